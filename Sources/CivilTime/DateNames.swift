@@ -18,7 +18,7 @@ package enum DateNames {
 
   /// Whether a word names a weekday, be it one that means two: `so` is Sunday in German and Saturday in Czech.
   package static func isWeekday(_ word: ByteView) -> Bool {
-    weekday(word) != nil || word.equalsIgnoringCase(("so" as StaticString).bytes)
+    weekday(word) != nil || word.equalsIgnoringCase("so")
   }
 
   /// The longest name there is, in bytes.

@@ -39,9 +39,9 @@ package struct EditorHost {
       try answer(head, payload, to: output)
     } catch {
       output.removeAll()
-      output.append("{\"refused\":{" as StaticString)
+      output.append("{\"refused\":{")
       error.appendMembers(to: output)
-      output.append("}}" as StaticString)
+      output.append("}}")
     }
   }
 
@@ -66,6 +66,6 @@ package struct EditorHost {
       try session?.answer(head, payload, to: output)
       return
     }
-    output.append("{}" as StaticString)
+    output.append("{}")
   }
 }

@@ -81,7 +81,7 @@ final class EditorSession {
     var custom: String?
     if let notes = head["notes"]?.string, !notes.isEmpty {
       let output = OutputBuffer()
-      output.append("{\"notes\":" as StaticString)
+      output.append("{\"notes\":")
       output.appendJSON(notes)
       output.append(0x7D)
       custom = output.text
@@ -125,14 +125,14 @@ final class EditorSession {
   /// What came in during the drag has been applied: a newer itinerary has the edits made again on it.
   private func finish(_ end: DragEnd, to output: OutputBuffer) {
     takeNewer()
-    output.append("{\"cue\":" as StaticString)
+    output.append("{\"cue\":")
     output.appendJSON(end.cue?.rawValue ?? "cancelled")
     if case .rejected(let refusal) = end.fate {
-      output.append(",\"refused\":{" as StaticString)
+      output.append(",\"refused\":{")
       refusal.appendMembers(to: output)
       output.append(0x7D)
     }
-    output.append(",\"state\":" as StaticString)
+    output.append(",\"state\":")
     appendState(to: output)
     output.append(0x7D)
   }
@@ -184,7 +184,7 @@ final class EditorSession {
   private func reload(_ payload: ByteView, to output: OutputBuffer) throws(Refusal) {
     newer = try EditorSession.read(payload, gazetteer)
     if drag.isOpen {
-      output.append("{\"queued\":true}" as StaticString)
+      output.append("{\"queued\":true}")
     } else {
       takeNewer()
       appendState(to: output)
@@ -231,9 +231,9 @@ final class EditorSession {
         format: format, options: ExportOptions(zones: zones, gazetteer: gazetteer))
       exporter.write([drag.itinerary], to: file)
     }
-    output.append("{\"ending\":" as StaticString)
+    output.append("{\"ending\":")
     output.appendJSON(ending)
-    output.append(",\"text\":" as StaticString)
+    output.append(",\"text\":")
     output.appendJSON(file.view)
     output.append(0x7D)
   }
@@ -241,17 +241,17 @@ final class EditorSession {
   // MARK: Answers
 
   private func appendLifted(_ cue: DragCue, to output: OutputBuffer) {
-    output.append("{\"cue\":" as StaticString)
+    output.append("{\"cue\":")
     output.appendJSON(cue.rawValue)
-    output.append(",\"before\":" as StaticString)
+    output.append(",\"before\":")
     output.appendList(drag.destinations?.legalRows ?? []) { output.append(decimal: $0) }
-    output.append(",\"on\":" as StaticString)
+    output.append(",\"on\":")
     output.appendList(drag.destinations?.legalHeaders ?? []) { output.append(decimal: $0) }
     // Wherever on its day it is dropped, a game has this place alone.
     if let landing = drag.landing {
-      output.append(",\"place\":" as StaticString)
+      output.append(",\"place\":")
       output.append(decimal: landing.row)
-      output.append(",\"words\":" as StaticString)
+      output.append(",\"words\":")
       output.appendJSON(words(landing.slot))
     }
     output.append(0x7D)
@@ -261,28 +261,28 @@ final class EditorSession {
   private func appendVerdict(_ update: DragUpdate, _ head: JSONValue, to output: OutputBuffer) {
     switch update.verdict {
     case .legal(let slot, let row):
-      output.append("{\"legal\":true,\"row\":" as StaticString)
+      output.append("{\"legal\":true,\"row\":")
       output.append(decimal: row)
-      output.append(",\"words\":" as StaticString)
+      output.append(",\"words\":")
       output.appendJSON(words(slot))
     case .forbidden(let refusal):
-      output.append("{\"legal\":false,\"refused\":{" as StaticString)
+      output.append("{\"legal\":false,\"refused\":{")
       refusal.appendMembers(to: output)
       output.append(0x7D)
       if let destinations = drag.destinations {
         let row = head["before"]?.integer ?? head["on"]?.integer.map { $0 + 1 } ?? destinations.rows.rows.count
         let nearest = drag.landing?.row ?? destinations.legalRows.min { abs($0 - row) < abs($1 - row) }
         if let nearest {
-          output.append(",\"nearest\":{\"row\":" as StaticString)
+          output.append(",\"nearest\":{\"row\":")
           output.append(decimal: nearest)
-          output.append(",\"words\":" as StaticString)
+          output.append(",\"words\":")
           output.appendJSON(words(drag.landing?.slot ?? destinations.rows.slot(forRow: nearest)))
           output.append(0x7D)
         }
       }
     }
     if let cue = update.cue {
-      output.append(",\"cue\":" as StaticString)
+      output.append(",\"cue\":")
       output.appendJSON(cue.rawValue)
     }
     output.append(0x7D)
@@ -312,23 +312,23 @@ final class EditorSession {
   /// All that the page shows while nothing is in the air.
   func appendState(to output: OutputBuffer) {
     let itinerary = drag.itinerary
-    output.append("{\"title\":" as StaticString)
+    output.append("{\"title\":")
     output.appendJSON(itinerary.text.string(itinerary.title.isAbsent ? itinerary.id : itinerary.title))
-    output.append(",\"totals\":" as StaticString)
+    output.append(",\"totals\":")
     output.appendJSON(ItineraryTotals(itinerary).text { EditorSession.kilometres($0) })
-    output.append(",\"rows\":[" as StaticString)
+    output.append(",\"rows\":[")
     appendRows(itinerary, to: output)
-    output.append("],\"games\":[" as StaticString)
+    output.append("],\"games\":[")
     appendGames(itinerary, to: output)
-    output.append("],\"findings\":[" as StaticString)
+    output.append("],\"findings\":[")
     appendFindings(itinerary, to: output)
-    output.append("],\"changes\":" as StaticString)
+    output.append("],\"changes\":")
     output.appendJSON(list: done.map { $0.outcome.text })
-    output.append(",\"lost\":" as StaticString)
+    output.append(",\"lost\":")
     output.appendJSON(list: lost)
-    output.append(",\"undo\":" as StaticString)
+    output.append(",\"undo\":")
     output.append(decimal: done.count)
-    output.append(",\"redo\":" as StaticString)
+    output.append(",\"redo\":")
     output.append(decimal: undone.count)
     output.append(0x7D)
   }
@@ -347,24 +347,24 @@ final class EditorSession {
       }
     }
     for (number, row) in drag.rows.rows.enumerated() {
-      output.append(number == 0 ? "{" as StaticString : ",{")
+      output.append(number == 0 ? "{" : ",{")
       switch row {
       case .header(let day):
-        output.append("\"day\":" as StaticString)
+        output.append("\"day\":")
         output.append(decimal: day)
-        output.append(",\"html\":" as StaticString)
+        output.append(",\"html\":")
         output.appendJSON((headings[day] ?? []).withBytes { $0.text })
       case .item(let index):
         let item = itinerary.items[index]
-        output.append("\"item\":" as StaticString)
+        output.append("\"item\":")
         output.appendJSON(itinerary.idText(item))
-        output.append(",\"kind\":" as StaticString)
+        output.append(",\"kind\":")
         output.append(0x22)
         output.append(item.kind.word)
-        output.append("\",\"title\":" as StaticString)
+        output.append("\",\"title\":")
         output.appendJSON(itinerary.titleText(item))
-        if items[index]?.isOff == true { output.append(",\"off\":true" as StaticString) }
-        output.append(",\"html\":" as StaticString)
+        if items[index]?.isOff == true { output.append(",\"off\":true") }
+        output.append(",\"html\":")
         output.appendJSON((items[index]?.html ?? []).withBytes { $0.text })
       case .games: break
       }
@@ -385,15 +385,15 @@ final class EditorSession {
     var isFirst = true
     for game in games where !game.names.contains(where: { known.contains(Array($0.utf8)) }) {
       guard let date = game.date, date >= start, date <= last else { continue }
-      output.append(isFirst ? "{\"id\":" as StaticString : ",{\"id\":")
+      output.append(isFirst ? "{\"id\":" : ",{\"id\":")
       isFirst = false
       output.appendJSON(game.id)
-      output.append(",\"title\":" as StaticString)
+      output.append(",\"title\":")
       output.appendJSON(game.title.isEmpty ? game.id : game.title)
-      output.append(",\"when\":" as StaticString)
+      output.append(",\"when\":")
       let day = itinerary.dayName(date.days(since: start) + 1)
       output.appendJSON(game.time.isEmpty ? day : "\(day), \(game.time)")
-      output.append(",\"place\":" as StaticString)
+      output.append(",\"place\":")
       output.appendJSON(game.place)
       output.append(0x7D)
     }
@@ -403,14 +403,14 @@ final class EditorSession {
     validator.validate(itinerary, at: TextPlace(file: ""))
     let sink = validator.takeSink()
     for (number, finding) in (sink.errors + sink.warnings + sink.infos).enumerated() {
-      output.append(number == 0 ? "{\"severity\":" as StaticString : ",{\"severity\":")
+      output.append(number == 0 ? "{\"severity\":" : ",{\"severity\":")
       output.appendJSON(finding.severity.rawValue)
-      output.append(",\"code\":" as StaticString)
+      output.append(",\"code\":")
       output.appendJSON(finding.code.rawValue)
-      output.append(",\"message\":" as StaticString)
+      output.append(",\"message\":")
       output.appendJSON(finding.message)
       if let item = finding.item {
-        output.append(",\"item\":" as StaticString)
+        output.append(",\"item\":")
         output.appendJSON(item)
       }
       appendFix(of: finding, to: output)
@@ -421,9 +421,9 @@ final class EditorSession {
   /// What the page asks for where its user wants the finding fixed, and what that does.
   private func appendFix(of finding: Diagnostic, to output: OutputBuffer) {
     guard finding.severity > .info, let fix = RuleRegistry.rule(finding.code)?.fix else { return }
-    output.append(",\"fix\":{\"words\":" as StaticString)
+    output.append(",\"fix\":{\"words\":")
     output.appendJSON(fix.summary)
-    output.append(",\"operation\":" as StaticString)
+    output.append(",\"operation\":")
     EditOperation.fix(finding.code, item: finding.item ?? finding.barrier).appendJSON(to: output)
     output.append(0x7D)
   }

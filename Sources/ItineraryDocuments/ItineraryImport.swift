@@ -61,7 +61,7 @@ extension ItineraryImport {
 
   /// Whether a calendar was written for a trip, whatever other programs left of it.
   package static func isOfTrip(_ calendar: ByteView) -> Bool {
-    if calendar.firstRange(of: ("X-SPORTSTIME-" as StaticString).bytes) != nil { return true }
+    if calendar.firstRange(of: "X-SPORTSTIME-") != nil { return true }
     guard calendar.firstRange(of: ICalendarUID.suffix.bytes) != nil else { return false }
     var reader = CalendarObjectReader(.system)
     reader.read(calendar)

@@ -60,7 +60,7 @@ extension Itinerary {
   package mutating func setLeg(_ leg: Int, ofItem index: Int) {
     guard travel(items[index]) != nil else { return }
     let output = OutputBuffer()
-    output.append("{\"leg\":" as StaticString)
+    output.append("{\"leg\":")
     output.append(decimal: leg)
     do throws(SyntaxError) {
       try text.withBytes(items[index].payload) { (payload) throws(SyntaxError) in
@@ -68,9 +68,9 @@ extension Itinerary {
         try scanner.object { (scanner, key) throws(SyntaxError) in
           let value = try scanner.skipValue()
           if key.equals("leg") { return }
-          output.append(",\"" as StaticString)
+          output.append(",\"")
           output.append(key.raw)
-          output.append("\":" as StaticString)
+          output.append("\":")
           output.appendCompacted(value)
         }
       }
@@ -88,7 +88,7 @@ extension Itinerary {
     let output = OutputBuffer()
     text.withBytes(items[index].extra) { output.append($0) }
     if !items[index].payload.isAbsent {
-      output.append(",\"travel\":" as StaticString)
+      output.append(",\"travel\":")
       text.withBytes(items[index].payload) { output.appendCompacted($0) }
     }
     items[index].kind = .custom

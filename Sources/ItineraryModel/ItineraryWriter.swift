@@ -18,66 +18,66 @@ package struct ItineraryWriter {
   package func append(_ itinerary: Itinerary, to output: OutputBuffer) {
     let text = itinerary.text
     let separator: StaticString = layout == .line ? "," : ",\n "
-    output.append("{\"format\":\"sportstime-itinerary\",\"version\":1,\"id\":" as StaticString)
+    output.append("{\"format\":\"sportstime-itinerary\",\"version\":1,\"id\":")
     text.withBytes(itinerary.id) { output.appendJSON($0) }
     if !itinerary.title.isAbsent {
-      output.append(",\"title\":" as StaticString)
+      output.append(",\"title\":")
       text.withBytes(itinerary.title) { output.appendJSON($0) }
     }
     if let date = itinerary.startDate {
-      output.append(",\"startDate\":\"" as StaticString)
+      output.append(",\"startDate\":\"")
       date.append(to: output)
       output.append(0x22)
     }
-    output.append(",\"dayCount\":" as StaticString)
+    output.append(",\"dayCount\":")
     output.append(decimal: itinerary.dayCount)
     if !itinerary.originText.isAbsent {
       output.append(separator)
-      output.append("\"origin\":" as StaticString)
+      output.append("\"origin\":")
       text.withBytes(itinerary.originText) { output.appendCompacted($0) }
-      output.append(itinerary.returnToOrigin ? ",\"returnToOrigin\":true" as StaticString : ",\"returnToOrigin\":false")
+      output.append(itinerary.returnToOrigin ? ",\"returnToOrigin\":true" : ",\"returnToOrigin\":false")
     }
     if !itinerary.request.isAbsent {
       output.append(separator)
-      output.append("\"request\":" as StaticString)
+      output.append("\"request\":")
       text.withBytes(itinerary.request) { output.appendCompacted($0) }
     }
     text.withBytes(itinerary.extra) { output.append($0) }
     output.append(separator)
-    output.append("\"items\":[" as StaticString)
+    output.append("\"items\":[")
     var isFirst = true
     for index in itinerary.sortedItems() {
       if !isFirst { output.append(0x2C) }
-      if layout == .document { output.append("\n  " as StaticString) }
+      if layout == .document { output.append("\n  ") }
       isFirst = false
       append(itinerary.items[index], of: itinerary, to: output)
     }
-    output.append(layout == .line ? "]}\n" as StaticString : "\n ]}\n")
+    output.append(layout == .line ? "]}\n" : "\n ]}\n")
   }
 
   /// One item as a compact object.
   package func append(_ item: Item, of itinerary: Itinerary, to output: OutputBuffer) {
     let text = itinerary.text
-    output.append("{\"id\":" as StaticString)
+    output.append("{\"id\":")
     text.withBytes(item.id) { output.appendJSON($0) }
-    output.append(",\"kind\":" as StaticString)
+    output.append(",\"kind\":")
     if item.kind == .unknown {
       text.withBytes(item.kindText) { output.appendJSON($0) }
     } else {
       output.appendJSON(item.kind.word.bytes)
     }
-    output.append(",\"day\":" as StaticString)
+    output.append(",\"day\":")
     output.append(decimal: item.position.day)
-    output.append(",\"sortOrder\":" as StaticString)
+    output.append(",\"sortOrder\":")
     output.appendJSON(item.position.sortOrder)
     if !item.title.isAbsent {
-      output.append(",\"title\":" as StaticString)
+      output.append(",\"title\":")
       text.withBytes(item.title) { output.appendJSON($0) }
     }
     if !item.payload.isAbsent {
-      output.append(",\"" as StaticString)
+      output.append(",\"")
       output.append(item.kind.word)
-      output.append("\":" as StaticString)
+      output.append("\":")
       text.withBytes(item.payload) { item.isCompact ? output.append($0) : output.appendCompacted($0) }
     }
     text.withBytes(item.extra) { output.append($0) }

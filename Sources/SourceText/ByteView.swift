@@ -46,6 +46,8 @@ extension UnsafeBufferPointer where Element == UInt8 {
     count == other.count && zip(self, other).allSatisfy { $0.asciiLowerCase == $1.asciiLowerCase }
   }
 
+  package func equalsIgnoringCase(_ text: StaticString) -> Bool { equalsIgnoringCase(text.bytes) }
+
   /// `self < other`, byte by byte, a prefix first.
   @inlinable
   package func precedes(_ other: ByteView) -> Bool {
@@ -87,6 +89,8 @@ extension UnsafeBufferPointer where Element == UInt8 {
     count >= other.count && slice(count - other.count, count).equals(other)
   }
 
+  package func hasSuffix(_ text: StaticString) -> Bool { hasSuffix(text.bytes) }
+
   /// Where a view of a part of these bytes begins; nil for one of other bytes.
   package func offset(of part: ByteView) -> Int? {
     guard let base = baseAddress, let start = part.baseAddress, start >= base, start <= base + count else { return nil }
@@ -109,6 +113,10 @@ extension UnsafeBufferPointer where Element == UInt8 {
       at = found + 1
     }
     return nil
+  }
+
+  package func firstRange(of needle: StaticString, from start: Int = 0) -> Int? {
+    firstRange(of: needle.bytes, from: start)
   }
 
   /// Text for people; invalid UTF-8 becomes U+FFFD.

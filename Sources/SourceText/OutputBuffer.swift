@@ -104,6 +104,8 @@ public final class OutputBuffer {
   @inlinable
   package func append(_ text: StaticString) { append(text.bytes) }
 
+  /// A literal is a `StaticString`, which is copied without becoming a `String`.
+  @_disfavoredOverload
   package func append(_ text: String) {
     var copy = text
     copy.withUTF8 { append($0) }

@@ -207,7 +207,7 @@ struct Context {
       }
     }
     let head = bytes.slice(0, 64 << 10)
-    let hasLines = head.trimmed.isEmpty || head.firstRange(of: ("\n{" as StaticString).bytes) != nil
+    let hasLines = head.trimmed.isEmpty || head.firstRange(of: "\n{") != nil
     if hasLines || FileHead(bytes).syntaxes.contains(.jsonl) { return .jsonl }
     throw ToolError(
       .badInput,

@@ -45,12 +45,12 @@ package struct ImportReport: Sendable {
 
   /// Writes the report as a JSON object, with one line per source and per finding.
   package func append(to output: OutputBuffer) {
-    output.append("{\"format\":\"sportstime-import-report\",\"version\":1,\n\"sources\":[" as StaticString)
+    output.append("{\"format\":\"sportstime-import-report\",\"version\":1,\n\"sources\":[")
     for (index, source) in sources.enumerated() {
-      output.append(index > 0 ? ",\n " as StaticString : "\n ")
-      output.append("{\"file\":" as StaticString)
+      output.append(index > 0 ? ",\n " : "\n ")
+      output.append("{\"file\":")
       output.appendJSON(source.file)
-      output.append(",\"feed\":" as StaticString)
+      output.append(",\"feed\":")
       output.appendJSON(source.feed)
       let counts: [(StaticString, Int)] = [
         (",\"read\":", source.read), (",\"games\":", source.games), (",\"duplicate\":", source.duplicate),
@@ -61,35 +61,35 @@ package struct ImportReport: Sendable {
         output.append(name)
         output.append(decimal: count)
       }
-      output.append(source.error == nil ? ",\"status\":\"read\"" as StaticString : ",\"status\":\"failed\",\"error\":")
+      output.append(source.error == nil ? ",\"status\":\"read\"" : ",\"status\":\"failed\",\"error\":")
       if let error = source.error { output.appendJSON(error) }
       output.append(.closeBrace)
     }
-    output.append("],\n\"findings\":[" as StaticString)
+    output.append("],\n\"findings\":[")
     for (index, finding) in findings.enumerated() {
-      output.append(index > 0 ? ",\n " as StaticString : "\n ")
+      output.append(index > 0 ? ",\n " : "\n ")
       finding.append(to: output)
     }
-    output.append("]}\n" as StaticString)
+    output.append("]}\n")
   }
 }
 
 extension Diagnostic {
   /// Writes the finding as a JSON object.
   package func append(to output: OutputBuffer) {
-    output.append("{\"code\":" as StaticString)
+    output.append("{\"code\":")
     output.appendJSON(code.rawValue)
-    output.append(",\"severity\":" as StaticString)
+    output.append(",\"severity\":")
     output.appendJSON(severity.rawValue)
     if let location {
-      output.append(",\"file\":" as StaticString)
+      output.append(",\"file\":")
       output.appendJSON(location.file)
-      output.append(",\"line\":" as StaticString)
+      output.append(",\"line\":")
       output.append(decimal: location.line)
-      output.append(",\"column\":" as StaticString)
+      output.append(",\"column\":")
       output.append(decimal: location.column)
     }
-    output.append(",\"message\":" as StaticString)
+    output.append(",\"message\":")
     output.appendJSON(message)
     output.append(.closeBrace)
   }

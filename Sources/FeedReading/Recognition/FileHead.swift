@@ -41,7 +41,7 @@ package struct FileHead {
     case nil: return []
     default:
       let word = start.slice(0, 6)
-      return word.equalsIgnoringCase(("BEGIN:" as StaticString).bytes) ? [.ical] : [.csv]
+      return word.equalsIgnoringCase("BEGIN:") ? [.ical] : [.csv]
     }
   }
 

@@ -79,7 +79,7 @@ struct CalendarRecords {
   /// Of a start that is stated to be a date, but has a time, the date.
   private func takeDate(_ fields: RecordFields, _ onFinding: (SyntaxFinding) -> Void) {
     let start = own(.start, fields)
-    guard own(.valueType, fields).equalsIgnoringCase(("DATE" as StaticString).bytes), start.count > 8,
+    guard own(.valueType, fields).equalsIgnoringCase("DATE"), start.count > 8,
       start[8] | 0x20 == 0x74
     else { return }
     report(
@@ -211,7 +211,7 @@ struct CalendarRecords {
   /// UID and RECURRENCE-ID of all events that stand in place of an occurrence.
   private func replacedOccurrences() -> Set<String> {
     var replaced: Set<String> = []
-    guard input.firstRange(of: ("RECURRENCE-ID" as StaticString).bytes) != nil else { return replaced }
+    guard input.firstRange(of: "RECURRENCE-ID") != nil else { return replaced }
     // What is wrong with the file is reported where its events are read.
     try? ICalendarReader(component: definition.records, wanted: ["UID", "RECURRENCE-ID"]).read(
       input, fields: RecordFields(count: 2), onFinding: { _ in },

@@ -34,22 +34,22 @@ package struct RejectedRecord: Sendable {
 
   /// Writes the record as a JSON object.
   package func append(to output: OutputBuffer) {
-    output.append("{\"format\":" as StaticString)
+    output.append("{\"format\":")
     output.appendJSON(RejectedRecord.format)
-    output.append(",\"version\":1,\"feed\":" as StaticString)
+    output.append(",\"version\":1,\"feed\":")
     output.appendJSON(feed)
-    output.append(",\"file\":" as StaticString)
+    output.append(",\"file\":")
     output.appendJSON(file)
-    output.append(",\"line\":" as StaticString)
+    output.append(",\"line\":")
     output.append(decimal: line)
-    output.append(",\"record\":" as StaticString)
+    output.append(",\"record\":")
     output.append(decimal: record)
-    output.append(",\"code\":" as StaticString)
+    output.append(",\"code\":")
     output.appendJSON(code.rawValue)
-    output.append(",\"message\":" as StaticString)
+    output.append(",\"message\":")
     output.appendJSON(message)
     if let fields {
-      output.append(",\"fields\":{" as StaticString)
+      output.append(",\"fields\":{")
       for (index, field) in fields.enumerated() {
         if index > 0 { output.append(.comma) }
         output.appendJSON(field.path)
@@ -58,7 +58,7 @@ package struct RejectedRecord: Sendable {
       }
       output.append(.closeBrace)
     }
-    output.append(",\"raw\":" as StaticString)
+    output.append(",\"raw\":")
     raw.withBytes { output.appendJSON($0) }
     output.append(.closeBrace)
   }

@@ -66,9 +66,9 @@ package struct ICalendarWriter {
     endLine(start)
   }
 
-  /// For constants; what is given as `"…"` is taken for a String, which costs more.
   package func property(name: StaticString, value: StaticString) { property(name: name, value: value.bytes) }
 
+  @_disfavoredOverload
   package func property(name: StaticString, value: String) { value.withBytes { property(name: name, value: $0) } }
 
   package func text(name: StaticString, value: String) { value.withBytes { text(name: name, value: $0) } }

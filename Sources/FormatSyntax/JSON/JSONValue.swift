@@ -124,7 +124,7 @@ public indirect enum JSONValue: Sendable {
     case .string(let text): output.appendJSON(text)
     case .number(let text): output.append(text)
     case .bool(let value): output.appendJSON(value)
-    case .null: output.append("null" as StaticString)
+    case .null: output.append("null")
     }
   }
 }

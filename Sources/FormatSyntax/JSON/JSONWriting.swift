@@ -40,17 +40,17 @@ extension OutputBuffer {
 
   private func appendEscape(_ byte: UInt8) {
     switch byte {
-    case 0x22: append("\\\"" as StaticString)
-    case 0x5C: append("\\\\" as StaticString)
-    case 0x0A: append("\\n" as StaticString)
-    case 0x0D: append("\\r" as StaticString)
-    case 0x09: append("\\t" as StaticString)
+    case 0x22: append("\\\"")
+    case 0x5C: append("\\\\")
+    case 0x0A: append("\\n")
+    case 0x0D: append("\\r")
+    case 0x09: append("\\t")
     case 0..<0x20, 0x7F:
-      append("\\u00" as StaticString)
+      append("\\u00")
       let digits: StaticString = "0123456789abcdef"
       append(digits.bytes[Int(byte >> 4)])
       append(digits.bytes[Int(byte & 15)])
-    default: append("\u{FFFD}" as StaticString)
+    default: append("\u{FFFD}")
     }
   }
 
@@ -72,13 +72,13 @@ extension OutputBuffer {
   package func appendJSON(list texts: [String]) { appendList(texts) { appendJSON($0) } }
 
   package func appendJSON(_ value: Bool) {
-    append(value ? "true" as StaticString : "false")
+    append(value ? "true" : "false")
   }
 
   /// The shortest text that reads back to the same double; whole numbers without a point.
   package func appendJSON(_ value: Double) {
     guard value.isFinite else {
-      append("null" as StaticString)
+      append("null")
       return
     }
     if let whole = Int64(exactly: value), whole.magnitude < 1 << 53 {

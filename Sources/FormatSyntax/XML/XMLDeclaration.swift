@@ -11,9 +11,9 @@
       // A byte order mark says more than the declaration.
       if TextEncoding.utf8BOMLength(input) > 0 { return .utf8 }
       let head = input.slice(0, 512)
-      guard head.hasPrefix("<?xml"), let end = head.firstRange(of: ("?>" as StaticString).bytes) else { return .utf8 }
+      guard head.hasPrefix("<?xml"), let end = head.firstRange(of: "?>") else { return .utf8 }
       let declaration = head.slice(0, end)
-      guard let key = declaration.firstRange(of: ("encoding" as StaticString).bytes) else { return .utf8 }
+      guard let key = declaration.firstRange(of: "encoding") else { return .utf8 }
       guard let quote = declaration.slice(key, end).firstIndex(where: { $0 == .quote || $0 == .apostrophe }) else {
         return .utf8
       }

@@ -50,21 +50,21 @@ struct DayTimes {
     guard let entry = entries[index], !entry.isGame else { return }
     if let date = entry.lastDate {
       if entry.kind != .allDay { append(entry.start, entry.zone, to: output) }
-      output.append(entry.kind == .allDay ? "until " as StaticString : "<br>until ")
+      output.append(entry.kind == .allDay ? "until " : "<br>until ")
       return DateText.append(date, to: output)
     }
-    if entry.kind != .clock { output.append("about " as StaticString) }
+    if entry.kind != .clock { output.append("about ") }
     append(entry.start, entry.zone, to: output)
     if !isTravel { return }
-    output.append(entry.stages > 1 ? "<br>stops " as StaticString : "<br>arrives ")
+    output.append(entry.stages > 1 ? "<br>stops " : "<br>arrives ")
     append(entry.end, entry.stages > 1 ? entry.zone : entry.endZone ?? zonesAfter[index] ?? entry.zone, to: output)
   }
 
   /// The times of a further day of travel.
   func append(_ stage: TravelDays.Stage, to output: OutputBuffer) {
-    output.append("about " as StaticString)
+    output.append("about ")
     append(stage.start, stage.zone, to: output)
-    output.append(stage.number + 1 < stage.count ? "<br>stops " as StaticString : "<br>arrives ")
+    output.append(stage.number + 1 < stage.count ? "<br>stops " : "<br>arrives ")
     append(stage.end, stage.zone, to: output)
   }
 
@@ -72,7 +72,7 @@ struct DayTimes {
     let instant = Instant(seconds: seconds)
     let reading = zones[number].reading(instant)
     let text = OutputBuffer(capacity: 32)
-    output.append("<time datetime=\"" as StaticString)
+    output.append("<time datetime=\"")
     if zones.isNamed(number) {
       reading.append(to: output)
       DateText.append(reading, abbreviation: zones[number].object.abbreviation(at: instant), to: text)
@@ -83,9 +83,9 @@ struct DayTimes {
       time.append(to: output)
       DateText.append(time, to: text)
     }
-    output.append("\">" as StaticString)
+    output.append("\">")
     Markup.append(text.view, to: output)
-    output.append("</time>" as StaticString)
+    output.append("</time>")
   }
 
   /// `From here on EDT, 1 h ahead`, where the clock shows something else than at the item before.
@@ -93,14 +93,14 @@ struct DayTimes {
     guard let change = clocks[index] else { return }
     let minutes = Int(change.after.offset - change.before.offset) / 60
     if minutes == 0 { return }
-    output.append("<p class=\"zone\">The clock goes " as StaticString)
+    output.append("<p class=\"zone\">The clock goes ")
     ItemText.append(minutes: Int32(minutes.magnitude), to: output)
-    output.append(minutes > 0 ? " ahead" as StaticString : " back")
+    output.append(minutes > 0 ? " ahead" : " back")
     if let before = change.before.name, let after = change.after.name {
       let text = OutputBuffer(capacity: 32)
       text.append(": \(before) to \(after)")
       Markup.append(text.view, to: output)
     }
-    output.append("</p>\n" as StaticString)
+    output.append("</p>\n")
   }
 }

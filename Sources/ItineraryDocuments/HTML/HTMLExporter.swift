@@ -55,9 +55,9 @@ package struct HTMLExporter {
     if !several { return }
     numbering.next = 1
     numbering.trip = 1
-    if section > 0 { return output.append("</ul>\n</nav>\n" as StaticString) }
-    appendHead(to: output) { $0.append("Itineraries" as StaticString) }
-    output.append("<nav aria-label=\"Itineraries\">\n<h1>Itineraries</h1>\n<ul class=\"trips\">\n" as StaticString)
+    if section > 0 { return output.append("</ul>\n</nav>\n") }
+    appendHead(to: output) { $0.append("Itineraries") }
+    output.append("<nav aria-label=\"Itineraries\">\n<h1>Itineraries</h1>\n<ul class=\"trips\">\n")
   }
 
   func append(_ itinerary: Itinerary, _ section: Int, to output: OutputBuffer) {
@@ -92,17 +92,17 @@ package struct HTMLExporter {
     let details = PageDetails(plan, DayTimes(source, plan.order, scratch), findings?(source.itinerary) ?? [])
     let trip = numbering.trip
     numbering.trip += 1
-    output.append("<article id=\"trip-" as StaticString)
+    output.append("<article id=\"trip-")
     output.append(decimal: trip)
-    output.append("\">\n<header>\n" as StaticString)
+    output.append("\">\n<header>\n")
     appendTitle(plan, to: output)
-    output.append("</header>\n" as StaticString)
+    output.append("</header>\n")
     overview.appendTotals(to: output)
     details.append(item: nil, to: output)
     if !several { map(plan)?.append(trip, to: output) }
     overview.appendTable(firstDay: numbering.next, to: output)
     for stretch in stretches { append(stretch, plan, details, to: output) }
-    output.append("</article>\n" as StaticString)
+    output.append("</article>\n")
   }
 
   private func map(_ plan: DayPlan) -> RouteMap? {
@@ -113,24 +113,24 @@ package struct HTMLExporter {
   private func appendEntry(_ plan: DayPlan, to output: OutputBuffer) {
     let trip = numbering.trip
     numbering.trip += 1
-    output.append("<li><h2><a href=\"#trip-" as StaticString)
+    output.append("<li><h2><a href=\"#trip-")
     output.append(decimal: trip)
-    output.append("\">" as StaticString)
+    output.append("\">")
     appendVisible("", "", to: output) { plan.text.appendTitle(to: $0) }
-    output.append("</a></h2>\n<p class=\"dates\">" as StaticString)
+    output.append("</a></h2>\n<p class=\"dates\">")
     plan.appendDates(to: output)
-    output.append("</p>\n" as StaticString)
+    output.append("</p>\n")
     map(plan)?.append(trip, to: output)
-    output.append("</li>\n" as StaticString)
+    output.append("</li>\n")
   }
 
   private func appendTitle(_ plan: DayPlan, to output: OutputBuffer) {
     appendVisible(several ? "<h2 class=\"title\">" : "<h1>", several ? "</h2>\n" : "</h1>\n", to: output) {
       plan.text.appendTitle(to: $0)
     }
-    output.append("<p class=\"dates\">" as StaticString)
+    output.append("<p class=\"dates\">")
     plan.appendDates(to: output)
-    output.append("</p>\n" as StaticString)
+    output.append("</p>\n")
   }
 
   private func append(_ stretch: DayStretch, _ plan: DayPlan, _ details: PageDetails, to output: OutputBuffer) {
@@ -139,83 +139,83 @@ package struct HTMLExporter {
     let level: StaticString = several ? "h3" : "h2"
     // Days of several trips have the same names, and a landmark has its own.
     if several {
-      output.append("<section>\n<" as StaticString)
+      output.append("<section>\n<")
     } else {
-      output.append("<section aria-labelledby=\"day-" as StaticString)
+      output.append("<section aria-labelledby=\"day-")
       output.append(decimal: number)
-      output.append("\">\n<" as StaticString)
+      output.append("\">\n<")
     }
     output.append(level)
-    output.append(" id=\"day-" as StaticString)
+    output.append(" id=\"day-")
     output.append(decimal: number)
-    output.append("\">" as StaticString)
+    output.append("\">")
     appendHeading(stretch, plan, to: output)
-    output.append("</" as StaticString)
+    output.append("</")
     output.append(level)
-    output.append(">\n" as StaticString)
+    output.append(">\n")
     if stretch.isEmpty {
-      output.append("<p class=\"empty\">Nothing planned" as StaticString)
+      output.append("<p class=\"empty\">Nothing planned")
       appendVisible(", in ", "", to: output) { VisibleText.append(plan.text.source[stretch.city], to: $0) }
-      output.append("</p>\n" as StaticString)
+      output.append("</p>\n")
     } else {
-      output.append("<ol>\n" as StaticString)
+      output.append("<ol>\n")
       for stage in stretch.stages { append(stage, plan, details, to: output) }
       for index in stretch.items { append(index, plan, details, to: output) }
-      output.append("</ol>\n" as StaticString)
+      output.append("</ol>\n")
     }
-    output.append("</section>\n" as StaticString)
+    output.append("</section>\n")
   }
 
   private func appendHeading(_ stretch: DayStretch, _ plan: DayPlan, to output: OutputBuffer) {
     if !stretch.isRun { return appendHeading(stretch.days.lowerBound, stretch.items, plan, to: output) }
-    output.append("Days " as StaticString)
+    output.append("Days ")
     stretch.appendDays(to: output)
-    output.append(" · " as StaticString)
+    output.append(" · ")
     plan.appendDates(stretch, to: output)
   }
 
   private func appendTime(_ date: LocalDate, to output: OutputBuffer) {
-    output.append("<time datetime=\"" as StaticString)
+    output.append("<time datetime=\"")
     date.append(to: output)
-    output.append("\">" as StaticString)
+    output.append("\">")
     DateText.append(date, to: output)
-    output.append("</time>" as StaticString)
+    output.append("</time>")
   }
 
   private func appendHeading(_ day: Int, _ items: ArraySlice<Int>, _ plan: DayPlan, to output: OutputBuffer) {
-    output.append("Day " as StaticString)
+    output.append("Day ")
     output.append(decimal: day)
-    output.append(" · " as StaticString)
+    output.append(" · ")
     appendTime(plan.date(ofDay: day), to: output)
     appendVisible(" <span class=\"city\">", "</span>", to: output) { plan.appendCity(items, to: $0) }
   }
 
   private func append(_ index: Int, _ plan: DayPlan, _ details: PageDetails, to output: OutputBuffer) {
     let item = plan.text.source.itinerary.items[index]
-    output.append("<li class=\"" as StaticString)
+    output.append("<li class=\"")
     output.append(item.kind.word)
-    output.append(plan.text.isOff(item) ? " off\">\n" as StaticString : "\">\n")
+    output.append(plan.text.isOff(item) ? " off\">\n" : "\">\n")
     appendContent(item, plan, details: (details, index), to: output)
-    output.append("</li>\n" as StaticString)
+    output.append("</li>\n")
   }
 
   /// A further day of travel.
   private func append(_ stage: TravelDays.Stage, _ plan: DayPlan, _ details: PageDetails, to output: OutputBuffer) {
     let item = plan.text.source.itinerary.items[stage.item]
-    output.append("<li class=\"travel\">\n<p class=\"when\">Travel<br>" as StaticString)
+    output.append("<li class=\"travel\">\n<p class=\"when\">Travel<br>")
     details.times.append(stage, to: output)
-    output.append("</p>\n<div>\n" as StaticString)
+    output.append("</p>\n<div>\n")
     PageIcon(item, plan.text).append(to: output)
     appendVisible("<p class=\"what\">", "</p>\n", to: output) { plan.text.appendTitle(item, to: $0) }
     append(part: stage, to: output)
-    output.append("</div>\n</li>\n" as StaticString)
+    output.append("</div>\n</li>\n")
   }
 
   private func append(part stage: TravelDays.Stage, to output: OutputBuffer) {
     if stage.count < 2 { return }
-    output.append("<p class=\"where\">" as StaticString)
+    output.append("<p class=\"where\">")
     ItemText.append(stage: stage.number + 1, of: stage.count, minutes: stage.minutes, to: output)
-    output.append("</p>\n" as StaticString)
+    output.append("</p>\n")
   }
 
   /// - Parameter details: of a page that is not to be rearranged, with the item's index: the order says when it is.
@@ -223,32 +223,32 @@ package struct HTMLExporter {
     _ item: Item, _ plan: DayPlan, details: (all: PageDetails, index: Int)? = nil, to output: OutputBuffer
   ) {
     let game = plan.text.game(item)
-    output.append("<p class=\"when\">" as StaticString)
+    output.append("<p class=\"when\">")
     if let game {
       plan.appendStart(game, to: output) { reading, time in
-        output.append("<time datetime=\"" as StaticString)
+        output.append("<time datetime=\"")
         reading.append(to: output)
-        output.append("\">" as StaticString)
+        output.append("\">")
         time()
-        output.append("</time>" as StaticString)
+        output.append("</time>")
       }
     } else {
       appendKind(item, to: output)
       if let details {
-        output.append("<br>" as StaticString)
+        output.append("<br>")
         details.all.times.appendEstimate(details.index, isTravel: item.kind == .travel, to: output)
       }
     }
-    output.append("</p>\n<div>\n" as StaticString)
+    output.append("</p>\n<div>\n")
     if let details {
       details.all.times.appendChange(details.index, to: output)
       PageIcon(item, plan.text).append(to: output)
     }
     appendVisible("<p class=\"what\">", "</p>\n", to: output) { plan.text.appendTitle(item, to: $0) }
     if let game, let word = ItemText.word(plan.text.source.itinerary.games[game].facts.status) {
-      output.append("<p class=\"status\">" as StaticString)
+      output.append("<p class=\"status\">")
       output.append(word)
-      output.append("</p>\n" as StaticString)
+      output.append("</p>\n")
     }
     appendVisible("<p class=\"where\">", "</p>\n", to: output) { plan.text.appendPlace(item, to: $0) }
     appendVisible("<p class=\"where\">", "</p>\n", to: output) { plan.text.appendJourney(item, to: $0) }
@@ -259,13 +259,13 @@ package struct HTMLExporter {
       }
     }
     if let details { details.all.append(item: details.index, to: output) }
-    output.append("</div>\n" as StaticString)
+    output.append("</div>\n")
   }
 
   private func appendKind(_ item: Item, to output: OutputBuffer) {
     switch item.kind {
-    case .travel: output.append("Travel" as StaticString)
-    default: output.append("Plan" as StaticString)
+    case .travel: output.append("Travel")
+    default: output.append("Plan")
     }
   }
 

@@ -28,9 +28,9 @@ struct PageDetails {
   func append(item: Int?, to output: OutputBuffer) {
     for finding in item.map({ findings.isEmpty ? [] : findings[$0] }) ?? general {
       output.append(
-        finding.severity == .error ? "<p class=\"finding error\">" as StaticString : "<p class=\"finding\">")
+        finding.severity == .error ? "<p class=\"finding error\">" : "<p class=\"finding\">")
       output.append(markup: finding.message)
-      output.append("</p>\n" as StaticString)
+      output.append("</p>\n")
     }
   }
 }

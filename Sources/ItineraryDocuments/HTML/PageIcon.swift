@@ -31,8 +31,8 @@ enum PageIcon: String {
   }
 
   func append(to output: OutputBuffer) {
-    output.append("<svg class=\"icon\" aria-hidden=\"true\"><use href=\"#icon-" as StaticString)
+    output.append("<svg class=\"icon\" aria-hidden=\"true\"><use href=\"#icon-")
     output.append(rawValue)
-    output.append("\"/></svg>" as StaticString)
+    output.append("\"/></svg>")
   }
 }

@@ -20,7 +20,7 @@ struct PageOverview {
   /// Days, games, distance and hours on the road.
   func appendTotals(to output: OutputBuffer) {
     let totals = ItineraryTotals(source.itinerary)
-    output.append("<dl class=\"totals\">\n" as StaticString)
+    output.append("<dl class=\"totals\">\n")
     append("Days", to: output) { $0.append(decimal: plan.dayCount) }
     append("Games", to: output) { output in
       output.append(decimal: totals.games)
@@ -30,45 +30,45 @@ struct PageOverview {
       append("Distance", to: output) { $0.append(digitGrouped(kilometres) + " km") }
     }
     if totals.minutes > 0 { append("On the road", to: output) { $0.append(ItineraryTotals.hours(totals.minutes)) } }
-    output.append("</dl>\n" as StaticString)
+    output.append("</dl>\n")
   }
 
   private func append(_ name: StaticString, to output: OutputBuffer, _ body: (OutputBuffer) -> Void) {
-    output.append("<div><dt>" as StaticString)
+    output.append("<div><dt>")
     output.append(name)
-    output.append("</dt><dd>" as StaticString)
+    output.append("</dt><dd>")
     body(output)
-    output.append("</dd></div>\n" as StaticString)
+    output.append("</dd></div>\n")
   }
 
   /// - Parameter firstDay: the number of the first day's heading in its page.
   func appendTable(firstDay: Int, to output: OutputBuffer) {
     output.append(
       "<table>\n<thead><tr><th scope=\"col\">Day</th><th scope=\"col\">Date</th><th scope=\"col\">Where</th><th scope=\"col\">What</th></tr></thead>\n<tbody>\n"
-        as StaticString)
+    )
     for (number, stretch) in stretches.enumerated() {
-      output.append("<tr><th scope=\"row\"><a href=\"#day-" as StaticString)
+      output.append("<tr><th scope=\"row\"><a href=\"#day-")
       output.append(decimal: firstDay + number)
-      output.append("\">" as StaticString)
+      output.append("\">")
       stretch.appendDays(to: output)
-      output.append("</a></th><td>" as StaticString)
+      output.append("</a></th><td>")
       plan.appendDates(stretch, to: output)
-      output.append("</td><td>" as StaticString)
+      output.append("</td><td>")
       appendVisible(to: output) { plan.appendCities(stretch, to: $0) }
-      output.append("</td><td>" as StaticString)
-      if stretch.isEmpty { output.append("Nothing planned" as StaticString) }
+      output.append("</td><td>")
+      if stretch.isEmpty { output.append("Nothing planned") }
       for (place, stage) in stretch.stages.enumerated() {
-        if place > 0 { output.append("<br>" as StaticString) }
+        if place > 0 { output.append("<br>") }
         appendVisible(to: output) { plan.appendTitle(stage, to: $0) }
       }
-      if !stretch.stages.isEmpty, !stretch.items.isEmpty { output.append("<br>" as StaticString) }
+      if !stretch.stages.isEmpty, !stretch.items.isEmpty { output.append("<br>") }
       for (place, index) in stretch.items.enumerated() {
-        if place > 0 { output.append("<br>" as StaticString) }
+        if place > 0 { output.append("<br>") }
         appendVisible(to: output) { plan.text.appendTitle(source.itinerary.items[index], to: $0) }
       }
-      output.append("</td></tr>\n" as StaticString)
+      output.append("</td></tr>\n")
     }
-    output.append("</tbody>\n</table>\n" as StaticString)
+    output.append("</tbody>\n</table>\n")
   }
 
   private func appendVisible(to output: OutputBuffer, _ body: (OutputBuffer) -> Void) {

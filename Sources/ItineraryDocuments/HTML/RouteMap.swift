@@ -24,22 +24,22 @@ struct RouteMap {
 
   /// - Parameter number: of the map in its page.
   func append(_ number: Int, to output: OutputBuffer) {
-    output.append("<figure class=\"map\">\n<svg viewBox=\"0 0 480 " as StaticString)
+    output.append("<figure class=\"map\">\n<svg viewBox=\"0 0 480 ")
     append(tenths: sheet.height, to: output)
-    output.append("\" role=\"img\" aria-labelledby=\"map-" as StaticString)
+    output.append("\" role=\"img\" aria-labelledby=\"map-")
     output.append(decimal: number)
-    output.append("\">\n" as StaticString)
+    output.append("\">\n")
     var labels = MapLabels(
       stops: route.stops.map { sheet.place($0.point) }, ways: samples, height: sheet.height)
     appendGraticule(&labels, to: output)
     for (leg, line) in zip(route.legs, lines) { append(line, isFlown: leg.isFlown, to: output) }
     for stop in route.stops { appendDot(sheet.place(stop.point), to: output) }
     if route.stops.count <= RouteMap.mostLabels { appendLabels(&labels, to: output) }
-    output.append("</svg>\n<figcaption id=\"map-" as StaticString)
+    output.append("</svg>\n<figcaption id=\"map-")
     output.append(decimal: number)
-    output.append("\">" as StaticString)
+    output.append("\">")
     appendCaption(to: output)
-    output.append("</figcaption>\n</figure>\n" as StaticString)
+    output.append("</figcaption>\n</figure>\n")
   }
 
   // MARK: Lines
@@ -62,7 +62,7 @@ struct RouteMap {
   }
 
   private func appendGraticule(_ labels: inout MapLabels, to output: OutputBuffer) {
-    output.append("<g class=\"graticule\">\n" as StaticString)
+    output.append("<g class=\"graticule\">\n")
     for degrees in sheet.lines(from: max(-90, sheet.south), to: min(90, sheet.north)) {
       let y = sheet.place(latitude: Double(degrees), longitude: sheet.west).y
       append(MapProjection.Place(x: 0, y: y), MapProjection.Place(x: MapProjection.width, y: y), to: output)
@@ -75,15 +75,15 @@ struct RouteMap {
       let east = degrees > 180 ? degrees - 360 : degrees < -180 ? degrees + 360 : degrees
       append(east, "E", "W", MapProjection.Place(x: x + 20, y: sheet.height - 30), &labels, to: output)
     }
-    output.append("</g>\n" as StaticString)
+    output.append("</g>\n")
   }
 
   private func append(_ from: MapProjection.Place, _ to: MapProjection.Place, to output: OutputBuffer) {
-    output.append("<path d=\"M" as StaticString)
+    output.append("<path d=\"M")
     append(from, to: output)
     output.append(0x4C)
     append(to, to: output)
-    output.append("\"/>\n" as StaticString)
+    output.append("\"/>\n")
   }
 
   /// `40° N`
@@ -94,16 +94,16 @@ struct RouteMap {
     labels.take(MapLabels.Box(left: place.x, top: place.y - 110, right: place.x + 420, bottom: place.y + 20))
     append("<text", place, to: output)
     output.append(decimal: abs(degrees))
-    output.append("°" as StaticString)
+    output.append("°")
     if degrees != 0, degrees != 180 {
       output.append(0x20)
       output.append(degrees > 0 ? positive : negative)
     }
-    output.append("</text>\n" as StaticString)
+    output.append("</text>\n")
   }
 
   private func append(_ line: [GeoPoint], isFlown: Bool, to output: OutputBuffer) {
-    output.append(isFlown ? "<path class=\"leg fly\" d=\"" as StaticString : "<path class=\"leg\" d=\"")
+    output.append(isFlown ? "<path class=\"leg fly\" d=\"" : "<path class=\"leg\" d=\"")
     var last: MapProjection.Place?
     for point in line {
       let place = sheet.place(point)
@@ -114,17 +114,17 @@ struct RouteMap {
       append(place, to: output)
       last = place
     }
-    output.append("\"/>\n" as StaticString)
+    output.append("\"/>\n")
   }
 
   // MARK: Stops
 
   private func appendDot(_ place: MapProjection.Place, to output: OutputBuffer) {
-    output.append("<circle r=\"4.5\" cx=\"" as StaticString)
+    output.append("<circle r=\"4.5\" cx=\"")
     append(tenths: place.x, to: output)
-    output.append("\" cy=\"" as StaticString)
+    output.append("\" cy=\"")
     append(tenths: place.y, to: output)
-    output.append("\"/>\n" as StaticString)
+    output.append("\"/>\n")
   }
 
   private func append(_ place: MapProjection.Place, to output: OutputBuffer) {
@@ -135,11 +135,11 @@ struct RouteMap {
 
   private func append(_ element: StaticString, _ place: MapProjection.Place, to output: OutputBuffer) {
     output.append(element)
-    output.append(" x=\"" as StaticString)
+    output.append(" x=\"")
     append(tenths: place.x, to: output)
-    output.append("\" y=\"" as StaticString)
+    output.append("\" y=\"")
     append(tenths: place.y, to: output)
-    output.append("\">" as StaticString)
+    output.append("\">")
   }
 
   /// Tenths as a number with one digit after the point.
@@ -158,15 +158,15 @@ struct RouteMap {
     for (number, stop) in route.stops.enumerated() {
       text.removeAll()
       for (index, visit) in visits[number].prefix(3).enumerated() {
-        if index > 0 { text.append(", " as StaticString) }
+        if index > 0 { text.append(", ") }
         text.append(decimal: visit)
       }
-      text.append(visits[number].count > 3 ? " … " as StaticString : " ")
+      text.append(visits[number].count > 3 ? " … " : " ")
       VisibleText.append(source[stop.name], to: text)
       guard let place = labels.place(sheet.place(stop.point), width: RouteMap.width(text.view)) else { continue }
       append("<text", place, to: output)
       Markup.append(text.view, to: output)
-      output.append("</text>\n" as StaticString)
+      output.append("</text>\n")
     }
   }
 
@@ -178,14 +178,14 @@ struct RouteMap {
   private func appendCaption(to output: OutputBuffer) {
     let text = OutputBuffer(capacity: 256)
     for (number, stop) in route.visits.enumerated() {
-      if number > 0 { text.append(" → " as StaticString) }
+      if number > 0 { text.append(" → ") }
       text.append(decimal: number + 1)
       text.append(0x20)
       VisibleText.append(source[route.stops[stop].name], to: text)
     }
-    if route.legs.contains(where: { $0.isFlown }) { text.append(". Dashed: by air" as StaticString) }
+    if route.legs.contains(where: { $0.isFlown }) { text.append(". Dashed: by air") }
     for (number, city) in route.unknown.enumerated() {
-      text.append(number == 0 ? ". Not on the map: " as StaticString : ", ")
+      text.append(number == 0 ? ". Not on the map: " : ", ")
       VisibleText.append(source[city], to: text)
     }
     Markup.append(text.view, to: output)

@@ -124,7 +124,7 @@ extension CalendarEvent {
     } else if line.isNamed("CATEGORIES") {
       categories += values.list(line)
     } else if line.isNamed("STATUS") {
-      isCancelled = line.value.trimmed.equalsIgnoringCase(("CANCELLED" as StaticString).bytes)
+      isCancelled = line.value.trimmed.equalsIgnoringCase("CANCELLED")
     } else if line.isNamed("DTSTART") {
       start = values.time(line)
     } else if line.isNamed("DTEND") {
@@ -220,7 +220,7 @@ struct CalendarValues {
       zone = zones.named(scratch.view)
       if zone == nil, !scratch.view.trimmed.isEmpty { unknown = scratch.view.text }
     }
-    let isDate = line.parameter("VALUE")?.equalsIgnoringCase(("DATE" as StaticString).bytes) == true
+    let isDate = line.parameter("VALUE")?.equalsIgnoringCase("DATE") == true
     let value = line.value.trimmed
     var time = EventTime(isDate ? value.slice(0, 8) : value, zone: zone)
     if time?.time != nil, time?.zone == nil { time?.unknownZone = unknown }

@@ -42,7 +42,7 @@ struct CalendarExtras {
   func appendStructuredLocation(_ title: ByteView, _ latitude: Double, _ longitude: Double, _ writer: ICalendarWriter) {
     if options.program == .google || options.program == .outlook { return }
     let place = OutputBuffer(capacity: 48)
-    place.append("geo:" as StaticString)
+    place.append("geo:")
     place.append(degrees: latitude)
     place.append(0x2C)
     place.append(degrees: longitude)
@@ -57,22 +57,22 @@ struct CalendarExtras {
 
   func append(_ busy: Busy, isAllDay: Bool, to output: OutputBuffer) {
     if options.program != .outlook { return }
-    output.append("X-MICROSOFT-CDO-BUSYSTATUS:" as StaticString)
+    output.append("X-MICROSOFT-CDO-BUSYSTATUS:")
     switch busy {
-    case .busy: output.append("BUSY" as StaticString)
-    case .tentative: output.append("TENTATIVE" as StaticString)
-    case .free: output.append("FREE" as StaticString)
+    case .busy: output.append("BUSY")
+    case .tentative: output.append("TENTATIVE")
+    case .free: output.append("FREE")
     }
     output.append(
       isAllDay
-        ? "\r\nX-MICROSOFT-CDO-ALLDAYEVENT:TRUE\r\n" as StaticString : "\r\nX-MICROSOFT-CDO-ALLDAYEVENT:FALSE\r\n")
+        ? "\r\nX-MICROSOFT-CDO-ALLDAYEVENT:TRUE\r\n" : "\r\nX-MICROSOFT-CDO-ALLDAYEVENT:FALSE\r\n")
   }
 
   func appendAlarm(_ kind: ItemKind, title: ByteView, _ writer: ICalendarWriter) {
     guard let minutes = options.alarm(kind) else { return }
     let trigger = "-" + CalendarExtras.duration(minutes)
     writer.begin("VALARM")
-    writer.property(name: "ACTION", value: "DISPLAY" as StaticString)
+    writer.property(name: "ACTION", value: "DISPLAY")
     writer.text(name: "DESCRIPTION", value: title)
     writer.property(name: "TRIGGER", value: trigger)
     writer.property(name: CalendarExtras.alarmMark, value: trigger)

@@ -182,18 +182,18 @@ enum ForeignItems {
 
   private static func travel(id: String, _ event: ForeignEvent, from: ForeignPlace, to: ForeignPlace) -> [UInt8] {
     let output = OutputBuffer()
-    output.append("{\"id\":" as StaticString)
+    output.append("{\"id\":")
     output.appendJSON(id)
-    output.append(",\"kind\":\"travel\",\"day\":" as StaticString)
+    output.append(",\"kind\":\"travel\",\"day\":")
     output.append(decimal: event.day)
-    output.append(",\"sortOrder\":0,\"title\":" as StaticString)
+    output.append(",\"sortOrder\":0,\"title\":")
     output.appendJSON(event.event.summary)
-    output.append(",\"travel\":{\"from\":" as StaticString)
+    output.append(",\"travel\":{\"from\":")
     from.append(to: output)
-    output.append(",\"to\":" as StaticString)
+    output.append(",\"to\":")
     to.append(to: output)
     if let minutes = event.event.minutes {
-      output.append(",\"durationMinutes\":" as StaticString)
+      output.append(",\"durationMinutes\":")
       output.append(decimal: minutes)
     }
     output.append(0x7D)
@@ -230,11 +230,11 @@ extension CalendarEvent {
   /// The same as a member of an item, with the address that it has.
   func appendOwn(to output: OutputBuffer) {
     if let foreignUID {
-      output.append(",\"uid\":" as StaticString)
+      output.append(",\"uid\":")
       output.appendJSON(foreignUID)
     }
     guard let address else { return }
-    output.append(",\"url\":" as StaticString)
+    output.append(",\"url\":")
     output.appendJSON(address)
   }
 }

@@ -49,10 +49,10 @@ struct ForeignPlace {
 
   /// As the JSON of a place, without the venue.
   func append(to output: OutputBuffer) {
-    output.append("{\"city\":" as StaticString)
+    output.append("{\"city\":")
     output.appendJSON(city)
     if !region.isEmpty {
-      output.append(",\"region\":" as StaticString)
+      output.append(",\"region\":")
       output.appendJSON(region)
     }
     output.append(0x7D)
@@ -257,14 +257,14 @@ struct ForeignGame {
       text(id.isEmpty ? "\"name\":" : ",\"name\":", name)
       output.append(0x7D)
     }
-    output.append("{\"id\":" as StaticString)
+    output.append("{\"id\":")
     output.appendJSON(id)
-    output.append(",\"kind\":\"game\",\"day\":" as StaticString)
+    output.append(",\"kind\":\"game\",\"day\":")
     output.append(decimal: event.day)
-    output.append(",\"sortOrder\":" as StaticString)
+    output.append(",\"sortOrder\":")
     output.appendJSON(sortOrder)
     text(",\"title\":", event.event.summary)
-    output.append(",\"game\":{\"id\":" as StaticString)
+    output.append(",\"game\":{\"id\":")
     output.appendJSON(id)
     text(",\"league\":", league)
     if name.isEmpty {
@@ -273,24 +273,24 @@ struct ForeignGame {
     } else {
       text(",\"name\":", name)
     }
-    output.append(",\"venue\":{\"city\":" as StaticString)
+    output.append(",\"venue\":{\"city\":")
     output.appendJSON(place.city)
     text(",\"name\":", place.venue)
     text(",\"region\":", place.region)
     if let position = event.event.position {
-      output.append(",\"latitude\":" as StaticString)
+      output.append(",\"latitude\":")
       output.appendJSON(position.latitude)
-      output.append(",\"longitude\":" as StaticString)
+      output.append(",\"longitude\":")
       output.appendJSON(position.longitude)
     }
     output.append(0x7D)
     appendTime(event, to: output)
     text(",\"status\":", status.word.description)
     if let number {
-      output.append(",\"gameNumber\":" as StaticString)
+      output.append(",\"gameNumber\":")
       output.append(decimal: number)
     }
-    if isNeutral { output.append(",\"neutralSite\":true" as StaticString) }
+    if isNeutral { output.append(",\"neutralSite\":true") }
     output.append(0x7D)
     event.event.appendOwn(to: output)
     output.append(0x7D)
@@ -298,7 +298,7 @@ struct ForeignGame {
   }
 
   private func appendTime(_ event: ForeignEvent, to output: OutputBuffer) {
-    output.append(",\"localDate\":\"" as StaticString)
+    output.append(",\"localDate\":\"")
     event.date.append(to: output)
     output.append(0x22)
     guard let start = event.event.start, let time = start.time else { return }
@@ -306,11 +306,11 @@ struct ForeignGame {
     // A time of no zone is one of the place.
     let instant = start.zone == nil ? zone.resolve(start.date, time).preferred.instant : start.instant
     guard let instant else { return }
-    output.append(",\"start\":\"" as StaticString)
+    output.append(",\"start\":\"")
     zone.reading(instant).append(to: output)
     output.append(0x22)
     guard let name = event.zoneName else { return }
-    output.append(",\"timeZone\":" as StaticString)
+    output.append(",\"timeZone\":")
     output.appendJSON(name)
   }
 }

@@ -33,7 +33,7 @@ struct ForeignTrip {
       return
     }
     let output = OutputBuffer()
-    output.append("{\"origin\":{\"city\":" as StaticString)
+    output.append("{\"origin\":{\"city\":")
     output.appendJSON(itinerary.text.string(origin.city))
     for (name, span) in [("region", origin.region), ("country", origin.country)] where !span.isAbsent {
       output.append(0x2C)
@@ -41,7 +41,7 @@ struct ForeignTrip {
       output.append(0x3A)
       output.appendJSON(itinerary.text.string(span))
     }
-    output.append(returns ? "},\"returnToOrigin\":true}" as StaticString : "}}")
+    output.append(returns ? "},\"returnToOrigin\":true}" : "}}")
     head = output.array
   }
 

@@ -31,7 +31,7 @@ struct ICalendarEventWriter {
   func append(_ entry: Timeline.Entry, head: [UInt8]) {
     if entry.stage > 0 { return append(further: entry) }
     let item = source.itinerary.items[entry.item]
-    output.append("BEGIN:VEVENT\r\n" as StaticString)
+    output.append("BEGIN:VEVENT\r\n")
     writer.property(
       name: "UID", value: uids.uid(own: extraMember("uid", item), id: source[item.id], end: shared.uidEnd))
     output.append(shared.stamp)
@@ -44,11 +44,11 @@ struct ICalendarEventWriter {
     appendCategories(item)
     if let address = extraMember("url", item) { writer.property(name: "URL", value: address) }
     output.append(head)
-    output.append("X-SPORTSTIME-DAY:" as StaticString)
+    output.append("X-SPORTSTIME-DAY:")
     output.append(decimal: item.position.day)
-    output.append("\r\nX-SPORTSTIME-SORT-ORDER:" as StaticString)
+    output.append("\r\nX-SPORTSTIME-SORT-ORDER:")
     output.appendJSON(item.position.sortOrder)
-    output.append("\r\n" as StaticString)
+    output.append("\r\n")
     value.removeAll()
     CarrierText(document: .calendar).append(carrier.json(item, of: source.itinerary), to: value)
     writer.text(name: "X-SPORTSTIME-ITEM", value: value.view)
@@ -56,13 +56,13 @@ struct ICalendarEventWriter {
       // An alarm before a day whose time is not set would go off in the night.
       title.withBytes { extras.appendAlarm(item.kind, title: $0, writer) }
     }
-    output.append("END:VEVENT\r\n" as StaticString)
+    output.append("END:VEVENT\r\n")
   }
 
   /// A further day of travel. It carries nothing: the leg is in the event of its first day.
   private func append(further entry: Timeline.Entry) {
     let item = source.itinerary.items[entry.item]
-    output.append("BEGIN:VEVENT\r\n" as StaticString)
+    output.append("BEGIN:VEVENT\r\n")
     writer.property(
       name: "UID", value: uids.uid(own: nil, id: source[item.id], part: entry.stage + 1, end: shared.uidEnd))
     output.append(shared.stamp)
@@ -74,11 +74,11 @@ struct ICalendarEventWriter {
     title.withBytes { writer.text(name: "SUMMARY", value: $0) }
     appendOther(item, entry)
     appendCategories(item)
-    output.append("X-SPORTSTIME-STAGE:" as StaticString)
+    output.append("X-SPORTSTIME-STAGE:")
     output.append(decimal: entry.stage + 1)
-    output.append("\r\n" as StaticString)
+    output.append("\r\n")
     title.withBytes { extras.appendAlarm(item.kind, title: $0, writer) }
-    output.append("END:VEVENT\r\n" as StaticString)
+    output.append("END:VEVENT\r\n")
   }
 
   /// The text of a member of the item that is only carried along.
@@ -96,12 +96,12 @@ struct ICalendarEventWriter {
 
   private func appendTimes(_ entry: Timeline.Entry) {
     if entry.kind == .allDay {
-      output.append("DTSTART;VALUE=DATE:" as StaticString)
+      output.append("DTSTART;VALUE=DATE:")
       entry.date.appendBasic(to: output)
       // The end of a day is the next day, which is not part of it (RFC 5545, section 3.6.1).
-      output.append("\r\nDTEND;VALUE=DATE:" as StaticString)
+      output.append("\r\nDTEND;VALUE=DATE:")
       LocalDate(dayNumber: (entry.lastDate ?? entry.date).dayNumber &+ 1).appendBasic(to: output)
-      output.append("\r\n" as StaticString)
+      output.append("\r\n")
     } else {
       append("DTSTART", entry.start, entry.zone, isGame: entry.isGame)
       append("DTEND", entry.stayEnd ?? entry.end, entry.endZone ?? entry.zone, isGame: entry.isGame)
@@ -120,7 +120,7 @@ struct ICalendarEventWriter {
     } else {
       let (date, time) = zone.reading(instant).local
       if isNamed {
-        output.append(";TZID=" as StaticString)
+        output.append(";TZID=")
         output.append(zones.identifier(number))
       }
       output.append(0x3A)
@@ -128,7 +128,7 @@ struct ICalendarEventWriter {
       output.append(0x54)
       time.appendBasic(to: output)
     }
-    output.append("\r\n" as StaticString)
+    output.append("\r\n")
   }
 
   /// A local time that the clock shows twice means the first one (RFC 5545, section 3.3.5); the second needs UTC.
@@ -151,13 +151,13 @@ struct ICalendarEventWriter {
       extras.appendStructuredLocation(value.view, point.latitude, point.longitude, writer)
     }
     switch facts.status {
-    case .postponed: output.append("STATUS:TENTATIVE\r\n" as StaticString)
-    case .cancelled: output.append("STATUS:CANCELLED\r\n" as StaticString)
+    case .postponed: output.append("STATUS:TENTATIVE\r\n")
+    case .cancelled: output.append("STATUS:CANCELLED\r\n")
     case .scheduled, .suspended, .inProgress, .final:
-      output.append(facts.isStartAssumed ? "STATUS:TENTATIVE\r\n" as StaticString : "STATUS:CONFIRMED\r\n")
+      output.append(facts.isStartAssumed ? "STATUS:TENTATIVE\r\n" : "STATUS:CONFIRMED\r\n")
     }
     let isFree = entry.kind == .allDay || facts.status == .cancelled
-    if entry.kind == .allDay { output.append("TRANSP:TRANSPARENT\r\n" as StaticString) }
+    if entry.kind == .allDay { output.append("TRANSP:TRANSPARENT\r\n") }
     let isTentative = facts.status == .postponed || facts.isStartAssumed
     extras.append(
       isFree ? .free : isTentative ? .tentative : .busy, isAllDay: entry.kind == .allDay, to: output)
@@ -165,10 +165,10 @@ struct ICalendarEventWriter {
     for byte in source[facts.league] where byte >= 0x20 && byte < 0x7F {
       value.append(byte &- 0x61 < 26 ? byte & 0xDF : byte)
     }
-    if value.count > 0 { value.append(": " as StaticString) }
+    if value.count > 0 { value.append(": ") }
     text.appendMatch(item, to: value)
     if facts.gameNumber > 1 {
-      value.append(", game " as StaticString)
+      value.append(", game ")
       value.append(decimal: Int(facts.gameNumber))
     }
     if let word = ItemText.word(facts.status) {
@@ -192,11 +192,11 @@ struct ICalendarEventWriter {
     if value.count > 0 { writer.text(name: "LOCATION", value: value.view) }
     let isStay = entry.lastDate != nil
     let isFixed = entry.kind == .clock || isStay
-    output.append(isFixed ? "STATUS:CONFIRMED\r\n" as StaticString : "STATUS:TENTATIVE\r\n")
+    output.append(isFixed ? "STATUS:CONFIRMED\r\n" : "STATUS:TENTATIVE\r\n")
     // A note takes no time, and a stay leaves the days free.
     let isFree = isStay || (text.notes(item) != nil && text.category(item)?.equals("note") == true)
     extras.append(isFree ? .free : isFixed ? .busy : .tentative, isAllDay: entry.kind == .allDay, to: output)
-    if isFree { output.append("TRANSP:TRANSPARENT\r\n" as StaticString) }
+    if isFree { output.append("TRANSP:TRANSPARENT\r\n") }
     value.removeAll()
     if let notes = text.notes(item) {
       VisibleText.append(notes, lineEnd: .newline, to: value)
@@ -218,11 +218,11 @@ struct ICalendarEventWriter {
   /// GEO (RFC 5545, section 3.8.1.6): degrees to six places.
   private func appendPosition(_ latitude: Double?, _ longitude: Double?) {
     guard let latitude, let longitude, abs(latitude) <= 90, abs(longitude) <= 180 else { return }
-    output.append("GEO:" as StaticString)
+    output.append("GEO:")
     output.append(degrees: latitude)
     output.append(0x3B)
     output.append(degrees: longitude)
-    output.append("\r\n" as StaticString)
+    output.append("\r\n")
   }
 
   /// What kind of thing it is: of a game its league, too, of the user's own items the category that they have.
@@ -238,12 +238,12 @@ struct ICalendarEventWriter {
       }
       let name = league.array
       value.removeAll()
-      value.append("Game" as StaticString)
+      value.append("Game")
       if !name.isEmpty {
         value.append(0x2C)
         name.withBytes { ICalendarText.escape($0, to: value) }
       }
-    case .travel: value.append("Travel" as StaticString)
+    case .travel: value.append("Travel")
     case .custom, .unknown:
       guard let category = text.category(item), !VisibleText.isEmpty(category) else { return }
       let clean = OutputBuffer(capacity: 64)

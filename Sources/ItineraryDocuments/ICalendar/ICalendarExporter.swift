@@ -61,7 +61,7 @@ package final class ICalendarExporter {
   }
 
   func end(to output: OutputBuffer) {
-    if several { output.append("END:VCALENDAR\r\n" as StaticString) }
+    if several { output.append("END:VCALENDAR\r\n") }
   }
 
   func takeNotes() -> ExportNotes {
@@ -88,7 +88,7 @@ package final class ICalendarExporter {
     zones.add(scratch.entries)
     zones.append(to: output)
     appendEvents(source, head, to: output)
-    output.append("END:VCALENDAR\r\n" as StaticString)
+    output.append("END:VCALENDAR\r\n")
   }
 
   private func appendHead(to output: OutputBuffer) {
@@ -133,9 +133,9 @@ package final class ICalendarExporter {
     value.append(ICalendarUID.suffix)
     let uidEnd = value.array
     value.removeAll()
-    value.append("DTSTAMP:" as StaticString)
+    value.append("DTSTAMP:")
     (now ?? Instant(Timeline.firstDate(source.itinerary), .midnight, offset: 0)).appendUTCBasic(to: value)
-    value.append("\r\nSEQUENCE:0\r\n" as StaticString)
+    value.append("\r\nSEQUENCE:0\r\n")
     return ICalendarEventWriter.Shared(uidEnd: uidEnd, stamp: value.array)
   }
 }

@@ -114,15 +114,15 @@ final class ICalendarZones {
     if isDaylight { writer.begin("DAYLIGHT") } else { writer.begin("STANDARD") }
     // The onset is a local time, as the clock showed it until then.
     let (date, time) = onset.local(offset: offsets.before)
-    output.append("DTSTART:" as StaticString)
+    output.append("DTSTART:")
     date.appendBasic(to: output)
     output.append(0x54)
     time.appendBasic(to: output)
-    output.append("\r\nTZOFFSETFROM:" as StaticString)
+    output.append("\r\nTZOFFSETFROM:")
     ICalendarZones.append(offset: offsets.before, to: output)
-    output.append("\r\nTZOFFSETTO:" as StaticString)
+    output.append("\r\nTZOFFSETTO:")
     ICalendarZones.append(offset: offsets.after, to: output)
-    output.append("\r\n" as StaticString)
+    output.append("\r\n")
     yearly?.appendRule(to: output)
     writer.text(name: "TZNAME", value: name)
     if isDaylight { writer.end("DAYLIGHT") } else { writer.end("STANDARD") }

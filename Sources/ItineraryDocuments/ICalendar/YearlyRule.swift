@@ -43,12 +43,12 @@ struct YearlyRule {
     func appendRule(to output: OutputBuffer) {
       let weekdays: [StaticString] = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]
       guard weekdays.indices.contains(date.weekday - 1) else { return }
-      output.append("RRULE:FREQ=YEARLY;BYMONTH=" as StaticString)
+      output.append("RRULE:FREQ=YEARLY;BYMONTH=")
       output.append(decimal: date.month)
-      output.append(";BYDAY=" as StaticString)
-      if canBeLast { output.append("-1" as StaticString) } else { output.append(decimal: Self.ordinal(date)) }
+      output.append(";BYDAY=")
+      if canBeLast { output.append("-1") } else { output.append(decimal: Self.ordinal(date)) }
       output.append(weekdays[date.weekday - 1])
-      output.append("\r\n" as StaticString)
+      output.append("\r\n")
     }
   }
 

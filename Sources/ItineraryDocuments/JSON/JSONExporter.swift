@@ -15,11 +15,11 @@ package final class JSONExporter {
 
   package func begin(to output: OutputBuffer) {
     isEmpty = true
-    if layout == .array { output.append("[\n" as StaticString) }
+    if layout == .array { output.append("[\n") }
   }
 
   package func append(_ itinerary: Itinerary, to output: OutputBuffer) {
-    if layout == .array, !isEmpty { output.append(",\n" as StaticString) }
+    if layout == .array, !isEmpty { output.append(",\n") }
     isEmpty = false
     writer.append(itinerary, to: output)
     // The line's end comes after the comma.
@@ -27,6 +27,6 @@ package final class JSONExporter {
   }
 
   package func end(to output: OutputBuffer) {
-    if layout == .array { output.append(isEmpty ? "]\n" as StaticString : "\n]\n") }
+    if layout == .array { output.append(isEmpty ? "]\n" : "\n]\n") }
   }
 }

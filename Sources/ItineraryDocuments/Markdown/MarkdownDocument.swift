@@ -135,7 +135,7 @@ struct MarkdownDocument {
         if output.count > 1 { output.append(0x2C) }
         output.append(0x22)
         output.append(key.raw)
-        output.append("\":" as StaticString)
+        output.append("\":")
         output.append(try scanner.skipValue())
       }
     }
@@ -153,7 +153,7 @@ struct MarkdownDocument {
   /// What an entry's first line says: without the mark of its list, its comments and the break before its notes.
   static func said(_ line: ByteView) -> [UInt8] {
     var line = line.trimmed
-    if line.hasSuffix((" -->\\" as StaticString).bytes) { line = line.slice(0, line.count - 1) }
+    if line.hasSuffix(" -->\\") { line = line.slice(0, line.count - 1) }
     let visible = MarkdownCarrier.removed(from: line)
     guard let first = visible.first, isMark(first), visible.count == 1 || visible[1] == 0x20 else { return visible }
     return Array(visible.dropFirst(2).drop { $0 <= 0x20 })

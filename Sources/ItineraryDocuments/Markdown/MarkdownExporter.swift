@@ -32,9 +32,9 @@ package struct MarkdownExporter {
   private func append(_ plan: DayPlan, to output: OutputBuffer) {
     let itinerary = plan.text.source.itinerary
     let stretches = plan.stretches()
-    output.append("# " as StaticString)
+    output.append("# ")
     appendVisible(to: output) { plan.text.appendTitle(to: $0) }
-    output.append("\n\n" as StaticString)
+    output.append("\n\n")
     appendTotals(plan, to: output)
     appendTable(stretches, plan, to: output)
     for stretch in stretches { append(stretch, plan, to: output) }
@@ -50,51 +50,51 @@ package struct MarkdownExporter {
   private func appendTotals(_ plan: DayPlan, to output: OutputBuffer) {
     let totals = ItineraryTotals(plan.text.source.itinerary)
     plan.appendDates(to: output)
-    output.append(" · " as StaticString)
+    output.append(" · ")
     output.append(decimal: totals.games)
-    output.append(totals.games == 1 ? " game" as StaticString : " games")
+    output.append(totals.games == 1 ? " game" : " games")
     if totals.gamesOff > 0 { output.append(" (and \(totals.gamesOff) off)") }
     if let kilometres = totals.wholeKilometres {
-      output.append(" · " as StaticString)
+      output.append(" · ")
       output.append(digitGrouped(kilometres) + " km")
     }
     if totals.minutes > 0 {
-      output.append(" · " as StaticString)
+      output.append(" · ")
       output.append(ItineraryTotals.hours(totals.minutes))
-      output.append(" on the road" as StaticString)
+      output.append(" on the road")
     }
     output.append(0x0A)
   }
 
   private func appendTable(_ stretches: [DayStretch], _ plan: DayPlan, to output: OutputBuffer) {
-    output.append("\n| Day | Date | Where | What |\n| --- | --- | --- | --- |\n" as StaticString)
+    output.append("\n| Day | Date | Where | What |\n| --- | --- | --- | --- |\n")
     let itinerary = plan.text.source.itinerary
     for stretch in stretches {
-      output.append("| " as StaticString)
+      output.append("| ")
       stretch.appendDays(to: output)
-      output.append(" | " as StaticString)
+      output.append(" | ")
       plan.appendDates(stretch, to: output)
-      output.append(" | " as StaticString)
+      output.append(" | ")
       appendVisible(to: output) { plan.appendCities(stretch, to: $0) }
-      output.append(" | " as StaticString)
+      output.append(" | ")
       for (place, stage) in stretch.stages.enumerated() {
-        if place > 0 { output.append("; " as StaticString) }
+        if place > 0 { output.append("; ") }
         appendVisible(to: output) { plan.appendTitle(stage, to: $0) }
       }
       for (place, index) in stretch.items.enumerated() {
-        if place + stretch.stages.count > 0 { output.append("; " as StaticString) }
+        if place + stretch.stages.count > 0 { output.append("; ") }
         appendVisible(to: output) { plan.text.appendTitle(itinerary.items[index], to: $0) }
       }
-      output.append(" |\n" as StaticString)
+      output.append(" |\n")
     }
   }
 
   private func append(_ stretch: DayStretch, _ plan: DayPlan, to output: OutputBuffer) {
-    output.append("\n## " as StaticString)
+    output.append("\n## ")
     if stretch.isRun {
-      output.append("Days " as StaticString)
+      output.append("Days ")
       stretch.appendDays(to: output)
-      output.append(" · " as StaticString)
+      output.append(" · ")
       plan.appendDates(stretch, to: output)
     } else {
       plan.appendHeading(stretch.days.lowerBound, to: output)
@@ -105,15 +105,15 @@ package struct MarkdownExporter {
       output.append(0x0A)
       output.append(MarkdownExporter.onTheWay)
       appendVisible(to: output) { plan.appendTitle(stage, to: $0) }
-      output.append(" · " as StaticString)
+      output.append(" · ")
       ItemText.append(minutes: stage.minutes, to: output)
-      output.append("*\n" as StaticString)
+      output.append("*\n")
     }
     if stretch.items.isEmpty, !stretch.stages.isEmpty { return }
     if stretch.isEmpty {
-      output.append("\nNothing planned" as StaticString)
+      output.append("\nNothing planned")
       appendVisible(", in ", to: output) { VisibleText.append(plan.text.source[stretch.city], to: $0) }
-      output.append(".\n" as StaticString)
+      output.append(".\n")
       return
     }
     output.append(0x0A)
@@ -121,7 +121,7 @@ package struct MarkdownExporter {
   }
 
   private func append(_ item: Item, _ plan: DayPlan, to output: OutputBuffer) {
-    output.append("- " as StaticString)
+    output.append("- ")
     _ = appendLine(item, plan, to: output)
     output.append(0x20)
     MarkdownMark.append(plan.text.source[item.id], to: output)
@@ -138,26 +138,26 @@ package struct MarkdownExporter {
     let line = output.count
     let game = plan.text.game(item)
     if let game {
-      output.append("**" as StaticString)
+      output.append("**")
       plan.appendStart(game, to: output)
-      output.append("** · " as StaticString)
+      output.append("** · ")
     }
     let custom = plan.text.custom(item).map { plan.text.source.itinerary.customs[$0] }
     if custom?.start != nil || custom?.endDay != nil {
-      output.append("**" as StaticString)
+      output.append("**")
       if let clock = custom?.start { DateText.append(clock, to: output) }
       if let end = custom?.endDay {
-        output.append(custom?.start == nil ? "Until day " as StaticString : " until day ")
+        output.append(custom?.start == nil ? "Until day " : " until day ")
         output.append(decimal: Int(end))
       }
-      output.append("** · " as StaticString)
+      output.append("** · ")
     }
     let time = output.count
     appendVisible(startsBlock: game == nil && time == line, to: output) { plan.text.appendTitle(item, to: $0) }
     let title = output.count
     appendVisible(" — ", to: output) { plan.text.appendPlace(item, to: $0) }
     if let game, let word = ItemText.word(plan.text.source.itinerary.games[game].facts.status) {
-      output.append(" · " as StaticString)
+      output.append(" · ")
       output.append(word)
     }
     appendVisible(" — ", to: output) { plan.text.appendJourney(item, to: $0) }
@@ -204,7 +204,7 @@ package struct MarkdownExporter {
       let line = text.slice(start, end).trimmed
       start = end + 1
       if line.isEmpty { continue }
-      output.append("\\\n  " as StaticString)
+      output.append("\\\n  ")
       MarkdownText.append(line, startsBlock: true, to: output)
     }
   }

@@ -85,7 +85,7 @@ enum MarkdownText {
         continue
       }
       if byte == 0x3C, markdown.slice(at, markdown.count).hasPrefix("<!--") {
-        at = (markdown.firstRange(of: ("-->" as StaticString).bytes, from: at + 4) ?? markdown.count) + 3
+        at = (markdown.firstRange(of: "-->", from: at + 4) ?? markdown.count) + 3
         continue
       }
       if byte == 0x26, let entity = entities.first(where: { markdown.slice(at, markdown.count).hasPrefix($0.name) }) {

@@ -35,18 +35,18 @@ struct ItemPatch {
     let output = OutputBuffer()
     output.append(0x7B)
     if let title {
-      output.append("\"title\":" as StaticString)
+      output.append("\"title\":")
       output.appendJSON(title)
     }
     if let address {
       if title != nil { output.append(0x2C) }
-      output.append("\"url\":" as StaticString)
+      output.append("\"url\":")
       output.appendJSON(address)
     }
     if !details.isEmpty {
       if title != nil || address != nil { output.append(0x2C) }
       output.appendJSON(kind.word.description)
-      output.append(":{" as StaticString)
+      output.append(":{")
       for (index, detail) in details.enumerated() {
         if index > 0 { output.append(0x2C) }
         output.appendJSON(detail.name)

@@ -19,12 +19,12 @@ struct ItineraryAssembly {
     json.append(head)
     // The closing brace.
     json.truncate(to: max(1, json.count - 1))
-    json.append(json.count > 1 ? ",\"items\":[" as StaticString : "\"items\":[")
+    json.append(json.count > 1 ? ",\"items\":[" : "\"items\":[")
     for (index, item) in items.enumerated() {
       if index > 0 { json.append(0x2C) }
       json.append(item)
     }
-    json.append("]}" as StaticString)
+    json.append("]}")
     try reader.read(json.view)
     guard reader.itinerary.items.count == items.count else {
       throw SyntaxError(offset: 0, message: "what carries the itinerary carries items, too")
@@ -38,15 +38,15 @@ struct ItineraryAssembly {
   /// The head of an itinerary whose own is lost.
   static func head(id: String, title: String?, startDate: String, dayCount: Int) -> [UInt8] {
     let output = OutputBuffer()
-    output.append("{\"format\":\"sportstime-itinerary\",\"version\":1,\"id\":" as StaticString)
+    output.append("{\"format\":\"sportstime-itinerary\",\"version\":1,\"id\":")
     output.appendJSON(id)
     if let title {
-      output.append(",\"title\":" as StaticString)
+      output.append(",\"title\":")
       output.appendJSON(title)
     }
-    output.append(",\"startDate\":\"" as StaticString)
+    output.append(",\"startDate\":\"")
     output.append(startDate)
-    output.append("\",\"dayCount\":" as StaticString)
+    output.append("\",\"dayCount\":")
     output.append(decimal: dayCount)
     output.append(0x7D)
     return output.array
@@ -63,46 +63,46 @@ struct ItineraryAssembly {
     address: String? = nil
   ) -> [UInt8] {
     let output = OutputBuffer()
-    output.append("{\"id\":" as StaticString)
+    output.append("{\"id\":")
     output.appendJSON(id)
-    output.append(",\"kind\":\"custom\",\"day\":" as StaticString)
+    output.append(",\"kind\":\"custom\",\"day\":")
     output.append(decimal: day)
-    output.append(",\"sortOrder\":0,\"title\":" as StaticString)
+    output.append(",\"sortOrder\":0,\"title\":")
     output.appendJSON(title)
-    output.append(",\"custom\":{\"category\":" as StaticString)
+    output.append(",\"custom\":{\"category\":")
     output.appendJSON(category)
     if let notes, !notes.isEmpty {
-      output.append(",\"notes\":" as StaticString)
+      output.append(",\"notes\":")
       output.appendJSON(notes)
     }
     if let clock {
-      output.append(",\"start\":\"" as StaticString)
+      output.append(",\"start\":\"")
       clock.appendClock(to: output)
       output.append(0x22)
       if let timeZone {
-        output.append(",\"timeZone\":" as StaticString)
+        output.append(",\"timeZone\":")
         output.appendJSON(timeZone)
       }
     }
     if let endDay {
-      output.append(",\"endDay\":" as StaticString)
+      output.append(",\"endDay\":")
       output.append(decimal: endDay)
     }
     if let minutes {
-      output.append(",\"durationMinutes\":" as StaticString)
+      output.append(",\"durationMinutes\":")
       output.append(decimal: minutes)
     }
     if let location, !location.isEmpty {
-      output.append(",\"location\":" as StaticString)
+      output.append(",\"location\":")
       output.appendJSON(location)
     }
     output.append(.closeBrace)
     if let uid {
-      output.append(",\"uid\":" as StaticString)
+      output.append(",\"uid\":")
       output.appendJSON(uid)
     }
     if let address {
-      output.append(",\"url\":" as StaticString)
+      output.append(",\"url\":")
       output.appendJSON(address)
     }
     output.append(.closeBrace)

@@ -7,7 +7,7 @@ enum TitleChange {
   /// The itinerary's JSON with the title.
   static func take(_ title: String, _ head: [UInt8]) throws(SyntaxError) -> [UInt8] {
     let patch = OutputBuffer()
-    patch.append("{\"title\":" as StaticString)
+    patch.append("{\"title\":")
     patch.appendJSON(title)
     patch.append(0x7D)
     return try ItemPatch.merge(patch.array, into: head)

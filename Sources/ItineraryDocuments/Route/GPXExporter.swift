@@ -41,10 +41,10 @@ final class GPXExporter {
   private func open(to output: OutputBuffer) {
     output.append(
       "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<gpx version=\"1.1\" creator=\"SportsTime\" xmlns=\"http://www.topografix.com/GPX/1/1\">\n"
-        as StaticString)
+    )
   }
 
-  private func close(to output: OutputBuffer) { output.append("</gpx>\n" as StaticString) }
+  private func close(to output: OutputBuffer) { output.append("</gpx>\n") }
 
   private func append(_ section: Section, _ plan: DayPlan, _ route: Route, to output: OutputBuffer) {
     let items = plan.text.source.itinerary.items
@@ -63,39 +63,39 @@ final class GPXExporter {
   }
 
   private func append(_ route: Route, _ plan: DayPlan, to output: OutputBuffer) {
-    output.append("<rte>\n" as StaticString)
+    output.append("<rte>\n")
     append("name", to: output) { plan.text.appendTitle(to: $0) }
     append("desc", to: output) { plan.appendDates(to: $0) }
     for number in route.visits {
       let stop = route.stops[number]
       append("rtept", stop.point, to: output)
       append("name", to: output) { VisibleText.append(plan.text.source[stop.name], to: $0) }
-      output.append("</rtept>\n" as StaticString)
+      output.append("</rtept>\n")
     }
-    output.append("</rte>\n" as StaticString)
+    output.append("</rte>\n")
   }
 
   private func append(flight line: [GeoPoint], to output: OutputBuffer, title: (OutputBuffer) -> Void) {
-    output.append("<trk>\n" as StaticString)
+    output.append("<trk>\n")
     append("name", to: output, title)
-    append("type", to: output) { $0.append("flight" as StaticString) }
+    append("type", to: output) { $0.append("flight") }
     for part in GeoPoint.parts(line) {
-      output.append("<trkseg>\n" as StaticString)
+      output.append("<trkseg>\n")
       for point in part {
         append("trkpt", point, to: output)
-        output.append("</trkpt>\n" as StaticString)
+        output.append("</trkpt>\n")
       }
-      output.append("</trkseg>\n" as StaticString)
+      output.append("</trkseg>\n")
     }
-    output.append("</trk>\n" as StaticString)
+    output.append("</trk>\n")
   }
 
   private func append(_ game: Int, _ item: Item, _ point: GeoPoint, _ plan: DayPlan, to waypoints: OutputBuffer) {
     append("wpt", point, to: waypoints)
     if let start = plan.text.source.itinerary.games[game].facts.start {
-      waypoints.append("<time>" as StaticString)
+      waypoints.append("<time>")
       start.append(to: waypoints, utc: true)
-      waypoints.append("</time>\n" as StaticString)
+      waypoints.append("</time>\n")
     }
     append("name", to: waypoints) { plan.text.appendTitle(item, to: $0) }
     append("desc", to: waypoints) { output in
@@ -109,18 +109,18 @@ final class GPXExporter {
         plan.appendStart(game, to: output)
       }
     }
-    append("type", to: waypoints) { $0.append("game" as StaticString) }
-    waypoints.append("</wpt>\n" as StaticString)
+    append("type", to: waypoints) { $0.append("game") }
+    waypoints.append("</wpt>\n")
   }
 
   private func append(_ name: StaticString, _ point: GeoPoint, to output: OutputBuffer) {
     output.append(0x3C)
     output.append(name)
-    output.append(" lat=\"" as StaticString)
+    output.append(" lat=\"")
     output.append(degrees: point.latitude)
-    output.append("\" lon=\"" as StaticString)
+    output.append("\" lon=\"")
     output.append(degrees: point.longitude)
-    output.append("\">" as StaticString)
+    output.append("\">")
   }
 
   /// An element with the text that `body` writes; nothing where it writes nothing.
@@ -132,8 +132,8 @@ final class GPXExporter {
     output.append(name)
     output.append(0x3E)
     Markup.append(value.view, to: output)
-    output.append("</" as StaticString)
+    output.append("</")
     output.append(name)
-    output.append(">\n" as StaticString)
+    output.append(">\n")
   }
 }

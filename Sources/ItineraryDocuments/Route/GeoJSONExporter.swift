@@ -21,17 +21,17 @@ package final class GeoJSONExporter {
 
   package func begin(to output: OutputBuffer) {
     isEmpty = true
-    if several { output.append("{\"type\":\"FeatureCollection\",\"features\":[" as StaticString) }
+    if several { output.append("{\"type\":\"FeatureCollection\",\"features\":[") }
   }
 
   package func append(_ itinerary: Itinerary, to output: OutputBuffer) {
     ItinerarySource.with(itinerary) { source in
       if !several {
         isEmpty = true
-        output.append("{\"type\":\"FeatureCollection\",\"id\":" as StaticString)
+        output.append("{\"type\":\"FeatureCollection\",\"id\":")
         output.appendJSON(source[itinerary.id])
         members.append("name", to: output) { ItemText(source: source).appendTitle(to: $0) }
-        output.append(",\"features\":[" as StaticString)
+        output.append(",\"features\":[")
       }
       append(source, to: output)
       if !several { finish(to: output) }
@@ -40,7 +40,7 @@ package final class GeoJSONExporter {
 
   package func end(to output: OutputBuffer) { if several { finish(to: output) } }
 
-  private func finish(to output: OutputBuffer) { output.append("\n]}\n" as StaticString) }
+  private func finish(to output: OutputBuffer) { output.append("\n]}\n") }
 
   private func append(_ source: ItinerarySource, to output: OutputBuffer) {
     let plan = DayPlan(source, zones: zones)
@@ -48,26 +48,26 @@ package final class GeoJSONExporter {
     let route = Route(source, order: plan.order, gazetteer: options.gazetteer)
     if itinerary.hasOrigin {
       begin(source, route.origin.map { .point($0) }, to: output)
-      output.append("\"kind\":\"origin\"" as StaticString)
+      output.append("\"kind\":\"origin\"")
       members.append("city", source[itinerary.origin.city], to: output)
-      output.append("}}" as StaticString)
+      output.append("}}")
     }
     for index in plan.order {
       let item = itinerary.items[index]
       let leg = route.leg(ofItem: index)
       begin(source, leg.map { .line($0.line) } ?? route.points[index].map { .point($0) }, id: item.id, to: output)
-      output.append("\"kind\":" as StaticString)
+      output.append("\"kind\":")
       output.appendJSON(item.kind.word.bytes)
       members.append("title", to: output) { plan.text.appendTitle(item, to: $0) }
-      output.append(",\"day\":" as StaticString)
+      output.append(",\"day\":")
       output.append(decimal: item.position.day)
-      output.append(",\"date\":\"" as StaticString)
+      output.append(",\"date\":\"")
       plan.date(ofDay: item.position.day).append(to: output)
       output.append(0x22)
       if let travel = itinerary.travel(item) { append(travel, source, to: output) }
       if let game = plan.text.game(item) { append(game, plan, to: output) }
       members.append("place", to: output) { plan.text.appendPlace(item, to: $0) }
-      output.append("}}" as StaticString)
+      output.append("}}")
     }
   }
 
@@ -79,34 +79,34 @@ package final class GeoJSONExporter {
   /// A feature up to its properties.
   private func begin(_ source: ItinerarySource, _ geometry: Geometry?, id: TextSpan = .absent, to output: OutputBuffer)
   {
-    output.append(isEmpty ? "\n" as StaticString : ",\n")
+    output.append(isEmpty ? "\n" : ",\n")
     isEmpty = false
-    output.append("{\"type\":\"Feature\"" as StaticString)
+    output.append("{\"type\":\"Feature\"")
     // Ids are unique in an itinerary, not over several.
     if !id.isAbsent, !several { members.append("id", source[id], to: output) }
-    output.append(",\"geometry\":" as StaticString)
+    output.append(",\"geometry\":")
     switch geometry {
-    case nil: output.append("null" as StaticString)
+    case nil: output.append("null")
     case .point(let point):
-      output.append("{\"type\":\"Point\",\"coordinates\":" as StaticString)
+      output.append("{\"type\":\"Point\",\"coordinates\":")
       append(point, to: output)
       output.append(0x7D)
     case .line(let points):
       let parts = GeoPoint.parts(points)
       output.append(
         parts.count > 1
-          ? "{\"type\":\"MultiLineString\",\"coordinates\":[" as StaticString
+          ? "{\"type\":\"MultiLineString\",\"coordinates\":["
           : "{\"type\":\"LineString\",\"coordinates\":")
       // A way from a place to itself has two points, too.
       for (number, part) in (parts.isEmpty ? [points] : parts).enumerated() {
         if number > 0 { output.append(0x2C) }
         output.appendList(part) { append($0, to: output) }
       }
-      output.append(parts.count > 1 ? "]}" as StaticString : "}")
+      output.append(parts.count > 1 ? "]}" : "}")
     }
-    output.append(",\"properties\":{" as StaticString)
+    output.append(",\"properties\":{")
     if several {
-      output.append("\"itinerary\":" as StaticString)
+      output.append("\"itinerary\":")
       output.appendJSON(source[source.itinerary.id])
       if !id.isAbsent { members.append("item", source[id], to: output) }
       output.append(0x2C)
@@ -126,11 +126,11 @@ package final class GeoJSONExporter {
     members.append("to", source[travel.to.city], to: output)
     members.append("mode", source[travel.mode], to: output)
     if let distance = travel.distance, distance.isFinite {
-      output.append(",\"distanceKm\":" as StaticString)
+      output.append(",\"distanceKm\":")
       output.appendJSON(distance)
     }
     if let minutes = travel.duration {
-      output.append(",\"durationMinutes\":" as StaticString)
+      output.append(",\"durationMinutes\":")
       output.append(decimal: Int(minutes))
     }
   }
@@ -138,11 +138,11 @@ package final class GeoJSONExporter {
   private func append(_ game: Int, _ plan: DayPlan, to output: OutputBuffer) {
     let facts = plan.text.source.itinerary.games[game].facts
     if let start = plan.start(game) {
-      output.append(facts.isStartAssumed ? ",\"assumedStart\":\"" as StaticString : ",\"start\":\"")
+      output.append(facts.isStartAssumed ? ",\"assumedStart\":\"" : ",\"start\":\"")
       start.reading.append(to: output)
       output.append(0x22)
     }
-    output.append(",\"status\":" as StaticString)
+    output.append(",\"status\":")
     output.appendJSON(facts.status.word.bytes)
   }
 }

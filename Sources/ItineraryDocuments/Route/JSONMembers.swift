@@ -8,9 +8,9 @@ struct JSONMembers {
 
   func append(_ name: StaticString, _ text: ByteView, to output: OutputBuffer) {
     if text.isEmpty { return }
-    output.append(",\"" as StaticString)
+    output.append(",\"")
     output.append(name)
-    output.append("\":" as StaticString)
+    output.append("\":")
     output.appendJSON(text)
   }
 

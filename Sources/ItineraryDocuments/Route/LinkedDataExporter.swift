@@ -23,12 +23,12 @@ package final class LinkedDataExporter {
     isEmpty = true
     if !options.several { return }
     output.append(LinkedDataExporter.context)
-    output.append("\"@graph\":[\n" as StaticString)
+    output.append("\"@graph\":[\n")
   }
 
   package func append(_ itinerary: Itinerary, to output: OutputBuffer) {
     if options.several {
-      output.append(isEmpty ? "{" as StaticString : ",\n{")
+      output.append(isEmpty ? "{" : ",\n{")
       isEmpty = false
     } else {
       output.append(LinkedDataExporter.context)
@@ -37,56 +37,56 @@ package final class LinkedDataExporter {
     if !options.several { output.append(0x0A) }
   }
 
-  package func end(to output: OutputBuffer) { if options.several { output.append("\n]}\n" as StaticString) } }
+  package func end(to output: OutputBuffer) { if options.several { output.append("\n]}\n") } }
 
   private func append(_ source: ItinerarySource, to output: OutputBuffer) {
     let plan = DayPlan(source, zones: zones)
     let itinerary = source.itinerary
-    output.append("\"@type\":\"Trip\"" as StaticString)
+    output.append("\"@type\":\"Trip\"")
     members.append("identifier", source[itinerary.id], to: output)
     members.append("name", to: output) { plan.text.appendTitle(to: $0) }
     // Its dates are words: the vocabulary has times for them only, which are not known.
     members.append("description", to: output) { plan.appendDates(to: $0) }
     if itinerary.hasOrigin {
-      output.append(",\"tripOrigin\":" as StaticString)
+      output.append(",\"tripOrigin\":")
       append(itinerary.origin, source, to: output)
     }
-    output.append(",\n\"itinerary\":{\"@type\":\"ItemList\",\"numberOfItems\":" as StaticString)
+    output.append(",\n\"itinerary\":{\"@type\":\"ItemList\",\"numberOfItems\":")
     output.append(decimal: plan.order.count)
-    output.append(",\"itemListElement\":[" as StaticString)
+    output.append(",\"itemListElement\":[")
     for (number, index) in plan.order.enumerated() {
-      output.append(number == 0 ? "\n " as StaticString : ",\n ")
-      output.append("{\"@type\":\"ListItem\",\"position\":" as StaticString)
+      output.append(number == 0 ? "\n " : ",\n ")
+      output.append("{\"@type\":\"ListItem\",\"position\":")
       output.append(decimal: number + 1)
-      output.append(",\"item\":{" as StaticString)
+      output.append(",\"item\":{")
       append(itinerary.items[index], plan, to: output)
-      output.append("}}" as StaticString)
+      output.append("}}")
     }
-    output.append("]}}" as StaticString)
+    output.append("]}}")
   }
 
   private func append(_ item: Item, _ plan: DayPlan, to output: OutputBuffer) {
     let source = plan.text.source
     if let game = plan.text.game(item) {
-      output.append("\"@type\":\"SportsEvent\"" as StaticString)
+      output.append("\"@type\":\"SportsEvent\"")
       members.append("identifier", source[item.id], to: output)
       members.append("name", to: output) { plan.text.appendTitle(item, to: $0) }
       return append(game, item, plan, to: output)
     }
     if let travel = source.itinerary.travel(item) {
-      output.append("\"@type\":\"" as StaticString)
+      output.append("\"@type\":\"")
       output.append(type(ofMode: source[travel.mode]))
       output.append(0x22)
       members.append("identifier", source[item.id], to: output)
       members.append("name", to: output) { plan.text.appendTitle(item, to: $0) }
       members.append("description", to: output) { plan.text.appendJourney(item, to: $0) }
-      output.append(",\"itinerary\":[" as StaticString)
+      output.append(",\"itinerary\":[")
       append(travel.from, source, to: output)
       output.append(0x2C)
       append(travel.to, source, to: output)
       return output.append(0x5D)
     }
-    output.append("\"@type\":\"Event\"" as StaticString)
+    output.append("\"@type\":\"Event\"")
     members.append("identifier", source[item.id], to: output)
     members.append("name", to: output) { plan.text.appendTitle(item, to: $0) }
     if let notes = plan.text.notes(item) { members.append("description", notes, to: output) }
@@ -118,22 +118,22 @@ package final class LinkedDataExporter {
     } else {
       members.append("startDate", to: output) { (facts.date ?? plan.date(ofDay: item.position.day)).append(to: $0) }
     }
-    output.append(",\"eventStatus\":\"https://schema.org/" as StaticString)
+    output.append(",\"eventStatus\":\"https://schema.org/")
     switch facts.status {
-    case .postponed, .suspended: output.append("EventPostponed" as StaticString)
-    case .cancelled: output.append("EventCancelled" as StaticString)
-    case .scheduled, .inProgress, .final: output.append("EventScheduled" as StaticString)
+    case .postponed, .suspended: output.append("EventPostponed")
+    case .cancelled: output.append("EventCancelled")
+    case .scheduled, .inProgress, .final: output.append("EventScheduled")
     }
     output.append(0x22)
     append(",\"homeTeam\":", facts.homeName, facts.homeID, source, to: output)
     append(",\"awayTeam\":", facts.awayName, facts.awayID, source, to: output)
-    output.append(",\"location\":{\"@type\":\"StadiumOrArena\"" as StaticString)
+    output.append(",\"location\":{\"@type\":\"StadiumOrArena\"")
     members.append("name", source[facts.venueName], to: output)
     appendAddress(facts.place, source, to: output)
     if let point = GeoPoint(facts.latitude, facts.longitude) {
-      output.append(",\"geo\":{\"@type\":\"GeoCoordinates\",\"latitude\":" as StaticString)
+      output.append(",\"geo\":{\"@type\":\"GeoCoordinates\",\"latitude\":")
       output.append(degrees: point.latitude)
-      output.append(",\"longitude\":" as StaticString)
+      output.append(",\"longitude\":")
       output.append(degrees: point.longitude)
       output.append(0x7D)
     }
@@ -146,20 +146,20 @@ package final class LinkedDataExporter {
     let text = source[name.isAbsent ? id : name]
     if text.isEmpty { return }
     output.append(before)
-    output.append("{\"@type\":\"SportsTeam\"" as StaticString)
+    output.append("{\"@type\":\"SportsTeam\"")
     members.append("name", text, to: output)
     output.append(0x7D)
   }
 
   private func append(_ place: PlaceFacts, _ source: ItinerarySource, to output: OutputBuffer) {
-    output.append("{\"@type\":\"City\"" as StaticString)
+    output.append("{\"@type\":\"City\"")
     members.append("name", source[place.city], to: output)
     appendAddress(place, source, to: output)
     output.append(0x7D)
   }
 
   private func appendAddress(_ place: PlaceFacts, _ source: ItinerarySource, to output: OutputBuffer) {
-    output.append(",\"address\":{\"@type\":\"PostalAddress\"" as StaticString)
+    output.append(",\"address\":{\"@type\":\"PostalAddress\"")
     members.append("addressLocality", source[place.city], to: output)
     members.append("addressRegion", source[place.region], to: output)
     members.append("addressCountry", source[place.country], to: output)

@@ -48,7 +48,7 @@ package struct CalendarChange: Hashable, Sendable {
     member(",\"uid\":", uid)
     member(",\"summary\":", summary)
     member(",\"start\":", start)
-    output.append(",\"properties\":" as StaticString)
+    output.append(",\"properties\":")
     JSONValue.array(properties.map { .string($0) }).append(to: output)
     output.append(0x7D)
   }

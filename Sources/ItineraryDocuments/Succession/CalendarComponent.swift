@@ -93,7 +93,7 @@ struct CalendarComponent {
     } else if line.isNamed("DTSTAMP") || line.isNamed("LAST-MODIFIED") {
       if let instant = values.time(line)?.instant { stamp = max(stamp ?? instant, instant) }
     } else if line.isNamed("STATUS") {
-      isCancelled = line.value.equalsIgnoringCase(("CANCELLED" as StaticString).bytes)
+      isCancelled = line.value.equalsIgnoringCase("CANCELLED")
     } else if line.isNamed("RRULE") {
       recurs = true
       until = CalendarComponent.until(line.value)

@@ -110,7 +110,7 @@ struct ZoneUnion {
       let meaning = part.meaning(in: text)
       return Entry(
         part: part, meaning: meaning, raw: Array(text.slice(part.range.lowerBound, part.range.upperBound)),
-        hasRule: meaning.withBytes { $0.firstRange(of: ("\nRRULE" as StaticString).bytes) != nil })
+        hasRule: meaning.withBytes { $0.firstRange(of: "\nRRULE") != nil })
     }
   }
 }

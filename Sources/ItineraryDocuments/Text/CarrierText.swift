@@ -42,7 +42,7 @@ struct CarrierText {
     }
     output.append(json.slice(runStart, json.count))
     if kept.isEmpty { return }
-    output.append(" [" as StaticString)
+    output.append(" [")
     for (index, ordinal) in kept.enumerated() {
       if index > 0 { output.append(0x2C) }
       output.append(decimal: ordinal)
@@ -144,7 +144,7 @@ struct CarrierText {
 
   private static func appendEscape(_ scalar: UInt16, to output: OutputBuffer) {
     let digits: StaticString = "0123456789abcdef"
-    output.append("\\u" as StaticString)
+    output.append("\\u")
     for shift in [12, 8, 4, 0] as [UInt16] { output.append(digits.bytes[Int(scalar >> shift & 15)]) }
   }
 }

@@ -15,7 +15,7 @@ enum DateText {
   /// `Saturday, June 13, 2026`.
   static func append(_ date: LocalDate, to output: OutputBuffer) {
     output.append(weekdays[date.weekday - 1])
-    output.append(", " as StaticString)
+    output.append(", ")
     append(date, withYear: true, to: output)
   }
 
@@ -26,7 +26,7 @@ enum DateText {
     output.append(0x20)
     output.append(decimal: day)
     if !withYear { return }
-    output.append(", " as StaticString)
+    output.append(", ")
     output.append(decimal: year)
   }
 
@@ -34,7 +34,7 @@ enum DateText {
   static func append(_ first: LocalDate, through last: LocalDate, to output: OutputBuffer) {
     if first != last {
       append(first, withYear: first.year != last.year, to: output)
-      output.append(" – " as StaticString)
+      output.append(" – ")
     }
     append(last, withYear: true, to: output)
   }
@@ -47,7 +47,7 @@ enum DateText {
       output.append(abbreviation)
       return
     }
-    output.append("UTC" as StaticString)
+    output.append("UTC")
     if start.offset == 0 { return }
     output.append(start.offset < 0 ? 0x2D : 0x2B)
     let minutes = Int(start.offset.magnitude / 60)
@@ -61,13 +61,13 @@ enum DateText {
     output.append(decimal: (time.hour + 11) % 12 + 1)
     output.append(0x3A)
     output.append(decimal: time.minute, width: 2)
-    output.append(time.hour < 12 ? " AM" as StaticString : " PM")
+    output.append(time.hour < 12 ? " AM" : " PM")
   }
 
   /// `3 days`.
   static func append(days: Int, to output: OutputBuffer) {
     output.append(decimal: days)
-    output.append(days == 1 ? " day" as StaticString : " days")
+    output.append(days == 1 ? " day" : " days")
   }
 }
 
@@ -97,8 +97,8 @@ extension DateText {
       let minute = number(&rest)
       guard minutes - rest.count == 2 else { return nil }
       if rest.isEmpty { return LocalTime(hour: hour, minute: minute) }
-      let isMorning = rest.equalsIgnoringCase(("AM" as StaticString).bytes)
-      guard isMorning || rest.equalsIgnoringCase(("PM" as StaticString).bytes), (1...12).contains(hour) else {
+      let isMorning = rest.equalsIgnoringCase("AM")
+      guard isMorning || rest.equalsIgnoringCase("PM"), (1...12).contains(hour) else {
         return nil
       }
       return LocalTime(hour: hour % 12 + (isMorning ? 0 : 12), minute: minute)

@@ -51,9 +51,9 @@ struct DayPlan {
 
   /// `Day 1 · Saturday, June 13, 2026`.
   func appendHeading(_ day: Int, to output: OutputBuffer) {
-    output.append("Day " as StaticString)
+    output.append("Day ")
     output.append(decimal: day)
-    output.append(" · " as StaticString)
+    output.append(" · ")
     DateText.append(date(ofDay: day), to: output)
   }
 
@@ -68,15 +68,15 @@ struct DayPlan {
   /// `June 10 – June 13, 2026 · 4 days`.
   func appendDates(to output: OutputBuffer) {
     DateText.append(date(ofDay: 1), through: date(ofDay: dayCount), to: output)
-    output.append(" · " as StaticString)
+    output.append(" · ")
     DateText.append(days: dayCount, to: output)
   }
 
   /// Adds `7:05 PM EDT`, `7:00 PM EDT (assumed)` or `Time not set`; `wrap` adds what is around the time.
   func appendStart(_ game: Int, to output: OutputBuffer, _ wrap: (OffsetInstant, () -> Void) -> Void = { $1() }) {
-    guard let start = start(game) else { return output.append("Time not set" as StaticString) }
+    guard let start = start(game) else { return output.append("Time not set") }
     wrap(start.reading) { DateText.append(start.reading, abbreviation: start.abbreviation, to: output) }
-    if itinerary.games[game].facts.isStartAssumed { output.append(" (assumed)" as StaticString) }
+    if itinerary.games[game].facts.isStartAssumed { output.append(" (assumed)") }
   }
 
   /// The start of a game, or the assumed one, as its venue's clock shows it.

@@ -20,7 +20,7 @@ struct DayStretch {
   func appendDays(to output: OutputBuffer) {
     output.append(decimal: days.lowerBound)
     if !isRun { return }
-    output.append(" – " as StaticString)
+    output.append(" – ")
     output.append(decimal: days.upperBound)
   }
 }
@@ -70,10 +70,10 @@ extension DayPlan {
     }
     // Who is on the way all day is not there yet.
     if cities.isEmpty, travel.parts(onDay: stretch.days.lowerBound).contains(where: { $0.number + 1 < $0.count }) {
-      output.append("On the way to " as StaticString)
+      output.append("On the way to ")
     }
     for (number, city) in (cities.isEmpty ? [stretch.city] : cities).enumerated() {
-      if number > 0 { output.append(", " as StaticString) }
+      if number > 0 { output.append(", ") }
       VisibleText.append(source[city], to: output)
     }
   }

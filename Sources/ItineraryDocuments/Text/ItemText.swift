@@ -29,13 +29,13 @@ struct ItemText {
     }
     if output.count > start { return }
     switch item.kind {
-    case .game: output.append("Game" as StaticString)
-    case .travel: output.append("Travel" as StaticString)
+    case .game: output.append("Game")
+    case .travel: output.append("Travel")
     case .custom, .unknown:
       if let category = category(item), !VisibleText.isEmpty(category) {
         VisibleText.append(category, to: output)
       } else {
-        output.append("Untitled" as StaticString)
+        output.append("Untitled")
       }
     }
   }
@@ -46,7 +46,7 @@ struct ItemText {
     if !VisibleText.isEmpty(title) { return VisibleText.append(title, to: output) }
     let id = source[source.itinerary.id]
     if !VisibleText.isEmpty(id) { return VisibleText.append(id, to: output) }
-    output.append("Itinerary" as StaticString)
+    output.append("Itinerary")
   }
 
   func game(_ item: Item) -> Int? {
@@ -82,7 +82,7 @@ struct ItemText {
       return
     }
     VisibleText.append(away, to: output)
-    output.append(facts.neutralSite ? " vs " as StaticString : " at ")
+    output.append(facts.neutralSite ? " vs " : " at ")
     VisibleText.append(home, to: output)
   }
 
@@ -92,7 +92,7 @@ struct ItemText {
     let travel = source.itinerary.travels[index]
     if VisibleText.isEmpty(source[travel.from.city]), VisibleText.isEmpty(source[travel.to.city]) { return }
     VisibleText.append(source[travel.from.city], to: output)
-    output.append(" → " as StaticString)
+    output.append(" → ")
     VisibleText.append(source[travel.to.city], to: output)
   }
 
@@ -105,7 +105,7 @@ struct ItemText {
     let spans = source.itinerary.games[index].facts
     let start = output.count
     for span in [spans.venueName, spans.place.city, spans.place.region] where !VisibleText.isEmpty(source[span]) {
-      if output.count > start { output.append(", " as StaticString) }
+      if output.count > start { output.append(", ") }
       VisibleText.append(source[span], to: output)
     }
   }
@@ -115,7 +115,7 @@ struct ItemText {
     guard let index = travel(item) else { return }
     let travel = source.itinerary.travels[index]
     let start = output.count
-    func separate() { if output.count > start { output.append(", " as StaticString) } }
+    func separate() { if output.count > start { output.append(", ") } }
     VisibleText.append(source[travel.mode], to: output)
     if let distance = travel.distance, distance >= 0.5, distance < 1e9 {
       separate()
@@ -137,12 +137,12 @@ struct ItemText {
   static func append(minutes: Int32, to output: OutputBuffer) {
     if minutes >= 60 {
       output.append(decimal: Int(minutes / 60))
-      output.append(" h" as StaticString)
+      output.append(" h")
       if minutes % 60 == 0 { return }
       output.append(0x20)
     }
     output.append(decimal: Int(minutes % 60))
-    output.append(" min" as StaticString)
+    output.append(" min")
   }
 
   /// A status that a reader should know of; nil for the usual one.

@@ -4,14 +4,14 @@ package import SourceText
 /// An operation as edit scripts have it: `{"op":"move","item":"c1","day":3,"after":"g2"}`. Read back, it is the same.
 extension EditOperation {
   package func appendJSON(to output: OutputBuffer) {
-    output.append("{\"op\":" as StaticString)
+    output.append("{\"op\":")
     output.appendJSON(word)
     switch self {
     case .move(let item, let target):
       append("item", item, to: output)
       append(target, to: output)
     case .insert(let item, let target):
-      output.append(",\"item\":" as StaticString)
+      output.append(",\"item\":")
       item.appendJSON(to: output)
       append(target, to: output)
     case .remove(let item): append("item", item, to: output)
@@ -19,23 +19,23 @@ extension EditOperation {
       append("item", item, to: output)
       switch update.title {
       case .kept: break
-      case .removed: output.append(",\"title\":null" as StaticString)
+      case .removed: output.append(",\"title\":null")
       case .set(let title): append("title", title, to: output)
       }
       if let custom = update.custom {
-        output.append(",\"custom\":" as StaticString)
+        output.append(",\"custom\":")
         output.append(custom)
       }
       if let travel = update.travel {
-        output.append(",\"travel\":" as StaticString)
+        output.append(",\"travel\":")
         output.append(travel)
       }
     case .retitle(let title):
-      if let title { append("title", title, to: output) } else { output.append(",\"title\":null" as StaticString) }
+      if let title { append("title", title, to: output) } else { output.append(",\"title\":null") }
     case .resize(let startDate, let dayCount):
       if let startDate { append("startDate", startDate, to: output) }
       if let dayCount {
-        output.append(",\"dayCount\":" as StaticString)
+        output.append(",\"dayCount\":")
         output.append(decimal: dayCount)
       }
     case .normalize(let day): append(day: day, to: output)
@@ -45,10 +45,10 @@ extension EditOperation {
     case .addGame(let id): append("game", id, to: output)
     case .dropGame(let item): append("item", item, to: output)
     case .setOrigin(let origin, let returns):
-      output.append(",\"origin\":" as StaticString)
-      if let origin { origin.appendJSON(to: output) } else { output.append("null" as StaticString) }
+      output.append(",\"origin\":")
+      if let origin { origin.appendJSON(to: output) } else { output.append("null") }
       if let returns {
-        output.append(",\"return\":" as StaticString)
+        output.append(",\"return\":")
         output.appendJSON(returns)
       }
     }
@@ -59,13 +59,13 @@ extension EditOperation {
     switch target {
     case .first(let day):
       append(day: day, to: output)
-      output.append(",\"first\":true" as StaticString)
+      output.append(",\"first\":true")
     case .last(let day):
       append(day: day, to: output)
-      output.append(",\"last\":true" as StaticString)
+      output.append(",\"last\":true")
     case .position(let position):
       append(day: position.day, to: output)
-      output.append(",\"sortOrder\":" as StaticString)
+      output.append(",\"sortOrder\":")
       output.appendJSON(position.sortOrder)
     case .after(let item, let day):
       if let day { append(day: day, to: output) }
@@ -77,7 +77,7 @@ extension EditOperation {
   }
 
   private func append(day: Int, to output: OutputBuffer) {
-    output.append(",\"day\":" as StaticString)
+    output.append(",\"day\":")
     output.append(decimal: day)
   }
 
@@ -101,20 +101,20 @@ extension OutputBuffer {
   package func appendJSON(
     city: String, region: String, country: String, _ latitude: Double?, _ longitude: Double?
   ) {
-    append("{\"city\":" as StaticString)
+    append("{\"city\":")
     appendJSON(city)
     if !region.isEmpty {
-      append(",\"region\":" as StaticString)
+      append(",\"region\":")
       appendJSON(region)
     }
     if !country.isEmpty {
-      append(",\"country\":" as StaticString)
+      append(",\"country\":")
       appendJSON(country)
     }
     if let latitude, let longitude {
-      append(",\"latitude\":" as StaticString)
+      append(",\"latitude\":")
       appendJSON(latitude)
-      append(",\"longitude\":" as StaticString)
+      append(",\"longitude\":")
       appendJSON(longitude)
     }
     append(0x7D)
@@ -123,18 +123,18 @@ extension OutputBuffer {
 
 extension NewItem {
   fileprivate func appendJSON(to output: OutputBuffer) {
-    output.append("{\"id\":" as StaticString)
+    output.append("{\"id\":")
     output.appendJSON(id)
-    output.append(",\"kind\":" as StaticString)
+    output.append(",\"kind\":")
     output.append(0x22)
     output.append(kind.word)
     output.append(0x22)
     if let title {
-      output.append(",\"title\":" as StaticString)
+      output.append(",\"title\":")
       output.appendJSON(title)
     }
     if let custom {
-      output.append(",\"custom\":" as StaticString)
+      output.append(",\"custom\":")
       output.append(custom)
     }
     if let extra { output.append(extra) }

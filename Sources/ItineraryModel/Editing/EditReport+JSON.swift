@@ -11,11 +11,11 @@ package import SourceText
 /// `code`, `message`, `barrier` and `legal`, as in the report of `validate`.
 extension EditReport {
   package func appendJSON(to output: OutputBuffer) {
-    output.append("{\"format\":\"sportstime-edit-report\",\"version\":1,\"itinerary\":" as StaticString)
+    output.append("{\"format\":\"sportstime-edit-report\",\"version\":1,\"itinerary\":")
     output.appendJSON(itinerary)
-    output.append(",\"policy\":" as StaticString)
+    output.append(",\"policy\":")
     output.appendJSON(policy.rawValue)
-    output.append(",\"keepGoing\":" as StaticString)
+    output.append(",\"keepGoing\":")
     output.appendJSON(keepGoing)
     let summary = summary
     let counts: [(StaticString, Int)] = [
@@ -28,38 +28,38 @@ extension EditReport {
       output.append(name)
       output.append(decimal: count)
     }
-    output.append("},\"edits\":[" as StaticString)
+    output.append("},\"edits\":[")
     for (index, entry) in entries.enumerated() {
-      output.append(index == 0 ? "\n " as StaticString : ",\n ")
+      output.append(index == 0 ? "\n " : ",\n ")
       append(entry, to: output)
     }
-    output.append(entries.isEmpty ? "]}\n" as StaticString : "\n]}\n")
+    output.append(entries.isEmpty ? "]}\n" : "\n]}\n")
   }
 
   private func append(_ entry: Entry, to output: OutputBuffer) {
-    output.append("{\"op\":" as StaticString)
+    output.append("{\"op\":")
     output.appendJSON(entry.edit.operation.word)
     if case .normalize(let day) = entry.edit.operation {
-      output.append(",\"day\":" as StaticString)
+      output.append(",\"day\":")
       output.append(decimal: day)
     }
     if case .fix(let code, _) = entry.edit.operation { append(",\"finding\":", code.rawValue, to: output) }
     append(",\"item\":", entry.edit.operation.item, to: output)
     if let line = entry.edit.line {
-      output.append(",\"line\":" as StaticString)
+      output.append(",\"line\":")
       output.append(decimal: line)
     }
     switch entry.result {
     case .accepted(let outcome):
-      output.append(",\"result\":\"accepted\"" as StaticString)
+      output.append(",\"result\":\"accepted\"")
       append(outcome, to: output)
     case .undone(let outcome):
-      output.append(",\"result\":\"undone\"" as StaticString)
+      output.append(",\"result\":\"undone\"")
       append(outcome, to: output)
     case .refused(let refusal):
-      output.append(",\"result\":\"refused\"," as StaticString)
+      output.append(",\"result\":\"refused\",")
       refusal.appendMembers(to: output)
-    case .skipped: output.append(",\"result\":\"skipped\"" as StaticString)
+    case .skipped: output.append(",\"result\":\"skipped\"")
     }
     output.append(0x7D)
   }
@@ -69,40 +69,40 @@ extension EditReport {
     append(",\"from\":", outcome.from, to: output)
     append(",\"to\":", outcome.to, to: output)
     if let trip = outcome.trip {
-      output.append(",\"trip\":{\"dayCount\":" as StaticString)
+      output.append(",\"trip\":{\"dayCount\":")
       output.append(decimal: trip.dayCount)
       append(",\"startDate\":", trip.startDate, to: output)
       append(",\"title\":", trip.title, to: output)
       output.append(0x7D)
     }
     if !outcome.fixes.isEmpty {
-      output.append(",\"fixes\":" as StaticString)
+      output.append(",\"fixes\":")
       output.appendJSON(list: outcome.fixes)
     }
     append(",\"origin\":", outcome.origin, to: output)
     if !outcome.travel.isEmpty {
-      output.append(",\"travel\":" as StaticString)
+      output.append(",\"travel\":")
       output.appendJSON(list: outcome.travel)
     }
     if !outcome.warnings.isEmpty {
-      output.append(",\"warnings\":" as StaticString)
+      output.append(",\"warnings\":")
       output.appendList(outcome.warnings) { warning in
-        output.append("{\"code\":" as StaticString)
+        output.append("{\"code\":")
         output.appendJSON(warning.code.rawValue)
-        output.append(",\"message\":" as StaticString)
+        output.append(",\"message\":")
         output.appendJSON(warning.message)
         output.append(0x7D)
       }
     }
     if let snapped = outcome.snapped {
-      output.append(",\"snapped\":{" as StaticString)
+      output.append(",\"snapped\":{")
       snapped.appendMembers(to: output)
       output.append(0x7D)
     }
     if let normalized = outcome.normalized {
-      output.append(",\"normalized\":{\"day\":" as StaticString)
+      output.append(",\"normalized\":{\"day\":")
       output.append(decimal: normalized.day)
-      output.append(",\"items\":" as StaticString)
+      output.append(",\"items\":")
       output.append(decimal: normalized.items)
       output.append(0x7D)
     }
@@ -111,9 +111,9 @@ extension EditReport {
   private func append(_ name: StaticString, _ place: ItemPlace?, to output: OutputBuffer) {
     guard let place else { return }
     output.append(name)
-    output.append("{\"day\":" as StaticString)
+    output.append("{\"day\":")
     output.append(decimal: place.position.day)
-    output.append(",\"sortOrder\":" as StaticString)
+    output.append(",\"sortOrder\":")
     output.appendJSON(place.position.sortOrder)
     append(",\"previous\":", place.previous?.id, to: output)
     append(",\"next\":", place.next?.id, to: output)
@@ -130,15 +130,15 @@ extension EditReport {
 extension Refusal {
   /// `"code":…,"message":…,"barrier":…,"legal":[…]`, without braces; a barrier only where there is one.
   package func appendMembers(to output: OutputBuffer) {
-    output.append("\"code\":" as StaticString)
+    output.append("\"code\":")
     output.appendJSON(code.rawValue)
-    output.append(",\"message\":" as StaticString)
+    output.append(",\"message\":")
     output.appendJSON(message)
     if let barrier {
-      output.append(",\"barrier\":" as StaticString)
+      output.append(",\"barrier\":")
       output.appendJSON(barrier)
     }
-    output.append(",\"legal\":" as StaticString)
+    output.append(",\"legal\":")
     legal.append(to: output)
   }
 }

@@ -16,7 +16,7 @@ package enum MergePatch {
       isFirst = false
       output.append(0x22)
       output.append(raw)
-      output.append("\":" as StaticString)
+      output.append("\":")
     }
     output.append(0x7B)
     for member in try target.isEmpty ? [] : members(target) ?? [] {

@@ -271,16 +271,16 @@ package struct ItineraryReader {
     extras.append(0x2C)
     extras.append(0x22)
     extras.append(key.raw)
-    extras.append("\":" as StaticString)
+    extras.append("\":")
     extras.appendCompacted(value)
   }
 
   /// Keeps the details of another kind than the item's as an unknown member.
   private func keepStray(_ name: StaticString, _ text: TextSpan, _ store: TextStore) {
     if text.isAbsent { return }
-    extras.append(",\"" as StaticString)
+    extras.append(",\"")
     extras.append(name)
-    extras.append("\":" as StaticString)
+    extras.append("\":")
     store.withBytes(text) { extras.appendCompacted($0) }
   }
 

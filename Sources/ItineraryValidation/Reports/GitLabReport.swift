@@ -11,23 +11,23 @@ struct GitLabReport {
     var fingerprints = FindingFingerprints()
     output.append(.openBracket)
     for (index, finding) in report.findings.enumerated() {
-      output.append(index > 0 ? ",\n " as StaticString : "\n ")
-      output.append("{\"description\":" as StaticString)
+      output.append(index > 0 ? ",\n " : "\n ")
+      output.append("{\"description\":")
       output.appendJSON(description(finding))
-      output.append(",\"check_name\":" as StaticString)
+      output.append(",\"check_name\":")
       output.appendJSON(finding.code.rawValue)
-      output.append(",\"fingerprint\":" as StaticString)
+      output.append(",\"fingerprint\":")
       output.appendJSON(fingerprints.next(finding))
-      output.append(",\"severity\":" as StaticString)
+      output.append(",\"severity\":")
       output.appendJSON(level(finding.severity))
-      output.append(",\"location\":{\"path\":" as StaticString)
+      output.append(",\"location\":{\"path\":")
       output.appendJSON(finding.file)
-      output.append(",\"lines\":{\"begin\":" as StaticString)
+      output.append(",\"lines\":{\"begin\":")
       output.append(decimal: finding.line)
-      output.append("}}}" as StaticString)
+      output.append("}}}")
       if output.view.count > ReportStyle.drainSize { try drain(output) }
     }
-    output.append("]\n" as StaticString)
+    output.append("]\n")
   }
 
   private func description(_ finding: Diagnostic) -> String {

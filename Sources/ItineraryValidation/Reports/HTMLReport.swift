@@ -23,25 +23,25 @@ struct HTMLReport {
     var known: Set<DiagnosticCode> = []
     for range in report.findings.chunkRanges({ $0.file == $1.file }) {
       let findings = report.findings[range]
-      output.append("<h2>" as StaticString)
+      output.append("<h2>")
       output.append(markup: findings.first?.file ?? "")
       output.append("</h2>\n<p>\(counts(findings))</p>\n<table class=\"findings\">\n<thead><tr><th>Severity</th>")
       output.append(
-        "<th>Place</th><th>Itinerary</th><th>Item</th><th>Finding</th></tr></thead>\n<tbody>\n" as StaticString)
+        "<th>Place</th><th>Itinerary</th><th>Item</th><th>Finding</th></tr></thead>\n<tbody>\n")
       for finding in findings {
         append(finding, isFirst: known.insert(finding.code).inserted, to: output)
         if output.view.count > ReportStyle.drainSize { try drain(output) }
       }
-      output.append("</tbody>\n</table>\n" as StaticString)
+      output.append("</tbody>\n</table>\n")
     }
     if report.cut > 0 {
       output.append("<p>and \(digitGrouped(report.cut)) more, which --max-findings left out.</p>\n")
     }
     appendFixed(to: output)
     appendVanished(to: output)
-    output.append("</main>\n<footer>" as StaticString)
+    output.append("</main>\n<footer>")
     output.append(markup: style.toolName + " " + style.toolVersion)
-    output.append("</footer>\n" as StaticString)
+    output.append("</footer>\n")
     page.appendFoot(to: output)
   }
 
@@ -56,17 +56,17 @@ struct HTMLReport {
   /// What was checked, and how: so that the report can be made again.
   private func appendRun(to output: OutputBuffer) {
     if style.commandLine.isEmpty { return }
-    output.append("<p>Checked: " as StaticString)
+    output.append("<p>Checked: ")
     for (index, input) in style.inputs.prefix(HTMLReport.mostInputs).enumerated() {
-      output.append(index > 0 ? ", <code>" as StaticString : "<code>")
+      output.append(index > 0 ? ", <code>" : "<code>")
       output.append(markup: input)
-      output.append("</code>" as StaticString)
+      output.append("</code>")
     }
     let more = style.inputs.count - HTMLReport.mostInputs
     if more > 0 { output.append(" and \(digitGrouped(more)) more") }
-    output.append(". Command: <code>" as StaticString)
+    output.append(". Command: <code>")
     output.append(markup: style.commandLine.joined(separator: " "))
-    output.append("</code></p>\n" as StaticString)
+    output.append("</code></p>\n")
   }
 
   private static let mostInputs = 20
@@ -74,13 +74,13 @@ struct HTMLReport {
   /// Which severities are shown: by the style of the page, as there is no script.
   private func appendFilter(to output: OutputBuffer) {
     if report.findings.isEmpty { return }
-    output.append("<fieldset>\n<legend>Show</legend>\n" as StaticString)
+    output.append("<fieldset>\n<legend>Show</legend>\n")
     for (severity, name) in [(Severity.error, "errors"), (.warning, "warnings"), (.info, "infos")] {
       let count = report.findings.count { $0.severity == severity }
       output.append("<label><input type=\"checkbox\" id=\"show-\(severity.rawValue)\" checked> ")
       output.append("\(name) (\(digitGrouped(count)))</label>\n")
     }
-    output.append("</fieldset>\n" as StaticString)
+    output.append("</fieldset>\n")
   }
 
   /// How many of the findings weigh how much.
@@ -101,11 +101,11 @@ struct HTMLReport {
     ]
     if summary.suppressed > 0 { counts.append(("suppressed", summary.suppressed)) }
     if summary.fixed > 0 { counts.append((style.fixing.word, summary.fixed)) }
-    output.append("<dl>\n" as StaticString)
+    output.append("<dl>\n")
     for (name, count) in counts {
       output.append("<div><dt>\(name)</dt><dd>\(digitGrouped(count))</dd></div>\n")
     }
-    output.append("</dl>\n" as StaticString)
+    output.append("</dl>\n")
   }
 
   private func appendCodes(to output: OutputBuffer) {
@@ -116,28 +116,28 @@ struct HTMLReport {
     }
     if codes.isEmpty { return }
     output.append("<table>\n<thead><tr><th class=\"n\">Findings</th><th>Code</th><th>What it means</th></tr></thead>\n")
-    output.append("<tbody>\n" as StaticString)
+    output.append("<tbody>\n")
     for (code, count) in codes {
       // A code whose findings are all left out has no row to lead to.
       let link = worst[code] == nil ? "<code>\(code)</code>" : "<a href=\"#first-\(code)\"><code>\(code)</code></a>"
       output.append("<tr id=\"rule-\(code)\"><td class=\"n\">\(digitGrouped(count))</td><td>\(link)</td><td>")
       if let rule = RuleRegistry.rule(code) { append(rule, to: output) }
-      output.append("</td></tr>\n" as StaticString)
+      output.append("</td></tr>\n")
     }
-    output.append("</tbody>\n</table>\n" as StaticString)
+    output.append("</tbody>\n</table>\n")
   }
 
   /// What the rule says, and folded under it why, and what is done about it.
   private func append(_ rule: Rule, to output: OutputBuffer) {
-    output.append("<details><summary>" as StaticString)
+    output.append("<details><summary>")
     output.append(markup: rule.summary)
-    output.append("</summary>" as StaticString)
+    output.append("</summary>")
     output.append(markup: rule.why)
     if let fix = rule.fix {
-      output.append("<br><b>validate --fix:</b> " as StaticString)
+      output.append("<br><b>validate --fix:</b> ")
       output.append(markup: fix.summary)
     }
-    output.append("</details>" as StaticString)
+    output.append("</details>")
   }
 
   private func append(_ finding: Diagnostic, isFirst: Bool, to output: OutputBuffer) {
@@ -146,51 +146,51 @@ struct HTMLReport {
     output.append("><td><b>\(finding.severity.rawValue)</b></td>")
     output.append("<td class=\"n\">\(finding.line):\(finding.column)</td><td>")
     output.append(markup: finding.itinerary ?? "")
-    output.append("</td><td>" as StaticString)
+    output.append("</td><td>")
     output.append(markup: finding.item ?? "")
     output.append("</td><td><a href=\"#rule-\(finding.code)\"><code>\(finding.code)</code></a><br>")
     output.append(markup: finding.message)
     if let reason = finding.unfixed {
-      output.append("<br><i>not fixed: " as StaticString)
+      output.append("<br><i>not fixed: ")
       output.append(markup: reason)
-      output.append("</i>" as StaticString)
+      output.append("</i>")
     }
-    output.append("</td></tr>\n" as StaticString)
+    output.append("</td></tr>\n")
   }
 
   private func appendFixed(to output: OutputBuffer) {
     if report.fixed.isEmpty { return }
     output.append(
-      style.fixing == .tried ? "<h2>Would be fixed; nothing is written</h2>\n" as StaticString : "<h2>Fixed</h2>\n")
-    output.append("<table>\n<thead><tr><th>Place</th><th>Itinerary</th><th>Item</th>" as StaticString)
-    output.append("<th>What is done</th></tr></thead>\n<tbody>\n" as StaticString)
+      style.fixing == .tried ? "<h2>Would be fixed; nothing is written</h2>\n" : "<h2>Fixed</h2>\n")
+    output.append("<table>\n<thead><tr><th>Place</th><th>Itinerary</th><th>Item</th>")
+    output.append("<th>What is done</th></tr></thead>\n<tbody>\n")
     for fix in report.fixed {
-      output.append("<tr><td>" as StaticString)
+      output.append("<tr><td>")
       output.append(markup: fix.file)
       output.append(":\(fix.line)</td><td>")
       output.append(markup: fix.itinerary ?? "")
-      output.append("</td><td>" as StaticString)
+      output.append("</td><td>")
       output.append(markup: fix.item ?? "")
       output.append("</td><td><code>\(fix.code)</code><br>")
       output.append(markup: fix.message)
-      output.append("</td></tr>\n" as StaticString)
+      output.append("</td></tr>\n")
     }
-    output.append("</tbody>\n</table>\n" as StaticString)
+    output.append("</tbody>\n</table>\n")
     let more = report.summary.fixed - report.fixed.count
     if more > 0 { output.append("<p>and \(digitGrouped(more)) more.</p>\n") }
   }
 
   private func appendVanished(to output: OutputBuffer) {
     if report.vanishedCount == 0 { return }
-    output.append("<h2>No longer there, though the baseline has them</h2>\n<ul>\n" as StaticString)
+    output.append("<h2>No longer there, though the baseline has them</h2>\n<ul>\n")
     for entry in report.vanished {
-      output.append("<li><code>" as StaticString)
+      output.append("<li><code>")
       output.append(markup: entry.code)
-      output.append("</code> " as StaticString)
+      output.append("</code> ")
       output.append(markup: [entry.itinerary, entry.item].compactMap { $0 }.joined(separator: " "))
-      output.append("</li>\n" as StaticString)
+      output.append("</li>\n")
     }
-    output.append("</ul>\n" as StaticString)
+    output.append("</ul>\n")
     let more = report.vanishedCount - report.vanished.count
     if more > 0 { output.append("<p>and \(digitGrouped(more)) more.</p>\n") }
   }

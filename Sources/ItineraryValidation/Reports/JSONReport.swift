@@ -16,13 +16,13 @@ struct JSONReport {
     to output: OutputBuffer, drain: (OutputBuffer) throws(Failure) -> Void
   ) throws(Failure) {
     appendHead(fixSeparator: "\n  ", to: output)
-    output.append(",\n \"findings\":[" as StaticString)
+    output.append(",\n \"findings\":[")
     for (index, finding) in report.findings.enumerated() {
-      output.append(index > 0 ? ",\n  " as StaticString : "\n  ")
+      output.append(index > 0 ? ",\n  " : "\n  ")
       JSONReport.append(finding, to: output)
       if output.view.count > ReportStyle.drainSize { try drain(output) }
     }
-    output.append(report.findings.isEmpty ? "]}\n" as StaticString : "\n ]}\n")
+    output.append(report.findings.isEmpty ? "]}\n" : "\n ]}\n")
   }
 
   func writeLines<Failure: Error>(
@@ -34,25 +34,25 @@ struct JSONReport {
       if output.view.count > ReportStyle.drainSize { try drain(output) }
     }
     appendHead(fixSeparator: "", to: output)
-    output.append("}\n" as StaticString)
+    output.append("}\n")
   }
 
   /// - Parameter fixSeparator: what stands before each fix besides the comma; nothing where all is one line.
   private func appendHead(fixSeparator: StaticString, to output: OutputBuffer) {
-    output.append("{\"format\":\"sportstime-report\",\"version\":1,\"tool\":" as StaticString)
+    output.append("{\"format\":\"sportstime-report\",\"version\":1,\"tool\":")
     output.appendJSON(style.toolName + " " + style.toolVersion)
-    output.append(",\"summary\":" as StaticString)
+    output.append(",\"summary\":")
     append(report.summary, to: output)
     if report.cut > 0 {
-      output.append(",\"cut\":{\"shown\":" as StaticString)
+      output.append(",\"cut\":{\"shown\":")
       output.append(decimal: report.findings.count)
-      output.append(",\"of\":" as StaticString)
+      output.append(",\"of\":")
       output.append(decimal: report.summary.findings)
       output.append(0x7D)
     }
-    if style.fixing == .tried { output.append(",\"dryRun\":true" as StaticString) }
+    if style.fixing == .tried { output.append(",\"dryRun\":true") }
     if !report.fixed.isEmpty {
-      output.append(",\"fixed\":[" as StaticString)
+      output.append(",\"fixed\":[")
       for (index, fix) in report.fixed.enumerated() {
         if index > 0 { output.append(0x2C) }
         output.append(fixSeparator)
@@ -61,7 +61,7 @@ struct JSONReport {
       output.append(0x5D)
     }
     if !report.vanished.isEmpty {
-      output.append(",\"vanished\":[" as StaticString)
+      output.append(",\"vanished\":[")
       for (index, entry) in report.vanished.enumerated() {
         if index > 0 { output.append(0x2C) }
         append(entry, to: output)
@@ -75,7 +75,7 @@ struct JSONReport {
     func member(_ name: String, _ count: Int) {
       output.append(separator)
       output.append(name)
-      output.append("\":" as StaticString)
+      output.append("\":")
       output.append(decimal: count)
       separator = ",\""
     }
@@ -89,30 +89,30 @@ struct JSONReport {
     if summary.suppressed > 0 { member("suppressed", summary.suppressed) }
     if summary.fixed > 0 { member("fixed", summary.fixed) }
     if report.vanishedCount > 0 { member("vanished", report.vanishedCount) }
-    output.append(",\"byCode\":{" as StaticString)
+    output.append(",\"byCode\":{")
     separator = "\""
     for (code, count) in summary.byCode {
       member(code.rawValue, count)
     }
-    output.append("}}" as StaticString)
+    output.append("}}")
   }
 
   static func append(_ finding: Diagnostic, to output: OutputBuffer) {
-    output.append("{\"code\":" as StaticString)
+    output.append("{\"code\":")
     output.appendJSON(finding.code.rawValue)
-    output.append(",\"severity\":" as StaticString)
+    output.append(",\"severity\":")
     output.appendJSON(finding.severity.rawValue)
     append(",\"itinerary\":", finding.itinerary, to: output)
     append(",\"item\":", finding.item, to: output)
     append(",\"file\":", finding.file, to: output)
-    output.append(",\"line\":" as StaticString)
+    output.append(",\"line\":")
     output.append(decimal: finding.line)
-    output.append(",\"column\":" as StaticString)
+    output.append(",\"column\":")
     output.append(decimal: finding.column)
     append(",\"message\":", finding.message, to: output)
     append(",\"barrier\":", finding.barrier, to: output)
     if !finding.legal.isEmpty {
-      output.append(",\"legal\":" as StaticString)
+      output.append(",\"legal\":")
       finding.legal.append(to: output)
     }
     append(",\"notFixed\":", finding.unfixed, to: output)
@@ -120,19 +120,19 @@ struct JSONReport {
   }
 
   private func append(fix: Diagnostic, to output: OutputBuffer) {
-    output.append("{\"code\":" as StaticString)
+    output.append("{\"code\":")
     output.appendJSON(fix.code.rawValue)
     JSONReport.append(",\"itinerary\":", fix.itinerary, to: output)
     JSONReport.append(",\"item\":", fix.item, to: output)
     JSONReport.append(",\"file\":", fix.file, to: output)
-    output.append(",\"line\":" as StaticString)
+    output.append(",\"line\":")
     output.append(decimal: fix.line)
     JSONReport.append(",\"message\":", fix.message, to: output)
     output.append(0x7D)
   }
 
   private func append(_ entry: BaselineEntry, to output: OutputBuffer) {
-    output.append("{\"code\":" as StaticString)
+    output.append("{\"code\":")
     output.appendJSON(entry.code)
     JSONReport.append(",\"itinerary\":", entry.itinerary, to: output)
     JSONReport.append(",\"item\":", entry.item, to: output)

@@ -19,32 +19,32 @@ struct SARIFReport {
     to output: OutputBuffer, drain: (OutputBuffer) throws(Failure) -> Void
   ) throws(Failure) {
     output.append(
-      "{\"$schema\":\"https://json.schemastore.org/sarif-2.1.0.json\",\"version\":\"2.1.0\"," as StaticString)
-    output.append("\"runs\":[{\"tool\":{\"driver\":{\"name\":" as StaticString)
+      "{\"$schema\":\"https://json.schemastore.org/sarif-2.1.0.json\",\"version\":\"2.1.0\",")
+    output.append("\"runs\":[{\"tool\":{\"driver\":{\"name\":")
     output.appendJSON(style.toolName)
-    output.append(",\"version\":" as StaticString)
+    output.append(",\"version\":")
     output.appendJSON(style.toolVersion)
-    output.append(",\"semanticVersion\":" as StaticString)
+    output.append(",\"semanticVersion\":")
     output.appendJSON(style.toolVersion.split(separator: " ").first.map(String.init) ?? style.toolVersion)
-    output.append(",\"rules\":[" as StaticString)
+    output.append(",\"rules\":[")
     for (index, rule) in RuleRegistry.all.enumerated() {
-      output.append(index > 0 ? ",\n  " as StaticString : "\n  ")
+      output.append(index > 0 ? ",\n  " : "\n  ")
       append(rule, to: output)
     }
     output.append(
-      "]}},\n \"columnKind\":\"utf16CodeUnits\",\n \"invocations\":[{\"executionSuccessful\":true" as StaticString)
+      "]}},\n \"columnKind\":\"utf16CodeUnits\",\n \"invocations\":[{\"executionSuccessful\":true")
     try appendNotifications(to: output, drain: drain)
-    output.append("}],\n \"properties\":" as StaticString)
+    output.append("}],\n \"properties\":")
     appendCounts(to: output)
-    output.append(",\n \"results\":[" as StaticString)
+    output.append(",\n \"results\":[")
     var fingerprints = FindingFingerprints()
     for (index, finding) in report.findings.enumerated() {
-      output.append(index > 0 ? ",\n  " as StaticString : "\n  ")
+      output.append(index > 0 ? ",\n  " : "\n  ")
       let column = style.columns.indices.contains(index) ? style.columns[index] : nil
       append(finding, column: column, fingerprint: fingerprints.next(finding), to: output)
       if output.view.count > ReportStyle.drainSize { try drain(output) }
     }
-    output.append("]}]}\n" as StaticString)
+    output.append("]}]}\n")
   }
 
   /// What was fixed, and what the limit left out: about the run, not a result of it.
@@ -56,13 +56,13 @@ struct SARIFReport {
     let more = report.summary.fixed - report.fixed.count
     if more > 0 { texts.append("\(more) more were \(style.fixing.word), and are not shown") }
     if texts.isEmpty, report.fixed.isEmpty { return }
-    output.append(",\n  \"toolExecutionNotifications\":[" as StaticString)
+    output.append(",\n  \"toolExecutionNotifications\":[")
     var separator: StaticString = "\n   "
     for text in texts {
       output.append(separator)
-      output.append("{\"level\":\"note\",\"message\":{\"text\":" as StaticString)
+      output.append("{\"level\":\"note\",\"message\":{\"text\":")
       output.appendJSON(text)
-      output.append("}}" as StaticString)
+      output.append("}}")
       separator = ",\n   "
     }
     for fix in report.fixed {
@@ -75,17 +75,17 @@ struct SARIFReport {
   }
 
   private func append(fix: Diagnostic, to output: OutputBuffer) {
-    output.append("{\"level\":\"note\",\"message\":{\"text\":" as StaticString)
+    output.append("{\"level\":\"note\",\"message\":{\"text\":")
     output.appendJSON("\(style.fixing.word): \(fix.message)")
-    output.append("},\"associatedRule\":{\"id\":" as StaticString)
+    output.append("},\"associatedRule\":{\"id\":")
     output.appendJSON(fix.code.rawValue)
     if let number = indices[fix.code] {
-      output.append(",\"index\":" as StaticString)
+      output.append(",\"index\":")
       output.append(decimal: number)
     }
-    output.append("},\"locations\":[" as StaticString)
+    output.append("},\"locations\":[")
     appendLocation(fix.file, fix.line, nil, itinerary: fix.itinerary, item: fix.item, to: output)
-    output.append("]}" as StaticString)
+    output.append("]}")
   }
 
   private func appendCounts(to output: OutputBuffer) {
@@ -95,78 +95,78 @@ struct SARIFReport {
       ("unreadable", summary.unreadable), ("suppressed", summary.suppressed), ("fixed", summary.fixed),
     ]
     for (index, (name, count)) in counts.enumerated() {
-      output.append(index > 0 ? ",\"" as StaticString : "{\"")
+      output.append(index > 0 ? ",\"" : "{\"")
       output.append(name + "\":\(count)")
     }
     output.append(0x7D)
   }
 
   private func append(_ rule: Rule, to output: OutputBuffer) {
-    output.append("{\"id\":" as StaticString)
+    output.append("{\"id\":")
     output.appendJSON(rule.code.rawValue)
-    output.append(",\"shortDescription\":{\"text\":" as StaticString)
+    output.append(",\"shortDescription\":{\"text\":")
     output.appendJSON(rule.summary)
-    output.append("},\"fullDescription\":{\"text\":" as StaticString)
+    output.append("},\"fullDescription\":{\"text\":")
     output.appendJSON(rule.why)
     let fix = rule.fix.map { "\n\nWith --fix: " + $0.summary } ?? ""
-    output.append("},\"help\":{\"text\":" as StaticString)
+    output.append("},\"help\":{\"text\":")
     output.appendJSON(rule.why + fix)
-    output.append("},\"helpUri\":" as StaticString)
+    output.append("},\"helpUri\":")
     output.appendJSON(style.rulesAddress + "#" + rule.code.rawValue)
-    output.append(",\"defaultConfiguration\":{\"level\":" as StaticString)
+    output.append(",\"defaultConfiguration\":{\"level\":")
     output.appendJSON(level(rule.severity))
-    output.append("}}" as StaticString)
+    output.append("}}")
   }
 
   private func append(_ finding: Diagnostic, column: Int?, fingerprint: String, to output: OutputBuffer) {
-    output.append("{\"ruleId\":" as StaticString)
+    output.append("{\"ruleId\":")
     output.appendJSON(finding.code.rawValue)
     if let number = indices[finding.code] {
-      output.append(",\"ruleIndex\":" as StaticString)
+      output.append(",\"ruleIndex\":")
       output.append(decimal: number)
     }
-    output.append(",\"level\":" as StaticString)
+    output.append(",\"level\":")
     output.appendJSON(level(finding.severity))
-    output.append(",\"message\":{\"text\":" as StaticString)
+    output.append(",\"message\":{\"text\":")
     output.appendJSON(finding.message)
-    output.append("},\"locations\":[" as StaticString)
+    output.append("},\"locations\":[")
     appendLocation(finding.file, finding.line, column, itinerary: finding.itinerary, item: finding.item, to: output)
-    output.append("],\"partialFingerprints\":{\"sportstimeFinding/v1\":" as StaticString)
+    output.append("],\"partialFingerprints\":{\"sportstimeFinding/v1\":")
     output.appendJSON(fingerprint)
     // The columns of other reports count bytes.
-    output.append("},\"properties\":{\"byteColumn\":" as StaticString)
+    output.append("},\"properties\":{\"byteColumn\":")
     output.append(decimal: finding.column)
     member("itinerary", finding.itinerary, to: output)
     member("item", finding.item, to: output)
     member("barrier", finding.barrier, to: output)
     member("notFixed", finding.unfixed, to: output)
     if !finding.legal.isEmpty {
-      output.append(",\"legal\":" as StaticString)
+      output.append(",\"legal\":")
       finding.legal.append(to: output)
     }
-    output.append("}}" as StaticString)
+    output.append("}}")
   }
 
   private func appendLocation(
     _ file: String, _ line: Int, _ column: Int?, itinerary: String?, item: String?, to output: OutputBuffer
   ) {
-    output.append("{\"physicalLocation\":{\"artifactLocation\":{\"uri\":" as StaticString)
+    output.append("{\"physicalLocation\":{\"artifactLocation\":{\"uri\":")
     output.appendJSON(SARIFReport.uri(ofPath: file))
-    output.append("},\"region\":{\"startLine\":" as StaticString)
+    output.append("},\"region\":{\"startLine\":")
     output.append(decimal: line)
     if let column {
-      output.append(",\"startColumn\":" as StaticString)
+      output.append(",\"startColumn\":")
       output.append(decimal: column)
     }
-    output.append("}}" as StaticString)
+    output.append("}}")
     if let itinerary {
-      output.append(",\"logicalLocations\":[{\"name\":" as StaticString)
+      output.append(",\"logicalLocations\":[{\"name\":")
       output.appendJSON(item ?? itinerary)
-      output.append(",\"fullyQualifiedName\":" as StaticString)
+      output.append(",\"fullyQualifiedName\":")
       output.appendJSON(item.map { itinerary + "/" + $0 } ?? itinerary)
-      output.append(",\"kind\":" as StaticString)
+      output.append(",\"kind\":")
       output.appendJSON(item == nil ? "object" : "element")
-      output.append("}]" as StaticString)
+      output.append("}]")
     }
     output.append(0x7D)
   }

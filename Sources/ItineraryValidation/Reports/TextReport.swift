@@ -140,10 +140,10 @@ struct TextReport {
     let fixable = summary.byCode.reduce(0) { $0 + (RuleRegistry.rule($1.code)?.fix == nil ? 0 : $1.count) }
     if fixable > 0, style.fixing == .notAsked {
       output.append("\(digitGrouped(fixable)) of \(digitGrouped(summary.findings)) ")
-      output.append(fixable == 1 ? "is of a kind" as StaticString : "are of kinds")
-      output.append(" that can be fixed: --fix --dry-run shows how, --fix --in-place does it\n" as StaticString)
+      output.append(fixable == 1 ? "is of a kind" : "are of kinds")
+      output.append(" that can be fixed: --fix --dry-run shows how, --fix --in-place does it\n")
     }
-    output.append("'sportstime rules CODE' says why a code matters and what to do about it\n" as StaticString)
+    output.append("'sportstime rules CODE' says why a code matters and what to do about it\n")
   }
 
   // MARK: Colour

@@ -119,7 +119,7 @@ extension ScheduleDiff {
   package func writeJSON<Failure: Error>(
     to output: OutputBuffer, drain: (OutputBuffer) throws(Failure) -> Void
   ) throws(Failure) {
-    output.append("{\"format\":\"sportstime-schedule-diff\",\"version\":1,\"summary\":{" as StaticString)
+    output.append("{\"format\":\"sportstime-schedule-diff\",\"version\":1,\"summary\":{")
     let counts: [(StaticString, Int)] = [
       ("\"added\":", added.count), (",\"removed\":", removed.count), (",\"changed\":", changed.count),
       (",\"same\":", same), (",\"byAspect\":", -1),
@@ -134,25 +134,25 @@ extension ScheduleDiff {
       output.append(.colon)
       output.append(decimal: count(aspect))
     }
-    output.append("}},\"added\":[" as StaticString)
+    output.append("}},\"added\":[")
     try write(added, of: new, to: output, drain)
-    output.append("],\"removed\":[" as StaticString)
+    output.append("],\"removed\":[")
     try write(removed, of: old, to: output, drain)
-    output.append("],\"changed\":[" as StaticString)
+    output.append("],\"changed\":[")
     for (index, change) in changed.enumerated() {
-      output.append(index == 0 ? "\n " as StaticString : ",\n ")
+      output.append(index == 0 ? "\n " : ",\n ")
       append(change, to: output)
       if output.count > 1 << 18 { try drain(output) }
     }
-    output.append("],\"open\":[" as StaticString)
+    output.append("],\"open\":[")
     for (index, open) in open.enumerated() {
-      output.append(index == 0 ? "\n {\"old\":[" as StaticString : ",\n {\"old\":[")
+      output.append(index == 0 ? "\n {\"old\":[" : ",\n {\"old\":[")
       appendIDs(open.old, of: old, to: output)
-      output.append("],\"new\":[" as StaticString)
+      output.append("],\"new\":[")
       appendIDs(open.new, of: new, to: output)
-      output.append("]}" as StaticString)
+      output.append("]}")
     }
-    output.append("]}\n" as StaticString)
+    output.append("]}\n")
     try drain(output)
   }
 
@@ -169,35 +169,35 @@ extension ScheduleDiff {
     if games.isEmpty { return }
     let writer = ScheduleWriter(schedule)
     for (index, game) in games.enumerated() {
-      output.append(index == 0 ? "\n " as StaticString : ",\n ")
+      output.append(index == 0 ? "\n " : ",\n ")
       writer.append(schedule.games[game], to: output)
       if output.count > 1 << 18 { try drain(output) }
     }
   }
 
   private func append(_ change: Change, to output: OutputBuffer) {
-    output.append("{\"id\":" as StaticString)
+    output.append("{\"id\":")
     output.appendJSON(new.texts.string(new.games[change.new].id))
-    output.append(",\"match\":" as StaticString)
+    output.append(",\"match\":")
     output.appendJSON(change.match.reason.rawValue)
-    output.append(",\"confidence\":" as StaticString)
+    output.append(",\"confidence\":")
     output.append(decimal: change.match.confidence)
-    output.append(",\"changes\":{" as StaticString)
+    output.append(",\"changes\":{")
     for (index, aspect) in change.aspects.enumerated() {
       let (from, to) = values(aspect, change)
       if index > 0 { output.append(.comma) }
       output.appendJSON(aspect.rawValue)
-      output.append(":{\"from\":" as StaticString)
+      output.append(":{\"from\":")
       append(from, to: output)
-      output.append(",\"to\":" as StaticString)
+      output.append(",\"to\":")
       append(to, to: output)
       output.append(.closeBrace)
     }
-    output.append("}}" as StaticString)
+    output.append("}}")
   }
 
   private func append(_ text: String?, to output: OutputBuffer) {
-    if let text { output.appendJSON(text) } else { output.append("null" as StaticString) }
+    if let text { output.appendJSON(text) } else { output.append("null") }
   }
 }
 

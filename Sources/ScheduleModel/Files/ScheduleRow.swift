@@ -55,9 +55,9 @@ package struct ScheduleRow {
     case .flag:
       // Spreadsheets write upper case.
       if text.equals("true") || text.equals("TRUE") {
-        output.append("true" as StaticString)
+        output.append("true")
       } else if text.equals("false") || text.equals("FALSE") {
-        output.append("false" as StaticString)
+        output.append("false")
       } else {
         output.appendJSON(text)
       }

@@ -151,11 +151,11 @@ package struct ScheduleWriter: Sendable {
 
       /// - Parameter index: of the game, from 0.
       static func appendBreak(before index: Int, of format: ScheduleFormat, to output: OutputBuffer) {
-        if format == .json { output.append(index > 0 ? ",\n" as StaticString : "\n") }
+        if format == .json { output.append(index > 0 ? ",\n" : "\n") }
       }
 
       static func appendTail(of format: ScheduleFormat, to output: OutputBuffer) {
-        if format == .json { output.append("\n]\n" as StaticString) }
+        if format == .json { output.append("\n]\n") }
       }
     }
 
@@ -195,7 +195,7 @@ package struct ScheduleWriter: Sendable {
   }
 
   static func appendEnd(hasSource: Bool, to output: OutputBuffer) {
-    output.append(hasSource ? "}}" as StaticString : "}")
+    output.append(hasSource ? "}}" : "}")
   }
 
   private func append(_ key: ByteView, _ object: TextSpan?, to output: OutputBuffer) {
@@ -214,7 +214,7 @@ package struct ScheduleWriter: Sendable {
   ) {
     var isFirst = true
     for member in members { append(member, of: record, schedule, &isFirst, to: output) }
-    output.append(isFirst ? "{}" as StaticString : "}")
+    output.append(isFirst ? "{}" : "}")
   }
 
   /// Writes a member and what precedes it, unless it has no value.
@@ -264,7 +264,7 @@ package struct ScheduleWriter: Sendable {
       output.appendQuoted { date.append(to: $0) }
     case .instant:
       guard let game = record.game, let start = game.pointee.start else { return }
-      if game.pointee.isStartAssumed { output.append(",\"assumedStart\":" as StaticString) } else { begin() }
+      if game.pointee.isStartAssumed { output.append(",\"assumedStart\":") } else { begin() }
       output.appendQuoted { start.append(to: $0) }
     case .texts:
       begin()
@@ -291,7 +291,7 @@ package struct ScheduleWriter: Sendable {
 
   @inline(__always)
   private static func appendList<Element>(_ list: [Element]?, to output: OutputBuffer, _ append: (Element) -> Void) {
-    guard let list, !list.isEmpty else { return output.append("[]" as StaticString) }
+    guard let list, !list.isEmpty else { return output.append("[]") }
     for (index, element) in list.enumerated() {
       output.append(index == 0 ? .openBracket : .comma)
       append(element)

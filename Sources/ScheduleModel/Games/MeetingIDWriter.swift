@@ -15,7 +15,7 @@ package struct MeetingIDWriter {
     scratch.removeAll()
     append(game.league, schedule.texts)
     append(game.season, schedule.texts)
-    if game.phase.isEmpty { scratch.append("all:" as StaticString) } else { append(game.phase, schedule.texts) }
+    if game.phase.isEmpty { scratch.append("all:") } else { append(game.phase, schedule.texts) }
     if let home = schedule.side(game.home), let away = schedule.side(game.away) {
       append(home.id, schedule.texts)
       append(away.id, schedule.texts)
@@ -25,7 +25,7 @@ package struct MeetingIDWriter {
     if let date = game.localDate {
       date.append(to: scratch)
     } else {
-      scratch.append("undated" as StaticString)
+      scratch.append("undated")
     }
     if number > 1 {
       scratch.append(.colon)

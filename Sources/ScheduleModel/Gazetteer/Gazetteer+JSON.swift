@@ -14,9 +14,9 @@ extension Gazetteer {
       output.appendJSON(text)
     }
     if let latitude = city.latitude, let longitude = city.longitude {
-      output.append(",\"latitude\":" as StaticString)
+      output.append(",\"latitude\":")
       output.appendJSON(latitude)
-      output.append(",\"longitude\":" as StaticString)
+      output.append(",\"longitude\":")
       output.appendJSON(longitude)
     }
   }

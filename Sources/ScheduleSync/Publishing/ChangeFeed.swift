@@ -45,30 +45,30 @@ struct ChangeFeed {
   // MARK: Atom
 
   private func appendAtom(_ address: String?, to output: OutputBuffer) {
-    output.append("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n" as StaticString)
-    output.append("<feed xmlns=\"http://www.w3.org/2005/Atom\">\n" as StaticString)
+    output.append("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n")
+    output.append("<feed xmlns=\"http://www.w3.org/2005/Atom\">\n")
     element("title", title, " ", to: output)
     element("id", ChangeFeed.urn(for: key), " ", to: output)
     element("updated", updated.description, " ", to: output)
-    output.append(" <author><name>sportstime</name></author>\n <generator>sportstime</generator>\n" as StaticString)
+    output.append(" <author><name>sportstime</name></author>\n <generator>sportstime</generator>\n")
     if let address {
-      output.append(" <link rel=\"self\" type=\"application/atom+xml\" href=\"" as StaticString)
+      output.append(" <link rel=\"self\" type=\"application/atom+xml\" href=\"")
       output.append(markup: address)
-      output.append("\"/>\n" as StaticString)
+      output.append("\"/>\n")
     }
     for entry in entries {
-      output.append(" <entry>\n" as StaticString)
+      output.append(" <entry>\n")
       element("title", entry.title, "  ", to: output)
       element("id", ChangeFeed.urn(for: entry.key), "  ", to: output)
       element("updated", entry.time.description, "  ", to: output)
-      output.append("  <content type=\"text\">" as StaticString)
+      output.append("  <content type=\"text\">")
       for (index, line) in entry.text.split(separator: "\n").enumerated() {
         if index > 0 { output.append(0x0A) }
         output.append(markup: String(line))
       }
-      output.append("</content>\n </entry>\n" as StaticString)
+      output.append("</content>\n </entry>\n")
     }
-    output.append("</feed>\n" as StaticString)
+    output.append("</feed>\n")
   }
 
   private func element(_ name: String, _ text: String, _ indent: String, to output: OutputBuffer) {
@@ -87,7 +87,7 @@ struct ChangeFeed {
     member("{\"version\":", "https://jsonfeed.org/version/1.1")
     member(",\n \"title\":", title)
     if let address { member(",\n \"feed_url\":", address) }
-    output.append(",\n \"authors\":[{\"name\":\"sportstime\"}],\n \"items\":[" as StaticString)
+    output.append(",\n \"authors\":[{\"name\":\"sportstime\"}],\n \"items\":[")
     for (index, entry) in entries.enumerated() {
       member(index > 0 ? ",\n  {\"id\":" : "\n  {\"id\":", ChangeFeed.urn(for: entry.key))
       member(",\"title\":", entry.title)
@@ -95,7 +95,7 @@ struct ChangeFeed {
       member(",\"date_published\":", entry.time.description)
       output.append(0x7D)
     }
-    output.append(entries.isEmpty ? "]}\n" as StaticString : "\n ]}\n")
+    output.append(entries.isEmpty ? "]}\n" : "\n ]}\n")
   }
 
   // MARK: Names

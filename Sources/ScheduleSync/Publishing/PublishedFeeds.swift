@@ -91,8 +91,8 @@ struct PublishedFeeds {
   private func isOurs(_ path: String) throws(SyncError) -> Bool {
     let file = try SyncError.from { () throws(SystemError) in try MappedFile(path) }
     return file.withBytes { text in
-      text.firstRange(of: ("<generator>sportstime</generator>" as StaticString).bytes) != nil
-        || text.firstRange(of: ("\"authors\":[{\"name\":\"sportstime\"}]" as StaticString).bytes) != nil
+      text.firstRange(of: "<generator>sportstime</generator>") != nil
+        || text.firstRange(of: "\"authors\":[{\"name\":\"sportstime\"}]") != nil
     }
   }
 }

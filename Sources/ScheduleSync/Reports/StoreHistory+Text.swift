@@ -20,22 +20,22 @@ extension StoreHistory {
   }
 
   package func appendJSON(to output: OutputBuffer) {
-    output.append("{\"format\":\"sportstime-nights\",\"version\":1,\"nights\":[" as StaticString)
+    output.append("{\"format\":\"sportstime-nights\",\"version\":1,\"nights\":[")
     for (index, night) in nights.enumerated() {
-      output.append(index > 0 ? ",\n " as StaticString : "\n ")
+      output.append(index > 0 ? ",\n " : "\n ")
       output.append("{\"night\":\(night.number),\"time\":")
       output.appendJSON(night.time.description)
-      output.append(",\"origin\":" as StaticString)
+      output.append(",\"origin\":")
       output.appendJSON(night.origin.rawValue)
       output.append(",\"games\":\(night.games),\"feeds\":[")
       for (place, feed) in night.feeds.enumerated() {
-        output.append(place > 0 ? ",{" as StaticString : "{")
+        output.append(place > 0 ? ",{" : "{")
         feed.appendMembers(to: output)
         output.append(0x7D)
       }
-      output.append("]}" as StaticString)
+      output.append("]}")
     }
-    output.append("]}\n" as StaticString)
+    output.append("]}\n")
   }
 
   /// The changes of one game, one line for each night. Safe for a terminal.
@@ -56,17 +56,17 @@ extension StoreHistory {
   package static func appendJSON(
     _ changes: [(night: Night, change: GameChange)], of game: String, to output: OutputBuffer
   ) {
-    output.append("{\"format\":\"sportstime-game-history\",\"version\":1,\"game\":" as StaticString)
+    output.append("{\"format\":\"sportstime-game-history\",\"version\":1,\"game\":")
     output.appendJSON(game)
-    output.append(",\"changes\":[" as StaticString)
+    output.append(",\"changes\":[")
     for (index, entry) in changes.enumerated() {
-      output.append(index > 0 ? ",\n " as StaticString : "\n ")
+      output.append(index > 0 ? ",\n " : "\n ")
       output.append("{\"night\":\(entry.night.number),\"time\":")
       output.appendJSON(entry.night.time.description)
-      output.append(",\"change\":" as StaticString)
+      output.append(",\"change\":")
       entry.change.append(to: output)
       output.append(0x7D)
     }
-    output.append("]}\n" as StaticString)
+    output.append("]}\n")
   }
 }

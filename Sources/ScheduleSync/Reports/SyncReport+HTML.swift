@@ -8,15 +8,15 @@ extension SyncReport {
   func appendHTML(to output: OutputBuffer) {
     let page = PageTemplate(SyncPage.text)
     page.appendHead(to: output)
-    output.append("<title>" as StaticString)
+    output.append("<title>")
     output.append(markup: summary)
-    output.append("</title>\n" as StaticString)
+    output.append("</title>\n")
     page.appendMiddle(to: output)
-    output.append("<h1>" as StaticString)
+    output.append("<h1>")
     output.append(markup: night.map { "Night \($0.number), \($0.time.description)" } ?? "No changes")
-    output.append("</h1>\n<p>" as StaticString)
+    output.append("</h1>\n<p>")
     output.append(markup: summary)
-    output.append("</p>\n" as StaticString)
+    output.append("</p>\n")
     appendFeeds(to: output)
     appendList("Held back", held.map { $0.change }, to: output)
     for kind in ChangeKind.allCases {
@@ -31,53 +31,53 @@ extension SyncReport {
 
   private func append(_ trips: Trips, to output: OutputBuffer) {
     for error in trips.errors {
-      output.append("<p class=\"held\">" as StaticString)
+      output.append("<p class=\"held\">")
       output.append(markup: error)
-      output.append("</p>\n" as StaticString)
+      output.append("</p>\n")
     }
     let news = trips.news.filter(\.isReported)
     if news.isEmpty { return }
     output.append("<h2>Trips (\(digitGrouped(news.count)))</h2>\n<ul>\n")
     for entry in news {
-      output.append(entry.problems.isEmpty && entry.broken.isEmpty ? "<li>" as StaticString : "<li class=\"held\">")
+      output.append(entry.problems.isEmpty && entry.broken.isEmpty ? "<li>" : "<li class=\"held\">")
       output.append(markup: entry.headline)
       for line in entry.problems + entry.lines + entry.notes + entry.calendar.map(\.text) {
-        output.append("<br>" as StaticString)
+        output.append("<br>")
         output.append(markup: line)
       }
-      output.append("</li>\n" as StaticString)
+      output.append("</li>\n")
     }
-    output.append("</ul>\n" as StaticString)
+    output.append("</ul>\n")
   }
 
   private func appendFeeds(to output: OutputBuffer) {
     // A wide table scrolls within its region, also by keyboard.
     output.append(
       "<div role=\"region\" aria-label=\"Feeds\" tabindex=\"0\">\n<table>\n<thead><tr><th>Feed</th><th>Status</th>"
-        as StaticString)
+    )
     for member in FeedCounts.members {
-      output.append("<th>" as StaticString)
+      output.append("<th>")
       output.append(markup: member.name)
-      output.append("</th>" as StaticString)
+      output.append("</th>")
     }
-    output.append("<th>Sources changed</th></tr></thead>\n<tbody>\n" as StaticString)
+    output.append("<th>Sources changed</th></tr></thead>\n<tbody>\n")
     for feed in feeds {
-      output.append("<tr><td>" as StaticString)
+      output.append("<tr><td>")
       output.append(markup: feed.counts.name)
-      output.append("</td><td>" as StaticString)
+      output.append("</td><td>")
       output.append(markup: feed.status.rawValue)
-      output.append("</td>" as StaticString)
+      output.append("</td>")
       for member in FeedCounts.members { output.append("<td>\(digitGrouped(feed.counts[keyPath: member.path]))</td>") }
-      output.append("<td>" as StaticString)
+      output.append("<td>")
       output.append(markup: feed.changed?.description ?? "")
-      output.append("</td></tr>\n" as StaticString)
+      output.append("</td></tr>\n")
     }
-    output.append("</tbody>\n</table>\n</div>\n" as StaticString)
+    output.append("</tbody>\n</table>\n</div>\n")
     for feed in feeds {
       for text in feed.errors + feed.drift.map(\.message) + feed.alarms {
-        output.append("<p class=\"held\">" as StaticString)
+        output.append("<p class=\"held\">")
         output.append(markup: "\(feed.counts.name): \(text)")
-        output.append("</p>\n" as StaticString)
+        output.append("</p>\n")
       }
     }
   }
@@ -86,24 +86,24 @@ extension SyncReport {
     if findings.isEmpty { return }
     output.append("<h2>Findings (\(digitGrouped(findings.count)))</h2>\n<ul>\n")
     for finding in findings {
-      output.append(finding.severity == .error ? "<li class=\"held\">" as StaticString : "<li>")
+      output.append(finding.severity == .error ? "<li class=\"held\">" : "<li>")
       let place = finding.location.map { $0.description + ": " } ?? ""
       output.append(markup: "\(place)\(finding.severity.rawValue): \(finding.message) [\(finding.code.rawValue)]")
-      output.append("</li>\n" as StaticString)
+      output.append("</li>\n")
     }
-    output.append("</ul>\n" as StaticString)
+    output.append("</ul>\n")
   }
 
   private func appendList(_ title: String, _ changes: [GameChange], to output: OutputBuffer) {
     if changes.isEmpty { return }
-    output.append("<h2>" as StaticString)
+    output.append("<h2>")
     output.append(markup: "\(title) (\(digitGrouped(changes.count)))")
-    output.append("</h2>\n<ul>\n" as StaticString)
+    output.append("</h2>\n<ul>\n")
     for change in changes {
-      output.append("<li>" as StaticString)
+      output.append("<li>")
       output.append(markup: change.line)
-      output.append("</li>\n" as StaticString)
+      output.append("</li>\n")
     }
-    output.append("</ul>\n" as StaticString)
+    output.append("</ul>\n")
   }
 }

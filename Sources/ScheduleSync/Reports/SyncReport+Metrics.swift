@@ -30,7 +30,7 @@ extension SyncReport {
         ("read", trips.read), ("changed", trips.changed), ("broken", trips.broken), ("unread", trips.unread),
       ] { output.append("sportstime_sync_trips{became=\"\(name)\"} \(count)\n") }
     }
-    output.append("# EOF\n" as StaticString)
+    output.append("# EOF\n")
   }
 
   private func gauge(_ name: String, _ help: String, to output: OutputBuffer) {

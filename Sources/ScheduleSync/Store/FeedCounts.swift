@@ -32,7 +32,7 @@ package struct FeedCounts: Sendable, Equatable {
 
   /// Appends the members of the JSON object, without its braces.
   package func appendMembers(to output: OutputBuffer) {
-    output.append("\"name\":" as StaticString)
+    output.append("\"name\":")
     output.appendJSON(name)
     for member in FeedCounts.members {
       output.append(",\"\(member.name)\":")

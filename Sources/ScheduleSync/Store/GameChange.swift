@@ -15,13 +15,13 @@ package struct GameChange: Sendable, Equatable {
   package var after: [UInt8]?
 
   package func append(to output: OutputBuffer) {
-    output.append("{\"game\":" as StaticString)
+    output.append("{\"game\":")
     output.appendJSON(game)
-    output.append(",\"kinds\":" as StaticString)
+    output.append(",\"kinds\":")
     output.appendJSON(list: kinds.map(\.rawValue))
-    output.append(",\"feeds\":" as StaticString)
+    output.append(",\"feeds\":")
     output.appendJSON(list: feeds)
-    output.append(",\"title\":" as StaticString)
+    output.append(",\"title\":")
     output.appendJSON(title)
     append(",\"before\":", before, to: output)
     append(",\"after\":", after, to: output)
@@ -30,14 +30,14 @@ package struct GameChange: Sendable, Equatable {
 
   private func append(_ name: StaticString, _ record: [UInt8]?, to output: OutputBuffer) {
     output.append(name)
-    if let record { output.append(record) } else { output.append("null" as StaticString) }
+    if let record { output.append(record) } else { output.append("null") }
   }
 
   /// Reads the object that `append(to:)` writes.
   package init(_ scanner: inout JSONScanner) throws(SyntaxError) {
     var (game, kinds, feeds, title): (String?, [String]?, [String]?, String?) = (nil, nil, nil, nil)
     var (before, after): ([UInt8]?, [UInt8]?) = (nil, nil)
-    func record(_ text: ByteView) -> [UInt8]? { text.equals("null" as StaticString) ? nil : Array(text) }
+    func record(_ text: ByteView) -> [UInt8]? { text.equals("null") ? nil : Array(text) }
     try scanner.object { (scanner, key) throws(SyntaxError) in
       switch key.string {
       case "game": game = try scanner.string().string

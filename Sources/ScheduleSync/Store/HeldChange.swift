@@ -8,9 +8,9 @@ package struct HeldChange: Sendable, Equatable {
   package var change: GameChange
 
   func append(to output: OutputBuffer) {
-    output.append("{\"feed\":" as StaticString)
+    output.append("{\"feed\":")
     output.appendJSON(feed)
-    output.append(",\"change\":" as StaticString)
+    output.append(",\"change\":")
     change.append(to: output)
     output.append(0x7D)
   }

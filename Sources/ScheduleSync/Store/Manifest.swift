@@ -36,22 +36,22 @@ package struct Manifest: Sendable, Equatable {
     output.append("{\"format\":\"\(Manifest.format)\",\"version\":\(Manifest.version)")
     append(",\"night\":", night, to: output)
     append(",\"coming\":", coming, to: output)
-    output.append("}\n" as StaticString)
+    output.append("}\n")
   }
 
   private func append(_ name: StaticString, _ night: Night?, to output: OutputBuffer) {
     guard let night else { return }
     output.append(name)
-    output.append("{\"number\":" as StaticString)
+    output.append("{\"number\":")
     output.append(decimal: night.number)
-    output.append(",\"schedule\":" as StaticString)
+    output.append(",\"schedule\":")
     output.appendJSON(night.schedule)
     if let state = night.state {
-      output.append(",\"state\":" as StaticString)
+      output.append(",\"state\":")
       output.appendJSON(state)
     }
     if let journal = night.journal {
-      output.append(",\"journal\":" as StaticString)
+      output.append(",\"journal\":")
       output.appendJSON(journal)
     }
     output.append(0x7D)

@@ -26,26 +26,26 @@ package struct Night: Sendable {
   func append(to output: OutputBuffer) {
     output.append("{\"format\":\"\(Night.format)\",\"version\":1,\"night\":\(number),\"time\":")
     output.appendJSON(time.description)
-    output.append(",\"origin\":" as StaticString)
+    output.append(",\"origin\":")
     output.appendJSON(origin.rawValue)
-    output.append(",\"games\":" as StaticString)
+    output.append(",\"games\":")
     output.append(decimal: games)
-    output.append(",\"changes\":" as StaticString)
+    output.append(",\"changes\":")
     output.append(decimal: changes.count)
-    output.append(",\"schedule\":" as StaticString)
+    output.append(",\"schedule\":")
     output.appendJSON(schedule)
     if let previous {
-      output.append(",\"previous\":" as StaticString)
+      output.append(",\"previous\":")
       output.appendJSON(previous)
     }
-    output.append(",\"feeds\":[" as StaticString)
+    output.append(",\"feeds\":[")
     for (index, feed) in feeds.enumerated() {
       if index > 0 { output.append(0x2C) }
       output.append(0x7B)
       feed.appendMembers(to: output)
       output.append(0x7D)
     }
-    output.append("]}\n" as StaticString)
+    output.append("]}\n")
     for change in changes {
       change.append(to: output)
       output.append(0x0A)

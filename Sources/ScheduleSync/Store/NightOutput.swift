@@ -22,12 +22,12 @@ struct NightOutput {
 
   static func append(_ outputs: [NightOutput], to buffer: OutputBuffer) {
     for output in outputs {
-      buffer.append("{\"kind\":" as StaticString)
+      buffer.append("{\"kind\":")
       buffer.appendJSON(output.kind.rawValue)
-      buffer.append(",\"path\":" as StaticString)
+      buffer.append(",\"path\":")
       buffer.appendJSON(output.path)
       if let before = output.before {
-        buffer.append(",\"before\":" as StaticString)
+        buffer.append(",\"before\":")
         buffer.appendJSON(before)
       }
       buffer.append(",\"bytes\":\(output.bytes.count)}\n")

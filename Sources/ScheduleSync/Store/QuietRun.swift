@@ -27,14 +27,14 @@ struct QuietRun: Equatable {
 
   var text: [UInt8] {
     let output = OutputBuffer()
-    output.append("{\"basis\":" as StaticString)
+    output.append("{\"basis\":")
     output.appendJSON(basis)
     output.append(",\"games\":\(games),\"findings\":[")
     for (index, finding) in findings.enumerated() {
-      output.append(index > 0 ? ",\n " as StaticString : "\n ")
+      output.append(index > 0 ? ",\n " : "\n ")
       finding.append(to: output)
     }
-    output.append("]}\n" as StaticString)
+    output.append("]}\n")
     return output.array
   }
 

@@ -47,7 +47,7 @@ struct StoreState {
       (
         "kept.jsonl",
         lines(kept) { kept, output in
-          output.append("{\"digest\":" as StaticString)
+          output.append("{\"digest\":")
           output.appendJSON(kept.digest)
           output.append(",\"bytes\":\(kept.bytes),\"night\":\(kept.night)}")
         }
@@ -83,9 +83,9 @@ struct StoreState {
 
   private func publishedText() -> [UInt8] {
     lines(published.sorted { $0.key.precedesBytewise($1.key) }) { entry, output in
-      output.append("{\"path\":" as StaticString)
+      output.append("{\"path\":")
       output.appendJSON(entry.key)
-      output.append(",\"digest\":" as StaticString)
+      output.append(",\"digest\":")
       output.appendJSON(entry.value)
       output.append(0x7D)
     }
@@ -93,12 +93,12 @@ struct StoreState {
 
   private func feedsText() -> [UInt8] {
     let output = OutputBuffer()
-    output.append("[" as StaticString)
+    output.append("[")
     for (index, feed) in feeds.enumerated() {
-      output.append(index > 0 ? ",\n " as StaticString : "\n ")
+      output.append(index > 0 ? ",\n " : "\n ")
       feed.json.append(to: output)
     }
-    output.append("\n]\n" as StaticString)
+    output.append("\n]\n")
     return output.array
   }
 
@@ -122,11 +122,11 @@ struct StoreState {
     for (feeds, games) in groups.sorted(by: {
       $0.key.joined(separator: "\n").precedesBytewise($1.key.joined(separator: "\n"))
     }) {
-      output.append("{\"feeds\":" as StaticString)
+      output.append("{\"feeds\":")
       output.appendJSON(list: feeds)
-      output.append(",\"games\":" as StaticString)
+      output.append(",\"games\":")
       output.appendJSON(list: games)
-      output.append("}\n" as StaticString)
+      output.append("}\n")
     }
     return output.array
   }

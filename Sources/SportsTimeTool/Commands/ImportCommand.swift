@@ -286,11 +286,11 @@ private struct ImportRun {
     if case .game = explanation.outcome {
       let games = schedule.games.filter { $0.source.record == UInt32(clamping: number) }
       for game in games {
-        output.append("the game: " as StaticString)
+        output.append("the game: ")
         ScheduleWriter(schedule).append(game, to: output)
         output.append(0x0A)
       }
-      if games.isEmpty { output.append("the same game as another record of the source\n" as StaticString) }
+      if games.isEmpty { output.append("the same game as another record of the source\n") }
     }
     let target = try OutputTarget(nil)
     try target.write(output)

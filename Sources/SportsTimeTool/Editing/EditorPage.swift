@@ -78,9 +78,9 @@ struct EditorPage {
     _ itinerary: Itinerary, _ games: [OfferedGame], core: ByteView, script: [UInt8]
   ) throws(ToolError) -> [UInt8] {
     let output = OutputBuffer(capacity: core.count / 3 * 4 + 1 << 16)
-    output.append("<script type=\"text/plain\" id=\"core\">" as StaticString)
+    output.append("<script type=\"text/plain\" id=\"core\">")
     output.append(Base64.text(Array(core)))
-    output.append("</script>\n" as StaticString)
+    output.append("</script>\n")
     let places = PageSurroundings(itinerary, games, context.gazetteer)
     try appendZones(places, to: output)
     appendPlaces(places, to: output)
@@ -88,23 +88,23 @@ struct EditorPage {
       guard let list = GameList(games).text else {
         throw ToolError(.fault, "the schedule's games can't be written as they are")
       }
-      appendRequest(to: output, payload: list) { $0.append("{\"do\":\"games\"}" as StaticString) }
+      appendRequest(to: output, payload: list) { $0.append("{\"do\":\"games\"}") }
     }
-    appendRequest(to: output, payload: itinerary.json) { $0.append("{\"do\":\"open\"}" as StaticString) }
-    output.append("<script>" as StaticString)
+    appendRequest(to: output, payload: itinerary.json) { $0.append("{\"do\":\"open\"}") }
+    output.append("<script>")
     output.append(script)
-    output.append("</script>\n" as StaticString)
+    output.append("</script>\n")
     return output.array
   }
 
   private func appendRequest(to output: OutputBuffer, payload: [UInt8] = [], _ head: (OutputBuffer) -> Void) {
     let line = OutputBuffer()
     head(line)
-    output.append("<script type=\"text/plain\" class=\"request\" data-head=\"" as StaticString)
+    output.append("<script type=\"text/plain\" class=\"request\" data-head=\"")
     Markup.append(line.view, to: output)
-    output.append("\">" as StaticString)
+    output.append("\">")
     output.append(Base64.text(payload))
-    output.append("</script>\n" as StaticString)
+    output.append("</script>\n")
   }
 
   private func appendZones(_ places: PageSurroundings, to output: OutputBuffer) throws(ToolError) {
@@ -116,7 +116,7 @@ struct EditorPage {
       }
       guard let file else { continue }
       appendRequest(to: output, payload: file) { head in
-        head.append("{\"do\":\"zone\",\"name\":" as StaticString)
+        head.append("{\"do\":\"zone\",\"name\":")
         head.appendJSON(name)
         head.append(0x7D)
       }
@@ -130,7 +130,7 @@ struct EditorPage {
     }
     for city in places.cities {
       appendRequest(to: output) { head in
-        head.append("{\"do\":\"city\"," as StaticString)
+        head.append("{\"do\":\"city\",")
         context.gazetteer.appendMembers(of: city, to: head)
         head.append(0x7D)
       }

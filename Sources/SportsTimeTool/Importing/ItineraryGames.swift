@@ -38,7 +38,7 @@ struct ItineraryGames {
           add(entries.itinerary)
         }
       }
-    case .markdown where text.firstRange(of: ("<!-- sportstime" as StaticString).bytes) != nil:
+    case .markdown where text.firstRange(of: "<!-- sportstime") != nil:
       throw ToolError(
         .badInput,
         "\(displaySafe(path)): a Markdown document is not a feed: make a calendar of it with 'sportstime export', and "
@@ -58,7 +58,7 @@ struct ItineraryGames {
   /// Whether JSON says that it is an itinerary, near its beginning.
   private static func isItinerary(_ text: ByteView) -> Bool {
     let head = text.slice(0, 4_096)
-    guard head.firstRange(of: ("\"sportstime-itinerary\"" as StaticString).bytes) != nil else { return false }
-    return head.firstRange(of: ("\"format\"" as StaticString).bytes) != nil
+    guard head.firstRange(of: "\"sportstime-itinerary\"") != nil else { return false }
+    return head.firstRange(of: "\"format\"") != nil
   }
 }

@@ -28,7 +28,7 @@ struct DerivedTravel {
     }
     let title = texts.add { output in
       output.append(from.city)
-      output.append(" → " as StaticString)
+      output.append(" → ")
       output.append(to.city)
     }
     let index = itinerary.add(.travel, id: id, title: title, position: position, texts)
@@ -38,20 +38,20 @@ struct DerivedTravel {
   }
 
   private func append(to output: OutputBuffer) {
-    output.append("{\"leg\":" as StaticString)
+    output.append("{\"leg\":")
     output.append(decimal: leg)
-    output.append(",\"from\":" as StaticString)
+    output.append(",\"from\":")
     from.append(to: output)
-    output.append(",\"to\":" as StaticString)
+    output.append(",\"to\":")
     to.append(to: output)
     if let estimate {
-      output.append(",\"mode\":" as StaticString)
+      output.append(",\"mode\":")
       output.appendJSON(estimate.mode.rawValue)
-      output.append(",\"distanceKm\":" as StaticString)
+      output.append(",\"distanceKm\":")
       output.appendJSON(estimate.distance)
-      output.append(",\"durationMinutes\":" as StaticString)
+      output.append(",\"durationMinutes\":")
       output.append(decimal: estimate.duration)
-      output.append(",\"estimated\":true" as StaticString)
+      output.append(",\"estimated\":true")
     }
     output.append(0x7D)
   }

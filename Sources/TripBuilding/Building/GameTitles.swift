@@ -34,7 +34,7 @@ struct GameTitles: Sendable {
       return schedule.texts.withBytes(game.name) { output.append($0) }
     }
     output.append(shortNames[Int(game.away)])
-    output.append(" at " as StaticString)
+    output.append(" at ")
     output.append(shortNames[Int(game.home)])
   }
 

@@ -48,9 +48,9 @@ struct MovedPlace: Equatable {
   }
 
   private func append(to output: OutputBuffer) {
-    output.append("{\"from\":" as StaticString)
+    output.append("{\"from\":")
     from.append(to: output)
-    output.append(",\"to\":" as StaticString)
+    output.append(",\"to\":")
     to.append(to: output)
     output.append(0x7D)
   }
@@ -77,9 +77,9 @@ extension MovedPlace.Place {
   }
 
   fileprivate func append(to output: OutputBuffer) {
-    output.append("{\"date\":\"" as StaticString)
+    output.append("{\"date\":\"")
     date.append(to: output)
-    output.append("\",\"sortOrder\":" as StaticString)
+    output.append("\",\"sortOrder\":")
     output.appendJSON(sortOrder)
     output.append(0x7D)
   }
@@ -100,9 +100,9 @@ enum NotedMember {
     let output = OutputBuffer()
     if !extra.isEmpty { appendOthers(than: member, in: extra, to: output) }
     if let value {
-      output.append(",\"" as StaticString)
+      output.append(",\"")
       output.append(member)
-      output.append("\":" as StaticString)
+      output.append("\":")
       value(output)
     }
     return output
@@ -115,9 +115,9 @@ enum NotedMember {
         try scanner.object { (scanner, key) throws(SyntaxError) in
           let value = try scanner.skipValue()
           if key.decoded.elementsEqual(member.utf8) { return }
-          output.append(",\"" as StaticString)
+          output.append(",\"")
           output.append(key.raw)
-          output.append("\":" as StaticString)
+          output.append("\":")
           output.appendCompacted(value)
         }
       }

@@ -367,7 +367,7 @@ package struct TripBuilder {
     append(clash.game)
     buffer.append(verb)
     append(clash.other)
-    buffer.append(": " as StaticString)
+    buffer.append(": ")
     clash.reason.append(to: buffer)
     return buffer.text
   }
@@ -384,17 +384,17 @@ package struct TripBuilder {
     let start = buffer.count
     buffer.appendQuoted { titles.append(game, to: $0) }
     if buffer.count == start + 2 { buffer.truncate(to: start) } else { buffer.append(0x20) }
-    buffer.append("(" as StaticString)
+    buffer.append("(")
     schedule.texts.withBytes(game.id) { buffer.append(displaySafe: $0) }
     if let date = game.localDate {
-      buffer.append(", " as StaticString)
+      buffer.append(", ")
       date.append(to: buffer)
     }
     if let venue = schedule.venue(game.venue), venue.city != .empty {
-      buffer.append(" in " as StaticString)
+      buffer.append(" in ")
       schedule.texts.withBytes(venue.city) { buffer.append(displaySafe: $0) }
     }
-    buffer.append(")" as StaticString)
+    buffer.append(")")
   }
 
   // MARK: Travel

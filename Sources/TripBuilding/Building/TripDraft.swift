@@ -88,7 +88,7 @@ struct TripDraft {
   /// - Parameter day: the day to leave after if the leg has no departure game; for one home, the last non-empty day.
   mutating func add(_ travel: DerivedTravel, _ leg: Leg, _ plan: LegTiming.Plan, after day: Int? = nil) {
     buffer.removeAll()
-    buffer.append("t" as StaticString)
+    buffer.append("t")
     buffer.append(decimal: travel.leg)
     let id = freeID(buffer.text)
     let leaving = day.map { Position(day: $0, sortOrder: 0) } ?? position(ofGame: leg.departure)

@@ -28,7 +28,7 @@ extension Itinerary {
   func request(beginningIn changed: Itinerary) -> String? {
     guard FollowedRequest(of: self).request != nil else { return nil }
     let output = OutputBuffer()
-    output.append("{\"origin\":" as StaticString)
+    output.append("{\"origin\":")
     if changed.hasOrigin {
       // What the origin had beside is gone with it.
       var members = ["region", "country", "latitude", "longitude"]
@@ -40,18 +40,18 @@ extension Itinerary {
       for member in members { output.append(",\"\(member)\":null") }
       output.append(.closeBrace)
     } else {
-      output.append("null" as StaticString)
+      output.append("null")
     }
-    output.append((changed.returnToOrigin ? ",\"return\":true}" : ",\"return\":null}") as StaticString)
+    output.append((changed.returnToOrigin ? ",\"return\":true}" : ",\"return\":null}"))
     return output.text
   }
 
   private static func patch(_ member: StaticString, _ ids: [String]) -> String {
     let output = OutputBuffer()
-    output.append("{\"" as StaticString)
+    output.append("{\"")
     output.append(member)
-    output.append("\":" as StaticString)
-    if ids.isEmpty { output.append("null" as StaticString) } else { output.appendJSON(list: ids) }
+    output.append("\":")
+    if ids.isEmpty { output.append("null") } else { output.appendJSON(list: ids) }
     output.append(.closeBrace)
     return output.text
   }

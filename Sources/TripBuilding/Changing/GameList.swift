@@ -38,9 +38,9 @@ package struct GameList {
     var numbers: [[UInt8]: Int] = [:]
     for (at, game) in self.games.enumerated() {
       records.removeAll()
-      games.append(at == 0 ? "{\"title\":" as StaticString : ",{\"title\":")
+      games.append(at == 0 ? "{\"title\":" : ",{\"title\":")
       games.appendJSON(game.title)
-      games.append(",\"record\":[" as StaticString)
+      games.append(",\"record\":[")
       guard let parts = GameList.members(of: game.record) else { return nil }
       for (place, part) in parts.enumerated() {
         let known = numbers[part]
@@ -57,14 +57,14 @@ package struct GameList {
       }
       records.append(.closeBrace)
       guard records.array == game.record else { return nil }
-      games.append("]}" as StaticString)
+      games.append("]}")
     }
     let output = OutputBuffer()
-    output.append("{\"members\":[" as StaticString)
+    output.append("{\"members\":[")
     output.append(members.view)
-    output.append("],\"games\":[" as StaticString)
+    output.append("],\"games\":[")
     output.append(games.view)
-    output.append("]}" as StaticString)
+    output.append("]}")
     return output.array
   }
 

@@ -33,21 +33,21 @@ package struct PlanCertificate: Hashable, Sendable {
   /// Writes the certificate as JSON, ending with a hash of everything before it.
   package func append(to output: OutputBuffer) {
     let body = OutputBuffer(capacity: 1 << 20)
-    body.append("{\"format\":\"sportstime-plan-certificate\",\"version\":3,\n" as StaticString)
+    body.append("{\"format\":\"sportstime-plan-certificate\",\"version\":3,\n")
     appendProblem(to: body)
-    body.append(",\n\"plan\":" as StaticString)
+    body.append(",\n\"plan\":")
     PlanCertificate.list(plan, to: body)
     body.append(",\n\"totals\":{\"minutes\":\(totals.minutes),\"metres\":\(totals.metres),\"games\":\(totals.games)}")
-    body.append(",\n\"stages\":[" as StaticString)
+    body.append(",\n\"stages\":[")
     for (number, stage) in stages.enumerated() {
       body.append(number == 0 ? "\n" : ",\n")
       append(stage, to: body)
     }
-    body.append("]" as StaticString)
+    body.append("]")
     output.append(body.view)
     output.append(PlanCertificate.seal)
     output.append(PlanCertificate.hash(of: body.view))
-    output.append("\"}\n" as StaticString)
+    output.append("\"}\n")
   }
 
   /// As 16 hexadecimal digits.
@@ -57,9 +57,9 @@ package struct PlanCertificate: Hashable, Sendable {
   }
 
   private func appendProblem(to output: OutputBuffer) {
-    output.append("\"places\":" as StaticString)
+    output.append("\"places\":")
     output.appendJSON(list: problem.places)
-    output.append(",\n\"groups\":" as StaticString)
+    output.append(",\n\"groups\":")
     output.appendJSON(list: problem.groups)
     let travel = problem.travel
     output.append(

@@ -54,11 +54,11 @@ struct PlannedDays: Equatable {
   }
 
   private func append(to output: OutputBuffer) {
-    output.append("{\"startDate\":\"" as StaticString)
+    output.append("{\"startDate\":\"")
     first.append(to: output)
-    output.append("\",\"endDate\":\"" as StaticString)
+    output.append("\",\"endDate\":\"")
     last.append(to: output)
-    output.append("\"}" as StaticString)
+    output.append("\"}")
   }
 }
 

@@ -20,39 +20,39 @@ package struct RebaseReport {
   package init() {}
 
   package func begin(_ output: OutputBuffer) {
-    output.append("{\"format\":\"sportstime-rebase-report\",\"version\":1,\"itineraries\":[" as StaticString)
+    output.append("{\"format\":\"sportstime-rebase-report\",\"version\":1,\"itineraries\":[")
   }
 
   /// - Parameter file: the name shown in the report; nil if there is none.
   package mutating func append(_ result: RebaseResult, file: String?, to output: OutputBuffer) {
-    output.append(isEmpty ? "\n " as StaticString : ",\n ")
+    output.append(isEmpty ? "\n " : ",\n ")
     isEmpty = false
     summary.add(result)
-    output.append("{\"id\":" as StaticString)
+    output.append("{\"id\":")
     output.appendJSON(result.itinerary.text.string(result.itinerary.id))
     if let file {
-      output.append(",\"file\":" as StaticString)
+      output.append(",\"file\":")
       output.appendJSON(file)
     }
-    output.append(",\"changed\":" as StaticString)
+    output.append(",\"changed\":")
     output.appendJSON(!result.isUnchanged)
-    output.append(",\"changes\":[" as StaticString)
+    output.append(",\"changes\":[")
     for (index, change) in result.changes.enumerated() {
-      output.append(index == 0 ? "\n  " as StaticString : ",\n  ")
+      output.append(index == 0 ? "\n  " : ",\n  ")
       change.append(to: output)
     }
-    output.append("],\"broken\":[" as StaticString)
+    output.append("],\"broken\":[")
     for (index, rule) in result.broken.enumerated() {
-      output.append(index == 0 ? "\n  " as StaticString : ",\n  ")
+      output.append(index == 0 ? "\n  " : ",\n  ")
       rule.appendBroken(to: output)
     }
-    output.append("]}" as StaticString)
+    output.append("]}")
   }
 
   package func end(_ output: OutputBuffer) {
-    output.append(isEmpty ? "]" as StaticString : "\n]")
-    output.append(",\"summary\":" as StaticString)
+    output.append(isEmpty ? "]" : "\n]")
+    output.append(",\"summary\":")
     summary.append(to: output)
-    output.append("}\n" as StaticString)
+    output.append("}\n")
   }
 }

@@ -7,21 +7,21 @@ package import SourceText
 extension RebaseChange {
   /// Writes the change as an object of a report.
   package func append(to output: OutputBuffer) {
-    output.append("{\"kind\":" as StaticString)
+    output.append("{\"kind\":")
     output.appendJSON(kind.rawValue)
     if let item {
-      output.append(",\"item\":" as StaticString)
+      output.append(",\"item\":")
       output.appendJSON(item)
     }
     if let from {
-      output.append(",\"from\":" as StaticString)
+      output.append(",\"from\":")
       from.append(to: output)
     }
     if let to {
-      output.append(",\"to\":" as StaticString)
+      output.append(",\"to\":")
       to.append(to: output)
     }
-    output.append(",\"message\":" as StaticString)
+    output.append(",\"message\":")
     output.appendJSON(message)
     output.append(0x7D)
   }
@@ -52,12 +52,12 @@ extension Diagnostic {
   package func appendBroken(to output: OutputBuffer) {
     output.append(0x7B)
     if let item {
-      output.append("\"item\":" as StaticString)
+      output.append("\"item\":")
       output.appendJSON(item)
       output.append(0x2C)
     }
     Refusal(code: code, message: message, barrier: barrier, legal: legal).appendMembers(to: output)
-    output.append(",\"fix\":" as StaticString)
+    output.append(",\"fix\":")
     output.appendJSON(suggestion ?? "")
     output.append(0x7D)
   }

@@ -33,9 +33,9 @@ package struct RebaseSummary: Hashable, Sendable {
       output.append(name)
       output.append(decimal: count)
     }
-    output.append(",\"byKind\":" as StaticString)
+    output.append(",\"byKind\":")
     append(RebaseChange.Kind.allCases.compactMap { kind in byKind[kind].map { (kind.rawValue, $0) } }, to: output)
-    output.append(",\"byCode\":" as StaticString)
+    output.append(",\"byCode\":")
     append(byCode.sorted { $0.key < $1.key }.map { ($0.key.rawValue, $0.value) }, to: output)
     output.append(0x7D)
   }

@@ -27,28 +27,28 @@ struct GameClashes {
 
     func append(to output: OutputBuffer) {
       switch self {
-      case .sameTime: output.append("they are played at the same time" as StaticString)
+      case .sameTime: output.append("they are played at the same time")
       case .noStart(let way):
-        output.append("no start from 10:00 to 22:00 leaves time for " as StaticString)
-        guard let way else { return output.append("both" as StaticString) }
+        output.append("no start from 10:00 to 22:00 leaves time for ")
+        guard let way else { return output.append("both") }
         switch way.mode {
-        case .drive: output.append("the drive of " as StaticString)
-        case .train: output.append("the train ride of " as StaticString)
-        case .fly: output.append("the flight of " as StaticString)
+        case .drive: output.append("the drive of ")
+        case .train: output.append("the train ride of ")
+        case .fly: output.append("the flight of ")
         }
         output.append(ItineraryTotals.hours(Int64(way.duration)))
-      case .tooLong(nil, _, _): output.append("there is no time for the way" as StaticString)
+      case .tooLong(nil, _, _): output.append("there is no time for the way")
       case .tooLong(let way?, let spare, let slack):
-        output.append("the way takes " as StaticString)
+        output.append("the way takes ")
         output.append(decimal: way.duration)
-        output.append(" minutes (" as StaticString)
+        output.append(" minutes (")
         output.append(way.mode.rawValue)
-        if way.duration <= spare { return output.append("), for which there is no time by day" as StaticString) }
-        output.append("), and there are " as StaticString)
+        if way.duration <= spare { return output.append("), for which there is no time by day") }
+        output.append("), and there are ")
         output.append(decimal: spare)
-        output.append(" between the one game and " as StaticString)
+        output.append(" between the one game and ")
         output.append(decimal: slack)
-        output.append(" minutes before the other" as StaticString)
+        output.append(" minutes before the other")
       }
     }
   }

@@ -117,9 +117,9 @@ package struct TripRequest: Sendable {
     func key(_ name: StaticString) {
       output.append(separator)
       separator = ","
-      output.append("\"" as StaticString)
+      output.append("\"")
       output.append(name)
-      output.append("\":" as StaticString)
+      output.append("\":")
     }
     func add(_ name: StaticString, _ value: JSONValue?) {
       guard let value else { return }

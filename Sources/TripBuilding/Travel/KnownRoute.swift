@@ -15,13 +15,13 @@ package struct KnownRoute: Hashable, Sendable {
   static let durations = 0.0...100_000
 
   func append(to output: OutputBuffer) {
-    output.append("{\"from\":" as StaticString)
+    output.append("{\"from\":")
     output.appendJSON(from)
-    output.append(",\"to\":" as StaticString)
+    output.append(",\"to\":")
     output.appendJSON(to)
-    output.append(",\"minutes\":" as StaticString)
+    output.append(",\"minutes\":")
     output.appendJSON(minutes)
-    output.append(",\"km\":" as StaticString)
+    output.append(",\"km\":")
     output.appendJSON(kilometres)
     output.append(0x7D)
   }
