@@ -114,16 +114,18 @@ run: deps ## From the samples in all four formats to a trip as calendar, Markdow
 TESTING := $(SWIFT) test $(LINKER) --skip-build
 
 test: tests ## Run all tests (FILTER=NAME for some); the log is .build/test.log. Tests that lack something skip and say so.
-	$(TESTING) $(if $(FILTER),--filter $(FILTER)) 2>&1 | tee .build/test.log | .ci/summary
+	$(TESTING) $(if $(FILTER),--filter '$(FILTER)') 2>&1 | tee .build/test.log | .ci/summary
 
 client: deps ## Build a package that uses the library from outside, and let it do an app's whole job.
 	swift run --package-path Tests/Client --scratch-path .build/client Client feeds/samples
 
-lint: ## Check format and style, that the page's core compiles, and that the picture of the modules is up to date.
+style: ## Check the format, and that the picture of the modules is up to date.
 	swift format lint --strict --parallel --recursive $(SOURCES)
-	Sources/EditorCore/Runtime/build.sh --check || [ $$? = 69 ]
 	@swift package --scratch-path .build/lint dump-package | python3 .ci/modules.py | cmp - $(DOCS)/Resources/modules.svg \
 	  || { echo "The picture of the modules is out of date: run 'make docs'." >&2; exit 1; }
+
+lint: style ## Check the style, and that the page's core compiles.
+	Sources/EditorCore/Runtime/build.sh --check || [ $$? = 69 ]
 
 format: ## Format the sources in place.
 	swift format --in-place --parallel --recursive $(SOURCES)
@@ -139,8 +141,9 @@ check: lint test ## Lint and test.
 faults: build ## Let the system fail under every command that writes, at each call and in each way.
 	python3 Tests/Faults/run.py $(BINARY)
 
-worlds: tests ## Try every edit of every itinerary of up to three days, two cities and six items against plain rules.
-	SPORTSTIME_WORLDS=1 $(TESTING) --filter SmallWorldTests
+whole: tests ## Run the tests that otherwise take samples with all of their cases.
+	SPORTSTIME_WHOLE=1 $(TESTING) --filter '$(shell grep -rlE 'SPORTSTIME_WHOLE"' Tests | sed -E 's|.*/(.*)\.swift|\1|' | paste -sd'|')' \
+	  2>&1 | .ci/summary
 
 mutants: deps ## Change the core in a hundred places, one at a time (COUNT=0 for all); the tests have to see each.
 	python3 Tests/Mutants/run.py --count $(or $(COUNT),100)
@@ -193,10 +196,10 @@ sample: build ## Run a part of the nightly checks that SEED=n chooses: faults, n
 	python3 Tests/Faults/run.py $(BINARY) --sample 60 --seed $(SEED)
 	python3 Tests/Nights/year.py $(BINARY) --nights 20 --feeds 6 --games 100 --seed $(SEED)
 	if [ -d ../shared/feeds ]; then python3 Tests/Nights/drift.py $(BINARY) ../shared/feeds --most 1; fi
-	if [ -d ../shared/nights ]; then python3 Tests/Nights/quiet.py $(BINARY) ../shared/nights --most 4; fi
+	if [ -d ../shared/nights ]; then python3 Tests/Nights/quiet.py $(BINARY) ../shared/nights --most 8; fi
 
 nightly: ## Run everything that takes too long for each change, one after the other (SECONDS COUNT as for fuzz and mutants).
-	for check in faults nights worlds growth mutants threads fuzz reproducible spark; do \
+	for check in faults nights whole growth mutants threads fuzz reproducible spark; do \
 	  SECONDS=0; $(MAKE) $$check || failed="$${failed:-} $$check"; echo "== $$check: $$SECONDS s"; \
 	done; [ -z "$${failed:-}" ] || { echo "failed:$$failed" >&2; exit 1; }
 

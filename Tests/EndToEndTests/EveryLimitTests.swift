@@ -17,7 +17,7 @@ import Testing
     var kept = ""
     /// Takes a minute where nothing is optimized.
     var isLarge = false
-    /// Takes minutes; only with `SPORTSTIME_LIMITS=1`.
+    /// Takes minutes; only with `SPORTSTIME_WHOLE=1`.
     var isHuge = false
 
     var testDescription: String { limit }
@@ -137,7 +137,7 @@ import Testing
     #if !OPTIMIZED
       if test.isLarge { return }
     #endif
-    if test.isHuge, ProcessInfo.processInfo.environment["SPORTSTIME_LIMITS"] == nil { return }
+    if test.isHuge, ProcessInfo.processInfo.environment["SPORTSTIME_WHOLE"] == nil { return }
     let folder = try TemporaryFolder()
     try folder.write(test.text(), test.file)
     let result = try Tool.run(test.words, in: folder.url)

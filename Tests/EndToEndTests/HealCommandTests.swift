@@ -232,7 +232,7 @@ import Testing
   @Test(.enabled(if: RecordedNights.areThere, "../shared/nights or the tools to unpack it are missing"))
   func clubCalendarsKeepTheirEvents() throws {
     let nights = try RecordedNights("mls-club-calendars")
-    let isWhole = ProcessInfo.processInfo.environment["SPORTSTIME_NIGHTS"] != nil
+    let isWhole = ProcessInfo.processInfo.environment["SPORTSTIME_WHOLE"] != nil
     let truth = try Self.truth()
     var moves = Moves()
     var (quiet, followed, refused) = (0, 0, 0)

@@ -4,8 +4,8 @@ import Testing
 /// Recorded nights of real feeds: games keep their ids from night to night.
 @Suite(.enabled(if: RecordedNights.areThere, "../shared/nights or the tools to unpack it are missing"))
 struct RecordedNightsTests {
-  /// All nights with `SPORTSTIME_NIGHTS=1`, else the first ones: each is an import and a comparison.
-  private static let isWhole = ProcessInfo.processInfo.environment["SPORTSTIME_NIGHTS"] != nil
+  /// All nights with `SPORTSTIME_WHOLE=1`, else the first ones: each is an import and a comparison.
+  private static let isWhole = ProcessInfo.processInfo.environment["SPORTSTIME_WHOLE"] != nil
 
   static let clubCalendars =
     (try? String(contentsOf: Tool.root.appendingPathComponent("Tests/Nights/club-calendars.json"), encoding: .utf8))

@@ -149,31 +149,4 @@ import Testing
     }
     #expect(reported == [false, true, false, false])
   }
-
-  /// Twelve kinds of drift in real feeds (`Tests/Nights/drift.py`): in one of each format, and in all of them with
-  /// `SPORTSTIME_NIGHTS=1`.
-  @Test(.enabled(if: Tool.hasShared && Python.isThere, "../shared or Python's packages are not there"))
-  func driftOfRealFeedsIsClassified() throws {
-    let isWhole = ProcessInfo.processInfo.environment["SPORTSTIME_NIGHTS"] != nil
-    let result = try Tool.run(
-      try #require(Python.interpreter),
-      [
-        Tool.root.appendingPathComponent("Tests/Nights/drift.py").path, Tool.binary.path,
-        Tool.shared.appendingPathComponent("feeds").path, "--most", isWhole ? "1000" : "1",
-      ])
-    #expect(result.code == 0, "\(result.output)\(result.messages)")
-  }
-
-  /// Recorded nights without problems raise no alarm (`Tests/Nights/quiet.py`).
-  @Test(.enabled(if: RecordedNights.areThere && Python.isThere, "../shared/nights or Python's packages are not there"))
-  func normalNightsRaiseNoAlarm() throws {
-    let isWhole = ProcessInfo.processInfo.environment["SPORTSTIME_NIGHTS"] != nil
-    let result = try Tool.run(
-      try #require(Python.interpreter),
-      [
-        Tool.root.appendingPathComponent("Tests/Nights/quiet.py").path, Tool.binary.path,
-        Tool.shared.appendingPathComponent("nights").path, "--most", isWhole ? "1000" : "8",
-      ])
-    #expect(result.code == 0, "\(result.output)\(result.messages)")
-  }
 }

@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// `sync` of recorded nights of real feeds: all of them with `SPORTSTIME_NIGHTS=1`, else the first ones.
+/// `sync` of recorded nights of real feeds: all of them with `SPORTSTIME_WHOLE=1`, else the first ones.
 @Suite(.enabled(if: RecordedNights.areThere, "../shared/nights or the tools to unpack it are missing"))
 struct SyncNightsTests {
-  private static let isWhole = ProcessInfo.processInfo.environment["SPORTSTIME_NIGHTS"] != nil
+  private static let isWhole = ProcessInfo.processInfo.environment["SPORTSTIME_WHOLE"] != nil
 
   struct Nights: CustomTestStringConvertible {
     var archive: String

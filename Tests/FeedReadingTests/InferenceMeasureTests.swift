@@ -15,9 +15,9 @@ import Testing
 /// Proposals for real feeds, whose own definitions are left out, against what these definitions make of them.
 ///
 /// Of each file: whether its games come out with the same sides, dates and starts; if not, how they differ and what the
-/// proposal asks. `SPORTSTIME_INFER=1` also takes the large files and prints the table.
+/// proposal asks. `SPORTSTIME_WHOLE=1` also takes the large files and prints the table.
 @Suite struct InferenceMeasureTests {
-  private static let measuresAll = getenv("SPORTSTIME_INFER") != nil
+  private static let measuresAll = getenv("SPORTSTIME_WHOLE") != nil
 
   /// Bytes of the largest file that each run takes.
   private static var most: Int { measuresAll ? .max : 400_000 }

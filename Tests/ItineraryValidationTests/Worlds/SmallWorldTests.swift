@@ -3,7 +3,7 @@ import Testing
 
 /// Every itinerary of up to three days, two cities and six items, and all edits of it, against the plain rules.
 ///
-/// `SPORTSTIME_WORLDS=1` (`make worlds`) tries all of them; else it is all of the small ones, and some of the others.
+/// `SPORTSTIME_WHOLE=1` (`make whole`) tries all of them; else it is all of the small ones, and some of the others.
 @Suite struct SmallWorldTests {
   struct Part: Sendable, CustomTestStringConvertible {
     var name: String
@@ -31,7 +31,7 @@ import Testing
     Part(name: "rich", alphabet: WorldFamily.rich, items: 4, ties: true, places: true, step: 4_001),
   ]
 
-  private static let isWhole = ProcessInfo.processInfo.environment["SPORTSTIME_WORLDS"] != nil
+  private static let isWhole = ProcessInfo.processInfo.environment["SPORTSTIME_WHOLE"] != nil
 
   @Test(arguments: SmallWorldTests.parts) func everyEditIsAsThePlainRulesSay(_ part: Part) async {
     let family = WorldFamily(alphabet: part.alphabet, items: part.items, ties: part.ties)
