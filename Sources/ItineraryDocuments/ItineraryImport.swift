@@ -22,14 +22,10 @@ package enum ItineraryImport {
 
   /// Reads every itinerary of a calendar or of a Markdown document.
   ///
-  /// - Parameters:
-  ///   - name: of the file, for findings and for the id of an itinerary whose own is lost.
-  ///   - isStore: whether these are events that a folder keeps one by one: one calendar.
-  package static func read(
-    _ bytes: ByteView, name: String, gazetteer: Gazetteer, isStore: Bool = false
-  ) -> ImportedDocument {
-    switch isStore ? .ics : detect(bytes, name: name) {
-    case .ics: return ICalendarImporter(gazetteer).read(bytes, name: name, isStore: isStore)
+  /// - Parameter name: of the file, for findings and for the id of an itinerary whose own is lost.
+  package static func read(_ bytes: ByteView, name: String, gazetteer: Gazetteer) -> ImportedDocument {
+    switch detect(bytes, name: name) {
+    case .ics: return ICalendarImporter(gazetteer).read(bytes, name: name)
     case .markdown: return MarkdownImporter(gazetteer).read(bytes, name: name)
     case .json, .html, .geojson, .gpx, .linkedData, nil:
       var document = ImportedDocument()
@@ -44,21 +40,6 @@ package enum ItineraryImport {
 }
 
 extension ItineraryImport {
-  /// A calendar of one event, as calendar stores keep them.
-  package struct SingleEvent: Sendable {
-    /// Whether it is one of a trip's.
-    package var isOfTrip: Bool
-  }
-
-  /// Nil for what holds anything else than one event.
-  package static func event(in bytes: ByteView) -> SingleEvent? {
-    guard detect(bytes, name: "") == .ics else { return nil }
-    var reader = CalendarObjectReader(.system)
-    reader.read(bytes)
-    guard reader.calendars.count == 1, reader.calendars[0].isSingle else { return nil }
-    return SingleEvent(isOfTrip: reader.calendars[0].events.contains { $0.isOfTrip })
-  }
-
   /// Whether a calendar was written for a trip, whatever other programs left of it.
   package static func isOfTrip(_ calendar: ByteView) -> Bool {
     if calendar.firstRange(of: "X-SPORTSTIME-") != nil { return true }

@@ -5,8 +5,6 @@ import SystemIO
 /// Each file is there once, under the name by which it was met first.
 struct InputPaths {
   private(set) var paths: [String] = []
-  /// Those that were found in a directory.
-  private(set) var listed: Set<String> = []
   /// Of the operands that there is nothing to read of; they have been reported.
   private(set) var code = ExitCode.done
   private let extensions: Set<String>
@@ -93,7 +91,6 @@ struct InputPaths {
       case .device, .stream: console.detail("\(path) was skipped: it is not a file")
       case .file, .link, nil:
         if hasExtension(name) {
-          listed.insert(path)
           try add(path, status)
         } else {
           console.detail("\(path) was skipped: its ending is not one of those that are read")

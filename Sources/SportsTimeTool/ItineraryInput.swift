@@ -27,19 +27,18 @@ struct ItineraryInput {
     _ paths: [String], _ body: (Itinerary, ItinerarySourceForm) throws(ToolError) -> Void
   ) throws(ToolError) -> ExitCode {
     let inputs = try InputPaths(paths, extensions: ItineraryInput.extensions, context.console)
-    return inputs.code.worse(try forEach(files: try inputs.itineraryFiles(), body))
+    return inputs.code.worse(try forEach(files: inputs.paths, body))
   }
 
   /// Writes every itinerary that can be read, and gives the exit code of reading and writing. A file of several
   /// itineraries may have sections that all of them come in: the inputs are read once for each.
   func copy(_ paths: [String], to output: ItineraryOutput) throws(ToolError) -> ExitCode {
     let inputs = try InputPaths(paths, extensions: ItineraryInput.extensions, context.console)
-    let files = try inputs.itineraryFiles()
     var input = self
     input.output = output
     output.isRepeated = true
     func read() throws(ToolError) -> ExitCode {
-      try input.forEach(files: files) { (itinerary, form) throws(ToolError) in
+      try input.forEach(files: inputs.paths) { (itinerary, form) throws(ToolError) in
         try output.append(itinerary, from: form)
       }
     }
@@ -52,22 +51,22 @@ struct ItineraryInput {
 
   /// The same for files that directories have been opened for.
   func forEach(
-    files: [ItineraryFile], _ body: (Itinerary, ItinerarySourceForm) throws(ToolError) -> Void
+    files: [String], _ body: (Itinerary, ItinerarySourceForm) throws(ToolError) -> Void
   ) throws(ToolError) -> ExitCode {
     var code = ExitCode.done
-    let progress = Progress(context.console, unit: "itineraries", total: InputFile.totalSize(files.map(\.path)))
+    let progress = Progress(context.console, unit: "itineraries", total: InputFile.totalSize(files))
     context.console.progress = progress
     defer { progress?.finish() }
-    for file in files {
+    for path in files {
       do throws(ToolError) {
-        code = code.worse(try read(file, progress, body))
+        code = code.worse(try read(path, progress, body))
       } catch {
         // What is wrong with one input doesn't keep the others from being read; what is wrong with an output does.
         guard error.isOfInput else { throw error }
         settle()
         // Nor is it said again, unless it is something else that went wrong this time.
         if unread.messages.insert(error.message).inserted || !isRepeated { context.console.error(error.message) }
-        unread.places[file.path] = unread.places[file.path] ?? 1
+        unread.places[path] = unread.places[path] ?? 1
         code = code.worse(error.code)
       }
     }
@@ -75,19 +74,13 @@ struct ItineraryInput {
   }
 
   private func read(
-    _ file: ItineraryFile, _ progress: Progress?, _ body: (Itinerary, ItinerarySourceForm) throws(ToolError) -> Void
+    _ path: String, _ progress: Progress?, _ body: (Itinerary, ItinerarySourceForm) throws(ToolError) -> Void
   ) throws(ToolError) -> ExitCode {
-    let path = file.path
-    let events = try context.events(of: file)
-    let opened = events == nil ? try streams.open(path) : nil
-    let (bytes, format) = opened ?? (.converted(events?.text ?? []), .ics)
+    let (bytes, format) = try streams.open(path)
     if format == .json {
       return try bytes.withView { (view) throws(ToolError) in try readJSON(view, of: bytes, path, progress, body) }
     }
-    var document = bytes.withView {
-      ItineraryImport.read($0, name: path, gazetteer: context.gazetteer, isStore: events != nil)
-    }
-    if let events { document.locate(events.place) }
+    let document = bytes.withView { ItineraryImport.read($0, name: path, gazetteer: context.gazetteer) }
     show(document.findings)
     if let lost = document.findings.first(where: { $0.severity == .error }) {
       unread.places[path] = lost.location?.line ?? 1
@@ -96,8 +89,7 @@ struct ItineraryInput {
     progress?.add(bytes.withView { $0.count }, count: document.itineraries.count)
     for entry in document.itineraries {
       show(entry.findings)
-      if var refusal = bytes.withView({ entry.refusal(in: $0) }) {
-        if let events { refusal = events.place(refusal) }
+      if let refusal = bytes.withView({ entry.refusal(in: $0) }) {
         broken += 1
         if unread.places[path] == nil { unread.places[path] = refusal.location?.line ?? 1 }
         show([refusal])

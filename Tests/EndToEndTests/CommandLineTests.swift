@@ -149,7 +149,6 @@ import Testing
     Case(
       script: "sportstime validate trip.json -o r.json", file: "r.json", start: "{\"format\":\"sportstime-report\""),
     Case(script: "sportstime validate trip.json --report r.sarif", file: "r.sarif", start: "{\"$schema\""),
-    Case(script: "sportstime validate trip.json -o r.xml", file: "r.xml", start: "<?xml"),
     Case(script: "sportstime validate trip.json -o r.HTML", file: "r.HTML", start: "<!DOCTYPE html"),
     Case(script: "sportstime validate trip.json -o r.txt", file: "r.txt", start: "1 itinerary"),
     Case(script: "sportstime validate trip.json -o report", file: "report", start: "1 itinerary"),
@@ -180,7 +179,7 @@ import Testing
     "import s.jsonl -o s2.jsonl --rejects out.csv", "validate trip.json -o out.csv",
     "validate trip.json --report out.pdf",
     "audit s.jsonl -o out.csv", "diff s.jsonl s.jsonl -o out.html", "plan -s s.jsonl --visit MO -o out.ics",
-    "plan -s s.jsonl --visit MO -o p.json --certificate out.csv", "heal c.ics c.ics -o out.json",
+    "heal c.ics c.ics -o out.json",
     "feeds --infer s.jsonl -o out.csv", "sync --log -o out.csv", "sync --as-of 2026-01-01 -o out.html",
     "history g --store store -o out.html", "rebase trip.json --schedule s.jsonl -o out.csv",
     "validate trip.json --fix -o out.csv", "validate trip.json --fix -o out.ics",

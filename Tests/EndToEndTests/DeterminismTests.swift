@@ -142,7 +142,7 @@ import Testing
       trips += #"{"id":"trip-\#(number)","startDate":"2026-06-10","dayCount":3,"items":[\#(item)]}"# + "\n"
     }
     try folder.write(trips, "trips.jsonl")
-    for format in ["json", "text", "junit"] {
+    for format in ["json", "text", "sarif"] {
       let words = ["validate", "trips.jsonl", "--format", format, "--max-findings", "500", "--jobs"]
       let expected = try Tool.run(words + ["1"], in: folder.url)
       #expect(expected.code == 1)

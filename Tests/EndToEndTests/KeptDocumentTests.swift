@@ -46,6 +46,22 @@ import Testing
     try change("trip.md", "\n## Day 2", "\nBring the binoculars.\n\n## Day 2")
   }
 
+  /// A store that keeps each event in a file: the files together are the trip, and one of them is not taken for a trip.
+  @Test func theFilesOfAStoreAreOneTripTogether() throws {
+    let calendar = try run("export", "trip.json", "--to", "ics").output
+    let files = calendar.components(separatedBy: "BEGIN:VEVENT\r\n").dropFirst().map { part in
+      "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VEVENT\r\n" + part.components(separatedBy: "END:VEVENT\r\n")[0]
+        + "END:VEVENT\r\nEND:VCALENDAR\r\n"
+    }
+    try folder.write(files.reversed().joined(), "all.ics")
+    let all = try run("export", "all.ics", "--to", "json")
+    let plain = try run("export", "trip.json", "--to", "json")
+    #expect(all.code == 0 && all.output == plain.output, "\(all)")
+    try folder.write(files[1], "one.ics")
+    let one = try run("export", "one.ics", "--to", "json")
+    #expect(one.code == 1 && one.messages.contains("has one event of a trip and not the trip"), "\(one)")
+  }
+
   @Test(arguments: ["trip.ics", "trip.md"])
   func anEditThatChangesNothingKeepsEveryByte(name: String) throws {
     try makeCalendar()

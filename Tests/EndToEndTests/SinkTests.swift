@@ -129,7 +129,7 @@ import Testing
     ["build", "-s", "s.jsonl", "--from", "2026-01-01", "-o", "all.json"],
     ["edit", "all.json", "--script", "edits.jsonl", "--keep-going", "-o", "edited.json", "--report", "edit.json"],
     ["validate", "own.jsonl"], ["validate", "own.jsonl", "t.jsonl", "all.json", "-f", "html", "-o", "report.html"],
-    ["validate", "own.jsonl", "all.json", "-f", "junit", "-o", "report.xml"],
+    ["validate", "own.jsonl", "all.json", "-f", "sarif", "-o", "report.sarif"],
     ["validate", "own.jsonl", "all.json", "-f", "github"], ["show", "own.jsonl"], ["show", "edited.json"],
     ["export", "own.jsonl", "--to", "ics", "-o", "own.ics"], ["export", "all.json", "--to", "ics", "-o", "all.ics"],
     ["export", "own.jsonl", "--to", "html", "-o", "own.html"],
@@ -142,7 +142,7 @@ import Testing
     ["export", "own.jsonl", "t.jsonl", "edited.json", "--to", "markdown", "-o", "folder/"],
     ["rebase", "own.jsonl", "-s", "s.jsonl", "-o", "r.jsonl"], ["diff", "s.jsonl", "s2.jsonl"],
     ["diff", "s.jsonl", "s2.jsonl", "-f", "html", "-o", "diff.html"],
-    ["plan", "-s", "s.jsonl", "--team", "New York Yankees", "-o", "plan.json", "--certificate", "proof.json"],
+    ["plan", "-s", "s.jsonl", "--team", "New York Yankees", "-o", "plan.json"],
     [
       "sync", "-c", "nightly.json", "--now", "2026-06-01T00:00:00Z", "-f", "html", "-o", "sync.html", "--metrics",
       "sync.prom",
@@ -160,8 +160,8 @@ import Testing
   private static let written: Set = [
     "s.jsonl", "s2.jsonl", "s3.jsonl", "s.csv", "import.html", "t.jsonl", "all.json", "edited.json", "edit.json",
     "report.html",
-    "report.xml", "own.ics", "all.ics", "own.html", "e.html", "all.gpx", "own.gpx", "folder", "r.jsonl",
-    "own.geojson", "own.jsonld", "editable.html", "healed.ics", "diff.html", "plan.json", "proof.json", "nightly.json",
+    "report.sarif", "own.ics", "all.ics", "own.html", "e.html", "all.gpx", "own.gpx", "folder", "r.jsonl",
+    "own.geojson", "own.jsonld", "editable.html", "healed.ics", "diff.html", "plan.json", "nightly.json",
     "sync.html", "sync.prom", "store", "public", "changes.json",
   ]
 
@@ -227,7 +227,6 @@ import Testing
       [
         "own.html", "e.html", "editable.html", "report.html", "import.html", "diff.html", "sync.html", "all.gpx",
         "own.gpx",
-        "report.xml",
       ] + (feeds?.allObjects ?? []).compactMap { $0 as? String }.filter { $0.hasSuffix(".atom") }.map { "public/" + $0 }
     for name in pages {
       guard let page = try? String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8) else { continue }
@@ -258,7 +257,7 @@ import Testing
       }
     }
     for name in [
-      "edit.json", "all.json", "edited.json", "own.geojson", "own.jsonld", "plan.json", "proof.json", "changes.json",
+      "edit.json", "all.json", "edited.json", "own.geojson", "own.jsonld", "plan.json", "report.sarif", "changes.json",
     ] {
       guard let data = try? Data(contentsOf: folder.appendingPathComponent(name)) else { continue }
       #expect((try? JSONSerialization.jsonObject(with: data)) != nil, "\(name) is not JSON")

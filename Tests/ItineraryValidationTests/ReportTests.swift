@@ -85,7 +85,7 @@ import Testing
   func everyFormatTellsWhatWasFixedAndWhyTheRestWasNot(_ format: ReportFormat, _ fixing: ReportStyle.Fixing) throws {
     let text = written(Self.fixed(), format) { $0.fixing = fixing }
     if format != .json && format != .jsonl && format != .sarif {
-      #expect(!text.contains("<script") || format == .text || format == .github || format == .gitlab)
+      #expect(!text.contains("<script") || format == .text || format == .github)
       #expect(text.contains("ot fixed: because of") || format == .text)
       #expect(!text.unicodeScalars.contains { $0 == "\u{202E}" || $0.value < 0x20 && $0 != "\n" })
     }
@@ -102,14 +102,9 @@ import Testing
       #expect(text.contains(isTried ? "\"text\":\"would be fixed: <" : "\"text\":\"fixed: <"))
       #expect(
         text.contains("\"notFixed\":\"because of") && text.contains("\"associatedRule\":{\"id\":\"sort-order-tie\""))
-    case .junit:
-      #expect(
-        text.contains(
-          isTried ? "<testsuite name=\"would be fixed\" tests=\"1\"" : "<testsuite name=\"fixed\" tests=\"1\""))
     case .html:
       #expect(text.contains(isTried ? "<h2>Would be fixed; nothing is written</h2>" : "<h2>Fixed</h2>"))
       #expect(text.contains("default-src 'none'") && !text.contains("<script") && text.contains("&lt;script&gt;"))
-    case .gitlab: #expect(text.contains("(not fixed: because of") && !text.contains("sort-order-tie"))
     case .github:
       let lines = text.split(separator: "\n")
       #expect(lines.first?.hasPrefix("::notice title=validate::") == true)
@@ -210,23 +205,15 @@ import Testing
     }
   }
 
-  @Test func writesJUnit() {
-    let text = written(report(on: ReportTests.trips), .junit)
-    #expect(text.contains("<testsuites name=\"sportstime validate\" tests=\"4\" failures=\"1\" errors=\"1\">"))
-    #expect(text.contains("<testsuite name=\"trips.jsonl\" tests=\"3\" failures=\"1\" errors=\"1\" skipped=\"0\">"))
-    #expect(text.contains("<failure type=\"day-out-of-range\" message=\"&quot;two&quot; is on day 3"))
-    #expect(text.contains("<property name=\"itineraries\" value=\"3\"/>"))
-  }
-
   /// The title of the first item is in a finding of a trip where it is outside its days.
   static let hostileTrip = trips.replacing("\"day\":1", with: "\"day\":7")
 
-  @Test(arguments: [ReportFormat.html, .junit, .text, .github])
+  @Test(arguments: [ReportFormat.html, .text, .github])
   func nothingInATitleIsMarkupOrACommand(_ format: ReportFormat) {
     let text = written(report(on: ReportTests.hostileTrip), format)
     #expect(text.contains("u{1b}[31m") && text.contains("u{202e}"))
     #expect(!text.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" || $0 == "\u{202E}" })
-    if format == .html || format == .junit { #expect(!text.contains("<b>\\\"") && text.contains("&lt;b&gt;")) }
+    if format == .html { #expect(!text.contains("<b>\\\"") && text.contains("&lt;b&gt;")) }
     let commands = text.split(separator: "\n").filter { $0.hasPrefix("::error::") }
     #expect(commands.isEmpty)
   }

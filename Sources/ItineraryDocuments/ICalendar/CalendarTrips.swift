@@ -4,10 +4,8 @@ import SourceText
 extension CalendarObject {
   /// The calendars of a file. Events of trips that are kept one by one, as stores keep them that know no calendars, are one
   /// calendar, together with what else is kept so.
-  ///
-  /// - Parameter isStore: whether it is such a store, also where no event is of a trip.
-  static func joined(_ calendars: [CalendarObject], isStore: Bool) -> [CalendarObject] {
-    let hasFragments = isStore || calendars.contains { $0.isSingle && $0.events.contains { $0.isOfTrip } }
+  static func joined(_ calendars: [CalendarObject]) -> [CalendarObject] {
+    let hasFragments = calendars.contains { $0.isSingle && $0.events.contains { $0.isOfTrip } }
     var result: [CalendarObject] = []
     var joined: Int?
     for calendar in calendars {

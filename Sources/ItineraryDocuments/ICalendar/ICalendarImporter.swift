@@ -18,8 +18,7 @@ package struct ICalendarImporter {
     zones = .system
   }
 
-  /// - Parameter isStore: whether these are events that a folder keeps one by one.
-  package func read(_ bytes: ByteView, name: String, isStore: Bool = false) -> ImportedDocument {
+  package func read(_ bytes: ByteView, name: String) -> ImportedDocument {
     var document = ImportedDocument()
     var reader = CalendarObjectReader(zones)
     reader.read(bytes)
@@ -32,9 +31,7 @@ package struct ICalendarImporter {
     var assembly = ItineraryAssembly(gazetteer)
     // The events of many trips may stand in one calendar in any order.
     let index = LineIndex(bytes)
-    for (number, calendar) in CalendarObject.joined(reader.calendars, isStore: isStore).flatMap({ $0.trips })
-      .enumerated()
-    {
+    for (number, calendar) in CalendarObject.joined(reader.calendars).flatMap({ $0.trips }).enumerated() {
       let place = SourceLocation(file: name, line: index.line(of: calendar.offset, in: bytes), column: 1)
       var reading = CalendarReading(
         calendar, in: bytes, gazetteer: gazetteer, zones: zones, location: place, lines: index)

@@ -70,20 +70,6 @@ package struct ImportedDocument: Sendable {
   package var findings: [Diagnostic] = []
 
   package init() {}
-
-  /// Gives what was found, and where the itineraries begin, other places.
-  package mutating func locate(_ place: (SourceLocation) -> SourceLocation) {
-    for index in findings.indices { findings[index].location = findings[index].location.map(place) }
-    for index in itineraries.indices { itineraries[index].locate(place) }
-  }
-}
-
-extension ImportedItinerary {
-  fileprivate mutating func locate(_ place: (SourceLocation) -> SourceLocation) {
-    location = place(location)
-    for index in findings.indices { findings[index].location = findings[index].location.map(place) }
-    for index in unused.indices { unused[index].location = unused[index].location.map(place) }
-  }
 }
 
 extension Diagnostic {

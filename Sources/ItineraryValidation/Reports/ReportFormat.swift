@@ -10,18 +10,14 @@ package enum ReportFormat: String, Sendable, CaseIterable {
   case jsonl
   /// SARIF 2.1.0, which code scanning services read.
   case sarif
-  /// JUnit XML, which build servers read.
-  case junit
   /// A page that needs nothing but itself.
   case html
   /// Workflow commands, which GitHub shows beside the lines.
   case github
-  /// A Code Quality report, which GitLab shows in merge requests.
-  case gitlab
 
   /// The one that a file's name asks for, by its ending; nil where it asks for none.
   package init?(file: String) {
     guard let ending = fileEnding(file) else { return nil }
-    self.init(rawValue: ["txt": "text", "xml": "junit", "htm": "html", "ndjson": "jsonl"][ending] ?? ending)
+    self.init(rawValue: ["txt": "text", "htm": "html", "ndjson": "jsonl"][ending] ?? ending)
   }
 }

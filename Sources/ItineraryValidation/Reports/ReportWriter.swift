@@ -16,10 +16,8 @@ package struct ReportWriter {
     case .json: try JSONReport(style, report).write(to: output, drain: drain)
     case .jsonl: try JSONReport(style, report).writeLines(to: output, drain: drain)
     case .sarif: try SARIFReport(style, report).write(to: output, drain: drain)
-    case .junit: try JUnitReport(style, report).write(to: output, drain: drain)
     case .html: try HTMLReport(style, report).write(to: output, drain: drain)
     case .github: try GitHubReport(style, report).write(to: output, drain: drain)
-    case .gitlab: try GitLabReport(report: report).write(to: output, drain: drain)
     }
     try drain(output)
   }

@@ -26,7 +26,7 @@ extension Arguments {
   /// As `expectEnding`, for reports of findings.
   func expectReportEnding(of option: String, _ spec: CommandSpec) throws(ToolError) {
     try expectEnding(
-      ["txt", "json", "jsonl", "sarif", "xml", "html"],
+      ["txt", "json", "jsonl", "sarif", "html"],
       others: ["ndjson", "htm"] + ReportFormat.allCases.map { $0.rawValue }, of: option, choosing: "format", spec)
   }
 }

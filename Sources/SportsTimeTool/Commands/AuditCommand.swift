@@ -10,8 +10,7 @@ extension Command {
       options: [
         .format(
           ReportFormat.allCases.map(\.rawValue),
-          help:
-            "text, json, jsonl, sarif, junit, html, github or gitlab; by default what the report's name ends in, else text."
+          help: "text, json, jsonl, sarif, html or github; by default what the report's name ends in, else text."
         ),
         OptionSpec("output", short: "o", value: "FILE", help: "The report; standard output by default."),
       ] + ValidateOptions.findingOptions + [.gazetteer],

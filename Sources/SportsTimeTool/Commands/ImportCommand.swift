@@ -29,8 +29,8 @@ extension Command {
         OptionSpec("report", value: "FILE", help: "Write what became of each source, whatever it was."),
         .format(
           ReportFormat.allCases.map(\.rawValue),
-          help: "Of the report: json (sources and findings), or the findings alone as text, jsonl, sarif, junit, html, "
-            + "github or gitlab; by default what the report's name ends in, else json."),
+          help: "Of the report: json (sources and findings), or the findings alone as text, jsonl, sarif, html or github; "
+            + "by default what the report's name ends in, else json."),
         OptionSpec("partial", help: "Write the schedule although a source failed, with what could be read."),
         OptionSpec(
           "rejects", value: "FILE",

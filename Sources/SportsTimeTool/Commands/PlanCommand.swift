@@ -47,8 +47,6 @@ extension Command {
         .distances,
         OptionSpec("title", value: "TEXT", help: "The trip's title."),
         OptionSpec("output", short: "o", value: "FILE", help: "The itinerary; standard output by default."),
-        OptionSpec("certificate", value: "FILE", help: "The proof, for --verify and for programs of others."),
-        OptionSpec("verify", value: "FILE", help: "Check a certificate; nothing is planned."),
         OptionSpec(
           "effort", value: "N", help: "Rows of games that are kept at most, from 16 on; more prove more. 131072 else."),
         .gazetteer,
@@ -62,7 +60,7 @@ extension Command {
         planned with is named with the reason, also if it is one of many parks; with --aim games the trip is
         then planned without it, and the exit code is 1. Games without a time are planned with only if
         --assume-time gives them one. An interrupt (Ctrl-C) ends with the best trip so far, and exit code 130.
-        The same command gives the same trip and certificate, whatever --jobs says.
+        The same command gives the same trip, whatever --jobs says.
         """,
       examples: [
         (
@@ -77,11 +75,6 @@ extension Command {
           "sportstime plan -s schedule.jsonl --visit all --assume-time 19:00 -o tour.json",
           "before all games have a time"
         ),
-        ("sportstime plan --verify tour.certificate.json", "check a proof"),
-      ],
-      outputs: { arguments in
-        if arguments.has("verify") { return [] }
-        return [arguments.value("output") ?? "-"] + (arguments.value("certificate").map { [$0] } ?? [])
-      }),
+      ]),
     run: { (context) throws(ToolError) -> ExitCode in try PlanRun(context).run() })
 }

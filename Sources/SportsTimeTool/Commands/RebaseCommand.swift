@@ -46,11 +46,10 @@ extension Command {
       let run = RebaseRun(
         context: context, rebaser: rebaser, zones: try context.zones(), report: try RebaseReportFile(context))
       let inputs = try InputPaths(paths, extensions: ItineraryInput.extensions, context.console)
-      let files = try inputs.itineraryFiles()
       if isInPlace {
-        try run.rebaseInPlace(files)
+        try run.rebaseInPlace(inputs.paths)
       } else {
-        try run.rebase(files, to: output)
+        try run.rebase(inputs.paths, to: output)
       }
       try run.finishReport()
       let code = run.code.worse(inputs.code)
@@ -81,7 +80,7 @@ private final class RebaseRun {
     self.report = report
   }
 
-  func rebase(_ files: [ItineraryFile], to output: ItineraryOutput) throws(ToolError) {
+  func rebase(_ files: [String], to output: ItineraryOutput) throws(ToolError) {
     let isDry = context.arguments.has("dry-run")
     let unread = try rebase(files) { (result, form) throws(ToolError) in
       if !isDry { try output.append(result.itinerary, from: form) }
@@ -92,7 +91,7 @@ private final class RebaseRun {
 
   /// - Parameter write: takes what came of each itinerary, in order.
   private func rebase(
-    _ files: [ItineraryFile], _ write: @escaping (RebaseResult, ItinerarySourceForm) throws(ToolError) -> Void
+    _ files: [String], _ write: @escaping (RebaseResult, ItinerarySourceForm) throws(ToolError) -> Void
   ) throws(ToolError) -> UnreadInputs {
     let (gazetteer, zones) = (context.gazetteer, zones)
     let batch = RebaseBatch(
@@ -111,13 +110,12 @@ private final class RebaseRun {
   }
 
   /// What is wrong with one file keeps no other from being written.
-  func rebaseInPlace(_ files: [ItineraryFile]) throws(ToolError) {
-    for file in files {
+  func rebaseInPlace(_ files: [String]) throws(ToolError) {
+    for path in files {
       do throws(ToolError) {
-        try file.checkIsRewritable()
-        let lock = try context.lock(file.path)
+        let lock = try context.lock(path)
         defer { withExtendedLifetime(lock) {} }
-        try rebaseInPlace(file)
+        try rebaseInPlace(path)
       } catch {
         guard error.isOfInput else { throw error }
         context.console.error(error.message)
@@ -128,14 +126,14 @@ private final class RebaseRun {
 
   /// A file of which no itinerary changes stays as it is. Otherwise its other itineraries do, and in JSON all that has not
   /// changed of those that do.
-  private func rebaseInPlace(_ file: ItineraryFile) throws(ToolError) {
+  private func rebaseInPlace(_ path: String) throws(ToolError) {
     let isDry = context.arguments.has("dry-run")
-    let output = try ItineraryOutput(context, to: file.path)
-    guard let original = try? InputFile(file.path, isReplaced: true),
+    let output = try ItineraryOutput(context, to: path)
+    guard let original = try? InputFile(path, isReplaced: true),
       let (text, format) = try? ItineraryInput.open(original), format == .json
     else {
       var isChanged = false
-      let unread = try rebase([file]) { (result, form) throws(ToolError) in
+      let unread = try rebase([path]) { (result, form) throws(ToolError) in
         if !result.isUnchanged { isChanged = true }
         if !isDry { try output.append(result.itinerary, from: form) }
       }
@@ -144,9 +142,9 @@ private final class RebaseRun {
       return
     }
     try text.withView { (view) throws(ToolError) in
-      var copy = try FixedCopy(view, of: original, to: isDry ? nil : file.path, isComplete: false)
+      var copy = try FixedCopy(view, of: original, to: isDry ? nil : path, isComplete: false)
       let gazetteer = context.gazetteer
-      let unread = try rebase([file]) { (result, form) throws(ToolError) in
+      let unread = try rebase([path]) { (result, form) throws(ToolError) in
         if result.isUnchanged { return }
         let part = view.slice(form.part.lowerBound, form.part.upperBound)
         try copy.replace(

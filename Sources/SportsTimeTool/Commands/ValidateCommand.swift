@@ -13,8 +13,7 @@ extension Command {
           help: "Also check the games against this schedule. Of several, the last that has a game counts."),
         .format(
           ReportFormat.allCases.map(\.rawValue),
-          help:
-            "text, json, jsonl, sarif, junit, html, github or gitlab; by default what the report's name ends in, else text."
+          help: "text, json, jsonl, sarif, html or github; by default what the report's name ends in, else text."
         ),
         OptionSpec(
           "output", short: "o", value: "FILE",

@@ -18,15 +18,8 @@ struct PlanRun {
     if let extra = arguments.operands.first {
       throw Arguments.usage("\(quotedForDisplay(extra)) belongs to no option", context.spec)
     }
-    if let path = arguments.value("verify") {
-      if let other = context.spec.options.first(where: { $0.name != "verify" && arguments.has($0.name) }) {
-        throw Arguments.usage("--verify plans nothing: --\(other.name) has no meaning beside it", context.spec)
-      }
-      return try verify(path)
-    }
     guard let path = arguments.value("schedule") else { throw Arguments.usage("--schedule is missing", context.spec) }
     try arguments.expectEnding(["json", "jsonl"], others: ["ndjson"], context.spec)
-    try arguments.expectEnding(["json"], of: "certificate", context.spec)
     let request = try PlanOptions.request(context)
     let (schedule, isComplete) = try context.schedule(path)
     let distances = try context.distances()
@@ -39,7 +32,6 @@ struct PlanRun {
     console.show(every: findings)
     if findings.contains(where: { $0.severity == .error }) { throw ToolError(.badInput, "no trip meets all wishes") }
     let outcome = try solve(problem)
-    if let path = arguments.value("certificate") { try write(PlanCertificate(problem, outcome), path) }
     guard let plan = outcome.plan, let totals = outcome.totals else { return try reportNone(problem, outcome) }
     var builder = TripBuilder(schedule, gazetteer: context.gazetteer, zones: zones, distances: distances)
     let wanted = planner.request(request, problem, plan)
@@ -106,14 +98,6 @@ struct PlanRun {
     try target.commit()
   }
 
-  private func write(_ certificate: PlanCertificate, _ path: String) throws(ToolError) {
-    let target = try OutputTarget(path)
-    let output = OutputBuffer(capacity: 1 << 20)
-    certificate.append(to: output)
-    try target.write(output)
-    try target.commit()
-  }
-
   private func report(_ outcome: PlanOutcome, _ totals: PlanTotals, _ problem: PlanProblem) {
     let words = PlanWords(problem)
     console.say("\(words.games(totals.games)), \(words.days(totals.minutes)), \(words.kilometres(totals.metres))")
@@ -154,37 +138,6 @@ struct PlanRun {
       show(.wishInConflict, "\(displaySafe(problem.groups[wish])) can't be seen beside the others", .error)
     }
     throw ToolError(.badInput, "no trip meets all wishes; it is proved that there is none")
-  }
-
-  // MARK: Verifying
-
-  private func verify(_ path: String) throws(ToolError) -> ExitCode {
-    let effort = try effort(width: nil)
-    let file = try InputFile(path)
-    let certificate: PlanCertificate
-    do throws(PlanRefusal) {
-      certificate = try file.withBytes { (bytes) throws(PlanRefusal) in try PlanCertificate(bytes) }
-      try certificate.verify(effort)
-    } catch {
-      throw ToolError(.badInput, "\(displaySafe(path)): the certificate is refused: \(error.message)")
-    }
-    let words = PlanWords(certificate.problem)
-    let isNone = certificate.plan.isEmpty
-    let totals = certificate.totals
-    var lines = [
-      isNone
-        ? "no trip meets all \(certificate.problem.groups.count) wishes"
-        : "\(words.games(totals.games)), \(words.days(totals.minutes)), \(words.kilometres(totals.metres))"
-    ]
-    for stage in certificate.stages where !isNone {
-      lines.append(
-        "\(words.name(stage.aim)): \(words.value(totals.value(stage.aim), stage.aim)), no trip "
-          + "\(words.comparison(stage.aim)) than "
-          + words.value(stage.bound, stage.aim))
-    }
-    try OutputTarget(nil).write("verified: " + lines.joined(separator: "\n") + "\n")
-    let isWhole = certificate.stages.allSatisfy(\.isClosed)
-    return isWhole ? .done : .findings
   }
 }
 

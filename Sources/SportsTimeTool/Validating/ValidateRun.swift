@@ -19,7 +19,6 @@ struct ValidateRun {
 
   func run() throws(ToolError) -> ExitCode {
     let inputs = try InputPaths(operands, extensions: ItineraryInput.extensions, context.console)
-    let files = try inputs.itineraryFiles()
     var code = inputs.code
     var index: ScheduleIndex?
     if let (schedule, isComplete) = try context.schedule(options.schedules) {
@@ -31,9 +30,9 @@ struct ValidateRun {
     context.console.progress = progress
     var fixer = options.fixing == nil ? nil : FixRun(context, options, index, progress)
     var sink = FindingSink(limit: options.limit, baseline: options.baseline)
-    for file in files.sorted(by: { $0.path.precedesBytewise($1.path) }) {
+    for path in inputs.paths.sorted(by: { $0.precedesBytewise($1) }) {
       do throws(ToolError) {
-        sink.append(try validate(file, index, progress, &fixer, &code))
+        sink.append(try validate(path, index, progress, &fixer, &code))
       } catch {
         guard error.isOfInput else { throw error }
         context.console.error(error.message)
@@ -56,16 +55,9 @@ struct ValidateRun {
   }
 
   private func validate(
-    _ input: ItineraryFile, _ index: ScheduleIndex?, _ progress: Progress?, _ fixer: inout FixRun?,
+    _ path: String, _ index: ScheduleIndex?, _ progress: Progress?, _ fixer: inout FixRun?,
     _ code: inout ExitCode
   ) throws(ToolError) -> FindingSink {
-    let path = input.path
-    if let events = try context.events(of: input) {
-      if options.fixing != nil {
-        throw ToolError(.badInput, "\(displaySafe(path)): a folder of events can't be fixed; export it to a file first")
-      }
-      return try validate(events, of: path, index, progress, &code)
-    }
     // Until what is fixed has replaced what was read.
     let lock = options.fixing == .inPlace ? try context.lock(path) : nil
     defer { withExtendedLifetime(lock) {} }
@@ -99,19 +91,6 @@ struct ValidateRun {
       sink.append(fixed)
       return sink
     }
-    check(document, &validator, &sink)
-    return sink
-  }
-
-  private func validate(
-    _ events: EventFolder, of path: String, _ index: ScheduleIndex?, _ progress: Progress?, _ code: inout ExitCode
-  ) throws(ToolError) -> FindingSink {
-    var document = events.text.withBytes {
-      ItineraryImport.read($0, name: path, gazetteer: options.gazetteer, isStore: true)
-    }
-    document.locate(events.place)
-    var validator = options.validator(for: path, index, progress)
-    var sink = try refused(document, path, &validator, &code)
     check(document, &validator, &sink)
     return sink
   }

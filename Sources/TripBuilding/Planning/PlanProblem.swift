@@ -5,7 +5,7 @@ package import ItineraryModel
 ///
 /// A plan is a row: a sequence of games in which each is reachable from the one before. Finding one is a shortest-path
 /// problem with goals. All arithmetic is exact: minutes, metres and costs are integers.
-package struct PlanProblem: Hashable, Sendable {
+package struct PlanProblem: Sendable {
   package struct Game: Hashable, Sendable {
     package var id: String
     package var place: Int
@@ -54,9 +54,9 @@ package struct PlanProblem: Hashable, Sendable {
   }
 
   package var places: [String] = []
-  /// By place: its clock while the games last, and the days around them; the first change is what it shows at the
-  /// start. Empty for a place without a known clock, where each game has its own offset, and if no clock changes.
-  package var clocks: [[ClockChange]] = []
+  /// By place: its clock while the games last, and the days around them; nil for a place without a known clock, where
+  /// each game has its own offset.
+  package var clocks: [LocalClock?] = []
   /// Sorted by start, then by id.
   package var games: [Game] = []
   /// Names of the groups for messages; up to 64.
@@ -67,7 +67,7 @@ package struct PlanProblem: Hashable, Sendable {
   /// minutes are negative if a trip that ends with its last game is less than its games take with the stay after each.
   package var outward: [End] = []
   package var homeward: [End] = []
-  package var travel = PlanTravel()
+  package var limits = TravelLimits()
   /// Aims in lexicographic order: later ones break ties of earlier ones.
   package var aims: [PlanAim] = []
   /// Whether to see games beyond those that are needed.
@@ -81,20 +81,6 @@ package struct PlanProblem: Hashable, Sendable {
   var wanted: UInt64 { groups.count >= 64 ? .max : (1 << UInt64(groups.count)) &- 1 }
 
   package static let mostGroups = 64
-}
-
-/// Limits on travel between games: those of `LegTiming`, in numbers.
-package struct PlanTravel: Hashable, Sendable {
-  /// Minutes by which to arrive before a game.
-  package var slack = 120
-  /// Earliest minute of the day to leave.
-  package var earliest = 420
-  /// Maximum driving minutes per day, for each leg.
-  package var drivingPerDay = 600
-  /// Whether to travel overnight if nothing else is feasible.
-  package var overnight = false
-
-  package init() {}
 }
 
 /// A quantity that a plan minimizes.

@@ -27,7 +27,7 @@ package struct PlanProgress: Sendable {
 }
 
 /// The final result.
-package struct PlanOutcome: Sendable {
+package struct PlanOutcome: Hashable, Sendable {
   /// Games of the problem, in order; nil if none was found.
   package var plan: [Int]?
   package var totals: PlanTotals?
@@ -41,7 +41,7 @@ package struct PlanOutcome: Sendable {
   var aimCount = 0
 }
 
-/// One aim: the value reached, and the proof that no less is possible.
+/// One aim: the value reached, and the least that is possible.
 package struct PlanStage: Hashable, Sendable {
   package var aim: PlanAim
   /// Nil if no plan was found.
@@ -49,16 +49,6 @@ package struct PlanStage: Hashable, Sendable {
   /// Lower bound for plans that keep to the earlier aims.
   package var bound: Int
   package var isClosed: Bool { value.map { bound >= $0 } ?? (bound >= PlanBound.never) }
-  /// Together they cover all games that a plan can begin with.
-  package var cases: [PlanCase]
-}
-
-/// Proof of the lower bound for plans that begin with certain games.
-package struct PlanCase: Hashable, Sendable {
-  var firsts: [Int]
-  /// A single entry for a case excluded by its bound; if its rows are enumerated, the prices used for pruning.
-  var prices: [PlanPrices]
-  var isSearched: Bool
 }
 
 /// Finds the best plan and proves it optimal. Bounds at prices exclude nearly all possible first games. For the rest,

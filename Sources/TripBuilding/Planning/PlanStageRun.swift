@@ -50,7 +50,7 @@ struct PlanStageRun {
       if !hasOpen || solver.effort.isStopped() || (solver.effort.isEnough && best != nil) { break }
       run(round)
     }
-    return stage()
+    return PlanStage(aim: problem.aims[aim], value: best == nil ? nil : limits[aim] + 1, bound: bound())
   }
 
   private var hasOpen: Bool {
@@ -200,24 +200,5 @@ struct PlanStageRun {
       least = min(least, value >= 0 ? (value + scale - 1) / scale : -(-value / scale))
     }
     return max(least, problem.floor(problem.aims[aim]))
-  }
-
-  private func stage() -> PlanStage {
-    let bound = bound()
-    var firsts: [PlanCase: [Int]] = [:]
-    var order: [PlanCase] = []
-    for (unit, state) in states.enumerated() {
-      var prices = self.prices[unit].map { [$0] } ?? []
-      let isSearched = state == .searched
-      if isSearched, aim > 0, var first = firstPrices[unit] {
-        first.aims += [Int](repeating: 0, count: aim)
-        prices.append(first)
-      }
-      let key = PlanCase(firsts: isSearched ? [unit] : [], prices: prices, isSearched: isSearched)
-      if firsts[key] == nil { order.append(key) }
-      firsts[key, default: []] += Array(solver.units[unit])
-    }
-    let cases = order.map { PlanCase(firsts: firsts[$0] ?? [], prices: $0.prices, isSearched: $0.isSearched) }
-    return PlanStage(aim: problem.aims[aim], value: best == nil ? nil : limits[aim] + 1, bound: bound, cases: cases)
   }
 }

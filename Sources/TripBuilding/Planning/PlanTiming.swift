@@ -4,12 +4,11 @@ import ItineraryModel
 /// Whether one game can be reached from another, by the rules of `LegTiming`.
 struct PlanTiming {
   private let timing: LegTiming
-  /// By place; nil for one where each game has its own offset.
   private let clocks: [LocalClock?]
 
   init(_ problem: PlanProblem) {
     timing = LegTiming(limits: problem.limits)
-    clocks = problem.places.indices.map { problem.clocks.isEmpty ? nil : LocalClock(changes: problem.clocks[$0]) }
+    clocks = problem.clocks
   }
 
   func fits(_ from: PlanProblem.Game, _ to: PlanProblem.Game, _ way: PlanProblem.Way?) -> Bool {
@@ -18,34 +17,6 @@ struct PlanTiming {
     return timing.between(
       timing.leaving(from.clock, day: from.day, minutes: Int64(from.length), clocks[from.place]),
       timing.reaching(to.clock, day: to.day, clocks[to.place]), minutes: way.minutes, by: way.mode) != nil
-  }
-}
-
-extension LocalClock {
-  /// Nil without changes. The first one is what the clock shows before the others.
-  fileprivate init?(changes: [ClockChange]) {
-    guard let first = changes.first else { return nil }
-    self = changes.count == 1 ? .offset(first.offset) : .changes(first.offset, Array(changes.dropFirst()))
-  }
-
-  /// What it shows from the start, and its changes.
-  var changes: [ClockChange] {
-    switch self {
-    case .offset(let offset): [ClockChange(instant: 0, offset: offset)]
-    case .changes(let offset, let changes): [ClockChange(instant: 0, offset: offset)] + changes
-    case .zone: []
-    }
-  }
-}
-
-extension PlanProblem {
-  var limits: TravelLimits {
-    var limits = TravelLimits()
-    limits.time.slack = travel.slack
-    limits.time.earliest = travel.earliest
-    limits.drivingMinutesPerDay = travel.drivingPerDay
-    limits.overnight = travel.overnight
-    return limits
   }
 }
 

@@ -222,11 +222,7 @@ package struct TripPlanner {
     problem.groups = wishes.names
     problem.takesMore = takesMore
     problem.aims = request.planAims
-    let limits = request.trip.travel
-    problem.travel.slack = limits.time.slack
-    problem.travel.earliest = limits.time.earliest
-    problem.travel.drivingPerDay = limits.drivingMinutesPerDay
-    problem.travel.overnight = limits.overnight
+    problem.limits = request.trip.travel
     let used = takesMore ? eligible : eligible.filter { wishes.groups[$0] != nil }
     let representatives = representatives(eligible)
     var numbers: [Int: Int] = [:]
@@ -277,14 +273,12 @@ package struct TripPlanner {
   private func addChanges(of clocks: [LocalClock?], to problem: inout PlanProblem) {
     guard let first = problem.games.first, let last = problem.games.last else { return }
     let longest = problem.ways.reduce(0) { max($0, $1?.minutes ?? 0) }
-    let margin = Int64(longest / max(1, problem.travel.drivingPerDay) + 3) * 86_400
-    let changes = clocks.map { clock -> [ClockChange] in
-      guard case .zone(let zone) = clock else { return [] }
+    let margin = Int64(longest / max(1, problem.limits.drivingMinutesPerDay) + 3) * 86_400
+    problem.clocks = clocks.map { clock in
+      guard case .zone(let zone) = clock else { return nil }
       return LocalClock(
-        zone, from: first.clock.instant.adding(seconds: -margin), to: last.clock.instant.adding(seconds: margin)
-      ).changes
+        zone, from: first.clock.instant.adding(seconds: -margin), to: last.clock.instant.adding(seconds: margin))
     }
-    if changes.contains(where: { $0.count > 1 }) { problem.clocks = changes }
   }
 
   private func ways(_ cities: [CityTable.City], _ modes: [TravelMode]) -> [PlanProblem.Way?] {

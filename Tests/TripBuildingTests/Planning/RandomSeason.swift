@@ -6,6 +6,8 @@ import TripBuilding
 struct RandomSeason {
   var random: SeededGenerator
   var problem = PlanProblem()
+  /// By place: what its clock shows first, and its changes.
+  private var clocks: [(first: Int, changes: [ClockChange])] = []
 
   init(seed: UInt64) {
     random = SeededGenerator(seed: seed)
@@ -32,7 +34,8 @@ struct RandomSeason {
       let (changed, later) = (20_000 + random.below(days), offset + random.pick([0, 0, 60, -60, 30]))
       // At two in the morning.
       let change = ClockChange(instant: Int64(changed * 1_440 + 120 - offset), offset: later)
-      problem.clocks.append([ClockChange(instant: 0, offset: offset)] + (later == offset ? [] : [change]))
+      clocks.append((offset, later == offset ? [] : [change]))
+      problem.clocks.append(.changes(offset, later == offset ? [] : [change]))
       for _ in 0..<(1 + random.below(count > 5 ? 3 : 5)) {
         let day = 20_000 + random.below(days)
         let offset = day < changed ? offset : later
@@ -43,9 +46,9 @@ struct RandomSeason {
       }
     }
     addWishes()
-    problem.travel.overnight = random.chance(50)
-    problem.travel.slack = random.pick([0, 60, 120])
-    problem.travel.drivingPerDay = random.pick([300, 480, 600])
+    problem.limits.overnight = random.chance(50)
+    problem.limits.time.slack = random.pick([0, 60, 120])
+    problem.limits.drivingMinutesPerDay = random.pick([300, 480, 600])
     problem.aims = random.pick([
       [.time, .distance], [.time], [.distance, .time], [.cost(minute: 9, metre: 2), .time],
       [.distance], [.cost(minute: 0, metre: 3), .distance, .time],
@@ -137,24 +140,23 @@ struct RandomSeason {
   private func fits(_ from: PlanProblem.Game, _ to: PlanProblem.Game) -> Bool {
     let free = to.start - (from.start + from.length)
     if from.place == to.place { return free >= 0 }
-    guard let way = way(from.place, to.place), free - problem.travel.slack >= way.minutes else { return false }
+    guard let way = way(from.place, to.place), free - problem.limits.time.slack >= way.minutes else { return false }
     if (to.start + to.offset) / 1_440 < (from.start + from.offset) / 1_440 { return false }
     let model = TravelModel(
-      perDay: problem.travel.drivingPerDay, earliest: problem.travel.earliest, overnight: problem.travel.overnight,
-      from: clock(from.place), to: clock(to.place))
+      perDay: problem.limits.drivingMinutesPerDay, earliest: problem.limits.time.earliest,
+      overnight: problem.limits.overnight, from: clock(from.place), to: clock(to.place))
     let kind: TravelModel.Kind = way.mode == .drive ? .drive : way.mode == .fly ? .flight : .train
-    return model.arrival(from.start + from.length, way.minutes, kind).map { $0 <= to.start - problem.travel.slack }
+    return model.arrival(from.start + from.length, way.minutes, kind).map { $0 <= to.start - problem.limits.time.slack }
       ?? false
   }
 
   /// A clock that changes once, between two and three in the morning.
   private func clock(_ place: Int) -> TravelModel.Clock {
-    let changes = problem.clocks[place]
-    let first = changes[0].offset
-    guard changes.count > 1 else {
+    let (first, changes) = clocks[place]
+    guard let change = changes.first else {
       return TravelModel.Clock(instant: { $0 * 1_440 + $1 - first }, day: { ($0 + first) / 1_440 })
     }
-    let (changed, later) = (Int(changes[1].instant), changes[1].offset)
+    let (changed, later) = (Int(change.instant), change.offset)
     return TravelModel.Clock(
       instant: { day, minute in
         let local = day * 1_440 + minute
