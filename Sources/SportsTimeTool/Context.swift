@@ -21,13 +21,10 @@ struct Context {
   init(_ spec: CommandSpec, _ words: some Sequence<String>) throws(ToolError) {
     self.spec = spec
     arguments = try Arguments(words, spec: spec)
-    console = Console(
-      quiet: arguments.has("quiet"), verbose: arguments.has("verbose"), noColor: arguments.has("no-color"))
-    _ = try Context.jobs(arguments)
-    _ = try Context.now(arguments)
+    console = Console(quiet: arguments[.quiet], verbose: arguments[.verbose], noColor: arguments[.noColor])
     rewritten = Context.rewritten(spec, arguments)
     for path in spec.outputs(arguments) { try RunFiles.declare(output: path) }
-    if let folder = arguments.value("gazetteer") {
+    if let folder = arguments[.gazetteer] {
       ownGazetteer = try Context.gazetteer(folder, console)
     } else {
       ownGazetteer = nil
@@ -36,7 +33,7 @@ struct Context {
 
   /// `--now`, else SOURCE_DATE_EPOCH; nil where neither is set, as no result depends on the clock.
   func now() throws(ToolError) -> Instant? {
-    if let now = try Context.now(arguments) { return now }
+    if let now = self[.now] { return now }
     guard let text = environment("SOURCE_DATE_EPOCH"), !text.isEmpty else { return nil }
     guard let seconds = Int64(text), seconds >= 0, seconds < 253_402_300_800 else {
       throw ToolError(.usage, "SOURCE_DATE_EPOCH should be seconds since 1970, not \(quotedForDisplay(text))")
@@ -44,27 +41,26 @@ struct Context {
     return Instant(seconds: seconds)
   }
 
-  private static func now(_ arguments: Arguments) throws(ToolError) -> Instant? {
-    guard let text = arguments.value("now") else { return nil }
-    guard let instant = text.withBytes({ OffsetInstant(rfc3339: $0) }) else {
-      throw ToolError(.usage, "--now takes an instant like 2026-06-10T12:00:00Z, not \(quotedForDisplay(text))")
-    }
-    return instant.instant
-  }
-
   /// Threads to use.
-  func jobs() throws(ToolError) -> Int { try Context.jobs(arguments) ?? Parallel.processors }
+  var jobs: Int { self[.jobs] ?? Parallel.processors }
 
-  private static func jobs(_ arguments: Arguments) throws(ToolError) -> Int? {
-    try arguments.integer("jobs", in: 1...256)
+  subscript<Value>(option: OptionKey<Value>) -> Value { arguments[option] }
+
+  func has(_ option: any Option) -> Bool { arguments.has(option) }
+
+  func usage(_ message: String) -> ToolError { Arguments.usage(message, spec) }
+
+  /// - Throws: if the command line has both of two options.
+  func expectNotBoth(_ one: any Option, _ other: any Option) throws(ToolError) {
+    if has(one), has(other) { throw usage("--\(one.name) and --\(other.name) exclude each other") }
   }
 
   // MARK: Rewriting
 
   /// The operand that the result is to be written over.
   private static func rewritten(_ spec: CommandSpec, _ arguments: Arguments) -> String? {
-    guard spec.rewrites != .none, !arguments.has("dry-run") else { return nil }
-    if arguments.has("in-place") {
+    guard spec.rewrites != .none, !arguments[.dryRun] else { return nil }
+    if arguments[.inPlace] {
       for path in arguments.operands {
         if let status = FileStatus(path), status.kind == .file { RunFiles.allowRewriting(status.identity, path) }
       }
@@ -72,7 +68,7 @@ struct Context {
     }
     if spec.rewrites == .onlyOperand, arguments.operands.count > 1 { return nil }
     guard let path = arguments.operands.first, path != "-" else { return nil }
-    guard let output = arguments.value("output"), let place = try? OutputPlace(output), case .file = place,
+    guard let output = arguments[.output], let place = try? OutputPlace(output), case .file = place,
       let status = FileStatus(path), place.identity == status.identity
     else { return nil }
     RunFiles.allowRewriting(status.identity, path)
@@ -119,7 +115,7 @@ struct Context {
 
   /// The ways by road that `--distances` names; nil without it.
   func distances() throws(ToolError) -> TravelTable? {
-    guard let path = arguments.value("distances") else { return nil }
+    guard let path = arguments[.distances] else { return nil }
     let file = try InputFile(path)
     do throws(TravelTableFailure) {
       return try file.withBytes { (bytes) throws(TravelTableFailure) in try TravelTable(bytes, file: path) }
@@ -176,7 +172,7 @@ struct Context {
     if file.isEmpty { throw ToolError(.badInput, "\(displaySafe(path)): the file is empty") }
     var reader = ScheduleReader()
     var findings: [Diagnostic] = []
-    let threads = Parallel.workers(try jobs())
+    let threads = Parallel.workers(jobs)
     func read(_ bytes: ByteView) throws(ToolError) {
       reader.read(bytes, as: try scheduleForm(bytes, path), file: path, threads: threads, findings: &findings)
     }
@@ -216,7 +212,7 @@ struct Context {
 
   /// The command's operands, of which there has to be one.
   func operands(_ what: String) throws(ToolError) -> [String] {
-    if arguments.operands.isEmpty { throw Arguments.usage("\(what) is missing", spec) }
+    if arguments.operands.isEmpty { throw usage("\(what) is missing") }
     return arguments.operands
   }
 }

@@ -129,7 +129,7 @@ struct ItineraryInput {
       try body(entries.itinerary, form)
     }
     if document.layout == .lines, let output {
-      let shares = ItineraryShares(document.bytes, of: text, form, context.gazetteer, jobs: try context.jobs())
+      let shares = ItineraryShares(document.bytes, of: text, form, context.gazetteer, jobs: context.jobs)
       while let (lines, before) = shares.next(unless: output.isShared) {
         try ItineraryInput.forEach(in: lines) { (entry) throws(ToolError) in try take(entry, after: before)
         }

@@ -110,13 +110,12 @@ final class ItineraryOutput {
     switch named {
     case .known(let format, _):
       guard let wanted, wanted != format, !(wanted == .linkedData && format == .json) else { return }
-      throw Arguments.usage(
-        "--to \(wanted.rawValue) and the name \(quotedForDisplay(destination)) contradict each other", context.spec)
+      throw context.usage("--to \(wanted.rawValue) and the name \(quotedForDisplay(destination)) contradict each other")
     case .unknown(let ending):
       if wanted != nil { return }
-      throw Arguments.usage(
+      throw context.usage(
         "\(quotedForDisplay("." + ending)) is the ending of no format that can be written: "
-          + ".json, .jsonl, .ics, .md, .html, .geojson, .gpx or .jsonld", context.spec)
+          + ".json, .jsonl, .ics, .md, .html, .geojson, .gpx or .jsonld")
     case .unsaid: return
     }
   }

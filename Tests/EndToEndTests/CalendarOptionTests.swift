@@ -145,7 +145,7 @@ import Testing
     (["--alarm", "5w"], "takes a time"), (["--alarm", "99999999999999999999h"], "takes a time"),
     (["--alarm", "2h", "--for", "google"], "takes no alarms"), (["--refresh", "0m"], "takes a time"),
     (["--color", "tomatoe"], "did you mean \"tomato\""), (["--source", "file:x"], "takes an address"),
-    (["--name", ""], "--name is empty"), (["--for", "yahoo"], "google"),
+    (["--name", ""], "--name takes a text that is not empty"), (["--for", "yahoo"], "google"),
   ])
   func wishesThatAreNoneAreRefused(_ options: [String], _ message: String) throws {
     let result = try Tool.run(["export", "trip.json", "--to", "ics"] + options, in: folder.url)

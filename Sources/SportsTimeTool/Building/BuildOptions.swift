@@ -6,40 +6,35 @@ import TripBuilding
 
 /// The request that a command line makes.
 enum BuildOptions {
-  /// What a request would say, too.
-  static let members =
-    narrowing + [
-      "rest-days", "mode", "max-driving-hours", "slack", "earliest-departure", "overnight", "on-conflict",
-      "assume-time",
-    ]
-
   /// Of which one has to be there; the others only say how.
-  static let narrowing = [
-    "title", "league", "team", "home-only", "away-only", "city", "venue", "game", "without", "from", "to", "origin",
-    "return", "weekday", "max-games-per-day",
+  static let narrowing: [any Option] = [
+    .title, .leagues, .teams, .homeOnly, .awayOnly, .cities, .venues, .games, .without, .from, .to, .origin, .returns,
+    .weekdays, .maxGamesPerDay,
   ]
+
+  /// What a request would say, too.
+  static let members: [any Option] =
+    narrowing + [
+      .restDays, .modes, .maxDrivingHours, .slack, .earliestDeparture, .overnight, .onConflict, .assumedTimes,
+    ]
 
   static func request(_ context: Context) throws(ToolError) -> TripRequest {
     let arguments = context.arguments
     var request = TripRequest()
-    for name in ["league", "team", "city", "venue", "game", "without", "title"]
-    where arguments.values(name).contains("") {
-      throw ToolError(.usage, "--\(name) is empty")
-    }
-    request.title = arguments.value("title")
-    request.leagues = arguments.values("league")
-    request.teams = arguments.values("team")
-    request.homeOnly = arguments.has("home-only")
-    request.awayOnly = arguments.has("away-only")
-    request.cities = arguments.values("city")
-    request.venues = arguments.values("venue")
-    request.games = arguments.values("game")
-    request.without = arguments.values("without")
-    request.from = try arguments.date("from")
-    request.to = try arguments.date("to")
-    request.returnToOrigin = arguments.has("return")
-    request.maxGamesPerDay = try arguments.integer("max-games-per-day", in: 1...1_000)
-    request.restDays = try arguments.integer("rest-days", in: TripRequest.restDays) ?? 0
+    request.title = arguments[.title]
+    request.leagues = arguments[.leagues]
+    request.teams = arguments[.teams]
+    request.homeOnly = arguments[.homeOnly]
+    request.awayOnly = arguments[.awayOnly]
+    request.cities = arguments[.cities]
+    request.venues = arguments[.venues]
+    request.games = arguments[.games]
+    request.without = arguments[.without]
+    request.from = arguments[.from]
+    request.to = arguments[.to]
+    request.returnToOrigin = arguments[.returns]
+    request.maxGamesPerDay = arguments[.maxGamesPerDay]
+    request.restDays = arguments[.restDays] ?? 0
     try readOrigin(context, &request)
     try readTravel(arguments, &request)
     if request.homeOnly, request.awayOnly { throw ToolError(.usage, "--home-only and --away-only leave no game") }
@@ -54,7 +49,7 @@ enum BuildOptions {
   }
 
   private static func readOrigin(_ context: Context, _ request: inout TripRequest) throws(ToolError) {
-    if let text = context.arguments.value("origin") { request.origin = try origin(text, context) }
+    if let text = context[.origin] { request.origin = try origin(text, context) }
   }
 
   /// Where a trip begins, as `--origin` says it.
@@ -66,32 +61,59 @@ enum BuildOptions {
   }
 
   private static func readTravel(_ arguments: Arguments, _ request: inout TripRequest) throws(ToolError) {
-    for word in arguments.values("weekday") {
-      guard let day = Weekday.number(word) else {
-        throw ToolError(.usage, "--weekday: no day \(quotedForDisplay(word))" + didYouMean(word, Weekday.names))
-      }
-      if !request.weekdays.contains(day) { request.weekdays.append(day) }
-    }
-    request.weekdays.sort()
-    if arguments.has("mode") { request.modes = [] }
-    for word in arguments.values("mode") {
-      if let mode = TravelMode(rawValue: word), !request.modes.contains(mode) { request.modes.append(mode) }
-    }
-    if let hours = try arguments.number("max-driving-hours", in: TravelLimits.drivingHours) {
-      request.travel.drivingMinutesPerDay = Int((hours * 60).rounded())
-    }
-    if let slack = try arguments.integer("slack", in: LegTime.slacks) { request.travel.time.slack = slack }
-    if let text = arguments.value("earliest-departure") {
-      guard let minute = LegTime.minute(text) else {
-        throw ToolError(
-          .usage, "--earliest-departure takes a time like 07:30, before noon, not \(quotedForDisplay(text))")
-      }
-      request.travel.time.earliest = minute
-    }
-    request.travel.overnight = arguments.has("overnight")
-    for text in arguments.values("assume-time") where !request.assumedTimes.add(text) {
+    request.weekdays = Set(arguments[.weekdays]).sorted()
+    if arguments.has(.modes) { request.modes = [] }
+    for mode in arguments[.modes] where !request.modes.contains(mode) { request.modes.append(mode) }
+    if let hours = arguments[.maxDrivingHours] { request.travel.drivingMinutesPerDay = Int((hours * 60).rounded()) }
+    if let slack = arguments[.slack] { request.travel.time.slack = slack }
+    if let minute = arguments[.earliestDeparture] { request.travel.time.earliest = minute }
+    request.travel.overnight = arguments[.overnight]
+    for text in arguments[.assumedTimes] where !request.assumedTimes.add(text) {
       throw ToolError(.usage, "--assume-time: " + AssumedTimes.refusal(of: text))
     }
-    if let policy = arguments.choice("on-conflict", as: ConflictPolicy.self) { request.onConflict = policy }
+    if let policy = arguments[.onConflict] { request.onConflict = policy }
+  }
+}
+
+extension Option where Self == Flag {
+  static var homeOnly: Self { Self("home-only", "Of the teams' games those at home.") }
+  static var awayOnly: Self { Self("away-only", "Of the teams' games those away.") }
+  static var trips: Self { Self("trips", "A trip for each stretch of the team's games away from home.") }
+}
+
+extension Option where Self == TextOption {
+  static var request: Self {
+    Self(
+      "request", short: "r", "FILE", .text,
+      "A trip request as JSON, or one a line for many trips; instead of the selection below.")
+  }
+}
+
+extension Option where Self == TextsOption {
+  static var cities: Self { Self("city", "NAME", .name, "Games in this city's market.") }
+  static var venues: Self { Self("venue", "NAME", .name, "Games at this venue, by name or id.") }
+}
+
+extension Option where Self == OptionKey<Int?> {
+  static var maxGamesPerDay: Self {
+    Self("max-games-per-day", "N", .integer(1...1_000), "The first N games of each day.")
+  }
+  static var restDays: Self {
+    Self(
+      "rest-days", "N", .integer(TripRequest.restDays),
+      "At least N days without game and travel between the first game and the last, on each trip of --trips.")
+  }
+  static var alternatives: Self {
+    Self(
+      "alternatives", "N", .integer(1...100),
+      "List up to N ways to settle what clashes, with the fewest games left out or swapped first.")
+  }
+}
+
+extension Option where Self == OptionKey<ConflictPolicy?> {
+  static var onConflict: Self {
+    Self(
+      "on-conflict", "WHAT", .choice(),
+      "Games that can't all be seen: 'drop' the fewest of them, 'keep' them all, or 'fail' (default: drop).")
   }
 }

@@ -13,29 +13,28 @@ struct BuildRun {
 
   init(_ context: Context) {
     self.context = context
-    asTrips = context.arguments.has("trips")
+    asTrips = context[.trips]
   }
 
   func run() throws(ToolError) -> ExitCode {
     let arguments = context.arguments
-    guard let path = arguments.value("schedule") else { throw Arguments.usage("--schedule is missing", context.spec) }
+    guard let path = arguments[.schedule] else { throw context.usage("--schedule is missing") }
     if let extra = arguments.operands.first {
-      throw Arguments.usage("\(quotedForDisplay(extra)) belongs to no option", context.spec)
+      throw context.usage("\(quotedForDisplay(extra)) belongs to no option")
     }
-    if let option = BuildOptions.members.first(where: { arguments.has($0) }), arguments.has("request") {
-      throw Arguments.usage("--request already says what --\(option) would", context.spec)
+    if let option = arguments.first(of: BuildOptions.members), arguments.has(.request) {
+      throw context.usage("--request already says what \(option) would")
     }
-    if !arguments.has("request"), !BuildOptions.narrowing.contains(where: { arguments.has($0) }) {
-      throw Arguments.usage("--request or a selection, such as --team, is missing", context.spec)
+    if !arguments.has(.request), arguments.first(of: BuildOptions.narrowing) == nil {
+      throw context.usage("--request or a selection, such as --team, is missing")
     }
-    if let name = arguments.value("output"), let format = FileForm(path: name).format, format != .json {
-      throw Arguments.usage(
-        "\(quotedForDisplay(name)) has the ending of another format than JSON; 'sportstime export' writes that",
-        context.spec)
+    if let name = arguments[.output], let format = FileForm(path: name).format, format != .json {
+      throw context.usage(
+        "\(quotedForDisplay(name)) has the ending of another format than JSON; 'sportstime export' writes that")
     }
-    try arguments.expectEnding(["json", "jsonl"], others: ["ndjson"], context.spec)
-    if asTrips, arguments.has("alternatives") { throw ToolError(.usage, "--alternatives is not for --trips") }
-    let request = arguments.has("request") ? nil : try BuildOptions.request(context)
+    try context.expectEnding(["json", "jsonl"], others: ["ndjson"])
+    if asTrips, arguments.has(.alternatives) { throw ToolError(.usage, "--alternatives is not for --trips") }
+    let request = arguments.has(.request) ? nil : try BuildOptions.request(context)
     let (schedule, isComplete) = try context.schedule(path)
     let zones = ZoneDatabase.system.isAvailable ? ZoneDatabase.system : nil
     var builder = TripBuilder(
@@ -47,7 +46,7 @@ struct BuildRun {
       try sayAlternatives(request, builder)
       code = try write(BuildRun.build(request, asTrips: asTrips, &builder), nil)
     } else {
-      let path = arguments.value("request") ?? "-"
+      let path = arguments[.request] ?? "-"
       code = try InputFile(path).withBytes { (bytes) throws(ToolError) in
         try buildAll(bytes, path, &builder)
       }
@@ -89,7 +88,7 @@ struct BuildRun {
       report(failure, place)
       throw ToolError(.badInput, "nothing was built")
     }
-    let path = context.arguments.value("output")
+    let path = context[.output]
     let target = try OutputTarget(path)
     let output = OutputBuffer()
     let isLine = asTrips || path.map { FileForm(path: $0) } == .known(.json, layout: .lines)
@@ -117,7 +116,7 @@ struct BuildRun {
   /// The ways to settle what clashes: the one that was taken is among them.
   private func sayAlternatives(_ request: TripRequest, _ builder: TripBuilder) throws(ToolError) {
     // What is wrong with the request is said where it is built.
-    guard let most = try context.arguments.integer("alternatives", in: 1...100),
+    guard let most = context[.alternatives],
       let found = try? builder.alternatives(request, most: most)
     else { return }
     for (number, way) in found.ways.enumerated() {
@@ -165,10 +164,10 @@ struct BuildRun {
       if let request = try? TripRequest(bytes) { try sayAlternatives(request, builder) }
       return try write(BuildRun.build(bytes, asTrips: asTrips, &builder), RequestPlace(file: path, bytes: bytes))
     }
-    if context.arguments.has("alternatives") { throw ToolError(.usage, "--alternatives is for a single request") }
-    let target = try OutputTarget(context.arguments.value("output"))
+    if context.has(.alternatives) { throw ToolError(.usage, "--alternatives is for a single request") }
+    let target = try OutputTarget(context[.output])
     let work = BuildBatch(
-      bytes, file: path, asTrips: asTrips, builder.shared, jobs: try context.jobs(), findings: context.console.findings)
+      bytes, file: path, asTrips: asTrips, builder.shared, jobs: context.jobs, findings: context.console.findings)
     let progress = Progress(context.console, unit: "requests", total: bytes.count)
     context.console.progress = progress
     var built = 0

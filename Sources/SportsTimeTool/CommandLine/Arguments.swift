@@ -1,4 +1,3 @@
-import CivilTime
 import SourceText
 import SystemIO
 
@@ -7,7 +6,7 @@ struct Arguments {
   /// The words as they came.
   let words: [String]
   private(set) var operands: [String] = []
-  private var values: [String: [String]] = [:]
+  private var values: [String: [any Sendable]] = [:]
 
   /// - Throws: usage errors, with the option that was perhaps meant.
   init(_ words: some Sequence<String>, spec: CommandSpec) throws(ToolError) {
@@ -45,7 +44,7 @@ struct Arguments {
     }
     if option.value == nil {
       if parts.count > 1 { throw Arguments.usage("--\(name) takes no value", spec) }
-      values[name] = [""]
+      values[name] = [true]
       return nil
     }
     if parts.count == 1 { return option }
@@ -61,7 +60,7 @@ struct Arguments {
         throw Arguments.usage("unknown option \(quotedForDisplay("-" + String(letter)))", spec)
       }
       if option.value == nil {
-        values[option.name] = [""]
+        values[option.name] = [true]
       } else if rest.isEmpty {
         return option
       } else {
@@ -79,10 +78,8 @@ struct Arguments {
     if !option.takes.isPath, !PathText.isPlain(value) {
       throw ToolError(.usage, "--\(option.name) takes text in UTF-8, not \(quotedForDisplay(value))")
     }
-    if case .choice(let words, let others) = option.takes, !words.contains(value), !others.contains(value) {
-      throw Arguments.notOne(of: words, "--" + option.name, value)
-    }
-    values[option.name, default: []].append(value)
+    guard let read = option.read(value) else { throw option.refusal(of: value) }
+    values[option.name, default: []].append(read)
   }
 
   /// The error for a word that is not one of the known ones.
@@ -96,40 +93,10 @@ struct Arguments {
     return words.dropLast().joined(separator: ", ") + " or " + last
   }
 
-  func has(_ name: String) -> Bool { values[name] != nil }
+  func has(_ option: any Option) -> Bool { values[option.name] != nil }
 
-  func value(_ name: String) -> String? { values[name]?.first }
+  /// The first of some options that the command line has.
+  func first(of options: [any Option]) -> String? { options.first(where: has).map { "--" + $0.name } }
 
-  /// The value of an option that takes a choice.
-  func choice<Choice: RawRepresentable<String>>(_ name: String, as kind: Choice.Type = Choice.self) -> Choice? {
-    value(name).flatMap(kind.init)
-  }
-
-  func values(_ name: String) -> [String] { values[name] ?? [] }
-
-  /// A whole number in a range.
-  func integer(_ name: String, in range: ClosedRange<Int>) throws(ToolError) -> Int? {
-    guard let text = value(name) else { return nil }
-    guard let number = Int(text), range.contains(number) else {
-      let most = range.upperBound == .max ? "" : " to \(range.upperBound)"
-      throw ToolError(.usage, "--\(name) takes a whole number from \(range.lowerBound)\(most)")
-    }
-    return number
-  }
-
-  func number(_ name: String, in range: ClosedRange<Double>) throws(ToolError) -> Double? {
-    guard let text = value(name) else { return nil }
-    guard let number = Double(text), range.contains(number) else {
-      throw ToolError(.usage, "--\(name) takes a number from \(Int(range.lowerBound)) to \(Int(range.upperBound))")
-    }
-    return number
-  }
-
-  func date(_ name: String) throws(ToolError) -> LocalDate? {
-    guard let text = value(name) else { return nil }
-    guard let date = text.withBytes({ LocalDate(iso: $0) }) else {
-      throw ToolError(.usage, "--\(name) takes a date like 2019-08-31, not \(quotedForDisplay(text))")
-    }
-    return date
-  }
+  subscript<Value>(option: OptionKey<Value>) -> Value { option.collect(values[option.name] ?? []) }
 }

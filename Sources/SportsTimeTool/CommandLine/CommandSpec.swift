@@ -20,27 +20,20 @@ struct CommandSpec: Sendable {
   var outputs: @Sendable (Arguments) -> [String]
 
   /// Options that every command has.
-  static let common: [OptionSpec] = [
-    OptionSpec("verbose", short: "v", help: "Say more: which files of a directory were skipped."),
-    OptionSpec("quiet", short: "q", help: "Say only what went wrong."),
-    OptionSpec("no-color", help: "No colour, also on a terminal."),
-    OptionSpec("jobs", value: "N", help: "Threads to use at most; the output does not depend on it."),
-    OptionSpec("now", value: "INSTANT", help: "The time to take for now, as 2026-06-10T12:00:00Z."),
-    OptionSpec("help", short: "h", help: "Show this help."),
-  ]
+  static let common = ([.verbose, .quiet, .noColor, .jobs, .now, .showHelp] as [any Option]).map(\.spec)
 
   /// The result, where there is one, and what goes beside it.
   @Sendable static func namedOutputs(_ arguments: Arguments) -> [String] {
-    let besides = ["report", "rejects"].compactMap { arguments.value($0) }
-    if arguments.has("dry-run") { return besides }
-    if arguments.has("in-place") { return arguments.operands + besides }
-    return [arguments.value("output") ?? "-"] + besides
+    let besides = [arguments[.report], arguments[.rejects]].compactMap { $0 }
+    if arguments[.dryRun] { return besides }
+    if arguments[.inPlace] { return arguments.operands + besides }
+    return [arguments[.output] ?? "-"] + besides
   }
 
   var allOptions: [OptionSpec] { options + CommandSpec.common }
 
   init(
-    name: String, summary: String, operands: String, takes operandKind: ValueKind = .file, options: [OptionSpec],
+    name: String, summary: String, operands: String, takes operandKind: ValueKind = .file, options: [any Option],
     discussion: String, examples: [(command: String, does: String)], rewrites: Rewriting = .none,
     outputs: @escaping @Sendable (Arguments) -> [String] = CommandSpec.namedOutputs
   ) {
@@ -48,7 +41,7 @@ struct CommandSpec: Sendable {
     self.summary = summary
     self.operands = operands
     self.operandKind = operandKind
-    self.options = options
+    self.options = options.map(\.spec)
     self.discussion = discussion
     self.examples = examples
     self.rewrites = rewrites

@@ -132,7 +132,3 @@ extension CommandSpec {
     return paragraphs
   }
 }
-
-extension OptionSpec {
-  var fullHelp: String { help + (isRepeatable ? " May be given more than once." : "") }
-}

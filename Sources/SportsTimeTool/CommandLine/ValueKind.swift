@@ -4,8 +4,8 @@ enum ValueKind: Sendable {
   case text
   case file
   case folder
-  /// One of these words; the others are further spellings, which no list shows.
-  case choice([String], others: [String] = [])
+  /// One of these words.
+  case choice([String])
   /// A name that the tool knows; the command itself says what is wrong with another one.
   case name(@Sendable () -> [KnownName])
   /// A name that the tool knows, or a file of one's own.
@@ -34,7 +34,7 @@ enum ValueKind: Sendable {
   var offers: [KnownName] {
     switch self {
     case .text, .file, .folder: []
-    case .choice(let words, _): words.map { KnownName($0, "") }
+    case .choice(let words): words.map { KnownName($0, "") }
     case .name(let known), .nameOrFile(let known): known()
     }
   }

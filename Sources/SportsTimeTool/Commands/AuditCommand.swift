@@ -7,13 +7,8 @@ extension Command {
       name: "audit",
       summary: "Check a schedule: games that can't be, are missing or differ between files.",
       operands: "SCHEDULE…",
-      options: [
-        .format(
-          ReportFormat.allCases.map(\.rawValue),
-          help: "text, json, jsonl, sarif, html or github; by default what the report's name ends in, else text."
-        ),
-        OptionSpec("output", short: "o", value: "FILE", help: "The report; standard output by default."),
-      ] + ValidateOptions.findingOptions + [.gazetteer],
+      options: [.reportFormat, .output.help("The report; standard output by default.")] + ValidateOptions.findingOptions
+        + [.gazetteer],
       discussion: """
         SCHEDULE is what 'sportstime import' writes, or - for standard input. Of several schedules each is checked, and
         the later ones are held against the first: where they have a game at another time, another place or between
@@ -27,7 +22,7 @@ extension Command {
         ("sportstime audit official.jsonl other.jsonl", "what two feeds say differently"),
         ("sportstime audit schedule.jsonl --baseline known.json", "findings that are known don't count"),
       ],
-      outputs: { [$0.value("output") ?? "-"] }),
+      outputs: { [$0[.output] ?? "-"] }),
     run: { (context) throws(ToolError) -> ExitCode in
       let paths = try context.operands("a schedule to audit")
       let options = try ValidateOptions(context, paths: paths)

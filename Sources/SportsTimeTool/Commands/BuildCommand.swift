@@ -6,52 +6,12 @@ extension Command {
       name: "build",
       summary: "Build trips from a schedule: games, and the travel between them.",
       operands: "",
-      options: [
-        OptionSpec("schedule", short: "s", value: "FILE", help: "The schedule, as 'sportstime import' writes it."),
-        OptionSpec(
-          "request", short: "r", value: "FILE",
-          help: "A trip request as JSON, or one a line for many trips; instead of the selection below."),
-        OptionSpec("output", short: "o", value: "FILE", help: "The itineraries; standard output by default."),
-        OptionSpec("title", value: "TEXT", help: "The trip's title."),
-        OptionSpec("league", value: "NAME", repeatable: true, help: "Games of this league."),
-        OptionSpec("team", value: "NAME", repeatable: true, help: "Games of this team, by name, alias or id."),
-        OptionSpec("home-only", help: "Of the teams' games those at home."),
-        OptionSpec("away-only", help: "Of the teams' games those away."),
-        OptionSpec("city", value: "NAME", repeatable: true, help: "Games in this city's market."),
-        OptionSpec("venue", value: "NAME", repeatable: true, help: "Games at this venue, by name or id."),
-        OptionSpec("game", value: "ID", repeatable: true, help: "Exactly the games named so."),
-        OptionSpec("without", value: "ID", repeatable: true, help: "Not the game named so."),
-        OptionSpec("from", value: "DATE", help: "Games from this local date on."),
-        OptionSpec("to", value: "DATE", help: "Games up to this local date, itself included."),
-        OptionSpec("origin", value: "CITY", help: "Where the trip begins: 'Boston', 'Boston, MA' or 'London, GB'."),
-        OptionSpec("return", help: "The trip ends where it began."),
-        OptionSpec(
-          "weekday", value: "DAY", takes: .name(KnownNames.weekdays), repeatable: true,
-          help: "Games on this day of the week, such as saturday."),
-        OptionSpec("max-games-per-day", value: "N", help: "The first N games of each day."),
-        OptionSpec(
-          "rest-days", value: "N",
-          help: "At least N days without game and travel between the first game and the last, on each trip of --trips."),
-        OptionSpec(
-          "mode", value: "MODE", takes: .choice(TravelMode.allCases.map(\.rawValue)), repeatable: true,
-          help: "Travel by drive, train or fly; drive and fly else."),
-        OptionSpec(
-          "max-driving-hours", value: "H", help: "Maximum hours of driving per calendar day, such as 9.5 (default: 10)."
-        ),
-        OptionSpec("slack", value: "MINUTES", help: "Be there so long before a game; 120 else."),
-        OptionSpec("earliest-departure", value: "TIME", help: "Leave in the morning from this time on; 07:00 else."),
-        OptionSpec("overnight", help: "Travel through the night where nothing else will do."),
-        OptionSpec(
-          "on-conflict", value: "WHAT", takes: .choice(ConflictPolicy.allCases.map(\.rawValue)),
-          help: "Games that can't all be seen: 'drop' the fewest of them, 'keep' them all, or 'fail'; drop else."),
-        OptionSpec(
-          "alternatives", value: "N",
-          help: "List up to N ways to settle what clashes, with the fewest games left out or swapped first."),
-        .assumeTime,
-        .distances,
-        OptionSpec("trips", help: "A trip for each stretch of the team's games away from home."),
-        .gazetteer,
-      ],
+      options: [.schedule, .request, .output.help("The itineraries; standard output by default.")]
+        + BuildOptions.narrowing
+        + [
+          .restDays, .modes, .maxDrivingHours, .slack, .earliestDeparture, .overnight, .onConflict, .alternatives,
+          .assumedTimes, .distances, .trips, .gazetteer,
+        ],
       discussion: """
         All selections narrow. A name that may mean several teams, venues or cities with games in the schedule
         is an error that lists them. Games that are postponed or cancelled are left out unless --game names

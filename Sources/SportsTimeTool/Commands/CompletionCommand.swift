@@ -11,7 +11,7 @@ extension Command {
       ]),
     run: { (context) throws(ToolError) -> ExitCode in
       guard let name = context.arguments.operands.first else {
-        throw Arguments.usage("the shell is missing", context.spec)
+        throw context.usage("the shell is missing")
       }
       guard let shell = CompletionShell(rawValue: name) else {
         throw Arguments.notOne(of: CompletionShell.allCases.map(\.rawValue), "completion", name)

@@ -1,3 +1,4 @@
+import CivilTime
 import SourceText
 import SystemIO
 
@@ -22,7 +23,7 @@ private struct DemoRun {
 
   init(_ context: Context) throws(ToolError) {
     self.context = context
-    if context.arguments.operands.count > 1 { throw Arguments.usage("one directory is made", context.spec) }
+    if context.arguments.operands.count > 1 { throw context.usage("one directory is made") }
     folder = context.arguments.operands.first ?? "sportstime-demo"
   }
 
@@ -55,8 +56,9 @@ private struct DemoRun {
 
   /// What was said about this run is said about its steps, too.
   private var common: [String] {
-    ["quiet", "no-color"].filter(context.arguments.has).map { "--" + $0 }
-      + ["jobs", "now"].flatMap { name in context.arguments.value(name).map { ["--" + name, $0] } ?? [] }
+    (context[.quiet] ? ["--quiet"] : []) + (context[.noColor] ? ["--no-color"] : [])
+      + (context[.jobs].map { ["--jobs", String($0)] } ?? [])
+      + (context[.now].map { ["--now", $0.description] } ?? [])
   }
 
   private func makeFeeds() throws(ToolError) {

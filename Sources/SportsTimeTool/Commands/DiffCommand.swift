@@ -1,3 +1,4 @@
+import CivilTime
 import ScheduleModel
 import ScheduleSync
 import SourceText
@@ -9,22 +10,10 @@ extension Command {
       summary: "Report what changed between two schedules, game by game.",
       operands: "[OLD NEW]",
       options: [
-        .format(
-          DiffFormat.allCases.map(\.rawValue),
-          help: "text, json or markdown; by default that of the output's ending, else text."),
-        OptionSpec("output", short: "o", value: "FILE", help: "Where to write the report; standard output by default."),
-        OptionSpec("team", value: "NAME", repeatable: true, help: "Only games of this team, by name, alias or id."),
-        OptionSpec("league", value: "NAME", repeatable: true, help: "Only games of this league."),
-        OptionSpec(
-          "only", value: "KIND", takes: .choice(ScheduleDiffFilter.kinds), repeatable: true,
-          help: "Only changes of this kind: \(ScheduleDiffFilter.kinds.joined(separator: ", "))."),
-        OptionSpec(
-          "ignore", value: "KIND", takes: .choice(ScheduleDiffFilter.kinds), repeatable: true,
-          help: "No changes of this kind."),
-        OptionSpec(
-          "store", value: "DIR", help: "Compare a store's schedule with an earlier one; needs --since."),
-        OptionSpec("since", value: "DATE", help: "Compare with the schedule as of the end of this date (UTC)."),
-        OptionSpec("exit-code", help: "Exit with code 1 if there are differences."),
+        .format, .output.help("Where to write the report; standard output by default."),
+        .teams.help("Only games of this team, by name, alias or id."), .leagues.help("Only games of this league."),
+        .only,
+        .ignored, .store.help("Compare a store's schedule with an earlier one; needs --since."), .since, .exitCode,
         .gazetteer,
       ],
       discussion: """
@@ -40,16 +29,16 @@ extension Command {
         ("sportstime diff --store store --since 2026-03-01", "changes of the nights since then"),
       ]),
     run: { (context) throws(ToolError) -> ExitCode in
-      let output = context.arguments.value("output")
-      let format = context.arguments.choice("format") ?? output.flatMap(DiffFormat.init(file:)) ?? .text
+      let output = context[.output]
+      let format = context[.format] ?? output.flatMap(DiffFormat.init(file:)) ?? .text
       let filter = diffFilter(context)
       let (old, new, isComplete) = try diffSchedules(context)
       if let problem = filter.problem(in: [old, new]) { throw ToolError(.badInput, problem) }
       var diff = ScheduleDiff(old: old, new: new, gazetteer: context.gazetteer)
       diff.keep(filter)
       let target = try OutputTarget(output)
-      try context.arguments.expectEnding(
-        ["txt", "json", "md"], others: ["text", "markdown"], choosing: "format", context.spec)
+      try context.expectEnding(
+        ["txt", "json", "md"], others: ["text", "markdown"], choosing: .format)
       let buffer = OutputBuffer(capacity: 1 << 16)
       let drain = { (output: OutputBuffer) throws(ToolError) in try target.write(output) }
       switch format {
@@ -59,16 +48,16 @@ extension Command {
       }
       try target.commit()
       let differs = !diff.added.isEmpty || !diff.removed.isEmpty || !diff.changed.isEmpty
-      if context.arguments.has("exit-code"), differs { return .findings }
+      if context[.exitCode], differs { return .findings }
       return isComplete ? .done : .findings
     })
 
   /// The two schedules, and whether both were read completely.
   private static func diffSchedules(_ context: Context) throws(ToolError) -> (Schedule, Schedule, Bool) {
     let paths = context.arguments.operands
-    if let store = context.arguments.value("store") {
-      guard paths.isEmpty, let since = try context.arguments.date("since") else {
-        throw Arguments.usage("--store needs --since, and takes no other schedules", context.spec)
+    if let store = context[.store] {
+      guard paths.isEmpty, let since = context[.since] else {
+        throw context.usage("--store needs --since, and takes no other schedules")
       }
       let (old, new) = try ToolError.from { () throws(SyncError) in
         let history = try StoreHistory(store)
@@ -76,8 +65,8 @@ extension Command {
       }
       return (old, new, true)
     }
-    if context.arguments.has("since") { throw Arguments.usage("--since needs --store", context.spec) }
-    guard paths.count == 2 else { throw Arguments.usage("diff takes two schedules, OLD and NEW", context.spec) }
+    if context.has(.since) { throw context.usage("--since needs --store") }
+    guard paths.count == 2 else { throw context.usage("diff takes two schedules, OLD and NEW") }
     let (old, oldIsComplete) = try context.schedule(paths[0])
     let (new, newIsComplete) = try context.schedule(paths[1])
     return (old, new, oldIsComplete && newIsComplete)
@@ -85,10 +74,10 @@ extension Command {
 
   private static func diffFilter(_ context: Context) -> ScheduleDiffFilter {
     var filter = ScheduleDiffFilter(gazetteer: context.gazetteer)
-    filter.teams = context.arguments.values("team")
-    filter.leagues = context.arguments.values("league")
-    filter.only = context.arguments.values("only")
-    filter.ignored = context.arguments.values("ignore")
+    filter.teams = context[.teams]
+    filter.leagues = context[.leagues]
+    filter.only = context[.only]
+    filter.ignored = context[.ignored]
     return filter
   }
 }
@@ -102,4 +91,33 @@ private enum DiffFormat: String, CaseIterable {
     guard let ending = fileEnding(file) else { return nil }
     self.init(rawValue: ["txt": "text", "md": "markdown"][ending] ?? ending)
   }
+}
+
+extension Option where Self == OptionKey<DiffFormat?> {
+  fileprivate static var format: Self {
+    Self(
+      "format", short: "f", "NAME", .choice(),
+      "text, json or markdown; by default that of the output's ending, else text.")
+  }
+}
+
+extension Option where Self == TextsOption {
+  fileprivate static var only: Self {
+    Self(
+      "only", "KIND", .choice(ScheduleDiffFilter.kinds),
+      "Only changes of this kind: \(ScheduleDiffFilter.kinds.joined(separator: ", ")).")
+  }
+  fileprivate static var ignored: Self {
+    Self("ignore", "KIND", .choice(ScheduleDiffFilter.kinds), "No changes of this kind.")
+  }
+}
+
+extension Option where Self == OptionKey<LocalDate?> {
+  fileprivate static var since: Self {
+    Self("since", "DATE", .date, "Compare with the schedule as of the end of this date (UTC).")
+  }
+}
+
+extension Option where Self == Flag {
+  fileprivate static var exitCode: Self { Self("exit-code", "Exit with code 1 if there are differences.") }
 }

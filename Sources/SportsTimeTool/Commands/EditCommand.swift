@@ -9,22 +9,12 @@ extension Command {
       name: "edit",
       summary: "Change an itinerary by meaning: after this game, first on that day.",
       operands: "PATH",
-      options: EditWords.options + [
-        OptionSpec(
-          "schedule", short: "s", value: "FILE", repeatable: true,
-          help: "Where games come from that are added; with --page, those beside the itinerary."),
-        OptionSpec("script", value: "FILE", help: "Operations, one JSON object a line."),
-        OptionSpec("op", value: "JSON", repeatable: true, help: "One or more operations."),
-        OptionSpec(
-          "policy", value: "NAME", takes: .choice(["reject", "snap"]),
-          help: "What an illegal target means: reject (the default), or snap to the nearest legal place."),
-        OptionSpec("keep-going", help: "Apply what is accepted; else a refusal undoes the whole script."),
-        OptionSpec("page", help: "Write a page on which the itinerary is rearranged by hand, with -o."),
-        OptionSpec("dry-run", help: "Say what would happen, and write nothing."),
-        OptionSpec("output", short: "o", value: "FILE", help: "The edited itinerary; standard output by default."),
-        OptionSpec("in-place", short: "i", help: "Write the edited itinerary over PATH."),
-        OptionSpec("report", value: "FILE", help: "Write what moved from where to where, as JSON."),
-        .gazetteer,
+      options: EditOptions.options + [
+        .schedules.help("Where games come from that are added; with --page, those beside the itinerary."), .script,
+        .operations, .policy, .keepGoing, .page, .dryRun,
+        .output.help("The edited itinerary; standard output by default."),
+        .inPlace.help("Write the edited itinerary over PATH."),
+        .report.help("Write what moved from where to where, as JSON."), .gazetteer,
       ],
       discussion: """
         An edit is said in words, or as operations in JSON. ITEM is an id ('sportstime show --ids' prints them), an item's
@@ -73,27 +63,23 @@ private struct EditRun {
   func run() throws(ToolError) -> ExitCode {
     let arguments = context.arguments
     let paths = try context.operands("the itinerary to edit")
-    guard paths.count == 1 else { throw Arguments.usage("one itinerary is edited at a time", context.spec) }
-    if arguments.has("in-place"), arguments.has("output") {
-      throw Arguments.usage("--in-place and --output exclude each other", context.spec)
+    guard paths.count == 1 else { throw context.usage("one itinerary is edited at a time") }
+    try context.expectNotBoth(.inPlace, .output)
+    if arguments[.inPlace], paths[0] == "-" {
+      throw context.usage("standard input can't be edited in place")
     }
-    if arguments.has("in-place"), paths[0] == "-" {
-      throw Arguments.usage("standard input can't be edited in place", context.spec)
-    }
-    if arguments.has("in-place"), InputFile.isDirectory(paths[0]) {
+    if arguments[.inPlace], InputFile.isDirectory(paths[0]) {
       throw ToolError(
         .badInput, "\(displaySafe(paths[0])): a folder can't be edited in place; write to a file with -o")
     }
-    try arguments.expectEnding(["json"], of: "report", context.spec)
-    if arguments.has("page") {
-      for name in EditWords.verbs + ["script", "op", "policy", "keep-going", "dry-run", "in-place", "report"]
-      where arguments.has(name) {
-        throw Arguments.usage("--page and --\(name) exclude each other", context.spec)
-      }
-      return try EditorPage(context).run(paths, to: arguments.value("output"))
+    try context.expectEnding(["json"], of: .report)
+    if arguments[.page] {
+      let others: [any Option] = [.script, .operations, .policy, .keepGoing, .dryRun, .inPlace, .report]
+      for other in EditOptions.verbs + others { try context.expectNotBoth(.page, other) }
+      return try EditorPage(context).run(paths, to: arguments[.output])
     }
-    let policy: EditPolicy = arguments.value("policy") == "snap" ? .snap : .reject
-    let words = try EditWords(context)
+    let policy = arguments[.policy] ?? .reject
+    let words = try EditOptions(context)
     var script = try readScript(besides: words)
     let lock = try context.lockRewritten()
     defer { withExtendedLifetime(lock) {} }
@@ -107,7 +93,7 @@ private struct EditRun {
     guard read.count == 1 else {
       throw ToolError(.badInput, "\(displaySafe(paths[0])) holds \(read.count) itineraries; edit one of them")
     }
-    let schedule = try context.schedule(arguments.values("schedule"))
+    let schedule = try context.schedule(arguments[.schedules])
     let games = schedule.map { ScheduleOffers($0.schedule, gazetteer: context.gazetteer) }
     let offers: TripChanges.Offers? = games.map { games in { @Sendable id in games.game(id) } }
     if let words { script.entries.append(EditScript.Entry(try words.operation(only.itinerary))) }
@@ -116,7 +102,7 @@ private struct EditRun {
       support: .rules(
         gazetteer: context.gazetteer, zones: try context.zones(), offers: offers,
         hint: { games?.hint(for: $0) ?? "" }))
-    let report = editor.apply(script, keepGoing: arguments.has("keep-going"))
+    let report = editor.apply(script, keepGoing: arguments[.keepGoing])
     context.console.say(String(report.text.dropLast()))
     // A report that can't be written keeps the edit from being made; it appears after what it is about.
     let written = try write(report)
@@ -130,22 +116,22 @@ private struct EditRun {
     return report.isRefused ? all.worse(.findings) : all
   }
 
-  private func readScript(besides words: EditWords?) throws(ToolError) -> EditScript {
-    let operations = context.arguments.values("op")
+  private func readScript(besides words: EditOptions?) throws(ToolError) -> EditScript {
+    let operations = context[.operations]
     var reader = EditScriptReader()
     if words != nil {
-      for name in ["script", "op"] where context.arguments.has(name) {
-        throw Arguments.usage("--\(name) and an edit in words exclude each other", context.spec)
+      if let other = context.arguments.first(of: [.script, .operations]) {
+        throw context.usage("\(other) and an edit in words exclude each other")
       }
       return reader.script
     }
-    if let path = context.arguments.value("script") {
-      if !operations.isEmpty { throw Arguments.usage("--script and --op exclude each other", context.spec) }
+    if let path = context[.script] {
+      try context.expectNotBoth(.script, .operations)
       try InputFile(path).withBytes { reader.read($0, file: path) }
     } else if operations.isEmpty {
-      throw Arguments.usage(
+      throw context.usage(
         "an edit is missing: --add, --move, --remove, --set, --add-game, --drop-game, --origin, --retitle or --resize, or "
-          + "--script or --op", context.spec)
+          + "--script or --op")
     }
     for operation in operations { operation.withBytes { reader.read($0, file: "--op") } }
     if !reader.findings.isEmpty {
@@ -158,17 +144,42 @@ private struct EditRun {
   /// Nil where nothing is to be written.
   private func output(_ path: String) throws(ToolError) -> ItineraryOutput? {
     let output = try ItineraryOutput(
-      context, to: context.arguments.has("in-place") ? path : context.arguments.value("output"))
-    return context.arguments.has("dry-run") ? nil : output
+      context, to: context[.inPlace] ? path : context[.output])
+    return context[.dryRun] ? nil : output
   }
 
   /// Nil where no report is asked for.
   private func write(_ report: EditReport) throws(ToolError) -> OutputTarget? {
-    guard let path = context.arguments.value("report") else { return nil }
+    guard let path = context[.report] else { return nil }
     let target = try OutputTarget(path)
     let output = OutputBuffer()
     report.appendJSON(to: output)
     try target.write(output)
     return target
+  }
+}
+
+extension Option where Self == Flag {
+  fileprivate static var keepGoing: Self {
+    Self("keep-going", "Apply what is accepted; else a refusal undoes the whole script.")
+  }
+  fileprivate static var page: Self {
+    Self("page", "Write a page on which the itinerary is rearranged by hand, with -o.")
+  }
+}
+
+extension Option where Self == TextOption {
+  fileprivate static var script: Self { Self("script", "FILE", .text, "Operations, one JSON object a line.") }
+}
+
+extension Option where Self == TextsOption {
+  fileprivate static var operations: Self { Self("op", "JSON", .text, "One or more operations.") }
+}
+
+extension Option where Self == OptionKey<EditPolicy?> {
+  fileprivate static var policy: Self {
+    Self(
+      "policy", "NAME", .choice(),
+      "What an illegal target means: reject (the default), or snap to the nearest legal place.")
   }
 }

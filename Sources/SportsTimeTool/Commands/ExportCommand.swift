@@ -10,28 +10,17 @@ extension Command {
       summary: "Write itineraries as calendar, Markdown, JSON, web page or map data.",
       operands: "PATH…",
       options: [
-        OptionSpec(
-          "to", short: "t", value: "FORMAT",
-          takes: .choice(ExportFormat.named.map(\.rawValue), others: Array(ExportFormat.otherNames.keys)),
-          help: "ics, markdown, json, html, geojson or gpx; by default what the output's name ends in."),
-        OptionSpec(
-          "profile", value: "NAME", takes: .choice(["schema.org"]),
-          help: "With --to json: schema.org, for JSON-LD in its words."),
-        OptionSpec(
-          "output", short: "o", value: "FILE|DIR",
-          help: "A file for all, or a directory (one that is there, or a name with a slash at the end) for one each."),
-        OptionSpec(
-          "previous", value: "FILE",
-          help:
-            "With --to ics: the calendar that was published before, which the new one follows; else what -o replaces."),
-        OptionSpec("editable", help: "With --to html: a page on which the itinerary can be rearranged."),
-        OptionSpec(
-          "slack", value: "MINUTES",
-          help: "With --to ics or html: in estimated times, be there so long before a game; 120 else."),
-        OptionSpec(
-          "schedule", short: "s", value: "FILE", repeatable: true,
-          help: "With --editable: games that can be added, beside the itinerary."),
-      ] + CalendarWords.specs + [.gazetteer],
+        .targetFormat, .profile,
+        .output.help(
+          "A file for all, or a directory (one that is there, or a name with a slash at the end) for one each.",
+          value: "FILE|DIR"),
+        .previous.help(
+          "With --to ics: the calendar that was published before, which the new one follows; else what -o replaces."),
+        .editable,
+        .slack.help(
+          "With --to ics or html: in estimated times, minutes to arrive before a game starts (default: 120)."),
+        .schedules.help("With --editable: games that can be added, beside the itinerary."),
+      ] + ExportCalendarOptions.all + [.gazetteer],
       discussion: """
         PATH is JSON, JSON Lines, or a calendar or Markdown document that was exported before: positions survive the
         round trip. A calendar's games stand at their times; travel and items of your own have times that follow from the
@@ -61,15 +50,15 @@ extension Command {
         ),
       ]),
     run: { (context) throws(ToolError) -> ExitCode in
-      let named = context.arguments.value("to").flatMap { ExportFormat(rawValue: ExportFormat.otherNames[$0] ?? $0) }
-      guard var format = named ?? context.arguments.value("output").flatMap({ FileForm(path: $0).format }) else {
+      let named = context[.targetFormat].flatMap { ExportFormat(rawValue: ExportFormat.otherNames[$0] ?? $0) }
+      guard var format = named ?? context[.output].flatMap({ FileForm(path: $0).format }) else {
         let endings = ["json", "jsonl", "ics", "md", "html", "geojson", "gpx", "jsonld"]
-        try context.arguments.expectEnding(endings, choosing: "to", context.spec)
-        throw Arguments.usage("--to is missing", context.spec)
+        try context.expectEnding(endings, choosing: .targetFormat)
+        throw context.usage("--to is missing")
       }
-      if context.arguments.has("profile") {
+      if context.has(.profile) {
         guard format == .json || format == .linkedData else {
-          throw Arguments.usage("--profile is for --to json", context.spec)
+          throw context.usage("--profile is for --to json")
         }
         format = .linkedData
       }
@@ -83,23 +72,23 @@ private struct ExportRun {
 
   func run() throws(ToolError) -> ExitCode {
     let paths = try context.operands("an itinerary to export")
-    let destination = context.arguments.value("output")
-    let previous = context.arguments.value("previous")
-    if context.arguments.has("editable") {
-      if format != .html { throw Arguments.usage("--editable is for --to html", context.spec) }
-      if context.arguments.has("slack") { throw Arguments.usage("--slack is not for --editable", context.spec) }
+    let destination = context[.output]
+    let previous = context[.previous]
+    if context[.editable] {
+      if format != .html { throw context.usage("--editable is for --to html") }
+      if context.has(.slack) { throw context.usage("--slack is not for --editable") }
       return try EditorPage(context).run(paths, to: destination)
     }
-    if context.arguments.has("schedule") { throw Arguments.usage("--schedule is for --editable", context.spec) }
-    let calendar = try CalendarWords.options(context, format)
-    let slack = try context.arguments.integer("slack", in: LegTime.slacks)
+    if context.has(.schedule) { throw context.usage("--schedule is for --editable") }
+    let calendar = try ExportCalendarOptions.options(context, format)
+    let slack = context[.slack]
     if slack != nil, format != .ics, format != .html {
-      throw Arguments.usage("--slack is for --to ics and --to html", context.spec)
+      throw context.usage("--slack is for --to ics and --to html")
     }
-    if previous != nil, format != .ics { throw Arguments.usage("--previous is for --to ics", context.spec) }
+    if previous != nil, format != .ics { throw context.usage("--previous is for --to ics") }
     if let destination, try OutputTarget.isFolder(destination) {
       if previous != nil {
-        throw Arguments.usage("--previous is one calendar, and in a folder each follows its own", context.spec)
+        throw context.usage("--previous is one calendar, and in a folder each follows its own")
       }
       return try exportEach(paths, to: destination, calendar, slack)
     }
@@ -151,4 +140,22 @@ extension ExportFormat {
 
   /// What people call the formats, too.
   fileprivate static let otherNames = ["md": "markdown", "ical": "ics"]
+}
+
+extension Option where Self == TextOption {
+  fileprivate static var targetFormat: Self {
+    Self(
+      "to", short: "t", "FORMAT",
+      .choice(ExportFormat.named.map(\.rawValue), others: Array(ExportFormat.otherNames.keys)),
+      "ics, markdown, json, html, geojson or gpx; by default what the output's name ends in.")
+  }
+  fileprivate static var profile: Self {
+    Self("profile", "NAME", .choice(["schema.org"]), "With --to json: schema.org, for JSON-LD in its words.")
+  }
+}
+
+extension Option where Self == Flag {
+  fileprivate static var editable: Self {
+    Self("editable", "With --to html: a page on which the itinerary can be rearranged.")
+  }
 }

@@ -9,13 +9,9 @@ extension Command {
       summary: "List the feeds that are known, print one's definition, or check one of your own.",
       operands: "[NAME]", takes: .name(KnownNames.feeds),
       options: [
-        OptionSpec("check", value: "FILE", help: "Check a definition and say what is wrong with it, and where."),
-        OptionSpec(
-          "infer", value: "FILE", repeatable: true,
-          help: "Propose a definition for a table, JSON, XML or a calendar, from this sample and those named after it."),
-        OptionSpec("output", short: "o", value: "FILE", help: "Where the proposal goes; standard output by default."),
-        .gazetteer,
-      ] + ImportOptions.all,
+        .checkedFile, .samples, .output.help("Where the proposal goes; standard output by default."), .gazetteer,
+      ]
+        + ImportOptions.all,
       discussion: """
         A definition is data: copy a printed one, change it, and use it with 'sportstime import --feed FILE'.
         With --infer, the proposal is the output; what speaks for each member, what is to be decided and the first games that
@@ -28,10 +24,10 @@ extension Command {
         ("sportstime feeds --infer games.csv > my-feed.json", "a proposal for a table of games"),
       ]),
     run: { (context) throws(ToolError) -> ExitCode in
-      let samples = context.arguments.values("infer")
+      let samples = context[.samples]
       if !samples.isEmpty { return try InferRun(context: context, paths: samples + context.arguments.operands).run() }
       let target = try OutputTarget(nil)
-      if let path = context.arguments.value("check") {
+      if let path = context[.checkedFile] {
         let file = try InputFile(path)
         let (definition, findings) = file.withBytes {
           FeedDefinitionReader.read(
@@ -60,4 +56,18 @@ extension Command {
       try target.write(definition.text)
       return .done
     })
+}
+
+extension Option where Self == TextOption {
+  fileprivate static var checkedFile: Self {
+    Self("check", "FILE", .text, "Check a definition and say what is wrong with it, and where.")
+  }
+}
+
+extension Option where Self == TextsOption {
+  fileprivate static var samples: Self {
+    Self(
+      "infer", "FILE", .text,
+      "Propose a definition for a table, JSON, XML or a calendar, from this sample and those named after it.")
+  }
 }

@@ -9,11 +9,8 @@ extension Command {
       summary: "Update a published calendar: keep its UIDs, raise SEQUENCE, cancel what is gone.",
       operands: "OLD NEW",
       options: [
-        OptionSpec(
-          "output", short: "o", value: "FILE",
-          help: "Where to write the calendar; may be OLD. Standard output by default."),
-        OptionSpec("dry-run", help: "Report what changed, and write nothing."),
-        OptionSpec("allow-loss", help: "Write the calendar even if most upcoming events are gone."),
+        .output.help("Where to write the calendar; may be OLD. Standard output by default."),
+        .dryRun.help("Report what changed, and write nothing."), .allowLoss,
       ],
       discussion: """
         Works on any iCalendar file. OLD is the output of the last run (in the first run, the calendar as published so
@@ -29,7 +26,7 @@ extension Command {
       rewrites: .firstOperand),
     run: { (context) throws(ToolError) -> ExitCode in
       guard context.arguments.operands.count == 2 else {
-        throw Arguments.usage("heal takes two calendars, OLD and NEW", context.spec)
+        throw context.usage("heal takes two calendars, OLD and NEW")
       }
       let lock = try context.lockRewritten()
       defer { withExtendedLifetime(lock) {} }
@@ -41,7 +38,7 @@ private struct HealRun {
   let context: Context
 
   func run(_ oldPath: String, _ newPath: String) throws(ToolError) -> ExitCode {
-    try context.arguments.expectEnding(["ics"], others: ["ical", "ifb"], context.spec)
+    try context.expectEnding(["ics"], others: ["ical", "ifb"])
     let (old, new) = (try text(oldPath), try text(newPath))
     let succession = CalendarSuccession(now: try context.now(), zones: try context.zones())
     let result = try old.withView { (old) throws(ToolError) in
@@ -58,8 +55,8 @@ private struct HealRun {
     }
     try checkLoss(result, newPath)
     report(result)
-    if !context.arguments.has("dry-run") {
-      let output = context.arguments.value("output")
+    if !context[.dryRun] {
+      let output = context[.output]
       let lock = try output.map { path throws(ToolError) in try RunFiles.lock(output: path) } ?? nil
       defer { withExtendedLifetime(lock) {} }
       if let output { try checkIsReplaceable(output, oldPath, by: result.text) }
@@ -89,7 +86,7 @@ private struct HealRun {
 
   private func checkLoss(_ result: CalendarSuccession.Result, _ path: String) throws(ToolError) {
     let gone = result.changes.count { $0.kind == .cancelled }
-    if gone < 5 || gone * 2 <= result.toCome || context.arguments.has("allow-loss") { return }
+    if gone < 5 || gone * 2 <= result.toCome || context[.allowLoss] { return }
     throw ToolError(
       .badInput,
       "\(displaySafe(path)): \(gone) of \(result.toCome) upcoming events are gone: nothing was written; "
@@ -116,5 +113,11 @@ private struct HealRun {
           location: lines.location(of: collision.offset, in: new, file: path))
       })
     return result.collisions.isEmpty ? .done : .findings
+  }
+}
+
+extension Option where Self == Flag {
+  fileprivate static var allowLoss: Self {
+    Self("allow-loss", "Write the calendar even if most upcoming events are gone.")
   }
 }

@@ -2,7 +2,7 @@ extension Command {
   static let helpCommand = Command(
     spec: CommandSpec(
       name: "help", summary: "Show help for a command.", operands: "[COMMAND]", takes: .name(KnownNames.helpTopics),
-      options: [OptionSpec("man", help: "As a manual page, to install.")],
+      options: [.man],
       discussion: "'sportstime help limits' lists the limits that every input has to keep.",
       examples: [
         ("sportstime help build", "everything about 'build'"),
@@ -10,13 +10,13 @@ extension Command {
       ]),
     run: { (context) throws(ToolError) -> ExitCode in
       let target = try OutputTarget(nil)
-      let isManual = context.arguments.has("man")
+      let isManual = context[.man]
       guard let name = context.arguments.operands.first else {
         try target.write(isManual ? ManualPage.overview : HelpText.overview)
         return .done
       }
       if name == "limits" {
-        if isManual { throw Arguments.usage("limits has no manual page; they stand in sportstime(1)", context.spec) }
+        if isManual { throw context.usage("limits has no manual page; they stand in sportstime(1)") }
         try target.write(HelpText.limits)
         return .done
       }
@@ -24,4 +24,8 @@ extension Command {
       try target.write(isManual ? ManualPage.of(command.spec) : HelpText.of(command.spec))
       return .done
     })
+}
+
+extension Option where Self == Flag {
+  fileprivate static var man: Self { Self("man", "As a manual page, to install.") }
 }

@@ -7,12 +7,7 @@ extension Command {
       name: "history",
       summary: "Report each change of a game: when, what, and from which feed.",
       operands: "GAME", takes: .text,
-      options: [
-        OptionSpec("store", value: "DIR", help: "The store; by default the configured one."),
-        OptionSpec("config", short: "c", value: "FILE", help: "The configuration; \(SyncCommand.fileName) by default."),
-        .format(["text", "json"], help: "text or json; by default that of the output's ending, else text."),
-        OptionSpec("output", short: "o", value: "FILE", help: "Standard output by default."),
-      ],
+      options: [.store, .config, .format, .output],
       discussion: """
         GAME is the id or an alias of a game. Each night that changed it is a line, oldest first, with the feeds that list
         the game. The JSON has the journal's own entries.
@@ -20,23 +15,33 @@ extension Command {
       examples: [("sportstime history mls:2026:regular:atl:bos:2026-03-14", "every change of a game")]),
     run: { (context) throws(ToolError) -> ExitCode in
       guard context.arguments.operands.count == 1, let game = context.arguments.operands.first else {
-        throw Arguments.usage("the id of one game is missing", context.spec)
+        throw context.usage("the id of one game is missing")
       }
-      try context.arguments.expectEnding(["txt", "json"], others: ["text"], choosing: "format", context.spec)
-      let ending = context.arguments.value("output").flatMap(fileEnding)
-      let format = context.arguments.value("format") ?? (ending == "json" ? "json" : "text")
-      let history = try context.history(configuration: context.arguments.value("config") ?? SyncCommand.fileName)
+      try context.expectEnding(["txt", "json"], others: ["text"], choosing: .format)
+      let ending = context[.output].flatMap(fileEnding)
+      let format = context[.format] ?? (ending == "json" ? .json : .text)
+      let history = try context.history(configuration: context[.config] ?? SyncCommand.fileName)
       let changes = try ToolError.from { () throws(SyncError) in try history.changes(of: game) }
       if changes.isEmpty { throw ToolError(.badInput, "the store has no game \(quotedForDisplay(game))") }
       let output = OutputBuffer()
-      if format == "json" {
+      if format == .json {
         StoreHistory.appendJSON(changes, of: game, to: output)
       } else {
         StoreHistory.appendText(changes, to: output)
       }
-      let target = try OutputTarget(context.arguments.value("output"))
+      let target = try OutputTarget(context[.output])
       try target.write(output)
       try target.commit()
       return .done
     })
+}
+
+private enum HistoryFormat: String, CaseIterable {
+  case text, json
+}
+
+extension Option where Self == OptionKey<HistoryFormat?> {
+  fileprivate static var format: Self {
+    Self("format", short: "f", "NAME", .choice(), "text or json; by default that of the output's ending, else text.")
+  }
 }

@@ -12,36 +12,18 @@ extension Command {
       summary: "Read feeds of games into one schedule.",
       operands: "SOURCE…",
       options: [
-        OptionSpec(
-          "feed", value: "NAME", takes: .nameOrFile(KnownNames.feeds), repeatable: true,
-          help: "The feed's definition: a name from 'sportstime feeds', a file of your own, or auto (the default). "
-            + "Of several each source is read by the one that recognises it."),
-        OptionSpec(
-          "feeds", value: "DIR",
-          help: "A folder of definitions of your own: they are recognised before those that are built in."),
-        OptionSpec(
-          "to", short: "t", value: "FORMAT", takes: .choice(ScheduleFormat.allCases.map(\.rawValue)),
-          help: "jsonl, json or csv; by default what the output's name ends in, else jsonl."),
-        OptionSpec("output", short: "o", value: "FILE", help: "The schedule; standard output by default."),
-        OptionSpec(
-          "previous", value: "OLD", takes: .file,
-          help: "A schedule of an earlier import: games that are the same keep their ids and earlier starts."),
-        OptionSpec("report", value: "FILE", help: "Write what became of each source, whatever it was."),
-        .format(
-          ReportFormat.allCases.map(\.rawValue),
-          help: "Of the report: json (sources and findings), or the findings alone as text, jsonl, sarif, html or github; "
+        .feed, .feeds, .targetFormat, .output.help("The schedule; standard output by default."),
+        .previous.help(
+          "A schedule of an earlier import: games that are the same keep their ids and earlier starts."),
+        .report.help("Write what became of each source, whatever it was."),
+        .reportFormat.help(
+          "Of the report: json (sources and findings), or the findings alone as text, jsonl, sarif, html or github; "
             + "by default what the report's name ends in, else json."),
-        OptionSpec("partial", help: "Write the schedule although a source failed, with what could be read."),
-        OptionSpec(
-          "rejects", value: "FILE",
-          help: "Write the records that could not be imported, as JSON Lines: fixed, they are a source again."),
-        OptionSpec(
-          "explain", value: "RECORD",
-          help: "Show where the game of one record (1 is the source's first) comes from, and write no schedule."),
-        .gazetteer,
+        .partial, .rejects, .explain, .gazetteer,
       ] + ImportOptions.all + [
-        FindingOptions.failOn, FindingOptions.maxFindings,
-      ] + FindingOptions.specs(KnownNames.codes, of: "findings", pattern: "unknown-*") + Context.configurationOptions,
+        .failOn, .maxFindings, .disabled(KnownNames.codes, of: "findings", pattern: "unknown-*"),
+        .severities(of: "findings"), .settings, .noConfig,
+      ],
       discussion: """
         A source is a CSV, JSON, XML or iCalendar file, a directory of them, or - for standard input. The same game in
         several sources becomes one game. The schedule is JSON Lines: a game a line, by date and time; or one JSON list, or
@@ -76,9 +58,9 @@ private struct ImportRun {
   init(_ context: Context) throws(ToolError) {
     self.context = context
     findings = try ImportFindings(context)
-    try context.arguments.expectEnding(["jsonl", "json", "csv"], others: ["ndjson"], choosing: "to", context.spec)
-    try context.arguments.expectEnding(["jsonl"], others: ["ndjson", "json"], of: "rejects", context.spec)
-    format = context.arguments.choice("to") ?? ScheduleFormat(file: context.arguments.value("output") ?? "")
+    try context.expectEnding(["jsonl", "json", "csv"], others: ["ndjson"], choosing: .targetFormat)
+    try context.expectEnding(["jsonl"], others: ["ndjson", "json"], of: .rejects)
+    format = context[.targetFormat] ?? ScheduleFormat(file: context[.output] ?? "")
   }
 
   func run() throws(ToolError) -> ExitCode {
@@ -87,25 +69,24 @@ private struct ImportRun {
       extensions: FeedCatalogue.fileEndings, context.console)
     let paths = inputs.paths
     // The gazetteer and the definitions take as long as thousands of games, and neither needs the other.
-    let jobs = try context.jobs()
+    let jobs = context.jobs
     let gazetteer = jobs > 1 ? Parallel.start { _ = Gazetteer.builtIn } : {}
     defer { gazetteer() }
     let (feed, catalogue) = try definitions()
     var importer = Importer(
       gazetteer: context.gazetteer, zones: try context.zones(), catalogue: catalogue,
       settings: try ImportOptions.settings(context))
-    let explained = try context.arguments.integer("explain", in: 1...Int.max)
+    let explained = context[.explain]
     if let explained, paths.count != 1 {
       throw ToolError(.usage, "--explain \(explained) is about one source, and there are \(paths.count)")
     }
     // What explains a record must not take the place of a schedule.
-    if explained != nil, context.arguments.value("output") != nil {
-      throw Arguments.usage(
-        "--explain goes to standard output and writes no schedule: leave --output out", context.spec)
+    if explained != nil, context[.output] != nil {
+      throw context.usage("--explain goes to standard output and writes no schedule: leave --output out")
     }
     importer.explained = explained ?? 0
     importer.threads = Parallel.workers(jobs)
-    let rejects = try RejectsFile(context.arguments.value("rejects"))
+    let rejects = try RejectsFile(context[.rejects])
     importer.onReject = { rejects?.append($0) }
     let progress = Progress(context.console, unit: "records", total: nil)
     context.console.progress = progress
@@ -115,7 +96,7 @@ private struct ImportRun {
     progress?.finish()
     var (schedule, report) = importer.finish()
     var failure: ToolError?
-    if let path = context.arguments.value("previous") {
+    if let path = context[.previous] {
       do throws(ToolError) {
         code = code.worse(try keepIDs(of: path, in: &schedule, &report))
       } catch {
@@ -136,7 +117,7 @@ private struct ImportRun {
     if let failure { throw failure }
     if paths.isEmpty { return code }
     if isWritten(report, inputs.code) {
-      let target = try OutputTarget(context.arguments.value("output"))
+      let target = try OutputTarget(context[.output])
       try ScheduleWriter(schedule).write(as: format, importer.threads) { (output) throws(ToolError) in
         try target.write(output)
       }
@@ -150,7 +131,7 @@ private struct ImportRun {
   private func isWritten(_ report: ImportReport, _ inputs: ExitCode) -> Bool {
     let failed = report.sources.count { $0.error != nil }
     let hasGames = report.sources.contains { $0.games > 0 }
-    if failed == 0 && inputs == .done || hasGames && context.arguments.has("partial") { return true }
+    if failed == 0 && inputs == .done || hasGames && context[.partial] { return true }
     tellNothingWritten(failed, of: report.sources.count, hasGames: hasGames)
     return false
   }
@@ -194,7 +175,7 @@ private struct ImportRun {
       return .done
     } catch {
       context.console.error("\(error.location.description): \(displaySafe(error.message))")
-      return error.hasGames && context.arguments.has("partial") ? .findings : .badInput
+      return error.hasGames && context[.partial] ? .findings : .badInput
     }
   }
 
@@ -227,8 +208,8 @@ private struct ImportRun {
   /// The one definition that all sources are read by, nil where they are recognised; and those to be recognised.
   private func definitions() throws(ToolError) -> (FeedDefinition?, FeedCatalogue) {
     var catalogue = try context.catalogue()
-    if let folder = context.arguments.value("feeds") { catalogue = catalogue.preceded(by: try definitions(in: folder)) }
-    let names = context.arguments.values("feed")
+    if let folder = context[.feeds] { catalogue = catalogue.preceded(by: try definitions(in: folder)) }
+    let names = context[.feed]
     let named = try names.filter { $0 != "auto" }.map { (name) throws(ToolError) in try definition(name, catalogue) }
     if named.isEmpty { return (nil, catalogue) }
     if names.count == 1 { return (named.first, catalogue) }
@@ -265,7 +246,7 @@ private struct ImportRun {
   }
 
   private func write(_ report: ImportReport) throws(ToolError) {
-    guard let path = context.arguments.value("report") else { return }
+    guard let path = context[.report] else { return }
     if findings.format != .json {
       return try ValidateRun.write(
         report.asFindings, of: .source, context, to: path, findings.format, fixing: .notAsked)
@@ -345,5 +326,50 @@ private final class RejectsFile {
     write()
     if let failure { throw failure }
     try target.commit()
+  }
+}
+
+extension Option where Self == TextsOption {
+  fileprivate static var feed: Self {
+    Self(
+      "feed", "NAME", .text(completing: .nameOrFile(KnownNames.feeds)),
+      "The feed's definition: a name from 'sportstime feeds', a file of your own, or auto (the default). "
+        + "With several definitions, each source uses the one that matches it.")
+  }
+}
+
+extension Option where Self == TextOption {
+  fileprivate static var feeds: Self {
+    Self(
+      "feeds", "DIR", .text,
+      "A folder of definitions of your own: they are recognised before those that are built in.")
+  }
+  /// The file of records that could not be imported.
+  static var rejects: Self {
+    Self(
+      "rejects", "FILE", .text,
+      "Write the records that could not be imported, as JSON Lines: fixed, they are a source again.")
+  }
+}
+
+extension Option where Self == OptionKey<ScheduleFormat?> {
+  fileprivate static var targetFormat: Self {
+    Self(
+      "to", short: "t", "FORMAT", .choice(),
+      "jsonl, json or csv; by default what the output's name ends in, else jsonl.")
+  }
+}
+
+extension Option where Self == Flag {
+  fileprivate static var partial: Self {
+    Self("partial", "Write the schedule although a source failed, with what could be read.")
+  }
+}
+
+extension Option where Self == OptionKey<Int?> {
+  fileprivate static var explain: Self {
+    Self(
+      "explain", "RECORD", .integer(1...Int.max),
+      "Show where the game of one record (1 is the source's first) comes from, and write no schedule.")
   }
 }

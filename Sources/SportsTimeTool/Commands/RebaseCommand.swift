@@ -11,12 +11,8 @@ extension Command {
       summary: "Carry itineraries to a newer schedule, and lose nothing of yours.",
       operands: "PATH…",
       options: [
-        OptionSpec("schedule", short: "s", value: "FILE", help: "The newer schedule."),
-        OptionSpec("output", short: "o", value: "FILE", help: "The itineraries; standard output by default."),
-        OptionSpec("in-place", short: "i", help: "Rewrite each PATH."),
-        OptionSpec("dry-run", help: "Say what would happen, and write no itinerary."),
-        OptionSpec("report", value: "FILE", help: "Write what changed and what broke, as JSON."),
-        .distances, .gazetteer,
+        .schedule.help("The newer schedule."), .output.help("The itineraries; standard output by default."), .inPlace,
+        .dryRun.help("Say what would happen, and write no itinerary."), .report, .distances, .gazetteer,
       ],
       discussion: """
         Games go to their new day, time and place, or are marked as postponed or cancelled. Your own items keep their
@@ -29,16 +25,16 @@ extension Command {
       examples: [("sportstime rebase trip.json -s new.jsonl -o trip.json", "after the league moved a game")],
       rewrites: .onlyOperand),
     run: { (context) throws(ToolError) -> ExitCode in
-      guard let path = context.arguments.value("schedule") else {
-        throw Arguments.usage("--schedule is missing", context.spec)
+      guard let path = context[.schedule] else {
+        throw context.usage("--schedule is missing")
       }
       let paths = try context.operands("an itinerary to rebase")
       try checkPlace(paths, context)
-      let isInPlace = context.arguments.has("in-place")
+      let isInPlace = context[.inPlace]
       let lock = isInPlace ? nil : try context.lockRewritten()
       defer { withExtendedLifetime(lock) {} }
       // Before any work: what the names of the outputs say may be wrong.
-      let output = try ItineraryOutput(context, to: context.arguments.value("output"))
+      let output = try ItineraryOutput(context, to: context[.output])
       let (schedule, isComplete) = try context.schedule(path)
       let rebaser = Rebaser(
         schedule: schedule, gazetteer: context.gazetteer, zones: try context.zones(),
@@ -57,11 +53,9 @@ extension Command {
     })
 
   private static func checkPlace(_ paths: [String], _ context: Context) throws(ToolError) {
-    guard context.arguments.has("in-place") else { return }
-    if context.arguments.has("output") {
-      throw Arguments.usage("--in-place and --output exclude each other", context.spec)
-    }
-    if paths.contains("-") { throw Arguments.usage("standard input can't be rebased in place", context.spec) }
+    guard context[.inPlace] else { return }
+    try context.expectNotBoth(.inPlace, .output)
+    if paths.contains("-") { throw context.usage("standard input can't be rebased in place") }
   }
 }
 
@@ -81,7 +75,7 @@ private final class RebaseRun {
   }
 
   func rebase(_ files: [String], to output: ItineraryOutput) throws(ToolError) {
-    let isDry = context.arguments.has("dry-run")
+    let isDry = context[.dryRun]
     let unread = try rebase(files) { (result, form) throws(ToolError) in
       if !isDry { try output.append(result.itinerary, from: form) }
     }
@@ -95,7 +89,7 @@ private final class RebaseRun {
   ) throws(ToolError) -> UnreadInputs {
     let (gazetteer, zones) = (context.gazetteer, zones)
     let batch = RebaseBatch(
-      rebaser, { Validator.ofStates(gazetteer, zones) }, jobs: try context.jobs()
+      rebaser, { Validator.ofStates(gazetteer, zones) }, jobs: context.jobs
     ) { [self] (result, form) throws(ToolError) in
       try tell(result, form.path)
       try write(result, form)
@@ -127,7 +121,7 @@ private final class RebaseRun {
   /// A file of which no itinerary changes stays as it is. Otherwise its other itineraries do, and in JSON all that has not
   /// changed of those that do.
   private func rebaseInPlace(_ path: String) throws(ToolError) {
-    let isDry = context.arguments.has("dry-run")
+    let isDry = context[.dryRun]
     let output = try ItineraryOutput(context, to: path)
     guard let original = try? InputFile(path, isReplaced: true),
       let (text, format) = try? ItineraryInput.open(original), format == .json
@@ -172,8 +166,8 @@ private struct RebaseReportFile {
 
   /// Nil where none is asked for.
   init?(_ context: Context) throws(ToolError) {
-    guard let path = context.arguments.value("report") else { return nil }
-    try context.arguments.expectEnding(["json"], of: "report", context.spec)
+    guard let path = context[.report] else { return nil }
+    try context.expectEnding(["json"], of: .report)
     target = try OutputTarget(path)
     report.begin(output)
   }

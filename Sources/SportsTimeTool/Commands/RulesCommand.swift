@@ -7,9 +7,7 @@ extension Command {
     spec: CommandSpec(
       name: "rules", summary: "List the validation rules, or explain one.", operands: "[CODE]",
       takes: .name(KnownNames.rules),
-      options: [
-        .format(["text", "markdown", "json"], help: "text (the default), markdown or json.")
-      ],
+      options: [.plainFormat],
       discussion: "",
       examples: [
         ("sportstime rules travel-missing", "what it means, why, and an example of either kind"),
@@ -18,26 +16,26 @@ extension Command {
       ]),
     run: { (context) throws(ToolError) -> ExitCode in
       let target = try OutputTarget(nil)
-      let format = context.arguments.value("format") ?? "text"
+      let format = context[.plainFormat] ?? .text
       guard let code = context.arguments.operands.first else {
         switch format {
-        case "json": try target.write(RuleCatalogue.json(RuleRegistry.all))
-        case "markdown": try target.write(RuleCatalogue.page)
-        default: try target.write(RuleCatalogue.list)
+        case .json: try target.write(RuleCatalogue.json(RuleRegistry.all))
+        case .markdown: try target.write(RuleCatalogue.page)
+        case .text: try target.write(RuleCatalogue.list)
         }
         return .done
       }
       guard let rule = RuleRegistry.rule(named: code) else {
-        if format == "text", let other = DiagnosticCode(rawValue: code), let summary = other.summary {
+        if format == .text, let other = DiagnosticCode(rawValue: code), let summary = other.summary {
           try target.write("\(other)\n\n\(summary)\n")
           return .done
         }
         throw ToolError(.usage, "there is no rule \(quotedForDisplay(code))" + didYouMean(code, RuleRegistry.names))
       }
       switch format {
-      case "json": try target.write(RuleCatalogue.json([rule]))
-      case "markdown": try target.write(RuleCatalogue.section(rule))
-      default: try target.write(RuleCatalogue.text(rule))
+      case .json: try target.write(RuleCatalogue.json([rule]))
+      case .markdown: try target.write(RuleCatalogue.section(rule))
+      case .text: try target.write(RuleCatalogue.text(rule))
       }
       return .done
     })
@@ -169,5 +167,16 @@ enum RuleCatalogue {
 
   private static func indented(_ text: String) -> String {
     text.split(separator: "\n").map { "  " + $0 + "\n" }.joined()
+  }
+}
+
+/// The formats of what is for people first.
+enum PlainFormat: String, CaseIterable {
+  case text, markdown, json
+}
+
+extension Option where Self == OptionKey<PlainFormat?> {
+  static var plainFormat: Self {
+    Self("format", short: "f", "NAME", .choice(), "text (the default), markdown or json.")
   }
 }

@@ -7,14 +7,7 @@ extension Command {
   static let showCommand = Command(
     spec: CommandSpec(
       name: "show", summary: "Print itineraries day by day.", operands: "PATH…",
-      options: [
-        .format(["text", "markdown", "json"], help: "text (the default), markdown or json."),
-        OptionSpec("ids", help: "With each item's id, as 'sportstime edit' takes it."),
-        OptionSpec(
-          "units", value: "NAME", takes: .choice(DistanceUnit.allCases.map(\.rawValue)),
-          help: "Distances in km (the default) or miles."),
-        .gazetteer,
-      ],
+      options: [.plainFormat, .ids, .units, .gazetteer],
       discussion: "Times are local, where the game is played.",
       examples: [
         ("sportstime show trip.json", "what happens when"),
@@ -30,16 +23,16 @@ private struct ShowRun {
 
   func run() throws(ToolError) -> ExitCode {
     let paths = try context.operands("an itinerary to show")
-    switch context.arguments.value("format") {
-    case "markdown": return try export(paths, .markdown)
-    case "json": return try export(paths, .json)
-    default: return try showText(paths)
+    switch context[.plainFormat] ?? .text {
+    case .markdown: return try export(paths, .markdown)
+    case .json: return try export(paths, .json)
+    case .text: return try showText(paths)
     }
   }
 
   private func export(_ paths: [String], _ format: ExportFormat) throws(ToolError) -> ExitCode {
-    for name in ["ids", "units"] where context.arguments.has(name) {
-      throw Arguments.usage("--\(name) is for --format text", context.spec)
+    if let option = context.arguments.first(of: [.ids, .units]) {
+      throw context.usage("\(option) is for --format text")
     }
     let output = try ItineraryOutput(context, to: nil, format: format)
     return try ItineraryInput(context: context).copy(paths, to: output)
@@ -48,10 +41,10 @@ private struct ShowRun {
   private func showText(_ paths: [String]) throws(ToolError) -> ExitCode {
     let target = try OutputTarget(nil)
     var style = ItineraryText.Style()
-    style.hasIDs = context.arguments.has("ids")
-    style.unit = context.arguments.choice("units") ?? .km
+    style.hasIDs = context[.ids]
+    style.unit = context[.units] ?? .km
     style.hasColour =
-      !context.arguments.has("no-color") && Console.allowsColor(onTerminal: StandardStreams.outputIsTerminal)
+      !context[.noColor] && Console.allowsColor(onTerminal: StandardStreams.outputIsTerminal)
     var isFirst = true
     return try ItineraryInput(context: context).forEach(paths) { (itinerary, _) throws(ToolError) in
       let travel = TravelDays(itinerary, zones: .system, gazetteer: context.gazetteer)
@@ -59,4 +52,12 @@ private struct ShowRun {
       isFirst = false
     }
   }
+}
+
+extension Option where Self == Flag {
+  fileprivate static var ids: Self { Self("ids", "With each item's id, as 'sportstime edit' takes it.") }
+}
+
+extension Option where Self == OptionKey<DistanceUnit?> {
+  fileprivate static var units: Self { Self("units", "NAME", .choice(), "Distances in km (the default) or miles.") }
 }

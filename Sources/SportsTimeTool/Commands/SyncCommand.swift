@@ -1,3 +1,4 @@
+import CivilTime
 import ScheduleModel
 import ScheduleSync
 import SourceText
@@ -9,27 +10,9 @@ extension Command {
       name: "sync",
       summary: "Update a store from all configured feeds: the nightly run.",
       operands: "",
-      options: [
-        OptionSpec(
-          "config", short: "c", value: "FILE", help: "The configuration; \(SyncCommand.fileName) by default."),
-        OptionSpec("store", value: "DIR", help: "The store; by default the configured one."),
-        .format(
-          SyncReportFormat.allCases.map(\.rawValue),
-          help: "The report's format: text, json or html; by default that of the output's ending, else text."),
-        OptionSpec("output", short: "o", value: "FILE", help: "Where to write the report; standard output by default."),
-        OptionSpec("metrics", value: "FILE", help: "Also write the counts in the OpenMetrics text format."),
-        OptionSpec("dry-run", help: "Report what would change, and don't write the store."),
-        OptionSpec("check", help: "Check the configuration, and report what each feed would yield."),
-        OptionSpec(
-          "accept", help: "Release the changes that the last run held back, and no others; no feed is read."),
-        OptionSpec("replay", help: "Read the kept sources of the last night again, after fixing a definition."),
-        OptionSpec("log", help: "List the nights of the store."),
-        OptionSpec(
-          "as-of", value: "DATE",
-          help: "Print the schedule as of the end of a date (UTC), in the format of the output's ending."),
-        OptionSpec("init", help: "Write a starter configuration."),
-        .gazetteer,
-      ],
+      options: [.config, .store, .format, .output.help("Where to write the report; standard output by default.")]
+        + [.metrics, .dryRun.help("Report what would change, and don't write the store.")] + SyncCommand.modes
+        + [.gazetteer],
       discussion: """
         Each run reads all feeds and compares them with the store. New games are added, games that moved keep their ids,
         and games that a feed no longer lists are withdrawn if all of the feed was read. The store's schedule.jsonl is a
@@ -58,43 +41,38 @@ struct SyncCommand {
   init(_ context: Context) { self.context = context }
 
   @Sendable static func outputs(_ arguments: Arguments) -> [String] {
-    if arguments.has("init") { return [arguments.value("config") ?? fileName] }
-    return [arguments.value("output") ?? "-"] + (arguments.value("metrics").map { [$0] } ?? [])
+    if arguments[.makeConfig] { return [arguments[.config] ?? fileName] }
+    return [arguments[.output] ?? "-"] + (arguments[.metrics].map { [$0] } ?? [])
   }
 
-  private static let modes = ["init", "check", "accept", "replay", "log", "as-of"]
+  fileprivate static let modes: [any Option] = [.check, .accept, .replay, .log, .asOf, .makeConfig]
 
   func run() throws(ToolError) -> ExitCode {
     if let word = context.arguments.operands.first {
-      throw Arguments.usage("sync takes no \(quotedForDisplay(word)): the configuration names the feeds", context.spec)
+      throw context.usage("sync takes no \(quotedForDisplay(word)): the configuration names the feeds")
     }
-    let modes = SyncCommand.modes.filter { context.arguments.has($0) }
-    if modes.count > 1 {
-      throw Arguments.usage("--\(modes[0]) and --\(modes[1]) can't be combined", context.spec)
+    let modes = SyncCommand.modes.filter(context.has)
+    if modes.count > 1 { throw context.usage("--\(modes[0].name) and --\(modes[1].name) can't be combined") }
+    if context[.dryRun], !context[.replay], let mode = modes.first {
+      throw context.usage("--dry-run can't be combined with --\(mode.name)")
     }
-    if context.arguments.has("dry-run"), let mode = modes.first, mode != "replay" {
-      throw Arguments.usage("--dry-run can't be combined with --\(mode)", context.spec)
-    }
-    let output = context.arguments.value("output")
-    let format = context.arguments.choice("format") ?? output.flatMap(SyncReportFormat.init(file:)) ?? .text
-    let path = context.arguments.value("config") ?? SyncCommand.fileName
-    if context.arguments.has("init") { return try writeTemplate(path) }
-    if context.arguments.has("log") || context.arguments.has("as-of") { return try showHistory(path, format) }
+    let output = context[.output]
+    let format = context[.format] ?? output.flatMap(SyncReportFormat.init(file:)) ?? .text
+    let path = context[.config] ?? SyncCommand.fileName
+    if context[.makeConfig] { return try writeTemplate(path) }
+    if context[.log] || context.has(.asOf) { return try showHistory(path, format) }
     let (run, onChange) = try syncRun(path)
     try expectOutputsOutside(of: run.storeFolder)
     try expectReportEnding()
-    let isDryRun = context.arguments.has("dry-run")
+    let isDryRun = context[.dryRun]
     let report = try ToolError.from { () throws(SyncError) in
-      switch modes.first {
-      case "check": try run.check()
-      case "accept": try run.accept()
-      case "replay": try run.replay(isDryRun: isDryRun)
-      default: try run.run(isDryRun: isDryRun)
-      }
+      if context[.check] { return try run.check() }
+      if context[.accept] { return try run.accept() }
+      return context[.replay] ? try run.replay(isDryRun: isDryRun) : try run.run(isDryRun: isDryRun)
     }
     context.console.progress?.finish()
     try write(report, format)
-    if modes.first == "accept", report.night == nil { context.console.say("nothing is held back") }
+    if context[.accept], report.night == nil { context.console.say("nothing is held back") }
     var code = ExitCode(report.outcome)
     if report.night != nil, !onChange.isEmpty { code = code.worse(try notify(onChange, report)) }
     if let problem = report.problem { throw ToolError(problem) }
@@ -116,15 +94,14 @@ struct SyncCommand {
   }
 
   private func expectReportEnding() throws(ToolError) {
-    try context.arguments.expectEnding(
-      ["txt", "json", "html"], others: ["text", "htm"], choosing: "format", context.spec)
+    try context.expectEnding(
+      ["txt", "json", "html"], others: ["text", "htm"], choosing: .format)
   }
 
   /// Only runs may write to the store. A report that replaced its schedule would destroy it.
   private func expectOutputsOutside(of store: String) throws(ToolError) {
     for path in SyncCommand.outputs(context.arguments) where path != "-" && Folder.contains(store, path) {
-      throw Arguments.usage(
-        "the output \(displaySafe(path)) would be written into the store; name a file outside it", context.spec)
+      throw context.usage("the output \(displaySafe(path)) would be written into the store; name a file outside it")
     }
   }
 
@@ -144,18 +121,18 @@ struct SyncCommand {
       }
     }
     let run = SyncRun(
-      source.configuration, folder: source.folder, store: context.arguments.value("store"), settings)
+      source.configuration, folder: source.folder, store: context[.store], settings)
     return (run, source.configuration.onChange)
   }
 
   private func write(_ report: SyncReport, _ format: SyncReportFormat) throws(ToolError) {
     for path in report.sources { try context.note(source: path) }
-    let target = try OutputTarget(context.arguments.value("output"))
+    let target = try OutputTarget(context[.output])
     let output = OutputBuffer(capacity: 1 << 16)
     report.append(as: format, to: output)
     try target.write(output)
     try target.commit()
-    if let path = context.arguments.value("metrics") {
+    if let path = context[.metrics] {
       let metrics = try OutputTarget(path)
       report.appendMetrics(to: output)
       try metrics.write(output)
@@ -175,7 +152,7 @@ struct SyncCommand {
       }
     }
     // The line for logs. A text report ends with it.
-    let isShown = format == .text && context.arguments.value("output").map { $0 == "-" } ?? true
+    let isShown = format == .text && context[.output].map { $0 == "-" } ?? true
     if !isShown { context.console.say(report.summary) }
   }
 
@@ -183,18 +160,18 @@ struct SyncCommand {
 
   /// Prints the log or an earlier schedule. No feed is read, and no lock is taken.
   private func showHistory(_ path: String, _ format: SyncReportFormat) throws(ToolError) -> ExitCode {
-    let date = try context.arguments.date("as-of")
+    let date = context[.asOf]
     if date == nil {
       try expectReportEnding()
     } else {
-      try context.arguments.expectEnding(["jsonl", "json", "csv"], others: ["ndjson"], context.spec)
+      try context.expectEnding(["jsonl", "json", "csv"], others: ["ndjson"])
     }
     let history = try context.history(configuration: path)
     let output = OutputBuffer(capacity: 1 << 16)
     if let date {
       let schedule = try ToolError.from { () throws(SyncError) in try history.schedule(asOf: date) }
-      let target = try OutputTarget(context.arguments.value("output"))
-      let format = ScheduleFormat(file: context.arguments.value("output") ?? "")
+      let target = try OutputTarget(context[.output])
+      let format = ScheduleFormat(file: context[.output] ?? "")
       try ScheduleWriter(schedule).write(as: format) { (output) throws(ToolError) in
         try target.write(output)
       }
@@ -202,7 +179,7 @@ struct SyncCommand {
       return .done
     }
     if format == .json { history.appendJSON(to: output) } else { history.appendText(to: output) }
-    let target = try OutputTarget(context.arguments.value("output"))
+    let target = try OutputTarget(context[.output])
     try target.write(output)
     try target.commit()
     return .done
@@ -233,5 +210,41 @@ struct SyncCommand {
     context.console.say(
       "wrote \(RunFiles.name(ofOutput: path)): add your feeds to it, then run 'sportstime sync --check'")
     return .done
+  }
+}
+
+extension Option where Self == OptionKey<SyncReportFormat?> {
+  fileprivate static var format: Self {
+    Self(
+      "format", short: "f", "NAME", .choice(),
+      "The report's format: text, json or html; by default that of the output's ending, else text.")
+  }
+}
+
+extension Option where Self == TextOption {
+  fileprivate static var metrics: Self {
+    Self("metrics", "FILE", .text, "Also write the counts in the OpenMetrics text format.")
+  }
+}
+
+extension Option where Self == Flag {
+  fileprivate static var check: Self {
+    Self("check", "Check the configuration, and report what each feed would yield.")
+  }
+  fileprivate static var accept: Self {
+    Self("accept", "Release the changes that the last run held back, and no others; no feed is read.")
+  }
+  fileprivate static var replay: Self {
+    Self("replay", "Read the kept sources of the last night again, after fixing a definition.")
+  }
+  fileprivate static var log: Self { Self("log", "List the nights of the store.") }
+  fileprivate static var makeConfig: Self { Self("init", "Write a starter configuration.") }
+}
+
+extension Option where Self == OptionKey<LocalDate?> {
+  fileprivate static var asOf: Self {
+    Self(
+      "as-of", "DATE", .date,
+      "Print the schedule as of the end of a date (UTC), in the format of the output's ending.")
   }
 }

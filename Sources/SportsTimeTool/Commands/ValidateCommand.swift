@@ -8,21 +8,12 @@ extension Command {
       summary: "Check itineraries and say what to do about each finding.",
       operands: "PATH…",
       options: [
-        OptionSpec(
-          "schedule", short: "s", value: "FILE", repeatable: true,
-          help: "Also check the games against this schedule. Of several, the last that has a game counts."),
-        .format(
-          ReportFormat.allCases.map(\.rawValue),
-          help: "text, json, jsonl, sarif, html or github; by default what the report's name ends in, else text."
-        ),
-        OptionSpec(
-          "output", short: "o", value: "FILE",
-          help: "The report; standard output by default. With --fix, the fixed itineraries."),
-        OptionSpec("fix", help: "Fix what is safe to fix, and report what remains."),
-        OptionSpec("in-place", short: "i", help: "With --fix: write fixed itineraries over their files."),
-        OptionSpec("dry-run", help: "With --fix: say what would be fixed, and write nothing."),
-        OptionSpec("report", value: "FILE", help: "The report, also where --output is for the itineraries."),
-      ] + ValidateOptions.findingOptions + Context.configurationOptions + [.gazetteer],
+        .schedules.help("Also check the games against this schedule. Of several, the last that has a game counts."),
+        .reportFormat, .output.help("The report; standard output by default. With --fix, the fixed itineraries."), .fix,
+        .inPlace.help("With --fix: write fixed itineraries over their files."),
+        .dryRun.help("With --fix: say what would be fixed, and write nothing."),
+        .report.help("The report, also where --output is for the itineraries."),
+      ] + ValidateOptions.findingOptions + [.settings, .noConfig, .gazetteer],
       discussion: """
         PATH is JSON, JSON Lines, a calendar or Markdown document that was exported before, a directory, or - for
         standard input. A broken line never stops the others.

@@ -28,8 +28,7 @@ struct EditorPage {
     }
     if let destination, destination != "-" {
       guard FileForm(path: destination).format == .html else {
-        throw Arguments.usage(
-          "a page to edit is HTML, and \(quotedForDisplay(destination)) does not end in .html", context.spec)
+        throw context.usage("a page to edit is HTML, and \(quotedForDisplay(destination)) does not end in .html")
       }
     }
     var read: [Itinerary] = []
@@ -153,7 +152,7 @@ struct EditorPage {
   /// The games of the trip's days that are not in the trip. Where they would make the page large, those that can't be added as
   /// the trip is are left out, then the last ones; a message says so.
   private func games(beside itinerary: Itinerary) throws(ToolError) -> ([OfferedGame], ExitCode) {
-    guard let (schedule, isComplete) = try context.schedule(context.arguments.values("schedule")) else {
+    guard let (schedule, isComplete) = try context.schedule(context[.schedules]) else {
       return ([], .done)
     }
     let code: ExitCode = isComplete ? .done : .findings

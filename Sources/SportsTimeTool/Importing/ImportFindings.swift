@@ -20,17 +20,17 @@ struct ImportFindings {
       policy = try FindingPolicy(
         disabled: own.disabled.isEmpty ? project.disable : own.disabled, levels: project.severity + own.levels)
     } catch {
-      throw Arguments.usage(error.message, context.spec)
+      throw context.usage(error.message)
     }
-    failOn = Severity(rawValue: arguments.value("fail-on") ?? project.failOn ?? Severity.error.rawValue)
+    failOn = Severity(rawValue: arguments[.failOn] ?? project.failOn ?? Severity.error.rawValue)
     most =
-      try arguments.integer("max-findings", in: ValidationConfiguration.findingCounts) ?? project.maxFindings
-    let report = arguments.value("report")
-    if report == nil, arguments.value("format") != nil {
-      throw Arguments.usage("--format is about the report, and there is no --report", context.spec)
+      arguments[.maxFindings] ?? project.maxFindings
+    let report = arguments[.report]
+    if report == nil, arguments[.reportFormat] != nil {
+      throw context.usage("--format is about the report, and there is no --report")
     }
-    try arguments.expectReportEnding(of: "report", context.spec)
-    format = arguments.choice("format") ?? report.flatMap(ReportFormat.init(file:)) ?? .json
+    try context.expectReportEnding(of: .report)
+    format = arguments[.reportFormat] ?? report.flatMap(ReportFormat.init(file:)) ?? .json
   }
 
   /// Whether the report does not make the exit code 1.

@@ -10,7 +10,7 @@ struct InferRun {
   let paths: [String]
 
   func run() throws(ToolError) -> ExitCode {
-    try context.arguments.expectEnding(["json"], context.spec)
+    try context.expectEnding(["json"])
     let settings = try ImportOptions.settings(context)
     let zones = try context.zones()
     var inference = FeedInference(gazetteer: context.gazetteer)
@@ -19,7 +19,7 @@ struct InferRun {
       throw ToolError(
         .badInput, "\(displaySafe(paths[0])): there are no records to learn from: no rows, objects, elements or events")
     }
-    let target = try OutputTarget(context.arguments.value("output"))
+    let target = try OutputTarget(context[.output])
     try target.write(proposal.text + "\n")
     try target.commit()
     for evidence in proposal.evidence { context.console.say(evidence) }

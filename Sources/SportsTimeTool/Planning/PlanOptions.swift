@@ -4,76 +4,92 @@ import TripBuilding
 
 /// The wishes that a command line makes.
 enum PlanOptions {
-  /// Of which one has to be there.
-  static let wishes = ["visit", "at-home", "team", "game", "aim"]
-
   static func request(_ context: Context) throws(ToolError) -> PlanRequest {
     let arguments = context.arguments
     var request = PlanRequest()
-    for name in ["visit", "at-home"] where arguments.values(name).contains("") {
-      throw ToolError(.usage, "--\(name) is empty")
-    }
     request.trip = try BuildOptions.request(context)
     request.clubs = request.trip.teams
     request.games = request.trip.games
     request.trip.teams = []
     request.trip.games = []
-    request.visits = arguments.values("visit")
-    request.homes = arguments.values("at-home")
-    if let text = arguments.value("near") {
-      guard let near = Double(text), (0...20_000).contains(near) else {
-        throw ToolError(.usage, "--near takes kilometres up to 20000, not \(quotedForDisplay(text))")
-      }
-      request.near = near
-    }
-    for text in arguments.values("avoid") { request.avoided.append(try dates(text)) }
-    request.gameMinutes = try arguments.integer("game-minutes", in: 1...1_440)
-    request.after = try arguments.integer("stay", in: 0...1_440) ?? 0
+    request.visits = arguments[.visits]
+    request.homes = arguments[.homeClubs]
+    request.near = arguments[.near]
+    request.avoided = arguments[.avoided]
+    request.gameMinutes = arguments[.gameMinutes]
+    request.after = arguments[.stay] ?? 0
     try readAims(arguments, &request)
     if request.visits.isEmpty, request.homes.isEmpty, request.clubs.isEmpty, request.games.isEmpty,
       !request.aims.contains(.games)
     {
-      throw Arguments.usage("a wish, such as --visit, is missing", context.spec)
+      throw context.usage("a wish, such as --visit, is missing")
     }
     return request
   }
 
-  private static func dates(_ text: String) throws(ToolError) -> ClosedRange<LocalDate> {
-    let parts = text.split(separator: ".", omittingEmptySubsequences: true).map(String.init)
-    let dates = parts.compactMap { part in part.withBytes { LocalDate(iso: $0) } }
-    guard let first = dates.first, let last = dates.last, first <= last,
-      text == first.description || text == "\(first)..\(last)"
-    else {
-      throw ToolError(
-        .usage, "--avoid takes a date like 2019-08-31, or two as 2019-08-01..2019-08-31, not \(quotedForDisplay(text))")
-    }
-    return first...last
-  }
-
   private static func readAims(_ arguments: Arguments, _ request: inout PlanRequest) throws(ToolError) {
-    if arguments.has("aim") { request.aims = [] }
-    for word in arguments.values("aim") {
-      guard let aim = PlanRequest.Aim(rawValue: word) else {
-        let known = PlanRequest.Aim.allCases.map(\.rawValue)
-        throw ToolError(.usage, "--aim: no aim \(quotedForDisplay(word))" + didYouMean(word, known))
-      }
-      if request.aims.contains(aim) { throw ToolError(.usage, "--aim \(word) is given twice") }
+    if arguments.has(.aims) { request.aims = [] }
+    for aim in arguments[.aims] {
+      if request.aims.contains(aim) { throw ToolError(.usage, "--aim \(aim.rawValue) is given twice") }
       request.aims.append(aim)
     }
-    request.costPerDay = try money("cost-per-day", arguments, hundredths: 100) ?? 0
-    request.costPerHundredKilometres = try money("cost-per-km", arguments, hundredths: 10_000) ?? 0
+    request.costPerDay = Int(((arguments[.costPerDay] ?? 0) * 100).rounded())
+    request.costPerHundredKilometres = Int(((arguments[.costPerKilometre] ?? 0) * 10_000).rounded())
     let hasCost = request.costPerDay > 0 || request.costPerHundredKilometres > 0
     if request.aims.contains(.cost), !hasCost {
       throw ToolError(.usage, "--aim cost needs --cost-per-day or --cost-per-km")
     }
     if hasCost, !request.aims.contains(.cost) { throw ToolError(.usage, "what costs is said, but not --aim cost") }
   }
+}
 
-  private static func money(_ name: String, _ arguments: Arguments, hundredths: Double) throws(ToolError) -> Int? {
-    guard let text = arguments.value(name) else { return nil }
-    guard let value = Double(text), (0...100_000).contains(value) else {
-      throw ToolError(.usage, "--\(name) takes an amount like 0.25, not \(quotedForDisplay(text))")
-    }
-    return Int((value * hundredths).rounded())
+extension Option where Self == TextsOption {
+  static var visits: Self {
+    Self(
+      "visit", "PLACE", .name,
+      "Park to see, or those of a city, a region (TX, 'region CA') or a country; 'all': every club's own.")
+  }
+  static var homeClubs: Self { Self("at-home", "TEAM", .name, "A team to see at home.") }
+}
+
+extension Option where Self == OptionKey<Double?> {
+  static var near: Self {
+    Self(
+      "near", "KM", .number(0...20_000, "kilometres up to 20000"),
+      "Also visit all parks within KM by road of those.")
+  }
+  static var costPerDay: Self { Self("cost-per-day", "MONEY", .money, "What a day costs, for --aim cost.") }
+  static var costPerKilometre: Self {
+    Self("cost-per-km", "MONEY", .money, "What a kilometre costs, for --aim cost.")
+  }
+}
+
+extension ValueParser<Double> {
+  fileprivate static var money: Self { .number(0...100_000, "an amount like 0.25") }
+}
+
+extension Option where Self == OptionKey<[PlanRequest.Aim]> {
+  static var aims: Self {
+    Self(
+      "aim", "AIM", .choice(),
+      "What counts: days, distance, cost, or games for as many as can be; several in order (default: days, distance).")
+  }
+}
+
+extension Option where Self == OptionKey<[ClosedRange<LocalDate>]> {
+  static var avoided: Self { Self("avoid", "DATE", .dates, "No game on this date, or on those of FROM..TO.") }
+}
+
+extension Option where Self == OptionKey<Int?> {
+  static var stay: Self {
+    Self("stay", "MINUTES", .integer(0...1_440), "Minutes to stay after the end of a game (default: 0).")
+  }
+  static var gameMinutes: Self {
+    Self("game-minutes", "MINUTES", .integer(1...1_440), "How long a game takes (default: what is usual in its sport).")
+  }
+  static var effort: Self {
+    Self(
+      "effort", "N", .integer(16...(1 << 20)),
+      "Rows of games that are kept at most; more prove more (default: 131072).")
   }
 }

@@ -16,10 +16,10 @@ struct PlanRun {
   func run() throws(ToolError) -> ExitCode {
     let arguments = context.arguments
     if let extra = arguments.operands.first {
-      throw Arguments.usage("\(quotedForDisplay(extra)) belongs to no option", context.spec)
+      throw context.usage("\(quotedForDisplay(extra)) belongs to no option")
     }
-    guard let path = arguments.value("schedule") else { throw Arguments.usage("--schedule is missing", context.spec) }
-    try arguments.expectEnding(["json", "jsonl"], others: ["ndjson"], context.spec)
+    guard let path = arguments[.schedule] else { throw context.usage("--schedule is missing") }
+    try context.expectEnding(["json", "jsonl"], others: ["ndjson"])
     let request = try PlanOptions.request(context)
     let (schedule, isComplete) = try context.schedule(path)
     let distances = try context.distances()
@@ -52,14 +52,14 @@ struct PlanRun {
 
   private func effort(width: Int?) throws(ToolError) -> PlanEffort {
     var effort = PlanEffort()
-    effort.threads = Parallel.workers(try context.jobs())
+    effort.threads = Parallel.workers(context.jobs)
     effort.isStopped = { Signals.interruption != nil }
     if let width { effort.width = width }
     return effort
   }
 
   private func solve(_ problem: PlanProblem) throws(ToolError) -> PlanOutcome {
-    var effort = try effort(width: try context.arguments.integer("effort", in: 16...(1 << 20)))
+    var effort = try effort(width: context[.effort])
     Signals.noteInterrupts()
     let progress = Progress(console, unit: "", total: nil)
     console.progress = progress
@@ -89,7 +89,7 @@ struct PlanRun {
   // MARK: Results
 
   private func write(_ itinerary: Itinerary) throws(ToolError) {
-    let path = context.arguments.value("output")
+    let path = context[.output]
     let target = try OutputTarget(path)
     let output = OutputBuffer()
     let isLine = path.map { FileForm(path: $0) } == .known(.json, layout: .lines)

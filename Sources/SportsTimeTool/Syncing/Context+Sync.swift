@@ -17,7 +17,7 @@ extension Context {
 
   /// The history of the store that `--store` or the configuration names.
   func history(configuration path: String) throws(ToolError) -> StoreHistory {
-    var store = arguments.value("store") ?? ""
+    var store = arguments[.store] ?? ""
     if store.isEmpty {
       let source = try syncConfiguration(path)
       store = PathPattern.path(source.configuration.store, in: source.folder)

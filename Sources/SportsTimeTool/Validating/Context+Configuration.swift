@@ -5,21 +5,13 @@ extension Context {
   /// The file of settings that is taken where none is named.
   static let configurationName = ".sportstime.json"
 
-  static let configurationOptions = [
-    OptionSpec(
-      "config", value: "FILE", help: "Settings of the project; .sportstime.json in this directory by default."),
-    OptionSpec("no-config", help: "Take no settings but those of the command line."),
-  ]
-
   /// The settings of the project and the path of their file; nil where there are none.
   ///
   /// - Throws: for settings with anything wrong in them, which is shown.
   func configuration() throws(ToolError) -> (settings: ValidationConfiguration, path: String)? {
-    let named = arguments.value("config")
-    if arguments.has("no-config") {
-      if named != nil { throw Arguments.usage("--config and --no-config exclude each other", spec) }
-      return nil
-    }
+    try expectNotBoth(.settings, .noConfig)
+    if self[.noConfig] { return nil }
+    let named = self[.settings]
     if named == nil, try !InputFile.exists(Context.configurationName) { return nil }
     let path = named ?? Context.configurationName
     let file = try InputFile(path)
@@ -38,4 +30,14 @@ extension Context {
     console.say("settings from \(path)" + (named == nil ? "; --no-config takes none" : ""))
     return (configuration, path)
   }
+}
+
+extension Option where Self == TextOption {
+  static var settings: Self {
+    Self("config", "FILE", .text, "Settings of the project; .sportstime.json in this directory by default.")
+  }
+}
+
+extension Option where Self == Flag {
+  static var noConfig: Self { Self("no-config", "Take no settings but those of the command line.") }
 }

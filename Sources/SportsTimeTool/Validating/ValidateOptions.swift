@@ -30,52 +30,37 @@ struct ValidateOptions {
   }
 
   /// Which findings there are and what they mean for the exit code: options of all commands that report them.
-  static let findingOptions: [OptionSpec] =
-    [
-      FindingOptions.failOn,
-      OptionSpec(
-        "only", value: "CODES", takes: .name(KnownNames.rules), repeatable: true,
-        help: "Check these rules and no others."),
-    ] + FindingOptions.specs(KnownNames.rules, of: "rules", pattern: "travel-*") + [
-      OptionSpec(
-        "inline-ignores",
-        help: "Let itineraries and items name codes in a member \"ignore\" whose findings about them don't count."),
-      OptionSpec("baseline", value: "FILE", help: "Findings of this json report are known and don't count."),
-      FindingOptions.maxFindings,
-      OptionSpec(
-        "rules-address", value: "URL", help: "SARIF: where 'rules --format markdown' is shown, for its links."),
-    ]
+  static let findingOptions: [any Option] = [
+    .failOn, .only, .disabled(KnownNames.rules, of: "rules", pattern: "travel-*"), .severities(of: "rules"),
+    .inlineIgnores, .baseline, .maxFindings, .rulesAddress,
+  ]
 
   init(_ context: Context, paths: [String]) throws(ToolError) {
     let arguments = context.arguments
     gazetteer = context.gazetteer
     let (configuration, path) = try ValidateOptions.configuration(context)
     rules = try ValidateOptions.rules(context, configuration, seenFrom: path)
-    let level = arguments.value("fail-on") ?? configuration.findings.failOn ?? "error"
+    let level = arguments[.failOn] ?? configuration.findings.failOn ?? "error"
     failOn = Severity(rawValue: level)
-    limit =
-      try arguments.integer("max-findings", in: ValidationConfiguration.findingCounts)
-      ?? configuration.findings.maxFindings
-      ?? FindingSink.standardLimit
-    rulesAddress = arguments.value("rules-address") ?? configuration.rulesAddress ?? RulesAddress.standard
+    limit = arguments[.maxFindings] ?? configuration.findings.maxFindings ?? FindingSink.standardLimit
+    rulesAddress = arguments[.rulesAddress] ?? configuration.rulesAddress ?? RulesAddress.standard
     guard RulesAddress.isValid(rulesAddress) else {
-      throw Arguments.usage(
-        "--rules-address takes \(RulesAddress.form), not \(quotedForDisplay(rulesAddress))", context.spec)
+      throw context.usage("--rules-address takes \(RulesAddress.form), not \(quotedForDisplay(rulesAddress))")
     }
-    jobs = try context.jobs()
-    let named = arguments.values("schedule")
+    jobs = context.jobs
+    let named = arguments[.schedules]
     schedules = named.isEmpty ? [configuration.schedule].compactMap { $0 } : named
-    baseline = try (arguments.value("baseline") ?? configuration.baseline).map { (path) throws(ToolError) in
+    baseline = try (arguments[.baseline] ?? configuration.baseline).map { (path) throws(ToolError) in
       try ValidateOptions.baseline(path)
     }
     fixing = try ValidateOptions.fixing(context, paths)
-    let output = arguments.value("output")
-    if fixing == nil, output != nil, arguments.has("report") {
-      throw Arguments.usage("--report and --output are the same without --fix; give one of them", context.spec)
+    let output = arguments[.output]
+    if fixing == nil, output != nil, arguments.has(.report) {
+      throw context.usage("--report and --output are the same without --fix; give one of them")
     }
-    report = arguments.value("report") ?? (fixing == nil ? output : nil)
-    try arguments.expectReportEnding(of: fixing == nil && !arguments.has("report") ? "output" : "report", context.spec)
-    format = arguments.choice("format") ?? report.flatMap(ReportFormat.init(file:)) ?? .text
+    report = arguments[.report] ?? (fixing == nil ? output : nil)
+    try context.expectReportEnding(of: fixing == nil && !arguments.has(.report) ? .output : .report)
+    format = arguments[.reportFormat] ?? report.flatMap(ReportFormat.init(file:)) ?? .text
   }
 
   // MARK: Rules
@@ -91,12 +76,12 @@ struct ValidateOptions {
   ) throws(ToolError) -> ProjectRules {
     let arguments = context.arguments
     let own = try FindingOptions(context)
-    let only = FindingOptions.codes(arguments.values("only"))
+    let only = FindingOptions.codes(arguments[.only])
     do throws(Diagnostic) {
       var settings = try RuleSettings(
         disabled: own.disabled.isEmpty ? configuration.findings.disable : [],
         only: only.isEmpty ? configuration.only : only, levels: configuration.findings.severity)
-      settings.honorsIgnores = arguments.has("inline-ignores") || configuration.honorsIgnores ?? false
+      settings.honorsIgnores = arguments[.inlineIgnores] || configuration.honorsIgnores ?? false
       let rules = try ProjectRules(
         settings, configuration.paths, seenFrom: path, own.disabled, own.levels)
       let subject: Rule.Subject = context.spec.name == "audit" ? .schedule : .itinerary
@@ -105,7 +90,7 @@ struct ValidateOptions {
         code: .unknownRule, severity: .error,
         message: "--only leaves no rule about \(subject.many): nothing would be checked")
     } catch {
-      throw Arguments.usage(error.message, context.spec)
+      throw context.usage(error.message)
     }
   }
 
@@ -144,10 +129,10 @@ struct ValidateOptions {
 
   /// All that a command line writes.
   @Sendable static func outputs(_ arguments: Arguments) -> [String] {
-    let report = arguments.value("report")
+    let report = arguments[.report]
     // Without --fix the report is the result.
-    guard arguments.has("fix") else { return [arguments.value("output") ?? report ?? "-"] }
-    guard let output = arguments.value("output"), !arguments.has("in-place"), !arguments.has("dry-run") else {
+    guard arguments[.fix] else { return [arguments[.output] ?? report ?? "-"] }
+    guard let output = arguments[.output], !arguments[.inPlace], !arguments[.dryRun] else {
       return [report ?? "-"]
     }
     // Where standard output is for the itineraries, the report goes to standard error.
@@ -157,33 +142,56 @@ struct ValidateOptions {
 
   private static func fixing(_ context: Context, _ paths: [String]) throws(ToolError) -> Fixing? {
     let arguments = context.arguments
-    func usage(_ message: String) -> ToolError { Arguments.usage(message, context.spec) }
-    guard arguments.has("fix") else {
-      for name in ["in-place", "dry-run"] where arguments.has(name) { throw usage("--\(name) needs --fix") }
+    guard arguments[.fix] else {
+      if let option = arguments.first(of: [.inPlace, .dryRun]) { throw context.usage("\(option) needs --fix") }
       return nil
     }
-    let isInPlace = arguments.has("in-place")
-    if isInPlace, arguments.has("output") { throw usage("--in-place and --output exclude each other") }
-    if arguments.has("dry-run") { return .nowhere }
+    let isInPlace = arguments[.inPlace]
+    try context.expectNotBoth(.inPlace, .output)
+    if arguments[.dryRun] { return .nowhere }
     if isInPlace {
-      if paths.contains("-") { throw usage("standard input can't be fixed in place") }
+      if paths.contains("-") { throw context.usage("standard input can't be fixed in place") }
       return .inPlace
     }
-    guard let output = arguments.value("output") else {
-      throw usage("--fix needs --in-place, --output or --dry-run, so that it is clear what is written")
+    guard let output = arguments[.output] else {
+      throw context.usage("--fix needs --in-place, --output or --dry-run, so that it is clear what is written")
     }
     if paths.count > 1 || paths.contains(where: InputFile.isDirectory) {
-      throw usage("--output takes one fixed file; several are fixed with --in-place")
+      throw context.usage("--output takes one fixed file; several are fixed with --in-place")
     }
     // What is fixed stays what it was.
-    try arguments.expectEnding(["json", "jsonl", "ics", "md"], others: ["ndjson", "ical", "markdown"], context.spec)
+    try context.expectEnding(["json", "jsonl", "ics", "md"], others: ["ndjson", "ical", "markdown"])
     if let path = paths.first, let given = FileForm(path: path).format, let named = FileForm(path: output).format,
       given != named
     {
-      throw usage(
+      throw context.usage(
         "--fix keeps the format: \(quotedForDisplay(output)) has the ending of another one than \(quotedForDisplay(path))"
       )
     }
     return .output(output)
+  }
+}
+
+extension Option where Self == Flag {
+  static var fix: Self { Self("fix", "Fix what is safe to fix, and report what remains.") }
+  fileprivate static var inlineIgnores: Self {
+    Self(
+      "inline-ignores",
+      "Let itineraries and items name codes in a member \"ignore\" whose findings about them don't count.")
+  }
+}
+
+extension Option where Self == TextsOption {
+  fileprivate static var only: Self {
+    Self("only", "CODES", .text(completing: .name(KnownNames.rules)), "Check these rules and no others.")
+  }
+}
+
+extension Option where Self == TextOption {
+  fileprivate static var baseline: Self {
+    Self("baseline", "FILE", .text, "Findings of this json report are known and don't count.")
+  }
+  fileprivate static var rulesAddress: Self {
+    Self("rules-address", "URL", .text, "SARIF: where 'rules --format markdown' is shown, for its links.")
   }
 }

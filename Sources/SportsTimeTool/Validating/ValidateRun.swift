@@ -187,7 +187,7 @@ struct ValidateRun {
     var writer = writer(report, of: subject, context, format, fixing, rulesAddress)
     let target = try OutputTarget(path)
     let isTerminal = (path == nil || path == "-") && StandardStreams.outputIsTerminal
-    writer.style.usesColour = Console.allowsColor(onTerminal: isTerminal) && !context.arguments.has("no-color")
+    writer.style.usesColour = Console.allowsColor(onTerminal: isTerminal) && !context[.noColor]
     let output = OutputBuffer(capacity: 1 << 16)
     try writer.write(report, to: output) { (output) throws(ToolError) in try target.write(output) }
     try target.commit()

@@ -1,0 +1,97 @@
+import SourceText
+
+/// An option that commands share or own. It is declared once, and a command line is asked for it by its declaration:
+///
+///     extension Option where Self == OptionKey<Int?> {
+///       static var effort: Self { Self("effort", "N", .integer(16...1 << 20), "Maximum rows of games (default: 131072).") }
+///     }
+///     arguments[.effort]  // Int?
+protocol Option: Sendable {
+  /// For help, manual pages, completions and the parser.
+  var spec: OptionSpec { get set }
+}
+
+extension Option {
+  var name: String { spec.name }
+
+  /// The same option with the help, and perhaps the placeholder, that a command has for it.
+  func help(_ help: String, value: String? = nil) -> Self {
+    var option = self
+    option.spec.help = help
+    option.spec.value = value ?? spec.value
+    return option
+  }
+}
+
+/// An option whose value is a `Bool` for a flag, an optional for an option that is given once, or else a list.
+struct OptionKey<Value: Sendable>: Option {
+  var spec: OptionSpec
+  let collect: @Sendable ([any Sendable]) -> Value
+}
+
+typealias Flag = OptionKey<Bool>
+typealias TextOption = OptionKey<String?>
+typealias TextsOption = OptionKey<[String]>
+
+extension OptionKey<Bool> {
+  init(_ name: String, short: Character? = nil, _ help: String) {
+    spec = OptionSpec(name: name, short: short, takes: .text, help: help) { $0 }
+    collect = { !$0.isEmpty }
+  }
+}
+
+extension OptionKey {
+  /// - Parameter value: the placeholder in the help, such as `FILE`.
+  init<Element: Sendable>(
+    _ name: String, short: Character? = nil, _ value: String, _ parser: ValueParser<Element>, _ help: String
+  ) where Value == Element? {
+    spec = OptionSpec(name, short, value, parser, isRepeatable: false, help)
+    collect = { $0.first as? Element }
+  }
+
+  init<Element: Sendable>(
+    _ name: String, short: Character? = nil, _ value: String, _ parser: ValueParser<Element>, _ help: String
+  ) where Value == [Element] {
+    spec = OptionSpec(name, short, value, parser, isRepeatable: true, help)
+    collect = { values in values.compactMap { $0 as? Element } }
+  }
+}
+
+/// What all options have, whatever their values are.
+struct OptionSpec: Sendable {
+  var name: String
+  var short: Character?
+  /// The placeholder of the value in the help; nil for a flag.
+  var value: String?
+  var takes: ValueKind
+  /// What the option takes, as a message about another value says it.
+  var form = ""
+  var help: String
+  var isRepeatable = false
+  let read: @Sendable (String) -> (any Sendable)?
+
+  fileprivate init<Element>(
+    _ name: String, _ short: Character?, _ value: String, _ parser: ValueParser<Element>, isRepeatable: Bool,
+    _ help: String
+  ) {
+    self.init(
+      name: name, short: short, value: value, takes: parser.takes ?? ValueKind(placeholder: value), form: parser.form,
+      help: help, isRepeatable: isRepeatable, read: parser.read)
+  }
+
+  fileprivate init(
+    name: String, short: Character?, value: String? = nil, takes: ValueKind, form: String = "", help: String,
+    isRepeatable: Bool = false, read: @escaping @Sendable (String) -> (any Sendable)?
+  ) {
+    (self.name, self.short, self.value, self.takes) = (name, short, value, takes)
+    (self.form, self.help, self.isRepeatable, self.read) = (form, help, isRepeatable, read)
+  }
+
+  var fullHelp: String { help + (isRepeatable ? " May be given more than once." : "") }
+
+  func refusal(of text: String) -> ToolError {
+    let words = takes.offers.map(\.name)
+    if !words.isEmpty { return Arguments.notOne(of: words, "--" + name, text) }
+    return ToolError(.usage, "--\(name) takes \(form), not \(quotedForDisplay(text))")
+  }
+}

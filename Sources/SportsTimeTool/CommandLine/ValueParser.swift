@@ -1,0 +1,80 @@
+import CivilTime
+import ItineraryModel
+import SourceText
+import TripBuilding
+
+/// How the text of a value is read.
+struct ValueParser<Value: Sendable>: Sendable {
+  /// For completions; nil if the placeholder in the help says it.
+  var takes: ValueKind?
+  /// `a date like 2019-08-31`
+  var form = ""
+  /// Nil for a text that is not in this form.
+  let read: @Sendable (String) -> Value?
+}
+
+extension ValueParser<String> {
+  /// Any text, or a path if the placeholder is one.
+  static var text: Self { Self { $0 } }
+
+  /// Text that is not empty.
+  static var name: Self { Self(form: "a text that is not empty") { $0.isEmpty ? nil : $0 } }
+
+  static func text(completing takes: ValueKind) -> Self { Self(takes: takes) { $0 } }
+
+  static func choice(_ words: [String], others: [String] = []) -> Self {
+    Self(takes: .choice(words)) { words.contains($0) || others.contains($0) ? $0 : nil }
+  }
+}
+
+extension ValueParser {
+  /// One of the words of a type.
+  static func choice() -> Self where Value: RawRepresentable<String> & CaseIterable {
+    Self(takes: .choice(Value.allCases.map(\.rawValue))) { Value(rawValue: $0) }
+  }
+}
+
+extension ValueParser<Int> {
+  static func integer(_ range: ClosedRange<Int>) -> Self {
+    let most = range.upperBound == .max ? "" : " to \(range.upperBound)"
+    return Self(form: "a whole number from \(range.lowerBound)\(most)") { text in
+      Int(text).flatMap { range.contains($0) ? $0 : nil }
+    }
+  }
+
+  static var weekday: Self { Self(takes: .name(KnownNames.weekdays)) { Weekday.number($0) } }
+
+  /// A minute of the morning.
+  static var departure: Self { Self(form: "a time like 07:30, before noon") { LegTime.minute($0) } }
+}
+
+extension ValueParser<Double> {
+  static func number(_ range: ClosedRange<Double>, _ form: String? = nil) -> Self {
+    Self(form: form ?? "a number from \(Int(range.lowerBound)) to \(Int(range.upperBound))") { text in
+      Double(text).flatMap { range.contains($0) ? $0 : nil }
+    }
+  }
+}
+
+extension ValueParser<LocalDate> {
+  static var date: Self { Self(form: "a date like 2019-08-31") { $0.withBytes { LocalDate(iso: $0) } } }
+}
+
+extension ValueParser<ClosedRange<LocalDate>> {
+  /// `2019-08-31`, or `2019-08-01..2019-08-31`.
+  static var dates: Self {
+    Self(form: "a date like 2019-08-31, or two as 2019-08-01..2019-08-31") { text in
+      let dates = text.split(separator: ".").compactMap { part in String(part).withBytes { LocalDate(iso: $0) } }
+      guard let first = dates.first, let last = dates.last, first <= last,
+        text == first.description || text == "\(first)..\(last)"
+      else { return nil }
+      return first...last
+    }
+  }
+}
+
+extension ValueParser<Instant> {
+  static var instant: Self {
+    Self(form: "an instant like 2026-06-10T12:00:00Z") { $0.withBytes { OffsetInstant(rfc3339: $0)?.instant } }
+  }
+}

@@ -1,0 +1,248 @@
+import CivilTime
+import FormatSyntax
+import ItineraryModel
+import ScheduleModel
+import SourceText
+import TripBuilding
+
+/// The edit that the options of a command line say: `--add "Dinner" --after first-game --on 3`.
+struct EditOptions {
+  /// Of which a command line has one; their values are items, but for `add`.
+  static let verbs: [any Option] = [.add, .move, .remove, .set, .addGame, .dropGame, .newOrigin, .retitle, .resize]
+  private static let places: [any Option] = [.after, .before, .on, .first]
+  private static let details: [any Option] = [.notes, .at, .place]
+  private static let travel: [any Option] = [.travelMode, .minutes, .kilometres]
+  private static let ends: [any Option] = [.returns.help("With --origin: the trip ends there, too."), .oneWay]
+  static let options =
+    [.add, .move, .remove, .set, .addGame, .dropGame, .newOrigin] + ends + [.retitle, .resize] + places + [.newTitle]
+    + details + travel
+
+  private let context: Context
+
+  /// Nil where the command line says no edit in words.
+  init?(_ context: Context) throws(ToolError) {
+    self.context = context
+    let verbs = EditOptions.verbs.filter(context.has)
+    let others = (EditOptions.places + EditOptions.details + EditOptions.travel + EditOptions.ends + [.newTitle])
+      .filter(context.has)
+    guard let verb = verbs.first else {
+      if let other = others.first { throw context.usage("--\(other.name) needs --add, --move, --set or --origin") }
+      return nil
+    }
+    if verbs.count > 1 {
+      throw context.usage("--\(verb.name) and --\(verbs[1].name) are two edits; make them one after the other")
+    }
+    try check(others, with: verb)
+  }
+
+  private func check(_ others: [any Option], with verb: any Option) throws(ToolError) {
+    let isPlaced = context.has(.add) || context.has(.move)
+    let fitting =
+      (isPlaced ? EditOptions.places : []) + (context.has(.add) || context.has(.set) ? EditOptions.details : [])
+      + (context.has(.set) ? EditOptions.travel + [.newTitle] : []) + (context.has(.newOrigin) ? EditOptions.ends : [])
+    for other in others where !fitting.contains(where: { $0.name == other.name }) {
+      throw context.usage("--\(other.name) says nothing with --\(verb.name)")
+    }
+    if context.has(.after), context.has(.before) { throw context.usage("--after and --before name two places") }
+    let isBeside = context.has(.after) || context.has(.before)
+    if context[.first], isBeside || !context.has(.on) { throw context.usage("--first needs --on, and no other place") }
+    if isPlaced, !isBeside, !context.has(.on) {
+      throw context.usage("a place is missing: --after or --before an item, or --on a day")
+    }
+    if context.has(.set), others.isEmpty {
+      throw context.usage("--set needs --title, --notes, --at or --place, or --mode, --minutes or --km")
+    }
+    try context.expectNotBoth(.returns, .oneWay)
+    if context.has(.addGame), !context.has(.schedules) { throw context.usage("--add-game needs --schedule") }
+    if context[.add] == "" { throw context.usage("--add needs a title") }
+  }
+
+  /// The edit of this itinerary.
+  func operation(_ itinerary: Itinerary) throws(ToolError) -> EditOperation {
+    if let title = context[.add] {
+      return .insert(
+        NewItem(id: itinerary.newItemID(titled: title), title: title, custom: details(isNew: true)),
+        at: try target(itinerary))
+    }
+    if let words = context[.move] {
+      return .move(item: try item(words, itinerary, day: nil), to: try target(itinerary))
+    }
+    if let words = context[.remove] { return .remove(item: try item(words, itinerary, day: nil)) }
+    if let title = context[.retitle] { return .retitle(title.isEmpty ? nil : title) }
+    if let extent = context[.resize] { return .resize(startDate: extent.start?.description, dayCount: extent.days) }
+    if let game = context[.addGame] { return .addGame(game) }
+    if let words = context[.dropGame] { return .dropGame(item: try item(words, itinerary, day: nil)) }
+    if let city = context[.newOrigin] {
+      let returns = context[.returns] ? true : context[.oneWay] ? false : nil
+      if city.isEmpty { return .setOrigin(nil, returns: returns) }
+      return .setOrigin(try BuildOptions.origin(city, context).newOrigin, returns: returns)
+    }
+    var update = ItemUpdate()
+    if let title = context[.newTitle] { update.title = title.isEmpty ? .removed : .set(title) }
+    update.custom = details(isNew: false)
+    update.travel = travelPatch
+    return .update(item: try item(context[.set] ?? "", itinerary, day: nil), update)
+  }
+
+  /// What the options say of travel, as JSON; nil where they say nothing.
+  private var travelPatch: String? {
+    patch([
+      ("mode", context[.travelMode].map { .string($0) }),
+      ("durationMinutes", context[.minutes].map { .number(String($0)) }),
+      ("distanceKm", context[.kilometres].map { .number(numberText($0)) }),
+    ])
+  }
+
+  private func numberText(_ number: Double) -> String {
+    let output = OutputBuffer()
+    output.appendJSON(number)
+    return output.text
+  }
+
+  private func patch(_ members: [(String, JSONValue?)]) -> String? {
+    let members = members.compactMap { name, value in value.map { JSONMember(key: name, value: $0) } }
+    if members.isEmpty { return nil }
+    let output = OutputBuffer()
+    JSONValue.object(members).append(to: output)
+    return output.text
+  }
+
+  private func target(_ itinerary: Itinerary) throws(ToolError) -> EditTarget {
+    let day = try day(itinerary)
+    if let anchor = context[.after] { return .after(item: try item(anchor, itinerary, day: day), day: day) }
+    if let anchor = context[.before] { return .before(item: try item(anchor, itinerary, day: day), day: day) }
+    guard let day else { throw context.usage("a place is missing") }
+    return context[.first] ? .first(day: day) : .last(day: day)
+  }
+
+  private func day(_ itinerary: Itinerary) throws(ToolError) -> Int? {
+    guard let text = context[.on] else { return nil }
+    if let day = Int(text) { return day }
+    guard let date = text.withBytes({ LocalDate(iso: $0) }) else {
+      throw context.usage("--on takes a day's number or a date like 2019-08-31, not \(quotedForDisplay(text))")
+    }
+    guard let start = itinerary.startDate else {
+      throw ToolError(.usage, "--on \(text): the trip has no dates; name the day by its number")
+    }
+    let day = date.days(since: start) + 1
+    guard day >= 1, day <= itinerary.dayCount else {
+      let last = itinerary.date(ofDay: itinerary.dayCount).map { " to \($0)" } ?? ""
+      throw ToolError(.usage, "--on \(text) is outside the trip, which is from \(start)\(last)")
+    }
+    return day
+  }
+
+  private func item(_ words: String, _ itinerary: Itinerary, day: Int?) throws(ToolError) -> String {
+    do throws(ItemWords.Unknown) {
+      return try ItemWords(words, day: day).id(in: itinerary)
+    } catch {
+      throw ToolError(.usage, error.message + "\n'sportstime show --ids' lists the items with their ids.")
+    }
+  }
+
+  /// What the options say of an item of the user's own, as its `custom`; nil where they say nothing.
+  ///
+  /// - Parameter isNew: an item that was not there has nothing that could be taken away.
+  private func details(isNew: Bool) -> String? {
+    func value(_ text: String?) -> JSONValue? {
+      text.flatMap { text in text.isEmpty ? (isNew ? nil : .null) : .string(text) }
+    }
+    return patch([
+      ("notes", value(context[.notes])), ("start", value(context[.at])), ("location", value(context[.place])),
+    ])
+  }
+}
+
+/// The days of a trip: `9`, or with the first one `2026-06-09..2026-06-17`.
+struct TripExtent: Sendable {
+  var start: LocalDate?
+  var days: Int
+
+  init?(_ text: String) {
+    if let count = Int(text), (1...Limits.dayCount).contains(count) {
+      days = count
+      return
+    }
+    let dates = text.split(separator: "..", omittingEmptySubsequences: false).map { part in
+      String(part).withBytes { LocalDate(iso: $0) }
+    }
+    guard dates.count == 2, let first = dates[0], let last = dates[1], last >= first,
+      last.days(since: first) < Limits.dayCount
+    else { return nil }
+    (start, days) = (first, last.days(since: first) + 1)
+  }
+}
+
+extension Option where Self == TextOption {
+  fileprivate static var add: Self { Self("add", "TITLE", .text, "Add an item of your own.") }
+  fileprivate static var move: Self { Self("move", "ITEM", .text, "Move an item.") }
+  fileprivate static var remove: Self { Self("remove", "ITEM", .text, "Take an item out.") }
+  fileprivate static var set: Self {
+    Self(
+      "set", "ITEM", .text,
+      "Change an item's --title, --notes, --at or --place; of travel, its --mode, --minutes or --km.")
+  }
+  fileprivate static var addGame: Self {
+    Self("add-game", "ID", .text, "Add a game of the --schedule, on its day; travel is derived again.")
+  }
+  fileprivate static var dropGame: Self {
+    Self("drop-game", "ITEM", .text, "Take a game out; travel is derived again.")
+  }
+  fileprivate static var newOrigin: Self {
+    Self(
+      "origin", "CITY", .text, "Let the trip begin elsewhere: 'Boston, MA', as in build; empty for its first game.")
+  }
+  fileprivate static var retitle: Self {
+    Self("retitle", "TITLE", .text, "Give the trip another title; empty for none.")
+  }
+  fileprivate static var after: Self { Self("after", "ITEM", .text, "With --add and --move: right after this item.") }
+  fileprivate static var before: Self {
+    Self("before", "ITEM", .text, "With --add and --move: right before this item.")
+  }
+  fileprivate static var on: Self {
+    Self("on", "DAY", .text, "With --add and --move: on this day, a number (3) or a date; at its end.")
+  }
+  fileprivate static var newTitle: Self { Self("title", "TEXT", .text, "With --set: the new title; empty for none.") }
+  fileprivate static var notes: Self {
+    Self("notes", "TEXT", .text, "With --add and --set: notes; empty for none.")
+  }
+  fileprivate static var at: Self {
+    Self(
+      "at", "TIME",
+      ValueParser(form: "a time of day as 19:30") { text in
+        text.isEmpty || text.withBytes { LocalTime(clock: $0) } != nil ? text : nil
+      }, "With --add and --set: a time of day, as 19:30; empty for none.")
+  }
+  fileprivate static var place: Self {
+    Self("place", "TEXT", .text, "With --add and --set: where it is; empty for nowhere.")
+  }
+  fileprivate static var travelMode: Self {
+    Self("mode", "MODE", .text, "With --set: how you travel, such as drive, flight or train.")
+  }
+}
+
+extension Option where Self == Flag {
+  fileprivate static var first: Self { Self("first", "With --on: at the day's beginning.") }
+  fileprivate static var oneWay: Self { Self("one-way", "With --origin: it ends with its last game.") }
+}
+
+extension Option where Self == OptionKey<TripExtent?> {
+  fileprivate static var resize: Self {
+    Self(
+      "resize", "DAYS",
+      ValueParser(form: "a number of days, 1 to \(Limits.dayCount), or dates like 2026-06-09..2026-06-17") {
+        TripExtent($0)
+      },
+      "Give the trip so many days, or the dates 2026-06-09..2026-06-17: items keep theirs, only empty days can go.")
+  }
+}
+
+extension Option where Self == OptionKey<Int?> {
+  fileprivate static var minutes: Self {
+    Self("minutes", "N", .integer(0...1_000_000), "With --set: how long the travel takes.")
+  }
+}
+
+extension Option where Self == OptionKey<Double?> {
+  fileprivate static var kilometres: Self { Self("km", "N", .number(0...1_000_000), "With --set: how far it is.") }
+}
