@@ -19,11 +19,12 @@ package struct ScheduleDiffFilter: Sendable {
 
   /// The filter resolved in a schedule; nil for no restriction.
   struct Selection {
-    private var sides: Set<Int32>?
+    /// By league: the same id or name may be another team's elsewhere.
+    private var sides: [TextID: Set<Int32>]?
     private var leagues: Set<TextID>?
 
     init(_ filter: ScheduleDiffFilter, in schedule: Schedule) {
-      if !filter.teams.isEmpty { sides = Set(filter.teams.flatMap { filter.sides($0, in: schedule) }) }
+      if !filter.teams.isEmpty { sides = filter.sides(in: schedule, of: filter.teams) }
       if !filter.leagues.isEmpty {
         leagues = Set(filter.leagues.compactMap { $0.lowercased().withBytes { schedule.texts.find($0) } })
       }
@@ -31,25 +32,35 @@ package struct ScheduleDiffFilter: Sendable {
 
     func has(_ game: Game) -> Bool {
       if let leagues, !leagues.contains(game.league) { return false }
-      return sides.map { $0.contains(game.home) || $0.contains(game.away) } ?? true
+      guard let sides else { return true }
+      return sides[game.league].map { $0.contains(game.home) || $0.contains(game.away) } ?? false
     }
   }
 
-  /// The numbers of the sides with a name.
-  private func sides(_ team: String, in schedule: Schedule) -> [Int32] {
-    let ids = Set(gazetteer.teams(named: team).map { $0.id } + [team])
-    let name = team.withBytes { NameKey.of($0) }
-    return schedule.sides.indices.filter { number in
-      let side = schedule.sides[number]
-      return ids.contains(schedule.texts.string(side.id))
-        || schedule.texts.withBytes(side.name) { NameKey.of($0) } == name
-    }.map { Int32($0) }
+  /// By league, the sides with these names: those that an import makes of them, else those that the schedule calls so.
+  private func sides(in schedule: Schedule, of teams: [String]) -> [TextID: Set<Int32>] {
+    var found: [TextID: Set<Int32>] = [:]
+    for team in teams {
+      let key = team.withBytes { NameKey.of($0) }
+      func sides(_ id: String) -> [Int] {
+        schedule.sides.indices.filter { schedule.texts.string(schedule.sides[$0].id) == id }
+      }
+      let named = schedule.sides.indices.filter { number in
+        schedule.texts.withBytes(schedule.sides[number].name) { NameKey.of($0) } == key
+      }
+      let own = sides(team) + named
+      for league in Set(schedule.games.map { $0.league }) {
+        let imported = gazetteer.team(team, league: schedule.texts.string(league)).map { sides($0.id) } ?? []
+        found[league, default: []].formUnion((imported.isEmpty ? own : imported).map { Int32($0) })
+      }
+    }
+    return found.filter { !$0.value.isEmpty }
   }
 
   /// What is wrong with the filter: the first name found neither in the schedules nor in the gazetteer.
   package func problem(in schedules: [Schedule]) -> String? {
     for team in teams
-    where schedules.allSatisfy({ sides(team, in: $0).isEmpty }) && gazetteer.teams(named: team).isEmpty {
+    where schedules.allSatisfy({ sides(in: $0, of: [team]).isEmpty }) && gazetteer.teams(named: team).isEmpty {
       return problem("team", team) { schedule in schedule.sides.map { schedule.texts.string($0.name) } }
     }
     for league in leagues

@@ -52,7 +52,8 @@ struct NameIndex: Sendable {
   /// The numbers of all candidates, in ascending order.
   ///
   /// A full name matches only entries with that name. So does a name without club letters, unless another name starts
-  /// with it: `Liverpool` is Liverpool FC, although Everton plays there, but `Los Angeles` may not be Los Angeles FC.
+  /// with it or is it: `Liverpool` is Liverpool FC, although Everton plays there, but `Los Angeles` may not be Los Angeles
+  /// FC, and `Frankfurt` may be Eintracht as well as FSV.
   /// Any other text matches all entries with that alias, with a home city of that name, or whose name starts with it:
   /// `New York` can mean the Yankees.
   func candidates(_ text: String) -> [Int] {
@@ -60,8 +61,8 @@ struct NameIndex: Sendable {
     let key = words.joined(separator: " ")
     if let found = full[key] { return found }
     let begun = Set(beginnings[key] ?? [])
-    if let found = bare[NameIndex.bare(words).joined(separator: " ")], begun.isSubset(of: found) { return found }
     let bareWords = NameIndex.bare(words).joined(separator: " ")
+    if let found = bare[bareWords], begun.union(aliases[key] ?? []).isSubset(of: found) { return found }
     let known = Set(aliases[key] ?? aliases[bareWords] ?? []).union(bare[bareWords] ?? [])
     let near = known.union(places[key] ?? []).union(begun)
     return (near.isEmpty ? runs[key] ?? [] : Array(near)).sorted()

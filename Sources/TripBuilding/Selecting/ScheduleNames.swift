@@ -16,6 +16,7 @@ struct ScheduleNames: Sendable {
   private let schedule: Schedule
   private var clubs: [(name: String, league: String)] = []
   private var clubIndex = NameIndex([])
+  private var clubNumbers: [ClubKey: Int] = [:]
   /// Short names of clubs.
   private var shortNames: [String] = []
   /// By venue of the schedule: a number shared by duplicates of a venue, and one shared within a market; −1 for none.
@@ -79,7 +80,6 @@ struct ScheduleNames: Sendable {
       var league: TextID
     }
     var known: [Entrant: Int] = [:]
-    var numbers: [ClubKey: Int] = [:]
     var entries: [NameIndex.Entry] = []
     var teams: [(id: String, league: String)] = []
     func club(_ side: Int32, _ league: TextID) -> Int {
@@ -91,11 +91,11 @@ struct ScheduleNames: Sendable {
       let entry = id.isEmpty ? nil : gazetteer.team(id: id, league: leagueName)
       let key = ClubKey(league: entry?.league ?? leagueName, id: id.isEmpty ? "\u{0}" + name : id)
       let number: Int
-      if let found = numbers[key] {
+      if let found = clubNumbers[key] {
         number = found
       } else {
         number = entries.count
-        numbers[key] = number
+        clubNumbers[key] = number
         entries.append(NameIndex.Entry(names: []))
         clubs.append((name.isEmpty ? id : name, leagueName))
         teams.append((id, entry?.league ?? ""))
@@ -208,13 +208,27 @@ struct ScheduleNames: Sendable {
 
   // MARK: Lookup
 
-  /// All candidates for a name that have games in the schedule.
+  /// All candidates for a name that have games in the schedule: by the schedule's own names, and if those don't settle it,
+  /// the teams that an import makes of it.
   func candidates(_ text: String, _ kind: OpenName.Kind) -> [Int] {
     switch kind {
-    case .team: clubIndex.candidates(text).filter { club in hasGame(club, .team) { _ in true } }
-    case .venue: venueIndex.candidates(text)
-    case .city: marketsCalled(text)
+    case .team:
+      let found = clubIndex.candidates(text).filter { !gamesOfClub[$0].isEmpty }
+      let imported = found.count == 1 ? [] : clubs(importedAs: text)
+      return imported.isEmpty ? found : imported
+    case .venue: return venueIndex.candidates(text)
+    case .city: return marketsCalled(text)
     }
+  }
+
+  /// `Bronx Yankees` → the club `nyy`, if it has games in a league in which the gazetteer has that team.
+  private func clubs(importedAs text: String) -> [Int] {
+    let months = [time.until, time.from].filter { $0 != .min && $0 != .max } as [Int32?] + [nil]
+    let found = leagues.keys.flatMap { league in
+      months.compactMap { gazetteer.team(text, league: league, month: $0) }
+    }
+    let numbers = found.compactMap { clubNumbers[ClubKey(league: $0.league, id: $0.id)] }
+    return Set(numbers.filter { !gamesOfClub[$0].isEmpty }).sorted()
   }
 
   /// Markets of the schedule with a city of that name. A region or country narrows: `Portland, ME`.
