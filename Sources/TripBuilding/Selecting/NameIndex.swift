@@ -68,6 +68,11 @@ struct NameIndex: Sendable {
     return (near.isEmpty ? runs[key] ?? [] : Array(near)).sorted()
   }
 
+  /// Whether several entries are at home in a city of that name.
+  func isCityOfSeveral(_ text: String) -> Bool {
+    (places[NameIndex.words(text).joined(separator: " ")]?.count ?? 0) > 1
+  }
+
   // MARK: Words
 
   /// Lowercase words, without accents and punctuation.

@@ -209,12 +209,12 @@ struct ScheduleNames: Sendable {
   // MARK: Lookup
 
   /// All candidates for a name that have games in the schedule: by the schedule's own names, and if those don't settle it,
-  /// the teams that an import makes of it.
+  /// the teams that an import makes of it. Of the teams of one city, a person has to say which.
   func candidates(_ text: String, _ kind: OpenName.Kind) -> [Int] {
     switch kind {
     case .team:
       let found = clubIndex.candidates(text).filter { !gamesOfClub[$0].isEmpty }
-      let imported = found.count == 1 ? [] : clubs(importedAs: text)
+      let imported = found.count == 1 || clubIndex.isCityOfSeveral(text) ? [] : clubs(importedAs: text)
       return imported.isEmpty ? found : imported
     case .venue: return venueIndex.candidates(text)
     case .city: return marketsCalled(text)
