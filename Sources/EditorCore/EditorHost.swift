@@ -39,9 +39,7 @@ package struct EditorHost {
       try answer(head, payload, to: output)
     } catch {
       output.removeAll()
-      output.append("{\"refused\":{")
-      error.appendMembers(to: output)
-      output.append("}}")
+      output.json { json in json.object { $0.member("refused", error) } }
     }
   }
 
@@ -59,7 +57,7 @@ package struct EditorHost {
       games = list.games
     case "open":
       session = try EditorSession(payload, games, gazetteer: gazetteer, zones: ZoneDatabase(files: zones))
-      session?.appendState(to: output)
+      output.json { json in session?.writeState(to: &json) }
       return
     default:
       guard session != nil else { throw Refusal(code: .noItinerary, message: "no itinerary is open") }

@@ -58,12 +58,12 @@ final class EditorSession {
 
   func answer(_ head: JSONValue, _ payload: ByteView, to output: OutputBuffer) throws(Refusal) {
     switch head["do"]?.string ?? "" {
-    case "state": appendState(to: output)
+    case "state": answerState(to: output)
     case "lift":
       let cue = head["game"]?.string.map { drag.begin(game: $0) } ?? drag.begin(item: head["item"]?.string ?? "")
-      appendLifted(try cue.get(), to: output)
-    case "new": appendLifted(try drag.begin(external: newItem(head)).get(), to: output)
-    case "at": appendVerdict(drag.update(try pointer(head)), head, to: output)
+      answerLifted(try cue.get(), to: output)
+    case "new": answerLifted(try drag.begin(external: newItem(head)).get(), to: output)
+    case "at": answerVerdict(drag.update(try pointer(head)), head, to: output)
     case "drop": try drop(at: pointer(head), to: output)
     case "cancel": finish(drag.cancel(), to: output)
     case "edit": try edit(payload, to: output)
@@ -80,11 +80,7 @@ final class EditorSession {
     let title = head["title"]?.string ?? ""
     var custom: String?
     if let notes = head["notes"]?.string, !notes.isEmpty {
-      let output = OutputBuffer()
-      output.append("{\"notes\":")
-      output.appendJSON(notes)
-      output.append(0x7D)
-      custom = output.text
+      custom = JSONWriter.string { json in json.object { $0.member("notes", notes) } }
     }
     return NewItem(
       id: drag.itinerary.newItemID(titled: title), title: title.isEmpty ? nil : title, custom: custom)
@@ -125,16 +121,14 @@ final class EditorSession {
   /// What came in during the drag has been applied: a newer itinerary has the edits made again on it.
   private func finish(_ end: DragEnd, to output: OutputBuffer) {
     takeNewer()
-    output.append("{\"cue\":")
-    output.appendJSON(end.cue?.rawValue ?? "cancelled")
-    if case .rejected(let refusal) = end.fate {
-      output.append(",\"refused\":{")
-      refusal.appendMembers(to: output)
-      output.append(0x7D)
+    output.json { json in
+      json.object { json in
+        json.member("cue", end.cue?.rawValue ?? "cancelled")
+        if case .rejected(let refusal) = end.fate { json.member("refused", refusal) }
+        json.key("state")
+        writeState(to: &json)
+      }
     }
-    output.append(",\"state\":")
-    appendState(to: output)
-    output.append(0x7D)
   }
 
   private func edit(_ payload: ByteView, to output: OutputBuffer) throws(Refusal) {
@@ -153,21 +147,21 @@ final class EditorSession {
       default: break
       }
     }
-    appendState(to: output)
+    answerState(to: output)
   }
 
   private func undo(to output: OutputBuffer) throws(Refusal) {
     let step = try last(done, .nothingToUndo, "undo")
     undone.append(done.removeLast())
     _ = drag.take(.reload(step.before))
-    appendState(to: output)
+    answerState(to: output)
   }
 
   private func redo(to output: OutputBuffer) throws(Refusal) {
     let step = try last(undone, .nothingToRedo, "redo")
     done.append(undone.removeLast())
     _ = drag.take(.edit(step.operation))
-    appendState(to: output)
+    answerState(to: output)
   }
 
   /// While an item is being dragged, nothing is undone.
@@ -184,10 +178,10 @@ final class EditorSession {
   private func reload(_ payload: ByteView, to output: OutputBuffer) throws(Refusal) {
     newer = try EditorSession.read(payload, gazetteer)
     if drag.isOpen {
-      output.append("{\"queued\":true}")
+      output.json { json in json.object { $0.member("queued", true) } }
     } else {
       takeNewer()
-      appendState(to: output)
+      answerState(to: output)
     }
   }
 
@@ -218,10 +212,7 @@ final class EditorSession {
     let ending: String
     if word == "script" {
       ending = "edits.jsonl"
-      for step in done {
-        step.operation.appendJSON(to: file)
-        file.append(0x0A)
-      }
+      file.append(JSONWriter.lines(done.map { $0.operation }))
     } else {
       guard let format = ExportFormat(rawValue: word), [.json, .ics, .markdown].contains(format) else {
         throw Refusal(code: .unknownRequest, message: "there is no format \(quotedForDisplay(word))")
@@ -231,61 +222,63 @@ final class EditorSession {
         format: format, options: ExportOptions(zones: zones, gazetteer: gazetteer))
       exporter.write([drag.itinerary], to: file)
     }
-    output.append("{\"ending\":")
-    output.appendJSON(ending)
-    output.append(",\"text\":")
-    output.appendJSON(file.view)
-    output.append(0x7D)
+    output.json { json in
+      json.object { json in
+        json.member("ending", ending)
+        json.member("text", file.view)
+      }
+    }
   }
 
   // MARK: Answers
 
-  private func appendLifted(_ cue: DragCue, to output: OutputBuffer) {
-    output.append("{\"cue\":")
-    output.appendJSON(cue.rawValue)
-    output.append(",\"before\":")
-    output.appendList(drag.destinations?.legalRows ?? []) { output.append(decimal: $0) }
-    output.append(",\"on\":")
-    output.appendList(drag.destinations?.legalHeaders ?? []) { output.append(decimal: $0) }
-    // Wherever on its day it is dropped, a game has this place alone.
-    if let landing = drag.landing {
-      output.append(",\"place\":")
-      output.append(decimal: landing.row)
-      output.append(",\"words\":")
-      output.appendJSON(words(landing.slot))
-    }
-    output.append(0x7D)
+  private func answerState(to output: OutputBuffer) {
+    output.json { json in writeState(to: &json) }
   }
 
-  /// `{"legal":…,"row":…,"words":…}`, or why not and the nearest place where the item may go.
-  private func appendVerdict(_ update: DragUpdate, _ head: JSONValue, to output: OutputBuffer) {
-    switch update.verdict {
-    case .legal(let slot, let row):
-      output.append("{\"legal\":true,\"row\":")
-      output.append(decimal: row)
-      output.append(",\"words\":")
-      output.appendJSON(words(slot))
-    case .forbidden(let refusal):
-      output.append("{\"legal\":false,\"refused\":{")
-      refusal.appendMembers(to: output)
-      output.append(0x7D)
-      if let destinations = drag.destinations {
-        let row = head["before"]?.integer ?? head["on"]?.integer.map { $0 + 1 } ?? destinations.rows.rows.count
-        let nearest = drag.landing?.row ?? destinations.legalRows.min { abs($0 - row) < abs($1 - row) }
-        if let nearest {
-          output.append(",\"nearest\":{\"row\":")
-          output.append(decimal: nearest)
-          output.append(",\"words\":")
-          output.appendJSON(words(drag.landing?.slot ?? destinations.rows.slot(forRow: nearest)))
-          output.append(0x7D)
+  private func answerLifted(_ cue: DragCue, to output: OutputBuffer) {
+    output.json { json in
+      json.object { json in
+        json.member("cue", cue.rawValue)
+        json.member("before", drag.destinations?.legalRows ?? [])
+        json.member("on", drag.destinations?.legalHeaders ?? [])
+        // Wherever on its day it is dropped, a game has this place alone.
+        if let landing = drag.landing {
+          json.member("place", landing.row)
+          json.member("words", words(landing.slot))
         }
       }
     }
-    if let cue = update.cue {
-      output.append(",\"cue\":")
-      output.appendJSON(cue.rawValue)
+  }
+
+  /// `{"legal":…,"row":…,"words":…}`, or why not and the nearest place where the item may go.
+  private func answerVerdict(_ update: DragUpdate, _ head: JSONValue, to output: OutputBuffer) {
+    output.json { json in
+      json.object { json in
+        switch update.verdict {
+        case .legal(let slot, let row):
+          json.member("legal", true)
+          json.member("row", row)
+          json.member("words", words(slot))
+        case .forbidden(let refusal):
+          json.member("legal", false)
+          json.member("refused", refusal)
+          writeNearest(head, to: &json)
+        }
+        json.member("cue", update.cue?.rawValue)
+      }
     }
-    output.append(0x7D)
+  }
+
+  private func writeNearest(_ head: JSONValue, to json: inout JSONWriter) {
+    guard let destinations = drag.destinations else { return }
+    let row = head["before"]?.integer ?? head["on"]?.integer.map { $0 + 1 } ?? destinations.rows.rows.count
+    let nearest = drag.landing?.row ?? destinations.legalRows.min { abs($0 - row) < abs($1 - row) }
+    guard let nearest else { return }
+    json.object("nearest") { json in
+      json.member("row", nearest)
+      json.member("words", words(drag.landing?.slot ?? destinations.rows.slot(forRow: nearest)))
+    }
   }
 
   /// `day 2 (2026-06-11), between "Dinner" and "Museum"`; the item in the air is not among those of the day.
@@ -310,34 +303,26 @@ final class EditorSession {
   }
 
   /// All that the page shows while nothing is in the air.
-  func appendState(to output: OutputBuffer) {
+  func writeState(to json: inout JSONWriter) {
     let itinerary = drag.itinerary
-    output.append("{\"title\":")
-    output.appendJSON(itinerary.text.string(itinerary.title.isAbsent ? itinerary.id : itinerary.title))
-    output.append(",\"totals\":")
-    output.appendJSON(ItineraryTotals(itinerary).text { EditorSession.kilometres($0) })
-    output.append(",\"rows\":[")
-    appendRows(itinerary, to: output)
-    output.append("],\"games\":[")
-    appendGames(itinerary, to: output)
-    output.append("],\"findings\":[")
-    appendFindings(itinerary, to: output)
-    output.append("],\"changes\":")
-    output.appendJSON(list: done.map { $0.outcome.text })
-    output.append(",\"lost\":")
-    output.appendJSON(list: lost)
-    output.append(",\"undo\":")
-    output.append(decimal: done.count)
-    output.append(",\"redo\":")
-    output.append(decimal: undone.count)
-    output.append(0x7D)
+    json.object { json in
+      json.member("title", itinerary.text.string(itinerary.title.isAbsent ? itinerary.id : itinerary.title))
+      json.member("totals", ItineraryTotals(itinerary).text { EditorSession.kilometres($0) })
+      json.array("rows") { json in writeRows(itinerary, to: &json) }
+      json.array("games") { json in writeGames(itinerary, to: &json) }
+      json.array("findings") { json in writeFindings(itinerary, to: &json) }
+      json.member("changes", done.map { $0.outcome.text })
+      json.member("lost", lost)
+      json.member("undo", done.count)
+      json.member("redo", undone.count)
+    }
   }
 
   private static func kilometres(_ distance: Double) -> String {
     distance < 1e9 ? digitGrouped(Int(distance.rounded())) + " km" : "\(distance) km"
   }
 
-  private func appendRows(_ itinerary: Itinerary, to output: OutputBuffer) {
+  private func writeRows(_ itinerary: Itinerary, to json: inout JSONWriter) {
     var headings: [Int: [UInt8]] = [:]
     var items: [Int: (html: [UInt8], isOff: Bool)] = [:]
     html.forEachRow(of: itinerary) { row, html in
@@ -346,34 +331,27 @@ final class EditorSession {
       case .item(let index, let isOff): items[index] = (Array(html), isOff)
       }
     }
-    for (number, row) in drag.rows.rows.enumerated() {
-      output.append(number == 0 ? "{" : ",{")
-      switch row {
-      case .header(let day):
-        output.append("\"day\":")
-        output.append(decimal: day)
-        output.append(",\"html\":")
-        output.appendJSON((headings[day] ?? []).withBytes { $0.text })
-      case .item(let index):
-        let item = itinerary.items[index]
-        output.append("\"item\":")
-        output.appendJSON(itinerary.idText(item))
-        output.append(",\"kind\":")
-        output.append(0x22)
-        output.append(item.kind.word)
-        output.append("\",\"title\":")
-        output.appendJSON(itinerary.titleText(item))
-        if items[index]?.isOff == true { output.append(",\"off\":true") }
-        output.append(",\"html\":")
-        output.appendJSON((items[index]?.html ?? []).withBytes { $0.text })
-      case .games: break
+    for row in drag.rows.rows {
+      json.object { json in
+        switch row {
+        case .header(let day):
+          json.member("day", day)
+          (headings[day] ?? []).withBytes { json.member("html", $0) }
+        case .item(let index):
+          let item = itinerary.items[index]
+          json.member("item", itinerary.idText(item))
+          json.member("kind", item.kind.word)
+          json.member("title", itinerary.titleText(item))
+          if items[index]?.isOff == true { json.member("off", true) }
+          (items[index]?.html ?? []).withBytes { json.member("html", $0) }
+        case .games: break
+        }
       }
-      output.append(0x7D)
     }
   }
 
   /// The games that are offered and are not in the trip, on the days that it has.
-  private func appendGames(_ itinerary: Itinerary, to output: OutputBuffer) {
+  private func writeGames(_ itinerary: Itinerary, to json: inout JSONWriter) {
     guard !games.isEmpty, let start = itinerary.startDate, let last = itinerary.date(ofDay: itinerary.dayCount) else {
       return
     }
@@ -382,49 +360,38 @@ final class EditorSession {
       known.insert(itinerary.idBytes(item))
       if let facts = itinerary.game(item)?.facts { known.insert(itinerary.text.withBytes(facts.id) { Array($0) }) }
     }
-    var isFirst = true
     for game in games where !game.names.contains(where: { known.contains(Array($0.utf8)) }) {
       guard let date = game.date, date >= start, date <= last else { continue }
-      output.append(isFirst ? "{\"id\":" : ",{\"id\":")
-      isFirst = false
-      output.appendJSON(game.id)
-      output.append(",\"title\":")
-      output.appendJSON(game.title.isEmpty ? game.id : game.title)
-      output.append(",\"when\":")
       let day = itinerary.dayName(date.days(since: start) + 1)
-      output.appendJSON(game.time.isEmpty ? day : "\(day), \(game.time)")
-      output.append(",\"place\":")
-      output.appendJSON(game.place)
-      output.append(0x7D)
+      json.object { json in
+        json.member("id", game.id)
+        json.member("title", game.title.isEmpty ? game.id : game.title)
+        json.member("when", game.time.isEmpty ? day : "\(day), \(game.time)")
+        json.member("place", game.place)
+      }
     }
   }
 
-  private func appendFindings(_ itinerary: Itinerary, to output: OutputBuffer) {
+  private func writeFindings(_ itinerary: Itinerary, to json: inout JSONWriter) {
     validator.validate(itinerary, at: TextPlace(file: ""))
     let sink = validator.takeSink()
-    for (number, finding) in (sink.errors + sink.warnings + sink.infos).enumerated() {
-      output.append(number == 0 ? "{\"severity\":" : ",{\"severity\":")
-      output.appendJSON(finding.severity.rawValue)
-      output.append(",\"code\":")
-      output.appendJSON(finding.code.rawValue)
-      output.append(",\"message\":")
-      output.appendJSON(finding.message)
-      if let item = finding.item {
-        output.append(",\"item\":")
-        output.appendJSON(item)
+    for finding in sink.errors + sink.warnings + sink.infos {
+      json.object { json in
+        json.member("severity", finding.severity.rawValue)
+        json.member("code", finding.code.rawValue)
+        json.member("message", finding.message)
+        json.member("item", finding.item)
+        writeFix(of: finding, to: &json)
       }
-      appendFix(of: finding, to: output)
-      output.append(0x7D)
     }
   }
 
   /// What the page asks for where its user wants the finding fixed, and what that does.
-  private func appendFix(of finding: Diagnostic, to output: OutputBuffer) {
+  private func writeFix(of finding: Diagnostic, to json: inout JSONWriter) {
     guard finding.severity > .info, let fix = RuleRegistry.rule(finding.code)?.fix else { return }
-    output.append(",\"fix\":{\"words\":")
-    output.appendJSON(fix.summary)
-    output.append(",\"operation\":")
-    EditOperation.fix(finding.code, item: finding.item ?? finding.barrier).appendJSON(to: output)
-    output.append(0x7D)
+    json.object("fix") { json in
+      json.member("words", fix.summary)
+      json.member("operation", EditOperation.fix(finding.code, item: finding.item ?? finding.barrier))
+    }
   }
 }

@@ -60,25 +60,19 @@ extension Itinerary {
   package mutating func setLeg(_ leg: Int, ofItem index: Int) {
     guard travel(items[index]) != nil else { return }
     let output = OutputBuffer()
-    output.append("{\"leg\":")
-    output.append(decimal: leg)
     do throws(SyntaxError) {
-      try text.withBytes(items[index].payload) { (payload) throws(SyntaxError) in
-        var scanner = JSONScanner(payload)
-        try scanner.object { (scanner, key) throws(SyntaxError) in
-          let value = try scanner.skipValue()
-          if key.equals("leg") { return }
-          output.append(",\"")
-          output.append(key.raw)
-          output.append("\":")
-          output.appendCompacted(value)
+      try output.json { (json) throws(SyntaxError) in
+        try json.object { (json) throws(SyntaxError) in
+          json.member("leg", leg)
+          try text.withBytes(items[index].payload) { (payload) throws(SyntaxError) in
+            try json.members(of: payload) { !$0.equals("leg") }
+          }
         }
       }
     } catch {
       // Only a record that could be read has facts.
       return
     }
-    output.append(0x7D)
     travels[Int(items[index].facts)].leg = Int32(truncatingIfNeeded: leg)
     items[index].payload = text.append(output.view)
   }
@@ -88,8 +82,8 @@ extension Itinerary {
     let output = OutputBuffer()
     text.withBytes(items[index].extra) { output.append($0) }
     if !items[index].payload.isAbsent {
-      output.append(",\"travel\":")
-      text.withBytes(items[index].payload) { output.appendCompacted($0) }
+      var json = JSONWriter(output, isFirst: false)
+      text.withBytes(items[index].payload) { json.compacted("travel", $0) }
     }
     items[index].kind = .custom
     items[index].kindText = text.append(ItemKind.custom.word.bytes)

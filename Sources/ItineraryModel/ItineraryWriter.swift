@@ -1,5 +1,5 @@
 import CivilTime
-import FormatSyntax
+package import FormatSyntax
 package import SourceText
 
 /// Writes itineraries as JSON, items in the total order, so that equal trips are equal bytes.
@@ -16,72 +16,58 @@ package struct ItineraryWriter {
   package init(layout: Layout) { self.layout = layout }
 
   package func append(_ itinerary: Itinerary, to output: OutputBuffer) {
+    output.json { json in
+      append(itinerary, to: &json)
+      json.endLine()
+    }
+  }
+
+  private func append(_ itinerary: Itinerary, to json: inout JSONWriter) {
     let text = itinerary.text
-    let separator: StaticString = layout == .line ? "," : ",\n "
-    output.append("{\"format\":\"sportstime-itinerary\",\"version\":1,\"id\":")
-    text.withBytes(itinerary.id) { output.appendJSON($0) }
-    if !itinerary.title.isAbsent {
-      output.append(",\"title\":")
-      text.withBytes(itinerary.title) { output.appendJSON($0) }
+    let isDocument = layout == .document
+    json.object { json in
+      json.member("format", "sportstime-itinerary")
+      json.member("version", 1)
+      text.withBytes(itinerary.id) { json.member("id", $0) }
+      json.member("title", itinerary.title, in: text)
+      if let date = itinerary.startDate { json.text("startDate") { date.append(to: $0) } }
+      json.member("dayCount", itinerary.dayCount)
+      if !itinerary.originText.isAbsent {
+        if isDocument { json.startLine(1) }
+        text.withBytes(itinerary.originText) { json.compacted("origin", $0) }
+        json.member("returnToOrigin", itinerary.returnToOrigin)
+      }
+      if !itinerary.request.isAbsent {
+        if isDocument { json.startLine(1) }
+        text.withBytes(itinerary.request) { json.compacted("request", $0) }
+      }
+      text.withBytes(itinerary.extra) { json.output.append($0) }
+      if isDocument { json.startLine(1) }
+      json.array("items", lines: isDocument ? 2 : -1, end: isDocument ? 1 : -1) { json in
+        for index in itinerary.sortedItems() { append(itinerary.items[index], of: itinerary, to: &json) }
+      }
     }
-    if let date = itinerary.startDate {
-      output.append(",\"startDate\":\"")
-      date.append(to: output)
-      output.append(0x22)
-    }
-    output.append(",\"dayCount\":")
-    output.append(decimal: itinerary.dayCount)
-    if !itinerary.originText.isAbsent {
-      output.append(separator)
-      output.append("\"origin\":")
-      text.withBytes(itinerary.originText) { output.appendCompacted($0) }
-      output.append(itinerary.returnToOrigin ? ",\"returnToOrigin\":true" : ",\"returnToOrigin\":false")
-    }
-    if !itinerary.request.isAbsent {
-      output.append(separator)
-      output.append("\"request\":")
-      text.withBytes(itinerary.request) { output.appendCompacted($0) }
-    }
-    text.withBytes(itinerary.extra) { output.append($0) }
-    output.append(separator)
-    output.append("\"items\":[")
-    var isFirst = true
-    for index in itinerary.sortedItems() {
-      if !isFirst { output.append(0x2C) }
-      if layout == .document { output.append("\n  ") }
-      isFirst = false
-      append(itinerary.items[index], of: itinerary, to: output)
-    }
-    output.append(layout == .line ? "]}\n" : "\n ]}\n")
   }
 
   /// One item as a compact object.
-  package func append(_ item: Item, of itinerary: Itinerary, to output: OutputBuffer) {
+  package func append(_ item: Item, of itinerary: Itinerary, to json: inout JSONWriter) {
     let text = itinerary.text
-    output.append("{\"id\":")
-    text.withBytes(item.id) { output.appendJSON($0) }
-    output.append(",\"kind\":")
-    if item.kind == .unknown {
-      text.withBytes(item.kindText) { output.appendJSON($0) }
-    } else {
-      output.appendJSON(item.kind.word.bytes)
+    json.object { json in
+      text.withBytes(item.id) { json.member("id", $0) }
+      if item.kind == .unknown {
+        text.withBytes(item.kindText) { json.member("kind", $0) }
+      } else {
+        json.member("kind", item.kind.word)
+      }
+      json.member("day", item.position.day)
+      json.member("sortOrder", item.position.sortOrder)
+      json.member("title", item.title, in: text)
+      if !item.payload.isAbsent {
+        json.key(item.kind.word)
+        text.withBytes(item.payload) { item.isCompact ? json.raw($0) : json.compacted($0) }
+      }
+      text.withBytes(item.extra) { json.output.append($0) }
     }
-    output.append(",\"day\":")
-    output.append(decimal: item.position.day)
-    output.append(",\"sortOrder\":")
-    output.appendJSON(item.position.sortOrder)
-    if !item.title.isAbsent {
-      output.append(",\"title\":")
-      text.withBytes(item.title) { output.appendJSON($0) }
-    }
-    if !item.payload.isAbsent {
-      output.append(",\"")
-      output.append(item.kind.word)
-      output.append("\":")
-      text.withBytes(item.payload) { item.isCompact ? output.append($0) : output.appendCompacted($0) }
-    }
-    text.withBytes(item.extra) { output.append($0) }
-    output.append(0x7D)
   }
 }
 

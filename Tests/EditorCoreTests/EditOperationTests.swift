@@ -1,3 +1,4 @@
+import FormatSyntax
 import ItineraryModel
 import SourceText
 import Testing
@@ -32,10 +33,8 @@ struct EditOperationTests {
     .setOrigin(nil, returns: false),
   ])
   func operationsComeBack(operation: EditOperation) {
-    let output = OutputBuffer()
-    operation.appendJSON(to: output)
     var reader = EditScriptReader()
-    reader.read(output.view, file: "script")
+    JSONWriter.lines([operation]).withBytes { reader.read($0, file: "script") }
     #expect(reader.findings.isEmpty)
     #expect(reader.script.entries.map(\.operation) == [operation])
   }

@@ -249,9 +249,8 @@ struct EditorHostTests {
     let fix = try #require(finding["fix"])
     #expect(fix["words"]?.string?.isEmpty == false)
     let operation = #"{"op":"fix","code":"travel-missing","item":"g2"}"#
-    let output = OutputBuffer()
-    try #require(fix["operation"]).append(to: output)
-    #expect(output.text == operation)
+    let offered = try #require(fix["operation"])
+    #expect(JSONWriter.string { json in json.value(offered) } == operation)
     let before = try page.saved()
     let fixed = try page.ask(#"{"do":"edit"}"#, operation)
     #expect(fixed["findings"]?.array?.contains { $0["code"]?.string == "travel-missing" } == false)

@@ -1,3 +1,4 @@
+import FormatSyntax
 import Foundation
 import SourceText
 import TestSupport
@@ -22,10 +23,7 @@ import Testing
   private func text(_ imported: Imported) -> String {
     let output = OutputBuffer()
     imported.report.append(to: output)
-    for record in imported.rejects {
-      record.append(to: output)
-      output.append(.lineFeed)
-    }
+    output.append(JSONWriter.lines(imported.rejects))
     return output.text + imported.failures.joined(separator: "\n")
   }
 
@@ -69,12 +67,8 @@ import Testing
     let rows =
       ["date,time,home,away,venue,city"]
       + (0..<60).map { "2026-06-01,19:05,Boston Red Sox,Boston Red Sox,Fenway Park,Town \($0)" }
-    let output = OutputBuffer()
-    for record in Imported([FeedText("games.csv", rows.joined(separator: "\n") + "\n")]).rejects {
-      record.append(to: output)
-      output.append(.lineFeed)
-    }
-    #expect(!output.view.isEmpty)
-    check([FeedText("rejects.jsonl", output.array)])
+    let rejects = JSONWriter.lines(Imported([FeedText("games.csv", rows.joined(separator: "\n") + "\n")]).rejects)
+    #expect(!rejects.isEmpty)
+    check([FeedText("rejects.jsonl", rejects)])
   }
 }

@@ -1,4 +1,5 @@
 import CivilTime
+import FormatSyntax
 import SourceText
 import Testing
 
@@ -71,9 +72,7 @@ struct RecordGamesTests {
     fixed.fields = fixed.fields?.map { field in
       field.path == "Other" ? RejectedRecord.Field(path: field.path, text: Array("Owls".utf8)) : field
     }
-    let output = OutputBuffer()
-    fixed.append(to: output)
-    let again = try Self.imported(definition, FeedText("rejects.jsonl", output.array))
+    let again = try Self.imported(definition, FeedText("rejects.jsonl", JSONWriter.lines([fixed])))
     #expect(Self.lines(again).count == 2 && again.rejects.isEmpty, "\(again.findings) \(again.failures)")
   }
 

@@ -116,11 +116,7 @@ struct ReimportTests {
   ]
 
   @Test(arguments: texts) func anyTextStays(_ text: String) {
-    func quoted(_ text: String) -> String {
-      let output = OutputBuffer()
-      output.appendJSON(text)
-      return output.text
-    }
+    func quoted(_ text: String) -> String { JSONWriter.string { json in json.value(text) } }
     let name = quoted(text)
     let event = quoted("event " + text)
     let alias = quoted("mlb:" + text)

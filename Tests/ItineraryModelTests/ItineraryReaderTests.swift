@@ -62,7 +62,7 @@ import Testing
     let (itinerary, issues) = try read(item)
     #expect(issues.isEmpty)
     let output = OutputBuffer()
-    ItineraryWriter(layout: .line).append(itinerary.items[0], of: itinerary, to: output)
+    output.json { json in ItineraryWriter(layout: .line).append(itinerary.items[0], of: itinerary, to: &json) }
     let members = { (text: String) throws in
       try text.withBytes { (bytes) throws(SyntaxError) in try JSONValue.parse(bytes) }.members.map(\.key).sorted()
     }

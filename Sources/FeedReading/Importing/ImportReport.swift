@@ -1,4 +1,4 @@
-import FormatSyntax
+package import FormatSyntax
 package import SourceText
 
 /// Result of each source of an import. The counts reconcile: read = games + duplicate + rejected + notGames.
@@ -45,52 +45,46 @@ package struct ImportReport: Sendable {
 
   /// Writes the report as a JSON object, with one line per source and per finding.
   package func append(to output: OutputBuffer) {
-    output.append("{\"format\":\"sportstime-import-report\",\"version\":1,\n\"sources\":[")
-    for (index, source) in sources.enumerated() {
-      output.append(index > 0 ? ",\n " : "\n ")
-      output.append("{\"file\":")
-      output.appendJSON(source.file)
-      output.append(",\"feed\":")
-      output.appendJSON(source.feed)
-      let counts: [(StaticString, Int)] = [
-        (",\"read\":", source.read), (",\"games\":", source.games), (",\"duplicate\":", source.duplicate),
-        (",\"rejected\":", source.rejected), (",\"notGames\":", source.notGames),
-        (",\"timeNotSet\":", source.timeNotSet),
-      ]
-      for (name, count) in counts {
-        output.append(name)
-        output.append(decimal: count)
+    output.json { json in
+      json.object { json in
+        json.member("format", "sportstime-import-report")
+        json.member("version", 1)
+        json.startLine(0)
+        json.array("sources", sources, lines: 1)
+        json.startLine(0)
+        json.array("findings", findings, lines: 1)
       }
-      output.append(source.error == nil ? ",\"status\":\"read\"" : ",\"status\":\"failed\",\"error\":")
-      if let error = source.error { output.appendJSON(error) }
-      output.append(.closeBrace)
+      json.endLine()
     }
-    output.append("],\n\"findings\":[")
-    for (index, finding) in findings.enumerated() {
-      output.append(index > 0 ? ",\n " : "\n ")
-      finding.append(to: output)
-    }
-    output.append("]}\n")
   }
 }
 
-extension Diagnostic {
-  /// Writes the finding as a JSON object.
-  package func append(to output: OutputBuffer) {
-    output.append("{\"code\":")
-    output.appendJSON(code.rawValue)
-    output.append(",\"severity\":")
-    output.appendJSON(severity.rawValue)
-    if let location {
-      output.append(",\"file\":")
-      output.appendJSON(location.file)
-      output.append(",\"line\":")
-      output.append(decimal: location.line)
-      output.append(",\"column\":")
-      output.append(decimal: location.column)
+extension ImportReport.Source: JSONWritable {
+  package func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.member("file", file)
+      json.member("feed", feed)
+      json.member("read", read)
+      json.member("games", games)
+      json.member("duplicate", duplicate)
+      json.member("rejected", rejected)
+      json.member("notGames", notGames)
+      json.member("timeNotSet", timeNotSet)
+      json.member("status", error == nil ? "read" : "failed")
+      json.member("error", error)
     }
-    output.append(",\"message\":")
-    output.appendJSON(message)
-    output.append(.closeBrace)
+  }
+}
+
+extension Diagnostic: JSONWritable {
+  package func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.member("code", code.rawValue)
+      json.member("severity", severity.rawValue)
+      json.member("file", location?.file)
+      json.member("line", location?.line)
+      json.member("column", location?.column)
+      json.member("message", message)
+    }
   }
 }

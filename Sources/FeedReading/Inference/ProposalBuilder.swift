@@ -151,18 +151,14 @@ extension JSONValue {
 
   /// The value for people: a member a line, what is short in one line.
   func indented(_ depth: Int = 0) -> String {
-    let output = OutputBuffer()
-    append(to: output)
-    let compact = output.view.text
+    let compact = JSONWriter.string { json in json.value(self) }
     if compact.utf8.count + depth * 2 <= 90, depth > 0 { return compact }
     let inner = String(repeating: "  ", count: depth + 1)
     let outer = String(repeating: "  ", count: depth)
     switch self {
     case .object(let members):
       let lines = members.map { member in
-        output.removeAll()
-        output.appendJSON(member.key)
-        return inner + output.view.text + ": " + member.value.indented(depth + 1)
+        inner + JSONWriter.string { json in json.value(member.key) } + ": " + member.value.indented(depth + 1)
       }
       return "{\n" + lines.joined(separator: ",\n") + "\n" + outer + "}"
     case .array(let elements):

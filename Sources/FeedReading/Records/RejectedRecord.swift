@@ -1,4 +1,4 @@
-import FormatSyntax
+package import FormatSyntax
 package import SourceText
 
 /// A record that could not be imported: its content and its place, enough to import it once it is fixed.
@@ -29,39 +29,8 @@ package struct RejectedRecord: Sendable {
 
   private static let format = "sportstime-reject"
 
-  /// Whether the input is what `append(to:)` wrote: its first line begins as those do.
+  /// Whether the input is what `write(to:)` wrote: its first line begins as those do.
   static func isFile(_ input: ByteView) -> Bool { input.starts(with: "{\"format\":\"\(format)\"".utf8) }
-
-  /// Writes the record as a JSON object.
-  package func append(to output: OutputBuffer) {
-    output.append("{\"format\":")
-    output.appendJSON(RejectedRecord.format)
-    output.append(",\"version\":1,\"feed\":")
-    output.appendJSON(feed)
-    output.append(",\"file\":")
-    output.appendJSON(file)
-    output.append(",\"line\":")
-    output.append(decimal: line)
-    output.append(",\"record\":")
-    output.append(decimal: record)
-    output.append(",\"code\":")
-    output.appendJSON(code.rawValue)
-    output.append(",\"message\":")
-    output.appendJSON(message)
-    if let fields {
-      output.append(",\"fields\":{")
-      for (index, field) in fields.enumerated() {
-        if index > 0 { output.append(.comma) }
-        output.appendJSON(field.path)
-        output.append(.colon)
-        field.text.withBytes { output.appendJSON($0) }
-      }
-      output.append(.closeBrace)
-    }
-    output.append(",\"raw\":")
-    raw.withBytes { output.appendJSON($0) }
-    output.append(.closeBrace)
-  }
 
   package init() {}
 
@@ -95,6 +64,27 @@ package struct RejectedRecord: Sendable {
         read.append(Field(path: member.key, text: Array(value.utf8)))
       }
       fields = read
+    }
+  }
+}
+
+extension RejectedRecord: JSONWritable {
+  package func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.member("format", RejectedRecord.format)
+      json.member("version", 1)
+      json.member("feed", feed)
+      json.member("file", file)
+      json.member("line", line)
+      json.member("record", record)
+      json.member("code", code.rawValue)
+      json.member("message", message)
+      if let fields {
+        json.object("fields") { json in
+          for field in fields { field.text.withBytes { json.member(field.path, $0) } }
+        }
+      }
+      raw.withBytes { json.member("raw", $0) }
     }
   }
 }

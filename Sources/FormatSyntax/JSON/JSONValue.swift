@@ -101,32 +101,6 @@ public indirect enum JSONValue: Sendable {
     case .null: "null"
     }
   }
-
-  /// Writes the value, compact.
-  package func append(to output: OutputBuffer) {
-    switch self {
-    case .object(let members):
-      output.append(.openBrace)
-      for (index, member) in members.enumerated() {
-        if index > 0 { output.append(.comma) }
-        output.appendJSON(member.key)
-        output.append(.colon)
-        member.value.append(to: output)
-      }
-      output.append(.closeBrace)
-    case .array(let elements):
-      output.append(.openBracket)
-      for (index, element) in elements.enumerated() {
-        if index > 0 { output.append(.comma) }
-        element.append(to: output)
-      }
-      output.append(.closeBracket)
-    case .string(let text): output.appendJSON(text)
-    case .number(let text): output.append(text)
-    case .bool(let value): output.appendJSON(value)
-    case .null: output.append("null")
-    }
-  }
 }
 
 /// A key and its value; `offset` is where the value stands in the text.

@@ -14,6 +14,15 @@ extension OutputBuffer {
     if JSONScan.isPlain(text) { append(text) } else { appendEscaped(text) }
   }
 
+  /// Escapes what was written from `start` on.
+  package func escapeJSON(from start: Int) {
+    let text = view.slice(start, count)
+    if JSONScan.isPlain(text) { return }
+    let copy = Array(text)
+    truncate(to: start)
+    copy.withBytes { appendEscaped($0) }
+  }
+
   private func appendEscaped(_ text: ByteView) {
     var runStart = 0
     var at = 0
@@ -58,18 +67,6 @@ extension OutputBuffer {
     var copy = text
     copy.withUTF8 { appendJSON($0) }
   }
-
-  /// A list; `element` writes each element.
-  package func appendList<Element>(_ elements: [Element], _ element: (Element) -> Void) {
-    append(.openBracket)
-    for (index, next) in elements.enumerated() {
-      if index > 0 { append(.comma) }
-      element(next)
-    }
-    append(.closeBracket)
-  }
-
-  package func appendJSON(list texts: [String]) { appendList(texts) { appendJSON($0) } }
 
   package func appendJSON(_ value: Bool) {
     append(value ? "true" : "false")

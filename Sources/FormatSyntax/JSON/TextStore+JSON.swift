@@ -11,3 +11,11 @@ extension TextStore {
     }
   }
 }
+
+extension JSONWriter {
+  /// A member whose text is in a store; none if it is absent.
+  package mutating func member(_ key: StaticString, _ text: TextSpan, in store: TextStore) {
+    if text.isAbsent { return }
+    store.withBytes(text) { member(key, $0) }
+  }
+}

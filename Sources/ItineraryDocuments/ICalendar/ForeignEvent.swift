@@ -181,25 +181,21 @@ enum ForeignItems {
   }
 
   private static func travel(id: String, _ event: ForeignEvent, from: ForeignPlace, to: ForeignPlace) -> [UInt8] {
-    let output = OutputBuffer()
-    output.append("{\"id\":")
-    output.appendJSON(id)
-    output.append(",\"kind\":\"travel\",\"day\":")
-    output.append(decimal: event.day)
-    output.append(",\"sortOrder\":0,\"title\":")
-    output.appendJSON(event.event.summary)
-    output.append(",\"travel\":{\"from\":")
-    from.append(to: output)
-    output.append(",\"to\":")
-    to.append(to: output)
-    if let minutes = event.event.minutes {
-      output.append(",\"durationMinutes\":")
-      output.append(decimal: minutes)
+    JSONWriter.bytes { json in
+      json.object { json in
+        json.member("id", id)
+        json.member("kind", "travel")
+        json.member("day", event.day)
+        json.member("sortOrder", 0)
+        json.member("title", event.event.summary)
+        json.object("travel") { json in
+          json.member("from", from)
+          json.member("to", to)
+          json.member("durationMinutes", event.event.minutes)
+        }
+        event.event.appendOwn(to: &json)
+      }
     }
-    output.append(0x7D)
-    event.event.appendOwn(to: output)
-    output.append(0x7D)
-    return output.array
   }
 }
 
@@ -228,13 +224,8 @@ extension CalendarEvent {
   var foreignUID: String? { uid.isEmpty || isOurs ? nil : String(validating: uid, as: UTF8.self) }
 
   /// The same as a member of an item, with the address that it has.
-  func appendOwn(to output: OutputBuffer) {
-    if let foreignUID {
-      output.append(",\"uid\":")
-      output.appendJSON(foreignUID)
-    }
-    guard let address else { return }
-    output.append(",\"url\":")
-    output.appendJSON(address)
+  func appendOwn(to json: inout JSONWriter) {
+    json.member("uid", foreignUID)
+    json.member("url", address)
   }
 }

@@ -46,16 +46,15 @@ struct ForeignPlace {
     if let market, let its = other.market { return market == its }
     return city == other.city
   }
+}
 
-  /// As the JSON of a place, without the venue.
-  func append(to output: OutputBuffer) {
-    output.append("{\"city\":")
-    output.appendJSON(city)
-    if !region.isEmpty {
-      output.append(",\"region\":")
-      output.appendJSON(region)
+/// As the JSON of a place, without the venue.
+extension ForeignPlace: JSONWritable {
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.member("city", city)
+      json.member("region", region.filled)
     }
-    output.append(0x7D)
   }
 }
 
@@ -245,72 +244,56 @@ struct ForeignGame {
   }
 
   func json(id: String, _ event: ForeignEvent, sortOrder: Double) -> [UInt8] {
-    let output = OutputBuffer()
-    func text(_ before: StaticString, _ value: String) {
-      if value.isEmpty { return }
-      output.append(before)
-      output.appendJSON(value)
+    JSONWriter.bytes { json in
+      json.object { json in
+        json.member("id", id)
+        json.member("kind", "game")
+        json.member("day", event.day)
+        json.member("sortOrder", sortOrder)
+        json.member("title", event.event.summary.filled)
+        json.object("game") { json in
+          json.member("id", id)
+          appendMembers(event, to: &json)
+        }
+        event.event.appendOwn(to: &json)
+      }
     }
-    func side(_ member: StaticString, _ id: String, _ name: String) {
-      output.append(member)
-      text("\"id\":", id)
-      text(id.isEmpty ? "\"name\":" : ",\"name\":", name)
-      output.append(0x7D)
-    }
-    output.append("{\"id\":")
-    output.appendJSON(id)
-    output.append(",\"kind\":\"game\",\"day\":")
-    output.append(decimal: event.day)
-    output.append(",\"sortOrder\":")
-    output.appendJSON(sortOrder)
-    text(",\"title\":", event.event.summary)
-    output.append(",\"game\":{\"id\":")
-    output.appendJSON(id)
-    text(",\"league\":", league)
-    if name.isEmpty {
-      side(",\"home\":{", homeID, home)
-      side(",\"away\":{", awayID, away)
-    } else {
-      text(",\"name\":", name)
-    }
-    output.append(",\"venue\":{\"city\":")
-    output.appendJSON(place.city)
-    text(",\"name\":", place.venue)
-    text(",\"region\":", place.region)
-    if let position = event.event.position {
-      output.append(",\"latitude\":")
-      output.appendJSON(position.latitude)
-      output.append(",\"longitude\":")
-      output.appendJSON(position.longitude)
-    }
-    output.append(0x7D)
-    appendTime(event, to: output)
-    text(",\"status\":", status.word.description)
-    if let number {
-      output.append(",\"gameNumber\":")
-      output.append(decimal: number)
-    }
-    if isNeutral { output.append(",\"neutralSite\":true") }
-    output.append(0x7D)
-    event.event.appendOwn(to: output)
-    output.append(0x7D)
-    return output.array
   }
 
-  private func appendTime(_ event: ForeignEvent, to output: OutputBuffer) {
-    output.append(",\"localDate\":\"")
-    event.date.append(to: output)
-    output.append(0x22)
+  private func appendMembers(_ event: ForeignEvent, to json: inout JSONWriter) {
+    json.member("league", league.filled)
+    if name.isEmpty {
+      for (key, id, name) in [("home", homeID, home), ("away", awayID, away)] {
+        json.key(key)
+        json.object { json in
+          json.member("id", id.filled)
+          json.member("name", name.filled)
+        }
+      }
+    } else {
+      json.member("name", name)
+    }
+    json.object("venue") { json in
+      json.member("city", place.city)
+      json.member("name", place.venue.filled)
+      json.member("region", place.region.filled)
+      json.member("latitude", event.event.position?.latitude)
+      json.member("longitude", event.event.position?.longitude)
+    }
+    appendTime(event, to: &json)
+    json.member("status", status.word)
+    json.member("gameNumber", number)
+    if isNeutral { json.member("neutralSite", true) }
+  }
+
+  private func appendTime(_ event: ForeignEvent, to json: inout JSONWriter) {
+    json.text("localDate") { event.date.append(to: $0) }
     guard let start = event.event.start, let time = start.time else { return }
     let zone = event.zone ?? .utc
     // A time of no zone is one of the place.
     let instant = start.zone == nil ? zone.resolve(start.date, time).preferred.instant : start.instant
     guard let instant else { return }
-    output.append(",\"start\":\"")
-    zone.reading(instant).append(to: output)
-    output.append(0x22)
-    guard let name = event.zoneName else { return }
-    output.append(",\"timeZone\":")
-    output.appendJSON(name)
+    json.text("start") { zone.reading(instant).append(to: $0) }
+    json.member("timeZone", event.zoneName)
   }
 }

@@ -32,17 +32,16 @@ struct ForeignTrip {
     } else {
       return
     }
-    let output = OutputBuffer()
-    output.append("{\"origin\":{\"city\":")
-    output.appendJSON(itinerary.text.string(origin.city))
-    for (name, span) in [("region", origin.region), ("country", origin.country)] where !span.isAbsent {
-      output.append(0x2C)
-      output.appendJSON(name)
-      output.append(0x3A)
-      output.appendJSON(itinerary.text.string(span))
+    head = JSONWriter.bytes { json in
+      json.object { json in
+        json.object("origin") { json in
+          json.member("city", itinerary.text.string(origin.city))
+          json.member("region", origin.region, in: itinerary.text)
+          json.member("country", origin.country, in: itinerary.text)
+        }
+        if returns { json.member("returnToOrigin", true) }
+      }
     }
-    output.append(returns ? "},\"returnToOrigin\":true}" : "}}")
-    head = output.array
   }
 
   /// The travel that belongs to no leg of the trip.

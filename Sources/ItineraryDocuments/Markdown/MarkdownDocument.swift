@@ -120,27 +120,25 @@ struct MarkdownDocument {
 
   private mutating func take(trip: [UInt8]) {
     isClosed = true
-    let output = OutputBuffer()
-    output.append(.openBrace)
-    trip.withBytes { trip in
-      var scanner = JSONScanner(trip)
-      try? scanner.object { (scanner, key) throws(SyntaxError) in
-        if key.equals("items") {
-          try scanner.array { (scanner) throws(SyntaxError) in
-            let json = Array(try scanner.skipValue())
-            items.append((ItemID.of(json) ?? [], json))
+    head = JSONWriter.bytes { json in
+      json.object { json in
+        trip.withBytes { trip in
+          var scanner = JSONScanner(trip)
+          try? scanner.object { (scanner, key) throws(SyntaxError) in
+            if key.equals("items") {
+              try scanner.array { (scanner) throws(SyntaxError) in
+                let json = Array(try scanner.skipValue())
+                items.append((ItemID.of(json) ?? [], json))
+              }
+              return
+            }
+            let value = try scanner.skipValue()
+            json.key(raw: key.raw)
+            json.raw(value)
           }
-          return
         }
-        if output.count > 1 { output.append(0x2C) }
-        output.append(0x22)
-        output.append(key.raw)
-        output.append("\":")
-        output.append(try scanner.skipValue())
       }
     }
-    output.append(.closeBrace)
-    head = output.array
     for item in items {
       if ItemID.isGame(item.json) {
         games.append(item.json)

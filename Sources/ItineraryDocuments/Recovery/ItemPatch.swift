@@ -12,9 +12,7 @@ struct ItemPatch {
   init(kind: ItemKind) { self.kind = kind }
 
   mutating func set(_ name: String, _ text: String) {
-    let output = OutputBuffer()
-    output.appendJSON(text)
-    details.append((name, output.array))
+    details.append((name, JSONWriter.bytes { json in json.value(text) }))
   }
 
   /// The item's JSON with the changes; nil where there are none.
@@ -32,30 +30,18 @@ struct ItemPatch {
   }
 
   private var object: [UInt8] {
-    let output = OutputBuffer()
-    output.append(0x7B)
-    if let title {
-      output.append("\"title\":")
-      output.appendJSON(title)
-    }
-    if let address {
-      if title != nil { output.append(0x2C) }
-      output.append("\"url\":")
-      output.appendJSON(address)
-    }
-    if !details.isEmpty {
-      if title != nil || address != nil { output.append(0x2C) }
-      output.appendJSON(kind.word.description)
-      output.append(":{")
-      for (index, detail) in details.enumerated() {
-        if index > 0 { output.append(0x2C) }
-        output.appendJSON(detail.name)
-        output.append(0x3A)
-        output.append(detail.value)
+    JSONWriter.bytes { json in
+      json.object { json in
+        json.member("title", title)
+        json.member("url", address)
+        if details.isEmpty { return }
+        json.object(kind.word) { json in
+          for detail in details {
+            json.key(detail.name)
+            detail.value.withBytes { json.raw($0) }
+          }
+        }
       }
-      output.append(0x7D)
     }
-    output.append(0x7D)
-    return output.array
   }
 }

@@ -37,19 +37,16 @@ struct ItineraryAssembly {
 
   /// The head of an itinerary whose own is lost.
   static func head(id: String, title: String?, startDate: String, dayCount: Int) -> [UInt8] {
-    let output = OutputBuffer()
-    output.append("{\"format\":\"sportstime-itinerary\",\"version\":1,\"id\":")
-    output.appendJSON(id)
-    if let title {
-      output.append(",\"title\":")
-      output.appendJSON(title)
+    JSONWriter.bytes { json in
+      json.object { json in
+        json.member("format", "sportstime-itinerary")
+        json.member("version", 1)
+        json.member("id", id)
+        json.member("title", title)
+        json.member("startDate", startDate)
+        json.member("dayCount", dayCount)
+      }
     }
-    output.append(",\"startDate\":\"")
-    output.append(startDate)
-    output.append("\",\"dayCount\":")
-    output.append(decimal: dayCount)
-    output.append(0x7D)
-    return output.array
   }
 
   /// An item that a user added to the document.
@@ -62,51 +59,28 @@ struct ItineraryAssembly {
     timeZone: String? = nil, minutes: Int? = nil, endDay: Int? = nil, location: String? = nil, uid: String? = nil,
     address: String? = nil
   ) -> [UInt8] {
-    let output = OutputBuffer()
-    output.append("{\"id\":")
-    output.appendJSON(id)
-    output.append(",\"kind\":\"custom\",\"day\":")
-    output.append(decimal: day)
-    output.append(",\"sortOrder\":0,\"title\":")
-    output.appendJSON(title)
-    output.append(",\"custom\":{\"category\":")
-    output.appendJSON(category)
-    if let notes, !notes.isEmpty {
-      output.append(",\"notes\":")
-      output.appendJSON(notes)
-    }
-    if let clock {
-      output.append(",\"start\":\"")
-      clock.appendClock(to: output)
-      output.append(0x22)
-      if let timeZone {
-        output.append(",\"timeZone\":")
-        output.appendJSON(timeZone)
+    JSONWriter.bytes { json in
+      json.object { json in
+        json.member("id", id)
+        json.member("kind", "custom")
+        json.member("day", day)
+        json.member("sortOrder", 0)
+        json.member("title", title)
+        json.object("custom") { json in
+          json.member("category", category)
+          json.member("notes", notes?.filled)
+          if let clock {
+            json.text("start") { clock.appendClock(to: $0) }
+            json.member("timeZone", timeZone)
+          }
+          json.member("endDay", endDay)
+          json.member("durationMinutes", minutes)
+          json.member("location", location?.filled)
+        }
+        json.member("uid", uid)
+        json.member("url", address)
       }
     }
-    if let endDay {
-      output.append(",\"endDay\":")
-      output.append(decimal: endDay)
-    }
-    if let minutes {
-      output.append(",\"durationMinutes\":")
-      output.append(decimal: minutes)
-    }
-    if let location, !location.isEmpty {
-      output.append(",\"location\":")
-      output.appendJSON(location)
-    }
-    output.append(.closeBrace)
-    if let uid {
-      output.append(",\"uid\":")
-      output.appendJSON(uid)
-    }
-    if let address {
-      output.append(",\"url\":")
-      output.appendJSON(address)
-    }
-    output.append(.closeBrace)
-    return output.array
   }
 
   /// The id of an itinerary that has none: the name of its file.

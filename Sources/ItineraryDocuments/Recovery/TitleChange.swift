@@ -6,11 +6,7 @@ import SourceText
 enum TitleChange {
   /// The itinerary's JSON with the title.
   static func take(_ title: String, _ head: [UInt8]) throws(SyntaxError) -> [UInt8] {
-    let patch = OutputBuffer()
-    patch.append("{\"title\":")
-    patch.appendJSON(title)
-    patch.append(0x7D)
-    return try ItemPatch.merge(patch.array, into: head)
+    try ItemPatch.merge(JSONWriter.bytes { json in json.object { $0.member("title", title) } }, into: head)
   }
 
   static func finding(_ title: String, in document: StaticString, _ location: SourceLocation) -> Diagnostic {

@@ -10,7 +10,6 @@ package final class GeoJSONExporter {
   private let several: Bool
   private let zones: ZoneBook
   private let options: ExportOptions
-  private let members = JSONMembers()
   var isEmpty = true
 
   package init(_ options: ExportOptions) {
@@ -26,123 +25,120 @@ package final class GeoJSONExporter {
 
   package func append(_ itinerary: Itinerary, to output: OutputBuffer) {
     ItinerarySource.with(itinerary) { source in
-      if !several {
-        isEmpty = true
-        output.append("{\"type\":\"FeatureCollection\",\"id\":")
-        output.appendJSON(source[itinerary.id])
-        members.append("name", to: output) { ItemText(source: source).appendTitle(to: $0) }
-        output.append(",\"features\":[")
+      if several {
+        var json = JSONWriter(output, isFirst: isEmpty)
+        append(source, to: &json)
+        isEmpty = json.isFirst
+        return
       }
-      append(source, to: output)
-      if !several { finish(to: output) }
+      output.json { json in
+        json.object { json in
+          json.member("type", "FeatureCollection")
+          json.member("id", source[itinerary.id])
+          json.text("name") { ItemText(source: source).appendTitle(to: $0) }
+          json.array("features", end: 0) { json in append(source, to: &json) }
+        }
+        json.endLine()
+      }
     }
   }
 
-  package func end(to output: OutputBuffer) { if several { finish(to: output) } }
+  package func end(to output: OutputBuffer) { if several { output.append("\n]}\n") } }
 
-  private func finish(to output: OutputBuffer) { output.append("\n]}\n") }
-
-  private func append(_ source: ItinerarySource, to output: OutputBuffer) {
+  private func append(_ source: ItinerarySource, to json: inout JSONWriter) {
     let plan = DayPlan(source, zones: zones)
     let itinerary = source.itinerary
     let route = Route(source, order: plan.order, gazetteer: options.gazetteer)
     if itinerary.hasOrigin {
-      begin(source, route.origin.map { .point($0) }, to: output)
-      output.append("\"kind\":\"origin\"")
-      members.append("city", source[itinerary.origin.city], to: output)
-      output.append("}}")
+      feature(source, route.origin.map { .point($0) }, to: &json) { json in
+        json.member("kind", "origin")
+        json.member("city", source[itinerary.origin.city].filled)
+      }
     }
     for index in plan.order {
       let item = itinerary.items[index]
-      let leg = route.leg(ofItem: index)
-      begin(source, leg.map { .line($0.line) } ?? route.points[index].map { .point($0) }, id: item.id, to: output)
-      output.append("\"kind\":")
-      output.appendJSON(item.kind.word.bytes)
-      members.append("title", to: output) { plan.text.appendTitle(item, to: $0) }
-      output.append(",\"day\":")
-      output.append(decimal: item.position.day)
-      output.append(",\"date\":\"")
-      plan.date(ofDay: item.position.day).append(to: output)
-      output.append(0x22)
-      if let travel = itinerary.travel(item) { append(travel, source, to: output) }
-      if let game = plan.text.game(item) { append(game, plan, to: output) }
-      members.append("place", to: output) { plan.text.appendPlace(item, to: $0) }
-      output.append("}}")
+      let geometry: Geometry? =
+        route.leg(ofItem: index).map { .line($0.line) } ?? route.points[index].map { .point($0) }
+      feature(source, geometry, id: item.id, to: &json) { json in
+        json.member("kind", item.kind.word)
+        json.text("title") { plan.text.appendTitle(item, to: $0) }
+        json.member("day", item.position.day)
+        json.text("date") { plan.date(ofDay: item.position.day).append(to: $0) }
+        if let travel = itinerary.travel(item) { append(travel, source, to: &json) }
+        if let game = plan.text.game(item) { append(game, plan, to: &json) }
+        json.text("place") { plan.text.appendPlace(item, to: $0) }
+      }
     }
   }
 
-  private enum Geometry {
+  fileprivate enum Geometry {
     case point(GeoPoint)
     case line([GeoPoint])
   }
 
-  /// A feature up to its properties.
-  private func begin(_ source: ItinerarySource, _ geometry: Geometry?, id: TextSpan = .absent, to output: OutputBuffer)
-  {
-    output.append(isEmpty ? "\n" : ",\n")
-    isEmpty = false
-    output.append("{\"type\":\"Feature\"")
-    // Ids are unique in an itinerary, not over several.
-    if !id.isAbsent, !several { members.append("id", source[id], to: output) }
-    output.append(",\"geometry\":")
-    switch geometry {
-    case nil: output.append("null")
-    case .point(let point):
-      output.append("{\"type\":\"Point\",\"coordinates\":")
-      append(point, to: output)
-      output.append(0x7D)
-    case .line(let points):
-      let parts = GeoPoint.parts(points)
-      output.append(
-        parts.count > 1
-          ? "{\"type\":\"MultiLineString\",\"coordinates\":["
-          : "{\"type\":\"LineString\",\"coordinates\":")
-      // A way from a place to itself has two points, too.
-      for (number, part) in (parts.isEmpty ? [points] : parts).enumerated() {
-        if number > 0 { output.append(0x2C) }
-        output.appendList(part) { append($0, to: output) }
+  private func feature(
+    _ source: ItinerarySource, _ geometry: Geometry?, id: TextSpan = .absent, to json: inout JSONWriter,
+    _ properties: (inout JSONWriter) -> Void
+  ) {
+    json.startLine(0)
+    json.object { json in
+      json.member("type", "Feature")
+      // Ids are unique in an itinerary, not over several.
+      if !id.isAbsent, !several { json.member("id", source[id].filled) }
+      json.nullable("geometry", geometry)
+      json.object("properties") { json in
+        if several {
+          json.member("itinerary", source[source.itinerary.id])
+          if !id.isAbsent { json.member("item", source[id].filled) }
+        }
+        properties(&json)
       }
-      output.append(parts.count > 1 ? "]}" : "}")
-    }
-    output.append(",\"properties\":{")
-    if several {
-      output.append("\"itinerary\":")
-      output.appendJSON(source[source.itinerary.id])
-      if !id.isAbsent { members.append("item", source[id], to: output) }
-      output.append(0x2C)
     }
   }
 
-  private func append(_ point: GeoPoint, to output: OutputBuffer) {
-    output.append(0x5B)
-    output.append(degrees: point.longitude)
-    output.append(0x2C)
-    output.append(degrees: point.latitude)
-    output.append(0x5D)
+  private func append(_ travel: TravelFacts, _ source: ItinerarySource, to json: inout JSONWriter) {
+    json.member("from", source[travel.from.city].filled)
+    json.member("to", source[travel.to.city].filled)
+    json.member("mode", source[travel.mode].filled)
+    if let distance = travel.distance, distance.isFinite { json.member("distanceKm", distance) }
+    json.member("durationMinutes", travel.duration.map { Int($0) })
   }
 
-  private func append(_ travel: TravelFacts, _ source: ItinerarySource, to output: OutputBuffer) {
-    members.append("from", source[travel.from.city], to: output)
-    members.append("to", source[travel.to.city], to: output)
-    members.append("mode", source[travel.mode], to: output)
-    if let distance = travel.distance, distance.isFinite {
-      output.append(",\"distanceKm\":")
-      output.appendJSON(distance)
-    }
-    if let minutes = travel.duration {
-      output.append(",\"durationMinutes\":")
-      output.append(decimal: Int(minutes))
-    }
-  }
-
-  private func append(_ game: Int, _ plan: DayPlan, to output: OutputBuffer) {
+  private func append(_ game: Int, _ plan: DayPlan, to json: inout JSONWriter) {
     let facts = plan.text.source.itinerary.games[game].facts
     if let start = plan.start(game) {
-      output.append(facts.isStartAssumed ? ",\"assumedStart\":\"" : ",\"start\":\"")
-      start.reading.append(to: output)
-      output.append(0x22)
+      json.text(facts.isStartAssumed ? "assumedStart" : "start") { start.reading.append(to: $0) }
     }
-    output.append(",\"status\":")
-    output.appendJSON(facts.status.word.bytes)
+    json.member("status", facts.status.word)
+  }
+}
+
+extension GeoJSONExporter.Geometry: JSONWritable {
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      switch self {
+      case .point(let point):
+        json.member("type", "Point")
+        json.member("coordinates", point)
+      case .line(let points):
+        let parts = GeoPoint.parts(points)
+        json.member("type", parts.count > 1 ? "MultiLineString" : "LineString")
+        // A way from a place to itself has two points, too.
+        if parts.count > 1 {
+          json.member("coordinates", parts)
+        } else {
+          json.member("coordinates", parts.first ?? points)
+        }
+      }
+    }
+  }
+}
+
+extension GeoPoint: JSONWritable {
+  func write(to json: inout JSONWriter) {
+    json.array { json in
+      json.raw { $0.append(degrees: longitude) }
+      json.raw { $0.append(degrees: latitude) }
+    }
   }
 }

@@ -9,7 +9,6 @@ package import SourceText
 package final class LinkedDataExporter {
   private let zones: ZoneBook
   private let options: ExportOptions
-  private let members = JSONMembers()
   var isEmpty = true
 
   package init(_ options: ExportOptions) {
@@ -17,81 +16,74 @@ package final class LinkedDataExporter {
     self.options = options
   }
 
-  private static let context: StaticString = "{\"@context\":\"https://schema.org\",\n"
-
   package func begin(to output: OutputBuffer) {
     isEmpty = true
-    if !options.several { return }
-    output.append(LinkedDataExporter.context)
-    output.append("\"@graph\":[\n")
+    if options.several { output.append("{\"@context\":\"https://schema.org\",\n\"@graph\":[\n") }
   }
 
   package func append(_ itinerary: Itinerary, to output: OutputBuffer) {
-    if options.several {
-      output.append(isEmpty ? "{" : ",\n{")
-      isEmpty = false
-    } else {
-      output.append(LinkedDataExporter.context)
+    if options.several, !isEmpty { output.append(",\n") }
+    isEmpty = false
+    output.json { json in
+      ItinerarySource.with(itinerary) { append($0, to: &json) }
+      if !options.several { json.endLine() }
     }
-    ItinerarySource.with(itinerary) { append($0, to: output) }
-    if !options.several { output.append(0x0A) }
   }
 
   package func end(to output: OutputBuffer) { if options.several { output.append("\n]}\n") } }
 
-  private func append(_ source: ItinerarySource, to output: OutputBuffer) {
+  private func append(_ source: ItinerarySource, to json: inout JSONWriter) {
     let plan = DayPlan(source, zones: zones)
     let itinerary = source.itinerary
-    output.append("\"@type\":\"Trip\"")
-    members.append("identifier", source[itinerary.id], to: output)
-    members.append("name", to: output) { plan.text.appendTitle(to: $0) }
-    // Its dates are words: the vocabulary has times for them only, which are not known.
-    members.append("description", to: output) { plan.appendDates(to: $0) }
-    if itinerary.hasOrigin {
-      output.append(",\"tripOrigin\":")
-      append(itinerary.origin, source, to: output)
+    json.object { json in
+      if !options.several {
+        json.member("@context", "https://schema.org")
+        json.startLine(0)
+      }
+      json.member("@type", "Trip")
+      json.member("identifier", source[itinerary.id].filled)
+      json.text("name") { plan.text.appendTitle(to: $0) }
+      // Its dates are words: the vocabulary has times for them only, which are not known.
+      json.text("description") { plan.appendDates(to: $0) }
+      if itinerary.hasOrigin {
+        json.key("tripOrigin")
+        append(itinerary.origin, source, to: &json)
+      }
+      json.startLine(0)
+      json.object("itinerary") { json in
+        json.member("@type", "ItemList")
+        json.member("numberOfItems", plan.order.count)
+        json.array("itemListElement", lines: 1) { json in
+          for (number, index) in plan.order.enumerated() {
+            json.object { json in
+              json.member("@type", "ListItem")
+              json.member("position", number + 1)
+              json.object("item") { json in append(itinerary.items[index], plan, to: &json) }
+            }
+          }
+        }
+      }
     }
-    output.append(",\n\"itinerary\":{\"@type\":\"ItemList\",\"numberOfItems\":")
-    output.append(decimal: plan.order.count)
-    output.append(",\"itemListElement\":[")
-    for (number, index) in plan.order.enumerated() {
-      output.append(number == 0 ? "\n " : ",\n ")
-      output.append("{\"@type\":\"ListItem\",\"position\":")
-      output.append(decimal: number + 1)
-      output.append(",\"item\":{")
-      append(itinerary.items[index], plan, to: output)
-      output.append("}}")
-    }
-    output.append("]}}")
   }
 
-  private func append(_ item: Item, _ plan: DayPlan, to output: OutputBuffer) {
+  private func append(_ item: Item, _ plan: DayPlan, to json: inout JSONWriter) {
     let source = plan.text.source
-    if let game = plan.text.game(item) {
-      output.append("\"@type\":\"SportsEvent\"")
-      members.append("identifier", source[item.id], to: output)
-      members.append("name", to: output) { plan.text.appendTitle(item, to: $0) }
-      return append(game, item, plan, to: output)
+    let travel = source.itinerary.travel(item)
+    let game = plan.text.game(item)
+    json.member("@type", game != nil ? "SportsEvent" : travel.map { type(ofMode: source[$0.mode]) } ?? "Event")
+    json.member("identifier", source[item.id].filled)
+    json.text("name") { plan.text.appendTitle(item, to: $0) }
+    if let game { return append(game, item, plan, to: &json) }
+    if let travel {
+      json.text("description") { plan.text.appendJourney(item, to: $0) }
+      return json.array("itinerary") { json in
+        append(travel.from, source, to: &json)
+        append(travel.to, source, to: &json)
+      }
     }
-    if let travel = source.itinerary.travel(item) {
-      output.append("\"@type\":\"")
-      output.append(type(ofMode: source[travel.mode]))
-      output.append(0x22)
-      members.append("identifier", source[item.id], to: output)
-      members.append("name", to: output) { plan.text.appendTitle(item, to: $0) }
-      members.append("description", to: output) { plan.text.appendJourney(item, to: $0) }
-      output.append(",\"itinerary\":[")
-      append(travel.from, source, to: output)
-      output.append(0x2C)
-      append(travel.to, source, to: output)
-      return output.append(0x5D)
-    }
-    output.append("\"@type\":\"Event\"")
-    members.append("identifier", source[item.id], to: output)
-    members.append("name", to: output) { plan.text.appendTitle(item, to: $0) }
-    if let notes = plan.text.notes(item) { members.append("description", notes, to: output) }
-    members.append("location", to: output) { plan.text.appendPlace(item, to: $0) }
-    members.append("startDate", to: output) { output in
+    json.member("description", plan.text.notes(item)?.filled)
+    json.text("location") { plan.text.appendPlace(item, to: $0) }
+    json.text("startDate") { output in
       plan.date(ofDay: item.position.day).append(to: output)
       guard let custom = plan.text.custom(item), let start = source.itinerary.customs[custom].start else { return }
       output.append(0x54)
@@ -107,62 +99,64 @@ package final class LinkedDataExporter {
     }
   }
 
-  private func append(_ game: Int, _ item: Item, _ plan: DayPlan, to output: OutputBuffer) {
+  private func append(_ game: Int, _ item: Item, _ plan: DayPlan, to json: inout JSONWriter) {
     let source = plan.text.source
     let facts = source.itinerary.games[game].facts
-    if facts.isStartAssumed {
-      members.append("description", to: output) { $0.append(ItemText.assumedTime) }
+    if facts.isStartAssumed { json.member("description", ItemText.assumedTime) }
+    json.text("startDate") { output in
+      if let start = plan.start(game) { return start.reading.append(to: output) }
+      (facts.date ?? plan.date(ofDay: item.position.day)).append(to: output)
     }
-    if let start = plan.start(game) {
-      members.append("startDate", to: output) { start.reading.append(to: $0) }
-    } else {
-      members.append("startDate", to: output) { (facts.date ?? plan.date(ofDay: item.position.day)).append(to: $0) }
+    let status: StaticString =
+      switch facts.status {
+      case .postponed, .suspended: "https://schema.org/EventPostponed"
+      case .cancelled: "https://schema.org/EventCancelled"
+      case .scheduled, .inProgress, .final: "https://schema.org/EventScheduled"
+      }
+    json.member("eventStatus", status)
+    append("homeTeam", facts.homeName, facts.homeID, source, to: &json)
+    append("awayTeam", facts.awayName, facts.awayID, source, to: &json)
+    json.object("location") { json in
+      json.member("@type", "StadiumOrArena")
+      json.member("name", source[facts.venueName].filled)
+      appendAddress(facts.place, source, to: &json)
+      if let point = GeoPoint(facts.latitude, facts.longitude) {
+        json.object("geo") { json in
+          json.member("@type", "GeoCoordinates")
+          json.key("latitude")
+          json.raw { $0.append(degrees: point.latitude) }
+          json.key("longitude")
+          json.raw { $0.append(degrees: point.longitude) }
+        }
+      }
     }
-    output.append(",\"eventStatus\":\"https://schema.org/")
-    switch facts.status {
-    case .postponed, .suspended: output.append("EventPostponed")
-    case .cancelled: output.append("EventCancelled")
-    case .scheduled, .inProgress, .final: output.append("EventScheduled")
-    }
-    output.append(0x22)
-    append(",\"homeTeam\":", facts.homeName, facts.homeID, source, to: output)
-    append(",\"awayTeam\":", facts.awayName, facts.awayID, source, to: output)
-    output.append(",\"location\":{\"@type\":\"StadiumOrArena\"")
-    members.append("name", source[facts.venueName], to: output)
-    appendAddress(facts.place, source, to: output)
-    if let point = GeoPoint(facts.latitude, facts.longitude) {
-      output.append(",\"geo\":{\"@type\":\"GeoCoordinates\",\"latitude\":")
-      output.append(degrees: point.latitude)
-      output.append(",\"longitude\":")
-      output.append(degrees: point.longitude)
-      output.append(0x7D)
-    }
-    output.append(0x7D)
   }
 
   private func append(
-    _ before: StaticString, _ name: TextSpan, _ id: TextSpan, _ source: ItinerarySource, to output: OutputBuffer
+    _ key: StaticString, _ name: TextSpan, _ id: TextSpan, _ source: ItinerarySource, to json: inout JSONWriter
   ) {
     let text = source[name.isAbsent ? id : name]
     if text.isEmpty { return }
-    output.append(before)
-    output.append("{\"@type\":\"SportsTeam\"")
-    members.append("name", text, to: output)
-    output.append(0x7D)
+    json.object(key) { json in
+      json.member("@type", "SportsTeam")
+      json.member("name", text)
+    }
   }
 
-  private func append(_ place: PlaceFacts, _ source: ItinerarySource, to output: OutputBuffer) {
-    output.append("{\"@type\":\"City\"")
-    members.append("name", source[place.city], to: output)
-    appendAddress(place, source, to: output)
-    output.append(0x7D)
+  private func append(_ place: PlaceFacts, _ source: ItinerarySource, to json: inout JSONWriter) {
+    json.object { json in
+      json.member("@type", "City")
+      json.member("name", source[place.city].filled)
+      appendAddress(place, source, to: &json)
+    }
   }
 
-  private func appendAddress(_ place: PlaceFacts, _ source: ItinerarySource, to output: OutputBuffer) {
-    output.append(",\"address\":{\"@type\":\"PostalAddress\"")
-    members.append("addressLocality", source[place.city], to: output)
-    members.append("addressRegion", source[place.region], to: output)
-    members.append("addressCountry", source[place.country], to: output)
-    output.append(0x7D)
+  private func appendAddress(_ place: PlaceFacts, _ source: ItinerarySource, to json: inout JSONWriter) {
+    json.object("address") { json in
+      json.member("@type", "PostalAddress")
+      json.member("addressLocality", source[place.city].filled)
+      json.member("addressRegion", source[place.region].filled)
+      json.member("addressCountry", source[place.country].filled)
+    }
   }
 }

@@ -1,6 +1,6 @@
 import CivilTime
-import FormatSyntax
-package import SourceText
+package import FormatSyntax
+import SourceText
 
 /// What became of one event from a calendar's earlier version to its later one.
 package struct CalendarChange: Hashable, Sendable {
@@ -38,26 +38,23 @@ package struct CalendarChange: Hashable, Sendable {
     return output.text
   }
 
-  /// Writes the change as an object of a report.
-  package func append(to output: OutputBuffer) {
-    func member(_ key: StaticString, _ text: String) {
-      output.append(key)
-      output.appendJSON(text)
-    }
-    member("{\"kind\":", kind.rawValue)
-    member(",\"uid\":", uid)
-    member(",\"summary\":", summary)
-    member(",\"start\":", start)
-    output.append(",\"properties\":")
-    JSONValue.array(properties.map { .string($0) }).append(to: output)
-    output.append(0x7D)
-  }
-
   /// One line for a person: `changed: "Fire at Crew" (2026-03-01 19:30): DTSTART, LOCATION`.
   package var text: String {
     let time = start.isEmpty ? "" : " (\(start))"
     let what = properties.isEmpty ? "" : ": " + properties.joined(separator: ", ")
     return "\(kind.rawValue): \(quotedForDisplay(summary))\(time)\(what)"
+  }
+}
+
+extension CalendarChange: JSONWritable {
+  package func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.member("kind", kind.rawValue)
+      json.member("uid", uid)
+      json.member("summary", summary)
+      json.member("start", start)
+      json.member("properties", properties)
+    }
   }
 }
 

@@ -1,3 +1,4 @@
+import FormatSyntax
 import ItineraryModel
 import SourceText
 
@@ -9,7 +10,7 @@ struct CarrierWriter {
   /// The item's object, until the next call.
   func json(_ item: Item, of itinerary: Itinerary) -> ByteView {
     json.removeAll()
-    writer.append(item, of: itinerary, to: json)
+    json.json { writer.append(item, of: itinerary, to: &$0) }
     return json.view
   }
 

@@ -232,11 +232,10 @@ extension NewItem {
     let unknown = item.members.filter { !NewItem.members.contains($0.name) }
     if unknown.isEmpty { return }
     let output = OutputBuffer()
+    var json = JSONWriter(output, isFirst: false)
     for member in unknown {
-      output.append(.comma)
-      output.appendJSON(member.name)
-      output.append(.colon)
-      output.appendCompacted(member.value)
+      json.key(member.name)
+      json.compacted(member.value)
     }
     extra = output.text
   }

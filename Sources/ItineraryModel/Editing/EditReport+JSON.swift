@@ -1,4 +1,4 @@
-import FormatSyntax
+package import FormatSyntax
 package import SourceText
 
 /// A report for programs:
@@ -11,134 +11,111 @@ package import SourceText
 /// `code`, `message`, `barrier` and `legal`, as in the report of `validate`.
 extension EditReport {
   package func appendJSON(to output: OutputBuffer) {
-    output.append("{\"format\":\"sportstime-edit-report\",\"version\":1,\"itinerary\":")
-    output.appendJSON(itinerary)
-    output.append(",\"policy\":")
-    output.appendJSON(policy.rawValue)
-    output.append(",\"keepGoing\":")
-    output.appendJSON(keepGoing)
-    let summary = summary
-    let counts: [(StaticString, Int)] = [
-      (",\"summary\":{\"edits\":", summary.edits), (",\"accepted\":", summary.accepted),
-      (",\"refused\":", summary.refused), (",\"undone\":", summary.undone), (",\"skipped\":", summary.skipped),
-      (",\"snapped\":", summary.snapped), (",\"unchanged\":", summary.unchanged),
-      (",\"normalized\":", summary.normalized),
-    ]
-    for (name, count) in counts {
-      output.append(name)
-      output.append(decimal: count)
-    }
-    output.append("},\"edits\":[")
-    for (index, entry) in entries.enumerated() {
-      output.append(index == 0 ? "\n " : ",\n ")
-      append(entry, to: output)
-    }
-    output.append(entries.isEmpty ? "]}\n" : "\n]}\n")
-  }
-
-  private func append(_ entry: Entry, to output: OutputBuffer) {
-    output.append("{\"op\":")
-    output.appendJSON(entry.edit.operation.word)
-    if case .normalize(let day) = entry.edit.operation {
-      output.append(",\"day\":")
-      output.append(decimal: day)
-    }
-    if case .fix(let code, _) = entry.edit.operation { append(",\"finding\":", code.rawValue, to: output) }
-    append(",\"item\":", entry.edit.operation.item, to: output)
-    if let line = entry.edit.line {
-      output.append(",\"line\":")
-      output.append(decimal: line)
-    }
-    switch entry.result {
-    case .accepted(let outcome):
-      output.append(",\"result\":\"accepted\"")
-      append(outcome, to: output)
-    case .undone(let outcome):
-      output.append(",\"result\":\"undone\"")
-      append(outcome, to: output)
-    case .refused(let refusal):
-      output.append(",\"result\":\"refused\",")
-      refusal.appendMembers(to: output)
-    case .skipped: output.append(",\"result\":\"skipped\"")
-    }
-    output.append(0x7D)
-  }
-
-  private func append(_ outcome: EditOutcome, to output: OutputBuffer) {
-    append(",\"did\":", outcome.verb.rawValue, to: output)
-    append(",\"from\":", outcome.from, to: output)
-    append(",\"to\":", outcome.to, to: output)
-    if let trip = outcome.trip {
-      output.append(",\"trip\":{\"dayCount\":")
-      output.append(decimal: trip.dayCount)
-      append(",\"startDate\":", trip.startDate, to: output)
-      append(",\"title\":", trip.title, to: output)
-      output.append(0x7D)
-    }
-    if !outcome.fixes.isEmpty {
-      output.append(",\"fixes\":")
-      output.appendJSON(list: outcome.fixes)
-    }
-    append(",\"origin\":", outcome.origin, to: output)
-    if !outcome.travel.isEmpty {
-      output.append(",\"travel\":")
-      output.appendJSON(list: outcome.travel)
-    }
-    if !outcome.warnings.isEmpty {
-      output.append(",\"warnings\":")
-      output.appendList(outcome.warnings) { warning in
-        output.append("{\"code\":")
-        output.appendJSON(warning.code.rawValue)
-        output.append(",\"message\":")
-        output.appendJSON(warning.message)
-        output.append(0x7D)
+    output.json { json in
+      json.object { json in
+        json.member("format", "sportstime-edit-report")
+        json.member("version", 1)
+        json.member("itinerary", itinerary)
+        json.member("policy", policy.rawValue)
+        json.member("keepGoing", keepGoing)
+        let summary = summary
+        json.object("summary") { json in
+          json.member("edits", summary.edits)
+          json.member("accepted", summary.accepted)
+          json.member("refused", summary.refused)
+          json.member("undone", summary.undone)
+          json.member("skipped", summary.skipped)
+          json.member("snapped", summary.snapped)
+          json.member("unchanged", summary.unchanged)
+          json.member("normalized", summary.normalized)
+        }
+        json.array("edits", entries, lines: 1, end: entries.isEmpty ? -1 : 0)
       }
+      json.endLine()
     }
-    if let snapped = outcome.snapped {
-      output.append(",\"snapped\":{")
-      snapped.appendMembers(to: output)
-      output.append(0x7D)
-    }
-    if let normalized = outcome.normalized {
-      output.append(",\"normalized\":{\"day\":")
-      output.append(decimal: normalized.day)
-      output.append(",\"items\":")
-      output.append(decimal: normalized.items)
-      output.append(0x7D)
-    }
-  }
-
-  private func append(_ name: StaticString, _ place: ItemPlace?, to output: OutputBuffer) {
-    guard let place else { return }
-    output.append(name)
-    output.append("{\"day\":")
-    output.append(decimal: place.position.day)
-    output.append(",\"sortOrder\":")
-    output.appendJSON(place.position.sortOrder)
-    append(",\"previous\":", place.previous?.id, to: output)
-    append(",\"next\":", place.next?.id, to: output)
-    output.append(0x7D)
-  }
-
-  private func append(_ name: StaticString, _ text: String?, to output: OutputBuffer) {
-    guard let text else { return }
-    output.append(name)
-    output.appendJSON(text)
   }
 }
 
-extension Refusal {
-  /// `"code":…,"message":…,"barrier":…,"legal":[…]`, without braces; a barrier only where there is one.
-  package func appendMembers(to output: OutputBuffer) {
-    output.append("\"code\":")
-    output.appendJSON(code.rawValue)
-    output.append(",\"message\":")
-    output.appendJSON(message)
-    if let barrier {
-      output.append(",\"barrier\":")
-      output.appendJSON(barrier)
+extension EditReport.Entry: JSONWritable {
+  package func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.member("op", edit.operation.word)
+      if case .normalize(let day) = edit.operation { json.member("day", day) }
+      if case .fix(let code, _) = edit.operation { json.member("finding", code.rawValue) }
+      json.member("item", edit.operation.item)
+      json.member("line", edit.line)
+      switch result {
+      case .accepted(let outcome):
+        json.member("result", "accepted")
+        outcome.writeMembers(to: &json)
+      case .undone(let outcome):
+        json.member("result", "undone")
+        outcome.writeMembers(to: &json)
+      case .refused(let refusal):
+        json.member("result", "refused")
+        refusal.writeMembers(to: &json)
+      case .skipped: json.member("result", "skipped")
+      }
     }
-    output.append(",\"legal\":")
-    legal.append(to: output)
+  }
+}
+
+extension EditOutcome {
+  fileprivate func writeMembers(to json: inout JSONWriter) {
+    json.member("did", verb.rawValue)
+    json.member("from", from)
+    json.member("to", to)
+    if let trip {
+      json.object("trip") { json in
+        json.member("dayCount", trip.dayCount)
+        json.member("startDate", trip.startDate)
+        json.member("title", trip.title)
+      }
+    }
+    json.member("fixes", fixes.filled)
+    json.member("origin", origin)
+    json.member("travel", travel.filled)
+    if !warnings.isEmpty {
+      json.array("warnings") { json in
+        for warning in warnings {
+          json.object { json in
+            json.member("code", warning.code.rawValue)
+            json.member("message", warning.message)
+          }
+        }
+      }
+    }
+    json.member("snapped", snapped)
+    if let normalized {
+      json.object("normalized") { json in
+        json.member("day", normalized.day)
+        json.member("items", normalized.items)
+      }
+    }
+  }
+}
+
+extension ItemPlace: JSONWritable {
+  package func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.member("day", position.day)
+      json.member("sortOrder", position.sortOrder)
+      json.member("previous", previous?.id)
+      json.member("next", next?.id)
+    }
+  }
+}
+
+extension Refusal: JSONWritable {
+  package func write(to json: inout JSONWriter) {
+    json.object { json in writeMembers(to: &json) }
+  }
+
+  /// `"code":…,"message":…,"barrier":…,"legal":[…]`; a barrier only if there is one.
+  package func writeMembers(to json: inout JSONWriter) {
+    json.member("code", code.rawValue)
+    json.member("message", message)
+    json.member("barrier", barrier)
+    json.member("legal", legal)
   }
 }

@@ -5,35 +5,31 @@ package import SourceText
 package enum MergePatch {
   /// Writes `target` with `patch` merged into it; an empty target counts as none. Both are one valid JSON value.
   package static func append(_ target: ByteView, merging patch: ByteView, to output: OutputBuffer) throws(SyntaxError) {
-    guard let changes = try members(patch) else {
-      output.appendCompacted(patch)
-      return
-    }
-    var isFirst = true
+    try output.json { (json) throws(SyntaxError) in try append(target, merging: patch, to: &json) }
+  }
+
+  private static func append(
+    _ target: ByteView, merging patch: ByteView, to json: inout JSONWriter
+  ) throws(SyntaxError) {
+    guard let changes = try members(patch) else { return json.compacted(patch) }
+    let members = try target.isEmpty ? [] : members(target) ?? []
     var written: Set<[UInt8]> = []
-    func key(_ raw: ByteView) {
-      if !isFirst { output.append(0x2C) }
-      isFirst = false
-      output.append(0x22)
-      output.append(raw)
-      output.append("\":")
-    }
-    output.append(0x7B)
-    for member in try target.isEmpty ? [] : members(target) ?? [] {
-      guard let change = changes.last(where: { $0.name == member.name }) else {
-        key(member.key)
-        output.appendCompacted(member.value)
-        continue
+    try json.object { (json) throws(SyntaxError) in
+      for member in members {
+        guard let change = changes.last(where: { $0.name == member.name }) else {
+          json.key(raw: member.key)
+          json.compacted(member.value)
+          continue
+        }
+        guard written.insert(member.name).inserted, !change.value.equals("null") else { continue }
+        json.key(raw: member.key)
+        try append(member.value, merging: change.value, to: &json)
       }
-      guard written.insert(member.name).inserted, !change.value.equals("null") else { continue }
-      key(member.key)
-      try append(member.value, merging: change.value, to: output)
+      for change in changes where !change.value.equals("null") && written.insert(change.name).inserted {
+        json.key(raw: change.key)
+        try append(ByteView(start: nil, count: 0), merging: change.value, to: &json)
+      }
     }
-    for change in changes where !change.value.equals("null") && written.insert(change.name).inserted {
-      key(change.key)
-      try append(ByteView(start: nil, count: 0), merging: change.value, to: output)
-    }
-    output.append(0x7D)
   }
 
   private struct Member {

@@ -1,21 +1,13 @@
-import FormatSyntax
+package import FormatSyntax
 package import SourceText
 
-extension [LegalInterval] {
-  /// Writes the intervals as every report has them: a list of objects, in which an open end is absent.
-  package func append(to output: OutputBuffer) {
-    output.appendList(self) { interval in
-      output.append("{\"day\":")
-      output.append(decimal: interval.day)
-      if interval.after.isFinite {
-        output.append(",\"after\":")
-        output.appendJSON(interval.after)
-      }
-      if interval.before.isFinite {
-        output.append(",\"before\":")
-        output.appendJSON(interval.before)
-      }
-      output.append(.closeBrace)
+/// As every report has it: an object in which an open end is absent.
+extension LegalInterval: JSONWritable {
+  package func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.member("day", day)
+      if after.isFinite { json.member("after", after) }
+      if before.isFinite { json.member("before", before) }
     }
   }
 }

@@ -268,20 +268,16 @@ package struct ItineraryReader {
   /// Keeps an unknown member, compact, to be written again where the item or itinerary is.
   private func keep(_ reader: inout RecordScanner, _ key: JSONText) throws(SyntaxError) {
     let value = try reader.scanner.skipValue()
-    extras.append(0x2C)
-    extras.append(0x22)
-    extras.append(key.raw)
-    extras.append("\":")
-    extras.appendCompacted(value)
+    var json = JSONWriter(extras, isFirst: false)
+    json.key(raw: key.raw)
+    json.compacted(value)
   }
 
   /// Keeps the details of another kind than the item's as an unknown member.
   private func keepStray(_ name: StaticString, _ text: TextSpan, _ store: TextStore) {
     if text.isAbsent { return }
-    extras.append(",\"")
-    extras.append(name)
-    extras.append("\":")
-    store.withBytes(text) { extras.appendCompacted($0) }
+    var json = JSONWriter(extras, isFirst: false)
+    store.withBytes(text) { json.compacted(name, $0) }
   }
 
   private mutating func takeExtras(from start: Int) -> TextSpan {

@@ -1,4 +1,4 @@
-import FormatSyntax
+package import FormatSyntax
 import ItineraryModel
 import SourceText
 
@@ -15,134 +15,108 @@ struct JSONReport {
   func write<Failure: Error>(
     to output: OutputBuffer, drain: (OutputBuffer) throws(Failure) -> Void
   ) throws(Failure) {
-    appendHead(fixSeparator: "\n  ", to: output)
-    output.append(",\n \"findings\":[")
-    for (index, finding) in report.findings.enumerated() {
-      output.append(index > 0 ? ",\n  " : "\n  ")
-      JSONReport.append(finding, to: output)
-      if output.view.count > ReportStyle.drainSize { try drain(output) }
+    try output.json { (json) throws(Failure) in
+      try json.object { (json) throws(Failure) in
+        writeHead(fixLines: 2, to: &json)
+        json.startLine(1)
+        let end = report.findings.isEmpty ? -1 : 1
+        try json.array("findings", lines: 2, end: end) { (json) throws(Failure) in
+          for finding in report.findings {
+            JSONReport.write(finding, to: &json)
+            if output.count > ReportStyle.drainSize { try drain(output) }
+          }
+        }
+      }
+      json.endLine()
     }
-    output.append(report.findings.isEmpty ? "]}\n" : "\n ]}\n")
   }
 
   func writeLines<Failure: Error>(
     to output: OutputBuffer, drain: (OutputBuffer) throws(Failure) -> Void
   ) throws(Failure) {
-    for finding in report.findings {
-      JSONReport.append(finding, to: output)
-      output.append(0x0A)
-      if output.view.count > ReportStyle.drainSize { try drain(output) }
+    try output.json { (json) throws(Failure) in
+      for finding in report.findings {
+        JSONReport.write(finding, to: &json)
+        json.endLine()
+        if output.count > ReportStyle.drainSize { try drain(output) }
+      }
+      json.object { json in writeHead(fixLines: -1, to: &json) }
+      json.endLine()
     }
-    appendHead(fixSeparator: "", to: output)
-    output.append("}\n")
   }
 
-  /// - Parameter fixSeparator: what stands before each fix besides the comma; nothing where all is one line.
-  private func appendHead(fixSeparator: StaticString, to output: OutputBuffer) {
-    output.append("{\"format\":\"sportstime-report\",\"version\":1,\"tool\":")
-    output.appendJSON(style.toolName + " " + style.toolVersion)
-    output.append(",\"summary\":")
-    append(report.summary, to: output)
+  /// - Parameter fixLines: as `lines` of `JSONWriter.array`.
+  private func writeHead(fixLines: Int, to json: inout JSONWriter) {
+    json.member("format", "sportstime-report")
+    json.member("version", 1)
+    json.member("tool", style.toolName + " " + style.toolVersion)
+    json.object("summary") { json in write(report.summary, to: &json) }
     if report.cut > 0 {
-      output.append(",\"cut\":{\"shown\":")
-      output.append(decimal: report.findings.count)
-      output.append(",\"of\":")
-      output.append(decimal: report.summary.findings)
-      output.append(0x7D)
+      json.object("cut") { json in
+        json.member("shown", report.findings.count)
+        json.member("of", report.summary.findings)
+      }
     }
-    if style.fixing == .tried { output.append(",\"dryRun\":true") }
+    if style.fixing == .tried { json.member("dryRun", true) }
     if !report.fixed.isEmpty {
-      output.append(",\"fixed\":[")
-      for (index, fix) in report.fixed.enumerated() {
-        if index > 0 { output.append(0x2C) }
-        output.append(fixSeparator)
-        append(fix: fix, to: output)
+      json.array("fixed", lines: fixLines) { json in
+        for fix in report.fixed { write(fix: fix, to: &json) }
       }
-      output.append(0x5D)
     }
-    if !report.vanished.isEmpty {
-      output.append(",\"vanished\":[")
-      for (index, entry) in report.vanished.enumerated() {
-        if index > 0 { output.append(0x2C) }
-        append(entry, to: output)
-      }
-      output.append(0x5D)
+    json.member("vanished", report.vanished.filled)
+  }
+
+  private func write(_ summary: ValidationSummary, to json: inout JSONWriter) {
+    json.member("itineraries", summary.itineraries)
+    json.member("valid", summary.valid)
+    json.member("invalid", summary.invalid)
+    json.member("unreadable", summary.unreadable)
+    json.member("errors", summary.errors)
+    json.member("warnings", summary.warnings)
+    json.member("infos", summary.infos)
+    if summary.suppressed > 0 { json.member("suppressed", summary.suppressed) }
+    if summary.fixed > 0 { json.member("fixed", summary.fixed) }
+    if report.vanishedCount > 0 { json.member("vanished", report.vanishedCount) }
+    json.object("byCode") { json in
+      for (code, count) in summary.byCode { json.member(code.rawValue, count) }
     }
   }
 
-  private func append(_ summary: ValidationSummary, to output: OutputBuffer) {
-    var separator: StaticString = "{\""
-    func member(_ name: String, _ count: Int) {
-      output.append(separator)
-      output.append(name)
-      output.append("\":")
-      output.append(decimal: count)
-      separator = ",\""
+  static func write(_ finding: Diagnostic, to json: inout JSONWriter) {
+    json.object { json in
+      json.member("code", finding.code.rawValue)
+      json.member("severity", finding.severity.rawValue)
+      json.member("itinerary", finding.itinerary)
+      json.member("item", finding.item)
+      json.member("file", finding.file)
+      json.member("line", finding.line)
+      json.member("column", finding.column)
+      json.member("message", finding.message)
+      json.member("barrier", finding.barrier)
+      json.member("legal", finding.legal.filled)
+      json.member("notFixed", finding.unfixed)
     }
-    member("itineraries", summary.itineraries)
-    member("valid", summary.valid)
-    member("invalid", summary.invalid)
-    member("unreadable", summary.unreadable)
-    member("errors", summary.errors)
-    member("warnings", summary.warnings)
-    member("infos", summary.infos)
-    if summary.suppressed > 0 { member("suppressed", summary.suppressed) }
-    if summary.fixed > 0 { member("fixed", summary.fixed) }
-    if report.vanishedCount > 0 { member("vanished", report.vanishedCount) }
-    output.append(",\"byCode\":{")
-    separator = "\""
-    for (code, count) in summary.byCode {
-      member(code.rawValue, count)
+  }
+
+  private func write(fix: Diagnostic, to json: inout JSONWriter) {
+    json.object { json in
+      json.member("code", fix.code.rawValue)
+      json.member("itinerary", fix.itinerary)
+      json.member("item", fix.item)
+      json.member("file", fix.file)
+      json.member("line", fix.line)
+      json.member("message", fix.message)
     }
-    output.append("}}")
   }
+}
 
-  static func append(_ finding: Diagnostic, to output: OutputBuffer) {
-    output.append("{\"code\":")
-    output.appendJSON(finding.code.rawValue)
-    output.append(",\"severity\":")
-    output.appendJSON(finding.severity.rawValue)
-    append(",\"itinerary\":", finding.itinerary, to: output)
-    append(",\"item\":", finding.item, to: output)
-    append(",\"file\":", finding.file, to: output)
-    output.append(",\"line\":")
-    output.append(decimal: finding.line)
-    output.append(",\"column\":")
-    output.append(decimal: finding.column)
-    append(",\"message\":", finding.message, to: output)
-    append(",\"barrier\":", finding.barrier, to: output)
-    if !finding.legal.isEmpty {
-      output.append(",\"legal\":")
-      finding.legal.append(to: output)
+extension BaselineEntry: JSONWritable {
+  package func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.member("code", code)
+      json.member("itinerary", itinerary)
+      json.member("item", item)
+      json.member("barrier", barrier)
     }
-    append(",\"notFixed\":", finding.unfixed, to: output)
-    output.append(0x7D)
-  }
-
-  private func append(fix: Diagnostic, to output: OutputBuffer) {
-    output.append("{\"code\":")
-    output.appendJSON(fix.code.rawValue)
-    JSONReport.append(",\"itinerary\":", fix.itinerary, to: output)
-    JSONReport.append(",\"item\":", fix.item, to: output)
-    JSONReport.append(",\"file\":", fix.file, to: output)
-    output.append(",\"line\":")
-    output.append(decimal: fix.line)
-    JSONReport.append(",\"message\":", fix.message, to: output)
-    output.append(0x7D)
-  }
-
-  private func append(_ entry: BaselineEntry, to output: OutputBuffer) {
-    output.append("{\"code\":")
-    output.appendJSON(entry.code)
-    JSONReport.append(",\"itinerary\":", entry.itinerary, to: output)
-    JSONReport.append(",\"item\":", entry.item, to: output)
-    JSONReport.append(",\"barrier\":", entry.barrier, to: output)
-    output.append(0x7D)
-  }
-
-  private static func append(_ name: StaticString, _ text: String?, to output: OutputBuffer) {
-    guard let text else { return }
-    output.append(name)
-    output.appendJSON(text)
   }
 }

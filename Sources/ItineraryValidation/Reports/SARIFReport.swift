@@ -18,163 +18,155 @@ struct SARIFReport {
   func write<Failure: Error>(
     to output: OutputBuffer, drain: (OutputBuffer) throws(Failure) -> Void
   ) throws(Failure) {
-    output.append(
-      "{\"$schema\":\"https://json.schemastore.org/sarif-2.1.0.json\",\"version\":\"2.1.0\",")
-    output.append("\"runs\":[{\"tool\":{\"driver\":{\"name\":")
-    output.appendJSON(style.toolName)
-    output.append(",\"version\":")
-    output.appendJSON(style.toolVersion)
-    output.append(",\"semanticVersion\":")
-    output.appendJSON(style.toolVersion.split(separator: " ").first.map(String.init) ?? style.toolVersion)
-    output.append(",\"rules\":[")
-    for (index, rule) in RuleRegistry.all.enumerated() {
-      output.append(index > 0 ? ",\n  " : "\n  ")
-      append(rule, to: output)
+    try output.json { (json) throws(Failure) in
+      try json.object { (json) throws(Failure) in
+        json.member("$schema", "https://json.schemastore.org/sarif-2.1.0.json")
+        json.member("version", "2.1.0")
+        try json.array("runs") { (json) throws(Failure) in
+          try json.object { (json) throws(Failure) in try writeRun(to: &json, drain: drain) }
+        }
+      }
+      json.endLine()
     }
-    output.append(
-      "]}},\n \"columnKind\":\"utf16CodeUnits\",\n \"invocations\":[{\"executionSuccessful\":true")
-    try appendNotifications(to: output, drain: drain)
-    output.append("}],\n \"properties\":")
-    appendCounts(to: output)
-    output.append(",\n \"results\":[")
+  }
+
+  private func writeRun<Failure: Error>(
+    to json: inout JSONWriter, drain: (OutputBuffer) throws(Failure) -> Void
+  ) throws(Failure) {
+    json.object("tool") { json in
+      json.object("driver") { json in
+        json.member("name", style.toolName)
+        json.member("version", style.toolVersion)
+        json.member(
+          "semanticVersion", style.toolVersion.split(separator: " ").first.map(String.init) ?? style.toolVersion)
+        json.array("rules", lines: 2) { json in
+          for rule in RuleRegistry.all { write(rule, to: &json) }
+        }
+      }
+    }
+    json.startLine(1)
+    json.member("columnKind", "utf16CodeUnits")
+    json.startLine(1)
+    try json.array("invocations") { (json) throws(Failure) in
+      try json.object { (json) throws(Failure) in
+        json.member("executionSuccessful", true)
+        try writeNotifications(to: &json, drain: drain)
+      }
+    }
+    json.startLine(1)
+    json.object("properties") { json in
+      json.member("itineraries", report.summary.itineraries)
+      json.member("valid", report.summary.valid)
+      json.member("invalid", report.summary.invalid)
+      json.member("unreadable", report.summary.unreadable)
+      json.member("suppressed", report.summary.suppressed)
+      json.member("fixed", report.summary.fixed)
+    }
+    json.startLine(1)
     var fingerprints = FindingFingerprints()
-    for (index, finding) in report.findings.enumerated() {
-      output.append(index > 0 ? ",\n  " : "\n  ")
-      let column = style.columns.indices.contains(index) ? style.columns[index] : nil
-      append(finding, column: column, fingerprint: fingerprints.next(finding), to: output)
-      if output.view.count > ReportStyle.drainSize { try drain(output) }
+    try json.array("results", lines: 2) { (json) throws(Failure) in
+      for (index, finding) in report.findings.enumerated() {
+        let column = style.columns.indices.contains(index) ? style.columns[index] : nil
+        write(finding, column: column, fingerprint: fingerprints.next(finding), to: &json)
+        if json.output.count > ReportStyle.drainSize { try drain(json.output) }
+      }
     }
-    output.append("]}]}\n")
   }
 
   /// What was fixed, and what the limit left out: about the run, not a result of it.
-  private func appendNotifications<Failure: Error>(
-    to output: OutputBuffer, drain: (OutputBuffer) throws(Failure) -> Void
+  private func writeNotifications<Failure: Error>(
+    to json: inout JSONWriter, drain: (OutputBuffer) throws(Failure) -> Void
   ) throws(Failure) {
     var texts: [String] = []
     if report.cut > 0 { texts.append("\(report.cut) of \(report.summary.findings) findings are not shown") }
     let more = report.summary.fixed - report.fixed.count
     if more > 0 { texts.append("\(more) more were \(style.fixing.word), and are not shown") }
     if texts.isEmpty, report.fixed.isEmpty { return }
-    output.append(",\n  \"toolExecutionNotifications\":[")
-    var separator: StaticString = "\n   "
-    for text in texts {
-      output.append(separator)
-      output.append("{\"level\":\"note\",\"message\":{\"text\":")
-      output.appendJSON(text)
-      output.append("}}")
-      separator = ",\n   "
+    json.startLine(2)
+    try json.array("toolExecutionNotifications", lines: 3) { (json) throws(Failure) in
+      for text in texts {
+        json.object { json in
+          json.member("level", "note")
+          write("message", text, to: &json)
+        }
+      }
+      for fix in report.fixed {
+        write(fix: fix, to: &json)
+        if json.output.count > ReportStyle.drainSize { try drain(json.output) }
+      }
     }
-    for fix in report.fixed {
-      output.append(separator)
-      append(fix: fix, to: output)
-      separator = ",\n   "
-      if output.view.count > ReportStyle.drainSize { try drain(output) }
-    }
-    output.append(0x5D)
   }
 
-  private func append(fix: Diagnostic, to output: OutputBuffer) {
-    output.append("{\"level\":\"note\",\"message\":{\"text\":")
-    output.appendJSON("\(style.fixing.word): \(fix.message)")
-    output.append("},\"associatedRule\":{\"id\":")
-    output.appendJSON(fix.code.rawValue)
-    if let number = indices[fix.code] {
-      output.append(",\"index\":")
-      output.append(decimal: number)
+  private func write(fix: Diagnostic, to json: inout JSONWriter) {
+    json.object { json in
+      json.member("level", "note")
+      write("message", "\(style.fixing.word): \(fix.message)", to: &json)
+      json.object("associatedRule") { json in
+        json.member("id", fix.code.rawValue)
+        json.member("index", indices[fix.code])
+      }
+      writeLocations(fix.file, fix.line, nil, itinerary: fix.itinerary, item: fix.item, to: &json)
     }
-    output.append("},\"locations\":[")
-    appendLocation(fix.file, fix.line, nil, itinerary: fix.itinerary, item: fix.item, to: output)
-    output.append("]}")
   }
 
-  private func appendCounts(to output: OutputBuffer) {
-    let summary = report.summary
-    let counts = [
-      ("itineraries", summary.itineraries), ("valid", summary.valid), ("invalid", summary.invalid),
-      ("unreadable", summary.unreadable), ("suppressed", summary.suppressed), ("fixed", summary.fixed),
-    ]
-    for (index, (name, count)) in counts.enumerated() {
-      output.append(index > 0 ? ",\"" : "{\"")
-      output.append(name + "\":\(count)")
-    }
-    output.append(0x7D)
+  /// An object of one text.
+  private func write(_ key: StaticString, _ text: String, to json: inout JSONWriter) {
+    json.object(key) { $0.member("text", text) }
   }
 
-  private func append(_ rule: Rule, to output: OutputBuffer) {
-    output.append("{\"id\":")
-    output.appendJSON(rule.code.rawValue)
-    output.append(",\"shortDescription\":{\"text\":")
-    output.appendJSON(rule.summary)
-    output.append("},\"fullDescription\":{\"text\":")
-    output.appendJSON(rule.why)
-    let fix = rule.fix.map { "\n\nWith --fix: " + $0.summary } ?? ""
-    output.append("},\"help\":{\"text\":")
-    output.appendJSON(rule.why + fix)
-    output.append("},\"helpUri\":")
-    output.appendJSON(style.rulesAddress + "#" + rule.code.rawValue)
-    output.append(",\"defaultConfiguration\":{\"level\":")
-    output.appendJSON(level(rule.severity))
-    output.append("}}")
+  private func write(_ rule: Rule, to json: inout JSONWriter) {
+    json.object { json in
+      json.member("id", rule.code.rawValue)
+      write("shortDescription", rule.summary, to: &json)
+      write("fullDescription", rule.why, to: &json)
+      write("help", rule.why + (rule.fix.map { "\n\nWith --fix: " + $0.summary } ?? ""), to: &json)
+      json.member("helpUri", style.rulesAddress + "#" + rule.code.rawValue)
+      json.object("defaultConfiguration") { $0.member("level", level(rule.severity)) }
+    }
   }
 
-  private func append(_ finding: Diagnostic, column: Int?, fingerprint: String, to output: OutputBuffer) {
-    output.append("{\"ruleId\":")
-    output.appendJSON(finding.code.rawValue)
-    if let number = indices[finding.code] {
-      output.append(",\"ruleIndex\":")
-      output.append(decimal: number)
+  private func write(_ finding: Diagnostic, column: Int?, fingerprint: String, to json: inout JSONWriter) {
+    json.object { json in
+      json.member("ruleId", finding.code.rawValue)
+      json.member("ruleIndex", indices[finding.code])
+      json.member("level", level(finding.severity))
+      write("message", finding.message, to: &json)
+      writeLocations(finding.file, finding.line, column, itinerary: finding.itinerary, item: finding.item, to: &json)
+      json.object("partialFingerprints") { $0.member("sportstimeFinding/v1", fingerprint) }
+      json.object("properties") { json in
+        // The columns of other reports count bytes.
+        json.member("byteColumn", finding.column)
+        json.member("itinerary", finding.itinerary)
+        json.member("item", finding.item)
+        json.member("barrier", finding.barrier)
+        json.member("notFixed", finding.unfixed)
+        json.member("legal", finding.legal.filled)
+      }
     }
-    output.append(",\"level\":")
-    output.appendJSON(level(finding.severity))
-    output.append(",\"message\":{\"text\":")
-    output.appendJSON(finding.message)
-    output.append("},\"locations\":[")
-    appendLocation(finding.file, finding.line, column, itinerary: finding.itinerary, item: finding.item, to: output)
-    output.append("],\"partialFingerprints\":{\"sportstimeFinding/v1\":")
-    output.appendJSON(fingerprint)
-    // The columns of other reports count bytes.
-    output.append("},\"properties\":{\"byteColumn\":")
-    output.append(decimal: finding.column)
-    member("itinerary", finding.itinerary, to: output)
-    member("item", finding.item, to: output)
-    member("barrier", finding.barrier, to: output)
-    member("notFixed", finding.unfixed, to: output)
-    if !finding.legal.isEmpty {
-      output.append(",\"legal\":")
-      finding.legal.append(to: output)
-    }
-    output.append("}}")
   }
 
-  private func appendLocation(
-    _ file: String, _ line: Int, _ column: Int?, itinerary: String?, item: String?, to output: OutputBuffer
+  private func writeLocations(
+    _ file: String, _ line: Int, _ column: Int?, itinerary: String?, item: String?, to json: inout JSONWriter
   ) {
-    output.append("{\"physicalLocation\":{\"artifactLocation\":{\"uri\":")
-    output.appendJSON(SARIFReport.uri(ofPath: file))
-    output.append("},\"region\":{\"startLine\":")
-    output.append(decimal: line)
-    if let column {
-      output.append(",\"startColumn\":")
-      output.append(decimal: column)
+    json.array("locations") { json in
+      json.object { json in
+        json.object("physicalLocation") { json in
+          json.object("artifactLocation") { $0.member("uri", SARIFReport.uri(ofPath: file)) }
+          json.object("region") { json in
+            json.member("startLine", line)
+            json.member("startColumn", column)
+          }
+        }
+        guard let itinerary else { return }
+        json.array("logicalLocations") { json in
+          json.object { json in
+            json.member("name", item ?? itinerary)
+            json.member("fullyQualifiedName", item.map { itinerary + "/" + $0 } ?? itinerary)
+            json.member("kind", item == nil ? "object" : "element")
+          }
+        }
+      }
     }
-    output.append("}}")
-    if let itinerary {
-      output.append(",\"logicalLocations\":[{\"name\":")
-      output.appendJSON(item ?? itinerary)
-      output.append(",\"fullyQualifiedName\":")
-      output.appendJSON(item.map { itinerary + "/" + $0 } ?? itinerary)
-      output.append(",\"kind\":")
-      output.appendJSON(item == nil ? "object" : "element")
-      output.append("}]")
-    }
-    output.append(0x7D)
-  }
-
-  private func member(_ name: String, _ text: String?, to output: OutputBuffer) {
-    guard let text else { return }
-    output.append(",\"" + name + "\":")
-    output.appendJSON(text)
   }
 
   private func level(_ severity: Severity) -> String {

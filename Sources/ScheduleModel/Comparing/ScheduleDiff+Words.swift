@@ -119,85 +119,75 @@ extension ScheduleDiff {
   package func writeJSON<Failure: Error>(
     to output: OutputBuffer, drain: (OutputBuffer) throws(Failure) -> Void
   ) throws(Failure) {
-    output.append("{\"format\":\"sportstime-schedule-diff\",\"version\":1,\"summary\":{")
-    let counts: [(StaticString, Int)] = [
-      ("\"added\":", added.count), (",\"removed\":", removed.count), (",\"changed\":", changed.count),
-      (",\"same\":", same), (",\"byAspect\":", -1),
-    ]
-    for (name, count) in counts {
-      output.append(name)
-      if count >= 0 { output.append(decimal: count) }
+    try output.json { (json) throws(Failure) in
+      try json.object { (json) throws(Failure) in
+        json.member("format", "sportstime-schedule-diff")
+        json.member("version", 1)
+        json.object("summary") { json in
+          json.member("added", added.count)
+          json.member("removed", removed.count)
+          json.member("changed", changed.count)
+          json.member("same", same)
+          json.object("byAspect") { json in
+            for aspect in Aspect.allCases { json.member(aspect.rawValue, count(aspect)) }
+          }
+        }
+        try write("added", added, of: new, to: &json, drain)
+        try write("removed", removed, of: old, to: &json, drain)
+        try json.array("changed", lines: 1) { (json) throws(Failure) in
+          for change in changed {
+            write(change, to: &json)
+            if output.count > 1 << 18 { try drain(output) }
+          }
+        }
+        json.array("open", lines: 1) { json in
+          for open in open {
+            json.object { json in
+              json.member("old", ids(open.old, of: old))
+              json.member("new", ids(open.new, of: new))
+            }
+          }
+        }
+      }
+      json.endLine()
     }
-    for (index, aspect) in Aspect.allCases.enumerated() {
-      output.append(index == 0 ? .openBrace : .comma)
-      output.appendJSON(aspect.rawValue)
-      output.append(.colon)
-      output.append(decimal: count(aspect))
-    }
-    output.append("}},\"added\":[")
-    try write(added, of: new, to: output, drain)
-    output.append("],\"removed\":[")
-    try write(removed, of: old, to: output, drain)
-    output.append("],\"changed\":[")
-    for (index, change) in changed.enumerated() {
-      output.append(index == 0 ? "\n " : ",\n ")
-      append(change, to: output)
-      if output.count > 1 << 18 { try drain(output) }
-    }
-    output.append("],\"open\":[")
-    for (index, open) in open.enumerated() {
-      output.append(index == 0 ? "\n {\"old\":[" : ",\n {\"old\":[")
-      appendIDs(open.old, of: old, to: output)
-      output.append("],\"new\":[")
-      appendIDs(open.new, of: new, to: output)
-      output.append("]}")
-    }
-    output.append("]}\n")
     try drain(output)
   }
 
-  private func appendIDs(_ games: [Int], of schedule: Schedule, to output: OutputBuffer) {
-    for (index, game) in games.enumerated() {
-      if index > 0 { output.append(.comma) }
-      output.appendJSON(schedule.texts.string(schedule.games[game].id))
-    }
+  private func ids(_ games: [Int], of schedule: Schedule) -> [String] {
+    games.map { schedule.texts.string(schedule.games[$0].id) }
   }
 
   private func write<Failure: Error>(
-    _ games: [Int], of schedule: Schedule, to output: OutputBuffer, _ drain: (OutputBuffer) throws(Failure) -> Void
+    _ key: StaticString, _ games: [Int], of schedule: Schedule, to json: inout JSONWriter,
+    _ drain: (OutputBuffer) throws(Failure) -> Void
   ) throws(Failure) {
-    if games.isEmpty { return }
-    let writer = ScheduleWriter(schedule)
-    for (index, game) in games.enumerated() {
-      output.append(index == 0 ? "\n " : ",\n ")
-      writer.append(schedule.games[game], to: output)
-      if output.count > 1 << 18 { try drain(output) }
+    try json.array(key, lines: 1) { (json) throws(Failure) in
+      if games.isEmpty { return }
+      let writer = ScheduleWriter(schedule)
+      for game in games {
+        json.raw { writer.append(schedule.games[game], to: $0) }
+        if json.output.count > 1 << 18 { try drain(json.output) }
+      }
     }
   }
 
-  private func append(_ change: Change, to output: OutputBuffer) {
-    output.append("{\"id\":")
-    output.appendJSON(new.texts.string(new.games[change.new].id))
-    output.append(",\"match\":")
-    output.appendJSON(change.match.reason.rawValue)
-    output.append(",\"confidence\":")
-    output.append(decimal: change.match.confidence)
-    output.append(",\"changes\":{")
-    for (index, aspect) in change.aspects.enumerated() {
-      let (from, to) = values(aspect, change)
-      if index > 0 { output.append(.comma) }
-      output.appendJSON(aspect.rawValue)
-      output.append(":{\"from\":")
-      append(from, to: output)
-      output.append(",\"to\":")
-      append(to, to: output)
-      output.append(.closeBrace)
+  private func write(_ change: Change, to json: inout JSONWriter) {
+    json.object { json in
+      json.member("id", new.texts.string(new.games[change.new].id))
+      json.member("match", change.match.reason.rawValue)
+      json.member("confidence", change.match.confidence)
+      json.object("changes") { json in
+        for aspect in change.aspects {
+          let (from, to) = values(aspect, change)
+          json.key(aspect.rawValue)
+          json.object { json in
+            json.nullable("from", from)
+            json.nullable("to", to)
+          }
+        }
+      }
     }
-    output.append("}}")
-  }
-
-  private func append(_ text: String?, to output: OutputBuffer) {
-    if let text { output.appendJSON(text) } else { output.append("null") }
   }
 }
 

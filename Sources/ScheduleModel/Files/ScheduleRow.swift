@@ -18,55 +18,50 @@ package struct ScheduleRow {
   /// - Parameter text: a member's cell, without a leading mark.
   package func record(_ text: (GameMember) -> ByteView) -> ByteView {
     output.removeAll()
-    output.append(.openBrace)
-    var isFirst = true
-    for group in groups {
-      let filled = group.members.filter { !text($0.member).isEmpty }
-      if filled.isEmpty { continue }
-      if let name = group.name { open(name, &isFirst) }
-      var isFirstMember = group.name == nil ? isFirst : true
-      for (member, description) in filled {
-        key(description.name, &isFirstMember)
-        append(text(member), description.kind)
+    output.json { json in
+      json.object { json in
+        for group in groups {
+          let filled = group.members.filter { !text($0.member).isEmpty }
+          if filled.isEmpty { continue }
+          guard let name = group.name else {
+            append(filled, text, to: &json)
+            continue
+          }
+          json.key(name)
+          json.object { json in append(filled, text, to: &json) }
+        }
       }
-      if group.name == nil { isFirst = isFirstMember } else { output.append(.closeBrace) }
     }
-    output.append(.closeBrace)
     return output.view
   }
 
-  private func open(_ name: String, _ isFirst: inout Bool) {
-    key(name, &isFirst)
-    output.append(.openBrace)
-  }
-
-  private func key(_ name: String, _ isFirst: inout Bool) {
-    if !isFirst { output.append(.comma) }
-    isFirst = false
-    output.appendJSON(name)
-    output.append(.colon)
+  private func append(
+    _ members: [(member: GameMember, description: GameMember.Description)], _ text: (GameMember) -> ByteView,
+    to json: inout JSONWriter
+  ) {
+    for (member, description) in members {
+      json.key(description.name)
+      append(text(member), description.kind, to: &json)
+    }
   }
 
   /// A cell of the wrong type becomes a text, which the record reader reports.
-  private func append(_ text: ByteView, _ kind: GameMember.Kind) {
+  private func append(_ text: ByteView, _ kind: GameMember.Kind, to json: inout JSONWriter) {
     switch kind {
     case .integer, .degrees, .sourceNumber:
-      if isValue(text, .number) { output.append(text) } else { output.appendJSON(text) }
+      if isValue(text, .number) { json.raw(text) } else { json.value(text) }
     case .flag:
       // Spreadsheets write upper case.
       if text.equals("true") || text.equals("TRUE") {
-        output.append("true")
+        json.value(true)
       } else if text.equals("false") || text.equals("FALSE") {
-        output.append("false")
+        json.value(false)
       } else {
-        output.appendJSON(text)
+        json.value(text)
       }
     case .texts, .instants:
-      if isValue(text, .array) { return output.append(text) }
-      output.append(.openBracket)
-      output.appendJSON(text)
-      output.append(.closeBracket)
-    case .text, .status, .date, .instant, .sourceText: output.appendJSON(text)
+      if isValue(text, .array) { json.raw(text) } else { json.array { $0.value(text) } }
+    case .text, .status, .date, .instant, .sourceText: json.value(text)
     }
   }
 

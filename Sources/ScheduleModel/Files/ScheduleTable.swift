@@ -98,7 +98,7 @@ package struct ScheduleTable: Sendable {
     case .integer(_, let place, _):
       let value = record.load(place, record.game) ?? -1
       writer.written { if value >= 0 { $0.append(decimal: Int(value)) } }
-    case .flag(let place, _): writer.written { $0.appendJSON(record.load(place, record.game) ?? false) }
+    case .flag(let place, _): writer.written { $0.append(record.load(place, record.game) ?? false ? "true" : "false") }
     case .degrees(_, let place, _):
       let degrees = record.load(place, record.venue) ?? nil
       writer.written { if let degrees { $0.appendJSON(degrees) } }
@@ -117,13 +117,7 @@ package struct ScheduleTable: Sendable {
     {
       return writer.field(only)
     }
-    let scratch = OutputBuffer()
-    for (index, text) in texts.enumerated() {
-      scratch.append(index == 0 ? .openBracket : .comma)
-      scratch.appendJSON(text)
-    }
-    scratch.append(.closeBracket)
-    writer.field(scratch.view)
+    JSONWriter.bytes { json in json.value(texts) }.withBytes { writer.field($0) }
   }
 
   private static func appendEmpty(to writer: inout CSVWriter) { writer.written { _ in } }

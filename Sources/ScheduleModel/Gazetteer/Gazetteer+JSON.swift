@@ -1,24 +1,18 @@
 package import FormatSyntax
-package import SourceText
+import SourceText
 
 /// Entries as JSON objects: how a page is given the few that its trip needs.
 extension Gazetteer {
   /// `"name":…,"region":…,"country":…,"market":…,"zone":…`, with `latitude` and `longitude` where they are known.
-  package func appendMembers(of city: City, to output: OutputBuffer) {
-    let texts: [(StaticString, String)] = [
-      ("\"name\":", city.name), (",\"region\":", city.region), (",\"country\":", city.country),
-      (",\"market\":", markets[city.market]), (",\"zone\":", city.zone),
-    ]
-    for (name, text) in texts {
-      output.append(name)
-      output.appendJSON(text)
-    }
-    if let latitude = city.latitude, let longitude = city.longitude {
-      output.append(",\"latitude\":")
-      output.appendJSON(latitude)
-      output.append(",\"longitude\":")
-      output.appendJSON(longitude)
-    }
+  package func writeMembers(of city: City, to json: inout JSONWriter) {
+    json.member("name", city.name)
+    json.member("region", city.region)
+    json.member("country", city.country)
+    json.member("market", markets[city.market])
+    json.member("zone", city.zone)
+    guard let latitude = city.latitude, let longitude = city.longitude else { return }
+    json.member("latitude", latitude)
+    json.member("longitude", longitude)
   }
 
   package mutating func addCity(_ members: JSONValue) {

@@ -80,22 +80,31 @@ struct ChangeFeed {
   // MARK: JSON
 
   private func appendJSON(_ address: String?, to output: OutputBuffer) {
-    func member(_ key: StaticString, _ text: String) {
-      output.append(key)
-      output.appendJSON(text)
+    output.json { json in
+      json.object { json in
+        json.member("version", "https://jsonfeed.org/version/1.1")
+        json.startLine(1)
+        json.member("title", title)
+        if let address {
+          json.startLine(1)
+          json.member("feed_url", address)
+        }
+        json.startLine(1)
+        json.array("authors") { $0.object { $0.member("name", "sportstime") } }
+        json.startLine(1)
+        json.array("items", lines: 2, end: entries.isEmpty ? -1 : 1) { json in
+          for entry in entries {
+            json.object { json in
+              json.member("id", ChangeFeed.urn(for: entry.key))
+              json.member("title", entry.title)
+              json.member("content_text", entry.text)
+              json.member("date_published", entry.time.description)
+            }
+          }
+        }
+      }
+      json.endLine()
     }
-    member("{\"version\":", "https://jsonfeed.org/version/1.1")
-    member(",\n \"title\":", title)
-    if let address { member(",\n \"feed_url\":", address) }
-    output.append(",\n \"authors\":[{\"name\":\"sportstime\"}],\n \"items\":[")
-    for (index, entry) in entries.enumerated() {
-      member(index > 0 ? ",\n  {\"id\":" : "\n  {\"id\":", ChangeFeed.urn(for: entry.key))
-      member(",\"title\":", entry.title)
-      member(",\"content_text\":", entry.text)
-      member(",\"date_published\":", entry.time.description)
-      output.append(0x7D)
-    }
-    output.append(entries.isEmpty ? "]}\n" : "\n ]}\n")
   }
 
   // MARK: Names

@@ -20,22 +20,24 @@ extension StoreHistory {
   }
 
   package func appendJSON(to output: OutputBuffer) {
-    output.append("{\"format\":\"sportstime-nights\",\"version\":1,\"nights\":[")
-    for (index, night) in nights.enumerated() {
-      output.append(index > 0 ? ",\n " : "\n ")
-      output.append("{\"night\":\(night.number),\"time\":")
-      output.appendJSON(night.time.description)
-      output.append(",\"origin\":")
-      output.appendJSON(night.origin.rawValue)
-      output.append(",\"games\":\(night.games),\"feeds\":[")
-      for (place, feed) in night.feeds.enumerated() {
-        output.append(place > 0 ? ",{" : "{")
-        feed.appendMembers(to: output)
-        output.append(0x7D)
+    output.json { json in
+      json.object { json in
+        json.member("format", "sportstime-nights")
+        json.member("version", 1)
+        json.array("nights", lines: 1) { json in
+          for night in nights {
+            json.object { json in
+              json.member("night", night.number)
+              json.member("time", night.time.description)
+              json.member("origin", night.origin.rawValue)
+              json.member("games", night.games)
+              json.member("feeds", night.feeds)
+            }
+          }
+        }
       }
-      output.append("]}")
+      json.endLine()
     }
-    output.append("]}\n")
   }
 
   /// The changes of one game, one line for each night. Safe for a terminal.
@@ -56,17 +58,22 @@ extension StoreHistory {
   package static func appendJSON(
     _ changes: [(night: Night, change: GameChange)], of game: String, to output: OutputBuffer
   ) {
-    output.append("{\"format\":\"sportstime-game-history\",\"version\":1,\"game\":")
-    output.appendJSON(game)
-    output.append(",\"changes\":[")
-    for (index, entry) in changes.enumerated() {
-      output.append(index > 0 ? ",\n " : "\n ")
-      output.append("{\"night\":\(entry.night.number),\"time\":")
-      output.appendJSON(entry.night.time.description)
-      output.append(",\"change\":")
-      entry.change.append(to: output)
-      output.append(0x7D)
+    output.json { json in
+      json.object { json in
+        json.member("format", "sportstime-game-history")
+        json.member("version", 1)
+        json.member("game", game)
+        json.array("changes", lines: 1) { json in
+          for (night, change) in changes {
+            json.object { json in
+              json.member("night", night.number)
+              json.member("time", night.time.description)
+              json.member("change", change)
+            }
+          }
+        }
+      }
+      json.endLine()
     }
-    output.append("]}\n")
   }
 }

@@ -1,5 +1,6 @@
 import CivilTime
 import FeedReading
+import FormatSyntax
 import ScheduleModel
 import SourceText
 import SystemIO
@@ -189,8 +190,10 @@ struct FeedsReader {
     let definition = feeds[index].definition
     let rejects = OutputBuffer()
     importer.onReject = { record in
-      record.append(to: rejects)
-      rejects.append(0x0A)
+      rejects.json { json in
+        json.value(record)
+        json.endLine()
+      }
     }
     importer.settings.league = feed.league ?? ""
     importer.settings.season = feed.season ?? ""

@@ -73,25 +73,22 @@ struct Fetcher {
   private static func request(
     _ feed: SyncConfiguration.Feed, _ number: Int, _ known: FeedState.Validators?
   ) -> [UInt8] {
-    let output = OutputBuffer()
     let limits = feed.fetchLimits
-    func append(_ key: StaticString, _ text: String?) {
-      guard let text else { return }
-      output.append(key)
-      output.appendJSON(text)
+    return JSONWriter.bytes { json in
+      json.object { json in
+        json.member("id", number)
+        json.member("url", feed.source)
+        json.member("etag", known?.etag)
+        json.member("lastModified", known?.lastModified)
+        json.member("authorizationVariable", limits.authorizationVariable)
+        json.member("timeoutSeconds", limits.timeoutSeconds)
+        json.member("backoffSeconds", limits.backoffSeconds)
+        json.member("attempts", limits.attempts)
+        json.member("maxBytes", limits.maxBytes)
+        json.member("allowPrivate", limits.allowPrivate)
+      }
+      json.endLine()
     }
-    output.append("{\"id\":\(number)")
-    append(",\"url\":", feed.source)
-    append(",\"etag\":", known?.etag)
-    append(",\"lastModified\":", known?.lastModified)
-    append(",\"authorizationVariable\":", limits.authorizationVariable)
-    output.append(",\"timeoutSeconds\":")
-    output.appendJSON(limits.timeoutSeconds)
-    output.append(",\"backoffSeconds\":")
-    output.appendJSON(limits.backoffSeconds)
-    output.append(",\"attempts\":\(limits.attempts),\"maxBytes\":\(limits.maxBytes)")
-    output.append(",\"allowPrivate\":\(limits.allowPrivate)}\n")
-    return output.array
   }
 
   /// - Parameter rest: the bytes after the line.

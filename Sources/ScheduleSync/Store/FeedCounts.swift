@@ -1,5 +1,5 @@
-import FormatSyntax
-package import SourceText
+package import FormatSyntax
+import SourceText
 
 /// Counts of a feed's records in one night: read = new + changed + same + duplicate + rejected + notGames.
 package struct FeedCounts: Sendable, Equatable {
@@ -30,14 +30,14 @@ package struct FeedCounts: Sendable, Equatable {
     for member in FeedCounts.members { self[keyPath: member.path] += other[keyPath: member.path] }
   }
 
-  /// Appends the members of the JSON object, without its braces.
-  package func appendMembers(to output: OutputBuffer) {
-    output.append("\"name\":")
-    output.appendJSON(name)
-    for member in FeedCounts.members {
-      output.append(",\"\(member.name)\":")
-      output.append(decimal: self[keyPath: member.path])
-    }
+  /// Writes the members of the JSON object, without its braces.
+  package func writeMembers(to json: inout JSONWriter) {
+    json.member("name", name)
+    writeCounts(to: &json)
+  }
+
+  func writeCounts(to json: inout JSONWriter) {
+    for member in FeedCounts.members { json.member(member.name, self[keyPath: member.path]) }
   }
 
   /// No night has so many records, and the sum of many nights is still a number.
@@ -52,4 +52,8 @@ package struct FeedCounts: Sendable, Equatable {
       self[keyPath: member.path] = count
     }
   }
+}
+
+extension FeedCounts: JSONWritable {
+  package func write(to json: inout JSONWriter) { json.object { json in writeMembers(to: &json) } }
 }

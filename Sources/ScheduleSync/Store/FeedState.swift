@@ -1,5 +1,5 @@
 package import CivilTime
-import FormatSyntax
+package import FormatSyntax
 import SourceText
 
 /// The store's state of a feed, apart from its games.
@@ -39,35 +39,6 @@ package struct FeedState: Sendable, Equatable {
   package var changed: Instant
   /// The counts of the last complete read.
   package var counts: FeedCounts
-
-  var json: JSONValue {
-    .object([
-      JSONMember(key: "validators", value: validators?.json ?? .null),
-      JSONMember(key: "name", value: .string(name)),
-      JSONMember(key: "changed", value: .string(changed.description)),
-      JSONMember(key: "idsChange", value: .bool(hasIDChurn)),
-      JSONMember(key: "members", value: .array(keys.map { .string($0) })),
-      JSONMember(key: "waitingMembers", value: heldKeys.map { .array($0.map { .string($0) }) } ?? .null),
-      JSONMember(key: "usuallyRejected", value: .number(String(usualRejects))),
-      JSONMember(key: "definitions", value: .array(definitions.map { .string($0) })),
-      JSONMember(
-        key: "sources",
-        value: .array(
-          sources.map { source in
-            .object([
-              JSONMember(key: "path", value: .string(source.path)),
-              JSONMember(key: "digest", value: .string(source.digest)),
-              JSONMember(key: "bytes", value: .number(String(source.bytes))),
-            ])
-          })),
-      JSONMember(
-        key: "counts",
-        value: .object(
-          FeedCounts.members.map { member in
-            JSONMember(key: member.name, value: .number(String(counts[keyPath: member.path])))
-          })),
-    ])
-  }
 
   init?(_ value: JSONValue) {
     guard let name = value["name"]?.string, let time = value["changed"]?.string,
@@ -115,17 +86,47 @@ package struct FeedState: Sendable, Equatable {
 }
 
 extension FeedState.Validators {
-  fileprivate var json: JSONValue {
-    var members = [JSONMember(key: "address", value: .string(address))]
-    if let etag { members.append(JSONMember(key: "etag", value: .string(etag))) }
-    if let lastModified { members.append(JSONMember(key: "lastModified", value: .string(lastModified))) }
-    return .object(members)
-  }
-
   fileprivate init?(_ value: JSONValue) {
     guard let address = value["address"]?.string else { return nil }
     self.address = address
     etag = value["etag"]?.string
     lastModified = value["lastModified"]?.string
+  }
+}
+
+extension FeedState: JSONWritable {
+  package func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.nullable("validators", validators)
+      json.member("name", name)
+      json.member("changed", changed.description)
+      json.member("idsChange", hasIDChurn)
+      json.member("members", keys)
+      json.nullable("waitingMembers", heldKeys)
+      json.member("usuallyRejected", usualRejects)
+      json.member("definitions", definitions)
+      json.member("sources", sources)
+      json.object("counts") { json in counts.writeCounts(to: &json) }
+    }
+  }
+}
+
+extension FeedState.Source: JSONWritable {
+  package func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.member("path", path)
+      json.member("digest", digest)
+      json.member("bytes", bytes)
+    }
+  }
+}
+
+extension FeedState.Validators: JSONWritable {
+  package func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.member("address", address)
+      json.member("etag", etag)
+      json.member("lastModified", lastModified)
+    }
   }
 }

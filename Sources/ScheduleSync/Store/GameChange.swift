@@ -14,26 +14,7 @@ package struct GameChange: Sendable, Equatable {
   package var before: [UInt8]?
   package var after: [UInt8]?
 
-  package func append(to output: OutputBuffer) {
-    output.append("{\"game\":")
-    output.appendJSON(game)
-    output.append(",\"kinds\":")
-    output.appendJSON(list: kinds.map(\.rawValue))
-    output.append(",\"feeds\":")
-    output.appendJSON(list: feeds)
-    output.append(",\"title\":")
-    output.appendJSON(title)
-    append(",\"before\":", before, to: output)
-    append(",\"after\":", after, to: output)
-    output.append(0x7D)
-  }
-
-  private func append(_ name: StaticString, _ record: [UInt8]?, to output: OutputBuffer) {
-    output.append(name)
-    if let record { output.append(record) } else { output.append("null") }
-  }
-
-  /// Reads the object that `append(to:)` writes.
+  /// Reads the object that `write(to:)` writes.
   package init(_ scanner: inout JSONScanner) throws(SyntaxError) {
     var (game, kinds, feeds, title): (String?, [String]?, [String]?, String?) = (nil, nil, nil, nil)
     var (before, after): ([UInt8]?, [UInt8]?) = (nil, nil)
@@ -65,5 +46,20 @@ package struct GameChange: Sendable, Equatable {
     self.title = title
     self.before = before
     self.after = after
+  }
+}
+
+extension GameChange: JSONWritable {
+  package func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.member("game", game)
+      json.member("kinds", kinds.map(\.rawValue))
+      json.member("feeds", feeds)
+      json.member("title", title)
+      for (key, record) in [("before", before), ("after", after)] {
+        json.key(key)
+        if let record { record.withBytes { json.raw($0) } } else { json.value(JSONValue.null) }
+      }
+    }
   }
 }

@@ -1,4 +1,4 @@
-import FormatSyntax
+package import FormatSyntax
 import SourceText
 
 /// A change that is held back until it is accepted.
@@ -6,14 +6,6 @@ package struct HeldChange: Sendable, Equatable {
   /// The name of the feed whose guard, rejects or failure caused the hold.
   package var feed: String
   package var change: GameChange
-
-  func append(to output: OutputBuffer) {
-    output.append("{\"feed\":")
-    output.appendJSON(feed)
-    output.append(",\"change\":")
-    change.append(to: output)
-    output.append(0x7D)
-  }
 
   init(_ scanner: inout JSONScanner) throws(SyntaxError) {
     var (feed, change): (String?, GameChange?) = (nil, nil)
@@ -32,5 +24,14 @@ package struct HeldChange: Sendable, Equatable {
   init(feed: String, change: GameChange) {
     self.feed = feed
     self.change = change
+  }
+}
+
+extension HeldChange: JSONWritable {
+  package func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.member("feed", feed)
+      json.member("change", change)
+    }
   }
 }

@@ -1,5 +1,5 @@
 import CivilTime
-import FormatSyntax
+package import FormatSyntax
 import SourceText
 
 /// Identifies the current night of a store. A commit renames this file into place last.
@@ -33,28 +33,15 @@ package struct Manifest: Sendable, Equatable {
   }
 
   func append(to output: OutputBuffer) {
-    output.append("{\"format\":\"\(Manifest.format)\",\"version\":\(Manifest.version)")
-    append(",\"night\":", night, to: output)
-    append(",\"coming\":", coming, to: output)
-    output.append("}\n")
-  }
-
-  private func append(_ name: StaticString, _ night: Night?, to output: OutputBuffer) {
-    guard let night else { return }
-    output.append(name)
-    output.append("{\"number\":")
-    output.append(decimal: night.number)
-    output.append(",\"schedule\":")
-    output.appendJSON(night.schedule)
-    if let state = night.state {
-      output.append(",\"state\":")
-      output.appendJSON(state)
+    output.json { json in
+      json.object { json in
+        json.member("format", Manifest.format)
+        json.member("version", Manifest.version)
+        json.member("night", night)
+        json.member("coming", coming)
+      }
+      json.endLine()
     }
-    if let journal = night.journal {
-      output.append(",\"journal\":")
-      output.appendJSON(journal)
-    }
-    output.append(0x7D)
   }
 
   /// - Throws: if the text is invalid, or its version is unknown.
@@ -85,5 +72,16 @@ package struct Manifest: Sendable, Equatable {
     }
     return Night(
       number: number, schedule: schedule, state: value["state"]?.string, journal: value["journal"]?.string)
+  }
+}
+
+extension Manifest.Night: JSONWritable {
+  package func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.member("number", number)
+      json.member("schedule", schedule)
+      json.member("state", state)
+      json.member("journal", journal)
+    }
   }
 }

@@ -24,44 +24,29 @@ package struct Night: Sendable {
   var trips: [TripJournalEntry] = []
 
   func append(to output: OutputBuffer) {
-    output.append("{\"format\":\"\(Night.format)\",\"version\":1,\"night\":\(number),\"time\":")
-    output.appendJSON(time.description)
-    output.append(",\"origin\":")
-    output.appendJSON(origin.rawValue)
-    output.append(",\"games\":")
-    output.append(decimal: games)
-    output.append(",\"changes\":")
-    output.append(decimal: changes.count)
-    output.append(",\"schedule\":")
-    output.appendJSON(schedule)
-    if let previous {
-      output.append(",\"previous\":")
-      output.appendJSON(previous)
-    }
-    output.append(",\"feeds\":[")
-    for (index, feed) in feeds.enumerated() {
-      if index > 0 { output.append(0x2C) }
-      output.append(0x7B)
-      feed.appendMembers(to: output)
-      output.append(0x7D)
-    }
-    output.append("]}\n")
-    for change in changes {
-      change.append(to: output)
-      output.append(0x0A)
+    output.json { json in
+      json.object { json in
+        json.member("format", Night.format)
+        json.member("version", 1)
+        json.member("night", number)
+        json.member("time", time.description)
+        json.member("origin", origin.rawValue)
+        json.member("games", games)
+        json.member("changes", changes.count)
+        json.member("schedule", schedule)
+        json.member("previous", previous)
+        json.member("feeds", feeds)
+      }
+      json.endLine()
+      for change in changes {
+        json.value(change)
+        json.endLine()
+      }
     }
   }
 
   /// The journal entries of trips, one per line; nil if there are none.
-  var tripsText: [UInt8]? {
-    if trips.isEmpty { return nil }
-    let output = OutputBuffer()
-    for trip in trips {
-      trip.append(to: output)
-      output.append(0x0A)
-    }
-    return output.array
-  }
+  var tripsText: [UInt8]? { trips.isEmpty ? nil : JSONWriter.lines(trips) }
 
   /// - Parameter wantsChanges: false to read only the first line.
   init(_ text: ByteView, path: String, wantsChanges: Bool = true) throws(SyncError) {

@@ -22,15 +22,15 @@ struct NightOutput {
 
   static func append(_ outputs: [NightOutput], to buffer: OutputBuffer) {
     for output in outputs {
-      buffer.append("{\"kind\":")
-      buffer.appendJSON(output.kind.rawValue)
-      buffer.append(",\"path\":")
-      buffer.appendJSON(output.path)
-      if let before = output.before {
-        buffer.append(",\"before\":")
-        buffer.appendJSON(before)
+      buffer.json { json in
+        json.object { json in
+          json.member("kind", output.kind.rawValue)
+          json.member("path", output.path)
+          json.member("before", output.before)
+          json.member("bytes", output.bytes.count)
+        }
+        json.endLine()
       }
-      buffer.append(",\"bytes\":\(output.bytes.count)}\n")
       buffer.append(output.bytes)
       buffer.append(0x0A)
     }

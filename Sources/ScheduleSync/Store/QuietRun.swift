@@ -26,16 +26,14 @@ struct QuietRun: Equatable {
   }
 
   var text: [UInt8] {
-    let output = OutputBuffer()
-    output.append("{\"basis\":")
-    output.appendJSON(basis)
-    output.append(",\"games\":\(games),\"findings\":[")
-    for (index, finding) in findings.enumerated() {
-      output.append(index > 0 ? ",\n " : "\n ")
-      finding.append(to: output)
+    JSONWriter.bytes { json in
+      json.object { json in
+        json.member("basis", basis)
+        json.member("games", games)
+        json.array("findings", findings, lines: 1)
+      }
+      json.endLine()
     }
-    output.append("]}\n")
-    return output.array
   }
 
   /// Nil if the text is invalid. The sources are then read as usual.

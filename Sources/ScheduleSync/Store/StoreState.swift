@@ -43,17 +43,9 @@ struct StoreState {
       ("feeds.json", feedsText()), ("tellers.jsonl", StoreState.feedsByGameText(schedule, feedsByGame)),
       ("gone.jsonl", StoreState.recordsText(gone)),
       ("gone-tellers.jsonl", StoreState.feedsByGameText(gone, feedsByGoneGame)),
-      ("held.jsonl", lines(held) { $0.append(to: $1) }),
-      (
-        "kept.jsonl",
-        lines(kept) { kept, output in
-          output.append("{\"digest\":")
-          output.appendJSON(kept.digest)
-          output.append(",\"bytes\":\(kept.bytes),\"night\":\(kept.night)}")
-        }
-      ),
+      ("held.jsonl", JSONWriter.lines(held)), ("kept.jsonl", JSONWriter.lines(kept)),
     ]
-    if !trips.isEmpty { files.append(("trips.jsonl", lines(trips) { $0.append(to: $1) })) }
+    if !trips.isEmpty { files.append(("trips.jsonl", JSONWriter.lines(trips))) }
     if !published.isEmpty { files.append(("published.jsonl", publishedText())) }
     for (name, bytes) in rejects.sorted(by: { $0.key.precedesBytewise($1.key) }) where !bytes.isEmpty {
       files.append((StoreState.quarantine + name + ".jsonl", bytes))
@@ -72,34 +64,25 @@ struct StoreState {
     return SHA256.hex(all.view)
   }
 
-  private func lines<Element>(_ elements: [Element], _ append: (Element, OutputBuffer) -> Void) -> [UInt8] {
-    let output = OutputBuffer()
-    for element in elements {
-      append(element, output)
-      output.append(0x0A)
-    }
-    return output.array
-  }
-
   private func publishedText() -> [UInt8] {
-    lines(published.sorted { $0.key.precedesBytewise($1.key) }) { entry, output in
-      output.append("{\"path\":")
-      output.appendJSON(entry.key)
-      output.append(",\"digest\":")
-      output.appendJSON(entry.value)
-      output.append(0x7D)
+    JSONWriter.bytes { json in
+      for (path, digest) in published.sorted(by: { $0.key.precedesBytewise($1.key) }) {
+        json.object { json in
+          json.member("path", path)
+          json.member("digest", digest)
+        }
+        json.endLine()
+      }
     }
   }
 
   private func feedsText() -> [UInt8] {
-    let output = OutputBuffer()
-    output.append("[")
-    for (index, feed) in feeds.enumerated() {
-      output.append(index > 0 ? ",\n " : "\n ")
-      feed.json.append(to: output)
+    JSONWriter.bytes { json in
+      json.array(lines: 1, end: 0) { json in
+        for feed in feeds { json.value(feed) }
+      }
+      json.endLine()
     }
-    output.append("\n]\n")
-    return output.array
   }
 
   static func recordsText(_ schedule: Schedule) -> [UInt8] {
@@ -118,17 +101,17 @@ struct StoreState {
     for game in schedule.games {
       groups[feedsByGame[game.id] ?? [], default: []].append(schedule.texts.string(game.id))
     }
-    let output = OutputBuffer()
-    for (feeds, games) in groups.sorted(by: {
-      $0.key.joined(separator: "\n").precedesBytewise($1.key.joined(separator: "\n"))
-    }) {
-      output.append("{\"feeds\":")
-      output.appendJSON(list: feeds)
-      output.append(",\"games\":")
-      output.appendJSON(list: games)
-      output.append("}\n")
+    return JSONWriter.bytes { json in
+      for (feeds, games) in groups.sorted(by: {
+        $0.key.joined(separator: "\n").precedesBytewise($1.key.joined(separator: "\n"))
+      }) {
+        json.object { json in
+          json.member("feeds", feeds)
+          json.member("games", games)
+        }
+        json.endLine()
+      }
     }
-    return output.array
   }
 
   // MARK: Reading
@@ -246,6 +229,16 @@ struct StoreState {
       }
     } catch {
       throw .badInput("\(displaySafe(store.path(name))):\(line):\(error.offset + 1): \(displaySafe(error.message))")
+    }
+  }
+}
+
+extension StoreState.Kept: JSONWritable {
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.member("digest", digest)
+      json.member("bytes", bytes)
+      json.member("night", night)
     }
   }
 }

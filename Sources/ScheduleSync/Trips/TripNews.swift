@@ -64,14 +64,6 @@ struct TripJournalEntry: Equatable {
   var file: String
   var lines: [String]
 
-  func append(to output: OutputBuffer) {
-    JSONValue.object([
-      JSONMember(key: "trip", value: .string(trip)), JSONMember(key: "title", value: .string(title)),
-      JSONMember(key: "file", value: .string(file)),
-      JSONMember(key: "lines", value: .array(lines.map { .string($0) })),
-    ]).append(to: output)
-  }
-
   init?(_ value: JSONValue) {
     guard let trip = value["trip"]?.string, let title = value["title"]?.string, let file = value["file"]?.string,
       let lines = value["lines"]?.strings
@@ -84,5 +76,16 @@ struct TripJournalEntry: Equatable {
     self.title = title
     self.file = file
     self.lines = lines
+  }
+}
+
+extension TripJournalEntry: JSONWritable {
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.member("trip", trip)
+      json.member("title", title)
+      json.member("file", file)
+      json.member("lines", lines)
+    }
   }
 }

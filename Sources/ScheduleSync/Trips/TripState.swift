@@ -22,19 +22,6 @@ struct TripState: Equatable {
   /// It is no longer in any file, and its calendar is cancelled.
   var isGone = false
 
-  func append(to output: OutputBuffer) {
-    JSONValue.object([
-      JSONMember(key: "trip", value: .string(id)), JSONMember(key: "title", value: .string(title)),
-      JSONMember(key: "source", value: .string(source)), JSONMember(key: "file", value: .string(file)),
-      JSONMember(key: "fileDigest", value: .string(fileDigest)),
-      JSONMember(key: "entries", value: .number(String(entries))),
-      JSONMember(key: "digest", value: .string(digest)),
-      JSONMember(key: "standing", value: .array(standing.map { .string($0) })),
-      JSONMember(key: "errors", value: .number(String(errors))),
-      JSONMember(key: "warnings", value: .number(String(warnings))), JSONMember(key: "gone", value: .bool(isGone)),
-    ]).append(to: output)
-  }
-
   init?(_ value: JSONValue) {
     guard let id = value["trip"]?.string, let title = value["title"]?.string, let source = value["source"]?.string,
       let file = value["file"]?.string, let fileDigest = value["fileDigest"]?.string,
@@ -62,5 +49,23 @@ struct TripState: Equatable {
     self.errors = errors
     self.warnings = warnings
     self.isGone = isGone
+  }
+}
+
+extension TripState: JSONWritable {
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.member("trip", id)
+      json.member("title", title)
+      json.member("source", source)
+      json.member("file", file)
+      json.member("fileDigest", fileDigest)
+      json.member("entries", entries)
+      json.member("digest", digest)
+      json.member("standing", standing)
+      json.member("errors", errors)
+      json.member("warnings", warnings)
+      json.member("gone", isGone)
+    }
   }
 }

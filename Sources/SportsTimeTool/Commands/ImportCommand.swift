@@ -310,8 +310,10 @@ private final class RejectsFile {
   }
 
   func append(_ record: RejectedRecord) {
-    record.append(to: output)
-    output.append(0x0A)
+    output.json { json in
+      json.value(record)
+      json.endLine()
+    }
     if output.count > 1 << 16 { write() }
   }
 

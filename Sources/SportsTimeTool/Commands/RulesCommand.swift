@@ -56,22 +56,24 @@ enum RuleCatalogue {
   /// A JSON list, a rule a line.
   static func json(_ rules: [Rule]) -> OutputBuffer {
     let output = OutputBuffer()
-    for (index, rule) in rules.enumerated() {
-      output.append(index == 0 ? "[" : ",\n ")
-      let members: [(String, String?)] = [
-        ("code", rule.code.rawValue), ("severity", rule.severity.rawValue), ("summary", rule.summary),
-        ("why", rule.why), ("subject", rule.subject.one), ("fix", rule.fix?.summary),
-        ("failing", parts(rule.failing).first?.text), ("passing", parts(rule.passing).first?.text),
-      ]
-      var separator = "{"
-      for case (let name, let value?) in members {
-        output.append(separator + "\"\(name)\":")
-        value.withBytes { output.appendJSON($0) }
-        separator = ","
+    output.json { json in
+      json.array { json in
+        for rule in rules {
+          if !json.isFirst { json.startLine(1) }
+          json.object { json in
+            json.member("code", rule.code.rawValue)
+            json.member("severity", rule.severity.rawValue)
+            json.member("summary", rule.summary)
+            json.member("why", rule.why)
+            json.member("subject", rule.subject.one)
+            json.member("fix", rule.fix?.summary)
+            json.member("failing", parts(rule.failing).first?.text)
+            json.member("passing", parts(rule.passing).first?.text)
+          }
+        }
       }
-      output.append("}")
+      json.endLine()
     }
-    output.append("]\n")
     return output
   }
 

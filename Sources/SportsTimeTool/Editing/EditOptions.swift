@@ -89,22 +89,13 @@ struct EditOptions {
     patch([
       ("mode", context[.travelMode].map { .string($0) }),
       ("durationMinutes", context[.minutes].map { .number(String($0)) }),
-      ("distanceKm", context[.kilometres].map { .number(numberText($0)) }),
+      ("distanceKm", context[.kilometres].map { number in .number(JSONWriter.string { $0.value(number) }) }),
     ])
-  }
-
-  private func numberText(_ number: Double) -> String {
-    let output = OutputBuffer()
-    output.appendJSON(number)
-    return output.text
   }
 
   private func patch(_ members: [(String, JSONValue?)]) -> String? {
     let members = members.compactMap { name, value in value.map { JSONMember(key: name, value: $0) } }
-    if members.isEmpty { return nil }
-    let output = OutputBuffer()
-    JSONValue.object(members).append(to: output)
-    return output.text
+    return members.isEmpty ? nil : JSONWriter.string { $0.value(JSONValue.object(members)) }
   }
 
   private func target(_ itinerary: Itinerary) throws(ToolError) -> EditTarget {

@@ -87,18 +87,18 @@ struct EditorPage {
       guard let list = GameList(games).text else {
         throw ToolError(.fault, "the schedule's games can't be written as they are")
       }
-      appendRequest(to: output, payload: list) { $0.append("{\"do\":\"games\"}") }
+      appendRequest(to: output, payload: list) { $0.member("do", "games") }
     }
-    appendRequest(to: output, payload: itinerary.json) { $0.append("{\"do\":\"open\"}") }
+    appendRequest(to: output, payload: itinerary.json) { $0.member("do", "open") }
     output.append("<script>")
     output.append(script)
     output.append("</script>\n")
     return output.array
   }
 
-  private func appendRequest(to output: OutputBuffer, payload: [UInt8] = [], _ head: (OutputBuffer) -> Void) {
+  private func appendRequest(to output: OutputBuffer, payload: [UInt8] = [], _ members: (inout JSONWriter) -> Void) {
     let line = OutputBuffer()
-    head(line)
+    line.json { json in json.object(members) }
     output.append("<script type=\"text/plain\" class=\"request\" data-head=\"")
     Markup.append(line.view, to: output)
     output.append("\">")
@@ -114,32 +114,26 @@ struct EditorPage {
         throw ToolError(.ioFailure, "\(displaySafe(error.path)): \(error.message)")
       }
       guard let file else { continue }
-      appendRequest(to: output, payload: file) { head in
-        head.append("{\"do\":\"zone\",\"name\":")
-        head.appendJSON(name)
-        head.append(0x7D)
+      appendRequest(to: output, payload: file) { json in
+        json.member("do", "zone")
+        json.member("name", name)
       }
     }
   }
 
   private func appendPlaces(_ places: PageSurroundings, to output: OutputBuffer) {
-    func append(_ name: StaticString, _ text: String, _ head: OutputBuffer) {
-      head.append(name)
-      head.appendJSON(text)
-    }
     for city in places.cities {
-      appendRequest(to: output) { head in
-        head.append("{\"do\":\"city\",")
-        context.gazetteer.appendMembers(of: city, to: head)
-        head.append(0x7D)
+      appendRequest(to: output) { json in
+        json.member("do", "city")
+        context.gazetteer.writeMembers(of: city, to: &json)
       }
     }
     for (number, venue) in places.venues.enumerated() {
-      appendRequest(to: output) { head in
-        append("{\"do\":\"venue\",\"id\":", "\(number + 1)", head)
-        append(",\"name\":", venue.name, head)
-        append(",\"city\":", venue.city, head)
-        head.append(0x7D)
+      appendRequest(to: output) { json in
+        json.member("do", "venue")
+        json.member("id", "\(number + 1)")
+        json.member("name", venue.name)
+        json.member("city", venue.city)
       }
     }
   }

@@ -32,28 +32,22 @@ struct DerivedTravel {
       output.append(to.city)
     }
     let index = itinerary.add(.travel, id: id, title: title, position: position, texts)
-    itinerary.setTravel(facts, texts.add { append(to: $0) }, ofItem: index)
+    itinerary.setTravel(facts, texts.add { $0.json { write(to: &$0) } }, ofItem: index)
     itinerary.text.append(texts)
     return index
   }
 
-  private func append(to output: OutputBuffer) {
-    output.append("{\"leg\":")
-    output.append(decimal: leg)
-    output.append(",\"from\":")
-    from.append(to: output)
-    output.append(",\"to\":")
-    to.append(to: output)
-    if let estimate {
-      output.append(",\"mode\":")
-      output.appendJSON(estimate.mode.rawValue)
-      output.append(",\"distanceKm\":")
-      output.appendJSON(estimate.distance)
-      output.append(",\"durationMinutes\":")
-      output.append(decimal: estimate.duration)
-      output.append(",\"estimated\":true")
+  private func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.member("leg", leg)
+      json.member("from", from)
+      json.member("to", to)
+      guard let estimate else { return }
+      json.member("mode", estimate.mode.rawValue)
+      json.member("distanceKm", estimate.distance)
+      json.member("durationMinutes", estimate.duration)
+      json.member("estimated", true)
     }
-    output.append(0x7D)
   }
 }
 
@@ -68,7 +62,7 @@ extension Itinerary {
     let texts = TextBatch(OutputBuffer(capacity: 256), for: text)
     hasOrigin = true
     origin = PlaceFacts(place, texts)
-    originText = texts.add { place.append(to: $0) }
+    originText = texts.add { $0.json { place.write(to: &$0) } }
     text.append(texts)
     returnToOrigin = returns
   }

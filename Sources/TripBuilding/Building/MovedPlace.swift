@@ -43,16 +43,15 @@ struct MovedPlace: Equatable {
   static func note(_ place: MovedPlace?, ofItem index: Int, in itinerary: inout Itinerary) {
     let extra = itinerary.items[index].extra
     if extra.isAbsent, place == nil { return }
-    let members = itinerary.text.withBytes(extra) { NotedMember.replaced(member, in: $0, by: place?.append) }
+    let members = itinerary.text.withBytes(extra) { NotedMember.replaced(member, in: $0, by: place?.write) }
     itinerary.setExtra(members.view, ofItem: index)
   }
 
-  private func append(to output: OutputBuffer) {
-    output.append("{\"from\":")
-    from.append(to: output)
-    output.append(",\"to\":")
-    to.append(to: output)
-    output.append(0x7D)
+  private func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.member("from", from)
+      json.member("to", to)
+    }
   }
 }
 
@@ -75,13 +74,14 @@ extension MovedPlace.Place {
     let day = date.days(since: startDate) + 1
     return day >= 1 ? Position(day: day, sortOrder: sortOrder) : nil
   }
+}
 
-  fileprivate func append(to output: OutputBuffer) {
-    output.append("{\"date\":\"")
-    date.append(to: output)
-    output.append("\",\"sortOrder\":")
-    output.appendJSON(sortOrder)
-    output.append(0x7D)
+extension MovedPlace.Place: JSONWritable {
+  package func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.text("date") { date.append(to: $0) }
+      json.member("sortOrder", sortOrder)
+    }
   }
 }
 
@@ -95,15 +95,14 @@ enum NotedMember {
 
   /// The members without that one, and with a new one of this value, if there is any, behind them.
   static func replaced(
-    _ member: String, in extra: ByteView, by value: ((OutputBuffer) -> Void)?
+    _ member: String, in extra: ByteView, by value: ((inout JSONWriter) -> Void)?
   ) -> OutputBuffer {
     let output = OutputBuffer()
     if !extra.isEmpty { appendOthers(than: member, in: extra, to: output) }
     if let value {
-      output.append(",\"")
-      output.append(member)
-      output.append("\":")
-      value(output)
+      var json = JSONWriter(output, isFirst: false)
+      json.key(member)
+      value(&json)
     }
     return output
   }
@@ -111,15 +110,8 @@ enum NotedMember {
   private static func appendOthers(than member: String, in extra: ByteView, to output: OutputBuffer) {
     do throws(SyntaxError) {
       try ([UInt8.openBrace] + extra.dropFirst() + [.closeBrace]).withBytes { (object) throws(SyntaxError) in
-        var scanner = JSONScanner(object)
-        try scanner.object { (scanner, key) throws(SyntaxError) in
-          let value = try scanner.skipValue()
-          if key.decoded.elementsEqual(member.utf8) { return }
-          output.append(",\"")
-          output.append(key.raw)
-          output.append("\":")
-          output.appendCompacted(value)
-        }
+        var json = JSONWriter(output, isFirst: false)
+        try json.members(of: object) { !$0.decoded.elementsEqual(member.utf8) }
       }
     } catch {
       // Only members that could be read are kept by the reader.

@@ -1,4 +1,5 @@
 package import CivilTime
+import FormatSyntax
 package import ItineraryModel
 package import ScheduleModel
 package import SourceText
@@ -248,7 +249,7 @@ package struct TripBuilder {
   private mutating func finished(_ draft: inout TripDraft, _ request: TripRequest) throws(BuildFailure) -> Itinerary {
     draft.resolveTravel(&markets)
     buffer.removeAll()
-    request.append(to: buffer)
+    buffer.json { request.write(to: &$0) }
     let itinerary = draft.name(id: request.id, title: request.title, request: buffer.view, schedule)
     if itinerary.id.count > Limits.idBytes {
       throw BuildFailure(

@@ -1,4 +1,5 @@
 import CivilTime
+import FormatSyntax
 import ScheduleModel
 import SourceText
 
@@ -29,7 +30,7 @@ enum TripID {
   /// Id for a trip of the request.
   static func made(of request: TripRequest, _ games: [Int], of schedule: Schedule) -> String {
     let output = OutputBuffer()
-    request.append(to: output)
+    output.json { request.write(to: &$0) }
     return made(of: request.title ?? request.teams.first ?? "trip", output.view, games, of: schedule)
   }
 }

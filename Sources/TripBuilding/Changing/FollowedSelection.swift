@@ -27,33 +27,30 @@ extension Itinerary {
   /// The trip begins where it now does.
   func request(beginningIn changed: Itinerary) -> String? {
     guard FollowedRequest(of: self).request != nil else { return nil }
-    let output = OutputBuffer()
-    output.append("{\"origin\":")
-    if changed.hasOrigin {
-      // What the origin had beside is gone with it.
-      var members = ["region", "country", "latitude", "longitude"]
-      changed.text.withBytes(changed.originText) { text in
-        let stated = (try? JSONValue.parse(text))?.members.map { $0.key } ?? []
-        members.removeAll { stated.contains($0) }
-        output.append(text.slice(0, max(0, text.count - 1)))
+    return JSONWriter.string { json in
+      json.object { json in
+        if changed.hasOrigin {
+          json.object("origin") { json in
+            // What the origin had beside is gone with it.
+            var absent: [StaticString] = ["region", "country", "latitude", "longitude"]
+            changed.text.withBytes(changed.originText) { text in
+              try? json.members(of: text) { key in
+                absent.removeAll { key.equals($0) }
+                return true
+              }
+            }
+            for member in absent { json.member(member, JSONValue.null) }
+          }
+        } else {
+          json.member("origin", JSONValue.null)
+        }
+        json.nullable("return", changed.returnToOrigin ? true : nil)
       }
-      for member in members { output.append(",\"\(member)\":null") }
-      output.append(.closeBrace)
-    } else {
-      output.append("null")
     }
-    output.append((changed.returnToOrigin ? ",\"return\":true}" : ",\"return\":null}"))
-    return output.text
   }
 
   private static func patch(_ member: StaticString, _ ids: [String]) -> String {
-    let output = OutputBuffer()
-    output.append("{\"")
-    output.append(member)
-    output.append("\":")
-    if ids.isEmpty { output.append("null") } else { output.appendJSON(list: ids) }
-    output.append(.closeBrace)
-    return output.text
+    JSONWriter.string { json in json.object { $0.nullable(member, ids.filled) } }
   }
 
   /// Merges a patch into the request that the trip carries.

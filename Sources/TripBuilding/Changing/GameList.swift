@@ -34,38 +34,33 @@ package struct GameList {
 
   /// Nil where a record is written otherwise than it would be put together again.
   package var text: [UInt8]? {
-    let (members, games, records) = (OutputBuffer(), OutputBuffer(), OutputBuffer())
     var numbers: [[UInt8]: Int] = [:]
-    for (at, game) in self.games.enumerated() {
-      records.removeAll()
-      games.append(at == 0 ? "{\"title\":" : ",{\"title\":")
-      games.appendJSON(game.title)
-      games.append(",\"record\":[")
+    var members: [[UInt8]] = []
+    var records: [[Int]] = []
+    for game in games {
       guard let parts = GameList.members(of: game.record) else { return nil }
-      for (place, part) in parts.enumerated() {
-        let known = numbers[part]
-        if known == nil {
-          if !numbers.isEmpty { members.append(.comma) }
-          part.withBytes { members.appendJSON($0) }
-        }
-        let number = known ?? numbers.count
-        numbers[part] = number
-        if place > 0 { games.append(.comma) }
-        games.append(decimal: number)
-        records.append(place == 0 ? .openBrace : .comma)
-        records.append(part)
-      }
-      records.append(.closeBrace)
-      guard records.array == game.record else { return nil }
-      games.append("]}")
+      guard [.openBrace] + parts.joined(separator: [.comma]) + [.closeBrace] == game.record else { return nil }
+      records.append(
+        parts.map { part in
+          if let known = numbers[part] { return known }
+          numbers[part] = members.count
+          members.append(part)
+          return members.count - 1
+        })
     }
-    let output = OutputBuffer()
-    output.append("{\"members\":[")
-    output.append(members.view)
-    output.append("],\"games\":[")
-    output.append(games.view)
-    output.append("]}")
-    return output.array
+    return JSONWriter.bytes { json in
+      json.object { json in
+        json.member("members", members.map { String(decoding: $0, as: UTF8.self) })
+        json.array("games") { json in
+          for (game, record) in zip(games, records) {
+            json.object { json in
+              json.member("title", game.title)
+              json.member("record", record)
+            }
+          }
+        }
+      }
+    }
   }
 
   /// `"id":"mlb:1"`, `"venue":{…}` and so on, as they are written.

@@ -62,7 +62,7 @@ struct GameRecordMerge {
     facts.start = revision.start
     facts.status = revision.status
     let output = OutputBuffer()
-    append(revision.previousStarts, to: output)
+    output.json { json in append(revision.previousStarts, to: &json) }
     facts.previousStarts = store.append(output.view)
     return facts
   }
@@ -93,41 +93,39 @@ struct GameRecordMerge {
   }
 
   private func append(to output: OutputBuffer) {
-    var separator: UInt8 = 0x7B
-    func write(_ name: [UInt8], _ value: (OutputBuffer) -> Void) {
-      output.append(separator)
-      separator = 0x2C
-      name.withBytes { output.appendJSON($0) }
-      output.append(0x3A)
-      value(output)
-    }
-    for name in GameRecordMerge.known {
-      if name.elementsEqual("localDate".utf8) {
-        if let date = revision.date, mustStateDate { write(name) { append(date, to: $0) } }
-      } else if name.elementsEqual("start".utf8) {
-        if let start = revision.start {
-          write(name) { append(start, to: $0) }
-        } else if let assumed = find(GameRecordMerge.assumedStart, in: newer) {
-          write(GameRecordMerge.assumedStart) { $0.append(assumed) }
+    output.json { json in
+      json.object { json in
+        for name in GameRecordMerge.known { appendKnown(name, to: &json) }
+        for member in older
+        where !GameRecordMerge.known.contains(member.name) && member.name != GameRecordMerge.assumedStart {
+          append(member.name, member.value, to: &json)
         }
-      } else if name.elementsEqual("previousStarts".utf8) {
-        write(name) { append(revision.previousStarts, to: $0) }
-      } else if name.elementsEqual("status".utf8), revision.status != game.status {
-        write(name) { $0.appendJSON(revision.status.word.bytes) }
-      } else if let value = value(name) {
-        write(name) { $0.append(value) }
       }
     }
-    for member in older
-    where !GameRecordMerge.known.contains(member.name) && member.name != GameRecordMerge.assumedStart {
-      output.append(separator)
-      separator = 0x2C
-      member.name.withBytes { output.appendJSON($0) }
-      output.append(0x3A)
-      output.append(member.value)
+  }
+
+  private func appendKnown(_ name: [UInt8], to json: inout JSONWriter) {
+    if name.elementsEqual("localDate".utf8) {
+      if let date = revision.date, mustStateDate { json.text("localDate") { date.append(to: $0) } }
+    } else if name.elementsEqual("start".utf8) {
+      if let start = revision.start {
+        json.text("start") { start.append(to: $0) }
+      } else if let assumed = find(GameRecordMerge.assumedStart, in: newer) {
+        append(GameRecordMerge.assumedStart, assumed, to: &json)
+      }
+    } else if name.elementsEqual("previousStarts".utf8) {
+      json.key("previousStarts")
+      append(revision.previousStarts, to: &json)
+    } else if name.elementsEqual("status".utf8), revision.status != game.status {
+      json.member("status", revision.status.word)
+    } else if let value = value(name) {
+      append(name, value, to: &json)
     }
-    if separator == 0x7B { output.append(separator) }
-    output.append(0x7D)
+  }
+
+  private func append(_ name: [UInt8], _ value: [UInt8], to json: inout JSONWriter) {
+    json.key(String(decoding: name, as: UTF8.self))
+    value.withBytes { json.raw($0) }
   }
 
   /// The date is derived from the start where neither record states it.
@@ -148,20 +146,10 @@ struct GameRecordMerge {
     return new
   }
 
-  private func append(_ date: LocalDate, to output: OutputBuffer) {
-    output.append(0x22)
-    date.append(to: output)
-    output.append(0x22)
-  }
-
-  private func append(_ start: OffsetInstant, to output: OutputBuffer) {
-    output.append(0x22)
-    start.append(to: output)
-    output.append(0x22)
-  }
-
-  private func append(_ starts: [OffsetInstant], to output: OutputBuffer) {
-    output.appendList(starts) { append($0, to: output) }
+  private func append(_ starts: [OffsetInstant], to json: inout JSONWriter) {
+    json.array { json in
+      for start in starts { json.text { start.append(to: $0) } }
+    }
   }
 }
 

@@ -26,7 +26,7 @@ struct PlannedDays: Equatable {
 
   /// The unknown members of a trip with a note of these days, or without one.
   fileprivate static func members(_ extra: ByteView, noting days: PlannedDays?) -> OutputBuffer {
-    NotedMember.replaced(member, in: extra, by: days?.append)
+    NotedMember.replaced(member, in: extra, by: days?.write)
   }
 
   /// As noted; nil if it has those days, or the note can't be read.
@@ -53,12 +53,11 @@ struct PlannedDays: Equatable {
     return overflow ? day : sum
   }
 
-  private func append(to output: OutputBuffer) {
-    output.append("{\"startDate\":\"")
-    first.append(to: output)
-    output.append("\",\"endDate\":\"")
-    last.append(to: output)
-    output.append("\"}")
+  private func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.text("startDate") { first.append(to: $0) }
+      json.text("endDate") { last.append(to: $0) }
+    }
   }
 }
 

@@ -25,34 +25,25 @@ package struct RebaseReport {
 
   /// - Parameter file: the name shown in the report; nil if there is none.
   package mutating func append(_ result: RebaseResult, file: String?, to output: OutputBuffer) {
-    output.append(isEmpty ? "\n " : ",\n ")
-    isEmpty = false
     summary.add(result)
-    output.append("{\"id\":")
-    output.appendJSON(result.itinerary.text.string(result.itinerary.id))
-    if let file {
-      output.append(",\"file\":")
-      output.appendJSON(file)
+    var json = JSONWriter(output, isFirst: isEmpty)
+    isEmpty = false
+    json.startLine(1)
+    json.object { json in
+      json.member("id", result.itinerary.text.string(result.itinerary.id))
+      json.member("file", file)
+      json.member("changed", !result.isUnchanged)
+      json.array("changes", result.changes, lines: 2)
+      json.array("broken", lines: 2) { json in
+        for rule in result.broken { rule.writeBroken(to: &json) }
+      }
     }
-    output.append(",\"changed\":")
-    output.appendJSON(!result.isUnchanged)
-    output.append(",\"changes\":[")
-    for (index, change) in result.changes.enumerated() {
-      output.append(index == 0 ? "\n  " : ",\n  ")
-      change.append(to: output)
-    }
-    output.append("],\"broken\":[")
-    for (index, rule) in result.broken.enumerated() {
-      output.append(index == 0 ? "\n  " : ",\n  ")
-      rule.appendBroken(to: output)
-    }
-    output.append("]}")
   }
 
   package func end(_ output: OutputBuffer) {
     output.append(isEmpty ? "]" : "\n]")
-    output.append(",\"summary\":")
-    summary.append(to: output)
+    var json = JSONWriter(output, isFirst: false)
+    json.member("summary", summary)
     output.append("}\n")
   }
 }

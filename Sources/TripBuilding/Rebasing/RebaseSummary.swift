@@ -1,4 +1,4 @@
-import FormatSyntax
+package import FormatSyntax
 package import SourceText
 
 /// Counts over rebased itineraries.
@@ -23,31 +23,22 @@ package struct RebaseSummary: Hashable, Sendable {
     for change in result.changes { byKind[change.kind, default: 0] += 1 }
     for rule in result.broken { byCode[rule.code, default: 0] += 1 }
   }
+}
 
-  func append(to output: OutputBuffer) {
-    let counts: [(StaticString, Int)] = [
-      ("{\"itineraries\":", itineraries), (",\"changed\":", changed), (",\"unchanged\":", itineraries - changed),
-      (",\"changes\":", changes), (",\"broken\":", broken),
-    ]
-    for (name, count) in counts {
-      output.append(name)
-      output.append(decimal: count)
+extension RebaseSummary: JSONWritable {
+  package func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.member("itineraries", itineraries)
+      json.member("changed", changed)
+      json.member("unchanged", itineraries - changed)
+      json.member("changes", changes)
+      json.member("broken", broken)
+      json.object("byKind") { json in
+        for kind in RebaseChange.Kind.allCases { json.member(kind.rawValue, byKind[kind]) }
+      }
+      json.object("byCode") { json in
+        for (code, count) in byCode.sorted(by: { $0.key < $1.key }) { json.member(code.rawValue, count) }
+      }
     }
-    output.append(",\"byKind\":")
-    append(RebaseChange.Kind.allCases.compactMap { kind in byKind[kind].map { (kind.rawValue, $0) } }, to: output)
-    output.append(",\"byCode\":")
-    append(byCode.sorted { $0.key < $1.key }.map { ($0.key.rawValue, $0.value) }, to: output)
-    output.append(0x7D)
-  }
-
-  private func append(_ counts: [(name: String, count: Int)], to output: OutputBuffer) {
-    output.append(0x7B)
-    for (index, entry) in counts.enumerated() {
-      if index > 0 { output.append(0x2C) }
-      output.appendJSON(entry.name)
-      output.append(0x3A)
-      output.append(decimal: entry.count)
-    }
-    output.append(0x7D)
   }
 }

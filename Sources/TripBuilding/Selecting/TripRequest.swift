@@ -1,8 +1,8 @@
 package import CivilTime
-import FormatSyntax
+package import FormatSyntax
 package import ItineraryModel
 import ScheduleModel
-package import SourceText
+import SourceText
 
 /// The contents of a trip. All selections narrow; `games` selects exactly those.
 package struct TripRequest: Sendable {
@@ -62,7 +62,7 @@ package struct TripRequest: Sendable {
   }
 
   /// A city as named by the user.
-  package struct Place: Hashable, Sendable {
+  package struct Place: Hashable, Sendable, JSONWritable {
     package var city: String
     package var region: String
     package var country: String
@@ -103,74 +103,54 @@ package struct TripRequest: Sendable {
       }
     }
 
-    package func append(to output: OutputBuffer) {
-      output.appendJSON(city: city, region: region, country: country, latitude, longitude)
+    package func write(to json: inout JSONWriter) {
+      json.place(city: city, region: region, country: country, latitude, longitude)
     }
 
     /// `Portland, OR, US`.
     package var words: String { [city, region, country].filter { !$0.isEmpty }.joined(separator: ", ") }
   }
+}
 
-  /// Writes the request as JSON, without the items, which are in the trip.
-  package func append(to output: OutputBuffer) {
-    var separator: StaticString = "{"
-    func key(_ name: StaticString) {
-      output.append(separator)
-      separator = ","
-      output.append("\"")
-      output.append(name)
-      output.append("\":")
-    }
-    func add(_ name: StaticString, _ value: JSONValue?) {
-      guard let value else { return }
-      key(name)
-      value.append(to: output)
-    }
-    func list(_ texts: [String]) -> JSONValue? { texts.isEmpty ? nil : .array(texts.map { .string($0) }) }
-    func number(_ value: Int, unless usual: Int) -> JSONValue? { value == usual ? nil : .number(String(value)) }
-    add("id", id.map { .string($0) })
-    add("title", title.map { .string($0) })
-    add("league", list(leagues))
-    add("team", list(teams))
-    add("city", list(cities))
-    add("venue", list(venues))
-    add("game", list(games))
-    add("without", list(without))
-    add("homeOnly", homeOnly ? .bool(true) : nil)
-    add("awayOnly", awayOnly ? .bool(true) : nil)
-    add("from", from.map { .string($0.description) })
-    add("to", to.map { .string($0.description) })
-    add("weekdays", list(weekdays.map { Weekday.names[$0 - 1] }))
-    if let origin {
-      key("origin")
-      origin.append(to: output)
-    }
-    add("return", returnToOrigin ? .bool(true) : nil)
-    add("maxGamesPerDay", maxGamesPerDay.map { .number(String($0)) })
-    add("restDays", number(restDays, unless: 0))
-    add("modes", modes == [.drive, .fly] ? nil : list(modes.map { $0.rawValue }))
+/// Without the items, which are in the trip.
+extension TripRequest: JSONWritable {
+  package func write(to json: inout JSONWriter) {
     let usual = TravelLimits()
-    if travel.drivingMinutesPerDay != usual.drivingMinutesPerDay {
-      key("maxDrivingHoursPerDay")
-      output.appendJSON(Double(travel.drivingMinutesPerDay) / 60)
-    }
-    add("slackMinutes", number(travel.time.slack, unless: usual.time.slack))
-    if travel.time.earliest != usual.time.earliest {
-      let (hour, minute) = (travel.time.earliest / 60, travel.time.earliest % 60)
-      add("earliestDeparture", .string((hour < 10 ? "0" : "") + "\(hour):" + (minute < 10 ? "0" : "") + "\(minute)"))
-    }
-    add("overnight", travel.overnight ? .bool(true) : nil)
-    add("onConflict", onConflict == .drop ? nil : .string(onConflict.rawValue))
-    if !distances.isEmpty {
-      key("distances")
-      for (number, route) in distances.enumerated() {
-        output.append(number == 0 ? 0x5B : 0x2C)
-        route.append(to: output)
+    json.object { json in
+      json.member("id", id)
+      json.member("title", title)
+      json.member("league", leagues.filled)
+      json.member("team", teams.filled)
+      json.member("city", cities.filled)
+      json.member("venue", venues.filled)
+      json.member("game", games.filled)
+      json.member("without", without.filled)
+      if homeOnly { json.member("homeOnly", true) }
+      if awayOnly { json.member("awayOnly", true) }
+      json.member("from", from?.description)
+      json.member("to", to?.description)
+      json.member("weekdays", weekdays.map { Weekday.names[$0 - 1] }.filled)
+      json.member("origin", origin)
+      if returnToOrigin { json.member("return", true) }
+      json.member("maxGamesPerDay", maxGamesPerDay)
+      if restDays != 0 { json.member("restDays", restDays) }
+      if modes != [.drive, .fly] { json.member("modes", modes.map { $0.rawValue }.filled) }
+      if travel.drivingMinutesPerDay != usual.drivingMinutesPerDay {
+        json.member("maxDrivingHoursPerDay", Double(travel.drivingMinutesPerDay) / 60)
       }
-      output.append(0x5D)
+      if travel.time.slack != usual.time.slack { json.member("slackMinutes", travel.time.slack) }
+      if travel.time.earliest != usual.time.earliest {
+        json.text("earliestDeparture") { output in
+          output.append(decimal: travel.time.earliest / 60, width: 2)
+          output.append(.colon)
+          output.append(decimal: travel.time.earliest % 60, width: 2)
+        }
+      }
+      if travel.overnight { json.member("overnight", true) }
+      if onConflict != .drop { json.member("onConflict", onConflict.rawValue) }
+      json.member("distances", distances.filled)
+      json.member("assumeTime", assumedTimes.texts.filled)
     }
-    add("assumeTime", list(assumedTimes.texts))
-    output.append(separator.utf8CodeUnitCount == 1 && separator.bytes[0] == 0x7B ? "{}" : "}")
   }
 }
 

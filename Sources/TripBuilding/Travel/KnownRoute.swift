@@ -1,8 +1,8 @@
-import FormatSyntax
+package import FormatSyntax
 import SourceText
 
 /// A route of which the user knows the length and how long it takes by road or rail.
-package struct KnownRoute: Hashable, Sendable {
+package struct KnownRoute: Hashable, Sendable, JSONWritable {
   /// Each a venue or a city.
   package var from: String
   package var to: String
@@ -14,16 +14,13 @@ package struct KnownRoute: Hashable, Sendable {
   /// Minutes.
   static let durations = 0.0...100_000
 
-  func append(to output: OutputBuffer) {
-    output.append("{\"from\":")
-    output.appendJSON(from)
-    output.append(",\"to\":")
-    output.appendJSON(to)
-    output.append(",\"minutes\":")
-    output.appendJSON(minutes)
-    output.append(",\"km\":")
-    output.appendJSON(kilometres)
-    output.append(0x7D)
+  package func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.member("from", from)
+      json.member("to", to)
+      json.member("minutes", minutes)
+      json.member("km", kilometres)
+    }
   }
 
   /// The routes of a request's `distances`; those with errors are reported and left out.

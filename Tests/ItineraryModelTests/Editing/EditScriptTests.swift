@@ -1,3 +1,4 @@
+import FormatSyntax
 import TestSupport
 import ItineraryModel
 import SourceText
@@ -163,7 +164,9 @@ struct EditScriptTests {
     }
     let output = OutputBuffer()
     guard let index = editor.itinerary.index(ofItem: "c1") else { return }
-    ItineraryWriter(layout: .line).append(editor.itinerary.items[index], of: editor.itinerary, to: output)
+    output.json { json in
+      ItineraryWriter(layout: .line).append(editor.itinerary.items[index], of: editor.itinerary, to: &json)
+    }
     #expect(output.text.hasSuffix(written + "}"), "\(output.text)")
   }
 
