@@ -41,7 +41,7 @@ import Testing
     Case(
       cause: "offsetShifted",
       text: changed { game, _ in game.start = game.start.replacingOccurrences(of: "T19", with: "T23") },
-      code: 76, message: "all games start 240 minutes later"),
+      code: 76, message: "all games start 4 h 00 min later"),
     Case(
       cause: "placeholderTimes", text: changed { game, _ in game.start = String(game.start.prefix(10)) + "T00:00:00" },
       code: 76, message: "90 games had a start and have none now, or a placeholder"),

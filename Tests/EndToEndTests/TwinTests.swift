@@ -71,7 +71,7 @@ struct TwinTests {
       name: "the travel from home no longer fits", schedule: game("mlb:1", .phillies, "2026-06-10", "19:05:00-04:00"),
       newer: game("mlb:1", .phillies, "2026-06-10", "12:05:00-04:00"),
       options: ["--league", "mlb", "--origin", "Chicago"], code: 1,
-      says: ["travel-time-too-short", "140 minutes lack", "--drop-game \"mlb:1\""]),
+      says: ["travel-time-too-short", "2 h 20 min too few", "--drop-game \"mlb:1\""]),
   ]
 
   /// Onto the schedule of the build nothing changes, to the byte; onto a newer one twice is once.

@@ -135,7 +135,8 @@ struct ObservedChanges {
       patch.details.append(("estimated", Array("false".utf8)))
     case .game, .unknown: return notKept("the changed length")
     }
-    tell(.info, "takes \(minutes) minutes in the calendar instead of \(written): so long it is now")
+    let (now, before) = (ItineraryTotals.hours(Int64(minutes)), ItineraryTotals.hours(Int64(written)))
+    tell(.info, "takes \(now) in the calendar instead of \(before): so long it is now")
   }
 
   private func differs(_ left: String, _ right: String) -> Bool { EventText.words(left) != EventText.words(right) }

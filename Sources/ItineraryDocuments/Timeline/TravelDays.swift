@@ -71,6 +71,8 @@ package struct TravelDays {
     let limits: TravelLimits
     /// The game before.
     private var departure: End?
+    /// What is driven on the day of the latest game that a drive reaches.
+    private var wheel = Journey.Wheel()
 
     /// A game that one leaves or goes to.
     private struct End {
@@ -114,7 +116,7 @@ package struct TravelDays {
       isUnknown = game == nil
     }
 
-    func stages(_ index: Int, at place: Int, _ travel: TravelFacts) -> [Stage] {
+    mutating func stages(_ index: Int, at place: Int, _ travel: TravelFacts) -> [Stage] {
       guard let minutes = travel.duration, minutes > 0, minutes <= TravelDays.longest, !isUnknown else { return [] }
       let mode = Journey.Mode(source[travel.mode])
       var next: End?
@@ -126,17 +128,29 @@ package struct TravelDays {
         break
       }
       let day = source.itinerary.items[index].position.day
-      if isOfOneDay(index, place, Int(minutes), mode, next) { return [] }
+      if isOfOneDay(index, place, Int(minutes), mode, next) {
+        if mode == .drive, let next, day >= next.day, let date = source.itinerary.date(ofDay: day) {
+          let known = Int(date.dayNumber) == wheel.day ? wheel.minutes : 0
+          wheel = Journey.Wheel(day: Int(date.dayNumber), minutes: known + Int(minutes))
+        }
+        return []
+      }
       let from = departure?.zone ?? zones.number(travel.from, source) ?? next?.zone ?? ZoneBook.utc
       let to = next?.zone ?? zones.number(travel.to, source) ?? departure?.zone ?? ZoneBook.utc
       guard let fromClock = clock(from, departure ?? next), let toClock = clock(to, next ?? departure) else {
         return []
       }
-      let journey = Journey(
+      var journey = Journey(
         minutes: Int(minutes), mode, from: fromClock, to: toClock, limits: limits,
         part: departure == nil ? .outward : next == nil ? .homeward : .between)
+      let after = departure == nil ? next.map { drivenAfter(place, onDayOf: $0) } : nil
+      journey.wheel = after ?? wheel
       guard let found = stages(of: journey, index, place, next), let date = source.itinerary.date(ofDay: day) else {
         return []
+      }
+      if mode == .drive, let next, let date = source.itinerary.date(ofDay: next.day) {
+        wheel = journey.wheel(on: Int(date.dayNumber), found)
+        wheel.minutes -= after?.minutes ?? 0
       }
       let all = Array(found)
       return all.enumerated().map { number, stage in
@@ -146,13 +160,45 @@ package struct TravelDays {
       }
     }
 
+    /// What is driven between games on the day of the first one, after it: travel from home leaves that much of it.
+    private func drivenAfter(_ place: Int, onDayOf game: End) -> Journey.Wheel {
+      guard let date = source.itinerary.date(ofDay: game.day) else { return Journey.Wheel() }
+      let (day, itinerary) = (Int(date.dayNumber), source.itinerary)
+      var wheel = Journey.Wheel(day: day)
+      var finder = self
+      finder.wheel = Journey.Wheel()
+      let last = order.lastIndex { end($0).isPlayed } ?? place
+      for at in order.indices where at > place && at < last && itinerary.items[order[at]].position.day <= game.day {
+        let item = itinerary.items[order[at]]
+        if item.kind == .game { finder.pass(order[at]) }
+        guard let travel = itinerary.travel(item), let minutes = travel.duration, finder.departure != nil,
+          Journey.Mode(source[travel.mode]) == .drive
+        else { continue }
+        let stages = finder.stages(order[at], at: at, travel)
+        for stage in stages where stage.day == game.day {
+          let clock: LocalClock = stage.zone == ZoneBook.utc ? .utc : .zone(zones[stage.zone].object)
+          let midnight = clock.instant(day: day, minute: 1_440) * 60
+          wheel.minutes += Int(clamping: (min(stage.end, midnight) - stage.start) / 60)
+        }
+        if stages.isEmpty { wheel.minutes += Int(minutes) }
+      }
+      return wheel
+    }
+
+    /// Minutes at the wheel before travel on its day, if it leaves a game of that day.
+    private func driven(before index: Int) -> Int {
+      let day = source.itinerary.items[index].position.day
+      guard departure?.day == day, let date = source.itinerary.date(ofDay: day) else { return 0 }
+      return Int(date.dayNumber) == wheel.day ? wheel.minutes : 0
+    }
+
     private func clock(_ zone: Int32, _ game: End?) -> LocalClock? {
       zone == ZoneBook.utc ? game?.clock(zones) : .zone(zones[zone].object)
     }
 
     /// Whether the order alone says enough of it: it begins and ends on its day, after a game or before one.
     private func isOfOneDay(_ index: Int, _ place: Int, _ minutes: Int, _ mode: Journey.Mode, _ next: End?) -> Bool {
-      if mode == .drive, minutes > limits.drivingMinutesPerDay { return false }
+      if mode == .drive, minutes > limits.drivingMinutesPerDay - driven(before: index) { return false }
       let day = source.itinerary.items[index].position.day
       guard let departure else { return next == nil || hasOthers(after: place) && next.map { day >= $0.day } ?? true }
       if day <= departure.day {
@@ -191,7 +237,7 @@ package struct TravelDays {
         return stages.first == nil ? throughTheNight(journey, ready) : stages
       }
       // An evening that is too late is told as the order has it, unless that would be more than a day at the wheel.
-      let isLong = journey.mode == .drive && journey.minutes > limits.drivingMinutesPerDay
+      let isLong = journey.mode == .drive && journey.minutes > limits.drivingMinutesPerDay - driven(before: index)
       return isLong && !hasOthers(after: place) ? natural : nil
     }
 

@@ -3,8 +3,8 @@ package import SourceText
 /// How long a leg takes and by which mode, and from that on which days one travels: what building, planning, rebasing,
 /// validation and documents all ask.
 ///
-/// One leaves no earlier than the earliest departure. A drive has no calendar day with more minutes at the wheel than
-/// the limit; one that takes several days stops each night, by 22:00. Anything else is over by midnight, but for a long
+/// One leaves no earlier than the earliest departure. No calendar day has more minutes at the wheel than the limit, all
+/// its drives together; a drive that takes several days stops each night, by 22:00. Anything else is over by midnight, but for a long
 /// flight. With `overnight`, trains and planes travel at any hour, and so does a drive that needs no stop.
 ///
 /// The days are those of the place that is nearer: where one leaves until half of the drive is over, then where one
@@ -33,6 +33,18 @@ package struct Journey: Sendable {
     package var minutes: Int { Int(clamping: end - start) }
   }
 
+  /// Minutes at the wheel on a day.
+  package struct Wheel: Hashable, Sendable {
+    /// Number of the day, from 1970.
+    package var day: Int
+    package var minutes: Int
+
+    package init(day: Int = 0, minutes: Int = 0) {
+      self.day = day
+      self.minutes = minutes
+    }
+  }
+
   package var minutes: Int
   package var mode: Mode
   /// The clocks where one leaves and where one arrives.
@@ -40,6 +52,8 @@ package struct Journey: Sendable {
   package var to: LocalClock
   package var limits: TravelLimits
   package var part: Part
+  /// What other legs drive on one of its days.
+  package var wheel = Wheel()
 
   /// When one has to be there, if every day before is to end by 22:00.
   private var deadline: Int64?
@@ -69,6 +83,21 @@ package struct Journey: Sendable {
 
   private var perDay: Int { max(Journey.shortestStage, limits.drivingMinutesPerDay) }
   private var earliest: Int { limits.time.earliest }
+
+  /// Minutes at the wheel that other legs leave on a day.
+  private func left(on day: Int) -> Int { day == wheel.day ? max(0, perDay - wheel.minutes) : perDay }
+
+  /// Minutes at the wheel on a day, those of other legs included.
+  package func wheel(on day: Int, _ stages: Stages) -> Wheel {
+    var minutes = day == wheel.day ? wheel.minutes : 0
+    if mode != .drive { return Wheel(day: day, minutes: minutes) }
+    for stage in stages {
+      let clock = stage.isNearArrival ? to : from
+      let start = max(stage.start, clock.instant(day: day, minute: 0))
+      minutes += Int(clamping: max(0, min(stage.end, clock.instant(day: day, minute: Journey.midnight)) - start))
+    }
+    return Wheel(day: day, minutes: minutes)
+  }
 
   /// Whether it waits for the morning rather than to stop for a night: from home and home, if a day is long enough.
   private var staysWhole: Bool { part != .between && minutes <= min(perDay, Journey.stop - earliest) }
@@ -123,12 +152,14 @@ package struct Journey: Sendable {
     var midnight = from.instant(day: day, minute: Journey.midnight)
     var start = ready
     // A drive that is longer than the limit has to use the hours on both sides of a midnight.
-    if minutes > perDay || ready + Int64(minutes) > midnight { start = max(ready, midnight - Int64(perDay)) }
+    let left = left(on: day)
+    if left == 0 { return nil }
+    if minutes > left || ready + Int64(minutes) > midnight { start = max(ready, midnight - Int64(left)) }
     let end = start + Int64(minutes)
     let first = day
     var from = start
     while true {
-      if min(end, midnight) - from > perDay { return nil }
+      if min(end, midnight) - from > self.left(on: day) { return nil }
       if end <= midnight { return Stage(day: first, start: start, end: end) }
       day += 1
       from = midnight
@@ -187,13 +218,13 @@ package struct Journey: Sendable {
       var today = day ?? clock.day(at: ready)
       while true {
         let start = Swift.max(ready, clock.instant(day: today, minute: journey.earliest))
-        if left <= journey.perDay, start + Int64(left) <= journey.end(of: today, clock) {
+        if left <= journey.left(on: today), start + Int64(left) <= journey.end(of: today, clock) {
           let end = start + Int64(journey.minutes == 0 ? 0 : left)
           left = 0
           return Stage(day: today, start: start, end: end, isNearArrival: isNearArrival)
         }
         let stop = clock.instant(day: today, minute: Journey.stop)
-        let most = Int(clamping: Swift.min(stop - start, Int64(Swift.min(journey.perDay, left))))
+        let most = Int(clamping: Swift.min(stop - start, Int64(Swift.min(journey.left(on: today), left))))
         if most >= (isFirst ? Journey.shortestStage : 1), !journey.staysWhole {
           left -= most
           let end = start + Int64(most)

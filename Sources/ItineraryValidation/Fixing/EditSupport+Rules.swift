@@ -20,7 +20,7 @@ extension EditSupport {
         return fixer.fix(code, item: item, in: itinerary)
       },
       change: { itinerary, change in
-        let changes = TripChanges(gazetteer: gazetteer, offers: offers, hint: hint)
+        let changes = TripChanges(gazetteer: gazetteer, zones: zones, offers: offers, hint: hint)
         do throws(Refusal) {
           var changed = try changes.apply(change, to: itinerary)
           var validator = Validator.ofStates(gazetteer, zones)

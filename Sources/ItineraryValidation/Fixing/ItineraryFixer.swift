@@ -29,7 +29,7 @@ package struct ItineraryFixer {
     judge = Validator(
       RuleSettings(), gazetteer: gazetteer, zones: zones, schedule: schedule,
       sink: FindingSink(limit: 1_000_000, keepsTexts: false))
-    cities = CityTable(gazetteer: gazetteer)
+    cities = CityTable(gazetteer: gazetteer, zones: zones)
   }
 
   /// - Parameter itinerary: one that was read without an issue.

@@ -1,7 +1,9 @@
 import CivilTime
+import FormatSyntax
 import ItineraryModel
 import ScheduleModel
 import SourceText
+import TripBuilding
 
 extension Rule {
   static let driveTooLong = Rule(
@@ -9,9 +11,10 @@ extension Rule {
     summary: "A drive is longer than the days for it.",
     why: """
       A calendar day has up to ten hours at the wheel, or the `maxDrivingHoursPerDay` of the trip's request; 14 in a \
-      trip without a request. A drive that needs several days stops each night, by 22:00, and goes on at the request's \
+      trip without a request. All drives of a day count. A drive that needs several days stops each night, by 22:00, and goes on at the request's \
       `earliestDeparture`. From its day on there is not enough time for that before the game that it reaches, or \
-      before the trip is over: leave earlier, or fly.
+      before the trip is over: leave earlier, or fly. An estimated drive or train ride over an ocean is not possible \
+      at all: time zones tell which continent or island a place is on.
       """,
     failing: RuleExample(
       """
@@ -41,8 +44,16 @@ extension Rule {
       """),
     check: { view, report in
       var limits: TravelLimits?
+      var wheel = Journey.Wheel()
       for row in view.travels {
         let travel = view.itinerary.travels[Int(row.facts)]
+        if view.lacksRoad(row, travel) {
+          report.add(
+            view.itinerary, item: row.index,
+            "no road leads along \(view.name(row.index)): allow flights, or state the route in the request's "
+              + "`distances`")
+          continue
+        }
         guard let minutes = travel.duration, minutes > 0,
           view.itinerary.text.withBytes(travel.mode, { $0.equals("drive") })
         else { continue }
@@ -50,15 +61,18 @@ extension Rule {
         limits = stated
         let perDay = stated.drivingMinutesPerDay
         let days = view.drivingDays(row)
+        let before = view.minutes(wheel, on: row)
         let drive =
           "\(view.name(row.index)) is a drive of \(ItineraryTotals.hours(Int64(minutes))); a day at the wheel has up to "
           + ItineraryTotals.hours(Int64(perDay))
+          + (before > 0 ? ", \(ItineraryTotals.hours(Int64(before))) of which are driven before" : "")
         if Int(minutes) > perDay * days {
           report.add(view.itinerary, item: row.index, drive + (days == 1 ? "" : ", and there are \(days) days"))
-        } else if let late = view.minutesLate(row, Int(minutes), stated) {
+        } else if let late = view.minutesLate(row, Int(minutes), stated, wheel) {
           report.add(
             view.itinerary, item: row.index, drive + ", and it arrives \(ItineraryTotals.hours(late)) too late")
         }
+        wheel = view.wheel(after: row, Int(minutes), stated, wheel)
       }
     })
 }
@@ -77,12 +91,61 @@ extension ItineraryView {
 
   /// Minutes by which a drive arrives too late that keeps to the limit on each day; nil if it is in time, if there would
   /// be no time without a limit either, or if that is not known.
-  fileprivate func minutesLate(_ row: ItemRow, _ minutes: Int, _ limits: TravelLimits) -> Int64? {
+  fileprivate func minutesLate(
+    _ row: ItemRow, _ minutes: Int, _ limits: TravelLimits, _ wheel: Journey.Wheel
+  ) -> Int64? {
     guard let leg = leg(row), let span = span(row, leg, limits) else { return nil }
     let to = LocalClock.minutes(span.to)
     if to - LocalClock.minutes(span.from) < Int64(minutes) { return nil }
-    guard let arrival = stages(row, leg, minutes, limits)?.arrival, arrival > to else { return nil }
+    guard let arrival = drive(row, leg, minutes, limits, wheel)?.stages.arrival, arrival > to else { return nil }
     return arrival - to
+  }
+
+  /// Minutes driven before a leg on the day of the game that it leaves.
+  fileprivate func minutes(_ wheel: Journey.Wheel, on row: ItemRow) -> Int {
+    guard let departure = leg(row)?.departure, let date = itinerary.date(ofDay: itinerary.items[departure].position.day)
+    else { return 0 }
+    return Int(date.dayNumber) == wheel.day ? wheel.minutes : 0
+  }
+
+  /// What is driven on the day of the game that a drive reaches.
+  fileprivate func wheel(
+    after row: ItemRow, _ minutes: Int, _ limits: TravelLimits, _ wheel: Journey.Wheel
+  ) -> Journey.Wheel {
+    guard let leg = leg(row), let arrival = leg.arrival,
+      let date = itinerary.date(ofDay: itinerary.items[arrival].position.day),
+      let drive = drive(row, leg, minutes, limits, wheel)
+    else { return wheel }
+    return drive.journey.wheel(on: Int(date.dayNumber), drive.stages)
+  }
+
+  /// Whether travel is by road or rail, over an ocean, and not stated by the user.
+  fileprivate func lacksRoad(_ row: ItemRow, _ travel: TravelFacts) -> Bool {
+    let mode = itinerary.text.string(travel.mode)
+    guard mode == "drive" || mode == "train" || mode.isEmpty, let leg = leg(row) else { return false }
+    let (from, to) = (land(leg.departure), land(leg.arrival))
+    if from.isJoined(to: to) { return false }
+    let isEstimate = itinerary.text.withBytes(itinerary.items[row.index].payload) {
+      (try? JSONValue.parse($0))?["estimated"]?.bool ?? false
+    }
+    if !mode.isEmpty, !isEstimate { return false }
+    guard let request = FollowedRequest(of: itinerary).request else { return !mode.isEmpty }
+    if mode.isEmpty { return !request.modes.contains(.fly) }
+    return !request.distances.contains { Int32($0.minutes.rounded(.up)) == travel.duration }
+  }
+
+  /// Where a game is played; home without a game.
+  private func land(_ game: Int?) -> Landmass {
+    guard let game else { return land(itinerary.originMarket) }
+    guard let placed = itinerary.game(itinerary.items[game]) else { return .unknown }
+    for zone in [placed.facts.venueZone, placed.facts.zone] where zone.count > 0 {
+      return itinerary.text.withBytes(zone) { Landmass(zone: $0) }
+    }
+    return land(placed.market)
+  }
+
+  private func land(_ market: MarketID) -> Landmass {
+    zoneName(of: market)?.withBytes { Landmass(zone: $0) } ?? .unknown
   }
 
   /// The days of the trip's drives, those that are over on their day left out.
@@ -94,16 +157,19 @@ extension ItineraryView {
         let leg = leg(row), let span = span(row, leg, limits)
       else { return nil }
       if LocalClock.minutes(span.to) - LocalClock.minutes(span.from) < Int64(minutes) { return nil }
-      let nights = stages(row, leg, Int(minutes), limits)?.nights ?? 0
+      let nights = drive(row, leg, Int(minutes), limits)?.stages.nights ?? 0
       return nights > 0 ? row.day...(row.day + nights) : nil
     }
   }
 
-  private func stages(_ row: ItemRow, _ leg: Leg, _ minutes: Int, _ limits: TravelLimits) -> Journey.Stages? {
+  private func drive(
+    _ row: ItemRow, _ leg: Leg, _ minutes: Int, _ limits: TravelLimits, _ wheel: Journey.Wheel = Journey.Wheel()
+  ) -> (journey: Journey, stages: Journey.Stages)? {
     guard let clocks = clocks(of: leg), let ready = ready(row, leg, limits) else { return nil }
-    let journey = Journey(
+    var journey = Journey(
       minutes: minutes, .drive, from: clocks.from, to: clocks.to, limits: limits,
       part: leg.departure == nil ? .outward : leg.arrival == nil ? .homeward : .between)
-    return journey.leaving(LocalClock.minutes(ready))
+    journey.wheel = wheel
+    return (journey, journey.leaving(LocalClock.minutes(ready)))
   }
 }

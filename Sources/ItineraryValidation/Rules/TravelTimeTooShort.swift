@@ -8,8 +8,8 @@ extension Rule {
     .travelTimeTooShort, .warning,
     summary: "Travel takes longer than the time that there is for it.",
     why: """
-      A leg starts after the game that it leaves (180 minutes; in basketball 150, ice hockey 165, American football 210, \
-      soccer 120) and ends two hours before the game that it reaches, or the `slackMinutes` of the trip's request. A game \
+      A leg starts after the game that it leaves (3 h; in basketball 2 h 30 min, ice hockey 2 h 45 min, American \
+      football 3 h 30 min, soccer 2 h) and ends two hours before the game that it reaches, or the `slackMinutes` of the trip's request. A game \
       without a time may start at any time from 10:00 to 22:00. From home one leaves at seven in the morning of the day on which the travel stands, or at the request's \
       `earliestDeparture`; back home one is by midnight of the trip's last day.
       """,
@@ -55,13 +55,12 @@ extension Rule {
         arrivals[row.leg] = span.from.adding(seconds: Int64(minutes) * 60)
         let available = LegTime.minutes(from: span.from, to: span.to)
         guard available < Int64(minutes) else { continue }
-        let lacking = Int(clamping: Int64(minutes) - available)
-        let left = available < 0 ? "no time" : counted(Int(clamping: available), "minute", "minutes")
+        let lacking = Int64(minutes) - available
+        let left = available < 0 ? "is no time" : "are " + ItineraryTotals.hours(available)
         report.add(
           view.itinerary, item: row.index, barrier: leg.arrival ?? leg.departure,
-          "\(view.name(row.index)) takes \(counted(Int(minutes), "minute", "minutes")), but "
-            + "\(view.between(leg, limits.time)) there is \(left): "
-            + counted(lacking, "minute lacks", "minutes lack"))
+          "\(view.name(row.index)) takes \(ItineraryTotals.hours(Int64(minutes))), but "
+            + "\(view.between(leg, limits.time)) there \(left): \(ItineraryTotals.hours(lacking)) too few")
       }
     })
 }
@@ -118,7 +117,8 @@ extension ItineraryView {
       "between the game \(name(game))" + (isUntimed(game) ? ", from 10:00 at the earliest," : "")
     }
     func before(_ game: Int) -> String {
-      "\(time.slack) minutes before the game \(name(game))" + (isUntimed(game) ? ", at 22:00 at the latest," : "")
+      "\(ItineraryTotals.hours(Int64(time.slack))) before the game \(name(game))"
+        + (isUntimed(game) ? ", at 22:00 at the latest," : "")
     }
     switch (leg.departure, leg.arrival) {
     case (let departure?, let arrival?): return "\(after(departure)) and \(before(arrival))"
@@ -138,18 +138,26 @@ extension ItineraryView {
   }
 
   private var homeClock: LocalClock? {
-    guard itinerary.originMarket != .unknown,
-      let zone = gazetteer.gazetteer.principalCity(ofMarket: Int(itinerary.originMarket.raw))?.zone
-    else { return nil }
-    return zone.withBytes { zones.zone($0) }.map { .zone($0.object) }
+    zoneName(of: itinerary.originMarket)?.withBytes { zones.zone($0) }.map { .zone($0.object) }
+  }
+
+  /// The time zone of a market's city; nil if it is unknown.
+  func zoneName(of market: MarketID) -> String? {
+    market == .unknown ? nil : gazetteer.gazetteer.principalCity(ofMarket: Int(market.raw))?.zone
   }
 
   /// The clock where a game is played; nil if neither its zone nor its time is known.
   private func clock(_ game: Int) -> LocalClock? {
-    if let index = itinerary.gameIndex(game), let zone = zone(ofGame: itinerary.games[index].facts) {
-      return .zone(zone.object)
-    }
-    return start(game, .earliest).map { .offset(Int($0.offset) / 60) }
+    travelZone(ofGame: game).map { .zone($0.object) } ?? start(game, .earliest).map { .offset(Int($0.offset) / 60) }
+  }
+
+  /// The zone of a game or, if it has no time, of its city.
+  private func travelZone(ofGame game: Int) -> KeptZone? {
+    guard let index = itinerary.gameIndex(game) else { return nil }
+    let placed = itinerary.games[index]
+    if let zone = zone(ofGame: placed.facts) { return zone }
+    if placed.facts.start != nil { return nil }
+    return zoneName(of: placed.market)?.withBytes { zones.zone($0) }
   }
 
   private func facts(_ game: Int) -> GameFacts? { itinerary.gameIndex(game).map { itinerary.games[$0].facts } }
@@ -165,7 +173,7 @@ extension ItineraryView {
   private func start(_ game: Int, _ unset: UnsetStart) -> OffsetInstant? {
     guard let facts = facts(game) else { return nil }
     if let start = facts.plannedStart { return start }
-    guard let date = facts.localDate, let zone = zone(ofGame: facts),
+    guard let date = facts.localDate, let zone = travelZone(ofGame: game),
       let time = LocalTime(secondOfDay: unset.rawValue * 60)
     else { return nil }
     return zone.object.resolve(date, time).preferred

@@ -1,4 +1,5 @@
 import FeedReading
+import ItineraryModel
 import SourceText
 
 /// Classifies how a feed has drifted from its earlier form.
@@ -110,7 +111,8 @@ struct DriftFinder {
       let minutes = most.key / 60
       return Drift(
         cause: .offsetShifted,
-        message: "all games start \(minutes.magnitude) minutes \(minutes < 0 ? "earlier" : "later") than before")
+        message: "all games start \(ItineraryTotals.hours(Int64(minutes.magnitude))) "
+          + (minutes < 0 ? "earlier" : "later") + " than before")
     }
     guard isMost(seen.zoneShifts, of: seen.timed) else { return nil }
     return Drift(cause: .offsetShifted, message: "all starts are shifted by the offsets of their zones")

@@ -32,12 +32,22 @@ struct PlanRun {
     console.show(every: findings)
     if findings.contains(where: { $0.severity == .error }) { throw ToolError(.badInput, "no trip meets all wishes") }
     let outcome = try solve(problem)
-    guard let plan = outcome.plan, let totals = outcome.totals else { return try reportNone(problem, outcome) }
+    guard let plan = outcome.plan, var totals = outcome.totals else { return try reportNone(problem, outcome) }
     var builder = TripBuilder(schedule, gazetteer: context.gazetteer, zones: zones, distances: distances)
     let wanted = planner.request(request, problem, plan)
     let trip = try failing { () throws(BuildFailure) in try builder.build(wanted) }
     try write(trip.itinerary)
     for finding in trip.findings { console.show(finding) }
+    totals.minutes += trip.minutesOfRest
+    if trip.minutesOfRest > 0 || trip.findings.contains(where: { $0.code == .driveTooLong }) {
+      show(
+        .planNotProved,
+        "the trip drives several legs on one day, together more than --max-driving-hours: the proof is about each leg "
+          + "by itself, and another trip may be better")
+      let words = PlanWords(problem)
+      console.say("\(words.games(totals.games)), \(words.days(totals.minutes)), \(words.kilometres(totals.metres))")
+      return try interruption(.findings)
+    }
     report(outcome, totals, problem)
     let isAsWished = (trip.findings + unmet + findings).allSatisfy { $0.severity == .info }
     let code: ExitCode = outcome.isProved && isAsWished && isComplete ? .done : .findings

@@ -17,6 +17,18 @@ struct DerivedTravel {
     id: String, at position: Position, to itinerary: inout Itinerary, buffer: OutputBuffer = OutputBuffer()
   ) -> Int {
     let texts = TextBatch(buffer, for: itinerary.text)
+    let title = texts.add { output in
+      output.append(from.city)
+      output.append(" → ")
+      output.append(to.city)
+    }
+    let index = itinerary.add(.travel, id: id, title: title, position: position, texts)
+    set(ofItem: index, in: &itinerary, texts)
+    return index
+  }
+
+  /// Writes it into a travel item.
+  func set(ofItem index: Int, in itinerary: inout Itinerary, _ texts: TextBatch) {
     var facts = TravelFacts()
     facts.leg = Int32(truncatingIfNeeded: leg)
     facts.from = PlaceFacts(from, texts)
@@ -26,15 +38,8 @@ struct DerivedTravel {
       facts.distance = estimate.distance
       facts.duration = Int32(clamping: estimate.duration)
     }
-    let title = texts.add { output in
-      output.append(from.city)
-      output.append(" → ")
-      output.append(to.city)
-    }
-    let index = itinerary.add(.travel, id: id, title: title, position: position, texts)
     itinerary.setTravel(facts, texts.add { $0.json { write(to: &$0) } }, ofItem: index)
     itinerary.text.append(texts)
-    return index
   }
 
   private func write(to json: inout JSONWriter) {

@@ -1,3 +1,4 @@
+import CivilTime
 package import ItineraryModel
 import ScheduleModel
 import SourceText
@@ -18,26 +19,87 @@ package struct LegDeriving {
     timing = LegTiming(limits: request.travel)
   }
 
-  /// The position for a leg that has none yet.
-  func position(
-    _ leg: Int, _ shape: TripShape, of itinerary: Itinerary, _ placing: LegPlacing, minutes: Int, by mode: TravelMode?
-  ) -> Position {
-    func barrier(_ game: Int?) -> LegPlacing.Barrier? {
-      game.map { index in
-        let facts = itinerary.game(itinerary.items[index])?.facts ?? GameFacts()
-        return LegPlacing.Barrier(
-          position: itinerary.items[index].position, date: facts.date, start: facts.plannedStart,
-          minutes: facts.minutes(in: itinerary.text))
-      }
-    }
-    let (departure, arrival) = (shape.legs[leg].departure, shape.legs[leg].arrival)
-    let home = departure == nil ? cities.clock(at: city(ofStop: leg, shape, of: itinerary)) : nil
-    return placing.position(
-      departure: barrier(departure), arrival: barrier(arrival), minutes: minutes, by: mode, timing, home: home)
+  /// How a leg is travelled: the usual mode or, between two games, the first for which there is time.
+  struct Derived {
+    var estimate: TravelEstimate?
+    fileprivate var departure: LegTiming.Departure
+    /// Whether only a flight leads there, and flights are not allowed.
+    var lacksRoad: Bool
   }
 
-  func estimate(_ leg: Int, _ shape: TripShape, of itinerary: Itinerary) -> TravelEstimate? {
-    travel(leg, shape, of: itinerary).estimate
+  /// - Parameter minutes: the duration, if it is not to be estimated.
+  func derive(_ leg: Int, _ shape: TripShape, of itinerary: Itinerary, minutes: Int? = nil) -> Derived {
+    let (from, to) = (city(ofStop: leg, shape, of: itinerary), city(ofStop: leg + 1, shape, of: itinerary))
+    let (departure, arrival) = (shape.legs[leg].departure, shape.legs[leg].arrival)
+    var ways = cities.choices(from.spot, to.spot, modes: modes)
+    if let minutes {
+      for index in ways.indices { ways[index].duration = minutes }
+      ways.removeLast(max(0, ways.count - 1))
+    }
+    var derived = Derived(
+      estimate: ways.first, departure: departure == nil ? .morning : .evening,
+      lacksRoad: !cities.isReachable(from.spot, to.spot, modes: modes))
+    switch (departure, arrival) {
+    case (let departure?, let arrival?):
+      var (leaving, reaching) = (
+        leaving(departure, of: itinerary), timing.reaching(arrival, of: itinerary, cities)
+      )
+      // Days in a file can be any number, so a subtraction could overflow.
+      let (left, reached) = (itinerary.items[departure].position.day, itinerary.items[arrival].position.day)
+      if reached > left, reached - 1 > left { derived.departure = .freeDay(1) }
+      leaving.wheel = wheel(at: departure, before: leg, shape, of: itinerary)
+      var choice = timing.choices(ways, leaving, reaching).first
+      if choice == nil {
+        // A game without a time may be as early, or as late, as can be.
+        if leaving.instant == nil { leaving.shift -= LegTiming.unsetStart - LegTiming.unsetStarts.lowerBound }
+        if reaching.instant == nil { reaching.shift += LegTiming.unsetStarts.upperBound - LegTiming.unsetStart }
+        choice = timing.choices(ways, leaving, reaching).first
+      }
+      if let choice { (derived.estimate, derived.departure) = (choice.estimate, choice.plan.departure) }
+    case (nil, let arrival?):
+      let reaching = timing.reaching(arrival, of: itinerary, cities)
+      let plan = timing.outward(
+        reaching, cities.clock(at: from), minutes: ways.first?.duration ?? 0, by: ways.first?.mode)
+      derived.departure = plan.departure
+    case (_, nil): break
+    }
+    return derived
+  }
+
+  private func leaving(_ game: Int, of itinerary: Itinerary) -> LegTiming.End {
+    timing.leaving(game, of: itinerary, cities)
+  }
+
+  /// Minutes at the wheel on the day of a game before a leg, by the travel that there is.
+  private func wheel(at game: Int, before leg: Int, _ shape: TripShape, of itinerary: Itinerary) -> Int {
+    guard leg > 0, let arrival = shape.legs[leg - 1].arrival,
+      itinerary.items[arrival].position.day == itinerary.items[game].position.day,
+      let index = itinerary.items.indices.first(where: { shape.leg(ofItem: $0) == leg - 1 }),
+      let travel = itinerary.travel(itinerary.items[index]), let minutes = travel.duration
+    else { return 0 }
+    let reaching = timing.reaching(arrival, of: itinerary, cities)
+    let departure = shape.legs[leg - 1].departure
+    var from = departure.map { leaving($0, of: itinerary) }
+    if let departure { from?.wheel = wheel(at: departure, before: leg - 1, shape, of: itinerary) }
+    guard itinerary.text.string(travel.mode) == TravelMode.drive.rawValue else {
+      return from?.day == reaching.day ? from?.wheel ?? 0 : 0
+    }
+    let home = departure == nil ? cities.clock(at: city(ofStop: leg - 1, shape, of: itinerary)) : nil
+    let day = itinerary.date(ofDay: itinerary.items[index].position.day).map { Int($0.dayNumber) } ?? reaching.day
+    return timing.wheel(from, reaching, leavingOn: day, minutes: Int(minutes), home: home)
+  }
+
+  /// The position for a leg that has none yet, without adding a day to the trip.
+  func position(
+    _ derived: Derived, _ leg: Int, _ shape: TripShape, of itinerary: Itinerary, _ placing: LegPlacing
+  ) -> Position {
+    let departure = shape.legs[leg].departure.map { itinerary.items[$0].position }
+    let arrival = shape.legs[leg].arrival.map { itinerary.items[$0].position }
+    if departure == nil, let arrival, arrival.day > 1, case .freeDay(let days) = derived.departure {
+      return placing.first(of: max(1, arrival.day - min(days, arrival.day - 1)))
+    }
+    let way = departure == nil ? .morning : derived.departure
+    return placing.position(way, after: departure, before: arrival)
   }
 
   /// Adds a travel item for a leg and returns its index. The markets of its cities are not yet resolved.
@@ -49,22 +111,27 @@ package struct LegDeriving {
     _ leg: Int, _ shape: TripShape, to itinerary: inout Itinerary, _ placing: inout LegPlacing,
     _ ids: inout Set<[UInt8]>, at wanted: Position? = nil
   ) -> Int {
-    let travel = travel(leg, shape, of: itinerary)
-    let position =
-      wanted
-      ?? position(
-        leg, shape, of: itinerary, placing, minutes: travel.estimate?.duration ?? 0, by: travel.estimate?.mode)
+    let derived = derive(leg, shape, of: itinerary)
+    let position = wanted ?? position(derived, leg, shape, of: itinerary, placing)
     var id = "t\(leg)"
     while !ids.insert(Array(id.utf8)).inserted { id += "-travel" }
     placing.occupy(position, isGame: false)
-    return travel.add(id: id, at: position, to: &itinerary)
+    return travel(derived, leg, shape, of: itinerary).add(id: id, at: position, to: &itinerary)
   }
 
-  private func travel(_ leg: Int, _ shape: TripShape, of itinerary: Itinerary) -> DerivedTravel {
-    let from = city(ofStop: leg, shape, of: itinerary)
-    let to = city(ofStop: leg + 1, shape, of: itinerary)
-    return DerivedTravel(
-      leg: leg, from: from.place, to: to.place, estimate: cities.estimate(from: from, to: to, modes: modes))
+  /// Gives derived travel the mode for which there is time now.
+  func update(_ index: Int, _ derived: Derived, _ leg: Int, _ shape: TripShape, of itinerary: inout Itinerary) {
+    guard let estimate = derived.estimate, let known = itinerary.travel(itinerary.items[index]),
+      itinerary.text.string(known.mode) != estimate.mode.rawValue
+    else { return }
+    let texts = TextBatch(OutputBuffer(capacity: 256), for: itinerary.text)
+    travel(derived, leg, shape, of: itinerary).set(ofItem: index, in: &itinerary, texts)
+  }
+
+  private func travel(_ derived: Derived, _ leg: Int, _ shape: TripShape, of itinerary: Itinerary) -> DerivedTravel {
+    DerivedTravel(
+      leg: leg, from: city(ofStop: leg, shape, of: itinerary).place,
+      to: city(ofStop: leg + 1, shape, of: itinerary).place, estimate: derived.estimate)
   }
 
   /// The city of a stop: that of its first game, or the origin, which is the first stop if there is one.
@@ -78,8 +145,30 @@ package struct LegDeriving {
     if first >= 0, stop > 0 || !itinerary.hasOrigin, let facts = itinerary.game(itinerary.items[first])?.facts {
       return cities.city(
         place(facts.place), latitude: facts.latitude, longitude: facts.longitude,
+        zone: itinerary.text.string(facts.venueZone.count > 0 ? facts.venueZone : facts.zone),
         names: [itinerary.text.string(facts.venueName), itinerary.text.string(facts.venueID)])
     }
     return cities.city(place(itinerary.origin))
+  }
+}
+
+extension LegTiming {
+  /// The end of a leg at a game of an itinerary.
+  fileprivate func leaving(_ game: Int, of itinerary: Itinerary, _ cities: CityTable) -> End {
+    let (facts, day, clock) = place(of: game, itinerary, cities)
+    return leaving(facts.plannedStart, day: day, minutes: facts.minutes(in: itinerary.text), clock)
+  }
+
+  fileprivate func reaching(_ game: Int, of itinerary: Itinerary, _ cities: CityTable) -> End {
+    let (facts, day, clock) = place(of: game, itinerary, cities)
+    return reaching(facts.plannedStart, day: day, clock)
+  }
+
+  private func place(
+    of game: Int, _ itinerary: Itinerary, _ cities: CityTable
+  ) -> (facts: GameFacts, day: Int, clock: LocalClock?) {
+    let facts = itinerary.game(itinerary.items[game])?.facts ?? GameFacts()
+    let date = itinerary.date(ofDay: itinerary.items[game].position.day) ?? facts.date
+    return (facts, Int(date?.dayNumber ?? 0), cities.clock(at: facts, in: itinerary.text))
   }
 }

@@ -1,18 +1,7 @@
-import CivilTime
 package import ItineraryModel
 
 /// Chooses positions for legs that have none, in new trips and in rebased ones.
 package struct LegPlacing {
-  /// A game before or after a leg.
-  struct Barrier {
-    var position: Position
-    var date: LocalDate?
-    /// Nil until the time is set.
-    var start: OffsetInstant?
-    /// Duration of the game.
-    var minutes: Int64
-  }
-
   /// The first and last key of each non-empty day.
   private var edges: [Int: (first: SlotKey.Neighbour, last: SlotKey.Neighbour)] = [:]
   /// Positions of all items.
@@ -46,44 +35,6 @@ package struct LegPlacing {
       let (day, overflow) = leaving?.day.addingReportingOverflow(days) ?? (1, false)
       return first(of: overflow ? 1 : day)
     }
-  }
-
-  /// The usual departure under the trip's limits, without adding a day to the trip.
-  ///
-  /// - Parameters:
-  ///   - minutes: duration of the leg.
-  ///   - home: the clock where the trip begins; nil if unknown.
-  func position(
-    departure: Barrier?, arrival: Barrier?, minutes: Int, by mode: TravelMode?, _ timing: LegTiming,
-    home: LocalClock?
-  ) -> Position {
-    let way: LegTiming.Departure
-    switch (departure, arrival) {
-    case (let from?, let to?):
-      // Days in a file can be any number, so a subtraction could overflow.
-      let (leaving, reaching) = (from.position.day, to.position.day)
-      if reaching > leaving, reaching - 1 > leaving {
-        way = .freeDay(1)
-      } else {
-        let date = from.start?.localDate ?? to.start?.localDate.adding(days: -1)
-        let day = Int(date?.dayNumber ?? 0)
-        let plan = timing.between(
-          timing.leaving(from.start, day: day, minutes: from.minutes), timing.reaching(to.start, day: day + 1),
-          minutes: minutes, by: nil)
-        way = plan?.departure ?? .evening
-      }
-    case (nil, let to?):
-      let date = to.date ?? to.start?.localDate
-      let plan = timing.outward(
-        timing.reaching(to.start, day: Int(date?.dayNumber ?? 0)), home, minutes: minutes, by: mode)
-      if case .freeDay(let days) = plan.departure, to.position.day > 1 {
-        return first(of: max(1, to.position.day - min(days, to.position.day - 1)))
-      }
-      way = .morning
-    case (nil, nil): way = .morning
-    case (_?, nil): way = .evening
-    }
-    return position(way, after: departure?.position, before: arrival?.position)
   }
 
   /// A key between those of two games that no item has: in the middle, otherwise in the widest gap.

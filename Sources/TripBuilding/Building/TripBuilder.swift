@@ -9,6 +9,8 @@ package struct BuiltTrip: Sendable {
   package var itinerary: Itinerary
   /// If not empty, the trip is not everything that was requested.
   package var findings: [Diagnostic] = []
+  /// By how many minutes it takes longer because of several drives on the day of the first game, or of the last.
+  package var minutesOfRest = 0
 }
 
 /// Builds itineraries: selects a request's games, assigns keys, and places travel at legal positions between cities.
@@ -207,15 +209,16 @@ package struct TripBuilder {
     draft.resolveMarkets(&markets)
     // Everything below is derived from the games alone, and their days only shift together.
     let shape = TripShape(draft.itinerary)
-    let ahead = outward(request, origin, shape, draft)
+    let legs = GameClashes(known, request).legs(games)
+    let ahead = outward(request, origin, shape, legs, draft)
     let lead: Int
     if case .freeDay(let days) = ahead?.plan.departure { lead = days } else { lead = 0 }
     guard draft.lead(by: lead) else { throw BuildFailure("the trip would begin before the calendar does") }
     try place(request, in: &draft, lead: lead)
     try checkDays(draft, at: request.offset(of: "items"))
-    let ends = GameClashes(known, request).ends(games)
     var findings = findings
-    for leg in shape.legs.indices { findings += add(leg, shape, origin, request, ahead, ends, &draft) }
+    var rest = ahead?.rest ?? 0
+    for leg in shape.legs.indices { findings += add(leg, shape, origin, request, ahead, legs, &draft, &rest) }
     try checkDays(draft, at: nil)
     // The trip keeps the routes that decided about its games, so that it can follow its schedule by them.
     var kept = request
@@ -223,7 +226,7 @@ package struct TripBuilder {
     for route in cities.routes(between: venues, home: origin) where !kept.distances.contains(route) {
       kept.distances.append(route)
     }
-    return BuiltTrip(itinerary: try finished(&draft, kept), findings: findings)
+    return BuiltTrip(itinerary: try finished(&draft, kept), findings: findings, minutesOfRest: rest)
   }
 
   private mutating func home(_ place: TripRequest.Place, at offset: Int?) throws(BuildFailure) -> CityTable.City {
@@ -291,6 +294,7 @@ package struct TripBuilder {
       }
     }
     if games.isEmpty { throw BuildFailure("no game that matches has a city") }
+    try leaveOutUnreachable(&games, request, isNamed: !request.games.isEmpty && !isStretch, &findings)
     // A game that is off is selected only if the request names it.
     for index in games where schedule.games[index].status.isOff {
       let status = schedule.games[index].status
@@ -343,6 +347,28 @@ package struct TripBuilder {
     }
     if clashes.restDays > 0 { try checkRest(games, request, clashes, &findings) }
     return games
+  }
+
+  /// Leaves out the games to which no allowed mode of travel leads from home.
+  private func leaveOutUnreachable(
+    _ games: inout [Int], _ request: TripRequest, isNamed: Bool, _ findings: inout [Diagnostic]
+  ) throws(BuildFailure) {
+    guard let place = request.origin, !request.modes.contains(.fly) else { return }
+    let home = try selector.names.home(place, at: request.offset(of: "origin"))
+    let unreachable = games.filter { game in
+      let spot = cities.spot(ofVenue: schedule.games[game].venue)
+      return spot.map { !cities.isReachable(home.spot, $0, modes: request.modes) } ?? false
+    }
+    if unreachable.isEmpty { return }
+    let reason = "no road leads there from \(home.place.city); allow flights, or state the route"
+    if isNamed || unreachable.count == games.count {
+      throw BuildFailure(
+        "the game \(shown(unreachable[0])) can't be reached: \(reason)", at: request.offset(of: "modes"))
+    }
+    findings += unreachable.map {
+      Diagnostic(code: .travelTimeTooShort, severity: .warning, message: "left out \(shown($0)): \(reason)")
+    }
+    games.removeAll(where: Set(unreachable).contains)
   }
 
   /// Whether the trip has the days of rest that are wanted.
@@ -402,19 +428,40 @@ package struct TripBuilder {
 
   /// Travel to the first game; nil if the trip starts there.
   private func outward(
-    _ request: TripRequest, _ origin: CityTable.City?, _ shape: TripShape, _ draft: TripDraft
-  ) -> (estimate: TravelEstimate?, plan: LegTiming.Plan)? {
+    _ request: TripRequest, _ origin: CityTable.City?, _ shape: TripShape, _ legs: [Int: GameClashes.PlannedLeg],
+    _ draft: TripDraft
+  ) -> Ahead? {
     guard let origin, let leg = shape.legs.first, leg.departure == nil, let arrival = leg.arrival,
       let city = city(ofStop: 1, shape, origin, draft)
     else { return nil }
     let game = game(arrival, draft)
     let timing = LegTiming(limits: request.travel)
     let estimate = cities.estimate(from: origin, to: city, modes: request.modes)
-    let reaching = timing.reaching(game.start, day: dayNumber(ofGame: arrival, draft), cities.clock(at: game))
-    return (
-      estimate,
-      timing.outward(reaching, cities.clock(at: origin), minutes: estimate?.duration ?? 0, by: estimate?.mode)
-    )
+    var reaching = timing.reaching(game.start, day: dayNumber(ofGame: arrival, draft), cities.clock(at: game))
+    // What is driven after the game is left of its day.
+    reaching.wheel =
+      legs.values.filter { $0.from.day == reaching.day }.compactMap { $0.choice?.wheelAtDeparture }.max() ?? 0
+    func stages(_ end: LegTiming.End) -> Journey.Stages {
+      timing.outwardStages(
+        end, cities.clock(at: origin), minutes: estimate?.duration ?? 0, by: estimate?.mode
+      ).stages
+    }
+    var alone = reaching
+    alone.wheel = 0
+    let rest = reaching.wheel == 0 ? 0 : (stages(alone).first?.start ?? 0) - (stages(reaching).first?.start ?? 0)
+    return Ahead(
+      estimate: estimate,
+      plan: timing.outward(
+        reaching, cities.clock(at: origin), minutes: estimate?.duration ?? 0, by: estimate?.mode),
+      rest: Int(clamping: rest))
+  }
+
+  /// Travel to the first game.
+  private struct Ahead {
+    var estimate: TravelEstimate?
+    var plan: LegTiming.Plan
+    /// By how many minutes it leaves earlier because of what is driven after the game.
+    var rest: Int
   }
 
   private func game(_ item: Int, _ draft: TripDraft) -> Game { schedule.games[draft.games[item]] }
@@ -441,8 +488,7 @@ package struct TripBuilder {
   /// - Returns: what has to be said of it.
   private func add(
     _ number: Int, _ shape: TripShape, _ origin: CityTable.City?, _ request: TripRequest,
-    _ ahead: (estimate: TravelEstimate?, plan: LegTiming.Plan)?,
-    _ ends: [Int: (reaching: LegTiming.End, leaving: LegTiming.End)], _ draft: inout TripDraft
+    _ ahead: Ahead?, _ legs: [Int: GameClashes.PlannedLeg], _ draft: inout TripDraft, _ rest: inout Int
   ) -> [Diagnostic] {
     guard let from = city(ofStop: number, shape, origin, draft), let to = city(ofStop: number + 1, shape, origin, draft)
     else { return [] }
@@ -461,41 +507,47 @@ package struct TripBuilder {
     }
     let timing = LegTiming(limits: request.travel)
     let leg = shape.legs[number]
-    // A market may have several parks: leave from the last one and go to the first.
-    let estimates: [TravelEstimate]
-    if let departure = leg.departure, let arrival = leg.arrival {
-      estimates = known.choices(game(departure, draft).venue, game(arrival, draft).venue, modes: request.modes)
-    } else {
-      estimates = cities.choices(
-        leg.departure.flatMap { cities.spot(ofVenue: game($0, draft).venue) } ?? from.spot,
-        leg.arrival.flatMap { cities.spot(ofVenue: game($0, draft).venue) } ?? to.spot, modes: request.modes)
-    }
     switch (leg.departure, leg.arrival) {
     case (nil, _):
       draft.add(travel(ahead?.estimate), leg, ahead?.plan ?? LegTiming.Plan(departure: .morning))
       return findings(ahead?.plan, ahead?.estimate)
     case (let last?, let first?):
-      let (departure, arrival) = (game(last, draft), game(first, draft))
-      let (departureDay, arrivalDay) = (dayNumber(ofGame: last, draft), dayNumber(ofGame: first, draft))
-      let found = timing.first(
-        of: estimates,
-        ends[draft.games[last]]?.leaving
-          ?? timing.leaving(
-            departure.start, day: departureDay, minutes: schedule.minutes(departure), cities.clock(at: departure)),
-        ends[draft.games[first]]?.reaching
-          ?? timing.reaching(arrival.start, day: arrivalDay, cities.clock(at: arrival)))
+      // A market may have several parks: leave from the last one and go to the first.
+      let (departure, arrival) = (draft.games[last], draft.games[first])
+      var planned = legs[arrival]
+      if planned?.departure != departure { planned = GameClashes(known, request).leg(departure, arrival) }
       // A leg that doesn't fit uses the usual mode right after the game.
-      let isNextDay = arrivalDay > departureDay + 1
+      let isNextDay = dayNumber(ofGame: first, draft) > dayNumber(ofGame: last, draft) + 1
       draft.add(
-        travel(found?.estimate ?? estimates.first), leg,
-        found?.plan ?? LegTiming.Plan(departure: isNextDay ? .freeDay(1) : .evening))
+        travel(planned?.choice.map(\.estimate) ?? planned?.ways.first), leg,
+        planned?.choice?.plan ?? LegTiming.Plan(departure: isNextDay ? .freeDay(1) : .evening))
       return []
     case (let last?, nil):
-      let leaving = leavingHome(last, timing, draft)
+      let usual = cities.choices(
+        cities.spot(ofVenue: game(last, draft).venue) ?? from.spot, to.spot, modes: request.modes
+      ).first
+      var leaving = leavingHome(last, timing, draft)
+      if leaving.day == dayNumber(ofGame: last, draft) {
+        let reached = legs.values.filter { $0.to.day == leaving.day }
+        leaving.wheel = reached.compactMap { $0.choice?.wheel }.max() ?? 0
+        // The way from home counts if there is only this day.
+        if shape.legs[0].departure == nil, let arrival = shape.legs[0].arrival, let plan = ahead?.plan,
+          dayNumber(ofGame: arrival, draft) == leaving.day
+        {
+          leaving.wheel += plan.wheel
+        }
+      }
+      func arrival(_ end: LegTiming.End) -> Int64 {
+        timing.homewardStages(end, cities.clock(at: to), minutes: usual?.duration ?? 0, by: usual?.mode)
+          .stages.arrival ?? 0
+      }
+      var alone = leaving
+      alone.wheel = 0
+      if leaving.wheel > 0 { rest += Int(clamping: arrival(leaving) - arrival(alone)) }
       let plan = timing.homeward(
-        leaving, cities.clock(at: to), minutes: estimates.first?.duration ?? 0, by: estimates.first?.mode)
-      draft.add(travel(estimates.first), leg, plan, after: leaving.day - draft.firstDay + 1)
-      return findings(plan, estimates.first)
+        leaving, cities.clock(at: to), minutes: usual?.duration ?? 0, by: usual?.mode)
+      draft.add(travel(usual), leg, plan, after: leaving.day - draft.firstDay + 1)
+      return findings(plan, usual)
     }
   }
 

@@ -1,4 +1,4 @@
-import CivilTime
+package import CivilTime
 import FormatSyntax
 package import ItineraryModel
 package import ScheduleModel
@@ -16,11 +16,14 @@ package struct TripChanges: Sendable {
   private let hint: @Sendable (String) -> String
 
   /// - Parameters:
+  ///   - zones: for the clocks at games and at home.
   ///   - offers: the games that can be added; nil without a schedule.
   ///   - hint: what an id that is not among them may have been meant to be.
-  package init(gazetteer: Gazetteer, offers: Offers?, hint: @escaping @Sendable (String) -> String) {
+  package init(
+    gazetteer: Gazetteer, zones: ZoneDatabase, offers: Offers?, hint: @escaping @Sendable (String) -> String
+  ) {
     self.gazetteer = gazetteer
-    cities = CityTable(gazetteer: gazetteer)
+    cities = CityTable(gazetteer: gazetteer, zones: zones)
     self.offers = offers
     self.hint = hint
   }

@@ -10,10 +10,11 @@ struct PlanSieve {
   private let request: PlanRequest
   private let leftOut: Set<Int>
   private let lacksPlace: Set<Int>
+  private let lacksRoad: Set<Int>
 
   /// Why a game can't be planned with, in the order in which this is asked.
   enum Obstacle: Int, Comparable {
-    case noDate, dates, weekday, avoided, leftOut, off, noTime, noPlace
+    case noDate, dates, weekday, avoided, leftOut, off, noTime, noPlace, noRoad
 
     static func < (left: Obstacle, right: Obstacle) -> Bool { left.rawValue < right.rawValue }
   }
@@ -31,6 +32,16 @@ struct PlanSieve {
         let game = schedule.games[index]
         return selector.names.venue(of: game) < 0 || selector.names.cities.city(ofVenue: game.venue) == nil
       })
+    if let place = request.trip.origin, !request.trip.modes.contains(.fly) {
+      let (home, cities) = (try selector.names.home(place, at: nil), selector.names.cities)
+      lacksRoad = Set(
+        games.filter { index in
+          let spot = cities.spot(ofVenue: schedule.games[index].venue)
+          return spot.map { !cities.isReachable(home.spot, $0, modes: request.trip.modes) } ?? false
+        })
+    } else {
+      lacksRoad = []
+    }
     self.schedule = schedule
     self.request = request
     self.leftOut = leftOut
@@ -47,7 +58,8 @@ struct PlanSieve {
     if leftOut.contains(index) { return .leftOut }
     if game.status.isOff { return .off }
     if game.start == nil { return .noTime }
-    return lacksPlace.contains(index) ? .noPlace : nil
+    if lacksPlace.contains(index) { return .noPlace }
+    return lacksRoad.contains(index) ? .noRoad : nil
   }
 
   /// Why none of some games can be planned with: the obstacle of those that come furthest.
@@ -68,6 +80,7 @@ struct PlanSieve {
       return counted(count, "game has", "games have") + " no time yet; --assume-time 19:00 plans with "
         + (count == 1 ? "it" : "them")
     case .noPlace: return counted(count, "game has", "games have") + " no known city"
+    case .noRoad: return "no road leads there from home; allow flights, or state the route"
     }
   }
 

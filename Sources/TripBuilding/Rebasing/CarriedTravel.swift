@@ -183,11 +183,13 @@ struct CarriedTravel {
 
   private mutating func rederive(_ index: Int, _ leg: Int, _ shape: TripShape, _ placing: inout LegPlacing) {
     let duration = itinerary.travel(itinerary.items[index])?.duration.map(Int.init)
-    let estimate = deriving.estimate(leg, shape, of: itinerary)
+    let isDerived = itinerary.isDerivedTravel(index)
+    let derived = deriving.derive(leg, shape, of: itinerary, minutes: isDerived ? nil : duration)
+    if isDerived { deriving.update(index, derived, leg, shape, of: &itinerary) }
+    noteLackOfRoad(index, derived.lacksRoad)
     let position =
       plannedPlace(shape.legs[leg], shape.window(ofLeg: leg, in: itinerary), placing)
-      ?? deriving.position(
-        leg, shape, of: itinerary, placing, minutes: duration ?? estimate?.duration ?? 0, by: estimate?.mode)
+      ?? deriving.position(derived, leg, shape, of: itinerary, placing)
     move(
       index, to: position, leg, &placing, .travelRederived,
       "\(itinerary.name(index)) could not stay where it was and goes on \(itinerary.dayName(position.day)) now")
@@ -212,11 +214,20 @@ struct CarriedTravel {
     let index = deriving.add(
       leg, shape, to: &itinerary, &placing, &ids,
       at: placeOfBorder(shape.legs[leg], shape.window(ofLeg: leg, in: itinerary), placing))
+    noteLackOfRoad(index, deriving.derive(leg, shape, of: itinerary).lacksRoad)
     let position = itinerary.items[index].position
     changes.append(
       RebaseChange(
         .travelAdded, item: itinerary.id(index), to: RebaseState(position: position, leg: leg),
         message: "\(itinerary.name(index)) is new, on \(itinerary.dayName(position.day))"))
+  }
+
+  private mutating func noteLackOfRoad(_ index: Int, _ lacksRoad: Bool) {
+    if !lacksRoad { return }
+    findings.append(
+      Diagnostic.broken(
+        .driveTooLong, item: itinerary.id(index), message: "no road leads along \(itinerary.name(index))",
+        fix: "allow flights in `modes` of the trip's request, or state the route in its `distances`"))
   }
 
   // MARK: From and to home

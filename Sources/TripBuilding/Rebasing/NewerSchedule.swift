@@ -1,4 +1,5 @@
 import CivilTime
+import FormatSyntax
 import ItineraryModel
 import ScheduleModel
 import SourceText
@@ -37,6 +38,23 @@ final class NewerSchedule: Sendable {
     titles = other.titles
     cities = selector.names.cities
     span = other.span
+  }
+
+  /// A patch of a trip's request with the known routes of this schedule that concern the trip, if the request lacks some;
+  /// nil for a trip without a request.
+  func routes(missingIn itinerary: Itinerary) -> (text: String, count: Int)? {
+    guard let request = FollowedRequest(of: itinerary).request else { return nil }
+    var venues: Set<Int32> = []
+    for game in itinerary.games {
+      let index = itinerary.text.withBytes(game.facts.id) { games.index($0) }
+      if let index { venues.insert(schedule.games[index].venue) }
+    }
+    let routes = cities.routes(between: venues, home: request.origin.map { cities.city($0) })
+    let new = routes.filter { !request.distances.contains($0) }
+    if new.isEmpty { return nil }
+    let kept = request.distances.filter { old in !new.contains { $0.from == old.from && $0.to == old.to } }
+    let text = JSONWriter.string { json in json.object { $0.member("distances", kept + new) } }
+    return (text, new.count)
   }
 
   func id(_ game: Game) -> String { schedule.texts.string(game.id) }

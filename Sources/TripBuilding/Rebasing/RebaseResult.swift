@@ -56,6 +56,8 @@ package struct RebaseChange: Hashable, Sendable {
     case startDateMoved = "start-date-moved"
     case daysAdded = "days-added"
     case daysRemoved = "days-removed"
+    /// The trip's request keeps known routes that it did not have.
+    case routesAdded = "routes-added"
   }
 
   package var kind: Kind

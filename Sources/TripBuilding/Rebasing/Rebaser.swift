@@ -21,6 +21,18 @@ package struct Rebaser: Sendable {
   /// One function per step, each computing values from earlier ones: match games, find those that leave, find changes, find
   /// additions, fix the days, place games, assign keys, carry travel, trim the trip, find broken rules.
   package func rebase(_ itinerary: Itinerary) -> RebaseResult {
+    var result = rebaseGames(itinerary)
+    let patch = newer.cities.distances == nil ? nil : newer.routes(missingIn: result.itinerary)
+    if let patch {
+      result.itinerary.follow(request: patch.text)
+      result.changes.append(
+        RebaseChange(
+          .routesAdded, message: "the trip's request keeps \(counted(patch.count, "known route", "known routes"))"))
+    }
+    return result
+  }
+
+  private func rebaseGames(_ itinerary: Itinerary) -> RebaseResult {
     var markets = MarketTable(newer.gazetteer)
     var before = itinerary
     before.resolveMarkets(&markets)

@@ -44,7 +44,8 @@ extension GameClashes {
   func alternatives(of games: [Int], most: Int) -> Alternatives {
     let playing = games.filter(canClash)
     var found = Alternatives()
-    var search = Search(games: playing, isByPairs: restDays == 0 && !playing.contains(where: isUntimed))
+    let isByPairs = restDays == 0 && !playing.contains(where: isUntimed) && !someMayDriveTwice(playing)
+    var search = Search(games: playing, isByPairs: isByPairs)
     if playing.isEmpty {
       if restDays == 0 { found.dropped.append([]) }
       return found

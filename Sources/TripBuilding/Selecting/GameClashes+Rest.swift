@@ -3,10 +3,10 @@ extension GameClashes {
   func restDays(_ first: Int, _ second: Int) -> Int {
     let free = day(second) - day(first) - 1
     if free < 1 || isOneCity(first, second) { return max(0, free) }
-    guard let leg = leg(first, second) else { return 0 }
-    return free
-      - timing.freeDays(
-        on: leg.plan, leg.from, leg.to, minutes: leg.estimate?.duration ?? 0, by: leg.estimate?.mode)
+    guard let leg = legs([first, second])[second], let (way, plan) = leg.choice.map({ ($0.estimate, $0.plan) }) else {
+      return 0
+    }
+    return free - timing.freeDays(on: plan, leg.from, leg.to, minutes: way?.duration ?? 0, by: way?.mode)
   }
 
   /// The days of rest of a trip to these games, in schedule order.

@@ -8,9 +8,6 @@ import ScheduleModel
 /// A sequence of games is a row of visits. An earlier arrival can do everything that a later one can, so the earliest
 /// arrival decides forward, and the latest one backward.
 extension GameClashes {
-  /// Minutes of the day at which a game without a time may start.
-  static let unsetStarts = 10 * 60...22 * 60
-
   /// Games that are seen together: a single one, or all those of one city on one day if one of them has no time. They
   /// may be played in any order, whatever their order in the schedule.
   struct Visit {
@@ -34,15 +31,15 @@ extension GameClashes {
   func visit(_ game: Int) -> Visit {
     let minute = stop(game).minute
     return Visit(
-      games: [game], starts: isUntimed(game) ? GameClashes.unsetStarts : minute...minute, hasUntimed: isUntimed(game))
+      games: [game], starts: isUntimed(game) ? LegTiming.unsetStarts : minute...minute, hasUntimed: isUntimed(game))
   }
 
   /// A visit to several games of one city and day; nil if they can't all be seen.
   private func visit(_ games: [Int]) -> Visit? {
     if games.count == 1 { return visit(games[0]) }
     let timed = games.filter { !isUntimed($0) }.map { stop($0).minute }
-    let earliest = timed.reduce(GameClashes.unsetStarts.lowerBound, min)
-    guard let latest = last(in: earliest...GameClashes.unsetStarts.upperBound, { end(of: games, from: $0) != nil })
+    let earliest = timed.reduce(LegTiming.unsetStarts.lowerBound, min)
+    guard let latest = last(in: earliest...LegTiming.unsetStarts.upperBound, { end(of: games, from: $0) != nil })
     else { return nil }
     return Visit(games: games, starts: earliest...latest, hasUntimed: true)
   }
@@ -115,9 +112,9 @@ extension GameClashes {
         let isAtSameVenue = previous.map { isAtOneVenue($0, game) } ?? false
         if isUntimed(game) {
           // The last game of a doubleheader may begin late.
-          let start = max(now, GameClashes.unsetStarts.lowerBound)
-          if start > GameClashes.unsetStarts.upperBound, !isAtSameVenue { continue }
-          here = stop(game, at: min(start, GameClashes.unsetStarts.upperBound))
+          let start = max(now, LegTiming.unsetStarts.lowerBound)
+          if start > LegTiming.unsetStarts.upperBound, !isAtSameVenue { continue }
+          here = stop(game, at: min(start, LegTiming.unsetStarts.upperBound))
         } else if now > here.minute {
           // Both games of a doubleheader often have the same start time.
           guard isAtSameVenue, let previous, !isUntimed(previous), stop(previous).minute <= here.minute
@@ -186,17 +183,60 @@ extension GameClashes {
 
   // MARK: Rows
 
+  /// How one is at a visit.
+  private struct Arrival {
+    /// Minute of the day at which its first game starts at the earliest.
+    var start: Int
+    /// Minutes at the wheel on its day.
+    var wheel = 0
+  }
+
+  /// Where one leaves a visit after an arrival.
+  private func departure(_ visit: Visit, _ arrival: Arrival) -> Stop? {
+    var stop = departure(visit, from: arrival.start)
+    stop?.leaving.wheel = arrival.wheel
+    return stop
+  }
+
+  /// The arrivals at a visit of which none is earlier and drives less on its day. None if there is no time for it.
+  private func arrivals(_ from: Stop, _ visit: Visit) -> [Arrival] {
+    let to = stop(visit.first)
+    if from.venue == to.venue || from.market == to.market {
+      let wheel = from.day == to.day ? from.leaving.wheel : 0
+      return earliest(from, visit).map { [Arrival(start: $0, wheel: wheel)] } ?? []
+    }
+    if !visit.hasUntimed {
+      return choices(from, to).last.map { [Arrival(start: visit.starts.lowerBound, wheel: $0.wheel)] } ?? []
+    }
+    guard let start = earliest(from, visit) else { return [] }
+    var found: [Arrival] = []
+    let ways = ways(from, to)
+    for way in ways.isEmpty ? [nil] : ways.map(Optional.init) {
+      func choices(at minute: Int) -> [LegTiming.Choice] {
+        timing.choices(way.map { [$0] } ?? [], from.leaving, stop(visit.first, at: minute).reaching)
+      }
+      guard let start = first(in: start...visit.starts.upperBound, { !choices(at: $0).isEmpty }) else { continue }
+      let arrival = Arrival(start: start, wheel: choices(at: start).last?.wheel ?? 0)
+      if found.contains(where: { $0.start <= arrival.start && $0.wheel <= arrival.wheel }) { continue }
+      found.removeAll { $0.start >= arrival.start && $0.wheel >= arrival.wheel }
+      found.append(arrival)
+    }
+    return found
+  }
+
   /// What can't be reached on a trip to all of these games, in schedule order.
   func among(_ games: [Int]) -> [Clash] {
     var clashes: [Clash] = []
-    var from: (visit: Visit, stop: Stop?)?
+    var from: (visit: Visit, stops: [Stop])?
     for visit in row(games.filter(canClash)) {
-      var start = earliest(from?.stop, visit)
-      if start == nil, let from, let stop = from.stop {
-        clashes.append(clash(of: visit.first, with: from.visit.last, stop, self.stop(visit.first)))
-        start = visit.starts.lowerBound
+      var arrivals = from.map { $0.stops.flatMap { self.arrivals($0, visit) } } ?? []
+      if arrivals.isEmpty {
+        if let from, let stop = from.stops.first {
+          clashes.append(clash(of: visit.first, with: from.visit.last, stop, self.stop(visit.first)))
+        }
+        arrivals = [Arrival(start: visit.starts.lowerBound)]
       }
-      from = (visit, departure(visit, from: start ?? visit.starts.lowerBound))
+      from = (visit, arrivals.compactMap { departure(visit, $0) })
     }
     return clashes
   }
@@ -206,7 +246,7 @@ extension GameClashes {
 
   /// For games of a trip that have no time, and those seen with them: the legs there and from there, for starts in the
   /// evening if the other games allow it.
-  func ends(_ games: [Int]) -> [Int: (reaching: LegTiming.End, leaving: LegTiming.End)] {
+  private func ends(_ games: [Int], late: Bool) -> [Int: (reaching: LegTiming.End, leaving: LegTiming.End)] {
     guard games.contains(where: isUntimed) else { return [:] }
     let row = row(games.filter(canClash))
     var latest = row.map(\.starts.upperBound)
@@ -216,7 +256,8 @@ extension GameClashes {
     var ends: [Int: (reaching: LegTiming.End, leaving: LegTiming.End)] = [:]
     var from: Stop?
     for (visit, latest) in zip(row, latest) {
-      let start = max(earliest(from, visit) ?? visit.starts.lowerBound, min(latest, LegTiming.unsetStart))
+      let earliest = earliest(from, visit) ?? visit.starts.lowerBound
+      let start = late ? max(earliest, min(latest, LegTiming.unsetStart)) : earliest
       from = departure(visit, from: start)
       guard visit.hasUntimed, let from else { continue }
       for game in visit.games { ends[game] = (stop(visit.first, at: start).reaching, from.leaving) }
@@ -224,81 +265,160 @@ extension GameClashes {
     return ends
   }
 
-  // MARK: The most games
-
-  /// A number of games that can be seen from a visit on if one arrives for a start up to `start`.
-  private struct Rest {
-    var weight: Int
-    var start: Int
+  /// A leg between two games of a trip.
+  struct PlannedLeg {
+    /// The game that it leaves.
+    var departure: Int
+    var from: LegTiming.End
+    var to: LegTiming.End
+    /// One for each mode, the usual one first.
+    var ways: [TravelEstimate] = []
+    var isReachable = true
+    /// Nil if there is no time for it.
+    var choice: LegTiming.Choice?
   }
 
-  /// As `fewest`, for games some of which have no time, and for trips with days of rest: as many days as are wanted or,
-  /// if no choice has so many, as many as can be.
+  /// How a trip to these games goes from city to city, by the game that a leg reaches: by the usual mode if that can be.
+  func legs(_ games: [Int]) -> [Int: PlannedLeg] {
+    let (legs, isWhole) = legs(games, ends(games, late: true))
+    if isWhole || !games.contains(where: isUntimed) { return legs }
+    let (early, isSeen) = self.legs(games, ends(games, late: false))
+    return isSeen ? early : legs
+  }
+
+  /// The leg between two games that a trip sees in this order.
+  func leg(_ first: Int, _ second: Int) -> PlannedLeg {
+    let (from, to) = (stop(first), stop(second))
+    var leg = PlannedLeg(departure: first, from: from.leaving, to: to.reaching)
+    leg.isReachable = isReachable(from, to)
+    leg.ways = ways(from, to)
+    leg.choice = choices(from, to).first
+    return leg
+  }
+
+  private func legs(
+    _ games: [Int], _ ends: [Int: (reaching: LegTiming.End, leaving: LegTiming.End)]
+  ) -> (legs: [Int: PlannedLeg], isWhole: Bool) {
+    let row = games.filter(canClash)
+    let pairs = zip(row, row.dropFirst()).filter { !isOneCity($0, $1) }
+    /// By leg: what there is to choose from, the number of what is chosen, and what is driven before it on its day.
+    var chosen: [(choices: [LegTiming.Choice], at: Int)] = []
+    var isWhole = true
+    func wheel(before leg: Int) -> Int {
+      guard leg > 0, chosen[leg - 1].at < chosen[leg - 1].choices.count, day(pairs[leg - 1].1) == day(pairs[leg].0)
+      else { return 0 }
+      return chosen[leg - 1].choices[chosen[leg - 1].at].wheel
+    }
+    func leg(_ number: Int) -> PlannedLeg {
+      let (first, second) = pairs[number]
+      let (from, to) = (stop(first), stop(second))
+      var leg = PlannedLeg(
+        departure: first, from: ends[first]?.leaving ?? from.leaving, to: ends[second]?.reaching ?? to.reaching,
+        ways: ways(from, to), isReachable: isReachable(from, to))
+      leg.from.wheel = wheel(before: number)
+      return leg
+    }
+    var isStuck = false
+    while chosen.count < pairs.count {
+      let leg = leg(chosen.count)
+      let choices = leg.isReachable ? timing.choices(leg.ways, leg.from, leg.to) : []
+      if !choices.isEmpty || leg.from.wheel == 0 || isStuck {
+        if choices.isEmpty { isWhole = false }
+        chosen.append((choices, 0))
+        isStuck = false
+        continue
+      }
+      // A leg before it that drives less on their day may do.
+      let before = chosen
+      var at = chosen.count - 1
+      while at > 0, chosen[at].at + 1 >= chosen[at].choices.count, wheel(before: at) > 0 { at -= 1 }
+      if chosen[at].at + 1 < chosen[at].choices.count {
+        chosen[at].at += 1
+        chosen.removeLast(chosen.count - at - 1)
+      } else {
+        chosen = before
+        isStuck = true
+      }
+    }
+    var legs: [Int: PlannedLeg] = [:]
+    for number in pairs.indices {
+      var leg = leg(number)
+      let (choices, at) = chosen[number]
+      leg.choice = at < choices.count ? choices[at] : nil
+      legs[pairs[number].1] = leg
+    }
+    return (legs, isWhole)
+  }
+
+  // MARK: The most games
+
+  /// A choice of games that can be seen, up to a visit.
+  private struct Label {
+    var weight: Int
+    /// Days of rest, up to those that are wanted.
+    var rest = 0
+    var arrival: Arrival
+    var games: [Int]
+    /// Where one leaves; nil if one can't.
+    var stop: Stop?
+
+    /// More rest, then more games, then the earlier ones.
+    func isBetter(than other: Label) -> Bool {
+      if rest != other.rest { return rest > other.rest }
+      return weight != other.weight ? weight > other.weight : games.lexicographicallyPrecedes(other.games)
+    }
+
+    /// Whether anything that can follow a choice can follow this one, and makes a choice that is no worse.
+    func replaces(_ weight: Int, _ rest: Int, _ arrival: Arrival, _ games: [Int]) -> Bool {
+      self.rest >= rest && self.arrival.start <= arrival.start && self.arrival.wheel <= arrival.wheel
+        && (self.weight > weight || self.weight == weight && !games.lexicographicallyPrecedes(self.games))
+    }
+  }
+
+  /// As `fewest`, for games some of which have no time, for trips with days of rest: as many days as are wanted or, if
+  /// no choice has so many, as many as can be; and if it matters how much is driven before a game.
   func fewest(of games: [Int], weights: [Int]) -> Set<Int> {
     let weightOfGame = Dictionary(zip(games, weights)) { first, _ in first }
     var visits = visits(of: games)
     for index in visits.indices {
       visits[index].weight = visits[index].games.reduce(0) { $0 + (weightOfGame[$1] ?? 1) }
     }
-    let reach = restDays == 0 ? daysThatSuffice(games) : .max
-    // By visit and days of rest: better later starts come last.
-    var rest = visits.map { _ in [[Rest]](repeating: [], count: restDays + 1) }
-    var most = [Int](repeating: 0, count: visits.count + 1)
-    for index in visits.indices.reversed() {
-      let visit = visits[index]
-      rest[index][0] = [Rest(weight: visit.weight, start: visit.starts.upperBound)]
-      let next = visits.indices[(index + 1)...].filter { visits[$0].first > visit.last }
-      for other in next {
-        if restDays == 0, day(visits[other].first) >= day(visit.last) + reach {
-          add(Rest(weight: visit.weight + most[other], start: visit.starts.upperBound), to: &rest[index][0])
-          break
-        }
-        let free = restDays == 0 ? 0 : restDays(visit.last, visits[other].first)
-        var known: [Int: Int?] = [:]
-        for wanted in 0...restDays {
-          for after in rest[other][max(0, wanted - free)] {
-            let weight = visit.weight + after.weight
-            if rest[index][wanted].contains(where: { $0.weight >= weight && $0.start == visit.starts.upperBound }) {
-              continue
-            }
-            let found = known[after.start] ?? latest(visit, before: visits[other], at: after.start)
-            known[after.start] = .some(found)
-            guard let start = found else { continue }
-            add(Rest(weight: weight, start: start), to: &rest[index][wanted])
-          }
+    let reach = restDays == 0 ? daysThatSuffice(games) : nil
+    var labels = visits.map { _ in [Label]() }
+    var best: Label?
+    /// Of the visits from which this one can be reached in any case, the best choice, and where the others begin.
+    var (distant, near): (Label?, Int) = (nil, 0)
+    for (index, visit) in visits.enumerated() {
+      var found: [Label] = []
+      func offer(_ before: Label?, rest: Int, _ arrival: Arrival) {
+        let (weight, games) = ((before?.weight ?? 0) + visit.weight, (before?.games ?? []) + visit.games)
+        if found.contains(where: { $0.replaces(weight, rest, arrival, games) }) { return }
+        let label = Label(
+          weight: weight, rest: rest, arrival: arrival, games: games, stop: departure(visit, arrival))
+        found.removeAll { label.replaces($0.weight, $0.rest, $0.arrival, $0.games) }
+        found.append(label)
+      }
+      if let reach {
+        while near < index, day(visits[near].last) + reach <= day(visit.first) {
+          for label in labels[near] where distant.map({ label.isBetter(than: $0) }) ?? true { distant = label }
+          near += 1
         }
       }
-      most[index] = max(most[index + 1], rest[index][0].map(\.weight).max() ?? 0)
+      offer(distant, rest: 0, Arrival(start: visit.starts.lowerBound))
+      for other in near..<max(index, near) where visits[other].last < visit.first {
+        let free = restDays == 0 ? 0 : restDays(visits[other].last, visit.first)
+        for label in labels[other] {
+          let rest = min(restDays, label.rest + free)
+          let ideal = Arrival(start: visit.starts.lowerBound)
+          let weight = label.weight + visit.weight
+          if found.contains(where: { $0.weight > weight && $0.replaces(weight, rest, ideal, []) }) { continue }
+          guard let stop = label.stop else { continue }
+          for arrival in arrivals(stop, visit) { offer(label, rest: rest, arrival) }
+        }
+      }
+      labels[index] = found
+      for label in found where best.map({ label.isBetter(than: $0) }) ?? true { best = label }
     }
-    return Set(games).subtracting(kept(visits, rest))
-  }
-
-  private func add(_ new: Rest, to all: inout [Rest]) {
-    if all.contains(where: { $0.weight >= new.weight && $0.start >= new.start }) { return }
-    all.removeAll { $0.weight <= new.weight && $0.start <= new.start }
-    all.append(new)
-  }
-
-  /// The games of the best row, the earliest ones first.
-  private func kept(_ visits: [Visit], _ rest: [[[Rest]]]) -> Set<Int> {
-    func most(_ wanted: Int) -> Int { rest.reduce(0) { max($0, $1[wanted].map(\.weight).max() ?? 0) } }
-    var wanted = restDays
-    while wanted > 0, most(wanted) == 0 { wanted -= 1 }
-    var left = most(wanted)
-    var kept: Set<Int> = []
-    var last: (game: Int, stop: Stop?)?
-    for (index, visit) in visits.enumerated() where left > 0 {
-      if let last, visit.first <= last.game { continue }
-      let free = restDays == 0 ? 0 : last.map { restDays($0.game, visit.first) } ?? 0
-      let still = max(0, wanted - free)
-      guard let start = earliest(last?.stop, visit),
-        rest[index][still].contains(where: { $0.weight == left && $0.start >= start })
-      else { continue }
-      left -= visit.weight
-      wanted = still
-      kept.formUnion(visit.games)
-      last = (visit.last, departure(visit, from: start))
-    }
-    return kept
+    return Set(games).subtracting(best?.games ?? [])
   }
 }

@@ -6,8 +6,8 @@ import SourceText
 /// Determines which games can be seen on one trip.
 ///
 /// One game can follow another if the travel fits by day, including the game's duration and the slack before the next
-/// one. Of games with a time only neighbors are checked: if each step is feasible, the whole sequence is. A sequence with
-/// games without a time consists of visits.
+/// one. If all games have a time and no two legs drive on one day, only neighbors are checked: if each step is feasible,
+/// the whole sequence is. Any other sequence is a row of visits.
 struct GameClashes {
   /// Why two games clash.
   struct Clash {
@@ -24,31 +24,29 @@ struct GameClashes {
     case tooLong(TravelEstimate?, spare: Int, slack: Int)
     /// One of them has no time; nil for the way in one city and if none is known.
     case noStart(TravelEstimate?)
+    /// Only a flight leads from one to the other, and flights are not allowed.
+    case noRoad
+    /// The drive fits, but not next to the others of its day.
+    case wheel(TravelEstimate?, perDay: Int)
 
     func append(to output: OutputBuffer) {
       switch self {
       case .sameTime: output.append("they are played at the same time")
       case .noStart(let way):
         output.append("no start from 10:00 to 22:00 leaves time for ")
-        guard let way else { return output.append("both") }
-        switch way.mode {
-        case .drive: output.append("the drive of ")
-        case .train: output.append("the train ride of ")
-        case .fly: output.append("the flight of ")
-        }
-        output.append(ItineraryTotals.hours(Int64(way.duration)))
+        output.append(way.map { "the \($0.name) of \(ItineraryTotals.hours(Int64($0.duration)))" } ?? "both")
+      case .noRoad:
+        output.append("no road leads from the one to the other; allow flights, or state the route")
+      case .wheel(let way, let perDay):
+        output.append(way.map { "the \($0.name) of \(ItineraryTotals.hours(Int64($0.duration)))" } ?? "the drive")
+        output.append(" would be more than \(ItineraryTotals.hours(Int64(perDay))) at the wheel on its day, with the ")
+        output.append("drive before it")
       case .tooLong(nil, _, _): output.append("there is no time for the way")
       case .tooLong(let way?, let spare, let slack):
-        output.append("the way takes ")
-        output.append(decimal: way.duration)
-        output.append(" minutes (")
-        output.append(way.mode.rawValue)
-        if way.duration <= spare { return output.append("), for which there is no time by day") }
-        output.append("), and there are ")
-        output.append(decimal: spare)
-        output.append(" between the one game and ")
-        output.append(decimal: slack)
-        output.append(" minutes before the other")
+        output.append("the \(way.name) takes \(ItineraryTotals.hours(Int64(way.duration))), ")
+        if way.duration <= spare { return output.append("for which there is no time by day") }
+        output.append("and there are \(ItineraryTotals.hours(Int64(spare))) between the one game and ")
+        output.append("\(ItineraryTotals.hours(Int64(slack))) before the other")
       }
     }
   }
@@ -85,7 +83,7 @@ struct GameClashes {
     if count < 2 { return [] }
     let weights = timed.map { fixed.contains($0) ? count + 1 : 1 }
     if restDays > 0 || timed.contains(where: isUntimed) { return fewest(of: timed, weights: weights) }
-    let reach = daysThatSuffice(timed)
+    guard let reach = daysThatSuffice(timed) else { return fewest(of: timed, weights: weights) }
     let stops = timed.map { stop($0) }
     // The maximum that can be seen from this game on, and from any game from there on.
     var best = weights
@@ -112,7 +110,9 @@ struct GameClashes {
         dropped.insert(timed[index])
       }
     }
-    return dropped
+    // If neighbors allow it and the whole row does, no other choice is better.
+    let kept = timed.filter { !dropped.contains($0) }
+    return mayDriveTwice(kept) && !canBeSeen(kept) ? fewest(of: timed, weights: weights) : dropped
   }
 
   /// For each dropped game, a kept game that it clashes with.
@@ -140,7 +140,7 @@ struct GameClashes {
     let hasUntimed = row.contains(where: isUntimed)
     return games.filter { game in
       if !canClash(game) { return true }
-      if hasUntimed || isUntimed(game) {
+      if hasUntimed || isUntimed(game) || mayDriveTwice((row.filter { $0 != game } + [game]).sorted()) {
         let others = row.filter { $0 != game }
         let clashes = among((others + [game]).sorted())
         return clashes.count <= among(others).count && !clashes.contains { $0.game == game || $0.other == game }
@@ -173,7 +173,7 @@ struct GameClashes {
     /// How long it takes.
     let minutes: Int64
     /// The leg from there, and the one that leads there.
-    let leaving: LegTiming.End
+    var leaving: LegTiming.End
     let reaching: LegTiming.End
 
     /// Minute of its day at which it is over.
@@ -217,7 +217,50 @@ struct GameClashes {
     // Both games of a doubleheader often have the same start time.
     if from.venue == to.venue { return true }
     if from.market == to.market { return minutesBetween(from, to) >= 0 }
-    return timing.first(of: ways(from, to), from.leaving, to.reaching) != nil
+    return isReachable(from, to) && timing.first(of: ways(from, to), from.leaving, to.reaching) != nil
+  }
+
+  func isReachable(_ from: Stop, _ to: Stop) -> Bool {
+    if modes.contains(.fly) { return true }
+    guard let one = cities.spot(ofVenue: from.venue), let other = cities.spot(ofVenue: to.venue) else { return true }
+    return cities.isReachable(one, other, modes: modes)
+  }
+
+  /// The ways from one game to another in another city, the better ones first; none if there is no time for it.
+  func choices(_ from: Stop, _ to: Stop) -> [LegTiming.Choice] {
+    isReachable(from, to) ? timing.choices(ways(from, to), from.leaving, to.reaching) : []
+  }
+
+  /// As `mayDriveTwice`, for all rows of some games by their usual modes.
+  func someMayDriveTwice(_ games: [Int]) -> Bool {
+    func drive(_ first: Int, _ second: Int) -> Int {
+      if isOneCity(first, second) { return 0 }
+      let (from, to) = (schedule.games[first].venue, schedule.games[second].venue)
+      let usual = known.choices(from, to, modes: modes).first
+      return usual?.mode == .drive ? usual?.duration ?? 0 : 0
+    }
+    return games.indices.contains { at in
+      let before = games[..<at].reduce(0) { max($0, drive($1, games[at])) }
+      if before == 0 { return false }
+      let after = games[(at + 1)...].reduce(0) { max($0, drive(games[at], $1)) }
+      return after > 0 && before + after > timing.limits.drivingMinutesPerDay
+    }
+  }
+
+  /// Whether two legs of a row may drive on one day, and together more than its limit.
+  func mayDriveTwice(_ row: [Int]) -> Bool {
+    var before = 0
+    for (first, second) in zip(row, row.dropFirst()) {
+      if isOneCity(first, second) {
+        if day(first) != day(second) { before = 0 }
+        continue
+      }
+      let (from, to) = (schedule.games[first].venue, schedule.games[second].venue)
+      let drive = known.choices(from, to, modes: modes).first { $0.mode == .drive }?.duration ?? 0
+      if before > 0, drive > 0, before + drive > timing.limits.drivingMinutesPerDay { return true }
+      before = drive
+    }
+    return false
   }
 
   func isAtOneVenue(_ first: Int, _ second: Int) -> Bool {
@@ -229,17 +272,7 @@ struct GameClashes {
     return from.venue == to.venue || market(from) == market(to)
   }
 
-  /// How one gets from one game to another in another city, with the ends of that leg; nil if there is no time for it.
-  func leg(
-    _ first: Int, _ second: Int
-  ) -> (estimate: TravelEstimate?, plan: LegTiming.Plan, from: LegTiming.End, to: LegTiming.End)? {
-    let (from, to) = (stop(first), stop(second))
-    let ends = ends([first, second])
-    let (leaving, reaching) = (ends[first]?.leaving ?? from.leaving, ends[second]?.reaching ?? to.reaching)
-    return timing.first(of: ways(from, to), leaving, reaching).map { ($0.estimate, $0.plan, leaving, reaching) }
-  }
-
-  private func ways(_ from: Stop, _ to: Stop) -> [TravelEstimate] { known.choices(from.venue, to.venue, modes: modes) }
+  func ways(_ from: Stop, _ to: Stop) -> [TravelEstimate] { known.choices(from.venue, to.venue, modes: modes) }
 
   /// Minutes from the end of one game to the start of another.
   private func minutesBetween(_ from: Stop, _ to: Stop) -> Int {
@@ -249,8 +282,12 @@ struct GameClashes {
     return Int(LegTime.minutes(from: ends, to: starts) - from.minutes)
   }
 
-  /// A number of days after which any two games fit.
-  func daysThatSuffice(_ games: [Int]) -> Int {
+  /// A number of days after which any two games fit; nil if some never do.
+  func daysThatSuffice(_ games: [Int]) -> Int? {
+    if !modes.contains(.fly) {
+      let lands = Set(games.compactMap { cities.spot(ofVenue: schedule.games[$0].venue)?.land })
+      if lands.count > 1 { return nil }
+    }
     let longest = cities.distances == nil ? longestWay(around: games) : longestWay(among: games)
     return longest / max(1, timing.limits.drivingMinutesPerDay) + 4
   }
@@ -277,6 +314,18 @@ struct GameClashes {
   }
 
   func clash(of game: Int, with other: Int, _ from: Stop, _ to: Stop) -> Clash {
+    if from.market != to.market {
+      if !isReachable(from, to) {
+        return Clash(game: game, other: other, code: .travelTimeTooShort, reason: .noRoad)
+      }
+      var rested = from
+      rested.leaving.wheel = 0
+      if from.leaving.wheel > 0, !isUntimed(game), let choice = choices(rested, to).first {
+        return Clash(
+          game: game, other: other, code: .driveTooLong,
+          reason: .wheel(choice.estimate, perDay: timing.limits.drivingMinutesPerDay))
+      }
+    }
     if isUntimed(game) || isUntimed(other) {
       let isOneCity = from.market == to.market
       return Clash(
@@ -294,5 +343,15 @@ struct GameClashes {
     return Clash(
       game: game, other: other, code: .travelTimeTooShort,
       reason: .tooLong(quickest, spare: spare, slack: timing.limits.time.slack))
+  }
+}
+
+extension TravelEstimate {
+  fileprivate var name: StaticString {
+    switch mode {
+    case .drive: "drive"
+    case .train: "train ride"
+    case .fly: "flight"
+    }
   }
 }

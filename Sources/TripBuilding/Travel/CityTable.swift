@@ -1,4 +1,4 @@
-import CivilTime
+package import CivilTime
 import ItineraryModel
 package import ScheduleModel
 import SourceText
@@ -15,13 +15,16 @@ package struct CityTable: Sendable {
     /// Its numbers in the travel table: what says most first.
     var known: [Int32] = []
 
-    var spot: Spot { Spot(latitude: latitude, longitude: longitude, known: known) }
+    var spot: Spot {
+      Spot(latitude: latitude, longitude: longitude, land: zone.withBytes { Landmass(zone: $0) }, known: known)
+    }
   }
 
   /// Where a city or a venue is, for estimates.
   struct Spot {
     var latitude: Double?
     var longitude: Double?
+    var land = Landmass.unknown
     var known: [Int32] = []
   }
 
@@ -32,7 +35,8 @@ package struct CityTable: Sendable {
   private var marketOfVenue: [MarketID] = []
   private let texts: TextTable
   private let zones: ZoneDatabase?
-  private var clockOfVenue: [LocalClock?] = []
+  /// Its own clock, and that of its city.
+  private var clockOfVenue: [(own: LocalClock?, city: LocalClock?)] = []
   /// Known routes, which take precedence over estimates.
   private(set) var distances: TravelTable?
   /// By venue of the schedule: its names, and where it is.
@@ -64,20 +68,28 @@ package struct CityTable: Sendable {
           country: schedule.texts.string(venue.country))
       )
     }
-    cityOfVenue = zip(schedule.venues, grounds).map { venue, ground in
+    // A venue without a zone has that of its first game.
+    var zoneOfVenue = schedule.venues.map(\.zone)
+    for game in schedule.games where !game.zone.isEmpty && zoneOfVenue.indices.contains(Int(game.venue)) {
+      if zoneOfVenue[Int(game.venue)].isEmpty { zoneOfVenue[Int(game.venue)] = game.zone }
+    }
+    cityOfVenue = zip(schedule.venues.indices, grounds).map { number, ground in
       if ground.place.city.isEmpty { return nil }
-      return city(ground.place, latitude: venue.latitude, longitude: venue.longitude, names: ground.names)
+      let venue = schedule.venues[number]
+      return city(
+        ground.place, latitude: venue.latitude, longitude: venue.longitude,
+        zone: schedule.texts.string(zoneOfVenue[number]), names: ground.names)
     }
     spotOfVenue = cityOfVenue.map { $0?.spot }
-    clockOfVenue = schedule.venues.map { clock(of: $0.zone) }
+    clockOfVenue = zip(schedule.venues, cityOfVenue).map { (clock(of: $0.zone), $1.flatMap(clock)) }
   }
 
   /// A table of cities only, for trips without a schedule.
-  package init(gazetteer: Gazetteer) {
+  package init(gazetteer: Gazetteer, zones: ZoneDatabase) {
     self.gazetteer = gazetteer
     markets = MarketTable(gazetteer)
     texts = TextTable()
-    zones = nil
+    self.zones = zones
   }
 
   /// Nil for a venue without a city.
@@ -93,11 +105,24 @@ package struct CityTable: Sendable {
     texts.withBytes(zone) { $0.isEmpty ? nil : zones?.zone($0).map { .zone($0) } }
   }
 
-  /// The venue's clock, else the game's own; nil if neither is known.
+  /// The venue's clock, else the game's own, else for a game without a time that of the city; nil if none is known.
   func clock(at game: Game) -> LocalClock? {
     let venue = Int(game.venue)
-    if clockOfVenue.indices.contains(venue), let clock = clockOfVenue[venue] { return clock }
-    return clock(of: game.zone)
+    guard clockOfVenue.indices.contains(venue) else { return clock(of: game.zone) }
+    return clockOfVenue[venue].own ?? clock(of: game.zone) ?? (game.start == nil ? clockOfVenue[venue].city : nil)
+  }
+
+  /// As `clock(at:)`, for a game of an itinerary.
+  func clock(at facts: GameFacts, in text: TextStore) -> LocalClock? {
+    func clock(_ zone: TextSpan) -> LocalClock? {
+      zone.count > 0 ? zones?.zone(text.string(zone)).map { .zone($0) } : nil
+    }
+    if let known = clock(facts.venueZone) ?? clock(facts.zone) { return known }
+    if facts.start != nil { return nil }
+    let (place, string) = (facts.place, text.string)
+    return self.clock(
+      at: city(
+        TripRequest.Place(city: string(place.city), region: string(place.region), country: string(place.country))))
   }
 
   /// The clock of a city, if known.
@@ -155,10 +180,15 @@ package struct CityTable: Sendable {
 
   /// The city of a venue, located at the venue if its location is known.
   ///
-  /// - Parameter names: of the venue, in a travel table.
-  func city(_ place: TripRequest.Place, latitude: Double?, longitude: Double?, names: [String] = []) -> City {
+  /// - Parameters:
+  ///   - zone: the venue's time zone identifier; empty for that of its city.
+  ///   - names: of the venue, in a travel table.
+  func city(
+    _ place: TripRequest.Place, latitude: Double?, longitude: Double?, zone: String = "", names: [String] = []
+  ) -> City {
     var city = city(place)
     if !names.isEmpty { city.known = numbers(place, names: names) }
+    if !zone.isEmpty { city.zone = zone }
     if let latitude, let longitude {
       city.latitude = latitude
       city.longitude = longitude

@@ -15,6 +15,8 @@ struct LegTiming {
     var clock: LocalClock?
     /// Minutes from an assumed start to this end.
     var shift: Int
+    /// Minutes that other legs drive on the day: before this one if it leaves, after it if it arrives.
+    var wheel = 0
 
     /// - Parameter other: the clock at the other end, if there is none here.
     func instant(_ other: LocalClock?) -> Int64 {
@@ -41,12 +43,26 @@ struct LegTiming {
     var daysOnTheWay = 0
     /// Whether no day is long enough for it: it takes part of the night though that was not asked for.
     var breaksNight = false
+    /// Minutes at the wheel on the day of the first game, for a leg from home.
+    var wheel = 0
+  }
+
+  /// How to travel a leg.
+  struct Choice {
+    /// Nil if the way is unknown.
+    var estimate: TravelEstimate?
+    var plan: Plan
+    /// Minutes at the wheel on the days of the departure and of the arrival, those of earlier legs included.
+    var wheelAtDeparture: Int
+    var wheel: Int
   }
 
   let limits: TravelLimits
 
   /// A game without a time is assumed to be in the evening.
   static let unsetStart = 19 * 60
+  /// Minutes of the day at which a game without a time may start.
+  static let unsetStarts = 10 * 60...22 * 60
 
   /// - Parameter minutes: duration of the game.
   func leaving(_ start: OffsetInstant?, day: Int, minutes: Int64, _ clock: LocalClock? = nil) -> End {
@@ -81,17 +97,50 @@ struct LegTiming {
   ///
   /// - Parameter minutes: duration of the leg; 0 if unknown.
   func between(_ from: End, _ to: End, minutes: Int, by mode: TravelMode?) -> Plan? {
+    var plan: Plan?
+    eachPlan(from, to, minutes: minutes, by: mode) { found, _, _ in
+      plan = found
+      return false
+    }
+    return plan
+  }
+
+  /// Passes the plans for a leg that keep to the limits, the better ones first, until `body` returns false.
+  private func eachPlan(
+    _ from: End, _ to: End, minutes: Int, by mode: TravelMode?, _ body: (Plan, Journey, Journey.Stages) -> Bool
+  ) {
     let (ready, deadline) = (from.instant(to.clock), to.instant(from.clock))
     let days = to.day - from.day
-    if days < 0 || deadline - ready < Int64(minutes) { return nil }
-    let journey = journey(minutes, mode, from.clock, to.clock)
+    if days < 0 || deadline - ready < Int64(minutes) { return }
+    var journey = journey(minutes, mode, from.clock, to.clock)
+    journey.wheel = Journey.Wheel(day: from.day, minutes: from.wheel)
     // Where nothing is between them on free days, a morning before noon is better than an evening.
     if days > 0 {
       let day = days > 1 ? from.day + 1 : to.day
       let stages = journey.leaving(max(ready, journey.morning(of: day)))
-      if let plan = plan(stages, deadline, from.day, days) { return plan }
+      if let plan = plan(stages, deadline, from.day, days), !body(plan, journey, stages) { return }
     }
-    return plan(journey.leaving(ready), deadline, from.day, days)
+    let stages = journey.leaving(ready)
+    if let plan = plan(stages, deadline, from.day, days) { _ = body(plan, journey, stages) }
+  }
+
+  /// The ways to travel a leg that keep to the limits, the better ones first. One that is not the best drives less on
+  /// the day of the arrival than those before it.
+  func choices(_ estimates: [TravelEstimate], _ from: End, _ to: End) -> [Choice] {
+    var choices: [Choice] = []
+    func add(_ estimate: TravelEstimate?) {
+      eachPlan(from, to, minutes: estimate?.duration ?? 0, by: estimate?.mode) { plan, journey, stages in
+        let wheel = journey.wheel(on: to.day, stages).minutes
+        if choices.allSatisfy({ wheel < $0.wheel }) {
+          let first = journey.wheel(on: from.day, stages).minutes
+          choices.append(Choice(estimate: estimate, plan: plan, wheelAtDeparture: first, wheel: wheel))
+        }
+        return true
+      }
+    }
+    if estimates.isEmpty { add(nil) }
+    for estimate in estimates { add(estimate) }
+    return choices
   }
 
   private func plan(_ stages: Journey.Stages, _ deadline: Int64, _ day: Int, _ days: Int) -> Plan? {
@@ -99,6 +148,22 @@ struct LegTiming {
     let after = first.day - day
     let departure: Departure = after <= 0 || days < 1 ? .evening : after < days ? .freeDay(after) : .morning
     return Plan(departure: departure, nights: stages.nights)
+  }
+
+  /// Minutes at the wheel on the day of the arrival for a drive that leaves on a day: after the game of that day,
+  /// otherwise in the morning.
+  ///
+  /// - Parameter from: nil for a drive from home.
+  func wheel(_ from: End?, _ to: End, leavingOn day: Int, minutes: Int, home: LocalClock?) -> Int {
+    var journey = journey(
+      minutes, .drive, from == nil ? home : from?.clock, to.clock, from == nil ? .outward : .between)
+    let morning = journey.morning(of: day)
+    var ready = morning
+    if let from {
+      journey.wheel = Journey.Wheel(day: from.day, minutes: from.wheel)
+      ready = day > from.day ? max(from.instant(to.clock), morning) : from.instant(to.clock)
+    }
+    return journey.wheel(on: to.day, journey.leaving(ready)).minutes
   }
 
   /// The days between those of two games on which a plan travels.
@@ -123,14 +188,16 @@ struct LegTiming {
   func outward(_ to: End, _ home: LocalClock?, minutes: Int, by mode: TravelMode?) -> Plan {
     let (stages, breaksNight) = outwardStages(to, home, minutes: minutes, by: mode)
     let days = stages.first.map { to.day - $0.day } ?? 0
+    let wheel = journey(minutes, mode, home, to.clock).wheel(on: to.day, stages).minutes
     return Plan(
-      departure: days < 1 ? .morning : .freeDay(days), nights: stages.nights, breaksNight: breaksNight)
+      departure: days < 1 ? .morning : .freeDay(days), nights: stages.nights, breaksNight: breaksNight, wheel: wheel)
   }
 
   func outwardStages(
     _ to: End, _ home: LocalClock?, minutes: Int, by mode: TravelMode?
   ) -> (stages: Journey.Stages, breaksNight: Bool) {
     var journey = journey(minutes, mode, home, to.clock, .outward)
+    journey.wheel = Journey.Wheel(day: to.day, minutes: to.wheel)
     let stages = journey.reaching(to.instant(home), leavingBy: to.day)
     if stages.first != nil || limits.overnight { return (stages, false) }
     journey.limits.overnight = true
@@ -154,6 +221,7 @@ struct LegTiming {
     _ from: End, _ home: LocalClock?, minutes: Int, by mode: TravelMode?
   ) -> (stages: Journey.Stages, breaksNight: Bool) {
     var journey = journey(minutes, mode, from.clock, home, .homeward)
+    journey.wheel = Journey.Wheel(day: from.day, minutes: from.wheel)
     let stages = journey.leaving(from.instant(home))
     if stages.first != nil || limits.overnight { return (stages, false) }
     journey.limits.overnight = true

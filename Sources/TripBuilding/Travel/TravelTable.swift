@@ -197,14 +197,24 @@ extension CityTable.Spot {
 }
 
 extension CityTable {
-  /// The usual way from one city to another: from the travel table if it has the route.
+  /// Whether some allowed mode leads from one place to another: flights lead everywhere, a road or a railroad does not
+  /// lead over an ocean unless the travel table has the route.
+  func isReachable(_ from: Spot, _ to: Spot, modes: [TravelMode]) -> Bool {
+    modes.contains(.fly) || from.land.isJoined(to: to.land) || distances?.way(from.known, to.known) != nil
+  }
+
+  /// The usual way from one city to another: from the travel table if it has the route. Nil if it can't be estimated, or
+  /// if there is none.
   func estimate(from: City, to: City, modes: [TravelMode]) -> TravelEstimate? {
     estimate(from.spot, to.spot, direct: from.spot.kilometres(to: to.spot), modes)
   }
 
   /// - Parameter direct: straight-line distance in kilometres; nil if unknown.
   private func estimate(_ from: Spot, _ to: Spot, direct: Double?, _ modes: [TravelMode]) -> TravelEstimate? {
-    let usual = direct.map { TravelEstimate(direct: $0, modes: modes) }
+    let usual = direct.flatMap { direct in
+      if from.land.isJoined(to: to.land) { return TravelEstimate(direct: direct, modes: modes) }
+      return modes.contains(.fly) ? TravelEstimate(.fly, direct: direct) : nil
+    }
     guard let ground = modes.first(where: { $0 != .fly }), let way = distances?.way(from.known, to.known) else {
       return usual
     }
@@ -212,8 +222,8 @@ extension CityTable {
     return TravelEstimate(ground, way)
   }
 
-  /// One estimate per mode: the usual one first, then the others, fastest first. Empty if the location of either city
-  /// is unknown.
+  /// One estimate per mode: the usual one first, then the others, fastest first. Empty if none can be estimated, or if
+  /// there is no route.
   func choices(_ from: Spot, _ to: Spot, modes: [TravelMode]) -> [TravelEstimate] {
     let direct = from.kilometres(to: to)
     guard let usual = estimate(from, to, direct: direct, modes) else { return [] }
