@@ -107,7 +107,9 @@ let package = Package(
     .plugin(
       name: "EmbedDataPlugin", capability: .buildTool(), dependencies: ["EmbedData"], path: "Sources/EmbedDataPlugin"),
 
-    .target(name: "TestSupport", dependencies: ["SourceText"], path: "Tests/TestSupport", swiftSettings: strict),
+    .target(
+      name: "TestSupport", dependencies: ["SourceText", "ScheduleModel"], path: "Tests/TestSupport",
+      swiftSettings: strict),
     // Talks as the page's core does; Tests/Editor holds the one against the other.
     .executableTarget(
       name: "EditorHost", dependencies: ["EditorCore", "SourceText"], path: "Tests/EditorHost", swiftSettings: strict),
@@ -152,8 +154,8 @@ let package = Package(
     .testTarget(
       name: "ScheduleSyncTests",
       dependencies: [
-        "SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "FeedReading", "ScheduleSync", "SystemIO",
-        "TestSupport",
+        "SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "FeedReading", "ItineraryModel", "TripBuilding",
+        "ItineraryDocuments", "ScheduleSync", "SystemIO", "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "ItineraryDocumentsTests",
@@ -170,7 +172,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(name: "SportsTimeToolTests", dependencies: ["SportsTimeTool"], swiftSettings: strict),
     .testTarget(
-      name: "EndToEndTests", dependencies: ["sportstime", "sportstime-fetch"], exclude: ["Python"],
+      name: "EndToEndTests", dependencies: ["sportstime", "sportstime-fetch", "TestSupport"], exclude: ["Python"],
       swiftSettings: strict),
   ]
 )

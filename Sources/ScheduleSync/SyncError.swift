@@ -9,6 +9,18 @@ package enum SyncError: Error, Sendable {
   /// An input does not exist.
   case missing(String)
 
+  /// The outcome of a run for which a source could not be opened, or reading it failed.
+  var sourceOutcome: SyncReport.Outcome {
+    if case .system(let error) = self, error.kind == .reading { .failedReading } else { .missing }
+  }
+
+  var message: String {
+    switch self {
+    case .system(let error): error.message
+    case .badInput(let message), .missing(let message): message
+    }
+  }
+
   static func from<Result>(_ body: () throws(SystemError) -> Result) throws(SyncError) -> Result {
     do throws(SystemError) { return try body() } catch { throw .system(error) }
   }

@@ -58,7 +58,7 @@ package struct FileStatus: Sendable {
     self.init(status)
   }
 
-  private init(_ status: stat) {
+  init(_ status: stat) {
     identity = FileIdentity(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
     size = Int(status.st_size)
     mode = status.st_mode & 0o7777

@@ -33,6 +33,13 @@ package final class MappedFile: @unchecked Sendable {
     }
   }
 
+  /// Bytes in memory, as if they were read from a pipe.
+  package init(memory: ByteView) {
+    let base = UnsafeMutablePointer<UInt8>.allocate(capacity: max(1, memory.count))
+    if let start = memory.baseAddress { base.update(from: start, count: memory.count) }
+    (identity, bytes, mapping) = (nil, ByteView(start: base, count: memory.count), nil)
+  }
+
   /// Calls `body` with the bytes, which are there until it returns: a view by itself would keep nothing mapped.
   package func withBytes<Result, Failure: Error>(
     _ body: (ByteView) throws(Failure) -> Result

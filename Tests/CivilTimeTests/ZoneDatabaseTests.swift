@@ -16,7 +16,9 @@ import CivilTime
     #expect(ZoneDatabase.system.zone(name) == nil, "\(name)")
   }
 
-  @Test(arguments: ["Europe/Munich", "America", "localtime", "posixrules", "america/new_york", "zone1970", "Nowhere"])
+  @Test(
+    .enabled(if: ZoneDatabase.system.isAvailable, "no zone database on this system"),
+    arguments: ["Europe/Munich", "America", "localtime", "posixrules", "america/new_york", "zone1970", "Nowhere"])
   func namesOfNothing(name: String) {
     #expect(ZoneDatabase.system.zone(name) == nil, "\(name)")
     #expect(ZoneDatabase.system.zone(name) == nil, "\(name), asked again")
@@ -149,7 +151,8 @@ import CivilTime
     #expect(database.zone("UTC") != nil)
   }
 
-  @Test func manyThreadsAtOnce() async {
+  @Test(.enabled(if: ZoneDatabase.system.isAvailable, "no zone database on this system"))
+  func manyThreadsAtOnce() async {
     let database = ZoneDatabase(directory: ZoneDatabase.system.directory)
     let found = await withTaskGroup(of: Int.self) { group in
       for _ in 0..<8 {
@@ -159,6 +162,6 @@ import CivilTime
       }
       return await group.reduce(into: []) { $0.append($1) }
     }
-    #expect(Set(found).count == 1)
+    #expect(found == [Int](repeating: windowsZones.count, count: 8))
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The reports of edits, rebases, plans and nights follow their published schemas, and nothing else does.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The samples for running `sync` from a timer, checked by systemd's own tools and run as by cron.

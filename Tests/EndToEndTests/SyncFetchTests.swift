@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `sync` of addresses, against a local server that behaves well or badly.
@@ -18,21 +19,19 @@ struct SyncFetchTests {
       log = folder.url("requests")
       try folder.write("", "requests")
       process.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
-      process.arguments = [Python.scripts.appendingPathComponent("bad_server.py").path, feed.path]
+      process.arguments = [Python.scripts.appendingPathComponent("bad_server.py").path, feed.path, log.path]
       process.standardInput = input
-      process.standardOutput = try FileHandle(forWritingTo: log)
+      let output = Pipe()
+      process.standardOutput = output
       try process.run()
-      var text = ""
-      while !text.contains("\n"), process.isRunning {
-        usleep(10_000)
-        text = try String(contentsOf: log, encoding: .utf8)
-      }
-      port = String(text.prefix { $0 != "\n" })
+      // It writes its port, in one piece, when it listens. A server that ends without it gives no data.
+      port = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self).filter(\.isNumber)
+      try #require(!port.isEmpty, "the server did not start")
     }
 
     /// One line for each request: name, path, and the headers `If-None-Match` and `Authorization`.
     var requests: [String] {
-      ((try? String(contentsOf: log, encoding: .utf8)) ?? "").split(separator: "\n").dropFirst().map(String.init)
+      ((try? String(contentsOf: log, encoding: .utf8)) ?? "").split(separator: "\n").map(String.init)
     }
 
     deinit {
@@ -58,12 +57,10 @@ struct SyncFetchTests {
     var code: Int32 = 0
     var message = ""
     var requests = 1
-    /// The expected number of games; nil for all, or none if the fetch fails.
-    var games: Int?
     var testDescription: String { name }
   }
 
-  @Test(arguments: [
+  private static let cases = [
     Case(name: "good"), Case(name: "gzip"), Case(name: "moved", requests: 2), Case(name: "500-once", requests: 2),
     Case(name: "429-once", requests: 2), Case(name: "500", code: 75, message: "status 500", requests: 2),
     Case(name: "429-long", code: 75, message: "the server asks to retry after 86400 s"),
@@ -96,14 +93,25 @@ struct SyncFetchTests {
     Case(name: "part", code: 75, message: "status 206"), Case(name: "nothing", code: 75, message: "status 204"),
     Case(name: "unasked", code: 75, message: "status 304"), Case(name: "dated"),
     Case(name: "503-dated", requests: 2),
-  ])
-  func serverBehaviorHasItsOutcome(_ test: Case) throws {
-    let (sync, server) = try sync(test.name)
-    let result = try sync.sync()
-    #expect(result.code == test.code, "\(result.messages)")
-    #expect(test.message.isEmpty || result.messages.contains(test.message), "\(result.messages)")
-    #expect(sync.schedule.split(separator: "\n").count == (test.games ?? (test.code == 0 ? 90 : 0)))
-    #expect(server.requests.count == test.requests, "\(server.requests)")
+  ]
+
+  /// One after the other, at one server: its requests are those of the case.
+  @Test func serverBehaviorHasItsOutcome() throws {
+    let (first, server) = try sync("good")
+    let configuration = try first.folder.read("sportstime-sync.json")
+    var requests = 0
+    for test in SyncFetchTests.cases {
+      let sync = try SyncFolder()
+      try sync.folder.write(
+        configuration.replacingOccurrences(of: "/good", with: "/" + test.name), "sportstime-sync.json")
+      let result = try sync.sync()
+      #expect(result.code == test.code, "\(test): \(result.messages)")
+      #expect(test.message.isEmpty || result.messages.contains(test.message), "\(test): \(result.messages)")
+      #expect(sync.schedule.split(separator: "\n").count == (test.code == 0 ? 90 : 0), "\(test)")
+      let made = server.requests.dropFirst(requests)
+      #expect(made.count == test.requests, "\(test): \(made)")
+      requests += made.count
+    }
   }
 
   /// A failing server changes nothing in the schedule.
@@ -113,9 +121,7 @@ struct SyncFetchTests {
     let before = sync.schedule
     let good = try sync.folder.read("sportstime-sync.json")
     for (name, code) in [
-      ("500", Int32(75)), ("truncated", 75), ("html", 76), ("empty", 76), ("reset", 75), ("gzip-cut", 75),
-      ("chunks-cut", 75), ("part", 75), ("nothing", 75), ("unasked", 75), ("slow", 75), ("loop", 75), ("bomb", 75),
-      ("short-length", 76),
+      ("500", Int32(75)), ("html", 76), ("short-length", 76),
     ] {
       try sync.folder.write(good.replacingOccurrences(of: "/good", with: "/" + name), "sportstime-sync.json")
       let result = try sync.sync(night: 2)
@@ -252,13 +258,6 @@ struct SyncFetchTests {
     #expect(result.messages.components(separatedBy: "sportstime-fetch exited").count == 2, "\(result.messages)")
     #expect(server.requests.map { String($0.prefix(16)) }.sorted() == ["good /good?first", "good /good?last "])
     #expect(sync.schedule.split(separator: "\n").count == 90)
-  }
-
-  @Test func addressWithAPasswordIsRefused() throws {
-    let sync = try SyncFolder(feeds: #"{"name":"abl","source":"https://me:pass@example.org/a.ics"}"#)
-    let result = try sync.sync()
-    #expect(result.code == 65 && result.messages.contains("an address with a password"), "\(result.messages)")
-    #expect(!result.messages.contains("pass@"))
   }
 
   /// Redirects from public addresses to private ones in all their forms, in a network namespace.

@@ -1,33 +1,13 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A temporary folder with a configuration, a feed and a store.
 final class SyncFolder {
-  struct Game {
-    var id: String
-    var home: String
-    var away: String
-    var start: String
-    var status = "scheduled"
+  typealias Game = SeasonGame
 
-    var row: String { "\(id),abl,\(home),\(away),\(home) Park,Boston,\(start),America/New_York,\(status)" }
-  }
-
-  static let header = "id,league,home,away,venue,city,start,tz,status"
-  private static let teams = ["Owls", "Hens", "Foxes", "Seals", "Bears", "Crows"]
-
-  /// Each team at home against each other team, three times: 90 games, from 1 June 2026 on.
-  static let season: [Game] = {
-    var games: [Game] = []
-    for round in 0..<3 {
-      for (home, away) in teams.flatMap({ home in teams.filter { $0 != home }.map { (home, $0) } }) {
-        let day = games.count
-        let date = String(format: "2026-%02d-%02d", 6 + day / 28, 1 + day % 28)
-        games.append(Game(id: "g\(day)", home: home, away: away, start: "\(date)T19:0\(round):00"))
-      }
-    }
-    return games
-  }()
+  static let header = SeasonGame.header
+  static let season = SeasonGame.season
 
   let folder: TemporaryFolder
 
@@ -38,7 +18,7 @@ final class SyncFolder {
   }
 
   func write(_ games: [Game], _ name: String = "games.csv") throws {
-    try folder.write(([SyncFolder.header] + games.map(\.row)).joined(separator: "\n") + "\n", name)
+    try folder.write(SeasonGame.table(games), name)
   }
 
   /// Runs `sync`.

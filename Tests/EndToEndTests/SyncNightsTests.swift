@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `sync` of recorded nights of real feeds: all of them with `SPORTSTIME_WHOLE=1`, else the first ones.

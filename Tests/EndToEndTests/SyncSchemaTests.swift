@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The files that `sync` reads and writes conform to the published schemas, and invalid ones don't.

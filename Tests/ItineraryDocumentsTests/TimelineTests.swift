@@ -1,4 +1,5 @@
 import CivilTime
+import TestSupport
 import Testing
 
 @testable import ItineraryDocuments
@@ -160,16 +161,22 @@ import Testing
   }
 
   /// The order by start is the flattened order, wherever the games themselves follow each other in time; where all are in
-  /// one zone, each item is on its day, too.
-  @Test(arguments: 0..<400 as Range<UInt64>)
-  func startsHaveTheFlattenedOrder(seed: UInt64) throws {
+  /// one zone, each item is on its day, too. Most of the trips are such.
+  @Test func startsHaveTheFlattenedOrder() throws {
+    let seeds = Seeds.first(400)
+    let ordered = try seeds.count { try isOrdered(seed: $0) }
+    #expect(seeds.count < 400 || ordered * 2 > seeds.count, "\(ordered) of \(seeds.count)")
+  }
+
+  /// False for a trip whose games do not follow each other in time.
+  private func isOrdered(seed: UInt64) throws -> Bool {
     var generator = RandomTrip(seed)
     let trip = try #require(itinerary(generator.json()), "seed \(seed)")
     let scratch = TimelineScratch(ExportOptions())
     ItinerarySource.with(trip) { scratch.compute($0, order: trip.sortedItems()) }
     let timed = scratch.entries.filter { $0.kind != .allDay }
     let games = timed.filter { $0.kind == .game }
-    guard zip(games, games.dropFirst()).allSatisfy({ $0.start < $1.start - 60 * 60 }) else { return }
+    guard zip(games, games.dropFirst()).allSatisfy({ $0.start < $1.start - 60 * 60 }) else { return false }
     for (first, second) in zip(timed, timed.dropFirst()) {
       #expect(first.start < second.start, "seed \(seed): \(trip.idText(trip.items[second.item]))")
       if first.kind == .derived { #expect(first.end <= second.start, "seed \(seed)") }
@@ -180,5 +187,6 @@ import Testing
       let date = scratch.zones[entry.zone].reading(Instant(seconds: entry.start)).localDate
       #expect(date == entry.date, "seed \(seed): \(trip.idText(trip.items[entry.item]))")
     }
+    return true
   }
 }

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""run.py [--count N] [--jobs N] [--only TEXT] [--list]: changes the core in a hundred places, one at a time; the tests have to see each.
+"""run.py [--area NAME] [--count N] [--jobs N] [--only TEXT] [--list]: changes places one at a time; the tests have to see each.
 
 The mutants are all in one build: a copy of the sources in which each place asks, when it is reached, whether it is the
-one that is changed (the variable MUTANT). Then the tests of the core run once for each, up to the first that fails. A
+one that is changed (the variable MUTANT). Then the tests of its area run once for each, up to the first that fails. A
 mutant that lives is a test that is missing, or changes nothing that can be seen: those are listed with the reason in
 equivalent.txt. The places are chosen by a hash of their text, so that a change elsewhere leaves the choice as it is.
 """
@@ -22,25 +22,64 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 COPY = ROOT / ".build/mutants"
-MODULES = ["SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "ItineraryModel", "TripBuilding",
-           "ItineraryValidation", "CLibrary", "CByteScan", "CLibXML2", "EmbedData", "EmbedDataPlugin"]
-TESTS = ["TestSupport", "ItineraryModelTests", "ItineraryValidationTests"]
-# What is changed: where items stand and may stand, and how they are moved.
-CORE = ["ItineraryModel/Flattening.swift", "ItineraryModel/ItemOrder.swift", "ItineraryModel/Position.swift",
-        "ItineraryModel/Keys/EvenKeys.swift", "ItineraryModel/Keys/Normalizing.swift", "ItineraryModel/Keys/Slots.swift",
-        "ItineraryModel/Keys/DayKeying.swift", "ItineraryModel/Keys/BandKeys.swift", "ItineraryModel/Keys/StretchKeys.swift",
-        "ItineraryModel/Legality/Constraints.swift", "ItineraryModel/Legality/LegSequence.swift",
-        "ItineraryModel/Legality/LegWindow.swift", "ItineraryModel/Legality/TripShape.swift",
-        "ItineraryModel/Editing/Editor.swift", "ItineraryModel/Editing/Editor+Items.swift",
-        "ItineraryModel/Editing/Editor+Placing.swift", "ItineraryModel/Editing/ItemIDs.swift", "ItineraryModel/Editing/ItemIndex.swift",
-        "ItineraryModel/Editing/DragDestinations.swift", "ItineraryModel/Editing/DragSession.swift",
-        "ItineraryValidation/Rules/TravelDuplicate.swift", "ItineraryValidation/Rules/TravelOutOfSequence.swift",
-        "ItineraryValidation/Rules/TravelOutsideDayRange.swift", "ItineraryValidation/Rules/SortOrderTie.swift"]
-# The cheap ones first; each part runs only where those before it saw nothing.
-FILTERS = ["ItineraryModelTests", "SmallWorldTests|RuleTests|EditLawTests|EveryRulePlanted", "ItineraryValidationTests"]
+MODULES = ["SourceText", "SystemIO", "CivilTime", "FormatSyntax", "ScheduleModel", "FeedReading", "ItineraryModel",
+           "TripBuilding", "ItineraryValidation", "ItineraryDocuments", "ScheduleSync", "CLibrary", "CByteScan", "CLibXML2",
+           "EmbedData", "EmbedDataPlugin"]
+TESTS = ["TestSupport", "ItineraryModelTests", "ItineraryValidationTests", "ScheduleModelTests", "FeedReadingTests",
+         "ScheduleSyncTests"]
+
+
+@dataclass
+class Area:
+    """What is changed, and the tests that have to see it: the cheap ones first; each part runs only where those before it
+    saw nothing."""
+    folder: str
+    files: str
+    filters: list[str]
+    cases: str = ""
+
+    @property
+    def paths(self):
+        return [f"{self.folder}/{name}.swift" for name in self.files.split()]
+
+
+AREAS = {
+    # Where items stand and may stand, and how they are moved.
+    "core": [
+        Area("ItineraryModel", """Flattening ItemOrder Position Keys/EvenKeys Keys/Normalizing Keys/Slots Keys/DayKeying
+             Keys/BandKeys Keys/StretchKeys Legality/Constraints Legality/LegSequence Legality/LegWindow Legality/TripShape
+             Editing/Editor Editing/Editor+Items Editing/Editor+Placing Editing/ItemIDs Editing/ItemIndex
+             Editing/DragDestinations Editing/DragSession""",
+             ["ItineraryModelTests", "SmallWorldTests|RuleTests|EditLawTests|EveryRulePlanted", "ItineraryValidationTests"],
+             "400"),
+        Area("ItineraryValidation/Rules", "TravelDuplicate TravelOutOfSequence TravelOutsideDayRange SortOrderTie",
+             ["SmallWorldTests|RuleTests|EditLawTests|EveryRulePlanted", "ItineraryValidationTests"], "400")],
+    # From a record to a game of the schedule.
+    "import": [
+        Area("FeedReading", """Importing/GameChecks Importing/Importer Importing/MergeFindings Importing/SourceRun
+             Records/CalendarRecords Records/HeldPieces Records/RecordEvaluator Records/SummaryText Resolution/GameResolver
+             Resolution/SideResolver Resolution/StatedPlace Resolution/TimeResolver Resolution/VenueResolver""",
+             ["FeedReadingTests"]),
+        Area("ScheduleModel", "Games/GameMerger Games/GameMerger+Games Games/MergeFacts", ["FeedReadingTests"])],
+    # Which game is which, from one schedule to the next.
+    "identity": [
+        Area("ScheduleModel", """Games/GamesByID Games/SeasonCalendar Matching/Assignment Matching/BlankGames
+             Matching/GameFinder Matching/GameMatch Matching/GameMatcher Matching/IdentityKeeper Matching/MatchEvidence
+             Matching/MatchGroups Matching/MatchRules Matching/MatchTable Matching/NameKey Matching/SeasonKey
+             Matching/TeamKeys Matching/UnevenMeetings""",
+             ["ScheduleModelTests", "GameIdentity|SameGame|Reimport|RepeatedMeeting|SeveralFeeds|ClubSchedule"])],
+    # What a nightly run applies, holds back, keeps and publishes.
+    "sync": [
+        Area("ScheduleSync", """Configuration/PathPattern Configuration/SyncConfiguration+Reading Publishing/ChangeFeed
+             Publishing/ChangeHistory Publishing/PublishedCalendars Publishing/PublishedFeeds Publishing/TeamNews
+             Running/ChangeKind Running/DriftFinder Running/FeedGuard Running/FeedObservation Running/FeedRenaming
+             Running/FeedsReader Running/Fetcher Running/GameTime Running/ScheduleUpdate Running/SourceKeys Running/SyncRun
+             Running/SyncRun+Accept Running/SyncRun+Outputs Running/SyncRun+Quiet Store/FeedState Store/Manifest Store/Night
+             Store/NightOutput Store/QuietRun Store/Store Store/StoreHistory Store/StoreState Store/StoreWriter
+             Trips/TripFile Trips/TripFollower Trips/TripNews Trips/TripsUpdate""", ["ScheduleSyncTests"])],
+}
 # What asks for all of the sources.
 SKIPPED = "theSourcesUseTheListAndNothingElse"
-CASES = "400"
 # Of the processor, of which an idle run takes some ten.
 SECONDS = 60
 
@@ -58,6 +97,8 @@ class Site:
     text: str
     what: str
     column: int = 0
+    area: str = ""
+    part: Area | None = None
 
     @property
     def key(self):
@@ -71,12 +112,15 @@ def sites(file):
     lines = (ROOT / "Sources" / file).read_text().split("\n")
     for number, text in enumerate(lines):
         bare = text.strip()
-        if bare.startswith(("//", "#", "@", "case .", "precondition")) or '"' in text or re.search(r"\bfunc |\binit\(", text) \
+        if bare.startswith(("//", "#", "@", "case .", "precondition")) or '"' in text or re.search(r"\b(func|extension|struct|enum) |\binit\(", text) \
                 or "reserveCapacity" in text:
             continue
         here = []
         for match in re.finditer(r"(?<= )(<=|>=|==|!=|<|>|&&|\|\||[+-] 1(?![\w.]))(?= |$|[,)\]])", text):
             operator = match.group(1)
+            # The compiler knows no other operator for tuples.
+            if text[:match.start()].rstrip().endswith(")") and text[match.end():].lstrip().startswith("("):
+                continue
             if "nil" in text or operator in ("<", ">") and "<" in text[:match.start()] and ">" in text[match.end():]:
                 continue
             here.append(Site(file, number, text, f"{operator} becomes {SWAPS[operator][0]}", match.start()))
@@ -85,7 +129,8 @@ def sites(file):
             here.append(Site(file, number, text, f"{match.group(1)} is never" if match.group(1) == "if" else "guard always passes"))
         # The one expression of a body is its value.
         is_value = re.search(r"-> .*\{$", lines[number - 1]) and lines[number + 1:][:1] and lines[number + 1].strip() == "}"
-        if not is_value and re.fullmatch(r"\s+(?!return|throw|try|let|var|if|guard|for|while|else|case|self\.init|init)[\w.?]+\([^{}]*\)", text) \
+        goes_on = re.match(r"\s*([?.:+*]|&&|\|\|)", "".join(lines[number + 1:number + 2]))
+        if not is_value and not goes_on and re.fullmatch(r"\s+(?!return|throw|try|let|var|if|guard|for|while|else|case|self\.init|init)[\w.?]+\([^{}]*\)", text) \
                 and text.count("(") == text.count(")") and bare[0].islower():
             here.append(Site(file, number, text, "statement goes"))
         for name, other in (("min", "max"), ("max", "min")):
@@ -102,15 +147,24 @@ def sites(file):
 
 def every():
     """All places, by their numbers from 1 on: one build has them all."""
-    ordered = (site for file in CORE for site in sorted(sites(file), key=lambda site: (site.line, site.column)))
+    ordered = []
+    for name, parts in AREAS.items():
+        for part in parts:
+            for file in part.paths:
+                for site in sorted(sites(file), key=lambda site: (site.line, site.column)):
+                    site.area, site.part = name, part
+                    ordered.append(site)
     return dict(enumerate(ordered, 1))
 
 
-def chosen(mutants, count, only):
+def chosen(mutants, count, only, area):
+    """So many of each area."""
     by_hash = sorted(mutants, key=lambda number: hashlib.sha1(mutants[number].key.encode()).hexdigest())
-    if only:
-        return sorted(number for number in by_hash if only in mutants[number].key)
-    return sorted(by_hash[:count] if count else by_hash)
+    numbers = []
+    for name in [area] if area else AREAS:
+        here = [number for number in by_hash if mutants[number].area == name and only in mutants[number].key]
+        numbers += here[:count] if count and not only else here
+    return sorted(numbers)
 
 
 def symbol(number, operator):
@@ -218,19 +272,38 @@ def prepare(mutants):
             path.write_bytes(content)
 
 
-def build():
-    words = ["swift", "build", "-c", "release", "--build-tests", "-Xswiftc", "-enable-testing", "--package-path", str(COPY)]
-    subprocess.run(words, check=True)
+def build(mutants):
+    # The development build: its sources are optimized file by file, and can be tested.
+    os.environ["SPORTSTIME_DEVELOPMENT"] = "1"
+    words = ["swift", "build", "--build-tests", "--package-path", str(COPY)]
+    while True:
+        run = subprocess.run(words, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        if run.returncode == 0:
+            break
+        # A place may stand where the compiler takes only what is there: where a value is inferred or not yet set.
+        gone = set()
+        for file, line in set(re.findall(r"Sources/(\S+\.swift):(\d+):\d+: error:", run.stdout)):
+            # Of several places, the last one up to the error.
+            before = [site.line for site in mutants.values() if site.file == file and site.line < int(line)]
+            gone |= {number for number, site in mutants.items() if site.file == file and site.line == max(before, default=-1)}
+        if not gone:
+            raise SystemExit(run.stdout[-4_000:])
+        for number in sorted(gone):
+            print(f"{number:>4} {'no Swift':<11}{mutants[number].key}", flush=True)
+            del mutants[number]
+        prepare(mutants)
     shown = [word for word in words if word != "--build-tests"] + ["--show-bin-path"]
     place = subprocess.run(shown, check=True, capture_output=True, text=True)
     return next(Path(place.stdout.strip()).glob("*.xctest"))
 
 
-def survives(binary, number):
+def survives(binary, number, part):
     """Nil where a test fails, else how long all took."""
-    environment = dict(os.environ, MUTANT=str(number), SPORTSTIME_CASES=CASES, SWIFT_BACKTRACE="enable=no")
+    environment = dict(os.environ, MUTANT=str(number), SWIFT_BACKTRACE="enable=no")
+    if part.cases:
+        environment["SPORTSTIME_CASES"] = part.cases
     begin = time.monotonic()
-    for words in FILTERS:
+    for words in part.filters:
         command = ["nice", "-n", "15", str(binary), "--testing-library", "swift-testing", "--filter", words, "--skip", SKIPPED]
         with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, cwd=COPY, text=True,
                               preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))) as run:
@@ -264,29 +337,32 @@ def known():
 
 def main():
     options = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    options.add_argument("--count", type=int, default=100, help="so many places; 0 for all")
+    options.add_argument("--area", choices=AREAS, help="only these places")
+    options.add_argument("--count", type=int, default=100, help="so many places of each area; 0 for all")
     options.add_argument("--jobs", type=int, default=os.cpu_count())
     options.add_argument("--only", default="", metavar="TEXT", help="places with this in their name")
     options.add_argument("--list", action="store_true", help="only name the places")
     options.add_argument("--prepare", action="store_true", help="only write the copy")
     arguments = options.parse_args()
     mutants = every()
-    numbers = chosen(mutants, arguments.count, arguments.only)
+    numbers = chosen(mutants, arguments.count, arguments.only, arguments.area)
     if arguments.list:
         print("\n".join(mutants[number].key for number in numbers))
         return 0
     prepare(mutants)
     if arguments.prepare:
         return 0
-    binary = build()
-    alive, reason = survives(binary, 0)
-    if not alive:
-        raise SystemExit(f"without a mutant a test fails: {reason}")
+    binary = build(mutants)
+    numbers = chosen(mutants, arguments.count, arguments.only, arguments.area)
+    for part in [part for name in AREAS for part in AREAS[name] if arguments.area in (None, name)]:
+        alive, reason = survives(binary, 0, part)
+        if not alive:
+            raise SystemExit(f"without a mutant a test fails: {reason}")
     reasons = known()
     begin = time.monotonic()
     counts = {"killed": 0, "equivalent": 0, "ALIVE": 0}
     with ThreadPoolExecutor(arguments.jobs) as pool:
-        for number, (alive, by) in zip(numbers, pool.map(lambda number: survives(binary, number), numbers)):
+        for number, (alive, by) in zip(numbers, pool.map(lambda number: survives(binary, number, mutants[number].part), numbers)):
             site = mutants[number]
             state = "killed" if not alive else "equivalent" if site.key in reasons else "ALIVE"
             counts[state] += 1

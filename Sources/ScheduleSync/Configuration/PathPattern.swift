@@ -1,12 +1,12 @@
 import FeedReading
 import SourceText
-package import SystemIO
+import SystemIO
 
 /// A glob pattern for paths: `*` matches any characters of a name, `?` matches one, `[a-z]` matches one of a set.
 package struct PathPattern: Sendable {
   private let text: String
 
-  package init(_ text: String) { self.text = text }
+  init(_ text: String) { self.text = text }
 
   /// The files that the pattern matches, sorted. A path that exists matches only itself, even if it contains wildcards.
   /// A folder matches the files in it that have one of the endings. Wildcards don't match hidden files.
@@ -14,13 +14,13 @@ package struct PathPattern: Sendable {
   /// - Parameters:
   ///   - folder: the base of relative paths.
   ///   - endings: the file endings that a folder matches; those of feeds by default.
-  package func files(
-    in folder: String, endings: Set<String> = FeedCatalogue.fileEndings
-  ) throws(SystemError) -> [String] {
+  func files(
+    in folder: String, endings: Set<String> = FeedCatalogue.fileEndings, _ storage: any Storage
+  ) throws(SyncError) -> [String] {
     let path = PathPattern.path(text, in: folder)
-    if let status = try FileStatus.ifThere(path) {
+    if let status = try storage.status(path) {
       if status.kind != .folder { return [path] }
-      return try PathPattern.names(in: path).filter { fileEnding($0).map(endings.contains) ?? false }.map {
+      return try PathPattern.names(in: path, storage).filter { fileEnding($0).map(endings.contains) ?? false }.map {
         path + "/" + $0
       }
     }
@@ -32,15 +32,15 @@ package struct PathPattern: Sendable {
         let prefix = path.hasSuffix("/") ? path : path + "/"
         if !isPattern(part) {
           next.append(prefix + part)
-        } else if FileStatus(path)?.kind == .folder {
-          next += try PathPattern.names(in: path).filter { PathPattern.matches($0, part) }.map { prefix + $0 }
+        } else if try storage.isFolder(path) {
+          next += try PathPattern.names(in: path, storage).filter { PathPattern.matches($0, part) }.map { prefix + $0 }
         }
       }
       paths = next
     }
     var files: [String] = []
     for path in paths {
-      if let status = try FileStatus.ifThere(path), status.kind != .folder { files.append(path) }
+      if let status = try storage.status(path), status.kind != .folder { files.append(path) }
     }
     return files
   }
@@ -50,8 +50,8 @@ package struct PathPattern: Sendable {
     text.hasPrefix("/") || folder.isEmpty || folder == "." ? text : folder + "/" + text
   }
 
-  private static func names(in path: String) throws(SystemError) -> [String] {
-    try Folder.names(in: path).filter { !$0.hasPrefix(".") }.sorted { $0.precedesBytewise($1) }
+  private static func names(in path: String, _ storage: any Storage) throws(SyncError) -> [String] {
+    try storage.names(in: path).filter { !$0.hasPrefix(".") }.sorted { $0.precedesBytewise($1) }
   }
 
   private func isPattern(_ text: Substring) -> Bool { text.contains { $0 == "*" || $0 == "?" || $0 == "[" } }

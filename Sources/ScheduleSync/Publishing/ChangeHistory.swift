@@ -57,7 +57,7 @@ final class ChangeHistory {
     guard let store else { return }
     var bytes = 0
     for number in (1..<tonight.number).reversed().prefix(ChangeHistory.maxNights) {
-      bytes += FileStatus(store.path(Store.journalName(number)))?.size ?? 0
+      bytes += try store.storage.status(store.path(Store.journalName(number)))?.size ?? 0
       if bytes > ChangeHistory.maxBytes { return }
       let night = try StoreHistory.night(number, of: store, wantsChanges: number > 1)
       if number > 1 {

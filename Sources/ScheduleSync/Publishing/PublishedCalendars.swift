@@ -17,6 +17,7 @@ struct PublishedCalendars {
   private let folder: String
   private let known: [String: String]
   private let rewrite: DocumentRewrite
+  private let storage: any Storage
 
   init(
     _ publishing: SyncConfiguration.Publishing?, folder: String, _ known: [String: String],
@@ -25,6 +26,7 @@ struct PublishedCalendars {
     self.publishing = publishing
     self.folder = folder
     self.known = known
+    storage = settings.storage
     rewrite = DocumentRewrite(
       .ics, ExportOptions(now: settings.now, zones: settings.zones, gazetteer: settings.gazetteer),
       gazetteer: settings.gazetteer)
@@ -38,10 +40,7 @@ struct PublishedCalendars {
     if publishing == nil { return true }
     for trip in trips {
       guard let digest = known[path(trip)] else { return false }
-      let present = try SyncError.from { () throws(SystemError) in
-        try NightOutput.digest(of: PathPattern.path(path(trip), in: folder))
-      }
-      if present != digest { return false }
+      if try storage.digest(of: PathPattern.path(path(trip), in: folder)) != digest { return false }
     }
     return true
   }
@@ -72,9 +71,7 @@ struct PublishedCalendars {
   private mutating func replace(_ trip: String, by itineraries: [Itinerary]) throws(SyncError) -> Outcome {
     let path = path(trip)
     let place = PathPattern.path(path, in: folder)
-    let old = try SyncError.from { () throws(SystemError) in
-      try FileStatus.ifThere(place) == nil ? nil : MappedFile(place).withBytes { Array($0) }
-    }
+    let old = try storage.readIfThere(place)?.withBytes { Array($0) }
     let digest = old.map { $0.withBytes { SHA256.hex($0) } }
     digests[path] = known[path]
     var outcome = Outcome()
@@ -118,8 +115,7 @@ struct PublishedCalendars {
     let digest = bytes.withBytes { SHA256.hex($0) }
     var (name, number) = (path + ".set-aside", 1)
     while true {
-      let place = PathPattern.path(name, in: folder)
-      let present = try SyncError.from { () throws(SystemError) in try NightOutput.digest(of: place) }
+      let present = try storage.digest(of: PathPattern.path(name, in: folder))
       if present == digest { return name }
       if present == nil {
         outputs.append(NightOutput(kind: .published, path: name, before: nil, bytes: bytes))

@@ -16,6 +16,7 @@ struct PublishedFeeds {
 
   private let publishing: SyncConfiguration.Publishing
   private let folder: String
+  private let storage: any Storage
   private let known: [String: String]
   private var present: [String: Set<String>] = [:]
 
@@ -28,7 +29,10 @@ struct PublishedFeeds {
     var hasNewEntries: Bool
   }
 
-  init(_ publishing: SyncConfiguration.Publishing, folder: String, _ known: [String: String]) {
+  init(
+    _ publishing: SyncConfiguration.Publishing, folder: String, _ known: [String: String], _ storage: any Storage
+  ) {
+    self.storage = storage
     self.publishing = publishing
     self.folder = folder
     self.known = known
@@ -61,16 +65,14 @@ struct PublishedFeeds {
   private mutating func exists(_ name: String) throws(SyncError) -> Bool {
     let place = PathPattern.path(publishing.folder + "/" + PathText.folder(of: name), in: folder)
     if present[place] == nil {
-      present[place] = try SyncError.from { () throws(SystemError) in
-        try FileStatus.ifThere(place) == nil ? [] : Set(Folder.names(in: place))
-      }
+      present[place] = Set(try storage.namesIfThere(in: place))
     }
     return present[place]?.contains(PathText.name(of: name)) ?? false
   }
 
   private mutating func write(_ bytes: [UInt8], _ path: String) throws(SyncError) {
     let place = PathPattern.path(path, in: folder)
-    let digest = try SyncError.from { () throws(SystemError) in try NightOutput.digest(of: place) }
+    let digest = try storage.digest(of: place)
     let new = bytes.withBytes { SHA256.hex($0) }
     if digest == new {
       digests[path] = new
@@ -89,8 +91,7 @@ struct PublishedFeeds {
 
   /// Whether a run wrote this file.
   private func isOurs(_ path: String) throws(SyncError) -> Bool {
-    let file = try SyncError.from { () throws(SystemError) in try MappedFile(path) }
-    return file.withBytes { text in
+    try storage.read(path).withBytes { text in
       text.firstRange(of: "<generator>sportstime</generator>") != nil
         || text.firstRange(of: "\"authors\":[{\"name\":\"sportstime\"}]") != nil
     }

@@ -59,7 +59,7 @@ struct FeedsReader {
     func state(_ name: String) -> FeedState? { states.first { $0.name == name } }
     let remote = configured.filter(\.isRemote)
     if !remote.isEmpty { settings.onStep(.fetching(addresses: remote.count)) }
-    let replies = try Fetcher.fetch(remote) { name in
+    let replies = try Fetcher(run: settings.fetch).fetch(remote) { name in
       guard let state = state(name), let validators = state.validators, let source = state.sources.first else {
         return nil
       }
@@ -164,20 +164,20 @@ struct FeedsReader {
     let index = feeds.count - 1
     let feed = feeds[index].feed
     let paths: [String]
-    do throws(SystemError) {
-      paths = try PathPattern(feed.source).files(in: folder)
+    do throws(SyncError) {
+      paths = try PathPattern(feed.source).files(in: folder, settings.storage)
     } catch {
-      return fail(index, .unavailable, error.kind == .reading ? .failedReading : .missing, error.message)
+      return fail(index, .unavailable, error.sourceOutcome, error.message)
     }
     if paths.isEmpty {
       return fail(index, .unavailable, .missing, "\(displaySafe(feed.source)): there is no such file")
     }
     self.paths += paths
     for path in paths {
-      do throws(SystemError) {
-        feeds[index].found.append((path, try SourceContent(path)))
+      do throws(SyncError) {
+        feeds[index].found.append((path, SourceContent(try settings.storage.read(path))))
       } catch {
-        fail(index, .unavailable, error.kind == .reading ? .failedReading : .missing, error.message)
+        fail(index, .unavailable, error.sourceOutcome, error.message)
       }
     }
   }
@@ -243,9 +243,10 @@ struct FeedsReader {
           + didYouMean(name, settings.catalogue.definitions.map(\.name)))
     }
     let path = PathPattern.path(name, in: folder)
-    let file = try SyncError.from { () throws(SystemError) in try MappedFile(path) }
     let zones = settings.zones
-    let (definition, findings) = file.withBytes { FeedDefinitionReader.read($0, file: path, zones: zones) }
+    let (definition, findings) = try settings.storage.read(path).withBytes {
+      FeedDefinitionReader.read($0, file: path, zones: zones)
+    }
     guard let definition else {
       let first = findings.first { $0.severity == .error }
       throw .badInput(

@@ -14,13 +14,16 @@ struct Fetcher {
 
   private static let name = "sportstime-fetch"
 
+  /// Runs the process with these requests.
+  let run: (ByteView) throws(SyncError) -> (output: [UInt8], code: Int32)
+
   /// - Parameter known: the validators of a feed's kept copy, by feed name; nil if there is none.
   /// - Returns: the replies by feed name.
-  static func fetch(
+  func fetch(
     _ feeds: [SyncConfiguration.Feed], known: (String) -> FeedState.Validators?
   ) throws(SyncError) -> [String: Reply] {
     if feeds.isEmpty { return [:] }
-    let requests = feeds.enumerated().map { number, feed in request(feed, number, known(feed.name)) }
+    let requests = feeds.enumerated().map { number, feed in Fetcher.request(feed, number, known(feed.name)) }
     var (replies, code) = try exchange(Array(requests.indices), requests)
     // A process that dies takes the feeds along that it was fetching. Each of them gets a process of its own, so that only
     // the one that it died of fails.
@@ -29,7 +32,9 @@ struct Fetcher {
         let (reply, ownCode) = try exchange([number], requests)
         (replies[number], code) = (reply[number], ownCode)
       }
-      if replies[number] == nil { replies[number] = .failed("\(name) exited with code \(code) while fetching it") }
+      if replies[number] == nil {
+        replies[number] = .failed("\(Fetcher.name) exited with code \(code) while fetching it")
+      }
     }
     var named: [String: Reply] = [:]
     for (number, reply) in replies { named[feeds[number].name] = reply }
@@ -39,21 +44,16 @@ struct Fetcher {
   /// Runs the process for some of the requests.
   ///
   /// - Returns: the complete replies, by the number of the request, and the exit code.
-  private static func exchange(
+  private func exchange(
     _ numbers: [Int], _ requests: [[UInt8]]
   ) throws(SyncError) -> (replies: [Int: Reply], code: Int32) {
     let input = numbers.flatMap { requests[$0] }
-    let (output, code) = try SyncError.from { () throws(SystemError) in
-      let program = try program()
-      return try input.withBytes { (input) throws(SystemError) in
-        try Subprocess.run([program], input: input, wantsOutput: true)
-      }
-    }
+    let (output, code) = try input.withBytes { (input) throws(SyncError) in try run(input) }
     var replies: [Int: Reply] = [:]
     output.withBytes { output in
       var rest = output
       while let end = rest.firstIndex(of: 0x0A, from: 0),
-        let (number, reply, length) = read(rest.slice(0, end), rest.slice(end + 1, rest.count))
+        let (number, reply, length) = Fetcher.read(rest.slice(0, end), rest.slice(end + 1, rest.count))
       {
         rest = rest.slice(end + 1 + length + 1, rest.count)
         if numbers.contains(number) { replies[number] = reply }
@@ -62,12 +62,13 @@ struct Fetcher {
     return (replies, code)
   }
 
-  /// In the folder of this program, or else in the search path.
-  private static func program() throws(SystemError) -> String {
-    if let folder = Subprocess.ownFolder, try FileStatus.ifThere(folder + "/" + name) != nil {
-      return folder + "/" + name
+  /// Runs the program in the folder of this one, or else in the search path.
+  @Sendable static func runProgram(_ input: ByteView) throws(SyncError) -> (output: [UInt8], code: Int32) {
+    try SyncError.from { () throws(SystemError) in
+      let own = Subprocess.ownFolder.map { $0 + "/" + name }
+      let program = if let own, try FileStatus.ifThere(own) != nil { own } else { name }
+      return try Subprocess.run([program], input: input, wantsOutput: true)
     }
-    return name
   }
 
   private static func request(
@@ -101,7 +102,7 @@ struct Fetcher {
     if status == 304 { return (number, .notModified, length) }
     let validators = FeedState.Validators(
       address: "", etag: head["etag"]?.string, lastModified: head["lastModified"]?.string)
-    return (number, .content(SourceContent(Array(rest.slice(0, length))), validators), length)
+    return (number, .content(SourceContent(MappedFile(memory: rest.slice(0, length))), validators), length)
   }
 }
 

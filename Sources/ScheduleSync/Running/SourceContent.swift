@@ -5,16 +5,10 @@ import SystemIO
 struct SourceContent: Sendable {
   let digest: String
   let count: Int
-  private let bytes: Bytes
+  private let file: MappedFile
 
-  private enum Bytes {
-    case file(MappedFile)
-    case memory([UInt8])
-  }
-
-  init(_ path: String) throws(SystemError) {
-    let file = try MappedFile(path)
-    bytes = .file(file)
+  init(_ file: MappedFile) {
+    self.file = file
     (digest, count) = file.withBytes { (SHA256.hex($0), $0.count) }
   }
 
@@ -23,22 +17,14 @@ struct SourceContent: Sendable {
   /// - Throws: if it can't be read, or doesn't match its digest.
   init(kept source: FeedState.Source, in store: Store) throws(SyncError) {
     let path = store.path(Store.keptName(source.digest))
-    self = try SyncError.from { () throws(SystemError) in try SourceContent(path) }
+    self.init(try store.storage.read(path))
     guard digest == source.digest else {
       throw .badInput("\(displaySafe(path)) does not match its digest: the kept source was changed")
     }
   }
 
-  init(_ memory: [UInt8]) {
-    bytes = .memory(memory)
-    (digest, count) = memory.withBytes { (SHA256.hex($0), $0.count) }
-  }
-
   /// Calls `body` with the bytes, which are valid until it returns.
   func withBytes<Result, Failure: Error>(_ body: (ByteView) throws(Failure) -> Result) throws(Failure) -> Result {
-    switch bytes {
-    case .file(let file): try file.withBytes(body)
-    case .memory(let memory): try memory.withBytes(body)
-    }
+    try file.withBytes(body)
   }
 }

@@ -5,7 +5,7 @@ import SourceText
 extension SyncRun {
   /// Releases exactly the changes that the last run held back. No feed is read.
   package func accept() throws(SyncError) -> SyncReport {
-    let writer = try StoreWriter(storeFolder, outputFolder: folder)
+    let writer = try StoreWriter(storeFolder, outputFolder: folder, settings.storage)
     guard let store = writer.store else { throw Store.missing(storeFolder) }
     try store.verifyState()
     let previous = try StoreState(store)

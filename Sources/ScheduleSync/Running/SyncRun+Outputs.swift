@@ -1,7 +1,6 @@
 import CivilTime
 import ScheduleModel
 import SourceText
-import SystemIO
 
 extension SyncRun {
   /// What a run derives from its schedule: files outside the store, and the journal entries of trips.
@@ -34,7 +33,7 @@ extension SyncRun {
       state.published = trips.published
     }
     if let publishing = configuration.publishing {
-      var feeds = PublishedFeeds(publishing, folder: folder, previous.published)
+      var feeds = PublishedFeeds(publishing, folder: folder, previous.published, settings.storage)
       let history = try ChangeHistory(
         store, tonight: (number, settings.now, report.changes, derived.tripEntries), first: settings.now)
       try publish(publishing, state, history, &feeds)

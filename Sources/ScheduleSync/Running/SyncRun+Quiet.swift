@@ -11,12 +11,10 @@ extension SyncRun {
   /// - Parameter reader: has the definitions of the feeds.
   func basis(_ reader: FeedsReader) throws(SyncError) -> String? {
     // This file of the time zone database has its version.
-    guard let file = settings.zones.directory.map({ $0 + "/tzdata.zi" }) else { return nil }
-    let version = try SyncError.from { () throws(SystemError) in
-      try FileStatus.ifThere(file) == nil ? nil : MappedFile(file)
-    }
-    guard let zones = version else { return nil }
-    var parts = [settings.program, String(settings.gazetteer.fingerprint), zones.withBytes { SHA256.hex($0) }]
+    guard let directory = settings.zones.directory,
+      let zones = try settings.storage.digest(of: directory + "/tzdata.zi")
+    else { return nil }
+    var parts = [settings.program, String(settings.gazetteer.fingerprint), zones]
     parts += settings.catalogue.definitions.map(\.text)
     for feed in reader.feeds {
       let feedParts: [String?] = [
@@ -66,9 +64,7 @@ extension SyncRun {
       guard path.hasPrefix(publishing.folder + "/") else { return false }
       let place = PathText.folder(of: PathPattern.path(path, in: folder))
       if names[place] == nil {
-        names[place] = try SyncError.from { () throws(SystemError) in
-          try FileStatus.ifThere(place) == nil ? [] : Set(Folder.names(in: place))
-        }
+        names[place] = Set(try settings.storage.namesIfThere(in: place))
       }
       if names[place]?.contains(PathText.name(of: path)) != true { return false }
     }

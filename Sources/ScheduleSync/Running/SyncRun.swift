@@ -3,7 +3,6 @@ import FeedReading
 import ItineraryDocuments
 import ScheduleModel
 import SourceText
-import SystemIO
 
 /// The nightly run: brings a store up to date with the feeds of its configuration.
 package struct SyncRun {
@@ -27,10 +26,10 @@ package struct SyncRun {
   /// - Parameter isDryRun: whether to write nothing and take no lock.
   package func run(isDryRun: Bool = false) throws(SyncError) -> SyncReport {
     if isDryRun {
-      let store = try Store.read(storeFolder)
+      let store = try Store.read(storeFolder, settings.storage)
       return try runNight(store, writer: nil)
     }
-    let writer = try StoreWriter(storeFolder, outputFolder: folder)
+    let writer = try StoreWriter(storeFolder, outputFolder: folder, settings.storage)
     return try runNight(writer.store, writer: writer)
   }
 
@@ -41,8 +40,8 @@ package struct SyncRun {
   ///
   /// - Parameter isDryRun: whether to write nothing and take no lock.
   package func replay(isDryRun: Bool = false) throws(SyncError) -> SyncReport {
-    let writer = isDryRun ? nil : try StoreWriter(storeFolder, outputFolder: folder)
-    let known = if let writer { writer.store } else { try Store.read(storeFolder) }
+    let writer = isDryRun ? nil : try StoreWriter(storeFolder, outputFolder: folder, settings.storage)
+    let known = if let writer { writer.store } else { try Store.read(storeFolder, settings.storage) }
     guard let store = known else { throw Store.missing(storeFolder) }
     return try runNight(store, writer: writer, origin: .replay)
   }

@@ -1,6 +1,7 @@
 package import CivilTime
 package import FeedReading
 package import ScheduleModel
+import SourceText
 
 /// The environment of a run.
 package struct SyncSettings: Sendable {
@@ -10,6 +11,9 @@ package struct SyncSettings: Sendable {
   package var now: Instant
   /// The name and version of this program, as another version may read a source differently.
   package var program: String
+  var storage: any Storage = FileSystem()
+  /// Passes requests to `sportstime-fetch`, and returns its output and its exit code.
+  var fetch: @Sendable (ByteView) throws(SyncError) -> (output: [UInt8], code: Int32) = Fetcher.runProgram
   package var onStep: @Sendable (SyncStep) -> Void = { _ in }
 
   package init(

@@ -56,32 +56,24 @@ struct NightOutput {
   ///
   /// - Parameter folder: the configuration's folder.
   /// - Returns: false if the file has changed since the run read it. It is left as it is.
-  func install(in folder: String) throws(SystemError) -> Bool {
+  func install(in folder: String, _ storage: any Storage) throws(SyncError) -> Bool {
     let path = PathPattern.path(path, in: folder)
-    let isThere = try FileStatus.ifThere(path)?.kind == .file
+    let isThere = try storage.status(path)?.kind == .file
     if kind == .itinerary, !isThere { return false }
     if isThere {
-      let lock = try FileLock(path)
+      let lock = try storage.lock(path, creates: false, patience: 30)
       defer { withExtendedLifetime(lock) {} }
-      return try write(path)
+      return try write(path, storage)
     }
-    return try write(path)
+    return try write(path, storage)
   }
 
-  private func write(_ path: String) throws(SystemError) -> Bool {
-    let present = try NightOutput.digest(of: path)
+  private func write(_ path: String, _ storage: any Storage) throws(SyncError) -> Bool {
+    let present = try storage.digest(of: path)
     if present == bytes.withBytes({ SHA256.hex($0) }) { return true }
     guard present == before else { return false }
-    if kind == .published { try Folder.makeAll(PathText.folder(of: path)) }
-    let file = try OutputFile(try OutputPlace(path), name: path)
-    try bytes.withBytes { (bytes) throws(SystemError) in try file.write(bytes) }
-    try file.commit()
+    if kind == .published { try storage.makeFolder(PathText.folder(of: path), outer: true) }
+    try bytes.withBytes { (bytes) throws(SyncError) in try storage.write(bytes, to: path) }
     return true
-  }
-
-  /// The digest of a file's content; nil if there is no such file.
-  static func digest(of path: String) throws(SystemError) -> String? {
-    guard try FileStatus.ifThere(path) != nil else { return nil }
-    return try MappedFile(path).withBytes { SHA256.hex($0) }
   }
 }

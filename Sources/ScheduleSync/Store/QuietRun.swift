@@ -3,7 +3,6 @@ import FeedReading
 import FormatSyntax
 import ScheduleModel
 import SourceText
-import SystemIO
 
 /// The stored report of a quiet run: one that changed nothing. While its inputs stay the same, further runs can report
 /// the same without parsing the sources.

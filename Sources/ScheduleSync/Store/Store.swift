@@ -4,6 +4,7 @@ import SystemIO
 
 /// A read-only view of a store as of one night. While another process commits, it is the old night or the new one.
 package struct Store: Sendable {
+  let storage: any Storage
   package let folder: String
   package let night: Manifest.Night
   /// The text of `schedule.jsonl`.
@@ -41,35 +42,28 @@ package struct Store: Sendable {
   /// Reads the manifest and the matching schedule.
   ///
   /// - Returns: nil if there is no store yet, or its first night was never committed.
-  package static func read(_ folder: String) throws(SyncError) -> Store? {
+  static func read(_ folder: String, _ storage: any Storage) throws(SyncError) -> Store? {
     // A run may commit between the two reads, so try again; it won't do that every time.
     for _ in 0..<100 {
-      guard let manifest = try readManifest(folder) else { return nil }
-      let text = try readSchedule(folder)
+      guard let manifest = try readManifest(folder, storage) else { return nil }
+      let text = try storage.readIfThere(path(folder, scheduleName))?.withBytes { Array($0) }
       let digest = text.map { $0.withBytes { SHA256.hex($0) } }
       for night in [manifest.coming, manifest.night] {
-        if let night, let text, night.schedule == digest { return Store(folder: folder, night: night, schedule: text) }
+        if let night, let text, night.schedule == digest {
+          return Store(storage: storage, folder: folder, night: night, schedule: text)
+        }
       }
       if manifest.night == nil, text == nil { return nil }
-      if try readManifest(folder) == manifest { break }
+      if try readManifest(folder, storage) == manifest { break }
     }
     throw .badInput(
       "\(displaySafe(path(folder, scheduleName))) does not match \(manifestName): "
         + "it was changed or lost after the last run; restore it, or start a new store")
   }
 
-  private static func readManifest(_ folder: String) throws(SyncError) -> Manifest? {
+  private static func readManifest(_ folder: String, _ storage: any Storage) throws(SyncError) -> Manifest? {
     let path = path(folder, manifestName)
-    return try SyncError.from { () throws(SystemError) in
-      try FileStatus.ifThere(path) == nil ? nil : MappedFile(path)
-    }?.withBytes { (text) throws(SyncError) in try Manifest(text, path: path) }
-  }
-
-  private static func readSchedule(_ folder: String) throws(SyncError) -> [UInt8]? {
-    let path = path(folder, scheduleName)
-    return try SyncError.from { () throws(SystemError) in
-      try FileStatus.ifThere(path) == nil ? nil : MappedFile(path)
-    }?.withBytes { Array($0) }
+    return try storage.readIfThere(path)?.withBytes { (text) throws(SyncError) in try Manifest(text, path: path) }
   }
 
   /// The night's schedule.
@@ -92,8 +86,7 @@ package struct Store: Sendable {
     guard let digest = night.state else { return }
     let folder = Store.stateName(night.number)
     var files: [(name: String, bytes: [UInt8])] = []
-    for name in try SyncError.from({ () throws(SystemError) in try Folder.names(in: path(folder)) })
-    where name != Store.outputsFile && !name.hasPrefix(".") {
+    for name in try storage.names(in: path(folder)) where name != Store.outputsFile && !name.hasPrefix(".") {
       files.append((name, try bytes(folder + "/" + name)))
     }
     if StoreState.digest(files) == digest { return }
@@ -104,13 +97,10 @@ package struct Store: Sendable {
 
   /// Reads a file of the store.
   func bytes(_ name: String) throws(SyncError) -> [UInt8] {
-    try SyncError.from { () throws(SystemError) in try MappedFile(path(name)) }.withBytes { Array($0) }
+    try storage.read(path(name)).withBytes { Array($0) }
   }
 
   func bytesIfThere(_ name: String) throws(SyncError) -> [UInt8]? {
-    let path = path(name)
-    return try SyncError.from { () throws(SystemError) in
-      try FileStatus.ifThere(path) == nil ? nil : MappedFile(path)
-    }?.withBytes { Array($0) }
+    try storage.readIfThere(path(name))?.withBytes { Array($0) }
   }
 }

@@ -11,8 +11,10 @@ package struct StoreHistory: Sendable {
   package let nights: [Night]
 
   /// - Throws: if there is no store, or it can't be read.
-  package init(_ folder: String) throws(SyncError) {
-    guard let store = try Store.read(folder) else { throw Store.missing(folder) }
+  package init(_ folder: String) throws(SyncError) { try self.init(folder, FileSystem()) }
+
+  init(_ folder: String, _ storage: any Storage) throws(SyncError) {
+    guard let store = try Store.read(folder, storage) else { throw Store.missing(folder) }
     self.store = store
     var nights: [Night] = []
     for number in 1...max(1, store.night.number) {
@@ -23,8 +25,7 @@ package struct StoreHistory: Sendable {
 
   static func night(_ number: Int, of store: Store, wantsChanges: Bool) throws(SyncError) -> Night {
     let name = Store.journalName(number)
-    let file = try SyncError.from { () throws(SystemError) in try MappedFile(store.path(name)) }
-    return try file.withBytes { (text) throws(SyncError) in
+    return try store.storage.read(store.path(name)).withBytes { (text) throws(SyncError) in
       try Night(text, path: store.path(name), wantsChanges: wantsChanges)
     }
   }

@@ -2,7 +2,6 @@ import CivilTime
 import FormatSyntax
 import ScheduleModel
 import SourceText
-import SystemIO
 
 /// The state that a run starts from and writes back, including the schedule.
 struct StoreState {
@@ -206,8 +205,7 @@ struct StoreState {
   private static func linesIfThere(
     _ store: Store, _ name: String, _ body: (inout JSONScanner) throws(SyntaxError) -> Void
   ) throws(SyncError) {
-    let exists = try SyncError.from { () throws(SystemError) in try FileStatus.ifThere(store.path(name)) != nil }
-    if exists { try lines(store, name, body) }
+    if try store.storage.status(store.path(name)) != nil { try lines(store, name, body) }
   }
 
   private static func lines(

@@ -8,35 +8,31 @@ final class StoreWriter {
   private(set) var store: Store?
   /// The base of the outputs' paths.
   private let outputFolder: String
-  private let lock: FileLock
+  private let storage: any Storage
+  private let lock: AnyObject
 
   /// Opens the store, or creates it, and completes or cleans up after a killed run.
   ///
   /// - Parameter outputFolder: the configuration's folder.
   /// - Throws: `tryLater` if another run holds the lock.
-  init(_ folder: String, outputFolder: String) throws(SyncError) {
+  init(_ folder: String, outputFolder: String, _ storage: any Storage) throws(SyncError) {
     self.folder = folder
     self.outputFolder = outputFolder
-    let path = Store.path(folder, Store.lockName)
-    try StoreWriter.refuseForeignFolder(folder)
-    lock = try SyncError.from { () throws(SystemError) in
-      try Folder.make(folder)
-      try FileLock.make(path)
-      return try FileLock(path, patience: 0)
-    }
-    store = try Store.read(folder)
+    self.storage = storage
+    try StoreWriter.refuseForeignFolder(folder, storage)
+    try storage.makeFolder(folder, outer: false)
+    lock = try storage.lock(Store.path(folder, Store.lockName), creates: true, patience: 0)
+    store = try Store.read(folder, storage)
     try recover()
   }
 
   /// Refuses a folder that has other files in it.
-  private static func refuseForeignFolder(_ folder: String) throws(SyncError) {
-    let known = Set([Store.manifestName, Store.lockName] + Store.folders)
-    let isStore = try SyncError.from { () throws(SystemError) in
-      guard try FileStatus.ifThere(folder)?.kind == .folder else { return true }
-      if try FileStatus.ifThere(Store.path(folder, Store.manifestName)) != nil { return true }
-      return try Folder.names(in: folder).allSatisfy { known.contains($0) || $0.hasPrefix(".sportstime-tmp-") }
+  private static func refuseForeignFolder(_ folder: String, _ storage: any Storage) throws(SyncError) {
+    guard try storage.isFolder(folder), try storage.status(Store.path(folder, Store.manifestName)) == nil else {
+      return
     }
-    if !isStore {
+    let known = Set([Store.manifestName, Store.lockName] + Store.folders)
+    if try !storage.names(in: folder).allSatisfy({ known.contains($0) || $0.hasPrefix(".sportstime-tmp-") }) {
       throw .badInput(
         "\(displaySafe(folder)) is not a store, and has other files: name an empty folder or a new one")
     }
@@ -44,15 +40,15 @@ final class StoreWriter {
 
   /// Brings the store back to one complete night after a killed run.
   private func recover() throws(SyncError) {
-    let manifest = Store.path(folder, Store.manifestName)
     let last = store?.night
-    try SyncError.from { () throws(SystemError) in
-      for name in [""] + Store.folders.map({ "/" + $0 }) where FileStatus(folder + name)?.kind == .folder {
-        Folder.removeStaleTemporaries(in: folder + name)
-      }
-      if last == nil { try Folder.remove(manifest) }
+    for name in [""] + Store.folders.map({ "/" + $0 }) where try storage.isFolder(folder + name) {
+      storage.removeStaleTemporaries(in: folder + name)
     }
-    if let last { try write(Manifest(night: last)) }
+    if let last {
+      try write(Manifest(night: last))
+    } else {
+      try storage.remove(Store.path(folder, Store.manifestName))
+    }
     try removeObsolete(after: last?.number ?? 0)
     if let last { _ = try installOutputs(of: last.number) }
   }
@@ -62,16 +58,12 @@ final class StoreWriter {
   /// - Returns: the paths of outputs that were skipped, as another program has changed the files since.
   private func installOutputs(of number: Int) throws(SyncError) -> [String] {
     let path = Store.path(folder, Store.outputsName(number))
-    let file = try SyncError.from { () throws(SystemError) in
-      try FileStatus.ifThere(path) == nil ? nil : MappedFile(path)
-    }
-    guard let file else { return [] }
+    guard let file = try storage.readIfThere(path) else { return [] }
     var skipped: [String] = []
     for output in try file.withBytes({ (text) throws(SyncError) in try NightOutput.read(text, path: path) }) {
-      let isInstalled = try SyncError.from { () throws(SystemError) in try output.install(in: outputFolder) }
-      if !isInstalled { skipped.append(output.path) }
+      if try !output.install(in: outputFolder, storage) { skipped.append(output.path) }
     }
-    try SyncError.from { () throws(SystemError) in try Folder.remove(path) }
+    try storage.remove(path)
     return skipped
   }
 
@@ -86,15 +78,11 @@ final class StoreWriter {
     guard let store else { return false }
     let folder = Store.stateName(store.night.number)
     let files = state.files()
-    let names = try SyncError.from { () throws(SystemError) in try Folder.names(in: store.path(folder)) }
+    let names = try storage.names(in: store.path(folder))
     guard Set(names.filter { !$0.hasPrefix(".") }) == Set(files.map(\.name)) else { return false }
     for file in files {
-      let isSame = try SyncError.from { () throws(SystemError) in
-        try MappedFile(store.path(folder + "/" + file.name)).withBytes { old in
-          file.bytes.withBytes { $0.equals(old) }
-        }
-      }
-      if !isSame { return false }
+      let old = try storage.read(store.path(folder + "/" + file.name))
+      if !old.withBytes({ old in file.bytes.withBytes { $0.equals(old) } }) { return false }
     }
     return true
   }
@@ -106,21 +94,13 @@ final class StoreWriter {
 
   func write(_ bytes: ByteView, _ name: String) throws(SyncError) {
     let path = Store.path(folder, name)
-    try SyncError.from { () throws(SystemError) in
-      if try FileStatus.ifThere(path)?.size == bytes.count,
-        try MappedFile(path).withBytes({ $0.equals(bytes) })
-      {
-        return
-      }
-      let file = try OutputFile(try OutputPlace(path), name: path)
-      try file.write(bytes)
-      try file.commit()
-    }
+    if try storage.status(path)?.size == bytes.count, try storage.read(path).withBytes({ $0.equals(bytes) }) { return }
+    try storage.write(bytes, to: path)
   }
 
   /// Keeps the bytes of a source.
   func keep(_ bytes: ByteView, digest: String) throws(SyncError) {
-    try SyncError.from { () throws(SystemError) in try Folder.make(Store.path(folder, "fetched")) }
+    try storage.makeFolder(Store.path(folder, "fetched"), outer: false)
     try write(bytes, Store.keptName(digest))
   }
 
@@ -135,9 +115,7 @@ final class StoreWriter {
     _ night: Night, _ state: StoreState, schedule: [UInt8], outputs: [NightOutput]
   ) throws(SyncError) -> (skipped: [String], problem: SyncError?) {
     let stateFolder = Store.stateName(night.number)
-    try SyncError.from { () throws(SystemError) in
-      for name in Store.folders + [stateFolder] { try Folder.make(Store.path(folder, name)) }
-    }
+    for name in Store.folders + [stateFolder] { try storage.makeFolder(Store.path(folder, name), outer: false) }
     var night = night
     night.previous = store?.night.journal
     let output = OutputBuffer()
@@ -159,7 +137,7 @@ final class StoreWriter {
       try write(schedule, Store.scheduleName)
     }
     try write(Manifest(night: next))
-    store = Store(folder: folder, night: next, schedule: schedule)
+    store = Store(storage: storage, folder: folder, night: next, schedule: schedule)
     try removeObsolete(after: night.number, kept: Set(state.kept.map(\.digest)))
     do throws(SyncError) { return (try installOutputs(of: night.number), nil) } catch { return ([], error) }
   }
@@ -167,16 +145,13 @@ final class StoreWriter {
   /// Removes files of uncommitted and of earlier nights that are no longer needed.
   private func removeObsolete(after number: Int, kept: Set<String>? = nil) throws(SyncError) {
     let state = number > 0 ? String(Store.stateName(number).dropFirst("state/".count)) : ""
-    try SyncError.from { () throws(SystemError) in
-      try removeAll(in: "state") { $0 != state }
-      try removeAll(in: "journal") { Int($0.prefix { $0 != "." }).map { $0 > number } ?? false }
-      if let kept { try removeAll(in: "fetched") { !kept.contains($0) && !$0.hasPrefix(".") } }
-    }
+    try removeAll(in: "state") { $0 != state }
+    try removeAll(in: "journal") { Int($0.prefix { $0 != "." }).map { $0 > number } ?? false }
+    if let kept { try removeAll(in: "fetched") { !kept.contains($0) && !$0.hasPrefix(".") } }
   }
 
-  private func removeAll(in name: String, _ isStale: (String) -> Bool) throws(SystemError) {
+  private func removeAll(in name: String, _ isStale: (String) -> Bool) throws(SyncError) {
     let path = Store.path(folder, name)
-    guard FileStatus(path)?.kind == .folder else { return }
-    for entry in try Folder.names(in: path) where isStale(entry) { try Folder.remove(path + "/" + entry) }
+    for entry in try storage.namesIfThere(in: path) where isStale(entry) { try storage.remove(path + "/" + entry) }
   }
 }

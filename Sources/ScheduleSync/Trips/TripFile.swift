@@ -17,10 +17,10 @@ struct TripFile {
   let digest: String
 
   /// - Throws: if the file doesn't exist or can't be read.
-  init(_ path: String, name: String, source: String) throws(SystemError) {
+  init(_ path: String, name: String, source: String, _ storage: any Storage) throws(SyncError) {
     self.name = name
     self.source = source
-    bytes = try MappedFile(path).withBytes { Array($0) }
+    bytes = try storage.read(path).withBytes { Array($0) }
     digest = bytes.withBytes { SHA256.hex($0) }
   }
 

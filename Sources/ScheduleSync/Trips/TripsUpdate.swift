@@ -71,20 +71,21 @@ struct TripsUpdate {
   private mutating func findFiles() throws(SyncError) -> [TripFile] {
     var files: [TripFile] = []
     var seen: Set<FileIdentity> = []
+    let storage = settings.storage
     for source in configuration.itineraries {
       try checkIsNotPublished(source)
-      do throws(SystemError) {
-        let found = try PathPattern(source).files(in: folder, endings: TripFile.endings)
-        if found.isEmpty, try FileStatus.ifThere(PathPattern.path(source, in: folder))?.kind != .folder {
+      do throws(SyncError) {
+        let found = try PathPattern(source).files(in: folder, endings: TripFile.endings, storage)
+        if found.isEmpty, try !storage.isFolder(PathPattern.path(source, in: folder)) {
           addError(source, .missing, "\(displaySafe(source)): there is no such file")
         }
         for path in found {
-          guard let status = try FileStatus.ifThere(path), seen.insert(status.identity).inserted else { continue }
+          guard let status = try storage.status(path), seen.insert(status.identity).inserted else { continue }
           paths.append(path)
-          files.append(try TripFile(path, name: name(path, source), source: source))
+          files.append(try TripFile(path, name: name(path, source), source: source, storage))
         }
       } catch {
-        addError(source, error.kind == .reading ? .failedReading : .missing, error.message)
+        addError(source, error.sourceOutcome, error.message)
       }
     }
     return files
@@ -93,17 +94,19 @@ struct TripsUpdate {
   /// - Throws: if a run would read what it publishes.
   private func checkIsNotPublished(_ source: String) throws(SyncError) {
     guard let publishing = configuration.publishing else { return }
-    let found = try SyncError.from { () throws(SystemError) -> Set<FileIdentity> in
-      let path = PathPattern.path(source, in: folder)
-      let isFolder = try FileStatus.ifThere(path)?.kind == .folder
-      let files = try PathPattern(source).files(in: folder, endings: TripFile.endings).map { PathText.folder(of: $0) }
-      return Set(Set(files + (isFolder ? [path] : [])).compactMap { FileStatus($0)?.identity })
+    let storage = settings.storage
+    let path = PathPattern.path(source, in: folder)
+    var folders = Set(
+      try PathPattern(source).files(in: folder, endings: TripFile.endings, storage).map { PathText.folder(of: $0) })
+    if try storage.isFolder(path) { folders.insert(path) }
+    var found: Set<FileIdentity> = []
+    for folder in folders {
+      if let status = try storage.status(folder) { found.insert(status.identity) }
     }
     for name in publishing.folders {
-      let status = try SyncError.from { () throws(SystemError) in
-        try FileStatus.ifThere(PathPattern.path(name, in: folder))
+      guard let status = try storage.status(PathPattern.path(name, in: folder)), found.contains(status.identity) else {
+        continue
       }
-      guard let status, found.contains(status.identity) else { continue }
       throw .badInput(
         "`itineraries` has \(quotedForDisplay(source)), and feeds of changes are published in \(displaySafe(name)): "
           + "name another folder for one of them")

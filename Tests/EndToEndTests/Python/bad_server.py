@@ -1,4 +1,5 @@
-"""A feed server that behaves well or badly, depending on the path. It prints its port, and a line for each request."""
+"""bad_server.py FEED LOG: a feed server that behaves well or badly, depending on the path. It prints its port, and appends
+a line for each request to the log."""
 import gzip
 import http.server
 import sys
@@ -7,6 +8,7 @@ import time
 import zlib
 
 FEED = open(sys.argv[1], "rb").read()
+LOG = open(sys.argv[2], "a")
 # A server of its own, at the same address.
 OTHER = http.server.ThreadingHTTPServer(("127.0.0.1", 0), None)
 
@@ -42,7 +44,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
     def do_GET(self):
         name = self.path.split("?")[0].strip("/")
         count = COUNTS[name] = COUNTS.get(name, 0) + 1
-        print(name, self.path, self.headers.get("If-None-Match"), self.headers.get("Authorization"), flush=True)
+        print(name, self.path, self.headers.get("If-None-Match"), self.headers.get("Authorization"), file=LOG, flush=True)
         getattr(self, "do_" + name.replace("-", "_"))(count)
 
     def do_good(self, _):

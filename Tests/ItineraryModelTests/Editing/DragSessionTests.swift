@@ -10,10 +10,10 @@ struct DragSessionTests {
   }
 
   /// Rows with t1 taken out: #1 t0 n1 #2 n2 n3 c1 #3 p1 t2 n4 #4 t3.
-  @Test func destinationsAreInProposedRows() {
+  @Test func destinationsAreInProposedRows() throws {
     var session = DragSession(SampleTrip.itinerary)
     #expect(session.begin(item: "t1") == .success(.lifted))
-    guard let destinations = session.destinations else { return }
+    let destinations = try #require(session.destinations)
     #expect(
       destinations.rows.rows.map(session.itinerary.rowName)
         == ["#1", "t0", "n1", "#2", "n2", "n3", "c1", "#3", "p1", "t2", "n4", "#4", "t3"])
@@ -86,14 +86,20 @@ struct DragSessionTests {
 
   @Test func statesThatDoNotFit() {
     var session = DragSession(SampleTrip.itinerary)
-    guard case .forbidden(let refusal) = session.update(.belowLast).verdict else { return }
+    guard case .forbidden(let refusal) = session.update(.belowLast).verdict else {
+      Issue.record("offered")
+      return
+    }
     #expect(refusal.code == "no-open-drag")
     #expect(session.drop().cue == .rejected)
     #expect(session.cancel().fate == .cancelled)
     _ = session.begin(item: "c1")
     #expect(code(session.begin(item: "t1")) == "drag-already-open")
     #expect(code(session.begin(external: NewItem(id: "new"))) == "drag-already-open")
-    guard case .rejected(let nowhere) = session.drop().fate else { return }
+    guard case .rejected(let nowhere) = session.drop().fate else {
+      Issue.record("dropped")
+      return
+    }
     #expect(nowhere.code == "no-destination")
   }
 

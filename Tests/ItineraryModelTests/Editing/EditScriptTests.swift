@@ -156,14 +156,14 @@ struct EditScriptTests {
     ("null", #""title":"Dinner","colour":"red""#),
     ("{}", #""custom":{"category":"meal","notes":"late","x":[1,2.50]},"colour":"red""#),
   ])
-  func mergePatch(patch: String, written: String) {
+  func mergePatch(patch: String, written: String) throws {
     var editor = SampleTrip.editor()
     guard case .success = editor.apply(.update(item: "c1", ItemUpdate(custom: patch))) else {
       Issue.record("refused")
       return
     }
     let output = OutputBuffer()
-    guard let index = editor.itinerary.index(ofItem: "c1") else { return }
+    let index = try #require(editor.itinerary.index(ofItem: "c1"))
     output.json { json in
       ItineraryWriter(layout: .line).append(editor.itinerary.items[index], of: editor.itinerary, to: &json)
     }

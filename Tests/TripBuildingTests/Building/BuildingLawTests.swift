@@ -101,11 +101,7 @@ struct BuildingLawTests {
     let line =
       #"{"id":"g1","league":"mlb","home":{"id":"nyy","name":"New York Yankees"},"away":{"id":"bos","name":"Boston Red Sox"},"#
       + #""venue":{"name":"Yankee Stadium","city":"Bronx","region":"NY"},"localDate":"2026-06-01","status":"scheduled"}"#
-    var reader = ScheduleReader()
-    var findings: [Diagnostic] = []
-    line.withBytes { reader.read($0, file: "toy.jsonl", findings: &findings) }
-    let itinerary = try trip("{}", reader.schedule)
-    #expect(findings.isEmpty)
+    let itinerary = try trip("{}", Schedule(lines: line))
     #expect(itinerary.items.map { itinerary.titleText($0) } == ["Red Sox at Yankees"])
   }
 }

@@ -282,14 +282,7 @@ struct ZonedGame: CustomStringConvertible, Sendable {
       + "\"localDate\":\"\(date)\",\(start)\"timeZone\":\"\(parts[2])\",\"status\":\"scheduled\"}"
   }
 
-  static func schedule(_ games: [ZonedGame]) -> Schedule {
-    var reader = ScheduleReader()
-    var findings: [Diagnostic] = []
-    games.map { $0.json + "\n" }.joined().withBytes { reader.read($0, file: "toy.jsonl", findings: &findings) }
-    var schedule = reader.schedule
-    schedule.sort()
-    return schedule
-  }
+  static func schedule(_ games: [ZonedGame]) -> Schedule { Schedule(lines: games.map { $0.json + "\n" }.joined()) }
 
   /// Up to seven games of a few days, some of them without a time, some days with a change of the clock.
   static func random(_ random: inout SeededGenerator) -> [ZonedGame] {

@@ -29,8 +29,7 @@ struct TravelLawTests {
 
     init(seed: UInt64) throws {
       var random = SeededGenerator(seed: seed)
-      var reader = ScheduleReader()
-      var findings: [Diagnostic] = []
+      var lines = ""
       let text = random.pick(TravelLawTests.dates)
       let first = try #require(text.withBytes { LocalDate(iso: $0) })
       let count = 1 + random.below(6)
@@ -42,15 +41,13 @@ struct TravelLawTests {
         let minute = random.pick([725, 785, 840, 1_000, 1_120, 1_145, 1_180, 1_270, 1_330, 1_400])
         let time = try #require(LocalTime(secondOfDay: minute * 60))
         let start = zone.reading(zone.resolve(date, time).preferred.instant)
-        let line =
+        lines +=
           "{\"id\":\"g\(number)\",\"league\":\"toy\",\"season\":\"2026\",\"home\":{\"id\":\"h\(at)\",\"name\":\"Home \(at)\"},"
           + "\"away\":{\"id\":\"a\",\"name\":\"Guests\"},\"venue\":{\"id\":\"v\(at)\",\"name\":\"Ground \(at)\","
           + "\"city\":\"Village \(at)\",\"latitude\":\(place.latitude),\"longitude\":\(place.longitude),"
           + "\"timeZone\":\"\(place.zone)\"},\"localDate\":\"\(date)\",\"start\":\"\(start)\",\"status\":\"scheduled\"}\n"
-        line.withBytes { reader.read($0, file: "toy.jsonl", findings: &findings) }
       }
-      schedule = reader.schedule
-      schedule.sort()
+      schedule = Schedule(lines: lines)
       perDay = random.pick([600, 600, 480, 240, 840, 1_440, 90])
       earliest = random.pick([420, 420, 300, 0, 660])
       slack = random.pick([120, 120, 0, 60, 1_300])

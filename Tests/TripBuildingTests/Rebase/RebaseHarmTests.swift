@@ -121,11 +121,7 @@ struct RebaseHarmTests {
         "\"venue\":{\"id\":\"v\(number)\",\"name\":\"v\",\"city\":\"Springfold\",\"region\":\"\(place.0)\",\"country\":\"US\"}"
       return game.replacingVenue(with: venue)
     }
-    var reader = ScheduleReader()
-    var findings: [Diagnostic] = []
-    cities.map { $0 + "\n" }.joined().withBytes { reader.read($0, file: "t.jsonl", findings: &findings) }
-    var schedule = reader.schedule
-    schedule.sort()
+    let schedule = Schedule(lines: cities.joined(separator: "\n"))
     let built = try trip(#"{"id":"r","league":"toy"}"#, schedule)
     #expect(built.ways == ["Springfold → Springfold"])
     let result = Rebaser(schedule: schedule, gazetteer: .builtIn).rebase(built)

@@ -104,12 +104,7 @@ struct RebaseTwinTests {
     }
 
     static func schedule(_ games: [Game]) throws -> Schedule {
-      var reader = ScheduleReader()
-      var findings: [Diagnostic] = []
-      for game in games { try game.json().withBytes { reader.read($0, file: "toy.jsonl", findings: &findings) } }
-      var schedule = reader.schedule
-      schedule.sort()
-      return schedule
+      Schedule(lines: try games.map { try $0.json() }.joined(separator: "\n"))
     }
 
     func builder(_ schedule: Schedule) -> TripBuilder {

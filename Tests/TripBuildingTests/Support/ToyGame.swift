@@ -1,6 +1,7 @@
 import CivilTime
 import ScheduleModel
 import SourceText
+import TestSupport
 
 /// Somewhere to play. Bronx and Queens are one market; nobody knows Nowhere.
 enum ToyCity: String, CaseIterable {
@@ -90,12 +91,5 @@ struct ToyGame {
 
 extension Schedule {
   /// The games as a schedule file has them.
-  init(_ games: [ToyGame]) {
-    var reader = ScheduleReader()
-    var findings: [Diagnostic] = []
-    let text = games.map { $0.json + "\n" }.joined()
-    text.withBytes { reader.read($0, file: "toy.jsonl", findings: &findings) }
-    self = reader.schedule
-    sort()
-  }
+  init(_ games: [ToyGame]) { self.init(lines: games.map { $0.json + "\n" }.joined()) }
 }

@@ -1,0 +1,88 @@
+import SourceText
+import SystemIO
+
+/// The files that a run reads and writes: those of the machine, or in tests a file system in memory.
+protocol Storage: Sendable {
+  /// Nil if there is no such file or folder.
+  func status(_ path: String) throws(SyncError) -> FileStatus?
+  /// The names in a folder, in any order.
+  func names(in folder: String) throws(SyncError) -> [String]
+  func read(_ path: String) throws(SyncError) -> MappedFile
+  /// Creates or replaces a file in one step.
+  func write(_ bytes: ByteView, to path: String) throws(SyncError)
+  /// Creates a folder if it doesn't exist.
+  ///
+  /// - Parameter outer: whether to create the folders around it, too.
+  func makeFolder(_ path: String, outer: Bool) throws(SyncError)
+  /// Removes a file, or a folder that has only files, if it exists.
+  func remove(_ path: String) throws(SyncError)
+  /// Removes the temporary files that killed runs left in a folder.
+  func removeStaleTemporaries(in folder: String)
+  /// Locks a file against other runs until the result is released.
+  ///
+  /// - Parameters:
+  ///   - creates: whether to create the file if it doesn't exist.
+  ///   - patience: how many seconds to wait for another run.
+  func lock(_ path: String, creates: Bool, patience: Int) throws(SyncError) -> AnyObject
+}
+
+extension Storage {
+  /// Nil if there is no such file.
+  func readIfThere(_ path: String) throws(SyncError) -> MappedFile? {
+    try status(path) == nil ? nil : try read(path)
+  }
+
+  func isFolder(_ path: String) throws(SyncError) -> Bool { try status(path)?.kind == .folder }
+
+  /// Empty if there is no such folder.
+  func namesIfThere(in folder: String) throws(SyncError) -> [String] {
+    try status(folder) == nil ? [] : try names(in: folder)
+  }
+
+  /// The digest of a file's content; nil if there is no such file.
+  func digest(of path: String) throws(SyncError) -> String? {
+    try readIfThere(path)?.withBytes { SHA256.hex($0) }
+  }
+}
+
+/// The machine's files.
+struct FileSystem: Storage {
+  func status(_ path: String) throws(SyncError) -> FileStatus? {
+    try SyncError.from { () throws(SystemError) in try FileStatus.ifThere(path) }
+  }
+
+  func names(in folder: String) throws(SyncError) -> [String] {
+    try SyncError.from { () throws(SystemError) in try Folder.names(in: folder) }
+  }
+
+  func read(_ path: String) throws(SyncError) -> MappedFile {
+    try SyncError.from { () throws(SystemError) in try MappedFile(path) }
+  }
+
+  func write(_ bytes: ByteView, to path: String) throws(SyncError) {
+    try SyncError.from { () throws(SystemError) in
+      let file = try OutputFile(try OutputPlace(path), name: path)
+      try file.write(bytes)
+      try file.commit()
+    }
+  }
+
+  func makeFolder(_ path: String, outer: Bool) throws(SyncError) {
+    try SyncError.from { () throws(SystemError) in
+      if outer { try Folder.makeAll(path) } else { try Folder.make(path) }
+    }
+  }
+
+  func remove(_ path: String) throws(SyncError) {
+    try SyncError.from { () throws(SystemError) in try Folder.remove(path) }
+  }
+
+  func removeStaleTemporaries(in folder: String) { Folder.removeStaleTemporaries(in: folder) }
+
+  func lock(_ path: String, creates: Bool, patience: Int) throws(SyncError) -> AnyObject {
+    try SyncError.from { () throws(SystemError) in
+      if creates { try FileLock.make(path) }
+      return try FileLock(path, patience: patience)
+    }
+  }
+}
