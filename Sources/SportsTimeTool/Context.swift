@@ -46,12 +46,12 @@ struct Context {
 
   subscript<Value>(option: OptionKey<Value>) -> Value { arguments[option] }
 
-  func has(_ option: any Option) -> Bool { arguments.has(option) }
+  func has(_ option: Option) -> Bool { arguments.has(option) }
 
   func usage(_ message: String) -> ToolError { Arguments.usage(message, spec) }
 
   /// - Throws: if the command line has both of two options.
-  func expectNotBoth(_ one: any Option, _ other: any Option) throws(ToolError) {
+  func expectNotBoth(_ one: Option, _ other: Option) throws(ToolError) {
     if has(one), has(other) { throw usage("--\(one.name) and --\(other.name) exclude each other") }
   }
 
@@ -145,6 +145,9 @@ struct Context {
     }
     return .system
   }
+
+  /// The zones; nil if the system has none.
+  var zonesIfThere: ZoneDatabase? { ZoneDatabase.system.isAvailable ? .system : nil }
 
   /// Reads a schedule in any of its forms; what is not a game in it is shown, an error only where nothing is left.
   func schedule(_ path: String) throws(ToolError) -> (schedule: Schedule, isComplete: Bool) {

@@ -267,9 +267,7 @@ final class ItineraryOutput {
     changes = result.changes
     context.console.show(result.kept)
     try (replaced ?? file).checkIsThere(as: destination)
-    let target = try OutputTarget(destination)
-    try result.text.withBytes { (text) throws(ToolError) in try target.write(text) }
-    try target.commit()
+    try result.text.withBytes { (text) throws(ToolError) in try OutputTarget.write(text, to: destination) }
   }
 
   private func result(_ rewrite: DocumentRewrite, over file: InputFile) throws(ToolError) -> DocumentRewrite.Result {

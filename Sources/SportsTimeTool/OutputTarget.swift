@@ -1,3 +1,5 @@
+import ItineraryDocuments
+import ItineraryModel
 import SourceText
 import SystemIO
 
@@ -64,6 +66,22 @@ final class OutputTarget {
 }
 
 extension OutputTarget {
+  /// Makes `bytes` the content of an output.
+  static func write(_ bytes: ByteView, to path: String?) throws(ToolError) {
+    let target = try OutputTarget(path)
+    try target.write(bytes)
+    try target.commit()
+  }
+
+  /// Writes itineraries as JSON: one a line if the name says so or there may be several, else as a document.
+  static func write(_ itineraries: [Itinerary], to path: String?, asLines: Bool = false) throws(ToolError) {
+    let isLine = asLines || path.map { FileForm(path: $0) } == .known(.json, layout: .lines)
+    let writer = ItineraryWriter(layout: isLine ? .line : .document)
+    let output = OutputBuffer()
+    for itinerary in itineraries { writer.append(itinerary, to: output) }
+    try write(output.view, to: path)
+  }
+
   /// Makes the directory where it is not there yet.
   static func makeDirectory(_ path: String) throws(ToolError) {
     try ToolError.from { () throws(SystemError) in try Folder.make(path) }

@@ -7,13 +7,13 @@ import TripBuilding
 /// The request that a command line makes.
 enum BuildOptions {
   /// Of which one has to be there; the others only say how.
-  static let narrowing: [any Option] = [
+  static let narrowing: [Option] = [
     .title, .leagues, .teams, .homeOnly, .awayOnly, .cities, .venues, .games, .without, .from, .to, .origin, .returns,
     .weekdays, .maxGamesPerDay,
   ]
 
   /// What a request would say, too.
-  static let members: [any Option] =
+  static let members: [Option] =
     narrowing + [
       .restDays, .modes, .maxDrivingHours, .slack, .earliestDeparture, .overnight, .onConflict, .assumedTimes,
     ]
@@ -75,45 +75,24 @@ enum BuildOptions {
   }
 }
 
-extension Option where Self == Flag {
-  static var homeOnly: Self { Self("home-only", "Of the teams' games those at home.") }
-  static var awayOnly: Self { Self("away-only", "Of the teams' games those away.") }
-  static var trips: Self { Self("trips", "A trip for each stretch of the team's games away from home.") }
-}
-
-extension Option where Self == TextOption {
-  static var request: Self {
-    Self(
-      "request", short: "r", "FILE", .text,
-      "A trip request as JSON, or one a line for many trips; instead of the selection below.")
-  }
-}
-
-extension Option where Self == TextsOption {
-  static var cities: Self { Self("city", "NAME", .name, "Games in this city's market.") }
-  static var venues: Self { Self("venue", "NAME", .name, "Games at this venue, by name or id.") }
-}
-
-extension Option where Self == OptionKey<Int?> {
-  static var maxGamesPerDay: Self {
-    Self("max-games-per-day", "N", .integer(1...1_000), "The first N games of each day.")
-  }
-  static var restDays: Self {
-    Self(
-      "rest-days", "N", .integer(TripRequest.restDays),
-      "At least N days without game and travel between the first game and the last, on each trip of --trips.")
-  }
-  static var alternatives: Self {
-    Self(
-      "alternatives", "N", .integer(1...100),
-      "List up to N ways to settle what clashes, with the fewest games left out or swapped first.")
-  }
-}
-
-extension Option where Self == OptionKey<ConflictPolicy?> {
-  static var onConflict: Self {
-    Self(
-      "on-conflict", "WHAT", .choice(),
-      "Games that can't all be seen: 'drop' the fewest of them, 'keep' them all, or 'fail' (default: drop).")
-  }
+extension Option {
+  static let homeOnly = Flag("home-only", "Of the teams' games those at home.")
+  static let awayOnly = Flag("away-only", "Of the teams' games those away.")
+  static let trips = Flag("trips", "A trip for each stretch of the team's games away from home.")
+  static let request = TextOption(
+    "request", short: "r", "FILE", .text,
+    "A trip request as JSON, or one a line for many trips; instead of the selection below.")
+  static let cities = TextsOption("city", "NAME", .name, "Games in this city's market.")
+  static let venues = TextsOption("venue", "NAME", .name, "Games at this venue, by name or id.")
+  static let maxGamesPerDay = OptionKey<Int?>(
+    "max-games-per-day", "N", .integer(1...1_000), "The first N games of each day.")
+  static let restDays = OptionKey<Int?>(
+    "rest-days", "N", .integer(TripRequest.restDays),
+    "At least N days without game and travel between the first game and the last, on each trip of --trips.")
+  static let alternatives = OptionKey<Int?>(
+    "alternatives", "N", .integer(1...100),
+    "List up to N ways to settle what clashes, with the fewest games left out or swapped first.")
+  static let onConflict = OptionKey<ConflictPolicy?>(
+    "on-conflict", "WHAT", .choice(),
+    "Games that can't all be seen: 'drop' the fewest of them, 'keep' them all, or 'fail' (default: drop).")
 }

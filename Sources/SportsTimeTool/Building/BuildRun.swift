@@ -36,9 +36,8 @@ struct BuildRun {
     if asTrips, arguments.has(.alternatives) { throw ToolError(.usage, "--alternatives is not for --trips") }
     let request = arguments.has(.request) ? nil : try BuildOptions.request(context)
     let (schedule, isComplete) = try context.schedule(path)
-    let zones = ZoneDatabase.system.isAvailable ? ZoneDatabase.system : nil
     var builder = TripBuilder(
-      schedule, gazetteer: context.gazetteer, zones: zones, distances: try context.distances())
+      schedule, gazetteer: context.gazetteer, zones: context.zonesIfThere, distances: try context.distances())
     let unmet = builder.unusedRoutes(homes: request.map { request in request.origin.map { [$0] } ?? [] })
     for finding in unmet { context.console.show(finding) }
     let code: ExitCode
@@ -88,14 +87,7 @@ struct BuildRun {
       report(failure, place)
       throw ToolError(.badInput, "nothing was built")
     }
-    let path = context[.output]
-    let target = try OutputTarget(path)
-    let output = OutputBuffer()
-    let isLine = asTrips || path.map { FileForm(path: $0) } == .known(.json, layout: .lines)
-    let writer = ItineraryWriter(layout: isLine ? .line : .document)
-    for trip in trips { writer.append(trip.itinerary, to: output) }
-    try target.write(output)
-    try target.commit()
+    try OutputTarget.write(trips.map(\.itinerary), to: context[.output], asLines: asTrips)
     for trip in trips {
       report(trip.findings, place)
       say(trip.itinerary)

@@ -93,10 +93,10 @@ struct Arguments {
     return words.dropLast().joined(separator: ", ") + " or " + last
   }
 
-  func has(_ option: any Option) -> Bool { values[option.name] != nil }
+  func has(_ option: Option) -> Bool { values[option.name] != nil }
 
   /// The first of some options that the command line has.
-  func first(of options: [any Option]) -> String? { options.first(where: has).map { "--" + $0.name } }
+  func first(of options: [Option]) -> String? { options.first(where: has).map { "--" + $0.name } }
 
   subscript<Value>(option: OptionKey<Value>) -> Value { option.collect(values[option.name] ?? []) }
 }

@@ -20,7 +20,7 @@ struct CommandSpec: Sendable {
   var outputs: @Sendable (Arguments) -> [String]
 
   /// Options that every command has.
-  static let common = ([.verbose, .quiet, .noColor, .jobs, .now, .showHelp] as [any Option]).map(\.spec)
+  static let common = ([.verbose, .quiet, .noColor, .jobs, .now, .showHelp] as [Option]).map(\.spec)
 
   /// The result, where there is one, and what goes beside it.
   @Sendable static func namedOutputs(_ arguments: Arguments) -> [String] {
@@ -33,7 +33,7 @@ struct CommandSpec: Sendable {
   var allOptions: [OptionSpec] { options + CommandSpec.common }
 
   init(
-    name: String, summary: String, operands: String, takes operandKind: ValueKind = .file, options: [any Option],
+    name: String, summary: String, operands: String, takes operandKind: ValueKind = .file, options: [Option],
     discussion: String, examples: [(command: String, does: String)], rewrites: Rewriting = .none,
     outputs: @escaping @Sendable (Arguments) -> [String] = CommandSpec.namedOutputs
   ) {

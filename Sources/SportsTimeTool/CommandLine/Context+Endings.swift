@@ -10,7 +10,7 @@ extension Context {
   ///   - others: those that are written, too, and are not worth a word.
   ///   - choosing: the option that names the format, whatever the name is.
   func expectEnding(
-    _ endings: [String], others: [String] = [], of option: TextOption = .output, choosing: (any Option)? = nil
+    _ endings: [String], others: [String] = [], of option: TextOption = .output, choosing: Option? = nil
   ) throws(ToolError) {
     guard let path = self[option], let ending = fileEnding(path), !ending.isEmpty,
       !endings.contains(ending), !others.contains(ending)

@@ -2,60 +2,60 @@ import SourceText
 
 /// An option that commands share or own. It is declared once, and a command line is asked for it by its declaration:
 ///
-///     extension Option where Self == OptionKey<Int?> {
-///       static var effort: Self { Self("effort", "N", .integer(16...1 << 20), "Maximum rows of games (default: 131072).") }
+///     extension Option {
+///       static let effort = OptionKey<Int?>("effort", "N", .integer(16...1 << 20), "Rows of games (default: 131072).")
 ///     }
 ///     arguments[.effort]  // Int?
-protocol Option: Sendable {
-  /// For help, manual pages, completions and the parser.
-  var spec: OptionSpec { get set }
-}
+///
+/// A class, so that `.effort` is found by its type, whatever that is, and options of all types are in one list.
+class Option: @unchecked Sendable {
+  let spec: OptionSpec
 
-extension Option {
   var name: String { spec.name }
 
-  /// The same option with the help, and perhaps the placeholder, that a command has for it.
-  func help(_ help: String, value: String? = nil) -> Self {
-    var option = self
-    option.spec.help = help
-    option.spec.value = value ?? spec.value
-    return option
-  }
+  fileprivate init(_ spec: OptionSpec) { self.spec = spec }
 }
 
 /// An option whose value is a `Bool` for a flag, an optional for an option that is given once, or else a list.
-struct OptionKey<Value: Sendable>: Option {
-  var spec: OptionSpec
+final class OptionKey<Value: Sendable>: Option, @unchecked Sendable {
   let collect: @Sendable ([any Sendable]) -> Value
+
+  private init(_ spec: OptionSpec, _ collect: @escaping @Sendable ([any Sendable]) -> Value) {
+    self.collect = collect
+    super.init(spec)
+  }
+
+  /// The same option with the help, and perhaps the placeholder, that a command has for it.
+  func help(_ help: String, value: String? = nil) -> OptionKey {
+    var spec = spec
+    spec.help = help
+    spec.value = value ?? spec.value
+    return OptionKey(spec, collect)
+  }
+
+  convenience init(_ name: String, short: Character? = nil, _ help: String) where Value == Bool {
+    self.init(OptionSpec(name: name, short: short, takes: .text, help: help) { $0 }) { !$0.isEmpty }
+  }
+
+  /// - Parameter value: the placeholder in the help, such as `FILE`.
+  convenience init<Element: Sendable>(
+    _ name: String, short: Character? = nil, _ value: String, _ parser: ValueParser<Element>, _ help: String
+  ) where Value == Element? {
+    self.init(OptionSpec(name, short, value, parser, isRepeatable: false, help)) { $0.first as? Element }
+  }
+
+  convenience init<Element: Sendable>(
+    _ name: String, short: Character? = nil, _ value: String, _ parser: ValueParser<Element>, _ help: String
+  ) where Value == [Element] {
+    self.init(OptionSpec(name, short, value, parser, isRepeatable: true, help)) { values in
+      values.compactMap { $0 as? Element }
+    }
+  }
 }
 
 typealias Flag = OptionKey<Bool>
 typealias TextOption = OptionKey<String?>
 typealias TextsOption = OptionKey<[String]>
-
-extension OptionKey<Bool> {
-  init(_ name: String, short: Character? = nil, _ help: String) {
-    spec = OptionSpec(name: name, short: short, takes: .text, help: help) { $0 }
-    collect = { !$0.isEmpty }
-  }
-}
-
-extension OptionKey {
-  /// - Parameter value: the placeholder in the help, such as `FILE`.
-  init<Element: Sendable>(
-    _ name: String, short: Character? = nil, _ value: String, _ parser: ValueParser<Element>, _ help: String
-  ) where Value == Element? {
-    spec = OptionSpec(name, short, value, parser, isRepeatable: false, help)
-    collect = { $0.first as? Element }
-  }
-
-  init<Element: Sendable>(
-    _ name: String, short: Character? = nil, _ value: String, _ parser: ValueParser<Element>, _ help: String
-  ) where Value == [Element] {
-    spec = OptionSpec(name, short, value, parser, isRepeatable: true, help)
-    collect = { values in values.compactMap { $0 as? Element } }
-  }
-}
 
 /// What all options have, whatever their values are.
 struct OptionSpec: Sendable {

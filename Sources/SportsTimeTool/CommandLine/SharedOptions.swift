@@ -5,115 +5,67 @@ import TripBuilding
 
 // The options of several commands. A command that means something else by one gives it another help.
 
-extension Option where Self == Flag {
-  static var verbose: Self { Self("verbose", short: "v", "Say more: which files of a directory were skipped.") }
-  static var quiet: Self { Self("quiet", short: "q", "Say only what went wrong.") }
-  static var noColor: Self { Self("no-color", "No colour, also on a terminal.") }
-  static var showHelp: Self { Self("help", short: "h", "Show this help.") }
-  static var dryRun: Self { Self("dry-run", "Say what would happen, and write nothing.") }
-  static var inPlace: Self { Self("in-place", short: "i", "Rewrite each PATH.") }
-  static var returns: Self { Self("return", "The trip ends where it began.") }
-  static var overnight: Self { Self("overnight", "Travel through the night if nothing else is possible.") }
-}
-
-extension Option where Self == TextOption {
-  static var output: Self { Self("output", short: "o", "FILE", .text, "Standard output by default.") }
-  static var report: Self { Self("report", "FILE", .text, "Write what changed and what broke, as JSON.") }
-  static var schedule: Self {
-    Self("schedule", short: "s", "FILE", .text, "The schedule, as 'sportstime import' writes it.")
-  }
-  static var config: Self {
-    Self("config", short: "c", "FILE", .text, "The configuration; \(SyncCommand.fileName) by default.")
-  }
-  static var store: Self { Self("store", "DIR", .text, "The store; by default the configured one.") }
-  static var previous: Self { Self("previous", "FILE", .text, "The one before.") }
-  static var title: Self { Self("title", "TEXT", .name, "The trip's title.") }
-  static var origin: Self {
-    Self("origin", "CITY", .text, "Where the trip begins: 'Boston', 'Boston, MA' or 'London, GB'.")
-  }
+extension Option {
+  static let verbose = Flag("verbose", short: "v", "Say more: which files of a directory were skipped.")
+  static let quiet = Flag("quiet", short: "q", "Say only what went wrong.")
+  static let noColor = Flag("no-color", "No colour, also on a terminal.")
+  static let showHelp = Flag("help", short: "h", "Show this help.")
+  static let dryRun = Flag("dry-run", "Say what would happen, and write nothing.")
+  static let inPlace = Flag("in-place", short: "i", "Rewrite each PATH.")
+  static let returns = Flag("return", "The trip ends where it began.")
+  static let overnight = Flag("overnight", "Travel through the night if nothing else is possible.")
+  static let output = TextOption("output", short: "o", "FILE", .text, "Standard output by default.")
+  static let report = TextOption("report", "FILE", .text, "Write what changed and what broke, as JSON.")
+  static let schedule = TextOption(
+    "schedule", short: "s", "FILE", .text, "The schedule, as 'sportstime import' writes it.")
+  static let config = TextOption(
+    "config", short: "c", "FILE", .text, "The configuration; \(SyncCommand.fileName) by default.")
+  static let store = TextOption("store", "DIR", .text, "The store; by default the configured one.")
+  static let previous = TextOption("previous", "FILE", .text, "The one before.")
+  static let title = TextOption("title", "TEXT", .name, "The trip's title.")
+  static let origin = TextOption(
+    "origin", "CITY", .text, "Where the trip begins: 'Boston', 'Boston, MA' or 'London, GB'.")
   /// For the commands that look up cities, venues or teams.
-  static var gazetteer: Self {
-    Self(
-      "gazetteer", "DIR", .text,
-      "Your own countries.csv, markets.csv, venues.csv, teams.csv, aliases.csv and leagues.csv, or some of them: "
-        + "they go before what is built in.")
-  }
+  static let gazetteer = TextOption(
+    "gazetteer", "DIR", .text,
+    "Your own countries.csv, markets.csv, venues.csv, teams.csv, aliases.csv and leagues.csv, or some of them: "
+      + "they go before what is built in.")
   /// For the commands that put travel between games.
-  static var distances: Self {
-    Self(
-      "distances", "FILE", .text,
-      "Routes by road that you know, as CSV with from, to, minutes, and km or miles. They replace estimates, and the trip "
-        + "keeps them. A place is a venue, a city or a market of the schedule; what is never used is a finding.")
-  }
-  static var failOn: Self {
-    Self(
-      "fail-on", "LEVEL", .choice(ValidationConfiguration.levels),
-      "Exit 1 from this severity on: error (the default), warning, info or never.")
-  }
-}
-
-extension Option where Self == TextsOption {
-  static var leagues: Self { Self("league", "NAME", .name, "Games of this league.") }
-  static var teams: Self { Self("team", "NAME", .name, "Games of this team, by name, alias or id.") }
-  static var games: Self { Self("game", "ID", .name, "Exactly the games named so.") }
-  static var without: Self { Self("without", "ID", .name, "Not the game named so.") }
-  static var schedules: Self {
-    Self("schedule", short: "s", "FILE", .text, "Where games come from that are added.")
-  }
+  static let distances = TextOption(
+    "distances", "FILE", .text,
+    "Routes by road that you know, as CSV with from, to, minutes, and km or miles. They replace estimates, and the trip "
+      + "keeps them. A place is a venue, a city or a market of the schedule; what is never used is a finding.")
+  static let failOn = TextOption(
+    "fail-on", "LEVEL", .choice(ValidationConfiguration.levels),
+    "Exit 1 from this severity on: error (the default), warning, info or never.")
+  static let leagues = TextsOption("league", "NAME", .name, "Games of this league.")
+  static let teams = TextsOption("team", "NAME", .name, "Games of this team, by name, alias or id.")
+  static let games = TextsOption("game", "ID", .name, "Exactly the games named so.")
+  static let without = TextsOption("without", "ID", .name, "Not the game named so.")
+  static let schedules = TextsOption("schedule", short: "s", "FILE", .text, "Where games come from that are added.")
   /// For the commands that plan with games without a time.
-  static var assumedTimes: Self {
-    Self(
-      "assume-time", "TIME", .text,
-      "Local start to assume for games without a time, such as 19:00, or mlb=19:00 for one league.")
-  }
-}
-
-extension Option where Self == OptionKey<Int?> {
-  static var jobs: Self {
-    Self("jobs", "N", .integer(1...256), "Threads to use at most; the output does not depend on it.")
-  }
-  static var slack: Self {
-    Self("slack", "MINUTES", .integer(LegTime.slacks), "Minutes to arrive before a game starts (default: 120).")
-  }
-  static var earliestDeparture: Self {
-    Self("earliest-departure", "TIME", .departure, "Earliest time to leave in the morning (default: 07:00).")
-  }
-  static var maxFindings: Self {
-    Self(
-      "max-findings", "N", .integer(ValidationConfiguration.findingCounts),
-      "Show up to N findings, errors first (default: 10000); counts are never cut.")
-  }
-}
-
-extension Option where Self == OptionKey<Double?> {
-  static var maxDrivingHours: Self {
-    Self(
-      "max-driving-hours", "H", .number(TravelLimits.drivingHours),
-      "Maximum hours of driving per calendar day, such as 9.5 (default: 10).")
-  }
-}
-
-extension Option where Self == OptionKey<[Int]> {
-  static var weekdays: Self { Self("weekday", "DAY", .weekday, "Games on this day of the week, such as saturday.") }
-}
-
-extension Option where Self == OptionKey<LocalDate?> {
-  static var from: Self { Self("from", "DATE", .date, "Games from this local date on.") }
-  static var to: Self { Self("to", "DATE", .date, "Games up to this local date, itself included.") }
-}
-
-extension Option where Self == OptionKey<[TravelMode]> {
-  static var modes: Self { Self("mode", "MODE", .choice(), "Travel by drive, train or fly (default: drive, fly).") }
-}
-
-extension Option where Self == OptionKey<Instant?> {
-  static var now: Self { Self("now", "INSTANT", .instant, "The time to take for now, as 2026-06-10T12:00:00Z.") }
-}
-
-extension Option where Self == OptionKey<ReportFormat?> {
-  static var reportFormat: Self {
-    Self(
-      "format", short: "f", "NAME", .choice(),
-      "text, json, jsonl, sarif, html or github; by default what the report's name ends in, else text.")
-  }
+  static let assumedTimes = TextsOption(
+    "assume-time", "TIME", .text,
+    "Local start to assume for games without a time, such as 19:00, or mlb=19:00 for one league.")
+  static let jobs = OptionKey<Int?>(
+    "jobs", "N", .integer(1...256), "Threads to use at most; the output does not depend on it.")
+  static let slack = OptionKey<Int?>(
+    "slack", "MINUTES", .integer(LegTime.slacks), "Minutes to arrive before a game starts (default: 120).")
+  static let earliestDeparture = OptionKey<Int?>(
+    "earliest-departure", "TIME", .departure, "Earliest time to leave in the morning (default: 07:00).")
+  static let maxFindings = OptionKey<Int?>(
+    "max-findings", "N", .integer(ValidationConfiguration.findingCounts),
+    "Show up to N findings, errors first (default: 10000); counts are never cut.")
+  static let maxDrivingHours = OptionKey<Double?>(
+    "max-driving-hours", "H", .number(TravelLimits.drivingHours),
+    "Maximum hours of driving per calendar day, such as 9.5 (default: 10).")
+  static let weekdays = OptionKey<[Int]>("weekday", "DAY", .weekday, "Games on this day of the week, such as saturday.")
+  static let from = OptionKey<LocalDate?>("from", "DATE", .date, "Games from this local date on.")
+  static let to = OptionKey<LocalDate?>("to", "DATE", .date, "Games up to this local date, itself included.")
+  static let modes = OptionKey<[TravelMode]>(
+    "mode", "MODE", .choice(), "Travel by drive, train or fly (default: drive, fly).")
+  static let now = OptionKey<Instant?>("now", "INSTANT", .instant, "The time to take for now, as 2026-06-10T12:00:00Z.")
+  static let reportFormat = OptionKey<ReportFormat?>(
+    "format", short: "f", "NAME", .choice(),
+    "text, json, jsonl, sarif, html or github; by default what the report's name ends in, else text.")
 }

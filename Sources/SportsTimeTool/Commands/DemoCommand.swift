@@ -69,9 +69,7 @@ private struct DemoRun {
     try OutputTarget.makeDirectory(folder)
     try OutputTarget.makeDirectory(folder + "/feeds")
     for sample in SampleFiles.files {
-      let target = try OutputTarget(folder + "/feeds/" + sample.name.description)
-      try target.write(sample.text.bytes)
-      try target.commit()
+      try OutputTarget.write(sample.text.bytes, to: folder + "/feeds/" + sample.name.description)
     }
   }
 

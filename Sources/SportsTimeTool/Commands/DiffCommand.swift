@@ -93,31 +93,16 @@ private enum DiffFormat: String, CaseIterable {
   }
 }
 
-extension Option where Self == OptionKey<DiffFormat?> {
-  fileprivate static var format: Self {
-    Self(
-      "format", short: "f", "NAME", .choice(),
-      "text, json or markdown; by default that of the output's ending, else text.")
-  }
-}
-
-extension Option where Self == TextsOption {
-  fileprivate static var only: Self {
-    Self(
-      "only", "KIND", .choice(ScheduleDiffFilter.kinds),
-      "Only changes of this kind: \(ScheduleDiffFilter.kinds.joined(separator: ", ")).")
-  }
-  fileprivate static var ignored: Self {
-    Self("ignore", "KIND", .choice(ScheduleDiffFilter.kinds), "No changes of this kind.")
-  }
-}
-
-extension Option where Self == OptionKey<LocalDate?> {
-  fileprivate static var since: Self {
-    Self("since", "DATE", .date, "Compare with the schedule as of the end of this date (UTC).")
-  }
-}
-
-extension Option where Self == Flag {
-  fileprivate static var exitCode: Self { Self("exit-code", "Exit with code 1 if there are differences.") }
+extension Option {
+  fileprivate static let format = OptionKey<DiffFormat?>(
+    "format", short: "f", "NAME", .choice(),
+    "text, json or markdown; by default that of the output's ending, else text.")
+  fileprivate static let only = TextsOption(
+    "only", "KIND", .choice(ScheduleDiffFilter.kinds),
+    "Only changes of this kind: \(ScheduleDiffFilter.kinds.joined(separator: ", ")).")
+  fileprivate static let ignored = TextsOption(
+    "ignore", "KIND", .choice(ScheduleDiffFilter.kinds), "No changes of this kind.")
+  fileprivate static let since = OptionKey<LocalDate?>(
+    "since", "DATE", .date, "Compare with the schedule as of the end of this date (UTC).")
+  fileprivate static let exitCode = Flag("exit-code", "Exit with code 1 if there are differences.")
 }

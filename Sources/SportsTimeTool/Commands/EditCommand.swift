@@ -74,7 +74,7 @@ private struct EditRun {
     }
     try context.expectEnding(["json"], of: .report)
     if arguments[.page] {
-      let others: [any Option] = [.script, .operations, .policy, .keepGoing, .dryRun, .inPlace, .report]
+      let others: [Option] = [.script, .operations, .policy, .keepGoing, .dryRun, .inPlace, .report]
       for other in EditOptions.verbs + others { try context.expectNotBoth(.page, other) }
       return try EditorPage(context).run(paths, to: arguments[.output])
     }
@@ -159,27 +159,13 @@ private struct EditRun {
   }
 }
 
-extension Option where Self == Flag {
-  fileprivate static var keepGoing: Self {
-    Self("keep-going", "Apply what is accepted; else a refusal undoes the whole script.")
-  }
-  fileprivate static var page: Self {
-    Self("page", "Write a page on which the itinerary is rearranged by hand, with -o.")
-  }
-}
-
-extension Option where Self == TextOption {
-  fileprivate static var script: Self { Self("script", "FILE", .text, "Operations, one JSON object a line.") }
-}
-
-extension Option where Self == TextsOption {
-  fileprivate static var operations: Self { Self("op", "JSON", .text, "One or more operations.") }
-}
-
-extension Option where Self == OptionKey<EditPolicy?> {
-  fileprivate static var policy: Self {
-    Self(
-      "policy", "NAME", .choice(),
-      "What an illegal target means: reject (the default), or snap to the nearest legal place.")
-  }
+extension Option {
+  fileprivate static let keepGoing = Flag(
+    "keep-going", "Apply what is accepted; else a refusal undoes the whole script.")
+  fileprivate static let page = Flag("page", "Write a page on which the itinerary is rearranged by hand, with -o.")
+  fileprivate static let script = TextOption("script", "FILE", .text, "Operations, one JSON object a line.")
+  fileprivate static let operations = TextsOption("op", "JSON", .text, "One or more operations.")
+  fileprivate static let policy = OptionKey<EditPolicy?>(
+    "policy", "NAME", .choice(),
+    "What an illegal target means: reject (the default), or snap to the nearest legal place.")
 }

@@ -142,20 +142,12 @@ extension ExportFormat {
   fileprivate static let otherNames = ["md": "markdown", "ical": "ics"]
 }
 
-extension Option where Self == TextOption {
-  fileprivate static var targetFormat: Self {
-    Self(
-      "to", short: "t", "FORMAT",
-      .choice(ExportFormat.named.map(\.rawValue), others: Array(ExportFormat.otherNames.keys)),
-      "ics, markdown, json, html, geojson or gpx; by default what the output's name ends in.")
-  }
-  fileprivate static var profile: Self {
-    Self("profile", "NAME", .choice(["schema.org"]), "With --to json: schema.org, for JSON-LD in its words.")
-  }
-}
-
-extension Option where Self == Flag {
-  fileprivate static var editable: Self {
-    Self("editable", "With --to html: a page on which the itinerary can be rearranged.")
-  }
+extension Option {
+  fileprivate static let targetFormat = TextOption(
+    "to", short: "t", "FORMAT",
+    .choice(ExportFormat.named.map(\.rawValue), others: Array(ExportFormat.otherNames.keys)),
+    "ics, markdown, json, html, geojson or gpx; by default what the output's name ends in.")
+  fileprivate static let profile = TextOption(
+    "profile", "NAME", .choice(["schema.org"]), "With --to json: schema.org, for JSON-LD in its words.")
+  fileprivate static let editable = Flag("editable", "With --to html: a page on which the itinerary can be rearranged.")
 }

@@ -32,7 +32,7 @@ extension Command {
         let (definition, findings) = file.withBytes {
           FeedDefinitionReader.read(
             $0, file: path, gazetteer: context.gazetteer,
-            zones: ZoneDatabase.system.isAvailable ? .system : nil)
+            zones: context.zonesIfThere)
         }
         for finding in findings { context.console.show(finding) }
         guard let definition else { return .badInput }
@@ -58,16 +58,10 @@ extension Command {
     })
 }
 
-extension Option where Self == TextOption {
-  fileprivate static var checkedFile: Self {
-    Self("check", "FILE", .text, "Check a definition and say what is wrong with it, and where.")
-  }
-}
-
-extension Option where Self == TextsOption {
-  fileprivate static var samples: Self {
-    Self(
-      "infer", "FILE", .text,
-      "Propose a definition for a table, JSON, XML or a calendar, from this sample and those named after it.")
-  }
+extension Option {
+  fileprivate static let checkedFile = TextOption(
+    "check", "FILE", .text, "Check a definition and say what is wrong with it, and where.")
+  fileprivate static let samples = TextsOption(
+    "infer", "FILE", .text,
+    "Propose a definition for a table, JSON, XML or a calendar, from this sample and those named after it.")
 }

@@ -60,9 +60,7 @@ private struct HealRun {
       let lock = try output.map { path throws(ToolError) in try RunFiles.lock(output: path) } ?? nil
       defer { withExtendedLifetime(lock) {} }
       if let output { try checkIsReplaceable(output, oldPath, by: result.text) }
-      let target = try OutputTarget(output)
-      try result.text.withBytes { (text) throws(ToolError) in try target.write(text) }
-      try target.commit()
+      try result.text.withBytes { (text) throws(ToolError) in try OutputTarget.write(text, to: output) }
     }
     return new.withView { showCollisions(result, $0, newPath) }
   }
@@ -116,8 +114,6 @@ private struct HealRun {
   }
 }
 
-extension Option where Self == Flag {
-  fileprivate static var allowLoss: Self {
-    Self("allow-loss", "Write the calendar even if most upcoming events are gone.")
-  }
+extension Option {
+  fileprivate static let allowLoss = Flag("allow-loss", "Write the calendar even if most upcoming events are gone.")
 }

@@ -26,6 +26,6 @@ extension Command {
     })
 }
 
-extension Option where Self == Flag {
-  fileprivate static var man: Self { Self("man", "As a manual page, to install.") }
+extension Option {
+  fileprivate static let man = Flag("man", "As a manual page, to install.")
 }

@@ -29,9 +29,7 @@ extension Command {
       } else {
         StoreHistory.appendText(changes, to: output)
       }
-      let target = try OutputTarget(context[.output])
-      try target.write(output)
-      try target.commit()
+      try OutputTarget.write(output.view, to: context[.output])
       return .done
     })
 }
@@ -40,8 +38,7 @@ private enum HistoryFormat: String, CaseIterable {
   case text, json
 }
 
-extension Option where Self == OptionKey<HistoryFormat?> {
-  fileprivate static var format: Self {
-    Self("format", short: "f", "NAME", .choice(), "text or json; by default that of the output's ending, else text.")
-  }
+extension Option {
+  fileprivate static let format = OptionKey<HistoryFormat?>(
+    "format", short: "f", "NAME", .choice(), "text or json; by default that of the output's ending, else text.")
 }

@@ -21,8 +21,8 @@ extension Command {
             + "by default what the report's name ends in, else json."),
         .partial, .rejects, .explain, .gazetteer,
       ] + ImportOptions.all + [
-        .failOn, .maxFindings, .disabled(KnownNames.codes, of: "findings", pattern: "unknown-*"),
-        .severities(of: "findings"), .settings, .noConfig,
+        .failOn, .maxFindings, .disabledCodes(KnownNames.codes, of: "findings", pattern: "unknown-*"),
+        .severityLevels(of: "findings"), .settings, .noConfig,
       ],
       discussion: """
         A source is a CSV, JSON, XML or iCalendar file, a directory of them, or - for standard input. The same game in
@@ -251,11 +251,9 @@ private struct ImportRun {
       return try ValidateRun.write(
         report.asFindings, of: .source, context, to: path, findings.format, fixing: .notAsked)
     }
-    let target = try OutputTarget(path)
     let output = OutputBuffer()
     report.append(to: output)
-    try target.write(output)
-    try target.commit()
+    try OutputTarget.write(output.view, to: path)
   }
 
   private func explain(_ number: Int, _ explanation: RecordExplanation?, _ schedule: Schedule) throws(ToolError)
@@ -273,9 +271,7 @@ private struct ImportRun {
       }
       if games.isEmpty { output.append("the same game as another record of the source\n") }
     }
-    let target = try OutputTarget(nil)
-    try target.write(output)
-    try target.commit()
+    try OutputTarget.write(output.view, to: nil)
     return .done
   }
 
@@ -331,47 +327,24 @@ private final class RejectsFile {
   }
 }
 
-extension Option where Self == TextsOption {
-  fileprivate static var feed: Self {
-    Self(
-      "feed", "NAME", .text(completing: .nameOrFile(KnownNames.feeds)),
-      "The feed's definition: a name from 'sportstime feeds', a file of your own, or auto (the default). "
-        + "With several definitions, each source uses the one that matches it.")
-  }
-}
-
-extension Option where Self == TextOption {
-  fileprivate static var feeds: Self {
-    Self(
-      "feeds", "DIR", .text,
-      "A folder of definitions of your own: they are recognised before those that are built in.")
-  }
+extension Option {
+  fileprivate static let feed = TextsOption(
+    "feed", "NAME", .text(completing: .nameOrFile(KnownNames.feeds)),
+    "The feed's definition: a name from 'sportstime feeds', a file of your own, or auto (the default). "
+      + "With several definitions, each source uses the one that matches it.")
+  fileprivate static let feeds = TextOption(
+    "feeds", "DIR", .text,
+    "A folder of definitions of your own: they are recognised before those that are built in.")
   /// The file of records that could not be imported.
-  static var rejects: Self {
-    Self(
-      "rejects", "FILE", .text,
-      "Write the records that could not be imported, as JSON Lines: fixed, they are a source again.")
-  }
-}
-
-extension Option where Self == OptionKey<ScheduleFormat?> {
-  fileprivate static var targetFormat: Self {
-    Self(
-      "to", short: "t", "FORMAT", .choice(),
-      "jsonl, json or csv; by default what the output's name ends in, else jsonl.")
-  }
-}
-
-extension Option where Self == Flag {
-  fileprivate static var partial: Self {
-    Self("partial", "Write the schedule although a source failed, with what could be read.")
-  }
-}
-
-extension Option where Self == OptionKey<Int?> {
-  fileprivate static var explain: Self {
-    Self(
-      "explain", "RECORD", .integer(1...Int.max),
-      "Show where the game of one record (1 is the source's first) comes from, and write no schedule.")
-  }
+  static let rejects = TextOption(
+    "rejects", "FILE", .text,
+    "Write the records that could not be imported, as JSON Lines: fixed, they are a source again.")
+  fileprivate static let targetFormat = OptionKey<ScheduleFormat?>(
+    "to", short: "t", "FORMAT", .choice(),
+    "jsonl, json or csv; by default what the output's name ends in, else jsonl.")
+  fileprivate static let partial = Flag(
+    "partial", "Write the schedule although a source failed, with what could be read.")
+  fileprivate static let explain = OptionKey<Int?>(
+    "explain", "RECORD", .integer(1...Int.max),
+    "Show where the game of one record (1 is the source's first) comes from, and write no schedule.")
 }

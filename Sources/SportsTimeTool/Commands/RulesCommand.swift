@@ -177,8 +177,7 @@ enum PlainFormat: String, CaseIterable {
   case text, markdown, json
 }
 
-extension Option where Self == OptionKey<PlainFormat?> {
-  static var plainFormat: Self {
-    Self("format", short: "f", "NAME", .choice(), "text (the default), markdown or json.")
-  }
+extension Option {
+  static let plainFormat = OptionKey<PlainFormat?>(
+    "format", short: "f", "NAME", .choice(), "text (the default), markdown or json.")
 }

@@ -54,10 +54,8 @@ private struct ShowRun {
   }
 }
 
-extension Option where Self == Flag {
-  fileprivate static var ids: Self { Self("ids", "With each item's id, as 'sportstime edit' takes it.") }
-}
-
-extension Option where Self == OptionKey<DistanceUnit?> {
-  fileprivate static var units: Self { Self("units", "NAME", .choice(), "Distances in km (the default) or miles.") }
+extension Option {
+  fileprivate static let ids = Flag("ids", "With each item's id, as 'sportstime edit' takes it.")
+  fileprivate static let units = OptionKey<DistanceUnit?>(
+    "units", "NAME", .choice(), "Distances in km (the default) or miles.")
 }

@@ -45,7 +45,7 @@ struct SyncCommand {
     return [arguments[.output] ?? "-"] + (arguments[.metrics].map { [$0] } ?? [])
   }
 
-  fileprivate static let modes: [any Option] = [.check, .accept, .replay, .log, .asOf, .makeConfig]
+  fileprivate static let modes: [Option] = [.check, .accept, .replay, .log, .asOf, .makeConfig]
 
   func run() throws(ToolError) -> ExitCode {
     if let word = context.arguments.operands.first {
@@ -127,16 +127,13 @@ struct SyncCommand {
 
   private func write(_ report: SyncReport, _ format: SyncReportFormat) throws(ToolError) {
     for path in report.sources { try context.note(source: path) }
-    let target = try OutputTarget(context[.output])
     let output = OutputBuffer(capacity: 1 << 16)
     report.append(as: format, to: output)
-    try target.write(output)
-    try target.commit()
+    try OutputTarget.write(output.view, to: context[.output])
     if let path = context[.metrics] {
-      let metrics = try OutputTarget(path)
+      output.removeAll()
       report.appendMetrics(to: output)
-      try metrics.write(output)
-      try metrics.commit()
+      try OutputTarget.write(output.view, to: path)
     }
     context.console.show(report.findings.filter { $0.severity > .info })
     for feed in report.feeds {
@@ -179,9 +176,7 @@ struct SyncCommand {
       return .done
     }
     if format == .json { history.appendJSON(to: output) } else { history.appendText(to: output) }
-    let target = try OutputTarget(context[.output])
-    try target.write(output)
-    try target.commit()
+    try OutputTarget.write(output.view, to: context[.output])
     return .done
   }
 
@@ -213,38 +208,20 @@ struct SyncCommand {
   }
 }
 
-extension Option where Self == OptionKey<SyncReportFormat?> {
-  fileprivate static var format: Self {
-    Self(
-      "format", short: "f", "NAME", .choice(),
-      "The report's format: text, json or html; by default that of the output's ending, else text.")
-  }
-}
-
-extension Option where Self == TextOption {
-  fileprivate static var metrics: Self {
-    Self("metrics", "FILE", .text, "Also write the counts in the OpenMetrics text format.")
-  }
-}
-
-extension Option where Self == Flag {
-  fileprivate static var check: Self {
-    Self("check", "Check the configuration, and report what each feed would yield.")
-  }
-  fileprivate static var accept: Self {
-    Self("accept", "Release the changes that the last run held back, and no others; no feed is read.")
-  }
-  fileprivate static var replay: Self {
-    Self("replay", "Read the kept sources of the last night again, after fixing a definition.")
-  }
-  fileprivate static var log: Self { Self("log", "List the nights of the store.") }
-  fileprivate static var makeConfig: Self { Self("init", "Write a starter configuration.") }
-}
-
-extension Option where Self == OptionKey<LocalDate?> {
-  fileprivate static var asOf: Self {
-    Self(
-      "as-of", "DATE", .date,
-      "Print the schedule as of the end of a date (UTC), in the format of the output's ending.")
-  }
+extension Option {
+  fileprivate static let format = OptionKey<SyncReportFormat?>(
+    "format", short: "f", "NAME", .choice(),
+    "The report's format: text, json or html; by default that of the output's ending, else text.")
+  fileprivate static let metrics = TextOption(
+    "metrics", "FILE", .text, "Also write the counts in the OpenMetrics text format.")
+  fileprivate static let check = Flag("check", "Check the configuration, and report what each feed would yield.")
+  fileprivate static let accept = Flag(
+    "accept", "Release the changes that the last run held back, and no others; no feed is read.")
+  fileprivate static let replay = Flag(
+    "replay", "Read the kept sources of the last night again, after fixing a definition.")
+  fileprivate static let log = Flag("log", "List the nights of the store.")
+  fileprivate static let makeConfig = Flag("init", "Write a starter configuration.")
+  fileprivate static let asOf = OptionKey<LocalDate?>(
+    "as-of", "DATE", .date,
+    "Print the schedule as of the end of a date (UTC), in the format of the output's ending.")
 }

@@ -8,11 +8,11 @@ import TripBuilding
 /// The edit that the options of a command line say: `--add "Dinner" --after first-game --on 3`.
 struct EditOptions {
   /// Of which a command line has one; their values are items, but for `add`.
-  static let verbs: [any Option] = [.add, .move, .remove, .set, .addGame, .dropGame, .newOrigin, .retitle, .resize]
-  private static let places: [any Option] = [.after, .before, .on, .first]
-  private static let details: [any Option] = [.notes, .at, .place]
-  private static let travel: [any Option] = [.travelMode, .minutes, .kilometres]
-  private static let ends: [any Option] = [.returns.help("With --origin: the trip ends there, too."), .oneWay]
+  static let verbs: [Option] = [.add, .move, .remove, .set, .addGame, .dropGame, .newOrigin, .retitle, .resize]
+  private static let places: [Option] = [.after, .before, .on, .first]
+  private static let details: [Option] = [.notes, .at, .place]
+  private static let travel: [Option] = [.travelMode, .minutes, .kilometres]
+  private static let ends: [Option] = [.returns.help("With --origin: the trip ends there, too."), .oneWay]
   static let options =
     [.add, .move, .remove, .set, .addGame, .dropGame, .newOrigin] + ends + [.retitle, .resize] + places + [.newTitle]
     + details + travel
@@ -35,7 +35,7 @@ struct EditOptions {
     try check(others, with: verb)
   }
 
-  private func check(_ others: [any Option], with verb: any Option) throws(ToolError) {
+  private func check(_ others: [Option], with verb: Option) throws(ToolError) {
     let isPlaced = context.has(.add) || context.has(.move)
     let fitting =
       (isPlaced ? EditOptions.places : []) + (context.has(.add) || context.has(.set) ? EditOptions.details : [])
@@ -164,76 +164,44 @@ struct TripExtent: Sendable {
   }
 }
 
-extension Option where Self == TextOption {
-  fileprivate static var add: Self { Self("add", "TITLE", .text, "Add an item of your own.") }
-  fileprivate static var move: Self { Self("move", "ITEM", .text, "Move an item.") }
-  fileprivate static var remove: Self { Self("remove", "ITEM", .text, "Take an item out.") }
-  fileprivate static var set: Self {
-    Self(
-      "set", "ITEM", .text,
-      "Change an item's --title, --notes, --at or --place; of travel, its --mode, --minutes or --km.")
-  }
-  fileprivate static var addGame: Self {
-    Self("add-game", "ID", .text, "Add a game of the --schedule, on its day; travel is derived again.")
-  }
-  fileprivate static var dropGame: Self {
-    Self("drop-game", "ITEM", .text, "Take a game out; travel is derived again.")
-  }
-  fileprivate static var newOrigin: Self {
-    Self(
-      "origin", "CITY", .text, "Let the trip begin elsewhere: 'Boston, MA', as in build; empty for its first game.")
-  }
-  fileprivate static var retitle: Self {
-    Self("retitle", "TITLE", .text, "Give the trip another title; empty for none.")
-  }
-  fileprivate static var after: Self { Self("after", "ITEM", .text, "With --add and --move: right after this item.") }
-  fileprivate static var before: Self {
-    Self("before", "ITEM", .text, "With --add and --move: right before this item.")
-  }
-  fileprivate static var on: Self {
-    Self("on", "DAY", .text, "With --add and --move: on this day, a number (3) or a date; at its end.")
-  }
-  fileprivate static var newTitle: Self { Self("title", "TEXT", .text, "With --set: the new title; empty for none.") }
-  fileprivate static var notes: Self {
-    Self("notes", "TEXT", .text, "With --add and --set: notes; empty for none.")
-  }
-  fileprivate static var at: Self {
-    Self(
-      "at", "TIME",
-      ValueParser(form: "a time of day as 19:30") { text in
-        text.isEmpty || text.withBytes { LocalTime(clock: $0) } != nil ? text : nil
-      }, "With --add and --set: a time of day, as 19:30; empty for none.")
-  }
-  fileprivate static var place: Self {
-    Self("place", "TEXT", .text, "With --add and --set: where it is; empty for nowhere.")
-  }
-  fileprivate static var travelMode: Self {
-    Self("mode", "MODE", .text, "With --set: how you travel, such as drive, flight or train.")
-  }
-}
-
-extension Option where Self == Flag {
-  fileprivate static var first: Self { Self("first", "With --on: at the day's beginning.") }
-  fileprivate static var oneWay: Self { Self("one-way", "With --origin: it ends with its last game.") }
-}
-
-extension Option where Self == OptionKey<TripExtent?> {
-  fileprivate static var resize: Self {
-    Self(
-      "resize", "DAYS",
-      ValueParser(form: "a number of days, 1 to \(Limits.dayCount), or dates like 2026-06-09..2026-06-17") {
-        TripExtent($0)
-      },
-      "Give the trip so many days, or the dates 2026-06-09..2026-06-17: items keep theirs, only empty days can go.")
-  }
-}
-
-extension Option where Self == OptionKey<Int?> {
-  fileprivate static var minutes: Self {
-    Self("minutes", "N", .integer(0...1_000_000), "With --set: how long the travel takes.")
-  }
-}
-
-extension Option where Self == OptionKey<Double?> {
-  fileprivate static var kilometres: Self { Self("km", "N", .number(0...1_000_000), "With --set: how far it is.") }
+extension Option {
+  fileprivate static let add = TextOption("add", "TITLE", .text, "Add an item of your own.")
+  fileprivate static let move = TextOption("move", "ITEM", .text, "Move an item.")
+  fileprivate static let remove = TextOption("remove", "ITEM", .text, "Take an item out.")
+  fileprivate static let set = TextOption(
+    "set", "ITEM", .text,
+    "Change an item's --title, --notes, --at or --place; of travel, its --mode, --minutes or --km.")
+  fileprivate static let addGame = TextOption(
+    "add-game", "ID", .text, "Add a game of the --schedule, on its day; travel is derived again.")
+  fileprivate static let dropGame = TextOption("drop-game", "ITEM", .text, "Take a game out; travel is derived again.")
+  fileprivate static let newOrigin = TextOption(
+    "origin", "CITY", .text, "Let the trip begin elsewhere: 'Boston, MA', as in build; empty for its first game.")
+  fileprivate static let retitle = TextOption("retitle", "TITLE", .text, "Give the trip another title; empty for none.")
+  fileprivate static let after = TextOption("after", "ITEM", .text, "With --add and --move: right after this item.")
+  fileprivate static let before = TextOption("before", "ITEM", .text, "With --add and --move: right before this item.")
+  fileprivate static let on = TextOption(
+    "on", "DAY", .text, "With --add and --move: on this day, a number (3) or a date; at its end.")
+  fileprivate static let newTitle = TextOption("title", "TEXT", .text, "With --set: the new title; empty for none.")
+  fileprivate static let notes = TextOption("notes", "TEXT", .text, "With --add and --set: notes; empty for none.")
+  fileprivate static let at = TextOption(
+    "at", "TIME",
+    ValueParser(form: "a time of day as 19:30") { text in
+      text.isEmpty || text.withBytes { LocalTime(clock: $0) } != nil ? text : nil
+    }, "With --add and --set: a time of day, as 19:30; empty for none.")
+  fileprivate static let place = TextOption(
+    "place", "TEXT", .text, "With --add and --set: where it is; empty for nowhere.")
+  fileprivate static let travelMode = TextOption(
+    "mode", "MODE", .text, "With --set: how you travel, such as drive, flight or train.")
+  fileprivate static let first = Flag("first", "With --on: at the day's beginning.")
+  fileprivate static let oneWay = Flag("one-way", "With --origin: it ends with its last game.")
+  fileprivate static let resize = OptionKey<TripExtent?>(
+    "resize", "DAYS",
+    ValueParser(form: "a number of days, 1 to \(Limits.dayCount), or dates like 2026-06-09..2026-06-17") {
+      TripExtent($0)
+    },
+    "Give the trip so many days, or the dates 2026-06-09..2026-06-17: items keep theirs, only empty days can go.")
+  fileprivate static let minutes = OptionKey<Int?>(
+    "minutes", "N", .integer(0...1_000_000), "With --set: how long the travel takes.")
+  fileprivate static let kilometres = OptionKey<Double?>(
+    "km", "N", .number(0...1_000_000), "With --set: how far it is.")
 }

@@ -48,9 +48,7 @@ struct EditorPage {
     let exporter = HTMLExporter(
       options, editing: HTMLExporter.Editing(policy: policy, style: style, scripts: scripts))
     exporter.append(itinerary, to: output)
-    let target = try OutputTarget(destination)
-    try target.write(output)
-    try target.commit()
+    try OutputTarget.write(output.view, to: destination)
     return code.worse(gamesCode)
   }
 

@@ -3,7 +3,7 @@ import SourceText
 
 /// The options of `export` that say what a calendar has beside its trip.
 enum ExportCalendarOptions {
-  static let all: [any Option] = [.program, .alarms, .calendarName, .refresh, .color, .source]
+  static let all: [Option] = [.program, .alarms, .calendarName, .refresh, .color, .source]
 
   static func options(_ context: Context, _ format: ExportFormat) throws(ToolError) -> CalendarOptions {
     let arguments = context.arguments
@@ -74,42 +74,24 @@ enum ExportCalendarOptions {
   }
 }
 
-extension Option where Self == OptionKey<CalendarOptions.Program?> {
-  fileprivate static var program: Self {
-    Self("for", "PROGRAM", .choice(), "With --to ics: google, apple or outlook, for what only that one reads.")
-  }
-}
-
-extension Option where Self == TextsOption {
-  fileprivate static var alarms: Self {
-    Self(
-      "alarm", "[KIND=]TIME", .text,
-      "With --to ics: an alarm so long before, as 2h or 1h30m; game=, travel= or custom= for those alone.")
-  }
-}
-
-extension Option where Self == TextOption {
-  fileprivate static var calendarName: Self {
-    Self("name", "TEXT", .name, "With --to ics: what the calendar is called (NAME).")
-  }
-  fileprivate static var color: Self {
-    Self("color", "NAME", .text, "With --to ics: the calendar's colour, one of CSS: tomato.")
-  }
-  fileprivate static var source: Self {
-    Self(
-      "source", "URL",
-      ValueParser(form: "an address as https://example.org/trip.ics") { text in
-        ExportCalendarOptions.isAddress(text) ? text : nil
-      }, "With --to ics: where the calendar is published.")
-  }
-}
-
-extension Option where Self == OptionKey<Int?> {
-  fileprivate static var refresh: Self {
-    Self(
-      "refresh", "TIME",
-      ValueParser(form: ExportCalendarOptions.timeForm) { text in
-        ExportCalendarOptions.minutes(text).flatMap { $0 > 0 ? $0 : nil }
-      }, "With --to ics: how often programs should look for a new version, as 6h.")
-  }
+extension Option {
+  fileprivate static let program = OptionKey<CalendarOptions.Program?>(
+    "for", "PROGRAM", .choice(), "With --to ics: google, apple or outlook, for what only that one reads.")
+  fileprivate static let alarms = TextsOption(
+    "alarm", "[KIND=]TIME", .text,
+    "With --to ics: an alarm so long before, as 2h or 1h30m; game=, travel= or custom= for those alone.")
+  fileprivate static let calendarName = TextOption(
+    "name", "TEXT", .name, "With --to ics: what the calendar is called (NAME).")
+  fileprivate static let color = TextOption(
+    "color", "NAME", .text, "With --to ics: the calendar's colour, one of CSS: tomato.")
+  fileprivate static let source = TextOption(
+    "source", "URL",
+    ValueParser(form: "an address as https://example.org/trip.ics") { text in
+      ExportCalendarOptions.isAddress(text) ? text : nil
+    }, "With --to ics: where the calendar is published.")
+  fileprivate static let refresh = OptionKey<Int?>(
+    "refresh", "TIME",
+    ValueParser(form: ExportCalendarOptions.timeForm) { text in
+      ExportCalendarOptions.minutes(text).flatMap { $0 > 0 ? $0 : nil }
+    }, "With --to ics: how often programs should look for a new version, as 6h.")
 }

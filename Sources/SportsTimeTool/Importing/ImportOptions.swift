@@ -5,7 +5,7 @@ import SourceText
 
 /// What a command line states about sources beside what they contain.
 enum ImportOptions {
-  static let all: [any Option] = [.zone, .league, .season, .dateOrder, .team]
+  static let all: [Option] = [.zone, .league, .season, .dateOrder, .team]
 
   static func settings(_ context: Context) throws(ToolError) -> ImportSettings {
     let arguments = context.arguments
@@ -27,26 +27,18 @@ enum ImportOptions {
   }
 }
 
-extension Option where Self == TextOption {
-  fileprivate static var zone: Self {
-    Self(
-      "zone", "ZONE", .text,
-      "Zone of times without one, such as Europe/Berlin; also of the day of a UTC start whose place is not known "
-        + "(default: venue, each venue's own).")
-  }
-  fileprivate static var league: Self {
-    Self("league", "LEAGUE", .id, "The league of records that name none, such as nba.")
-  }
-  fileprivate static var season: Self {
-    Self("season", "YEAR", .id, "The season of records that state none, and the year of their dates.")
-  }
-  fileprivate static var dateOrder: Self {
-    Self(
-      "dates", "ORDER", .choice(["dmy", "mdy"]), "dmy or mdy: what 03/04/2026 means in a table without a definition.")
-  }
-  fileprivate static var team: Self {
-    Self("team", "NAME", .id, "Whose schedule a table is that names opponents only.")
-  }
+extension Option {
+  fileprivate static let zone = TextOption(
+    "zone", "ZONE", .text,
+    "Zone of times without one, such as Europe/Berlin; also of the day of a UTC start whose place is not known "
+      + "(default: venue, each venue's own).")
+  fileprivate static let league = TextOption(
+    "league", "LEAGUE", .id, "The league of records that name none, such as nba.")
+  fileprivate static let season = TextOption(
+    "season", "YEAR", .id, "The season of records that state none, and the year of their dates.")
+  fileprivate static let dateOrder = TextOption(
+    "dates", "ORDER", .choice(["dmy", "mdy"]), "dmy or mdy: what 03/04/2026 means in a table without a definition.")
+  fileprivate static let team = TextOption("team", "NAME", .id, "Whose schedule a table is that names opponents only.")
 }
 
 extension ValueParser<String> {

@@ -43,53 +43,31 @@ enum PlanOptions {
   }
 }
 
-extension Option where Self == TextsOption {
-  static var visits: Self {
-    Self(
-      "visit", "PLACE", .name,
-      "Park to see, or those of a city, a region (TX, 'region CA') or a country; 'all': every club's own.")
-  }
-  static var homeClubs: Self { Self("at-home", "TEAM", .name, "A team to see at home.") }
-}
-
-extension Option where Self == OptionKey<Double?> {
-  static var near: Self {
-    Self(
-      "near", "KM", .number(0...20_000, "kilometres up to 20000"),
-      "Also visit all parks within KM by road of those.")
-  }
-  static var costPerDay: Self { Self("cost-per-day", "MONEY", .money, "What a day costs, for --aim cost.") }
-  static var costPerKilometre: Self {
-    Self("cost-per-km", "MONEY", .money, "What a kilometre costs, for --aim cost.")
-  }
+extension Option {
+  static let visits = TextsOption(
+    "visit", "PLACE", .name,
+    "Park to see, or those of a city, a region (TX, 'region CA') or a country; 'all': every club's own.")
+  static let homeClubs = TextsOption("at-home", "TEAM", .name, "A team to see at home.")
+  static let near = OptionKey<Double?>(
+    "near", "KM", .number(0...20_000, "kilometres up to 20000"),
+    "Also visit all parks within KM by road of those.")
+  static let costPerDay = OptionKey<Double?>("cost-per-day", "MONEY", .money, "What a day costs, for --aim cost.")
+  static let costPerKilometre = OptionKey<Double?>(
+    "cost-per-km", "MONEY", .money, "What a kilometre costs, for --aim cost.")
+  static let aims = OptionKey<[PlanRequest.Aim]>(
+    "aim", "AIM", .choice(),
+    "What counts: days, distance, cost, or games for as many as can be; several in order (default: days, distance).")
+  static let avoided = OptionKey<[ClosedRange<LocalDate>]>(
+    "avoid", "DATE", .dates, "No game on this date, or on those of FROM..TO.")
+  static let stay = OptionKey<Int?>(
+    "stay", "MINUTES", .integer(0...1_440), "Minutes to stay after the end of a game (default: 0).")
+  static let gameMinutes = OptionKey<Int?>(
+    "game-minutes", "MINUTES", .integer(1...1_440), "How long a game takes (default: what is usual in its sport).")
+  static let effort = OptionKey<Int?>(
+    "effort", "N", .integer(16...(1 << 20)),
+    "Rows of games that are kept at most; more prove more (default: 131072).")
 }
 
 extension ValueParser<Double> {
   fileprivate static var money: Self { .number(0...100_000, "an amount like 0.25") }
-}
-
-extension Option where Self == OptionKey<[PlanRequest.Aim]> {
-  static var aims: Self {
-    Self(
-      "aim", "AIM", .choice(),
-      "What counts: days, distance, cost, or games for as many as can be; several in order (default: days, distance).")
-  }
-}
-
-extension Option where Self == OptionKey<[ClosedRange<LocalDate>]> {
-  static var avoided: Self { Self("avoid", "DATE", .dates, "No game on this date, or on those of FROM..TO.") }
-}
-
-extension Option where Self == OptionKey<Int?> {
-  static var stay: Self {
-    Self("stay", "MINUTES", .integer(0...1_440), "Minutes to stay after the end of a game (default: 0).")
-  }
-  static var gameMinutes: Self {
-    Self("game-minutes", "MINUTES", .integer(1...1_440), "How long a game takes (default: what is usual in its sport).")
-  }
-  static var effort: Self {
-    Self(
-      "effort", "N", .integer(16...(1 << 20)),
-      "Rows of games that are kept at most; more prove more (default: 131072).")
-  }
 }

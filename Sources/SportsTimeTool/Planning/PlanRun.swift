@@ -23,8 +23,7 @@ struct PlanRun {
     let request = try PlanOptions.request(context)
     let (schedule, isComplete) = try context.schedule(path)
     let distances = try context.distances()
-    let zones = ZoneDatabase.system.isAvailable ? ZoneDatabase.system : nil
-    let planner = TripPlanner(schedule, gazetteer: context.gazetteer, zones: zones, distances: distances)
+    let planner = TripPlanner(schedule, gazetteer: context.gazetteer, zones: context.zonesIfThere, distances: distances)
     let unmet = planner.unusedRoutes(homes: request.trip.origin.map { [$0] } ?? [])
     for finding in unmet { console.show(finding) }
     var findings: [Diagnostic] = []
@@ -33,10 +32,10 @@ struct PlanRun {
     if findings.contains(where: { $0.severity == .error }) { throw ToolError(.badInput, "no trip meets all wishes") }
     let outcome = try solve(problem)
     guard let plan = outcome.plan, var totals = outcome.totals else { return try reportNone(problem, outcome) }
-    var builder = TripBuilder(schedule, gazetteer: context.gazetteer, zones: zones, distances: distances)
+    var builder = TripBuilder(schedule, gazetteer: context.gazetteer, zones: context.zonesIfThere, distances: distances)
     let wanted = planner.request(request, problem, plan)
     let trip = try failing { () throws(BuildFailure) in try builder.build(wanted) }
-    try write(trip.itinerary)
+    try OutputTarget.write([trip.itinerary], to: context[.output])
     for finding in trip.findings { console.show(finding) }
     totals.minutes += trip.minutesOfRest
     if trip.minutesOfRest > 0 || trip.findings.contains(where: { $0.code == .driveTooLong }) {
@@ -97,16 +96,6 @@ struct PlanRun {
   }
 
   // MARK: Results
-
-  private func write(_ itinerary: Itinerary) throws(ToolError) {
-    let path = context[.output]
-    let target = try OutputTarget(path)
-    let output = OutputBuffer()
-    let isLine = path.map { FileForm(path: $0) } == .known(.json, layout: .lines)
-    ItineraryWriter(layout: isLine ? .line : .document).append(itinerary, to: output)
-    try target.write(output)
-    try target.commit()
-  }
 
   private func report(_ outcome: PlanOutcome, _ totals: PlanTotals, _ problem: PlanProblem) {
     let words = PlanWords(problem)

@@ -32,12 +32,8 @@ extension Context {
   }
 }
 
-extension Option where Self == TextOption {
-  static var settings: Self {
-    Self("config", "FILE", .text, "Settings of the project; .sportstime.json in this directory by default.")
-  }
-}
-
-extension Option where Self == Flag {
-  static var noConfig: Self { Self("no-config", "Take no settings but those of the command line.") }
+extension Option {
+  static let settings = TextOption(
+    "config", "FILE", .text, "Settings of the project; .sportstime.json in this directory by default.")
+  static let noConfig = Flag("no-config", "Take no settings but those of the command line.")
 }

@@ -28,21 +28,23 @@ struct FindingOptions {
   }
 }
 
-extension Option where Self == TextsOption {
+extension Option {
   /// - Parameters:
   ///   - names: the codes that there are for the command.
   ///   - what: what they are the codes of.
   ///   - pattern: one that names some of them.
-  static func disabled(_ names: @escaping @Sendable () -> [KnownName], of what: String, pattern: String) -> Self {
-    Self(
+  static func disabledCodes(_ names: @escaping @Sendable () -> [KnownName], of what: String, pattern: String)
+    -> TextsOption
+  {
+    TextsOption(
       "disable", "CODES", .text(completing: .name(names)),
       "Leave these \(what) out: codes between commas, or patterns such as '\(pattern)'.")
   }
 
-  static func severities(of what: String) -> Self {
-    Self("severity", "CODES=LEVEL", .text, "Let these \(what) weigh error, warning or info.")
+  static func severityLevels(of what: String) -> TextsOption {
+    TextsOption("severity", "CODES=LEVEL", .text, "Let these \(what) weigh error, warning or info.")
   }
 
-  fileprivate static var disabled: Self { disabled(KnownNames.codes, of: "", pattern: "") }
-  fileprivate static var severities: Self { severities(of: "") }
+  fileprivate static let disabled = disabledCodes(KnownNames.codes, of: "", pattern: "")
+  fileprivate static let severities = severityLevels(of: "")
 }

@@ -30,8 +30,8 @@ struct ValidateOptions {
   }
 
   /// Which findings there are and what they mean for the exit code: options of all commands that report them.
-  static let findingOptions: [any Option] = [
-    .failOn, .only, .disabled(KnownNames.rules, of: "rules", pattern: "travel-*"), .severities(of: "rules"),
+  static let findingOptions: [Option] = [
+    .failOn, .only, .disabledCodes(KnownNames.rules, of: "rules", pattern: "travel-*"), .severityLevels(of: "rules"),
     .inlineIgnores, .baseline, .maxFindings, .rulesAddress,
   ]
 
@@ -172,26 +172,15 @@ struct ValidateOptions {
   }
 }
 
-extension Option where Self == Flag {
-  static var fix: Self { Self("fix", "Fix what is safe to fix, and report what remains.") }
-  fileprivate static var inlineIgnores: Self {
-    Self(
-      "inline-ignores",
-      "Let itineraries and items name codes in a member \"ignore\" whose findings about them don't count.")
-  }
-}
-
-extension Option where Self == TextsOption {
-  fileprivate static var only: Self {
-    Self("only", "CODES", .text(completing: .name(KnownNames.rules)), "Check these rules and no others.")
-  }
-}
-
-extension Option where Self == TextOption {
-  fileprivate static var baseline: Self {
-    Self("baseline", "FILE", .text, "Findings of this json report are known and don't count.")
-  }
-  fileprivate static var rulesAddress: Self {
-    Self("rules-address", "URL", .text, "SARIF: where 'rules --format markdown' is shown, for its links.")
-  }
+extension Option {
+  static let fix = Flag("fix", "Fix what is safe to fix, and report what remains.")
+  fileprivate static let inlineIgnores = Flag(
+    "inline-ignores",
+    "Let itineraries and items name codes in a member \"ignore\" whose findings about them don't count.")
+  fileprivate static let only = TextsOption(
+    "only", "CODES", .text(completing: .name(KnownNames.rules)), "Check these rules and no others.")
+  fileprivate static let baseline = TextOption(
+    "baseline", "FILE", .text, "Findings of this json report are known and don't count.")
+  fileprivate static let rulesAddress = TextOption(
+    "rules-address", "URL", .text, "SARIF: where 'rules --format markdown' is shown, for its links.")
 }
