@@ -26,9 +26,9 @@ package struct CalendarTime: Hashable, Sendable {
       let date = LocalDate(year: fourDigits(bytes, 0), month: twoDigits(bytes, 4), day: twoDigits(bytes, 6))
     else { return nil }
     self.date = date
-    isUTC = bytes.count == 16 && bytes[15] == 0x5A
+    isUTC = bytes.count == 16 && bytes[15] == UInt8(ascii: "Z")
     if bytes.count == 8 { return }
-    guard bytes.count == 15 || isUTC, bytes[8] == 0x54 else { return nil }
+    guard bytes.count == 15 || isUTC, bytes[8] == UInt8(ascii: "T") else { return nil }
     let second = twoDigits(bytes, 13)
     // A leap second is the one before it.
     let clock = LocalTime(hour: twoDigits(bytes, 9), minute: twoDigits(bytes, 11), second: min(second, 59))
@@ -40,8 +40,8 @@ package struct CalendarTime: Hashable, Sendable {
   package func append(to output: OutputBuffer) {
     date.appendBasic(to: output)
     guard let time else { return }
-    output.append(0x54)
+    output.append(UInt8(ascii: "T"))
     time.appendBasic(to: output)
-    if isUTC { output.append(0x5A) }
+    if isUTC { output.append(UInt8(ascii: "Z")) }
   }
 }

@@ -17,12 +17,14 @@ extension ZoneDatabase {
   ///
   /// A code of summer time fits only places that have it.
   package func isCode(_ code: ByteView, of place: Zone) -> Bool {
-    guard code.count == 3 || code.count == 4, code.last?.asciiLowerCase == 0x74, let usual = zone(coded: code) else {
+    guard code.count == 3 || code.count == 4, code.last?.asciiLowerCase == UInt8(ascii: "t"),
+      let usual = zone(coded: code)
+    else {
       return false
     }
     let (winter, summer) = place.offsets
     guard winter == usual.offsets.winter else { return false }
-    return code[code.count - 2].asciiLowerCase != 0x64 || summer != winter
+    return code[code.count - 2].asciiLowerCase != UInt8(ascii: "d") || summer != winter
   }
 }
 

@@ -23,16 +23,16 @@ struct DateTimeCompiler {
 
   private mutating func compileNext(_ byte: UInt8) throws(DateTimeFormError) {
     switch byte {
-    case 0x27: try compileQuoted()
-    case 0x5B: try openOptional()
-    case 0x5D: try closeOptional()
-    case 0x2A:
+    case .apostrophe: try compileQuoted()
+    case .openBracket: try openOptional()
+    case .closeBracket: try closeOptional()
+    case .asterisk:
       guard at == pattern.count - 1, open.isEmpty else { throw failure(.starBeforeEnd) }
       add(.rest)
-    case 0x20:
-      while at + 1 < pattern.count, pattern[at + 1] == 0x20 { at += 1 }
+    case .blank:
+      while at + 1 < pattern.count, pattern[at + 1] == .blank { at += 1 }
       add(.blanks)
-    case 0x54: add(.literal, UInt16(byte))
+    case UInt8(ascii: "T"): add(.literal, UInt16(byte))
     case 0x41...0x5A, 0x61...0x7A: try compileLetters(byte)
     default: add(.literal, UInt16(byte))
     }
@@ -46,11 +46,11 @@ struct DateTimeCompiler {
   private mutating func compileQuoted() throws(DateTimeFormError) {
     let start = at
     at += 1
-    if at < pattern.count, pattern[at] == 0x27 { return add(.literal, 0x27) }
+    if at < pattern.count, pattern[at] == .apostrophe { return add(.literal, 0x27) }
     while at < pattern.count {
-      if pattern[at] != 0x27 {
+      if pattern[at] != .apostrophe {
         add(.literal, UInt16(pattern[at]))
-      } else if at + 1 < pattern.count, pattern[at + 1] == 0x27 {
+      } else if at + 1 < pattern.count, pattern[at + 1] == .apostrophe {
         at += 1
         add(.literal, 0x27)
       } else {

@@ -8,7 +8,7 @@ extension DateTimeMatcher {
   mutating func takeBlanks() -> Bool {
     let start = state.at
     while let byte = next {
-      if byte == 0x20 || byte == 0x09 {
+      if byte == .blank || byte == .tab {
         state.at += 1
       } else if byte == 0xC2, text.slice(state.at, state.at + 2).equals("\u{A0}") {
         state.at += 2
@@ -27,7 +27,7 @@ extension DateTimeMatcher {
       let bytes = name.bytes
       let wanted = full ? bytes : bytes.slice(0, 3)
       guard takeWord(wanted) else { continue }
-      if !full, index == 8, let byte = next, asciiLowercase(byte) == 0x74 { state.at += 1 }
+      if !full, index == 8, let byte = next, asciiLowercase(byte) == UInt8(ascii: "t") { state.at += 1 }
       state.month = Int32(truncatingIfNeeded: index + 1)
       // What goes on as a word may be one of another language: `Juni`, `marzo`.
       if let byte = next, DateTimeMatcher.isLetter(byte), takeForeignMonth(from: start, full) { break }
@@ -70,7 +70,8 @@ extension DateTimeMatcher {
 
   /// Stands for an hour and its half of the day.
   mutating func takeNoon() -> Bool {
-    guard let letter = next, asciiLowercase(letter) == 0x6E, !state.isNoon, takeWord(("noon" as StaticString).bytes)
+    guard let letter = next, asciiLowercase(letter) == UInt8(ascii: "n"), !state.isNoon,
+      takeWord(("noon" as StaticString).bytes)
     else { return false }
     state.hour = 12
     state.isNoon = true
@@ -83,37 +84,39 @@ extension DateTimeMatcher {
       state.isAfternoon = true
       return state.note(.halfDay)
     }
-    guard let letter = next.map(asciiLowercase), letter == 0x61 || letter == 0x70 else { return false }
+    guard let letter = next.map(asciiLowercase), letter == UInt8(ascii: "a") || letter == UInt8(ascii: "p") else {
+      return false
+    }
     state.at += 1
-    let dotted = next == 0x2E
+    let dotted = next == .period
     if dotted { state.at += 1 }
-    if let last = next, asciiLowercase(last) == 0x6D {
+    if let last = next, asciiLowercase(last) == UInt8(ascii: "m") {
       state.at += 1
-      if dotted, next == 0x2E { state.at += 1 }
+      if dotted, next == .period { state.at += 1 }
     } else if dotted || next.map({ asciiLowercase($0) &- 0x61 < 26 }) == true {
       return false
     }
-    state.isAfternoon = letter == 0x70
+    state.isAfternoon = letter == UInt8(ascii: "p")
     return state.note(.halfDay)
   }
 
   mutating func takeOffset() -> Bool {
     guard let sign = next else { return false }
     state.at += 1
-    if asciiLowercase(sign) == 0x7A { return state.note(.offset) }
-    guard sign == 0x2B || sign == 0x2D, let hours = takeTwoDigits(), hours <= 23 else { return false }
+    if asciiLowercase(sign) == UInt8(ascii: "z") { return state.note(.offset) }
+    guard sign == .plus || sign == .hyphen, let hours = takeTwoDigits(), hours <= 23 else { return false }
     var minutes: Int32 = 0
-    if next == 0x3A {
+    if next == .colon {
       state.at += 1
       guard let written = takeTwoDigits() else { return false }
       minutes = written
-    } else if let byte = next, byte &- 0x30 < 10 {
+    } else if let byte = next, byte.isDigit {
       guard let written = takeTwoDigits() else { return false }
       minutes = written
     }
     guard minutes <= 59 else { return false }
     let magnitude = hours * 3_600 + minutes * 60
-    state.offset = sign == 0x2D ? -magnitude : magnitude
+    state.offset = sign == .hyphen ? -magnitude : magnitude
     return state.note(.offset)
   }
 
@@ -126,17 +129,17 @@ extension DateTimeMatcher {
 
   mutating func takeFraction() -> Bool {
     let start = state.at
-    while let byte = next, byte &- 0x30 < 10 { state.at += 1 }
+    while let byte = next, byte.isDigit { state.at += 1 }
     return state.at > start && state.note(.fraction)
   }
 
   /// Unix seconds of the years 1...9999; a number of 13 digits or more is of milliseconds, from September 2001 on.
   mutating func takeEpoch() -> Bool {
-    let isNegative = next == 0x2D
+    let isNegative = next == .hyphen
     if isNegative { state.at += 1 }
     let start = state.at
     var value: Int64 = 0
-    while let byte = next, byte &- 0x30 < 10, state.at - start < 15 {
+    while let byte = next, byte.isDigit, state.at - start < 15 {
       value = value * 10 + Int64(byte &- 0x30)
       state.at += 1
     }

@@ -71,7 +71,7 @@ struct DateTimeMatcher {
         state.second = two()
         guard state.second >= 0, state.note(.second) else { return false }
       case .blanks:
-        let isSingle = state.at &+ 1 < text.count && text[state.at] == 0x20 && text[state.at &+ 1] &- 0x21 < 0x5F
+        let isSingle = state.at &+ 1 < text.count && text[state.at] == .blank && text[state.at &+ 1] &- 0x21 < 0x5F
         if isSingle { state.at &+= 1 } else if !takeBlanks() { return false }
       case .monthShort, .monthFull, .halfDay, .weekday, .rest, .fraction, .offset, .epoch:
         guard matchRare(step.kind) else { return false }
@@ -96,7 +96,7 @@ struct DateTimeMatcher {
 
   private mutating func takeHyphenDate() -> Bool {
     let start = state.at
-    guard start &+ 10 <= text.count, text[start &+ 4] == 0x2D, text[start &+ 7] == 0x2D else { return false }
+    guard start &+ 10 <= text.count, text[start &+ 4] == .hyphen, text[start &+ 7] == .hyphen else { return false }
     state.at = start &+ 10
     state.year = fourDigits(text, start)
     state.month = twoDigits(text, start &+ 5)
@@ -107,7 +107,7 @@ struct DateTimeMatcher {
 
   private mutating func takeColonTime() -> Bool {
     let start = state.at
-    guard start &+ 5 <= text.count, text[start &+ 2] == 0x3A else { return false }
+    guard start &+ 5 <= text.count, text[start &+ 2] == .colon else { return false }
     state.at = start &+ 5
     state.hour = twoDigits(text, start)
     state.minute = twoDigits(text, start &+ 3)
@@ -132,10 +132,10 @@ struct DateTimeMatcher {
   /// As many digits as there are, one or two, or -1.
   @inline(__always)
   private mutating func oneOrTwo() -> Int32 {
-    guard state.at < text.count, text[state.at] &- 0x30 < 10 else { return -1 }
+    guard state.at < text.count, text[state.at].isDigit else { return -1 }
     let first = Int32(text[state.at] &- 0x30)
     state.at &+= 1
-    guard state.at < text.count, text[state.at] &- 0x30 < 10 else { return first }
+    guard state.at < text.count, text[state.at].isDigit else { return first }
     state.at &+= 1
     return first &* 10 &+ Int32(text[state.at &- 1] &- 0x30)
   }

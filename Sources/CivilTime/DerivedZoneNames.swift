@@ -8,15 +8,15 @@ extension ZoneDatabase {
     if ("tzone://Microsoft/Utc" as StaticString).bytes.equalsIgnoringCase(name) { return .utc }
     // Outlook numbers the zones of one name.
     var end = name.count
-    while end > 0, name[end - 1] &- 0x30 < 10 { end -= 1 }
-    guard end < name.count, end > 1, name[end - 1] == 0x20 else { return nil }
+    while end > 0, name[end - 1].isDigit { end -= 1 }
+    guard end < name.count, end > 1, name[end - 1] == .blank else { return nil }
     return zone(windows: name.slice(0, end).trimmed)
   }
 
   /// A name that ends in an IANA name after slashes: `/America/New_York`, `/mozilla.org/20050126_1/Europe/Berlin`.
   package func zone(pathNamed name: ByteView) -> Zone? {
     guard name.hasPrefix("/"), name.count <= Limits.idBytes else { return nil }
-    let slashes = name.indices.filter { name[$0] == 0x2F }
+    let slashes = name.indices.filter { name[$0] == .slash }
     // The longest name first: `America/Argentina/Buenos_Aires`.
     for start in slashes.suffix(3) {
       if let zone = zone(name.slice(start + 1, name.count)) { return zone }
@@ -27,9 +27,9 @@ extension ZoneDatabase {
   /// An IANA name whose underscores are blanks, or whose slash is a hyphen.
   private func zone(punctuated name: ByteView) -> Zone? {
     guard name.count <= 64 else { return nil }
-    var bytes = name.map { $0 == 0x20 ? 0x5F : $0 }
+    var bytes = name.map { $0 == .blank ? 0x5F : $0 }
     if let zone = bytes.withBytes({ zone($0) }) { return zone }
-    guard !bytes.contains(0x2F), let hyphen = bytes.firstIndex(of: 0x2D) else { return nil }
+    guard !bytes.contains(.slash), let hyphen = bytes.firstIndex(of: .hyphen) else { return nil }
     bytes[hyphen] = 0x2F
     return bytes.withBytes { zone($0) }
   }

@@ -13,7 +13,7 @@ extension ZoneDatabase {
     }
     // What TZif files without letters use: `-06` or `+0530`.
     let minutes = offset % 3_600 / 60
-    let abbreviation = identifier.utf8.dropFirst(3).filter { $0 != 0x3A }.prefix(minutes == 0 ? 3 : 5)
+    let abbreviation = identifier.utf8.dropFirst(3).filter { $0 != .colon }.prefix(minutes == 0 ? 3 : 5)
     return Zone(
       identifier: identifier, fixedOffset: offset, abbreviation: String(decoding: Array(abbreviation), as: UTF8.self))
   }
@@ -27,10 +27,10 @@ private func parseFixedOffset(_ text: ByteView) -> Int32? {
   let hasPrefix = rest.count >= 3 && (isPrefix(rest, "utc") || isPrefix(rest, "gmt"))
   if hasPrefix { rest = rest.slice(3, rest.count).trimmed }
   if rest.isEmpty { return hasPrefix ? 0 : nil }
-  if !hasPrefix, rest.count == 1, rest[0] | 0x20 == 0x7A { return 0 }
+  if !hasPrefix, rest.count == 1, rest[0] | 0x20 == UInt8(ascii: "z") { return 0 }
   let isWest: Bool
-  if rest[0] == 0x2B || rest[0] == 0x2D {
-    isWest = rest[0] == 0x2D
+  if rest[0] == .plus || rest[0] == .hyphen {
+    isWest = rest[0] == .hyphen
     rest = rest.slice(1, rest.count)
   } else if rest.hasPrefix("\u{2212}") {
     // The minus sign of typesetters.
@@ -48,9 +48,9 @@ private func offsetMagnitude(_ text: ByteView) -> Int32? {
   var digits: [Int32] = []
   var colon: Int?
   for (index, byte) in text.enumerated() {
-    if byte == 0x3A, colon == nil {
+    if byte == .colon, colon == nil {
       colon = index
-    } else if byte &- 0x30 < 10, digits.count < 4 {
+    } else if byte.isDigit, digits.count < 4 {
       digits.append(Int32(byte &- 0x30))
     } else {
       return nil

@@ -79,7 +79,7 @@ extension LocalDate: CustomStringConvertible {
   /// The first ten bytes, which the caller has checked to be there.
   @inlinable @inline(__always)
   init?(isoPrefix bytes: ByteView) {
-    guard bytes[4] == 0x2D, bytes[7] == 0x2D else { return nil }
+    guard bytes[4] == .hyphen, bytes[7] == .hyphen else { return nil }
     // A -1 for something that is not a digit is refused as any other impossible number is.
     self.init(year: fourDigits(bytes, 0), month: twoDigits(bytes, 5), day: twoDigits(bytes, 8))
   }

@@ -60,7 +60,7 @@ extension LocalTime: CustomStringConvertible {
 extension LocalTime {
   /// `19:30`; nil for anything else.
   package init?(clock text: ByteView) {
-    guard text.count == 5, text[2] == 0x3A else { return nil }
+    guard text.count == 5, text[2] == .colon else { return nil }
     for at in [0, 1, 3, 4] where text[at] &- 0x30 > 9 { return nil }
     func two(_ at: Int) -> Int { Int(text[at] &- 0x30) * 10 + Int(text[at + 1] &- 0x30) }
     self.init(hour: two(0), minute: two(3))
@@ -76,7 +76,7 @@ extension LocalTime {
   /// Writes `19:30`.
   package func appendClock(to output: OutputBuffer) {
     output.append(decimal: hour, width: 2)
-    output.append(0x3A)
+    output.append(.colon)
     output.append(decimal: minute, width: 2)
   }
 }

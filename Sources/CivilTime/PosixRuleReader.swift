@@ -48,7 +48,7 @@ private struct PosixRuleReader {
     if isAtEnd { return PosixFooter(standard: standard) }
     guard let daylightName = name() else { return nil }
     var daylightOffset = 3_600 - west
-    if next != 0x2C {
+    if next != .comma {
       guard let written = offset(hours: 24) else { return nil }
       daylightOffset = -written
     }
@@ -61,7 +61,7 @@ private struct PosixRuleReader {
   private mutating func name() -> String? {
     let quoted = take(0x3C)
     let start = at
-    while let byte = next, isLetter(byte) || (quoted && (isDigit(byte) || byte == 0x2B || byte == 0x2D)) { at += 1 }
+    while let byte = next, isLetter(byte) || (quoted && (isDigit(byte) || byte == .plus || byte == .hyphen)) { at += 1 }
     let text = bytes.slice(start, at)
     if quoted && !take(0x3E) { return nil }
     return text.count >= 3 && text.count <= 16 ? text.text : nil
@@ -88,7 +88,7 @@ private struct PosixRuleReader {
     guard let day = day() else { return nil }
     var time: Int32 = 7_200
     if take(0x2F) {
-      if !extended, next == 0x2D || next == 0x2B { return nil }
+      if !extended, next == .hyphen || next == .plus { return nil }
       guard let written = offset(hours: extended ? 167 : 24) else { return nil }
       time = written
     }

@@ -90,8 +90,8 @@ struct TZifData {
 
   /// A line of its own, and the end of the file.
   private mutating func readFooter(_ bytes: ByteView, extended: Bool) -> Bool {
-    guard bytes.count >= 2, bytes[0] == 0x0A else { return false }
-    guard bytes.firstIndex(of: 0x0A, from: 1) == bytes.count - 1 else { return false }
+    guard bytes.count >= 2, bytes[0] == .lineFeed else { return false }
+    guard bytes.firstIndex(of: .lineFeed, from: 1) == bytes.count - 1 else { return false }
     if bytes.count == 2 { return true }
     footer = PosixFooter(bytes.slice(1, bytes.count - 1), extended: extended)
     return footer != nil

@@ -28,7 +28,7 @@ private func displayedZoneName(_ name: ByteView) -> StaticString? {
   let countries: [StaticString] = ["(US & Canada)", "(Canada)"]
   let isMarked = countries.contains { name.hasSuffix($0.bytes) }
   var name = name
-  if name.hasPrefix("(UTC") || name.hasPrefix("(GMT"), let end = name.firstIndex(of: 0x29, from: 0) {
+  if name.hasPrefix("(UTC") || name.hasPrefix("(GMT"), let end = name.firstIndex(of: .closeParenthesis, from: 0) {
     name = name.slice(end + 1, name.count).trimmed
   } else if !isMarked {
     return nil
@@ -43,9 +43,9 @@ private func windowsKey(_ name: ByteView) -> String {
     switch byte {
     case 0x30...0x39, 0x41...0x5A, 0x61...0x7A:
       key.unicodeScalars.append(Unicode.Scalar(asciiLowercase(byte)))
-    case 0x2B, 0x2D:
-      if index + 1 < name.count, name[index + 1] &- 0x30 < 10 { key.unicodeScalars.append(Unicode.Scalar(byte)) }
-    case 0x20, 0x28, 0x29, 0x2E, 0x5F: break
+    case .plus, .hyphen:
+      if index + 1 < name.count, name[index + 1].isDigit { key.unicodeScalars.append(Unicode.Scalar(byte)) }
+    case .blank, .openParenthesis, .closeParenthesis, .period, .underscore: break
     default: return ""
     }
   }

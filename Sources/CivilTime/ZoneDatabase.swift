@@ -87,12 +87,12 @@ public final class ZoneDatabase: Sendable {
     for byte in name {
       switch byte {
       case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2B, 0x2D, 0x5F: break
-      case 0x2F where previous != 0x2F: break
+      case .slash where previous != .slash: break
       default: return false
       }
       previous = byte
     }
-    return previous != 0x2F
+    return previous != .slash
   }
 
   private func load(_ name: ByteView) throws(ZoneFailure) -> Zone? {

@@ -29,7 +29,7 @@ package struct EditorHost {
   /// Answers a request; `output` is emptied first.
   package mutating func answer(_ request: ByteView, to output: OutputBuffer) {
     output.removeAll()
-    let end = request.firstIndex(of: 0x0A, from: 0) ?? request.count
+    let end = request.firstIndex(of: .lineFeed, from: 0) ?? request.count
     let payload = request.slice(end + 1, request.count)
     do throws(Refusal) {
       let head: JSONValue

@@ -10,9 +10,11 @@ package enum ItineraryImport {
   package static func detect(_ bytes: ByteView, name: String) -> ExportFormat? {
     let text = bytes.slice(TextEncoding.utf8BOMLength(bytes), bytes.count).trimmed
     if text.hasPrefix("BEGIN:VCALENDAR") { return .ics }
-    if text.first == 0x7B { return .json }
+    if text.first == .openBrace { return .json }
     // A list begins with an object; a bracket before anything else may be a link's.
-    if text.first == 0x5B, let next = text.slice(1, text.count).trimmed.first, next == 0x7B || next == 0x5D {
+    if text.first == .openBracket, let next = text.slice(1, text.count).trimmed.first,
+      next == .openBrace || next == .closeBracket
+    {
       return .json
     }
     if text.hasPrefix("<!DOCTYPE html") { return .html }

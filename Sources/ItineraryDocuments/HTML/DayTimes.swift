@@ -79,7 +79,7 @@ struct DayTimes {
     } else {
       let (date, time) = reading.local
       date.append(to: output)
-      output.append(0x54)
+      output.append(UInt8(ascii: "T"))
       time.append(to: output)
       DateText.append(time, to: text)
     }

@@ -81,7 +81,7 @@ struct RouteMap {
   private func append(_ from: MapProjection.Place, _ to: MapProjection.Place, to output: OutputBuffer) {
     output.append("<path d=\"M")
     append(from, to: output)
-    output.append(0x4C)
+    output.append(UInt8(ascii: "L"))
     append(to, to: output)
     output.append("\"/>\n")
   }
@@ -96,7 +96,7 @@ struct RouteMap {
     output.append(decimal: abs(degrees))
     output.append("°")
     if degrees != 0, degrees != 180 {
-      output.append(0x20)
+      output.append(.blank)
       output.append(degrees > 0 ? positive : negative)
     }
     output.append("</text>\n")
@@ -129,7 +129,7 @@ struct RouteMap {
 
   private func append(_ place: MapProjection.Place, to output: OutputBuffer) {
     append(tenths: place.x, to: output)
-    output.append(0x20)
+    output.append(.blank)
     append(tenths: place.y, to: output)
   }
 
@@ -144,10 +144,10 @@ struct RouteMap {
 
   /// Tenths as a number with one digit after the point.
   private func append(tenths: Int, to output: OutputBuffer) {
-    if tenths < 0 { output.append(0x2D) }
+    if tenths < 0 { output.append(.hyphen) }
     output.append(decimal: Int(tenths.magnitude / 10))
     if tenths.magnitude % 10 == 0 { return }
-    output.append(0x2E)
+    output.append(.period)
     output.append(decimal: Int(tenths.magnitude % 10))
   }
 
@@ -180,7 +180,7 @@ struct RouteMap {
     for (number, stop) in route.visits.enumerated() {
       if number > 0 { text.append(" → ") }
       text.append(decimal: number + 1)
-      text.append(0x20)
+      text.append(.blank)
       VisibleText.append(source[route.stops[stop].name], to: text)
     }
     if route.legs.contains(where: { $0.isFlown }) { text.append(". Dashed: by air") }

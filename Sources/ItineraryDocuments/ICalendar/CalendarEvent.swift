@@ -174,7 +174,7 @@ struct CalendarValues {
   /// TEXT values with commas between them.
   func list(_ line: ICalendarLine) -> [String] {
     let value = line.value
-    let commas = value.indices.filter { value[$0] == 0x2C && !isEscaped(value, $0) }
+    let commas = value.indices.filter { value[$0] == .comma && !isEscaped(value, $0) }
     var result: [String] = []
     var start = 0
     for end in commas + [value.count] {
@@ -189,7 +189,7 @@ struct CalendarValues {
 
   private func isEscaped(_ value: ByteView, _ at: Int) -> Bool {
     var slashes = 0
-    while slashes < at, value[at - 1 - slashes] == 0x5C { slashes += 1 }
+    while slashes < at, value[at - 1 - slashes] == .backslash { slashes += 1 }
     return slashes % 2 == 1
   }
 
@@ -229,7 +229,7 @@ struct CalendarValues {
 
   /// GEO.
   func position(_ text: ByteView) -> (latitude: Double, longitude: Double)? {
-    guard let semicolon = text.firstIndex(of: 0x3B, from: 0) else { return nil }
+    guard let semicolon = text.firstIndex(of: .semicolon, from: 0) else { return nil }
     guard let latitude = JSONNumber.double(text.slice(0, semicolon)),
       let longitude = JSONNumber.double(text.slice(semicolon + 1, text.count))
     else { return nil }
@@ -257,7 +257,7 @@ struct EventTime {
   /// Seconds of a DURATION such as `P1DT2H` or `PT90M` (RFC 5545, section 3.3.6); nil for what isn't one, and for one of
   /// more than a year.
   static func seconds(ofDuration text: ByteView) -> Int64? {
-    guard text.first == 0x50, text.count < 32 else { return nil }
+    guard text.first == UInt8(ascii: "P"), text.count < 32 else { return nil }
     var (total, number) = (Int64(0), Int64?.none)
     for byte in text.dropFirst() {
       let digit = byte &- 0x30
@@ -266,7 +266,7 @@ struct EventTime {
         if let number, number > 366 * 86_400 { return nil }
         continue
       }
-      if byte == 0x54 { continue }
+      if byte == UInt8(ascii: "T") { continue }
       let units: [UInt8: Int64] = [0x57: 604_800, 0x44: 86_400, 0x48: 3_600, 0x4D: 60, 0x53: 1]
       guard let count = number, let unit = units[byte] else { return nil }
       total += count * unit
@@ -282,14 +282,14 @@ struct EventTime {
     guard let day else { return nil }
     date = day
     if value.count == 8 { return }
-    guard value.count == 15 || value.count == 16, value[8] | 0x20 == 0x74 else { return nil }
+    guard value.count == 15 || value.count == 16, value[8] | 0x20 == UInt8(ascii: "t") else { return nil }
     let clock = LocalTime(
       hour: twoDigits(value, 9), minute: twoDigits(value, 11), second: min(twoDigits(value, 13), 59))
     guard let clock else { return nil }
     time = clock
     self.zone = zone
     if value.count == 16 {
-      guard value[15] | 0x20 == 0x7A else { return nil }
+      guard value[15] | 0x20 == UInt8(ascii: "z") else { return nil }
       self.zone = .utc
     }
   }

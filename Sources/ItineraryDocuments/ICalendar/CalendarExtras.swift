@@ -44,7 +44,7 @@ struct CalendarExtras {
     let place = OutputBuffer(capacity: 48)
     place.append("geo:")
     place.append(degrees: latitude)
-    place.append(0x2C)
+    place.append(.comma)
     place.append(degrees: longitude)
     writer.property(
       name: "X-APPLE-STRUCTURED-LOCATION",

@@ -42,7 +42,7 @@ struct CalendarPart {
         var part = CalendarPart(name: uppercase(line.name), isComponent: false, range: line.offset..<text.count)
         part.content = part.name
         part.content += line.parameterText
-        part.content.append(0x3A)
+        part.content.append(.colon)
         part.content += line.value.trimmed
         parts.append(part)
       }

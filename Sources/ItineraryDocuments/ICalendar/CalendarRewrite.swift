@@ -222,12 +222,12 @@ struct CalendarRewrite {
 
   private func whole(_ place: Range<Int>) -> Range<Int> { place.lowerBound..<lineEnd(place.upperBound) }
 
-  private func lineEnd(_ offset: Int) -> Int { old.firstIndex(of: 0x0A, from: offset).map { $0 + 1 } ?? old.count }
+  private func lineEnd(_ offset: Int) -> Int { old.firstIndex(of: .lineFeed, from: offset).map { $0 + 1 } ?? old.count }
 
   /// Before END:VCALENDAR.
   private func calendarEnd(_ range: Range<Int>) -> Range<Int> {
     var start = range.upperBound
-    while start > range.lowerBound, start > 0, old[start - 1] != 0x0A { start -= 1 }
+    while start > range.lowerBound, start > 0, old[start - 1] != .lineFeed { start -= 1 }
     return start..<start
   }
 

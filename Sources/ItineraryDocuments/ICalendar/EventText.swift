@@ -27,20 +27,20 @@ enum EventText {
   /// Other programs keep descriptions in HTML: its tags are taken away where they are tags.
   private static func plain(_ text: String) -> [UInt8] {
     let bytes = Array(text.utf8)
-    guard bytes.contains(0x3C) else { return bytes }
+    guard bytes.contains(.lessThan) else { return bytes }
     var result: [UInt8] = []
     var hadTag = false
     bytes.withBytes { text in
       var at = 0
       while at < text.count {
-        guard text[at] == 0x3C, let end = tagEnd(text, at) else {
+        guard text[at] == .lessThan, let end = tagEnd(text, at) else {
           result.append(text[at])
           at += 1
           continue
         }
         hadTag = true
         let name = text.slice(at + 1, end).split(separator: 0x20).first.map { ByteView(rebasing: $0) }
-        if let name, lineTags.contains(where: { name.equalsIgnoringCase($0.bytes) }) { result.append(0x0A) }
+        if let name, lineTags.contains(where: { name.equalsIgnoringCase($0.bytes) }) { result.append(.lineFeed) }
         at = end + 1
       }
     }
@@ -50,8 +50,8 @@ enum EventText {
   private static func tagEnd(_ text: ByteView, _ start: Int) -> Int? {
     guard start + 1 < text.count else { return nil }
     let first = text[start + 1]
-    guard (first | 0x20) &- 0x61 < 26 || first == 0x2F || first == 0x21 else { return nil }
-    return text.firstIndex(of: 0x3E, from: start)
+    guard first.isLetter || first == .slash || first == .exclamationMark else { return nil }
+    return text.firstIndex(of: .greaterThan, from: start)
   }
 
   private static let entities: [(name: StaticString, byte: UInt8)] = [
@@ -64,7 +64,7 @@ enum EventText {
       var at = 0
       while at < text.count {
         let rest = text.slice(at, text.count)
-        if text[at] == 0x26, let entity = entities.first(where: { rest.hasPrefix($0.name) }) {
+        if text[at] == .ampersand, let entity = entities.first(where: { rest.hasPrefix($0.name) }) {
           result.append(entity.byte)
           at += entity.name.utf8CodeUnitCount
         } else {

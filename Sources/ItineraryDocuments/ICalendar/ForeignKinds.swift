@@ -152,7 +152,8 @@ struct ForeignKinds {
     return Array(line).withBytes { line in
       var league = ""
       var match = line.trimmed
-      if let colon = match.firstIndex(of: 0x3A, from: 0), colon > 0, colon + 1 < match.count, match[colon + 1] == 0x20,
+      if let colon = match.firstIndex(of: .colon, from: 0), colon > 0, colon + 1 < match.count,
+        match[colon + 1] == .blank,
         match.slice(0, colon).allSatisfy({ $0 > 0x20 && !($0 &- 0x61 < 26) })
       {
         league = match.slice(0, colon).text

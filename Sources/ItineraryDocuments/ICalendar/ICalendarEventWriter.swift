@@ -86,9 +86,9 @@ struct ICalendarEventWriter {
     if item.extra.isAbsent { return nil }
     // The members have a comma before each.
     value.removeAll()
-    value.append(0x7B)
+    value.append(.openBrace)
     value.append(source[item.extra].slice(1, source[item.extra].count))
-    value.append(0x7D)
+    value.append(.closeBrace)
     return ItemMember.text(name, in: value.view).flatMap { $0.isEmpty ? nil : $0 }
   }
 
@@ -115,7 +115,7 @@ struct ICalendarEventWriter {
     let isNamed = zones.isNamed(number)
     output.append(name)
     if isNamed ? isSecondReading(instant, zone) : isGame {
-      output.append(0x3A)
+      output.append(.colon)
       instant.appendUTCBasic(to: output)
     } else {
       let (date, time) = zone.reading(instant).local
@@ -123,9 +123,9 @@ struct ICalendarEventWriter {
         output.append(";TZID=")
         output.append(zones.identifier(number))
       }
-      output.append(0x3A)
+      output.append(.colon)
       date.appendBasic(to: output)
-      output.append(0x54)
+      output.append(UInt8(ascii: "T"))
       time.appendBasic(to: output)
     }
     output.append("\r\n")
@@ -172,7 +172,7 @@ struct ICalendarEventWriter {
       value.append(decimal: Int(facts.gameNumber))
     }
     if let word = ItemText.word(facts.status) {
-      value.append(0x0A)
+      value.append(.lineFeed)
       value.append(word)
     }
     if entry.kind == .allDay { append(ItemText.unsetTime) }
@@ -182,7 +182,7 @@ struct ICalendarEventWriter {
 
   /// Adds a line to the description.
   private func append(_ sentence: StaticString) {
-    value.append(0x0A)
+    value.append(.lineFeed)
     value.append(sentence)
   }
 
@@ -204,12 +204,12 @@ struct ICalendarEventWriter {
       text.appendJourney(item, to: value)
     }
     if entry.stages > 1 {
-      if value.count > 0 { value.append(0x0A) }
+      if value.count > 0 { value.append(.lineFeed) }
       let minutes = Int32(clamping: entry.duration / 60)
       ItemText.append(stage: entry.stage + 1, of: entry.stages, minutes: minutes, to: value)
     }
     if !isFixed {
-      if value.count > 0 { value.append(0x0A) }
+      if value.count > 0 { value.append(.lineFeed) }
       value.append(ItemText.derivedTime)
     }
     if value.count > 0 { writer.text(name: "DESCRIPTION", value: value.view) }
@@ -220,7 +220,7 @@ struct ICalendarEventWriter {
     guard let latitude, let longitude, abs(latitude) <= 90, abs(longitude) <= 180 else { return }
     output.append("GEO:")
     output.append(degrees: latitude)
-    output.append(0x3B)
+    output.append(.semicolon)
     output.append(degrees: longitude)
     output.append("\r\n")
   }
@@ -240,7 +240,7 @@ struct ICalendarEventWriter {
       value.removeAll()
       value.append("Game")
       if !name.isEmpty {
-        value.append(0x2C)
+        value.append(.comma)
         name.withBytes { ICalendarText.escape($0, to: value) }
       }
     case .travel: value.append("Travel")

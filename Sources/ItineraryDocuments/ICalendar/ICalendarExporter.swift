@@ -115,7 +115,7 @@ package final class ICalendarExporter {
     value.removeAll()
     ICalendarUID.append(source[itinerary.id], to: value)
     for entry in entries where entry.stage == 0 {
-      value.append(0x20)
+      value.append(.blank)
       ICalendarUID.append(source[itinerary.items[entry.item].id], to: value)
     }
     String(scratch.slack).withBytes {
@@ -128,7 +128,7 @@ package final class ICalendarExporter {
   /// What all events of an itinerary have alike.
   private func shared(_ source: ItinerarySource) -> ICalendarEventWriter.Shared {
     value.removeAll()
-    value.append(0x40)
+    value.append(.atSign)
     ICalendarUID.append(source[source.itinerary.id], to: value)
     value.append(ICalendarUID.suffix)
     let uidEnd = value.array

@@ -13,7 +13,7 @@ enum ICalendarUID {
     var start = 0
     for (at, byte) in id.enumerated() where !isSafe(byte) {
       output.append(id.slice(start, at))
-      output.append(0x25)
+      output.append(.percent)
       output.append(digits.bytes[Int(byte >> 4)])
       output.append(digits.bytes[Int(byte & 15)])
       start = at + 1
@@ -23,10 +23,10 @@ enum ICalendarUID {
 
   /// The ids of the item and the itinerary in a UID of ours, as empty as they are there; nil for any other UID.
   static func ids(in uid: ByteView) -> (item: String, itinerary: String)? {
-    guard uid.hasSuffix(suffix.bytes), let at = uid.firstIndex(of: 0x40, from: 0) else { return nil }
+    guard uid.hasSuffix(suffix.bytes), let at = uid.firstIndex(of: .atSign, from: 0) else { return nil }
     let end = uid.count - suffix.utf8CodeUnitCount
     let itemEnd = uid.slice(0, at).firstIndex(of: numberSign, from: 0) ?? at
-    guard itemEnd == at || uid.slice(itemEnd + 1, at).allSatisfy({ $0 &- 0x30 < 10 }) else { return nil }
+    guard itemEnd == at || uid.slice(itemEnd + 1, at).allSatisfy({ $0.isDigit }) else { return nil }
     guard end > at, let item = decode(uid.slice(0, itemEnd)), let itinerary = decode(uid.slice(at + 1, end)) else {
       return nil
     }
@@ -35,17 +35,17 @@ enum ICalendarUID {
 
   /// Whether it is of a further day of travel, which carries no item.
   static func isPart(_ uid: ByteView) -> Bool {
-    guard uid.hasSuffix(suffix.bytes), let at = uid.firstIndex(of: 0x40, from: 0),
+    guard uid.hasSuffix(suffix.bytes), let at = uid.firstIndex(of: .atSign, from: 0),
       let sign = uid.slice(0, at).firstIndex(of: partSign, from: 0)
     else { return false }
-    return sign + 1 < at && uid.slice(sign + 1, at).allSatisfy { $0 &- 0x30 < 10 || $0 == numberSign }
+    return sign + 1 < at && uid.slice(sign + 1, at).allSatisfy { $0.isDigit || $0 == numberSign }
   }
 
   static func decode(_ text: ByteView) -> String? {
     var bytes: [UInt8] = []
     var at = 0
     while at < text.count {
-      if text[at] == 0x25 {
+      if text[at] == .percent {
         guard at + 2 < text.count, let high = digit(text[at + 1]), let low = digit(text[at + 2]) else { return nil }
         bytes.append(high << 4 | low)
         at += 3
@@ -59,7 +59,7 @@ enum ICalendarUID {
   }
 
   private static func isSafe(_ byte: UInt8) -> Bool {
-    byte &- 0x30 < 10 || (byte | 0x20) &- 0x61 < 26 || byte == 0x2E || byte == 0x5F || byte == 0x2D || byte == 0x3A
+    byte.isDigit || byte.isLetter || byte == .period || byte == .underscore || byte == .hyphen || byte == .colon
   }
 
   private static func digit(_ byte: UInt8) -> UInt8? {

@@ -116,7 +116,7 @@ final class ICalendarZones {
     let (date, time) = onset.local(offset: offsets.before)
     output.append("DTSTART:")
     date.appendBasic(to: output)
-    output.append(0x54)
+    output.append(UInt8(ascii: "T"))
     time.appendBasic(to: output)
     output.append("\r\nTZOFFSETFROM:")
     ICalendarZones.append(offset: offsets.before, to: output)

@@ -28,7 +28,7 @@ enum MarkdownCarrier {
     var from = 0
     while let begin = line.firstRange(of: start.bytes, from: from) {
       from = begin + 1
-      if begin > 0, line[begin - 1] == 0x5C { continue }
+      if begin > 0, line[begin - 1] == .backslash { continue }
       let content = begin + start.utf8CodeUnitCount
       guard let end = line.firstRange(of: MarkdownCarrier.end.bytes, from: content) else { continue }
       if let value = read(line.slice(content, end)) { return value }
@@ -39,7 +39,7 @@ enum MarkdownCarrier {
   /// The 1-based number of the first line with a comment of a version before 1.0.
   static func formerLine(of text: ByteView) -> Int? {
     guard let at = text.firstRange(of: former.bytes, from: 0) else { return nil }
-    return text.slice(0, at).count { $0 == 0x0A } + 1
+    return text.slice(0, at).count { $0 == .lineFeed } + 1
   }
 
   /// A comment that only begins as those of an export do is a person's.

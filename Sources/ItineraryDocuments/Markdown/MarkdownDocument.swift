@@ -62,7 +62,7 @@ struct MarkdownDocument {
     var start = bytes.hasPrefix("\u{FEFF}") ? 3 : 0
     var number = 0
     while start < bytes.count {
-      let end = bytes.firstIndex(of: 0x0A, from: start) ?? bytes.count
+      let end = bytes.firstIndex(of: .lineFeed, from: start) ?? bytes.count
       let line = bytes.slice(start, end)
       let range = start..<end
       number += 1
@@ -153,18 +153,18 @@ struct MarkdownDocument {
     var line = line.trimmed
     if line.hasSuffix(" -->\\") { line = line.slice(0, line.count - 1) }
     let visible = MarkdownCarrier.removed(from: line)
-    guard let first = visible.first, isMark(first), visible.count == 1 || visible[1] == 0x20 else { return visible }
+    guard let first = visible.first, isMark(first), visible.count == 1 || visible[1] == .blank else { return visible }
     return Array(visible.dropFirst(2).drop { $0 <= 0x20 })
   }
 
   /// An indented line that begins no list of its own.
   static func isNote(_ line: ByteView) -> Bool {
-    guard line.count > 2, line[0] == 0x09 || (line[0] == 0x20 && line[1] == 0x20) else { return false }
+    guard line.count > 2, line[0] == .tab || (line[0] == .blank && line[1] == .blank) else { return false }
     let text = line.trimmed
-    return !text.isEmpty && !(text.count > 1 && text[1] == 0x20 && isMark(text[0]))
+    return !text.isEmpty && !(text.count > 1 && text[1] == .blank && isMark(text[0]))
   }
 
-  private static func isMark(_ byte: UInt8) -> Bool { byte == 0x2D || byte == 0x2A || byte == 0x2B }
+  private static func isMark(_ byte: UInt8) -> Bool { byte == .hyphen || byte == .asterisk || byte == .plus }
 
   private func ending(at offset: Int) -> MarkdownDocument {
     var document = self
@@ -202,14 +202,14 @@ struct MarkdownDocument {
 
   private static func number(_ text: ByteView, _ at: inout Int) -> Int? {
     let start = at
-    while at < text.count, text[at] == 0x2D || text[at] &- 0x30 < 10 { at += 1 }
+    while at < text.count, text[at] == .hyphen || text[at].isDigit { at += 1 }
     return JSONNumber.integer(text.slice(start, at))
   }
 
   /// An entry of the outer list: `- `, `* ` or `+ ` with at most one blank before it.
   private static func isEntry(_ line: ByteView) -> Bool {
-    let start = line.first == 0x20 ? 1 : 0
-    guard line.count > start + 2, line[start + 1] == 0x20 else { return false }
+    let start = line.first == .blank ? 1 : 0
+    guard line.count > start + 2, line[start + 1] == .blank else { return false }
     return isMark(line[start])
   }
 }

@@ -18,7 +18,9 @@ struct MarkdownEntryText {
     for line in lines {
       var line = line.trimmed
       // The break before the next line.
-      if line.last == 0x5C, line.count < 2 || line[line.count - 2] != 0x5C { line = line.slice(0, line.count - 1) }
+      if line.last == .backslash, line.count < 2 || line[line.count - 2] != .backslash {
+        line = line.slice(0, line.count - 1)
+      }
       let text = MarkdownText.plain(line)
       if !text.isEmpty { result.append(text) }
     }
@@ -33,7 +35,9 @@ struct MarkdownEntryText {
       at = start
       from = start + 1
     }
-    guard line.last == 0x2A, at + categoryStart.utf8CodeUnitCount < line.count else { return (line, line.slice(0, 0)) }
+    guard line.last == .asterisk, at + categoryStart.utf8CodeUnitCount < line.count else {
+      return (line, line.slice(0, 0))
+    }
     return (line.slice(0, at), line.slice(at, line.count))
   }
 
@@ -74,7 +78,7 @@ struct MarkdownEntryText {
   static func stay(_ time: ByteView) -> (clock: ByteView, end: Int?) {
     let words: StaticString = "ntil day "
     guard let at = time.firstRange(of: words.bytes, from: 0), at > 0 else { return (time, nil) }
-    let digits = time.slice(at + words.utf8CodeUnitCount, time.count).prefix(6).prefix { $0 &- 0x30 < 10 }
+    let digits = time.slice(at + words.utf8CodeUnitCount, time.count).prefix(6).prefix { $0.isDigit }
     let end = digits.isEmpty ? nil : digits.reduce(0) { $0 * 10 + Int($1 &- 0x30) }
     return (time.slice(0, at - 1), end)
   }

@@ -38,12 +38,12 @@ package struct MarkdownExporter {
     appendTotals(plan, to: output)
     appendTable(stretches, plan, to: output)
     for stretch in stretches { append(stretch, plan, to: output) }
-    output.append(0x0A)
+    output.append(.lineFeed)
     output.append(MarkdownCarrier.trip)
     text.append(carrier.wholeJSON(itinerary), to: output)
     output.append(MarkdownCarrier.end)
-    output.append(0x0A)
-    if several { output.append(0x0A) }
+    output.append(.lineFeed)
+    if several { output.append(.lineFeed) }
   }
 
   /// `June 10 – June 13, 2026 · 4 days · 3 games · 347 km · 12 h 10 min on the road`.
@@ -63,7 +63,7 @@ package struct MarkdownExporter {
       output.append(ItineraryTotals.hours(totals.minutes))
       output.append(" on the road")
     }
-    output.append(0x0A)
+    output.append(.lineFeed)
   }
 
   private func appendTable(_ stretches: [DayStretch], _ plan: DayPlan, to output: OutputBuffer) {
@@ -100,9 +100,9 @@ package struct MarkdownExporter {
       plan.appendHeading(stretch.days.lowerBound, to: output)
       appendVisible(" · ", to: output) { plan.appendCity(stretch.items, to: $0) }
     }
-    output.append(0x0A)
+    output.append(.lineFeed)
     for stage in plan.travel.parts(onDay: stretch.days.lowerBound) {
-      output.append(0x0A)
+      output.append(.lineFeed)
       output.append(MarkdownExporter.onTheWay)
       appendVisible(to: output) { plan.appendTitle(stage, to: $0) }
       output.append(" · ")
@@ -116,17 +116,17 @@ package struct MarkdownExporter {
       output.append(".\n")
       return
     }
-    output.append(0x0A)
+    output.append(.lineFeed)
     for index in stretch.items { append(plan.text.source.itinerary.items[index], plan, to: output) }
   }
 
   private func append(_ item: Item, _ plan: DayPlan, to output: OutputBuffer) {
     output.append("- ")
     _ = appendLine(item, plan, to: output)
-    output.append(0x20)
+    output.append(.blank)
     MarkdownMark.append(plan.text.source[item.id], to: output)
     appendNotes(item, plan, to: output)
-    output.append(0x0A)
+    output.append(.lineFeed)
   }
 
   /// What an entry's first line says of its item.
@@ -171,7 +171,7 @@ package struct MarkdownExporter {
     guard let category = plan.text.category(item), !category.equals("note") else { return }
     let start = output.count
     appendVisible(MarkdownEntryText.categoryStart, to: output) { VisibleText.append(category, to: $0) }
-    if output.count > start { output.append(0x2A) }
+    if output.count > start { output.append(.asterisk) }
   }
 
   /// By item, what its entry says.
@@ -200,7 +200,7 @@ package struct MarkdownExporter {
     let text = value.view
     var start = 0
     while start < text.count {
-      let end = text.firstIndex(of: 0x0A, from: start) ?? text.count
+      let end = text.firstIndex(of: .lineFeed, from: start) ?? text.count
       let line = text.slice(start, end).trimmed
       start = end + 1
       if line.isEmpty { continue }

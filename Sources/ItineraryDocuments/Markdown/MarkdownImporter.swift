@@ -199,7 +199,7 @@ package struct MarkdownImporter {
       remove(try assembly.read(head: head, items: text.items.map { $0.json }).itinerary, from: &lines)
     }
     // Where the trip's data are lost, its tables say nothing that its days don't.
-    if text.head == nil { lines.removeAll { $0.text.first == 0x7C } }
+    if text.head == nil { lines.removeAll { $0.text.first == .verticalBar } }
     return lines.sorted { $0.number < $1.number }
   }
 

@@ -14,7 +14,7 @@ enum MarkdownMark {
       if isPlain(byte, after: previous) {
         output.append(byte)
       } else {
-        output.append(0x25)
+        output.append(.percent)
         output.append(digits.bytes[Int(byte >> 4)])
         output.append(digits.bytes[Int(byte & 15)])
       }
@@ -30,7 +30,7 @@ enum MarkdownMark {
     var id: [UInt8] = []
     var at = 0
     while at < text.count {
-      if text[at] == 0x25 {
+      if text[at] == .percent {
         guard at + 2 < text.count, let high = digit(text[at + 1]), let low = digit(text[at + 2]) else { return nil }
         id.append(high << 4 | low)
         at += 3
@@ -47,8 +47,8 @@ enum MarkdownMark {
   /// Two hyphens may end a comment.
   private static func isPlain(_ byte: UInt8, after previous: UInt8) -> Bool {
     switch byte {
-    case 0x2D: previous != 0x2D
-    case 0x25, 0x3C, 0x3E, 0x5C: false
+    case .hyphen: previous != .hyphen
+    case .percent, .lessThan, .greaterThan, .backslash: false
     default: byte > 0x20 && byte < 0x7F
     }
   }

@@ -40,7 +40,7 @@ struct MarkdownMerge {
       let below = rest[key] ?? []
       let hasText = below.contains { !MarkdownUnits.visible($0).isEmpty }
       for line in hasText ? below : Array(blanks) { result += line + [0x0A] }
-      if hasText, !blanks.isEmpty, below.last.map({ !$0.isEmpty }) == true { result.append(0x0A) }
+      if hasText, !blanks.isEmpty, below.last.map({ !$0.isEmpty }) == true { result.append(.lineFeed) }
     }
     return result
   }
@@ -172,9 +172,9 @@ struct MarkdownMerge {
         let mark = first.withBytes { MarkdownMark.id(in: $0) } ?? []
         let output = OutputBuffer()
         output.append(line)
-        output.append(0x20)
+        output.append(.blank)
         mark.withBytes { MarkdownMark.append($0, to: output) }
-        if !notes.isEmpty { output.append(0x5C) }
+        if !notes.isEmpty { output.append(.backslash) }
         return [output.array] + notes
       }
     }

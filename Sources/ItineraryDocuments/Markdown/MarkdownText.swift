@@ -9,10 +9,10 @@ enum MarkdownText {
   static func append(_ line: ByteView, startsBlock: Bool, to output: OutputBuffer) {
     var start = 0
     if startsBlock {
-      while start < line.count, line[start] == 0x20 { start += 1 }
+      while start < line.count, line[start] == .blank { start += 1 }
       if let mark = blockMark(line, start) {
         output.append(line.slice(start, mark))
-        output.append(0x5C)
+        output.append(.backslash)
         output.append(line[mark])
         start = mark + 1
       }
@@ -26,7 +26,7 @@ enum MarkdownText {
         start = at + 1
       } else if needsEscape(line, at) {
         output.append(line.slice(start, at))
-        output.append(0x5C)
+        output.append(.backslash)
         output.append(byte)
         start = at + 1
       }
@@ -39,11 +39,11 @@ enum MarkdownText {
   private static func blockMark(_ line: ByteView, _ start: Int) -> Int? {
     guard start < line.count else { return nil }
     switch line[start] {
-    case 0x2D, 0x2B, 0x3D, 0x3A: return start
+    case .hyphen, .plus, .equalsSign, .colon: return start
     case 0x30...0x39:
       var at = start
-      while at < line.count, line[at] &- 0x30 < 10 { at += 1 }
-      return at < line.count && (line[at] == 0x2E || line[at] == 0x29) ? at : nil
+      while at < line.count, line[at].isDigit { at += 1 }
+      return at < line.count && (line[at] == .period || line[at] == .closeParenthesis) ? at : nil
     default: return nil
     }
   }
@@ -53,11 +53,11 @@ enum MarkdownText {
   @inline(__always)
   private static func entity(_ line: ByteView, _ at: Int) -> StaticString? {
     switch line[at] {
-    case 0x3C: return "&lt;"
-    case 0x3E: return "&gt;"
-    case 0x26:
+    case .lessThan: return "&lt;"
+    case .greaterThan: return "&gt;"
+    case .ampersand:
       guard at + 1 < line.count else { return nil }
-      return line[at + 1] == 0x23 || (line[at + 1] | 0x20) &- 0x61 < 26 ? "&amp;" : nil
+      return line[at + 1] == .numberSign || line[at + 1].isLetter ? "&amp;" : nil
     default: return nil
     }
   }
@@ -65,10 +65,12 @@ enum MarkdownText {
   @inline(__always)
   private static func needsEscape(_ line: ByteView, _ at: Int) -> Bool {
     switch line[at] {
-    case 0x5C, 0x60, 0x2A, 0x5F, 0x5B, 0x5D, 0x7C, 0x7E, 0x24, 0x23: true
+    case .backslash, .backtick, .asterisk, .underscore, .openBracket, .closeBracket, .verticalBar, .tilde, .dollar,
+      .numberSign:
+      true
     // GitHub makes links of bare addresses.
-    case 0x3A: at + 2 < line.count && line[at + 1] == 0x2F && line[at + 2] == 0x2F
-    case 0x2E: at >= 3 && line[at - 1] | 0x20 == 0x77 && line[at - 2] | 0x20 == 0x77 && line[at - 3] | 0x20 == 0x77
+    case .colon: at + 2 < line.count && line[at + 1] == .slash && line[at + 2] == .slash
+    case .period: at >= 3 && line.slice(at - 3, at).equalsIgnoringCase("www")
     default: false
     }
   }
@@ -79,21 +81,23 @@ enum MarkdownText {
     var at = 0
     while at < markdown.count {
       let byte = markdown[at]
-      if byte == 0x5C, at + 1 < markdown.count, isPunctuation(markdown[at + 1]) {
+      if byte == .backslash, at + 1 < markdown.count, isPunctuation(markdown[at + 1]) {
         bytes.append(markdown[at + 1])
         at += 2
         continue
       }
-      if byte == 0x3C, markdown.slice(at, markdown.count).hasPrefix("<!--") {
+      if byte == .lessThan, markdown.slice(at, markdown.count).hasPrefix("<!--") {
         at = (markdown.firstRange(of: "-->", from: at + 4) ?? markdown.count) + 3
         continue
       }
-      if byte == 0x26, let entity = entities.first(where: { markdown.slice(at, markdown.count).hasPrefix($0.name) }) {
+      if byte == .ampersand,
+        let entity = entities.first(where: { markdown.slice(at, markdown.count).hasPrefix($0.name) })
+      {
         bytes.append(entity.byte)
         at += entity.name.utf8CodeUnitCount
         continue
       }
-      if byte != 0x2A, byte != 0x60 { bytes.append(byte) }
+      if byte != .asterisk, byte != .backtick { bytes.append(byte) }
       at += 1
     }
     return bytes.withBytes { $0.trimmed.text }

@@ -36,7 +36,7 @@ struct MarkdownUnits {
     var isInEntry = false
     var counts: [[UInt8]: Int] = [:]
     while start < text.count {
-      let end = text.firstIndex(of: 0x0A, from: start) ?? text.count
+      let end = text.firstIndex(of: .lineFeed, from: start) ?? text.count
       let line = text.slice(start, end)
       number += 1
       var key: [UInt8]?
@@ -81,7 +81,7 @@ struct MarkdownUnits {
     if text.hasPrefix(MarkdownCarrier.trip) { return Array("trip".utf8) }
     if let days = MarkdownDocument.headingDays(text) { return Array("day \(days.lowerBound)".utf8) }
     if text.hasPrefix("# ") { return Array("title".utf8) }
-    guard text.hasPrefix("| "), let end = text.firstIndex(of: 0x7C, from: 1) else { return nil }
+    guard text.hasPrefix("| "), let end = text.firstIndex(of: .verticalBar, from: 1) else { return nil }
     return Array("row ".utf8) + Array(text.slice(1, end).trimmed)
   }
 

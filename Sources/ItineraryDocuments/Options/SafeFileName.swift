@@ -13,16 +13,18 @@ package func safeFileName(_ id: String) -> String {
 private func isSafeFileName(_ id: ByteView) -> Bool {
   guard let first = id.first, let last = id.last, id.count <= 100 else { return false }
   // A leading hyphen would be an option to programs that are given the name.
-  guard isAlphanumeric(first), last != 0x2E else { return false }
-  for byte in id where !isAlphanumeric(byte) && byte != 0x2D && byte != 0x5F && byte != 0x2E { return false }
+  guard isAlphanumeric(first), last != .period else { return false }
+  for byte in id where !isAlphanumeric(byte) && byte != .hyphen && byte != .underscore && byte != .period {
+    return false
+  }
   return !isDeviceName(id)
 }
 
-private func isAlphanumeric(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 || (byte | 0x20) &- 0x61 < 26 }
+private func isAlphanumeric(_ byte: UInt8) -> Bool { byte.isDigit || byte.isLetter }
 
 /// Names that Windows takes for devices, whatever extension follows.
 private func isDeviceName(_ id: ByteView) -> Bool {
-  let stem = id.slice(0, id.firstIndex(of: 0x2E, from: 0) ?? id.count).text.lowercased()
+  let stem = id.slice(0, id.firstIndex(of: .period, from: 0) ?? id.count).text.lowercased()
   if ["con", "prn", "aux", "nul"].contains(stem) { return true }
   return stem.count == 4 && (stem.hasPrefix("com") || stem.hasPrefix("lpt"))
 }

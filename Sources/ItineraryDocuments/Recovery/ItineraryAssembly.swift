@@ -21,7 +21,7 @@ struct ItineraryAssembly {
     json.truncate(to: max(1, json.count - 1))
     json.append(json.count > 1 ? ",\"items\":[" : "\"items\":[")
     for (index, item) in items.enumerated() {
-      if index > 0 { json.append(0x2C) }
+      if index > 0 { json.append(.comma) }
       json.append(item)
     }
     json.append("]}")
@@ -104,7 +104,7 @@ struct UniqueIDs {
   /// `id`, made of safe characters and short, with a number where it is taken.
   mutating func free(_ id: String, fallback: String) -> String {
     var bytes = id.utf8.filter { byte in
-      byte &- 0x30 < 10 || (byte | 0x20) &- 0x61 < 26 || byte == 0x2D || byte == 0x5F || byte == 0x2E || byte == 0x3A
+      byte.isDigit || byte.isLetter || byte == .hyphen || byte == .underscore || byte == .period || byte == .colon
     }
     bytes = Array(bytes.prefix(96))
     let base = bytes.isEmpty ? fallback : String(decoding: bytes, as: UTF8.self)

@@ -101,11 +101,11 @@ final class GPXExporter {
     append("desc", to: waypoints) { output in
       plan.appendHeading(item.position.day, to: output)
       let start = output.count
-      output.append(0x0A)
+      output.append(.lineFeed)
       plan.text.appendPlace(item, to: output)
       if output.count == start + 1 { output.truncate(to: start) }
       if plan.text.source.itinerary.games[game].facts.isStartAssumed {
-        output.append(0x0A)
+        output.append(.lineFeed)
         plan.appendStart(game, to: output)
       }
     }
@@ -114,7 +114,7 @@ final class GPXExporter {
   }
 
   private func append(_ name: StaticString, _ point: GeoPoint, to output: OutputBuffer) {
-    output.append(0x3C)
+    output.append(.lessThan)
     output.append(name)
     output.append(" lat=\"")
     output.append(degrees: point.latitude)
@@ -128,9 +128,9 @@ final class GPXExporter {
     value.removeAll()
     body(value)
     if value.count == 0 { return }
-    output.append(0x3C)
+    output.append(.lessThan)
     output.append(name)
-    output.append(0x3E)
+    output.append(.greaterThan)
     Markup.append(value.view, to: output)
     output.append("</")
     output.append(name)

@@ -78,9 +78,9 @@ extension OutputBuffer {
   /// Degrees with six places.
   func append(degrees: Double) {
     let millionths = Int64((min(max(degrees, -360), 360) * 1e6).rounded())
-    if millionths < 0 { append(0x2D) }
+    if millionths < 0 { append(.hyphen) }
     append(decimal: Int(millionths.magnitude / 1_000_000))
-    append(0x2E)
+    append(.period)
     append(decimal: Int(millionths.magnitude % 1_000_000), width: 6)
   }
 }

@@ -86,7 +86,7 @@ package final class LinkedDataExporter {
     json.text("startDate") { output in
       plan.date(ofDay: item.position.day).append(to: output)
       guard let custom = plan.text.custom(item), let start = source.itinerary.customs[custom].start else { return }
-      output.append(0x54)
+      output.append(UInt8(ascii: "T"))
       start.append(to: output)
     }
   }

@@ -33,7 +33,7 @@ package struct CalendarChange: Hashable, Sendable {
   private static func clock(_ time: LocalTime) -> String {
     let output = OutputBuffer(capacity: 8)
     output.append(decimal: Int(time.secondOfDay / 3_600), width: 2)
-    output.append(0x3A)
+    output.append(.colon)
     output.append(decimal: Int(time.secondOfDay / 60 % 60), width: 2)
     return output.text
   }
@@ -63,9 +63,9 @@ extension CalendarChange {
   static func properties(_ old: CalendarComponent, _ new: CalendarComponent) -> [String] {
     let (left, right) = (Set(old.meanings), Set(new.meanings))
     let names = left.symmetricDifference(right).map { meaning in
-      let name = meaning.prefix { $0 != 0x3A && $0 != 0x3B }
+      let name = meaning.prefix { $0 != .colon && $0 != .semicolon }
       guard name.elementsEqual("BEGIN".utf8) else { return String(decoding: name, as: UTF8.self) }
-      return String(decoding: meaning.dropFirst(6).prefix { $0 != 0x0A }, as: UTF8.self)
+      return String(decoding: meaning.dropFirst(6).prefix { $0 != .lineFeed }, as: UTF8.self)
     }
     return Set(names).sorted()
   }

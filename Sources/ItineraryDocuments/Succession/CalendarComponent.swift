@@ -73,7 +73,7 @@ struct CalendarComponent {
   }
 
   private mutating func take(_ line: ICalendarLine, _ values: CalendarValues) {
-    if let zone = line.parameter("TZID") { zones.insert(Array(zone.filter { $0 != 0x22 })) }
+    if let zone = line.parameter("TZID") { zones.insert(Array(zone.filter { $0 != .quote })) }
     if line.isNamed("UID") {
       uid = Array(line.value)
     } else if line.isNamed("RECURRENCE-ID") {

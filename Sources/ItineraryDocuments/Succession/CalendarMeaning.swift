@@ -26,7 +26,7 @@ extension CalendarPart {
     // It was read before, so every line is a content line.
     while let line = try? lines.next() {
       result += CalendarPart.meaning(of: line)
-      result.append(0x0A)
+      result.append(.lineFeed)
     }
     return result
   }

@@ -69,11 +69,11 @@ struct ComponentRevision {
   /// With the line ends that the component has.
   private func append(_ line: [UInt8], to output: OutputBuffer) {
     if endsWithCRLF { return output.append(line) }
-    output.append(line.filter { $0 != 0x0D })
+    output.append(line.filter { $0 != .carriageReturn })
   }
 
   private var endsWithCRLF: Bool {
-    guard let end = file.firstIndex(of: 0x0A, from: component.range.lowerBound), end > 0 else { return true }
-    return file[end - 1] == 0x0D
+    guard let end = file.firstIndex(of: .lineFeed, from: component.range.lowerBound), end > 0 else { return true }
+    return file[end - 1] == .carriageReturn
   }
 }

@@ -11,7 +11,7 @@ package enum SerialNumbers {
     // A single UID has to be a number, or to end a word with one: `7`, but not `4f7`.
     let single = first.indices.last { index in
       isNumber(first[index])
-        && (index == 0 || first[index - 1].last.map { $0 == 0x2D || $0 == 0x5F || $0 == 0x2E } ?? false)
+        && (index == 0 || first[index - 1].last.map { $0 == .hyphen || $0 == .underscore || $0 == .period } ?? false)
     }
     guard places.count <= 1, let place = places.first ?? single else { return false }
     var (least, most) = (Int.max, 0)

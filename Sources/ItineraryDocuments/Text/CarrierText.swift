@@ -22,7 +22,7 @@ struct CarrierText {
     while true {
       at = firstSpecial(json, from: at)
       guard at < json.count else { break }
-      if json[at] == 0x5C {
+      if json[at] == .backslash {
         if isGuardedEscape(json, at) {
           kept.append(escapes)
           escapes += 1
@@ -44,10 +44,10 @@ struct CarrierText {
     if kept.isEmpty { return }
     output.append(" [")
     for (index, ordinal) in kept.enumerated() {
-      if index > 0 { output.append(0x2C) }
+      if index > 0 { output.append(.comma) }
       output.append(decimal: ordinal)
     }
-    output.append(0x5D)
+    output.append(.closeBracket)
   }
 
   /// The object that a carrier holds, as it was before; nil where it does not hold one.
@@ -86,12 +86,12 @@ struct CarrierText {
     var nextKept = 0
     var at = 0
     while at < json.count {
-      guard json[at] == 0x5C else {
+      guard json[at] == .backslash else {
         result.append(json[at])
         at += 1
         continue
       }
-      let length = at + 1 < json.count && json[at + 1] == 0x75 ? 6 : 2
+      let length = at + 1 < json.count && json[at + 1] == UInt8(ascii: "u") ? 6 : 2
       let escape = json.slice(at, at + length)
       at += length
       guard length == 6, isGuardedEscape(escape, 0), let scalar = JSONText.hex4(escape, 2) else {
@@ -128,8 +128,8 @@ struct CarrierText {
     if byte < 0x7F {
       guard document == .comment else { return nil }
       switch byte {
-      case 0x3C, 0x3E: return UInt16(byte)
-      case 0x2D: return at > 0 && json[at - 1] == 0x2D ? UInt16(byte) : nil
+      case .lessThan, .greaterThan: return UInt16(byte)
+      case .hyphen: return at > 0 && json[at - 1] == .hyphen ? UInt16(byte) : nil
       default: return nil
       }
     }
@@ -137,7 +137,9 @@ struct CarrierText {
   }
 
   private func isGuardedEscape(_ json: ByteView, _ at: Int) -> Bool {
-    guard at + 6 <= json.count, json[at + 1] == 0x75, let value = JSONText.hex4(json, at + 2) else { return false }
+    guard at + 6 <= json.count, json[at + 1] == UInt8(ascii: "u"), let value = JSONText.hex4(json, at + 2) else {
+      return false
+    }
     if document == .comment, value == 0x2D || value == 0x3C || value == 0x3E { return true }
     return VisibleText.isHidden(UInt16(truncatingIfNeeded: value))
   }

@@ -30,7 +30,7 @@ struct CarrierWriter {
     writer.append(head, to: json)
     let tail: StaticString = ",\"items\":[]}\n"
     json.truncate(to: json.count - tail.utf8CodeUnitCount)
-    json.append(0x7D)
+    json.append(.closeBrace)
     return json.view
   }
 }

@@ -23,7 +23,7 @@ enum DateText {
   static func append(_ date: LocalDate, withYear: Bool, to output: OutputBuffer) {
     let (year, month, day) = date.components
     output.append(months[month - 1])
-    output.append(0x20)
+    output.append(.blank)
     output.append(decimal: day)
     if !withYear { return }
     output.append(", ")
@@ -42,8 +42,8 @@ enum DateText {
   /// `7:05 PM EDT`; where the zone has no letters, `7:05 PM UTC-03:00`.
   static func append(_ start: OffsetInstant, abbreviation: String?, to output: OutputBuffer) {
     append(start.local.1, to: output)
-    output.append(0x20)
-    if let abbreviation, let first = abbreviation.utf8.first, (first | 0x20) &- 0x61 < 26 {
+    output.append(.blank)
+    if let abbreviation, let first = abbreviation.utf8.first, first.isLetter {
       output.append(abbreviation)
       return
     }
@@ -52,14 +52,14 @@ enum DateText {
     output.append(start.offset < 0 ? 0x2D : 0x2B)
     let minutes = Int(start.offset.magnitude / 60)
     output.append(decimal: minutes / 60, width: 2)
-    output.append(0x3A)
+    output.append(.colon)
     output.append(decimal: minutes % 60, width: 2)
   }
 
   /// `7:05 PM`.
   static func append(_ time: LocalTime, to output: OutputBuffer) {
     output.append(decimal: (time.hour + 11) % 12 + 1)
-    output.append(0x3A)
+    output.append(.colon)
     output.append(decimal: time.minute, width: 2)
     output.append(time.hour < 12 ? " AM" : " PM")
   }
@@ -78,7 +78,7 @@ extension DateText {
       guard let at = text.firstRange(of: month.bytes) else { continue }
       var rest = text.slice(at + month.utf8CodeUnitCount, text.count).trimmed
       let day = number(&rest)
-      rest = rest.first == 0x2C ? rest.slice(1, rest.count).trimmed : rest
+      rest = rest.first == .comma ? rest.slice(1, rest.count).trimmed : rest
       let year = number(&rest)
       if let date = LocalDate(year: year, month: index + 1, day: day) { return date }
     }
@@ -87,11 +87,11 @@ extension DateText {
 
   /// A time like `7:05 PM` or `19:05`, alone between two marks of strong text and the like; nil for anything else.
   static func time(in text: ByteView) -> LocalTime? {
-    let plain = text.filter { $0 != 0x2A && $0 != 0x20 && $0 != 0xC2 && $0 != 0xB7 }
+    let plain = text.filter { $0 != .asterisk && $0 != .blank && $0 != 0xC2 && $0 != 0xB7 }
     return plain.withBytes { plain in
       var rest = plain
       let hour = number(&rest)
-      guard rest.first == 0x3A, rest.count >= 3 else { return nil }
+      guard rest.first == .colon, rest.count >= 3 else { return nil }
       rest = rest.slice(1, rest.count)
       let minutes = rest.count
       let minute = number(&rest)
@@ -109,7 +109,7 @@ extension DateText {
   private static func number(_ text: inout ByteView) -> Int {
     var value = 0
     var at = 0
-    while at < text.count, at < 4, text[at] &- 0x30 < 10 {
+    while at < text.count, at < 4, text[at].isDigit {
       value = value * 10 + Int(text[at] &- 0x30)
       at += 1
     }

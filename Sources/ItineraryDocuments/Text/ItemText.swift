@@ -139,7 +139,7 @@ struct ItemText {
       output.append(decimal: Int(minutes / 60))
       output.append(" h")
       if minutes % 60 == 0 { return }
-      output.append(0x20)
+      output.append(.blank)
     }
     output.append(decimal: Int(minutes % 60))
     output.append(" min")

@@ -37,7 +37,7 @@ enum VisibleText {
     var at = 0
     while at < text.count {
       let unit = unit(text, at)
-      if unit.meaning == .shown, text[at] != 0x20 { return false }
+      if unit.meaning == .shown, text[at] != .blank { return false }
       at += unit.length
     }
     return true
@@ -49,8 +49,8 @@ enum VisibleText {
   static func unit(_ text: ByteView, _ at: Int) -> (length: Int, meaning: Meaning) {
     let byte = text[at]
     if byte < 0x80 {
-      if byte >= 0x20, byte != 0x7F { return (1, .shown) }
-      return (1, byte == 0x0A || byte == 0x0D || byte == 0x09 ? .lineEnd : .hidden)
+      if byte >= 0x20, byte != .delete { return (1, .shown) }
+      return (1, byte == .lineFeed || byte == .carriageReturn || byte == .tab ? .lineEnd : .hidden)
     }
     let length = UTF8Sequence.length(at: at, in: text)
     if length == 0 { return (1, .hidden) }
@@ -68,7 +68,7 @@ enum VisibleText {
   static func hiddenScalar(_ text: ByteView, _ at: Int) -> UInt16? {
     let byte = text[at]
     switch byte {
-    case 0x7F: return 0x7F
+    case .delete: return 0x7F
     case 0xC2:
       guard at + 1 < text.count, text[at + 1] < 0xA0 else { return nil }
       return UInt16(text[at + 1])

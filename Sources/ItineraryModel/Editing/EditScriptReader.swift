@@ -29,7 +29,8 @@ package struct EditScriptReader {
         var broken = lines
         note(error.code ?? .syntaxError, error.message, broken.position(of: error.offset, in: input), file)
         // A list can't be read on from its middle.
-        scanner = JSONScanner(input, at: input[start] == 0x5B ? input.count : nextStart(after: start, in: input))
+        let next = input[start] == .openBracket ? input.count : nextStart(after: start, in: input)
+        scanner = JSONScanner(input, at: next)
       }
     }
     if findings.count == firstFinding, script.entries.count == firstEntry {
@@ -70,10 +71,10 @@ package struct EditScriptReader {
   /// The next line that begins like an operation.
   private func nextStart(after offset: Int, in input: ByteView) -> Int {
     var at = offset
-    while let end = input.firstIndex(of: 0x0A, from: at) {
+    while let end = input.firstIndex(of: .lineFeed, from: at) {
       var scanner = JSONScanner(input, at: end + 1)
       scanner.skipWhitespace()
-      if scanner.at < input.count, input[scanner.at] == 0x7B { return scanner.at }
+      if scanner.at < input.count, input[scanner.at] == .openBrace { return scanner.at }
       at = end + 1
     }
     return input.count

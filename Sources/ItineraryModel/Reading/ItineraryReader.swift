@@ -350,7 +350,7 @@ extension ItemKind {
   /// The kind with this word; `unknown` where there is none.
   init(word: ByteView) {
     // The lengths distinguish all but one pair, and the first letters these.
-    let kind: ItemKind = word.count == 4 ? .game : word.first == 0x63 ? .custom : .travel
+    let kind: ItemKind = word.count == 4 ? .game : word.first == UInt8(ascii: "c") ? .custom : .travel
     self = word.equals(kind.word) ? kind : .unknown
   }
 }

@@ -66,7 +66,7 @@ struct PlainCursor {
     if from + KeyPattern.reach + 2 <= count {
       if base[from] == members.separator {
         from += 1
-        if base[from] == 0x20 { from += 1 }
+        if base[from] == .blank { from += 1 }
         let guess = keys.patterns + Int(followers[members.slot])
         if guess.pointee.matches(UnsafeRawPointer(base + from)) {
           at = from + guess.pointee.length
@@ -77,7 +77,7 @@ struct PlainCursor {
           followers[members.slot] = number
           return enter(number, &members)
         }
-      } else if base[from] == 0x7D, members.separator == 0x2C {
+      } else if base[from] == .closeBrace, members.separator == .comma {
         at = from + 1
         return nil
       }
@@ -109,17 +109,17 @@ struct PlainCursor {
     let (base, count) = (cursor.base, cursor.count)
     var at = cursor.afterBlanks(cursor.at)
     guard at < count else { return (KeyPattern.other, -1) }
-    if base[at] == 0x7D, separator == 0x2C { return (KeyPattern.end, at + 1) }
+    if base[at] == .closeBrace, separator == .comma { return (KeyPattern.end, at + 1) }
     guard base[at] == separator else { return (KeyPattern.other, -1) }
     at = cursor.afterBlanks(at + 1)
-    guard at < count, base[at] == 0x22 else {
+    guard at < count, base[at] == .quote else {
       // An object without members.
-      let isEmpty = at < count && base[at] == 0x7D && separator == 0x7B
+      let isEmpty = at < count && base[at] == .closeBrace && separator == .openBrace
       return isEmpty ? (KeyPattern.end, at + 1) : (KeyPattern.other, -1)
     }
     guard let end = cursor.plainEnd(at + 1) else { return (KeyPattern.other, -1) }
     let colon = cursor.afterBlanks(end + 1)
-    guard colon < count, base[colon] == 0x3A else { return (KeyPattern.other, -1) }
+    guard colon < count, base[colon] == .colon else { return (KeyPattern.other, -1) }
     let text = ByteView(start: base + at + 1, count: end - at - 1)
     let key = RecordKey(text)
     if key == .other {
@@ -135,7 +135,9 @@ struct PlainCursor {
   func afterBlanks(_ start: Int) -> Int {
     var at = start
     while at < count, base[at] <= 0x20 {
-      guard base[at] == 0x20 || base[at] == 0x0A || base[at] == 0x0D || base[at] == 0x09 else { break }
+      guard base[at] == .blank || base[at] == .lineFeed || base[at] == .carriageReturn || base[at] == .tab else {
+        break
+      }
       at += 1
     }
     return at
@@ -153,7 +155,7 @@ struct PlainCursor {
       let plain = Int(sportstime_plain_bytes(base + at, &beyond))
       at += plain
       if plain < 16 {
-        if base[at] != 0x22 || (beyond != 0 && !isValid(start, at)) { return nil }
+        if base[at] != .quote || (beyond != 0 && !isValid(start, at)) { return nil }
         return at
       }
     }
@@ -169,8 +171,8 @@ struct PlainCursor {
   @inline(never)
   private func lastPlainEnd(_ start: Int, _ from: Int) -> Int? {
     var at = from
-    while at < count, base[at] >= 0x20, base[at] != 0x5C {
-      if base[at] == 0x22 { return isValid(start, at) ? at : nil }
+    while at < count, base[at] >= 0x20, base[at] != .backslash {
+      if base[at] == .quote { return isValid(start, at) ? at : nil }
       at += 1
     }
     return nil
@@ -180,7 +182,7 @@ struct PlainCursor {
   @inline(__always)
   mutating func text(_ store: inout TextStore) -> TextSpan? {
     let start = afterBlanks(at) + 1
-    guard start < count, base[start - 1] == 0x22 else { return nil }
+    guard start < count, base[start - 1] == .quote else { return nil }
     if let end = plainEnd(start) {
       at = end + 1
       return TextSpan(offset: UInt32(truncatingIfNeeded: start), count: UInt32(truncatingIfNeeded: end - start))
@@ -194,7 +196,7 @@ struct PlainCursor {
   @inline(__always)
   mutating func plainText() -> ByteView? {
     let start = afterBlanks(at) + 1
-    guard start < count, base[start - 1] == 0x22, let end = plainEnd(start) else { return nil }
+    guard start < count, base[start - 1] == .quote, let end = plainEnd(start) else { return nil }
     at = end + 1
     return ByteView(start: base + start, count: end - start)
   }
@@ -216,29 +218,29 @@ struct PlainCursor {
   @inline(__always)
   mutating func number() -> PlainNumber? {
     var from = at
-    if from < count, base[from] == 0x20 { from += 1 }
-    let isNegative = from < count && base[from] == 0x2D
+    if from < count, base[from] == .blank { from += 1 }
+    let isNegative = from < count && base[from] == .hyphen
     if isNegative { from += 1 }
     let start = from
     var digits = 0
-    while from < count, base[from] &- 0x30 < 10, from - start < 16 {
+    while from < count, base[from].isDigit, from - start < 16 {
       digits = digits &* 10 &+ Int(base[from] &- 0x30)
       from += 1
     }
     // A zero in front is for the scanner to refuse.
-    guard from < count, from > start, base[start] != 0x30 || from == start + 1 else { return nil }
+    guard from < count, from > start, base[start] != UInt8(ascii: "0") || from == start + 1 else { return nil }
     var scale = 0
-    if base[from] == 0x2E {
+    if base[from] == .period {
       let fraction = from + 1
       from = fraction
-      while from < count, base[from] &- 0x30 < 10, from - start < 17 {
+      while from < count, base[from].isDigit, from - start < 17 {
         digits = digits &* 10 &+ Int(base[from] &- 0x30)
         from += 1
       }
       scale = from - fraction
       guard from < count, scale > 0 else { return nil }
     }
-    if from - start > (scale > 0 ? 16 : 15) || base[from] | 0x20 == 0x65 { return nil }
+    if from - start > (scale > 0 ? 16 : 15) || base[from] | 0x20 == UInt8(ascii: "e") { return nil }
     at = from
     return PlainNumber(digits: digits, scale: scale, isNegative: isNegative)
   }
@@ -273,14 +275,14 @@ struct PlainCursor {
   @inline(__always)
   mutating func bool() -> Bool? {
     var from = at
-    if from < count, base[from] == 0x20 { from += 1 }
+    if from < count, base[from] == .blank { from += 1 }
     guard from + 5 <= count else { return nil }
     let word = UnsafeRawPointer(base + from).loadUnaligned(as: UInt32.self)
     if word == PlainCursor.word("true") {
       at = from + 4
       return true
     }
-    if word == PlainCursor.word("fals"), base[from + 4] == 0x65 {
+    if word == PlainCursor.word("fals"), base[from + 4] == UInt8(ascii: "e") {
       at = from + 5
       return false
     }
@@ -299,7 +301,7 @@ struct PlainCursor {
   @inline(__always)
   mutating func value(depth: Int) -> TextSpan? {
     // Mostly an empty list.
-    if at + 2 <= count, base[at] == 0x5B, base[at + 1] == 0x5D {
+    if at + 2 <= count, base[at] == .openBracket, base[at + 1] == .closeBracket {
       at += 2
       return TextSpan(offset: UInt32(truncatingIfNeeded: at - 2), count: 2)
     }

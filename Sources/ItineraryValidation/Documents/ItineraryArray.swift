@@ -24,7 +24,7 @@ struct ItineraryArray {
     while true {
       let elementStart = skipBlank(at)
       let end = elementEnd(from: elementStart)
-      let isLast = end < bytes.count && bytes[end] == 0x5D
+      let isLast = end < bytes.count && bytes[end] == .closeBracket
       let text = bytes.slice(elementStart, end)
       if text.trimmed.isEmpty {
         tellGap(elementStart, end, isOnly: count == 0 && isLast, body)
@@ -50,13 +50,13 @@ struct ItineraryArray {
     var depth = 0
     while at < bytes.count {
       switch bytes[at] {
-      case 0x22: at = stringEnd(from: at + 1)
-      case 0x7B, 0x5B: depth += 1
-      case 0x7D: depth = max(0, depth - 1)
-      case 0x5D:
+      case .quote: at = stringEnd(from: at + 1)
+      case .openBrace, .openBracket: depth += 1
+      case .closeBrace: depth = max(0, depth - 1)
+      case .closeBracket:
         if depth == 0 { return at }
         depth -= 1
-      case 0x2C: if depth == 0 { return at }
+      case .comma: if depth == 0 { return at }
       default: break
       }
       at += 1
@@ -67,7 +67,7 @@ struct ItineraryArray {
   /// The offset of the quote that ends a string.
   private func stringEnd(from: Int) -> Int {
     var at = from
-    while at < bytes.count, bytes[at] != 0x22 { at += bytes[at] == 0x5C ? 2 : 1 }
+    while at < bytes.count, bytes[at] != .quote { at += bytes[at] == .backslash ? 2 : 1 }
     return at
   }
 

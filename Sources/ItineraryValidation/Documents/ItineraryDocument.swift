@@ -41,7 +41,7 @@ package struct ItineraryDocument {
     if name.hasSuffix(".jsonl") || name.hasSuffix(".ndjson") { return .lines }
     var start = 0
     while start < bytes.count, bytes[start] <= 0x20 { start += 1 }
-    let end = bytes.firstIndex(of: 0x0A, from: start) ?? bytes.count
+    let end = bytes.firstIndex(of: .lineFeed, from: start) ?? bytes.count
     var rest = end
     while rest < bytes.count, bytes[rest] <= 0x20 { rest += 1 }
     if rest == bytes.count { return .document }
@@ -68,7 +68,7 @@ package struct ItineraryDocument {
     var start = 0
     while start < bytes.count, bytes[start] <= 0x20 { start += 1 }
     guard start < bytes.count else { return }
-    if bytes[start] == 0x5B {
+    if bytes[start] == .openBracket {
       ItineraryArray(bytes, start: start).forEach(body)
     } else {
       // A byte order mark does not count as a column of the first line.

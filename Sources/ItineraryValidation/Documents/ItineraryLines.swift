@@ -12,7 +12,7 @@ package struct ItineraryLines {
     var start = 0
     var line = 0
     while start < bytes.count {
-      let end = bytes.firstIndex(of: 0x0A, from: start) ?? bytes.count
+      let end = bytes.firstIndex(of: .lineFeed, from: start) ?? bytes.count
       line += 1
       let text = bytes.slice(start, end)
       if text.contains(where: { $0 > 0x20 }) {
@@ -29,7 +29,8 @@ package struct ItineraryLines {
     var start = 0
     for part in 1...max(1, parts) where start < bytes.count {
       let aim = part >= parts ? bytes.count : max(start, bytes.count / max(1, parts) * part)
-      let end = aim >= bytes.count ? bytes.count : (bytes.firstIndex(of: 0x0A, from: aim).map { $0 + 1 } ?? bytes.count)
+      let end =
+        aim >= bytes.count ? bytes.count : (bytes.firstIndex(of: .lineFeed, from: aim).map { $0 + 1 } ?? bytes.count)
       ranges.append(start..<end)
       start = end
     }

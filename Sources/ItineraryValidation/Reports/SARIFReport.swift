@@ -181,7 +181,7 @@ struct SARIFReport {
   /// of a path percent-encoded.
   static func uri(ofPath path: String) -> String {
     let digits = Array("0123456789ABCDEF")
-    var uri = path.utf8.first == 0x2F ? "file://" : ""
+    var uri = path.utf8.first == .slash ? "file://" : ""
     for byte in path.utf8 {
       switch byte {
       case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x2F, 0x5F, 0x7E:

@@ -17,9 +17,9 @@ struct TextReport {
     var group: String?
     for finding in shown {
       if finding.file != file {
-        if file != nil { output.append(0x0A) }
+        if file != nil { output.append(.lineFeed) }
         output.append(bold(displaySafe(finding.file)))
-        output.append(0x0A)
+        output.append(.lineFeed)
         file = finding.file
         group = nil
       }
@@ -38,7 +38,7 @@ struct TextReport {
       output.append(report.cut > 0 ? "; --max-findings says how many)\n" : ")\n")
     }
     appendVanished(to: output)
-    if !shown.isEmpty || more > 0 || report.vanishedCount > 0 { output.append(0x0A) }
+    if !shown.isEmpty || more > 0 || report.vanishedCount > 0 { output.append(.lineFeed) }
     appendSummary(to: output)
   }
 
@@ -90,7 +90,7 @@ struct TextReport {
     }
     let more = report.summary.fixed - fixed.count
     if more > 0 { output.append("  … and \(digitGrouped(more)) more\n") }
-    output.append(0x0A)
+    output.append(.lineFeed)
   }
 
   private func appendVanished(to output: OutputBuffer) {
@@ -116,7 +116,7 @@ struct TextReport {
     output.append(", " + counted(summary.infos, "info", "infos"))
     if summary.suppressed > 0 { output.append(", \(digitGrouped(summary.suppressed)) suppressed") }
     if summary.fixed > 0 { output.append(", \(digitGrouped(summary.fixed)) \(style.fixing.word)") }
-    output.append(0x0A)
+    output.append(.lineFeed)
     appendCodes(summary, to: output)
     appendAdvice(summary, to: output)
   }
