@@ -118,6 +118,23 @@ struct TwinTests {
     #expect(dropped.code == 0, "\(dropped.messages)")
   }
 
+  /// What `rebase --distances` states stays in the trip, for the legs that are derived from then on, and is said once.
+  @Test func routesOfARebaseStayInTheTrip() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Self.near, "s.jsonl")
+    try folder.write("from,to,minutes,km\nNew York,Philadelphia,131,151\n", "d.csv")
+    let build = ["build", "-s", "s.jsonl", "--league", "mlb", "--mode", "drive", "-o", "t.json"]
+    #expect(try Tool.run(build, in: folder.url).code == 0)
+    let rebase = ["rebase", "t.json", "-s", "s.jsonl", "--distances", "d.csv", "-i"]
+    let first = try Tool.run(rebase, in: folder.url)
+    #expect(first.code == 0 && first.messages.contains("routes-added"), "\(first.messages)")
+    let text = try folder.read("t.json")
+    #expect(text.contains(#""distances":[{"from":"New York","to":"Philadelphia","minutes":131,"km":151}]"#), "\(text)")
+    let second = try Tool.run(rebase, in: folder.url)
+    #expect(second.code == 0 && second.messages.contains("unchanged"), "\(second.messages)")
+    #expect(try folder.read("t.json") == text)
+  }
+
   static let distances: [(rows: String, minutes: String, says: String, code: Int32)] = [
     ("Yankee Stadium,Citizens Bank Park,131,151", "131", "", 0),
     ("Bronx,Philadelphia,131,151", "131", "", 0),

@@ -277,7 +277,7 @@ struct CalendarReading {
     let moved = DayLimits.widen(&itinerary, for: order, location: location, &findings).apply(to: &itinerary)
     if !moved.isEmpty {
       findings.append(OrderFinding.make(moved, in: itinerary, from: "the times of the events", location: location))
-    } else if isForeign, calendar.isSingle, calendar.events.contains(where: \.isOfTrip) {
+    } else if isForeign, calendar.isSingle, calendar.events.contains(where: { $0.isOfTrip }) {
       findings.append(
         Diagnostic(
           code: .changedInDocument, severity: .warning,

@@ -134,9 +134,13 @@ package struct TripBuilder {
       part.games = stretch.map { schedule.texts.string(schedule.games[$0].id) }
       part.without = []
       let games = try canBeSeen(stretch, part, isStretch: true, &findings)
+      // No road leads to any of its games; the next trip has the findings.
+      if games.isEmpty { continue }
       trips.append(try build(part, games, stretch, findings))
       findings = []
     }
+    if trips.isEmpty, let first = findings.first { throw BuildFailure("nothing is left to build: \(first.message)") }
+    if !trips.isEmpty { trips[trips.count - 1].findings += findings }
     return trips
   }
 
@@ -294,7 +298,8 @@ package struct TripBuilder {
       }
     }
     if games.isEmpty { throw BuildFailure("no game that matches has a city") }
-    try leaveOutUnreachable(&games, request, isNamed: !request.games.isEmpty && !isStretch, &findings)
+    try leaveOutUnreachable(&games, request, isStretch: isStretch, &findings)
+    if games.isEmpty { return [] }
     // A game that is off is selected only if the request names it.
     for index in games where schedule.games[index].status.isOff {
       let status = schedule.games[index].status
@@ -349,9 +354,9 @@ package struct TripBuilder {
     return games
   }
 
-  /// Leaves out the games to which no allowed mode of travel leads from home.
+  /// Leaves out the games to which no allowed mode of travel leads from home; all of them only of a road trip.
   private func leaveOutUnreachable(
-    _ games: inout [Int], _ request: TripRequest, isNamed: Bool, _ findings: inout [Diagnostic]
+    _ games: inout [Int], _ request: TripRequest, isStretch: Bool, _ findings: inout [Diagnostic]
   ) throws(BuildFailure) {
     guard let place = request.origin, !request.modes.contains(.fly) else { return }
     let home = try selector.names.home(place, at: request.offset(of: "origin"))
@@ -361,7 +366,7 @@ package struct TripBuilder {
     }
     if unreachable.isEmpty { return }
     let reason = "no road leads there from \(home.place.city); allow flights, or state the route"
-    if isNamed || unreachable.count == games.count {
+    if !isStretch, !request.games.isEmpty || unreachable.count == games.count {
       throw BuildFailure(
         "the game \(shown(unreachable[0])) can't be reached: \(reason)", at: request.offset(of: "modes"))
     }

@@ -41,15 +41,18 @@ struct ClockChangeLawTests {
 
     init(seed: UInt64) throws {
       var random = SeededGenerator(seed: seed)
-      places = [random.pick(ClockChangeLawTests.places), random.pick(ClockChangeLawTests.places)]
-      let near = random.chance(70)
+      func land(_ place: Place) -> Landmass { place.zone.withBytes { Landmass(zone: $0) } }
+      let first = random.pick(ClockChangeLawTests.places)
+      let joined = ClockChangeLawTests.places.filter { land($0).isJoined(to: land(first)) }
+      places = [first, random.pick(random.chance(80) ? joined : ClockChangeLawTests.places)]
+      let near = random.chance(40)
       if near { places[1].latitude = places[0].latitude + Double(random.below(900) - 450) / 100 }
       if near { places[1].longitude = places[0].longitude + Double(random.below(900) - 450) / 100 }
       let text = random.pick(ClockChangeLawTests.changes)
       let date = try #require(text.withBytes { LocalDate(iso: $0) })
-      let first = try #require(date.adding(days: -1 - random.below(2)))
-      let second = try #require(first.adding(days: 1 + random.below(random.chance(20) ? 6 : 3)))
-      for (place, date) in zip(places, [first, second]) {
+      let before = try #require(date.adding(days: -1 - random.below(2)))
+      let second = try #require(before.adding(days: random.below(random.chance(20) ? 7 : 3)))
+      for (place, date) in zip(places, [before, second]) {
         let zone = try #require(ZoneDatabase.system.zone(place.zone))
         let minute = random.chance(50) ? random.pick([780, 1_145, 1_330]) : 5 * random.below(288)
         let time = try #require(LocalTime(secondOfDay: minute * 60))
@@ -59,8 +62,7 @@ struct ClockChangeLawTests {
       earliest = random.pick([420, 420, 300, 150, 90, 0, 660])
       perDay = 60 * random.pick([10, 10, 4, 14, 24])
       overnight = random.chance(20)
-      let lands = places.map { place in place.zone.withBytes { Landmass(zone: $0) } }
-      let isJoined = lands.allSatisfy { $0.isJoined(to: lands[0]) }
+      let isJoined = land(places[1]).isJoined(to: land(places[0]))
       let mode = isJoined ? random.pick(["drive", "drive", "train", "fly"]) : "fly"
       let clock = (earliest / 60 < 10 ? "0" : "") + "\(earliest / 60):" + (earliest % 60 == 0 ? "00" : "30")
       options =

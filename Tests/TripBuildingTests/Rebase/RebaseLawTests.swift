@@ -80,7 +80,8 @@ struct RebaseLawTests {
     print("rebases that changed something: \(changed); trips that came back equal to the byte: \(same)")
     // The rest are trips of which a leg went that its user had moved, or days with so many games that keys ran out.
     if changed > 1_000 { #expect(same * 2 >= changed) }
-    if changed > 1_000 { #expect(kinds == Set(RebaseChange.Kind.allCases)) }
+    // These schedules come without a file of distances.
+    if changed > 1_000 { #expect(kinds == Set(RebaseChange.Kind.allCases).subtracting([.routesAdded])) }
   }
 
   /// A schedule that changes again and again, until gaps between games run out.
