@@ -11,11 +11,13 @@ DOCS := Sources/SportsTime/SportsTime.docc
 RULES_PAGE := Sources/SportsTime/SportsTime.docc/Rules.md
 PYTHON := $(or $(wildcard .build/python/bin/python3),python3)
 
-# Two builds of the package. For development: optimized file by file and with testability, which compiles in half the time
-# and only what changed. It serves run, test and every check that runs the command. For release (install, deb, bench): optimized
-# as a whole, with the standard library linked statically if the toolchain has it, so that it starts faster and needs no toolchain.
+# Three builds of the package. The plain one compiles fastest and serves run and client. The one for development, optimized
+# file by file and with testability, serves test and every check that runs the command; it compiles only what changed. The one
+# for release (install, deb, bench) is optimized as a whole, with the standard library linked statically if the toolchain has
+# it, so that it starts faster and needs no toolchain.
 SWIFT := SPORTSTIME_DEVELOPMENT=1 swift
 BINARY := .build/debug/sportstime
+PLAIN := .build/plain
 TOOLCHAIN := $(dir $(realpath $(shell command -v swift)))
 LINKING := $(if $(wildcard $(TOOLCHAIN)../lib/swift_static),--static-swift-stdlib)
 # Link libstdc++ statically too: resolving its symbols doubles start-up time. The linker prefers the shared library, so it gets
@@ -100,15 +102,15 @@ static: ## Build a binary that needs no library of the system, without XML; wher
 	  --product sportstime --disable-default-traits
 
 run: deps ## From the samples in all four formats to a trip as calendar, Markdown and JSON, in out/.
-	$(SWIFT) build $(LINKER) --product sportstime
+	swift build --scratch-path $(PLAIN) $(LINKER) --product sportstime
 	@mkdir -p $(OUT)
-	$(BINARY) import feeds/samples -o $(OUT)/schedule.jsonl
-	$(BINARY) build --schedule $(OUT)/schedule.jsonl --title "Yankees on the road" --team "New York Yankees" \
+	$(PLAIN)/debug/sportstime import feeds/samples -o $(OUT)/schedule.jsonl
+	$(PLAIN)/debug/sportstime build --schedule $(OUT)/schedule.jsonl --title "Yankees on the road" --team "New York Yankees" \
 	  --away-only --origin "New York, NY" --return -o $(OUT)/trip.json
-	$(BINARY) validate $(OUT)/trip.json --schedule $(OUT)/schedule.jsonl
-	$(BINARY) export $(OUT)/trip.json --to ics -o $(OUT)/trip.ics
-	$(BINARY) export $(OUT)/trip.json --to markdown -o $(OUT)/trip.md
-	@$(BINARY) show $(OUT)/trip.json
+	$(PLAIN)/debug/sportstime validate $(OUT)/trip.json --schedule $(OUT)/schedule.jsonl
+	$(PLAIN)/debug/sportstime export $(OUT)/trip.json --to ics -o $(OUT)/trip.ics
+	$(PLAIN)/debug/sportstime export $(OUT)/trip.json --to markdown -o $(OUT)/trip.md
+	@$(PLAIN)/debug/sportstime show $(OUT)/trip.json
 	@echo "Written: $(OUT)/trip.ics $(OUT)/trip.md $(OUT)/trip.json"
 
 TESTING := $(SWIFT) test $(LINKER) --skip-build
@@ -117,7 +119,7 @@ test: tests ## Run all tests (FILTER=NAME for some); the log is .build/test.log.
 	$(TESTING) $(if $(FILTER),--filter '$(FILTER)') 2>&1 | tee .build/test.log | .ci/summary
 
 client: deps ## Build a package that uses the library from outside, and let it do an app's whole job.
-	swift run --package-path Tests/Client --scratch-path .build/client Client feeds/samples
+	swift run --package-path Tests/Client --scratch-path $(PLAIN) $(LINKER) Client feeds/samples
 
 style: ## Check the format, and that the picture of the modules is up to date.
 	swift format lint --strict --parallel --recursive $(SOURCES)
