@@ -26,12 +26,10 @@ extension UInt8 {
   @inlinable @inline(__always) public static var lessThan: UInt8 { 0x3C }
   @inlinable @inline(__always) public static var equalsSign: UInt8 { 0x3D }
   @inlinable @inline(__always) public static var greaterThan: UInt8 { 0x3E }
-  @inlinable @inline(__always) public static var questionMark: UInt8 { 0x3F }
   @inlinable @inline(__always) public static var atSign: UInt8 { 0x40 }
   @inlinable @inline(__always) public static var openBracket: UInt8 { 0x5B }
   @inlinable @inline(__always) public static var backslash: UInt8 { 0x5C }
   @inlinable @inline(__always) public static var closeBracket: UInt8 { 0x5D }
-  @inlinable @inline(__always) public static var caret: UInt8 { 0x5E }
   @inlinable @inline(__always) public static var underscore: UInt8 { 0x5F }
   @inlinable @inline(__always) public static var backtick: UInt8 { 0x60 }
   @inlinable @inline(__always) public static var openBrace: UInt8 { 0x7B }

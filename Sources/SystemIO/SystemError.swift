@@ -38,11 +38,6 @@ package struct SystemError: Error {
     return SystemError(errno == EIO ? .reading : .noInput, "\(name): \(reason())")
   }
 
-  /// Of a call that should read what this run wrote, by `errno`.
-  static func ofReading(_ name: String) -> SystemError {
-    SystemError(.reading, "reading \(displaySafe(name)) failed: \(reason())")
-  }
-
   /// Of a call that should make an output, by `errno`.
   static func ofCreating(_ path: String) -> SystemError {
     SystemError(.cannotCreate, "can't create \(displaySafe(path)): \(reason())")

@@ -57,8 +57,8 @@ package struct JSONWriter: ~Copyable {
   // MARK: Objects and lists
 
   /// - Parameters:
-  ///   - lines: the blanks before each member, which then is on a line of its own.
-  ///   - end: the blanks before the closing bracket, which then is on a line of its own.
+  ///   - lines: puts each member on its own line, indented by that many blanks; -1 for one line.
+  ///   - end: puts the closing bracket on its own line, indented by that many blanks; -1 for none.
   package mutating func object(lines: Int = -1, end: Int = -1, _ body: (inout JSONWriter) -> Void) {
     container(.openBrace, .closeBrace, lines, end, body)
   }
@@ -252,7 +252,7 @@ package struct JSONWriter: ~Copyable {
 
   // MARK: Lines
 
-  /// Puts the next member or element on a line of its own, behind so many blanks.
+  /// Starts a line for the next member or element, indented by `indent` blanks.
   package mutating func startLine(_ indent: Int) {
     if place == .later { output.append(.comma) }
     lineBreak(indent)

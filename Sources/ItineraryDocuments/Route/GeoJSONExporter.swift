@@ -123,7 +123,7 @@ extension GeoJSONExporter.Geometry: JSONWritable {
       case .line(let points):
         let parts = GeoPoint.parts(points)
         json.member("type", parts.count > 1 ? "MultiLineString" : "LineString")
-        // A way from a place to itself has two points, too.
+        // A route from a place to itself also has two points.
         if parts.count > 1 {
           json.member("coordinates", parts)
         } else {

@@ -130,8 +130,8 @@ package struct TravelDays {
       let day = source.itinerary.items[index].position.day
       if isOfOneDay(index, place, Int(minutes), mode, next) {
         if mode == .drive, let next, day >= next.day, let date = source.itinerary.date(ofDay: day) {
-          let known = Int(date.dayNumber) == wheel.day ? wheel.minutes : 0
-          wheel = Journey.Wheel(day: Int(date.dayNumber), minutes: known + Int(minutes))
+          let day = Int(date.dayNumber)
+          wheel = Journey.Wheel(day: day, minutes: wheel.minutes(on: day) + Int(minutes))
         }
         return []
       }
@@ -189,7 +189,7 @@ package struct TravelDays {
     private func driven(before index: Int) -> Int {
       let day = source.itinerary.items[index].position.day
       guard departure?.day == day, let date = source.itinerary.date(ofDay: day) else { return 0 }
-      return Int(date.dayNumber) == wheel.day ? wheel.minutes : 0
+      return wheel.minutes(on: Int(date.dayNumber))
     }
 
     private func clock(_ zone: Int32, _ game: End?) -> LocalClock? {

@@ -43,6 +43,9 @@ package struct Journey: Sendable {
       self.day = day
       self.minutes = minutes
     }
+
+    /// Minutes on a day: 0 on any other than its own.
+    package func minutes(on day: Int) -> Int { day == self.day ? minutes : 0 }
   }
 
   package var minutes: Int
@@ -85,11 +88,11 @@ package struct Journey: Sendable {
   private var earliest: Int { limits.time.earliest }
 
   /// Minutes at the wheel that other legs leave on a day.
-  private func left(on day: Int) -> Int { day == wheel.day ? max(0, perDay - wheel.minutes) : perDay }
+  private func left(on day: Int) -> Int { max(0, perDay - wheel.minutes(on: day)) }
 
   /// Minutes at the wheel on a day, those of other legs included.
   package func wheel(on day: Int, _ stages: Stages) -> Wheel {
-    var minutes = day == wheel.day ? wheel.minutes : 0
+    var minutes = wheel.minutes(on: day)
     if mode != .drive { return Wheel(day: day, minutes: minutes) }
     for stage in stages {
       let clock = stage.isNearArrival ? to : from

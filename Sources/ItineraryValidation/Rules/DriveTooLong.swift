@@ -47,7 +47,8 @@ extension Rule {
       var wheel = Journey.Wheel()
       for row in view.travels {
         let travel = view.itinerary.travels[Int(row.facts)]
-        if view.lacksRoad(row, travel) {
+        let leg = view.leg(row)
+        if let leg, view.lacksRoad(row, leg, travel) {
           report.add(
             view.itinerary, item: row.index,
             "no road leads along \(view.name(row.index)): allow flights, or state the route in the request's "
@@ -61,18 +62,19 @@ extension Rule {
         limits = stated
         let perDay = stated.drivingMinutesPerDay
         let days = view.drivingDays(row)
-        let before = view.minutes(wheel, on: row)
+        let before = leg.map { view.minutes(wheel, before: $0) } ?? 0
+        let way = leg.flatMap { view.drive(row, $0, Int(minutes), stated, wheel) }
         let drive =
           "\(view.name(row.index)) is a drive of \(ItineraryTotals.hours(Int64(minutes))); a day at the wheel has up to "
           + ItineraryTotals.hours(Int64(perDay))
           + (before > 0 ? ", \(ItineraryTotals.hours(Int64(before))) of which are driven before" : "")
         if Int(minutes) > perDay * days {
           report.add(view.itinerary, item: row.index, drive + (days == 1 ? "" : ", and there are \(days) days"))
-        } else if let late = view.minutesLate(row, Int(minutes), stated, wheel) {
+        } else if let leg, let way, let late = view.minutesLate(row, leg, Int(minutes), stated, way.stages) {
           report.add(
             view.itinerary, item: row.index, drive + ", and it arrives \(ItineraryTotals.hours(late)) too late")
         }
-        wheel = view.wheel(after: row, Int(minutes), stated, wheel)
+        if let leg, let way, let after = view.wheel(after: leg, way.journey, way.stages) { wheel = after }
       }
     })
 }
@@ -92,45 +94,43 @@ extension ItineraryView {
   /// Minutes by which a drive arrives too late that keeps to the limit on each day; nil if it is in time, if there would
   /// be no time without a limit either, or if that is not known.
   fileprivate func minutesLate(
-    _ row: ItemRow, _ minutes: Int, _ limits: TravelLimits, _ wheel: Journey.Wheel
+    _ row: ItemRow, _ leg: Leg, _ minutes: Int, _ limits: TravelLimits, _ stages: Journey.Stages
   ) -> Int64? {
-    guard let leg = leg(row), let span = span(row, leg, limits) else { return nil }
+    guard let span = span(row, leg, limits) else { return nil }
     let to = LocalClock.minutes(span.to)
     if to - LocalClock.minutes(span.from) < Int64(minutes) { return nil }
-    guard let arrival = drive(row, leg, minutes, limits, wheel)?.stages.arrival, arrival > to else { return nil }
+    guard let arrival = stages.arrival, arrival > to else { return nil }
     return arrival - to
   }
 
   /// Minutes driven before a leg on the day of the game that it leaves.
-  fileprivate func minutes(_ wheel: Journey.Wheel, on row: ItemRow) -> Int {
-    guard let departure = leg(row)?.departure, let date = itinerary.date(ofDay: itinerary.items[departure].position.day)
+  fileprivate func minutes(_ wheel: Journey.Wheel, before leg: Leg) -> Int {
+    guard let departure = leg.departure, let date = itinerary.date(ofDay: itinerary.items[departure].position.day)
     else { return 0 }
-    return Int(date.dayNumber) == wheel.day ? wheel.minutes : 0
+    return wheel.minutes(on: Int(date.dayNumber))
   }
 
-  /// What is driven on the day of the game that a drive reaches.
-  fileprivate func wheel(
-    after row: ItemRow, _ minutes: Int, _ limits: TravelLimits, _ wheel: Journey.Wheel
-  ) -> Journey.Wheel {
-    guard let leg = leg(row), let arrival = leg.arrival,
-      let date = itinerary.date(ofDay: itinerary.items[arrival].position.day),
-      let drive = drive(row, leg, minutes, limits, wheel)
-    else { return wheel }
-    return drive.journey.wheel(on: Int(date.dayNumber), drive.stages)
+  /// What is driven on the day of the game that a drive reaches; nil if that is not known.
+  fileprivate func wheel(after leg: Leg, _ journey: Journey, _ stages: Journey.Stages) -> Journey.Wheel? {
+    guard let arrival = leg.arrival, let date = itinerary.date(ofDay: itinerary.items[arrival].position.day)
+    else { return nil }
+    return journey.wheel(on: Int(date.dayNumber), stages)
   }
 
   /// Whether travel is by road or rail, over an ocean, and not stated by the user.
-  fileprivate func lacksRoad(_ row: ItemRow, _ travel: TravelFacts) -> Bool {
-    let mode = itinerary.text.string(travel.mode)
-    guard mode == "drive" || mode == "train" || mode.isEmpty, let leg = leg(row) else { return false }
+  fileprivate func lacksRoad(_ row: ItemRow, _ leg: Leg, _ travel: TravelFacts) -> Bool {
+    let isUnstated = travel.mode.count == 0
+    guard isUnstated || itinerary.text.withBytes(travel.mode, { $0.equals("drive") || $0.equals("train") }) else {
+      return false
+    }
     let (from, to) = (land(leg.departure), land(leg.arrival))
     if from.isJoined(to: to) { return false }
     let isEstimate = itinerary.text.withBytes(itinerary.items[row.index].payload) {
       (try? JSONValue.parse($0))?["estimated"]?.bool ?? false
     }
-    if !mode.isEmpty, !isEstimate { return false }
-    guard let request = FollowedRequest(of: itinerary).request else { return !mode.isEmpty }
-    if mode.isEmpty { return !request.modes.contains(.fly) }
+    if !isUnstated, !isEstimate { return false }
+    guard let request = FollowedRequest(of: itinerary).request else { return !isUnstated }
+    if isUnstated { return !request.modes.contains(.fly) }
     return !request.distances.contains { Int32($0.minutes.rounded(.up)) == travel.duration }
   }
 
@@ -162,7 +162,7 @@ extension ItineraryView {
     }
   }
 
-  private func drive(
+  fileprivate func drive(
     _ row: ItemRow, _ leg: Leg, _ minutes: Int, _ limits: TravelLimits, _ wheel: Journey.Wheel = Journey.Wheel()
   ) -> (journey: Journey, stages: Journey.Stages)? {
     guard let clocks = clocks(of: leg), let ready = ready(row, leg, limits) else { return nil }

@@ -12,7 +12,7 @@ protocol Storage: Sendable {
   func write(_ bytes: ByteView, to path: String) throws(SyncError)
   /// Creates a folder if it doesn't exist.
   ///
-  /// - Parameter outer: whether to create the folders around it, too.
+  /// - Parameter outer: whether to create missing parent folders also.
   func makeFolder(_ path: String, outer: Bool) throws(SyncError)
   /// Removes a file, or a folder that has only files, if it exists.
   func remove(_ path: String) throws(SyncError)

@@ -35,7 +35,7 @@ enum BuildOptions {
     request.returnToOrigin = arguments[.returns]
     request.maxGamesPerDay = arguments[.maxGamesPerDay]
     request.restDays = arguments[.restDays] ?? 0
-    try readOrigin(context, &request)
+    if let text = arguments[.origin] { request.origin = try origin(text, context) }
     try readTravel(arguments, &request)
     if request.homeOnly, request.awayOnly { throw ToolError(.usage, "--home-only and --away-only leave no game") }
     if request.homeOnly || request.awayOnly, request.teams.isEmpty {
@@ -46,10 +46,6 @@ enum BuildOptions {
       throw ToolError(.usage, "--to (\(to)) is before --from (\(from))")
     }
     return request
-  }
-
-  private static func readOrigin(_ context: Context, _ request: inout TripRequest) throws(ToolError) {
-    if let text = context[.origin] { request.origin = try origin(text, context) }
   }
 
   /// Where a trip begins, as `--origin` says it.

@@ -7,7 +7,7 @@ import SourceText
 ///     }
 ///     arguments[.effort]  // Int?
 ///
-/// A class, so that `.effort` is found by its type, whatever that is, and options of all types are in one list.
+/// A class, so that one list holds options of all types, and `.effort` needs no type name.
 class Option: @unchecked Sendable {
   let spec: OptionSpec
 
@@ -57,7 +57,7 @@ typealias Flag = OptionKey<Bool>
 typealias TextOption = OptionKey<String?>
 typealias TextsOption = OptionKey<[String]>
 
-/// What all options have, whatever their values are.
+/// The declaration of an option, without the type of its value.
 struct OptionSpec: Sendable {
   var name: String
   var short: Character?
