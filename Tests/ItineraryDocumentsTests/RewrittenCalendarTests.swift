@@ -154,7 +154,7 @@ struct RewrittenCalendarTests {
 
   @Test(arguments: Rewrite.allCases)
   func tripsComeBack(_ rewrite: Rewrite) {
-    forSeeds(40, "a calendar that lost \(rewrite)") { seed in
+    forSeeds(300, "a calendar that lost \(rewrite)") { seed in
       var random = SeededGenerator(seed: seed)
       let json = Self.trip(&random)
       guard let trip = itinerary(json) else { return "not read: \(json)" }
@@ -165,7 +165,10 @@ struct RewrittenCalendarTests {
       let lacks = wanted.filter { !found.contains($0) }
       let has = found.filter { !wanted.contains($0) }
       let findings = read.itineraries[0].findings.filter { $0.severity >= .warning }.map(\.message)
-      return lacks == has && findings.isEmpty ? nil : "lacks \(lacks), has \(has), says \(findings): \(json)"
+      // One event without the head of its trip may be one of many that are kept in files of their own.
+      let isFragment = trip.items.count == 1 && rewrite != .withoutItems
+      let isTold = findings.count == 1 && findings[0].contains("one event of a trip")
+      return lacks == has && (isFragment ? isTold : findings.isEmpty) ? nil : "lacks \(lacks), has \(has), says \(findings): \(json)"
     }
   }
 

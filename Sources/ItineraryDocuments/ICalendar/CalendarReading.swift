@@ -277,13 +277,14 @@ struct CalendarReading {
     let moved = DayLimits.widen(&itinerary, for: order, location: location, &findings).apply(to: &itinerary)
     if !moved.isEmpty {
       findings.append(OrderFinding.make(moved, in: itinerary, from: "the times of the events", location: location))
-    } else if isForeign, calendar.isSingle, calendar.events.contains(where: { $0.isOfTrip }) {
+    }
+    if isForeign, calendar.isSingle, calendar.events.contains(where: { $0.isOfTrip }) {
       findings.append(
         Diagnostic(
           code: .changedInDocument, severity: .warning,
-          message: "has one event of a trip and not the trip; if the others are in files of their own, join the files: "
-            + "cat FOLDER/*.ics", location: location))
-    } else if isForeign {
+          message: "has one event of a trip and nothing that shows whether the trip has others; if they are in files of "
+            + "their own, join the files: cat FOLDER/*.ics", location: location))
+    } else if isForeign, moved.isEmpty {
       findings.append(
         Diagnostic(
           code: .orderInferred, severity: .info,
