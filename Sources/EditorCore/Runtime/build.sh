@@ -49,7 +49,10 @@ cat > "$work/sources/ItineraryValidation.Engine.ScheduleIndex.swift" << 'END'
 package enum ScheduleIndex: Sendable {
   package var schedule: Schedule { switch self {} }
   package func game(_ facts: GameFacts, ids: [ByteView], in text: TextStore) -> Game? { switch self {} }
-  package func gameByMeaning(
+  package func gameByDay(
+    _ facts: GameFacts, in text: TextStore, idsStay: Bool, isTaken: (String) -> Bool
+  ) -> Game? { switch self {} }
+  package func gameOfSeason(
     _ facts: GameFacts, in text: TextStore, idsStay: Bool, isTaken: (String) -> Bool
   ) -> Game? { switch self {} }
   func nearestMeeting(home: ByteView, away: ByteView, day: Int32) -> Game? { switch self {} }

@@ -36,14 +36,23 @@ extension ItineraryView {
 
   private func status(_ row: ItemRow) -> GameStatus? { itinerary.game(item(row))?.facts.status }
 
-  /// The game as the schedule has it: by the record's id, else by the item's, else by its sides and day.
+  /// The game as the schedule has it: by the record's id, else by the item's, else by its sides and day. If other games
+  /// are found so only, the schedule has other ids, and the only meeting of the season is the game, too.
   func scheduled(_ row: ItemRow) -> Game? {
     guard let schedule, let game = itinerary.game(item(row)) else { return nil }
     if let found = scheduledByID(row) { return found }
-    let idsStay = rows.contains { $0.kind == .game && scheduledByID($0) != nil }
-    return schedule.gameByMeaning(game.facts, in: itinerary.text, idsStay: idsStay) {
+    let games = rows.filter { $0.kind == .game }
+    let idsStay = games.contains { scheduledByID($0) != nil }
+    if let found = scheduledByDay(row, idsStay) { return found }
+    let areKnown = idsStay || !games.contains { scheduledByDay($0, idsStay) != nil }
+    return schedule.gameOfSeason(game.facts, in: itinerary.text, idsStay: areKnown) {
       itinerary.index(ofItem: $0) != nil
     }
+  }
+
+  private func scheduledByDay(_ row: ItemRow, _ idsStay: Bool) -> Game? {
+    guard let schedule, let game = itinerary.game(item(row)) else { return nil }
+    return schedule.gameByDay(game.facts, in: itinerary.text, idsStay: idsStay) { itinerary.index(ofItem: $0) != nil }
   }
 
   private func scheduledByID(_ row: ItemRow) -> Game? {

@@ -22,13 +22,22 @@ package struct ScheduleIndex: Sendable {
   /// - Parameters:
   ///   - idsStay: whether other games of the trip have their ids still.
   ///   - isTaken: whether another record has this id.
-  package func gameByMeaning(
+  package func gameByDay(
     _ facts: GameFacts, in text: TextStore, idsStay: Bool, isTaken: (String) -> Bool
   ) -> Game? {
-    finder.findByMeaning(facts, in: text, idsStay: idsStay) { index in
-      let game = schedule.games[index]
-      return !([game.id] + (schedule.extra(of: game)?.aliases ?? [])).contains { isTaken(schedule.texts.string($0)) }
-    }.map { schedule.games[$0] }
+    finder.findByDay(facts, in: text, idsStay: idsStay) { !isNamed($0, isTaken) }.map { schedule.games[$0] }
+  }
+
+  /// The game that a record is about as the only one of its sides in the season.
+  package func gameOfSeason(
+    _ facts: GameFacts, in text: TextStore, idsStay: Bool, isTaken: (String) -> Bool
+  ) -> Game? {
+    finder.findInSeason(facts, in: text, idsStay: idsStay) { !isNamed($0, isTaken) }.map { schedule.games[$0] }
+  }
+
+  private func isNamed(_ index: Int, _ isTaken: (String) -> Bool) -> Bool {
+    let game = schedule.games[index]
+    return ([game.id] + (schedule.extra(of: game)?.aliases ?? [])).contains { isTaken(schedule.texts.string($0)) }
   }
 
   /// The game of these sides whose date is nearest to `day`, the earlier one of two; nil where they don't meet.

@@ -31,19 +31,25 @@ package struct GameFinder: Sendable {
     return nil
   }
 
-  /// The index of the game that a record describes, by its sides and day, by its original start, or as the only meeting
-  /// of the season. For records whose ids find no game.
+  /// The index of the game that a record describes, by its sides and day or by its original start. For records whose ids
+  /// find no game.
   ///
   /// - Parameters:
   ///   - idsStay: whether the trip's other games still have their ids. If so, a missing source id means a missing game;
   ///     only an id derived from the date may have changed with it.
   ///   - isFree: whether no other record's id claims the game.
-  package func findByMeaning(
-    _ facts: GameFacts, in text: TextStore, idsStay: Bool, isFree: (Int) -> Bool
-  ) -> Int? {
+  package func findByDay(_ facts: GameFacts, in text: TextStore, idsStay: Bool, isFree: (Int) -> Bool) -> Int? {
     if isGone(facts, in: text, idsStay: idsStay) { return nil }
     let free = meetings(of: facts, text).filter(isFree)
-    if let found = ofDay(facts, free) ?? moved(facts, free, text) { return found }
+    return ofDay(facts, free) ?? moved(facts, free, text)
+  }
+
+  /// The index of the game that a record describes, as the only meeting of its sides in the season. For records that
+  /// `findByDay` finds no game for.
+  ///
+  /// - Parameter idsStay: also true if no game shows that the schedule has other ids: the only meeting that is left may
+  ///   be another one.
+  package func findInSeason(_ facts: GameFacts, in text: TextStore, idsStay: Bool, isFree: (Int) -> Bool) -> Int? {
     let season = seasonMeetings(of: facts, in: text, idsStay: idsStay)
     return season.count == 1 && isFree(season[0]) ? season[0] : nil
   }
@@ -63,6 +69,11 @@ package struct GameFinder: Sendable {
   package func meetings(home: ByteView, away: ByteView) -> [Int] {
     let none = ByteView(start: nil, count: 0)
     return meetings.find(home: (home, none), away: (away, none), in: schedule)
+  }
+
+  /// Whether a game has the sides of a record.
+  package func isMeeting(_ index: Int, of facts: GameFacts, in text: TextStore) -> Bool {
+    meetings(of: facts, text).contains(index)
   }
 
   private func meetings(of facts: GameFacts, _ text: TextStore) -> [Int] {

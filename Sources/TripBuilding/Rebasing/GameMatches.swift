@@ -30,8 +30,31 @@ struct GameMatches {
   }
 
   /// By item: its game in the newer schedule. Matches the record's id, the item's id or one of the record's aliases;
-  /// failing that, the sides and the day, if no other item has that game.
+  /// failing that, the sides and the day, if no other item has that game. If no game is found by its id and some are
+  /// found by their day, the schedule has other ids, and the only meeting of a season is the game, too.
   private static func find(_ itinerary: Itinerary, _ newer: NewerSchedule) -> (games: [Int: Int], idsStay: Bool) {
+    let text = itinerary.text
+    var (found, rest) = findByID(itinerary, newer)
+    var taken = Set(found.values)
+    let idsStay = !taken.isEmpty
+    func take(_ find: (GameFacts, (Int) -> Bool) -> Int?) {
+      rest.removeAll { item, facts in
+        guard let game = find(facts, { !taken.contains($0) }) else { return false }
+        taken.insert(game)
+        found[item] = game
+        return true
+      }
+    }
+    take { newer.games.findByDay($0, in: text, idsStay: idsStay, isFree: $1) }
+    let areKnown = idsStay || found.isEmpty
+    take { newer.games.findInSeason($0, in: text, idsStay: areKnown, isFree: $1) }
+    for (item, game) in lastOfMeetings(rest, itinerary, newer, taken, areKnown) { found[item] = game }
+    return (found, idsStay)
+  }
+
+  private static func findByID(
+    _ itinerary: Itinerary, _ newer: NewerSchedule
+  ) -> (found: [Int: Int], rest: [(item: Int, facts: GameFacts)]) {
     let text = itinerary.text
     var found: [Int: Int] = [:]
     var rest: [(item: Int, facts: GameFacts)] = []
@@ -46,18 +69,17 @@ struct GameMatches {
       found[index] = game
       if game == nil { rest.append((index, facts)) }
     }
+    // A record that an earlier rebase took from another meeting, while the schedule lacked its own game.
     var taken = Set(found.values)
-    let idsStay = !taken.isEmpty
-    for (item, facts) in rest {
-      let game = newer.games.findByMeaning(facts, in: text, idsStay: idsStay) { !taken.contains($0) }
-      guard let game else { continue }
-      taken.insert(game)
-      found[item] = game
+    for index in itinerary.sortedItems() {
+      guard let game = found[index], let facts = itinerary.game(itinerary.items[index])?.facts,
+        let own = text.withBytes(itinerary.items[index].id, newer.games.index), own != game, !taken.contains(own),
+        !newer.schedule.games[own].status.isOff, newer.games.isMeeting(own, of: facts, in: text)
+      else { continue }
+      taken.insert(own)
+      found[index] = own
     }
-    for (item, game) in lastOfMeetings(rest.filter { found[$0.item] == nil }, itinerary, newer, taken, idsStay) {
-      found[item] = game
-    }
-    return (found, idsStay)
+    return (found, rest)
   }
 
   /// If the trip has all meetings of two sides in the season and one is unmatched on either side, that game has moved.

@@ -108,6 +108,36 @@ struct ThereAndBackTests {
     expectSame(back.itinerary, first)
   }
 
+  /// A game that the schedule lacks for one night, while its sides meet again on another day: it is not that meeting,
+  /// and not in the trip twice when it is back. Only an id that states the day may have changed with it.
+  @Test(
+    arguments: [("x:6", "x:4"), ("toy:2026:all:h:a:2026-06-03", "toy:2026:all:h:a:2026-06-09")],
+    [#""game":["ID"]"#, #""team":"h","to":"2026-06-05""#, #""team":"h","from":"2026-06-03","to":"2026-06-09""#])
+  func aGameThatIsMissingForOneNight(_ ids: (String, String), _ selection: String) throws {
+    let games = [
+      ToyGame(ids.0, .boston, 3, home: "h", away: "a"), ToyGame(ids.1, .boston, 9, home: "h", away: "a"),
+    ]
+    let first = try trip("{\"id\":\"r\",\(selection.replacing("ID", with: ids.0))}", Schedule(games))
+    let there = rebase(first, [games[1]])
+    if ids.0 == "x:6" || first.games.count == 2 {
+      #expect(there.itinerary.written == first.written)
+      #expect(there.broken.contains { $0.code == "game-not-in-schedule" && $0.item == ids.0 }, "\(there.lines)")
+    } else {
+      #expect(there.itinerary.written.contains("\"id\":\"\(ids.1)\""), "\(there.lines)")
+    }
+    expectSame(rebase(there.itinerary, games).itinerary, first)
+  }
+
+  /// If games are found by their days, the schedule has other ids, and the only meeting of a season is the game that moved.
+  @Test(arguments: [true, false]) func theOnlyMeetingOfASeasonUnderAnotherID(_ isShown: Bool) throws {
+    let first = try trip(#"{"id":"r","game":["g1","g2"]}"#, Schedule(games))
+    let moved = games[1].with { ($0.id, $0.day) = ("y2", 7) }
+    let later = isShown ? [games[0].with { $0.id = "y1" }, moved] : [moved]
+    let result = rebase(first, later)
+    #expect(result.changes.contains { $0.kind == .gameMoved && $0.item == "g2" } == isShown, "\(result.lines)")
+    #expect(result.broken.contains { $0.code == "game-not-in-schedule" && $0.item == "g2" } != isShown)
+  }
+
   @Test func theUsersItemsStayOnTheirDays() throws {
     let first = try trip(request, Schedule(games))
     var there = rebase(first, games + [new]).itinerary
