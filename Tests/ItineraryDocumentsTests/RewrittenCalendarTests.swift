@@ -168,7 +168,8 @@ struct RewrittenCalendarTests {
       // One event without the head of its trip may be one of many that are kept in files of their own.
       let isFragment = trip.items.count == 1 && rewrite != .withoutItems
       let isTold = findings.count == 1 && findings[0].contains("one event of a trip")
-      return lacks == has && (isFragment ? isTold : findings.isEmpty) ? nil : "lacks \(lacks), has \(has), says \(findings): \(json)"
+      if lacks == has, isFragment ? isTold : findings.isEmpty { return nil }
+      return "lacks \(lacks), has \(has), says \(findings): \(json)"
     }
   }
 

@@ -282,8 +282,8 @@ struct CalendarReading {
       findings.append(
         Diagnostic(
           code: .changedInDocument, severity: .warning,
-          message: "has one event of a trip and nothing that shows whether the trip has others; if they are in files of "
-            + "their own, join the files: cat FOLDER/*.ics", location: location))
+          message: "has one event of a trip and nothing that shows whether the trip has others; if they are in files "
+            + "of their own, join the files: cat FOLDER/*.ics", location: location))
     } else if isForeign, moved.isEmpty {
       findings.append(
         Diagnostic(
