@@ -118,4 +118,142 @@ import Testing
     let checked = try Tool.run(["validate", "t.json", "--disable", "unknown-venue"], in: folder.url)
     #expect((checked.output + checked.messages).contains("0 errors, 0 warnings, 0 infos"), "\(checked)")
   }
+
+  // MARK: Changed calendars
+
+  /// From New York to San Francisco in five days, one of which is on 13 June.
+  private static let country =
+    game("g1", "Bronx Ground", "Bronx", "NY", "2026-06-10T19:05:00-04:00", east)
+    + game("g2", "San Francisco Ground", "San Francisco", "CA", "2026-06-17T18:45:00-07:00", west)
+
+  private static let alarm = "BEGIN:VALARM\r\nACTION:DISPLAY\r\nDESCRIPTION:Go\r\nTRIGGER:-PT2H\r\nEND:VALARM\r\n"
+
+  /// What a person changes in the event of a day of the drive, and what is reported of it.
+  struct Change: CustomTestStringConvertible, Sendable {
+    var testDescription: String
+    /// 1 is the first one.
+    var day = 3
+    /// Nil for an event that is deleted.
+    var edit: @Sendable (String) -> String?
+    var message: String
+  }
+
+  private static let name = "\"New York → San Francisco (day 3 of 5)\" keeps what the trip says: "
+
+  static let changes = [
+    Change(
+      testDescription: "another day", edit: { $0.replacingOccurrences(of: ":20260613T", with: ":20260614T") },
+      message: name + "the changed time of one of its days"),
+    Change(
+      testDescription: "an hour later",
+      edit: { $0.replacingOccurrences(of: "T070000", with: "T080000").replacingOccurrences(of: "T17", with: "T18") },
+      message: name + "the changed time of one of its days"),
+    Change(
+      testDescription: "shorter", edit: { $0.replacingOccurrences(of: "T170000", with: "T140000") },
+      message: name + "the changed time of one of its days"),
+    Change(
+      testDescription: "a title and notes",
+      edit: {
+        $0.replacingOccurrences(of: "SUMMARY:", with: "SUMMARY:Scenic ")
+          .replacingOccurrences(of: "DESCRIPTION:", with: "DESCRIPTION:Lunch in Iowa. ")
+      }, message: name + "the changed title, description of one of its days"),
+    Change(
+      testDescription: "deleted", edit: { _ in nil },
+      message: name + "that its event is gone from the calendar is not taken over"),
+    Change(
+      testDescription: "an alarm",
+      edit: { $0.replacingOccurrences(of: "END:VEVENT\r\n", with: alarm + "END:VEVENT\r\n") },
+      message: "\"VALARM\" of \"New York → San Francisco (day 3 of 5)\" has no place in an itinerary"),
+    Change(
+      testDescription: "the first day shorter", day: 1,
+      edit: { $0.replacingOccurrences(of: "T170000", with: "T140000") },
+      message: "\"New York → San Francisco\" keeps what the trip says: the changed length of one of its days"),
+  ]
+
+  private func countryCalendar() throws -> (folder: TemporaryFolder, events: [String]) {
+    let arguments = ["build", "--league", "toy", "--mode", "drive", "-o", "t.json"]
+    let (result, folder) = try run(Self.country, arguments)
+    #expect(result.code == 0, "\(result.messages)")
+    let calendar = try Tool.run(["export", "t.json", "--to", "ics"], in: folder.url).output
+    return (folder, calendar.components(separatedBy: "BEGIN:VEVENT\r\n"))
+  }
+
+  private static func isDay(_ day: Int, _ event: String) -> Bool {
+    day == 1 ? event.hasPrefix("UID:t0@") : event.contains("X-SPORTSTIME-STAGE:\(day)\r\n")
+  }
+
+  /// Nothing of it is taken over, and everything is named: as JSON, and as a document that is written over.
+  @Test(arguments: changes) func aChangedDayIsNamed(_ change: Change) throws {
+    let (folder, events) = try countryCalendar()
+    let changed = events.compactMap { event in Self.isDay(change.day, event) ? change.edit(event) : event }
+    #expect(changed != events)
+    try folder.write(changed.joined(separator: "BEGIN:VEVENT\r\n"), "t.ics")
+    let back = try Tool.run(["export", "t.ics", "--to", "json", "-o", "back.json"], in: folder.url)
+    #expect(back.code == 1 && back.messages.contains(change.message), "\(back.messages)")
+    let (now, was) = (try folder.read("back.json"), try folder.read("t.json"))
+    #expect(now == was)
+    // An edit of another item leaves the event as the person left it.
+    let edit = ["edit", "t.ics", "--op", #"{"op":"update","item":"g2","title":"Mine"}"#, "-i"]
+    let edited = try Tool.run(edit, in: folder.url)
+    let text = try folder.read("t.ics")
+    #expect(edited.code <= 1 && text.contains("SUMMARY:Mine\r\n"), "\(edited.messages)")
+    let kept = changed.first { Self.isDay(change.day, $0) }
+    #expect(kept.map { text.contains($0) } ?? !events.contains { Self.isDay(3, $0) && text.contains($0) })
+    // So does an export of the trip onto it, which names the event alone.
+    let onto = try Tool.run(["export", "t.json", "-o", "t.ics"], in: folder.url)
+    let notes = onto.messages.split(separator: "\n").filter { $0.contains("keeps what the calendar says") }
+    #expect(notes.allSatisfy { $0.contains("New York → San Francisco") || $0.contains("Mine") }, "\(onto.messages)")
+  }
+
+  /// A drive that has fewer days takes the others' events along, and what a person added to one that stays stays.
+  @Test func theDaysOfAChangedDriveFollow() throws {
+    let (folder, events) = try countryCalendar()
+    let changed = events.map { event in
+      Self.isDay(2, event)
+        ? event.replacingOccurrences(of: "END:VEVENT\r\n", with: Self.alarm + "END:VEVENT\r\n") : event
+    }
+    try folder.write(changed.joined(separator: "BEGIN:VEVENT\r\n"), "t.ics")
+    let edit = ["edit", "t.ics", "--op", #"{"op":"update","item":"t0","travel":{"durationMinutes":1500}}"#, "-i"]
+    let edited = try Tool.run(edit, in: folder.url)
+    #expect(edited.code == 0, "\(edited.messages)")
+    let text = try folder.read("t.ics")
+    #expect(text.contains("(day 2 of 3)") && text.contains("(day 3 of 3)"))
+    // Subscribers are told of the days that are gone.
+    #expect(text.components(separatedBy: "STATUS:CANCELLED").count == 3)
+    #expect(text.components(separatedBy: Self.alarm).count == 2)
+  }
+
+  /// What a Markdown document says of a day of the drive follows from the drive.
+  @Test(arguments: ["· 10 h*|· 7 h*", "## Day 4|## Day 14", "(day 3 of 5) · 10|(day 2 of 5) · 10"])
+  func aChangedDayInMarkdownIsNamed(_ change: String) throws {
+    let (folder, _) = try countryCalendar()
+    let plain = try Tool.run(["export", "t.json", "--to", "markdown", "-o", "t.md"], in: folder.url)
+    let same = try Tool.run(["export", "t.md", "--to", "json"], in: folder.url)
+    #expect(plain.code == 0 && same.code == 0 && same.messages.isEmpty, "\(same.messages)")
+    let words = change.components(separatedBy: "|")
+    let text = try folder.read("t.md")
+    let range = try #require(text.range(of: words[0]))
+    try folder.write(text.replacingCharacters(in: range, with: words[1]), "t.md")
+    let back = try Tool.run(["export", "t.md", "--to", "json"], in: folder.url)
+    let message = "\"*On the way: New York → San Francisco (day "
+    #expect(back.code == 1 && back.messages.contains(message), "\(back.messages)")
+  }
+
+  /// A calendar that lost what it carries still has the whole drive, and each file of a store has its place.
+  @Test func aDriveIsItsDays() throws {
+    let (folder, events) = try countryCalendar()
+    let lines = events.joined(separator: "BEGIN:VEVENT\r\n").replacingOccurrences(of: "\r\n ", with: "")
+    let bare = lines.components(separatedBy: "\r\n").filter { !$0.hasPrefix("X-") }
+    try folder.write(bare.joined(separator: "\r\n"), "bare.ics")
+    let read = try Tool.run(["export", "bare.ics", "--to", "json"], in: folder.url)
+    #expect(read.code == 0 && read.output.contains("\"durationMinutes\":2785"), "\(read)")
+    let files = events.dropFirst().map { event in
+      "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VEVENT\r\n" + event.components(separatedBy: "END:VCALENDAR")[0]
+        + "END:VCALENDAR\r\n"
+    }
+    try folder.write(files.joined(), "all.ics")
+    let all = try Tool.run(["export", "all.ics", "--to", "json"], in: folder.url)
+    let trip = try folder.read("t.json")
+    #expect(all.code == 0 && all.output == trip, "\(all)")
+  }
 }

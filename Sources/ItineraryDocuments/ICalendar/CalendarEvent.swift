@@ -24,6 +24,8 @@ struct CalendarEvent {
   var isWithdrawn = false
   /// Whether it is a further day of travel, which the event of the first day carries.
   var isStage = false
+  /// Of travel, the minutes of its further days.
+  var minutesOfStages = 0
   var position: (latitude: Double, longitude: Double)?
   var start: EventTime?
   var end: EventTime?
@@ -37,6 +39,9 @@ struct CalendarEvent {
   var offset = 0
   /// Byte offset after its END line.
   var endOffset = 0
+
+  /// Its bytes in the file.
+  var range: Range<Int> { offset..<max(offset, endOffset) }
 
   /// Minutes from start to end; nil where there are not two times, or none between them.
   var minutes: Int? {
@@ -96,6 +101,8 @@ struct CalendarObject {
   /// Whether its events were calendars of their own.
   var isJoined = false
   var events: [CalendarEvent] = []
+  /// Further days of travel, which the events of the first days carry.
+  var stages: [CalendarEvent] = []
   var unused = UnusedParts()
   /// Byte offset of its BEGIN line.
   var offset = 0

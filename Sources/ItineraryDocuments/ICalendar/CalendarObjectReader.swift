@@ -109,7 +109,13 @@ struct CalendarObjectReader {
       endIgnored()
     } else if var finished = event {
       finished.endOffset = line.end
-      if !finished.isWithdrawn, !finished.isStage || finished.carrier != nil { calendar?.events.append(finished) }
+      if !finished.isWithdrawn {
+        if finished.isStage, finished.carrier == nil {
+          calendar?.stages.append(finished)
+        } else {
+          calendar?.events.append(finished)
+        }
+      }
       event = nil
     } else if isComponent(line, "VCALENDAR") {
       finishCalendar(at: line.end)

@@ -44,10 +44,16 @@ struct CalendarReading {
   private mutating func sortOut() {
     var uids: [[UInt8]: [UInt8]] = [:]
     var undated = 0
-    for event in calendar.events {
+    var minutesOfStages: [String: Int] = [:]
+    for stage in calendar.stages {
+      guard let id = stage.uid.withBytes({ ICalendarUID.ids(ofPart: $0) })?.item else { continue }
+      minutesOfStages[id, default: 0] += stage.minutes ?? 0
+    }
+    for var event in calendar.events {
+      let own = event.uid.withBytes { ICalendarUID.ids(in: $0) }?.item
+      event.minutesOfStages = own.flatMap { minutesOfStages[$0] } ?? 0
       if !event.isOverride, let json = event.carrier, let id = ItemID.of(json) {
         let text = String(decoding: id, as: UTF8.self)
-        let own = event.uid.withBytes { ICalendarUID.ids(in: $0) }?.item
         if uids[id] == nil || uids[id] == event.uid || own == text {
           if uids[id] == nil { uids[id] = event.uid }
           _ = ids.insert(text)
@@ -103,7 +109,9 @@ struct CalendarReading {
     let times = ObservedTimes.of(
       itinerary, starts: starts, zones: zones, gazetteer: gazetteer, slack: slack, calendarZone: calendar.zone)
     var entries = times.entries(starts)
-    let lines = try takeChanges(written, itinerary, times)
+    let expected = expectedEvents(itinerary, times)
+    let lines = try takeChanges(written, itinerary, times, expected)
+    tellStages(itinerary, expected)
     let isRenamed = try takeTitle(itinerary, &head)
     let isChanged = lines != written || isRenamed
     if isChanged { (itinerary, issues) = try assembly.read(head: head, items: lines) }
@@ -138,13 +146,13 @@ struct CalendarReading {
       itinerary: itinerary, issues: issues, findings: findings, location: location, written: carriedItinerary,
       goneIDs: gone, slack: slack, usesGazetteer: times.options.gazetteer != nil,
       range: calendar.offset..<max(calendar.offset, calendar.end),
-      places: (carried.map { $0.event } + news.map { $0.event }).map { $0.offset..<max($0.offset, $0.endOffset) },
-      unused: unused(), text: assembly.faultyText)
+      places: (carried.map { $0.event } + news.map { $0.event }).map { $0.range },
+      stages: calendar.stages.map { ($0.uid, $0.range) }, unused: unused(), text: assembly.faultyText)
   }
 
   private func unused() -> [Diagnostic] {
     var parts = calendar.unused
-    for event in calendar.events { parts.add(event) }
+    for event in calendar.events + calendar.stages { parts.add(event) }
     return parts.findings { SourceLocation(file: location.file, line: lines.line(of: $0, in: bytes), column: 1) }
   }
 
@@ -187,16 +195,16 @@ struct CalendarReading {
 
   /// What carries the items, with what people changed in the events.
   private mutating func takeChanges(
-    _ written: [[UInt8]], _ itinerary: Itinerary, _ times: ObservedTimes
+    _ written: [[UInt8]], _ itinerary: Itinerary, _ times: ObservedTimes, _ expected: ExpectedEvents
   ) throws(SyntaxError) -> [[UInt8]] {
-    let expected = expectedEvents(itinerary, times)
     let isWhole = isWhole(itinerary)
     var lines = written
     for (index, entry) in carried.enumerated() {
-      guard let event = expected[index] else { continue }
+      guard let event = expected.events[index] else { continue }
       let changes = try ObservedChanges(
         entry.event, expected: event, kind: itinerary.items[index].kind, json: entry.json,
-        location: place(of: entry.event), clock: isWhole ? entry.event.start.flatMap { times.clock($0) } : nil)
+        minutesOfDays: expected.minutesOfDays(index), location: place(of: entry.event),
+        clock: isWhole ? entry.event.start.flatMap { times.clock($0) } : nil)
       if changes.takesTime { timed.insert(index) }
       if let json = changes.json { lines[index] = json }
       findings += changes.findings
@@ -224,14 +232,66 @@ struct CalendarReading {
     return true
   }
 
-  /// By item, the event that an export has for it.
-  private func expectedEvents(_ itinerary: Itinerary, _ times: ObservedTimes) -> [CalendarEvent?] {
+  /// Names what a person changed in the events of further days of travel. Their times follow from the first day.
+  private mutating func tellStages(_ itinerary: Itinerary, _ expected: ExpectedEvents) {
+    let isWhole = isWhole(itinerary)
+    var left = calendar.stages
+    for (item, stages) in expected.stages.sorted(by: { $0.key < $1.key }) {
+      for stage in stages {
+        let index =
+          left.firstIndex { $0.uid == stage.uid }
+          ?? left.firstIndex { EventText.words($0.summary) == EventText.words(stage.summary) }
+        if let index {
+          let event = left.remove(at: index)
+          findings += ObservedChanges.ofStage(event, expected: stage, hasTimes: isWhole, location: place(of: event))
+        } else if isWhole, let first = expected.events[item], carried[item].event.minutes == first.minutes {
+          findings.append(
+            Diagnostic(
+              ofChange: .warning,
+              "\(quotedForDisplay(stage.summary)) keeps what the trip says: that its event is gone from the calendar is "
+                + "not taken over", at: location))
+        }
+      }
+    }
+    if carried.isEmpty { return }
+    for event in left {
+      findings.append(
+        Diagnostic(
+          ofChange: .warning,
+          "\(quotedForDisplay(event.summary)) is a further day of no travel of the trip, and is not taken over",
+          at: place(of: event)))
+    }
+  }
+
+  /// The events that an export of a trip has.
+  private struct ExpectedEvents {
+    /// By item.
+    var events: [CalendarEvent?]
+    /// By item, the further days of travel.
+    var stages: [Int: [CalendarEvent]] = [:]
+
+    func minutesOfDays(_ item: Int) -> Int? {
+      guard let stages = stages[item], let first = events[item]?.minutes else { return nil }
+      return stages.reduce(first) { $0 + ($1.minutes ?? 0) }
+    }
+  }
+
+  private func expectedEvents(_ itinerary: Itinerary, _ times: ObservedTimes) -> ExpectedEvents {
     let output = OutputBuffer(capacity: 1 << 14)
     ICalendarExporter(times.options).append(itinerary, to: output)
     var reader = CalendarObjectReader(zones)
     reader.read(output.view)
-    var result = [CalendarEvent?](repeating: nil, count: itinerary.items.count)
-    for (item, event) in zip(itinerary.sortedItems(), reader.calendars.first?.events ?? []) { result[item] = event }
+    var result = ExpectedEvents(events: [CalendarEvent?](repeating: nil, count: itinerary.items.count))
+    for (item, event) in zip(itinerary.sortedItems(), reader.calendars.first?.events ?? []) {
+      result.events[item] = event
+    }
+    let stages = reader.calendars.first?.stages ?? []
+    if stages.isEmpty { return result }
+    let items = Dictionary(keepingFirst: result.events.indices.map { (itinerary.idText(itinerary.items[$0]), $0) })
+    for stage in stages {
+      let id = stage.uid.withBytes { ICalendarUID.ids(ofPart: $0) }?.item
+      if let item = id.flatMap({ items[$0] }) { result.stages[item, default: []].append(stage) }
+    }
     return result
   }
 

@@ -93,7 +93,8 @@ struct CalendarRewrite {
 
   /// The events of an itinerary, and what carries it.
   private func removed(_ read: ImportedItinerary) throws(RewriteLoss) -> [(range: Range<Int>, text: [UInt8])] {
-    var edits = read.places.prefix(read.written?.items.count ?? 0).map { (range: whole($0), text: [UInt8]()) }
+    let places = read.places.prefix(read.written?.items.count ?? 0) + read.stages.map { $0.range }
+    var edits = places.map { (range: whole($0), text: [UInt8]()) }
     for part in try CalendarRewrite.parts(
       old.slice(read.range.lowerBound, read.range.upperBound), in: read.range.lowerBound, old)
     where part.isNamed("X-SPORTSTIME-ITINERARY") || part.isNamed("X-SPORTSTIME-ITEMS") {
@@ -134,6 +135,8 @@ struct CalendarRewrite {
     var keys: [ItemKey]
     /// In order.
     var events: [(key: ItemKey, text: [UInt8])]
+    /// Further days of travel, by UID.
+    var stages: [(uid: [UInt8], text: [UInt8])] = []
     private var places: [ItemKey: Int] = [:]
 
     init(text: [UInt8], parts: [CalendarPart], itinerary: Itinerary) {
@@ -142,7 +145,11 @@ struct CalendarRewrite {
       keys = [ItemKey](repeating: ItemKey(id: [], number: 0), count: itinerary.items.count)
       events = []
       var counts: [[UInt8]: Int] = [:]
-      let components = parts.filter { $0.isComponent && $0.isNamed("VEVENT") }
+      var components: [CalendarPart] = []
+      for part in parts where part.isComponent && part.isNamed("VEVENT") {
+        let event = Array(text[part.range])
+        if let uid = Exported.uidOfStage(event) { stages.append((uid, event)) } else { components.append(part) }
+      }
       for (item, event) in zip(itinerary.sortedItems(), components) {
         let id = Array(itinerary.idText(itinerary.items[item]).utf8)
         let number = counts[id, default: 0]
@@ -152,6 +159,17 @@ struct CalendarRewrite {
         events.append((keys[item], Array(text[event.range])))
       }
     }
+
+    /// Nil for the event of an item.
+    private static func uidOfStage(_ event: [UInt8]) -> [UInt8]? {
+      event.withBytes { event in
+        let parts = (try? CalendarPart.read(event, entering: ["VEVENT"])) ?? []
+        guard parts.contains(where: { $0.isNamed("X-SPORTSTIME-STAGE") }) else { return nil }
+        return parts.first { $0.isNamed("UID") }.map { Array($0.content.dropFirst("UID:".utf8.count)) }
+      }
+    }
+
+    func stage(_ uid: [UInt8]) -> [UInt8]? { stages.first { $0.uid == uid }?.text }
 
     func event(_ key: ItemKey) -> [UInt8]? { places[key].map { events[$0].text } }
 
@@ -197,8 +215,33 @@ struct CalendarRewrite {
       edits.append((whole(place), try merged(place, written, wanted)))
     }
     if carried < read.places.count { edits += try foreignEvents(read, carried, new, &known) }
-    let added = new.events.filter { !known.contains($0.key) }.flatMap { $0.text }
+    edits += try stageEvents(read, base, new)
+    // A further day whose event a person took out stays out as long as the trip has it as it was.
+    let stages = new.stages.filter { stage in
+      base.stage(stage.uid) != stage.text && !read.stages.contains { $0.uid == stage.uid }
+    }
+    let added = new.events.filter { !known.contains($0.key) }.flatMap { $0.text } + stages.flatMap { $0.text }
     if !added.isEmpty { edits.append((calendarEnd(read.range), added)) }
+    return edits
+  }
+
+  /// Further days of travel: of those that the trip no longer has the events go.
+  private mutating func stageEvents(
+    _ read: ImportedItinerary, _ base: Exported, _ new: Exported
+  ) throws(RewriteLoss) -> [(range: Range<Int>, text: [UInt8])] {
+    var edits: [(range: Range<Int>, text: [UInt8])] = []
+    for (uid, place) in read.stages {
+      guard let written = base.stage(uid) else { continue }
+      guard let wanted = new.stage(uid) else {
+        edits.append((whole(place), []))
+        continue
+      }
+      if written == wanted, !rewritesAll {
+        note(place, written, wanted)
+      } else {
+        edits.append((whole(place), try merged(place, written, wanted)))
+      }
+    }
     return edits
   }
 

@@ -11,6 +11,7 @@ extension CalendarObject {
     for calendar in calendars {
       if let joined, calendar.isSingle {
         result[joined].events += calendar.events
+        result[joined].stages += calendar.stages
         result[joined].end = calendar.end
         result[joined].isJoined = true
       } else {
@@ -25,7 +26,7 @@ extension CalendarObject {
   }
 
   /// Whether it is one event, and says nothing of trips.
-  var isSingle: Bool { head.carriers.isEmpty && Set(events.map { $0.uid }).count == 1 }
+  var isSingle: Bool { head.carriers.isEmpty && Set((events + stages).map { $0.uid }).count == 1 }
 
   /// The calendar's trips, each as a calendar of its own: by what carries an itinerary, and by the UIDs of the events.
   ///
@@ -45,6 +46,7 @@ extension CalendarObject {
     var trips = ids.indices.map { index in
       var trip = self
       trip.events = []
+      trip.stages = stages.filter { $0.itineraryID == ids[index] }
       if index > 0 { trip.unused = UnusedParts() }
       if !head.carriers.isEmpty {
         trip.head.carriers = head.carriers.indices.contains(index) ? [head.carriers[index]] : []
@@ -88,6 +90,7 @@ extension CalendarEvent {
 
   /// Of the trip that the event was written for.
   fileprivate var itineraryID: [UInt8]? {
-    uid.withBytes { ICalendarUID.ids(in: $0) }.map { Array($0.itinerary.utf8) }
+    let ids = uid.withBytes { isStage ? ICalendarUID.ids(ofPart: $0) : ICalendarUID.ids(in: $0) }
+    return ids.map { Array($0.itinerary.utf8) }
   }
 }

@@ -191,7 +191,7 @@ enum ForeignItems {
         json.object("travel") { json in
           json.member("from", from)
           json.member("to", to)
-          json.member("durationMinutes", event.event.minutes)
+          json.member("durationMinutes", event.event.minutes.map { $0 + event.event.minutesOfStages })
         }
         event.event.appendOwn(to: &json)
       }

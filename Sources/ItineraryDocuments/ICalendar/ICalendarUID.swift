@@ -34,11 +34,14 @@ enum ICalendarUID {
   }
 
   /// Whether it is of a further day of travel, which carries no item.
-  static func isPart(_ uid: ByteView) -> Bool {
-    guard uid.hasSuffix(suffix.bytes), let at = uid.firstIndex(of: .atSign, from: 0),
-      let sign = uid.slice(0, at).firstIndex(of: partSign, from: 0)
-    else { return false }
-    return sign + 1 < at && uid.slice(sign + 1, at).allSatisfy { $0.isDigit || $0 == numberSign }
+  static func isPart(_ uid: ByteView) -> Bool { ids(ofPart: uid) != nil }
+
+  /// The ids in the UID of a further day of travel.
+  static func ids(ofPart uid: ByteView) -> (item: String, itinerary: String)? {
+    guard let at = uid.firstIndex(of: .atSign, from: 0), let sign = uid.slice(0, at).firstIndex(of: partSign, from: 0),
+      sign + 1 < at, uid.slice(sign + 1, at).allSatisfy({ $0.isDigit || $0 == numberSign })
+    else { return nil }
+    return (Array(uid.slice(0, sign)) + Array(uid.slice(at, uid.count))).withBytes { ids(in: $0) }
   }
 
   static func decode(_ text: ByteView) -> String? {

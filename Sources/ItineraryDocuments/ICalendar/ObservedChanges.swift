@@ -21,15 +21,19 @@ struct ObservedChanges {
   private let clock: LocalTime??
   /// Whether the item has the time of its event now.
   private(set) var takesTime = false
+  /// Of travel of several days, the minutes that all of them take.
+  private let minutesOfDays: Int?
 
   /// - Parameters:
   ///   - clock: the event's time where the traveller is then; nil where it is not known whether it was moved.
   ///   - expected: the event that an export of the item has.
+  ///   - minutesOfDays: what travel of several days takes; nil for any other item.
   ///   - location: of the event.
   init(
-    _ event: CalendarEvent, expected: CalendarEvent, kind: ItemKind, json: [UInt8], location: SourceLocation,
-    clock: LocalTime??
+    _ event: CalendarEvent, expected: CalendarEvent, kind: ItemKind, json: [UInt8], minutesOfDays: Int?,
+    location: SourceLocation, clock: LocalTime??
   ) throws(SyntaxError) {
+    self.minutesOfDays = minutesOfDays
     self.clock = clock
     self.event = event
     self.expected = expected
@@ -66,6 +70,38 @@ struct ObservedChanges {
     if kind == .custom, let start = event.start, let clock, isMoved(start) { take(clock, &patch) }
     if kind == .custom { takeSpan(&patch) }
     return patch
+  }
+
+  /// What a person changed in the event of a further day of travel: nothing of it is taken over.
+  ///
+  /// - Parameter hasTimes: whether the times are those of the export unless a person changed them.
+  static func ofStage(
+    _ event: CalendarEvent, expected: CalendarEvent, hasTimes: Bool, location: SourceLocation
+  ) -> [Diagnostic] {
+    var changes = ObservedChanges(ofStage: event, expected, location)
+    changes.tellStage(hasTimes: hasTimes)
+    return changes.findings
+  }
+
+  private init(ofStage event: CalendarEvent, _ expected: CalendarEvent, _ location: SourceLocation) {
+    (self.event, self.expected, self.location) = (event, expected, location)
+    (kind, carried, clock, minutesOfDays) = (.travel, [], nil, nil)
+  }
+
+  private mutating func tellStage(hasTimes: Bool) {
+    var changed: [String] = []
+    func note(_ isChanged: Bool, _ what: String) { if isChanged { changed.append(what) } }
+    note(differs(event.summary, expected.summary), "title")
+    let isShifted = event.start.map(isMoved) ?? false || event.minutes != expected.minutes
+    note(hasTimes && isShifted, "time")
+    note(differs(event.location, expected.location), "place")
+    note(
+      differs(EventText.notes(event.description ?? ""), EventText.notes(expected.description ?? "")), "description")
+    note(event.address != nil, "address")
+    note(event.isCancelled, "status")
+    if changed.isEmpty { return }
+    notKept(
+      "the changed \(changed.joined(separator: ", ")) of one of its days (the event of the first day has the drive)")
   }
 
   private mutating func take(_ clock: LocalTime?, _ patch: inout ItemPatch) {
@@ -131,6 +167,9 @@ struct ObservedChanges {
     switch kind {
     case .custom: patch.details.append(("durationMinutes", Array(String(minutes).utf8)))
     case .travel:
+      // Version 1.0.0 wrote one event for all days.
+      if minutes == minutesOfDays { return }
+      if minutesOfDays != nil { return notKept("the changed length of one of its days") }
       patch.details.append(("durationMinutes", Array(String(minutes).utf8)))
       patch.details.append(("estimated", Array("false".utf8)))
     case .game, .unknown: return notKept("the changed length")

@@ -114,7 +114,7 @@ struct MarkdownDocument {
       entries[last].notes.append(Array(text))
       return true
     }
-    if !visible.isEmpty { lines.append(LooseLine(text: visible, number: number)) }
+    if !visible.isEmpty { lines.append(LooseLine(text: visible, number: number, day: day)) }
     return false
   }
 

@@ -198,8 +198,8 @@ package struct MarkdownImporter {
     if !lines.isEmpty, let head = text.head, !text.items.isEmpty {
       remove(try assembly.read(head: head, items: text.items.map { $0.json }).itinerary, from: &lines)
     }
-    // Where the trip's data are lost, its tables say nothing that its days don't.
-    if text.head == nil { lines.removeAll { $0.text.first == .verticalBar } }
+    // Where the trip's data are lost, its tables and what is on the way say nothing that its days don't.
+    if text.head == nil { lines.removeAll { $0.text.first == .verticalBar || $0.isOnTheWay } }
     return lines.sorted { $0.number < $1.number }
   }
 
@@ -208,10 +208,18 @@ package struct MarkdownImporter {
     let output = OutputBuffer()
     MarkdownExporter(ExportOptions(gazetteer: gazetteer)).append(itinerary, to: output)
     var known: Set<[UInt8]> = []
+    /// What is on the way on a day is true of that day alone.
+    var onTheWay: Set<LooseLine> = []
+    var day: Int?
     for line in output.view.split(separator: 0x0A) {
-      known.insert(MarkdownCarrier.removed(from: ByteView(rebasing: line)))
+      let text = MarkdownCarrier.removed(from: ByteView(rebasing: line))
+      day = MarkdownDocument.headingDays(ByteView(rebasing: line))?.lowerBound ?? day
+      let loose = LooseLine(text: text, number: 0, day: day)
+      if loose.isOnTheWay { onTheWay.insert(loose) } else { known.insert(text) }
     }
-    lines.removeAll { known.contains($0.text) || $0.text.starts(with: MarkdownExporter.onTheWay.bytes) }
+    lines.removeAll {
+      known.contains($0.text) || onTheWay.contains(LooseLine(text: $0.text, number: 0, day: $0.day))
+    }
   }
 
   private func inferredHead(_ text: MarkdownDocument, _ fallbackID: String) -> [UInt8] {

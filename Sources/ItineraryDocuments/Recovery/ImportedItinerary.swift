@@ -23,6 +23,8 @@ package struct ImportedItinerary: Sendable {
   package var range: Range<Int>
   /// The bytes of the document that are each of the items: the event of a calendar, the entry of a Markdown document.
   var places: [Range<Int>]
+  /// Of a calendar, the UIDs and the bytes of the events of further days of travel.
+  var stages: [(uid: [UInt8], range: Range<Int>)] = []
   /// Of a Markdown document, what people wrote beside the entries.
   var looseLines: [LooseLine] = []
   /// Of a calendar, what no itinerary has a place for: alarms, guests, unknown properties.

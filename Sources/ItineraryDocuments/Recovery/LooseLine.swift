@@ -1,6 +1,13 @@
+import SourceText
+
 /// A line of a document that is not an entry, without its comments.
-struct LooseLine {
+struct LooseLine: Hashable {
   var text: [UInt8]
   /// 1-based.
   var number: Int
+  /// The day of the heading above; nil above the first.
+  var day: Int?
+
+  /// Whether it is what an export writes of travel that takes several days.
+  var isOnTheWay: Bool { text.starts(with: MarkdownExporter.onTheWay.bytes) }
 }
