@@ -118,7 +118,7 @@ struct TwinTests {
     #expect(dropped.code == 0, "\(dropped.messages)")
   }
 
-  /// What `rebase --distances` states stays in the trip, for the legs that are derived from then on, and is said once.
+  /// What `rebase --distances` states is taken for the legs that are derived, and stays in the trip.
   @Test func routesOfARebaseStayInTheTrip() throws {
     let folder = try TemporaryFolder()
     try folder.write(Self.near, "s.jsonl")
@@ -130,9 +130,21 @@ struct TwinTests {
     #expect(first.code == 0 && first.messages.contains("routes-added"), "\(first.messages)")
     let text = try folder.read("t.json")
     #expect(text.contains(#""distances":[{"from":"New York","to":"Philadelphia","minutes":131,"km":151}]"#), "\(text)")
+    #expect(text.contains(#""distanceKm":151,"durationMinutes":131"#) && first.messages.contains("travel-rederived"))
     let second = try Tool.run(rebase, in: folder.url)
     #expect(second.code == 0 && second.messages.contains("unchanged"), "\(second.messages)")
     #expect(try folder.read("t.json") == text)
+    // A drive that is too long for where it was goes where a build puts it, and is reported if no place is good enough;
+    // one of the user's own stays.
+    for (minutes, isOwn, code) in [("200", false, 0), ("900", false, 1), ("900", true, 0)] as [(String, Bool, Int32)] {
+      try folder.write("from,to,minutes,km\nNew York,Philadelphia,\(minutes),151\n", "d.csv")
+      try folder.write(isOwn ? text.replacingOccurrences(of: #","estimated":true"#, with: "") : text, "t.json")
+      let changed = try Tool.run(rebase, in: folder.url)
+      #expect(changed.code == code && changed.messages.contains("travel-rederived") == !isOwn, "\(changed.messages)")
+      #expect(changed.messages.contains("travel-time-too-short") == (code == 1), "\(changed.messages)")
+      let now = try folder.read("t.json")
+      #expect(now.contains("\"durationMinutes\":\(isOwn ? "131" : minutes)"), "\(now)")
+    }
   }
 
   static let distances: [(rows: String, minutes: String, says: String, code: Int32)] = [

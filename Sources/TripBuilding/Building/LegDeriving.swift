@@ -29,7 +29,7 @@ package struct LegDeriving {
 
   /// - Parameter minutes: the duration, if it is not to be estimated.
   func derive(_ leg: Int, _ shape: TripShape, of itinerary: Itinerary, minutes: Int? = nil) -> Derived {
-    let (from, to) = (city(ofStop: leg, shape, of: itinerary), city(ofStop: leg + 1, shape, of: itinerary))
+    let (from, to) = ends(ofLeg: leg, shape, of: itinerary)
     let (departure, arrival) = (shape.legs[leg].departure, shape.legs[leg].arrival)
     var ways = cities.choices(from.spot, to.spot, modes: modes)
     if let minutes {
@@ -124,6 +124,24 @@ package struct LegDeriving {
     guard let estimate = derived.estimate, let known = itinerary.travel(itinerary.items[index]),
       itinerary.text.string(known.mode) != estimate.mode.rawValue
     else { return }
+    set(index, derived, leg, shape, of: &itinerary)
+  }
+
+  /// Travel as it is derived now; nil if no known route leads along the leg, or the item has what is derived.
+  func reroute(_ index: Int, _ leg: Int, _ shape: TripShape, of itinerary: Itinerary) -> Derived? {
+    let (from, to) = ends(ofLeg: leg, shape, of: itinerary)
+    guard cities.distances?.way(from.known, to.known) != nil, let known = itinerary.travel(itinerary.items[index])
+    else { return nil }
+    let derived = derive(leg, shape, of: itinerary)
+    guard let estimate = derived.estimate else { return nil }
+    let isSame =
+      itinerary.text.string(known.mode) == estimate.mode.rawValue && known.distance == estimate.distance
+      && known.duration == Int32(clamping: estimate.duration)
+    return isSame ? nil : derived
+  }
+
+  /// Writes what is derived into a travel item.
+  func set(_ index: Int, _ derived: Derived, _ leg: Int, _ shape: TripShape, of itinerary: inout Itinerary) {
     let texts = TextBatch(OutputBuffer(capacity: 256), for: itinerary.text)
     travel(derived, leg, shape, of: itinerary).set(ofItem: index, in: &itinerary, texts)
   }
@@ -134,15 +152,30 @@ package struct LegDeriving {
       to: city(ofStop: leg + 1, shape, of: itinerary).place, estimate: derived.estimate)
   }
 
+  /// Where one leaves and arrives: a market may have several venues.
+  private func ends(
+    ofLeg leg: Int, _ shape: TripShape, of itinerary: Itinerary
+  ) -> (from: CityTable.City, to: CityTable.City) {
+    func city(_ game: Int?, _ stop: Int) -> CityTable.City {
+      game.map { self.city(ofGame: $0, of: itinerary) } ?? self.city(ofStop: stop, shape, of: itinerary)
+    }
+    return (city(shape.legs[leg].departure, leg), city(shape.legs[leg].arrival, leg + 1))
+  }
+
   /// The city of a stop: that of its first game, or the origin, which is the first stop if there is one.
   private func city(ofStop stop: Int, _ shape: TripShape, of itinerary: Itinerary) -> CityTable.City {
     let first = shape.stops[stop].firstGame
+    return city(ofGame: stop > 0 || !itinerary.hasOrigin ? first : -1, of: itinerary)
+  }
+
+  /// - Parameter game: negative for the origin.
+  private func city(ofGame game: Int, of itinerary: Itinerary) -> CityTable.City {
     func place(_ facts: PlaceFacts) -> TripRequest.Place {
       TripRequest.Place(
         city: itinerary.text.string(facts.city), region: itinerary.text.string(facts.region),
         country: itinerary.text.string(facts.country))
     }
-    if first >= 0, stop > 0 || !itinerary.hasOrigin, let facts = itinerary.game(itinerary.items[first])?.facts {
+    if game >= 0, let facts = itinerary.game(itinerary.items[game])?.facts {
       return cities.city(
         place(facts.place), latitude: facts.latitude, longitude: facts.longitude,
         zone: itinerary.text.string(facts.venueZone.count > 0 ? facts.venueZone : facts.zone),

@@ -21,7 +21,11 @@ package struct Rebaser: Sendable {
   /// One function per step, each computing values from earlier ones: match games, find those that leave, find changes, find
   /// additions, fix the days, place games, assign keys, carry travel, trim the trip, find broken rules.
   package func rebase(_ itinerary: Itinerary) -> RebaseResult {
-    var result = rebaseGames(itinerary)
+    let request = FollowedRequest(of: itinerary)
+    let routes = request.request?.distances ?? []
+    let known = routes.isEmpty ? newer : NewerSchedule(newer, knowing: routes)
+    var result = rebaseGames(itinerary, request, known)
+    result.reroute(LegDeriving(cities: known.cities, request.usual), known.gazetteer)
     let patch = newer.cities.distances == nil ? nil : newer.routes(missingIn: result.itinerary)
     if let patch {
       result.itinerary.follow(request: patch.text)
@@ -32,7 +36,9 @@ package struct Rebaser: Sendable {
     return result
   }
 
-  private func rebaseGames(_ itinerary: Itinerary) -> RebaseResult {
+  private func rebaseGames(
+    _ itinerary: Itinerary, _ request: FollowedRequest, _ newer: NewerSchedule
+  ) -> RebaseResult {
     var markets = MarketTable(newer.gazetteer)
     var before = itinerary
     before.resolveMarkets(&markets)
@@ -44,9 +50,6 @@ package struct Rebaser: Sendable {
           fix: "correct them and rebase again"))
       return result
     }
-    let request = FollowedRequest(of: before)
-    let routes = request.request?.distances ?? []
-    let newer = routes.isEmpty ? newer : NewerSchedule(newer, knowing: routes)
     let found = GameMatches(before, newer)
     let leaving = LeavingGames(before, found, request, newer)
     let matches = found.without(leaving.items)

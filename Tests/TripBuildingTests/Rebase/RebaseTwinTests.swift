@@ -127,6 +127,7 @@ struct RebaseTwinTests {
         if same.itinerary.written != trip.written || !same.changes.isEmpty || !same.broken.isEmpty {
           return "an unchanged schedule: \(same.lines)\n\(trip.written)"
         }
+        if let failure = try routes(of: sample, old, request) { return failure }
         if sample.new.isEmpty { return nil }
         let new = try Sample.schedule(sample.new)
         let rebaser = Rebaser(schedule: new, gazetteer: .builtIn, zones: .system)
@@ -143,6 +144,42 @@ struct RebaseTwinTests {
       }
     }
     if isWhole { #expect(counts.changed > 200 && counts.added > 15 && counts.known > 80, "\(counts)") }
+  }
+
+  /// Known routes that come with a rebase: all that is derived has them, what the user has changed stays as it was, and
+  /// neither the same routes nor those that the trip keeps change anything more.
+  private func routes(of sample: Sample, _ schedule: Schedule, _ request: TripRequest) throws -> String? {
+    guard let distances = sample.distances else { return nil }
+    var builder = TripBuilder(schedule, gazetteer: .builtIn, zones: .system)
+    guard var trip = (try? builder.build(request))?.itinerary else { return nil }
+    let own = sample.new.count % 2 == 0 ? trip.items.indices.first { trip.items[$0].kind == .travel } : nil
+    if let own { trip.items[own].title = trip.text.append("My drive") }
+    let knowing = Rebaser(schedule: schedule, gazetteer: .builtIn, zones: .system, distances: distances)
+    let once = knowing.rebase(trip)
+    for rebaser in [knowing, Rebaser(schedule: schedule, gazetteer: .builtIn, zones: .system)] {
+      let twice = rebaser.rebase(once.itinerary)
+      if !twice.isUnchanged || twice.itinerary.written != once.itinerary.written {
+        return "known routes twice: \(once.lines)\nthen: \(twice.lines)\n\(once.itinerary.written)"
+      }
+    }
+    let (before, after) = (ItemFacts.all(of: trip), ItemFacts.all(of: once.itinerary))
+    let told = Set(once.changes.compactMap(\.item))
+    for (id, item) in before where after[id] != item {
+      if item.title == "My drive" || !told.contains(id) {
+        return "\(id) was \(item) and is \(String(describing: after[id]))"
+      }
+    }
+    // Built with the routes, the same games have the same travel.
+    var twin = TripBuilder(schedule, gazetteer: .builtIn, zones: .system, distances: distances)
+    guard own == nil, let built = (try? twin.build(request))?.itinerary else { return nil }
+    return built.places == once.itinerary.places && ways(built) != ways(once.itinerary)
+      ? "built: \(ways(built)), rebased: \(ways(once.itinerary))" : nil
+  }
+
+  private func ways(_ itinerary: Itinerary) -> [String] {
+    itinerary.sortedItems().compactMap { itinerary.travel(itinerary.items[$0]) }.map { travel in
+      "\(itinerary.text.string(travel.mode)) \(travel.distance ?? -1) \(travel.duration ?? -1)"
+    }
   }
 
   /// What a build of an added game and the one before or after it would leave out.
