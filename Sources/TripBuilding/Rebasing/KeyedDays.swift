@@ -40,33 +40,46 @@ struct KeyedDays {
         if !joining.contains(index) { rekeyed.append(index) }
       }
       let staying = (byDay[day] ?? []).filter { itinerary.items[$0].kind != .travel && !leaving.contains($0) }
-      giveBack(staying, origins)
+      giveBack(staying, origins, isMoving, since: itinerary)
     }
-    rekeyed.removeAll { returned.contains($0) }
+    rekeyed.removeAll { index in
+      returned.contains(index) || self.itinerary.items[index].position == itinerary.items[index].position
+    }
   }
 
   /// The items of a day that have an origin on it get their first keys, together: if the games stay in the order of play
-  /// and nothing else changes places that was on the day before.
+  /// and nothing changes places that was on the day before, but for games that go back to where they stood. What has no
+  /// origin keeps the key that it had before its day was keyed, if the others leave it that.
   ///
-  /// - Parameter day: its items other than travel, in order.
-  private mutating func giveBack(_ day: [Int], _ origins: [Int: Position]) {
-    var keys: [Int: Double] = [:]
-    for index in day {
-      let position = itinerary.items[index].position
-      keys[index] = origins[index].flatMap { $0.day == position.day ? $0.sortOrder : nil } ?? position.sortOrder
-    }
-    func isSorted(_ order: [Int]) -> Bool {
-      zip(order, order.dropFirst()).allSatisfy { (keys[$0] ?? 0) < (keys[$1] ?? 0) }
-    }
-    let stayed = day.filter { !joining.contains($0) }
-      .sorted { itinerary.items[$0].position.sortOrder < itinerary.items[$1].position.sortOrder }
-    let played = day.filter { itinerary.isPlayed(itinerary.items[$0]) }.sorted(by: itinerary.isPlayedBefore)
-    guard Set(keys.values).count == day.count, isSorted(stayed), isSorted(played) else { return }
-    for index in day {
-      guard let key = keys[index], key != itinerary.items[index].position.sortOrder else { continue }
-      let position = itinerary.items[index].position
-      itinerary.setPosition(Position(day: position.day, sortOrder: key), ofItem: index)
-      returned.append(index)
+  /// - Parameters:
+  ///   - day: its items other than travel, in order.
+  ///   - before: the trip before its days were keyed.
+  private mutating func giveBack(
+    _ day: [Int], _ origins: [Int: Position], _ isMoving: Set<Int>, since before: Itinerary
+  ) {
+    func isReturning(_ index: Int) -> Bool { origins[index]?.day == itinerary.items[index].position.day }
+    if !day.contains(where: isReturning) { return }
+    for keepsOthers in [true, false] {
+      var first = itinerary
+      for index in day {
+        if let origin = origins[index], isReturning(index) {
+          first.setPosition(origin, ofItem: index)
+        } else if keepsOthers, !joining.contains(index) {
+          first.setPosition(before.items[index].position, ofItem: index)
+        }
+      }
+      func isSorted(_ order: [Int]) -> Bool {
+        zip(order, order.dropFirst()).allSatisfy { first.precedes(first.items[$0], first.items[$1]) }
+      }
+      let stayed = day.filter { !joining.contains($0) && !(isMoving.contains($0) && (keepsOthers || isReturning($0))) }
+        .sorted { itinerary.precedes(itinerary.items[$0], itinerary.items[$1]) }
+      let played = day.filter { itinerary.isPlayed(itinerary.items[$0]) }.sorted(by: itinerary.isPlayedBefore)
+      guard isSorted(stayed), isSorted(played) else { continue }
+      for index in day where first.items[index].position != itinerary.items[index].position {
+        itinerary.setPosition(first.items[index].position, ofItem: index)
+        if first.items[index].position != before.items[index].position { returned.append(index) }
+      }
+      return
     }
   }
 

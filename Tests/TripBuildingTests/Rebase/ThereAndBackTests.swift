@@ -108,6 +108,72 @@ struct ThereAndBackTests {
     expectSame(back.itinerary, first)
   }
 
+  /// An item between the games of a doubleheader, of which the first one is played last for a night.
+  @Test(arguments: [0, 0.0003, 0.001]) func anItemBetweenTwoGamesStaysThere(_ key: Double) throws {
+    let games = [ToyGame("g1", .boston, 3, "13:05"), ToyGame("g2", .boston, 3, "18:05")]
+    let first = try trip("{\"id\":\"r\",\"league\":\"toy\",\"items\":[\(custom("c", 1, key))]}", Schedule(games))
+    let there = rebase(first, [games[0].with { $0.time = "20:05" }, games[1]])
+    #expect(there.itinerary.places.last?.hasSuffix("g1") ?? false, "\(there.itinerary.places)")
+    expectSame(rebase(there.itinerary, games).itinerary, first)
+  }
+
+  /// The visible order and the days of a random trip are the first ones again, or the two rebases report what is not.
+  @Test func whatIsSeenComesBack() {
+    var counts = (changed: 0, differing: 0, days: 0)
+    let named: Set<RebaseChange.Kind> = [
+      .travelRederived, .travelAdded, .travelRemoved, .travelReleased, .travelReturned, .itemRekeyed, .added, .removed,
+      .missingFromSchedule, .leftTrip,
+    ]
+    forSeeds(1_000, "there and back") { seed in
+      do {
+        let sample = try RebaseLawTests.Sample(seed: seed)
+        let there = rebase(sample.itinerary, sample.new)
+        if there.isUnchanged { return nil }
+        counts.changed += 1
+        let back = rebase(there.itinerary, sample.old)
+        let (was, now) = (Seen(sample.itinerary), Seen(back.itinerary))
+        if was == now { return nil }
+        counts.differing += 1
+        let changes = there.changes + back.changes
+        let told = Set(changes.filter { named.contains($0.kind) }.compactMap(\.item))
+        // If there is no room between the games of a day, its items get other keys, which nothing gives back.
+        let crowded = Set((was.items + now.items).filter { $0.isCustom && told.contains($0.id) }.map(\.date))
+        func untold(_ seen: Seen) -> [Seen.Place] {
+          seen.items.filter { !told.contains($0.id) && !crowded.contains($0.date) }
+        }
+        let areDaysTold = changes.contains { [.daysAdded, .daysRemoved, .startDateMoved].contains($0.kind) }
+        if was.days != now.days { counts.days += 1 }
+        if untold(was) == untold(now), was.days == now.days || areDaysTold { return nil }
+        return "\(was)\nis \(now)\nthere: \(there.lines)\nand back: \(back.lines)\n\(sample.text)"
+      } catch {
+        return "\(error)"
+      }
+    }
+    print("there and back: \(counts)")
+  }
+
+  /// What a person sees of a trip.
+  private struct Seen: Equatable {
+    struct Place: Equatable {
+      var date: String
+      var id: String
+      var isCustom: Bool
+    }
+
+    var days: String
+    var items: [Place]
+
+    init(_ itinerary: Itinerary) {
+      days = "\(itinerary.dayCount) days from \(itinerary.startDate?.description ?? "no date")"
+      items = itinerary.sortedItems().map { index in
+        let item = itinerary.items[index]
+        return Place(
+          date: itinerary.date(ofDay: item.position.day)?.description ?? "", id: itinerary.idText(item),
+          isCustom: item.kind == .custom)
+      }
+    }
+  }
+
   /// A game that the schedule lacks for one night, while its sides meet again on another day: it is not that meeting,
   /// and not in the trip twice when it is back. Only an id that states the day may have changed with it.
   @Test(
