@@ -23,6 +23,9 @@ package struct LegDeriving {
   struct Derived {
     var estimate: TravelEstimate?
     fileprivate var departure: LegTiming.Departure
+    /// For a leg home, the day after whose items it leaves, and the last one that it takes.
+    fileprivate var leavingDay: Int?
+    var lastDay: Int?
     /// Whether only a flight leads there, and flights are not allowed.
     var lacksRoad: Bool
   }
@@ -61,9 +64,39 @@ package struct LegDeriving {
       let plan = timing.outward(
         reaching, cities.clock(at: from), minutes: ways.first?.duration ?? 0, by: ways.first?.mode)
       derived.departure = plan.departure
-    case (_, nil): break
+    case (let departure?, nil):
+      var leaving = leaving(departure, of: itinerary)
+      let day = itinerary.items[departure].position.day
+      let last = lastDay(after: day, leg, shape, of: itinerary)
+      if last > day {
+        let (later, overflow) = leaving.day.addingReportingOverflow(last - day)
+        if overflow { break }
+        leaving.day = later
+        leaving.instant = (leaving.clock ?? .utc).instant(day: later, minute: Journey.evening)
+      } else {
+        leaving.wheel = wheel(at: departure, before: leg, shape, of: itinerary)
+      }
+      let plan = timing.homeward(
+        leaving, cities.clock(at: to), minutes: ways.first?.duration ?? 0, by: ways.first?.mode)
+      derived.departure = plan.departure
+      derived.leavingDay = last
+      var days = max(plan.nights, plan.daysOnTheWay)
+      if case .freeDay(let more) = plan.departure { days += more }
+      derived.lastDay = PlannedDays.shifted(last, by: days)
+    case (nil, nil): break
     }
     return derived
+  }
+
+  /// The last day of the trip's items from a day on, without the nights on a leg's way.
+  private func lastDay(after day: Int, _ leg: Int, _ shape: TripShape, of itinerary: Itinerary) -> Int {
+    let nights = itinerary.items.indices.filter { shape.leg(ofItem: $0) == leg }
+      .map { itinerary.idText(itinerary.items[$0]) + "-night" }
+    return itinerary.items.indices.reduce(day) { last, index in
+      let item = itinerary.items[index]
+      guard item.kind == .custom, item.position.day > last, item.position.day <= Limits.dayCount else { return last }
+      return nights.contains { itinerary.idText(item).hasPrefix($0) } ? last : item.position.day
+    }
   }
 
   private func leaving(_ game: Int, of itinerary: Itinerary) -> LegTiming.End {
@@ -97,6 +130,12 @@ package struct LegDeriving {
     let arrival = shape.legs[leg].arrival.map { itinerary.items[$0].position }
     if departure == nil, let arrival, arrival.day > 1, case .freeDay(let days) = derived.departure {
       return placing.first(of: max(1, arrival.day - min(days, arrival.day - 1)))
+    }
+    if let departure, arrival == nil, let day = derived.leavingDay {
+      let place = placing.position(
+        derived.departure, after: Position(day: day, sortOrder: departure.sortOrder), before: nil)
+      if place.day <= itinerary.dayCount { return place }
+      return placing.position(.evening, after: departure, before: nil)
     }
     let way = departure == nil ? .morning : derived.departure
     return placing.position(way, after: departure, before: arrival)

@@ -20,16 +20,20 @@ struct CarriedTravel {
   private let planned: PlannedDays?
   /// Where items stood before earlier rebases, by item index of `before`.
   private let origins: [Int: Position]
+  /// Whether the trip may get longer up to a date, for the way home.
+  private let holds: (LocalDate) -> Bool
 
   /// - Parameters:
   ///   - rekeyed: all items of `before`, then the added games.
   ///   - before: uses the same markets.
   ///   - leaving: items of games that leave the trip; they are off.
   ///   - origins: where items stood before earlier rebases, by item index.
+  ///   - holds: whether the trip may get longer up to a date, for the way home.
   init(
     _ rekeyed: Itinerary, _ before: Itinerary, _ shift: Int, leaving: Set<Int>, _ origins: [Int: Position],
-    _ cities: CityTable, _ request: TripRequest
+    _ cities: CityTable, _ request: TripRequest, holds: @escaping (LocalDate) -> Bool = { _ in false }
   ) {
+    self.holds = holds
     itinerary = rekeyed
     self.before = before
     self.shift = shift
@@ -187,9 +191,9 @@ struct CarriedTravel {
     let derived = deriving.derive(leg, shape, of: itinerary, minutes: isDerived ? nil : duration)
     if isDerived { deriving.update(index, derived, leg, shape, of: &itinerary) }
     noteLackOfRoad(index, derived.lacksRoad)
-    let position =
-      plannedPlace(shape.legs[leg], shape.window(ofLeg: leg, in: itinerary), placing)
-      ?? deriving.position(derived, leg, shape, of: itinerary, placing)
+    let planned = plannedPlace(shape.legs[leg], shape.window(ofLeg: leg, in: itinerary), placing)
+    if planned == nil { lengthen(derived) }
+    let position = planned ?? deriving.position(derived, leg, shape, of: itinerary, placing)
     move(
       index, to: position, leg, &placing, .travelRederived,
       "\(itinerary.name(index)) could not stay where it was and goes on \(itinerary.dayName(position.day)) now")
@@ -211,10 +215,11 @@ struct CarriedTravel {
   private mutating func addTravel(
     _ leg: Int, _ shape: TripShape, _ placing: inout LegPlacing, _ ids: inout Set<[UInt8]>
   ) {
-    let index = deriving.add(
-      leg, shape, to: &itinerary, &placing, &ids,
-      at: placeOfBorder(shape.legs[leg], shape.window(ofLeg: leg, in: itinerary), placing))
-    noteLackOfRoad(index, deriving.derive(leg, shape, of: itinerary).lacksRoad)
+    let derived = deriving.derive(leg, shape, of: itinerary)
+    let place = placeOfBorder(shape.legs[leg], shape.window(ofLeg: leg, in: itinerary), placing)
+    if place == nil { lengthen(derived) }
+    let index = deriving.add(leg, shape, to: &itinerary, &placing, &ids, at: place)
+    noteLackOfRoad(index, derived.lacksRoad)
     let position = itinerary.items[index].position
     changes.append(
       RebaseChange(
@@ -231,6 +236,14 @@ struct CarriedTravel {
   }
 
   // MARK: From and to home
+
+  /// Gives the trip the days that the way home takes, as a build does.
+  private mutating func lengthen(_ derived: LegDeriving.Derived) {
+    guard let day = derived.lastDay, day > itinerary.dayCount, day <= Limits.dayCount,
+      let date = itinerary.date(ofDay: day), holds(date)
+    else { return }
+    itinerary.dayCount = day
+  }
 
   /// The first or last day of the trip before rebases changed its days, if it has that day; nil for a leg between games.
   private func plannedDay(_ leg: Leg) -> Int? {

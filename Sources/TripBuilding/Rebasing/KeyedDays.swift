@@ -74,7 +74,11 @@ struct KeyedDays {
       let stayed = day.filter { !joining.contains($0) && !(isMoving.contains($0) && (keepsOthers || isReturning($0))) }
         .sorted { itinerary.precedes(itinerary.items[$0], itinerary.items[$1]) }
       let played = day.filter { itinerary.isPlayed(itinerary.items[$0]) }.sorted(by: itinerary.isPlayedBefore)
-      guard isSorted(stayed), isSorted(played) else { continue }
+      // There is room for travel between games of different keys alone.
+      let games = day.filter { itinerary.items[$0].kind == .game }
+      guard isSorted(stayed), isSorted(played),
+        Set(games.map { first.items[$0].position.sortOrder }).count == games.count
+      else { continue }
       for index in day where first.items[index].position != itinerary.items[index].position {
         itinerary.setPosition(first.items[index].position, ofItem: index)
         if first.items[index].position != before.items[index].position { returned.append(index) }

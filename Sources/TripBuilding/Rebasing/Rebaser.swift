@@ -97,7 +97,8 @@ package struct Rebaser: Sendable {
     var sources = Array(before.items.indices)
     if movesTravel {
       let travelled = CarriedTravel(
-        rekeyed, before, days.shift, leaving: leaving, origins, newer.cities, request.usual)
+        rekeyed, before, days.shift, leaving: leaving, origins, newer.cities, request.usual,
+        holds: TripDates(before, request.request).hold)
       sources = travelled.sources
       result.changes += travelled.changes
       result.broken += travelled.findings

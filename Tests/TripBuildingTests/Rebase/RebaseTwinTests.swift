@@ -146,6 +146,32 @@ struct RebaseTwinTests {
     if isWhole { #expect(counts.changed > 200 && counts.added > 15 && counts.known > 80, "\(counts)") }
   }
 
+  /// The way home after a last game that moved: from the evening, from the next morning on, or after the user's items.
+  @Test(arguments: [(7, "13:05"), (7, "19:05"), (7, "22:05"), (8, "22:05"), (5, "22:05"), (9, "11:05")], [0, 9])
+  func theWayHomeIsThatOfABuild(_ moved: (day: Int, time: String), _ ownDay: Int) throws {
+    let games = [ToyGame("g1", .boston, 3), ToyGame("g2", .bronx, 6, "13:05")]
+    let own = ownDay > 0 ? ",\"items\":[\(custom("own", ownDay - 2, 1))]" : ""
+    for modes in [#"["drive"]"#, #"["drive","fly"]"#] {
+      let request =
+        "{\"id\":\"r\",\"league\":\"toy\",\"modes\":\(modes),\"origin\":{\"city\":\"Chicago\"},"
+        + "\"return\":true\(own)}"
+      let newer = Schedule([games[0], games[1].with { ($0.day, $0.time) = (moved.day, moved.time) }])
+      var builder = TripBuilder(newer, gazetteer: .builtIn, zones: .system)
+      let built = try builder.build(try tripRequest(request)).itinerary
+      var first = TripBuilder(Schedule(games), gazetteer: .builtIn, zones: .system)
+      let trip = try first.build(try tripRequest(request)).itinerary
+      let rebased = Rebaser(schedule: newer, gazetteer: .builtIn, zones: .system).rebase(trip).itinerary
+      // Nights on the way are the user's by now.
+      func seen(_ itinerary: Itinerary) -> [String] {
+        ["\(itinerary.dayCount) days"]
+          + itinerary.places.filter { !$0.contains("-night") }.map { place in
+            place.split(separator: " ").filter { !$0.contains(".") }.joined(separator: " ")
+          }
+      }
+      #expect(seen(rebased) == seen(built), "\(modes)")
+    }
+  }
+
   /// Known routes that come with a rebase: all that is derived has them, what the user has changed stays as it was, and
   /// neither the same routes nor those that the trip keeps change anything more.
   private func routes(of sample: Sample, _ schedule: Schedule, _ request: TripRequest) throws -> String? {
