@@ -26,8 +26,6 @@ import Testing
     try folder.write(Self.trip, "trip.json")
   }
 
-  private func run(_ arguments: String...) throws -> Tool.Result { try Tool.run(arguments, in: folder.url) }
-
   /// The starts of the events, by title, on the clock.
   private func starts(_ file: String) throws -> [String: String] {
     var starts: [String: String] = [:]
@@ -52,11 +50,11 @@ import Testing
     let starts = try starts("trip.ics")
     #expect(starts["To Boston"] == leaves && starts["Museum"] == museum && starts["Lunch"] == lunch, "\(starts)")
     // As it was, whatever it was written with.
-    let back = try run("export", "trip.ics", "--to", "json")
+    let back = try folder.run("export", "trip.ics", "--to", "json")
     #expect(back.code == 0 && back.messages.isEmpty, "\(back.messages)")
-    #expect(try back.output == run("export", "trip.json", "--to", "json").output)
+    #expect(try back.output == folder.run("export", "trip.json", "--to", "json").output)
     // An edit keeps the times of what it does not touch.
-    let edit = try run("edit", "trip.ics", "--op", #"{"op":"update","item":"c2","title":"Brunch"}"#, "-i")
+    let edit = try folder.run("edit", "trip.ics", "--op", #"{"op":"update","item":"c2","title":"Brunch"}"#, "-i")
     #expect(edit.code == 0, "\(edit.messages)")
     let edited = try self.starts("trip.ics")
     #expect(edited["To Boston"] == leaves && edited["Brunch"] == lunch, "\(edited)")

@@ -21,15 +21,7 @@ import Testing
   init() throws {
     folder = try TemporaryFolder()
     try folder.write(Self.trip, "trip.json")
-    #expect(try Tool.run(["export", "trip.json", "--to", "markdown", "-o", "trip.md"], in: folder.url).code == 0)
-  }
-
-  private func run(_ arguments: String...) throws -> Tool.Result { try Tool.run(arguments, in: folder.url) }
-
-  private func change(_ old: String, _ new: String) throws {
-    let text = try folder.read("trip.md")
-    try #require(text.contains(old), "\(old) in \(text)")
-    try folder.write(text.replacingOccurrences(of: old, with: new), "trip.md")
+    #expect(try folder.run("export", "trip.json", "--to", "markdown", "-o", "trip.md").code == 0)
   }
 
   private func removeEntry(_ start: String, through end: String = "\n") throws {
@@ -75,20 +67,20 @@ import Testing
 
   @Test(arguments: changes)
   private func changedTextIsTakenOver(_ change: Change) throws {
-    try self.change(change.old, change.new)
-    let result = try run("export", "trip.md", "--to", "json")
+    try folder.change("trip.md", change.old, change.new)
+    let result = try folder.run("export", "trip.md", "--to", "json")
     #expect(result.code == 0, "\(result.messages)")
     #expect(result.output.contains(change.member), "\(result.output)")
     #expect(result.messages.contains(change.message), "\(result.messages)")
     #expect(result.messages.contains("trip.md:"))
-    #expect(try run("validate", "trip.md").code == run("validate", "trip.json").code)
+    #expect(try folder.run("validate", "trip.md").code == folder.run("validate", "trip.json").code)
     // An edit of another entry, and of this one, keeps it.
     for operation in [
       #"{"op":"update","item":"c2","custom":{"category":"sight"}}"#, #"{"op":"move","item":"c1","day":2,"last":true}"#,
     ] {
-      let edited = try run("edit", "trip.md", "--op", operation, "-i")
+      let edited = try folder.run("edit", "trip.md", "--op", operation, "-i")
       #expect(edited.code == 0, "\(edited.messages)")
-      #expect(try run("export", "trip.md", "--to", "json").output.contains(change.member))
+      #expect(try folder.run("export", "trip.md", "--to", "json").output.contains(change.member))
     }
   }
 
@@ -98,13 +90,13 @@ import Testing
     ("drive, 346 km", "flight, 300 km", "the changed \"flight, 300 km"),
   ])
   func whatTheScheduleSaysStays(old: String, new: String, message: String) throws {
-    try change(old, new)
-    let plain = try run("export", "trip.json", "--to", "json").output
-    let result = try run("export", "trip.md", "--to", "json")
+    try folder.change("trip.md", old, new)
+    let plain = try folder.run("export", "trip.json", "--to", "json").output
+    let result = try folder.run("export", "trip.md", "--to", "json")
     #expect(result.code == 1 && result.output == plain, "\(result.messages)")
     #expect(result.messages.contains(message), "\(result.messages)")
-    #expect(try run("validate", "trip.md").code == 1)
-    let edited = try run("edit", "trip.md", "--op", #"{"op":"move","item":"c2","day":1,"last":true}"#, "-i")
+    #expect(try folder.run("validate", "trip.md").code == 1)
+    let edited = try folder.run("edit", "trip.md", "--op", #"{"op":"move","item":"c2","day":1,"last":true}"#, "-i")
     #expect(edited.code == 1, "\(edited.messages)")
     #expect(try folder.read("trip.md").contains("Museum"))
   }
@@ -112,7 +104,7 @@ import Testing
   @Test func entriesThatAreTakenOutAreGone() throws {
     try removeEntry("Dinner", through: "Booked\n")
     try removeEntry("Bronx to Boston")
-    let result = try run("export", "trip.md", "--to", "json")
+    let result = try folder.run("export", "trip.md", "--to", "json")
     #expect(result.code == 0, "\(result.messages)")
     for id in ["c1", "t1"] {
       #expect(
@@ -123,25 +115,26 @@ import Testing
 
   @Test func aGameThatIsTakenOutStays() throws {
     try removeEntry("**7:05 PM")
-    let result = try run("export", "trip.md", "--to", "json")
+    let result = try folder.run("export", "trip.md", "--to", "json")
     #expect(result.code == 1)
     #expect(result.messages.contains("the entry of the game \"g1\" is gone from the document: the game stays"))
-    #expect(try result.output == run("export", "trip.json", "--to", "json").output)
-    #expect(try run("edit", "trip.md", "--op", #"{"op":"update","item":"c2","title":"Gallery"}"#, "-i").code == 1)
+    #expect(try result.output == folder.run("export", "trip.json", "--to", "json").output)
+    #expect(
+      try folder.run("edit", "trip.md", "--op", #"{"op":"update","item":"c2","title":"Gallery"}"#, "-i").code == 1)
     let text = try folder.read("trip.md")
     #expect(text.contains("**7:05 PM EDT** · Red Sox at Yankees") && text.contains("Gallery"))
-    #expect(try run("export", "trip.md", "--to", "json").code == 0)
+    #expect(try folder.run("export", "trip.md", "--to", "json").code == 0)
   }
 
   @Test func paragraphsAreCarriedOrNamed() throws {
-    try change("\n## Day 2", "\nBring the binoculars.\n\n## Day 2")
-    #expect(try run("validate", "trip.md").code == run("validate", "trip.json").code)
+    try folder.change("trip.md", "\n## Day 2", "\nBring the binoculars.\n\n## Day 2")
+    #expect(try folder.run("validate", "trip.md").code == folder.run("validate", "trip.json").code)
     for arguments in [["--to", "json"], ["--to", "ics", "-o", "trip.ics"], ["--to", "markdown", "-o", "other.md"]] {
       let result = try Tool.run(["export", "trip.md"] + arguments, in: folder.url)
       #expect(result.code == 1, "\(arguments): \(result.messages)")
       #expect(result.messages.contains("\"Bring the binoculars.\" is text beside the entries"), "\(result.messages)")
     }
-    let same = try run("edit", "trip.md", "--op", #"{"op":"update","item":"c2","title":"Gallery"}"#, "-i")
+    let same = try folder.run("edit", "trip.md", "--op", #"{"op":"update","item":"c2","title":"Gallery"}"#, "-i")
     #expect(same.code == 0 && !same.messages.contains("binoculars"), "\(same.messages)")
     #expect(try folder.read("trip.md").contains("Bring the binoculars.\n"))
   }
@@ -150,16 +143,17 @@ import Testing
   /// said of the trip before, in its tables and of empty days, goes.
   @Test func aWrittenEntryStaysOneItem() throws {
     try folder.write(Self.trip.replacingOccurrences(of: "\"dayCount\":2", with: "\"dayCount\":6"), "trip.json")
-    #expect(try run("export", "trip.json", "--to", "markdown", "-o", "trip.md").code == 0)
-    try change("## Days 3 – 6 · June 12 – June 15, 2026\n", "## Days 3 – 6 · June 12 – June 15, 2026\n\n- Swim\n")
-    try change("| 1 | June 10, 2026 |", "| 1 (arrive early!) | June 10, 2026 |")
+    #expect(try folder.run("export", "trip.json", "--to", "markdown", "-o", "trip.md").code == 0)
+    try folder.change(
+      "trip.md", "## Days 3 – 6 · June 12 – June 15, 2026\n", "## Days 3 – 6 · June 12 – June 15, 2026\n\n- Swim\n")
+    try folder.change("trip.md", "| 1 | June 10, 2026 |", "| 1 (arrive early!) | June 10, 2026 |")
     let edit = ["edit", "trip.md", "--op", #"{"op":"update","item":"c2","title":"Gallery"}"#, "-i"]
     #expect(try Tool.run(edit, in: folder.url).code == 0)
     let text = try folder.read("trip.md")
     #expect(text.contains("- Swim <!-- sportstime:"))
     #expect(!text.contains("| 3 – 6 |") && text.contains("| 4 – 6 |") && text.contains("## Days 4 – 6"))
     #expect(text.contains("| 1 (arrive early!) |"), "\(text)")
-    let first = try run("export", "trip.md", "--to", "json")
+    let first = try folder.run("export", "trip.md", "--to", "json")
     #expect(first.messages.contains("arrive early") && !first.messages.contains("is gone"), "\(first.messages)")
     #expect(first.messages.components(separatedBy: "text beside the entries").count == 2, "\(first.messages)")
     let again = ["edit", "trip.md", "--op", #"{"op":"update","item":"c2","title":"Museum"}"#, "-i"]

@@ -24,45 +24,37 @@ import Testing
     try folder.write(Self.trip, "trip.json")
   }
 
-  private func run(_ arguments: String...) throws -> Tool.Result { try Tool.run(arguments, in: folder.url) }
-
-  private func change(_ name: String, _ old: String, _ new: String) throws {
-    let text = try folder.read(name)
-    try #require(text.contains(old), "\(old) in \(text)")
-    try folder.write(text.replacingOccurrences(of: old, with: new), name)
-  }
-
   private static let alarm = "BEGIN:VALARM\r\nACTION:DISPLAY\r\nDESCRIPTION:Go\r\nTRIGGER:-PT2H\r\nEND:VALARM\r\n"
   private static let task = "BEGIN:VTODO\r\nUID:task-1\r\nSUMMARY:Pack\r\nEND:VTODO\r\n"
 
   private func makeCalendar() throws {
-    #expect(try run("export", "trip.json", "--to", "ics", "-o", "trip.ics").code == 0)
-    try change("trip.ics", "END:VEVENT\r\n", "COLOR:red\r\n" + Self.alarm + "END:VEVENT\r\n")
-    try change("trip.ics", "END:VCALENDAR", Self.task + "END:VCALENDAR")
+    #expect(try folder.run("export", "trip.json", "--to", "ics", "-o", "trip.ics").code == 0)
+    try folder.change("trip.ics", "END:VEVENT\r\n", "COLOR:red\r\n" + Self.alarm + "END:VEVENT\r\n")
+    try folder.change("trip.ics", "END:VCALENDAR", Self.task + "END:VCALENDAR")
   }
 
   private func makeMarkdown() throws {
-    #expect(try run("export", "trip.json", "--to", "markdown", "-o", "trip.md").code == 0)
-    try change("trip.md", "\n## Day 2", "\nBring the binoculars.\n\n## Day 2")
+    #expect(try folder.run("export", "trip.json", "--to", "markdown", "-o", "trip.md").code == 0)
+    try folder.change("trip.md", "\n## Day 2", "\nBring the binoculars.\n\n## Day 2")
   }
 
   /// A store that keeps each event in a file: the files together are the trip, and one of them is not taken for a trip.
   @Test func theFilesOfAStoreAreOneTripTogether() throws {
-    let calendar = try run("export", "trip.json", "--to", "ics").output
+    let calendar = try folder.run("export", "trip.json", "--to", "ics").output
     let files = calendar.components(separatedBy: "BEGIN:VEVENT\r\n").dropFirst().map { part in
       "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VEVENT\r\n" + part.components(separatedBy: "END:VEVENT\r\n")[0]
         + "END:VEVENT\r\nEND:VCALENDAR\r\n"
     }
     try folder.write(files.reversed().joined(), "all.ics")
-    let all = try run("export", "all.ics", "--to", "json")
-    let plain = try run("export", "trip.json", "--to", "json")
+    let all = try folder.run("export", "all.ics", "--to", "json")
+    let plain = try folder.run("export", "trip.json", "--to", "json")
     #expect(all.code == 0 && all.output == plain.output, "\(all)")
     for file in files {
       // With its carrier or without it, and whatever it is: a game, travel or a custom item.
       let bare = file.components(separatedBy: "\r\n").filter { !$0.hasPrefix("X-") && !$0.hasPrefix(" ") }
       for text in [file, bare.joined(separator: "\r\n")] where file != files[0] || text != file {
         try folder.write(text, "one.ics")
-        let one = try run("export", "one.ics", "--to", "json")
+        let one = try folder.run("export", "one.ics", "--to", "json")
         #expect(one.code == 1 && one.messages.contains("has one event of a trip and nothing that shows"), "\(one)")
       }
     }
@@ -73,14 +65,14 @@ import Testing
     try makeCalendar()
     try makeMarkdown()
     let before = try folder.read(name)
-    let result = try run("edit", name, "--op", Self.nothing, "-i")
+    let result = try folder.run("edit", name, "--op", Self.nothing, "-i")
     #expect(result.code == 0, "\(result.messages)")
     #expect(try folder.read(name) == before)
   }
 
   @Test func alarmsTasksAndForeignPropertiesOutliveAnEdit() throws {
     try makeCalendar()
-    let result = try run("edit", "trip.ics", "--op", Self.rename, "-i")
+    let result = try folder.run("edit", "trip.ics", "--op", Self.rename, "-i")
     #expect(result.code == 0, "\(result.messages)")
     let text = try folder.read("trip.ics")
     #expect(text.contains("SUMMARY:Gallery\r\n"))
@@ -92,7 +84,7 @@ import Testing
 
   @Test func paragraphsOutliveAnEdit() throws {
     try makeMarkdown()
-    let result = try run("edit", "trip.md", "--op", Self.rename, "-i")
+    let result = try folder.run("edit", "trip.md", "--op", Self.rename, "-i")
     #expect(result.code == 0, "\(result.messages)")
     let text = try folder.read("trip.md")
     #expect(text.contains("Gallery"))
@@ -103,8 +95,8 @@ import Testing
 
   @Test func anExportOntoACalendarKeepsWhatIsInIt() throws {
     try makeCalendar()
-    #expect(try run("edit", "trip.json", "--op", Self.rename, "-i").code == 0)
-    let result = try run("export", "trip.json", "--to", "ics", "-o", "trip.ics")
+    #expect(try folder.run("edit", "trip.json", "--op", Self.rename, "-i").code == 0)
+    let result = try folder.run("export", "trip.json", "--to", "ics", "-o", "trip.ics")
     #expect(result.code == 0, "\(result.messages)")
     let text = try folder.read("trip.ics")
     #expect(text.contains("SUMMARY:Gallery\r\n") && text.contains(Self.task))
@@ -113,16 +105,16 @@ import Testing
 
   @Test func aDocumentOfSomebodyElseIsNotWrittenOver() throws {
     try folder.write("# Read me\n\nMy own words.\n", "README.md")
-    let result = try run("export", "trip.json", "--to", "markdown", "-o", "README.md")
+    let result = try folder.run("export", "trip.json", "--to", "markdown", "-o", "README.md")
     #expect(result.code == 65)
     #expect(result.messages.contains("README.md:1:") && result.messages.contains("would be lost"))
     #expect(try folder.read("README.md") == "# Read me\n\nMy own words.\n")
   }
 
   @Test func whatIsOnlyOursIsWrittenOver() throws {
-    #expect(try run("export", "trip.json", "--to", "ics", "-o", "trip.ics").code == 0)
-    try change("trip.json", "trip-1", "trip-2")
-    let result = try run("export", "trip.json", "--to", "ics", "-o", "trip.ics")
+    #expect(try folder.run("export", "trip.json", "--to", "ics", "-o", "trip.ics").code == 0)
+    try folder.change("trip.json", "trip-1", "trip-2")
+    let result = try folder.run("export", "trip.json", "--to", "ics", "-o", "trip.ics")
     #expect(result.code == 0, "\(result.messages)")
     #expect(try folder.read("trip.ics").contains("trip-2"))
   }
@@ -148,17 +140,17 @@ import Testing
 
   @Test func theEndingSaysFormatAndLayout() throws {
     for name in ["a.jsonl", "a.ndjson", "a.json", "a.ics", "a.md", "travel"] {
-      let result = try run("edit", "trip.json", "--op", Self.rename, "-o", name)
+      let result = try folder.run("edit", "trip.json", "--op", Self.rename, "-o", name)
       #expect(result.code == 0, "\(name): \(result.messages)")
-      let shown = try run("show", name)
+      let shown = try folder.run("show", name)
       #expect(shown.code == 0 && shown.output.contains("Gallery"), "\(name): \(shown.messages)")
     }
     #expect(try folder.read("a.jsonl").split(separator: "\n").count == 1)
     #expect(try folder.read("a.json") == folder.read("travel"))
-    _ = try run("export", "trip.json", "a.json", "--to", "json", "-o", "two.json")
+    _ = try folder.run("export", "trip.json", "a.json", "--to", "json", "-o", "two.json")
     #expect(try folder.read("two.json").hasPrefix("[\n{"))
-    #expect(try run("show", "two.json").code == 0)
-    _ = try run("edit", "trip.json", "--op", Self.rename, "-o", "journal.html")
+    #expect(try folder.run("show", "two.json").code == 0)
+    _ = try folder.run("edit", "trip.json", "--op", Self.rename, "-o", "journal.html")
     #expect(try folder.read("journal.html").contains("<title>Swing</title>"))
   }
 
@@ -189,14 +181,14 @@ import Testing
       ("Cancelled", "cancelled"),
     ] {
       try folder.write(event.replacingOccurrences(of: "WORD", with: word), "games.ics")
-      let read = try run("export", "games.ics", "--to", "json")
+      let read = try folder.run("export", "games.ics", "--to", "json")
       #expect(read.code == 0 && read.output.contains("\"status\":\"\(status)\""), "\(word): \(read.output)")
-      let imported = try run("import", "games.ics")
+      let imported = try folder.run("import", "games.ics")
       #expect(
         imported.code == 0 && imported.output.contains("\"status\":\"\(status)\""), "\(word): \(imported.messages)")
     }
-    #expect(try run("export", "trip.json", "--to", "ics", "-o", "trip.ics").code == 0)
-    #expect(try run("export", "trip.ics", "--to", "json").output.contains("\"status\":\"scheduled\""))
+    #expect(try folder.run("export", "trip.json", "--to", "ics", "-o", "trip.ics").code == 0)
+    #expect(try folder.run("export", "trip.ics", "--to", "json").output.contains("\"status\":\"scheduled\""))
   }
 
   @Test(arguments: [
@@ -206,9 +198,9 @@ import Testing
     ("SUMMARY:Red Sox at Yankees", "SUMMARY:Date night", "\"title\":\"Date night\"", "is called \"Date night\""),
   ])
   func changesInACalendarAreTakenOver(old: String, new: String, member: String, message: String) throws {
-    #expect(try run("export", "trip.json", "--to", "ics", "-o", "trip.ics").code == 0)
-    try change("trip.ics", old, new)
-    let result = try run("export", "trip.ics", "--to", "json")
+    #expect(try folder.run("export", "trip.json", "--to", "ics", "-o", "trip.ics").code == 0)
+    try folder.change("trip.ics", old, new)
+    let result = try folder.run("export", "trip.ics", "--to", "json")
     #expect(result.code == 0, "\(result.messages)")
     #expect(result.output.contains(member), "\(result.output)")
     #expect(result.messages.contains(message), "\(result.messages)")
@@ -220,9 +212,9 @@ import Testing
     ("LOCATION:Yankee Stadium", "LOCATION:Fenway Park", "the place"),
   ])
   func whatTheScheduleSaysOfAGameStays(old: String, new: String, message: String) throws {
-    #expect(try run("export", "trip.json", "--to", "ics", "-o", "trip.ics").code == 0)
-    try change("trip.ics", old, new)
-    let result = try run("export", "trip.ics", "--to", "json")
+    #expect(try folder.run("export", "trip.json", "--to", "ics", "-o", "trip.ics").code == 0)
+    try folder.change("trip.ics", old, new)
+    let result = try folder.run("export", "trip.ics", "--to", "json")
     #expect(result.code == 1, "\(result.messages)")
     #expect(
       result.messages.contains("\"Red Sox at Yankees\" keeps what the trip says: \(message)"), "\(result.messages)")
@@ -230,45 +222,45 @@ import Testing
   }
 
   @Test func aDeletedEventIsADeletedItem() throws {
-    #expect(try run("export", "trip.json", "--to", "ics", "-o", "trip.ics").code == 0)
+    #expect(try folder.run("export", "trip.json", "--to", "ics", "-o", "trip.ics").code == 0)
     let text = try folder.read("trip.ics")
     let events = text.components(separatedBy: "BEGIN:VEVENT\r\n")
     let left = events.filter { !$0.contains("SUMMARY:Dinner") }.joined(separator: "BEGIN:VEVENT\r\n")
     try folder.write(left, "trip.ics")
-    let result = try run("export", "trip.ics", "--to", "json")
+    let result = try folder.run("export", "trip.ics", "--to", "json")
     #expect(result.code == 0, "\(result.messages)")
     #expect(result.messages.contains("the event of the item \"c1\" is gone from the calendar"))
     #expect(!result.output.contains("Dinner") && result.output.contains("Museum"))
   }
 
   @Test func anEventFromElsewhereKeepsItsUID() throws {
-    #expect(try run("export", "trip.json", "--to", "ics", "-o", "trip.ics").code == 0)
+    #expect(try folder.run("export", "trip.json", "--to", "ics", "-o", "trip.ics").code == 0)
     let event = """
       BEGIN:VEVENT\r\nUID:77@example.com\r\nDTSTART:20260611T200000Z\r\nDTEND:20260611T210000Z\r\nSUMMARY:Ferry\r\n\
       END:VEVENT\r\nEND:VCALENDAR
       """
-    try change("trip.ics", "END:VCALENDAR", event)
-    #expect(try run("export", "trip.ics", "--to", "json", "-o", "back.json").code == 0)
-    let again = try run("export", "back.json", "--to", "ics")
+    try folder.change("trip.ics", "END:VCALENDAR", event)
+    #expect(try folder.run("export", "trip.ics", "--to", "json", "-o", "back.json").code == 0)
+    let again = try folder.run("export", "back.json", "--to", "ics")
     #expect(again.output.contains("UID:77@example.com\r\n"))
     #expect(!again.output.contains("UID:77example"))
   }
 
   @Test func twoTripsAreOneCalendarAndStayTwo() throws {
     try folder.write(Self.trip.replacingOccurrences(of: "trip-1", with: "trip-2"), "other.json")
-    let both = try run("export", "trip.json", "other.json", "--to", "ics", "-o", "both.ics")
+    let both = try folder.run("export", "trip.json", "other.json", "--to", "ics", "-o", "both.ics")
     #expect(both.code == 0)
     let text = try folder.read("both.ics")
     #expect(text.components(separatedBy: "BEGIN:VCALENDAR").count == 2)
     #expect(text.components(separatedBy: "BEGIN:VTIMEZONE").count == 2)
-    let back = try run("export", "both.ics", "--to", "json")
-    let plain = try run("export", "trip.json", "other.json", "--to", "json")
+    let back = try folder.run("export", "both.ics", "--to", "json")
+    let plain = try folder.run("export", "trip.json", "other.json", "--to", "json")
     #expect(back.code == 0 && back.output == plain.output, "\(back.messages)")
     // The heads lost, the UIDs still tell the trips apart.
     let bare = text.replacingOccurrences(of: "\r\n ", with: "").components(separatedBy: "\r\n")
       .filter { !$0.hasPrefix("X-SPORTSTIME-ITEMS") && !$0.hasPrefix("X-SPORTSTIME-ITINERARY") }
     try folder.write(bare.joined(separator: "\r\n"), "bare.ics")
-    let trips = try run("export", "bare.ics", "--to", "json").output.split(separator: "\n")
+    let trips = try folder.run("export", "bare.ics", "--to", "json").output.split(separator: "\n")
     #expect(trips.count == 2)
     for (trip, id) in zip(trips, ["trip-1", "trip-2"]) {
       #expect(trip.contains("\"id\":\"\(id)\"") && trip.contains("2026-06-10"))
@@ -279,12 +271,12 @@ import Testing
   }
 
   @Test func aRenamedCalendarIsARenamedTrip() throws {
-    #expect(try run("export", "trip.json", "--to", "ics", "-o", "trip.ics").code == 0)
-    try change("trip.ics", "X-WR-CALNAME:Swing", "X-WR-CALNAME:Summer\\, east")
-    let result = try run("export", "trip.ics", "--to", "json")
+    #expect(try folder.run("export", "trip.json", "--to", "ics", "-o", "trip.ics").code == 0)
+    try folder.change("trip.ics", "X-WR-CALNAME:Swing", "X-WR-CALNAME:Summer\\, east")
+    let result = try folder.run("export", "trip.ics", "--to", "json")
     #expect(result.code == 0 && result.output.contains("\"title\":\"Summer, east\""), "\(result.output)")
     #expect(result.messages.contains("the trip is called \"Summer, east\" in the calendar"), "\(result.messages)")
-    #expect(try run("edit", "trip.ics", "--op", Self.rename, "-i").code == 0)
+    #expect(try folder.run("edit", "trip.ics", "--op", Self.rename, "-i").code == 0)
     let text = try folder.read("trip.ics")
     #expect(text.contains("X-WR-CALNAME:Summer\\, east\r\n") && text.contains("SUMMARY:Gallery\r\n"))
   }
@@ -305,7 +297,7 @@ import Testing
     try makeCalendar()
     let before = try folder.read("trip.ics")
     try folder.write(Self.trip + Self.trip, "trips.jsonl")
-    let result = try run("export", "trips.jsonl", "-o", "trip.ics")
+    let result = try folder.run("export", "trips.jsonl", "-o", "trip.ics")
     #expect(result.code == 65)
     #expect(try folder.read("trip.ics") == before)
   }
@@ -323,14 +315,14 @@ import Testing
     ("trip.md", "\n## Day 2", "- Buy tickets\n\n## Day 2", "\"Buy tickets\" is not in the trip, and stays"),
   ])
   func aPersonsChangeStaysAndIsNamed(_ name: String, _ old: String, _ new: String, _ message: String) throws {
-    #expect(try run("export", "trip.json", "-o", name).code == 0)
-    try change(name, old, new)
+    #expect(try folder.run("export", "trip.json", "-o", name).code == 0)
+    try folder.change(name, old, new)
     let before = try folder.read(name)
-    let same = try run("export", "trip.json", "-o", name)
+    let same = try folder.run("export", "trip.json", "-o", name)
     #expect(same.code == 0 && same.messages.contains(message), "\(same.messages)")
     #expect(try folder.read(name) == before)
-    try change("trip.json", "\"Museum\"", "\"Gallery\"")
-    let changed = try run("export", "trip.json", "-o", name)
+    try folder.change("trip.json", "\"Museum\"", "\"Gallery\"")
+    let changed = try folder.run("export", "trip.json", "-o", name)
     #expect(changed.code == 0 && changed.messages.contains(message), "\(changed.messages)")
     let after = try folder.read(name)
     #expect(after.contains(new.trimmingCharacters(in: .newlines)) && after.contains("Gallery"), "\(after)")
@@ -338,11 +330,11 @@ import Testing
 
   @Test(arguments: [("trip.ics", "SUMMARY:Dinner", "SUMMARY:Supper"), ("trip.md", "- Dinner", "- Supper")])
   func whatBothChangedIsRefused(_ name: String, _ old: String, _ new: String) throws {
-    #expect(try run("export", "trip.json", "-o", name).code == 0)
-    try change(name, old, new)
+    #expect(try folder.run("export", "trip.json", "-o", name).code == 0)
+    try folder.change(name, old, new)
     let before = try folder.read(name)
-    try change("trip.json", "\"Dinner\"", "\"Lunch\"")
-    let result = try run("export", "trip.json", "-o", name)
+    try folder.change("trip.json", "\"Dinner\"", "\"Lunch\"")
+    let result = try folder.run("export", "trip.json", "-o", name)
     #expect(result.code == 65 && result.messages.contains("Supper"), "\(result.messages)")
     #expect(result.messages.contains("would be lost") && result.messages.contains("the file was left unchanged"))
     #expect(try folder.read(name) == before)
@@ -360,7 +352,7 @@ import Testing
   ])
   func theMessageQuotesWhatWouldBeLost(_ name: String, _ text: String, _ message: String) throws {
     try folder.write(text, name)
-    let result = try run("export", "trip.json", "-o", name)
+    let result = try folder.run("export", "trip.json", "-o", name)
     #expect(result.code == 65 && result.messages.contains(message), "\(result.messages)")
     #expect(try folder.read(name) == text)
   }
@@ -373,9 +365,9 @@ import Testing
     ("VTODO", "VTODO"),
   ])
   func aConversionNamesWhatItDrops(_ name: String, _ part: String) throws {
-    #expect(try run("export", "trip.json", "-o", "trip.ics").code == 0)
+    #expect(try folder.run("export", "trip.json", "-o", "trip.ics").code == 0)
     if part == "VTODO" {
-      try change("trip.ics", "END:VCALENDAR", Self.task + "END:VCALENDAR")
+      try folder.change("trip.ics", "END:VCALENDAR", Self.task + "END:VCALENDAR")
     } else {
       let text = try folder.read("trip.ics")
       let title = try #require(text.range(of: "SUMMARY:Dinner"))
@@ -384,7 +376,7 @@ import Testing
     }
     let owner = part == "VTODO" ? "" : " of \"Dinner\""
     for output in ["out.json", "out.md", "out.html", "out.ics"] {
-      let result = try run("export", "trip.ics", "-o", output)
+      let result = try folder.run("export", "trip.ics", "-o", output)
       #expect(result.code == 1, "\(output): \(result.messages)")
       #expect(
         result.messages.contains(
@@ -392,7 +384,7 @@ import Testing
         "\(output): \(result.messages)")
     }
     // In the calendar itself, nothing is dropped.
-    let edited = try run("edit", "trip.ics", "--op", Self.rename, "-i")
+    let edited = try folder.run("edit", "trip.ics", "--op", Self.rename, "-i")
     #expect(edited.code == 0 && !edited.messages.contains("no place"), "\(edited.messages)")
     #expect(try folder.read("trip.ics").contains(part == "VTODO" ? Self.task : part))
   }
@@ -400,17 +392,17 @@ import Testing
   /// What an export writes by itself, and what it is asked to add, is not missed.
   @Test func aConversionOfAnExportNamesNothing() throws {
     #expect(
-      try run(
+      try folder.run(
         "export", "trip.json", "-o", "trip.ics", "--for", "outlook", "--alarm", "60m", "--name", "N", "--color", "red"
       ).code == 0)
-    let result = try run("export", "trip.ics", "--to", "json")
+    let result = try folder.run("export", "trip.ics", "--to", "json")
     #expect(result.code == 0 && result.messages.isEmpty, "\(result.messages)")
   }
 
   @Test func textAboveTheTitleIsNamed() throws {
-    #expect(try run("export", "trip.json", "-o", "trip.md").code == 0)
-    try change("trip.md", "# Swing", "My note\n\n# Swing")
-    let result = try run("export", "trip.md", "--to", "json")
+    #expect(try folder.run("export", "trip.json", "-o", "trip.md").code == 0)
+    try folder.change("trip.md", "# Swing", "My note\n\n# Swing")
+    let result = try folder.run("export", "trip.md", "--to", "json")
     #expect(result.code == 1 && result.messages.contains("trip.md:1:1: warning: \"My note\""), "\(result.messages)")
   }
 
@@ -418,7 +410,7 @@ import Testing
 
   /// A program without locks puts another file in the place of one that is being edited.
   @Test(arguments: ["trip.ics", "copy.json"]) func aFileThatIsReplacedMeanwhileStays(_ name: String) throws {
-    #expect(try run("export", "trip.json", "-o", name).code == 0)
+    #expect(try folder.run("export", "trip.json", "-o", name).code == 0)
     let start = try #require(Self.trip.range(of: #"{"id":"g1","league""#)?.lowerBound)
     let end = try #require(Self.trip.range(of: "}},")?.lowerBound)
     try folder.write(Self.trip[start..<end] + "}\n", "schedule.jsonl")

@@ -25,15 +25,14 @@ import Testing
     try folder.write(try String(contentsOf: trip, encoding: .utf8), "swing.json")
   }
 
-  private func run(_ arguments: String...) throws -> Tool.Result { try Tool.run(arguments, in: folder.url) }
-
   @Test(.enabled(if: Python.isThere, "Python's packages are not installed"), arguments: ["pacific", "swing"])
   func otherLibrariesReadThem(name: String) throws {
     for ending in ["geojson", "gpx"] {
-      let result = try run("export", name + ".json", "-o", name + "." + ending)
+      let result = try folder.run("export", name + ".json", "-o", name + "." + ending)
       #expect(result.code == 0, "\(result.messages)")
     }
-    let linked = try run("export", name + ".json", "--to", "json", "--profile", "schema.org", "-o", name + ".jsonld")
+    let linked = try folder.run(
+      "export", name + ".json", "--to", "json", "--profile", "schema.org", "-o", name + ".jsonld")
     #expect(linked.code == 0, "\(linked.messages)")
     let checked = try Python.run(
       "check_routes.py", ["json", "geojson", "gpx", "jsonld"].map { folder.path(name + "." + $0) })
@@ -42,7 +41,7 @@ import Testing
 
   @Test func severalTripsAreOneFile() throws {
     for (name, count) in [("geojson", 2), ("gpx", 2), ("jsonld", 2)] {
-      let result = try run("export", "swing.json", "pacific.json", "-o", "both." + name)
+      let result = try folder.run("export", "swing.json", "pacific.json", "-o", "both." + name)
       #expect(result.code == 0, "\(result.messages)")
       let text = try folder.read("both." + name)
       let mark = ["geojson": "\"kind\":\"origin\"", "gpx": "<rte>", "jsonld": "\"ItemList\""][name] ?? ""
@@ -56,7 +55,7 @@ import Testing
   func unknownPlacesAreNamed(form: String) throws {
     try folder.write(
       Self.overTheDateLine.replacingOccurrences(of: #""city":"Auckland""#, with: #""city":"Nowhere""#), "far.json")
-    let result = try run("export", "far.json", "-o", "far." + form)
+    let result = try folder.run("export", "far.json", "-o", "far." + form)
     #expect(result.code == 1)
     #expect(result.messages.contains("far.json: no coordinates of \"Nowhere\" are known"), "\(result.messages)")
     #expect(try folder.read("far." + form).contains("34.073900"))
@@ -74,7 +73,7 @@ import Testing
 
   /// A page says what validation finds, where it is.
   @Test func aPageShowsFindings() throws {
-    let page = try run("export", "swing.json", "--to", "html")
+    let page = try folder.run("export", "swing.json", "--to", "html")
     #expect(page.code == 0, "\(page.messages)")
     #expect(
       page.output.contains("<p class=\"finding\">the game &quot;Boston Red Sox at New York Yankees&quot;"),
@@ -91,7 +90,7 @@ import Testing
     try folder.write(
       #"{"format":"sportstime-itinerary","version":1,"id":"t","startDate":"2026-06-12","dayCount":1,"items":[\#(items)]}"#,
       "twins.json")
-    let page = try run("export", "twins.json", "--to", "html").output
+    let page = try folder.run("export", "twins.json", "--to", "html").output
     let finding = "<p class=\"finding error\">"
     let parts = page.components(separatedBy: "<li class=\"custom\">")
     #expect(parts.count == 4, "\(page)")
@@ -102,8 +101,8 @@ import Testing
   /// They are for others, and no itinerary can be made of them.
   @Test func routesAreNotReadBack() throws {
     for ending in ["geojson", "gpx", "jsonld"] {
-      _ = try run("export", "swing.json", "-o", "x." + ending)
-      let result = try run("show", "x." + ending)
+      _ = try folder.run("export", "swing.json", "-o", "x." + ending)
+      let result = try folder.run("show", "x." + ending)
       #expect(result.code == 65, "\(ending): \(result.output)\(result.messages)")
     }
   }

@@ -36,13 +36,11 @@ import Testing
     try folder.write("[" + Self.trips.joined(separator: ",\n") + "]", "list.json")
   }
 
-  private func run(_ arguments: String...) throws -> Tool.Result { try Tool.run(arguments, in: folder.url) }
-
   @Test(arguments: ["ics", "md", "jsonl", "json", "html", "geojson", "gpx", "jsonld"])
   func bytesAreThoseOfOneThread(ending: String) throws {
-    let alone = try run("export", "list.json", "-o", "alone." + ending)
+    let alone = try folder.run("export", "list.json", "-o", "alone." + ending)
     for jobs in ["1", "2", "5"] {
-      let shared = try run("export", "trips.jsonl", "--jobs", jobs, "-o", "shared." + ending)
+      let shared = try folder.run("export", "trips.jsonl", "--jobs", jobs, "-o", "shared." + ending)
       #expect(shared.code == alone.code, "\(shared.messages)")
       #expect(try folder.read("shared." + ending) == folder.read("alone." + ending), "\(jobs)")
       // Places that are on no map are named once each, in their order, with the name of the file.
@@ -52,15 +50,15 @@ import Testing
   }
 
   @Test func calendarReadsBackAsItWas() throws {
-    #expect(try run("export", "trips.jsonl", "-o", "trips.ics").code == 0)
-    #expect(try run("export", "trips.ics", "-o", "back.jsonl").code == 0)
-    #expect(try run("export", "trips.jsonl", "-o", "again.jsonl").code == 0)
+    #expect(try folder.run("export", "trips.jsonl", "-o", "trips.ics").code == 0)
+    #expect(try folder.run("export", "trips.ics", "-o", "back.jsonl").code == 0)
+    #expect(try folder.run("export", "trips.jsonl", "-o", "again.jsonl").code == 0)
     #expect(try folder.read("back.jsonl") == folder.read("again.jsonl"))
   }
 
   /// What can be read once only is kept for the file's further sections.
   @Test func pipesAreReadOnce() throws {
-    #expect(try run("export", "trips.jsonl", "-o", "file.ics").code == 0)
+    #expect(try folder.run("export", "trips.jsonl", "-o", "file.ics").code == 0)
     for script in ["cat trips.jsonl | sportstime export - --to ics", "sportstime export <(cat trips.jsonl) --to ics"] {
       let result = try Tool.shell(script + " > piped.ics", in: folder)
       #expect(result.code == 0, "\(result.messages)")
@@ -71,13 +69,13 @@ import Testing
   /// Several files, of which some hold one itinerary or are of other formats.
   @Test func filesOfAllKindsAreOneCalendar() throws {
     try folder.write(Self.trip(9_001), "one.json")
-    #expect(try run("export", "one.json", "-o", "one.md").code == 0)
+    #expect(try folder.run("export", "one.json", "-o", "one.md").code == 0)
     let others = (0..<400).map { Self.trip(Self.count + $0) }
     try folder.write("[" + others.joined(separator: ",\n") + "]", "others.json")
-    let together = try run("export", "one.md", "trips.jsonl", "others.json", "-o", "all.ics")
+    let together = try folder.run("export", "one.md", "trips.jsonl", "others.json", "-o", "all.ics")
     #expect(together.code == 0, "\(together.messages)")
     try folder.write(([Self.trip(9_001)] + Self.trips + others).joined(separator: "\n"), "all.jsonl")
-    #expect(try run("export", "all.jsonl", "-o", "expected.ics").code == 0)
+    #expect(try folder.run("export", "all.jsonl", "-o", "expected.ics").code == 0)
     #expect(try folder.read("all.ics") == folder.read("expected.ics"))
   }
 
@@ -88,7 +86,7 @@ import Testing
     lines[430] = #"{"id":7}"#
     try folder.write(lines.joined(separator: "\n"), "broken.jsonl")
     for ending in ["ics", "jsonl"] {
-      let result = try run("export", "broken.jsonl", "-o", "out." + ending)
+      let result = try folder.run("export", "broken.jsonl", "-o", "out." + ending)
       #expect(result.code == 1)
       let places = result.messages.split(separator: "\n").filter { $0.contains(": error: ") }
         .map { $0.split(separator: ":")[1] }
@@ -96,7 +94,7 @@ import Testing
     }
     #expect(try folder.read("out.jsonl").split(separator: "\n").count == Self.count - 3)
     // No input is written over.
-    let same = try run("export", "broken.jsonl", "-o", "broken.jsonl")
+    let same = try folder.run("export", "broken.jsonl", "-o", "broken.jsonl")
     #expect(same.code == 64, "\(same.messages)")
     #expect(try folder.read("broken.jsonl") == lines.joined(separator: "\n"))
   }

@@ -87,6 +87,16 @@ final class TemporaryFolder {
 
   func write(_ text: String, _ name: String) throws { try Data(text.utf8).write(to: url(name)) }
 
+  /// Runs the command in the folder.
+  func run(_ arguments: String...) throws -> Tool.Result { try Tool.run(arguments, in: url) }
+
+  /// Replaces text that a file must have.
+  func change(_ name: String, _ old: String, _ new: String) throws {
+    let text = try read(name)
+    try #require(text.contains(old), "\(old) in \(text)")
+    try write(text.replacingOccurrences(of: old, with: new), name)
+  }
+
   var names: [String] { (try? FileManager.default.contentsOfDirectory(atPath: url.path).sorted()) ?? [] }
 }
 

@@ -10,7 +10,7 @@ import TestSupport
   @Test(arguments: [ExportFormat.ics, .markdown, .json])
   func randomTripsComeBack(format: ExportFormat) {
     forSeeds(500, "a trip through \(format.rawValue)") { seed in
-      var generator = RandomTrip(seed, hasClocks: seed % 2 == 1)
+      var generator = HostileTrip(seed, hasClocks: seed % 2 == 1)
       let json = generator.json()
       guard let trip = itinerary(json) else { return "not read: \(json)" }
       let document = exported(trip, format)
@@ -48,7 +48,7 @@ import TestSupport
   @Test(arguments: [ExportFormat.ics, .markdown])
   func severalInOneFileComeBackInOrder(format: ExportFormat) throws {
     let trips = try (0..<5).map { seed in
-      var generator = RandomTrip(UInt64(seed))
+      var generator = HostileTrip(UInt64(seed))
       return try #require(itinerary(generator.json()))
     }
     let options = ExportOptions(several: true)
@@ -61,7 +61,7 @@ import TestSupport
   func oneExporterWritesTheSameAsMany(format: ExportFormat) throws {
     let exporter = ItineraryExporter(format: format)
     for seed in 0..<20 {
-      var generator = RandomTrip(UInt64(seed))
+      var generator = HostileTrip(UInt64(seed))
       let trip = try #require(itinerary(generator.json()))
       let alone = exported(trip, format)
       let text = written { exporter.write([trip], to: $0) }

@@ -170,7 +170,7 @@ import Testing
 
   /// False for a trip whose games do not follow each other in time.
   private func isOrdered(seed: UInt64) throws -> Bool {
-    var generator = RandomTrip(seed)
+    var generator = HostileTrip(seed)
     let trip = try #require(itinerary(generator.json()), "seed \(seed)")
     let scratch = TimelineScratch(ExportOptions())
     ItinerarySource.with(trip) { scratch.compute($0, order: trip.sortedItems()) }

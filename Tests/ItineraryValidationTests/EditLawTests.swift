@@ -42,8 +42,8 @@ import Testing
   }
 
   /// A trip, of every third travel item misplaced, with and without leg numbers, with copies of some.
-  private func trip(_ numbers: inout SeededGenerator, seed: UInt64) -> RandomTrip {
-    var trip = RandomTrip(seed: seed)
+  private func trip(_ numbers: inout SeededGenerator, seed: UInt64) -> LegalTrip {
+    var trip = LegalTrip(seed: seed)
     let style = Int.random(in: 0...3, using: &numbers)
     for index in trip.items.indices where trip.items[index].kind == "travel" {
       if style == 1 || style == 2 && Bool.random(using: &numbers) { trip.items[index].hasNumber = false }

@@ -7,7 +7,7 @@ import Testing
 @Suite struct EveryRulePlantedTests {
   /// A trip with its schedule, and what was done to it.
   struct Subject {
-    var trip: RandomTrip
+    var trip: LegalTrip
     /// Replaced in the text of one item, or of the itinerary's head where `item` is nil.
     var edits: [(item: String?, old: String, new: String)] = []
     var orderIsInferred = false
@@ -16,13 +16,13 @@ import Testing
     var usesSchedule = false
 
     init(seed: UInt64) {
-      trip = RandomTrip(seed: seed)
+      trip = LegalTrip(seed: seed)
       for item in trip.items where item.kind == "game" {
         schedule[item.id] = Subject.record(item, date: item.date, city: item.city, status: "scheduled")
       }
     }
 
-    static func record(_ item: RandomTrip.Item, date: Int, city: String, status: String) -> String {
+    static func record(_ item: LegalTrip.Item, date: Int, city: String, status: String) -> String {
       let date = "2026-06-\(date < 10 ? "0" : "")\(date)"
       return "{\"id\":\"\(item.id)\",\"league\":\"mlb\",\"localDate\":\"\(date)\","
         + "\"start\":\"\(date)T\(item.hour):00:00-04:00\",\"venue\":{\"city\":\"\(city)\"},\"status\":\"\(status)\"}"
@@ -46,16 +46,16 @@ import Testing
 
     // What the rows choose from; nil where the trip has none.
 
-    var note: RandomTrip.Item? { trip.items.first { $0.kind == "custom" } }
+    var note: LegalTrip.Item? { trip.items.first { $0.kind == "custom" } }
 
     /// A game on a day where nothing else is, so that nothing else is said of it.
-    var lonelyGame: RandomTrip.Item? {
+    var lonelyGame: LegalTrip.Item? {
       trip.items.first { item in item.kind == "game" && !trip.items.contains { $0.id != item.id && $0.day == item.day }
       }
     }
 
     /// A night game after a matinee in the same city, on a day without travel.
-    var nightGame: RandomTrip.Item? {
+    var nightGame: LegalTrip.Item? {
       trip.items.first { item in
         item.kind == "game" && item.hour == 19
           && !trip.items.contains { $0.kind == "travel" && $0.day == item.day && $0.key >= 0 }
@@ -63,7 +63,7 @@ import Testing
     }
 
     /// The first item of each day in order, and the one after it.
-    var neighbours: (RandomTrip.Item, RandomTrip.Item)? {
+    var neighbours: (LegalTrip.Item, LegalTrip.Item)? {
       let sorted = trip.items.sorted { ($0.day, $0.key) < ($1.day, $1.key) }
       return zip(sorted, sorted.dropFirst()).first {
         $0.day == $1.day && $0.kind == "custom" && $1.kind == "custom"
@@ -83,7 +83,7 @@ import Testing
     var testDescription: String { code.rawValue }
   }
 
-  static func game(_ change: @escaping @Sendable (RandomTrip.Item) -> (old: String, new: String))
+  static func game(_ change: @escaping @Sendable (LegalTrip.Item) -> (old: String, new: String))
     -> @Sendable (inout Subject) -> String?
   {
     { subject in
@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  static func note(_ change: @escaping @Sendable (inout RandomTrip.Item, RandomTrip) -> Void)
+  static func note(_ change: @escaping @Sendable (inout LegalTrip.Item, LegalTrip) -> Void)
     -> @Sendable (inout Subject) -> String?
   {
     { subject in
@@ -113,7 +113,7 @@ import Testing
   }
 
   static func scheduled(
-    _ change: @escaping @Sendable (RandomTrip.Item) -> String?
+    _ change: @escaping @Sendable (LegalTrip.Item) -> String?
   ) -> @Sendable (inout Subject) -> String? {
     { subject in
       subject.usesSchedule = true
@@ -349,6 +349,9 @@ import Testing
 
   static let seeds: Range<UInt64> = 1..<600
 
+  /// How many trips each row breaks.
+  static let most = Seeds.isWhole ? Int.max : 60
+
   @Test func everyRuleHasARow() {
     // It takes two itineraries to break this one: `CorpusIDsTests`.
     let others = RuleRegistry.all.filter { $0.subject == .itinerary && $0.code != .duplicateItineraryID }.map(\.code)
@@ -359,7 +362,7 @@ import Testing
   @Test(arguments: rows)
   func findsThatAndNothingElse(_ row: Row) {
     var planted = 0
-    for seed in Self.seeds {
+    for seed in Self.seeds where planted < Self.most {
       var subject = Subject(seed: seed)
       guard let item = row.plant(&subject) else { continue }
       planted += 1

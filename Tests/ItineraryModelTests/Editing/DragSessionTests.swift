@@ -11,7 +11,7 @@ struct DragSessionTests {
 
   /// Rows with t1 taken out: #1 t0 n1 #2 n2 n3 c1 #3 p1 t2 n4 #4 t3.
   @Test func destinationsAreInProposedRows() throws {
-    var session = DragSession(SampleTrip.itinerary)
+    var session = DragSession(EditedTrip.itinerary)
     #expect(session.begin(item: "t1") == .success(.lifted))
     let destinations = try #require(session.destinations)
     #expect(
@@ -25,7 +25,7 @@ struct DragSessionTests {
   }
 
   @Test func cuesComeWhereAZoneIsCrossed() {
-    var session = DragSession(SampleTrip.itinerary)
+    var session = DragSession(EditedTrip.itinerary)
     _ = session.begin(item: "t1")
     let pointers: [DragPointer] = [
       .before(row: 8), .before(row: 7), .before(row: 3), .onHeader(row: 0), .onHeader(row: 7), .belowLast,
@@ -43,7 +43,7 @@ struct DragSessionTests {
   }
 
   @Test func anIllegalDropReturnsToTheOrigin() {
-    var session = DragSession(SampleTrip.itinerary)
+    var session = DragSession(EditedTrip.itinerary)
     let rows = session.itinerary.rowNames()
     _ = session.begin(item: "t1")
     guard case .forbidden(let reason) = session.update(.before(row: 9)).verdict else {
@@ -59,7 +59,7 @@ struct DragSessionTests {
   }
 
   @Test func itsOwnPlaceChangesNothing() {
-    var session = DragSession(SampleTrip.itinerary)
+    var session = DragSession(EditedTrip.itinerary)
     let before = session.itinerary.position(of: "c1")
     _ = session.begin(row: 6)
     guard case .dropped(let outcome) = session.drop(at: .before(row: 6)).fate else {
@@ -71,7 +71,7 @@ struct DragSessionTests {
   }
 
   @Test func whatCanNotBeLifted() {
-    var session = DragSession(SampleTrip.itinerary)
+    var session = DragSession(EditedTrip.itinerary)
     #expect(code(session.begin(row: 0)) == "header-is-fixed")
     #expect(code(session.begin(row: 2)) == "game-is-fixed")
     #expect(code(session.begin(item: "n1")) == "game-is-fixed")
@@ -80,12 +80,12 @@ struct DragSessionTests {
     #expect(code(session.begin(item: "nobody")) == "unknown-item")
     #expect(code(session.begin(external: NewItem(id: "c1"))) == "duplicate-item-id")
     #expect(!session.isOpen)
-    var bundled = DragSession(SampleTrip.itinerary, bundlingGames: true)
+    var bundled = DragSession(EditedTrip.itinerary, bundlingGames: true)
     #expect(code(bundled.begin(row: 4)) == "game-is-fixed")
   }
 
   @Test func statesThatDoNotFit() {
-    var session = DragSession(SampleTrip.itinerary)
+    var session = DragSession(EditedTrip.itinerary)
     guard case .forbidden(let refusal) = session.update(.belowLast).verdict else {
       Issue.record("offered")
       return
@@ -104,7 +104,7 @@ struct DragSessionTests {
   }
 
   @Test func pointersOutsideTheRows() {
-    var session = DragSession(SampleTrip.itinerary)
+    var session = DragSession(EditedTrip.itinerary)
     _ = session.begin(item: "c1")
     #expect(session.update(.before(row: 0)).verdict == .legal(Slot(day: 1, index: 0), row: 1))
     #expect(session.update(.onHeader(row: 0)).verdict == .legal(Slot(day: 1, index: 0), row: 1))
@@ -149,7 +149,7 @@ struct DragSessionTests {
   }
 
   @Test func somethingFromOutside() {
-    var session = DragSession(SampleTrip.itinerary)
+    var session = DragSession(EditedTrip.itinerary)
     #expect(session.begin(external: NewItem(id: "new", title: "Zoo")) == .success(.lifted))
     #expect(session.destinations?.legalRows == Array(0...14))
     #expect(session.update(.before(row: 5)).cue == .crossedIntoLegal)
@@ -174,10 +174,10 @@ struct DragSessionTests {
         let game =
           #""items":[{"id":"x1","kind":"game","day":4,"sortOrder":0,"title":"Extra","#
           + #""game":{"id":"x1","localDate":"2026-06-13","venue":{"city":"New York"}}},"#
-        let added = read(SampleTrip.json.replacingOnce(#""items":["#, game))
+        let added = read(EditedTrip.json.replacingOnce(#""items":["#, game))
         return .success(ChangedItinerary(added, item: "x1", travel: []))
       })
-    var session = DragSession(SampleTrip.itinerary, support: support)
+    var session = DragSession(EditedTrip.itinerary, support: support)
     #expect(code(session.begin(game: "x2")) == "unknown-item" && !session.isOpen)
     #expect(session.begin(game: "x1") == .success(.lifted))
     #expect(code(session.begin(game: "x1")) == "drag-already-open")
@@ -201,7 +201,7 @@ struct DragSessionTests {
   }
 
   @Test func changesFromOutsideWaitForTheEnd() {
-    var session = DragSession(SampleTrip.itinerary)
+    var session = DragSession(EditedTrip.itinerary)
     #expect(session.take(.edit(.normalize(day: 1))) != nil)
     _ = session.begin(item: "c1")
     #expect(session.take(.edit(.remove(item: "c1"))) == nil)
@@ -221,7 +221,7 @@ struct DragSessionTests {
 
   /// A change from outside is made once, and not again at the end of the next drag.
   @Test func changesFromOutsideAreMadeOnce() {
-    var session = DragSession(SampleTrip.itinerary)
+    var session = DragSession(EditedTrip.itinerary)
     _ = session.begin(item: "c1")
     #expect(session.take(.edit(.retitle("West"))) == nil)
     #expect(session.cancel().outside.count == 1)
@@ -232,10 +232,10 @@ struct DragSessionTests {
   }
 
   @Test func aReloadDoesNotUndoADrop() {
-    var session = DragSession(SampleTrip.itinerary)
+    var session = DragSession(EditedTrip.itinerary)
     _ = session.begin(item: "c1")
     // Somebody else has put a museum into the day, and given it other keys.
-    var other = SampleTrip.editor()
+    var other = EditedTrip.editor()
     _ = other.apply(.insert(NewItem(id: "museum"), at: .after(item: "n2")))
     _ = other.apply(.normalize(day: 2))
     #expect(session.take(.reload(other.itinerary)) == nil)
@@ -246,10 +246,10 @@ struct DragSessionTests {
   }
 
   @Test func aDropThatBecameInvalidIsReported() {
-    var session = DragSession(SampleTrip.itinerary)
+    var session = DragSession(EditedTrip.itinerary)
     _ = session.begin(item: "t1")
     // The second game of the doubleheader is put off by a day, to the morning of the matinee.
-    let later = SampleTrip.json.replacingOnce(
+    let later = EditedTrip.json.replacingOnce(
       #""id":"n3","kind":"game","day":2,"sortOrder":0.001"#, #""id":"n3","kind":"game","day":3,"sortOrder":-0.5"#)
     _ = session.take(.reload(read(later)))
     let end = session.drop(at: .before(row: 6))
@@ -263,9 +263,9 @@ struct DragSessionTests {
   }
 
   @Test func aDropOfSomethingThatIsGoneIsReported() {
-    var session = DragSession(SampleTrip.itinerary)
+    var session = DragSession(EditedTrip.itinerary)
     _ = session.begin(item: "c1")
-    var other = SampleTrip.editor()
+    var other = EditedTrip.editor()
     _ = other.apply(.remove(item: "c1"))
     _ = session.take(.reload(other.itinerary))
     #expect(session.drop(at: .belowLast).invalidated?.code == "unknown-item")

@@ -105,7 +105,7 @@ struct EditScriptTests {
 
   @Test(arguments: cases)
   func reportAndRows(_ edit: Case) {
-    let (report, itinerary) = SampleTrip.run(edit.script, edit.policy, keepGoing: edit.keepGoing)
+    let (report, itinerary) = EditedTrip.run(edit.script, edit.policy, keepGoing: edit.keepGoing)
     #expect(report.text == edit.report)
     #expect(itinerary.rowNames() == edit.rows)
     let summary = report.summary
@@ -113,7 +113,7 @@ struct EditScriptTests {
   }
 
   @Test func theWholeReportAsJSON() {
-    let (report, _) = SampleTrip.run(
+    let (report, _) = EditedTrip.run(
       """
       {"op":"move","item":"c1","day":1,"first":true}
       {"op":"move","item":"t2","day":4,"last":true}
@@ -157,7 +157,7 @@ struct EditScriptTests {
     ("{}", #""custom":{"category":"meal","notes":"late","x":[1,2.50]},"colour":"red""#),
   ])
   func mergePatch(patch: String, written: String) throws {
-    var editor = SampleTrip.editor()
+    var editor = EditedTrip.editor()
     guard case .success = editor.apply(.update(item: "c1", ItemUpdate(custom: patch))) else {
       Issue.record("refused")
       return
@@ -171,7 +171,7 @@ struct EditScriptTests {
   }
 
   @Test func factsFollowTheMerge() {
-    var editor = SampleTrip.editor()
+    var editor = EditedTrip.editor()
     _ = editor.apply(.update(item: "c1", ItemUpdate(custom: #"{"durationMinutes":90,"notes":"n\u00e9"}"#)))
     guard let index = editor.itinerary.index(ofItem: "c1"),
       let facts = editor.itinerary.custom(editor.itinerary.items[index])
@@ -186,7 +186,7 @@ struct EditScriptTests {
 
   /// What was edited, written and read again is the same.
   @Test func editsSurviveSavingAndLoading() {
-    let (_, itinerary) = SampleTrip.run(
+    let (_, itinerary) = EditedTrip.run(
       """
       {"op":"move","item":"c1","after":"n2"}
       {"op":"insert","item":{"id":"m","title":"A \\"b\\"","custom":{"category":"note"},"z":1},"before":"p1"}
@@ -204,7 +204,7 @@ struct EditScriptTests {
 
   /// An error that the itinerary has already doesn't stop edits that have nothing to do with it.
   @Test func presentErrorsBlockNothingElse() {
-    let broken = SampleTrip.json.replacingOnce(#""day":3,"sortOrder":-1"#, #""day":4,"sortOrder":9"#)
+    let broken = EditedTrip.json.replacingOnce(#""day":3,"sortOrder":-1"#, #""day":4,"sortOrder":9"#)
     var editor = Editor(read(broken))
     for target in [EditTarget.first(day: 3), .last(day: 4)] {
       guard case .success = editor.apply(.move(item: "c1", to: target)) else {

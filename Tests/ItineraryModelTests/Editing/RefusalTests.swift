@@ -121,8 +121,8 @@ struct RefusalTests {
 
   @Test(arguments: cases)
   func wholeMessage(_ refused: Case) throws {
-    var editor = SampleTrip.editor()
-    let operation = try #require(SampleTrip.script(refused.operation).entries.first?.operation)
+    var editor = EditedTrip.editor()
+    let operation = try #require(EditedTrip.script(refused.operation).entries.first?.operation)
     let before = editor.itinerary.rowNames()
     guard case .failure(let refusal) = editor.apply(operation) else {
       Issue.record("accepted")
@@ -156,7 +156,7 @@ struct RefusalTests {
   }
 
   @Test func itemsThatAreNotThere() {
-    let constraints = Constraints(SampleTrip.itinerary)
+    let constraints = Constraints(EditedTrip.itinerary)
     for index in [-1, 10, .max] {
       #expect(constraints.refusal(of: index, at: Position(day: 1, sortOrder: 1))?.code == "unknown-item")
       #expect(constraints.legalIntervals(for: index).isEmpty)
@@ -213,13 +213,13 @@ struct RefusalTests {
   @Test func whatIsNearComesFirstInWords() {
     let intervals = (1...6).map { LegalInterval(day: $0) }
     #expect(
-      LegalText.describe(intervals, near: Position(day: 9, sortOrder: 0), in: SampleTrip.itinerary)
+      LegalText.describe(intervals, near: Position(day: 9, sortOrder: 0), in: EditedTrip.itinerary)
         == "day 4, day 5, day 6, or 3 more days")
-    #expect(LegalText.describe([], near: Position(day: 1, sortOrder: 0), in: SampleTrip.itinerary) == "nowhere")
+    #expect(LegalText.describe([], near: Position(day: 1, sortOrder: 0), in: EditedTrip.itinerary) == "nowhere")
   }
 
   @Test func legalIntervalsOfEveryKind() {
-    let itinerary = SampleTrip.itinerary
+    let itinerary = EditedTrip.itinerary
     let constraints = Constraints(itinerary)
     func legal(_ id: String) -> [LegalInterval] {
       itinerary.index(ofItem: id).map { constraints.legalIntervals(for: $0) } ?? []

@@ -16,7 +16,7 @@ import Testing
   private func json(_ itinerary: Itinerary) -> String { String(decoding: itinerary.json, as: UTF8.self) }
 
   @Test func everyItemKeepsItsDate() {
-    var editor = SampleTrip.editor()
+    var editor = EditedTrip.editor()
     let before = editor.itinerary
     #expect(
       apply(.resize(startDate: "2026-06-07", dayCount: nil), to: &editor)
@@ -57,13 +57,13 @@ import Testing
       (.update(item: "t1", ItemUpdate(title: .set("x"), travel: #"{"mode":7}"#)), "wrong-type: travel.mode of"),
     ] as [(EditOperation, String)])
   func leavesTheTripAsItWas(_ operation: EditOperation, _ text: String) {
-    var editor = SampleTrip.editor()
+    var editor = EditedTrip.editor()
     #expect(apply(operation, to: &editor).hasPrefix(text))
-    #expect(json(editor.itinerary) == json(SampleTrip.itinerary))
+    #expect(json(editor.itinerary) == json(EditedTrip.itinerary))
   }
 
   @Test func titlesAreTakenAsTheyAre() {
-    var editor = SampleTrip.editor()
+    var editor = EditedTrip.editor()
     #expect(apply(.retitle("e\u{301}"), to: &editor) == "retitled: the trip \"e\u{301}\"")
     // The same letter, in other bytes.
     #expect(apply(.retitle("\u{E9}"), to: &editor).hasPrefix("retitled"))
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test func normalizingChangesKeys() {
-    var editor = SampleTrip.editor()
+    var editor = EditedTrip.editor()
     _ = editor.apply(.move(item: "c1", to: .position(Position(day: 2, sortOrder: 7.25))))
     #expect(apply(.normalize(day: 2), to: &editor) == "normalized day 2 (1 sort order changed)")
     #expect(editor.itinerary.position(of: "c1") == Position(day: 2, sortOrder: 1))
@@ -80,7 +80,7 @@ import Testing
 
   /// Exports ask every custom item for its times, also one that says nothing.
   @Test func aNewItemHasItsFacts() throws {
-    var editor = SampleTrip.editor()
+    var editor = EditedTrip.editor()
     let id = String(repeating: "i", count: Limits.idBytes)
     #expect(apply(.insert(NewItem(id: id), at: .last(day: 4)), to: &editor).hasPrefix("inserted"))
     let index = try #require(editor.itinerary.index(ofItem: id))
@@ -97,7 +97,7 @@ import Testing
         _ = fixed.apply(.remove(item: "c1"))
         return .success(FixedItinerary(fixed.itinerary, fixes: ["did something"]))
       }, change: { _, _ in .failure(Refusal(code: .notFixed, message: "not here")) })
-    var editor = Editor(SampleTrip.itinerary, support: support)
+    var editor = Editor(EditedTrip.itinerary, support: support)
     #expect(apply(.fix("travel-duplicate", item: nil), to: &editor).hasPrefix("not-fixed: not this one"))
     #expect(editor.itinerary.position(of: "c1") != nil)
     #expect(apply(.fix("travel-missing", item: nil), to: &editor).contains("did something"))
@@ -114,13 +114,13 @@ import Testing
       (#"{"category":"sight"}"#, "updated"),
     ])
   func knownIssuesOfAnItem(_ patch: String, _ expected: String) {
-    var editor = Editor(read(SampleTrip.json.replacingOnce(#""category":"meal""#, #""category":5"#)))
+    var editor = Editor(read(EditedTrip.json.replacingOnce(#""category":"meal""#, #""category":5"#)))
     #expect(apply(.update(item: "c1", ItemUpdate(custom: patch)), to: &editor).hasPrefix(expected))
   }
 
   /// What the user has chosen is no estimate, and is kept beside what else the item says.
   @Test func travelBecomesTheUsers() throws {
-    let text = SampleTrip.json.replacing(
+    let text = EditedTrip.json.replacing(
       #""travel":{"from":{"city":"New York"},"to":{"city":"Philadelphia"}}"#,
       with: #""travel":{"from":{"city":"New York"},"to":{"city":"Philadelphia"},"mode":"drive","distanceKm":151.30,"#
         + #""durationMinutes":120,"estimated":true,"seat":"aisle"}"#)

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Every itinerary of up to three days, two cities and six items, and all edits of it, against the plain rules.
@@ -31,12 +32,10 @@ import Testing
     Part(name: "rich", alphabet: WorldFamily.rich, items: 4, ties: true, places: true, step: 4_001),
   ]
 
-  private static let isWhole = ProcessInfo.processInfo.environment["SPORTSTIME_WHOLE"] != nil
-
   @Test(arguments: SmallWorldTests.parts) func everyEditIsAsThePlainRulesSay(_ part: Part) async {
     let family = WorldFamily(alphabet: part.alphabet, items: part.items, ties: part.ties)
-    let words = Array(stride(from: 0, to: family.words, by: SmallWorldTests.isWhole ? 1 : part.step))
-    let threads = SmallWorldTests.isWhole ? ProcessInfo.processInfo.activeProcessorCount : 1
+    let words = Array(stride(from: 0, to: family.words, by: Seeds.isWhole ? 1 : part.step))
+    let threads = Seeds.isWhole ? ProcessInfo.processInfo.activeProcessorCount : 1
     let results = await withTaskGroup(of: (WorldCheck.Counts, String?).self) { group in
       for thread in 0..<threads {
         group.addTask {
@@ -56,7 +55,7 @@ import Testing
       if let failure { Issue.record("\(failure)") }
     }
     #expect(counts.worlds >= words.count)
-    if SmallWorldTests.isWhole {
+    if Seeds.isWhole {
       // As soon as the part is done: standard output may stay in a buffer until all are.
       FileHandle.standardError.write(
         Data(

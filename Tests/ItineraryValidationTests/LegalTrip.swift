@@ -2,7 +2,7 @@ import TestSupport
 
 /// A trip that keeps every rule of severity error: stops of one to three days, travel anywhere in its window, notes
 /// anywhere.
-struct RandomTrip {
+struct LegalTrip {
   struct Item {
     var id: String
     var kind: String
@@ -33,7 +33,7 @@ struct RandomTrip {
     var day = 1
     var last: Item?
     for stop in 0..<Int.random(in: 1...4, using: &numbers) {
-      city = RandomTrip.cities.filter { $0 != city }.randomElement(using: &numbers) ?? "Boston"
+      city = LegalTrip.cities.filter { $0 != city }.randomElement(using: &numbers) ?? "Boston"
       if stop > 0 { day += Int.random(in: 1...3, using: &numbers) }
       var isFirst = true
       for game in 0..<Int.random(in: 1...3, using: &numbers) {
@@ -77,7 +77,7 @@ struct RandomTrip {
 
   var text: String {
     "{\"id\":\"trip\",\"startDate\":\"2026-06-01\",\"dayCount\":\(days),\"items\":[\n"
-      + items.map(RandomTrip.text).joined(separator: ",\n") + "\n]}"
+      + items.map(LegalTrip.text).joined(separator: ",\n") + "\n]}"
   }
 
   private static func text(_ item: Item) -> String {

@@ -4,7 +4,7 @@ import TestSupport
 
 /// Legal trips with what makes them hard: doubleheaders, games without a time or after midnight, cities in far zones
 /// and visited twice, nights on the road, the days on which clocks change, weeks without a game, hostile texts.
-struct RandomTrip {
+struct HostileTrip {
   private var random: SeededGenerator
   private var items: [String] = []
   private var serial = 0
@@ -44,37 +44,32 @@ struct RandomTrip {
     self.hasClocks = hasClocks
   }
 
-  private mutating func pick<Element>(_ elements: [Element]) -> Element {
-    elements[Int.random(in: 0..<elements.count, using: &random)]
-  }
-
-  private mutating func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &random) < percent }
-
-  private mutating func text() -> String { pick(RandomTrip.texts) }
+  private mutating func text() -> String { random.pick(HostileTrip.texts) }
 
   /// JSON of an itinerary.
   mutating func json() -> String {
-    let isSummer = chance(50)
+    let isSummer = random.chance(50)
     // Clocks change on 8 March and 1 November in America, on 29 March and 25 October in Europe.
-    let start = isSummer ? pick(["2026-06-10", "2026-08-29"]) : pick(["2026-01-05", "2026-11-20"])
-    let changes = chance(30)
-    let first = changes ? pick(["2026-03-06", "2026-10-23", "2026-10-30"]) : start
-    let days = chance(10) ? 45 : Int.random(in: 1...9, using: &random)
+    let start = isSummer ? random.pick(["2026-06-10", "2026-08-29"]) : random.pick(["2026-01-05", "2026-11-20"])
+    let changes = random.chance(30)
+    let first = changes ? random.pick(["2026-03-06", "2026-10-23", "2026-10-30"]) : start
+    let days = random.chance(10) ? 45 : Int.random(in: 1...9, using: &random)
     firstDate = first
-    var city = pick(RandomTrip.cities)
+    var city = random.pick(HostileTrip.cities)
     for day in 1...days {
       let games = addGames(day, city, changes ? nil : isSummer)
       for _ in 0..<Int.random(in: 0...3, using: &random) { addCustom(day, games) }
-      if chance(35), day < days {
-        let next = pick(RandomTrip.cities)
+      if random.chance(35), day < days {
+        let next = random.pick(HostileTrip.cities)
         addTravel(day, from: city, to: next)
         city = next
       }
     }
-    let request = chance(30) ? ",\"request\":{\"id\":\"r \\u003c1>\",\"from\":\"2026-06-01\"}" : ""
-    let extra = chance(30) ? ",\"x-note\":[1,{\"a\":\"-->\"}]" : ""
+    let request = random.chance(30) ? ",\"request\":{\"id\":\"r \\u003c1>\",\"from\":\"2026-06-01\"}" : ""
+    let extra = random.chance(30) ? ",\"x-note\":[1,{\"a\":\"-->\"}]" : ""
     let origin =
-      chance(40) ? ",\"origin\":{\"city\":\"Boston\",\"region\":\"MA\"},\"returnToOrigin\":\(chance(50))" : ""
+      random.chance(40)
+      ? ",\"origin\":{\"city\":\"Boston\",\"region\":\"MA\"},\"returnToOrigin\":\(random.chance(50))" : ""
     return """
       {"format":"sportstime-itinerary","version":1,"id":"trip \(Int.random(in: 0...99, using: &random))/é","title":\
       "\(text())","startDate":"\(first)","dayCount":\(days)\(origin)\(request)\(extra),\
@@ -84,19 +79,19 @@ struct RandomTrip {
 
   /// Up to three games of one day; on a day on which clocks change, none has a time.
   private mutating func addGames(_ day: Int, _ city: City, _ isSummer: Bool?) -> Int {
-    let count = chance(45) ? 0 : chance(75) ? 1 : Int.random(in: 2...3, using: &random)
+    let count = random.chance(45) ? 0 : random.chance(75) ? 1 : Int.random(in: 2...3, using: &random)
     var hour = Int.random(in: 0...1, using: &random) == 0 ? 0 : Int.random(in: 11...19, using: &random)
     for number in 0..<count {
       serial += 1
       let offset = isSummer.map { $0 ? city.offsets.summer : city.offsets.winter }
-      let isTimed = chance(80) && hour < 24 && offset != nil
+      let isTimed = random.chance(80) && hour < 24 && offset != nil
       let date = dateOfDay(day)
       // Not the first minute of the day, before which that day has no room.
-      let minute = pick(["05", "10", "30"])
+      let minute = random.pick(["05", "10", "30"])
       let start = isTimed ? "\"start\":\"\(date)T\(hour < 10 ? "0" : "")\(hour):\(minute):00\(offset ?? "Z")\"," : ""
       // Games without a time come last.
       hour = isTimed ? hour + Int.random(in: 3...5, using: &random) : 24
-      let status = pick(["scheduled", "scheduled", "scheduled", "postponed", "cancelled", "final"])
+      let status = random.pick(["scheduled", "scheduled", "scheduled", "postponed", "cancelled", "final"])
       items.append(
         """
         {"id":"g\(serial)","kind":"game","day":\(day),"sortOrder":\(Double(number) / 1_000),"title":"\(text())",\
@@ -112,18 +107,18 @@ struct RandomTrip {
     serial += 1
     var keys: [Double] = [-2.5, -1, 1, 2, 3.25, 1e-7, -1e9, 100]
     if games > 1 { keys += [0.0005, 0.00025] }
-    let key = pick(keys) + Double(serial) * 1e-6
+    let key = random.pick(keys) + Double(serial) * 1e-6
     items.append(
       """
       {"kind":"custom","id":"c\(serial)","day":\(day),"sortOrder":\(key),"title":"\(text())","note":"\(text())",\
-      "custom":{"category":"\(pick(["meal", "note", "hotel"]))",\(clock())"notes":"\(text())","durationMinutes":\
-      \(pick([0, 15, 60, 90, 600, 3_000]))}}
+      "custom":{"category":"\(random.pick(["meal", "note", "hotel"]))",\(clock())"notes":"\(text())","durationMinutes":\
+      \(random.pick([0, 15, 60, 90, 600, 3_000]))}}
       """)
   }
 
   /// Some have a time of their own, which need not agree with their place.
   private mutating func clock() -> String {
-    hasClocks ? pick(["", "", "\"start\":\"00:00\",", "\"start\":\"12:30\",", "\"start\":\"23:59\","]) : ""
+    hasClocks ? random.pick(["", "", "\"start\":\"00:00\",", "\"start\":\"12:30\",", "\"start\":\"23:59\","]) : ""
   }
 
   private mutating func addTravel(_ day: Int, from: City, to: City) {
@@ -132,7 +127,7 @@ struct RandomTrip {
       """
       {"id":"t\(serial)","kind":"travel","day":\(day),"sortOrder":\(200 + serial),"travel":{"leg":\(leg),\
       "from":{"city":"\(from.name)"},"to":{"city":"\(to.name)"},"mode":"fly","durationMinutes":\
-      \(pick([45, 300, 800, 1_500]))}}
+      \(random.pick([45, 300, 800, 1_500]))}}
       """)
     leg += 1
   }

@@ -6,7 +6,7 @@ import Testing
 ///
 /// Day 1: travel 0, game n1; day 2: doubleheader n2, n3, dinner; day 3: travel 1, game p1, travel 2, game n4; day 4:
 /// nothing but travel 3.
-enum SampleTrip {
+enum EditedTrip {
   static let json = #"""
     {"id":"trip-1","title":"East","startDate":"2026-06-10","dayCount":4,
      "origin":{"city":"Boston"},"returnToOrigin":true,
