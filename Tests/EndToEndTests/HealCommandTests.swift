@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `heal`: each version of a published calendar is based on the previous one.
@@ -232,11 +233,10 @@ import Testing
   @Test(.enabled(if: RecordedNights.areThere, "../shared/nights or the tools to unpack it are missing"))
   func clubCalendarsKeepTheirEvents() throws {
     let nights = try RecordedNights("mls-club-calendars")
-    let isWhole = ProcessInfo.processInfo.environment["SPORTSTIME_WHOLE"] != nil
     let truth = try Self.truth()
     var moves = Moves()
     var (quiet, followed, refused) = (0, 0, 0)
-    for club in isWhole ? RecordedNights.clubs(nights) : ["ATL", "LAFC", "NSH"] {
+    for club in Seeds.isWhole ? RecordedNights.clubs(nights) : ["ATL", "LAFC", "NSH"] {
       var last: String?
       for name in nights.names {
         let path = nights.folder.url("nights").appendingPathComponent("\(name)/\(club).ics")

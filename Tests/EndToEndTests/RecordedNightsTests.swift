@@ -1,12 +1,12 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Recorded nights of real feeds: games keep their ids from night to night.
+///
+/// Each night is an import and a comparison: all of them with `SPORTSTIME_WHOLE=1`, otherwise the first ones.
 @Suite(.enabled(if: RecordedNights.areThere, "../shared/nights or the tools to unpack it are missing"))
 struct RecordedNightsTests {
-  /// All nights with `SPORTSTIME_WHOLE=1`, else the first ones: each is an import and a comparison.
-  private static let isWhole = ProcessInfo.processInfo.environment["SPORTSTIME_WHOLE"] != nil
-
   static let clubCalendars =
     (try? String(contentsOf: Tool.root.appendingPathComponent("Tests/Nights/club-calendars.json"), encoding: .utf8))
     ?? ""
@@ -19,7 +19,7 @@ struct RecordedNightsTests {
     var (moves, unexplained) = (0, [String]())
     var friendlies: [String: Int] = [:]
     let truth = try RecordedNights.truth()
-    let names = RecordedNightsTests.isWhole ? nights.names[...] : nights.names.prefix(16)
+    let names = Seeds.isWhole ? nights.names[...] : nights.names.prefix(8)
     for name in names {
       let night = try nights.importNight(name, ["--feed", nights.folder.path("feed.json")])
       // No false doubleheader.
@@ -87,11 +87,11 @@ struct RecordedNightsTests {
     let folder = nights.folder
     try folder.write(RecordedNightsTests.clubCalendars, "feed.json")
     // The first nights' files are truncated.
-    let names = Array(nights.names.dropFirst(2).prefix(RecordedNightsTests.isWhole ? .max : 9))
+    let names = Array(nights.names.dropFirst(2).prefix(Seeds.isWhole ? .max : 6))
     let schedules = try names.map { name in
       try nights.importNight(name, ["--feed", folder.path("feed.json")], whole: .max)
     }
-    for club in RecordedNightsTests.isWhole ? clubs[...] : clubs.prefix(2) {
+    for club in Seeds.isWhole ? clubs[...] : clubs.prefix(2) {
       let items = (0..<20).map { number in
         #"{"id":"own\#(number)","kind":"custom","title":"Own","day":\#(1 + number * 12),"sortOrder":\#(number % 4 - 1)}"#
       }
@@ -127,7 +127,8 @@ struct RecordedNightsTests {
     let nights = try RecordedNights("openfootball-2024-25-en.1")
     var ids: [String: String] = [:]
     var whole: String?
-    for name in nights.names {
+    // The fifteenth is the one.
+    for name in Seeds.isWhole ? nights.names[...] : nights.names[10..<19] {
       let night = try nights.importNight(name, [], whole: 380)
       if let whole, night.games.count < 380 {
         #expect(night.games.count == 140)
@@ -189,7 +190,7 @@ struct RecordedNightsTests {
   @Test func pastThatDisappears() throws {
     let nights = try RecordedNights("esports-t1")
     var previous: Night?
-    for name in nights.names.prefix(RecordedNightsTests.isWhole ? 150 : 30) {
+    for name in nights.names.prefix(Seeds.isWhole ? 150 : 12) {
       let night = try nights.importNight(name, ["--feed", "plain-ical"])
       if let previous {
         let ids = Set(previous.games.map(\.id))

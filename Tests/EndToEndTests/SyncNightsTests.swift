@@ -5,8 +5,6 @@ import Testing
 /// `sync` of recorded nights of real feeds: all of them with `SPORTSTIME_WHOLE=1`, otherwise some.
 @Suite(.enabled(if: RecordedNights.areThere, "../shared/nights or the tools to unpack it are missing"))
 struct SyncNightsTests {
-  private static let isWhole = ProcessInfo.processInfo.environment["SPORTSTIME_WHOLE"] != nil
-
   struct Nights: CustomTestStringConvertible {
     var archive: String
     var feed: String
@@ -20,7 +18,7 @@ struct SyncNightsTests {
 
     /// The nights to run, out of `count`, from 0 on.
     func chosen(of count: Int, seed: UInt64) -> Range<Int> {
-      if isWhole { return 0..<count }
+      if Seeds.isWhole { return 0..<count }
       var random = SeededGenerator(seed: seed)
       // The guard holds back no first night.
       let begins = held.map { max(0, $0 - most)...($0 - 2) } ?? 0...(count - most)
@@ -77,7 +75,7 @@ struct SyncNightsTests {
       versions.removeAll { $0.date == date }
       versions.append((date, games))
     }
-    #expect(versions.count > (SyncNightsTests.isWhole ? 5 : 0))
+    #expect(versions.count > (Seeds.isWhole ? 5 : 0))
     for (date, games) in versions {
       let asOf = try Tool.run(["sync", "--as-of", date], in: sync.folder.url)
       #expect(asOf.code == 0, "\(date), SPORTSTIME_SEED=\(seed): \(asOf.messages)")
@@ -114,7 +112,7 @@ struct SyncNightsTests {
     let truth = try RecordedNights.truth()
     var (found, missed) = (0, [String]())
     // From the eighteenth night on, some calendars are those of other teams: the guard holds them back.
-    for name in recorded.names.prefix(SyncNightsTests.isWhole ? 18 : 6) {
+    for name in recorded.names.prefix(Seeds.isWhole ? 18 : 6) {
       try? FileManager.default.removeItem(at: sync.folder.url("in"))
       try FileManager.default.copyItem(
         at: recorded.folder.url("nights").appendingPathComponent(name), to: sync.folder.url("in"))

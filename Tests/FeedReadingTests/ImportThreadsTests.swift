@@ -8,9 +8,10 @@ import Testing
 
 /// However many threads work on a source, and however few records each of them takes at once, the import is the same.
 @Suite struct ImportThreadsTests {
-  private func check(_ sources: [FeedText], at location: SourceLocation = #_sourceLocation) {
+  /// - Parameter sizes: how many records a thread takes at once.
+  private func check(_ sources: [FeedText], sizes: [Int] = [1, 3, 64], at location: SourceLocation = #_sourceLocation) {
     let alone = Imported(sources)
-    for size in [1, 3, 64] {
+    for size in sizes {
       let shared = Imported(sources, threads: .detached(4), recordsAtOnce: size)
       #expect(shared.written == alone.written, "\(size) records at once", sourceLocation: location)
       #expect(text(shared) == text(alone), "\(size) records at once", sourceLocation: location)
@@ -28,7 +29,9 @@ import Testing
   }
 
   @Test(.enabled(if: SharedFeeds.arePresent, "../shared is not there"), arguments: FeedExpectation.all)
-  func realFeed(_ expected: FeedExpectation) { check([SharedFeeds.source(expected.path)]) }
+  func realFeed(_ expected: FeedExpectation) {
+    check([SharedFeeds.source(expected.path)], sizes: Seeds.sample([1, 3, 64], 1))
+  }
 
   @Test(.enabled(if: SharedFeeds.arePresent, "../shared is not there")) func severalFeeds() {
     check(SharedFeeds.clubs.map { SharedFeeds.source($0) })

@@ -17,6 +17,23 @@ package enum Seeds {
     return first...(first.addingReportingOverflow(cases - 1).overflow ? first : first + cases - 1)
   }
 
+  /// Whether tests that otherwise take samples run all of their cases: `make whole` does.
+  package static let isWhole = getenv("SPORTSTIME_WHOLE") != nil
+
+  /// As many of the elements, in their order, as `SPORTSTIME_SEED` chooses (default: 1); all of them with
+  /// `SPORTSTIME_WHOLE=1`.
+  package static func sample<Element>(_ elements: [Element], _ count: Int) -> [Element] {
+    if isWhole { return elements }
+    var random = SeededGenerator(seed: number("SPORTSTIME_SEED") ?? 1)
+    var (left, wanted) = (elements.count, count)
+    return elements.filter { _ in
+      defer { left -= 1 }
+      guard random.below(left) < wanted else { return false }
+      wanted -= 1
+      return true
+    }
+  }
+
   private static func number(_ name: String) -> UInt64? { getenv(name).flatMap { UInt64(String(cString: $0)) } }
 }
 
