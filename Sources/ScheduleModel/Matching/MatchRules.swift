@@ -175,7 +175,7 @@ enum ChangeCost {
   static func doublings(_ distance: Int, of unit: Int) -> Int {
     let ratio = (min(distance, 1 << 24) + unit) * 1_024 / unit
     let exponent = Int.bitWidth - 1 - ratio.leadingZeroBitCount
-    return (exponent - 10) * 10 + ((ratio - (1 << exponent)) * 10 >> exponent)
+    return (exponent - 10) * 10 + ((ratio - (1 << exponent)) * 10) >> exponent
   }
 }
 
