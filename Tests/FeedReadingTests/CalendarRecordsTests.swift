@@ -1,3 +1,4 @@
+import CivilTime
 import TestSupport
 import SourceText
 import Testing
@@ -97,6 +98,28 @@ struct CalendarRecordsTests {
   func zoneOfACalendarIsOfFloatingTimes(_ lines: String, _ summary: String, _ expected: String) {
     let imported = Self.imported(["X-WR-TIMEZONE:Asia/Tokyo", Self.event(lines, summary)])
     #expect(imported.games.map { $0.summary("start", "timeZone") } == [expected])
+  }
+
+  /// A zone that the user states goes before that of the calendar.
+  @Test func aStatedZoneIsOfFloatingTimes() {
+    var settings = ImportSettings()
+    settings.zone = ZoneDatabase.system.zone("America/Denver")
+    let event = Self.event("DTSTART:20260601T190500").replacing("\n", with: "\r\n")
+    let text = "BEGIN:VCALENDAR\r\nX-WR-TIMEZONE:Asia/Tokyo\r\n\(event)\r\nEND:VCALENDAR\r\n"
+    let imported = Imported([FeedText("x.ics", text)], settings: settings)
+    // Shown by the calendar's clock.
+    #expect(imported.games.map { $0["start"] } == ["2026-06-02T10:05:00+09:00"])
+  }
+
+  /// What a rule has too much of: occurrences, or days between them.
+  @Test(arguments: [
+    ("20260401", "FREQ=DAILY", "more than 1000 occurrences"),
+    ("00010101", "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29;BYDAY=MO", "more than 3000000 days would have to be looked at"),
+  ])
+  func longRuleIsAFinding(_ date: String, _ rule: String, _ message: String) {
+    let event = Self.event("DTSTART;TZID=America/New_York:\(date)T190000\nRRULE:\(rule)")
+    let found = Self.imported([event]).findings.filter { $0.contains("limit-exceeded") }
+    #expect(found.count == 1 && found[0].contains(message), "\(found)")
   }
 
   /// In every definition of calendars that are published with the word.

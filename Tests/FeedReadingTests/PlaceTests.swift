@@ -52,6 +52,9 @@ struct PlaceTests {
     Row(
       venue: "Some New Park", city: "Hamburg", country: "Germany",
       becomes: "bos nyy some-new-park Hamburg - DE Europe/Berlin", findings: ["the venue \"Some New Park, Hamburg\""]),
+    Row(
+      venue: "Some New Park", city: "Paris, France", country: "France",
+      becomes: "bos nyy some-new-park Paris - FR Europe/Paris", findings: ["the venue \"Some New Park, Paris\""]),
     Row(venue: "[A]", becomes: "bos nyy - Boston MA US America/New_York"),
     Row(venue: "TBD", becomes: "bos nyy - Boston MA US America/New_York"),
     Row(venue: "Away", becomes: "bos nyy fenway-park Boston MA US America/New_York"),

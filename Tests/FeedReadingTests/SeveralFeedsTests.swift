@@ -107,6 +107,19 @@ struct SeveralFeedsTests {
     }
   }
 
+  /// Beyond a thousand games, disagreements are counted.
+  @Test(arguments: [1_000, 1_001]) func manyDisagreements(_ count: Int) throws {
+    let clubs = (1...34).map { "Club \($0)" }
+    let pairs = clubs.flatMap { home in clubs.filter { $0 != home }.map { ",\(home),\($0)," } }.prefix(count)
+    let imported = GameIdentityTests.imported([
+      (try GameIdentityTests.feed("plain"), Self.frame + pairs.map { $0 + "2026-05-04T23:10Z" }),
+      (try GameIdentityTests.feed("full", priority: 9), Self.frame + pairs.map { $0 + "2026-05-20T23:10Z" }),
+    ])
+    #expect(imported.report.findings.count { $0.code == "feeds-disagree" } == 1_000)
+    let more = imported.report.findings.filter { $0.message.contains("games about which feeds do not agree") }
+    #expect(more.map(\.message) == (count > 1_000 ? ["and 1 more games about which feeds do not agree"] : []))
+  }
+
   /// The one feed says itself when the game was to start, of a pair that meets more than once.
   @Test func startBeforeIsThatOfTheOtherFeed() throws {
     let feed = """

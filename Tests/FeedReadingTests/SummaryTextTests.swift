@@ -18,7 +18,7 @@ struct SummaryTextTests {
     ("Foxes vs Seals @ Pier Arena", "Foxes|Seals|scheduled|Pier Arena"),
     ("\u{26BE}\u{FE0F} MLB: #5 Red Foxes 5 @ Old Seals 3 (ESPN)", "Old Seals|Red Foxes|final|-"),
     ("\u{1F3C8} Week 3 | Foxes at Seals [TBD]", "Seals|Foxes|scheduled|-"),
-    ("Foxes at Seals - Time TBD", "Seals|Foxes|scheduled|-"),
+    ("Foxes at Seals - Time TBD", "Seals|Foxes|scheduled|-"), ("Foxes at Seals [TBD]", "Seals|Foxes|scheduled|-"),
     ("(Preseason) No. 12 Foxes at (4) Seals (FOX/Peacock)", "Seals|Foxes|scheduled|-"),
     ("Red Foxes vs Old Seals 2 - 1", "Red Foxes|Old Seals|final|-"), ("Foxes vs Seals 2:1", "Foxes|Seals|final|-"),
     ("Foxes vs. Seals (2-1)", "Foxes|Seals|final|-"),

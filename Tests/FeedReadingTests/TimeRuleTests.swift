@@ -283,4 +283,49 @@ struct TimeRuleTests {
     let said = imported.findings.filter { $0.contains("date-of-utc") }
     #expect(said.count == (isSaid ? 1 : 0), "\(row): \(imported.findings)")
   }
+
+  /// Without a field for the date, what is no time is no date either.
+  @Test func aStartThatIsNoneIsABadDate() {
+    let definition = feedDefinition(
+      #"{"name":"x","syntax":"csv","game":{"league":{"constant":"mlb"},"home":"home","away":"away","start":\#(Self.zoned)}}"#
+    )
+    let imported = Imported(
+      [FeedText("x.csv", "home,away,start,zone\nMets,Cubs,someday,ET\n")], feed: definition.definition)
+    #expect(imported.findings == ["2: bad-date: no date or time of this feed: \"someday\""])
+    #expect(imported.counts == ["read=1 rejected=1"])
+  }
+
+  /// What is reported of one record is not reported of others.
+  @Test func findingsAreOfTheirRecords() {
+    func row(_ day: Int, _ venue: String) -> String {
+      "2026-06-0\(day),19:05,New York Yankees,Boston Red Sox,\(venue),New York\n"
+    }
+    let rows = row(1, "Nowhere Park") + row(2, "Yankee Stadium") + row(3, "Yankee Stadium")
+    let imported = Imported([FeedText("x.csv", "date,time,home,away,venue,city\n" + rows)])
+    #expect(
+      imported.findings.filter { $0.contains("unknown-venue") } == [
+        "2: unknown-venue: the gazetteer doesn't know the venue \"Nowhere Park, New York\""
+      ])
+  }
+
+  /// A season begins when its league's does.
+  @Test func seasonsAreOfTheirLeagues() {
+    let table = """
+      id,league,home,away,venue,city,start,tz,status
+      1,bundesliga,FC Bayern München,1. FC Köln,,,2026-03-07T15:30:00,Europe/Berlin,scheduled
+      2,mlb,Mets,Cubs,,,2026-03-08T13:05:00,America/New_York,scheduled
+
+      """
+    #expect(Imported([FeedText("x.csv", table)]).games.map { $0["season"] } == ["2025", "2026"])
+  }
+
+  /// A schedule's own statement of where a game was read counts if it names a record.
+  @Test(arguments: [(0, "s.jsonl"), (1, "old.csv")]) func sourceOfAScheduleIsTaken(_ record: Int, _ file: String) {
+    let table =
+      "id,league,home,away,venue,city,start,tz,status\n1,mlb,Mets,Cubs,,,2026-03-08T13:05:00,America/New_York,\n"
+    let line =
+      Imported([FeedText("old.csv", table)]).games.map(\.text).joined()
+      .replacing("\"record\":1", with: "\"record\":\(record)") + "\n"
+    #expect(Imported([FeedText("s.jsonl", line)]).games.map { $0["source.file"] } == [file])
+  }
 }

@@ -1,3 +1,6 @@
+import CivilTime
+import FormatSyntax
+import ScheduleModel
 import TestSupport
 import SourceText
 import Testing
@@ -53,6 +56,24 @@ struct UnusableFeedTests {
     let imported = Imported([SharedFeeds.source(path)])
     #expect(imported.failures.count == 1)
     #expect(imported.games.isEmpty)
+  }
+
+  /// A source without bytes is in the report, with the reason.
+  @Test func aSourceThatCannotBeOpenedIsReported() {
+    var importer = Importer(gazetteer: .builtIn, zones: .system, catalogue: .builtIn, settings: ImportSettings())
+    importer.fail(file: "gone.csv", error: "no such file")
+    #expect(importer.finish().report.sources.map { "\($0.file): \($0.error ?? "")" } == ["gone.csv: no such file"])
+  }
+
+  /// A record that an import rejected for its form, and that still has it, is rejected again.
+  @Test func aRecordThatStaysUnreadableIsRejectedAgain() {
+    let game = "1,mlb,Mets,Cubs,,,2026-05-01T19:00:00,ET,\n"
+    let rows = "id,league,home,away,venue,city,start,tz,status\n\(game)2,mlb,Mets\n"
+    let rejects = String(decoding: JSONWriter.lines(Imported([FeedText("games.csv", rows)]).rejects), as: UTF8.self)
+    let quoted = rejects.replacing("2,mlb,Mets", with: "2,mlb,\\\"Mets")
+    #expect(quoted != rejects)
+    let again = Imported([FeedText("rejects.jsonl", quoted)])
+    #expect(again.counts == ["read=1 rejected=1"])
   }
 
   /// A source that is none does not keep the others from being read.

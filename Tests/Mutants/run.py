@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""run.py [--area NAME] [--count N] [--jobs N] [--only TEXT] [--list]: changes places one at a time; the tests have to see each.
+"""run.py [--area NAME…] [--count N] [--jobs N] [--only TEXT] [--list]: changes places one at a time; the tests have to see each.
 
 The mutants are all in one build: a copy of the sources in which each place asks, when it is reached, whether it is the
 one that is changed (the variable MUTANT). Then the tests of its area run once for each, up to the first that fails. A
@@ -15,7 +15,6 @@ import signal
 import subprocess
 import sys
 import threading
-import time
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
@@ -31,11 +30,11 @@ TESTS = ["TestSupport", "ItineraryModelTests", "ItineraryValidationTests", "Sche
 
 @dataclass
 class Area:
-    """What is changed, and the tests that have to see it: the cheap ones first; each part runs only where those before it
-    saw nothing."""
+    """What is changed, and the tests that have to see it: the names of suites, and those to leave out. The cheap ones come
+    first; the others run only if those saw nothing."""
     folder: str
     files: str
-    filters: list[str]
+    filters: list[tuple[str, str]]
     cases: str = ""
 
     @property
@@ -43,6 +42,12 @@ class Area:
         return [f"{self.folder}/{name}.swift" for name in self.files.split()]
 
 
+RULES = [("SmallWorldTests|RuleTests|EditLawTests|EveryRulePlanted", ""), ("ItineraryValidationTests", "")]
+SCHEDULES = [("ScheduleModelTests", "KeySort|RenderedOnce")]
+LAWS = "CalendarRecords|EveryFeed|GameIdentityLaw|HomeGround"
+WHOLE_FILES = "ImportThreads|Reimport|SameGame"
+# Without the suites that cost most: random files and proposed definitions.
+FEEDS = [("FeedReadingTests", f"{LAWS}|{WHOLE_FILES}|FeedFuzz|Inference"), (LAWS, ""), (WHOLE_FILES, "")]
 AREAS = {
     # Where items stand and may stand, and how they are moved.
     "core": [
@@ -50,24 +55,23 @@ AREAS = {
              Keys/BandKeys Keys/StretchKeys Legality/Constraints Legality/LegSequence Legality/LegWindow Legality/TripShape
              Editing/Editor Editing/Editor+Items Editing/Editor+Placing Editing/ItemIDs Editing/ItemIndex
              Editing/DragDestinations Editing/DragSession""",
-             ["ItineraryModelTests", "SmallWorldTests|RuleTests|EditLawTests|EveryRulePlanted", "ItineraryValidationTests"],
-             "400"),
+             [("ItineraryModelTests", ""), *RULES], "400"),
         Area("ItineraryValidation/Rules", "TravelDuplicate TravelOutOfSequence TravelOutsideDayRange SortOrderTie",
-             ["SmallWorldTests|RuleTests|EditLawTests|EveryRulePlanted", "ItineraryValidationTests"], "400")],
+             RULES, "400")],
     # From a record to a game of the schedule.
     "import": [
         Area("FeedReading", """Importing/GameChecks Importing/Importer Importing/MergeFindings Importing/SourceRun
              Records/CalendarRecords Records/HeldPieces Records/RecordEvaluator Records/SummaryText Resolution/GameResolver
              Resolution/SideResolver Resolution/StatedPlace Resolution/TimeResolver Resolution/VenueResolver""",
-             ["FeedReadingTests"]),
-        Area("ScheduleModel", "Games/GameMerger Games/GameMerger+Games Games/MergeFacts", ["FeedReadingTests"])],
+             FEEDS),
+        Area("ScheduleModel", "Games/GameMerger Games/GameMerger+Games Games/MergeFacts", [*SCHEDULES, *FEEDS])],
     # Which game is which, from one schedule to the next.
     "identity": [
         Area("ScheduleModel", """Games/GamesByID Games/SeasonCalendar Matching/Assignment Matching/BlankGames
              Matching/GameFinder Matching/GameMatch Matching/GameMatcher Matching/IdentityKeeper Matching/MatchEvidence
              Matching/MatchGroups Matching/MatchRules Matching/MatchTable Matching/NameKey Matching/SeasonKey
              Matching/TeamKeys Matching/UnevenMeetings""",
-             ["ScheduleModelTests", "GameIdentity|SameGame|Reimport|RepeatedMeeting|SeveralFeeds|ClubSchedule"])],
+             [*SCHEDULES, ("GameIdentity|RepeatedMeeting|SeveralFeeds|ClubSchedule", ""), ("SameGame|Reimport", "")])],
     # What a nightly run applies, holds back, keeps and publishes.
     "sync": [
         Area("ScheduleSync", """Configuration/PathPattern Configuration/SyncConfiguration+Reading Publishing/ChangeFeed
@@ -76,12 +80,12 @@ AREAS = {
              Running/FeedsReader Running/Fetcher Running/GameTime Running/ScheduleUpdate Running/SourceKeys Running/SyncRun
              Running/SyncRun+Accept Running/SyncRun+Outputs Running/SyncRun+Quiet Store/FeedState Store/Manifest Store/Night
              Store/NightOutput Store/QuietRun Store/Store Store/StoreHistory Store/StoreState Store/StoreWriter
-             Trips/TripFile Trips/TripFollower Trips/TripNews Trips/TripsUpdate""", ["ScheduleSyncTests"])],
+             Trips/TripFile Trips/TripFollower Trips/TripNews Trips/TripsUpdate""", [("ScheduleSyncTests", "")])],
 }
 # What asks for all of the sources.
 SKIPPED = "theSourcesUseTheListAndNothingElse"
-# Of the processor, of which an idle run takes some ten.
-SECONDS = 60
+# Of the processor: what a mutant may take beyond three times the time without one.
+SECONDS = 5
 
 # Operators: what is written, and what it is changed into. Each mutant has an operator of its own, of the same precedence.
 SWAPS = {"<": ("<=", "ComparisonPrecedence"), "<=": ("<", "ComparisonPrecedence"), ">": (">=", "ComparisonPrecedence"),
@@ -157,14 +161,14 @@ def every():
     return dict(enumerate(ordered, 1))
 
 
-def chosen(mutants, count, only, area):
-    """So many of each area."""
+def chosen(mutants, count, areas):
+    """The numbers and places of COUNT mutants in each of AREAS; of all of them if COUNT is 0."""
     by_hash = sorted(mutants, key=lambda number: hashlib.sha1(mutants[number].key.encode()).hexdigest())
     numbers = []
-    for name in [area] if area else AREAS:
-        here = [number for number in by_hash if mutants[number].area == name and only in mutants[number].key]
-        numbers += here[:count] if count and not only else here
-    return sorted(numbers)
+    for name in areas:
+        here = [number for number in by_hash if mutants[number].area == name]
+        numbers += here[:count] if count else here
+    return {number: mutants[number] for number in sorted(numbers)}
 
 
 def symbol(number, operator):
@@ -216,9 +220,9 @@ def declaration(number, operator):
         result = "T" if kind == "AdditiveArithmetic" else "Bool"
         rest = f"-> {result} {{ activeMutant == {number} ? a {changed} b : a {plain} b }}"
         body = f"func {name}<T: {kind}>(a: T, b: T) {rest}"
-        # Numbers of items in tables are shorter than those elsewhere.
+        # Numbers of items in tables are shorter than those elsewhere. Disfavored, as '.min' would be that of Int.
         if result == "Bool":
-            body += f"\nfunc {name}(a: Int32, b: Int) {rest}"
+            body += f"\n@_disfavoredOverload func {name}(a: Int32, b: Int) {rest}"
     return f"infix operator {name}: {precedence}\n{body}\n"
 
 
@@ -245,6 +249,10 @@ def mutated(mutants):
 def prepare(mutants):
     """The copy of the package, with what is needed of it. What has not changed is not written, so that it is not built
     again."""
+    # The tests look for real feeds next to the package.
+    shared, link = ROOT.parent / "shared", COPY.parent / "shared"
+    if shared.exists() and not link.is_symlink():
+        link.symlink_to(shared)
     keep = ", ".join(f'"{name}"' for name in MODULES + TESTS)
     manifest = (ROOT / "Package.swift").read_text().replace("  .treatAllWarnings(as: .error),\n", "")
     wanted = {path: text.encode() for path, text in mutated(mutants).items()}
@@ -272,11 +280,22 @@ def prepare(mutants):
             path.write_bytes(content)
 
 
-def build(mutants):
+def build(mutants, count, areas):
+    """The tests' binary, and the mutants that it has. Those that the compiler refuses are taken out of MUTANTS, and others
+    are chosen instead of them."""
     # The development build: its sources are optimized file by file, and can be tested.
     os.environ["SPORTSTIME_DEVELOPMENT"] = "1"
     words = ["swift", "build", "--build-tests", "--package-path", str(COPY)]
+    if sys.platform == "linux":
+        words += ["-Xlinker", "--build-id=none"]
+    # The compiler's refusals are kept, as each costs a build.
+    refused = COPY / "refused"
+    known_refusals = set(refused.read_text().split("\n")) if refused.exists() else set()
+    for number in [number for number, site in mutants.items() if site.key in known_refusals]:
+        del mutants[number]
     while True:
+        built = chosen(mutants, count, areas)
+        prepare(built)
         run = subprocess.run(words, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
         if run.returncode == 0:
             break
@@ -284,44 +303,55 @@ def build(mutants):
         gone = set()
         for file, line in set(re.findall(r"Sources/(\S+\.swift):(\d+):\d+: error:", run.stdout)):
             # Of several places, the last one up to the error.
-            before = [site.line for site in mutants.values() if site.file == file and site.line < int(line)]
-            gone |= {number for number, site in mutants.items() if site.file == file and site.line == max(before, default=-1)}
+            before = [site.line for site in built.values() if site.file == file and site.line < int(line)]
+            gone |= {number for number, site in built.items() if site.file == file and site.line == max(before, default=-1)}
         if not gone:
             raise SystemExit(run.stdout[-4_000:])
         for number in sorted(gone):
             print(f"{number:>4} {'no Swift':<11}{mutants[number].key}", flush=True)
+            with refused.open("a") as file:
+                print(mutants[number].key, file=file)
             del mutants[number]
-        prepare(mutants)
     shown = [word for word in words if word != "--build-tests"] + ["--show-bin-path"]
     place = subprocess.run(shown, check=True, capture_output=True, text=True)
-    return next(Path(place.stdout.strip()).glob("*.xctest"))
+    return next(Path(place.stdout.strip()).glob("*.xctest")), built
 
 
-def survives(binary, number, part):
-    """Nil where a test fails, else how long all took."""
+def survives(binary, number, part, limits=None):
+    """Whether no test fails, the reason, and the processor time. LIMITS has the seconds of each filter, above which a mutant
+    is taken not to end; without them, the seconds of each are measured."""
     environment = dict(os.environ, MUTANT=str(number), SWIFT_BACKTRACE="enable=no")
     if part.cases:
         environment["SPORTSTIME_CASES"] = part.cases
-    begin = time.monotonic()
-    for words in part.filters:
-        command = ["nice", "-n", "15", str(binary), "--testing-library", "swift-testing", "--filter", words, "--skip", SKIPPED]
-        with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, cwd=COPY, text=True,
-                              preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))) as run:
-            waiting = threading.Timer(20 * SECONDS, run.kill)
-            waiting.start()
-            try:
-                for line in run.stdout:
-                    failed = re.search(r"✘\S* Test (\w+)\(.* recorded an issue", line)
-                    if failed:
-                        run.kill()
-                        return False, failed.group(1)
-            finally:
-                waiting.cancel()
-        if run.returncode in (-signal.SIGXCPU, -signal.SIGKILL):
-            return False, "does not end"
-        if run.returncode != 0:
-            return False, f"ends with {run.returncode}"
-    return True, f"{time.monotonic() - begin:.0f} s"
+    spent = []
+    for words, skipped in part.filters:
+        limit = limits[len(spent)] if limits else 10 * SECONDS
+        command = ["nice", "-n", "15", str(binary), "--testing-library", "swift-testing", "--filter", words, "--skip",
+                   f"{SKIPPED}|{skipped}" if skipped else SKIPPED]
+        run = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, cwd=COPY, text=True,
+                               preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_CPU, (limit, limit + 1)))
+        # What waits for something that never comes uses no processor.
+        waiting = threading.Timer(20 * limit, run.kill)
+        waiting.start()
+        reason = None
+        for line in run.stdout:
+            failed = re.search(r"✘\S* Test (\w+)\(.* recorded an issue", line)
+            if failed:
+                reason = failed.group(1)
+                run.kill()
+                break
+        run.stdout.close()
+        _, status, usage = os.wait4(run.pid, 0)
+        waiting.cancel()
+        run.returncode = os.waitstatus_to_exitcode(status)
+        spent.append(usage.ru_utime + usage.ru_stime)
+        if reason is None and run.returncode in (-signal.SIGXCPU, -signal.SIGKILL):
+            reason = "does not end"
+        elif reason is None and run.returncode != 0:
+            reason = f"ends with {run.returncode}"
+        if reason is not None:
+            return False, reason, spent
+    return True, f"{sum(spent):.0f} s", spent
 
 
 def known():
@@ -337,43 +367,48 @@ def known():
 
 def main():
     options = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    options.add_argument("--area", choices=AREAS, help="only these places")
+    options.add_argument("--area", choices=AREAS, nargs="+", default=list(AREAS), help="only these places")
     options.add_argument("--count", type=int, default=100, help="so many places of each area; 0 for all")
     options.add_argument("--jobs", type=int, default=os.cpu_count())
-    options.add_argument("--only", default="", metavar="TEXT", help="places with this in their name")
+    options.add_argument("--only", default="", metavar="TEXT", help="run only those of them with this in their name")
     options.add_argument("--list", action="store_true", help="only name the places")
-    options.add_argument("--prepare", action="store_true", help="only write the copy")
+    options.add_argument("--build", action="store_true", help="only build the copy")
     arguments = options.parse_args()
     mutants = every()
-    numbers = chosen(mutants, arguments.count, arguments.only, arguments.area)
     if arguments.list:
-        print("\n".join(mutants[number].key for number in numbers))
+        listed = chosen(mutants, arguments.count, arguments.area).values()
+        print("\n".join(site.key for site in listed if arguments.only in site.key))
         return 0
-    prepare(mutants)
-    if arguments.prepare:
+    binary, built = build(mutants, arguments.count, arguments.area)
+    if arguments.build:
         return 0
-    binary = build(mutants)
-    numbers = chosen(mutants, arguments.count, arguments.only, arguments.area)
-    for part in [part for name in AREAS for part in AREAS[name] if arguments.area in (None, name)]:
-        alive, reason = survives(binary, 0, part)
+    numbers = [number for number, site in built.items() if arguments.only in site.key]
+    limits = {}
+    for part in [part for name in arguments.area for part in AREAS[name]]:
+        alive, reason, spent = survives(binary, 0, part)
         if not alive:
             raise SystemExit(f"without a mutant a test fails: {reason}")
+        limits[id(part)] = [int(3 * seconds) + SECONDS for seconds in spent]
+        print(f"{part.folder}, without a mutant: {' + '.join(f'{seconds:.1f}' for seconds in spent)} s", flush=True)
     reasons = known()
-    begin = time.monotonic()
-    counts = {"killed": 0, "equivalent": 0, "ALIVE": 0}
+    counts = {name: {"killed": 0, "equivalent": 0, "ALIVE": 0} for name in arguments.area}
+    seconds = dict.fromkeys(arguments.area, 0)
     with ThreadPoolExecutor(arguments.jobs) as pool:
-        for number, (alive, by) in zip(numbers, pool.map(lambda number: survives(binary, number, mutants[number].part), numbers)):
+        for number, (alive, by, spent) in zip(numbers, pool.map(
+                lambda number: survives(binary, number, mutants[number].part, limits[id(mutants[number].part)]), numbers)):
             site = mutants[number]
             state = "killed" if not alive else "equivalent" if site.key in reasons else "ALIVE"
-            counts[state] += 1
+            counts[site.area][state] += 1
+            seconds[site.area] += sum(spent)
             place = f"{site.file.split('/')[-1]}:{site.line + 1}"
-            print(f"{number:>4} {state:<11}{place:<32}{site.what:<24}{by if not alive else reasons.get(site.key, '')}",
-                  flush=True)
+            print(f"{number:>4} {state:<11}{place:<32}{site.what:<24}{sum(spent):>4.0f} s  "
+                  f"{by if not alive else reasons.get(site.key, '')}", flush=True)
             if state == "ALIVE":
                 print(f"     {site.key}")
-    print(f"{len(numbers)} of {len(mutants)} mutants in {time.monotonic() - begin:.0f} s: "
-          + ", ".join(f"{count} {state}" for state, count in counts.items()))
-    return 1 if counts["ALIVE"] else 0
+    for name, here in counts.items():
+        print(f"{name}: {sum(here.values())} of {sum(site.area == name for site in mutants.values())} mutants in "
+              f"{seconds[name]:.0f} s: " + ", ".join(f"{count} {state}" for state, count in here.items()))
+    return 1 if any(here["ALIVE"] for here in counts.values()) else 0
 
 
 if __name__ == "__main__":

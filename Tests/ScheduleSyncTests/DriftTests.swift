@@ -71,6 +71,16 @@ import Testing
     #expect(causes == Set(Drift.Cause.allCases.map(\.rawValue)))
   }
 
+  /// An end that is missing shows in what is gone; with a quarter as many new games, the feed has changed otherwise.
+  @Test(arguments: [(9, true), (10, false)]) func newGamesAreNoCut(_ added: Int, _ isCut: Bool) throws {
+    let nights = try NightlyRun.begun()
+    let new = (0..<added).map { number in
+      SeasonGame(id: "z\(number)", home: "Owls", away: "Hens", start: "2026-10-1\(number % 10)T1\(number / 10):00:00")
+    }
+    nights.write(Array(SeasonGame.season.prefix(50)) + new)
+    #expect(try nights.run(2).drift.contains { $0.hasPrefix("cutAtLimit") } == isCut)
+  }
+
   @Test func droppedPastGamesRaiseNoAlarm() throws {
     let nights = try NightlyRun.begun()
     nights.write(Array(SeasonGame.season.dropFirst(40)))

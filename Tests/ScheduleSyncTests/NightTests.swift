@@ -23,6 +23,23 @@ import Testing
     }
   }
 
+  @Test func anotherVenueIsAChange() throws {
+    let nights = try NightlyRun.begun()
+    let row = season[4].row
+    nights.disk["games.csv"] = SeasonGame.table(season).replacing(row, with: row.replacing(" Park", with: " Dome"))
+    #expect(try nights.run(2).changes.map(\.kinds) == [[.venue]])
+  }
+
+  /// A game is upcoming until it starts; without a time, until its day is over everywhere.
+  @Test(arguments: [(-1, true), (0, false), (1, false)]) func upcomingUntilItStarts(
+    _ seconds: Int64, _ isUpcoming: Bool
+  ) {
+    let start = NightlyRun.time(1)
+    var game = Game()
+    game.start = OffsetInstant(instant: start, offset: 0)
+    #expect(game.isUpcoming(at: Instant(seconds: start.seconds + seconds)) == isUpcoming)
+  }
+
   /// Another program, configuration or zone database may read the same bytes in another way.
   @Test(arguments: ["program", "zones", "season", "state"]) func sourcesAreReadAgain(_ reason: String) throws {
     let nights = try NightlyRun.begun()

@@ -240,6 +240,7 @@ import Testing
     (
       "<list><game id=\"1\" day='2'><home>x</home></game></list>", ["list": 1, "game": 1, "id": 1, "day": 1, "home": 1]
     ),
+    ("<game =1 id=\"2\"/>", ["game": 1, "id": 1]),
     ("BEGIN:VCALENDAR\r\nDTSTART;TZID=x:1\r\n folded:y\r\nDTSTART:2\r\n", ["BEGIN": 1, "DTSTART": 2]), ("", [:]),
   ])
   func namesOfMembersAreCounted(_ text: String, _ names: [String: Int]) {

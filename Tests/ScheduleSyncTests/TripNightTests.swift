@@ -96,6 +96,47 @@ import TripBuilding
     #expect(nights.disk["public/teams/abl-foxes.atom"]?.contains("<updated>2026-05-03T02:00:00Z</updated>") == true)
   }
 
+  @Test func feedIsWrittenWhole() {
+    let entry = ChangeFeed.Entry(key: "k", time: NightlyRun.time(2), title: "A < B", text: "one & two\nthree")
+    let feed = ChangeFeed(key: "owls", title: "Owls", began: NightlyRun.time(1), entries: [entry])
+    func text(_ form: ChangeFeed.Form) -> String {
+      String(decoding: feed.bytes(form, address: "https://x.org/a?b&c"), as: UTF8.self)
+    }
+    let (ofFeed, ofEntry) = (ChangeFeed.urn(for: "owls"), ChangeFeed.urn(for: "k"))
+    #expect(
+      text(.atom) == """
+        <?xml version="1.0" encoding="utf-8"?>
+        <feed xmlns="http://www.w3.org/2005/Atom">
+         <title>Owls</title>
+         <id>\(ofFeed)</id>
+         <updated>2026-05-02T02:00:00Z</updated>
+         <author><name>sportstime</name></author>
+         <generator>sportstime</generator>
+         <link rel="self" type="application/atom+xml" href="https://x.org/a?b&amp;c"/>
+         <entry>
+          <title>A &lt; B</title>
+          <id>\(ofEntry)</id>
+          <updated>2026-05-02T02:00:00Z</updated>
+          <content type="text">one &amp; two
+        three</content>
+         </entry>
+        </feed>
+
+        """)
+    #expect(
+      text(.json) == """
+        {"version":"https://jsonfeed.org/version/1.1",
+         "title":"Owls",
+         "feed_url":"https://x.org/a?b&c",
+         "authors":[{"name":"sportstime"}],
+         "items":[
+          {"id":"\(ofEntry)","title":"A < B","content_text":"one & two\\nthree",\
+        "date_published":"2026-05-02T02:00:00Z"}
+         ]}
+
+        """)
+  }
+
   @Test func manyAddedGamesAreOneEntry() {
     func changes(_ count: Int) -> [GameChange] {
       (0..<count).map { number in
@@ -331,6 +372,10 @@ import TripBuilding
     #expect(nights.events().count == count)
     let files = nights.disk.files
     for night in 3...4 { #expect(try nights.run(night).outcome == .done && nights.disk.files == files) }
+    // The same bytes have their copy.
+    nights.disk[owls] = text
+    try nights.run(5)
+    #expect(nights.disk[owls + ".set-aside-3"] == nil && nights.events().count == count)
   }
 
   /// What a person and the schedule both changed: the schedule's is published, and the person's file is kept.
