@@ -23,6 +23,34 @@ import Testing
     }
   }
 
+  @Test func gameThatReturnsUnderAnotherIDKeepsItsOwn() throws {
+    let nights = try NightlyRun.begun()
+    nights.write(season.filter { $0.id != "g3" })
+    #expect(try nights.run(2).kinds == ["abl:g3 withdrawn"])
+    nights.write(season.with(3) { $0.id = "z3" })
+    #expect(try nights.run(3).kinds == ["abl:g3 comeBack"])
+  }
+
+  /// One of two feeds no longer lists a game, and the other one can't be read.
+  @Test func gameOfAFeedThatIsGoneStays() throws {
+    let nights = NightlyRun(feeds: #"{"name":"a","source":"games.csv"},{"name":"b","source":"b.csv"}"#)
+    nights.write(season)
+    nights.write(season, "b.csv")
+    try nights.run(1)
+    nights.write(season.filter { $0.id != "g3" })
+    nights.disk["b.csv"] = nil
+    #expect(try nights.run(2).kinds == [])
+    #expect(nights.gameCount == 90)
+  }
+
+  /// A finding of an error counts, though its record is taken.
+  @Test func unknownStatusIsAFinding() throws {
+    let nights = try NightlyRun.begun()
+    nights.write(season.with(3) { $0.status = "rained out" })
+    let report = try nights.run(2)
+    #expect(report.outcome == .findings && report.counts.rejected == 0)
+  }
+
   @Test func anotherVenueIsAChange() throws {
     let nights = try NightlyRun.begun()
     let row = season[4].row
