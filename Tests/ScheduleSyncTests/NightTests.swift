@@ -21,6 +21,7 @@ import Testing
       #expect(report.counts.same == 90 && report.night == nil && report.changes.isEmpty)
       #expect(nights.disk.files == files)
     }
+    for (name, bytes) in nights.files() { #expect(bytes.isEmpty || bytes.last == 0x0A, "\(name) ends within a line") }
   }
 
   @Test func gameThatReturnsUnderAnotherIDKeepsItsOwn() throws {

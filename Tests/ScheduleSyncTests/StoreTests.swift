@@ -325,6 +325,7 @@ import Testing
   /// A digest is the name of a file.
   @Test(arguments: [
     String(repeating: "a", count: 63), String(repeating: "A", count: 64), "../" + String(repeating: "a", count: 61),
+    String(repeating: ":", count: 64), String(repeating: "g", count: 64),
   ])
   func digestThatIsNoFileNameIsRefused(_ digest: String) {
     var feed = FeedState(name: "abl", changed: NightlyRun.time(1))
