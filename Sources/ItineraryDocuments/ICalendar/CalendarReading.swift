@@ -254,7 +254,10 @@ struct CalendarReading {
       }
     }
     if carried.isEmpty { return }
+    let foreign = Set(added.compactMap { event in event.uid.withBytes { ICalendarUID.ids(in: $0) }?.item })
     for event in left {
+      let item = event.uid.withBytes { ICalendarUID.ids(ofPart: $0) }?.item
+      if item.map(foreign.contains) ?? false { continue }
       findings.append(
         Diagnostic(
           ofChange: .warning,
@@ -338,7 +341,7 @@ struct CalendarReading {
     if !moved.isEmpty {
       findings.append(OrderFinding.make(moved, in: itinerary, from: "the times of the events", location: location))
     }
-    if isForeign, calendar.isSingle, calendar.events.contains(where: { $0.isOfTrip }) {
+    if isForeign, calendar.isSingle, (calendar.events + calendar.stages).contains(where: { $0.isOfTrip }) {
       findings.append(
         Diagnostic(
           code: .changedInDocument, severity: .warning,

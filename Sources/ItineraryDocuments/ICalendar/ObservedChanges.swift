@@ -91,12 +91,13 @@ struct ObservedChanges {
   private mutating func tellStage(hasTimes: Bool) {
     var changed: [String] = []
     func note(_ isChanged: Bool, _ what: String) { if isChanged { changed.append(what) } }
-    note(differs(event.summary, expected.summary), "title")
-    let isShifted = event.start.map(isMoved) ?? false || event.minutes != expected.minutes
+    // What a program leaves out is no change.
+    note(!event.summary.isEmpty && differs(event.summary, expected.summary), "title")
+    let isShifted = event.start.map(isMoved) ?? false || event.minutes.map { $0 != expected.minutes } ?? false
     note(hasTimes && isShifted, "time")
-    note(differs(event.location, expected.location), "place")
-    note(
-      differs(EventText.notes(event.description ?? ""), EventText.notes(expected.description ?? "")), "description")
+    note(!event.location.isEmpty && differs(event.location, expected.location), "place")
+    let written = EventText.notes(expected.description ?? "")
+    note(event.description.map { differs(EventText.notes($0), written) } ?? false, "description")
     note(event.address != nil, "address")
     note(event.isCancelled, "status")
     if changed.isEmpty { return }

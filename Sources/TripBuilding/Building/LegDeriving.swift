@@ -166,17 +166,25 @@ package struct LegDeriving {
     set(index, derived, leg, shape, of: &itinerary)
   }
 
-  /// Travel as it is derived now; nil if no known route leads along the leg, or the item has what is derived.
-  func reroute(_ index: Int, _ leg: Int, _ shape: TripShape, of itinerary: Itinerary) -> Derived? {
+  /// Travel as it is derived now, if a known route leads along the leg and states another length than travel by road or
+  /// rail has, or is a new one; nil if the item has what is derived.
+  func reroute(
+    _ index: Int, _ leg: Int, _ shape: TripShape, of itinerary: Itinerary, new: Set<KnownRoute>
+  ) -> Derived? {
     let (from, to) = ends(ofLeg: leg, shape, of: itinerary)
-    guard cities.distances?.way(from.known, to.known) != nil, let known = itinerary.travel(itinerary.items[index])
+    guard let distances = cities.distances, let row = distances.row(from.known, to.known),
+      let known = itinerary.travel(itinerary.items[index])
     else { return nil }
+    let mode = TravelMode(rawValue: itinerary.text.string(known.mode))
+    func isSame(_ estimate: TravelEstimate) -> Bool {
+      mode == estimate.mode && known.distance == estimate.distance
+        && known.duration == Int32(clamping: estimate.duration)
+    }
+    if !new.contains(distances.route(row)) {
+      guard let mode, mode != .fly, !isSame(TravelEstimate(mode, distances.rows[row].way)) else { return nil }
+    }
     let derived = derive(leg, shape, of: itinerary)
-    guard let estimate = derived.estimate else { return nil }
-    let isSame =
-      itinerary.text.string(known.mode) == estimate.mode.rawValue && known.distance == estimate.distance
-      && known.duration == Int32(clamping: estimate.duration)
-    return isSame ? nil : derived
+    return derived.estimate.map(isSame) ?? true ? nil : derived
   }
 
   /// Writes what is derived into a travel item.

@@ -41,20 +41,23 @@ final class NewerSchedule: Sendable {
   }
 
   /// A patch of a trip's request with the known routes of this schedule that concern the trip, if the request lacks some;
-  /// nil for a trip without a request.
-  func routes(missingIn itinerary: Itinerary) -> (text: String, count: Int)? {
+  /// nil for a trip without a request. As in a build, they join the venues of all games that the request selects: a game
+  /// that they rule out stays ruled out.
+  func routes(missingIn itinerary: Itinerary) -> (text: String, new: [KnownRoute])? {
     guard let request = FollowedRequest(of: itinerary).request else { return nil }
     var venues: Set<Int32> = []
     for game in itinerary.games {
       let index = itinerary.text.withBytes(game.facts.id) { games.index($0) }
       if let index { venues.insert(schedule.games[index].venue) }
     }
+    let selected = (try? GameAdditions.select(request, self)) ?? []
+    venues.formUnion(selected.map { schedule.games[$0].venue })
     let routes = cities.routes(between: venues, home: request.origin.map { cities.city($0) })
     let new = routes.filter { !request.distances.contains($0) }
     if new.isEmpty { return nil }
     let kept = request.distances.filter { old in !new.contains { $0.from == old.from && $0.to == old.to } }
     let text = JSONWriter.string { json in json.object { $0.member("distances", kept + new) } }
-    return (text, new.count)
+    return (text, new)
   }
 
   func id(_ game: Game) -> String { schedule.texts.string(game.id) }

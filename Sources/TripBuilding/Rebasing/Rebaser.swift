@@ -25,13 +25,15 @@ package struct Rebaser: Sendable {
     let routes = request.request?.distances ?? []
     let known = routes.isEmpty ? newer : NewerSchedule(newer, knowing: routes)
     var result = rebaseGames(itinerary, request, known)
-    result.reroute(LegDeriving(cities: known.cities, request.usual), known.gazetteer)
     let patch = newer.cities.distances == nil ? nil : newer.routes(missingIn: result.itinerary)
+    result.reroute(
+      LegDeriving(cities: known.cities, request.usual), new: Set(patch?.new ?? []), known.gazetteer)
     if let patch {
       result.itinerary.follow(request: patch.text)
       result.changes.append(
         RebaseChange(
-          .routesAdded, message: "the trip's request keeps \(counted(patch.count, "known route", "known routes"))"))
+          .routesAdded,
+          message: "the trip's request keeps \(counted(patch.new.count, "known route", "known routes"))"))
     }
     return result
   }

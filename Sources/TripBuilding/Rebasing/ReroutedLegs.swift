@@ -5,14 +5,16 @@ import SourceText
 extension RebaseResult {
   /// Derives travel again for which a known route states another length than the trip has. What the user has changed
   /// stays, and so does the day, unless the derivation chose it and chooses another one now.
-  mutating func reroute(_ deriving: LegDeriving, _ gazetteer: Gazetteer) {
+  ///
+  /// - Parameter new: the routes that the trip's request does not have yet.
+  mutating func reroute(_ deriving: LegDeriving, new: Set<KnownRoute>, _ gazetteer: Gazetteer) {
     if deriving.cities.distances == nil || itinerary.travels.isEmpty { return }
     let shape = TripShape(itinerary)
     var markets = MarketTable(gazetteer)
     for index in shape.order where itinerary.isDerivedTravel(index) {
-      guard let leg = shape.leg(ofItem: index), let derived = deriving.reroute(index, leg, shape, of: itinerary) else {
-        continue
-      }
+      guard let leg = shape.leg(ofItem: index),
+        let derived = deriving.reroute(index, leg, shape, of: itinerary, new: new)
+      else { continue }
       var placing = LegPlacing()
       for (other, item) in itinerary.items.enumerated() where other != index {
         placing.occupy(item.position, isGame: item.kind == .game)

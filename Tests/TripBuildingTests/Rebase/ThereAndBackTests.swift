@@ -136,15 +136,19 @@ struct ThereAndBackTests {
         counts.differing += 1
         let changes = there.changes + back.changes
         let told = Set(changes.filter { named.contains($0.kind) }.compactMap(\.item))
-        // If there is no room between the games of a day, its items get other keys, which nothing gives back.
-        let crowded = Set((was.items + now.items).filter { $0.isCustom && told.contains($0.id) }.map(\.date))
+        // If there is no room between the games of a day, its items get other keys, which nothing gives back. A game that
+        // joined a day and is off now stays there, and may have the key that another one had.
+        let known = Set(was.items.map(\.id))
+        let crowded = Set(
+          (was.items + now.items).filter { $0.isCustom && told.contains($0.id) || !known.contains($0.id) }.map(\.date))
         func untold(_ seen: Seen) -> [Seen.Place] {
           seen.items.filter { !told.contains($0.id) && !crowded.contains($0.date) }
         }
         let areDaysTold = changes.contains { [.daysAdded, .daysRemoved, .startDateMoved].contains($0.kind) }
         if was.days != now.days { counts.days += 1 }
         if untold(was) == untold(now), was.days == now.days || areDaysTold { return nil }
-        return "\(was)\nis \(now)\nthere: \(there.lines)\nand back: \(back.lines)\n\(sample.text)"
+        let pairs = zip(untold(was), untold(now)).filter { $0 != $1 }.map { "\($0.date) \($0.id): \($1.date) \($1.id)" }
+        return "\(was.days), now \(now.days); \(pairs)\nthere: \(there.lines)\nand back: \(back.lines)\n\(sample.text)"
       } catch {
         return "\(error)"
       }
