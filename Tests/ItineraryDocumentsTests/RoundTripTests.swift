@@ -45,6 +45,23 @@ import TestSupport
     #expect(read.itineraries[0].findings.isEmpty)
   }
 
+  /// The last day of a drive may be all that is in the zone of a city that only the gazetteer knows.
+  @Test func furtherDayOfADriveComesBack() throws {
+    let json = SampleTrips.trip([
+      SampleTrips.game("g1", day: 1, key: 0, at: "2026-06-10T13:05:00-04:00", date: "2026-06-10"),
+      SampleTrips.travel("t0", day: 2, key: 1, from: "New York", to: "Denver", leg: 0, minutes: 1_125),
+      SampleTrips.custom("t0-night1", day: 2, key: 2),
+    ]).replacing(
+      "\"items\"",
+      "\"origin\":{\"city\":\"Denver\",\"country\":\"US\"},\"returnToOrigin\":true,\"request\":{},\"items\"")
+    let trip = try #require(itinerary(json))
+    let calendar = exported(trip, .ics, ExportOptions(gazetteer: .builtIn))
+    #expect(calendar.contains("day 2 of 2") && calendar.contains("DTSTART;TZID=America/Denver"))
+    let read = imported(calendar)
+    #expect(read.findings.isEmpty && read.itineraries[0].findings.isEmpty, "\(read.itineraries[0].findings)")
+    #expect(exported(read.itineraries[0].itinerary, .json) == exported(trip, .json))
+  }
+
   @Test(arguments: [ExportFormat.ics, .markdown])
   func severalInOneFileComeBackInOrder(format: ExportFormat) throws {
     let trips = try (0..<5).map { seed in

@@ -106,10 +106,18 @@ struct CalendarReading {
     let carriedItinerary = carried.isEmpty && isForeign ? nil : itinerary
     let starts = carried.map { $0.event.start }
     let slack = calendar.head.slacks[Array(itinerary.text.string(itinerary.id).utf8)]
-    let times = ObservedTimes.of(
+    var times = ObservedTimes.of(
       itinerary, starts: starts, zones: zones, gazetteer: gazetteer, slack: slack, calendarZone: calendar.zone)
+    var expected = expectedEvents(itinerary, times)
+    if stagesAsWritten(expected) < calendar.stages.count {
+      // Only a further day of a drive may be in a zone that the gazetteer knows.
+      let others = ObservedTimes.of(
+        itinerary, starts: starts, zones: zones, gazetteer: gazetteer, slack: slack, calendarZone: calendar.zone,
+        prefersGazetteer: true)
+      let otherEvents = expectedEvents(itinerary, others)
+      if stagesAsWritten(otherEvents) > stagesAsWritten(expected) { (times, expected) = (others, otherEvents) }
+    }
     var entries = times.entries(starts)
-    let expected = expectedEvents(itinerary, times)
     let lines = try takeChanges(written, itinerary, times, expected)
     tellStages(itinerary, expected)
     let isRenamed = try takeTitle(itinerary, &head)
@@ -276,6 +284,15 @@ struct CalendarReading {
     func minutesOfDays(_ item: Int) -> Int? {
       guard let stages = stages[item], let first = events[item]?.minutes else { return nil }
       return stages.reduce(first) { $0 + ($1.minutes ?? 0) }
+    }
+  }
+
+  /// The number of further days of travel that are at their times.
+  private func stagesAsWritten(_ expected: ExpectedEvents) -> Int {
+    calendar.stages.count { stage in
+      expected.stages.values.contains { stages in
+        stages.contains { $0.uid == stage.uid && $0.start?.instant == stage.start?.instant }
+      }
     }
   }
 

@@ -67,17 +67,20 @@ struct ObservedTimes {
   }
 
   /// An export may place cities without games by the gazetteer; the times show whether it did.
+  ///
+  /// - Parameter prefersGazetteer: whether it did if the times of the items allow both.
   static func of(
     _ itinerary: Itinerary, starts: [EventTime?], zones: ZoneDatabase, gazetteer: Gazetteer, slack: Int?,
-    calendarZone: Zone?
+    calendarZone: Zone?, prefersGazetteer: Bool = false
   ) -> ObservedTimes {
     func times(_ gazetteer: Gazetteer?) -> ObservedTimes {
       ObservedTimes(itinerary, zones: zones, gazetteer: gazetteer, slack: slack, calendarZone: calendarZone)
     }
     let without = times(nil)
-    if without.isAsWritten(starts) { return without }
+    if !prefersGazetteer, without.isAsWritten(starts) { return without }
     let with = times(gazetteer)
-    return with.matches(starts) > without.matches(starts) ? with : without
+    let (matches, others) = (with.matches(starts), without.matches(starts))
+    return matches > others || prefersGazetteer && matches == others ? with : without
   }
 
   /// Whether every item's event is where the export put it. `starts` are by item.
