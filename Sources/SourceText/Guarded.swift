@@ -4,7 +4,7 @@
   import Synchronization
 #endif
 
-/// A value behind a lock; in a page, where there is one thread, behind none.
+/// A value behind a lock; in a page, where there is one thread, behind none. Sendable as only `withLock` reaches the value.
 package final class Guarded<Value: Sendable>: @unchecked Sendable {
   private var value: Value
 

@@ -6,7 +6,8 @@ package import SourceText
   import Musl
 #endif
 
-/// The bytes of an input: a file, mapped, or whatever comes through a pipe, read to its end. No one writes to them.
+/// The bytes of an input: a file, mapped, or whatever comes through a pipe, read to its end. Sendable as no one writes
+/// to them.
 package final class MappedFile: @unchecked Sendable {
   /// Nil for what is not a file, such as a pipe.
   package let identity: FileIdentity?

@@ -14,29 +14,27 @@ package enum Parallel {
   /// As many threads as these.
   package static func workers(_ count: Int) -> WorkerThreads { WorkerThreads(count: count) { start($0) } }
 
-  /// Calls `body` with 0…count − 1, each on a thread of its own, and waits for them all.
-  package static func run(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
-    guard count > 1 else {
-      if count == 1 { body(0) }
-      return
-    }
-    let others = (1..<count).map { index in start { body(index) } }
-    body(0)
-    for wait in others { wait() }
-  }
-
   /// Starts `body` on a thread of its own.
   ///
   /// - Returns: waits for its end; to be called once.
   package static func start(_ body: @escaping @Sendable () -> Void) -> () -> Void {
-    let work = Unmanaged.passRetained(Work(body))
+    let work = UnsafeMutablePointer<Work>.allocate(capacity: 1)
+    work.initialize(to: body)
     if let thread = thread(for: work) { return { pthread_join(thread, nil) } }
-    // No thread to be had: the work is done here.
-    work.takeRetainedValue().body()
+    // The system has no thread left: do the work here.
+    run(work)
     return {}
   }
 
-  private static func thread(for work: Unmanaged<Work>) -> pthread_t? {
+  private typealias Work = @Sendable () -> Void
+
+  private static func run(_ work: UnsafeMutablePointer<Work>) {
+    let body = work.move()
+    work.deallocate()
+    body()
+  }
+
+  private static func thread(for work: UnsafeMutablePointer<Work>) -> pthread_t? {
     var thread = pthread_t()
     let failed = Signals.whileBlocked {
       pthread_create(
@@ -44,17 +42,11 @@ package enum Parallel {
         { context in
           guard let context else { return nil }
           let stack = Signals.useAlternateStack()
-          Unmanaged<Work>.fromOpaque(context).takeRetainedValue().body()
+          Parallel.run(context.assumingMemoryBound(to: Work.self))
           Signals.giveBack(stack)
           return nil
-        }, work.toOpaque())
+        }, work)
     }
     return failed == 0 ? thread : nil
-  }
-
-  private final class Work: Sendable {
-    let body: @Sendable () -> Void
-
-    init(_ body: @escaping @Sendable () -> Void) { self.body = body }
   }
 }

@@ -147,7 +147,7 @@ import Testing
     let times = scratch.entries.map { entry in
       let id = trip.idText(trip.items[entry.item])
       if entry.kind == .allDay { return "\(id) all day" }
-      let zone = scratch.zones[entry.zone].object
+      let zone = scratch.zones[entry.zone]
       return "\(id) \(clock(entry.start, zone))–\(clock(entry.end, zone))"
     }
     #expect(times == test.times)

@@ -71,42 +71,6 @@ struct ScheduleOrderTests {
   }
 }
 
-/// Games that are put into another order in their place.
-struct PermutationTests {
-  /// Ways of all lengths, with and without a game at which they are cut.
-  enum Order: CaseIterable {
-    case asTheyAre, backwards, oneOn, pairs, fewPairs, shuffled
-
-    func places(_ count: Int) -> [UInt32] {
-      let all = Array(0..<UInt32(count))
-      switch self {
-      case .asTheyAre: return all
-      case .backwards: return all.reversed()
-      case .oneOn: return Array(all.dropFirst() + all.prefix(1))
-      case .pairs: return all.map { $0 ^ 1 }
-      // Some of them without a place at which ways are cut.
-      case .fewPairs: return all.map { $0 % 7 == 2 ? $0 + 1 : $0 % 7 == 3 ? $0 - 1 : $0 }
-      case .shuffled:
-        var generator = SeededGenerator(seed: UInt64(count))
-        return all.shuffled(using: &generator)
-      }
-    }
-  }
-
-  @Test(arguments: [0, 2, 14, 1_022, 2_048, 5_040], [1, 2, 5]) func gamesAreInOrder(_ count: Int, _ threads: Int) {
-    for kind in Order.allCases {
-      let order = kind.places(count)
-      var games = (0..<count).map { index in
-        var game = Game()
-        game.gameNumber = Int32(index)
-        return game
-      }
-      Permutation.apply(order, to: &games, .detached(threads))
-      #expect(games.map { UInt32($0.gameNumber) } == order, "\(kind), \(count) games, \(threads) threads")
-    }
-  }
-}
-
 /// Keys by digits against those of the standard library's sort.
 struct KeySortTests {
   @Test(arguments: [0, 1, 1_023, 1_024, 4_000, 65_536, 100_001], [1, 2, 5])

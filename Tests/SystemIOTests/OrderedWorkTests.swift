@@ -64,7 +64,7 @@ import Testing
   /// Blocks of output pass in their order, and where one can't be passed on, none after it is.
   @Test(arguments: kinds.indices, [0, 1, 2, 40, 300]) func writesBlocksInTheirOrder(_ kind: Int, _ count: Int) throws {
     var passed: [UInt8] = []
-    OutputBuffer.write(blocks: count, Self.kinds[kind]) { block, output in
+    OutputBuffer.write(blocks: count, Self.kinds[kind]) { _, block, output in
       for _ in 0...block % 3 { output.append(UInt8(truncatingIfNeeded: block)) }
     } drain: {
       passed += Array($0.view)
@@ -72,7 +72,7 @@ import Testing
     #expect(passed == (0..<count).flatMap { [UInt8](repeating: UInt8(truncatingIfNeeded: $0), count: $0 % 3 + 1) })
     var times = 0
     #expect(throws: Full.self) {
-      try OutputBuffer.write(blocks: count + 1, Self.kinds[kind]) { block, output in
+      try OutputBuffer.write(blocks: count + 1, Self.kinds[kind]) { _, block, output in
         output.append(0x30)
       } drain: { (_) throws(Full) in
         times += 1
@@ -80,5 +80,24 @@ import Testing
       }
     }
     #expect(times == min(5, count + 1))
+  }
+
+  /// Results come in the order of the items, each thread having what it works with for itself.
+  @Test(arguments: kinds.indices, [0, 1, 2, 3, 40, 300]) func mapsInOrder(_ kind: Int, _ count: Int) {
+    let threads = Self.kinds[kind]
+    let isBusy = Guarded([Bool](repeating: false, count: threads.count))
+    let clashes = Guarded(0)
+    let results = threads.map(Array(0..<count)) { worker, item in
+      let wasBusy = isBusy.withLock { busy in
+        defer { busy[worker] = true }
+        return busy[worker]
+      }
+      if wasBusy { clashes.withLock { $0 += 1 } }
+      let sum = (0..<item * 100).reduce(0, &+)
+      isBusy.withLock { $0[worker] = false }
+      return "\(item) \(sum)"
+    }
+    #expect(results == (0..<count).map { "\($0) \((0..<$0 * 100).reduce(0, &+))" })
+    #expect(clashes.withLock { $0 } == 0)
   }
 }

@@ -5,10 +5,9 @@ import SourceText
 struct GameChecks {
   private let gazetteer: Gazetteer
   private let findings: BatchFindings
-  /// By the number of a league's text: the number of its finding. No `TextIDMap`, which is not specialized here: 400
-  /// instructions a game.
-  private var leagues: [Int] = []
-  private static let (isUnseen, isKnown) = (-1, -2)
+  /// By league: the number of its finding; `isKnown` if there is nothing to report.
+  private var leagues = TextIDMap<Int>()
+  private static let isKnown = -1
   private var noDate: Int?
 
   init(_ gazetteer: Gazetteer, _ findings: BatchFindings) {
@@ -24,10 +23,10 @@ struct GameChecks {
     }
     // Races and rounds have no teams.
     if game.home < 0, !game.league.isEmpty { return }
-    let league = Int(game.league.raw)
-    while leagues.count <= league { leagues.append(GameChecks.isUnseen) }
-    if leagues[league] == GameChecks.isUnseen { leagues[league] = number(game.league, &texts) ?? GameChecks.isKnown }
-    if leagues[league] != GameChecks.isKnown { findings.add(leagues[league]) }
+    let known = leagues[game.league]
+    let finding = known ?? number(game.league, &texts) ?? GameChecks.isKnown
+    if known == nil { leagues[game.league] = finding }
+    if finding != GameChecks.isKnown { findings.add(finding) }
   }
 
   private func number(_ league: TextID, _ texts: inout TextTable) -> Int? {

@@ -125,7 +125,7 @@ struct RecordWorker {
   ) {
     findings.line = row.line
     // Check all texts of a table row at once.
-    let isClean = job.isTable && origin == nil && !ByteBlock.hasControls(job.bytes.slice(row.offset, row.end))
+    let isClean = job.isTable && origin == nil && !ControlCharacters.mayHaveControls(job.bytes.slice(row.offset, row.end))
     let suspect = isClean ? nil : ControlCharacters.firstSuspect(in: fields, of: job.definition)
     if let suspect, let path = pathWithNUL(from: suspect) {
       return reject(row, origin, .controlCharacter, "a NUL byte in the text at \(quotedForDisplay(path))")

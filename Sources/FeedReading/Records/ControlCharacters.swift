@@ -10,7 +10,12 @@ enum ControlCharacters {
   /// The first slot with a text in which there may be some; nil where there are none. Tabs and line ends count
   /// here, too: what most records don't have is looked at once.
   static func firstSuspect(in fields: RecordFields, of definition: FeedDefinition) -> Int? {
-    definition.paths.indices.first { ByteBlock.hasControls(fields[$0]) }
+    definition.paths.indices.first { mayHaveControls(fields[$0]) }
+  }
+
+  /// Whether one of the bytes is below a blank, or 7F; tabs and line ends count.
+  static func mayHaveControls(_ text: ByteView) -> Bool {
+    text.firstMarked(from: 0) { $0.isBelow(0x20) | $0.equals(0x7F) } < text.count
   }
 
   /// Replaces them in the fields, and gives the first slot that had some.

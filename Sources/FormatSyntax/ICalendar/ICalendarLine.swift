@@ -50,10 +50,9 @@ package struct ICalendarLine {
     guard let base = text.baseAddress else { return start }
     // Most names are letters alone: eight at a time.
     while at + 8 <= text.count {
-      let word = UInt64(littleEndian: UnsafeRawPointer(base + at).loadUnaligned(as: UInt64.self))
-      let others = ByteWord.marksOfOtherThanLetters(word)
+      let others = ByteWord(base, at: at).isNoLetter
       if others != 0 {
-        at += others.trailingZeroBitCount >> 3
+        at += ByteWord.first(others)
         break
       }
       at += 8

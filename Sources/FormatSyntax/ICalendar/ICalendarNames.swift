@@ -20,9 +20,7 @@ struct ICalendarNames {
   }
 
   private let entries: UnsafeMutableBufferPointer<Entry>
-  /// Open addressing: the number of an entry plus one, zero where free.
-  private let slots: UnsafeMutablePointer<UInt16>
-  private let mask: UInt64
+  private let table: IndexTable
 
   /// - Parameter isOfCalendar: which of the fields to take: those of the calendar or those of the record.
   init(_ fields: [ICalendarField], isOfCalendar: Bool) {
@@ -40,16 +38,11 @@ struct ICalendarNames {
       let name = Self.copy(name)
       entries.initializeElement(at: index, to: Entry(name: name, key: Self.key(name), wants: copies))
     }
-    var size = 64
-    while size < names.count * 4 { size *= 2 }
-    mask = UInt64(size - 1)
-    slots = .allocate(capacity: size)
-    slots.initialize(repeating: 0, count: size)
+    var table = IndexTable(capacity: names.count)
     for (index, entry) in entries.enumerated() {
-      var at = Self.hash(entry.key, entry.name.count) & mask
-      while slots[Int(at)] != 0 { at = (at + 1) & mask }
-      slots[Int(at)] = UInt16(truncatingIfNeeded: index + 1)
+      _ = table.find(Self.hash(entry.key, entry.name.count), orInsert: index) { _ in false }
     }
+    self.table = table
   }
 
   func deallocate() {
@@ -59,7 +52,6 @@ struct ICalendarNames {
       entry.name.deallocate()
     }
     entries.deallocate()
-    slots.deallocate()
   }
 
   var isEmpty: Bool { entries.isEmpty }
@@ -68,15 +60,12 @@ struct ICalendarNames {
   @inline(__always)
   func find(_ name: ByteView) -> UnsafeMutableBufferPointer<Want>? {
     let key = Self.key(name)
-    var at = Self.hash(key, name.count) & mask
-    while slots[Int(at)] != 0 {
-      let entry = entries[Int(slots[Int(at)]) - 1]
-      if entry.key == key, name.count <= 8 ? entry.name.count == name.count : ICalendarLine.sameName(name, entry.name) {
-        return entry.wants
-      }
-      at = (at + 1) & mask
+    let slot = table.slot(Self.hash(key, name.count)) { index in
+      let entry = entries[index]
+      return entry.key == key
+        && (name.count <= 8 ? entry.name.count == name.count : ICalendarLine.sameName(name, entry.name))
     }
-    return nil
+    return table[slot].map { entries[$0].wants }
   }
 
   /// Eight bytes of the name; two names of one length up to 8 have the same key only if they are the same. Clearing bit 5
@@ -102,7 +91,7 @@ struct ICalendarNames {
 
   @inline(__always)
   private static func hash(_ key: UInt64, _ count: Int) -> UInt64 {
-    ((key ^ UInt64(truncatingIfNeeded: count)) &* 0x9E37_79B9_7F4A_7C15) >> 40
+    (key ^ UInt64(truncatingIfNeeded: count)) &* 0x9E37_79B9_7F4A_7C15
   }
 
   private static func copy(_ text: String) -> ByteView {

@@ -102,27 +102,13 @@ package enum ICalendarText {
   @inline(__always)
   private static func isControl(_ byte: UInt8) -> Bool { byte < 0x20 && byte != .tab || byte == .delete }
 
-  /// Whether the value surely has no control and nothing that means something in a parameter. Eight bytes at a time, as
-  /// nearly all values are dates, names and numbers; a short one at the end is looked at by byte.
+  /// Whether the value surely has no control and nothing that means something in a parameter, as nearly all values.
   private static func isPlain(_ value: ByteView) -> Bool {
-    guard let base = value.baseAddress else { return true }
-    let raw = UnsafeRawPointer(base)
-    var at = 0
-    while at + 8 <= value.count {
-      let word = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: at, as: UInt64.self))
-      let low = (word &- 0x2020_2020_2020_2020) & ~word & 0x8080_8080_8080_8080
-      let marks = equal(word, 0x22) | equal(word, 0x2C) | equal(word, 0x5E) | equal(word, 0x7F)
-      // 3A and 3B, which differ in one bit.
-      if low | marks | equal(word & 0xFEFE_FEFE_FEFE_FEFE, 0x3A) != 0 { return false }
-      at += 8
+    let special = value.firstMarked(from: 0) {
+      $0.isBelow(0x20) | $0.equals(0x7F) | $0.equals(0x22) | $0.equals(0x2C) | $0.equals(0x3A) | $0.equals(0x3B)
+        | $0.equals(0x5E)
     }
-    while at < value.count {
-      switch base[at] {
-      case 0x00..<0x20, 0x22, 0x2C, 0x3A, 0x3B, 0x5E, 0x7F: return false
-      default: at += 1
-      }
-    }
-    return true
+    return special == value.count
   }
 
   /// U+0080 to U+009F, among them a line end (U+0085).
@@ -132,34 +118,15 @@ package enum ICalendarText {
 
   /// The first control but the tab, backslash, semicolon, comma, or C2 (where C1 controls start).
   private static func firstSpecial(in text: ByteView, from start: Int) -> Int? {
-    guard let base = text.baseAddress else { return nil }
-    let raw = UnsafeRawPointer(base)
     var at = start
-    while at < text.count {
-      if at + 8 <= text.count {
-        let word = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: at, as: UInt64.self))
-        let low = (word &- 0x2020_2020_2020_2020) & ~word & 0x8080_8080_8080_8080
-        let hits =
-          low | equal(word, 0x5C) | equal(word, 0x3B) | equal(word, 0x2C) | equal(word, 0x7F) | equal(word, 0xC2)
-        if hits == 0 {
-          at += 8
-          continue
-        }
-        at += hits.trailingZeroBitCount >> 3
+    while true {
+      at = text.firstMarked(from: at) {
+        $0.isBelow(0x20) | $0.equals(0x5C) | $0.equals(0x3B) | $0.equals(0x2C) | $0.equals(0x7F) | $0.equals(0xC2)
       }
-      switch base[at] {
-      case 0x09: break
-      case 0x00..<0x20, 0x5C, 0x3B, 0x2C, 0x7F, 0xC2: return at
-      default: break
-      }
+      guard at < text.count else { return nil }
+      if text[at] != 0x09 { return at }
       at += 1
     }
-    return nil
-  }
-
-  @inline(__always)
-  private static func equal(_ word: UInt64, _ byte: UInt64) -> UInt64 {
-    ByteWord.zeroBytes(word ^ (byte &* 0x0101_0101_0101_0101))
   }
 
   /// Copies `text`; where `meaning` knows what stands after a `mark`, both become that. Input and output may be one.

@@ -128,36 +128,18 @@ public struct JSONScanner {
     guard at < count, bytes[at] == .quote, let base = bytes.baseAddress else {
       throw failure("a string should be here")
     }
-    let raw = UnsafeRawPointer(base)
-    var index = start
-    while index + 8 <= count {
-      let word = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-      let stops = JSONScanner.stops(in: word)
-      if stops == 0 {
-        index += 8
-        continue
-      }
-      index += UInt64(littleEndian: stops).trailingZeroBitCount >> 3
-      if bytes[index] == .quote {
-        at = index + 1
-        return JSONText(raw: ByteView(start: base + start, count: index - start), hasEscapes: false)
-      }
-      break
+    let index = bytes.firstMarked(from: start) { JSONScanner.stops(in: $0) }
+    if index < count, bytes[index] == .quote {
+      at = index + 1
+      return JSONText(raw: ByteView(start: base + start, count: index - start), hasEscapes: false)
     }
     return try stringSlowly(start: start, from: index)
   }
 
-  /// The high bit of each byte of `word` that is a quote, a backslash, a control or not ASCII.
-  @inlinable
-  static func stops(in word: UInt64) -> UInt64 {
-    let ones: UInt64 = 0x0101_0101_0101_0101
-    let highs: UInt64 = 0x8080_8080_8080_8080
-    let quote = word ^ (ones &* 0x22)
-    let backslash = word ^ (ones &* 0x5C)
-    let isQuote = (quote &- ones) & ~quote
-    let isBackslash = (backslash &- ones) & ~backslash
-    let isControl = (word &- (ones &* 0x20)) & ~word
-    return (isQuote | isBackslash | isControl | word) & highs
+  /// Marks of the bytes that are a quote, a backslash, a control or not ASCII.
+  @inlinable @inline(__always)
+  static func stops(in word: ByteWord) -> UInt64 {
+    word.equals(0x22) | word.equals(0x5C) | word.isBelow(0x20) | word.isBeyondASCII
   }
 
   @usableFromInline
@@ -172,7 +154,7 @@ public struct JSONScanner {
         return JSONText(raw: bytes.slice(start, index), hasEscapes: hasEscapes)
       case 0x5C:
         hasEscapes = true
-        index = plainEnd(from: try afterEscape(at: index))
+        index = bytes.firstMarked(from: try afterEscape(at: index)) { JSONScanner.stops(in: $0) }
       case 0..<0x20:
         throw failure("a control character must be escaped in a string", at: index)
       case 0x20..<0x80:
@@ -184,18 +166,6 @@ public struct JSONScanner {
       }
     }
     throw failure("the text ends within a string", at: start - 1)
-  }
-
-  /// The offset up to which whole words of plain text follow.
-  private func plainEnd(from start: Int) -> Int {
-    guard let base = bytes.baseAddress else { return start }
-    var index = start
-    while index + 8 <= count {
-      let stops = JSONScanner.stops(in: UnsafeRawPointer(base).loadUnaligned(fromByteOffset: index, as: UInt64.self))
-      if stops != 0 { return index + UInt64(littleEndian: stops).trailingZeroBitCount >> 3 }
-      index += 8
-    }
-    return index
   }
 
   private func afterEscape(at index: Int) throws(SyntaxError) -> Int {

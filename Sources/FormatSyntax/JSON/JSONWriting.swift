@@ -88,14 +88,13 @@ extension OutputBuffer {
 
   /// `text`, which is one JSON value, without the white space between its tokens.
   package func appendCompacted(_ text: ByteView) {
-    guard let base = text.baseAddress else { return }
     var at = 0
     var runStart = 0
     while true {
-      at = JSONScan.quoteOrBlank(base, text.count, from: at)
+      at = JSONScan.quoteOrBlank(text, from: at)
       guard at < text.count else { break }
-      if base[at] == .quote {
-        at = JSONScan.afterString(base, text.count, from: at + 1)
+      if text[at] == .quote {
+        at = JSONScan.afterString(text, from: at + 1)
       } else {
         append(text.slice(runStart, at))
         at += 1
@@ -111,55 +110,24 @@ private enum JSONScan {
   /// Whether the text is written as it is. One in which nothing but its letters are not ASCII is, but is not seen here.
   @inline(__always)
   static func isPlain(_ text: ByteView) -> Bool {
-    guard let base = text.baseAddress, text.count >= 8 else {
-      return text.allSatisfy { $0 >= 0x20 && $0 < 0x7F && $0 != .quote && $0 != .backslash }
-    }
-    let raw = UnsafeRawPointer(base)
-    var at = 0
-    while at + 8 < text.count {
-      if stops(raw, at) != 0 { return false }
-      at += 8
-    }
-    // The last word overlaps the one before.
-    return stops(raw, text.count - 8) == 0
-  }
-
-  /// Not zero where one of the eight bytes may not be written as it is.
-  @inline(__always)
-  private static func stops(_ text: UnsafeRawPointer, _ offset: Int) -> UInt64 {
-    let word = text.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-    return JSONScanner.stops(in: word) | ByteWord.zeroBytes(word ^ 0x7F7F_7F7F_7F7F_7F7F)
+    text.firstMarked(from: 0) { $0.isUnprintable | $0.equals(0x22) | $0.equals(0x5C) } == text.count
   }
 
   /// The offset of the next quote or blank, or the end.
   @inline(__always)
-  static func quoteOrBlank(_ base: UnsafePointer<UInt8>, _ count: Int, from start: Int) -> Int {
-    var at = start
-    while at + ByteBlock.size <= count {
-      let block = ByteBlock(base, at: at)
-      if let found = ByteBlock.first(block.equal(to: 0x22) | block.below(0x21)) { return at + found }
-      at += ByteBlock.size
-    }
-    while at < count, base[at] != .quote, base[at] > 0x20 { at += 1 }
-    return at
+  static func quoteOrBlank(_ text: ByteView, from start: Int) -> Int {
+    text.firstMarked(from: start) { $0.equals(0x22) | $0.isBelow(0x21) }
   }
 
   /// The offset behind the quote that ends the string in which `start` is, or the end.
   @inline(__always)
-  static func afterString(_ base: UnsafePointer<UInt8>, _ count: Int, from start: Int) -> Int {
+  static func afterString(_ text: ByteView, from start: Int) -> Int {
     var at = start
-    while at < count {
-      if at + ByteBlock.size <= count {
-        let block = ByteBlock(base, at: at)
-        guard let found = ByteBlock.first(block.equal(to: 0x22) | block.equal(to: 0x5C)) else {
-          at += ByteBlock.size
-          continue
-        }
-        at += found
-      }
-      if base[at] == .quote { return at + 1 }
-      at += base[at] == .backslash ? 2 : 1
+    while true {
+      at = text.firstMarked(from: at) { $0.equals(0x22) | $0.equals(0x5C) }
+      guard at < text.count else { return text.count }
+      if text[at] == .quote { return at + 1 }
+      at = min(at + 2, text.count)
     }
-    return count
   }
 }

@@ -24,10 +24,11 @@
     /// The document's element; nil where there is none, or it is in an encoding that is not read.
     package static func read(_ input: ByteView) -> XMLOutline? {
       guard var source = try? XMLSource(input), let library = LibXML2.loaded else { return nil }
-      let growing = Growing(library)
-      return withExtendedLifetime(growing) {
+      // At one address, which libxml2 hands to the callbacks.
+      var growing = Growing(library)
+      return withUnsafeMutablePointer(to: &growing) { context in
+        let growing = context.pointee
         var handler = handler()
-        let context = Unmanaged.passUnretained(growing).toOpaque()
         guard let parser = library.parser(&handler, context, options: XML_PARSE_RECOVER.rawValue) else { return nil }
         defer { library.free(parser) }
         growing.parser = parser
@@ -74,7 +75,7 @@
     }
 
     private static func growing(_ context: UnsafeMutableRawPointer) -> Growing {
-      Unmanaged<Growing>.fromOpaque(context).takeUnretainedValue()
+      context.assumingMemoryBound(to: Growing.self).pointee
     }
 
     private static func handler() -> xmlSAXHandler {

@@ -114,9 +114,8 @@ import SourceText
       var start = at
       var line = Int(input.pointee.line)
       while start - base >= 8 {
-        let word = UnsafeRawPointer(start - 8).loadUnaligned(as: UInt64.self)
-        let tags = ByteWord.zeroBytes(word ^ 0x3C3C_3C3C_3C3C_3C3C)
-        if tags | ByteWord.zeroBytes(word ^ 0x0A0A_0A0A_0A0A_0A0A) != 0 { break }
+        let word = ByteWord(start, at: -8)
+        if word.equals(.lessThan) | word.equals(.lineFeed) != 0 { break }
         start -= 8
       }
       while start > base {

@@ -33,7 +33,7 @@ struct DayTimes {
       let clock = Clock(
         zone: entry.zone, offset: reading.offset,
         name: zones.isNamed(entry.zone)
-          ? zones[entry.zone].object.abbreviation(at: Instant(seconds: entry.start)) : nil)
+          ? zones[entry.zone].abbreviation(at: Instant(seconds: entry.start)) : nil)
       if let last {
         zonesAfter[last.item] = entry.zone
         if last.clock.offset != clock.offset { clocks[entry.item] = (last.clock, clock) }
@@ -75,7 +75,7 @@ struct DayTimes {
     output.append("<time datetime=\"")
     if zones.isNamed(number) {
       reading.append(to: output)
-      DateText.append(reading, abbreviation: zones[number].object.abbreviation(at: instant), to: text)
+      DateText.append(reading, abbreviation: zones[number].abbreviation(at: instant), to: text)
     } else {
       let (date, time) = reading.local
       date.append(to: output)

@@ -132,7 +132,7 @@ struct ICalendarEventWriter {
   }
 
   /// A local time that the clock shows twice means the first one (RFC 5545, section 3.3.5); the second needs UTC.
-  private func isSecondReading(_ instant: Instant, _ zone: KeptZone) -> Bool {
+  private func isSecondReading(_ instant: Instant, _ zone: Zone) -> Bool {
     let offset = zone.offset(at: instant)
     if zone.offset(at: instant.adding(seconds: -3 * 3_600)) <= offset { return false }
     let (date, time) = instant.local(offset: offset)

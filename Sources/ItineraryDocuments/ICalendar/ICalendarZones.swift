@@ -62,7 +62,7 @@ final class ICalendarZones {
   private func append(_ key: Key, to output: OutputBuffer) {
     if let known = rendered[key] { return output.append(known) }
     let buffer = OutputBuffer(capacity: 1_024)
-    render(zones[key.zone].object, key, to: ICalendarWriter(buffer))
+    render(zones[key.zone], key, to: ICalendarWriter(buffer))
     output.append(buffer.view)
     if rendered.count < ICalendarZones.cacheLimit { rendered[key] = buffer.array }
   }

@@ -133,7 +133,7 @@ struct ObservedTimes {
   private func local(_ start: EventTime, _ number: Int32) -> (date: LocalDate, time: LocalTime)? {
     guard let time = start.time, let instant = start.instant else { return nil }
     guard let stated = start.zone else { return (start.date, time) }
-    guard let place = zones.isNamed(number) ? zones[number].object : stated.isUTC ? calendarZone : nil else {
+    guard let place = zones.isNamed(number) ? zones[number] : stated.isUTC ? calendarZone : nil else {
       return stated.isUTC ? nil : (start.date, time)
     }
     let shown = place.reading(instant).local
@@ -152,7 +152,7 @@ struct ObservedTimes {
   /// Where the traveller is, as far as that is known.
   func zone(at instant: Instant) -> Zone? {
     guard let number = traveller(at: instant)?.zone, zones.isNamed(number) else { return nil }
-    return zones[number].object
+    return zones[number]
   }
 
   /// The time of an item's event on the clock of the place where the traveller is then: nil within for one of whole days,

@@ -115,9 +115,11 @@ struct CarrierText {
   @inline(__always)
   private func firstSpecial(_ json: ByteView, from start: Int) -> Int {
     switch document {
-    case .calendar: ByteScan.firstBackslashOrUnprintable(in: json, from: start)
-    // The first byte is a brace, so that there always is one before.
-    case .comment: ByteScan.firstForComment(in: json, from: max(1, start))
+    case .calendar: json.firstMarked(from: start) { $0.isUnprintable | $0.equals(0x5C) }
+    case .comment:
+      json.firstMarked(from: start) {
+        $0.isUnprintable | $0.equals(0x5C) | $0.equals(0x3C) | $0.equals(0x3E) | $0.equals(0x2D)
+      }
     }
   }
 

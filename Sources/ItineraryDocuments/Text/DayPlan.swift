@@ -87,7 +87,7 @@ struct DayPlan {
       let number = zones.number(text.source[span])
       if number == ZoneBook.utc { continue }
       let zone = zones[number]
-      return (zone.reading(start.instant), zone.object.abbreviation(at: start.instant))
+      return (zone.reading(start.instant), zone.abbreviation(at: start.instant))
     }
     return (start, nil)
   }

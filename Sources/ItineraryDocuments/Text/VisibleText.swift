@@ -92,11 +92,11 @@ enum VisibleText {
   /// Nothing in it but what is shown.
   @inline(__always)
   private static func isPlain(_ text: ByteView) -> Bool {
-    var at = ByteScan.firstUnprintable(in: text, from: 0)
+    var at = text.firstMarked(from: 0) { $0.isUnprintable }
     while at < text.count {
       let unit = unit(text, at)
       if unit.meaning != .shown { return false }
-      at = ByteScan.firstUnprintable(in: text, from: at + unit.length)
+      at = text.firstMarked(from: at + unit.length) { $0.isUnprintable }
     }
     return true
   }

@@ -83,7 +83,7 @@ package struct TravelDays {
 
       var ready: Int64 { LocalClock.minutes(start.instant) + Int64(minutes) }
       func clock(_ zones: ZoneBook) -> LocalClock {
-        zone == ZoneBook.utc ? .offset(Int(start.offset) / 60) : .zone(zones[zone].object)
+        zone == ZoneBook.utc ? .offset(Int(start.offset) / 60) : .zone(zones[zone])
       }
     }
 
@@ -176,7 +176,7 @@ package struct TravelDays {
         else { continue }
         let stages = finder.stages(order[at], at: at, travel)
         for stage in stages where stage.day == game.day {
-          let clock: LocalClock = stage.zone == ZoneBook.utc ? .utc : .zone(zones[stage.zone].object)
+          let clock: LocalClock = stage.zone == ZoneBook.utc ? .utc : .zone(zones[stage.zone])
           let midnight = clock.instant(day: day, minute: 1_440) * 60
           wheel.minutes += Int(clamping: (min(stage.end, midnight) - stage.start) / 60)
         }
@@ -193,7 +193,7 @@ package struct TravelDays {
     }
 
     private func clock(_ zone: Int32, _ game: End?) -> LocalClock? {
-      zone == ZoneBook.utc ? game?.clock(zones) : .zone(zones[zone].object)
+      zone == ZoneBook.utc ? game?.clock(zones) : .zone(zones[zone])
     }
 
     /// Whether the order alone says enough of it: it begins and ends on its day, after a game or before one.

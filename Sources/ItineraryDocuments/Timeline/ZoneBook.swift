@@ -7,9 +7,7 @@ import SourceText
 final class ZoneBook {
   private let database: ZoneDatabase
   private let gazetteer: Gazetteer?
-  private let kept = KeptZones()
-  /// Not counted, as all threads share the zones.
-  private var zones: [KeptZone]
+  private var zones: [Zone]
   private var identifiers: [[UInt8]] = [Array("UTC".utf8)]
   private var last = ZoneBook.utc
   private var names = TextTable()
@@ -26,10 +24,10 @@ final class ZoneBook {
   init(_ database: ZoneDatabase, _ gazetteer: Gazetteer?) {
     self.database = database
     self.gazetteer = gazetteer
-    zones = [kept.keep(.utc)]
+    zones = [.utc]
   }
 
-  subscript(number: Int32) -> KeptZone { zones[Int(number)] }
+  subscript(number: Int32) -> Zone { zones[Int(number)] }
 
   /// The zone's name as bytes.
   func identifier(_ number: Int32) -> [UInt8] { identifiers[Int(number)] }
@@ -59,7 +57,7 @@ final class ZoneBook {
     guard zones.count < 4_096, let zone = Zone(identifier: "", fixedOffset: offset, abbreviation: "") else {
       return ZoneBook.utc
     }
-    zones.append(kept.keep(zone))
+    zones.append(zone)
     identifiers.append([])
     return Int32(zones.count - 1)
   }
@@ -90,7 +88,7 @@ final class ZoneBook {
 
   private func add(_ zone: Zone) -> Int32 {
     if ["UTC", "Etc/UTC", "Z"].contains(zone.identifier) { return ZoneBook.utc }
-    zones.append(kept.keep(zone))
+    zones.append(zone)
     identifiers.append(Array(zone.identifier.utf8))
     return Int32(zones.count - 1)
   }

@@ -6,14 +6,14 @@ import SourceText
 extension ItineraryView {
   /// Whether the offset of `start` is not the zone's, or the zone's clock changes within a day of it: only then can
   /// there be something to say about the time.
-  static func isOdd(_ start: OffsetInstant, in zone: KeptZone) -> Bool {
+  static func isOdd(_ start: OffsetInstant, in zone: Zone) -> Bool {
     let instant = start.instant
     return zone.offset(at: instant) != start.offset || zone.offset(at: instant.adding(seconds: -86_400)) != start.offset
       || zone.offset(at: instant.adding(seconds: 86_400)) != start.offset
   }
 
   /// The start of a game with an odd clock, and its zone.
-  func oddStart(_ row: ItemRow) -> (start: OffsetInstant, zone: KeptZone)? {
+  func oddStart(_ row: ItemRow) -> (start: OffsetInstant, zone: Zone)? {
     guard row.traits.contains(.oddClock), row.isPlayedGame, itinerary.games.indices.contains(Int(row.facts)) else {
       return nil
     }
@@ -23,7 +23,7 @@ extension ItineraryView {
   }
 
   /// The venue's zone, else the game's; nil where neither is known.
-  func zone(ofGame facts: GameFacts) -> KeptZone? {
+  func zone(ofGame facts: GameFacts) -> Zone? {
     [facts.venueZone, facts.zone].lazy.filter { $0.count > 0 }.compactMap { name in
       itinerary.text.withBytes(name) { zones.zone($0) }
     }.first

@@ -235,9 +235,9 @@ package struct Validator {
   /// The venue's zone, else the game's; notes a name that is not a zone's.
   private static func zone(
     _ row: inout ItemRow, _ text: TextStore, _ venue: TextSpan, _ game: TextSpan, _ zones: ZoneCache
-  ) -> KeptZone? {
+  ) -> Zone? {
     if venue.count == 0, game.count == 0 { return nil }
-    var found: KeptZone?
+    var found: Zone?
     if venue.count > 0 {
       found = text.withBytes(venue) { zones.zone($0) }
       if found == nil { row.traits.insert(.unknownZone) }

@@ -5,14 +5,12 @@ import SourceText
 final class ZoneCache {
   private struct State {
     var names = TextTable()
-    /// Not counted, as all threads share the zones.
-    var zones: [KeptZone?] = [nil]
+    var zones: [Zone?] = [nil]
     /// Of the name met last; of the empty one where that is not kept.
     var last = TextID.empty
   }
 
   private let database: ZoneDatabase
-  private let kept = KeptZones()
   /// Behind a pointer: a class's own variables are checked for overlapping access each time.
   private let state: UnsafeMutablePointer<State>
 
@@ -31,7 +29,7 @@ final class ZoneCache {
   }
 
   /// Nil for a name that is not a zone's.
-  func zone(_ name: ByteView) -> KeptZone? {
+  func zone(_ name: ByteView) -> Zone? {
     let last = state.pointee.last
     if state.pointee.names.withBytes(last, { $0.equals(name) }) { return state.pointee.zones[Int(last.raw)] }
     state.pointee.last = number(of: name)
@@ -47,5 +45,5 @@ final class ZoneCache {
     return number
   }
 
-  private func found(_ name: ByteView) -> KeptZone? { database.zone(name).map { kept.keep($0) } }
+  private func found(_ name: ByteView) -> Zone? { database.zone(name) }
 }

@@ -138,7 +138,7 @@ extension ItineraryView {
   }
 
   private var homeClock: LocalClock? {
-    zoneName(of: itinerary.originMarket)?.withBytes { zones.zone($0) }.map { .zone($0.object) }
+    zoneName(of: itinerary.originMarket)?.withBytes { zones.zone($0) }.map { .zone($0) }
   }
 
   /// The time zone of a market's city; nil if it is unknown.
@@ -148,11 +148,11 @@ extension ItineraryView {
 
   /// The clock where a game is played; nil if neither its zone nor its time is known.
   private func clock(_ game: Int) -> LocalClock? {
-    travelZone(ofGame: game).map { .zone($0.object) } ?? start(game, .earliest).map { .offset(Int($0.offset) / 60) }
+    travelZone(ofGame: game).map { .zone($0) } ?? start(game, .earliest).map { .offset(Int($0.offset) / 60) }
   }
 
   /// The zone of a game or, if it has no time, of its city.
-  private func travelZone(ofGame game: Int) -> KeptZone? {
+  private func travelZone(ofGame game: Int) -> Zone? {
     guard let index = itinerary.gameIndex(game) else { return nil }
     let placed = itinerary.games[index]
     if let zone = zone(ofGame: placed.facts) { return zone }
@@ -176,7 +176,7 @@ extension ItineraryView {
     guard let date = facts.localDate, let zone = travelZone(ofGame: game),
       let time = LocalTime(secondOfDay: unset.rawValue * 60)
     else { return nil }
-    return zone.object.resolve(date, time).preferred
+    return zone.resolve(date, time).preferred
   }
 
   /// When a game is over at the earliest.

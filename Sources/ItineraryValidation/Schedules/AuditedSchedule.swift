@@ -103,7 +103,7 @@ package struct AuditView {
   }
 
   /// The zone of a game's ground, else the game's; nil for none that is known.
-  func zone(_ game: Game) -> KeptZone? {
+  func zone(_ game: Game) -> Zone? {
     let own = schedule.venue(game.venue)?.zone ?? .empty
     let name = own.isEmpty ? game.zone : own
     return name.isEmpty ? nil : schedule.texts.withBytes(name) { zones.zone($0) }

@@ -75,87 +75,51 @@ package struct ScheduleWriter: Sendable {
     package func write<Failure: Error>(
       as format: ScheduleFormat, _ threads: WorkerThreads = .none, drain: (OutputBuffer) throws(Failure) -> Void
     ) throws(Failure) {
-      let rows = Rows(self, as: format)
       let frame = OutputBuffer()
-      Rows.appendHead(of: format, to: frame)
+      if format == .csv { ScheduleTable.appendHeader(to: frame) }
+      if format == .json { frame.append(.openBracket) }
       try drain(frame)
       let size = ScheduleWriter.gamesAtOnce
+      let writers = (0..<threads.count).map { _ in GameWriter(self, format) }
       try OutputBuffer.write(
         blocks: (schedule.games.count + size - 1) / size, threads,
-        { block, output in
-          rows.withRow { row in
-            schedule.texts.withAllTexts { texts in
-              for index in block * size..<min(schedule.games.count, (block + 1) * size) {
-                prefetchID(texts, after: index)
-                Rows.appendBreak(before: index, of: format, to: output)
-                row.append(schedule.games[index], to: output)
-              }
+        { worker, block, output in
+          schedule.texts.withAllTexts { texts in
+            for index in block * size..<min(schedule.games.count, (block + 1) * size) {
+              prefetchID(texts, after: index)
+              if format == .json { output.append(index > 0 ? ",\n" : "\n") }
+              writers[worker].append(schedule.games[index], to: output)
             }
           }
         }, drain: drain)
       frame.removeAll()
-      Rows.appendTail(of: format, to: frame)
+      if format == .json { frame.append("\n]\n") }
       try drain(frame)
     }
 
-    /// Ids are in memory as they were read, and not as the games are sorted: waiting for them took a tenth of an import.
+    /// Ids are in memory in the order in which they were read, not in that of the games.
     private func prefetchID(_ texts: TextTable.View, after index: Int) {
       let (near, far) = (index + 8, index + 16)
       if far < schedule.games.count { texts.prefetchPlace(Int(schedule.games[far].id.raw)) }
       if near < schedule.games.count { texts.prefetchText(Int(schedule.games[near].id.raw)) }
     }
 
-    /// Games as they stand in a file; with the head, what stands between them, and the tail they are one.
-    private struct Rows: Sendable {
-      private let writer: ScheduleWriter
+    /// Writes games in a format. Sendable as one thread has it alone.
+    private final class GameWriter: @unchecked Sendable {
+      private let renderer: GameRenderer
       private let table: ScheduleTable?
       private let isLine: Bool
-      /// Those that no thread has: there come to be as many as threads.
-      private let free = Guarded<[Row]>([])
 
-      init(_ writer: ScheduleWriter, as format: ScheduleFormat) {
-        self.writer = writer
+      init(_ writer: ScheduleWriter, _ format: ScheduleFormat) {
+        renderer = GameRenderer(writer)
         table = format == .csv ? ScheduleTable(writer.schedule) : nil
         isLine = format == .jsonl
       }
 
-      /// Lends what writes games to the calling thread.
-      func withRow(_ body: (Row) -> Void) {
-        let row = free.withLock { $0.popLast() } ?? Row(writer, table, isLine: isLine)
-        body(row)
-        free.withLock { $0.append(row) }
-      }
-
-      final class Row: @unchecked Sendable {
-        private let renderer: GameRenderer
-        private let table: ScheduleTable?
-        private let isLine: Bool
-
-        init(_ writer: ScheduleWriter, _ table: ScheduleTable?, isLine: Bool) {
-          renderer = GameRenderer(writer)
-          self.table = table
-          self.isLine = isLine
-        }
-
-        func append(_ game: Game, to output: OutputBuffer) {
-          if let table { return table.append(game, to: output) }
-          renderer.append(game, to: output)
-          if isLine { output.append(.lineFeed) }
-        }
-      }
-
-      static func appendHead(of format: ScheduleFormat, to output: OutputBuffer) {
-        if format == .csv { ScheduleTable.appendHeader(to: output) }
-        if format == .json { output.append(.openBracket) }
-      }
-
-      /// - Parameter index: of the game, from 0.
-      static func appendBreak(before index: Int, of format: ScheduleFormat, to output: OutputBuffer) {
-        if format == .json { output.append(index > 0 ? ",\n" : "\n") }
-      }
-
-      static func appendTail(of format: ScheduleFormat, to output: OutputBuffer) {
-        if format == .json { output.append("\n]\n") }
+      func append(_ game: Game, to output: OutputBuffer) {
+        if let table { return table.append(game, to: output) }
+        renderer.append(game, to: output)
+        if isLine { output.append(.lineFeed) }
       }
     }
 

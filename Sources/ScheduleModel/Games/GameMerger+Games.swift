@@ -66,17 +66,13 @@ extension GameMerger {
   /// which it was the only one.
   private mutating func numberAcrossSources() {
     if facts.isOneSource { return }
-    var table = CandidateTable(schedule.games.count)
+    var table = IndexTable(capacity: schedule.games.count)
     /// The games of a candidate's pairing and day, if there are several.
     var days: [Int: [Int]] = [:]
     for index in schedule.games.indices where groups.isLeader(index) {
       guard traits[index].isMatchable, schedule.games[index].localDate != nil else { continue }
-      let found = table.find(pairing(index)) { isSamePairing($0, index) }
-      if let found {
-        days[found, default: [found]].append(index)
-      } else {
-        table.insert(index)
-      }
+      let found = table.find(pairing(index), orInsert: index) { isSamePairing($0, index) }
+      if let found { days[found, default: [found]].append(index) }
     }
     for members in days.values {
       if Set(members.map { schedule.games[$0].gameNumber }).count == members.count { continue }

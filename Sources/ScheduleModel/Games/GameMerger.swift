@@ -10,7 +10,7 @@ package struct GameMerger: Sendable {
   /// Its games are those of the records, until `makeGames`.
   package var schedule: Schedule
   package internal(set) var traits: [CandidateTraits]
-  private(set) var groups: GameGroups
+  var groups: GameGroups
   /// Whether two records have the same id.
   private(set) var hasSameIDs: Bool
   /// Candidates of one feed with the same id but different games; both are kept.
@@ -100,7 +100,7 @@ package struct GameMerger: Sendable {
   ///   counts as well.
   package mutating func ignoreUnsteadyIDs(tables: String) {
     if facts.isOneSource { return }
-    var table = CandidateTable(schedule.games.count)
+    var table = IndexTable(capacity: schedule.games.count)
     var balance: [TextID: Int] = [:]
     let tables = tables.withBytes { schedule.texts.find($0) }
     var owners: [TextID: Int] = [:]
@@ -114,15 +114,12 @@ package struct GameMerger: Sendable {
     for index in traits.indices where traits[index].hasStableID && traits[index].isMatchable {
       guard let start = schedule.games[index].start else { continue }
       let feed = schedule.games[index].source.feed
-      let hash = mixed(pairing(index) ^ mixed(UInt64(bitPattern: start.instant.seconds)))
-      let found = table.find(hash ^ UInt64(feed.raw)) { other in
+      let hash = mixed(pairing(index) ^ mixed(UInt64(bitPattern: start.instant.seconds)) ^ UInt64(feed.raw))
+      let found = table.find(hash, orInsert: index) { other in
         schedule.games[other].source.feed == feed && schedule.games[other].start?.instant == start.instant
           && isSamePairing(other, index)
       }
-      guard let found else {
-        table.insert(index)
-        continue
-      }
+      guard let found else { continue }
       if traits[found].source != traits[index].source {
         balance[feed, default: 0] += schedule.games[found].id == schedule.games[index].id ? 1 : -1
       }
@@ -169,49 +166,11 @@ package struct GameMerger: Sendable {
     return !isOneFile && (isHalfSame || first.home == second.away || first.away == second.home)
   }
 
-  /// Numbers the games of one pairing and day within each source.
-  private mutating func numberWithinSources() {
-    let alike = alikeWithinSources()
-    let (hasSameIDs, threads, groups) = (hasSameIDs, threads, groups)
-    let done = traits.withUnsafeBufferPointer { traits in
-      schedule.games.withUnsafeMutableBufferPointer { games in
-        alike.withUnsafeBufferPointer { alike in
-          schedule.texts.withAllTexts { texts in
-            let first = GameNumbering(games, traits, texts, groups, joinsAtOnce: hasSameIDs)
-            let all = Shared(alike)
-            let parts = hasSameIDs ? [0..<alike.count] : alike.parts(threads, groupedAbove: 32)
-            return threads.map(parts) { _, part in
-              var numbering = first
-              numbering.number(all.value, part)
-              return numbering
-            }
-          }
-        }
-      }
-    }
-    if hasSameIDs { done.first.map { self.groups = $0.groups } }
-    for numbering in done {
-      for (first, second) in numbering.joins { self.groups.join(first, second) }
-    }
-  }
-
-  /// The records of a source that have the pairing and day of an earlier one, in the lower half, by that, in the upper.
-  private func alikeWithinSources() -> [UInt64] {
-    var alike = schedule.games.withUnsafeBufferPointer { games in
-      traits.withUnsafeBufferPointer { traits in
-        PairingSearch(games, traits, isOneSource: facts.isOneSource).alike(threads)
-      }
-    }
-    // The later records of a pairing come in their order.
-    KeySort.sort(&alike, by: 32..<32 + Int.bitWidth - schedule.games.count.leadingZeroBitCount, threads)
-    return alike
-  }
-
   /// Matches games between sources of one feed, each by its most trusted record.
   private mutating func matchAcrossSources(_ feedLanes: [UInt8]) {
     if facts.isOneSource { return }
     let lanes = feedLanes.isEmpty ? [UInt8](repeating: 0, count: traits.count) : feedLanes
-    var table = CandidateTable(schedule.games.count)
+    var table = IndexTable(capacity: schedule.games.count)
     /// The next game with the same matching key that is still a different game.
     var alike = [Int32](repeating: -1, count: schedule.games.count)
     for index in schedule.games.indices where groups.isLeader(index) {
@@ -219,14 +178,11 @@ package struct GameMerger: Sendable {
       guard traits[trusted].isMatchable, schedule.games[trusted].localDate != nil else { continue }
       let number = schedule.games[trusted].gameNumber
       let hash = pairing(trusted) ^ mixed(UInt64(number) << 8 | UInt64(lanes[trusted]))
-      let found = table.find(hash) {
+      let found = table.find(hash, orInsert: trusted) {
         lanes[$0] == lanes[trusted] && isSamePairing($0, trusted)
           && schedule.games[$0].gameNumber == number
       }
-      guard let found else {
-        table.insert(trusted)
-        continue
-      }
+      guard let found else { continue }
       var last = found
       var tries = 1
       // A limited search, for sources with endless repetitions.

@@ -69,6 +69,17 @@ public struct Schedule: Sendable {
 
   package mutating func sort(_ threads: WorkerThreads = .none) {
     if zip(games, games.dropFirst()).allSatisfy({ !precedes($1, $0) }) { return }
-    Permutation.apply(ScheduleOrder.sorted(self, threads), to: &games, threads)
+    let order = ScheduleOrder.sorted(self, threads)
+    games = [Game].long(count: games.count) { sorted in
+      games.withUnsafeBufferPointer { games in
+        let (from, to) = (Shared(games), Shared(sorted))
+        _ = threads.map(partsOf: order.count) { part in
+          for place in part {
+            if place + 16 < order.count { from.value.prefetchElement(Int(order[place + 16])) }
+            to.value.initializeElement(at: place, to: from.value[Int(order[place])])
+          }
+        }
+      }
+    }
   }
 }

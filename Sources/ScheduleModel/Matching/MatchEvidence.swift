@@ -50,19 +50,18 @@ struct IDPairs {
 
 /// Which sides play on which days.
 struct MatchDays {
-  private var old: KeyTable
-  private var new: KeyTable
+  private let old: Set<UInt64>
+  private let new: Set<UInt64>
 
   init(_ table: MatchTable) {
-    old = KeyTable(table.old.count)
-    new = KeyTable(table.new.count)
-    for record in table.old where record.isNamed { _ = old.enter(MatchKey.day(record, record.home, record.away)) }
-    for record in table.new where record.isNamed { _ = new.enter(MatchKey.day(record, record.home, record.away)) }
+    func key(_ record: MatchRecord) -> UInt64 { MatchKey.day(record, record.home, record.away) }
+    old = Set(table.old.filter { $0.isNamed }.map(key))
+    new = Set(table.new.filter { $0.isNamed }.map(key))
   }
 
-  func hasOld(like record: MatchRecord) -> Bool { old.find(MatchKey.day(record, record.home, record.away)) >= 0 }
+  func hasOld(like record: MatchRecord) -> Bool { old.contains(MatchKey.day(record, record.home, record.away)) }
 
-  func hasNew(like record: MatchRecord) -> Bool { new.find(MatchKey.day(record, record.home, record.away)) >= 0 }
+  func hasNew(like record: MatchRecord) -> Bool { new.contains(MatchKey.day(record, record.home, record.away)) }
 }
 
 /// The days that each set covers, per league. A game outside them is not covered; it was not moved.

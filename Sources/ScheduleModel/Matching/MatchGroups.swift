@@ -48,38 +48,18 @@ struct MatchGroups {
   }
 }
 
-/// Numbers keys 0, 1, 2 … in order of insertion, by open addressing.
-struct KeyTable {
-  private var keys: [UInt64]
-  private var numbers: [Int32]
-  private let mask: Int
-  private(set) var count = 0
+/// Numbers keys 0, 1, 2 … in order of insertion.
+private struct KeyTable {
+  private var table: IndexTable
+  private var keys: [UInt64] = []
 
-  init(_ capacity: Int) {
-    var size = 16
-    while size < capacity * 2 { size *= 2 }
-    keys = [UInt64](repeating: 0, count: size)
-    numbers = [Int32](repeating: -1, count: size)
-    mask = size - 1
-  }
+  var count: Int { keys.count }
 
-  /// The number of a key, which must not be 0.
+  init(_ capacity: Int) { table = IndexTable(capacity: capacity) }
+
   mutating func enter(_ key: UInt64) -> Int32 {
-    let at = slot(key)
-    if numbers[at] < 0 {
-      keys[at] = key
-      numbers[at] = Int32(count)
-      count += 1
-    }
-    return numbers[at]
-  }
-
-  /// Negative if the key is absent.
-  func find(_ key: UInt64) -> Int32 { numbers[slot(key)] }
-
-  private func slot(_ key: UInt64) -> Int {
-    var at = Int(truncatingIfNeeded: mixed(key)) & mask
-    while numbers[at] >= 0, keys[at] != key { at = (at + 1) & mask }
-    return at
+    if let known = table.find(mixed(key), orInsert: keys.count, { keys[$0] == key }) { return Int32(known) }
+    keys.append(key)
+    return Int32(keys.count - 1)
   }
 }

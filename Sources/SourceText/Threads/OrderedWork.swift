@@ -1,10 +1,9 @@
 #if !hasFeature(Embedded)
-  /// Pieces of work that come one after another, are done by several threads at the same time, and are given back in
-  /// their order.
+  /// Pieces of work that several threads do at the same time, and that come back in the order in which they were added:
+  /// the one pool of threads here.
   ///
-  /// One thread adds the pieces and takes them back. It never waits while there is a piece that nobody works on, and the
-  /// other threads take the next piece as soon as they are done with one: where all of them wait for the last of some
-  /// pieces, each of these times costs half a piece a thread.
+  /// One thread adds the pieces and takes them back. It never waits while a piece is unclaimed, and the other threads take
+  /// the next piece as soon as they are done with one.
   package final class OrderedWork<Piece: Sendable>: Sendable {
     private struct Entry {
       let piece: Piece
@@ -13,7 +12,7 @@
       var isDone = false
     }
 
-    /// Waits for the end of a worker's last thread.
+    /// Waits for the end of a worker's last thread. Sendable as whoever takes it from the state is the only one to call it.
     private struct End: @unchecked Sendable { let wait: () -> Void }
 
     private struct State: Sendable {
@@ -35,12 +34,20 @@
     }
 
     private let threads: WorkerThreads
+    private let piecesPerThread: Int
     private let body: @Sendable (_ worker: Int, _ piece: Piece) -> Void
     private let state: Guarded<State>
 
-    /// - Parameter body: does a piece; the workers are numbered from 0, which is the thread that adds the pieces.
-    package init(_ threads: WorkerThreads, _ body: @escaping @Sendable (_ worker: Int, _ piece: Piece) -> Void) {
+    /// - Parameters:
+    ///   - piecesPerThread: how many unclaimed pieces there must be for each running thread before another one starts. A
+    ///     thread without work ends, and starting one costs about a tenth of a small piece.
+    ///   - body: does a piece; the workers are numbered from 0, which is the thread that adds the pieces.
+    package init(
+      _ threads: WorkerThreads, piecesPerThread: Int = 2,
+      _ body: @escaping @Sendable (_ worker: Int, _ piece: Piece) -> Void
+    ) {
       self.threads = threads
+      self.piecesPerThread = piecesPerThread
       self.body = body
       var state = State()
       state.idle = (1..<threads.count).reversed()
@@ -56,9 +63,8 @@
       let helper = state.withLock { (state) -> (worker: Int, last: End?)? in
         state.line.append(Entry(piece: piece))
         let working = threads.count - 1 - state.idle.count
-        // A thread that finds nothing to do ends, and to start one again costs as much as a tenth of a piece: so there are
-        // to be two pieces for each of them.
-        guard state.line.count - state.next >= 2 * (working + 1), let worker = state.idle.popLast() else { return nil }
+        guard state.line.count - state.next >= piecesPerThread * (working + 1), let worker = state.idle.popLast()
+        else { return nil }
         return (worker, state.takeEnd(of: worker))
       }
       guard let (worker, last) = helper else { return }
@@ -128,4 +134,87 @@
       }
     }
   }
+
+  extension WorkerThreads {
+    /// The results for all items, in their order.
+    ///
+    /// - Parameter body: gets the number of the thread that it runs on, from 0.
+    package func map<Item: Sendable, Result: Sendable>(
+      _ items: [Item], _ body: @escaping @Sendable (_ worker: Int, _ item: Item) -> Result
+    ) -> [Result] {
+      if count == 1 || items.count < 2 { return items.map { body(0, $0) } }
+      let results = Guarded([Result?](repeating: nil, count: items.count))
+      let work = OrderedWork<Int>(self, piecesPerThread: 1) { worker, index in
+        let result = body(worker, items[index])
+        results.withLock { $0[index] = result }
+      }
+      for index in items.indices { work.add(index) }
+      while work.takeFirst() != nil {}
+      return results.withLock { $0.compactMap { $0 } }
+    }
+  }
+
+  extension OutputBuffer {
+    /// Writes blocks of output on several threads, and passes them on in their order.
+    ///
+    /// - Parameters:
+    ///   - count: the number of blocks, each of about 100 KB.
+    ///   - write: writes a block, on the thread of that number.
+    ///   - drain: takes what the buffer has.
+    package static func write<Failure: Error>(
+      blocks count: Int, _ threads: WorkerThreads,
+      _ write: @escaping @Sendable (_ worker: Int, _ block: Int, _ output: OutputBuffer) -> Void,
+      drain: (OutputBuffer) throws(Failure) -> Void
+    ) throws(Failure) {
+      // With many threads, no more than memory allows.
+      let atOnce = max(2 * threads.count, min(8 * threads.count, 64))
+      let work = OrderedWork<OutputBlock>(threads) { worker, block in write(worker, block.number, block.output) }
+      // However the draining ends, the threads do.
+      defer { while work.takeFirst() != nil {} }
+      var spare: [OutputBuffer] = []
+      func drainFirst() throws(Failure) -> Bool {
+        guard let block = work.takeFirst() else { return false }
+        try drain(block.output)
+        block.output.removeAll()
+        spare.append(block.output)
+        return true
+      }
+      for number in 0..<count {
+        work.add(OutputBlock(number: number, output: spare.popLast() ?? OutputBuffer()))
+        if work.count == atOnce { _ = try drainFirst() }
+      }
+      while try drainFirst() {}
+    }
+  }
+
+  /// Sendable as only the thread that has claimed the block uses its buffer, and the others only before and after that.
+  private struct OutputBlock: @unchecked Sendable {
+    let number: Int
+    let output: OutputBuffer
+  }
+#else
+  extension WorkerThreads {
+    /// The results for all items, in their order, on the one thread that there is.
+    package func map<Item, Result>(_ items: [Item], _ body: (_ worker: Int, _ item: Item) -> Result) -> [Result] {
+      items.map { body(0, $0) }
+    }
+  }
 #endif
+
+extension WorkerThreads {
+  /// The results for the parts of a list of `count` elements, in their order.
+  package func map<Result: Sendable>(
+    partsOf count: Int, _ body: @escaping @Sendable (_ part: Range<Int>) -> Result
+  ) -> [Result] {
+    // For fewer elements, starting a thread costs more than it gains.
+    let parts = self.count > 1 && count >= 10_000 ? 4 * self.count : 1
+    return map((0..<parts).map { count * $0 / parts..<count * ($0 + 1) / parts }) { _, part in body(part) }
+  }
+}
+
+/// A value that several threads use. Sendable as each of them changes only its own part.
+package struct Shared<Value>: @unchecked Sendable {
+  package let value: Value
+
+  package init(_ value: Value) { self.value = value }
+}

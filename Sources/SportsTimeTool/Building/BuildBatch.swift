@@ -5,7 +5,7 @@ import TripBuilding
 
 /// The requests of a file, built by several threads and given back in their order.
 final class BuildBatch: Sendable {
-  /// Where a request is.
+  /// Where a request is. Sendable as the bytes exist until the batch is built, and no one writes to them.
   struct Place: @unchecked Sendable {
     var line: Int
     /// In the file's bytes, which stay where they are while the batch is worked on.
@@ -66,7 +66,7 @@ final class BuildBatch: Sendable {
   }
 }
 
-/// What one thread builds with; it has it alone.
+/// What one thread builds with. Sendable as no other thread has it.
 private final class Builder: @unchecked Sendable {
   private var builder: TripBuilder
   private let asTrips: Bool

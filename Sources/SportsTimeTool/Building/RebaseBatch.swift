@@ -6,7 +6,7 @@ import TripBuilding
 
 /// Itineraries that several threads rebase; what comes of them is taken over in their order.
 final class RebaseBatch {
-  /// Some itineraries in a row; one thread at a time has them.
+  /// Some itineraries in a row. Sendable as one thread at a time has them.
   private final class Piece: @unchecked Sendable {
     var itineraries: [(itinerary: Itinerary, form: ItinerarySourceForm)] = []
     var results: [RebaseResult] = []

@@ -71,19 +71,18 @@ final class ItineraryShares {
     let left = Array(ranges[part...])
     if left.isEmpty { return }
     let threads = Parallel.workers(jobs)
-    let workers = Guarded(
-      (0..<threads.count).compactMap { _ in output.share(form).map { Worker($0, JSONEntries(gazetteer, form), form) } })
+    let workers = (0..<threads.count).map { _ in
+      output.share(form).map { Worker($0, JSONEntries(gazetteer, form), form) }
+    }
     let parts = Guarded([Part?](repeating: nil, count: left.count))
     let shared = SharedText(bytes: bytes)
     var next = 0
     try OutputBuffer.write(
       blocks: left.count, threads,
-      { block, buffer in
-        // As many as threads: there is one for each.
-        guard let worker = workers.withLock({ $0.popLast() }) else { return }
-        let part = worker.write(shared.bytes.slice(left[block].lowerBound, left[block].upperBound), to: buffer)
+      { worker, block, buffer in
+        let lines = shared.bytes.slice(left[block].lowerBound, left[block].upperBound)
+        let part = workers[worker]?.write(lines, to: buffer)
         parts.withLock { $0[block] = part }
-        workers.withLock { $0.append(worker) }
       },
       drain: { (buffer) throws(ToolError) in
         guard let part = parts.withLock({ $0[next] })?.moved(by: lines) else {
@@ -97,10 +96,10 @@ final class ItineraryShares {
       })
   }
 
-  /// Stays where it is while the threads read it.
+  /// Sendable as the text exists until all is written, and no one writes to it.
   private struct SharedText: @unchecked Sendable { let bytes: ByteView }
 
-  /// What one thread at a time has.
+  /// Writes parts. Sendable as one thread at a time has it.
   private final class Worker: @unchecked Sendable {
     private let share: ItineraryShare
     private var entries: JSONEntries

@@ -140,24 +140,31 @@ struct ValidateRun {
     }
   }
 
-  /// Each thread takes a part of the lines, and another when it is done with it.
+  /// Validates parts of the lines on several threads; their findings are put together in the order of the file.
   private func validateLines(
     _ document: ItineraryDocument, _ file: InputFile, _ index: ScheduleIndex?, _ progress: Progress?
   ) -> FindingSink {
-    let options = options
-    let empty = FindingSink(limit: options.limit, baseline: options.baseline)
-    let parts = LineParts(document.bytes, size: ValidateRun.partSize, sink: empty)
-    Parallel.run(options.jobs) { _ in
-      var validator = options.validator(for: file.name, index, progress)
-      while let (part, lines, sink) = parts.take() {
-        validator.begin(sink)
-        let count = validator.validate(lines: lines, file: file.name)
-        file.release(lines)
-        parts.finish(part, validator.sink.withoutBaseline, lines: count)
-      }
-      parts.finish(baselineOf: validator.sink)
+    let threads = Parallel.workers(options.jobs)
+    let workers = (0..<threads.count).map { _ in
+      LineWorker(options.validator(for: file.name, index, progress), file)
     }
-    return parts.found
+    let work = OrderedWork<LinePart>(threads, piecesPerThread: 1) { worker, part in workers[worker].validate(part) }
+    var sink = FindingSink(limit: options.limit, baseline: options.baseline)
+    var lines = 0
+    func takeFirst() -> Bool {
+      guard let part = work.takeFirst() else { return false }
+      sink.append(part.found, shiftingLinesBy: lines)
+      lines += part.lineCount
+      return true
+    }
+    for range in ItineraryLines.split(document.bytes, parts: document.bytes.count / ValidateRun.partSize + 1) {
+      let part = LinePart(document.bytes.slice(range.lowerBound, range.upperBound), FindingSink(after: sink))
+      work.add(part)
+      if work.count > 2 * threads.count { _ = takeFirst() }
+    }
+    while takeFirst() {}
+    for worker in workers { sink.addBaseline(of: worker.validator.sink) }
+    return sink
   }
 
   /// Small enough that no thread waits long for another one's last part.
@@ -216,5 +223,29 @@ extension ValidateOptions {
       settings(for: path), gazetteer: gazetteer, schedule: index, sink: FindingSink(limit: limit, baseline: baseline))
     if let progress { validator.onItinerary = { progress.add($0) } }
     return validator
+  }
+}
+
+/// Lines of a file, and what is found in them. Sendable as one thread at a time has it.
+private final class LinePart: @unchecked Sendable {
+  let lines: ByteView
+  var found: FindingSink
+  var lineCount = 0
+
+  init(_ lines: ByteView, _ empty: FindingSink) { (self.lines, found) = (lines, empty) }
+}
+
+/// Validates lines. Sendable as one thread at a time has it.
+private final class LineWorker: @unchecked Sendable {
+  var validator: Validator
+  private let file: InputFile
+
+  init(_ validator: Validator, _ file: InputFile) { (self.validator, self.file) = (validator, file) }
+
+  func validate(_ part: LinePart) {
+    validator.begin(part.found)
+    part.lineCount = validator.validate(lines: part.lines, file: file.name)
+    part.found = validator.sink.withoutBaseline
+    file.release(part.lines)
   }
 }

@@ -44,7 +44,8 @@ struct PlanSearch {
   private var ancestors: [Ancestor] = []
   private var layer: [Row] = []
   private var following: [Row] = []
-  private var table = RowTable()
+  /// Finds the rows of `following`.
+  private var table = IndexTable()
   /// Of all bounds.
   private var prunings: [Pruning]
   private var result = Result()
@@ -95,7 +96,7 @@ struct PlanSearch {
 
   private mutating func step() {
     following.removeAll(keepingCapacity: true)
-    table.clear()
+    table.removeAll(capacity: layer.count)
     let base = ancestors.count
     for row in layer { ancestors.append(Ancestor(game: row.game, parent: row.parent)) }
     for (index, row) in layer.enumerated() {
@@ -180,7 +181,7 @@ struct PlanSearch {
   private mutating func enter(_ row: Row, kind: Int) {
     // Rows are keyed by kind if time is the only aim, otherwise by game. The two number ranges differ.
     let place = timeAlone ? UInt32(kind) : UInt32(row.game)
-    let known = table.find(row.groups, place, following.count) { index in
+    let known = table.find(PlanSearch.hash(row.groups, place), orInsert: following.count) { index in
       let other = following[index]
       guard other.groups == row.groups else { return false }
       return timeAlone ? network.kindOfGame[Int(other.game)] == Int32(kind) : other.game == row.game
@@ -210,11 +211,15 @@ struct PlanSearch {
       ($0.bound, $0.game, $0.groups, $0.parent) < ($1.bound, $1.game, $1.groups, $1.parent)
     }
     following.removeLast(following.count - width)
-    table.clear()
+    table.removeAll(capacity: following.count)
     for (index, row) in following.enumerated() {
       let place = timeAlone ? UInt32(network.kindOfGame[Int(row.game)]) : UInt32(row.game)
-      _ = table.find(row.groups, place, index) { _ in false }
+      _ = table.find(PlanSearch.hash(row.groups, place), orInsert: index) { _ in false }
     }
+  }
+
+  private static func hash(_ groups: UInt64, _ place: UInt32) -> UInt64 {
+    mixed(groups ^ mixed(UInt64(place) ^ TableKey.ofThisRun))
   }
 
   private mutating func note(_ row: Row, ancestor: Int32, games: Int) {
@@ -233,49 +238,5 @@ struct PlanSearch {
       at = ancestors[Int(at)].parent
     }
     result.plan = plan.reversed()
-  }
-}
-
-/// Finds rows by the groups seen and the current place.
-struct RowTable {
-  /// Hash and row number, 32 bits each.
-  private var slots: [UInt64]
-  private var count = 0
-  private let key = TableKey.ofThisRun
-
-  private static let free = UInt64.max
-
-  init() { slots = [UInt64](repeating: RowTable.free, count: 256) }
-
-  mutating func clear() {
-    count = 0
-    for index in slots.indices { slots[index] = RowTable.free }
-  }
-
-  /// The known row for a key. If there is none, inserts the new row and returns nil.
-  mutating func find(_ groups: UInt64, _ place: UInt32, _ new: Int, _ isEqual: (Int) -> Bool) -> Int? {
-    if count * 2 >= slots.count { grow() }
-    let hash = mixed(groups ^ mixed(UInt64(place) ^ key)) >> 32
-    let last = UInt64(slots.count - 1)
-    var at = hash & last
-    while slots[Int(at)] != RowTable.free {
-      let slot = slots[Int(at)]
-      if slot >> 32 == hash, isEqual(Int(slot & 0xFFFF_FFFF)) { return Int(slot & 0xFFFF_FFFF) }
-      at = (at + 1) & last
-    }
-    slots[Int(at)] = hash << 32 | UInt64(UInt32(truncatingIfNeeded: new))
-    count += 1
-    return nil
-  }
-
-  private mutating func grow() {
-    let old = slots
-    slots = [UInt64](repeating: RowTable.free, count: old.count * 2)
-    let last = UInt64(slots.count - 1)
-    for slot in old where slot != RowTable.free {
-      var at = slot >> 32 & last
-      while slots[Int(at)] != RowTable.free { at = (at + 1) & last }
-      slots[Int(at)] = slot
-    }
   }
 }

@@ -128,7 +128,7 @@ extension PlanSolver {
   }
 }
 
-/// A worker's slot, used by one thread at a time.
+/// A worker's slot. Sendable as one thread at a time uses it.
 private final class PlanSeat: @unchecked Sendable {
   private let network: PlanNetwork
   lazy var scratch = PlanScratch(network)

@@ -1,0 +1,18 @@
+import SourceText
+
+/// Values by the number of a text: a list, as the numbers are small.
+struct TextIDMap<Value> {
+  private var values: [Value?] = []
+
+  subscript(text: TextID) -> Value? {
+    get {
+      let number = Int(text.raw)
+      return number < values.count ? values[number] : nil
+    }
+    set {
+      let number = Int(text.raw)
+      while values.count <= number { values.append(nil) }
+      values[number] = newValue
+    }
+  }
+}

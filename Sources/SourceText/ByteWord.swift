@@ -1,0 +1,84 @@
+/// Eight bytes of a text that are examined at once.
+///
+/// A mark is the high bit of a byte that fits. Marks above the first one may be wrong, except those of `isExactly`.
+@frozen
+public struct ByteWord {
+  /// The first byte is the lowest.
+  @usableFromInline let word: UInt64
+
+  @inlinable @inline(__always)
+  init(_ word: UInt64) { self.word = word }
+
+  /// The bytes from `offset` on, all eight of which exist.
+  @inlinable @inline(__always)
+  package init(_ text: UnsafeRawPointer, at offset: Int) {
+    word = UInt64(littleEndian: text.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+  }
+
+  @inlinable @inline(__always)
+  static func repeated(_ byte: UInt8) -> UInt64 { UInt64(byte) &* 0x0101_0101_0101_0101 }
+
+  @usableFromInline static let highs: UInt64 = 0x8080_8080_8080_8080
+  @usableFromInline static let lows: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
+
+  /// Marks of the bytes equal to `byte`.
+  @inlinable @inline(__always)
+  package func equals(_ byte: UInt8) -> UInt64 {
+    let difference = word ^ ByteWord.repeated(byte)
+    return (difference &- ByteWord.repeated(1)) & ~difference & ByteWord.highs
+  }
+
+  /// Marks of the bytes equal to `byte`, each of them right.
+  @inlinable @inline(__always)
+  package func isExactly(_ byte: UInt8) -> UInt64 {
+    let difference = word ^ ByteWord.repeated(byte)
+    return ~(((difference & ByteWord.lows) &+ ByteWord.lows) | difference) & ByteWord.highs
+  }
+
+  /// Marks of the bytes below `byte`, which is ASCII.
+  @inlinable @inline(__always)
+  package func isBelow(_ byte: UInt8) -> UInt64 { (word &- ByteWord.repeated(byte)) & ~word & ByteWord.highs }
+
+  /// Marks of the bytes that are not ASCII.
+  @inlinable @inline(__always)
+  package var isBeyondASCII: UInt64 { word & ByteWord.highs }
+
+  /// Marks of the bytes that are not visible ASCII or a blank.
+  @inlinable @inline(__always)
+  package var isUnprintable: UInt64 { isBelow(0x20) | isBeyondASCII | equals(0x7F) }
+
+  /// Marks of the bytes that are not ASCII letters.
+  @inlinable @inline(__always)
+  package var isNoLetter: UInt64 {
+    // 7 bits of each byte in lower case, so that a sum does not reach the next byte.
+    let lower = (word | ByteWord.repeated(0x20)) & ByteWord.lows
+    let fromA = lower &+ ByteWord.repeated(0x1F)
+    let beyondZ = lower &+ ByteWord.repeated(0x05)
+    return ~(fromA & ~beyondZ & ~word) & ByteWord.highs
+  }
+
+  /// How many bytes come before the first mark, of which there is one.
+  @inlinable @inline(__always)
+  package static func first(_ marks: UInt64) -> Int { marks.trailingZeroBitCount >> 3 }
+}
+
+extension UnsafeBufferPointer where Element == UInt8 {
+  /// The offset of the first byte at or after `start` that `marks` marks; the end if there is none.
+  @inlinable @inline(__always)
+  package func firstMarked(from start: Int, _ marks: (ByteWord) -> UInt64) -> Int {
+    guard let base = baseAddress else { return count }
+    let raw = UnsafeRawPointer(base)
+    var at = start
+    while at + 8 <= count {
+      let found = marks(ByteWord(raw, at: at))
+      if found != 0 { return at + ByteWord.first(found) }
+      at += 8
+    }
+    if at >= count { return count }
+    // The last bytes, with zeros behind them.
+    var word: UInt64 = 0
+    for index in 0..<count - at { word |= UInt64(base[at + index]) << UInt64(8 * index) }
+    let found = marks(ByteWord(word))
+    return found == 0 ? count : Swift.min(count, at + ByteWord.first(found))
+  }
+}
