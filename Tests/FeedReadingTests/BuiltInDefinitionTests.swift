@@ -7,7 +7,7 @@ struct BuiltInDefinitionTests {
   @Test func theseAreBuiltIn() {
     #expect(
       FeedCatalogue.builtIn.definitions.map(\.name) == [
-        "cfl-rounds", "club-ical", "cycling-ical", "epl-fantasy", "ergx", "espn", "f1-ecal", "f1calendar-ical",
+        "cfl-rounds", "cycling-ical", "epl-fantasy", "ergx", "espn", "f1-ecal", "f1calendar-ical",
         "fifa-fixtures-json", "fivethirtyeight-nfl-csv", "fixturedownload-csv", "football-data-csv",
         "football-results-json", "football-weeks-json", "jokecamp-euro-csv", "jokecamp-premier-league-csv",
         "jokecamp-rounds-csv", "jokecamp-world-cup-csv", "mlb-club-csv", "mlb-gameday", "mlb-statsapi", "mls-ical",

@@ -30,7 +30,6 @@ struct RecognitionTests {
     ("<!DOCTYPE html><html>", "-"),
     (calendar + "PRODID:mlscalendar.com\r\n" + event, "mls-ical"),
     (calendar + "PRODID:-//Somebody//EN\r\n" + event, "plain-ical"),
-    (calendar + "X-WR-CALNAME:Foxes\r\n" + event + "SUMMARY:[A] Seals\r\n", "club-ical"),
     ("begin:vcalendar\n" + "BEGIN:VCALENDAR\n" + event, "plain-ical"),
     (calendar, "-"),
     ("SUMMARY:Mets\n", "-"),

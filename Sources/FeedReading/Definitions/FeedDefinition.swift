@@ -89,6 +89,13 @@ package struct FeedDefinition: Sendable {
     case nested(Int)
   }
 
+  package enum TitlePart: Sendable {
+    /// The two sides: `Home [2] vs. Away [1] at Ground`.
+    case sides
+    /// The status that words beside the sides state.
+    case status
+  }
+
   /// A text made of one or more sources.
   package struct ValueParts: Sendable {
     package var from: [Source] = []
@@ -111,8 +118,8 @@ package struct FeedDefinition: Sendable {
     /// Where there is no text.
     package var fallback: [UInt8] = []
     package var isSlug = false
-    /// Whether it is the title of an event, from which all but the two sides is taken away.
-    package var isTitle = false
+    /// What is taken of the title of an event; nil if it is no title.
+    package var title: TitlePart?
     /// Whether a whole source may be without it.
     package var isOptional = false
   }
@@ -127,7 +134,8 @@ package struct FeedDefinition: Sendable {
       self.parts = parts
       let isPlain =
         parts.from.count == 1 && parts.strip.isEmpty && parts.map.isEmpty && parts.otherwise == nil
-        && parts.fallback.isEmpty && !parts.isSlug && !parts.isTitle && parts.stripStart.isEmpty && parts.lookup == nil
+        && parts.fallback.isEmpty && !parts.isSlug && parts.title == nil && parts.stripStart.isEmpty
+        && parts.lookup == nil
         && parts.when.isEmpty
       plainSource = isPlain ? parts.from.first : nil
     }
@@ -265,6 +273,8 @@ package struct FeedDefinition: Sendable {
   static let folderCapture = 2
   /// The numbers of the captures that hold from one record to the next, in the order of their fields.
   package var held: [Int] = []
+  /// Whether titles of events are read for what they say of a game.
+  package var readsTitles = false
   /// Whether the folder counts in which a file is.
   package var usesFolder = false
 

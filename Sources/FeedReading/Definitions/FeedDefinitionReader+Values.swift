@@ -262,11 +262,20 @@ extension FeedDefinitionReader {
         }
       }
     case "slug": result.isSlug = flag(part)
-    case "title": result.isTitle = flag(part)
+    case "title":
+      result.title = titlePart(part)
+      if result.title != nil { definition.readsTitles = true }
     case "optional": result.isOptional = flag(part)
     // Members of dates and conditions, which read them themselves.
     default: break
     }
+  }
+
+  private mutating func titlePart(_ part: StrictMember) -> FeedDefinition.TitlePart? {
+    if part.text == "status" { return .status }
+    if part.kind == .bool { return flag(part) ? .sides : nil }
+    reader.wrong(part, "true or \"status\"")
+    return nil
   }
 
   // MARK: Dates and zones

@@ -63,7 +63,7 @@ struct RecordWorker {
     for definition in definitions {
       let record = RecordEvaluator(
         definition, fields: fields, fileName: job.stem, folderName: job.folder, tables: job.tables,
-        areOpponents: { job.areOpponents($0, $1) })
+        titles: job.titles)
       evaluators.append(record)
       records.append(.passUnretained(record))
       resolvers.append(GameResolver(job, definition, record.groups, findings: findings, schedule: &schedule))
@@ -125,7 +125,8 @@ struct RecordWorker {
   ) {
     findings.line = row.line
     // Check all texts of a table row at once.
-    let isClean = job.isTable && origin == nil && !ControlCharacters.mayHaveControls(job.bytes.slice(row.offset, row.end))
+    let isClean =
+      job.isTable && origin == nil && !ControlCharacters.mayHaveControls(job.bytes.slice(row.offset, row.end))
     let suspect = isClean ? nil : ControlCharacters.firstSuspect(in: fields, of: job.definition)
     if let suspect, let path = pathWithNUL(from: suspect) {
       return reject(row, origin, .controlCharacter, "a NUL byte in the text at \(quotedForDisplay(path))")

@@ -12,7 +12,7 @@ final class SourceRun {
   var linesBefore = 0
   private var tally: FindingTally
   private var unsetTimes = 0
-  private var aboutStarts: [Diagnostic] = []
+  private var conclusions: [Diagnostic] = []
   /// Whether times without a zone are taken for those of each venue's clock, though nothing says so.
   var takesVenueClock = false
   /// The rejected record that is read again; nil for a record of the source itself.
@@ -59,7 +59,7 @@ final class SourceRun {
     // Recurring calendar events are expanded if they may be games.
     let record = RecordEvaluator(
       definition, fields: fields, fileName: job.stem, folderName: job.folder, tables: job.tables, findsHeld: true,
-      areOpponents: { [job] in job.areOpponents($0, $1) })
+      titles: job.titles)
     if !definition.held.isEmpty { held = HeldPieces(definition, fields: fields, record: record) }
     defer { pipeline.finish { takeOver($0) } }
     try RecordSource(
@@ -88,7 +88,7 @@ final class SourceRun {
             code: .missingValue, message: message, severity: .error, line: linesBefore + 1, column: 1, times: 1))
       }
     }
-    return tally.all + aboutStarts
+    return tally.all + conclusions
   }
 
   // MARK: Rejected records
@@ -239,8 +239,9 @@ final class SourceRun {
     taken.renumber(threads)
     // This program's own schedules mean what they say.
     if !job.hasOwnIDs, origin == nil {
-      if let finding = taken.concludeStarts(file: job.file) { aboutStarts.append(finding) }
-      if takesVenueClock, let finding = taken.starts.clocks(taken.schedule.texts, job) { aboutStarts.append(finding) }
+      if let finding = taken.concludeStarts(file: job.file) { conclusions.append(finding) }
+      if let finding = job.titles.finding(file: job.file) { conclusions.append(finding) }
+      if takesVenueClock, let finding = taken.starts.clocks(taken.schedule.texts, job) { conclusions.append(finding) }
     }
     swap(&schedule, &taken.schedule)
     swap(&records, &taken.records)

@@ -6,9 +6,7 @@ import SourceText
 extension ProposalBuilder {
   /// What is left of a title, the scores of it first.
   private static let titles = [
-    "{home+} [{homeScore#}] vs. {away} [{awayScore#}]", "{away+} [{awayScore#}] @ {home} [{homeScore#}]",
-    "{away+} [{awayScore#}] at {home} [{homeScore#}]", "{home} vs. {away} at {ground}", "{home} vs. {away} @ {ground}",
-    "{home} vs. {away}", "{away} @ {home}", "{away} at {home}",
+    "{home} [{homeScore#}] vs. {away} [{awayScore#}]", "{home} vs. {away} at {ground}", "{home} vs. {away}",
   ]
 
   mutating func addCalendar() {
@@ -16,7 +14,11 @@ extension ProposalBuilder {
       proposal.missing.append("the titles of the events")
       return
     }
-    let readings = Self.tails.map { reading(of: title, tail: $0) }
+    let name = table.columns.first { $0.path == "/X-WR-CALNAME" }?.texts.first ?? ""
+    let product = table.columns.first { $0.path == "/PRODID" }?.texts.first ?? ""
+    let titles = CalendarTitles(title.texts, name: name, product: product, team: settings.team)
+    if titles.lacksTeam { proposal.missing.append("whose calendar it is (--team NAME)") }
+    let readings = Self.tails.map { reading(of: title, titles, tail: $0) }
     // Of several ways to cut the titles that of which the gazetteer knows the most sides; the first one without it.
     let best = readings.max { $0.known < $1.known } ?? readings[0]
     let others = title.texts.filter { best.pieces[$0] == nil }
@@ -40,8 +42,8 @@ extension ProposalBuilder {
     var known = 0
   }
 
-  private func reading(of title: Column, tail: String) -> TitleReading {
-    let patterns = tail.isEmpty ? Self.titles : Self.titles.suffix(3).map { $0 + tail } + Self.titles
+  private func reading(of title: Column, _ titles: CalendarTitles, tail: String) -> TitleReading {
+    let patterns = tail.isEmpty ? Self.titles : ["{home} vs. {away}" + tail] + Self.titles
     var reading = TitleReading(patterns: patterns)
     var names: [String] = []
     let compiled = patterns.compactMap { pattern in
@@ -52,8 +54,8 @@ extension ProposalBuilder {
     }
     for text in title.texts {
       var found: [String: String] = [:]
-      let tidied = SummaryText.tidy(text)
-      for pattern in compiled where tidied.withBytes({ pattern.match($0) { found[names[$0]] = $1.text } }) { break }
+      let sides = titles.read(text).sides
+      for pattern in compiled where sides.withBytes({ pattern.match($0) { found[names[$0]] = $1.text } }) { break }
       guard let home = found["home"], let away = found["away"] else { continue }
       reading.pieces[text] = (SideWords.bare(home), SideWords.bare(away))
     }
@@ -74,12 +76,33 @@ extension ProposalBuilder {
       add(side, value, "cut out of \(shown(title))")
     }
     vote = voter?.names(sideTexts)
+    addCalendarStatus(title)
     notGames.append(.make(["from": .string("{home}"), "is": .texts([""])]))
     if let first = others.first {
       proposal.questions.append(
         "\(quotedForDisplay(title.path)): \(others.count) of \(title.texts.count) titles have no two sides, such as "
           + "\(quotedForDisplay(first)): are they no games?")
     }
+  }
+
+  private mutating func addCalendarStatus(_ title: Column) {
+    splits.append(
+      .make([
+        "from": .make(["from": .string("{homeScore}"), "map": .make(["*": .string("final")])]),
+        "patterns": .texts(["{result}"]),
+      ]))
+    let stated = JSONValue.make([
+      "from": .texts([title.path, "DESCRIPTION"]), "join": .string("\n"), "title": .string("status"),
+    ])
+    let sources = JSONValue.array([.string("{result}"), stated, .string("STATUS")])
+    let map = ["CONFIRMED": "scheduled", "TENTATIVE": "scheduled", "CANCELLED": "cancelled"]
+    add(
+      "status",
+      .make([
+        "firstOf": sources,
+        "map": .object(map.sorted { $0.key < $1.key }.map { JSONMember(key: $0.key, value: .string($0.value)) }),
+      ]),
+      "what \(shown(title)) says beside the sides")
   }
 
   private mutating func addCalendarEvents(_ title: Column) {

@@ -21,6 +21,7 @@ extension ProposalBuilder {
   }
 
   mutating func addStatus() {
+    if game.contains(where: { $0.key == "status" }) { return }
     let found = statusColumns()
     // What is around the records is not theirs, and the state of a status has fewer words than the status, unless it
     // is a detailed one that tells which games are off.

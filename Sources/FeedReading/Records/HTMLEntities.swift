@@ -9,6 +9,9 @@ enum HTMLEntities {
     ("ntilde", "\u{F1}"), ("ccedil", "\u{E7}"),
   ]
 
+  /// The text with its characters.
+  static func text(_ text: ByteView) -> String { decode(text).map { String(decoding: $0, as: UTF8.self) } ?? text.text }
+
   /// The text with its characters; nil if it has no entity that is known.
   static func decode(_ text: ByteView) -> [UInt8]? {
     guard text.contains(0x26), text.contains(0x3B) else { return nil }

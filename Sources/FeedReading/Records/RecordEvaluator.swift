@@ -1,5 +1,5 @@
 import ScheduleModel
-package import FormatSyntax
+import FormatSyntax
 package import SourceText
 
 /// Works out a definition's values for one record after the other.
@@ -33,22 +33,21 @@ package final class RecordEvaluator {
   private let tables: [[[UInt8]: [UInt8]]]
   /// Whether the pieces that hold from record to record are worked out here, rather than taken from their fields.
   private let findsHeld: Bool
-  /// Whether two texts are names of teams that play each other.
-  private let areOpponents: (String, String) -> Bool
-  private var titles = SpellingTable()
+  private let titles: CalendarTitles
+  private var titleNumbers = SpellingTable()
   /// By the title's number.
-  private var tidyTitles: [[UInt8]] = []
+  private var titleReadings: [CalendarTitles.Reading] = []
 
   /// - Parameters:
   ///   - fileName: without folder and extension.
   ///   - findsHeld: whether it sees each record in the order of the file.
-  package init(
+  init(
     _ definition: FeedDefinition, fields: RecordFields, fileName: String, folderName: String = "",
     tables: [[[UInt8]: [UInt8]]] = [], findsHeld: Bool = false,
-    areOpponents: @escaping (String, String) -> Bool = { _, _ in false }
+    titles: CalendarTitles = CalendarTitles([])
   ) {
     self.tables = tables
-    self.areOpponents = areOpponents
+    self.titles = titles
     self.findsHeld = findsHeld
     self.definition = definition
     values = definition.values
@@ -192,7 +191,7 @@ package final class RecordEvaluator {
   private func workedOut(_ value: FeedDefinition.Value) -> ByteView {
     if !value.parts.when.isEmpty, !holds(value.parts.when) { return ByteView(start: nil, count: 0) }
     var text = joined(value)
-    if value.parts.isTitle, !text.isEmpty { text = tidy(text) }
+    if let part = value.parts.title, !text.isEmpty { text = self.text(of: part, text) }
     if !value.parts.strip.isEmpty { text = stripped(text, value.parts.strip) }
     if !value.parts.stripStart.isEmpty { text = stripped(text, before: value.parts.stripStart) }
     if text.isEmpty { return copy(value.parts.fallback) }
@@ -212,17 +211,29 @@ package final class RecordEvaluator {
   /// Titles that are remembered.
   private static let mostTitles = 1 << 16
 
-  /// The title without what people write around the sides. The same two sides have the same title each time they meet.
-  private func tidy(_ title: ByteView) -> ByteView {
-    if tidyTitles.count == RecordEvaluator.mostTitles {
-      titles = SpellingTable()
-      tidyTitles = []
+  /// What a title says; the same two sides have the same title each time they meet.
+  private func reading(_ title: ByteView) -> CalendarTitles.Reading {
+    if titleReadings.count == RecordEvaluator.mostTitles {
+      titleNumbers = SpellingTable()
+      titleReadings = []
     }
-    let number = titles.number(title)
-    if let number, number < tidyTitles.count { return copy(tidyTitles[number]) }
-    let tidied = SummaryText.tidy(title, areOpponents: areOpponents)
-    if number != nil { tidyTitles.append(tidied) }
-    return copy(tidied)
+    let number = titleNumbers.number(title)
+    if let number, number < titleReadings.count { return titleReadings[number] }
+    let reading = titles.read(HTMLEntities.text(title))
+    if number != nil { titleReadings.append(reading) }
+    return reading
+  }
+
+  /// - Parameter text: a title, and the description below it, if there is one.
+  private func text(of part: FeedDefinition.TitlePart, _ text: ByteView) -> ByteView {
+    switch part {
+    case .sides: return copy(Array(reading(text).sides.utf8))
+    case .status:
+      let end = text.firstIndex(of: .lineFeed) ?? text.count
+      let title = text.slice(0, end)
+      let status = reading(title).status ?? titles.status(below: title, text.slice(end, text.count))
+      return copy(status.map { Array("\($0.word)".utf8) } ?? [])
+    }
   }
 
   private func mapped(_ text: ByteView, _ value: FeedDefinition.Value) -> [UInt8]? {

@@ -21,6 +21,7 @@ final class SourceJob: @unchecked Sendable {
   let isTable: Bool
   let gazetteer: Gazetteer
   let zones: CalendarZones
+  let titles: CalendarTitles
   let settings: ImportSettings
   /// The source's number, in input order.
   let source: Int
@@ -41,15 +42,14 @@ final class SourceJob: @unchecked Sendable {
     hasOwnIDs = definition.hasOwnIDs
     isTable = definition.syntax == .csv
     self.gazetteer = gazetteer
+    let isCalendar = definition.readsTitles && definition.syntax == .ical
+    titles = CalendarTitles(
+      of: isCalendar ? bytes : ByteView(start: nil, count: 0), team: settings.team,
+      areOpponents: { gazetteer.areOpponents($0, $1, league: settings.league) })
     self.zones = CalendarZones(zones, calendar: definition.syntax == .ical ? bytes : ByteView(start: nil, count: 0))
     self.settings = settings
     self.source = source
     self.explained = explained
-  }
-
-  /// Whether two texts are names of teams that play each other.
-  func areOpponents(_ first: String, _ second: String) -> Bool {
-    gazetteer.areOpponents(first, second, league: settings.league)
   }
 
   /// The name of the source without its extension.

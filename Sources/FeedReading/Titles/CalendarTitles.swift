@@ -1,0 +1,223 @@
+import FormatSyntax
+import ScheduleModel
+import SourceText
+
+/// Reads the titles of a calendar's events, with what the calendar as a whole says of its own team.
+///
+/// A calendar of one team names its opponents (`vs. Foxes`, `Bears (Away)`), or itself in each title; a calendar of a
+/// league names both sides, the first one at home.
+struct CalendarTitles: Sendable {
+  /// What a title comes to.
+  struct Reading {
+    /// `Home [2] vs. Away [1] at Ground`; empty if the event is no game.
+    var sides = ""
+    var status: GameStatus?
+    /// Whether it names one side of a game, and the other is not known.
+    var lacksTeam = false
+  }
+
+  /// The team whose games the calendar has; nil if nothing says so.
+  let team: String?
+  /// Whether the sides of the titles show it.
+  private let isShown: Bool
+  /// Whom it plays, in lower case.
+  private let opponents: Set<String>
+  /// Whether titles have the visitors first, as PrestoSports writes `Foxes vs. Seals`.
+  private let hasVisitorsFirst: Bool
+  /// Whether some titles name one side alone.
+  private let namesOpponents: Bool
+  /// Whether two texts are names of teams that play each other.
+  private let areOpponents: @Sendable (String, String) -> Bool
+  /// A title that names one side alone, if the other one is not known, and how many there are.
+  private let lacking: (title: String, count: Int)?
+
+  /// Titles that are looked at to find out what calendar it is.
+  private static let most = 2_000
+
+  /// - Parameters:
+  ///   - titles: of its events.
+  ///   - name: X-WR-CALNAME; empty if the calendar has none.
+  ///   - product: PRODID.
+  ///   - team: whose calendar it is, as the user says; empty if he does not.
+  init(
+    _ titles: [String], name: String = "", product: String = "", team stated: String = "",
+    areOpponents: @escaping @Sendable (String, String) -> Bool = { _, _ in false }
+  ) {
+    self.areOpponents = areOpponents
+    hasVisitorsFirst = product.lowercased().contains("prestosports")
+    let read = titles.prefix(CalendarTitles.most).map { EventTitle($0) }
+    let pairs = read.compactMap(\.pair) + read.compactMap { $0.loosePairs.first }
+    let common = CalendarTitles.common(pairs)
+    let named = CalendarTitles.team(ofCalendar: name)
+    team = stated.isEmpty ? common ?? named : stated
+    let own = team
+    isShown =
+      own.map { own in
+        pairs.count { CalendarTitles.isName($0.first, own) || CalendarTitles.isName($0.second, own) } * 5
+          >= pairs.count * 3
+          && (!pairs.isEmpty || read.contains { $0.opponent != nil })
+      } ?? false
+    let others = pairs.flatMap { pair in
+      own.map { own in
+        CalendarTitles.isName(pair.first, own)
+          ? [pair.second] : CalendarTitles.isName(pair.second, own) ? [pair.first] : []
+      } ?? []
+    }
+    opponents = Set((others + read.compactMap(\.opponent)).map { $0.lowercased() })
+    let oneSided = zip(titles, read).filter { $0.1.opponent != nil }
+    namesOpponents = !oneSided.isEmpty
+    lacking = own == nil ? oneSided.first.map { ($0.0, oneSided.count) } : nil
+  }
+
+  /// - Parameter calendar: its text.
+  init(
+    of calendar: ByteView, team: String, areOpponents: @escaping @Sendable (String, String) -> Bool
+  ) {
+    var titles: [String] = []
+    var (name, product) = ("", "")
+    // What is wrong with the file is reported where its events are read.
+    try? ICalendarReader(component: "VEVENT", wanted: ["SUMMARY", "/X-WR-CALNAME", "/PRODID"]).read(
+      calendar.slice(0, min(calendar.count, CalendarTitles.sample)), fields: RecordFields(count: 3),
+      onFinding: { _ in },
+      onRecord: { fields in
+        if titles.count < CalendarTitles.most { titles.append(HTMLEntities.text(fields[0])) }
+        if name.isEmpty { name = HTMLEntities.text(fields[1]) }
+        if product.isEmpty { product = fields[2].text }
+      })
+    self.init(titles, name: name, product: product, team: team, areOpponents: areOpponents)
+  }
+
+  /// Bytes that are looked at.
+  private static let sample = 2 << 20
+
+  // MARK: Whose calendar it is
+
+  /// The side that four of five pairs have.
+  private static func common(_ pairs: [EventTitle.Pair]) -> String? {
+    if pairs.count < 3 { return nil }
+    var counts: [String: Int] = [:]
+    for pair in pairs {
+      counts[pair.first, default: 0] += 1
+      if pair.second != pair.first { counts[pair.second, default: 0] += 1 }
+    }
+    let most = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }
+    guard let most, most.value * 5 >= pairs.count * 4 else { return nil }
+    // Two sides that are always the same are a series of games between them.
+    return counts.count { $0.value == most.value } == 1 ? most.key : nil
+  }
+
+  /// Words of a calendar's name that are no part of a team's.
+  private static let generalWords: Set<String> = [
+    "schedule", "schedules", "fixtures", "fixture", "matches", "games", "calendar", "events", "season", "results",
+    "ics",
+    "ical", "feed", "spielplan", "termine", "kalender", "calendrier", "calendario", "program", "programma", "team",
+    "my", "sports", "the", "of", "for", "all", "home", "away", "and",
+  ]
+
+  /// What a calendar named `Harbour Seals Schedule` or `Seals — Matches 2026` is of; nil if the name says nothing.
+  private static func team(ofCalendar name: String) -> String? {
+    func isGeneral(_ word: Substring) -> Bool {
+      let bare = word.lowercased().filter { $0.isLetter || $0.isNumber }
+      return bare.isEmpty || generalWords.contains(bare) || bare.count >= 4 && bare.allSatisfy(\.isNumber)
+    }
+    var words = name.split(separator: " ")
+    if let dash = words.firstIndex(where: { TitleWords.dashes.contains($0) || $0 == "|" }), dash > 0 {
+      let behind = words[(dash + 1)...]
+      if behind.allSatisfy(isGeneral) { words.removeSubrange(dash...) }
+    }
+    while let last = words.last, isGeneral(last) { words.removeLast() }
+    while let first = words.first, isGeneral(first) { words.removeFirst() }
+    return words.isEmpty ? nil : words.joined(separator: " ")
+  }
+
+  /// Whether two names are of one team: the words of one are all in the other, as in `Seals` and `Harbour Seals`.
+  private static func isName(_ text: String, _ team: String) -> Bool {
+    let (one, other) = (words(of: text), words(of: team))
+    return !one.isEmpty && !other.isEmpty && (one.isSubset(of: other) || other.isSubset(of: one))
+  }
+
+  private static func words(of name: String) -> Set<String> {
+    Set(name.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init))
+  }
+
+  private func isTeam(_ side: String) -> Bool { team.map { CalendarTitles.isName(side, $0) } ?? false }
+
+  private func isOpponent(_ side: String) -> Bool { opponents.contains(side.lowercased()) }
+
+  /// The team's own name for a shorter one, if it is all that some titles leave to be known.
+  private func name(_ side: String) -> String {
+    guard let team, namesOpponents, CalendarTitles.words(of: side).isStrictSubset(of: CalendarTitles.words(of: team))
+    else { return side }
+    return team
+  }
+
+  // MARK: One title
+
+  func read(_ title: String) -> Reading {
+    let event = EventTitle(title)
+    var reading = Reading(status: event.status)
+    if event.isOtherEvent { return reading }
+    if let pair = event.pair {
+      if event.separator == .at, isShown, ![pair.first, pair.second].contains(where: { isTeam($0) || isOpponent($0) }) {
+        // In a team's calendar, `Dinner at Marina` is at a place.
+        return reading
+      }
+      reading.sides = text(pair, isHomeFirst: isHomeFirst(pair, event))
+    } else if let pair = event.loosePairs.first(where: accepts) {
+      reading.sides = text(pair, isHomeFirst: isHomeFirst(pair, event))
+    } else if let opponent = event.opponent {
+      reading.lacksTeam = team == nil
+      if let team {
+        let isAway = event.place == .away
+        reading.sides = isAway ? "\(opponent) vs. \(team)" : "\(team) vs. \(opponent)"
+      }
+    }
+    return reading
+  }
+
+  private func accepts(_ pair: EventTitle.Pair) -> Bool {
+    areOpponents(pair.first, pair.second) || isTeam(pair.first) != isTeam(pair.second)
+  }
+
+  private func isHomeFirst(_ pair: EventTitle.Pair, _ event: EventTitle) -> Bool {
+    if event.separator == .at { return false }
+    // The mark says where the calendar's team plays: the first one, unless the second is known to be it.
+    if let place = event.place, place != .neutral {
+      let isSecond = isTeam(pair.second) && !isTeam(pair.first)
+      return (place == .home) != isSecond
+    }
+    return !hasVisitorsFirst
+  }
+
+  private func text(_ pair: EventTitle.Pair, isHomeFirst: Bool) -> String {
+    let sides = [(name(pair.first), pair.score.0), (name(pair.second), pair.score.1)].map { side in
+      side.1.isEmpty ? side.0 : "\(side.0) [\(side.1)]"
+    }
+    return (isHomeFirst ? sides : sides.reversed()).joined(separator: " vs. ")
+      + (pair.ground.isEmpty ? "" : " at " + pair.ground)
+  }
+
+  /// What a description says behind the title that it repeats: `A at B, Cancelled`, `A at B, Final, 3-5`.
+  func status(below title: ByteView, _ description: ByteView) -> GameStatus? {
+    let text = description.trimmed
+    guard !text.isEmpty, text.starts(with: title) else { return nil }
+    for part in text.slice(title.count, text.count).text.split(whereSeparator: { ",;\n".contains($0) }) {
+      let word = part.split(separator: " ").joined(separator: " ")
+      if let status = word == "Final" ? .final : TitleWords.status(word) { return status }
+    }
+    return nil
+  }
+
+  /// Whether titles name one side alone, and it is not known whose calendar it is.
+  var lacksTeam: Bool { lacking != nil }
+
+  /// That titles name one side alone; nil if none does, or it is known whose calendar it is.
+  func finding(file: String) -> Diagnostic? {
+    guard let lacking else { return nil }
+    return Diagnostic(
+      code: .missingTeam, severity: .error,
+      message: "\(counted(lacking.count, "title names", "titles name")) one side alone, such as "
+        + "\(quotedForDisplay(lacking.title)): --team NAME says whose calendar it is",
+      location: SourceLocation(file: file, line: 1, column: 1))
+  }
+}

@@ -1,0 +1,307 @@
+import ScheduleModel
+import SourceText
+
+/// What the title of one event says, whatever calendar it is of.
+///
+/// `MLB: #5 Red Sox 5 @ Orioles 3 (ESPN)` has the sides `Red Sox` (5) and `Orioles` (3); `CANCELED: vs. Foxes` has one side
+/// and a status. Only what is known to be no part of a name goes: `(W)` and `(U21)` behind a name belong to the team.
+struct EventTitle {
+  enum Separator { case versus, at }
+
+  /// Where the calendar's own team plays.
+  enum Place { case home, away, neutral }
+
+  struct Pair: Equatable {
+    var first: String
+    var second: String
+    /// Of the first and the second side; empty if the title has none.
+    var score = ("", "")
+    var ground = ""
+
+    static func == (left: Pair, right: Pair) -> Bool {
+      (left.first, left.second, left.ground) == (right.first, right.second, right.ground) && left.score == right.score
+    }
+  }
+
+  /// Two sides with a word between them.
+  private(set) var pair: Pair?
+  private(set) var separator = Separator.versus
+  /// Two texts with a dash or a score alone between them: sides only if more is known of them.
+  private(set) var loosePairs: [Pair] = []
+  /// The one side that the title names.
+  private(set) var opponent: String?
+  private(set) var place: Place?
+  private(set) var status: GameStatus?
+  /// Whether it is something else than a game, such as a practice.
+  private(set) var isOtherEvent = false
+
+  init(_ title: String) {
+    let text = title.utf8.allSatisfy { $0 < 0x80 } ? title : EventTitle.withoutSymbols(title)
+    var rest = takeBrackets(of: text)
+    rest = takeLabels(of: rest)
+    rest = takeTails(of: rest)
+    rest = takeStatus(of: rest)
+    if rest.lowercased().split(whereSeparator: { !$0.isLetter }).contains("bye") { isOtherEvent = true }
+    if isOtherEvent { return }
+    takeSides(of: rest)
+  }
+
+  /// Pictures are not letters.
+  private static func withoutSymbols(_ text: String) -> String {
+    var plain = ""
+    for scalar in text.unicodeScalars {
+      let isPicture =
+        scalar.value >= 0x1F000 || scalar.properties.generalCategory == .otherSymbol
+        || (0xFE00...0xFE0F).contains(scalar.value) || scalar.value == 0x200D || scalar.value == 0x20E3
+      plain.unicodeScalars.append(isPicture || scalar.value == 0xA0 ? " " : scalar)
+    }
+    return plain
+  }
+
+  // MARK: Around the sides
+
+  /// Takes what brackets say of the game, and leaves those that are of a name.
+  private mutating func takeBrackets(of text: String) -> String {
+    var result = ""
+    var rest = text[...]
+    while let open = rest.firstIndex(where: { $0 == "(" || $0 == "[" }) {
+      guard let close = rest[open...].firstIndex(of: rest[open] == "(" ? ")" : "]") else { break }
+      let inside = rest[rest.index(after: open)..<close].trimmed
+      result += rest[..<open]
+      rest = rest[rest.index(after: close)...]
+      let isFirst = result.allSatisfy { $0 == " " }
+      if EventTitle.score(inside) != nil {
+        result += inside
+      } else if let known = TitleWords.place(inside) {
+        place = place ?? known
+      } else if let known = TitleWords.status(inside) {
+        status = status ?? known
+      } else if TitleWords.isResult(inside), isFirst || text[open] == "[" {
+        status = status ?? .final
+      } else if isFirst, inside.count > 2, inside.contains(where: \.isLetter) {
+        // What stands before both sides is the sport, the level or the competition.
+        if TitleWords.isMeetSport(inside) || TitleWords.isOtherEvent(inside) { isOtherEvent = true }
+      } else if !TitleWords.isRemark(inside) {
+        result += text[open...close]
+      }
+    }
+    return (result + rest).split(separator: " ").joined(separator: " ")
+  }
+
+  /// Takes what stands before a colon or beside a bar: the part that has the sides is left.
+  private mutating func takeLabels(of text: String) -> String {
+    let parts = text.split(separator: "|").filter { EventTitle.hasSides($0) }
+    var rest = parts.count == 1 ? parts[0].trimmed[...] : text[...]
+    while let colon = rest.firstRange(of: ": ") {
+      let (label, behind) = (rest[..<colon.lowerBound].trimmed, rest[colon.upperBound...])
+      if let known = TitleWords.status(label) {
+        status = status ?? known
+      } else if let known = TitleWords.place(label) {
+        place = place ?? known
+      } else if TitleWords.isOtherEvent(label) {
+        isOtherEvent = true
+        return String(behind)
+      } else if TitleWords.isGame(label) {
+        // It says no more than that there is one.
+      } else if EventTitle.hasSides(rest[..<colon.lowerBound])
+        || !EventTitle.hasSides(behind) && !EventTitle.startsWithSeparator(behind)
+      {
+        break
+      }
+      rest = behind
+    }
+    return String(rest)
+  }
+
+  /// Takes what dashes set apart before and behind the sides: `CANCELLED - A at B`, `A at B - Time TBD`.
+  private mutating func takeTails(of text: String) -> String {
+    var parts = EventTitle.withJoinedScores(text).split(separator: " ").split { TitleWords.dashes.contains($0) }
+      .map { $0.joined(separator: " ") }
+    if parts.count < 2 { return text }
+    while parts.count > 1, take(parts[0]) { parts.removeFirst() }
+    while parts.count > 1, take(parts[parts.count - 1]) { parts.removeLast() }
+    if parts.contains(where: { $0.lowercased().split(whereSeparator: { !$0.isLetter }).contains("bye") }) {
+      isOtherEvent = true
+    }
+    // Behind two sides there is nothing more of them but a score.
+    guard parts.count > 1, let middle = parts.firstIndex(where: { EventTitle.hasSides($0[...]) }),
+      middle + 1 < parts.count
+    else { return parts.joined(separator: " - ") }
+    let score = EventTitle.score(parts[middle + 1]) == nil ? "" : " " + parts[middle + 1]
+    return (parts[..<middle] + [parts[middle] + score]).joined(separator: " - ")
+  }
+
+  private mutating func take(_ part: String) -> Bool {
+    if let known = TitleWords.status(part) {
+      status = status ?? known
+    } else if let known = TitleWords.place(part) {
+      place = place ?? known
+    } else {
+      return false
+    }
+    return true
+  }
+
+  /// Takes a status that is the first or the last word.
+  private mutating func takeStatus(of text: String) -> String {
+    var words = text.split(separator: " ")[...]
+    if let first = words.first, let known = TitleWords.clearStatus(first) {
+      status = status ?? known
+      words.removeFirst()
+    }
+    if words.count > 1, let last = words.last, let known = TitleWords.clearStatus(last) {
+      status = status ?? known
+      words.removeLast()
+    }
+    return words.joined(separator: " ")
+  }
+
+  // MARK: The sides
+
+  private mutating func takeSides(of text: String) {
+    var words = EventTitle.withJoinedScores(text).split(separator: " ")[...]
+    // `Home vs Foxes`, `Away at Bears`.
+    if words.count > 2, words[0].utf8.count > 1, let stated = TitleWords.place(words[0]),
+      TitleWords.separator(words[1]) != nil
+    {
+      place = place ?? stated
+      words.removeFirst()
+    }
+    if words.count > 1, let first = words.first, let separator = TitleWords.separator(first) {
+      place = place ?? (separator == .at ? .away : .home)
+      return setOpponent(words.dropFirst())
+    }
+    guard let middle = EventTitle.separator(in: words) else {
+      loosePairs = EventTitle.loosePairs(in: text)
+      if place != nil, !words.isEmpty { setOpponent(words) }
+      return
+    }
+    separator = TitleWords.separator(words[middle]) ?? .versus
+    var behind = words[(middle + 1)...]
+    var ground = ""
+    if separator == .versus,
+      let at = behind.indices.dropFirst().dropLast().first(where: { TitleWords.separator(behind[$0]) == .at })
+    {
+      ground = behind[(at + 1)...].joined(separator: " ")
+      behind = behind[..<at]
+    }
+    var found = EventTitle.pair(words[..<middle], behind)
+    found.ground = ground
+    // `Practice at Glen Park`, `Seals at Spring Invitational`.
+    if TitleWords.isOtherEvent(found.first) || TitleWords.isOtherEvent(found.second)
+      || separator == .at && TitleWords.isGathering(found.second)
+    {
+      isOtherEvent = true
+    } else {
+      pair = found
+    }
+  }
+
+  private mutating func setOpponent(_ words: ArraySlice<Substring>) {
+    let name = EventTitle.withoutRank(words).joined(separator: " ")
+    if TitleWords.isOtherEvent(name) { isOtherEvent = true } else if !name.isEmpty { opponent = name }
+  }
+
+  /// The word between the sides: `vs` rather than `at`, which may be before a ground.
+  private static func separator(in words: ArraySlice<Substring>) -> Int? {
+    let inner = words.indices.dropFirst().dropLast()
+    return inner.first { TitleWords.separator(words[$0]) == .versus }
+      ?? inner.first { TitleWords.separator(words[$0]) == .at }
+  }
+
+  private static func hasSides(_ text: some StringProtocol) -> Bool {
+    separator(in: String(text).split(separator: " ")[...]) != nil
+  }
+
+  private static func startsWithSeparator(_ text: some StringProtocol) -> Bool {
+    String(text).split(separator: " ").first.map { TitleWords.separator($0) != nil } ?? false
+  }
+
+  /// The sides with the scores behind them: `A 5`, `B 3` or `A`, `B 2:1`. Two numbers alone may be hours or years.
+  private static func pair(_ first: ArraySlice<Substring>, _ second: ArraySlice<Substring>) -> Pair {
+    var (first, second) = (first, second)
+    var goals = ("", "")
+    if second.count > 1, let last = second.last, let both = score(last) {
+      goals = both
+      second.removeLast()
+    } else if first.count > 1, second.count > 1, let one = first.last, let other = second.last, isGoals(one),
+      isGoals(other), !(years.contains(one) && years.contains(other))
+    {
+      goals = (String(one), String(other))
+      first.removeLast()
+      second.removeLast()
+    }
+    if second.count > 1, let last = second.last, last == "match" || last == "game" { second.removeLast() }
+    return Pair(
+      first: withoutRank(first).joined(separator: " "), second: withoutRank(second).joined(separator: " "), score: goals
+    )
+  }
+
+  /// `#5 Duke`, `No. 5 Duke`, `(5) Duke`.
+  private static func withoutRank(_ words: ArraySlice<Substring>) -> ArraySlice<Substring> {
+    guard let word = words.first, words.count > 1 else { return words }
+    if word.lowercased() == "no.", words.count > 2, isRank(words[words.startIndex + 1]) { return words.dropFirst(2) }
+    let isRanked =
+      word.hasPrefix("#") && isRank(word.dropFirst())
+      || word.hasPrefix("(") && word.hasSuffix(")") && isRank(word.dropFirst().dropLast())
+    return isRanked ? words.dropFirst() : words
+  }
+
+  private static func isRank(_ word: Substring) -> Bool { (1...2).contains(word.count) && word.allSatisfy(\.isNumber) }
+
+  /// `A - B` and `A 2:1 B`; what stands before a colon or beside a bar goes, as does what follows another dash.
+  private static func loosePairs(in text: String) -> [Pair] {
+    let parts = text.split(separator: "|").flatMap { part in
+      [part] + part.ranges(of: ": ").map { part[$0.upperBound...] }
+    }
+    var pairs: [Pair] = []
+    for part in parts {
+      let words = withJoinedScores(String(part)).split(separator: " ")
+      for at in words.indices.dropFirst().dropLast() {
+        let goals = score(words[at])
+        if !TitleWords.dashes.contains(words[at]), goals == nil { continue }
+        var behind = words[(at + 1)...]
+        if let dash = behind.firstIndex(where: TitleWords.dashes.contains) { behind = behind[..<dash] }
+        var found = pair(words[..<at], behind)
+        if let goals { found.score = goals }
+        if !found.first.isEmpty, !found.second.isEmpty { pairs.append(found) }
+      }
+    }
+    return pairs
+  }
+
+  // MARK: Scores
+
+  /// `2 - 1` is `2-1`.
+  private static func withJoinedScores(_ text: String) -> String {
+    let words = text.split(separator: " ")
+    guard
+      let dash = words.indices.dropFirst().dropLast().first(where: { at in
+        [":", "-", "\u{2013}"].contains(words[at]) && isGoals(words[at - 1]) && isGoals(words[at + 1])
+      })
+    else { return text }
+    let score = "\(words[dash - 1])-\(words[dash + 1])"
+    let parts = words[..<(dash - 1)].map(String.init) + [score] + words[(dash + 2)...].map(String.init)
+    return parts.joined(separator: " ")
+  }
+
+  /// `2-1`, `2:1`, `2–1`.
+  private static func score(_ word: some StringProtocol) -> (String, String)? {
+    let parts = String(word).split { "-:\u{2013}".contains($0) }
+    guard parts.count == 2, word.count == parts[0].count + parts[1].count + 1, isGoals(parts[0]), isGoals(parts[1])
+    else { return nil }
+    return (String(parts[0]), String(parts[1]))
+  }
+
+  private static func isGoals(_ word: Substring) -> Bool {
+    (1...3).contains(word.count) && word.allSatisfy { $0.isASCII && $0.isNumber } && (word == "0" || word.first != "0")
+  }
+
+  /// In the names of clubs, such as Hannover 96 and Darmstadt 98.
+  private static let years: Set<Substring> = ["93", "95", "96", "98", "99"]
+}
+
+extension Substring {
+  /// Without blanks at either end.
+  fileprivate var trimmed: String { split(separator: " ").joined(separator: " ") }
+}

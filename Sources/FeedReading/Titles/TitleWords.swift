@@ -1,0 +1,129 @@
+import ScheduleModel
+import SourceText
+
+/// Words that stand around the sides in titles of events.
+enum TitleWords {
+  /// Words between two sides; true if the first one is at home.
+  private static let separators: [String: Bool] = [
+    "vs": true, "vs.": true, "v": true, "v.": true, "versus": true, "gegen": true, "contre": true, "contra": true,
+    "tegen": true, "mot": true, "mod": true, "x": true, "@": false, "at": false,
+  ]
+
+  static func separator(_ word: Substring) -> EventTitle.Separator? {
+    guard word.utf8.count <= 6, word != "X", let isHomeFirst = separators[word.lowercased()] else { return nil }
+    return isHomeFirst ? .versus : .at
+  }
+
+  static let dashes: Set<Substring> = ["-", "\u{2013}", "\u{2014}"]
+
+  /// Where a calendar's own team plays, by a word for it.
+  static func place(_ text: some StringProtocol) -> EventTitle.Place? {
+    let word = text.lowercased().trimmingPrefix(while: { $0 == " " })
+    if ["vs", "vs.", "v", "@", "at", "t", "d", "u", "r"].contains(word) { return nil }
+    let name =
+      word.hasSuffix(" game") || word.hasSuffix(" match") ? String(word.split(separator: " ")[0]) : String(word)
+    if SideWords.home.contains(name) { return .home }
+    if SideWords.away.contains(name) { return .away }
+    return SideWords.neutral.contains(name) ? .neutral : nil
+  }
+
+  /// Results that calendars put before or behind a game of their own team.
+  static func isResult(_ text: some StringProtocol) -> Bool {
+    ["w", "l", "t", "d", "win", "loss", "tie", "draw", "won", "lost"].contains(text.lowercased())
+  }
+
+  /// The status that a word beside the sides states. `Final` alone may be a cup's.
+  static func status(_ text: some StringProtocol) -> GameStatus? {
+    if text.allSatisfy({ !$0.isLetter }) || text.utf8.count > 40 { return nil }
+    switch StatusWords.status(String(text)) {
+    case .cancelled: return .cancelled
+    case .postponed: return .postponed
+    case .suspended: return text.utf8.count > 3 ? .suspended : nil
+    case .final: return ["ft", "full time", "full-time"].contains(text.lowercased()) ? .final : nil
+    default: return nil
+    }
+  }
+
+  /// A status that needs no mark around it: no name begins or ends with the word.
+  static func clearStatus(_ word: Substring) -> GameStatus? {
+    switch word.lowercased().trimmingSuffix(while: { ":!.,*".contains($0) }) {
+    case "canceled", "cancelled": .cancelled
+    case "postponed", "ppd": .postponed
+    default: nil
+    }
+  }
+
+  /// Events of a team that are no games.
+  private static let otherEvents: Set<String> = [
+    "practice", "practices", "training", "trainings", "meeting", "meetings", "tryout", "tryouts", "camp", "clinic",
+    "banquet", "fundraiser", "conditioning", "workout", "workouts", "walkthrough", "tournament", "meet", "event",
+    "social", "photos", "film", "bye",
+  ]
+
+  /// Whether the text before a colon, or a whole side, says that the event is no game.
+  static func isOtherEvent(_ text: some StringProtocol) -> Bool {
+    let words = text.lowercased().split { !$0.isLetter }
+    guard let first = words.first, let last = words.last else { return false }
+    return otherEvents.contains(String(first)) || otherEvents.contains(String(last)) || words.contains("bye")
+  }
+
+  static func isGame(_ label: some StringProtocol) -> Bool {
+    let words = label.lowercased().split { !$0.isLetter }
+    return words.last.map { ["game", "match", "fixture", "spiel", "partido", "partita", "wedstrijd"].contains($0) }
+      ?? false
+  }
+
+  /// What several teams come to.
+  private static let gatherings: Set<String> = [
+    "invitational", "invite", "championships", "relays", "meet", "tournament", "tourney", "jamboree", "showcase",
+    "festival", "regatta", "camp", "duals",
+  ]
+
+  static func isGathering(_ side: String) -> Bool {
+    let words = side.lowercased().split { !$0.isLetter }
+    return words.last.map { gatherings.contains(String($0)) } ?? false
+  }
+
+  /// Sports in which more than two meet.
+  private static let meetSports = [
+    "track", "cross country", "swim", "diving", "golf", "rowing", "crew", "gymnastics", "skiing", "sailing",
+    "triathlon",
+    "equestrian",
+  ]
+
+  static func isMeetSport(_ label: some StringProtocol) -> Bool {
+    let lower = label.lowercased()
+    return meetSports.contains { lower.contains($0) }
+  }
+
+  /// What brackets hold that is no part of a name.
+  private static let remarks: Set<String> = [
+    "preseason", "pre-season", "friendly", "exhibition", "scrimmage", "spring training", "regular season", "postseason",
+    "playoffs", "league", "conference", "non-conference", "cup", "tbd", "time tbd", "tba", "tv", "final", "live",
+    "espn", "espn2", "espnu", "espn+", "fox", "fs1", "fs2", "nbc", "nbcsn", "cbs", "cbssn", "abc", "tnt", "tbs", "nfln",
+    "nfl network", "mlbn", "mlb network", "nba tv", "nbatv", "nhln", "peacock", "apple tv", "apple tv+", "prime",
+    "prime video", "amazon", "sky", "sky sports", "bt sport", "tnt sports", "dazn", "usa", "btn", "accn", "secn",
+    "paramount+", "netflix",
+  ]
+
+  static func isRemark(_ text: some StringProtocol) -> Bool {
+    let lower = text.lowercased()
+    if remarks.contains(lower) || lower.split(separator: "/").allSatisfy({ remarks.contains(String($0)) }) {
+      return true
+    }
+    // When to be there: `Arrive 60 minutes early`.
+    let words = lower.split { !$0.isLetter }
+    let times: Set<Substring> = ["arrive", "arrival", "minutes", "mins", "min", "early", "warmup", "report"]
+    return lower.contains(where: \.isNumber) && words.contains(where: times.contains)
+  }
+}
+
+extension StringProtocol {
+  fileprivate func trimmingPrefix(while predicate: (Character) -> Bool) -> SubSequence { drop(while: predicate) }
+
+  fileprivate func trimmingSuffix(while predicate: (Character) -> Bool) -> String {
+    var text = Substring(self)
+    while let last = text.last, predicate(last) { text.removeLast() }
+    return String(text)
+  }
+}
