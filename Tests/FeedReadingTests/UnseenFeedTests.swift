@@ -14,6 +14,7 @@ import Testing
     var text: String
     var zone = ""
     var league = ""
+    var team = ""
     /// `home away localDate start status` of each game; nil if the source is refused.
     var games: [String]?
     /// What the findings or the refusal have.
@@ -30,6 +31,7 @@ import Testing
     settings.zone = ZoneDatabase.system.anyZone(test.zone)
     settings.isVenueClock = test.zone == "venue"
     settings.league = test.league
+    settings.team = test.team
     let imported = Imported([FeedText(test.file, test.text)], settings: settings)
     let said = imported.findings + imported.failures
     if let games = test.games {
@@ -49,6 +51,70 @@ import Testing
         "BEGIN:VEVENT\r\nUID:\(number)@x\r\n\(event)\r\nEND:VEVENT\r\n"
       }.joined() + "END:VCALENDAR\r\n"
   }
+
+  // MARK: Columns by their values
+
+  static let byValues: [Case] = [
+    Case(
+      name: "a date and time of any name",
+      text: "Termin;Heim;Gast\n08.10.2022 15:00;Ayr;Bute\n22.10.2022 17:30;Bute;Ayr\n",
+      zone: "Europe/Berlin",
+      games: [
+        "Ayr Bute 2022-10-08 2022-10-08T15:00:00+02:00 scheduled",
+        "Bute Ayr 2022-10-22 2022-10-22T17:30:00+02:00 scheduled",
+      ]),
+    Case(
+      name: "two instants that are the same",
+      text: "home,away,tip_utc,tip_et\nAyr,Bute,2025-10-04T02:00:00Z,2025-10-03T21:00:00-05:00\n",
+      zone: "America/New_York", games: ["Ayr Bute 2025-10-03 2025-10-03T22:00:00-04:00 scheduled"]),
+    Case(
+      name: "two dates that differ", text: "home,away,booked,played\nAyr,Bute,2026-01-05,2026-02-05\n", games: nil,
+      shows: ["it lacks the date, which may be any of \"booked\", \"played\""]),
+    Case(
+      name: "a day and a clock of any name", file: "a.json",
+      text: #"[{"gDate":"24.09.22","gTime":"18:00","home":"Ayr","away":"Bute","result":"24:21"},"#
+        + #"{"gDate":"25.09.22","gTime":"17:30","home":"Bute","away":"Ayr","result":"19:20"}]"#,
+      zone: "Europe/Berlin",
+      games: [
+        "Ayr Bute 2022-09-24 2022-09-24T18:00:00+02:00 scheduled",
+        "Bute Ayr 2022-09-25 2022-09-25T17:30:00+02:00 scheduled",
+      ]),
+    Case(
+      name: "names that all begin with one letter", file: "a.json",
+      text: #"[{"gID":"7","gDate":"24.09.22","gTime":"18:00","gHomeTeam":"Ayr","gGuestTeam":"Bute","gHomeGoals":"24","#
+        + #""gGuestGoals":"21"}]"#,
+      zone: "Europe/Berlin", games: ["Ayr Bute 2022-09-24 2022-09-24T18:00:00+02:00 final"]),
+    Case(
+      name: "times that are not set, at midnight in the zone of one column", file: "a.json",
+      text: #"[{"home":"Ayr","away":"Bute","tip_utc":"2025-12-13T05:00:00Z","tip_et":"2025-12-13T00:00:00-05:00","#
+        + #""is_tbd":true,"city":"Las Vegas","state":"NV"},{"home":"Bute","away":"Ayr","tip_utc":"2025-12-20T03:00:00Z","#
+        + #""tip_et":"2025-12-19T22:00:00-05:00","is_tbd":false,"city":"Las Vegas","state":"NV"}]"#,
+      games: ["Ayr Bute 2025-12-13 - scheduled", "Bute Ayr 2025-12-19 2025-12-19T19:00:00-08:00 scheduled"]),
+    Case(
+      name: "a flag for the home side",
+      text: "DATE,TIME,OPPONENT,ARENA,HOME\n10-30-2013,8:30 PM,Bute,Pier,False\n11-13-2013,7:30 PM,Arran,Dock,True\n",
+      zone: "Europe/London", team: "Ayr",
+      games: [
+        "Bute Ayr 2013-10-30 2013-10-30T20:30:00+00:00 scheduled",
+        "Ayr Arran 2013-11-13 2013-11-13T19:30:00+00:00 scheduled",
+      ]),
+    Case(
+      name: "a flag for the away side",
+      text: "date,opponent,isAway\n2026-10-30,Bute,yes\n2026-11-13,Arran,no\n", team: "Ayr",
+      games: ["Bute Ayr 2026-10-30 - scheduled", "Ayr Arran 2026-11-13 - scheduled"]),
+    Case(
+      name: "XML of no known feed", file: "a.xml",
+      text:
+        "<f><match id=\"7\" homeSquadName=\"Ayr\" awaySquadName=\"Bute\" localStartTime=\"2019-04-20T14:00:00+01:00\" "
+        + "utcStartTime=\"2019-04-20T13:00:00Z\"/><match id=\"8\" homeSquadName=\"Bute\" awaySquadName=\"Ayr\" "
+        + "localStartTime=\"2019-04-21T14:00:00+01:00\" utcStartTime=\"2019-04-21T13:00:00Z\"/></f>\n",
+      games: [
+        "Ayr Bute 2019-04-20 2019-04-20T14:00:00+01:00 scheduled",
+        "Bute Ayr 2019-04-21 2019-04-21T14:00:00+01:00 scheduled",
+      ]),
+  ]
+
+  @Test(arguments: byValues) func columnIsWhatItsValuesAre(_ test: Case) { Self.expect(test) }
 
   // MARK: The local date of a UTC start
 
@@ -265,8 +331,9 @@ import Testing
       shows: ["not used, though it looks like dates or times: \"faceoff clock\""]),
     Case(
       name: "no time is read, and a column looks like one",
-      text: "date,faceoff,home,away\n2026-01-16,19:05,Ayr,Bute\n", games: ["Ayr Bute 2026-01-16 - scheduled"],
-      shows: ["no time is read, and \"faceoff\" looks like dates or times"], asks: true),
+      text: "date,faceoff,warmup,home,away\n2026-01-16,19:05 h,18:00 h,Ayr,Bute\n",
+      games: ["Ayr Bute 2026-01-16 - scheduled"],
+      shows: ["no time is read, and \"faceoff\", \"warmup\" looks like dates or times"], asks: true),
   ]
 
   @Test(arguments: clocks) func clock(_ test: Case) { Self.expect(test) }

@@ -17,21 +17,22 @@ struct UnusableFeedTests {
     ("\u{0}\u{1}", "x:1:1: this is not text: it has NUL bytes"),
     (
       "id,home,away,venue\n1,A,B,C\n",
-      "x:1:1: no known feed: it looks like CSV, and the nearest are "
+      "x:1:1: no known feed: it looks like CSV; read so far: home, away, venue; it lacks the date; 'sportstime feeds "
+        + "--infer FILE -o my.json' writes a definition to complete, for --feed my.json; the nearest known feeds are "
     ),
     // What follows the headers is judged.
-    ("HTTP/1.1 200 OK\n\n<schedule/>", "x:1:1: no known feed: it looks like XML, and the nearest are "),
+    ("HTTP/1.1 200 OK\n\n<schedule/>", "x:1:1: no known feed: it looks like XML; the nearest known feeds are "),
     (
       "<html><body>Service unavailable</body></html>",
-      "x:1:1: no known feed: it looks like XML, and the nearest are "
+      "x:1:1: no known feed: it looks like XML; the nearest known feeds are "
     ),
     (
       "{\"error\":404}",
-      "x:1:1: no known feed: it looks like JSON, and the nearest are "
+      "x:1:1: no known feed: it looks like JSON; the nearest known feeds are "
     ),
     (
       "BEGIN:VCALENDAR\nEND:VCALENDAR\n",
-      "x:1:1: no known feed: it looks like iCalendar, and the nearest are "
+      "x:1:1: no known feed: it looks like iCalendar; the nearest known feeds are "
     ),
   ]
 

@@ -61,7 +61,7 @@ AREAS = {
     # From a record to a game of the schedule.
     "import": [
         Area("FeedReading", """Importing/GameChecks Importing/Importer Importing/MergeFindings Importing/SourceRun
-             Records/CalendarRecords Records/HeldPieces Records/RecordEvaluator Records/SummaryText Resolution/GameResolver
+             Records/CalendarRecords Records/HeldPieces Records/RecordEvaluator Titles/CalendarTitles Titles/EventTitle Resolution/GameResolver
              Resolution/SideResolver Resolution/StatedPlace Resolution/TimeResolver Resolution/VenueResolver""",
              FEEDS),
         Area("ScheduleModel", "Games/GameMerger Games/GameMerger+Games Games/MergeFacts", [*SCHEDULES, *FEEDS])],

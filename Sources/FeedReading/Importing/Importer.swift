@@ -160,7 +160,7 @@ package struct Importer {
   private mutating func inferred(_ bytes: ByteView, file: String) -> (
     definition: FeedDefinition?, proposal: FeedProposal
   )? {
-    guard [.csv, .json, .jsonl].contains(FileHead(bytes).syntaxes.first) else { return nil }
+    guard [.csv, .json, .jsonl, .xml].contains(FileHead(bytes).syntaxes.first) else { return nil }
     var inference = FeedInference(gazetteer: nil)
     inference.add(bytes, file: file, zones: zones)
     guard let proposal = inference.proposal(name: FeedProposal.generalName, settings: settings, zones: zones) else {
@@ -184,7 +184,6 @@ package struct Importer {
 
   private func unrecognised(_ bytes: ByteView, _ proposal: FeedProposal?) -> String {
     guard let syntax = FileHead(bytes).syntaxes.first else { return "the file holds nothing but blanks" }
-    let nearest = catalogue.nearest(bytes).map { "\($0.name) (missing: \($0.missing))" }
     let kind =
       switch syntax {
       case .csv: "CSV"
@@ -192,10 +191,20 @@ package struct Importer {
       case .xml: "XML"
       case .ical: "iCalendar"
       }
-    return "no known feed: it looks like \(kind)"
-      + (nearest.isEmpty ? "" : ", and the nearest are \(nearest.joined(separator: "; "))")
-      + "; name one with --feed, or a definition of your own"
-      + (proposal.flatMap(\.shortcoming) ?? "")
+    // An answer of a server has nothing of a game.
+    let proposal = proposal.flatMap { $0.understood.isEmpty ? nil : $0 }
+    var parts = ["no known feed: it looks like \(kind)"]
+    if let understood = proposal?.understood, !understood.isEmpty {
+      parts.append("read so far: " + understood.joined(separator: ", "))
+    }
+    if let shortcomings = proposal?.shortcomings { parts += shortcomings }
+    if proposal != nil || syntax == .csv {
+      parts.append(
+        "'sportstime feeds --infer FILE -o my.json' writes a definition to complete, for --feed my.json")
+    }
+    let nearest = catalogue.nearest(bytes).map(\.name)
+    if !nearest.isEmpty { parts.append("the nearest known feeds are \(nearest.joined(separator: ", "))") }
+    return parts.joined(separator: "; ")
   }
 
   private mutating func readRecords(

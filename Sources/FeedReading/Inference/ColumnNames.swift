@@ -115,6 +115,6 @@ private let columnNames: [(ColumnRole, String)] = [
   ),
   (
     .awayScore,
-    "awayscore awaygoals awaypoints awaypts awayteamscore ftag ag scoreaway gasttore score2 goalsaway awayteamgoals awayruns visitorscore"
+    "awayscore awaygoals awaypoints awaypts awayteamscore ftag ag scoreaway gasttore score2 goalsaway guestgoals guestscore guestpoints awayteamgoals awayruns visitorscore"
   ),
 ]

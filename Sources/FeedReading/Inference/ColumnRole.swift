@@ -61,23 +61,29 @@ struct ColumnName: Equatable {
     return nil
   }
 
+  /// The zone that the words of a name begin or end with: `utcStartTime`, `tip_et`.
+  static func zone(of words: [String]) -> String? {
+    for word in [words.last, words.first].compactMap({ $0 }) where words.count > 1 {
+      switch word {
+      case "utc", "gmt", "zulu": return "UTC"
+      case "local", "venue": return "venue"
+      case "et", "ct", "mt", "pt", "est", "edt", "cst", "cdt", "mst", "mdt", "pst", "pdt", "cet", "cest", "eet":
+        return word.uppercased()
+      case "eastern": return "Eastern Time"
+      case "central": return "Central Time"
+      case "mountain": return "Mountain Time"
+      case "pacific": return "Pacific Time"
+      default: continue
+      }
+    }
+    return nil
+  }
+
   /// `time et`, `kickoff utc`, `start local`.
   private static func withoutZone(_ words: [String]) -> ColumnName? {
     // `Time (Eastern Time)`
     let words = words.count > 2 && words.last == "time" ? Array(words.dropLast()) : words
-    guard words.count > 1, let last = words.last else { return nil }
-    let zone: String
-    switch last {
-    case "utc", "gmt", "zulu": zone = "UTC"
-    case "local", "venue": zone = "venue"
-    case "et", "ct", "mt", "pt", "est", "edt", "cst", "cdt", "mst", "mdt", "pst", "pdt", "cet", "cest", "eet":
-      zone = last.uppercased()
-    case "eastern": zone = "Eastern Time"
-    case "central": zone = "Central Time"
-    case "mountain": zone = "Mountain Time"
-    case "pacific": zone = "Pacific Time"
-    default: return nil
-    }
+    guard words.count > 1, let zone = zone(of: words) else { return nil }
     guard let found = look(up: words.dropLast(), zone: zone), [.date, .time, .start].contains(found.role) else {
       return nil
     }

@@ -3,6 +3,11 @@ import SourceText
 
 /// The forms that dates and times of tables have.
 enum DateForms {
+  /// Whether there are forms that read a text as a whole, whichever of day and month it has first.
+  static func areCandidates(_ text: String, _ kind: DateReading.Kind) -> Bool {
+    !candidates(for: text, kind, .dayFirst).isEmpty || !candidates(for: text, kind, .monthFirst).isEmpty
+  }
+
   /// The forms that read a text as a whole, those that say more of it first.
   static func candidates(for text: String, _ kind: DateReading.Kind, _ order: DateReading.Order) -> [DateTimeForm] {
     switch kind {

@@ -27,12 +27,18 @@ package struct FeedProposal: Sendable {
   /// The name of the feeds that have no definition of their own.
   static let generalName = "table"
 
-  /// What keeps the source from being read by its columns; nil where it is hardly a table of games.
-  var shortcoming: String? {
-    if missing.count > 1 { return nil }
-    let reasons = missing.map { "it lacks " + $0 } + questions
-    return reasons.isEmpty ? nil : "; by its columns it can't be read: " + reasons.joined(separator: "; ")
+  /// The members of a game that were found.
+  var understood: [String] {
+    var names: [String] = []
+    for line in evidence {
+      let name = String(line.prefix { $0 != ":" })
+      if !names.contains(name) { names.append(name) }
+    }
+    return names
   }
+
+  /// What keeps the source from being read by its columns.
+  var shortcomings: [String] { missing.map { "it lacks " + $0 } + questions }
 
   /// Whether all is there and nothing is open but doubts.
   package var isCertain: Bool { questions.isEmpty && missing.isEmpty }

@@ -38,6 +38,7 @@ extension ProposalBuilder {
   private func sideColumn(_ role: ColumnRole) -> Column? {
     named[role]?.first { found in
       !found.column.path.hasPrefix("/") && found.column.texts.contains { $0.contains(where: \.isLetter) }
+        && !Self.isFlag(found.column)
     }?.column
   }
 
@@ -287,13 +288,14 @@ extension ProposalBuilder {
       return
     }
     var patterns: [String] = []
-    for mark in marks?.texts ?? [] {
-      let word = mark.lowercased()
-      let gap = SideWords.away.contains(word) ? "{host}" : "{guest}"
-      patterns.append("\(mark)|\(gap)")
+    if let marks {
+      for mark in marks.column.texts {
+        let gap = marks.away.contains(mark.lowercased()) ? "{host}" : "{guest}"
+        patterns.append("\(mark)|\(gap)")
+      }
     }
     patterns += ["@ {host}", "@{host}", "at {host}", "At {host}", "vs. {guest}", "vs {guest}", "v {guest}", "{guest}"]
-    if let marks {
+    if let marks = marks?.column {
       let both = JSONValue.make(["from": .texts([marks.path, opponent.path]), "join": .string("|")])
       splits.append(.make(["from": both, "patterns": .texts(patterns)]))
       let neutral = marks.texts.filter { SideWords.neutral.contains($0.lowercased()) }
@@ -319,16 +321,44 @@ extension ProposalBuilder {
     add(member, value, evidence)
   }
 
-  /// The place that has home or away: by its name or, whatever its name, by its words.
-  private func sideMarks() -> Column? {
+  /// Where the records say which side is at home, and the words for it.
+  private struct SideMarks {
+    var column: Column
+    var home: Set<String>
+    var away: Set<String>
+  }
+
+  /// The place that has home or away: by its name or, whatever its name, by its words; or a flag such as `isHome`.
+  private func sideMarks() -> SideMarks? {
     let all = SideWords.home.union(SideWords.away).union(SideWords.neutral)
     func words(_ column: Column) -> Set<String> { Set(column.texts.map { $0.lowercased() }) }
-    if let named = named[.side]?.first(where: { words($0.column).isSubset(of: all) }) { return named.column }
-    return table.columns.first { column in
-      let words = words(column)
-      return words.isSubset(of: all) && !words.isDisjoint(with: SideWords.away)
-        && !words.isDisjoint(with: SideWords.home)
+    let stated =
+      named[.side]?.first { words($0.column).isSubset(of: all) }?.column
+      ?? table.columns.first { column in
+        let words = words(column)
+        return words.isSubset(of: all) && !words.isDisjoint(with: SideWords.away)
+          && !words.isDisjoint(with: SideWords.home)
+      }
+    if let stated { return SideMarks(column: stated, home: SideWords.home, away: SideWords.away) }
+    for column in table.columns where !column.path.hasPrefix("/") && Self.isFlag(column) {
+      switch ColumnName.words(in: column.steps.last ?? "").joined() {
+      case "home", "ishome", "homegame", "ishomegame", "athome", "isathome", "heim", "heimspiel", "thuis", "casa":
+        return SideMarks(column: column, home: Self.yes, away: Self.no)
+      case "away", "isaway", "awaygame", "isawaygame", "road", "auswarts", "auswartsspiel", "uit", "fora":
+        return SideMarks(column: column, home: Self.no, away: Self.yes)
+      default: continue
+      }
     }
+    return nil
+  }
+
+  private static let yes: Set<String> = ["true", "yes", "y", "1", "ja", "j", "oui", "si", "s\u{ED}", "sim"]
+  private static let no: Set<String> = ["false", "no", "n", "0", "nein", "nee", "non", "n\u{E3}o"]
+
+  /// Whether a place has yes and no, and nothing else.
+  private static func isFlag(_ column: Column) -> Bool {
+    let words = Set(column.texts.map { $0.lowercased() })
+    return words.count == 2 && !words.isDisjoint(with: yes) && !words.isDisjoint(with: no)
   }
 
   private static func prefix(of text: String) -> String? {

@@ -55,7 +55,8 @@ extension ProposalBuilder {
       case .start: starts.append(found)
       }
     }
-    if dates.isEmpty, starts.isEmpty, let date = dateByValues() { dates.append(date) }
+    if dates.isEmpty, starts.isEmpty { addByValues(&dates, &starts) }
+    if !dates.isEmpty, starts.isEmpty, times.isEmpty, unread.isEmpty, let time = timeByValues() { times.append(time) }
     // What the records have themselves goes first.
     let instants =
       starts.filter { $0.reading.isOfInstants && !$0.path.hasPrefix("/") }
@@ -76,7 +77,7 @@ extension ProposalBuilder {
     } else if let date = dates.first {
       addDate(date)
       askForTimes(unread)
-    } else {
+    } else if !proposal.missing.contains(where: { $0.hasPrefix("the date") }) {
       proposal.missing.append("the date")
     }
     addNamedLocalDate()
@@ -90,16 +91,26 @@ extension ProposalBuilder {
     return (date, time)
   }
 
-  /// The same instants with the offset of some place, if the source has them beside those of UTC.
+  /// The same instants with the offset of some place, if the source has them beside those of UTC: that of the ground, or
+  /// one in which the times that are not set are midnights.
   private func withLocalOffset(_ start: Found, _ instants: [Found]) -> Found {
     instants.first { other in
-      !other.isOfOtherZone && other.zone != "UTC" && !other.path.hasPrefix("/")
+      (!other.isOfOtherZone || areMidnights(unset, other) && !areMidnights(unset, start))
+        && other.zone != "UTC" && !other.path.hasPrefix("/")
         && other.column.filled >= start.column.filled
         && !other.column.texts.allSatisfy { text in
           text.hasSuffix("Z") || text.hasSuffix("+00:00") || text.allSatisfy(\.isNumber)
         }
         && (0..<table.count).allSatisfy { instant(start, $0) == instant(other, $0) }
     } ?? start
+  }
+
+  /// Whether there are such records, and all of them are at midnight as it is written.
+  private func areMidnights(_ records: [Int], _ found: Found) -> Bool {
+    !records.isEmpty
+      && records.allSatisfy { number in
+        found.column.text(ofRecord: number).flatMap { found.reading.parts($0)?.time } == .midnight
+      }
   }
 
   private func instant(_ found: Found, _ number: Int) -> Instant? {
@@ -156,21 +167,72 @@ extension ProposalBuilder {
     )
   }
 
-  /// Of columns whose names mean nothing the one in which all texts are dates.
-  private func dateByValues() -> Found? {
-    guard proposesAll else { return nil }
-    for column in table.columns where column.filled == table.count && !column.path.hasPrefix("/") {
-      guard let first = column.texts.first, first.contains(where: \.isNumber),
-        !DateForms.candidates(for: first, .date, .dayFirst).isEmpty
-          || !DateForms.candidates(for: first, .date, .monthFirst).isEmpty
-      else { continue }
-      let reading = DateReading(column.texts, .date, sequence: sequence(of: column), isDayFirst: settings.isDayFirst)
-      let years = column.texts.compactMap { reading.parts($0)?.date?.year }
-      guard reading.unread.isEmpty, reading.hasYear, years.allSatisfy({ 1850...2150 ~= $0 }) else { continue }
-      return Found(column: column, reading: reading, zone: nil, placeholders: [])
+  /// Of columns whose names mean nothing, those in which all texts are dates, or dates with times.
+  private func datesByValues() -> [(kind: DateReading.Kind, found: Found)] {
+    table.columns.compactMap { column in
+      guard column.filled == table.count, let first = column.texts.first, first.contains(where: \.isNumber),
+        hasUnknownName(column)
+      else { return nil }
+      // Numbers may be anything.
+      let kinds: [DateReading.Kind] = !first.allSatisfy(\.isNumber) ? [.start, .date] : proposesAll ? [.date] : []
+      for kind in kinds where DateForms.areCandidates(first, kind) {
+        let reading = DateReading(column.texts, kind, sequence: sequence(of: column), isDayFirst: settings.isDayFirst)
+        let years = column.texts.compactMap { reading.parts($0)?.date?.year }
+        guard !reading.forms.isEmpty, reading.unread.isEmpty, reading.hasYear,
+          years.allSatisfy({ 1850...2150 ~= $0 })
+        else { continue }
+        let zone = column.steps.last.flatMap { ColumnName.zone(of: ColumnName.words(in: $0)) }
+        return (kind, Found(column: column, reading: reading, zone: zone, placeholders: []))
+      }
+      return nil
     }
-    return nil
   }
+
+  /// Takes dates by their values. Of several, those that are instants have to be the same ones.
+  private mutating func addByValues(_ dates: inout [Found], _ starts: inout [Found]) {
+    let found = datesByValues()
+    let timed = found.filter { $0.kind == .start }.map(\.found)
+    let candidates = timed.isEmpty ? found.map(\.found) : timed
+    let areOne =
+      candidates.count < 2
+      || candidates.allSatisfy { other in
+        other.reading.isOfInstants
+          && (0..<table.count).allSatisfy { instant(candidates[0], $0) == instant(other, $0) }
+      }
+    if !areOne, !proposesAll {
+      let names = candidates.map { quotedForDisplay($0.path) }.joined(separator: ", ")
+      return proposal.missing.append("the date, which may be any of \(names)")
+    }
+    if timed.isEmpty { dates += candidates.prefix(1) } else { starts += timed }
+  }
+
+  /// Beside dates without times: the one column of an unknown name in which all texts are clocks.
+  private func timeByValues() -> Found? {
+    var all: [Found] = []
+    for column in table.columns where column.filled * 2 >= table.count && hasUnknownName(column) {
+      let texts = column.texts.filter { !Self.isNoTime($0) }
+      guard let first = texts.first, first.contains(":"), DateForms.areCandidates(first, .time) else { continue }
+      let reading = DateReading(texts, .time)
+      let minutes = texts.compactMap { reading.parts($0)?.time.map { Int($0.secondOfDay) / 60 % 60 } }
+      // Scores of 24:21 are none.
+      guard reading.unread.isEmpty, minutes.count == texts.count,
+        minutes.count(where: { $0 % 5 == 0 }) * 10 >= minutes.count * 9
+      else { continue }
+      let zone = column.steps.last.flatMap { ColumnName.zone(of: ColumnName.words(in: $0)) }
+      all.append(
+        Found(column: column, reading: reading, zone: zone, placeholders: column.texts.filter(Self.isNoTime)))
+    }
+    return all.count == 1 ? all[0] : nil
+  }
+
+  private func hasUnknownName(_ column: Column) -> Bool {
+    !column.path.hasPrefix("/") && ColumnName(column.names) == nil && isOfGame(column)
+      && Self.scoreWords.isDisjoint(with: column.steps.flatMap { ColumnName.words(in: $0) })
+  }
+
+  private static let scoreWords: Set<String> = [
+    "score", "scores", "result", "results", "goals", "points", "ergebnis", "tore", "duration", "length",
+  ]
 
   /// A date beside instants is the local one if it is the day before that of UTC in some records and the same in the
   /// others, or the day after.
@@ -240,6 +302,7 @@ extension ProposalBuilder {
       let yes = column.texts.filter { ["true", "1", "yes", "y"].contains($0.lowercased()) }
       if !yes.isEmpty, column.texts.allSatisfy({ $0.utf8.count <= 5 }) {
         timeNotSet.append(.make(["from": .string(column.path), "is": .texts(yes)]))
+        unset += (0..<table.count).filter { column.text(ofRecord: $0).map(yes.contains) ?? false }
       }
     }
   }

@@ -20,6 +20,8 @@ struct ProposalBuilder {
   /// Members of the definition and of its games, in the order in which they are written.
   var splits: [JSONValue] = []
   var timeNotSet: [JSONValue] = []
+  /// The records whose time a flag says is not set.
+  var unset: [Int] = []
   var notGames: [JSONValue] = []
   var game: [JSONMember] = []
   /// Of the year in the file's name; nil if the league or the games decide.
@@ -44,7 +46,7 @@ struct ProposalBuilder {
     self.zones = zones
     var named: [ColumnRole: [(column: Column, name: ColumnName)]] = [:]
     for column in table.columns where !column.texts.isEmpty {
-      guard var name = ColumnName(column.steps) else { continue }
+      guard var name = ColumnName(column.names) else { continue }
       // What is around the records counts less than what they have themselves.
       if column.path.hasPrefix("/") { name.rank += 1_000 }
       named[name.role, default: []].append((column, name))

@@ -9,6 +9,8 @@ struct SampleTable {
     let path: String
     /// The names on the way to it, from the outside to the inside.
     let steps: [String]
+    /// The same names, without a letter that begins most names of the table: `gDate` is `Date`.
+    var names: [String]
     /// The different texts, in the order in which they are met, without the blanks around them.
     private(set) var texts: [String] = []
     /// For each record the index of its text; -1 for none.
@@ -18,6 +20,7 @@ struct SampleTable {
     init(path: String, steps: [String]) {
       self.path = path
       self.steps = steps
+      names = steps
     }
 
     /// Different texts that are kept of one place; what comes after them is not looked at.
@@ -98,6 +101,20 @@ struct SampleTable {
 
   mutating func end() {
     for column in columns { column.fill(upTo: count) }
+    dropCommonLetter()
+  }
+
+  private func dropCommonLetter() {
+    let own = columns.filter { !$0.path.hasPrefix("/") }
+    let words = own.map { ColumnName.words(in: $0.steps.last ?? "") }
+    var counts: [String: Int] = [:]
+    for words in words where words.count > 1 && words[0].count == 1 { counts[words[0], default: 0] += 1 }
+    guard let most = counts.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }), most.value > 2,
+      most.value * 2 > own.count
+    else { return }
+    for (column, words) in zip(own, words) where words.count > 1 && words[0] == most.key {
+      column.names[column.names.count - 1] = words.dropFirst().joined(separator: "_")
+    }
   }
 }
 
