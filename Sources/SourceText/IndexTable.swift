@@ -1,6 +1,6 @@
 /// A hash table of the indices of a caller's elements, which the caller compares.
 ///
-/// It is the one table with open addressing here: `TextTable` finds texts with it, and matching finds games.
+/// The table of all that is not hot: ids of a trip, states of a search, names of properties. `TextTable` has its own.
 @usableFromInline
 package struct IndexTable: Sendable {
   /// The upper half of the element's hash next to its index + 1; zero if free.

@@ -144,9 +144,13 @@ struct CalendarTitlesTests {
         "(Baseball) Foxes vs. Seals (Mass.)|(Baseball) Foxes vs. Seals (Mass.)\\, Final\\, 3-5",
         "(Baseball) Seals (Mass.) at Bears|(Baseball) Seals (Mass.) at Bears\\, Final\\, 1-5",
         "(Baseball) Lions vs. Seals (Mass.)|(Baseball) Lions vs. Seals (Mass.)\\, Cancelled",
-        "(Men's Track & Field) Seals (Mass.) at Spring Invitational",
+        "(Men's Track & Field) Seals (Mass.) at Spring Invitational", "(Swimming) Seals (Mass.) and others",
+        "(Baseball) Seals (Mass.) at Harbour Jamboree",
       ],
-      games: ["Seals (Mass.)|Foxes|final", "Bears|Seals (Mass.)|final", "Seals (Mass.)|Lions|cancelled"]),
+      games: [
+        "Seals (Mass.)|Foxes|final", "Bears|Seals (Mass.)|final", "Seals (Mass.)|Lions|cancelled",
+        "Seals (Mass.) at Spring Invitational", "Seals (Mass.) and others", "Seals (Mass.) at Harbour Jamboree",
+      ]),
     TeamCalendar(
       testDescription: "a team that the user names", team: "Seals", titles: ["vs. Foxes", "Bears (Away)"],
       games: ["Seals|Foxes|scheduled", "Bears|Seals|scheduled"]),
@@ -169,7 +173,7 @@ struct CalendarTitlesTests {
     settings.team = calendar.team
     let imported = Imported([FeedText("x.ics", calendar.text)], settings: settings)
     let games = imported.games.map { game in
-      ["home.name", "away.name", "status"].map { game[$0] ?? "-" }.joined(separator: "|")
+      game["name"] ?? ["home.name", "away.name", "status"].map { game[$0] ?? "-" }.joined(separator: "|")
     }
     #expect(games == calendar.games)
     let codes = Set(imported.report.findings.map(\.code.description))

@@ -94,6 +94,8 @@ package struct FeedDefinition: Sendable {
     case sides
     /// The status that words beside the sides state.
     case status
+    /// What several teams come to, such as a track meet.
+    case gathering
   }
 
   /// A text made of one or more sources.

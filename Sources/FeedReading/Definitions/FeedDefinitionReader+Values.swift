@@ -273,8 +273,9 @@ extension FeedDefinitionReader {
 
   private mutating func titlePart(_ part: StrictMember) -> FeedDefinition.TitlePart? {
     if part.text == "status" { return .status }
+    if part.text == "gathering" { return .gathering }
     if part.kind == .bool { return flag(part) ? .sides : nil }
-    reader.wrong(part, "true or \"status\"")
+    reader.wrong(part, "true, \"status\" or \"gathering\"")
     return nil
   }
 

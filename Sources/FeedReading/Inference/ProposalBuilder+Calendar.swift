@@ -77,7 +77,13 @@ extension ProposalBuilder {
     }
     vote = voter?.names(sideTexts)
     addCalendarStatus(title)
-    notGames.append(.make(["from": .string("{home}"), "is": .texts([""])]))
+    let gathering = JSONValue.make(["from": .string(title.path), "title": .string("gathering")])
+    if title.texts.contains(where: { EventTitle($0).gathering != nil }) {
+      add("name", gathering, "where several teams come to \(shown(title))")
+      notGames.append(.make(["from": .array([.string("{home}"), gathering]), "is": .texts([""])]))
+    } else {
+      notGames.append(.make(["from": .string("{home}"), "is": .texts([""])]))
+    }
     if let first = others.first {
       proposal.questions.append(
         "\(quotedForDisplay(title.path)): \(others.count) of \(title.texts.count) titles have no two sides, such as "

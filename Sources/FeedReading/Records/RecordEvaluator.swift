@@ -228,6 +228,7 @@ package final class RecordEvaluator {
   private func text(of part: FeedDefinition.TitlePart, _ text: ByteView) -> ByteView {
     switch part {
     case .sides: return copy(Array(reading(text).sides.utf8))
+    case .gathering: return copy(Array(reading(text).gathering.utf8))
     case .status:
       let end = text.firstIndex(of: .lineFeed) ?? text.count
       let title = text.slice(0, end)

@@ -9,8 +9,10 @@ import SourceText
 struct CalendarTitles: Sendable {
   /// What a title comes to.
   struct Reading {
-    /// `Home [2] vs. Away [1] at Ground`; empty if the event is no game.
+    /// `Home [2] vs. Away [1] at Ground`; empty if the event is no game of two sides.
     var sides = ""
+    /// What several teams come to; empty if the event is something else.
+    var gathering = ""
     var status: GameStatus?
     /// Whether it names one side of a game, and the other is not known.
     var lacksTeam = false
@@ -157,6 +159,10 @@ struct CalendarTitles: Sendable {
     let event = EventTitle(title)
     var reading = Reading(status: event.status)
     if event.isOtherEvent { return reading }
+    if let gathering = event.gathering {
+      reading.gathering = gathering
+      return reading
+    }
     if let pair = event.pair {
       if event.separator == .at, isShown, ![pair.first, pair.second].contains(where: { isTeam($0) || isOpponent($0) }) {
         // In a team's calendar, `Dinner at Marina` is at a place.

@@ -32,6 +32,10 @@ struct EventTitle {
   private(set) var opponent: String?
   private(set) var place: Place?
   private(set) var status: GameStatus?
+  /// What several teams come to, such as a track meet.
+  private(set) var gathering: String?
+  /// Whether what stands before both sides is a sport of such meets.
+  private var isOfMeets = false
   /// Whether it is something else than a game, such as a practice.
   private(set) var isOtherEvent = false
 
@@ -43,7 +47,7 @@ struct EventTitle {
     rest = takeStatus(of: rest)
     if rest.lowercased().split(whereSeparator: { !$0.isLetter }).contains("bye") { isOtherEvent = true }
     if isOtherEvent { return }
-    takeSides(of: rest)
+    if isOfMeets { gathering = rest } else { takeSides(of: rest) }
   }
 
   /// Pictures are not letters.
@@ -80,7 +84,11 @@ struct EventTitle {
         status = status ?? .final
       } else if isFirst, inside.count > 2, inside.contains(where: \.isLetter) {
         // What stands before both sides is the sport, the level or the competition.
-        if TitleWords.isMeetSport(inside) || TitleWords.isOtherEvent(inside) { isOtherEvent = true }
+        if TitleWords.isOtherEvent(inside) {
+          isOtherEvent = true
+        } else if TitleWords.isMeetSport(inside) {
+          isOfMeets = true
+        }
       } else if !TitleWords.isRemark(inside) {
         result += text[open...close]
       }
@@ -188,10 +196,10 @@ struct EventTitle {
     var found = EventTitle.pair(words[..<middle], behind)
     found.ground = ground
     // `Practice at Glen Park`, `Seals at Spring Invitational`.
-    if TitleWords.isOtherEvent(found.first) || TitleWords.isOtherEvent(found.second)
-      || separator == .at && TitleWords.isGathering(found.second)
-    {
+    if TitleWords.isOtherEvent(found.first) || TitleWords.isOtherEvent(found.second) {
       isOtherEvent = true
+    } else if separator == .at, TitleWords.isGathering(found.second) {
+      gathering = text
     } else {
       pair = found
     }

@@ -38,7 +38,7 @@ extension Option {
     "season", "YEAR", .id, "The season of records that state none, and the year of their dates.")
   fileprivate static let dateOrder = TextOption(
     "dates", "ORDER", .choice(["dmy", "mdy"]), "dmy or mdy: what 03/04/2026 means in a table without a definition.")
-  fileprivate static let team = TextOption("team", "NAME", .id, "Whose schedule it is, if a table or calendar names opponents only.")
+  fileprivate static let team = TextOption("team", "NAME", .id, "Whose schedule it is, if it names opponents only.")
 }
 
 extension ValueParser<String> {
