@@ -135,6 +135,19 @@ struct CalendarTitlesTests {
       titles: ["Foxes 0-2 Seals", "Seals 2-1 Bears", "Seals 13 - 9 Lions", "Gate 7:30 Room 5"],
       games: ["Foxes|Seals|final", "Seals|Bears|final", "Seals|Lions|final"]),
     TeamCalendar(
+      testDescription: "labels, clocks and marks around the sides", name: "Seals (TeamSnap)",
+      titles: [
+        "Game - vs Foxes", "Round 3 - Seals vs Bears", "Seals - U12 vs Lions", "Seals vs Otters 7:00 PM",
+        "@ Wolves 10am", "** CANCELLED ** Seals at Hawks", "Seals vs Elks (Game 2)", "Seals vs Orcas @ 7pm",
+        "Seals vs Bears (W 3-2)", "Seals (A) vs Lions (A)", "POSTPONED to 9/12: vs Foxes", "A - B",
+        "Seals vs Owls (DH)",
+      ],
+      games: [
+        "Seals|Foxes|scheduled", "Seals|Bears|scheduled", "Seals - U12|Lions|scheduled", "Seals|Otters|scheduled",
+        "Wolves|Seals|scheduled", "Hawks|Seals|cancelled", "Seals|Elks|scheduled", "Seals|Orcas|scheduled",
+        "Seals|Bears|final", "Seals (A)|Lions (A)|scheduled", "Seals|Foxes|postponed", "Seals|Owls|scheduled",
+      ]),
+    TeamCalendar(
       testDescription: "dashes between the names",
       titles: ["Foxes \u{2013} Seals", "Seals - Bears", "Lions - Seals", "Seals - Wolves", "Dinner - bring snacks"],
       games: ["Foxes|Seals|scheduled", "Seals|Bears|scheduled", "Lions|Seals|scheduled", "Seals|Wolves|scheduled"]),

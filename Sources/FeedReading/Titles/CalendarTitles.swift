@@ -113,7 +113,8 @@ struct CalendarTitles: Sendable {
     "schedule", "schedules", "fixtures", "fixture", "matches", "games", "calendar", "events", "season", "results",
     "ics",
     "ical", "feed", "spielplan", "termine", "kalender", "calendrier", "calendario", "program", "programma", "team",
-    "my", "sports", "the", "of", "for", "all", "home", "away", "and",
+    "my", "sports", "teamsnap", "sportsengine", "gamechanger", "google", "outlook", "the", "of", "for", "all", "home",
+    "away", "and",
   ]
 
   /// What a calendar named `Harbour Seals Schedule` or `Seals — Matches 2026` is of; nil if the name says nothing.

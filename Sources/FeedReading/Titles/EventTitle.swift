@@ -68,19 +68,22 @@ struct EventTitle {
   private mutating func takeBrackets(of text: String) -> String {
     var result = ""
     var rest = text[...]
+    var isOfName = false
     while let open = rest.firstIndex(where: { $0 == "(" || $0 == "[" }) {
       guard let close = rest[open...].firstIndex(of: rest[open] == "(" ? ")" : "]") else { break }
       let inside = rest[rest.index(after: open)..<close].trimmed
       result += rest[..<open]
       rest = rest[rest.index(after: close)...]
       let isFirst = result.allSatisfy { $0 == " " }
+      // `Seals (A) vs Lions (A)`: a letter before the word between the sides is of a name.
+      isOfName = isOfName || !isFirst && EventTitle.startsWithSeparator(rest)
       if EventTitle.score(inside) != nil {
         result += inside
-      } else if let known = TitleWords.place(inside) {
+      } else if let known = TitleWords.place(inside), inside.utf8.count > 1 || !isOfName {
         place = place ?? known
       } else if let known = TitleWords.status(inside) {
         status = status ?? known
-      } else if TitleWords.isResult(inside), isFirst || text[open] == "[" {
+      } else if TitleWords.isResult(inside), isFirst || inside.contains(where: \.isNumber) {
         status = status ?? .final
       } else if isFirst, inside.count > 2, inside.contains(where: \.isLetter) {
         // What stands before both sides is the sport, the level or the competition.
@@ -104,7 +107,7 @@ struct EventTitle {
       let (label, behind) = (rest[..<colon.lowerBound].trimmed, rest[colon.upperBound...])
       if let known = TitleWords.status(label) {
         status = status ?? known
-      } else if let known = TitleWords.place(label) {
+      } else if label.utf8.count > 1, let known = TitleWords.place(label) {
         place = place ?? known
       } else if TitleWords.isOtherEvent(label) {
         isOtherEvent = true
@@ -126,7 +129,7 @@ struct EventTitle {
     var parts = EventTitle.withJoinedScores(text).split(separator: " ").split { TitleWords.dashes.contains($0) }
       .map { $0.joined(separator: " ") }
     if parts.count < 2 { return text }
-    while parts.count > 1, take(parts[0]) { parts.removeFirst() }
+    while parts.count > 1, take(parts[0]) || TitleWords.isLabel(parts[0]) { parts.removeFirst() }
     while parts.count > 1, take(parts[parts.count - 1]) { parts.removeLast() }
     if parts.contains(where: { $0.lowercased().split(whereSeparator: { !$0.isLetter }).contains("bye") }) {
       isOtherEvent = true
@@ -142,7 +145,7 @@ struct EventTitle {
   private mutating func take(_ part: String) -> Bool {
     if let known = TitleWords.status(part) {
       status = status ?? known
-    } else if let known = TitleWords.place(part) {
+    } else if part.utf8.count > 1, let known = TitleWords.place(part) {
       place = place ?? known
     } else {
       return false
@@ -153,9 +156,14 @@ struct EventTitle {
   /// Takes a status that is the first or the last word.
   private mutating func takeStatus(of text: String) -> String {
     var words = text.split(separator: " ")[...]
+    // `** CANCELED ** Foxes at Seals`
+    func isMark(_ word: Substring?) -> Bool { word?.allSatisfy { "*~!=_".contains($0) } ?? false }
+    while isMark(words.first) { words.removeFirst() }
+    while isMark(words.last) { words.removeLast() }
     if let first = words.first, let known = TitleWords.clearStatus(first) {
       status = status ?? known
       words.removeFirst()
+      while isMark(words.first) { words.removeFirst() }
     }
     if words.count > 1, let last = words.last, let known = TitleWords.clearStatus(last) {
       status = status ?? known
@@ -190,7 +198,8 @@ struct EventTitle {
     if separator == .versus,
       let at = behind.indices.dropFirst().dropLast().first(where: { TitleWords.separator(behind[$0]) == .at })
     {
-      ground = behind[(at + 1)...].joined(separator: " ")
+      // `@ 7pm` is no ground.
+      if behind[at + 1].first?.isNumber == false { ground = behind[(at + 1)...].joined(separator: " ") }
       behind = behind[..<at]
     }
     var found = EventTitle.pair(words[..<middle], behind)
@@ -206,7 +215,7 @@ struct EventTitle {
   }
 
   private mutating func setOpponent(_ words: ArraySlice<Substring>) {
-    let name = EventTitle.withoutRank(words).joined(separator: " ")
+    let name = EventTitle.withoutRank(EventTitle.withoutClock(words)).joined(separator: " ")
     if TitleWords.isOtherEvent(name) { isOtherEvent = true } else if !name.isEmpty { opponent = name }
   }
 
@@ -227,7 +236,7 @@ struct EventTitle {
 
   /// The sides with the scores behind them: `A 5`, `B 3` or `A`, `B 2:1`. Two numbers alone may be hours or years.
   private static func pair(_ first: ArraySlice<Substring>, _ second: ArraySlice<Substring>) -> Pair {
-    var (first, second) = (first, second)
+    var (first, second) = (first, withoutClock(second))
     var goals = ("", "")
     if second.count > 1, let last = second.last, let both = score(last) {
       goals = both
@@ -243,6 +252,18 @@ struct EventTitle {
     return Pair(
       first: withoutRank(first).joined(separator: " "), second: withoutRank(second).joined(separator: " "), score: goals
     )
+  }
+
+  /// Without a time of day at the end: `Foxes 7:00 PM`, `Foxes 7pm`.
+  private static func withoutClock(_ words: ArraySlice<Substring>) -> ArraySlice<Substring> {
+    guard words.count > 1, let last = words.last?.lowercased() else { return words }
+    func isClock(_ word: some StringProtocol) -> Bool {
+      word.first?.isNumber == true && word.allSatisfy { $0.isNumber || $0 == ":" }
+    }
+    guard ["am", "pm", "a.m.", "p.m."].contains(where: last.hasSuffix) else { return words }
+    let rest = last.hasSuffix(".") ? last.dropLast(4) : last.dropLast(2)
+    if !rest.isEmpty { return isClock(rest) ? words.dropLast() : words }
+    return words.count > 2 && isClock(words[words.endIndex - 2]) ? words.dropLast(2) : words
   }
 
   /// `#5 Duke`, `No. 5 Duke`, `(5) Duke`.

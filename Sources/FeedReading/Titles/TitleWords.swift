@@ -27,9 +27,13 @@ enum TitleWords {
     return SideWords.neutral.contains(name) ? .neutral : nil
   }
 
-  /// Results that calendars put before or behind a game of their own team.
+  /// Results that calendars put before or behind a game of their own team: `W`, `L, 2-5`.
   static func isResult(_ text: some StringProtocol) -> Bool {
-    ["w", "l", "t", "d", "win", "loss", "tie", "draw", "won", "lost"].contains(text.lowercased())
+    let words = text.lowercased().split { $0 == " " || $0 == "," }
+    guard let first = words.first,
+      words.dropFirst().allSatisfy({ $0.first?.isNumber == true || $0 == "ot" || $0 == "so" })
+    else { return false }
+    return ["w", "l", "t", "d", "win", "loss", "tie", "draw", "won", "lost"].contains(first)
   }
 
   /// The status that a word beside the sides states. `Final` alone may be a cup's.
@@ -73,6 +77,19 @@ enum TitleWords {
       ?? false
   }
 
+  /// Whether what a dash sets apart before both sides is of the competition.
+  static func isLabel(_ text: some StringProtocol) -> Bool {
+    let words = text.lowercased().split { !$0.isLetter }
+    guard let first = words.first else { return true }
+    return isGame(text) || labels.contains(String(first))
+  }
+
+  private static let labels: Set<String> = [
+    "round", "week", "matchday", "gameday", "spieltag", "semi", "semifinal", "semifinals", "quarter", "quarterfinal",
+    "quarterfinals", "final", "finals", "group", "pool", "league", "cup", "friendly", "scrimmage", "playoff",
+    "playoffs",
+  ]
+
   /// What several teams come to.
   private static let gatherings: Set<String> = [
     "invitational", "invite", "championships", "relays", "meet", "tournament", "tourney", "jamboree", "showcase",
@@ -108,6 +125,8 @@ enum TitleWords {
 
   static func isRemark(_ text: some StringProtocol) -> Bool {
     let lower = text.lowercased()
+    if ["dh", "doubleheader", "double header"].contains(lower) { return true }
+    if isGame(lower), lower.contains(where: \.isNumber) { return true }
     if remarks.contains(lower) || lower.split(separator: "/").allSatisfy({ remarks.contains(String($0)) }) {
       return true
     }
