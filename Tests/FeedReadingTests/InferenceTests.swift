@@ -86,7 +86,7 @@ import Testing
     Case(
       name: "a calendar, with what is behind the sides",
       text: "BEGIN:VCALENDAR\r\nPRODID:-//x\r\nBEGIN:VEVENT\r\nUID:1\r\nDTSTART:20260606T230500Z\r\n"
-        + "SUMMARY:Baltimore Orioles vs Boston Red Sox (Game 3)\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n",
+        + "SUMMARY:Baltimore Orioles vs Boston Red Sox (Promo Night)\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n",
       shows: [#""title":true"#, "({})", #"{"constant":"mlb"}"#],
       games: ["bal bos 2026-06-06 2026-06-06T19:05:00-04:00"]),
     Case(
