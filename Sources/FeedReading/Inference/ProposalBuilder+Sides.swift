@@ -193,7 +193,7 @@ extension ProposalBuilder {
     if column.texts.contains(where: { $0.hasSuffix("*") }) {
       return .make(["from": .string(column.path), "strip": .texts(["*"])])
     }
-    let hasCodes = column.texts.count { $0.wholeMatch(of: /.+ \([A-Z]{3}\)/) != nil } * 2 > column.texts.count
+    let hasCodes = column.texts.count { SideWords.hasCountryCode($0[...]) } * 2 > column.texts.count
     let hasNotes = column.texts.contains { $0.contains("[") && $0.hasSuffix("]") && !$0.hasPrefix("[") }
     guard hasCodes || hasNotes else { return .string(column.path) }
     let patterns = hasCodes ? ["{\(side)+} ({^})", "{\(side)}"] : ["{\(side)}[{}]", "{\(side)}"]

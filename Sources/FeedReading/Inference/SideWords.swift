@@ -19,11 +19,18 @@ enum SideWords {
     ["home", "away", "visitor", "visiting", "road", "guest", "heim", "gast"].contains(text.lowercased())
   }
 
+  /// Whether a name ends with a code such as ` (GER)`.
+  static func hasCountryCode(_ name: Substring) -> Bool {
+    let ending = Array(name.utf8.suffix(6))
+    return ending.count == 6 && name.utf8.count > 6 && ending.starts(with: " (".utf8) && ending[5] == UInt8(ascii: ")")
+      && ending[2..<5].allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
+  }
+
   /// A name without what is written behind it: the winner's star, a country's code, a note in brackets.
   static func bare(_ name: String) -> String {
     var bare = Substring(name)
     if bare.hasSuffix("]"), let open = bare.firstIndex(of: "["), open > bare.startIndex { bare = bare[..<open] }
-    if bare.wholeMatch(of: /.+ \([A-Z]{3}\)/) != nil { bare = bare.dropLast(6) }
+    if hasCountryCode(bare) { bare = bare.dropLast(6) }
     while bare.hasSuffix("*") { bare = bare.dropLast() }
     return String(bare).withBytes { $0.trimmedOfBlanks.text }
   }

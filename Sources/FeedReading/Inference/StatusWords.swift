@@ -6,7 +6,7 @@ enum StatusWords {
   static func status(_ text: String) -> GameStatus? {
     let lower = text.lowercased()
     // `7:30 PM ET` and `2026-01-05T00:00Z` are when the game will start.
-    if lower.contains(/^\d{1,2}:\d\d ?[ap]\.?m|^\d{4}-\d\d-\d\d/) { return .scheduled }
+    if lower.first?.isNumber == true, lower.contains(/^\d{1,2}:\d\d ?[ap]\.?m|^\d{4}-\d\d-\d\d/) { return .scheduled }
     // `speventstatus:post-event`
     if let colon = lower.lastIndex(of: ":"), !lower.contains(where: { $0.isNumber || $0 == " " }) {
       return status(String(lower[lower.index(after: colon)...]))
