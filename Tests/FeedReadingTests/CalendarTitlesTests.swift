@@ -174,6 +174,23 @@ struct CalendarTitlesTests {
       testDescription: "a name that says nothing", name: "My Team Schedule 2026", titles: ["vs. Foxes", "A v B"],
       games: ["A|B|scheduled"], shows: ["missing-team"], lacks: []),
     TeamCalendar(
+      testDescription: "a league's calendar with dashes", name: "Harbour League",
+      titles: [
+        "Foxes - Seals", "Herons - Newts", "Seals - Herons", "Newts - Foxes", "Foxes - Herons", "Seals - Newts",
+        "Assembly - all clubs", "Newts 2:1 Seals",
+      ],
+      games: [
+        "Foxes|Seals|scheduled", "Herons|Newts|scheduled", "Seals|Herons|scheduled", "Newts|Foxes|scheduled",
+        "Foxes|Herons|scheduled", "Seals|Newts|scheduled", "Newts|Seals|final",
+      ]),
+    TeamCalendar(
+      testDescription: "some games with dashes of nobody",
+      titles: ["Foxes - Seals", "Herons - Newts", "Otters - Elks", "A v B"],
+      games: ["A|B|scheduled"], shows: ["missing-team"], lacks: []),
+    TeamCalendar(
+      testDescription: "appointments with dashes", titles: ["Dinner - bring snacks", "A v B", "C v D", "Gym - late"],
+      games: ["A|B|scheduled", "C|D|scheduled"]),
+    TeamCalendar(
       testDescription: "a league's calendar", name: "Harbour League",
       titles: ["Foxes at Seals", "Bears vs. Lions", "Otters at Wolves", "Seals at Bears"],
       games: [

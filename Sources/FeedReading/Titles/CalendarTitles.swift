@@ -14,8 +14,6 @@ struct CalendarTitles: Sendable {
     /// What several teams come to; empty if the event is something else.
     var gathering = ""
     var status: GameStatus?
-    /// Whether it names one side of a game, and the other is not known.
-    var lacksTeam = false
   }
 
   /// The team whose games the calendar has; nil if nothing says so.
@@ -30,8 +28,10 @@ struct CalendarTitles: Sendable {
   private let namesOpponents: Bool
   /// Whether two texts are names of teams that play each other.
   private let areOpponents: @Sendable (String, String) -> Bool
-  /// A title that names one side alone, if the other one is not known, and how many there are.
-  private let lacking: (title: String, count: Int)?
+  /// The teams of a league, if dashes or scores alone stand between them and they come both first and second.
+  private let league: Set<String>
+  /// A title that names one side alone, or may name two, if it is not known whose calendar it is, and how many there are.
+  private var lacking: (title: String, count: Int)?
 
   /// Titles that are looked at to find out what calendar it is.
   private static let most = 2_000
@@ -66,9 +66,17 @@ struct CalendarTitles: Sendable {
       } ?? []
     }
     opponents = Set((others + read.compactMap(\.opponent)).map { $0.lowercased() })
-    let oneSided = zip(titles, read).filter { $0.1.opponent != nil }
-    namesOpponents = !oneSided.isEmpty
-    lacking = own == nil ? oneSided.first.map { ($0.0, oneSided.count) } : nil
+    namesOpponents = read.contains { $0.opponent != nil }
+    let loose = read.compactMap { $0.loosePairs.first }
+    league = !isShown && loose.count * 5 >= read.count * 3 ? CalendarTitles.league(loose) : []
+    let unread = zip(titles, read).filter { _, event in
+      event.opponent != nil && own == nil || !event.loosePairs.isEmpty && !event.loosePairs.contains(where: accepts)
+    }
+    let oneSided = unread.count { $0.1.opponent != nil }
+    // Some titles with a dash may be anything; most of them are games that are not read.
+    if oneSided > 0 || unread.count > 2 && unread.count * 2 > read.count {
+      lacking = unread.first.map { ($0.0, unread.count) }
+    }
   }
 
   /// - Parameter calendar: its text.
@@ -106,6 +114,13 @@ struct CalendarTitles: Sendable {
     guard let most, most.value * 5 >= pairs.count * 4 else { return nil }
     // Two sides that are always the same are a series of games between them.
     return counts.count { $0.value == most.value } == 1 ? most.key : nil
+  }
+
+  /// The names that come both first and second in some pairs, if four of five pairs have one: those of a league.
+  private static func league(_ pairs: [EventTitle.Pair]) -> Set<String> {
+    let both = Set(pairs.map(\.first)).intersection(pairs.map(\.second))
+    let shown = pairs.count { both.contains($0.first) || both.contains($0.second) }
+    return pairs.count >= 6 && shown * 5 >= pairs.count * 4 ? both : []
   }
 
   /// Words of a calendar's name that are no part of a team's.
@@ -173,7 +188,6 @@ struct CalendarTitles: Sendable {
     } else if let pair = event.loosePairs.first(where: accepts) {
       reading.sides = text(pair, isHomeFirst: isHomeFirst(pair, event))
     } else if let opponent = event.opponent {
-      reading.lacksTeam = team == nil
       if let team {
         let isAway = event.place == .away
         reading.sides = isAway ? "\(opponent) vs. \(team)" : "\(team) vs. \(opponent)"
@@ -183,7 +197,9 @@ struct CalendarTitles: Sendable {
   }
 
   private func accepts(_ pair: EventTitle.Pair) -> Bool {
-    areOpponents(pair.first, pair.second) || isTeam(pair.first) != isTeam(pair.second)
+    if TitleWords.isOtherEvent(pair.first) || TitleWords.isOtherEvent(pair.second) { return false }
+    return areOpponents(pair.first, pair.second) || isTeam(pair.first) != isTeam(pair.second)
+      || league.contains(pair.first) || league.contains(pair.second)
   }
 
   private func isHomeFirst(_ pair: EventTitle.Pair, _ event: EventTitle) -> Bool {
@@ -215,15 +231,15 @@ struct CalendarTitles: Sendable {
     return nil
   }
 
-  /// Whether titles name one side alone, and it is not known whose calendar it is.
+  /// Whether titles do not say who plays, as it is not known whose calendar it is.
   var lacksTeam: Bool { lacking != nil }
 
-  /// That titles name one side alone; nil if none does, or it is known whose calendar it is.
+  /// That titles do not say who plays; nil if they do.
   func finding(file: String) -> Diagnostic? {
     guard let lacking else { return nil }
     return Diagnostic(
       code: .missingTeam, severity: .error,
-      message: "\(counted(lacking.count, "title names", "titles name")) one side alone, such as "
+      message: "\(counted(lacking.count, "title does", "titles do")) not say who plays, such as "
         + "\(quotedForDisplay(lacking.title)): --team NAME says whose calendar it is",
       location: SourceLocation(file: file, line: 1, column: 1))
   }
