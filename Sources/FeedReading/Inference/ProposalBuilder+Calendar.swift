@@ -101,14 +101,13 @@ extension ProposalBuilder {
       "from": .texts([title.path, "DESCRIPTION"]), "join": .string("\n"), "title": .string("status"),
     ])
     let sources = JSONValue.array([.string("{result}"), stated, .string("STATUS")])
-    let map = ["CONFIRMED": "scheduled", "TENTATIVE": "scheduled", "CANCELLED": "cancelled"]
+    let map = JSONValue.make([
+      "CANCELLED": .string("cancelled"), "CONFIRMED": .string("scheduled"), "TENTATIVE": .string("scheduled"),
+    ])
     add(
       "status",
-      .make([
-        "firstOf": sources,
-        "map": .object(map.sorted { $0.key < $1.key }.map { JSONMember(key: $0.key, value: .string($0.value)) }),
-      ]),
-      "what \(shown(title)) says beside the sides")
+      .make(["firstOf": sources, "map": map]),
+      "what \(shown(title)) says of the status")
   }
 
   private mutating func addCalendarEvents(_ title: Column) {

@@ -181,8 +181,7 @@ extension ProposalBuilder {
         guard !reading.forms.isEmpty, reading.unread.isEmpty, reading.hasYear,
           years.allSatisfy({ 1850...2150 ~= $0 })
         else { continue }
-        let zone = column.steps.last.flatMap { ColumnName.zone(of: ColumnName.words(in: $0)) }
-        return (kind, Found(column: column, reading: reading, zone: zone, placeholders: []))
+        return (kind, Found(column: column, reading: reading, zone: zone(inNameOf: column), placeholders: []))
       }
       return nil
     }
@@ -218,11 +217,15 @@ extension ProposalBuilder {
       guard reading.unread.isEmpty, minutes.count == texts.count,
         minutes.count(where: { $0 % 5 == 0 }) * 10 >= minutes.count * 9
       else { continue }
-      let zone = column.steps.last.flatMap { ColumnName.zone(of: ColumnName.words(in: $0)) }
+      let placeholders = column.texts.filter(Self.isNoTime)
       all.append(
-        Found(column: column, reading: reading, zone: zone, placeholders: column.texts.filter(Self.isNoTime)))
+        Found(column: column, reading: reading, zone: zone(inNameOf: column), placeholders: placeholders))
     }
     return all.count == 1 ? all[0] : nil
+  }
+
+  private func zone(inNameOf column: Column) -> String? {
+    column.steps.last.flatMap { ColumnName.zone(of: ColumnName.words(in: $0)) }
   }
 
   private func hasUnknownName(_ column: Column) -> Bool {

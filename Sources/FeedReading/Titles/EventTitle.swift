@@ -1,7 +1,7 @@
 import ScheduleModel
 import SourceText
 
-/// What the title of one event says, whatever calendar it is of.
+/// What the title of one event says on its own, without the calendar around it.
 ///
 /// `MLB: #5 Red Sox 5 @ Orioles 3 (ESPN)` has the sides `Red Sox` (5) and `Orioles` (3); `CANCELED: vs. Foxes` has one side
 /// and a status. Only what is known to be no part of a name goes: `(W)` and `(U21)` behind a name belong to the team.
@@ -11,16 +11,12 @@ struct EventTitle {
   /// Where the calendar's own team plays.
   enum Place { case home, away, neutral }
 
-  struct Pair: Equatable {
+  struct Pair {
     var first: String
     var second: String
     /// Of the first and the second side; empty if the title has none.
     var score = ("", "")
     var ground = ""
-
-    static func == (left: Pair, right: Pair) -> Bool {
-      (left.first, left.second, left.ground) == (right.first, right.second, right.ground) && left.score == right.score
-    }
   }
 
   /// Two sides with a word between them.
@@ -45,7 +41,7 @@ struct EventTitle {
     rest = takeLabels(of: rest)
     rest = takeTails(of: rest)
     rest = takeStatus(of: rest)
-    if rest.lowercased().split(whereSeparator: { !$0.isLetter }).contains("bye") { isOtherEvent = true }
+    if TitleWords.hasBye(rest) { isOtherEvent = true }
     if isOtherEvent { return }
     if isOfMeets { gathering = rest } else { takeSides(of: rest) }
   }
@@ -131,9 +127,7 @@ struct EventTitle {
     if parts.count < 2 { return text }
     while parts.count > 1, take(parts[0]) || TitleWords.isLabel(parts[0]) { parts.removeFirst() }
     while parts.count > 1, take(parts[parts.count - 1]) { parts.removeLast() }
-    if parts.contains(where: { $0.lowercased().split(whereSeparator: { !$0.isLetter }).contains("bye") }) {
-      isOtherEvent = true
-    }
+    if parts.contains(where: { TitleWords.hasBye($0) }) { isOtherEvent = true }
     // Behind two sides there is nothing more of them but a score.
     guard parts.count > 1, let middle = parts.firstIndex(where: { EventTitle.hasSides($0[...]) }),
       middle + 1 < parts.count

@@ -14,14 +14,21 @@ enum TitleWords {
     return isHomeFirst ? .versus : .at
   }
 
+  /// The words of a text in lower case, without digits and signs.
+  private static func words(in text: some StringProtocol) -> [Substring] {
+    text.lowercased()[...].split { !$0.isLetter }
+  }
+
+  static func hasBye(_ text: some StringProtocol) -> Bool { words(in: text).contains("bye") }
+
   static let dashes: Set<Substring> = ["-", "\u{2013}", "\u{2014}"]
 
   /// Where a calendar's own team plays, by a word for it.
   static func place(_ text: some StringProtocol) -> EventTitle.Place? {
-    let word = text.lowercased().trimmingPrefix(while: { $0 == " " })
+    let word = text.lowercased()
     if ["vs", "vs.", "v", "@", "at", "t", "d", "u", "r"].contains(word) { return nil }
     let name =
-      word.hasSuffix(" game") || word.hasSuffix(" match") ? String(word.split(separator: " ")[0]) : String(word)
+      word.hasSuffix(" game") || word.hasSuffix(" match") ? String(word.prefix { $0 != " " }) : word
     if SideWords.home.contains(name) { return .home }
     if SideWords.away.contains(name) { return .away }
     return SideWords.neutral.contains(name) ? .neutral : nil
@@ -50,7 +57,9 @@ enum TitleWords {
 
   /// A status that needs no mark around it: no name begins or ends with the word.
   static func clearStatus(_ word: Substring) -> GameStatus? {
-    switch word.lowercased().trimmingSuffix(while: { ":!.,*".contains($0) }) {
+    var name = word.lowercased()
+    while let last = name.last, ":!.,*".contains(last) { name.removeLast() }
+    return switch name {
     case "canceled", "cancelled": .cancelled
     case "postponed", "ppd": .postponed
     default: nil
@@ -66,20 +75,20 @@ enum TitleWords {
 
   /// Whether the text before a colon, or a whole side, says that the event is no game.
   static func isOtherEvent(_ text: some StringProtocol) -> Bool {
-    let words = text.lowercased().split { !$0.isLetter }
+    let words = words(in: text)
     guard let first = words.first, let last = words.last else { return false }
     return otherEvents.contains(String(first)) || otherEvents.contains(String(last)) || words.contains("bye")
   }
 
   static func isGame(_ label: some StringProtocol) -> Bool {
-    let words = label.lowercased().split { !$0.isLetter }
+    let words = words(in: label)
     return words.last.map { ["game", "match", "fixture", "spiel", "partido", "partita", "wedstrijd"].contains($0) }
       ?? false
   }
 
   /// Whether what a dash sets apart before both sides is of the competition.
   static func isLabel(_ text: some StringProtocol) -> Bool {
-    let words = text.lowercased().split { !$0.isLetter }
+    let words = words(in: text)
     guard let first = words.first else { return true }
     return isGame(text) || labels.contains(String(first))
   }
@@ -97,15 +106,14 @@ enum TitleWords {
   ]
 
   static func isGathering(_ side: String) -> Bool {
-    let words = side.lowercased().split { !$0.isLetter }
+    let words = words(in: side)
     return words.last.map { gatherings.contains(String($0)) } ?? false
   }
 
   /// Sports in which more than two meet.
   private static let meetSports = [
     "track", "cross country", "swim", "diving", "golf", "rowing", "crew", "gymnastics", "skiing", "sailing",
-    "triathlon",
-    "equestrian",
+    "triathlon", "equestrian",
   ]
 
   static func isMeetSport(_ label: some StringProtocol) -> Bool {
@@ -131,18 +139,8 @@ enum TitleWords {
       return true
     }
     // When to be there: `Arrive 60 minutes early`.
-    let words = lower.split { !$0.isLetter }
+    let words = words(in: lower)
     let times: Set<Substring> = ["arrive", "arrival", "minutes", "mins", "min", "early", "warmup", "report"]
     return lower.contains(where: \.isNumber) && words.contains(where: times.contains)
-  }
-}
-
-extension StringProtocol {
-  fileprivate func trimmingPrefix(while predicate: (Character) -> Bool) -> SubSequence { drop(while: predicate) }
-
-  fileprivate func trimmingSuffix(while predicate: (Character) -> Bool) -> String {
-    var text = Substring(self)
-    while let last = text.last, predicate(last) { text.removeLast() }
-    return String(text)
   }
 }
