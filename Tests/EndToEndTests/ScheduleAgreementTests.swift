@@ -55,7 +55,7 @@ import Testing
   private static let header = """
     id,aliases,league,season,home.id,home.name,away.id,away.name,venue.id,venue.name,venue.city,venue.region,\
     venue.country,venue.latitude,venue.longitude,venue.timeZone,localDate,start,timeZone,status,gameNumber,\
-    neutralSite,previousStarts
+    neutralSite,broadcast,tickets,url,previousStarts
     """
 
   private static func row(_ day: Int) -> String {

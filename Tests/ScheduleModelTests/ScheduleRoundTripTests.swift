@@ -7,11 +7,14 @@ import Testing
 struct ScheduleRoundTripTests {
   static let full = """
     {"id":"mlb:745123","aliases":["mlb:2026:all:nyy:bos:1","mlb:x"],"league":"mlb","season":"2026","phase":"regular",\
+    "round":"Week 11",\
     "home":{"id":"nyy","name":"New York Yankees"},"away":{"id":"bos","name":"Boston Red Sox"},\
     "venue":{"id":"yankee-stadium","name":"Yankee Stadium","city":"Bronx","region":"NY","country":"US",\
     "latitude":40.8296,"longitude":-73.9262,"timeZone":"America/New_York"},"localDate":"2026-06-10",\
     "start":"2026-06-10T19:05:00-04:00","timeZone":"America/New_York","status":"scheduled","gameNumber":1,\
-    "neutralSite":false,"previousStarts":["2026-06-09T19:05:00-04:00","2026-06-10T17:00:00+00:00"],\
+    "neutralSite":false,"broadcast":"YES","tickets":"https://tickets.example/745123",\
+    "url":"https://games.example/745123",\
+    "previousStarts":["2026-06-09T19:05:00-04:00","2026-06-10T17:00:00+00:00"],\
     "source":{"feed":"mlb-statsapi","file":"mlb-2026.json","record":12,"line":613}}
 
     """

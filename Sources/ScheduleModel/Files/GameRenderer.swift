@@ -76,7 +76,7 @@
         case .member(let member):
           switch member.kind {
           case .text(.game(let place), _):
-            if member.isID { return nil }
+            if member.isOwn { return nil }
             self = .word(place.offset)
           case .sourceText(let place): self = .word(place.offset)
           case .integer(_, let place, _): self = .word(place.offset)

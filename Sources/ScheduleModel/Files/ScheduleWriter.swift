@@ -21,14 +21,14 @@ package struct ScheduleWriter: Sendable {
     let key: ByteView
     let kind: GameMember.Kind
     let isAlwaysWritten: Bool
-    /// Whether it is the game's id.
-    let isID: Bool
+    /// Whether hardly two games have the same.
+    let isOwn: Bool
 
     init(_ description: GameMember.Description) {
       key = ScheduleWriter.key(description.name)
       kind = description.kind
       isAlwaysWritten = description.traits.contains(.isAlwaysWritten)
-      isID = description.owner == .game && description.key == .id
+      isOwn = description.traits.contains(.isOwn)
     }
   }
 

@@ -9,6 +9,8 @@ public struct Game: Sendable, BitwiseCopyable {
   package var season = TextID.empty
   /// Regular season, play-offs …; empty if the feed has none.
   package var phase = TextID.empty
+  /// `Matchday 5`, `Quarter-final`; empty if the feed has none.
+  package var round = TextID.empty
   /// The name of an event without two sides; empty for matches.
   package var name = TextID.empty
   /// Indices into the schedule's sides and venues; negative for none.
@@ -24,6 +26,11 @@ public struct Game: Sendable, BitwiseCopyable {
   /// Whether `start` is assumed for a trip, and not the schedule's.
   package var isStartAssumed = false
   package var gameNumber: Int32 = 1
+  /// Who shows it; empty if the feed does not say.
+  package var broadcast = TextID.empty
+  /// Addresses (URLs) of the tickets and of the game's page; empty if the feed has none.
+  package var tickets = TextID.empty
+  package var url = TextID.empty
   package var source = GameSource()
   /// Index into the schedule's extras; negative for none.
   package var extra: Int32 = -1
@@ -112,10 +119,22 @@ extension Game {
     league = number(league)
     season = number(season)
     phase = number(phase)
+    round = number(round)
     name = number(name)
     zone = number(zone)
+    broadcast = number(broadcast)
+    tickets = number(tickets)
+    url = number(url)
     source.feed = number(source.feed)
     source.file = number(source.file)
+  }
+
+  /// Takes from another record of the game what only some feeds have.
+  mutating func supplement(_ other: Game) {
+    if round == .empty { round = other.round }
+    if broadcast == .empty { broadcast = other.broadcast }
+    if tickets == .empty { tickets = other.tickets }
+    if url == .empty { url = other.url }
   }
 
   /// Whether this game states the start of another game of the schedule as an earlier start.

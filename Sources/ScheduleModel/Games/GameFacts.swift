@@ -7,6 +7,7 @@ public struct GameFacts: Sendable {
   package var league = TextSpan.absent
   package var season = TextSpan.absent
   package var phase = TextSpan.absent
+  package var round = TextSpan.absent
   /// The name of an event without two sides.
   package var name = TextSpan.absent
   package var homeID = TextSpan.absent
@@ -29,6 +30,9 @@ public struct GameFacts: Sendable {
   package var status = GameStatus.scheduled
   package var gameNumber: Int32 = 1
   package var neutralSite = false
+  package var broadcast = TextSpan.absent
+  package var tickets = TextSpan.absent
+  package var url = TextSpan.absent
   /// JSON texts of the members that are passed through.
   package var aliases = TextSpan.absent
   package var previousStarts = TextSpan.absent

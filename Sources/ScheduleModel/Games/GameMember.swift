@@ -6,9 +6,9 @@ package import SourceText
 ///
 /// In the order in which schedules have them.
 package enum GameMember: UInt8, CaseIterable, Sendable {
-  case id, aliases, league, season, phase, name, homeID, homeName, awayID, awayName
+  case id, aliases, league, season, phase, round, name, homeID, homeName, awayID, awayName
   case venueID, venueName, city, region, country, latitude, longitude, venueZone
-  case localDate, start, zone, status, gameNumber, neutralSite, previousStarts
+  case localDate, start, zone, status, gameNumber, neutralSite, broadcast, tickets, url, previousStarts
   case sourceFeed, sourceFile, sourceRecord, sourceLine
 
   /// The object that contains it: the game or one of the game's objects.
@@ -51,6 +51,8 @@ package enum GameMember: UInt8, CaseIterable, Sendable {
     package static let isTakenAsItIs = Traits(rawValue: 2)
     /// A difference is a change of details. `GameComparison` handles the other members itself.
     package static let isDetail = Traits(rawValue: 4)
+    /// Hardly two games have the same.
+    package static let isOwn = Traits(rawValue: 8)
   }
 
   package struct Description: Sendable {
@@ -104,12 +106,13 @@ package enum GameMember: UInt8, CaseIterable, Sendable {
 
   private var made: Description {
     switch self {
-    case .id: text(.id, { place(&$0.pointee.id) }, { place(&$0.pointee.id) }, .isAlwaysWritten)
+    case .id: text(.id, { place(&$0.pointee.id) }, { place(&$0.pointee.id) }, [.isAlwaysWritten, .isOwn])
     case .aliases: member(.aliases, .texts(Stored { place(&$0.pointee.aliases) }), .isAlwaysWritten)
     case .league:
       text(.league, { place(&$0.pointee.league) }, { place(&$0.pointee.league) }, [.isAlwaysWritten, .isDetail])
     case .season: text(.season, { place(&$0.pointee.season) }, { place(&$0.pointee.season) }, .isDetail)
     case .phase: text(.phase, { place(&$0.pointee.phase) }, { place(&$0.pointee.phase) }, [.isTakenAsItIs, .isDetail])
+    case .round: text(.round, { place(&$0.pointee.round) }, { place(&$0.pointee.round) }, [.isTakenAsItIs, .isDetail])
     case .name: text(.name, { place(&$0.pointee.name) }, { place(&$0.pointee.name) }, .isTakenAsItIs)
     case .homeID: side(.home, .id, feed: "homeId", { place(&$0.pointee.id) }, { place(&$0.pointee.homeID) })
     case .homeName: side(.home, .name, feed: "home", { place(&$0.pointee.name) }, { place(&$0.pointee.homeName) })
@@ -144,6 +147,12 @@ package enum GameMember: UInt8, CaseIterable, Sendable {
       member(
         .neutralSite, .flag(Stored { place(&$0.pointee.neutralSite) }, Stored { place(&$0.pointee.neutralSite) }),
         [.isAlwaysWritten, .isTakenAsItIs, .isDetail])
+    case .broadcast:
+      text(.broadcast, { place(&$0.pointee.broadcast) }, { place(&$0.pointee.broadcast) }, [.isTakenAsItIs, .isDetail])
+    case .tickets:
+      text(
+        .tickets, { place(&$0.pointee.tickets) }, { place(&$0.pointee.tickets) }, [.isTakenAsItIs, .isDetail, .isOwn])
+    case .url: text(.url, { place(&$0.pointee.url) }, { place(&$0.pointee.url) }, [.isTakenAsItIs, .isDetail, .isOwn])
     case .previousStarts:
       member(
         .previousStarts, feed: "previousStart", .instants(Stored { place(&$0.pointee.previousStarts) }),

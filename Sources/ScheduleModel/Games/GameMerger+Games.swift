@@ -39,7 +39,13 @@ extension GameMerger {
   /// The game of a group of records: what the most trusted one says, with what only the others know.
   func content(_ first: Int, _ others: [Int]) -> (game: Game, extra: GameExtra) {
     let best = best(first, others)
-    let game = schedule.games[best]
+    var game = schedule.games[best]
+    var rest = ([first] + others).filter { $0 != best }
+    while let leader = rest.first {
+      let next = self.best(leader, Array(rest.dropFirst()))
+      game.supplement(schedule.games[next])
+      rest.removeAll { $0 == next }
+    }
     var extra = schedule.extra(of: game) ?? GameExtra()
     var previous = extra.previousStarts
     var aliases: [TextID] = []

@@ -3,11 +3,11 @@ package import SourceText
 /// The keys of games and itineraries, distinguished without making a text of them.
 package enum RecordKey: UInt8, Sendable, CaseIterable {
   case other
-  case aliases, assumedStart, away, category, city, country, custom, day, dayCount, distanceKm, durationMinutes, endDay
+  case aliases, assumedStart, away, broadcast, category, city, country, custom, day, dayCount, distanceKm, durationMinutes, endDay
   case format, from, game, gameNumber, home, id, items, kind, latitude, league, leg, localDate, longitude, mode, name
   case neutralSite, notes
-  case origin, phase, previousStarts, region, request, returnToOrigin, season, sortOrder, source, start, startDate
-  case estimated, status, timeZone, title, to, travel, venue, version
+  case origin, phase, previousStarts, region, request, returnToOrigin, round, season, sortOrder, source, start, startDate
+  case estimated, status, tickets, timeZone, title, to, travel, url, venue, version
 
   /// The key with these bytes.
   package init(_ bytes: ByteView) {
@@ -31,6 +31,7 @@ extension RecordKey: CustomStringConvertible {
     case .aliases: "aliases"
     case .assumedStart: "assumedStart"
     case .away: "away"
+    case .broadcast: "broadcast"
     case .category: "category"
     case .city: "city"
     case .country: "country"
@@ -63,6 +64,7 @@ extension RecordKey: CustomStringConvertible {
     case .region: "region"
     case .request: "request"
     case .returnToOrigin: "returnToOrigin"
+    case .round: "round"
     case .season: "season"
     case .sortOrder: "sortOrder"
     case .source: "source"
@@ -70,10 +72,12 @@ extension RecordKey: CustomStringConvertible {
     case .startDate: "startDate"
     case .estimated: "estimated"
     case .status: "status"
+    case .tickets: "tickets"
     case .timeZone: "timeZone"
     case .title: "title"
     case .to: "to"
     case .travel: "travel"
+    case .url: "url"
     case .venue: "venue"
     case .version: "version"
     }

@@ -50,7 +50,9 @@ struct GameRecordMerge {
     func keep(_ member: WritableKeyPath<GameFacts, TextSpan>) {
       if facts[keyPath: member].isAbsent { facts[keyPath: member] = old[keyPath: member] }
     }
-    for member in [\GameFacts.season, \.phase, \.name, \.zone, \.source] { keep(member) }
+    for member in [
+      \GameFacts.season, \.phase, \.round, \.name, \.zone, \.broadcast, \.tickets, \.url, \.source,
+    ] { keep(member) }
     if !facts.hasVenue || (keepsVenue && old.hasVenue) { facts.takeVenue(of: old) }
     if facts.homeID.isAbsent || (keepsTeams && find(Array("home".utf8), in: older) != nil) {
       (facts.homeID, facts.homeName) = (old.homeID, old.homeName)
