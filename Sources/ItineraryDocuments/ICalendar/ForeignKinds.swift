@@ -107,17 +107,19 @@ struct ForeignKinds {
   /// The two sides of a title that names a game, and the city; nil for anything else, and where no city can be found.
   private func game(_ event: CalendarEvent) -> ForeignGame? {
     let described = event.isOurs ? describedMatch(event) : nil
-    guard let (first, word, second) = sides(described?.match ?? event.summary) ?? sides(event.summary) else {
-      return nil
-    }
-    // An export names the home side last, wherever they play.
-    let hostFirst = !event.isOurs && (word == " vs. " || word == " vs " || word == " v ")
+    guard
+      let (first, word, second) = sides(described?.match ?? event.summary, event) ?? sides(event.summary, event)
+    else { return nil }
+    // Exports of earlier versions name the home team last on neutral ground, too.
+    let isVersus = word == " vs. " || word == " vs "
+    let hostFirst = word == " v " || word == " – " || (isVersus && !event.isOurs)
     let (home, away) = hostFirst ? (first, second) : (second, first)
     let league = league(event, described?.league)
     guard let place = place(event.location, home: home, league: league) else { return nil }
     var game = ForeignGame(home: home, away: away, place: place)
     game.league = league
-    game.isNeutral = event.isOurs && word == " vs "
+    let isUsual = league.withBytes { Sport.titleForm(league: $0) } == .homeVersus
+    game.isNeutral = event.isOurs && (isVersus || word == " v " && !isUsual)
     game.number = described?.number
     if !league.isEmpty {
       game.homeID = gazetteer.team(home, league: league)?.id ?? ""
@@ -138,8 +140,8 @@ struct ForeignKinds {
     return game
   }
 
-  private func sides(_ title: String) -> (String, String, String)? {
-    for word in ForeignItems.meetings {
+  private func sides(_ title: String, _ event: CalendarEvent) -> (String, String, String)? {
+    for word in ForeignItems.meetings + (event.isOurs ? [" – "] : []) {
       if let (first, second) = ForeignItems.split(title, word) { return (first, word, second) }
     }
     return nil
@@ -167,7 +169,7 @@ struct ForeignKinds {
         match = match.slice(0, at)
       }
       let text = match.trimmed.text
-      return league.isEmpty && sides(text) == nil ? nil : (league, text, number)
+      return league.isEmpty && sides(text, event) == nil ? nil : (league, text, number)
     }
   }
 

@@ -81,9 +81,12 @@ struct ItemText {
       VisibleText.append(source[facts.name], to: output)
       return
     }
-    VisibleText.append(away, to: output)
-    output.append(facts.neutralSite ? " vs " : " at ")
-    VisibleText.append(home, to: output)
+    let (visibleHome, visibleAway) = (OutputBuffer(capacity: 64), OutputBuffer(capacity: 64))
+    VisibleText.append(home, to: visibleHome)
+    VisibleText.append(away, to: visibleAway)
+    MatchTitle.append(
+      home: visibleHome.view, away: visibleAway.view, league: source[facts.league], isNeutral: facts.neutralSite,
+      to: output)
   }
 
   /// `Boston → New York`.

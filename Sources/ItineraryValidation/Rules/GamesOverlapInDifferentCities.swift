@@ -5,7 +5,7 @@ extension Rule {
     .gamesOverlapInDifferentCities, .error,
     summary: "Two games of a day, in different cities, are played at the same time.",
     why: """
-      A game takes 180 minutes, in basketball 150, ice hockey 165, American football 210 and soccer 120. No one can be at both: one of them has to go. Games of two days that overlap, as \
+      A game takes 180 minutes: in American football 210, ice hockey 165, basketball 150, soccer and rugby 120, handball 105. No one can be at both: one of them has to go. Games of two days that overlap, as \
       they can across many time zones, leave too little time for the travel between them.
       """,
     failing: RuleExample(

@@ -148,15 +148,12 @@ package struct GameSelector: Sendable {
   ) throws(BuildFailure) -> Set<Int> {
     var indices: Set<Int> = []
     var problems: [BuildFailure.Problem] = []
-    for (number, id) in ids.enumerated() {
-      if let index = game(id) {
-        indices.insert(index)
-      } else {
-        let hint = didYouMean(id, schedule.games.map { schedule.texts.string($0.id) })
-        problems.append(
-          BuildFailure.Problem(
-            message: "no game \(quotedForDisplay(id)) in the schedule" + hint,
-            offset: request.offset(of: member, element: number)))
+    for (number, name) in ids.enumerated() {
+      do throws(BuildFailure) {
+        indices.insert(try game(named: name))
+      } catch {
+        let offset = request.offset(of: member, element: number)
+        problems += error.problems.map { BuildFailure.Problem(message: $0.message, offset: offset) }
       }
     }
     if !problems.isEmpty { throw BuildFailure(problems) }
@@ -189,7 +186,7 @@ package struct GameSelector: Sendable {
   // MARK: Names
 
   /// Resolves the request's names. Unambiguous names come first, because they may settle the others.
-  private func filter(_ request: TripRequest) throws(BuildFailure) -> GameFilter {
+  func filter(_ request: TripRequest) throws(BuildFailure) -> GameFilter {
     var filter = GameFilter(request)
     var problems: [BuildFailure.Problem] = []
     do throws(BuildFailure) { filter.leagues = try leagues(of: request) } catch { problems += error.problems }
@@ -387,13 +384,18 @@ struct GameFilter {
     set { self[kind] = newValue }
   }
 
-  func passes(_ index: Int, _ names: ScheduleNames, _ schedule: Schedule) -> Bool {
+  func passes(
+    _ index: Int, _ names: ScheduleNames, _ schedule: Schedule, allowsUndated: Bool = false
+  ) -> Bool {
     let game = schedule.games[index]
     if let leagues, !leagues.contains(game.league) { return false }
-    guard let date = game.localDate else { return false }
-    if let from, date < from { return false }
-    if let to, date > to { return false }
-    if let weekdays, !weekdays.contains(date.weekday) { return false }
+    if let date = game.localDate {
+      if let from, date < from { return false }
+      if let to, date > to { return false }
+      if let weekdays, !weekdays.contains(date.weekday) { return false }
+    } else if !allowsUndated {
+      return false
+    }
     if let venues, !venues.contains(names.venue(of: game)) { return false }
     if let markets, !markets.contains(names.market(of: game)) { return false }
     guard let clubs else { return true }

@@ -12,7 +12,7 @@ struct ScheduleNames: Sendable {
   private(set) var gamesOfClub: [[Int32]] = []
   private var leaguesOfClub: [Set<TextID>] = []
   private(set) var cities: CityTable
-  private let gazetteer: Gazetteer
+  let gazetteer: Gazetteer
   private let schedule: Schedule
   private var clubs: [(name: String, league: String)] = []
   private var clubIndex = NameIndex([])

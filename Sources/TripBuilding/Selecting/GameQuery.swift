@@ -1,0 +1,140 @@
+package import CivilTime
+package import ScheduleModel
+import SourceText
+
+/// A question about a schedule's games. A game must match all filters; an empty list or nil filters nothing.
+package struct GameQuery: Sendable {
+  package enum Side: String, Sendable, CaseIterable {
+    case home, away
+  }
+
+  package var leagues: [String] = []
+  package var teams: [String] = []
+  package var cities: [String] = []
+  package var venues: [String] = []
+  /// Of the teams; without a team it filters nothing.
+  package var side: Side?
+  package var phases: [String] = []
+  package var rounds: [String] = []
+  package var statuses: [GameStatus] = []
+  /// Local dates, both included.
+  package var from: LocalDate?
+  package var to: LocalDate?
+  /// 1 (Monday) to 7.
+  package var weekdays: [Int] = []
+  /// Of the start. Games without a time don't match.
+  package var hours: ClockSpan?
+  /// The clock that `hours` are on; nil for that of the venue.
+  package var zone: Zone?
+  package var near: TripRequest.Place?
+  /// The distance in a straight line from `near`.
+  package var kilometres = 100.0
+  /// Each has to be in what is known of the game: teams, venue, city, league, round, phase, name, date, id.
+  package var words: [String] = []
+  /// Only games that are not over at this instant, and that are to be played.
+  package var upcomingAt: Instant?
+  /// The first games of those that match.
+  package var most: Int?
+
+  package init() {}
+
+  /// A span of the day in minutes, both ends included; `22:00..02:00` spans midnight.
+  package struct ClockSpan: Hashable, Sendable {
+    package var first: Int
+    package var last: Int
+
+    package init(first: Int, last: Int) {
+      self.first = first
+      self.last = last
+    }
+
+    func contains(_ time: LocalTime) -> Bool {
+      let minute = time.hour * 60 + time.minute
+      return first <= last ? minute >= first && minute <= last : minute >= first || minute <= last
+    }
+  }
+}
+
+extension GameSelector {
+  /// Indices of the games that match, in schedule order. Postponed, cancelled and undated games are among them.
+  ///
+  /// - Throws: everything that the query names wrongly.
+  package func games(_ query: GameQuery) throws(BuildFailure) -> [Int] {
+    var request = TripRequest()
+    request.leagues = query.leagues
+    request.teams = query.teams
+    request.cities = query.cities
+    request.venues = query.venues
+    request.homeOnly = query.side == .home
+    request.awayOnly = query.side == .away
+    request.from = query.from
+    request.to = query.to
+    request.weekdays = query.weekdays
+    let filter = try filter(request)
+    let home = try query.near.map { place throws(BuildFailure) in try names.home(place, at: nil) }
+    if let home, home.latitude == nil || home.longitude == nil {
+      throw BuildFailure("the location of \(quotedForDisplay(home.place.words)) is unknown")
+    }
+    let isDated = query.from != nil || query.to != nil || !query.weekdays.isEmpty
+    let phases = query.phases.map { NameIndex.words($0) }
+    let rounds = query.rounds.map { NameIndex.words($0) }
+    let words = query.words.flatMap { NameIndex.words($0) }
+    var found: [Int] = []
+    for index in schedule.games.indices where filter.passes(index, names, schedule, allowsUndated: !isDated) {
+      if let most = query.most, found.count >= most { break }
+      let game = schedule.games[index]
+      if !query.statuses.isEmpty, !query.statuses.contains(game.status) { continue }
+      if let now = query.upcomingAt, !game.isUpcoming(at: now, schedule) { continue }
+      if !phases.isEmpty, !phases.contains(where: { says(game.phase, $0) }) { continue }
+      if !rounds.isEmpty, !rounds.contains(where: { says(game.round, $0) }) { continue }
+      if let hours = query.hours {
+        guard let start = game.start else { continue }
+        let shown = query.zone.map { $0.reading(start.instant) } ?? start
+        if !hours.contains(shown.localTime) { continue }
+      }
+      if let home, !isWithin(query.kilometres, of: home, game) { continue }
+      if !words.isEmpty, !isDescribed(by: words, game) { continue }
+      found.append(index)
+    }
+    return found
+  }
+
+  private func says(_ text: TextID, _ words: [String]) -> Bool {
+    NameIndex.words(schedule.texts.string(text)) == words
+  }
+
+  private func isWithin(_ kilometres: Double, of home: CityTable.City, _ game: Game) -> Bool {
+    guard let latitude = home.latitude, let longitude = home.longitude else { return false }
+    let venue = schedule.venue(game.venue)
+    let city = names.cities.city(ofVenue: game.venue)
+    let own = venue.flatMap { venue in
+      venue.latitude.flatMap { latitude in venue.longitude.map { (latitude, $0) } }
+    }
+    let known = city.flatMap { city in city.latitude.flatMap { latitude in city.longitude.map { (latitude, $0) } } }
+    guard let place = own ?? known else { return false }
+    return GreatCircle.kilometres(latitude, longitude, place.0, place.1) <= kilometres
+  }
+
+  /// Whether each word is one, or the beginning of one, of the game's.
+  private func isDescribed(by words: [String], _ game: Game) -> Bool {
+    let (home, away, venue) = (schedule.side(game.home), schedule.side(game.away), schedule.venue(game.venue))
+    let texts = [
+      game.id, game.league, game.season, game.phase, game.round, game.name, game.broadcast, home?.name, home?.id,
+      away?.name, away?.id, venue?.name, venue?.city, venue?.region, venue?.country,
+    ]
+    var known = texts.compactMap { $0 }.flatMap { NameIndex.words(schedule.texts.string($0)) }
+    if let date = game.localDate { known += NameIndex.words(date.description) }
+    return words.allSatisfy { word in known.contains { $0.hasPrefix(word) } }
+  }
+}
+
+extension Game {
+  /// Whether it is still to be played, or being played, at `now`; by its date if it has no time.
+  package func isUpcoming(at now: Instant, _ schedule: Schedule) -> Bool {
+    if status.isOff || status == .final { return false }
+    if let start { return start.instant.adding(seconds: schedule.minutes(self) * 60) > now }
+    guard let localDate else { return false }
+    // The day ends last in the westernmost zone.
+    return Instant(localDate, .midnight, offset: -12 * 3_600).adding(seconds: 86_400) > now
+  }
+}
