@@ -8,7 +8,10 @@ struct EmbedDataPlugin: BuildToolPlugin {
   private static let owners: [String: [(name: String, folder: String, endings: [String])]] = [
     "ScheduleModel": [("GazetteerFiles", "feeds/gazetteer", ["csv"])],
     "FeedReading": [("DefinitionFiles", "feeds/definitions", ["json"])],
-    "ItineraryDocuments": [("ItineraryPage", "Sources/ItineraryDocuments/Data", ["html"])],
+    "ItineraryDocuments": [
+      ("ItineraryPage", "Sources/ItineraryDocuments/Data", ["html"]),
+      ("SchedulePage", "Sources/ItineraryDocuments/Data/Schedule", ["html"]),
+    ],
     "ItineraryValidation": [("ReportPage", "Sources/ItineraryValidation/Data", ["html"])],
     "ScheduleSync": [("SyncPage", "Sources/ScheduleSync/Data", ["html"])],
     "SportsTimeTool": [

@@ -38,8 +38,20 @@ struct CalendarExtras {
     }
   }
 
-  /// Where a game is, for the map of Apple's programs.
-  func appendStructuredLocation(_ title: ByteView, _ latitude: Double, _ longitude: Double, _ writer: ICalendarWriter) {
+  /// Where a game is: GEO (RFC 5545, section 3.8.1.6), and what the maps of Apple's programs read.
+  func append(_ point: GeoPoint?, title: ByteView, _ writer: ICalendarWriter) {
+    guard let point else { return }
+    let place = OutputBuffer(capacity: 48)
+    place.append(degrees: point.latitude)
+    place.append(.semicolon)
+    place.append(degrees: point.longitude)
+    writer.property(name: "GEO", value: place.view)
+    appendStructuredLocation(title, point.latitude, point.longitude, writer)
+  }
+
+  private func appendStructuredLocation(
+    _ title: ByteView, _ latitude: Double, _ longitude: Double, _ writer: ICalendarWriter
+  ) {
     if options.program == .google || options.program == .outlook { return }
     let place = OutputBuffer(capacity: 48)
     place.append("geo:")

@@ -26,6 +26,7 @@ struct ICalendarEventWriter {
 
   private var output: OutputBuffer { writer.output }
   private var text: ItemText { ItemText(source: source) }
+  private var times: ICalendarTimes { ICalendarTimes(zones: zones, output: writer.output) }
 
   /// - Parameter head: lines that carry the itinerary.
   func append(_ entry: Timeline.Entry, head: [UInt8]) {
@@ -96,47 +97,11 @@ struct ICalendarEventWriter {
 
   private func appendTimes(_ entry: Timeline.Entry) {
     if entry.kind == .allDay {
-      output.append("DTSTART;VALUE=DATE:")
-      entry.date.appendBasic(to: output)
-      // The end of a day is the next day, which is not part of it (RFC 5545, section 3.6.1).
-      output.append("\r\nDTEND;VALUE=DATE:")
-      LocalDate(dayNumber: (entry.lastDate ?? entry.date).dayNumber &+ 1).appendBasic(to: output)
-      output.append("\r\n")
+      times.append(from: entry.date, through: entry.lastDate ?? entry.date)
     } else {
-      append("DTSTART", entry.start, entry.zone, isGame: entry.isGame)
-      append("DTEND", entry.stayEnd ?? entry.end, entry.endZone ?? entry.zone, isGame: entry.isGame)
+      times.append("DTSTART", entry.start, entry.zone, isGame: entry.isGame)
+      times.append("DTEND", entry.stayEnd ?? entry.end, entry.endZone ?? entry.zone, isGame: entry.isGame)
     }
-  }
-
-  /// In a zone that is not known, a game is at its instant, and anything else at what the clock shows there.
-  private func append(_ name: StaticString, _ seconds: Int64, _ number: Int32, isGame: Bool) {
-    let instant = Instant(seconds: seconds)
-    let zone = zones[number]
-    let isNamed = zones.isNamed(number)
-    output.append(name)
-    if isNamed ? isSecondReading(instant, zone) : isGame {
-      output.append(.colon)
-      instant.appendUTCBasic(to: output)
-    } else {
-      let (date, time) = zone.reading(instant).local
-      if isNamed {
-        output.append(";TZID=")
-        output.append(zones.identifier(number))
-      }
-      output.append(.colon)
-      date.appendBasic(to: output)
-      output.append(UInt8(ascii: "T"))
-      time.appendBasic(to: output)
-    }
-    output.append("\r\n")
-  }
-
-  /// A local time that the clock shows twice means the first one (RFC 5545, section 3.3.5); the second needs UTC.
-  private func isSecondReading(_ instant: Instant, _ zone: Zone) -> Bool {
-    let offset = zone.offset(at: instant)
-    if zone.offset(at: instant.adding(seconds: -3 * 3_600)) <= offset { return false }
-    let (date, time) = instant.local(offset: offset)
-    return zone.resolve(date, time).preferred.instant != instant
   }
 
   // MARK: What it is
@@ -146,10 +111,7 @@ struct ICalendarEventWriter {
     value.removeAll()
     text.appendPlace(item, to: value)
     if value.count > 0 { writer.text(name: "LOCATION", value: value.view) }
-    appendPosition(facts.latitude, facts.longitude)
-    if let point = GeoPoint(facts.latitude, facts.longitude) {
-      extras.appendStructuredLocation(value.view, point.latitude, point.longitude, writer)
-    }
+    extras.append(GeoPoint(facts.latitude, facts.longitude), title: value.view, writer)
     switch facts.status {
     case .postponed: output.append("STATUS:TENTATIVE\r\n")
     case .cancelled: output.append("STATUS:CANCELLED\r\n")
@@ -213,16 +175,6 @@ struct ICalendarEventWriter {
       value.append(ItemText.derivedTime)
     }
     if value.count > 0 { writer.text(name: "DESCRIPTION", value: value.view) }
-  }
-
-  /// GEO (RFC 5545, section 3.8.1.6): degrees to six places.
-  private func appendPosition(_ latitude: Double?, _ longitude: Double?) {
-    guard let latitude, let longitude, abs(latitude) <= 90, abs(longitude) <= 180 else { return }
-    output.append("GEO:")
-    output.append(degrees: latitude)
-    output.append(.semicolon)
-    output.append(degrees: longitude)
-    output.append("\r\n")
   }
 
   /// What kind of thing it is: of a game its league, too, of the user's own items the category that they have.

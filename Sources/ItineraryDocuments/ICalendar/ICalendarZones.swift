@@ -30,7 +30,9 @@ final class ICalendarZones {
     }
   }
 
-  private func add(_ zone: Int32, _ first: Int64, _ last: Int64) {
+  /// Notes that a zone has to cover some time, in seconds since 1970. UTC needs no component.
+  func add(_ zone: Int32, _ first: Int64, _ last: Int64) {
+    if !zones.isNamed(zone) { return }
     if let index = spans.firstIndex(where: { $0.zone == zone }) {
       spans[index].first = min(spans[index].first, first)
       spans[index].last = max(spans[index].last, last)

@@ -13,6 +13,8 @@ package struct CalendarSuccession {
   private let zones: ZoneDatabase
   private let trustsUIDs: Bool
   private let leavesForeign: Bool
+  /// Put in front of the titles of upcoming events that are gone, for programs that ignore STATUS.
+  var cancelledMark = ""
 
   package struct Result: Sendable {
     package var text: [UInt8]
@@ -55,7 +57,7 @@ package struct CalendarSuccession {
     }
     let news = later.entries.filter { !$0.main.isWithdrawn }
     let matcher = EntryMatcher(olds, news, trustsUIDs: trustsUIDs, now: clock)
-    var draft = SuccessionDraft(earlier, later, clock: clock)
+    var draft = SuccessionDraft(earlier, later, clock: clock, cancelledMark: cancelledMark)
     draft.fill(olds, news, matcher.pairs)
     return draft.result(old)
   }

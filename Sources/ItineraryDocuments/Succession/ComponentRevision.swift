@@ -24,6 +24,12 @@ struct ComponentRevision {
 
   mutating func set(_ name: StaticString, _ value: String) { value.withBytes { set(name, $0) } }
 
+  mutating func setText(_ name: StaticString, _ text: String) {
+    let output = OutputBuffer(capacity: 128)
+    ICalendarWriter(output).text(name: name, value: text)
+    set(name, line: output.array)
+  }
+
   mutating func set(_ name: StaticString, _ instant: Instant) {
     let output = OutputBuffer(capacity: 32)
     instant.appendUTCBasic(to: output)

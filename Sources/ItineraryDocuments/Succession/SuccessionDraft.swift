@@ -12,6 +12,7 @@ struct SuccessionDraft {
   private let earlier: CalendarFile
   private let later: CalendarFile
   private let clock: Instant?
+  private let cancelledMark: String
   private var uids: FreeUIDs
   /// By the index of an old entry, its own text; after it, the new entries that follow it.
   private var places: [[Written]] = []
@@ -20,9 +21,10 @@ struct SuccessionDraft {
   private var isChanged = false
   private var outcome = CalendarSuccession.Result(text: [])
 
-  init(_ earlier: CalendarFile, _ later: CalendarFile, clock: Instant?) {
+  init(_ earlier: CalendarFile, _ later: CalendarFile, clock: Instant?, cancelledMark: String) {
     self.earlier = earlier
     self.later = later
+    self.cancelledMark = cancelledMark
     self.clock = clock
     uids = FreeUIDs(earlier.entries.map { $0.uid } + later.entries.map { $0.uid })
     outcome.collisions = later.collisions.map { (String(decoding: $0.uid, as: UTF8.self), $0.offset) }
@@ -159,6 +161,8 @@ struct SuccessionDraft {
       if cancels {
         isCancelled = true
         revision.set("STATUS", "CANCELLED")
+        let title = String(decoding: component.summary, as: UTF8.self)
+        if !cancelledMark.isEmpty, !title.hasPrefix(cancelledMark) { revision.setText("SUMMARY", cancelledMark + title) }
         raise(&revision, sequence: component.sequence + 1, above: component, nil)
       } else if carries {
         isLeft = true

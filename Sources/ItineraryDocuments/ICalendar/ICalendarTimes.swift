@@ -1,0 +1,53 @@
+import CivilTime
+import SourceText
+
+/// Writes DTSTART and DTEND of events (RFC 5545, sections 3.8.2.2 and 3.8.2.4).
+struct ICalendarTimes {
+  let zones: ZoneBook
+  let output: OutputBuffer
+
+  /// Whole days, both included.
+  func append(from first: LocalDate, through last: LocalDate) {
+    output.append("DTSTART;VALUE=DATE:")
+    first.appendBasic(to: output)
+    // The end of a day is the next day, which is not part of it (RFC 5545, section 3.6.1).
+    output.append("\r\nDTEND;VALUE=DATE:")
+    LocalDate(dayNumber: last.dayNumber &+ 1).appendBasic(to: output)
+    output.append("\r\n")
+  }
+
+  /// If the zone is unknown, a game is at its instant, and anything else at what the clock shows there.
+  ///
+  /// - Parameters:
+  ///   - seconds: since 1970, in UTC.
+  ///   - number: of the zone.
+  func append(_ name: StaticString, _ seconds: Int64, _ number: Int32, isGame: Bool) {
+    let instant = Instant(seconds: seconds)
+    let zone = zones[number]
+    let isNamed = zones.isNamed(number)
+    output.append(name)
+    if isNamed ? isSecondReading(instant, zone) : isGame {
+      output.append(.colon)
+      instant.appendUTCBasic(to: output)
+    } else {
+      let (date, time) = zone.reading(instant).local
+      if isNamed {
+        output.append(";TZID=")
+        output.append(zones.identifier(number))
+      }
+      output.append(.colon)
+      date.appendBasic(to: output)
+      output.append(UInt8(ascii: "T"))
+      time.appendBasic(to: output)
+    }
+    output.append("\r\n")
+  }
+
+  /// A local time that the clock shows twice means the first one (RFC 5545, section 3.3.5); the second needs UTC.
+  private func isSecondReading(_ instant: Instant, _ zone: Zone) -> Bool {
+    let offset = zone.offset(at: instant)
+    if zone.offset(at: instant.adding(seconds: -3 * 3_600)) <= offset { return false }
+    let (date, time) = instant.local(offset: offset)
+    return zone.resolve(date, time).preferred.instant != instant
+  }
+}

@@ -1,0 +1,195 @@
+import CivilTime
+import FormatSyntax
+import ItineraryModel
+package import ScheduleModel
+package import SourceText
+
+/// Games of a schedule as a calendar (RFC 5545): a VEVENT for each game with a date, under a UID that follows from its id.
+///
+/// A calendar follows the one that it replaces, as subscribers need it: a game keeps its event when its time is set or
+/// moved, SEQUENCE and LAST-MODIFIED rise only for events that changed, and upcoming games that are gone are cancelled.
+package struct ScheduleCalendar {
+  private let text: ScheduleGameText
+  private let options: ScheduleDocumentOptions
+  private var schedule: Schedule { text.schedule }
+
+  package struct Result: Sendable {
+    package var text: [UInt8]
+    package var changes: [CalendarChange] = []
+    /// Games that have no date, and so no event; indices into the schedule.
+    package var undated: [Int] = []
+  }
+
+  package init(_ schedule: Schedule, _ options: ScheduleDocumentOptions) {
+    text = ScheduleGameText(schedule, options)
+    self.options = options
+  }
+
+  /// The calendar of some games of the schedule.
+  ///
+  /// - Parameters:
+  ///   - name: of the calendar.
+  ///   - old: the calendar that it replaces; nil for none.
+  ///   - file: the name of `old`, for messages.
+  /// - Throws: what `old` has that no calendar of a schedule has, and that would be lost.
+  package func result(_ games: [Int], name: String, following old: ByteView?) throws(RewriteLoss) -> Result {
+    var result = Result(text: [])
+    result.undated = games.filter { schedule.games[$0].localDate == nil && schedule.games[$0].start == nil }
+    guard let old, !old.trimmed.isEmpty else {
+      result.text = bytes(games, name, knownUIDs: [])
+      return result
+    }
+    let earlier: CalendarFile
+    do throws(SyntaxError) {
+      earlier = try CalendarFile(old, options.zones)
+    } catch {
+      throw RewriteLoss(in: old, error)
+    }
+    try check(earlier, old)
+    let new = bytes(games, name, knownUIDs: Set(earlier.entries.map { $0.uid }))
+    var succession = CalendarSuccession(now: options.now, zones: options.zones, trustsUIDs: true)
+    if options.marksStatus { succession.cancelledMark = "Cancelled: " }
+    do throws(CalendarSuccession.Fault) {
+      let followed = try new.withBytes { (new) throws(CalendarSuccession.Fault) in
+        try succession.result(old: old, new: new)
+      }
+      (result.text, result.changes) = (followed.text, followed.changes)
+      return result
+    } catch {
+      throw RewriteLoss(in: old, error.error)
+    }
+  }
+
+  /// Whether a calendar has only events that this writer wrote; it may take the place of no other.
+  private func check(_ calendar: CalendarFile, _ old: ByteView) throws(RewriteLoss) {
+    for component in calendar.entries.flatMap({ $0.components }) {
+      if !component.uid.withBytes({ $0.hasSuffix(ScheduleCalendar.uidEnd.bytes) }) {
+        throw RewriteLoss(
+          in: old, at: component.range.lowerBound, text: String(decoding: component.summary, as: UTF8.self))
+      }
+      let added = component.parts.first { part in !ScheduleCalendar.eventParts.contains { part.isNamed($0) } }
+      guard let added else { continue }
+      throw RewriteLoss(
+        in: old, at: added.range.lowerBound,
+        text: added.isComponent
+          ? String(decoding: added.name, as: UTF8.self) : String(decoding: added.content, as: UTF8.self))
+    }
+  }
+
+  // MARK: Writing
+
+  private static let uidEnd: StaticString = "@games-sportstime"
+
+  /// All parts that an event of this writer can have.
+  private static let eventParts: [StaticString] = [
+    "BEGIN", "END", "UID", "DTSTAMP", "SEQUENCE", "LAST-MODIFIED", "CREATED", "DTSTART", "DTEND", "SUMMARY", "LOCATION",
+    "GEO", "X-APPLE-STRUCTURED-LOCATION", "STATUS", "TRANSP", "X-MICROSOFT-CDO-BUSYSTATUS",
+    "X-MICROSOFT-CDO-ALLDAYEVENT", "DESCRIPTION", "CATEGORIES", "URL", "VALARM",
+  ]
+
+  private func bytes(_ games: [Int], _ name: String, knownUIDs: Set<[UInt8]>) -> [UInt8] {
+    let output = OutputBuffer(capacity: games.count * 600 + 1_024)
+    let writer = ICalendarWriter(output)
+    let book = ZoneBook(options.zones, options.gazetteer)
+    let zones = ICalendarZones(book)
+    let extras = CalendarExtras(options: options.calendar)
+    let dated = games.filter { schedule.games[$0].localDate != nil || schedule.games[$0].start != nil }
+    for index in dated {
+      let game = schedule.games[index]
+      guard let start = game.start else { continue }
+      zones.add(zone(game, book), start.instant.seconds, end(game, start).seconds)
+    }
+    output.append("BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//SportsTime//SportsTime//EN\r\nCALSCALE:GREGORIAN\r\n")
+    extras.appendHead(writer)
+    writer.text(name: "X-WR-CALNAME", value: displaySafe(name))
+    zones.append(to: output)
+    let first = dated.first.flatMap { schedule.games[$0].localDate ?? schedule.games[$0].start?.localDate }
+    let stamp = options.now ?? first.map { Instant($0, .midnight, offset: 0) } ?? Instant(seconds: 0)
+    var taken: Set<[UInt8]> = []
+    for index in dated {
+      let uid = uid(schedule.games[index], knownUIDs, &taken)
+      append(schedule.games[index], uid, stamp, book, extras, writer)
+    }
+    output.append("END:VCALENDAR\r\n")
+    return output.array
+  }
+
+  /// That of the game's id, or of an alias under which subscribers know the game.
+  private func uid(_ game: Game, _ known: Set<[UInt8]>, _ taken: inout Set<[UInt8]>) -> [UInt8] {
+    let own = uid(game.id)
+    let aliases = known.isEmpty || known.contains(own) ? [] : (schedule.extra(of: game)?.aliases ?? []).map(uid)
+    let uid = aliases.first { known.contains($0) && !taken.contains($0) } ?? own
+    taken.insert(uid)
+    return uid
+  }
+
+  private func uid(_ id: TextID) -> [UInt8] {
+    let output = OutputBuffer(capacity: 64)
+    schedule.texts.withBytes(id) { ICalendarUID.append($0, to: output) }
+    output.append(ScheduleCalendar.uidEnd)
+    return output.array
+  }
+
+  private func zone(_ game: Game, _ book: ZoneBook) -> Int32 {
+    let own = schedule.texts.withBytes(game.zone) { book.number($0) }
+    if own != ZoneBook.utc { return own }
+    return schedule.venue(game.venue).map { schedule.texts.withBytes($0.zone) { book.number($0) } } ?? ZoneBook.utc
+  }
+
+  private func end(_ game: Game, _ start: OffsetInstant) -> Instant {
+    start.instant.adding(seconds: schedule.minutes(game) * 60)
+  }
+
+  private func append(
+    _ game: Game, _ uid: [UInt8], _ stamp: Instant, _ book: ZoneBook, _ extras: CalendarExtras,
+    _ writer: ICalendarWriter
+  ) {
+    let output = writer.output
+    output.append("BEGIN:VEVENT\r\n")
+    uid.withBytes { writer.property(name: "UID", value: $0) }
+    output.append("DTSTAMP:")
+    stamp.appendUTCBasic(to: output)
+    output.append("\r\nSEQUENCE:0\r\n")
+    let times = ICalendarTimes(zones: book, output: output)
+    if let start = game.start {
+      let zone = zone(game, book)
+      times.append("DTSTART", start.instant.seconds, zone, isGame: true)
+      times.append("DTEND", end(game, start).seconds, zone, isGame: true)
+    } else if let date = game.localDate {
+      times.append(from: date, through: date)
+    }
+    let title = displaySafe(text.title(game))
+    writer.text(name: "SUMMARY", value: title)
+    let place = displaySafe(text.place(game))
+    if !place.isEmpty { writer.text(name: "LOCATION", value: place) }
+    let venue = schedule.venue(game.venue)
+    place.withBytes { extras.append(GeoPoint(venue?.latitude, venue?.longitude), title: $0, writer) }
+    switch game.status {
+    case .postponed: output.append("STATUS:TENTATIVE\r\n")
+    case .cancelled: output.append("STATUS:CANCELLED\r\n")
+    case .scheduled, .suspended, .inProgress, .final: output.append("STATUS:CONFIRMED\r\n")
+    }
+    let isFree = !options.isBusy || game.start == nil || game.status.isOff
+    if isFree { output.append("TRANSP:TRANSPARENT\r\n") }
+    extras.append(isFree ? .free : .busy, isAllDay: game.start == nil, to: output)
+    let details = text.details(game).map { displaySafe($0) }
+    if !details.isEmpty { writer.text(name: "DESCRIPTION", value: details.joined(separator: "\n")) }
+    appendCategories(game, writer)
+    if let address = text.address(game) { writer.property(name: "URL", value: address) }
+    // An alarm before a day whose time is not set would go off in the night.
+    if game.start != nil, !game.status.isOff { title.withBytes { extras.appendAlarm(.game, title: $0, writer) } }
+    output.append("END:VEVENT\r\n")
+  }
+
+  private func appendCategories(_ game: Game, _ writer: ICalendarWriter) {
+    let value = OutputBuffer(capacity: 32)
+    value.append("Game")
+    let league = displaySafe(text.league(game))
+    if !league.isEmpty {
+      value.append(.comma)
+      league.withBytes { ICalendarText.escape($0, to: value) }
+    }
+    // Commas separate categories, so the value is escaped already.
+    writer.property(name: "CATEGORIES", value: value.view)
+  }
+}

@@ -1,0 +1,145 @@
+import CivilTime
+import FormatSyntax
+package import ScheduleModel
+import SourceText
+
+/// Games of a schedule as a table for people, in Markdown or as a page that needs nothing else.
+package struct ScheduleList {
+  private let text: ScheduleGameText
+  private let games: [Int]
+  private let title: String
+
+  /// - Parameter games: indices into the schedule.
+  package init(_ schedule: Schedule, _ games: [Int], title: String, _ options: ScheduleDocumentOptions) {
+    text = ScheduleGameText(schedule, options)
+    self.games = games
+    self.title = title
+  }
+
+  /// The texts of a game, one a column; columns that are empty for all games are left out.
+  private struct Row {
+    var date: LocalDate?
+    var cells: [String]
+    var isOff: Bool
+    var address: String?
+  }
+
+  private static let columns = ["Time", "Your time", "Game", "Venue", "League", "Round", "Broadcast", "Status"]
+  private static let gameColumn = 2
+
+  private var rows: [Row] {
+    games.map { index in
+      let game = text.schedule.games[index]
+      let cells = [
+        text.time(game) ?? (game.status.isOff ? "" : "not set"), text.readerTime(game) ?? "", text.title(game),
+        text.place(game), text.league(game), text.round(game), text.text(game.broadcast), text.status(game) ?? "",
+      ]
+      return Row(
+        date: game.localDate, cells: cells.map { displaySafe($0) }, isOff: game.status.isOff,
+        address: text.address(game))
+    }
+  }
+
+  /// Numbers of the columns that have a text. The league is left out if all games have the same.
+  private func columns(_ rows: [Row]) -> [Int] {
+    ScheduleList.columns.indices.filter { column in
+      let texts = Set(rows.map { $0.cells[column] })
+      return ScheduleList.columns[column] == "League" ? texts.count > 1 : texts.contains { !$0.isEmpty }
+    }
+  }
+
+  private func heading(_ date: LocalDate?) -> String {
+    guard let date else { return "No date yet" }
+    let output = OutputBuffer(capacity: 32)
+    DateText.append(date, to: output)
+    return output.text
+  }
+
+  /// The rows of each date, in order.
+  private func days(_ rows: [Row]) -> [(date: LocalDate?, rows: [Row])] {
+    var days: [(date: LocalDate?, rows: [Row])] = []
+    for row in rows {
+      if let last = days.indices.last, days[last].date == row.date {
+        days[last].rows.append(row)
+      } else {
+        days.append((row.date, [row]))
+      }
+    }
+    return days
+  }
+
+  // MARK: Markdown
+
+  package var markdown: [UInt8] {
+    let rows = rows
+    let columns = columns(rows)
+    var lines = ["# " + ScheduleList.escaped(displaySafe(title)), ""]
+    lines.append("| Date | " + columns.map { ScheduleList.columns[$0] }.joined(separator: " | ") + " |")
+    lines.append("| --- |" + columns.map { _ in " --- |" }.joined())
+    for row in rows {
+      let date = row.date.map { $0.description } ?? ""
+      let cells = columns.map { column in
+        let cell = ScheduleList.escaped(row.cells[column])
+        return column == ScheduleList.gameColumn && row.isOff ? "~~" + cell + "~~" : cell
+      }
+      lines.append("| " + ([date] + cells).joined(separator: " | ") + " |")
+    }
+    return Array((lines.joined(separator: "\n") + "\n").utf8)
+  }
+
+  /// Characters that are markup in a cell get a backslash.
+  private static func escaped(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      if "\\`*_[]<>|#~".unicodeScalars.contains(scalar) { result += "\\" }
+      result.unicodeScalars.append(scalar)
+    }
+    return result
+  }
+
+  // MARK: HTML
+
+  package var html: [UInt8] {
+    let rows = rows
+    let columns = columns(rows)
+    let output = OutputBuffer(capacity: 4_096 + rows.count * 300)
+    let page = PageTemplate(SchedulePage.text)
+    page.appendHead(to: output)
+    output.append("<title>")
+    output.append(markup: title)
+    output.append("</title>\n")
+    page.appendMiddle(to: output)
+    output.append("<h1>")
+    output.append(markup: title)
+    output.append("</h1>\n<p class=\"count\">\(games.count == 1 ? "1 game" : digitGrouped(games.count) + " games")</p>\n")
+    for day in days(rows) {
+      output.append("<section>\n<h2>")
+      output.append(markup: heading(day.date))
+      output.append("</h2>\n<ul>\n")
+      for row in day.rows { append(row, columns, to: output) }
+      output.append("</ul>\n</section>\n")
+    }
+    page.appendFoot(to: output)
+    return output.array
+  }
+
+  private func append(_ row: Row, _ columns: [Int], to output: OutputBuffer) {
+    output.append(row.isOff ? "<li class=\"off\">" : "<li>")
+    for column in columns where !row.cells[column].isEmpty {
+      let isGame = column == ScheduleList.gameColumn
+      let name = ScheduleList.columns[column].lowercased().replacing(" ", with: "-")
+      output.append(isGame ? "<strong>" : "<span class=\"\(name)\">")
+      if isGame, let address = row.address {
+        output.append("<a href=\"")
+        output.append(markup: address)
+        output.append("\" rel=\"noreferrer\">")
+        output.append(markup: row.cells[column])
+        output.append("</a>")
+      } else {
+        output.append(markup: row.cells[column])
+      }
+      output.append(isGame ? "</strong> " : "</span> ")
+    }
+    output.append("</li>\n")
+  }
+}
