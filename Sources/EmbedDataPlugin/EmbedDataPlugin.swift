@@ -13,7 +13,10 @@ struct EmbedDataPlugin: BuildToolPlugin {
       ("SchedulePage", "Sources/ItineraryDocuments/Data/Schedule", ["html"]),
     ],
     "ItineraryValidation": [("ReportPage", "Sources/ItineraryValidation/Data", ["html"])],
-    "ScheduleSync": [("SyncPage", "Sources/ScheduleSync/Data", ["html"])],
+    "ScheduleSync": [
+      ("SyncPage", "Sources/ScheduleSync/Data", ["html"]),
+      ("IndexFiles", "Sources/ScheduleSync/Data/Index", ["html", "js"]),
+    ],
     "SportsTimeTool": [
       ("SchemaFiles", "schemas", ["json"]), ("SampleFiles", "feeds/samples", ["csv", "json", "xml", "ics"]),
       ("EditorFiles", "Sources/EditorCore/Page", ["js", "css"]),

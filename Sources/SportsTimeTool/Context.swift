@@ -207,10 +207,10 @@ struct Context {
     }
     let head = bytes.slice(0, 64 << 10)
     let hasLines = head.trimmed.isEmpty || head.firstRange(of: "\n{") != nil
-    if hasLines || FileHead(bytes).syntaxes.contains(.jsonl) { return .jsonl }
-    throw ToolError(
-      .badInput,
-      "\(displaySafe(path)) is not a schedule: if it is a feed, make a schedule of it with 'sportstime import'")
+    let kind = FileKind.of(bytes, path: path)
+    if kind == nil, hasLines || FileHead(bytes).syntaxes.contains(.jsonl) { return .jsonl }
+    let words = kind?.words ?? "if it is a feed, make a schedule of it with 'sportstime import'"
+    throw ToolError(.badInput, "\(displaySafe(path)) is not a schedule: \(words)")
   }
 
   /// The command's operands, of which there has to be one.

@@ -149,8 +149,8 @@ import TripBuilding
       }
     }
     func titles(_ count: Int) -> [String]? {
-      let entries = TeamNews.entries(changes(count), night: 2, time: NightlyRun.time(2))
-      return entries[TeamNews.Team(league: "abl", id: "owls")]?.map(\.title)
+      let entries = TeamNews.entries(changes(count), night: 2, time: NightlyRun.time(2), .builtIn)
+      return entries[ScheduledTeam(league: "abl", id: "owls")]?.map(\.title)
     }
     #expect(titles(5)?.count == 5 && titles(5)?.first == "undated Hens at Owls: added")
     #expect(titles(6) == ["6 games added"])
@@ -161,7 +161,7 @@ import TripBuilding
     func teams(_ kinds: [ChangeKind]) -> [String] {
       let change = GameChange(
         game: "abl:1", kinds: kinds, feeds: [], title: "", before: Array(record.utf8), after: nil)
-      return TeamNews.entries([change], night: 2, time: NightlyRun.time(2)).keys.map(\.key)
+      return TeamNews.entries([change], night: 2, time: NightlyRun.time(2), .builtIn).keys.map(\.key)
     }
     #expect(teams([.withdrawn]) == ["abl-hens"] && teams([.past]).isEmpty)
   }

@@ -28,15 +28,18 @@ package struct ScheduleCalendar {
   /// The calendar of some games of the schedule.
   ///
   /// - Parameters:
-  ///   - name: of the calendar.
+  ///   - name: of the calendar; nil for the one that it has.
+  ///   - source: its public URL; nil for that of the options.
   ///   - old: the calendar that it replaces; nil for none.
   ///   - file: the name of `old`, for messages.
   /// - Throws: what `old` has that no calendar of a schedule has, and that would be lost.
-  package func result(_ games: [Int], name: String, following old: ByteView?) throws(RewriteLoss) -> Result {
+  package func result(
+    _ games: [Int], name: String?, source: String? = nil, following old: ByteView?
+  ) throws(RewriteLoss) -> Result {
     var result = Result(text: [])
     result.undated = games.filter { schedule.games[$0].localDate == nil && schedule.games[$0].start == nil }
     guard let old, !old.trimmed.isEmpty else {
-      result.text = bytes(games, name, knownUIDs: [])
+      result.text = bytes(games, name ?? "", source, knownUIDs: [])
       return result
     }
     let earlier: CalendarFile
@@ -46,7 +49,8 @@ package struct ScheduleCalendar {
       throw RewriteLoss(in: old, error)
     }
     try check(earlier, old)
-    let new = bytes(games, name, knownUIDs: Set(earlier.entries.map { $0.uid }))
+    let new = bytes(
+      games, name ?? ScheduleCalendar.name(of: earlier), source, knownUIDs: Set(earlier.entries.map { $0.uid }))
     var succession = CalendarSuccession(now: options.now, zones: options.zones, trustsUIDs: true)
     if options.marksStatus { succession.cancelledMark = "Cancelled: " }
     do throws(CalendarSuccession.Fault) {
@@ -57,6 +61,17 @@ package struct ScheduleCalendar {
       return result
     } catch {
       throw RewriteLoss(in: old, error.error)
+    }
+  }
+
+  private static func name(of calendar: CalendarFile) -> String {
+    let part = calendar.calendars.first?.parts.first { !$0.isComponent && $0.isNamed("X-WR-CALNAME") }
+    guard let part else { return "" }
+    return part.content.withBytes { content in
+      guard let line = ICalendarLine(content, offset: 0, end: content.count) else { return "" }
+      let value = OutputBuffer(capacity: 64)
+      ICalendarText.unescape(line.value, to: value)
+      return value.text
     }
   }
 
@@ -87,12 +102,14 @@ package struct ScheduleCalendar {
     "X-MICROSOFT-CDO-ALLDAYEVENT", "DESCRIPTION", "CATEGORIES", "URL", "VALARM",
   ]
 
-  private func bytes(_ games: [Int], _ name: String, knownUIDs: Set<[UInt8]>) -> [UInt8] {
+  private func bytes(_ games: [Int], _ name: String, _ source: String?, knownUIDs: Set<[UInt8]>) -> [UInt8] {
     let output = OutputBuffer(capacity: games.count * 600 + 1_024)
     let writer = ICalendarWriter(output)
     let book = ZoneBook(options.zones, options.gazetteer)
     let zones = ICalendarZones(book)
-    let extras = CalendarExtras(options: options.calendar)
+    var calendar = options.calendar
+    calendar.source = source ?? calendar.source
+    let extras = CalendarExtras(options: calendar)
     let dated = games.filter { schedule.games[$0].localDate != nil || schedule.games[$0].start != nil }
     for index in dated {
       let game = schedule.games[index]
@@ -100,8 +117,9 @@ package struct ScheduleCalendar {
       zones.add(zone(game, book), start.instant.seconds, end(game, start).seconds)
     }
     output.append("BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//SportsTime//SportsTime//EN\r\nCALSCALE:GREGORIAN\r\n")
+    if options.calendar.name == nil, !name.isEmpty { writer.text(name: "NAME", value: displaySafe(name)) }
     extras.appendHead(writer)
-    writer.text(name: "X-WR-CALNAME", value: displaySafe(name))
+    if !name.isEmpty { writer.text(name: "X-WR-CALNAME", value: displaySafe(name)) }
     zones.append(to: output)
     let first = dated.first.flatMap { schedule.games[$0].localDate ?? schedule.games[$0].start?.localDate }
     let stamp = options.now ?? first.map { Instant($0, .midnight, offset: 0) } ?? Instant(seconds: 0)

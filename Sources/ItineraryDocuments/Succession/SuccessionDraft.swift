@@ -162,7 +162,9 @@ struct SuccessionDraft {
         isCancelled = true
         revision.set("STATUS", "CANCELLED")
         let title = String(decoding: component.summary, as: UTF8.self)
-        if !cancelledMark.isEmpty, !title.hasPrefix(cancelledMark) { revision.setText("SUMMARY", cancelledMark + title) }
+        if !cancelledMark.isEmpty, !title.hasPrefix(cancelledMark) {
+          revision.setText("SUMMARY", cancelledMark + title)
+        }
         raise(&revision, sequence: component.sequence + 1, above: component, nil)
       } else if carries {
         isLeft = true

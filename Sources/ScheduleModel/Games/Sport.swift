@@ -41,7 +41,13 @@ package enum Sport: UInt8, Sendable, CaseIterable {
 
   private static func entry(_ league: ByteView) -> Entry? {
     if league.isEmpty { return nil }
-    if let known = table.find(league) { return entries[Int(known.raw) - 1] }
+    // `mls-preseason-friendlies` is of the sport of `mls`.
+    var start = league
+    while true {
+      if let known = table.find(start) { return entries[Int(known.raw) - 1] }
+      guard let cut = start.lastIndex(of: .hyphen) else { break }
+      start = start.slice(0, cut)
+    }
     return words.first { entry in league.firstRange(of: entry.word.bytes) != nil }?.entry
   }
 

@@ -3,10 +3,12 @@ package import SourceText
 /// The keys of games and itineraries, distinguished without making a text of them.
 package enum RecordKey: UInt8, Sendable, CaseIterable {
   case other
-  case aliases, assumedStart, away, broadcast, category, city, country, custom, day, dayCount, distanceKm, durationMinutes, endDay
+  case aliases, assumedStart, away, broadcast, category, city, country, custom, day, dayCount, distanceKm,
+    durationMinutes, endDay
   case format, from, game, gameNumber, home, id, items, kind, latitude, league, leg, localDate, longitude, mode, name
   case neutralSite, notes
-  case origin, phase, previousStarts, region, request, returnToOrigin, round, season, sortOrder, source, start, startDate
+  case origin, phase, previousStarts, region, request, returnToOrigin, round, season, sortOrder, source, start,
+    startDate
   case estimated, status, tickets, timeZone, title, to, travel, url, venue, version
 
   /// The key with these bytes.

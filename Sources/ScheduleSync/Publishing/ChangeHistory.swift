@@ -1,4 +1,5 @@
 import CivilTime
+import ScheduleModel
 import SourceText
 import SystemIO
 
@@ -12,18 +13,20 @@ final class ChangeHistory {
   let began: Instant
   private let store: Store?
   private let tonight: (number: Int, time: Instant)
-  private var teams: [TeamNews.Team: [ChangeFeed.Entry]]
+  private var teams: [ScheduledTeam: [ChangeFeed.Entry]]
   private var trips: [String: [ChangeFeed.Entry]]
-  private let changedTeams: Set<TeamNews.Team>
+  private let changedTeams: Set<ScheduledTeam>
   private let changedTrips: Set<String>
   private var hasEarlier = false
+  private let gazetteer: Gazetteer
 
   /// - Parameter first: the time of this night, in case it is the first.
   init(
     _ store: Store?, tonight: (number: Int, time: Instant, changes: [GameChange], trips: [TripJournalEntry]),
-    first: Instant
+    first: Instant, _ gazetteer: Gazetteer
   ) throws(SyncError) {
     self.store = store
+    self.gazetteer = gazetteer
     self.tonight = (tonight.number, tonight.time)
     began =
       if let store {
@@ -31,17 +34,19 @@ final class ChangeHistory {
       } else {
         first
       }
-    teams = tonight.number > 1 ? TeamNews.entries(tonight.changes, night: tonight.number, time: tonight.time) : [:]
+    teams =
+      tonight.number > 1
+      ? TeamNews.entries(tonight.changes, night: tonight.number, time: tonight.time, gazetteer) : [:]
     trips = ChangeHistory.entries(tonight.trips, night: tonight.number, time: tonight.time)
     changedTeams = Set(teams.keys)
     changedTrips = Set(trips.keys)
   }
 
-  func hasChanges(ofTeam team: TeamNews.Team) -> Bool { changedTeams.contains(team) }
+  func hasChanges(ofTeam team: ScheduledTeam) -> Bool { changedTeams.contains(team) }
 
   func hasChanges(ofTrip trip: String) -> Bool { changedTrips.contains(trip) }
 
-  func entries(of team: TeamNews.Team) throws(SyncError) -> [ChangeFeed.Entry] {
+  func entries(of team: ScheduledTeam) throws(SyncError) -> [ChangeFeed.Entry] {
     try readEarlier()
     return teams[team] ?? []
   }
@@ -61,7 +66,9 @@ final class ChangeHistory {
       if bytes > ChangeHistory.maxBytes { return }
       let night = try StoreHistory.night(number, of: store, wantsChanges: number > 1)
       if number > 1 {
-        teams.merge(TeamNews.entries(night.changes, night: number, time: night.time)) { newer, older in newer + older }
+        teams.merge(TeamNews.entries(night.changes, night: number, time: night.time, gazetteer)) { newer, older in
+          newer + older
+        }
       }
       let tripEntries = try StoreHistory.trips(number, of: store)
       trips.merge(ChangeHistory.entries(tripEntries, night: number, time: night.time)) { newer, older in newer + older }

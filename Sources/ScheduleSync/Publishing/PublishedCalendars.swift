@@ -139,7 +139,7 @@ extension SyncConfiguration.Publishing {
   func path(ofTeam team: String, ending: String) -> String { folder + "/" + name(ofTeam: team, ending: ending) }
 
   /// Those that files are written to, relative to the configuration's folder.
-  var folders: [String] { [folder + "/trips", folder + "/teams"] }
+  var folders: [String] { ["trips", "teams", "leagues", "venues"].map { folder + "/" + $0 } }
 
   /// Relative to the published folder.
   func name(ofTrip trip: String, ending: String) -> String { "trips/" + safeFileName(trip) + "." + ending }

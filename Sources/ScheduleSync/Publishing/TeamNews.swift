@@ -4,48 +4,34 @@ import SourceText
 
 /// The teams of a schedule, and the feed entries for their changes.
 struct TeamNews {
-  /// A team of a league.
-  struct Team: Hashable {
-    var league: String
-    var id: String
-
-    /// The team's part of file names.
-    var key: String { league.isEmpty ? id : league + "-" + id }
-  }
-
   /// Up to this many added games get an entry each; more share one.
   static let maxSeparateAdditions = 5
 
   /// The teams of all games, with their names, without placeholders such as "TBD".
-  static func teams(of schedule: Schedule) -> [Team: String] {
-    var teams: [Team: String] = [:]
+  static func teams(of schedule: Schedule, _ gazetteer: Gazetteer) -> [ScheduledTeam: String] {
+    var teams: [ScheduledTeam: String] = [:]
     var last: (league: TextID, sides: Set<Int32>) = (.empty, [])
     for game in schedule.games {
       if last.league != game.league { last = (game.league, []) }
       for number in [game.home, game.away] where last.sides.insert(number).inserted {
-        guard let (team, name) = team(number, game, schedule) else { continue }
+        guard let (team, name) = schedule.team(number, of: game, gazetteer) else { continue }
         if teams[team] == nil { teams[team] = name }
       }
     }
     return teams
   }
 
-  private static func team(_ number: Int32, _ game: Game, _ schedule: Schedule) -> (team: Team, name: String)? {
-    guard let side = schedule.side(number), !schedule.isPlaceholder(side) else { return nil }
-    let (id, name) = (schedule.texts.string(side.id), schedule.texts.string(side.name))
-    if id.isEmpty { return nil }
-    return (Team(league: schedule.texts.string(game.league), id: id), name.isEmpty ? id : name)
-  }
-
   /// The feed entries of a night's changes, by team.
-  static func entries(_ changes: [GameChange], night: Int, time: Instant) -> [Team: [ChangeFeed.Entry]] {
-    var entries: [Team: [ChangeFeed.Entry]] = [:]
-    var added: [Team: [ChangeFeed.Entry]] = [:]
+  static func entries(
+    _ changes: [GameChange], night: Int, time: Instant, _ gazetteer: Gazetteer
+  ) -> [ScheduledTeam: [ChangeFeed.Entry]] {
+    var entries: [ScheduledTeam: [ChangeFeed.Entry]] = [:]
+    var added: [ScheduledTeam: [ChangeFeed.Entry]] = [:]
     for change in changes where change.kinds != [.past] {
       let entry = ChangeFeed.Entry(
         key: "game\n\(change.game)\n\(night) \(time.description)", time: time, title: title(change),
         text: title(change) + "\nFeeds: " + change.feeds.joined(separator: ", "))
-      for team in teams(of: change) {
+      for team in teams(of: change, gazetteer) {
         if change.kinds == [.added] {
           added[team, default: []].append(entry)
         } else {
@@ -73,12 +59,12 @@ struct TeamNews {
     return "\(date) \(displaySafe(change.title)): \(change.summary)"
   }
 
-  private static func teams(of change: GameChange) -> Set<Team> {
-    var teams: Set<Team> = []
+  private static func teams(of change: GameChange, _ gazetteer: Gazetteer) -> Set<ScheduledTeam> {
+    var teams: Set<ScheduledTeam> = []
     for record in [change.before, change.after] {
       guard let (game, schedule) = GameChange.game(record) else { continue }
       for number in [game.home, game.away] {
-        if let (team, _) = team(number, game, schedule) { teams.insert(team) }
+        if let (team, _) = schedule.team(number, of: game, gazetteer) { teams.insert(team) }
       }
     }
     return teams

@@ -35,13 +35,24 @@ extension SyncRun {
     if let publishing = configuration.publishing {
       var feeds = PublishedFeeds(publishing, folder: folder, previous.published, settings.storage)
       let history = try ChangeHistory(
-        store, tonight: (number, settings.now, report.changes, derived.tripEntries), first: settings.now)
+        store, tonight: (number, settings.now, report.changes, derived.tripEntries), first: settings.now,
+        settings.gazetteer)
       try publish(publishing, state, history, &feeds)
       derived.outputs += feeds.outputs
       state.published.merge(feeds.digests) { _, new in new }
-      if !feeds.problems.isEmpty {
+      // Another program or gazetteer may write the same games otherwise.
+      let isSameBasis = state.quietRun.map { $0.basis == previous.quietRun?.basis } ?? false
+      var schedules = PublishedSchedules(
+        publishing, folder: folder, previous.published, state.schedule, changes: isSameBasis ? report.changes : nil,
+        settings)
+      try schedules.publish()
+      derived.outputs += schedules.outputs
+      state.published.merge(schedules.digests) { _, new in new }
+      state.quietRun?.nextChange = schedules.nextChange
+      let problems = feeds.problems + schedules.problems
+      if !problems.isEmpty {
         report.trips = report.trips ?? SyncReport.Trips()
-        report.trips?.errors += feeds.problems
+        report.trips?.errors += problems
         report.outcome.worsen(.findings)
       }
     }
@@ -55,7 +66,9 @@ extension SyncRun {
     func names(_ name: (String) -> String) -> [ChangeFeed.Form: String] {
       Dictionary(ChangeFeed.Form.allCases.map { ($0, name($0.rawValue)) }) { first, _ in first }
     }
-    let teams = TeamNews.teams(of: state.schedule).sorted { $0.key.key.precedesBytewise($1.key.key) }
+    let teams = TeamNews.teams(of: state.schedule, settings.gazetteer).sorted {
+      $0.key.key.precedesBytewise($1.key.key)
+    }
     var seen: Set<String> = []
     for (team, name) in teams {
       let names = names { publishing.name(ofTeam: team.key, ending: $0) }

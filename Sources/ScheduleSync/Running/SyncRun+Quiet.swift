@@ -34,6 +34,7 @@ extension SyncRun {
     else {
       return nil
     }
+    if let change = quietRun.nextChange, change <= settings.now { return nil }
     var report = SyncReport()
     report.feeds = previous.feeds.map { feed in
       SyncReport.Feed(

@@ -13,6 +13,8 @@ struct QuietRun: Equatable {
   var games: Int
   /// The findings from reading the sources.
   var findings: [Diagnostic]
+  /// When a published file changes although no source does: the end of a team's next game. Nil if nothing is published.
+  var nextChange: Instant?
 
   static let name = "settled.json"
 
@@ -29,6 +31,7 @@ struct QuietRun: Equatable {
       json.object { json in
         json.member("basis", basis)
         json.member("games", games)
+        json.member("nextChange", nextChange?.description)
         json.array("findings", findings, lines: 1)
       }
       json.endLine()
@@ -54,6 +57,10 @@ struct QuietRun: Equatable {
       findings.append(finding)
     }
     self.init(basis: basis, games: games, findings: findings)
+    if let text = value["nextChange"]?.string {
+      guard let instant = text.withBytes({ OffsetInstant(rfc3339: $0)?.instant }) else { return nil }
+      nextChange = instant
+    }
   }
 
   init(basis: String, games: Int, findings: [Diagnostic]) {

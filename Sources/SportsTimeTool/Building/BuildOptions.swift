@@ -49,10 +49,12 @@ enum BuildOptions {
   }
 
   /// Where a trip begins, as `--origin` says it.
-  static func origin(_ text: String, _ context: Context) throws(ToolError) -> TripRequest.Place {
+  static func origin(
+    _ text: String, _ context: Context, option: Option = .origin
+  ) throws(ToolError) -> TripRequest.Place {
     let gazetteer = context.gazetteer
     guard let place = TripRequest.Place(text: text, isRegion: { gazetteer.city($0, region: $1, country: "") != nil })
-    else { throw ToolError(.usage, "--origin takes a city, as 'Boston, MA', not \(quotedForDisplay(text))") }
+    else { throw ToolError(.usage, "--\(option.name) takes a city, as 'Boston, MA', not \(quotedForDisplay(text))") }
     return place
   }
 

@@ -5,7 +5,8 @@ struct Command: Sendable {
 
   /// In the order in which the help lists them: the way of the data.
   static let all: [Command] = [
-    importCommand, syncCommand, historyCommand, diffCommand, buildCommand, planCommand, validateCommand, auditCommand,
+    importCommand, syncCommand, historyCommand, diffCommand, gamesCommand, buildCommand, planCommand, validateCommand,
+    auditCommand,
     exportCommand, editCommand, rebaseCommand, healCommand, showCommand, demoCommand, feedsCommand, rulesCommand,
     schemaCommand,
     completionCommand, helpCommand,

@@ -20,8 +20,12 @@ extension Command {
         .slack.help(
           "With --to ics or html: in estimated times, minutes to arrive before a game starts (default: 120)."),
         .schedules.help("With --editable: games that can be added, beside the itinerary."),
-      ] + ExportCalendarOptions.all + [.gazetteer],
+      ] + ExportCalendarOptions.all + [.grouping] + ScheduleOptions.filters + [.until] + ScheduleOptions.words
+        + ScheduleOptions.calendar + [.gazetteer],
       discussion: """
+        PATH may also be a schedule: its games become a calendar, Markdown, a page, JSON or CSV. Filters then combine, and
+        --each writes a file for each team, league or venue. A game keeps its event in the calendar when its time is set or
+        moved; upcoming games that are gone are cancelled.
         PATH is JSON, JSON Lines, or a calendar or Markdown document that was exported before: positions survive the
         round trip. A calendar's games stand at their times; travel and items of your own have times that follow from the
         order, and say so. What people changed in the events of a calendar or the entries of a Markdown
@@ -43,6 +47,8 @@ extension Command {
         ("sportstime export trip.json --to ics -o trip.ics", "for a calendar"),
         ("sportstime export trips.jsonl --to markdown -o notes/", "a document a trip"),
         ("sportstime export trip.ics --to json", "back from the calendar"),
+        ("sportstime export schedule.jsonl --team Yankees -o yankees.ics", "a team's calendar"),
+        ("sportstime export schedule.jsonl --to ics --each team -o calendars/", "a calendar for each team"),
         ("sportstime export trip.json -o trip.geojson", "for a map"),
         (
           "sportstime export trip.json --to ics --previous public.ics -o new.ics",
@@ -50,6 +56,7 @@ extension Command {
         ),
       ]),
     run: { (context) throws(ToolError) -> ExitCode in
+      if let code = try SchedulePart(context).run() { return code }
       let named = context[.targetFormat].flatMap { ExportFormat(rawValue: ExportFormat.otherNames[$0] ?? $0) }
       guard var format = named ?? context[.output].flatMap({ FileForm(path: $0).format }) else {
         let endings = ["json", "jsonl", "ics", "md", "html", "geojson", "gpx", "jsonld"]
@@ -64,6 +71,58 @@ extension Command {
       }
       return try ExportRun(context: context, format: format).run()
     })
+}
+
+/// The export of a schedule.
+private struct SchedulePart {
+  let context: Context
+
+  init(_ context: Context) { self.context = context }
+
+  /// Nil if the operands are not a schedule.
+  func run() throws(ToolError) -> ExitCode? {
+    let paths = try context.operands("an itinerary or a schedule to export")
+    guard try isSchedule(paths[0]) else {
+      if let option = context.arguments.first(
+        of: [.grouping, .until] + ScheduleOptions.filters + ScheduleOptions.words)
+      {
+        throw context.usage("\(option) is for schedules")
+      }
+      return nil
+    }
+    if paths.count > 1 { throw context.usage("a schedule is exported alone; 'sportstime import' joins several") }
+    if let option = context.arguments.first(of: [.profile, .editable, .slack, .schedules]) {
+      throw context.usage("\(option) is for itineraries")
+    }
+    let format: ScheduleDocumentFormat
+    if let name = context[.targetFormat] {
+      guard let named = ScheduleDocumentFormat(rawValue: ExportFormat.otherNames[name] ?? name) else {
+        throw context.usage("--to \(name) is for itineraries")
+      }
+      format = named
+    } else {
+      guard let output = context[.output], fileEnding(output) != nil, try !OutputTarget.isFolder(output) else {
+        throw context.usage("--to is missing")
+      }
+      format = try context.scheduleFormat(usual: .ics)
+    }
+    let previous = context[.previous]
+    if previous != nil, format != .ics { throw context.usage("--previous is for --to ics") }
+    if previous != nil, context.has(.grouping) { throw context.usage("with --each, each calendar follows its own") }
+    let calendar =
+      format == .ics ? try ExportCalendarOptions.options(context, .ics) : CalendarOptions()
+    if format != .ics, let option = context.arguments.first(of: ExportCalendarOptions.all) {
+      throw context.usage("\(option) is for --to ics")
+    }
+    return try context.writeGames(
+      paths[0], try ScheduleOptions.query(context), format, grouping: context[.grouping], previous: previous,
+      calendar: calendar)
+  }
+
+  private func isSchedule(_ path: String) throws(ToolError) -> Bool {
+    guard path != "-", try OutputTarget.isFile(path) else { return false }
+    return try InputFile(path).withBytes { FileKind.isSchedule($0) }
+  }
 }
 
 private struct ExportRun {
@@ -145,8 +204,12 @@ extension ExportFormat {
 extension Option {
   fileprivate static let targetFormat = TextOption(
     "to", short: "t", "FORMAT",
-    .choice(ExportFormat.named.map(\.rawValue), others: Array(ExportFormat.otherNames.keys)),
-    "ics, markdown, json, html, geojson or gpx; by default what the output's name ends in.")
+    .choice(
+      ExportFormat.named.map(\.rawValue) + ["jsonl", "csv"], others: Array(ExportFormat.otherNames.keys)),
+    "ics, markdown, json, html, geojson or gpx; of a schedule ics, markdown, html, json, jsonl or csv (default: what the "
+      + "output's name ends in).")
+  fileprivate static let grouping = OptionKey<GameGroup.Kind?>(
+    "each", "KIND", .choice(), "Of a schedule: a file for each team, league or venue, in the folder --output.")
   fileprivate static let profile = TextOption(
     "profile", "NAME", .choice(["schema.org"]), "With --to json: schema.org, for JSON-LD in its words.")
   fileprivate static let editable = Flag("editable", "With --to html: a page on which the itinerary can be rearranged.")

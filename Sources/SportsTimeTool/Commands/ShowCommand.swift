@@ -2,11 +2,12 @@ import CivilTime
 import ItineraryDocuments
 import SourceText
 import SystemIO
+import TripBuilding
 
 extension Command {
   static let showCommand = Command(
     spec: CommandSpec(
-      name: "show", summary: "Print itineraries day by day.", operands: "PATH…",
+      name: "show", summary: "Print itineraries day by day, or the games of a schedule.", operands: "PATH…",
       options: [.plainFormat, .ids, .units, .gazetteer],
       discussion: "Times are local, where the game is played.",
       examples: [
@@ -22,12 +23,28 @@ private struct ShowRun {
   init(_ context: Context) { self.context = context }
 
   func run() throws(ToolError) -> ExitCode {
-    let paths = try context.operands("an itinerary to show")
+    let paths = try context.operands("an itinerary or a schedule to show")
+    if paths.count == 1, paths[0] != "-", try OutputTarget.isFile(paths[0]),
+      try InputFile(paths[0]).withBytes({ FileKind.isSchedule($0) })
+    {
+      return try showSchedule(paths[0])
+    }
     switch context[.plainFormat] ?? .text {
     case .markdown: return try export(paths, .markdown)
     case .json: return try export(paths, .json)
     case .text: return try showText(paths)
     }
+  }
+
+  private func showSchedule(_ path: String) throws(ToolError) -> ExitCode {
+    if context.has(.units) { throw context.usage("--units is for itineraries") }
+    let format: ScheduleDocumentFormat =
+      switch context[.plainFormat] ?? .text {
+      case .markdown: .markdown
+      case .json: .json
+      case .text: .table
+      }
+    return try context.writeGames(path, GameQuery(), format)
   }
 
   private func export(_ paths: [String], _ format: ExportFormat) throws(ToolError) -> ExitCode {
@@ -55,7 +72,7 @@ private struct ShowRun {
 }
 
 extension Option {
-  fileprivate static let ids = Flag("ids", "With each item's id, as 'sportstime edit' takes it.")
+  static let ids = Flag("ids", "With each item's id, as 'sportstime edit' takes it.")
   fileprivate static let units = OptionKey<DistanceUnit?>(
     "units", "NAME", .choice(), "Distances in km (the default) or miles.")
 }

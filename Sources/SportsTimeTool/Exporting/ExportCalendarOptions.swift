@@ -80,7 +80,7 @@ extension Option {
   fileprivate static let alarms = TextsOption(
     "alarm", "[KIND=]TIME", .text,
     "With --to ics: an alarm so long before, as 2h or 1h30m; game=, travel= or custom= for those alone.")
-  fileprivate static let calendarName = TextOption(
+  static let calendarName = TextOption(
     "name", "TEXT", .name, "With --to ics: what the calendar is called (NAME).")
   fileprivate static let color = TextOption(
     "color", "NAME", .text, "With --to ics: the calendar's colour, one of CSS: tomato.")

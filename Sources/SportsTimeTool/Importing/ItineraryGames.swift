@@ -56,7 +56,7 @@ struct ItineraryGames {
   }
 
   /// Whether JSON says that it is an itinerary, near its beginning.
-  private static func isItinerary(_ text: ByteView) -> Bool {
+  static func isItinerary(_ text: ByteView) -> Bool {
     let head = text.slice(0, 4_096)
     guard head.firstRange(of: "\"sportstime-itinerary\"") != nil else { return false }
     return head.firstRange(of: "\"format\"") != nil

@@ -84,7 +84,7 @@ extension GameSelector {
       if let most = query.most, found.count >= most { break }
       let game = schedule.games[index]
       if !query.statuses.isEmpty, !query.statuses.contains(game.status) { continue }
-      if let now = query.upcomingAt, !game.isUpcoming(at: now, schedule) { continue }
+      if let now = query.upcomingAt, !game.isAhead(at: now, schedule) { continue }
       if !phases.isEmpty, !phases.contains(where: { says(game.phase, $0) }) { continue }
       if !rounds.isEmpty, !rounds.contains(where: { says(game.round, $0) }) { continue }
       if let hours = query.hours {
@@ -125,16 +125,5 @@ extension GameSelector {
     var known = texts.compactMap { $0 }.flatMap { NameIndex.words(schedule.texts.string($0)) }
     if let date = game.localDate { known += NameIndex.words(date.description) }
     return words.allSatisfy { word in known.contains { $0.hasPrefix(word) } }
-  }
-}
-
-extension Game {
-  /// Whether it is still to be played, or being played, at `now`; by its date if it has no time.
-  package func isUpcoming(at now: Instant, _ schedule: Schedule) -> Bool {
-    if status.isOff || status == .final { return false }
-    if let start { return start.instant.adding(seconds: schedule.minutes(self) * 60) > now }
-    guard let localDate else { return false }
-    // The day ends last in the westernmost zone.
-    return Instant(localDate, .midnight, offset: -12 * 3_600).adding(seconds: 86_400) > now
   }
 }

@@ -1,0 +1,186 @@
+import CivilTime
+import FormatSyntax
+import ItineraryDocuments
+import ScheduleModel
+import SourceText
+import SystemIO
+
+/// What a published folder has of the schedule itself: a calendar for each team, league and venue, the next games of each
+/// team, and an index of all as a page and as JSON.
+///
+/// A file is written only if its content changed. A calendar follows its published version: UIDs stay, SEQUENCE rises for
+/// events that changed, and games that are gone are cancelled.
+struct PublishedSchedules {
+  private(set) var outputs: [NightOutput] = []
+  /// The digests by path, relative to the configuration's folder.
+  private(set) var digests: [String: String] = [:]
+  /// Messages for people, one line each.
+  private(set) var problems: [String] = []
+  /// When the answer of a team's next games changes, if no feed does; nil if it never does.
+  private(set) var nextChange: Instant?
+
+  private let publishing: SyncConfiguration.Publishing
+  private let folder: String
+  private let known: [String: String]
+  private let settings: SyncSettings
+  private let schedule: Schedule
+  private let writer: ScheduleWriter
+  private let text: ScheduleGameText
+  private let calendar: ScheduleCalendar
+  /// The calendars of which a game changed, as `team mlb-nyy`; nil if all may have changed.
+  private let affected: Set<String>?
+
+  /// Games in a team's list.
+  private static let nextGames = 5
+
+  /// - Parameter changes: since the published version; nil if anything may have changed.
+  init(
+    _ publishing: SyncConfiguration.Publishing, folder: String, _ known: [String: String], _ schedule: Schedule,
+    changes: [GameChange]?, _ settings: SyncSettings
+  ) {
+    affected = changes.map { PublishedSchedules.affected(by: $0, settings.gazetteer) }
+    self.publishing = publishing
+    self.folder = folder
+    self.known = known
+    self.settings = settings
+    self.schedule = schedule
+    writer = ScheduleWriter(schedule)
+    var options = ScheduleDocumentOptions(zones: settings.zones, gazetteer: settings.gazetteer)
+    text = ScheduleGameText(schedule, options)
+    options.now = settings.now
+    options.marksStatus = true
+    options.calendar.refresh = 360
+    calendar = ScheduleCalendar(schedule, options)
+  }
+
+  private static func affected(by changes: [GameChange], _ gazetteer: Gazetteer) -> Set<String> {
+    var affected: Set<String> = []
+    for record in changes.flatMap({ [$0.before, $0.after] }) {
+      guard let (game, schedule) = GameChange.game(record) else { continue }
+      var part = schedule
+      part.games = [game]
+      for kind in GameGroup.Kind.allCases {
+        for group in GameGroup.groups(kind, of: [0], in: part, gazetteer) { affected.insert(key(kind, group.key)) }
+      }
+    }
+    return affected
+  }
+
+  private static func key(_ kind: GameGroup.Kind, _ key: String) -> String { kind.rawValue + " " + key }
+
+  /// A line of the index.
+  struct Entry {
+    var kind: GameGroup.Kind
+    var group: GameGroup
+    /// Relative to the published folder, without the ending.
+    var name: String
+  }
+
+  mutating func publish() throws(SyncError) {
+    var entries: [Entry] = []
+    var taken: Set<String> = []
+    for kind in GameGroup.Kind.allCases {
+      for group in GameGroup.groups(kind, of: Array(schedule.games.indices), in: schedule, settings.gazetteer) {
+        let name = kind.rawValue + "s/" + safeFileName(group.key)
+        guard taken.insert(name.lowercased()).inserted else {
+          problems.append("\(displaySafe(name)).ics: two have this name, and only the first has a calendar")
+          continue
+        }
+        entries.append(Entry(kind: kind, group: group, name: name))
+        if try !keeps(name + ".ics", PublishedSchedules.key(kind, group.key)) {
+          try publish(calendar: name + ".ics", group.games, group.title)
+        }
+        if kind == .team { try publish(next(group), name + ".next.json") }
+      }
+    }
+    try cancelGone()
+    let index = ScheduleIndexPage(entries, schedule, address: publishing.address)
+    try publish(index.html, "index.html")
+    try publish(index.json, "index.json")
+  }
+
+  /// Keeps a calendar of which no game changed as it is.
+  private mutating func keeps(_ name: String, _ key: String) throws(SyncError) -> Bool {
+    let path = publishing.folder + "/" + name
+    guard let affected, !affected.contains(key), let digest = known[path],
+      try settings.storage.status(PathPattern.path(path, in: folder)) != nil
+    else { return false }
+    digests[path] = digest
+    return true
+  }
+
+  /// Cancels the events of calendars that no game is left of.
+  private mutating func cancelGone() throws(SyncError) {
+    let prefix = publishing.folder + "/"
+    for path in known.keys.sorted(by: { $0.precedesBytewise($1) }) where digests[path] == nil && path.hasPrefix(prefix)
+    {
+      let name = String(path.dropFirst(prefix.count))
+      guard name.hasSuffix(".ics"), GameGroup.Kind.allCases.contains(where: { name.hasPrefix($0.rawValue + "s/") })
+      else { continue }
+      try publish(calendar: name, [], nil)
+    }
+  }
+
+  private mutating func publish(calendar name: String, _ games: [Int], _ title: String?) throws(SyncError) {
+    let path = publishing.folder + "/" + name
+    let old = try settings.storage.readIfThere(PathPattern.path(path, in: folder))?.withBytes { Array($0) }
+    do throws(RewriteLoss) {
+      let text = try (old ?? []).withBytes { (old) throws(RewriteLoss) in
+        try calendar.result(games, name: title, source: publishing.address.map { $0 + name }, following: old).text
+      }
+      write(text, path, before: old)
+    } catch {
+      digests[path] = known[path]
+      problems.append(
+        "\(displaySafe(path)):\(error.line): \(error.message); the file is left as it is: remove it to publish it again"
+      )
+    }
+  }
+
+  private mutating func publish(_ bytes: [UInt8], _ name: String) throws(SyncError) {
+    let path = publishing.folder + "/" + name
+    let old = try settings.storage.readIfThere(PathPattern.path(path, in: folder))?.withBytes { Array($0) }
+    write(bytes, path, before: old)
+  }
+
+  private mutating func write(_ bytes: [UInt8], _ path: String, before old: [UInt8]?) {
+    let digest = bytes.withBytes { SHA256.hex($0) }
+    digests[path] = digest
+    if old == bytes { return }
+    outputs.append(
+      NightOutput(
+        kind: .published, path: path, before: old.map { $0.withBytes { SHA256.hex($0) } }, bytes: bytes))
+  }
+
+  // MARK: Next games
+
+  /// `{"team":"…","games":[{…}]}`: the next games of a team that are to be played, as the schedule has them, with a title.
+  private mutating func next(_ group: GameGroup) -> [UInt8] {
+    var next: [Int] = []
+    for index in group.games where schedule.games[index].isAhead(at: settings.now, schedule) {
+      next.append(index)
+      if next.count == PublishedSchedules.nextGames { break }
+    }
+    if let first = next.compactMap({ schedule.games[$0].end(schedule) }).min() {
+      nextChange = min(nextChange ?? first, first)
+    }
+    return JSONWriter.bytes { json in
+      json.object { json in
+        json.member("format", "sportstime-next-games")
+        json.member("version", 1)
+        json.member("team", group.title)
+        json.array("games", lines: 1) { json in
+          for index in next {
+            json.object { json in
+              json.member("title", text.title(schedule.games[index]))
+              let record = OutputBuffer(capacity: 512)
+              writer.append(schedule.games[index], to: record)
+              json.raw("game", record.view)
+            }
+          }
+        }
+      }
+      json.endLine()
+    }
+  }
+}

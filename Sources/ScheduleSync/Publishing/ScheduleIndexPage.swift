@@ -1,0 +1,148 @@
+import FormatSyntax
+import ItineraryDocuments
+import ScheduleModel
+import SourceText
+import SystemIO
+
+/// The index of a published folder: a page with all calendars, with links that subscribe to them, and the same as JSON.
+struct ScheduleIndexPage {
+  private let entries: [PublishedSchedules.Entry]
+  private let schedule: Schedule
+  /// The folder's public URL, with a trailing slash; nil if it isn't configured.
+  private let address: String?
+
+  init(_ entries: [PublishedSchedules.Entry], _ schedule: Schedule, address: String?) {
+    self.entries = entries
+    self.schedule = schedule
+    self.address = address
+  }
+
+  /// The league of a team, for people; empty if all teams are of one.
+  private func league(_ entry: PublishedSchedules.Entry) -> String {
+    guard entry.kind == .team, hasSeveralLeagues, let game = entry.group.games.first else { return "" }
+    return LeagueName.text(schedule.texts.string(schedule.games[game].league))
+  }
+
+  private var hasSeveralLeagues: Bool { entries.count { $0.kind == .league } > 1 }
+
+  // MARK: JSON
+
+  var json: [UInt8] {
+    JSONWriter.bytes { json in
+      json.object { json in
+        json.member("format", "sportstime-index")
+        json.member("version", 1)
+        for kind in GameGroup.Kind.allCases {
+          json.key(kind.rawValue + "s")
+          json.array(lines: 1) { json in
+            for entry in entries where entry.kind == kind {
+              json.object { json in
+                json.member("key", entry.group.key)
+                json.member("name", entry.group.title)
+                if kind == .team, let game = entry.group.games.first {
+                  json.member("league", schedule.texts.string(schedule.games[game].league))
+                }
+                json.member("games", entry.group.games.count)
+                json.member("calendar", entry.name + ".ics")
+                if kind == .team {
+                  json.member("next", entry.name + ".next.json")
+                  json.member("changes", entry.name + ".json")
+                }
+              }
+            }
+          }
+        }
+      }
+      json.endLine()
+    }
+  }
+
+  // MARK: Page
+
+  private static let page: StaticString = file("index.html")
+  private static let script: StaticString = file("index.js")
+
+  private static func file(_ name: String) -> StaticString {
+    IndexFiles.files.first { $0.name.description == name }?.text ?? ""
+  }
+
+  var html: [UInt8] {
+    let output = OutputBuffer(capacity: 4_096 + entries.count * 500)
+    let page = PageTemplate(ScheduleIndexPage.page)
+    let script = Array(ScheduleIndexPage.script.bytes)
+    // No script but this one may run.
+    page.appendHead(to: output, policy: "; script-src 'sha256-\(Base64.text(script.withBytes(SHA256.digest)))'")
+    output.append("<title>Calendars</title>\n")
+    page.appendMiddle(to: output)
+    output.append("<h1>Calendars</h1>\n<label hidden>Search <input type=\"search\" autocomplete=\"off\"></label>\n")
+    output.append("<p role=\"status\" class=\"count\"></p>\n")
+    for (kind, heading) in [(GameGroup.Kind.team, "Teams"), (.league, "Leagues"), (.venue, "Venues")] {
+      let listed = entries.filter { $0.kind == kind }
+      if listed.isEmpty { continue }
+      output.append("<section>\n<h2>\(heading)</h2>\n<ul>\n")
+      for entry in listed.sorted(by: { isBefore($0, $1) }) { append(entry, to: output) }
+      output.append("</ul>\n</section>\n")
+    }
+    page.appendFoot(to: output, scripts: Array("<script>".utf8) + script + Array("</script>\n".utf8))
+    return output.array
+  }
+
+  private func isBefore(_ left: PublishedSchedules.Entry, _ right: PublishedSchedules.Entry) -> Bool {
+    left.group.title == right.group.title
+      ? left.group.key.precedesBytewise(right.group.key) : left.group.title.precedesBytewise(right.group.title)
+  }
+
+  private func append(_ entry: PublishedSchedules.Entry, to output: OutputBuffer) {
+    output.append("<li><span class=\"name\">")
+    output.append(markup: entry.group.title)
+    let league = league(entry)
+    if !league.isEmpty {
+      output.append(" <span class=\"league\">")
+      output.append(markup: league)
+      output.append("</span>")
+    }
+    output.append("</span> ")
+    for (word, link) in links(entry) {
+      output.append("<a href=\"")
+      output.append(markup: link)
+      output.append("\" aria-label=\"")
+      output.append(markup: "\(word): \(entry.group.title)")
+      output.append("\">\(word)</a> ")
+    }
+    let count = entry.group.games.count
+    output.append("<span class=\"count\">" + (count == 1 ? "1 game" : digitGrouped(count) + " games"))
+    output.append("</span></li>\n")
+  }
+
+  /// The file, and where the folder's address is known what subscribes to it.
+  private func links(_ entry: PublishedSchedules.Entry) -> [(word: String, link: String)] {
+    let file = entry.name + ".ics"
+    guard let address, let colon = address.firstIndex(of: ":") else { return [("Calendar", file)] }
+    let whole = address + file
+    let webcal = "webcal" + address[colon...] + file
+    return [
+      ("Subscribe", webcal),
+      ("Google", "https://calendar.google.com/calendar/render?cid=" + ScheduleIndexPage.encoded(webcal)),
+      (
+        "Outlook",
+        "https://outlook.live.com/calendar/0/addfromweb?url=" + ScheduleIndexPage.encoded(whole) + "&name="
+          + ScheduleIndexPage.encoded(entry.group.title)
+      ),
+      ("File", file),
+    ]
+  }
+
+  /// Percent-encoded for a query (RFC 3986, section 2.1).
+  private static func encoded(_ text: String) -> String {
+    var result = ""
+    for byte in text.utf8 {
+      if byte.isDigit || byte.isLetter || [0x2D, 0x2E, 0x5F, 0x7E].contains(byte) {
+        result.unicodeScalars.append(Unicode.Scalar(byte))
+      } else {
+        let hex = String(byte, radix: 16, uppercase: true)
+        result += "%" + (hex.utf8.count < 2 ? "0" : "") + hex
+      }
+    }
+    return result
+  }
+}

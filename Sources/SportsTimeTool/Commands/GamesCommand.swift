@@ -1,0 +1,83 @@
+import ItineraryDocuments
+import ScheduleModel
+import SourceText
+import TripBuilding
+
+extension Command {
+  static let gamesCommand = Command(
+    spec: CommandSpec(
+      name: "games",
+      summary: "List the games of a schedule that match.",
+      operands: "SCHEDULE [WORD…]",
+      options: [
+        .gamesFormat, .output.help("Where to write the list; standard output by default."),
+        .ids.help("With each game's id."),
+        .calendarName,
+      ] + ScheduleOptions.filters + [.to] + ScheduleOptions.words + ScheduleOptions.calendar + [.gazetteer],
+      discussion: """
+        Filters combine: a game must match all of them. Each WORD has to begin a word of the game: of its teams, venue, city,
+        league, round, date or id. Times are local at the venue.
+        The list is a table for people. JSON Lines, JSON and CSV are schedules again; a calendar follows the one that it
+        replaces, as 'export' describes. If no game matches, the exit code is 1.
+        """,
+      examples: [
+        ("sportstime games schedule.jsonl --team Yankees --next 3", "what comes next"),
+        ("sportstime games schedule.jsonl --near Denver --within 300km --days sat,sun", "weekends near Denver"),
+        ("sportstime games schedule.jsonl --after 18:00 fenway", "evenings at Fenway Park"),
+        ("sportstime games schedule.jsonl --team Orioles --ids", "with the ids that 'build --game' takes"),
+      ]),
+    run: { (context) throws(ToolError) -> ExitCode in
+      let operands = try context.operands("a schedule")
+      let usual = try context.scheduleFormat(usual: .table)
+      let format = context[.gamesFormat] ?? usual
+      var query = try ScheduleOptions.query(context)
+      query.words = Array(operands.dropFirst())
+      return try context.writeGames(operands[0], query, format)
+    })
+}
+
+extension Context {
+  /// What the ending of the output's name says.
+  func scheduleFormat(usual: ScheduleDocumentFormat) throws(ToolError) -> ScheduleDocumentFormat {
+    guard let ending = self[.output].flatMap({ fileEnding($0) }) else { return usual }
+    if let format = ScheduleDocumentFormat(ending: ending) { return format }
+    throw usage(
+      "\(quotedForDisplay("." + ending)) is the ending of no format that a schedule can be written in: "
+        + ScheduleDocumentFormat.allCases.map { "." + $0.ending }.joined(separator: ", "))
+  }
+
+  /// Writes the games of a schedule that match.
+  func writeGames(
+    _ path: String, _ query: GameQuery, _ format: ScheduleDocumentFormat, grouping: GameGroup.Kind? = nil,
+    previous: String? = nil, calendar: CalendarOptions = CalendarOptions()
+  ) throws(ToolError) -> ExitCode {
+    if format != .ics, let option = arguments.first(of: ScheduleOptions.calendar) {
+      throw usage("\(option) is for calendars")
+    }
+    var options = try ScheduleOptions.document(self)
+    options.calendar = calendar
+    options.calendar.name = self[.calendarName]
+    let (schedule, isComplete) = try self.schedule(path)
+    let games: [Int]
+    do throws(BuildFailure) {
+      games = try GameSelector(schedule, gazetteer: gazetteer).games(query)
+    } catch {
+      throw ToolError(.badInput, displaySafe(path) + ": " + error.message)
+    }
+    if games.isEmpty {
+      console.error("\(displaySafe(path)): no game matches")
+      return .findings
+    }
+    let export = ScheduleExport(
+      context: self, schedule: schedule, format: format, options: options, title: self[.calendarName],
+      hasIDs: self[.ids])
+    let code = try export.write(games, to: self[.output], grouping, previous: previous)
+    return isComplete ? code : code.worse(.findings)
+  }
+}
+
+extension Option {
+  fileprivate static let gamesFormat = OptionKey<ScheduleDocumentFormat?>(
+    "format", short: "f", "NAME", .choice(),
+    "table, ics, markdown, html, json, jsonl or csv (default: what the output's name ends in, else table).")
+}

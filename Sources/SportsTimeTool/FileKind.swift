@@ -1,0 +1,61 @@
+import FeedReading
+import FormatSyntax
+import ItineraryDocuments
+import ScheduleModel
+import SourceText
+
+/// What a file is, for messages to people who gave it to a command that takes something else.
+enum FileKind {
+  case schedule
+  case itinerary
+  case feed(String)
+  /// A document of this program: its name, and the command that takes it.
+  case document(String, command: String)
+
+  /// Nil for a file of no kind that is known.
+  static func of(_ bytes: ByteView, path: String) -> FileKind? {
+    let text = bytes.slice(TextEncoding.utf8BOMLength(bytes), bytes.count)
+    let head = text.slice(0, 4_096)
+    for (name, kind, command) in documents where head.firstRange(of: name.bytes) != nil {
+      return .document(kind, command: command)
+    }
+    if isSchedule(bytes) { return .schedule }
+    switch ItineraryImport.detect(text, name: path) {
+    case .ics where ItineraryImport.isOfTrip(text): return .itinerary
+    case .json where ItineraryGames.isItinerary(text): return .itinerary
+    case .markdown where text.firstRange(of: "<!-- sportstime") != nil: return .itinerary
+    default: break
+    }
+    // A calendar of events can become a trip, whoever wrote it.
+    if ItineraryImport.detect(text, name: path) == .ics { return nil }
+    return FeedCatalogue.builtIn.recognise(bytes).map { .feed($0.title) }
+  }
+
+  /// Whether the file is what `import` writes.
+  static func isSchedule(_ bytes: ByteView) -> Bool {
+    FeedCatalogue.ownFormats.faults.isEmpty && FeedCatalogue.ownFormats.recognise(bytes) != nil
+  }
+
+  private static let documents: [(mark: StaticString, kind: String, command: String)] = [
+    ("\"sportstime-feed\"", "a feed definition", "sportstime import --feed"),
+    ("\"sportstime-sync\"", "a configuration of 'sync'", "sportstime sync --config"),
+    ("\"sportstime-schedule-diff\"", "a report of 'diff'", ""),
+  ]
+
+  var isItinerary: Bool {
+    if case .itinerary = self { return true }
+    return false
+  }
+
+  /// `it is a schedule: 'sportstime games' lists it`.
+  var words: String {
+    switch self {
+    case .schedule: "it is a schedule, which 'sportstime games', 'export' and 'build --schedule' take"
+    case .itinerary: "it is an itinerary, which 'sportstime show', 'validate', 'edit' and 'export' take"
+    case .feed(let title):
+      "it is a feed (\(title)): 'sportstime import' makes a schedule of it, and 'sportstime build' makes a trip of that"
+    case .document(let kind, let command):
+      "it is \(kind)" + (command.isEmpty ? "" : ", which '\(command)' takes")
+    }
+  }
+}
