@@ -5,6 +5,11 @@ package struct ScheduledTeam: Hashable, Sendable {
   package var league: String
   package var id: String
 
+  package init(league: String, id: String) {
+    self.league = league
+    self.id = id
+  }
+
   /// The team's part of file names: `mlb-nyy`.
   package var key: String { league.isEmpty ? id : league + "-" + id }
 }

@@ -9,17 +9,21 @@ package struct ScheduleOffers: Sendable {
   private let games: GameFinder
   private let writer: ScheduleWriter
   private let titles: GameTitles
+  private let gazetteer: Gazetteer
 
   package init(_ schedule: Schedule, gazetteer: Gazetteer) {
     self.schedule = schedule
+    self.gazetteer = gazetteer
     games = GameFinder(schedule)
     writer = ScheduleWriter(schedule)
     titles = GameTitles(schedule, gazetteer: gazetteer)
   }
 
-  /// The game with an id or alias.
-  package func game(_ id: String) -> OfferedGame? {
-    id.withBytes { games.index($0) }.flatMap { offer(schedule.games[$0]) }
+  /// The game with an id or alias, or the one that a description such as `Blue Jays at Orioles 2026-07-22` means.
+  package func game(_ text: String) -> OfferedGame? {
+    if let index = text.withBytes({ games.index($0) }) { return offer(schedule.games[index]) }
+    let found = selector.games(described: text)
+    return found.count == 1 ? offer(schedule.games[found[0]]) : nil
   }
 
   /// Those of some days that can be gone to, in the schedule's order.
@@ -30,10 +34,14 @@ package struct ScheduleOffers: Sendable {
     }.compactMap(offer)
   }
 
-  /// What a person who named an unknown id may have meant; empty where nothing is like it.
-  package func hint(for id: String) -> String {
-    didYouMean(id, schedule.games.map { schedule.texts.string($0.id) })
+  /// What a person may have meant who named no game, or several.
+  package func hint(for text: String) -> String {
+    let choices = selector.choices(described: text)
+    return choices.isEmpty ? didYouMean(text, schedule.games.map { schedule.texts.string($0.id) }) : "; it " + choices
   }
+
+  /// Made when it is needed: an id needs no names.
+  private var selector: GameSelector { GameSelector(schedule, gazetteer: gazetteer) }
 
   private func offer(_ game: Game) -> OfferedGame? {
     let output = OutputBuffer()

@@ -29,7 +29,7 @@ package struct GameQuery: Sendable {
   package var near: TripRequest.Place?
   /// The distance in a straight line from `near`.
   package var kilometres = 100.0
-  /// Each has to be in what is known of the game: teams, venue, city, league, round, phase, name, date, id.
+  /// Each has to begin a word of what is known of the game: teams, venue, city, league, round, phase, name, date, id.
   package var words: [String] = []
   /// Only games that are not over at this instant, and that are to be played.
   package var upcomingAt: Instant?
@@ -78,7 +78,7 @@ extension GameSelector {
     let isDated = query.from != nil || query.to != nil || !query.weekdays.isEmpty
     let phases = query.phases.map { NameIndex.words($0) }
     let rounds = query.rounds.map { NameIndex.words($0) }
-    let words = query.words.flatMap { NameIndex.words($0) }
+    let words = query.words.map { NameIndex.words($0) }
     var found: [Int] = []
     for index in schedule.games.indices where filter.passes(index, names, schedule, allowsUndated: !isDated) {
       if let most = query.most, found.count >= most { break }
@@ -115,15 +115,24 @@ extension GameSelector {
     return GreatCircle.kilometres(latitude, longitude, place.0, place.1) <= kilometres
   }
 
-  /// Whether each word is one, or the beginning of one, of the game's.
-  private func isDescribed(by words: [String], _ game: Game) -> Bool {
+  /// Whether each text begins a word of the game, or is several words in a row of which the last may be begun.
+  private func isDescribed(by wanted: [[String]], _ game: Game) -> Bool {
     let (home, away, venue) = (schedule.side(game.home), schedule.side(game.away), schedule.venue(game.venue))
-    let texts = [
+    let ids = [
       game.id, game.league, game.season, game.phase, game.round, game.name, game.broadcast, home?.name, home?.id,
       away?.name, away?.id, venue?.name, venue?.city, venue?.region, venue?.country,
     ]
-    var known = texts.compactMap { $0 }.flatMap { NameIndex.words(schedule.texts.string($0)) }
-    if let date = game.localDate { known += NameIndex.words(date.description) }
-    return words.allSatisfy { word in known.contains { $0.hasPrefix(word) } }
+    var texts = ids.compactMap { $0 }.map { NameIndex.words(schedule.texts.string($0)) }
+    if let date = game.localDate { texts.append(NameIndex.words(date.description)) }
+    return wanted.allSatisfy { words in texts.contains { GameSelector.has(words, in: $0) } }
+  }
+
+  private static func has(_ words: [String], in text: [String]) -> Bool {
+    guard let last = words.last else { return true }
+    return text.indices.contains { start in
+      guard start + words.count <= text.count else { return false }
+      let end = start + words.count - 1
+      return text[start..<end].elementsEqual(words.dropLast()) && text[end].hasPrefix(last)
+    }
   }
 }

@@ -60,15 +60,23 @@ extension GameSelector {
       let hint = didYouMean(text, schedule.games.map { schedule.texts.string($0.id) })
       throw BuildFailure("no game \(quotedForDisplay(text)) in the schedule" + hint)
     }
+    throw BuildFailure(quotedForDisplay(text) + " " + choices(found))
+  }
+
+  /// `may be any of 3 games: …`; empty unless a description means several.
+  func choices(described text: String) -> String {
+    let found = games(described: text)
+    return found.count > 1 ? choices(found) : ""
+  }
+
+  private func choices(_ found: [Int]) -> String {
     let shown = found.prefix(8).map { index in
       let game = schedule.games[index]
       let day = game.localDate.map { " \($0)" } ?? ""
       return "\(displaySafe(titles.title(game)))\(day) (\(displaySafe(schedule.texts.string(game.id))))"
     }
     let rest = found.count > shown.count ? " and \(found.count - shown.count) more" : ""
-    throw BuildFailure(
-      "\(quotedForDisplay(text)) may be any of \(found.count) games: " + shown.joined(separator: "; ") + rest
-        + "; state the date or the id")
+    return "may be any of \(found.count) games: " + shown.joined(separator: "; ") + rest + "; state the date or the id"
   }
 
   private var titles: GameTitles { GameTitles(schedule, gazetteer: names.gazetteer) }
