@@ -168,6 +168,7 @@ nights: build ## Hold a generated year of sync, drifts of real feeds and recorde
 	python3 Tests/Nights/year.py $(BINARY)
 	if [ -d ../shared/feeds ]; then python3 Tests/Nights/drift.py $(BINARY) ../shared/feeds; fi
 	if [ -d ../shared/nights ]; then python3 Tests/Nights/quiet.py $(BINARY) ../shared/nights; fi
+	if [ -d ../shared/nights ]; then python3 Tests/Nights/calendars.py $(BINARY) ../shared/nights; fi
 
 service: build ## Boot a container and let its systemd run the sample service; where that can be.
 	Tests/Service/run.sh $(BINARY) $(dir $(BINARY))sportstime-fetch
@@ -199,6 +200,7 @@ sample: build ## Run a part of the nightly checks that SEED=n chooses: faults, n
 	python3 Tests/Nights/year.py $(BINARY) --nights 20 --feeds 6 --games 100 --seed $(SEED)
 	if [ -d ../shared/feeds ]; then python3 Tests/Nights/drift.py $(BINARY) ../shared/feeds --most 1; fi
 	if [ -d ../shared/nights ]; then python3 Tests/Nights/quiet.py $(BINARY) ../shared/nights --most 8; fi
+	if [ -d ../shared/nights ]; then python3 Tests/Nights/calendars.py $(BINARY) ../shared/nights --most 6; fi
 
 nightly: ## Run everything that takes too long for each change, one after the other (SECONDS COUNT as for fuzz and mutants).
 	for check in faults nights whole growth mutants threads fuzz reproducible spark; do \

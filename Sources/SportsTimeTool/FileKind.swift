@@ -22,18 +22,30 @@ enum FileKind {
     if isSchedule(bytes) { return .schedule }
     switch ItineraryImport.detect(text, name: path) {
     case .ics where ItineraryImport.isOfTrip(text): return .itinerary
-    case .json where ItineraryGames.isItinerary(text): return .itinerary
+    case .json where isItinerary(text): return .itinerary
     case .markdown where text.firstRange(of: "<!-- sportstime") != nil: return .itinerary
     default: break
     }
-    // A calendar of events can become a trip, whoever wrote it.
-    if ItineraryImport.detect(text, name: path) == .ics { return nil }
     return FeedCatalogue.builtIn.recognise(bytes).map { .feed($0.title) }
   }
 
   /// Whether the file is what `import` writes.
   static func isSchedule(_ bytes: ByteView) -> Bool {
-    FeedCatalogue.ownFormats.faults.isEmpty && FeedCatalogue.ownFormats.recognise(bytes) != nil
+    let text = bytes.slice(TextEncoding.utf8BOMLength(bytes), bytes.count)
+    // The games of an itinerary have the members of a schedule's.
+    if ItineraryImport.detect(text, name: "") != .json || isItinerary(text) { return isTable(bytes) }
+    return FeedCatalogue.ownFormats.faults.isEmpty && FeedCatalogue.ownFormats.recognise(bytes) != nil
+  }
+
+  private static func isItinerary(_ text: ByteView) -> Bool {
+    let head = text.slice(0, 4_096)
+    let members: [StaticString] = ["\"startDate\"", "\"dayCount\""]
+    return ItineraryGames.isItinerary(text)
+      || head.firstRange(of: "\"items\"") != nil && members.contains { head.firstRange(of: $0.bytes) != nil }
+  }
+
+  private static func isTable(_ bytes: ByteView) -> Bool {
+    FeedCatalogue.ownFormats.faults.isEmpty && FeedCatalogue.ownFormats.recognise(bytes)?.syntax == .csv
   }
 
   private static let documents: [(mark: StaticString, kind: String, command: String)] = [

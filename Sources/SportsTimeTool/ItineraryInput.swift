@@ -173,10 +173,11 @@ struct ItineraryInput {
   static func open(_ file: InputFile) throws(ToolError) -> (text: InputText, format: ExportFormat) {
     let path = file.name
     let text = try ItineraryInput.text(file)
-    if let kind = text.withView({ FileKind.of($0, path: path) }), !kind.isItinerary {
+    let format = text.withView { ItineraryImport.detect($0, name: path) } ?? .json
+    // A calendar of events can become a trip, whoever wrote it.
+    if format != .ics, let kind = text.withView({ FileKind.of($0, path: path) }), !kind.isItinerary {
       throw ToolError(.badInput, "\(displaySafe(path)) is not an itinerary: \(kind.words)")
     }
-    let format = text.withView { ItineraryImport.detect($0, name: path) } ?? .json
     if format == .html {
       throw ToolError(.badInput, "\(displaySafe(path)): a web page is for people; it can't be read back")
     }

@@ -61,7 +61,7 @@ import Testing
   private static func row(_ day: Int) -> String {
     let date = "2026-06-1\(day - 1)"
     return "g\(day),,mlb,2026,nyy,New York Yankees,bos,Boston Red Sox,yankee-stadium,Yankee Stadium,Bronx,NY,US,40.8,"
-      + "'-73.9,America/New_York,\(date),\(date)T19:05:00-04:00,America/New_York,scheduled,1,false,"
+      + "'-73.9,America/New_York,\(date),\(date)T19:05:00-04:00,America/New_York,scheduled,1,false,,,,"
   }
 
   /// Three games, of which the second one is changed.

@@ -106,7 +106,8 @@ import Testing
       ["build", "-s", "feeds/samples/" + sample, "--team", "New York Yankees", "-o", folder.path("t.json")])
     #expect(built.code == 65)
     #expect(
-      built.messages.contains("is not a schedule: if it is a feed, make a schedule of it with 'sportstime import'"),
+      built.messages.contains("is not a schedule: it is a feed (")
+        && built.messages.contains("'sportstime import' makes a schedule of it"),
       "\(built.messages)")
     #expect(built.messages.split(separator: "\n").count == 1, "\(built.messages)")
     #expect(folder.names.isEmpty)

@@ -183,7 +183,8 @@ import TripBuilding
     #expect(report.outcome == .findings)
     #expect(
       report.trips?.errors == [
-        "public/teams/abl-owls.json: it was changed by another program, and is left as it is; remove it to publish it again"
+        "public/teams/abl-owls.json: it was changed by another program, and is left as it is; remove it to publish it again",
+        "public/index.html: it was changed by another program, and is left as it is; remove it to publish it again",
       ])
     #expect(
       nights.disk["public/teams/abl-owls.json"] == "my own page" && nights.disk["public/index.html"] == "my own page")
@@ -198,8 +199,11 @@ import TripBuilding
     nights.disk["games.csv"]? += "2,abl-owls,X,Hens,Park,Boston,2026-06-03T19:00:00,America/New_York,scheduled\n"
     let report = try nights.run()
     #expect(
-      report.trips?.errors == ["teams/abl-owls-x.atom: two teams have this name, and only the first has a feed"])
-    #expect(report.outcome == .findings && nights.files("public/teams").count == 6)
+      report.trips?.errors == [
+        "teams/abl-owls-x.atom: two teams have this name, and only the first has a feed",
+        "teams/abl-owls-x.ics: two have this name, and only the first has a calendar",
+      ])
+    #expect(report.outcome == .findings && nights.files("public/teams").count == 12)
   }
 
   // MARK: Files that can't be read

@@ -84,7 +84,9 @@ struct GameQueryTests {
     }
     if query.near != nil, !["Boston", "Bronx"].contains(text("venue", "city")) { return false }
     for word in query.words {
-      let all = [home, away, text("venue", "name"), text("venue", "city"), date, text("phase"), text("season"), text("id")]
+      let all = [
+        home, away, text("venue", "name"), text("venue", "city"), date, text("phase"), text("season"), text("id"),
+      ]
       let words = all.flatMap { $0.lowercased().split { " :-".contains($0) } }
       if !words.contains(where: { $0.hasPrefix(word.lowercased()) }) { return false }
     }

@@ -19,7 +19,7 @@ enum EventText {
   }
 
   private static let sentences: [StaticString] = [
-    ItemText.derivedTime, ItemText.unsetTime, ItemText.assumedTime,
+    ItemText.derivedTime, ItemText.derivedTimeBefore, ItemText.unsetTime, ItemText.assumedTime,
   ]
 
   private static let lineTags: [StaticString] = ["br", "br/", "/p", "/div", "/li", "/tr"]

@@ -203,12 +203,14 @@ extension CalendarEvent {
   /// Whether it says that its time follows from the order: then it is no time that anybody has set.
   var saysDerived: Bool {
     guard let description else { return false }
-    let sentence = EventText.words(ItemText.derivedTime.description)
     let words = EventText.words(description)
-    return words.count >= sentence.count
-      && (0...words.count - sentence.count).contains { start in
-        words[start..<start + sentence.count].elementsEqual(sentence)
-      }
+    return [ItemText.derivedTime, ItemText.derivedTimeBefore].contains { text in
+      let sentence = EventText.words(text.description)
+      return words.count >= sentence.count
+        && (0...words.count - sentence.count).contains { start in
+          words[start..<start + sentence.count].elementsEqual(sentence)
+        }
+    }
   }
 
   /// Whether an export gave it its UID.

@@ -8,7 +8,10 @@ struct ItemText {
   let source: ItinerarySource
 
   /// What says that an event's time is not the user's.
-  static let derivedTime: StaticString = "The time follows from the order of the trip; nobody has set it."
+  static let derivedTime: StaticString = "Estimated time: it follows from the order of the trip."
+
+  /// The same in calendars of earlier versions.
+  static let derivedTimeBefore: StaticString = "The time follows from the order of the trip; nobody has set it."
 
   /// What an event of a game says that has no time yet.
   static let unsetTime: StaticString = "The time is not set yet."
@@ -113,7 +116,7 @@ struct ItemText {
     }
   }
 
-  /// `fly, 3,627 km, 7 h 40 min`.
+  /// `fly, 3,627 km, about 7 h 40 min`.
   func appendJourney(_ item: Item, to output: OutputBuffer) {
     guard let index = travel(item) else { return }
     let travel = source.itinerary.travels[index]
@@ -126,6 +129,7 @@ struct ItemText {
     }
     if let minutes = travel.duration, minutes > 0 {
       separate()
+      output.append("about ")
       ItemText.append(minutes: minutes, to: output)
     }
   }

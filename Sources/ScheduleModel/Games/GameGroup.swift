@@ -44,12 +44,12 @@ package struct GameGroup: Sendable {
   {
     var numbers: [String: Int] = [:]
     var groups: [GameGroup] = []
-    func add(_ game: Int, _ key: String, _ title: String) {
-      if let number = numbers[key] {
+    func add(_ game: Int, _ identity: String, _ key: String, _ title: String) {
+      if let number = numbers[identity] {
         if groups[number].games.last != game { groups[number].games.append(game) }
         return
       }
-      numbers[key] = groups.count
+      numbers[identity] = groups.count
       groups.append(GameGroup(key: key, title: title, games: [game]))
     }
     for index in games {
@@ -57,17 +57,20 @@ package struct GameGroup: Sendable {
       switch kind {
       case .team:
         for number in [game.home, game.away] {
-          if let (team, name) = schedule.team(number, of: game, gazetteer) { add(index, team.key, name) }
+          if let (team, name) = schedule.team(number, of: game, gazetteer) {
+            // Two teams may have one key.
+            add(index, team.league + "\n" + team.id, team.key, name)
+          }
         }
       case .league:
         let league = schedule.texts.string(game.league)
-        if !league.isEmpty { add(index, league, LeagueName.text(league)) }
+        if !league.isEmpty { add(index, league, league, LeagueName.text(league)) }
       case .venue:
         guard let venue = schedule.venue(game.venue) else { continue }
         let (id, name) = (schedule.texts.string(venue.id), schedule.texts.string(venue.name))
         let city = schedule.texts.string(venue.city)
         let key = id.isEmpty ? Slug.of([name, city].filter { !$0.isEmpty }.joined(separator: " ")) : id
-        if !key.isEmpty { add(index, key, name.isEmpty ? city : name) }
+        if !key.isEmpty { add(index, key, key, name.isEmpty ? city : name) }
       }
     }
     return groups.sorted { $0.key.precedesBytewise($1.key) }

@@ -45,7 +45,7 @@ package enum Sport: UInt8, Sendable, CaseIterable {
     var start = league
     while true {
       if let known = table.find(start) { return entries[Int(known.raw) - 1] }
-      guard let cut = start.lastIndex(of: .hyphen) else { break }
+      guard let cut = start.lastIndex(of: .hyphen), cut > 0 else { break }
       start = start.slice(0, cut)
     }
     return words.first { entry in league.firstRange(of: entry.word.bytes) != nil }?.entry

@@ -81,12 +81,15 @@ struct PublishedFeeds {
     // A feed that another night wrote, such as on a disk that was unmounted since, is replaced.
     if digest != nil, digest != known[path], try !isOurs(place) {
       digests[path] = known[path]
-      problems.append(
-        "\(displaySafe(path)): it was changed by another program, and is left as it is; remove it to publish it again")
+      problems.append(PublishedFeeds.changedByOthers(path))
       return
     }
     digests[path] = new
     outputs.append(NightOutput(kind: .published, path: path, before: digest, bytes: bytes))
+  }
+
+  static func changedByOthers(_ path: String) -> String {
+    "\(displaySafe(path)): it was changed by another program, and is left as it is; remove it to publish it again"
   }
 
   /// Whether a run wrote this file.

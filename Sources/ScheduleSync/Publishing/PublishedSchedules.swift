@@ -140,7 +140,20 @@ struct PublishedSchedules {
   private mutating func publish(_ bytes: [UInt8], _ name: String) throws(SyncError) {
     let path = publishing.folder + "/" + name
     let old = try settings.storage.readIfThere(PathPattern.path(path, in: folder))?.withBytes { Array($0) }
+    if let old, old.withBytes({ SHA256.hex($0) }) != known[path], !PublishedSchedules.isOurs(old) {
+      digests[path] = known[path]
+      problems.append(PublishedFeeds.changedByOthers(path))
+      return
+    }
     write(bytes, path, before: old)
+  }
+
+  /// Whether a run wrote this page or this JSON.
+  private static func isOurs(_ bytes: [UInt8]) -> Bool {
+    bytes.withBytes { text in
+      text.firstRange(of: "<meta name=\"generator\" content=\"sportstime\">") != nil
+        || text.hasPrefix("{\"format\":\"sportstime-")
+    }
   }
 
   private mutating func write(_ bytes: [UInt8], _ path: String, before old: [UInt8]?) {

@@ -111,7 +111,8 @@ private struct SchedulePart {
     if previous != nil, context.has(.grouping) { throw context.usage("with --each, each calendar follows its own") }
     let calendar =
       format == .ics ? try ExportCalendarOptions.options(context, .ics) : CalendarOptions()
-    if format != .ics, let option = context.arguments.first(of: ExportCalendarOptions.all.filter({ $0 !== Option.calendarName }))
+    if format != .ics,
+      let option = context.arguments.first(of: ExportCalendarOptions.all.filter({ $0 !== Option.calendarName }))
     {
       throw context.usage("\(option) is for --to ics")
     }
