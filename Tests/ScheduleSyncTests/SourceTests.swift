@@ -36,8 +36,8 @@ import Testing
     #expect(report.feeds[0].errors == ["games.csv: Input/output error"])
   }
 
-  /// Its new games are added, and nothing is withdrawn.
-  @Test func truncatedFileOfSeveralWithdrawsNothing() throws {
+  /// Its new games are added, and nothing is withdrawn, whether it is the feed's only file or the second one.
+  @Test(arguments: [0, 45]) func truncatedFileWithdrawsNothing(_ gamesOfOtherFile: Int) throws {
     let nights = NightlyRun(feeds: #"{"name":"abl","source":"in/*.json"}"#)
     func list(_ games: some Sequence<SeasonGame>) -> String {
       let records = games.map { game in
@@ -46,11 +46,11 @@ import Testing
       }
       return "[" + records.joined(separator: ",\n") + "]\n"
     }
-    nights.disk["in/a.json"] = list(season[..<45])
-    nights.disk["in/b.json"] = list(season[45...])
+    if gamesOfOtherFile > 0 { nights.disk["in/a.json"] = list(season[..<gamesOfOtherFile]) }
+    nights.disk["in/b.json"] = list(season[gamesOfOtherFile...])
     nights.disk["in/.hidden.json"] = "["
     #expect(try nights.run().outcome == .done && nights.gameCount == 90)
-    nights.disk["in/b.json"] = String(list(season[45...]).prefix(4_000))
+    nights.disk["in/b.json"] = String(list(season[gamesOfOtherFile...]).prefix(4_000))
     let report = try nights.run(2)
     #expect(report.outcome == .heldBack && report.feeds[0].status == .part && report.counts.withdrawn == 0)
     #expect(report.counts.heldBack > 15 && nights.gameCount == 90)
@@ -230,6 +230,17 @@ import Testing
     #expect(next.kinds == ["abl:g9 withdrawn"] && next.outcome == .findings)
     nights.write(season)
     #expect(try nights.run(6).kinds == ["abl:g4 comeBack", "abl:g9 comeBack"])
+  }
+
+  /// What is rejected from the first run on holds nothing back.
+  @Test func usualRejectsHoldNothingBack() throws {
+    let nights = NightlyRun()
+    let broken = season.with(4) { $0.start = "2026-06-45T19:00:00" }
+    nights.write(broken)
+    #expect(try nights.run().counts.rejected == 1)
+    nights.write(broken.filter { $0.id != "g9" })
+    let report = try nights.run(2)
+    #expect(report.kinds == ["abl:g9 withdrawn"] && report.outcome == .findings)
   }
 
   // MARK: Names in a source

@@ -93,16 +93,13 @@ struct FeedsReader {
   /// Parses the gathered sources.
   mutating func readAll() throws(SyncError) {
     for index in feeds.indices {
-      var (good, unusable) = (0, 0)
       let found = feeds[index].found
       reportReading(index)
-      for (path, content) in found {
-        if try read(content, path, index) { good += 1 } else { unusable += 1 }
-      }
+      for (path, content) in found { try read(content, path, index) }
       feeds[index].found = []
-      if good == found.count, feeds[index].errors.isEmpty { continue }
-      let hasSome = feeds[index].status == .part || good > 0
-      feeds[index].status = hasSome ? .part : unusable > 0 ? .unusable : .unavailable
+      if feeds[index].errors.isEmpty { continue }
+      // Sources with games are kept.
+      feeds[index].status = !feeds[index].sources.isEmpty ? .part : found.isEmpty ? .unavailable : .unusable
     }
   }
 
@@ -127,11 +124,10 @@ struct FeedsReader {
     let content: SourceContent
     switch reply {
     case .failed(let message):
-      return fail(index, .unavailable, .notFetched, "\(displaySafe(feed.shownSource)): \(displaySafe(message))")
+      return fail(index, .notFetched, "\(displaySafe(feed.shownSource)): \(displaySafe(message))")
     case .notModified:
       guard let store, let source = state?.sources.first else {
-        return fail(
-          index, .unavailable, .notFetched, "\(displaySafe(feed.shownSource)): status 304 without a kept copy")
+        return fail(index, .notFetched, "\(displaySafe(feed.shownSource)): status 304 without a kept copy")
       }
       content = try SourceContent(kept: source, in: store)
       feeds[index].validators = state?.validators
@@ -152,7 +148,7 @@ struct FeedsReader {
       let index = feeds.count - 1
       feeds[index].definition = try definition(of: feed)
       let sources = states.first { $0.name == feed.name }?.sources ?? []
-      if sources.isEmpty { fail(index, .unavailable, .missing, "the store has no kept source of this feed") }
+      if sources.isEmpty { fail(index, .missing, "the store has no kept source of this feed") }
       for source in sources {
         feeds[index].found.append((source.path, try SourceContent(kept: source, in: store)))
       }
@@ -167,25 +163,23 @@ struct FeedsReader {
     do throws(SyncError) {
       paths = try PathPattern(feed.source).files(in: folder, settings.storage)
     } catch {
-      return fail(index, .unavailable, error.sourceOutcome, error.message)
+      return fail(index, error.sourceOutcome, error.message)
     }
     if paths.isEmpty {
-      return fail(index, .unavailable, .missing, "\(displaySafe(feed.source)): there is no such file")
+      return fail(index, .missing, "\(displaySafe(feed.source)): there is no such file")
     }
     self.paths += paths
     for path in paths {
       do throws(SyncError) {
         feeds[index].found.append((path, SourceContent(try settings.storage.read(path))))
       } catch {
-        fail(index, .unavailable, error.sourceOutcome, error.message)
+        fail(index, error.sourceOutcome, error.message)
       }
     }
   }
 
-  /// Reads one source of a feed.
-  ///
-  /// - Returns: whether all of it was read.
-  private mutating func read(_ content: SourceContent, _ path: String, _ index: Int) throws(SyncError) -> Bool {
+  /// Reads one source of a feed, and keeps it if it has games.
+  private mutating func read(_ content: SourceContent, _ path: String, _ index: Int) throws(SyncError) {
     let feed = feeds[index].feed
     let definition = feeds[index].definition
     let rejects = OutputBuffer()
@@ -210,15 +204,12 @@ struct FeedsReader {
       }
     }
     feeds[index].rejects += rejects.array
-    guard let failure else {
-      keep(content, path, index)
-      return true
+    if failure?.hasGames != false { keep(content, path, index) }
+    if let failure {
+      fail(
+        index, failure.hasGames ? .findings : .unusable,
+        "\(failure.location.description): \(displaySafe(failure.message))")
     }
-    if failure.hasGames { keep(content, path, index) }
-    fail(
-      index, failure.hasGames ? .part : .unusable, failure.hasGames ? .findings : .unusable,
-      "\(failure.location.description): \(displaySafe(failure.message))")
-    return false
   }
 
   private mutating func keep(_ content: SourceContent, _ path: String, _ index: Int) {
@@ -226,10 +217,7 @@ struct FeedsReader {
     feeds[index].contents.append(content)
   }
 
-  private mutating func fail(
-    _ index: Int, _ status: FeedStatus, _ outcome: SyncReport.Outcome, _ message: String
-  ) {
-    if feeds[index].status != .part { feeds[index].status = status }
+  private mutating func fail(_ index: Int, _ outcome: SyncReport.Outcome, _ message: String) {
     feeds[index].errors.append(message)
     self.outcome.worsen(outcome)
   }
