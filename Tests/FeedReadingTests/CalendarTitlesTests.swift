@@ -28,6 +28,7 @@ struct CalendarTitlesTests {
     ("Foxes (W) vs Seals (W)", "Foxes (W)|Seals (W)|scheduled|-"),
     ("Foxes U21 v Seals U21", "Foxes U21|Seals U21|scheduled|-"),
     ("Hannover 96 vs Darmstadt 98", "Hannover 96|Darmstadt 98|scheduled|Heinz von Heiden Arena"),
+    ("Foxes 2 vs 3", "Foxes 2|3|scheduled|-"),
     ("Hannover 96 vs FC Schalke 04", "Hannover 96|FC Schalke 04|scheduled|Heinz von Heiden Arena"),
     ("1. FC Foxes v Bayer 04 Seals", "1. FC Foxes|Bayer 04 Seals|scheduled|-"),
     // A dash or a score alone is between two teams that are known and play each other.
@@ -158,14 +159,14 @@ struct CalendarTitlesTests {
         "(Baseball) Seals (Mass.) at Bears|(Baseball) Seals (Mass.) at Bears\\, Final\\, 1-5",
         "(Baseball) Lions vs. Seals (Mass.)|(Baseball) Lions vs. Seals (Mass.)\\, Cancelled",
         "(Men's Track & Field) Seals (Mass.) at Spring Invitational", "(Swimming) Seals (Mass.) and others",
-        "(Baseball) Seals (Mass.) at Harbour Jamboree",
+        "(Baseball) Seals (Mass.) at Harbour Jamboree", "(Golf) Bye",
       ],
       games: [
         "Seals (Mass.)|Foxes|final", "Bears|Seals (Mass.)|final", "Seals (Mass.)|Lions|cancelled",
         "Seals (Mass.) at Spring Invitational", "Seals (Mass.) and others", "Seals (Mass.) at Harbour Jamboree",
       ]),
     TeamCalendar(
-      testDescription: "a team that the user names", team: "Seals", titles: ["vs. Foxes", "Bears (Away)"],
+      testDescription: "a team that the user names", team: "Seals", titles: ["vs. Foxes", "Bears (Away)", "[H] vs."],
       games: ["Seals|Foxes|scheduled", "Bears|Seals|scheduled"]),
     TeamCalendar(
       testDescription: "a calendar of nobody", titles: ["vs. Foxes", "@ Bears"], games: [], shows: ["missing-team"],
@@ -177,19 +178,23 @@ struct CalendarTitlesTests {
       testDescription: "a league's calendar with dashes", name: "Harbour League",
       titles: [
         "Foxes - Seals", "Herons - Newts", "Seals - Herons", "Newts - Foxes", "Foxes - Herons", "Seals - Newts",
-        "Assembly - all clubs", "Newts 2:1 Seals",
+        "Assembly - all clubs", "Newts 2:1 Seals", "Seals - Foxes", "Dinner - bring snacks",
       ],
       games: [
         "Foxes|Seals|scheduled", "Herons|Newts|scheduled", "Seals|Herons|scheduled", "Newts|Foxes|scheduled",
-        "Foxes|Herons|scheduled", "Seals|Newts|scheduled", "Newts|Seals|final",
+        "Foxes|Herons|scheduled", "Seals|Newts|scheduled", "Newts|Seals|final", "Seals|Foxes|scheduled",
       ]),
     TeamCalendar(
       testDescription: "some games with dashes of nobody",
       titles: ["Foxes - Seals", "Herons - Newts", "Otters - Elks", "A v B"],
       games: ["A|B|scheduled"], shows: ["missing-team"], lacks: []),
     TeamCalendar(
-      testDescription: "appointments with dashes", titles: ["Dinner - bring snacks", "A v B", "C v D", "Gym - late"],
-      games: ["A|B|scheduled", "C|D|scheduled"]),
+      testDescription: "appointments with dashes",
+      titles: ["Dinner - bring snacks", "A v B", "C v D", "Gym - late", "E v F", "Pool - closed"],
+      games: ["A|B|scheduled", "C|D|scheduled", "E|F|scheduled"]),
+    TeamCalendar(
+      testDescription: "more appointments with dashes than games",
+      titles: ["Dinner - bring snacks", "A v B", "Gym - late"], games: ["A|B|scheduled"]),
     TeamCalendar(
       testDescription: "a league's calendar", name: "Harbour League",
       titles: ["Foxes at Seals", "Bears vs. Lions", "Otters at Wolves", "Seals at Bears"],

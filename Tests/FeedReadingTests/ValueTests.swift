@@ -46,6 +46,16 @@ struct ValueTests {
     #expect(try Self.name(value, row) == expected, "\(value) of \(row)")
   }
 
+  @Test(arguments: [
+    ("cup-2026.csv", "2026"), ("12345 2026.csv", "2026"), ("2026:27.csv", "2026"), ("week 3.csv", nil),
+  ])
+  func yearIsInTheFileName(_ file: String, _ year: String?) throws {
+    let text = #"{"name":"x","syntax":"csv","game":{"name":"A","season":"{fileYear}"}}"#
+    let definition = try #require(feedDefinition(text).definition)
+    let games = Imported([FeedText(file, "A,B\nrace,\n")], feed: definition).games
+    #expect(games.map { $0["season"] } == [year])
+  }
+
   static let splits: [(String, String, String, String?)] = [
     (#"[{"from":"A","patterns":["{x} at {y}","{x}"]}]"#, #""{x}""#, "one at two,,", "one"),
     (#"[{"from":"A","patterns":["{x} at {y}","{x}"]}]"#, #""{y}""#, "one,,", nil),

@@ -139,7 +139,7 @@ package final class RecordEvaluator {
     var start = 0
     while start < name.count {
       var end = start
-      while end < name.count, name[end] &- 0x30 < 10 { end += 1 }
+      while end < name.count, name[end].isDigit { end += 1 }
       if end - start == 4 { return name.slice(start, end) }
       start = end + 1
     }

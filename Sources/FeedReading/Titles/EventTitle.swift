@@ -39,9 +39,9 @@ struct EventTitle {
     let text = title.utf8.allSatisfy { $0 < 0x80 } ? title : EventTitle.withoutSymbols(title)
     var rest = takeBrackets(of: text)
     rest = takeLabels(of: rest)
+    if TitleWords.hasBye(rest) { isOtherEvent = true }
     rest = takeTails(of: rest)
     rest = takeStatus(of: rest)
-    if TitleWords.hasBye(rest) { isOtherEvent = true }
     if isOtherEvent { return }
     if isOfMeets { gathering = rest } else { takeSides(of: rest) }
   }
@@ -127,7 +127,6 @@ struct EventTitle {
     if parts.count < 2 { return text }
     while parts.count > 1, take(parts[0]) || TitleWords.isLabel(parts[0]) { parts.removeFirst() }
     while parts.count > 1, take(parts[parts.count - 1]) { parts.removeLast() }
-    if parts.contains(where: { TitleWords.hasBye($0) }) { isOtherEvent = true }
     // Behind two sides there is nothing more of them but a score.
     guard parts.count > 1, let middle = parts.firstIndex(where: { EventTitle.hasSides($0[...]) }),
       middle + 1 < parts.count
@@ -177,7 +176,7 @@ struct EventTitle {
       place = place ?? stated
       words.removeFirst()
     }
-    if words.count > 1, let first = words.first, let separator = TitleWords.separator(first) {
+    if let first = words.first, let separator = TitleWords.separator(first) {
       place = place ?? (separator == .at ? .away : .home)
       return setOpponent(words.dropFirst())
     }
