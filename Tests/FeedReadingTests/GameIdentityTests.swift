@@ -318,6 +318,19 @@ struct GameIdentityTests {
     #expect(imported.games.map { $0["aliases"] } == ["", ""])
   }
 
+  /// One feed's ids change from file to file. The other feed's id still says that a postponed game moved.
+  @Test(arguments: [false, true]) func changingIDsOfAFeedAreIgnoredInItAlone(_ isReversed: Bool) throws {
+    let (changing, steady) = (try Self.feed("a", isStable: true), try Self.feed("b", isStable: true))
+    let sources = [
+      (changing, ["11,Mets,Cubs,2026-05-02T23:10Z"]), (changing, ["12,Mets,Cubs,2026-05-02T23:10Z"]),
+      (steady, ["7,Reds,Cubs,2026-05-01T23:10Z,,,,,postponed", "7,Reds,Cubs,2026-06-01T23:10Z"]),
+    ]
+    let imported = Self.imported(isReversed ? sources.reversed() : sources)
+    #expect(
+      imported.games.map { $0.summary("id", "localDate") }
+        == ["mlb:2026:all:nym:chc:2026-05-02 2026-05-02", "mlb:7 2026-06-01"])
+  }
+
   @Test(arguments: [false, true]) func placeholdersNeverMatch(_ isReversed: Bool) throws {
     let sources = [
       (try Self.feed("a"), [",TBD,Cubs,2026-10-01T23:10Z"]), (try Self.feed("b"), [",TBD,Cubs,2026-10-01T23:10Z"]),

@@ -172,15 +172,19 @@ struct HomeGroundTests {
     #expect(Imported([source], feed: feed).games.map { $0.summary("venue.name", "venue.city") } == [venue])
   }
 
-  /// A source's id means something in the leagues that the gazetteer knows: elsewhere it may be another team's.
-  @Test(arguments: [("mls", "Columbus Crew"), ("volleyball", "Syracuse Orange")])
-  func idIsOfItsLeague(_ league: String, _ name: String) throws {
+  /// A source's id means something in the leagues that the gazetteer knows: elsewhere it may be another team's. A name
+  /// that stands for an unknown team counts more than the id.
+  @Test(arguments: [
+    ("mls", "Syracuse Orange", "Columbus Crew"), ("volleyball", "Syracuse Orange", "Syracuse Orange"),
+    ("mls", "TBD", "TBD"),
+  ])
+  func idIsOfItsLeague(_ league: String, _ stated: String, _ name: String) throws {
     let text = """
-      {"name":"x","syntax":"csv","idScheme":"espn","game":{"league":"league","home":"home","homeId":"id","away":"away",
+      {"name":"x","syntax":"csv","idScheme":"espn","placeholders":["TBD"],"game":{"league":"league","home":"home","homeId":"id","away":"away",
        "date":{"from":"date","forms":["yyyy-MM-dd"]}}}
       """
     let feed = try #require(feedDefinition(text).definition)
-    let source = FeedText("f.csv", "league,home,id,away,date\n\(league),Syracuse Orange,183,X,2025-10-01\n")
+    let source = FeedText("f.csv", "league,home,id,away,date\n\(league),\(stated),183,X,2025-10-01\n")
     #expect(Imported([source], feed: feed).games.map { $0["home.name"] } == [name])
   }
 }

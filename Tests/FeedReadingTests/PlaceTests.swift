@@ -55,6 +55,9 @@ struct PlaceTests {
     Row(
       venue: "Some New Park", city: "Paris, France", country: "France",
       becomes: "bos nyy some-new-park Paris - FR Europe/Paris", findings: ["the venue \"Some New Park, Paris\""]),
+    Row(
+      venue: "Some New Park", region: "OH", becomes: "bos nyy some-new-park - OH - -",
+      findings: ["the venue \"Some New Park\"", "the zone of the start is not known"]),
     Row(venue: "[A]", becomes: "bos nyy - Boston MA US America/New_York"),
     Row(venue: "TBD", becomes: "bos nyy - Boston MA US America/New_York"),
     Row(venue: "Away", becomes: "bos nyy fenway-park Boston MA US America/New_York"),
@@ -129,6 +132,13 @@ struct PlaceTests {
       home: "Nobody United", away: "1. FC Köln", venue: "Somewhere", league: "bundesliga",
       becomes: "nobody-united koe somewhere - - - Europe/Berlin",
       findings: ["team \"Nobody United\"", "venue \"Somewhere\""]),
+    // Two grounds of one name, one after the other.
+    Row(
+      home: "New York Yankees", away: "Boston Red Sox", venue: "Yankee Stadium", date: "1990-05-01",
+      becomes: "nyy bos yankee-stadium-1923 Bronx NY US America/New_York"),
+    Row(
+      home: "New York Yankees", away: "Boston Red Sox", venue: "Yankee Stadium", date: "2010-05-01",
+      becomes: "nyy bos yankee-stadium Bronx NY US America/New_York"),
     // A time before all that is known of a club: the nearest.
     Row(
       home: "Houston Colt .45s", away: "New York Mets", date: "1950-05-01",
@@ -148,6 +158,17 @@ struct PlaceTests {
     let findings = imported.findings.filter { !$0.contains("inferred-feed") }
     #expect(findings.count == row.findings.count, "\(findings)")
     for part in row.findings { #expect(findings.contains { $0.contains(part) }, "\(part) in \(findings)") }
+  }
+
+  /// An unknown venue without a name has the feed's own id.
+  @Test func venueWithoutANameHasItsID() throws {
+    let text = """
+      {"name":"x","syntax":"csv","game":{"league":{"constant":"mlb"},"home":"home","away":"away","venueId":"ground",
+       "date":{"from":"date","forms":["yyyy-MM-dd"]}}}
+      """
+    let feed = try #require(feedDefinition(text).definition)
+    let source = FeedText("f.csv", "home,away,ground,date\nMets,Cubs,V 77,2026-05-01\n")
+    #expect(Imported([source], feed: feed).games.map { $0.summary("venue.id", "venue.name") } == ["V 77 -"])
   }
 
   @Test func aStatedZoneThatTheGroundHasNotIsSaid() throws {
