@@ -13,10 +13,10 @@ struct IdentityKeeperTests {
     var ids: [String]
   }
 
-  private static func game(_ id: String, _ home: String, _ day: Int, feed: String = "f", aliases: [String] = [])
-    -> String
-  {
-    GameMatcherTests.game(id, home, "Guests", day, feed: feed, aliases: aliases)
+  private static func game(
+    _ id: String, _ home: String, _ day: Int, status: String = "scheduled", feed: String = "f", aliases: [String] = []
+  ) -> String {
+    GameMatcherTests.game(id, home, "Guests", day, status: status, feed: feed, aliases: aliases)
   }
 
   static let cases = [
@@ -53,9 +53,11 @@ struct IdentityKeeperTests {
     #expect(ids == test.ids)
   }
 
-  /// Games that are gone after the last one of their league may be cut off; those before it are not.
-  @Test(arguments: [(false, false), (true, true)]) func missingEndIsAFinding(_ isEnd: Bool, _ isFound: Bool) {
-    let games = (1...24).map { Self.game("x:\($0)", "Club \($0)", $0) }
+  /// Games that are gone after the last one of their league may be cut off; those before it are not, nor are cancelled
+  /// ones.
+  @Test(arguments: [(false, "scheduled", false), (true, "scheduled", true), (true, "cancelled", false)])
+  func missingEndIsAFinding(_ isEnd: Bool, _ status: String, _ isFound: Bool) {
+    let games = (1...24).map { Self.game("x:\($0)", "Club \($0)", $0, status: status) }
     var schedule = GameMatcherTests.schedule(Array(isEnd ? games.prefix(12) : games.suffix(12)))
     let keeper = IdentityKeeper(GameMatcherTests.schedule(games), file: "old", in: &schedule)
     #expect(keeper.gone == 12)
