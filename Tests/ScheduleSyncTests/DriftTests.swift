@@ -66,6 +66,35 @@ import Testing
     #expect(report.changes.allSatisfy { $0.kinds == [.added] })
   }
 
+  /// A game of each of two zones, in alternation, as if local times were read as UTC, or the other way around.
+  @Test(arguments: [["14", "17"], ["06", "03"]])
+  func startsShiftedByTheOffsetsOfTheirZones(_ shifted: [String]) throws {
+    let nights = NightlyRun()
+    func write(_ hours: [String]) {
+      let rows = SeasonGame.season.enumerated().map { index, game in
+        let row = game.row.replacing("T19:", with: "T\(hours[index % 2]):")
+        return index % 2 == 0
+          ? row : row.replacing("Boston", with: "Los Angeles").replacing("New_York", with: "Los_Angeles")
+      }
+      nights.disk["games.csv"] = ([SeasonGame.header] + rows).joined(separator: "\n") + "\n"
+    }
+    write(["10", "10"])
+    try nights.run()
+    write(shifted)
+    #expect(try nights.run(2).drift == ["offsetShifted: all starts are shifted by the offsets of their zones"])
+  }
+
+  /// With half of the member names, a source without games is what is left of the feed.
+  @Test(arguments: [
+    (["a", "b"], ["a"], Drift.Cause.truncated), (["a", "b", "c"], ["a", "x"], .notAFeed), ([], ["a"], .notAFeed),
+  ])
+  func sourceWithoutGames(_ old: [String], _ new: [String], _ cause: Drift.Cause) {
+    let finder = DriftFinder(
+      status: .unusable, errors: ["no known feed"], observation: FeedObservation(), oldKeys: Set(old),
+      newKeys: Set(new), commonKeys: [], definition: nil, hadIDChurn: false)
+    #expect(finder.drifts.map(\.cause) == [cause])
+  }
+
   @Test func everyCauseHasACase() {
     let causes = Set(DriftTests.cases.map(\.testDescription)).union(["truncated", "pastDropped"])
     #expect(causes == Set(Drift.Cause.allCases.map(\.rawValue)))

@@ -116,6 +116,16 @@ import Testing
     #expect(nothing.night == nil && nothing.changes.isEmpty && nothing.games == 60)
   }
 
+  /// Ids whose order is not that of the dates.
+  @Test func runAfterAcceptingChangesNoByte() throws {
+    let nights = try NightlyRun.begun()
+    nights.write(season.enumerated().filter { !(5..<15).contains($0.offset) }.map(\.element))
+    #expect(try nights.run(2).held.count == 10)
+    try nights.run(3, .accept)
+    let files = nights.disk.files
+    #expect(try nights.run(4).night == nil && nights.disk.files == files)
+  }
+
   @Test func changeThatTheFeedTookBackIsNoLongerHeld() throws {
     let nights = try NightlyRun.begun()
     let before = nights.schedule

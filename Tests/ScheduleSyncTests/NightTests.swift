@@ -271,8 +271,12 @@ import Testing
 
   // MARK: Retention
 
+  private static let sourceSize = SeasonGame.table(SeasonGame.season).utf8.count
+
   /// Sources of earlier nights stay as long as they fit.
-  @Test(arguments: [(0, 1), (1 << 20, 3), (9_000, 2)]) func keptSourcesFitTheLimit(_ limit: Int, _ count: Int) throws {
+  @Test(arguments: [(0, 1), (1 << 20, 3), (sourceSize, 2), (sourceSize - 1, 1)]) func keptSourcesFitTheLimit(
+    _ limit: Int, _ count: Int
+  ) throws {
     let nights = NightlyRun(more: #""keptBytes":\#(limit),"#)
     for night in 1...3 {
       nights.write(season.with(night) { $0.start = "2026-09-1\(night)T19:00:00" })
@@ -281,6 +285,17 @@ import Testing
     #expect(nights.files("store/fetched").count == count, "\(nights.files("store/fetched").mapValues(\.count))")
     let kept = try #require(nights.disk["games.csv"]).utf8.map { $0 }
     #expect(nights.files("store/fetched").values.contains(kept), "the last one always stays")
+  }
+
+  /// Two of three feeds have the same bytes.
+  @Test func sourcesOfAllFeedsAreKept() throws {
+    let feeds = ["a", "b", "c"].map { #"{"name":"\#($0)","source":"\#($0).csv"}"# }
+    let nights = NightlyRun(feeds: feeds.joined(separator: ","))
+    nights.write(Array(season.prefix(60)), "a.csv")
+    for name in ["b.csv", "c.csv"] { nights.write(Array(season.suffix(40)), name) }
+    try nights.run()
+    #expect(nights.files("store/fetched").count == 2)
+    #expect(try nights.run(2, .replay).outcome == .done)
   }
 }
 

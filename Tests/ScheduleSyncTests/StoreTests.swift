@@ -74,6 +74,29 @@ import Testing
     #expect(states.values.allSatisfy { $0 > 1 }, "\(states.values)")
   }
 
+  /// Another run commits after the manifest is read, and before the schedule is.
+  @Test func readerWaitsForTheNightThatIsCommitted() throws {
+    let nights = try NightlyRun.begun()
+    nights.write(moved)
+    let before = nights.disk.files
+    try nights.run(2)
+    let after = nights.disk.files
+    let disk = nights.disk
+    disk.restore(before)
+    disk.onRead { if $0 == "store/schedule.jsonl" { disk.restore(after) } }
+    #expect(try Store.read("store", disk)?.night.number == 2)
+  }
+
+  @Test func temporaryFilesOfKilledRunsAreRemoved() throws {
+    let nights = try NightlyRun.begun()
+    let files = nights.disk.files
+    for folder in ["store", "store/journal", "store/state", "store/fetched"] {
+      nights.disk[folder + "/.sportstime-tmp-1"] = "half"
+    }
+    try nights.run(2)
+    #expect(nights.disk.files == files)
+  }
+
   @Test func concurrentRunIsRefused() throws {
     let nights = try NightlyRun.begun()
     nights.write(moved)

@@ -39,6 +39,32 @@ import TripBuilding
     }
   }
 
+  /// The text around an itinerary stays as it is, with its line endings.
+  @Test(arguments: ["", "\n", "\r\n", "\n\n\r\n"]) func rebasedFileKeepsItsEnd(_ end: String) throws {
+    let nights = try NightlyRun.withTrips()
+    for name in ["trips/owls.json", "trips/hens.jsonl"] {
+      nights.disk[name] = "\n" + (nights.disk[name]?.dropLast() ?? "") + end
+    }
+    nights.write(moved.with(11) { $0.start = "2026-06-14T12:00:00" })
+    #expect(try nights.run(2).trips?.news.map(\.kind) == [.changed, .changed])
+    for name in ["trips/owls.json", "trips/hens.jsonl"] {
+      let text = try #require(nights.disk[name])
+      #expect(text.utf8.starts(with: "\n{".utf8) && text.utf8.reversed().starts(with: ("}" + end).utf8.reversed()))
+    }
+  }
+
+  @Test func stepsNameEachFileOfTrips() throws {
+    let nights = try NightlyRun.withTrips()
+    let steps = Guarded<[String]>([])
+    nights.settings.onStep = { step in steps.withLock { $0.append(step.words) } }
+    nights.write(moved)
+    try nights.run(2)
+    #expect(
+      steps.withLock { $0.suffix(3) } == [
+        "trips 1 of 2: trips/hens.jsonl", "trips 2 of 2: trips/owls.json", "writing 90 games",
+      ])
+  }
+
   @Test func heldChangesReachTripsWhenAccepted() throws {
     let nights = try NightlyRun.withTrips()
     var games = season
@@ -94,6 +120,9 @@ import TripBuilding
     #expect(items("teams/abl-owls.json").count == 1 && items("teams/abl-seals.json").isEmpty)
     #expect(items("trips/owls-away.json").count == 1 && items("trips/hens-away.json").count == 1)
     #expect(nights.disk["public/teams/abl-foxes.atom"]?.contains("<updated>2026-05-03T02:00:00Z</updated>") == true)
+    nights.write(moved.with(10) { $0.start = "2026-06-15T18:00:00" })
+    try nights.run(4)
+    #expect(items("teams/abl-foxes.json").count == 4 && items("teams/abl-owls.json").count == 2)
   }
 
   @Test func feedIsWrittenWhole() {
@@ -178,6 +207,8 @@ import TripBuilding
     let nights = try NightlyRun.withTrips()
     nights.disk["public/teams/abl-owls.json"] = "my own page"
     nights.disk["public/index.html"] = "my own page"
+    // A feed without news is not compared.
+    nights.disk["public/teams/abl-seals.json"] = "my own page"
     nights.write(moved)
     let report = try nights.run(2)
     #expect(report.outcome == .findings)
@@ -186,8 +217,9 @@ import TripBuilding
         "public/teams/abl-owls.json: it was changed by another program, and is left as it is; remove it to publish it again",
         "public/index.html: it was changed by another program, and is left as it is; remove it to publish it again",
       ])
-    #expect(
-      nights.disk["public/teams/abl-owls.json"] == "my own page" && nights.disk["public/index.html"] == "my own page")
+    for name in ["teams/abl-owls.json", "teams/abl-seals.json", "index.html"] {
+      #expect(nights.disk["public/" + name] == "my own page")
+    }
     nights.disk["public/teams/abl-owls.json"] = nil
     try nights.run(3)
     #expect(nights.disk["public/teams/abl-owls.json"]?.contains("day moved") == true)
@@ -229,6 +261,7 @@ import TripBuilding
     #expect(try nights.run(8).trips?.unread == 1)
     let text = try #require(nights.disk["trips/hens.jsonl"])
     #expect(text.hasPrefix("{\"id\":\"broken\",\n{") && text.contains("2026-06-14T12:00:00"))
+    #expect(try nights.run(9).trips?.unread == 1, "the file is as before")
   }
 
   @Test func removedTripIsCancelledAndReturns() throws {
@@ -291,6 +324,18 @@ import TripBuilding
     #expect(try nights.run(3).outcome == .done)
     for trip in ["hens-away", "hens-2"] {
       #expect(nights.disk["public/trips/\(trip).ics"]?.contains("20260614T120000") == true, "\(trip)")
+    }
+  }
+
+  /// Its owner gives an itinerary the id that another file's has.
+  @Test func idThatIsChangedToAnotherFilesIsNotFollowed() throws {
+    let nights = try NightlyRun.withTrips()
+    nights.disk["trips/owls.json"] = nights.disk["trips/owls.json"]?.replacing("owls-away", with: "hens-away")
+    let calendar = nights.disk[hens]
+    for night in 2...3 {
+      let report = try nights.run(night)
+      #expect(report.outcome == .findings && report.trips?.unread == 2, "\(report.text)")
+      #expect(nights.disk[hens] == calendar)
     }
   }
 

@@ -20,6 +20,7 @@ final class MemoryStorage: Storage {
     var changes = 0
     var failing: Range<Int>?
     var onChange: (@Sendable () -> Void)?
+    var onRead: (@Sendable (String) -> Void)?
   }
 
   private let state = Guarded(State())
@@ -49,6 +50,12 @@ final class MemoryStorage: Storage {
 
   /// Calls a closure after each change.
   func onChange(_ body: (@Sendable () -> Void)?) { state.withLock { $0.onChange = body } }
+
+  /// Calls a closure with the path of each file before it is read.
+  func onRead(_ body: (@Sendable (String) -> Void)?) { state.withLock { $0.onRead = body } }
+
+  /// Replaces all files.
+  func restore(_ files: [String: [UInt8]]) { state.withLock { $0.files = files } }
 
   /// The folders around a path, and none other.
   private static func outer(_ path: String) -> [String] {
@@ -111,6 +118,7 @@ final class MemoryStorage: Storage {
   }
 
   func read(_ path: String) throws(SyncError) -> MappedFile {
+    state.withLock { $0.onRead }?(MemoryStorage.normal(path))
     let (bytes, fails) = state.withLock {
       ($0.files[MemoryStorage.normal(path)], $0.unreadable.contains(MemoryStorage.normal(path)))
     }
@@ -152,7 +160,10 @@ final class MemoryStorage: Storage {
     }
   }
 
-  func removeStaleTemporaries(in folder: String) {}
+  func removeStaleTemporaries(in folder: String) {
+    let prefix = MemoryStorage.normal(folder) + "/.sportstime-tmp-"
+    state.withLock { state in state.files = state.files.filter { !$0.key.hasPrefix(prefix) } }
+  }
 
   /// Released with the last reference.
   private final class Lock {
