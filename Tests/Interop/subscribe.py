@@ -15,6 +15,8 @@ import sys
 import tempfile
 import threading
 
+import icalendar
+
 TOOL = os.path.abspath(sys.argv[1])
 CITIES = {"Owls": "Boston", "Hens": "New York", "Foxes": "Philadelphia", "Seals": "Baltimore", "Bears": "Washington"}
 
@@ -48,6 +50,11 @@ class Season:
         return {f'{game["start"][:10]} {game["start"][11:16]} {game["away"]} at {game["home"]} @ {game["venue"]}'
                 for game in self.games.values() if game["away"] == team and game["status"] == "scheduled"}
 
+    def all_of(self, team):
+        """What the calendar of a team has to show."""
+        return {f'{game["start"][:10]} {game["start"][11:16]} {game["away"]} at {game["home"]} @ {game["venue"]}'
+                for game in self.games.values() if team in (game["home"], game["away"]) and game["status"] == "scheduled"}
+
 
 def run(words, folder, code=0, **options):
     result = subprocess.run(words, cwd=folder, capture_output=True, text=True, **options)
@@ -62,16 +69,16 @@ class Quiet(http.server.SimpleHTTPRequestHandler):
 
 
 class Client:
-    """vdirsyncer and khal of somebody who has subscribed to one calendar."""
+    """vdirsyncer and khal of somebody who has subscribed to one calendar, such as `trips/owls-away.ics`."""
 
-    def __init__(self, folder, address, trip):
-        self.folder = folder / f"client-{trip}"
+    def __init__(self, folder, address, path):
+        self.folder = folder / ("client-" + path.replace("/", "-"))
         self.folder.mkdir()
         self.items = self.folder / "items"
         self.items.mkdir()
         (self.folder / "vdirsyncer.conf").write_text(
             f'[general]\nstatus_path = "{self.folder}/status/"\n[pair p]\na = "web"\nb = "here"\ncollections = null\n'
-            f'[storage web]\ntype = "http"\nurl = "{address}/trips/{trip}.ics"\n'
+            f'[storage web]\ntype = "http"\nurl = "{address}/{path}"\n'
             f'[storage here]\ntype = "filesystem"\npath = "{self.items}"\nfileext = ".ics"\n')
         (self.folder / "khal.conf").write_text(
             f"[calendars]\n[[trip]]\npath = {self.items}\n[sqlite]\npath = {self.folder}/khal.db\n[locale]\n"
@@ -159,7 +166,7 @@ def nights(folder, season, teams, address):
         run([TOOL, "sync", "-q", "--now", f"2026-05-{number:02d}T02:00:00Z"], folder, code=1 if number > 2 else 0)
         for trip, team in teams.items():
             if number == 1:
-                clients[trip] = Client(folder, address, trip)
+                clients[trip] = Client(folder, address, f"trips/{trip}.ics")
             copied = clients[trip].fetch()
             shown = clients[trip].shown()
             if len(set(copied)) != len(copied):
@@ -182,6 +189,20 @@ def nights(folder, season, teams, address):
             again = clients[trip].fetch()
             if again:
                 failures.append(f"night {number}, {trip}: taken over again {again}")
+        # The team's own calendar has all of its games, and python-icalendar reads what khal shows.
+        if number == 1:
+            clients["Owls"] = Client(folder, address, "teams/abl-owls.ics")
+        copied, shown = clients["Owls"].fetch(), clients["Owls"].shown()
+        if dict(shown) != dict.fromkeys(season.all_of("Owls"), 1):
+            failures.append(f"night {number}, team: shown {shown}\n  true {season.all_of('Owls')}")
+        if copied and number == 4 or clients["Owls"].fetch():
+            failures.append(f"night {number}, team: nothing changed, and {copied} were taken over")
+        calendar = icalendar.Calendar.from_ical((folder / "public/teams/abl-owls.ics").read_bytes())
+        read = {f'{event.decoded("dtstart"):%Y-%m-%d %H:%M} {event["summary"]} @ {event["location"].split(",")[0]}'
+                for event in calendar.walk("VEVENT") if event["status"] != "CANCELLED"}
+        if read != season.all_of("Owls"):
+            failures.append(f"night {number}, team: read {read}")
+        print(f"night {number}, team: {len(copied)} items taken over, {sum(shown.values())} events shown")
     for failure in failures:
         print(failure, file=sys.stderr)
     return 1 if failures else 0

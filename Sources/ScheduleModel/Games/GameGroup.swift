@@ -35,6 +35,8 @@ package struct GameGroup: Sendable {
   /// A part of file names.
   package var key: String
   package var title: String
+  /// Of a team, where it plays its season; otherwise empty.
+  package var league: String
   /// Indices into the schedule, in its order.
   package var games: [Int]
 
@@ -44,13 +46,13 @@ package struct GameGroup: Sendable {
   {
     var numbers: [String: Int] = [:]
     var groups: [GameGroup] = []
-    func add(_ game: Int, _ identity: String, _ key: String, _ title: String) {
+    func add(_ game: Int, _ identity: String, _ key: String, _ title: String, league: String = "") {
       if let number = numbers[identity] {
         if groups[number].games.last != game { groups[number].games.append(game) }
         return
       }
       numbers[identity] = groups.count
-      groups.append(GameGroup(key: key, title: title, games: [game]))
+      groups.append(GameGroup(key: key, title: title, league: league, games: [game]))
     }
     for index in games {
       let game = schedule.games[index]
@@ -59,7 +61,7 @@ package struct GameGroup: Sendable {
         for number in [game.home, game.away] {
           if let (team, name) = schedule.team(number, of: game, gazetteer) {
             // Two teams may have one key.
-            add(index, team.league + "\n" + team.id, team.key, name)
+            add(index, team.league + "\n" + team.id, team.key, name, league: team.league)
           }
         }
       case .league:

@@ -7,20 +7,17 @@ import SystemIO
 /// The index of a published folder: a page with all calendars, with links that subscribe to them, and the same as JSON.
 struct ScheduleIndexPage {
   private let entries: [PublishedSchedules.Entry]
-  private let schedule: Schedule
   /// The folder's public URL, with a trailing slash; nil if it isn't configured.
   private let address: String?
 
-  init(_ entries: [PublishedSchedules.Entry], _ schedule: Schedule, address: String?) {
+  init(_ entries: [PublishedSchedules.Entry], address: String?) {
     self.entries = entries
-    self.schedule = schedule
     self.address = address
   }
 
   /// The league of a team, for people; empty if all teams are of one.
   private func league(_ entry: PublishedSchedules.Entry) -> String {
-    guard entry.kind == .team, hasSeveralLeagues, let game = entry.group.games.first else { return "" }
-    return LeagueName.text(schedule.texts.string(schedule.games[game].league))
+    hasSeveralLeagues ? LeagueName.text(entry.group.league) : ""
   }
 
   private var hasSeveralLeagues: Bool { entries.count { $0.kind == .league } > 1 }
@@ -39,9 +36,7 @@ struct ScheduleIndexPage {
               json.object { json in
                 json.member("key", entry.group.key)
                 json.member("name", entry.group.title)
-                if kind == .team, let game = entry.group.games.first {
-                  json.member("league", schedule.texts.string(schedule.games[game].league))
-                }
+                if kind == .team { json.member("league", entry.group.league) }
                 json.member("games", entry.group.games.count)
                 json.member("calendar", entry.name + ".ics")
                 if kind == .team {
@@ -88,8 +83,8 @@ struct ScheduleIndexPage {
   }
 
   private func isBefore(_ left: PublishedSchedules.Entry, _ right: PublishedSchedules.Entry) -> Bool {
-    left.group.title == right.group.title
-      ? left.group.key.precedesBytewise(right.group.key) : left.group.title.precedesBytewise(right.group.title)
+    let (first, second) = (Slug.of(left.group.title), Slug.of(right.group.title))
+    return first == second ? left.group.key.precedesBytewise(right.group.key) : first.precedesBytewise(second)
   }
 
   private func append(_ entry: PublishedSchedules.Entry, to output: OutputBuffer) {
