@@ -305,9 +305,10 @@ final class EditorSession {
   /// All that the page shows while nothing is in the air.
   func writeState(to json: inout JSONWriter) {
     let itinerary = drag.itinerary
+    let unit = DistanceUnit.usual(for: itinerary)
     json.object { json in
       json.member("title", itinerary.text.string(itinerary.title.isAbsent ? itinerary.id : itinerary.title))
-      json.member("totals", ItineraryTotals(itinerary).text { EditorSession.kilometres($0) })
+      json.member("totals", ItineraryTotals(itinerary).text { unit.text(kilometres: $0) })
       json.array("rows") { json in writeRows(itinerary, to: &json) }
       json.array("games") { json in writeGames(itinerary, to: &json) }
       json.array("findings") { json in writeFindings(itinerary, to: &json) }
@@ -316,10 +317,6 @@ final class EditorSession {
       json.member("undo", done.count)
       json.member("redo", undone.count)
     }
-  }
-
-  private static func kilometres(_ distance: Double) -> String {
-    distance < 1e9 ? digitGrouped(Int(distance.rounded())) + " km" : "\(distance) km"
   }
 
   private func writeRows(_ itinerary: Itinerary, to json: inout JSONWriter) {

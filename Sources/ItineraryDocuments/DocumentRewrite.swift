@@ -41,7 +41,9 @@ package struct DocumentRewrite {
   package func result(
     _ new: [Itinerary], over old: ByteView, name: String, follows: Bool = false, isOfReading: Bool = false
   ) throws(RewriteLoss) -> Result {
-    if old.trimmed.isEmpty || isMarkdownExport(old, name: name) { return Result(text: exported(new, options)) }
+    if old.trimmed.isEmpty || isMarkdownExport(old, name: name) {
+      return Result(text: exported(new, inUnit(of: old)))
+    }
     let document = read(old, name: name)
     let merge = Merge(name: name, follows: follows, isOfReading: isOfReading, goneIDs: document.goneIDs)
     var result = try text(new, over: old, document, merge)
@@ -175,9 +177,16 @@ package struct DocumentRewrite {
 
   /// Without an instant, a calendar keeps the stamp that it has; and where nothing else is asked for, its slack.
   private func asWritten(_ old: ByteView, _ document: ImportedDocument, _ kind: ExportFormat?) -> ExportOptions {
-    var options = options
+    var options = inUnit(of: old)
     if options.slack == nil { options.slack = document.itineraries.lazy.compactMap { $0.slack }.first }
     if options.now == nil, kind == .ics { options.now = ItineraryImport.stamp(of: old) }
+    return options
+  }
+
+  /// A document keeps its unit of distances, unless another one is asked for.
+  private func inUnit(of old: ByteView) -> ExportOptions {
+    var options = options
+    options.unit = options.unit ?? DistanceUnit.stated(in: old)
     return options
   }
 
@@ -210,15 +219,19 @@ package struct DocumentRewrite {
   /// What the export may have been asked for that wrote the document.
   private func variants(_ options: ExportOptions) -> [ExportOptions] {
     var result: [ExportOptions] = []
-    for now in [options.now, nil] {
-      for gazetteer in [options.gazetteer, nil] {
-        for calendar in [options.calendar, CalendarOptions()] {
-          var tried = options
-          tried.now = now
-          tried.gazetteer = gazetteer
-          tried.calendar = calendar
-          result.append(tried)
-          if !options.calendar.isAsked { break }
+    let units = [options.unit, .km, .miles].reduce(into: [DistanceUnit?]()) { if !$0.contains($1) { $0.append($1) } }
+    for unit in units {
+      for now in [options.now, nil] {
+        for gazetteer in [options.gazetteer, nil] {
+          for calendar in [options.calendar, CalendarOptions()] {
+            var tried = options
+            tried.unit = unit
+            tried.now = now
+            tried.gazetteer = gazetteer
+            tried.calendar = calendar
+            result.append(tried)
+            if !options.calendar.isAsked { break }
+          }
         }
       }
     }

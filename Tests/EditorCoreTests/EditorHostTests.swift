@@ -52,7 +52,7 @@ struct EditorHostTests {
     var page = try Page()
     #expect(try page.rows() == ["1", "g1", "c1", "2", "3", "t1", "c2", "4", "g2"])
     let state = try page.ask(#"{"do":"state"}"#)
-    #expect(state["totals"]?.string == "4 days: 2 games, 1 leg (306 km, about 3 h 50 min), 2 items of your own")
+    #expect(state["totals"]?.string == "4 days: 2 games, 1 leg (190 mi, about 3 h 50 min), 2 items of your own")
     let walk = try #require(state["rows"]?.array?[6])
     #expect(walk["html"]?.string?.contains("the &lt;park&gt;") == true)
   }

@@ -87,7 +87,7 @@ import Testing
   @Test(arguments: [
     ("**7:05 PM EDT**", "**8:05 PM EDT**", "the changed time"),
     ("— Yankee Stadium", "— Fenway Park", "the changed place"),
-    ("drive, 346 km", "flight, 300 km", "the changed \"flight, 300 km"),
+    ("drive, 215 mi", "flight, 200 mi", "the changed \"flight, 200 mi"),
   ])
   func whatTheScheduleSaysStays(old: String, new: String, message: String) throws {
     try folder.change("trip.md", old, new)

@@ -190,7 +190,7 @@ import Testing
     ("- Dinner ", "- MARK ", "MARK"), ("  Booked", "  MARK", "MARK"), ("# Swing", "# MARK", "# MARK"),
     ("- Museum ", "- Museum — MARK ", "MARK"), ("· Red Sox at Yankees", "· MARK", "· MARK"),
     ("**7:05 PM EDT**", "**9:09 PM EDT**", "**9:09 PM EDT**"), ("— Yankee Stadium", "— MARK", "MARK"),
-    ("*meal*", "*MARK*", "*MARK*"), ("drive, 346 km", "MARK", "MARK"), ("## Day 2 ·", "## Day 2 · MARK ·", "MARK"),
+    ("*meal*", "*MARK*", "*MARK*"), ("drive, 215 mi", "MARK", "MARK"), ("## Day 2 ·", "## Day 2 · MARK ·", "MARK"),
     ("| 2 |", "| 2 MARK |", "MARK"), ("- Museum <!-- sportstime:c2 -->\n", "", "!sportstime:c2"),
     ("3 days", "MARK days", "MARK"), ("- Bronx to Boston", "- MARK", "MARK"),
   ].map { old, new, mark in

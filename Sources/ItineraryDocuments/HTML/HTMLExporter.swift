@@ -12,6 +12,7 @@ package struct HTMLExporter {
   private let scratch: TimelineScratch
   private let gazetteer: Gazetteer?
   private let several: Bool
+  private let unit: DistanceUnit?
   private let findings: (@Sendable (Itinerary) -> [Diagnostic])?
   private let value = OutputBuffer(capacity: 1_024)
   private let numbering = Numbering()
@@ -44,6 +45,7 @@ package struct HTMLExporter {
     scratch = TimelineScratch(options)
     gazetteer = options.gazetteer
     several = options.several
+    unit = options.unit
     findings = options.findings
     self.editing = editing
   }
@@ -61,7 +63,7 @@ package struct HTMLExporter {
   }
 
   func append(_ itinerary: Itinerary, _ section: Int, to output: OutputBuffer) {
-    ItinerarySource.with(itinerary) { source in
+    ItinerarySource.with(itinerary, unit: unit) { source in
       let plan = DayPlan(source, zones: zones, slack: scratch.statedSlack)
       if several { return section == 0 ? appendEntry(plan, to: output) : append(plan, to: output) }
       numbering.next = 1
@@ -291,7 +293,7 @@ package struct HTMLExporter {
 
   /// Calls `body` for each row of the flattened itinerary, in order.
   package func forEachRow(of itinerary: Itinerary, _ body: (Row, ByteView) -> Void) {
-    ItinerarySource.with(itinerary) { source in
+    ItinerarySource.with(itinerary, unit: unit) { source in
       let plan = DayPlan(source, zones: zones)
       let output = OutputBuffer()
       plan.forEachDay { day, items in

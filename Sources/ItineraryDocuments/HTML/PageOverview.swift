@@ -27,7 +27,7 @@ struct PageOverview {
       if totals.gamesOff > 0 { output.append(" (and \(totals.gamesOff) off)") }
     }
     if let kilometres = totals.wholeKilometres {
-      append("Distance", to: output) { $0.append(digitGrouped(kilometres) + " km") }
+      append("Distance", to: output) { $0.append(source.unit.text(kilometres: Double(kilometres))) }
     }
     if totals.minutes > 0 { append("On the road", to: output) { $0.append(ItineraryTotals.hours(totals.minutes)) } }
     output.append("</dl>\n")

@@ -298,7 +298,9 @@ struct CalendarReading {
 
   private func expectedEvents(_ itinerary: Itinerary, _ times: ObservedTimes) -> ExpectedEvents {
     let output = OutputBuffer(capacity: 1 << 14)
-    ICalendarExporter(times.options).append(itinerary, to: output)
+    var options = times.options
+    options.unit = DistanceUnit.stated(in: bytes)
+    ICalendarExporter(options).append(itinerary, to: output)
     var reader = CalendarObjectReader(zones)
     reader.read(output.view)
     var result = ExpectedEvents(events: [CalendarEvent?](repeating: nil, count: itinerary.items.count))

@@ -118,8 +118,8 @@ struct ICalendarEventWriter {
     case .scheduled, .suspended, .inProgress, .final:
       output.append(facts.isStartAssumed ? "STATUS:TENTATIVE\r\n" : "STATUS:CONFIRMED\r\n")
     }
-    let isFree = entry.kind == .allDay || facts.status == .cancelled
-    if entry.kind == .allDay { output.append("TRANSP:TRANSPARENT\r\n") }
+    let isFree = extras.options.isFree || entry.kind == .allDay || facts.status == .cancelled
+    if entry.kind == .allDay || extras.options.isFree { output.append("TRANSP:TRANSPARENT\r\n") }
     let isTentative = facts.status == .postponed || facts.isStartAssumed
     extras.append(
       isFree ? .free : isTentative ? .tentative : .busy, isAllDay: entry.kind == .allDay, to: output)
@@ -150,13 +150,18 @@ struct ICalendarEventWriter {
 
   private func appendOther(_ item: Item, _ entry: Timeline.Entry) {
     value.removeAll()
-    text.appendPlace(item, to: value)
+    if entry.stage == 0, text.travel(item) != nil {
+      text.appendDeparture(item, to: value)
+    } else {
+      text.appendPlace(item, to: value)
+    }
     if value.count > 0 { writer.text(name: "LOCATION", value: value.view) }
     let isStay = entry.lastDate != nil
     let isFixed = entry.kind == .clock || isStay
     output.append(isFixed ? "STATUS:CONFIRMED\r\n" : "STATUS:TENTATIVE\r\n")
     // A note takes no time, and a stay leaves the days free.
-    let isFree = isStay || (text.notes(item) != nil && text.category(item)?.equals("note") == true)
+    let isFree =
+      extras.options.isFree || isStay || (text.notes(item) != nil && text.category(item)?.equals("note") == true)
     extras.append(isFree ? .free : isFixed ? .busy : .tentative, isAllDay: entry.kind == .allDay, to: output)
     if isFree { output.append("TRANSP:TRANSPARENT\r\n") }
     value.removeAll()

@@ -13,6 +13,7 @@ import FormatSyntax
 package final class ICalendarExporter {
   private let now: Instant?
   private let several: Bool
+  private let unit: DistanceUnit?
   private let scratch: TimelineScratch
   private let zones: ICalendarZones
   private let extras: CalendarExtras
@@ -27,6 +28,7 @@ package final class ICalendarExporter {
   package init(_ options: ExportOptions) {
     now = options.now
     several = options.several
+    unit = options.unit
     extras = CalendarExtras(options: options.calendar)
     scratch = TimelineScratch(options)
     zones = ICalendarZones(scratch.zones)
@@ -46,7 +48,7 @@ package final class ICalendarExporter {
   }
 
   func append(_ itinerary: Itinerary, _ section: Int, to output: OutputBuffer) {
-    ItinerarySource.with(itinerary) { source in
+    ItinerarySource.with(itinerary, unit: unit) { source in
       scratch.compute(source, order: itinerary.sortedItems())
       let head = head(source, scratch.entries)
       if !several { return append(whole: source, head, to: output) }

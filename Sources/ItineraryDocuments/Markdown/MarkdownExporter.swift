@@ -16,6 +16,7 @@ package struct MarkdownExporter {
   private let value = OutputBuffer(capacity: 1_024)
 
   private let several: Bool
+  private let unit: DistanceUnit?
 
   /// Begins the line for a further day of travel, which no item is read from.
   static let onTheWay: StaticString = "*On the way: "
@@ -23,10 +24,11 @@ package struct MarkdownExporter {
   package init(_ options: ExportOptions) {
     zones = ZoneBook(options.zones, options.gazetteer)
     several = options.several
+    unit = options.unit
   }
 
   package func append(_ itinerary: Itinerary, to output: OutputBuffer) {
-    ItinerarySource.with(itinerary) { append(DayPlan($0, zones: zones), to: output) }
+    ItinerarySource.with(itinerary, unit: unit) { append(DayPlan($0, zones: zones), to: output) }
   }
 
   private func append(_ plan: DayPlan, to output: OutputBuffer) {
@@ -56,7 +58,7 @@ package struct MarkdownExporter {
     if totals.gamesOff > 0 { output.append(" (and \(totals.gamesOff) off)") }
     if let kilometres = totals.wholeKilometres {
       output.append(" · ")
-      output.append(digitGrouped(kilometres) + " km")
+      output.append(plan.text.source.unit.text(kilometres: Double(kilometres)))
     }
     if totals.minutes > 0 {
       output.append(" · ")
@@ -176,7 +178,7 @@ package struct MarkdownExporter {
 
   /// By item, what its entry says.
   func entries(_ itinerary: Itinerary) -> [MarkdownEntryText] {
-    ItinerarySource.with(itinerary) { source in
+    ItinerarySource.with(itinerary, unit: unit) { source in
       let plan = DayPlan(source, zones: zones)
       return itinerary.items.map { item in
         let output = OutputBuffer()

@@ -11,10 +11,24 @@ package import SourceText
 /// without a mark is something that the user wrote: an item of their own.
 package struct MarkdownImporter {
   private let gazetteer: Gazetteer
+  /// Of the document's distances.
+  private var unit: DistanceUnit?
 
   package init(_ gazetteer: Gazetteer) { self.gazetteer = gazetteer }
 
   package func read(_ bytes: ByteView, name: String) -> ImportedDocument {
+    var importer = self
+    importer.unit = DistanceUnit.stated(in: bytes)
+    return importer.document(bytes, name: name)
+  }
+
+  private var exporter: MarkdownExporter {
+    var options = ExportOptions(gazetteer: gazetteer)
+    options.unit = unit
+    return MarkdownExporter(options)
+  }
+
+  private func document(_ bytes: ByteView, name: String) -> ImportedDocument {
     var document = ImportedDocument()
     if let line = MarkdownCarrier.formerLine(of: bytes) {
       document.findings = [
@@ -172,7 +186,7 @@ package struct MarkdownImporter {
     _ text: MarkdownDocument, _ written: Itinerary, _ items: inout [[UInt8]], _ loose: inout [LooseLine],
     _ location: SourceLocation, _ findings: inout [Diagnostic]
   ) throws(SyntaxError) -> Bool {
-    let expected = MarkdownExporter(ExportOptions(gazetteer: gazetteer)).entries(written)
+    let expected = exporter.entries(written)
     var isChanged = false
     for (index, entry) in text.entries.enumerated() {
       guard let json = entry.json else { continue }
@@ -206,7 +220,7 @@ package struct MarkdownImporter {
   private func remove(_ itinerary: Itinerary, from lines: inout [LooseLine]) {
     if lines.isEmpty { return }
     let output = OutputBuffer()
-    MarkdownExporter(ExportOptions(gazetteer: gazetteer)).append(itinerary, to: output)
+    exporter.append(itinerary, to: output)
     var known: Set<[UInt8]> = []
     /// What is on the way on a day is true of that day alone.
     var onTheWay: Set<LooseLine> = []

@@ -37,6 +37,8 @@ package struct CalendarOptions: Sendable {
   /// REFRESH-INTERVAL, in minutes.
   package var refresh: Int?
   package var color: Color?
+  /// Whether no event blocks time (TRANSP).
+  package var isFree = false
   /// SOURCE: where the calendar is published.
   package var source: String?
 
@@ -45,7 +47,7 @@ package struct CalendarOptions: Sendable {
   /// Whether it asks for anything.
   var isAsked: Bool {
     program != nil || gameAlarm != nil || travelAlarm != nil || customAlarm != nil || name != nil || refresh != nil
-      || color != nil || source != nil
+      || color != nil || source != nil || isFree
   }
 
   func alarm(_ kind: ItemKind) -> Int? {

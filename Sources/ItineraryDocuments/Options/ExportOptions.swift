@@ -20,6 +20,8 @@ package struct ExportOptions: Sendable {
   package var slack: Int?
 
   package static let usualSlack = LegTime().slack
+  /// Of distances; nil for that of the trip's countries.
+  package var unit: DistanceUnit?
   /// What is to be said of an itinerary on a page.
   package var findings: (@Sendable (Itinerary) -> [Diagnostic])?
 

@@ -25,7 +25,7 @@ package final class LinkedDataExporter {
     if options.several, !isEmpty { output.append(",\n") }
     isEmpty = false
     output.json { json in
-      ItinerarySource.with(itinerary) { append($0, to: &json) }
+      ItinerarySource.with(itinerary, unit: options.unit) { append($0, to: &json) }
       if !options.several { json.endLine() }
     }
   }

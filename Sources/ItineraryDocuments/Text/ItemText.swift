@@ -116,6 +116,17 @@ struct ItemText {
     }
   }
 
+  /// Where travel begins: `Boston, MA`.
+  func appendDeparture(_ item: Item, to output: OutputBuffer) {
+    guard let index = travel(item) else { return }
+    let from = source.itinerary.travels[index].from
+    let start = output.count
+    for span in [from.city, from.region] where !VisibleText.isEmpty(source[span]) {
+      if output.count > start { output.append(", ") }
+      VisibleText.append(source[span], to: output)
+    }
+  }
+
   /// `fly, 3,627 km, about 7 h 40 min`.
   func appendJourney(_ item: Item, to output: OutputBuffer) {
     guard let index = travel(item) else { return }
@@ -125,7 +136,7 @@ struct ItemText {
     VisibleText.append(source[travel.mode], to: output)
     if let distance = travel.distance, distance >= 0.5, distance < 1e9 {
       separate()
-      output.append(digitGrouped(Int(distance.rounded())) + " km")
+      output.append(source.unit.text(kilometres: distance))
     }
     if let minutes = travel.duration, minutes > 0 {
       separate()

@@ -6,11 +6,20 @@ import SourceText
 struct ItinerarySource {
   let itinerary: Itinerary
   private let text: ByteView
+  private let statedUnit: DistanceUnit?
 
   /// Calls `body` with the itinerary's text open.
-  static func with<Result>(_ itinerary: Itinerary, _ body: (ItinerarySource) -> Result) -> Result {
-    itinerary.text.bytes.withUnsafeBufferPointer { body(ItinerarySource(itinerary: itinerary, text: $0)) }
+  ///
+  /// - Parameter unit: of distances; nil for that of the trip's countries.
+  static func with<Result>(
+    _ itinerary: Itinerary, unit: DistanceUnit? = nil, _ body: (ItinerarySource) -> Result
+  ) -> Result {
+    itinerary.text.bytes.withUnsafeBufferPointer {
+      body(ItinerarySource(itinerary: itinerary, text: $0, statedUnit: unit))
+    }
   }
+
+  var unit: DistanceUnit { statedUnit ?? DistanceUnit.usual(for: itinerary) }
 
   @inline(__always)
   subscript(span: TextSpan) -> ByteView {

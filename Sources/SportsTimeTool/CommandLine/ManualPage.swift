@@ -111,7 +111,11 @@ enum ManualPage {
       case "…": escaped += "..."
       case _ where character.isASCII: escaped.append(character)
       default:
-        for scalar in character.unicodeScalars { escaped += "\\[u\(String(scalar.value, radix: 16, uppercase: true))]" }
+        for scalar in character.unicodeScalars {
+          let digits = String(scalar.value, radix: 16, uppercase: true)
+          // At least four (groff_char(7)).
+          escaped += "\\[u" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits + "]"
+        }
       }
     }
     return escaped

@@ -20,7 +20,7 @@ extension Command {
         .slack.help(
           "With --to ics or html: in estimated times, minutes to arrive before a game starts (default: 120)."),
         .schedules.help("With --editable: games that can be added, beside the itinerary."),
-      ] + ExportCalendarOptions.all + [.grouping] + ScheduleOptions.filters + [.until] + ScheduleOptions.words
+      ] + ExportCalendarOptions.all + [.units, .grouping] + ScheduleOptions.filters + [.until] + ScheduleOptions.words
         + ScheduleOptions.calendar + [.gazetteer],
       discussion: """
         PATH may also be a schedule: its games become a calendar, Markdown, a page, JSON or CSV. Filters then combine, and
@@ -91,7 +91,7 @@ private struct SchedulePart {
       return nil
     }
     if paths.count > 1 { throw context.usage("a schedule is exported alone; 'sportstime import' joins several") }
-    if let option = context.arguments.first(of: [.profile, .editable, .slack, .schedules]) {
+    if let option = context.arguments.first(of: [.profile, .editable, .slack, .schedules, .units]) {
       throw context.usage("\(option) is for itineraries")
     }
     let format: ScheduleDocumentFormat
@@ -141,7 +141,12 @@ private struct ExportRun {
       return try EditorPage(context).run(paths, to: destination)
     }
     if context.has(.schedule) { throw context.usage("--schedule is for --editable") }
-    let calendar = try ExportCalendarOptions.options(context, format)
+    var calendar = try ExportCalendarOptions.options(context, format)
+    try context.expectNotBoth(.busy, .free)
+    calendar.isFree = context[.free]
+    if format != .ics, let option = context.arguments.first(of: ScheduleOptions.calendar) {
+      throw context.usage("\(option) is for --to ics")
+    }
     let slack = context[.slack]
     if slack != nil, format != .ics, format != .html {
       throw context.usage("--slack is for --to ics and --to html")
@@ -154,7 +159,8 @@ private struct ExportRun {
       return try exportEach(paths, to: destination, calendar, slack)
     }
     let output = try ItineraryOutput(
-      context, to: destination, format: format, previous: previous, calendar: calendar, slack: slack)
+      context, to: destination, format: format, previous: previous, calendar: calendar, slack: slack,
+      unit: context[.units])
     let code = try ItineraryInput(context: context).copy(paths, to: output)
     for kind in CalendarChange.Kind.allCases {
       let count = output.changes.count { $0.kind == kind }
@@ -174,7 +180,8 @@ private struct ExportRun {
     var lost = ExitCode.done
     let code = try input.forEach(paths) { (itinerary, form) throws(ToolError) in
       let output = try ItineraryOutput(
-        context, to: prefix + fileName(itinerary, &used), format: format, calendar: calendar, slack: slack)
+        context, to: prefix + fileName(itinerary, &used), format: format, calendar: calendar, slack: slack,
+        unit: context[.units])
       // A file for each is a document, whatever the input was.
       try output.append(itinerary, from: ItinerarySourceForm(path: form.path, format: form.format, losses: form.losses))
       try output.finish(input.unread)

@@ -1,5 +1,6 @@
 import CivilTime
 import ItineraryDocuments
+import ItineraryModel
 import SourceText
 import SystemIO
 import TripBuilding
@@ -59,7 +60,7 @@ private struct ShowRun {
     let target = try OutputTarget(nil)
     var style = ItineraryText.Style()
     style.hasIDs = context[.ids]
-    style.unit = context[.units] ?? .km
+    style.unit = context[.units]
     style.hasColour =
       !context[.noColor] && Console.allowsColor(onTerminal: StandardStreams.outputIsTerminal)
     var isFirst = true
@@ -73,6 +74,6 @@ private struct ShowRun {
 
 extension Option {
   static let ids = Flag("ids", "With each item's id, as 'sportstime edit' takes it.")
-  fileprivate static let units = OptionKey<DistanceUnit?>(
-    "units", "NAME", .choice(), "Distances in km (the default) or miles.")
+  static let units = OptionKey<DistanceUnit?>(
+    "units", "NAME", .choice(), "Distances in km or miles (default: what is usual in the trip's countries).")
 }

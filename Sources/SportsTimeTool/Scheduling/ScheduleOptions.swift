@@ -1,5 +1,6 @@
 import CivilTime
 import ItineraryDocuments
+import ItineraryModel
 import ScheduleModel
 import SourceText
 import TripBuilding
@@ -121,14 +122,14 @@ extension Option {
     "Title of each game, such as '{home} v {away} · {broadcast}'; with "
       + EventTitleTemplate.Member.allCases.map { "{\($0.rawValue)}" }.joined(separator: ", ") + ".")
   static let markStatus = Flag("mark-status", "State in titles that a game is postponed, cancelled or suspended.")
-  static let busy = Flag("busy", "With --to ics: games block time in the calendar.")
-  static let free = Flag("free", "With --to ics: games don't block time (the default for schedules).")
+  static let busy = Flag("busy", "With --to ics: events block time in the calendar (the default for itineraries).")
+  static let free = Flag("free", "With --to ics: no event blocks time (the default for schedules).")
 
   /// Minutes of the day of `18:00`.
   private static func clock(_ text: String) -> Int? { ValueParser<Int>.clock.read(text) }
 
   private static func distance(_ text: String) -> Double? {
-    for (unit, kilometres) in [("km", 1), ("mi", TravelTable.kilometresPerMile)] where text.hasSuffix(unit) {
+    for (unit, kilometres) in [("km", 1), ("mi", DistanceUnit.kilometresPerMile)] where text.hasSuffix(unit) {
       let number = text.dropLast(unit.count)
       guard let value = Double(number), value > 0, value <= 40_000 else { return nil }
       return value * kilometres

@@ -9,7 +9,8 @@ struct ItineraryText {
   struct Style {
     var hasIDs = false
     var hasColour = false
-    var unit = DistanceUnit.km
+    /// Of distances; nil for that of the trip's countries.
+    var unit: DistanceUnit?
   }
 
   private let itinerary: Itinerary
@@ -46,9 +47,11 @@ struct ItineraryText {
       }
     }
     addEmptyDays(&emptyDays)
-    let unit = style.unit
+    let unit = self.unit
     text += "\n" + ItineraryTotals(itinerary).text { unit.text(kilometres: $0) } + "\n"
   }
+
+  private var unit: DistanceUnit { style.unit ?? DistanceUnit.usual(for: itinerary) }
 
   private mutating func addEmptyDays(_ days: inout [Int]) {
     guard let first = days.first, let last = days.last else { return }
@@ -80,7 +83,7 @@ struct ItineraryText {
     if let travel = itinerary.travel(item) {
       var details: [String] = []
       if !travel.mode.isAbsent { details.append(displaySafe(itinerary.text.string(travel.mode))) }
-      if let distance = travel.distance, distance.isFinite { details.append(style.unit.text(kilometres: distance)) }
+      if let distance = travel.distance, distance.isFinite { details.append(unit.text(kilometres: distance)) }
       if let duration = travel.duration { details.append("about " + ItineraryTotals.hours(Int64(duration))) }
       if let stage, stage.count > 1 { details.append(words(stage)) }
       return "  " + coloured("→    \(title)" + (details.isEmpty ? "" : " · \(details.joined(separator: ", "))"), "36")

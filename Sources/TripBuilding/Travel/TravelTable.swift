@@ -5,7 +5,6 @@ package import SourceText
 
 /// Known road routes. They replace estimates.
 package struct TravelTable: Sendable {
-  package static let kilometresPerMile = 1.609344
 
   struct Way: Hashable {
     var kilometres: Double
@@ -104,7 +103,8 @@ package struct TravelTable: Sendable {
       guard let from = reader.columnIndex("from"), let to = reader.columnIndex("to"),
         let minutes = reader.columnIndex("minutes")
       else { return nil }
-      for (name, scale) in [("km", 1), ("kilometres", 1), ("kilometers", 1), ("miles", TravelTable.kilometresPerMile)] {
+      for (name, scale) in [("km", 1), ("kilometres", 1), ("kilometers", 1), ("miles", DistanceUnit.kilometresPerMile)]
+      {
         if let length = reader.columnIndex(name) {
           wanted = [from, to, length, minutes]
           self.scale = scale

@@ -1,0 +1,22 @@
+import ItineraryModel
+import SourceText
+
+extension DistanceUnit {
+  /// The unit of all distances that a document shows, such as `347 km`; nil if it shows none, or both units.
+  static func stated(in text: ByteView) -> DistanceUnit? {
+    let units: [(DistanceUnit, StaticString)] = [(.km, " km"), (.miles, " mi")]
+    let found = units.filter { shows($0.1.bytes, text) }
+    return found.count == 1 ? found[0].0 : nil
+  }
+
+  /// Whether the word is somewhere after a digit.
+  private static func shows(_ word: ByteView, _ text: ByteView) -> Bool {
+    var rest = text
+    while let at = rest.firstRange(of: word) {
+      let end = at + word.count
+      if at > 0, rest[at - 1].isDigit, end == rest.count || !rest[end].isLetter { return true }
+      rest = rest.slice(end, rest.count)
+    }
+    return false
+  }
+}

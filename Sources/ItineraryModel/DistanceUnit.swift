@@ -1,0 +1,36 @@
+import ScheduleModel
+import SourceText
+
+/// The unit in which distances are shown to people; files have kilometres.
+package enum DistanceUnit: String, Sendable, CaseIterable {
+  case km, miles
+
+  package static let kilometresPerMile = 1.609344
+
+  /// `1,234 km`; less than ten with one decimal.
+  package func text(kilometres: Double) -> String {
+    let value = self == .km ? kilometres : kilometres / DistanceUnit.kilometresPerMile
+    // Beyond this nothing on Earth is; the number is then shown as the file has it.
+    guard value >= 0, value < 1e9 else { return "\(kilometres) km" }
+    let unit = self == .km ? "km" : "mi"
+    if value < 10 { return "\((value * 10).rounded() / 10) \(unit)" }
+    return "\(digitGrouped(Int(value.rounded()))) \(unit)"
+  }
+
+  /// Countries (ISO 3166) whose road signs are in miles.
+  private static let countriesOfMiles = ["US", "GB", "LR", "MM"]
+
+  /// Miles if all games of the trip are in countries of miles, as far as their countries are known; otherwise km.
+  package static func usual(for itinerary: Itinerary) -> DistanceUnit {
+    var hasCountry = false
+    for game in itinerary.games {
+      let isOfMiles = itinerary.text.withBytes(game.facts.place.country) { country -> Bool? in
+        country.isEmpty ? nil : countriesOfMiles.contains { $0.withBytes { country.equals($0) } }
+      }
+      guard let isOfMiles else { continue }
+      if !isOfMiles { return .km }
+      hasCountry = true
+    }
+    return hasCountry ? .miles : .km
+  }
+}
