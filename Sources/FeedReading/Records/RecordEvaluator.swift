@@ -136,14 +136,8 @@ package final class RecordEvaluator {
 
   /// The first number of exactly four digits.
   private static func year(in name: ByteView) -> ByteView {
-    var start = 0
-    while start < name.count {
-      var end = start
-      while end < name.count, name[end].isDigit { end += 1 }
-      if end - start == 4 { return name.slice(start, end) }
-      start = end + 1
-    }
-    return ByteView(start: nil, count: 0)
+    let numbers = name.split { !$0.isDigit }
+    return numbers.first { $0.count == 4 }.map { ByteView(rebasing: $0) } ?? ByteView(start: nil, count: 0)
   }
 
   /// A field's text as the record has it.
