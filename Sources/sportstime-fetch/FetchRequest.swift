@@ -8,6 +8,8 @@ struct FetchRequest: Decodable, Sendable {
   var lastModified: String?
   /// The environment variable that holds the value of the `Authorization` header.
   var authorizationVariable: String?
+  /// The header that gets it instead of `Authorization`.
+  var authorizationHeader: String?
   /// The limit for a whole attempt.
   var timeoutSeconds: Double
   var attempts: Int

@@ -115,7 +115,7 @@ struct FetchRun: Sendable {
       guard FetchRun.isFieldValue(value) else {
         return .failure(Problem(message: "the environment variable \(name) has a line end or a control character"))
       }
-      prepared.credentials = "Authorization: " + value
+      prepared.credentials = (request.authorizationHeader ?? "Authorization") + ": " + value
     }
     return .success(prepared)
   }

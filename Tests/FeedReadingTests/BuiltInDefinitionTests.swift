@@ -7,15 +7,19 @@ struct BuiltInDefinitionTests {
   @Test func theseAreBuiltIn() {
     #expect(
       FeedCatalogue.builtIn.definitions.map(\.name) == [
-        "cfl-rounds", "cycling-ical", "epl-fantasy", "ergx", "espn", "f1-ecal", "f1calendar-ical",
-        "fifa-fixtures-json", "fivethirtyeight-nfl-csv", "fixturedownload-csv", "football-data-csv",
-        "football-results-json", "football-weeks-json", "jokecamp-euro-csv", "jokecamp-premier-league-csv",
-        "jokecamp-rounds-csv", "jokecamp-world-cup-csv", "mlb-club-csv", "mlb-gameday", "mlb-statsapi", "mls-ical",
-        "nba-schedule", "nfl-com", "nhl-api-web", "openfootball", "openligadb-soap", "openligadb-xml", "packers-ical",
-        "plain-csv", "plain-ical", "plain-json", "plain-jsonl", "plain-xml", "retrosheet-schedule-csv",
-        "southendzone-ical", "sportradar-golf-json", "sportradar-json", "sportradar-mlb-json", "sportradar-mlb-xml",
-        "sportradar-ncaafb-json", "sportradar-nfl-json", "sportradar-nfl-xml", "sportradar-xml", "sportsml",
-        "sportstime-csv", "sportstime-json", "sportstime-jsonl", "world-cup-ical",
+        "api-american-football", "api-football", "api-sports", "balldontlie-nba", "cfbd", "cfbd-v1", "cfl-rounds",
+        "championdata-json", "championdata-xml", "cricapi", "cycling-ical", "epl-fantasy", "ergx", "espn", "f1-ecal",
+        "f1calendar-ical", "fastf1-csv", "fifa-fixtures-json", "fivethirtyeight-nfl-csv", "fixturedownload-csv",
+        "fixturedownload-json", "football-data-csv", "football-data-org", "football-results-json",
+        "football-weeks-json", "goalserve-soccer", "jokecamp-euro-csv", "jokecamp-premier-league-csv",
+        "jokecamp-rounds-csv", "jokecamp-world-cup-csv", "jolpica-f1", "lolesports", "mlb-club-csv", "mlb-gameday",
+        "mlb-statsapi", "mls-ical", "mysportsfeeds", "mysportsfeeds-v1", "nba-schedule", "nfl-com", "nflverse-csv",
+        "nhl-api-web", "nhl-club-schedule", "openf1", "openfootball", "openligadb-soap", "openligadb-xml",
+        "packers-ical", "pandascore", "plain-csv", "plain-ical", "plain-json", "plain-jsonl", "plain-xml",
+        "retrosheet-schedule-csv", "seatgeek", "southendzone-ical", "sportradar-golf-json", "sportradar-json",
+        "sportradar-mlb-json", "sportradar-mlb-xml", "sportradar-ncaafb-json", "sportradar-nfl-json",
+        "sportradar-nfl-xml", "sportradar-xml", "sportsml", "sportspage-feeds", "sportstime-csv", "sportstime-json",
+        "sportstime-jsonl", "squiggle-afl", "thesportsdb", "ticketmaster", "world-cup-ical", "xmlsoccer",
       ])
     #expect(DefinitionFiles.files.count == FeedCatalogue.builtIn.definitions.count)
     let own = FeedCatalogue.builtIn.definitions.filter(\.hasOwnIDs).map(\.name)

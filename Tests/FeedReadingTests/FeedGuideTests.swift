@@ -141,8 +141,9 @@ import Testing
     try #require(parts.count == 3)
     let games = try Self.games(parts[0], FeedText("seasons/league/foxes-2026.csv", parts[1]))
     let shown = games.map { game in
-      [game["home.name"], game["away.name"], game["start"] ?? game["localDate"]].compactMap { $0 }.joined(
-        separator: ", ")
+      [game["home.name"], game["away.name"], game["start"] ?? game["localDate"], game["broadcast"]].compactMap { $0 }
+        .joined(
+          separator: ", ")
     }
     #expect(shown.sorted() == parts[2].split(separator: "\n").map(String.init).sorted())
   }

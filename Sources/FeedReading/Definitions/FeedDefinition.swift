@@ -45,10 +45,36 @@ package struct FeedDefinition: Sendable {
   /// Of a record of several games, what each of them is; empty where a record is one game, with `values`.
   package var games: [RecordGame] = []
 
+  /// Where people get the feed.
+  package var sources: [PublicSource] = []
+
   /// The definition's own text, to be printed as it is.
   package var text = ""
   /// The zones that it names, if it was read without zones: it has to be read again before it is used.
   package var unreadZones: [String] = []
+
+  /// An address that publishes the feed.
+  package struct PublicSource: Sendable {
+    /// With gaps: see `AddressPattern`.
+    package var address: String
+    /// The league whose schedule it has; nil if it has several.
+    package var league: String?
+    /// Nil if no key is needed.
+    package var key: Key?
+    /// License and limits in the owner's words, in short.
+    package var terms: String
+    /// The owner's page about them.
+    package var page: String
+
+    package struct Key: Sendable {
+      /// The environment variable that holds it.
+      package var variable: String
+      /// The header whose value it is; nil if it is in the address, as `${VARIABLE}`.
+      package var header: String?
+      /// What the variable has to hold, such as `Bearer KEY`; nil for the key alone.
+      package var form: String?
+    }
+  }
 
   /// How a file shows that it is of this feed. All that is stated must hold.
   package struct Recognition: Sendable {
@@ -104,6 +130,8 @@ package struct FeedDefinition: Sendable {
     /// Takes the first source that has a text, where it would else join them all.
     package var takesFirst = false
     package var join: [UInt8] = [0x20]
+    /// Written between the texts of all sources, each of which may be a list; nil if the sources are not lists.
+    package var list: [UInt8]?
     /// Cut off at the end, as often as they occur.
     package var strip: [[UInt8]] = []
     /// Cut off at the beginning, as often as they occur.
@@ -137,7 +165,7 @@ package struct FeedDefinition: Sendable {
       let isPlain =
         parts.from.count == 1 && parts.strip.isEmpty && parts.map.isEmpty && parts.otherwise == nil
         && parts.fallback.isEmpty && !parts.isSlug && parts.title == nil && parts.stripStart.isEmpty
-        && parts.lookup == nil
+        && parts.lookup == nil && parts.list == nil
         && parts.when.isEmpty
       plainSource = isPlain ? parts.from.first : nil
     }
@@ -250,6 +278,13 @@ package struct FeedDefinition: Sendable {
     value.parts.from.flatMap { source in
       if case .nested(let number) = source { leaves(nested[number]) } else { [source] }
     }
+  }
+
+  /// The values whose sources are lists.
+  var lists: [Value] {
+    let stated = byGame.flatMap { $0.values.named.map(\.value.text) } + nested + splits.map(\.from)
+    let conditions = notGames + timeNotSet + stated.flatMap(\.parts.when)
+    return (stated + conditions.map(\.value)).filter { $0.parts.list != nil }
   }
 
   /// The definition for each of a record's games.

@@ -173,7 +173,7 @@ extension FeedDefinitionReader {
   }
 
   static let valueParts = [
-    "from", "firstOf", "constant", "default", "join", "strip", "stripStart", "map", "lookup", "when", "slug",
+    "from", "firstOf", "constant", "default", "join", "list", "strip", "stripStart", "map", "lookup", "when", "slug",
     "optional",
   ]
 
@@ -232,6 +232,7 @@ extension FeedDefinitionReader {
       result.takesFirst = true
     case "constant", "default": result.fallback = Array(text(part).utf8)
     case "join": result.join = Array(text(part).utf8)
+    case "list": result.list = Array(text(part).utf8)
     case "strip":
       guard let texts = reader.texts(part, "texts") else { return }
       refuseEmpty(part)

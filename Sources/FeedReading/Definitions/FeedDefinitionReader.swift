@@ -15,7 +15,7 @@ package struct FeedDefinitionReader {
   static let members = [
     "$schema", "format", "version", "name", "title", "priority", "syntax", "csv", "encoding", "records", "recognise",
     "idScheme", "stableIds", "seasonStart", "lookups", "split", "notGames", "timeNotSet", "placeholders",
-    "venuePlaceholders", "game", "games", "notes",
+    "venuePlaceholders", "game", "games", "sources", "notes",
   ]
 
   /// The definition, or findings that say why there is none.
@@ -112,6 +112,7 @@ package struct FeedDefinitionReader {
       } else {
         reader.wrong(member, "a month, 1 to 12")
       }
+    case "sources": readSources(member)
     case "stableIds": definition.hasStableIDs = flag(member)
     case "notGames": definition.notGames = conditions(member)
     case "timeNotSet": definition.timeNotSet = conditions(member)

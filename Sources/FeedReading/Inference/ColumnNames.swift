@@ -106,6 +106,26 @@ private let columnNames: [(ColumnRole, String)] = [
   ),
   (.season, "season seasonyear saison temporada stagione seizoen sasong sesong epoca"),
   (.phase, "phase seasontype stage gametype spielphase fase roundtype competitionstage"),
+  (
+    .round,
+    """
+    round roundnumber roundname roundno rnd matchday matchweek gameweek week weeknumber spieltag journee jornada giornata \
+    speelronde speeldag runde omgang kolejka kolo rodada kierros \
+    тур 节 節 라운드
+    """
+  ),
+  (
+    .broadcast,
+    """
+    broadcast broadcasts broadcaster broadcasters tv tvchannel tvchannels tvnetwork tvbroadcast tvlisting channel channels \
+    network networks television televised sender ubertragung diffuseur chaine diffusion canal emittente zender kanal
+    """
+  ),
+  (.tickets, "tickets ticket ticketurl ticketlink ticketslink ticketsurl ticketingurl buytickets"),
+  (
+    .url,
+    "url link weblink permalink website webpage gameurl gamelink matchurl matchlink eventurl eventlink gamecenterlink"
+  ),
   (.status, "status gamestatus matchstatus eventstatus spielstatus statut stato"),
   (.id, "id gameid matchid eventid fixtureid uid gamepk uuid guid gamecode gamekey spielid"),
   (.gameNumber, "gamenumber gamenbr doubleheader dh gameofday gamenumberofday"),

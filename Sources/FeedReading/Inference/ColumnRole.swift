@@ -11,6 +11,7 @@ enum ColumnRole: String, CaseIterable, Sendable {
   case venue, city, region, country, zone, neutralSite
   case league, season, phase, status, id, gameNumber
   case homeScore, awayScore
+  case round, broadcast, tickets, url
 }
 
 /// What a place's name suggests about it.

@@ -55,6 +55,31 @@ extension ProposalBuilder {
     }
     addNeutral()
     addStatus()
+    addDetails()
+  }
+
+  /// The round, who shows the game, and its addresses.
+  private mutating func addDetails() {
+    func isAddress(_ text: String) -> Bool { text.withBytes { $0.isWebAddress } }
+    func ownColumn(_ role: ColumnRole) -> Column? {
+      named[role]?.first { found in
+        let isOfGame = ["game", "match", "event", "fixture", "league", "round"].contains { first in
+          found.column.steps.count == 2 && found.column.steps.first.map { ColumnName.words(in: $0) } == [first]
+        }
+        return found.column.steps.count == 1 || isOfGame
+      }?.column
+    }
+    if let column = ownColumn(.round), !column.texts.contains(where: isAddress) { add("round", column) }
+    if let column = ownColumn(.broadcast), !column.texts.contains(where: isAddress), !isFlag(column) {
+      add("broadcast", column)
+    }
+    for (role, member) in [(ColumnRole.tickets, "tickets"), (.url, "url")] {
+      if let column = ownColumn(role), column.texts.allSatisfy(isAddress) { add(member, column) }
+    }
+  }
+
+  private func isFlag(_ column: Column) -> Bool {
+    column.texts.allSatisfy { ["yes", "no", "true", "false", "y", "n", "x", "0", "1"].contains($0.lowercased()) }
   }
 
   /// The table's own id of each record. A calendar's ids are those of its entries.

@@ -174,17 +174,31 @@ package final class RecordEvaluator {
   }
 
   /// The texts of a value that is a JSON list of them; else its one text, if it has any.
-  package func list(_ value: FeedDefinition.Value?) -> [String] {
-    let text = text(value)
+  package func list(_ value: FeedDefinition.Value?) -> [String] { elements(text(value)) }
+
+  /// The texts of a JSON list, or of an XML path that takes all; otherwise the one text, if there is any.
+  private func elements(_ text: ByteView) -> [String] {
     if text.isEmpty { return [] }
     if text.first == .openBracket, let list = try? JSONValue.parse(text).strings { return list }
-    return [text.text]
+    return text.text.split(separator: "\u{1F}").map(String.init)
+  }
+
+  /// The texts of all sources, each once.
+  private func listed(_ value: FeedDefinition.Value, _ separator: [UInt8]) -> ByteView {
+    var texts: [String] = []
+    for source in value.parts.from {
+      for element in elements(view(of: source)) {
+        let text = element.withBytes { $0.trimmedOfBlanks.text }
+        if !text.isEmpty, !texts.contains(text) { texts.append(text) }
+      }
+    }
+    return copy(Array(texts.map { Array($0.utf8) }.joined(separator: separator)))
   }
 
   /// The parts are asked for one by one: all of them together would be copied, and counted, for each record.
   private func workedOut(_ value: FeedDefinition.Value) -> ByteView {
     if !value.parts.when.isEmpty, !holds(value.parts.when) { return ByteView(start: nil, count: 0) }
-    var text = joined(value)
+    var text = value.parts.list.map { listed(value, $0) } ?? joined(value)
     if let part = value.parts.title, !text.isEmpty { text = self.text(of: part, text) }
     if !value.parts.strip.isEmpty { text = stripped(text, value.parts.strip) }
     if !value.parts.stripStart.isEmpty { text = stripped(text, before: value.parts.stripStart) }

@@ -91,14 +91,15 @@ struct RecordSource {
     }
   }
 
-  /// The fields of earlier starts and other ids that a path with `[]` leads to: of those there may be several.
+  /// The fields of earlier starts, other ids and listed values that a path with `[]` leads to: of those there may be
+  /// several.
   private func listSlots(_ wanted: [JSONPath], _ inherited: Set<Int>) -> Set<Int> {
-    let sources = definition.byGame.flatMap { [$0.values[.aliases], $0.values[date: .previousStarts]?.value] }
+    let several = definition.byGame.flatMap { [$0.values[.aliases], $0.values[date: .previousStarts]?.value] }
       .compactMap { $0 }
-    let slots = sources.flatMap(\.parts.from).compactMap { source -> Int? in
+    let slots = (several + definition.lists).flatMap(\.parts.from).compactMap { source -> Int? in
       if case .field(let slot) = source { slot } else { nil }
     }
-    return Set(slots.filter { !inherited.contains($0) && wanted[$0].steps.contains(.each) })
+    return Set(slots.filter { !inherited.contains($0) && wanted[$0].leadsToSeveral })
   }
 
   private func readXML(

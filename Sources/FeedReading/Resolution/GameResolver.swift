@@ -16,7 +16,9 @@ struct GameResolver {
   private var noted: [Int] = []
   private let hasAliases: Bool
   private let hasSource: Bool
+  /// Those that records with the same sides, league and venue have in common, and those that each record has of its own.
   private let plainMembers: [PlainMember]
+  private let ownMembers: [PlainMember]
   private let feedName: TextID
   private let fileName: TextID
   private var seasons: [Int: TextID] = [:]
@@ -45,11 +47,9 @@ struct GameResolver {
     memo = RecordMemo(definition, groups)
     hasAliases = members[.aliases] != nil
     hasSource = members[.sourceFeed] != nil
-    plainMembers = GameMember.allCases.compactMap { member in
-      let description = member.description
-      guard description.traits.contains(.isTakenAsItIs), members[member] != nil else { return nil }
-      return PlainMember(member: member, kind: description.kind)
-    }
+    let plain = GameMember.allCases.filter { $0.description.traits.contains(.isTakenAsItIs) && members[$0] != nil }
+    plainMembers = plain.filter { RecordMemo.members.contains($0) }.map { PlainMember($0) }
+    ownMembers = plain.filter { !RecordMemo.members.contains($0) }.map { PlainMember($0) }
     feedName = schedule.texts.intern(job.definition.name)
     fileName = schedule.texts.intern(job.sourceName)
   }
@@ -96,6 +96,7 @@ struct GameResolver {
     candidate.game.source.record = UInt32(clamping: number)
     candidate.game.source.line = UInt32(clamping: line)
     setSeason(&candidate, record, &schedule)
+    if !ownMembers.isEmpty { takeOwnMembers(&candidate, record, &schedule) }
     if let score = job.definition.values.score { candidate.traits.setScore(record.text(score)) }
     if let failure = setID(&candidate, record, ids, &schedule) { return failure }
     setExtra(&candidate, record, &schedule)
@@ -132,6 +133,30 @@ struct GameResolver {
   private struct PlainMember {
     let member: GameMember
     let kind: GameMember.Kind
+    let isAddress: Bool
+
+    init(_ member: GameMember) {
+      self.member = member
+      kind = member.description.kind
+      isAddress = member.description.traits.contains(.isAddress)
+    }
+  }
+
+  /// Takes the plain members that each record has of its own, and leaves out what is not an address.
+  private mutating func takeOwnMembers(
+    _ candidate: inout GameCandidate, _ record: RecordEvaluator, _ schedule: inout Schedule
+  ) {
+    for plain in ownMembers {
+      let text = record.text(plain.member)
+      if plain.isAddress, !text.isEmpty, !text.isWebAddress {
+        findings.add(
+          .invalidAddress,
+          "\"\(plain.member.description.feedName)\" is not an http or https address: \(quotedForDisplay(text.text)); "
+            + "left out", line: findings.line)
+        continue
+      }
+      _ = candidate.game.take(text, as: plain.kind, &schedule.texts)
+    }
   }
 
   /// Takes the members that need no lookup.

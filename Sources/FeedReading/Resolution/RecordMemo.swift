@@ -91,7 +91,7 @@ struct RecordMemo {
   }
 
   /// Those of what records can have in common that are texts.
-  private static let members: [GameMember] = [
+  static let members: [GameMember] = [
     .league, .season, .phase, .name, .homeID, .homeName, .awayID, .awayName, .venueID, .venueName, .city, .region,
     .country, .latitude, .longitude, .venueZone, .zone, .gameNumber, .neutralSite,
   ]

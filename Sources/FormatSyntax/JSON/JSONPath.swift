@@ -20,6 +20,16 @@ package struct JSONPath: Hashable, Sendable {
 
   package var steps: [Step]
 
+  /// Whether there can be several elements of an array at it: `a[].b` or `a[type=tv].b`.
+  package var leadsToSeveral: Bool {
+    steps.contains { step in
+      switch step {
+      case .each, .matching: true
+      default: false
+      }
+    }
+  }
+
   /// - Throws: where `text` is not a path, with the offset in it.
   package init(_ text: String) throws(SyntaxError) {
     var steps: [Step] = []

@@ -53,6 +53,8 @@ package enum GameMember: UInt8, CaseIterable, Sendable {
     package static let isDetail = Traits(rawValue: 4)
     /// Hardly two games have the same.
     package static let isOwn = Traits(rawValue: 8)
+    /// An http or https address.
+    package static let isAddress = Traits(rawValue: 16)
   }
 
   package struct Description: Sendable {
@@ -151,8 +153,12 @@ package enum GameMember: UInt8, CaseIterable, Sendable {
       text(.broadcast, { place(&$0.pointee.broadcast) }, { place(&$0.pointee.broadcast) }, [.isTakenAsItIs, .isDetail])
     case .tickets:
       text(
-        .tickets, { place(&$0.pointee.tickets) }, { place(&$0.pointee.tickets) }, [.isTakenAsItIs, .isDetail, .isOwn])
-    case .url: text(.url, { place(&$0.pointee.url) }, { place(&$0.pointee.url) }, [.isTakenAsItIs, .isDetail, .isOwn])
+        .tickets, { place(&$0.pointee.tickets) }, { place(&$0.pointee.tickets) },
+        [.isTakenAsItIs, .isDetail, .isOwn, .isAddress])
+    case .url:
+      text(
+        .url, { place(&$0.pointee.url) }, { place(&$0.pointee.url) },
+        [.isTakenAsItIs, .isDetail, .isOwn, .isAddress])
     case .previousStarts:
       member(
         .previousStarts, feed: "previousStart", .instants(Stored { place(&$0.pointee.previousStarts) }),

@@ -9,6 +9,7 @@ extension SyncConfiguration {
   static let feedMembers = ["name", "source", "feed", "league", "season", "keepPast", "guard", "http"]
   static let fetchMembers = [
     "timeoutSeconds", "attempts", "backoffSeconds", "maxBytes", "allowPrivate", "authorizationVariable",
+    "authorizationHeader",
   ]
 
   /// Reads a configuration.
@@ -134,6 +135,17 @@ private struct SyncConfigurationReader {
     if let attempts = reader.integer(object["attempts"], in: 1...20) { limits.attempts = attempts }
     if let bytes = reader.integer(object["maxBytes"], in: 1...Int(1) << 31) { limits.maxBytes = bytes }
     if let name = reader.filledText(object["authorizationVariable"]) { limits.authorizationVariable = name }
+    if let member = object["authorizationHeader"], let name = reader.filledText(member) {
+      limits.authorizationHeader = name
+      if !name.utf8.allSatisfy({ ($0 | 0x20) &- 0x61 < 26 || $0 &- 0x30 < 10 || $0 == .hyphen }) {
+        reader.wrong(member, "the name of a header: letters, digits and hyphens")
+      }
+      if limits.authorizationVariable == nil {
+        reader.report(
+          "`authorizationHeader` needs `authorizationVariable`, which holds its value", at: member.offset,
+          .contradiction)
+      }
+    }
     if let allowed = reader.flag(object["allowPrivate"]) { limits.allowPrivate = allowed }
   }
 

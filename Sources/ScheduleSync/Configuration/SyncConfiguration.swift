@@ -62,6 +62,8 @@ package struct FetchLimits: Sendable, Equatable {
   package var allowPrivate = false
   /// The environment variable that holds the value of the `Authorization` header.
   package var authorizationVariable: String?
+  /// The header that gets it instead of `Authorization`, such as `X-Auth-Token`.
+  package var authorizationHeader: String?
 
   package init() {}
 }

@@ -82,6 +82,7 @@ struct Fetcher {
         json.member("etag", known?.etag)
         json.member("lastModified", known?.lastModified)
         json.member("authorizationVariable", limits.authorizationVariable)
+        json.member("authorizationHeader", limits.authorizationHeader)
         json.member("timeoutSeconds", limits.timeoutSeconds)
         json.member("backoffSeconds", limits.backoffSeconds)
         json.member("attempts", limits.attempts)

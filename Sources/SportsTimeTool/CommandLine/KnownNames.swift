@@ -1,5 +1,6 @@
 import FeedReading
 import ItineraryValidation
+import ScheduleSync
 import SourceText
 import TripBuilding
 
@@ -8,6 +9,11 @@ enum KnownNames {
   @Sendable static func feeds() -> [KnownName] {
     [KnownName("auto", "recognised by its content")]
       + FeedCatalogue.builtIn.definitions.map { KnownName($0.name, $0.title) }
+  }
+
+  /// The leagues and feeds of which an address is known.
+  @Sendable static func sourceNames() -> [KnownName] {
+    StarterConfiguration.names(of: .builtIn).map { KnownName($0, "") }
   }
 
   @Sendable static func rules() -> [KnownName] { RuleRegistry.all.map { KnownName($0.code.rawValue, $0.summary) } }

@@ -1,4 +1,5 @@
 import CivilTime
+import FeedReading
 import ScheduleModel
 import ScheduleSync
 import SourceText
@@ -9,7 +10,7 @@ extension Command {
     spec: CommandSpec(
       name: "sync",
       summary: "Update a store from all configured feeds: the nightly run.",
-      operands: "",
+      operands: "[NAME…]", takes: .name(KnownNames.sourceNames),
       options: [.config, .store, .format, .output.help("Where to write the report; standard output by default.")]
         + [.metrics, .dryRun.help("Report what would change, and don't write the store.")] + SyncCommand.modes
         + [.gazetteer],
@@ -22,11 +23,12 @@ extension Command {
         games, and the exit code is 76. The guard counts upcoming games only, as of --now (the system's clock by default).
         Configured itineraries are rebased onto each night's schedule in place, validated, and published as calendars,
         with feeds of changes for each trip and team. If a trip has an error, the exit code is 1.
+        With --init, each NAME is a league or a feed; 'sportstime feeds --sources' lists them, with the terms of their owners.
         If a source can't be fetched or another run has locked the store, the exit code is 75. 'sportstime schema
         sync-config' describes the configuration, 'sportstime schema sync-report' the JSON report.
         """,
       examples: [
-        ("sportstime sync --init", "a starter configuration"),
+        ("sportstime sync --init mlb nhl", "a configuration for two leagues"),
         ("sportstime sync --check", "what each feed would yield"),
         ("sportstime sync -q", "the nightly run, from a timer"),
       ], outputs: SyncCommand.outputs),
@@ -48,7 +50,7 @@ struct SyncCommand {
   fileprivate static let modes: [Option] = [.check, .accept, .replay, .log, .asOf, .makeConfig]
 
   func run() throws(ToolError) -> ExitCode {
-    if let word = context.arguments.operands.first {
+    if !context[.makeConfig], let word = context.arguments.operands.first {
       throw context.usage("sync takes no \(quotedForDisplay(word)): the configuration names the feeds")
     }
     let modes = SyncCommand.modes.filter(context.has)
@@ -195,16 +197,41 @@ struct SyncCommand {
     """
 
   private func writeTemplate(_ path: String) throws(ToolError) -> ExitCode {
+    let starter = try starterConfiguration()
     if path != "-", try InputFile.exists(path) {
       throw ToolError(.cannotCreate, "\(displaySafe(path)) already exists, and is left as it is")
     }
     let target = try OutputTarget(path)
-    try target.write(SyncCommand.template)
+    try target.write(starter?.text ?? SyncCommand.template)
     // Another run may have written it in the meantime.
     try target.commit(replaces: path == "-")
-    context.console.say(
-      "wrote \(RunFiles.name(ofOutput: path)): add your feeds to it, then run 'sportstime sync --check'")
+    let next = starter == nil ? "add your feeds to it, then run" : "run"
+    context.console.say("wrote \(RunFiles.name(ofOutput: path)): \(next) 'sportstime sync --check'")
+    for entry in starter?.entries ?? [] {
+      context.console.say("\(entry.name): \(entry.source.terms) (\(entry.source.page))")
+      guard let key = entry.source.key else { continue }
+      let form = key.form.map { " as \($0)" } ?? ""
+      context.console.say("\(entry.name): needs a key in the environment variable \(key.variable)\(form)")
+    }
     return .done
+  }
+
+  /// Nil if no feed is named.
+  private func starterConfiguration() throws(ToolError) -> StarterConfiguration? {
+    let names = context.arguments.operands
+    if names.isEmpty { return nil }
+    let catalogue = FeedCatalogue.builtIn
+    let known = StarterConfiguration.names(of: catalogue)
+    for (index, name) in names.enumerated() {
+      if names[..<index].contains(name) { throw context.usage("\(quotedForDisplay(name)) is named twice") }
+      if known.contains(name) { continue }
+      if catalogue.definition(named: name) != nil {
+        throw context.usage("no address of the feed \(quotedForDisplay(name)) is known: name its source yourself")
+      }
+      throw context.usage("no league or feed is named \(quotedForDisplay(name))" + didYouMean(name, known))
+    }
+    let today = OffsetInstant(instant: try context.instantOfRun(), offset: 0).localDate
+    return StarterConfiguration(names, catalogue: catalogue, gazetteer: context.gazetteer, today: today)
   }
 }
 
@@ -220,7 +247,8 @@ extension Option {
   fileprivate static let replay = Flag(
     "replay", "Read the kept sources of the last night again, after fixing a definition.")
   fileprivate static let log = Flag("log", "List the nights of the store.")
-  fileprivate static let makeConfig = Flag("init", "Write a starter configuration.")
+  fileprivate static let makeConfig = Flag(
+    "init", "Write a configuration: for the leagues and feeds that are named, or an example.")
   fileprivate static let asOf = OptionKey<LocalDate?>(
     "as-of", "DATE", .date,
     "Print the schedule as of the end of a date (UTC), in the format of the output's ending.")
