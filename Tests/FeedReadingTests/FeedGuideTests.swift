@@ -142,8 +142,7 @@ import Testing
     let games = try Self.games(parts[0], FeedText("seasons/league/foxes-2026.csv", parts[1]))
     let shown = games.map { game in
       [game["home.name"], game["away.name"], game["start"] ?? game["localDate"], game["broadcast"]].compactMap { $0 }
-        .joined(
-          separator: ", ")
+        .joined(separator: ", ")
     }
     #expect(shown.sorted() == parts[2].split(separator: "\n").map(String.init).sorted())
   }

@@ -40,4 +40,34 @@ struct PlainMemberTests {
     #expect(imported.findings.filter { !$0.contains("unknown-league") } == findings)
     #expect(imported.report.isFine(failingOn: .error) == findings.isEmpty)
   }
+
+  /// Two games of the same sides, of which each has a round, a broadcast and addresses of its own.
+  @Test func membersOfEachGameAreItsOwn() throws {
+    let text = #"""
+      {"format":"sportstime-feed","version":1,"name":"own","syntax":"csv","game":{
+       "league":{"constant":"own"},"home":"home","away":"away","round":"round","tickets":"tickets","url":"url",
+       "broadcast":{"from":["tv","net"],"list":", "},"date":{"from":"date","forms":["yyyy-MM-dd"]}}}
+      """#
+    let definition = try #require(feedDefinition(text, file: "own.json").definition)
+    let rows = """
+      home,away,date,round,tv,net,tickets,url
+      Foxes,Seals,2026-05-01,1,One,Two,https://t.example/1,HTTP://g.example/1
+      Foxes,Seals,2026-05-02,2,One,One,/t/2,ftp://g.example/2
+      Foxes,Seals,2026-05-03,,,,http://,https://g.example/a b
+
+      """
+    let imported = Imported([FeedText("own.csv", rows)], feed: definition)
+    #expect(
+      imported.games.map { $0.summary("localDate", "round", "broadcast", "tickets", "url") } == [
+        "2026-05-01 1 One, Two https://t.example/1 HTTP://g.example/1", "2026-05-02 2 One - -", "2026-05-03 - - - -",
+      ])
+    #expect(
+      imported.findings.filter { $0.contains("invalid-address") } == [
+        #"3: invalid-address: "tickets" is not an http or https address: "/t/2"; left out"#,
+        #"3: invalid-address: "url" is not an http or https address: "ftp://g.example/2"; left out"#,
+        #"4: invalid-address: "tickets" is not an http or https address: "http://"; left out"#,
+        #"4: invalid-address: "url" is not an http or https address: "https://g.example/a b"; left out"#,
+      ])
+    #expect(imported.report.isFine(failingOn: .error))
+  }
 }

@@ -7,7 +7,7 @@ package enum GameDuration {
   package static let usual: Int64 = 180
 
   /// In minutes: the maximum duration of any game.
-  package static let longest: Int64 = Sport.allCases.map(\.minutes).max() ?? usual
+  package static let longest: Int64 = Sport.allCases.reduce(usual) { max($0, $1.minutes) }
 
   /// Minutes that a game of a league takes, without the time to leave the stadium.
   package static func minutes(league: ByteView) -> Int64 {
