@@ -26,6 +26,15 @@ package struct PageTemplate: Sendable {
     append(0..<title.lowerBound, to: output, "{{policy}}") { if let policy { output.append(policy) } }
   }
 
+  /// All that comes before the body, with a title.
+  package func begin(_ title: String, policy: String? = nil, to output: OutputBuffer) {
+    appendHead(to: output, policy: policy)
+    output.append("<title>")
+    output.append(markup: title)
+    output.append("</title>\n")
+    appendMiddle(to: output)
+  }
+
   /// What comes between the title and the body, the style among it.
   ///
   /// - Parameter style: more of it, where the page has the mark `{{style}}`.

@@ -218,23 +218,22 @@ package struct DocumentRewrite {
 
   /// What the export may have been asked for that wrote the document.
   private func variants(_ options: ExportOptions) -> [ExportOptions] {
-    var result: [ExportOptions] = []
-    let units = [options.unit, .km, .miles].reduce(into: [DistanceUnit?]()) { if !$0.contains($1) { $0.append($1) } }
-    for unit in units {
-      for now in [options.now, nil] {
-        for gazetteer in [options.gazetteer, nil] {
-          for calendar in [options.calendar, CalendarOptions()] {
-            var tried = options
-            tried.unit = unit
-            tried.now = now
-            tried.gazetteer = gazetteer
-            tried.calendar = calendar
-            result.append(tried)
-            if !options.calendar.isAsked { break }
-          }
+    var result = [options]
+    func vary<Value>(_ values: [Value], _ set: (inout ExportOptions, Value) -> Void) {
+      result = result.flatMap { known in
+        values.map { value in
+          var tried = known
+          set(&tried, value)
+          return tried
         }
       }
     }
+    vary([options.unit, .km, .miles].reduce(into: [DistanceUnit?]()) { if !$0.contains($1) { $0.append($1) } }) {
+      $0.unit = $1
+    }
+    vary([options.now, nil]) { $0.now = $1 }
+    vary([options.gazetteer, nil]) { $0.gazetteer = $1 }
+    vary(options.calendar.isAsked ? [options.calendar, CalendarOptions()] : [options.calendar]) { $0.calendar = $1 }
     return result
   }
 

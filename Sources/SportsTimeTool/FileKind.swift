@@ -19,22 +19,28 @@ enum FileKind {
     for (name, kind, command) in documents where head.firstRange(of: name.bytes) != nil {
       return .document(kind, command: command)
     }
-    if isSchedule(bytes) { return .schedule }
+    // The games of an itinerary have the members of a schedule's, so itineraries come first.
     switch ItineraryImport.detect(text, name: path) {
     case .ics where ItineraryImport.isOfTrip(text): return .itinerary
     case .json where isItinerary(text): return .itinerary
     case .markdown where text.firstRange(of: "<!-- sportstime") != nil: return .itinerary
     default: break
     }
+    if ownFormat(bytes) != nil { return .schedule }
     return FeedCatalogue.builtIn.recognise(bytes).map { .feed($0.title) }
   }
 
-  /// Whether the file is what `import` writes.
-  static func isSchedule(_ bytes: ByteView) -> Bool {
-    let text = bytes.slice(TextEncoding.utf8BOMLength(bytes), bytes.count)
-    // The games of an itinerary have the members of a schedule's.
-    if ItineraryImport.detect(text, name: "") != .json || isItinerary(text) { return isTable(bytes) }
-    return FeedCatalogue.ownFormats.faults.isEmpty && FeedCatalogue.ownFormats.recognise(bytes) != nil
+  /// Whether there is a file, and it is what `import` writes.
+  static func isSchedule(file path: String) throws(ToolError) -> Bool {
+    guard path != "-", try OutputTarget.isFile(path) else { return false }
+    return try InputFile(path).withBytes { bytes in
+      let text = bytes.slice(TextEncoding.utf8BOMLength(bytes), bytes.count)
+      return !isItinerary(text) && ownFormat(bytes) != nil
+    }
+  }
+
+  private static func ownFormat(_ bytes: ByteView) -> FeedDefinition? {
+    FeedCatalogue.ownFormats.faults.isEmpty ? FeedCatalogue.ownFormats.recognise(bytes) : nil
   }
 
   private static func isItinerary(_ text: ByteView) -> Bool {
@@ -42,10 +48,6 @@ enum FileKind {
     let members: [StaticString] = ["\"startDate\"", "\"dayCount\""]
     return ItineraryGames.isItinerary(text)
       || head.firstRange(of: "\"items\"") != nil && members.contains { head.firstRange(of: $0.bytes) != nil }
-  }
-
-  private static func isTable(_ bytes: ByteView) -> Bool {
-    FeedCatalogue.ownFormats.faults.isEmpty && FeedCatalogue.ownFormats.recognise(bytes)?.syntax == .csv
   }
 
   private static let documents: [(mark: StaticString, kind: String, command: String)] = [

@@ -174,7 +174,7 @@ struct ItineraryInput {
     let path = file.name
     let text = try ItineraryInput.text(file)
     let format = text.withView { ItineraryImport.detect($0, name: path) } ?? .json
-    // A calendar of events can become a trip, whoever wrote it.
+    // Any calendar of events can become a trip.
     if format != .ics, let kind = text.withView({ FileKind.of($0, path: path) }), !kind.isItinerary {
       throw ToolError(.badInput, "\(displaySafe(path)) is not an itinerary: \(kind.words)")
     }

@@ -62,7 +62,7 @@ struct FeedSourceTests {
     #expect(text.withBytes { $0.isWebAddress } == isAddress)
   }
 
-  /// What a definition without a key would lack is found by its check; what it states is for people.
+  /// The check of a definition reports a missing key; the rest of a source is for people.
   @Test func builtInSourcesAreWhole() {
     for definition in FeedCatalogue.builtIn.definitions {
       for source in definition.sources {

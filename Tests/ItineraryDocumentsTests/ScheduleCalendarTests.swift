@@ -37,23 +37,9 @@ struct ScheduleCalendarTests {
     return (String(decoding: result.text, as: UTF8.self), result)
   }
 
-  /// The properties of each event by UID, without parameters.
-  private func events(_ text: String) -> [String: [String: String]] {
-    var events: [String: [String: String]] = [:]
-    for event in text.replacing("\r\n ", with: "").split(separator: "BEGIN:VEVENT").dropFirst() {
-      var members: [String: String] = [:]
-      for line in event.split(separator: "\r\n") {
-        let parts = line.split(separator: ":", maxSplits: 1)
-        if parts.count == 2 { members[String(parts[0].prefix { $0 != ";" })] = String(parts[1]) }
-      }
-      events[members["UID"] ?? ""] = members
-    }
-    return events
-  }
-
   @Test func eachDatedGameIsAnEvent() throws {
     let (text, result) = try calendar(Self.timed + Self.untimed + Self.undated, options())
-    let events = events(text)
+    let events = calendarEvents(text)
     #expect(events.count == 2 && result.undated.count == 1)
     let first = events["a@games-sportstime"]
     #expect(first?["DTSTART"] == "20260605T190500" && first?["DTEND"] == "20260605T220500")
@@ -103,7 +89,7 @@ struct ScheduleCalendarTests {
     let other = uid == "a" ? Self.untimed : Self.timed
     marked.now = marked.now?.adding(seconds: 3_600)
     let (text, result) = try calendar(newer + other, over: old, marked)
-    let (before, after) = (events(old), events(text))
+    let (before, after) = (calendarEvents(old), calendarEvents(text))
     #expect(result.changes.map(\.kind) == [.changed])
     let event = after[uid + "@games-sportstime"]
     #expect(event?[member] == value && event?["SEQUENCE"] == "1" && event?["LAST-MODIFIED"] == "20260601T010000Z")
@@ -117,13 +103,13 @@ struct ScheduleCalendarTests {
     marked.marksStatus = true
     let old = try calendar(Self.timed + Self.untimed, marked).text
     let (gone, result) = try calendar(Self.untimed, over: old, marked)
-    let event = events(gone)["a@games-sportstime"]
+    let event = calendarEvents(gone)["a@games-sportstime"]
     #expect(result.changes.map(\.kind) == [.cancelled] && event?["STATUS"] == "CANCELLED")
     #expect(event?["SUMMARY"] == "Cancelled: Yankees at Orioles" && event?["SEQUENCE"] == "1")
-    let back = events(try calendar(Self.timed + Self.untimed, over: gone, marked).text)["a@games-sportstime"]
+    let back = calendarEvents(try calendar(Self.timed + Self.untimed, over: gone, marked).text)["a@games-sportstime"]
     #expect(back?["SUMMARY"] == "Yankees at Orioles" && back?["STATUS"] == "CONFIRMED" && back?["SEQUENCE"] == "2")
     let late = try calendar(Self.untimed, over: old, options("2026-06-20T00:00:00Z"))
-    #expect(late.result.changes.isEmpty && events(late.text)["a@games-sportstime"]?["STATUS"] == "CONFIRMED")
+    #expect(late.result.changes.isEmpty && calendarEvents(late.text)["a@games-sportstime"]?["STATUS"] == "CONFIRMED")
   }
 
   /// A game whose feed renamed it is the same event.
@@ -156,7 +142,7 @@ struct ScheduleCalendarTests {
   func templateMakesTitle(_ template: String, _ title: String) throws {
     var options = options()
     options.title = try EventTitleTemplate(template)
-    #expect(events(try calendar(Self.timed, options).text)["a@games-sportstime"]?["SUMMARY"] == title)
+    #expect(calendarEvents(try calendar(Self.timed, options).text)["a@games-sportstime"]?["SUMMARY"] == title)
   }
 
   @Test(arguments: ["{hom}", "{home", "no member", ""])
@@ -167,7 +153,7 @@ struct ScheduleCalendarTests {
   @Test func readersTimeIsBesideTheVenues() throws {
     var options = options()
     options.readerZone = ZoneDatabase.system.zone("Europe/Berlin")
-    let event = events(try calendar(Self.timed, options).text)["a@games-sportstime"]
+    let event = calendarEvents(try calendar(Self.timed, options).text)["a@games-sportstime"]
     #expect(event?["DESCRIPTION"] == "MLB\\nYour time: Saturday\\, June 6\\, 2026\\, 1:05 AM CEST")
   }
 
@@ -175,7 +161,7 @@ struct ScheduleCalendarTests {
   @Test func secondReadingOfTheClockIsInUTC() throws {
     let late = Self.game(
       "d", #""localDate":"2026-11-01","start":"2026-11-01T01:30:00-05:00",\#(Self.zone),"status":"scheduled""#)
-    #expect(events(try calendar(late, options()).text)["d@games-sportstime"]?["DTSTART"] == "20261101T063000Z")
+    #expect(calendarEvents(try calendar(late, options()).text)["d@games-sportstime"]?["DTSTART"] == "20261101T063000Z")
   }
 }
 

@@ -16,7 +16,7 @@ struct GameResolver {
   private var noted: [Int] = []
   private let hasAliases: Bool
   private let hasSource: Bool
-  /// Those that records with the same sides, league and venue have in common, and those that each record has of its own.
+  /// Members that records with the same sides, league and venue share, and members that vary by record.
   private let plainMembers: [PlainMember]
   private let ownMembers: [PlainMember]
   private let feedName: TextID
@@ -142,7 +142,7 @@ struct GameResolver {
     }
   }
 
-  /// Takes the plain members that each record has of its own, and leaves out what is not an address.
+  /// Takes the plain members that vary by record, and leaves out invalid addresses.
   private mutating func takeOwnMembers(
     _ candidate: inout GameCandidate, _ record: RecordEvaluator, _ schedule: inout Schedule
   ) {

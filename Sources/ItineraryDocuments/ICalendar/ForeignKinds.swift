@@ -110,7 +110,7 @@ struct ForeignKinds {
     guard
       let (first, word, second) = sides(described?.match ?? event.summary, event) ?? sides(event.summary, event)
     else { return nil }
-    // Exports of earlier versions name the home team last on neutral ground, too.
+    // Exports of earlier versions also name the home team last on neutral ground.
     let isVersus = word == " vs. " || word == " vs "
     let hostFirst = word == " v " || word == " – " || (isVersus && !event.isOurs)
     let (home, away) = hostFirst ? (first, second) : (second, first)

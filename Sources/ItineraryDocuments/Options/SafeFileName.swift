@@ -10,6 +10,25 @@ package func safeFileName(_ id: String) -> String {
   }
 }
 
+/// Names for files of one folder, of which no two differ only in case: on some file systems they would be one.
+package struct UniqueFileNames {
+  private var used: Set<String> = []
+
+  package init() {}
+
+  /// `safeFileName` of the id, with a number if the name is taken.
+  package mutating func name(for id: String) -> String {
+    let stem = safeFileName(id)
+    var name = stem
+    var count = 1
+    while !used.insert(name.lowercased()).inserted {
+      count += 1
+      name = stem + "-" + String(count)
+    }
+    return name
+  }
+}
+
 private func isSafeFileName(_ id: ByteView) -> Bool {
   guard let first = id.first, let last = id.last, id.count <= 100 else { return false }
   // A leading hyphen would be an option to programs that are given the name.

@@ -30,8 +30,7 @@ package struct ScheduleCalendar {
   /// - Parameters:
   ///   - name: of the calendar; nil for the one that it has.
   ///   - source: its public URL; nil for that of the options.
-  ///   - old: the calendar that it replaces; nil for none.
-  ///   - file: the name of `old`, for messages.
+  ///   - old: the calendar that it follows; nil for none.
   /// - Throws: what `old` has that no calendar of a schedule has, and that would be lost.
   package func result(
     _ games: [Int], name: String?, source: String? = nil, following old: ByteView?
@@ -42,20 +41,14 @@ package struct ScheduleCalendar {
       result.text = bytes(games, name ?? "", source, knownUIDs: [])
       return result
     }
-    let earlier: CalendarFile
-    do throws(SyntaxError) {
-      earlier = try CalendarFile(old, options.zones)
-    } catch {
-      throw RewriteLoss(in: old, error)
-    }
-    try check(earlier, old)
+    let earlier = try own(old)
     let new = bytes(
       games, name ?? ScheduleCalendar.name(of: earlier), source, knownUIDs: Set(earlier.entries.map { $0.uid }))
     var succession = CalendarSuccession(now: options.now, zones: options.zones, trustsUIDs: true)
     if options.marksStatus { succession.cancelledMark = "Cancelled: " }
     do throws(CalendarSuccession.Fault) {
       let followed = try new.withBytes { (new) throws(CalendarSuccession.Fault) in
-        try succession.result(old: old, new: new)
+        try succession.result(earlier: earlier, new: new)
       }
       (result.text, result.changes) = (followed.text, followed.changes)
       return result
@@ -75,8 +68,21 @@ package struct ScheduleCalendar {
     }
   }
 
-  /// Whether a calendar has only events that this writer wrote; it may take the place of no other.
-  private func check(_ calendar: CalendarFile, _ old: ByteView) throws(RewriteLoss) {
+  /// Makes sure that a calendar can be replaced.
+  ///
+  /// - Throws: what it has that this writer did not write.
+  package func check(_ old: ByteView) throws(RewriteLoss) {
+    if !old.trimmed.isEmpty { _ = try own(old) }
+  }
+
+  /// A calendar with only events that this writer wrote.
+  private func own(_ old: ByteView) throws(RewriteLoss) -> CalendarFile {
+    let calendar: CalendarFile
+    do throws(SyntaxError) {
+      calendar = try CalendarFile(old, options.zones)
+    } catch {
+      throw RewriteLoss(in: old, error)
+    }
     for component in calendar.entries.flatMap({ $0.components }) {
       if !component.uid.withBytes({ $0.hasSuffix(ScheduleCalendar.uidEnd.bytes) }) {
         throw RewriteLoss(
@@ -89,6 +95,7 @@ package struct ScheduleCalendar {
         text: added.isComponent
           ? String(decoding: added.name, as: UTF8.self) : String(decoding: added.content, as: UTF8.self))
     }
+    return calendar
   }
 
   // MARK: Writing

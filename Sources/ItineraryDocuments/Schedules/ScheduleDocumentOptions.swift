@@ -14,7 +14,7 @@ package struct ScheduleDocumentOptions: Sendable {
   package var marksStatus = false
   /// Whether a game blocks time in its reader's calendar.
   package var isBusy = false
-  /// States each start in this zone, too.
+  /// Starts are also stated in this zone.
   package var readerZone: Zone?
   package var calendar = CalendarOptions()
 

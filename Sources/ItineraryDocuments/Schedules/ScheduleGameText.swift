@@ -72,12 +72,7 @@ package struct ScheduleGameText: Sendable {
   }
 
   /// A status that a reader should know of; nil for the usual ones.
-  package func status(_ game: Game) -> String? {
-    switch game.status {
-    case .scheduled: nil
-    case .postponed, .cancelled, .suspended, .inProgress, .final: ItemText.word(game.status)?.description
-    }
-  }
+  package func status(_ game: Game) -> String? { ItemText.word(game.status)?.description }
 
   /// The zone of the venue; nil if unknown.
   package func zone(_ game: Game) -> Zone? {
@@ -135,6 +130,7 @@ package struct ScheduleGameText: Sendable {
   }
 
   private static func isAddress(_ text: String) -> Bool {
-    (text.hasPrefix("https://") || text.hasPrefix("http://")) && text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }
+    // A URI is in ASCII (RFC 3986).
+    text.withBytes { $0.isWebAddress && $0.allSatisfy { $0 < 0x7F } }
   }
 }

@@ -104,11 +104,7 @@ package struct ScheduleList {
     let columns = columns(rows)
     let output = OutputBuffer(capacity: 4_096 + rows.count * 300)
     let page = PageTemplate(SchedulePage.text)
-    page.appendHead(to: output)
-    output.append("<title>")
-    output.append(markup: title)
-    output.append("</title>\n")
-    page.appendMiddle(to: output)
+    page.begin(title, to: output)
     output.append("<h1>")
     output.append(markup: title)
     output.append(

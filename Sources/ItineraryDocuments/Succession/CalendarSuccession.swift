@@ -49,7 +49,11 @@ package struct CalendarSuccession {
 
   /// The later version, with what has to be of the earlier one.
   package func result(old: ByteView, new: ByteView) throws(Fault) -> Result {
-    let earlier = try file(old, isEarlier: true)
+    try result(earlier: try file(old, isEarlier: true), new: new)
+  }
+
+  /// The same for an earlier version that was read already.
+  func result(earlier: CalendarFile, new: ByteView) throws(Fault) -> Result {
     let later = try file(new, isEarlier: false)
     let clock = now ?? later.stamp
     let olds = earlier.entries.filter { entry in
@@ -59,7 +63,7 @@ package struct CalendarSuccession {
     let matcher = EntryMatcher(olds, news, trustsUIDs: trustsUIDs, now: clock)
     var draft = SuccessionDraft(earlier, later, clock: clock, cancelledMark: cancelledMark)
     draft.fill(olds, news, matcher.pairs)
-    return draft.result(old)
+    return draft.result(earlier.text)
   }
 
   /// The first part of a calendar that is not in another one, which is to take its place: an event, a property that an

@@ -11,7 +11,11 @@ extension Game {
   /// When it is over: after the usual duration, or if it has no time when its date ends; nil without a date.
   package func end(_ schedule: Schedule) -> Instant? {
     if let start { return start.instant.adding(seconds: schedule.minutes(self) * 60) }
-    // A day ends last in the west of the Pacific, twelve hours behind UTC.
-    return localDate.map { Instant($0, .midnight, offset: -12 * 3_600).adding(seconds: 86_400) }
+    return localDate?.endEverywhere
   }
+}
+
+extension LocalDate {
+  /// When the day has ended in every zone: last in the west of the Pacific, twelve hours behind UTC.
+  package var endEverywhere: Instant { Instant(self, .midnight, offset: -12 * 3_600).adding(seconds: 86_400) }
 }

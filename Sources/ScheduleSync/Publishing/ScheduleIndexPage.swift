@@ -66,9 +66,8 @@ struct ScheduleIndexPage {
     let page = PageTemplate(ScheduleIndexPage.page)
     let script = Array(ScheduleIndexPage.script.bytes)
     // No script but this one may run.
-    page.appendHead(to: output, policy: "; script-src 'sha256-\(Base64.text(script.withBytes(SHA256.digest)))'")
-    output.append("<title>Calendars</title>\n")
-    page.appendMiddle(to: output)
+    let hash = Base64.text(script.withBytes(SHA256.digest))
+    page.begin("Calendars", policy: "; script-src 'sha256-\(hash)'", to: output)
     output.append("<h1>Calendars</h1>\n<label hidden>Search <input type=\"search\" autocomplete=\"off\"></label>\n")
     output.append("<p role=\"status\" class=\"count\"></p>\n")
     for (kind, heading) in [(GameGroup.Kind.team, "Teams"), (.league, "Leagues"), (.venue, "Venues")] {

@@ -7,11 +7,7 @@ extension SyncReport {
   /// A self-contained page without scripts, links or external resources.
   func appendHTML(to output: OutputBuffer) {
     let page = PageTemplate(SyncPage.text)
-    page.appendHead(to: output)
-    output.append("<title>")
-    output.append(markup: summary)
-    output.append("</title>\n")
-    page.appendMiddle(to: output)
+    page.begin(summary, to: output)
     output.append("<h1>")
     output.append(markup: night.map { "Night \($0.number), \($0.time.description)" } ?? "No changes")
     output.append("</h1>\n<p>")

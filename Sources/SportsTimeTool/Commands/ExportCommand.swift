@@ -82,7 +82,7 @@ private struct SchedulePart {
   /// Nil if the operands are not a schedule.
   func run() throws(ToolError) -> ExitCode? {
     let paths = try context.operands("an itinerary or a schedule to export")
-    guard try isSchedule(paths[0]) else {
+    guard try FileKind.isSchedule(file: paths[0]) else {
       if let option = context.arguments.first(
         of: [.grouping, .until] + ScheduleOptions.filters + ScheduleOptions.words)
       {
@@ -119,11 +119,6 @@ private struct SchedulePart {
     return try context.writeGames(
       paths[0], try ScheduleOptions.query(context), format, grouping: context[.grouping], previous: previous,
       calendar: calendar)
-  }
-
-  private func isSchedule(_ path: String) throws(ToolError) -> Bool {
-    guard path != "-", try OutputTarget.isFile(path) else { return false }
-    return try InputFile(path).withBytes { FileKind.isSchedule($0) }
   }
 }
 
@@ -162,10 +157,7 @@ private struct ExportRun {
       context, to: destination, format: format, previous: previous, calendar: calendar, slack: slack,
       unit: context[.units])
     let code = try ItineraryInput(context: context).copy(paths, to: output)
-    for kind in CalendarChange.Kind.allCases {
-      let count = output.changes.count { $0.kind == kind }
-      if count > 0 { context.console.say("\(count) of the calendar's events \(kind.rawValue)") }
-    }
+    context.console.say(output.changes)
     return code
   }
 
@@ -174,13 +166,13 @@ private struct ExportRun {
   ) throws(ToolError) -> ExitCode {
     try OutputTarget.makeDirectory(folder)
     let prefix = folder.hasSuffix("/") ? folder : folder + "/"
-    // Names that differ only in case would meet on some file systems.
-    var used: Set<String> = []
+    var names = UniqueFileNames()
     let input = ItineraryInput(context: context)
     var lost = ExitCode.done
     let code = try input.forEach(paths) { (itinerary, form) throws(ToolError) in
+      let name = names.name(for: itinerary.text.string(itinerary.id))
       let output = try ItineraryOutput(
-        context, to: prefix + fileName(itinerary, &used), format: format, calendar: calendar, slack: slack,
+        context, to: prefix + name + "." + format.fileExtension, format: format, calendar: calendar, slack: slack,
         unit: context[.units])
       // A file for each is a document, whatever the input was.
       try output.append(itinerary, from: ItinerarySourceForm(path: form.path, format: form.format, losses: form.losses))
@@ -188,17 +180,6 @@ private struct ExportRun {
       lost = lost.worse(output.code)
     }
     return code.worse(lost)
-  }
-
-  private func fileName(_ itinerary: Itinerary, _ used: inout Set<String>) -> String {
-    let stem = safeFileName(itinerary.text.string(itinerary.id))
-    var name = stem
-    var count = 1
-    while !used.insert(name.lowercased()).inserted {
-      count += 1
-      name = stem + "-" + String(count)
-    }
-    return name + "." + format.fileExtension
   }
 }
 

@@ -25,9 +25,7 @@ private struct ShowRun {
 
   func run() throws(ToolError) -> ExitCode {
     let paths = try context.operands("an itinerary or a schedule to show")
-    if paths.count == 1, paths[0] != "-", try OutputTarget.isFile(paths[0]),
-      try InputFile(paths[0]).withBytes({ FileKind.isSchedule($0) })
-    {
+    if paths.count == 1, try FileKind.isSchedule(file: paths[0]) {
       return try showSchedule(paths[0])
     }
     switch context[.plainFormat] ?? .text {

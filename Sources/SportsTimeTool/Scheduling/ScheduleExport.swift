@@ -53,13 +53,10 @@ struct ScheduleExport {
     try OutputTarget.makeDirectory(folder)
     let prefix = folder.hasSuffix("/") ? folder : folder + "/"
     var code = ExitCode.done
-    // Names that differ only in case are one file on some systems.
-    var used: Set<String> = []
+    var names = UniqueFileNames()
     for group in GameGroup.groups(grouping, of: games, in: schedule, context.gazetteer) {
-      var name = safeFileName(group.key)
-      while !used.insert(name.lowercased()).inserted { name += "-2" }
-      code = code.worse(
-        try write(group.games, group.title, to: prefix + name + "." + format.ending, previous: nil))
+      let path = prefix + names.name(for: group.key) + "." + format.ending
+      code = code.worse(try write(group.games, group.title, to: path, previous: nil))
     }
     return code
   }
@@ -111,14 +108,16 @@ struct ScheduleExport {
     defer { withExtendedLifetime(lock) {} }
     var replaced: InputFile?
     if let output, output != "-", try OutputTarget.isFile(output) { replaced = try InputFile(output, isReplaced: true) }
-    if previous != nil, let replaced { _ = try result(games, title, following: replaced) }
-    let old = try previous.map { (path) throws(ToolError) in try InputFile(path) } ?? replaced
-    let result = try result(games, title, following: old)
-    try write(result.text, to: output)
-    for kind in CalendarChange.Kind.allCases where old != nil {
-      let count = result.changes.count { $0.kind == kind }
-      if count > 0 { context.console.say("\(count) of the calendar's events \(kind.rawValue)") }
+    let calendar = ScheduleCalendar(schedule, options)
+    if previous != nil, let replaced {
+      try refusing(replaced) { (text) throws(RewriteLoss) in if let text { try calendar.check(text) } }
     }
+    let old = try previous.map { (path) throws(ToolError) in try InputFile(path) } ?? replaced
+    let result = try refusing(old) { (text) throws(RewriteLoss) in
+      try calendar.result(games, name: title, following: text)
+    }
+    try write(result.text, to: output)
+    if old != nil { context.console.say(result.changes) }
     let undated = result.undated.count
     if undated == 0 { return .done }
     context.console.show([
@@ -130,19 +129,17 @@ struct ScheduleExport {
     return .findings
   }
 
-  private func result(
-    _ games: [Int], _ title: String, following old: InputFile?
-  ) throws(ToolError) -> ScheduleCalendar.Result {
-    let calendar = ScheduleCalendar(schedule, options)
+  /// Calls `body` with the text of a calendar, if there is one. What it would lose is an error of the file.
+  private func refusing<Result>(
+    _ file: InputFile?, _ body: (ByteView?) throws(RewriteLoss) -> Result
+  ) throws(ToolError) -> Result {
     do throws(RewriteLoss) {
-      guard let old else { return try calendar.result(games, name: title, following: nil) }
-      return try old.withBytes { (text) throws(RewriteLoss) in
-        try calendar.result(games, name: title, following: text)
-      }
+      guard let file else { return try body(nil) }
+      return try file.withBytes { (text) throws(RewriteLoss) in try body(text) }
     } catch {
       throw ToolError(
         .badInput,
-        "\(displaySafe(old?.name ?? "")):\(error.line): \(error.message); the file was left unchanged",
+        "\(displaySafe(file?.name ?? "")):\(error.line): \(error.message); the file was left unchanged",
         isOfInput: false)
     }
   }

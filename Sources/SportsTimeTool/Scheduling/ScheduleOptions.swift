@@ -114,7 +114,7 @@ extension Option {
   static let readerZone = OptionKey<Zone?>(
     "reader-zone", "ZONE",
     ValueParser(form: "a time zone like Europe/Berlin") { ZoneDatabase.system.zone($0) },
-    "State times in this zone, too, such as Europe/Berlin.")
+    "Also state times in this zone, such as Europe/Berlin.")
   static let teamNames = OptionKey<GameTitles.Names?>(
     "names", "FORM", .choice(), "Names of teams: short or full (default: full).")
   static let eventTitle = TextOption(

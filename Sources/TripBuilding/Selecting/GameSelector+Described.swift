@@ -70,6 +70,7 @@ extension GameSelector {
   }
 
   private func choices(_ found: [Int]) -> String {
+    let titles = GameTitles(schedule, gazetteer: names.gazetteer)
     let shown = found.prefix(8).map { index in
       let game = schedule.games[index]
       let day = game.localDate.map { " \($0)" } ?? ""
@@ -78,6 +79,4 @@ extension GameSelector {
     let rest = found.count > shown.count ? " and \(found.count - shown.count) more" : ""
     return "may be any of \(found.count) games: " + shown.joined(separator: "; ") + rest + "; state the date or the id"
   }
-
-  private var titles: GameTitles { GameTitles(schedule, gazetteer: names.gazetteer) }
 }

@@ -116,17 +116,7 @@ final class NightlyRun {
 
   /// The properties of the events of a published calendar, by UID.
   func events(_ trip: String = "owls-away") -> [String: [String: String]] {
-    let text = (disk["public/trips/\(trip).ics"] ?? "").replacing("\r\n ", with: "")
-    var events: [String: [String: String]] = [:]
-    for event in text.split(separator: "BEGIN:VEVENT").dropFirst() {
-      var members: [String: String] = [:]
-      for line in event.split(separator: "\r\n") {
-        let parts = line.split(separator: ":", maxSplits: 1)
-        if parts.count == 2 { members[String(parts[0].prefix { $0 != ";" })] = String(parts[1]) }
-      }
-      events[members["UID"] ?? ""] = members
-    }
-    return events
+    calendarEvents(disk["public/trips/\(trip).ics"] ?? "")
   }
 }
 
