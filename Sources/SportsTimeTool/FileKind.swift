@@ -43,10 +43,16 @@ enum FileKind {
     FeedCatalogue.ownFormats.faults.isEmpty ? FeedCatalogue.ownFormats.recognise(bytes) : nil
   }
 
+  /// Whether JSON states near its beginning that it is an itinerary.
+  static func hasItineraryMark(_ text: ByteView) -> Bool {
+    let head = text.slice(0, 4_096)
+    return head.firstRange(of: "\"sportstime-itinerary\"") != nil && head.firstRange(of: "\"format\"") != nil
+  }
+
   private static func isItinerary(_ text: ByteView) -> Bool {
     let head = text.slice(0, 4_096)
     let members: [StaticString] = ["\"startDate\"", "\"dayCount\""]
-    return ItineraryGames.isItinerary(text)
+    return hasItineraryMark(text)
       || head.firstRange(of: "\"items\"") != nil && members.contains { head.firstRange(of: $0.bytes) != nil }
   }
 

@@ -28,7 +28,7 @@ struct ItineraryGames {
       for entry in document.itineraries {
         if let refusal = entry.refusal(in: text) { findings.append(refusal) } else { add(entry.itinerary) }
       }
-    case .json where ItineraryGames.isItinerary(text):
+    case .json where FileKind.hasItineraryMark(text):
       let document = ItineraryDocument(text, name: path)
       var entries = JSONEntries(gazetteer, ItinerarySourceForm(path: path, format: .json))
       document.forEach { entry in
@@ -53,12 +53,5 @@ struct ItineraryGames {
       itinerary.text.withBytes(itinerary.items[index].payload) { output.appendCompacted($0) }
       schedule += output.array + [0x0A]
     }
-  }
-
-  /// Whether JSON says that it is an itinerary, near its beginning.
-  static func isItinerary(_ text: ByteView) -> Bool {
-    let head = text.slice(0, 4_096)
-    guard head.firstRange(of: "\"sportstime-itinerary\"") != nil else { return false }
-    return head.firstRange(of: "\"format\"") != nil
   }
 }
