@@ -198,8 +198,10 @@ struct Context {
 
   /// The form of a schedule; an error where the file is not a schedule.
   private func scheduleForm(_ bytes: ByteView, _ path: String) throws(ToolError) -> ScheduleFormat {
-    if let feed = try checked(.ownFormats).recognise(bytes) {
-      switch feed.syntax {
+    let ownFormat = try checked(.ownFormats).recognise(bytes)
+    let kind = FileKind.of(bytes, path: path)
+    if case .schedule = kind, let ownFormat {
+      switch ownFormat.syntax {
       case .csv: return .csv
       case .json: return .json
       default: return .jsonl
@@ -207,7 +209,6 @@ struct Context {
     }
     let head = bytes.slice(0, 64 << 10)
     let hasLines = head.trimmed.isEmpty || head.firstRange(of: "\n{") != nil
-    let kind = FileKind.of(bytes, path: path)
     if kind == nil, hasLines || FileHead(bytes).syntaxes.contains(.jsonl) { return .jsonl }
     let words = kind?.words ?? "if it is a feed, make a schedule of it with 'sportstime import'"
     throw ToolError(.badInput, "\(displaySafe(path)) is not a schedule: \(words)")

@@ -15,18 +15,18 @@ enum FileKind {
   /// Nil for a file of no kind that is known.
   static func of(_ bytes: ByteView, path: String) -> FileKind? {
     let text = bytes.slice(TextEncoding.utf8BOMLength(bytes), bytes.count)
-    let head = text.slice(0, 4_096)
-    for (name, kind, command) in documents where head.firstRange(of: name.bytes) != nil {
-      return .document(kind, command: command)
+    let object = FirstObject(text)
+    for document in documents where object.format == document.format {
+      return .document(document.kind, command: document.command)
     }
     // The games of an itinerary have the members of a schedule's, so itineraries come first.
     switch ItineraryImport.detect(text, name: path) {
     case .ics where ItineraryImport.isOfTrip(text): return .itinerary
-    case .json where isItinerary(text): return .itinerary
+    case .json where object.isItinerary: return .itinerary
     case .markdown where text.firstRange(of: "<!-- sportstime") != nil: return .itinerary
     default: break
     }
-    if ownFormat(bytes) != nil { return .schedule }
+    if object.mayBeGame, ownFormat(bytes) != nil { return .schedule }
     return FeedCatalogue.builtIn.recognise(bytes).map { .feed($0.title) }
   }
 
@@ -35,7 +35,7 @@ enum FileKind {
     guard path != "-", try OutputTarget.isFile(path) else { return false }
     return try InputFile(path).withBytes { bytes in
       let text = bytes.slice(TextEncoding.utf8BOMLength(bytes), bytes.count)
-      return !isItinerary(text) && ownFormat(bytes) != nil
+      return FirstObject(text).mayBeGame && ownFormat(bytes) != nil
     }
   }
 
@@ -43,23 +43,47 @@ enum FileKind {
     FeedCatalogue.ownFormats.faults.isEmpty ? FeedCatalogue.ownFormats.recognise(bytes) : nil
   }
 
-  /// Whether JSON states near its beginning that it is an itinerary.
-  static func hasItineraryMark(_ text: ByteView) -> Bool {
-    let head = text.slice(0, 4_096)
-    return head.firstRange(of: "\"sportstime-itinerary\"") != nil && head.firstRange(of: "\"format\"") != nil
+  /// Whether JSON states that it is an itinerary.
+  static func hasItineraryMark(_ text: ByteView) -> Bool { FirstObject(text).format == FirstObject.itineraryFormat }
+
+  /// What the first object of a JSON text says of its kind, whatever the order of its members.
+  private struct FirstObject {
+    static let itineraryFormat = "sportstime-itinerary"
+    /// Bytes that are read of an object that doesn't state its format.
+    private static let size = 16 << 20
+
+    private(set) var format: String?
+    private var hasItems = false
+    private var hasDays = false
+
+    /// Text that is no JSON, or is broken in its first object, has what stands before the fault.
+    init(_ text: ByteView) {
+      guard let start = text.firstIndex(where: { $0 > 0x20 && $0 != .openBracket }), text[start] == .openBrace else {
+        return
+      }
+      var scanner = JSONScanner(text.slice(0, min(text.count, start + FirstObject.size)), at: start)
+      try? scanner.object { (scanner, name) throws(SyntaxError) in
+        if name.equals("format"), try scanner.peekKind() == .string {
+          format = try scanner.string().string
+        } else {
+          if name.equals("items") { hasItems = true }
+          if name.equals("startDate") || name.equals("dayCount") { hasDays = true }
+          try scanner.skipValue()
+        }
+        if format != nil { throw scanner.failure("nothing more is asked for") }
+      }
+    }
+
+    var isItinerary: Bool { format == FirstObject.itineraryFormat || hasItems && hasDays }
+
+    /// Whether nothing speaks against the first game of a schedule.
+    var mayBeGame: Bool { format == nil && !hasItems }
   }
 
-  private static func isItinerary(_ text: ByteView) -> Bool {
-    let head = text.slice(0, 4_096)
-    let members: [StaticString] = ["\"startDate\"", "\"dayCount\""]
-    return hasItineraryMark(text)
-      || head.firstRange(of: "\"items\"") != nil && members.contains { head.firstRange(of: $0.bytes) != nil }
-  }
-
-  private static let documents: [(mark: StaticString, kind: String, command: String)] = [
-    ("\"sportstime-feed\"", "a feed definition", "sportstime import --feed"),
-    ("\"sportstime-sync\"", "a configuration of 'sync'", "sportstime sync --config"),
-    ("\"sportstime-schedule-diff\"", "a report of 'diff'", ""),
+  private static let documents: [(format: String, kind: String, command: String)] = [
+    ("sportstime-feed", "a feed definition", "sportstime import --feed"),
+    ("sportstime-sync", "a configuration of 'sync'", "sportstime sync --config"),
+    ("sportstime-schedule-diff", "a report of 'diff'", ""),
   ]
 
   var isItinerary: Bool {

@@ -137,6 +137,25 @@ import Testing
     #expect(try run("games", "more.jsonl", "foxes").output.hasPrefix("no date"))
   }
 
+  /// What a file is doesn't depend on the order of its members.
+  @Test(arguments: [["items", "format", "startDate", "dayCount"], ["items", "startDate", "dayCount"]])
+  func itineraryWithItsItemsFirstIsNoSchedule(_ order: [String]) throws {
+    _ = try run("build", "-s", "schedule.jsonl", "--team", "Yankees", "--away-only", "-o", "trip.json")
+    let trip = try #require(
+      try JSONSerialization.jsonObject(with: Data(try folder.read("trip.json").utf8)) as? [String: Any])
+    let members = try order.map { name in
+      let value = try JSONSerialization.data(withJSONObject: try #require(trip[name]), options: [.fragmentsAllowed])
+      return "\"\(name)\":" + String(decoding: value, as: UTF8.self)
+    }
+    try folder.write("{" + members.joined(separator: ",") + #","id":"t"}"#, "turned.json")
+    let valid = try run("validate", "turned.json")
+    #expect(valid.code == 0, "\(valid.messages)")
+    #expect(try run("show", "turned.json").code == 0)
+    #expect(try run("rebase", "turned.json", "-s", "schedule.jsonl").code == 0)
+    let asked = try run("games", "turned.json")
+    #expect(asked.code == 65 && asked.messages.contains("is not a schedule: it is an itinerary"), "\(asked.messages)")
+  }
+
   /// A file of another kind than a command takes is named as what it is.
   @Test(
     arguments: [
