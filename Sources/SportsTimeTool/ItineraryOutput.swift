@@ -60,7 +60,8 @@ final class ItineraryOutput {
   /// - Throws: usage errors, for a name that says another format or none that is known.
   init(
     _ context: Context, to destination: String?, format: ExportFormat? = nil, previous: String? = nil,
-    calendar: CalendarOptions = CalendarOptions(), slack: Int? = nil, unit: DistanceUnit? = nil
+    calendar: CalendarOptions = CalendarOptions(), slack: Int? = nil, unit: DistanceUnit? = nil,
+    readerZone: Zone? = nil
   ) throws(ToolError) {
     self.context = context
     self.destination = destination == "-" ? nil : destination
@@ -70,6 +71,7 @@ final class ItineraryOutput {
     options.calendar = calendar
     options.slack = slack
     options.unit = unit
+    options.readerZone = readerZone
     options.findings = PageFindings.finder(context.gazetteer, options.zones)
     self.options = options
     isNamedPrevious = previous != nil

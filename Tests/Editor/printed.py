@@ -105,6 +105,51 @@ def look(browser, folder, name, trips, axe):
     file = folder / f"{name}.html"
     result = subprocess.run([BINARY, "export", source, "-o", file], capture_output=True, text=True)
     check(result.returncode == 0, f"export of {name}: {result.stderr}")
+
+    def contents(page, state):
+        maps = page.locator(".map svg").count()
+        check(maps == len(trips), f"{name}: {maps} maps for {len(trips)} trips")
+        overlaps = page.evaluate(OVERLAPS)
+        check(overlaps == 0, f"{name}, {state}: {overlaps} labels collide")
+
+    view(browser, folder, name, file, axe, contents)
+    days = {item["day"] for one in trips for item in one["items"]}
+    print(f"{name}: {len(trips)} trips, {len(days)} days with something, light, dark, phone and print")
+
+
+def look_at_index(browser, folder, axe):
+    """The index of the calendars that sync publishes."""
+    home = folder / "nightly"
+    home.mkdir(exist_ok=True)
+    samples = HERE.parent.parent / "feeds" / "samples"
+    config = {"format": "sportstime-sync", "version": 1, "feeds": [{"name": "samples", "source": f"{samples}/*", "feed": "auto"}],
+              "publish": {"folder": "public", "address": "https://example.org/t"}}
+    (home / "sync.json").write_text(json.dumps(config))
+    result = subprocess.run(
+        [BINARY, "sync", "--config", "sync.json"], cwd=home, capture_output=True, text=True)
+    file = home / "public" / "index.html"
+    check(result.returncode in (0, 1) and file.exists(), f"sync: {result.returncode} {result.stderr}")
+    if not file.exists():
+        return
+    calendars = len(list((home / "public").rglob("*.ics")))
+
+    def contents(page, state):
+        shown = page.locator("li:visible").count()
+        check(shown == calendars, f"index, {state}: {shown} entries for {calendars} calendars")
+        if state == "print":
+            return
+        page.locator("input[type=search]").fill("yankees")
+        found = page.locator("li:visible").all_inner_texts()
+        check(0 < len(found) < calendars and all("Yankees" in one for one in found), f"index, {state}: found {found}")
+        page.locator("input[type=search]").fill("")
+        check(page.locator("li:visible").count() == calendars, f"index, {state}: not all are back")
+
+    view(browser, folder, "index", file, axe, contents)
+    print(f"index: {calendars} calendars, found by name, light, dark, phone and print")
+
+
+def view(browser, folder, name, file, axe, contents):
+    """Opens a page as people see it; `contents` checks what is only of this page."""
     for state, width, options in (
         ("light", 900, {"color_scheme": "light"}), ("dark", 900, {"color_scheme": "dark"}),
         ("phone", 375, {"color_scheme": "light"}), ("print", 900, {"media": "print"})):
@@ -116,10 +161,7 @@ def look(browser, folder, name, trips, axe):
         page.on("request", lambda request: None if request.url.startswith("file:") else said.append("request: " + request.url))
         page.emulate_media(**options)
         page.goto(file.as_uri())
-        maps = page.locator(".map svg").count()
-        check(maps == len(trips), f"{name}: {maps} maps for {len(trips)} trips")
-        overlaps = page.evaluate(OVERLAPS)
-        check(overlaps == 0, f"{name}, {state}: {overlaps} labels collide")
+        contents(page, state)
         wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
         check(wide <= 0, f"{name}, {state}: {wide} pixels wider than the screen")
         if axe and state != "print":
@@ -131,8 +173,6 @@ def look(browser, folder, name, trips, axe):
         if state == "print":
             page.pdf(path=folder / f"{name}.pdf", format="A4")
         context.close()
-    days = {item["day"] for one in trips for item in one["items"]}
-    print(f"{name}: {len(trips)} trips, {len(days)} days with something, light, dark, phone and print")
 
 
 def main():
@@ -149,6 +189,7 @@ def main():
             browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
             for name, trips in pages():
                 look(browser, folder, name, trips, axe)
+            look_at_index(browser, folder, axe)
             browser.close()
     return 1 if failures else 0
 

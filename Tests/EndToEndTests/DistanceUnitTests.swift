@@ -48,6 +48,18 @@ import Testing
       after != before && after.contains(" km") && !after.contains(" mi,") && !after.contains(" mi\\,"), "\(after)")
   }
 
+  /// For someone in Berlin, and nothing for someone where the game is.
+  @Test(arguments: [("Europe/Berlin", true), ("America/Los_Angeles", false)])
+  func startsAreAlsoStatedForTheReader(_ zone: String, _ isStated: Bool) throws {
+    for command in [["show", "us.json"], ["export", "us.json", "--to", "html"]] {
+      let result = try Tool.run(command + ["--reader-zone", zone], in: folder.url)
+      #expect(result.code == 0, "\(result.messages)")
+      #expect(result.output.lowercased().contains("your time: ") == isStated, "\(result.output)")
+      #expect(result.output.contains(" CEST") == isStated)
+    }
+    #expect(try folder.run("export", "us.json", "--to", "ics", "--reader-zone", zone).code == 64)
+  }
+
   @Test func freeEventsBlockNoTime() throws {
     let text = try folder.run("export", "us.json", "--to", "ics", "--free").output
     #expect(

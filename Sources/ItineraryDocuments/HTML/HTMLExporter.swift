@@ -13,6 +13,7 @@ package struct HTMLExporter {
   private let gazetteer: Gazetteer?
   private let several: Bool
   private let unit: DistanceUnit?
+  private let readerZone: Zone?
   private let findings: (@Sendable (Itinerary) -> [Diagnostic])?
   private let value = OutputBuffer(capacity: 1_024)
   private let numbering = Numbering()
@@ -46,6 +47,7 @@ package struct HTMLExporter {
     gazetteer = options.gazetteer
     several = options.several
     unit = options.unit
+    readerZone = options.readerZone
     findings = options.findings
     self.editing = editing
   }
@@ -250,6 +252,13 @@ package struct HTMLExporter {
     if let game, let word = ItemText.word(plan.text.source.itinerary.games[game].facts.status) {
       output.append("<p class=\"status\">")
       output.append(word)
+      output.append("</p>\n")
+    }
+    if let readerZone, let start = game.flatMap({ plan.start($0) }),
+      let time = DateText.reading(of: start.reading, in: readerZone)
+    {
+      output.append("<p class=\"where\">Your time: ")
+      output.append(time)
       output.append("</p>\n")
     }
     appendVisible("<p class=\"where\">", "</p>\n", to: output) { plan.text.appendPlace(item, to: $0) }

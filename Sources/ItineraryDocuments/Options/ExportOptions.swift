@@ -22,6 +22,8 @@ package struct ExportOptions: Sendable {
   package static let usualSlack = LegTime().slack
   /// Of distances; nil for that of the trip's countries.
   package var unit: DistanceUnit?
+  /// On a page, starts are also stated in this zone.
+  package var readerZone: Zone?
   /// What is to be said of an itinerary on a page.
   package var findings: (@Sendable (Itinerary) -> [Diagnostic])?
 

@@ -93,15 +93,13 @@ package struct ScheduleGameText: Sendable {
   /// `Thursday, April 2, 2026, 1:05 AM CEST`, for a reader in another zone; nil without one.
   package func readerTime(_ game: Game) -> String? {
     guard let zone = options.readerZone, let start = game.start else { return nil }
-    let shown = zone.reading(start.instant)
-    if shown.offset == start.offset { return nil }
-    return moment(shown, zone)
+    return DateText.reading(of: start, in: zone)
   }
 
   private func moment(_ start: OffsetInstant, _ zone: Zone?) -> String {
     let output = OutputBuffer(capacity: 64)
-    DateText.append(start.localDate, to: output)
-    return output.text + ", " + time(start, zone)
+    DateText.append(moment: start, abbreviation: zone?.abbreviation(at: start.instant), to: output)
+    return output.text
   }
 
   /// The lines of a description: league and round, what is unusual, who shows the game, and the reader's time.

@@ -1,8 +1,8 @@
-import CivilTime
+package import CivilTime
 import SourceText
 
 /// Dates and times in English, for people.
-enum DateText {
+package enum DateText {
   private static let weekdays: [StaticString] = [
     "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
   ]
@@ -54,6 +54,23 @@ enum DateText {
     output.append(decimal: minutes / 60, width: 2)
     output.append(.colon)
     output.append(decimal: minutes % 60, width: 2)
+  }
+
+  /// `Thursday, April 2, 2026, 1:05 AM CEST`, as the clocks of `zone` show it; nil where they show the same as those at
+  /// the place of `start`.
+  package static func reading(of start: OffsetInstant, in zone: Zone) -> String? {
+    let reading = zone.reading(start.instant)
+    if reading.offset == start.offset { return nil }
+    let output = OutputBuffer(capacity: 64)
+    append(moment: reading, abbreviation: zone.abbreviation(at: start.instant), to: output)
+    return output.text
+  }
+
+  /// `Thursday, April 2, 2026, 1:05 AM CEST`.
+  static func append(moment start: OffsetInstant, abbreviation: String?, to output: OutputBuffer) {
+    append(start.localDate, to: output)
+    output.append(", ")
+    append(start, abbreviation: abbreviation, to: output)
   }
 
   /// `7:05 PM`.

@@ -84,7 +84,7 @@ private struct SchedulePart {
     let paths = try context.operands("an itinerary or a schedule to export")
     guard try FileKind.isSchedule(file: paths[0]) else {
       if let option = context.arguments.first(
-        of: [.grouping, .until] + ScheduleOptions.filters + ScheduleOptions.words)
+        of: [.grouping, .until] + ScheduleOptions.filters + ScheduleOptions.words.filter { $0 !== Option.readerZone })
       {
         throw context.usage("\(option) is for schedules")
       }
@@ -146,6 +146,10 @@ private struct ExportRun {
     if slack != nil, format != .ics, format != .html {
       throw context.usage("--slack is for --to ics and --to html")
     }
+    if context.has(.readerZone), format != .html {
+      throw context.usage(
+        "--reader-zone is for --to html: a calendar shows its reader's time by itself, and the other documents are read back")
+    }
     if previous != nil, format != .ics { throw context.usage("--previous is for --to ics") }
     if let destination, try OutputTarget.isFolder(destination) {
       if previous != nil {
@@ -155,7 +159,7 @@ private struct ExportRun {
     }
     let output = try ItineraryOutput(
       context, to: destination, format: format, previous: previous, calendar: calendar, slack: slack,
-      unit: context[.units])
+      unit: context[.units], readerZone: context[.readerZone])
     let code = try ItineraryInput(context: context).copy(paths, to: output)
     context.console.say(output.changes)
     return code
@@ -173,7 +177,7 @@ private struct ExportRun {
       let name = names.name(for: itinerary.text.string(itinerary.id))
       let output = try ItineraryOutput(
         context, to: prefix + name + "." + format.fileExtension, format: format, calendar: calendar, slack: slack,
-        unit: context[.units])
+        unit: context[.units], readerZone: context[.readerZone])
       // A file for each is a document, whatever the input was.
       try output.append(itinerary, from: ItinerarySourceForm(path: form.path, format: form.format, losses: form.losses))
       try output.finish(input.unread)

@@ -9,7 +9,7 @@ extension Command {
   static let showCommand = Command(
     spec: CommandSpec(
       name: "show", summary: "Print itineraries day by day, or the games of a schedule.", operands: "PATH…",
-      options: [.plainFormat, .ids, .units, .gazetteer],
+      options: [.plainFormat, .ids, .units, .readerZone, .gazetteer],
       discussion: "Times are local, where the game is played.",
       examples: [
         ("sportstime show trip.json", "what happens when"),
@@ -47,7 +47,7 @@ private struct ShowRun {
   }
 
   private func export(_ paths: [String], _ format: ExportFormat) throws(ToolError) -> ExitCode {
-    if let option = context.arguments.first(of: [.ids, .units]) {
+    if let option = context.arguments.first(of: [.ids, .units, .readerZone]) {
       throw context.usage("\(option) is for --format text")
     }
     let output = try ItineraryOutput(context, to: nil, format: format)
@@ -59,6 +59,7 @@ private struct ShowRun {
     var style = ItineraryText.Style()
     style.hasIDs = context[.ids]
     style.unit = context[.units]
+    style.readerZone = context[.readerZone]
     style.hasColour =
       !context[.noColor] && Console.allowsColor(onTerminal: StandardStreams.outputIsTerminal)
     var isFirst = true

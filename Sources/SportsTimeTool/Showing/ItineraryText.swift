@@ -11,6 +11,8 @@ struct ItineraryText {
     var hasColour = false
     /// Of distances; nil for that of the trip's countries.
     var unit: DistanceUnit?
+    /// Starts are also stated in this zone.
+    var readerZone: Zone?
   }
 
   private let itinerary: Itinerary
@@ -103,6 +105,13 @@ struct ItineraryText {
       .filter { !$0.isEmpty }.joined(separator: ", ")
     let status = facts.status.isOff ? coloured(" (\(facts.status.word))", "31") : ""
     return "\(time ?? "time not set")  \(title)\(status)" + (place.isEmpty ? "" : " · \(place)")
+      + (readerTime(facts).map { " · your time: \($0)" } ?? "")
+  }
+
+  /// `Thursday, April 2, 2026, 1:05 AM CEST`; nil without a reader in another zone.
+  private func readerTime(_ facts: GameFacts) -> String? {
+    guard let zone = style.readerZone, let start = facts.plannedStart else { return nil }
+    return DateText.reading(of: start, in: zone)
   }
 
   private func padded(_ number: Int64) -> String { number < 10 ? "0\(number)" : "\(number)" }
