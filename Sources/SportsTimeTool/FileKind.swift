@@ -30,9 +30,9 @@ enum FileKind {
     return FeedCatalogue.builtIn.recognise(bytes).map { .feed($0.title) }
   }
 
-  /// Whether there is a file, and it is what `import` writes.
+  /// Whether there is a file, or standard input, and it is what `import` writes.
   static func isSchedule(file path: String) throws(ToolError) -> Bool {
-    guard path != "-", try OutputTarget.isFile(path) else { return false }
+    if path != "-", try !OutputTarget.isFile(path) { return false }
     return try InputFile(path).withBytes { bytes in
       let text = bytes.slice(TextEncoding.utf8BOMLength(bytes), bytes.count)
       return FirstObject(text).mayBeGame && ownFormat(bytes) != nil

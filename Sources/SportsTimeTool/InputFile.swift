@@ -7,11 +7,15 @@ final class InputFile: Sendable {
   let name: String
   private let file: MappedFile
 
-  /// - Parameter isReplaced: whether it is read only to see what an output of that name would replace.
+  /// - Parameters:
+  ///   - path: `-` for standard input, which is read once: all who name it have the same bytes.
+  ///   - isReplaced: whether it is read only to see what an output of that name would replace.
   /// - Throws: also where an output of the run would be written over it.
   init(_ path: String, isReplaced: Bool = false) throws(ToolError) {
     name = path
-    file = try ToolError.from { () throws(SystemError) in try MappedFile(path) }
+    file = try ToolError.from { () throws(SystemError) in
+      path == "-" ? try RunFiles.standardInput() : try MappedFile(path)
+    }
     if !isReplaced, let identity = file.identity { try RunFiles.note(input: path, identity) }
   }
 

@@ -18,6 +18,8 @@ enum RunFiles {
     var held: Set<FileIdentity> = []
     /// Operands, and what is below them.
     var visited: [FileIdentity: String] = [:]
+    /// Once it was read.
+    var standardInput: MappedFile?
   }
 
   private static let state = Mutex(State())
@@ -109,6 +111,14 @@ enum RunFiles {
       if error.kind == .tryLater { throw ToolError(error) }
       return nil
     }
+  }
+
+  /// Standard input to its end; a pipe can't be read a second time.
+  static func standardInput() throws(SystemError) -> MappedFile {
+    if let file = state.withLock({ $0.standardInput }) { return file }
+    let file = try MappedFile("-")
+    state.withLock { $0.standardInput = file }
+    return file
   }
 
   /// The name under which it was met before; nil the first time.

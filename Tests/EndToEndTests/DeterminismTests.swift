@@ -167,7 +167,8 @@ import Testing
     var lines: [String] = []
     for number in 0..<700 {
       let other = trip.merging(["id": "trip-\(number)", "title": "Trip number \(number)"]) { $1 }
-      lines.append(String(decoding: try JSONSerialization.data(withJSONObject: other, options: .sortedKeys), as: UTF8.self))
+      let data = try JSONSerialization.data(withJSONObject: other, options: .sortedKeys)
+      lines.append(String(decoding: data, as: UTF8.self))
       if number % 90 == 7 { lines.append(#"{"id":"trip-\#(number)x""#) }
     }
     try folder.write(lines.joined(separator: "\n"), "trips.jsonl")

@@ -137,6 +137,14 @@ import Testing
     #expect(try run("games", "more.jsonl", "foxes").output.hasPrefix("no date"))
   }
 
+  /// A schedule may come through a pipe, where a command takes schedules and itineraries.
+  @Test(arguments: [["show", "-"], ["export", "-", "--to", "ics"], ["export", "-", "--team", "Yankees", "--to", "csv"]])
+  func scheduleComesThroughAPipe(_ words: [String]) throws {
+    let piped = try Tool.run(words, in: folder.url, input: Data(try folder.read("schedule.jsonl").utf8))
+    let named = try Tool.run(words.map { $0 == "-" ? "schedule.jsonl" : $0 }, in: folder.url)
+    #expect(piped.code == 0 && piped.output == named.output && !piped.output.isEmpty, "\(piped.messages)")
+  }
+
   /// What a file is doesn't depend on the order of its members.
   @Test(arguments: [["items", "format", "startDate", "dayCount"], ["items", "startDate", "dayCount"]])
   func itineraryWithItsItemsFirstIsNoSchedule(_ order: [String]) throws {

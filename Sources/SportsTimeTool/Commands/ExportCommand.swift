@@ -148,7 +148,8 @@ private struct ExportRun {
     }
     if context.has(.readerZone), format != .html {
       throw context.usage(
-        "--reader-zone is for --to html: a calendar shows its reader's time by itself, and the other documents are read back")
+        "--reader-zone is for --to html: a calendar shows its reader's time by itself, and the other documents are read back"
+      )
     }
     if previous != nil, format != .ics { throw context.usage("--previous is for --to ics") }
     if let destination, try OutputTarget.isFolder(destination) {
