@@ -138,7 +138,10 @@ import Testing
   }
 
   /// A schedule may come through a pipe, where a command takes schedules and itineraries.
-  @Test(arguments: [["show", "-"], ["export", "-", "--to", "ics"], ["export", "-", "--team", "Yankees", "--to", "csv"]])
+  @Test(
+    arguments: [
+      ["show", "-"], ["export", "-", "--to", "ics"], ["export", "-", "--team", "Yankees", "--to", "csv"],
+    ])
   func scheduleComesThroughAPipe(_ words: [String]) throws {
     let piped = try Tool.run(words, in: folder.url, input: Data(try folder.read("schedule.jsonl").utf8))
     let named = try Tool.run(words.map { $0 == "-" ? "schedule.jsonl" : $0 }, in: folder.url)
