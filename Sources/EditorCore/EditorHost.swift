@@ -1,5 +1,6 @@
 import CivilTime
 import FormatSyntax
+import ItineraryDocuments
 import ItineraryModel
 import ScheduleModel
 package import SourceText
@@ -11,7 +12,8 @@ import TripBuilding
 ///
 /// - `zone` (`name`; the TZif file follows), `city` and `venue` (as the gazetteer has them), `games` (a schedule's, as
 ///   `GameList` has them): before the itinerary is opened.
-/// - `open`: an itinerary follows. The answer, as that of every change, is the state of the page.
+/// - `open` (`unit`: km or miles; without it, that of the trip's countries): an itinerary follows. The answer, as that of
+///   every change, is the state of the page.
 /// - `lift` (`item` or `game`), `new` (`title`, `notes`): takes an item up; answers where it may go.
 /// - `at`, `drop` (`before`: a row, `on`: a header's row, or neither: below the last): asks, or drops. `cancel`.
 /// - `edit`: an edit operation follows. `undo`, `redo`, `reload`: a newer itinerary follows.
@@ -56,7 +58,9 @@ package struct EditorHost {
       }
       games = list.games
     case "open":
-      session = try EditorSession(payload, games, gazetteer: gazetteer, zones: ZoneDatabase(files: zones))
+      var options = ExportOptions(zones: ZoneDatabase(files: zones), gazetteer: gazetteer)
+      options.unit = head["unit"]?.string.flatMap { DistanceUnit(rawValue: $0) }
+      session = try EditorSession(payload, games, options, gazetteer)
       output.json { json in session?.writeState(to: &json) }
       return
     default:

@@ -29,23 +29,26 @@ final class EditorSession {
   private var lost: [String] = []
   private var validator: Validator
   private let gazetteer: Gazetteer
-  private let zones: ZoneDatabase
+  /// Of what the page shows and saves.
+  private let options: ExportOptions
   private let html: HTMLExporter
   private let support: EditSupport
   /// What a schedule offers to the trip.
   private let games: [OfferedGame]
 
-  init(_ text: ByteView, _ games: [OfferedGame], gazetteer: Gazetteer, zones: ZoneDatabase) throws(Refusal) {
+  init(
+    _ text: ByteView, _ games: [OfferedGame], _ options: ExportOptions, _ gazetteer: Gazetteer
+  ) throws(Refusal) {
     self.gazetteer = gazetteer
-    self.zones = zones
+    self.options = options
     self.games = games
     let offers: TripChanges.Offers = { id in
       games.first { game in game.names.contains { $0.utf8.elementsEqual(id.utf8) } }
     }
-    support = .rules(gazetteer: gazetteer, zones: zones, offers: games.isEmpty ? nil : offers)
+    support = .rules(gazetteer: gazetteer, zones: options.zones, offers: games.isEmpty ? nil : offers)
     drag = DragSession(try EditorSession.read(text, gazetteer), support: support)
-    validator = Validator(gazetteer: gazetteer, zones: zones)
-    html = HTMLExporter(ExportOptions(zones: zones, gazetteer: gazetteer))
+    validator = Validator(gazetteer: gazetteer, zones: options.zones)
+    html = HTMLExporter(options)
   }
 
   private static func read(_ text: ByteView, _ gazetteer: Gazetteer) throws(Refusal) -> Itinerary {
@@ -218,8 +221,7 @@ final class EditorSession {
         throw Refusal(code: .unknownRequest, message: "there is no format \(quotedForDisplay(word))")
       }
       ending = format.fileExtension
-      let exporter = ItineraryExporter(
-        format: format, options: ExportOptions(zones: zones, gazetteer: gazetteer))
+      let exporter = ItineraryExporter(format: format, options: options)
       exporter.write([drag.itinerary], to: file)
     }
     output.json { json in
@@ -305,7 +307,7 @@ final class EditorSession {
   /// All that the page shows while nothing is in the air.
   func writeState(to json: inout JSONWriter) {
     let itinerary = drag.itinerary
-    let unit = DistanceUnit.usual(for: itinerary)
+    let unit = options.unit ?? DistanceUnit.usual(for: itinerary)
     json.object { json in
       json.member("title", itinerary.text.string(itinerary.title.isAbsent ? itinerary.id : itinerary.title))
       json.member("totals", ItineraryTotals(itinerary).text { unit.text(kilometres: $0) })

@@ -57,6 +57,15 @@ struct EditorHostTests {
     #expect(walk["html"]?.string?.contains("the &lt;park&gt;") == true)
   }
 
+  @Test func distancesAreInTheUnitThatIsAskedFor() throws {
+    var page = try Page()
+    let state = try page.ask(#"{"do":"open","unit":"km"}"#, EditorHostTests.trip)
+    #expect(state["totals"]?.string == "4 days: 2 games, 1 leg (306 km, about 3 h 50 min), 2 items of your own")
+    let travel = try #require(state["rows"]?.array?[5]["html"]?.string)
+    #expect(travel.contains("306 km") && !travel.contains(" mi,"))
+    #expect(try page.saved("markdown").contains("306 km"))
+  }
+
   @Test func aGameIsNotLifted() throws {
     var page = try Page()
     let answer = try page.ask(#"{"do":"lift","item":"g1"}"#)

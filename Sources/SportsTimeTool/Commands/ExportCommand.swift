@@ -132,7 +132,9 @@ private struct ExportRun {
     let previous = context[.previous]
     if context[.editable] {
       if format != .html { throw context.usage("--editable is for --to html") }
-      if context.has(.slack) { throw context.usage("--slack is not for --editable") }
+      if let option = context.arguments.first(of: [.slack, .readerZone]) {
+        throw context.usage("\(option) is not for --editable")
+      }
       return try EditorPage(context).run(paths, to: destination)
     }
     if context.has(.schedule) { throw context.usage("--schedule is for --editable") }

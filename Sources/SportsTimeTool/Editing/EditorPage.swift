@@ -43,7 +43,8 @@ struct EditorPage {
     let script = [0x0A] + Array(unpacking.bytes) + Array(editor.bytes)
     let policy = EditorPage.policy(script: script)
     let scripts = try scripts(itinerary, games, core: core, script: script)
-    let options = ExportOptions(zones: try context.zones(), gazetteer: context.gazetteer)
+    var options = ExportOptions(zones: try context.zones(), gazetteer: context.gazetteer)
+    options.unit = context[.units]
     let output = OutputBuffer(capacity: 1 << 20)
     let exporter = HTMLExporter(
       options, editing: HTMLExporter.Editing(policy: policy, style: style, scripts: scripts))
@@ -87,7 +88,10 @@ struct EditorPage {
       }
       appendRequest(to: output, payload: list) { $0.member("do", "games") }
     }
-    appendRequest(to: output, payload: itinerary.json) { $0.member("do", "open") }
+    appendRequest(to: output, payload: itinerary.json) { json in
+      json.member("do", "open")
+      if let unit = context[.units] { json.member("unit", unit.rawValue) }
+    }
     output.append("<script>")
     output.append(script)
     output.append("</script>\n")
