@@ -146,7 +146,8 @@ struct TimeResolver {
         start = zone.reading(known.instant)
       } else {
         findings.add(
-          .dateOfUTC, "the start is in UTC and the zone of its place is not known: its date is that of UTC; --zone states one",
+          .dateOfUTC,
+          "the start is in UTC and the zone of its place is not known: its date is that of UTC; --zone states the zone",
           line: findings.line)
       }
     }
