@@ -198,10 +198,10 @@ struct Context {
 
   /// The form of a schedule; an error where the file is not a schedule.
   private func scheduleForm(_ bytes: ByteView, _ path: String) throws(ToolError) -> ScheduleFormat {
-    let ownFormat = try checked(.ownFormats).recognise(bytes)
+    _ = try checked(.ownFormats)
     let kind = FileKind.of(bytes, path: path)
-    if case .schedule = kind, let ownFormat {
-      switch ownFormat.syntax {
+    if case .schedule(let definition) = kind {
+      switch definition.syntax {
       case .csv: return .csv
       case .json: return .json
       default: return .jsonl

@@ -6,7 +6,8 @@ import SourceText
 
 /// What a file is, for messages to people who gave it to a command that takes something else.
 enum FileKind {
-  case schedule
+  /// What `import` writes, and the definition that reads it.
+  case schedule(FeedDefinition)
   case itinerary
   case feed(String)
   /// A document of this program: its name, and the command that takes it.
@@ -15,7 +16,7 @@ enum FileKind {
   /// Nil for a file of no kind that is known.
   static func of(_ bytes: ByteView, path: String) -> FileKind? {
     let text = bytes.slice(TextEncoding.utf8BOMLength(bytes), bytes.count)
-    let object = FirstObject(text)
+    let object = FirstObject(bytes)
     for document in documents where object.format == document.format {
       return .document(document.kind, command: document.command)
     }
@@ -26,27 +27,26 @@ enum FileKind {
     case .markdown where text.firstRange(of: "<!-- sportstime") != nil: return .itinerary
     default: break
     }
-    if object.mayBeGame, ownFormat(bytes) != nil { return .schedule }
+    if let definition = ownFormat(bytes, object) { return .schedule(definition) }
     return FeedCatalogue.builtIn.recognise(bytes).map { .feed($0.title) }
   }
 
   /// Whether there is a file, or standard input, and it is what `import` writes.
   static func isSchedule(file path: String) throws(ToolError) -> Bool {
     if path != "-", try !OutputTarget.isFile(path) { return false }
-    return try InputFile(path).withBytes { bytes in
-      let text = bytes.slice(TextEncoding.utf8BOMLength(bytes), bytes.count)
-      return FirstObject(text).mayBeGame && ownFormat(bytes) != nil
-    }
+    return try InputFile(path).withBytes { ownFormat($0, FirstObject($0)) != nil }
   }
 
-  private static func ownFormat(_ bytes: ByteView) -> FeedDefinition? {
-    FeedCatalogue.ownFormats.faults.isEmpty ? FeedCatalogue.ownFormats.recognise(bytes) : nil
+  /// The definition that reads a schedule; nil for what is none.
+  private static func ownFormat(_ bytes: ByteView, _ object: FirstObject) -> FeedDefinition? {
+    guard object.mayBeGame, FeedCatalogue.ownFormats.faults.isEmpty else { return nil }
+    return FeedCatalogue.ownFormats.recognise(bytes)
   }
 
   /// Whether JSON states that it is an itinerary.
   static func hasItineraryMark(_ text: ByteView) -> Bool { FirstObject(text).format == FirstObject.itineraryFormat }
 
-  /// What the first object of a JSON text says of its kind, whatever the order of its members.
+  /// The members of a JSON text's first object that tell what the text is. Their order doesn't matter.
   private struct FirstObject {
     static let itineraryFormat = "sportstime-itinerary"
     /// Bytes that are read of an object that doesn't state its format.
@@ -57,7 +57,8 @@ enum FileKind {
     private var hasDays = false
 
     /// Text that is no JSON, or is broken in its first object, has what stands before the fault.
-    init(_ text: ByteView) {
+    init(_ bytes: ByteView) {
+      let text = bytes.slice(TextEncoding.utf8BOMLength(bytes), bytes.count)
       guard let start = text.firstIndex(where: { $0 > 0x20 && $0 != .openBracket }), text[start] == .openBrace else {
         return
       }
@@ -65,12 +66,11 @@ enum FileKind {
       try? scanner.object { (scanner, name) throws(SyntaxError) in
         if name.equals("format"), try scanner.peekKind() == .string {
           format = try scanner.string().string
-        } else {
-          if name.equals("items") { hasItems = true }
-          if name.equals("startDate") || name.equals("dayCount") { hasDays = true }
-          try scanner.skipValue()
+          throw scanner.failure("nothing more is asked for")
         }
-        if format != nil { throw scanner.failure("nothing more is asked for") }
+        if name.equals("items") { hasItems = true }
+        if name.equals("startDate") || name.equals("dayCount") { hasDays = true }
+        try scanner.skipValue()
       }
     }
 
@@ -91,7 +91,7 @@ enum FileKind {
     return false
   }
 
-  /// `it is a schedule: 'sportstime games' lists it`.
+  /// `it is a feed definition, which 'sportstime import --feed' takes`.
   var words: String {
     switch self {
     case .schedule: "it is a schedule, which 'sportstime games', 'export' and 'build --schedule' take"

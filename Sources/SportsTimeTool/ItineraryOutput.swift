@@ -60,8 +60,7 @@ final class ItineraryOutput {
   /// - Throws: usage errors, for a name that says another format or none that is known.
   init(
     _ context: Context, to destination: String?, format: ExportFormat? = nil, previous: String? = nil,
-    calendar: CalendarOptions = CalendarOptions(), slack: Int? = nil, unit: DistanceUnit? = nil,
-    readerZone: Zone? = nil
+    calendar: CalendarOptions = CalendarOptions(), slack: Int? = nil
   ) throws(ToolError) {
     self.context = context
     self.destination = destination == "-" ? nil : destination
@@ -70,8 +69,8 @@ final class ItineraryOutput {
     var options = ExportOptions(now: try context.now(), zones: try context.zones(), gazetteer: context.gazetteer)
     options.calendar = calendar
     options.slack = slack
-    options.unit = unit
-    options.readerZone = readerZone
+    options.unit = context[.units]
+    options.readerZone = context[.readerZone]
     options.findings = PageFindings.finder(context.gazetteer, options.zones)
     self.options = options
     isNamedPrevious = previous != nil

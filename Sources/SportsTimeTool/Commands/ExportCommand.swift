@@ -20,8 +20,8 @@ extension Command {
         .slack.help(
           "With --to ics or html: in estimated times, minutes to arrive before a game starts (default: 120)."),
         .schedules.help("With --editable: games that can be added, beside the itinerary."),
-      ] + ExportCalendarOptions.all + [.units, .grouping] + ScheduleOptions.filters + [.until] + ScheduleOptions.words
-        + ScheduleOptions.calendar + [.gazetteer],
+      ] + ExportCalendarOptions.all + [.units, .grouping] + ScheduleOptions.filters + [.until, .readerZone]
+        + ScheduleOptions.words + ScheduleOptions.calendar + [.gazetteer],
       discussion: """
         PATH may also be a schedule: its games become a calendar, Markdown, a page, JSON or CSV. Filters then combine, and
         --each writes a file for each team, league or venue. A game keeps its event in the calendar when its time is set or
@@ -84,7 +84,7 @@ private struct SchedulePart {
     let paths = try context.operands("an itinerary or a schedule to export")
     guard try FileKind.isSchedule(file: paths[0]) else {
       if let option = context.arguments.first(
-        of: [.grouping, .until] + ScheduleOptions.filters + ScheduleOptions.words.filter { $0 !== Option.readerZone })
+        of: [.grouping, .until] + ScheduleOptions.filters + ScheduleOptions.words)
       {
         throw context.usage("\(option) is for schedules")
       }
@@ -161,8 +161,7 @@ private struct ExportRun {
       return try exportEach(paths, to: destination, calendar, slack)
     }
     let output = try ItineraryOutput(
-      context, to: destination, format: format, previous: previous, calendar: calendar, slack: slack,
-      unit: context[.units], readerZone: context[.readerZone])
+      context, to: destination, format: format, previous: previous, calendar: calendar, slack: slack)
     let code = try ItineraryInput(context: context).copy(paths, to: output)
     context.console.say(output.changes)
     return code
@@ -179,8 +178,7 @@ private struct ExportRun {
     let code = try input.forEach(paths) { (itinerary, form) throws(ToolError) in
       let name = names.name(for: itinerary.text.string(itinerary.id))
       let output = try ItineraryOutput(
-        context, to: prefix + name + "." + format.fileExtension, format: format, calendar: calendar, slack: slack,
-        unit: context[.units], readerZone: context[.readerZone])
+        context, to: prefix + name + "." + format.fileExtension, format: format, calendar: calendar, slack: slack)
       // A file for each is a document, whatever the input was.
       try output.append(itinerary, from: ItinerarySourceForm(path: form.path, format: form.format, losses: form.losses))
       try output.finish(input.unread)

@@ -13,7 +13,9 @@ extension Command {
         .gamesFormat, .output.help("Where to write the list; standard output by default."),
         .ids.help("With each game's id."),
         .calendarName,
-      ] + ScheduleOptions.filters + [.to] + ScheduleOptions.words + ScheduleOptions.calendar + [.gazetteer],
+      ] + ScheduleOptions.filters + [.to, .readerZone] + ScheduleOptions.words + ScheduleOptions.calendar + [
+        .gazetteer
+      ],
       discussion: """
         Filters combine: a game must match all of them. Each WORD has to begin a word of the game: of its teams, venue, city,
         league, round, date or id. Times are local at the venue.

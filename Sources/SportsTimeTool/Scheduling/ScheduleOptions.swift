@@ -12,7 +12,7 @@ enum ScheduleOptions {
     .leagues, .teams, .homeOnly, .awayOnly, .cities, .venues, .phases, .rounds, .statuses, .from, .days, .between,
     .startsAfter, .startsBefore, .nearCity, .within, .next,
   ]
-  static let words: [Option] = [.readerZone, .teamNames, .eventTitle, .markStatus]
+  static let words: [Option] = [.teamNames, .eventTitle, .markStatus]
   static let calendar: [Option] = [.busy, .free]
 
   static func query(_ context: Context) throws(ToolError) -> GameQuery {
