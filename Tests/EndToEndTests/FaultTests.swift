@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(
-    .enabled(if: areThere, "there is no python3 or no cc"), .timeLimit(.minutes(5)),
+    .enabled(if: areThere, "there is no python3 or no cc"), .timeLimit(.minutes(30)),
     arguments: [
       (["--sample", Seeds.isWhole ? "400" : "120"], Seeds.isWhole ? "400 of " : "120 of "),
       // Its inputs are read twice, and the second reading may fail by itself.

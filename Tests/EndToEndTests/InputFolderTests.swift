@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Folders of inputs: each file once, nothing that blocks, and never fewer files than there are.
-@Suite(.timeLimit(.minutes(1))) struct InputFolderTests {
+@Suite(.timeLimit(.minutes(30))) struct InputFolderTests {
   private func folder() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     try folder.write(FixTests.good, "trip.json")

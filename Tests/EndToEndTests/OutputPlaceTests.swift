@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Where outputs go: never over an input or over another output, through links and streams, with what a file had.
-@Suite(.timeLimit(.minutes(2))) struct OutputPlaceTests {
+@Suite(.timeLimit(.minutes(30))) struct OutputPlaceTests {
   /// A feed, a schedule of it, a trip, and links to the trip.
   private func folder() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()

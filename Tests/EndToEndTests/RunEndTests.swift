@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// How runs end that are not left to end by themselves, and runs beside each other.
-@Suite(.timeLimit(.minutes(2))) struct RunEndTests {
+@Suite(.timeLimit(.minutes(30))) struct RunEndTests {
   private func folder() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     try folder.write(RejectsTests.csv, "a.csv")

@@ -33,7 +33,7 @@ import Testing
     var line = ""
   }
 
-  @Test(.enabled(if: SharedFeeds.arePresent, "\(SharedFiles.missing)"), .timeLimit(.minutes(10)))
+  @Test(.enabled(if: SharedFeeds.arePresent, "\(SharedFiles.missing)"))
   func mostFilesComeOutEqual() {
     let outcomes = Self.files.compactMap { Self.outcome(of: $0) }
     let equal = outcomes.count(where: \.isEqual)
@@ -56,9 +56,9 @@ import Testing
     let wanted = Imported([source]).games
     if wanted.isEmpty { return nil }
     var outcome = Outcome(line: "\(path): \(wanted.count) games")
-    var inference = FeedInference(gazetteer: .builtIn)
+    var inference = FeedInference(gazetteer: .builtIn, settings: ImportSettings())
     bytes.withBytes { inference.add($0, file: source.file, zones: .system) }
-    guard let proposal = inference.proposal(name: "proposal", settings: ImportSettings(), zones: .system) else {
+    guard let proposal = inference.proposal(name: "proposal", zones: .system) else {
       outcome.line += ", no proposal"
       return outcome
     }

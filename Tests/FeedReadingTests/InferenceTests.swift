@@ -99,7 +99,10 @@ import Testing
       text: ["BOS,BAL", "BAL,NYY", "NYY,BOS", "TOR,BAL", "BOS,TOR", "NYY,TOR"].enumerated().map {
         "2026060\($0.offset + 1),\($0.element),d\n"
       }.joined(),
-      shows: [#""header":false"#, #"is "3" at home, and "2" away?"#, #""forms":["yyyyMMdd"]"#], asks: true),
+      shows: [
+        #""header":false"#, "is column 3 at home, and column 2 away (--column home=3 --column away=2)?",
+        #""forms":["yyyyMMdd"]"#,
+      ], asks: true),
     Case(
       name: "no side plays twice a day",
       text: "date,home,away\n2026-04-05,Ayr,Bute\n2026-04-05,Bute,Coll\n2026-04-12,Coll,Ayr\n",
@@ -158,9 +161,9 @@ import Testing
   ]
 
   @Test(arguments: cases) func proposalIsRight(_ one: Case) {
-    var inference = FeedInference(gazetteer: .builtIn)
+    var inference = FeedInference(gazetteer: .builtIn, settings: ImportSettings())
     one.text.withBytes { inference.add($0, file: one.file, zones: .system) }
-    let proposal = inference.proposal(name: "proposal", settings: ImportSettings(), zones: .system)
+    let proposal = inference.proposal(name: "proposal", zones: .system)
     guard let proposal else {
       Issue.record("no proposal")
       return

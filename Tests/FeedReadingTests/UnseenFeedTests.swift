@@ -15,6 +15,7 @@ import Testing
     var zone = ""
     var league = ""
     var team = ""
+    var columns: [ImportSettings.StatedColumn] = []
     /// `home away localDate start status` of each game; nil if the source is refused.
     var games: [String]?
     /// What the findings or the refusal have.
@@ -26,12 +27,13 @@ import Testing
     var description: String { name }
   }
 
-  private static func expect(_ test: Case) {
+  static func expect(_ test: Case) {
     var settings = ImportSettings()
     settings.zone = ZoneDatabase.system.anyZone(test.zone)
     settings.isVenueClock = test.zone == "venue"
     settings.league = test.league
     settings.team = test.team
+    settings.columns = test.columns
     let imported = Imported([FeedText(test.file, test.text)], settings: settings)
     let said = imported.findings + imported.failures
     if let games = test.games {

@@ -13,6 +13,30 @@ package struct ImportSettings: Sendable {
   package var team = ""
   /// Whether dates in numbers have the day first; nil for what the source shows.
   package var isDayFirst: Bool?
+  /// Which place of the records has what, for sources that are read by their columns.
+  package var columns: [StatedColumn] = []
 
   package init() {}
+
+  /// A place of the records by its path: the name of a table's column, its number in a table without a header.
+  package struct StatedColumn: Sendable, Equatable {
+    package var use: ColumnUse
+    package var path: String
+
+    package init(use: ColumnUse, path: String) {
+      self.use = use
+      self.path = path
+    }
+  }
+}
+
+/// What a user can say that a column has.
+package enum ColumnUse: String, CaseIterable, Sendable {
+  case date, time, start, home, away, team, opponent, side, match
+  /// Of events that are no matches, such as races.
+  case name
+  case venue, city, region, country, zone, league, season, status, id, round
+
+  /// Nil for the name of an event.
+  var role: ColumnRole? { ColumnRole(rawValue: rawValue) }
 }

@@ -89,11 +89,19 @@ package struct Importer {
       }
     }
     if let kind = PackedFile.kind(of: bytes) { throw failure("this is \(kind)") }
-    // Skip the headers of a saved HTTP response.
-    let head = HTTPHead.length(bytes)
+    // Skip the headers of a saved HTTP response, and what is above a table.
+    var head = HTTPHead.length(bytes)
+    if feed == nil, catalogue.recognise(bytes.slice(head, bytes.count)) == nil {
+      head += TableTop.length(bytes.slice(head, bytes.count))
+    }
     let body = bytes.slice(head, bytes.count)
     if RejectedRecord.isFile(bytes) { return readRejects(bytes, file: file, feed: feed) }
-    let known = feed ?? catalogue.recognise(body)
+    if let rows = ColumnarJSON.rows(body) {
+      return try rows.withUnsafeBufferPointer { (view) throws(Failure) in
+        try readSource(view, file: file, feed: feed)
+      }
+    }
+    let known = feed ?? (settings.columns.isEmpty || !isInferable(body) ? catalogue.recognise(body) : nil)
     if let converted = try decoded(body, known, file: file) {
       return try converted.withUnsafeBufferPointer { (view) throws(Failure) in
         try readSource(view, file: file, feed: known)
@@ -156,14 +164,18 @@ package struct Importer {
     return "there is no record of the feed \(definition.name)" + (place.isEmpty ? "" : ": nothing \(place)")
   }
 
+  private func isInferable(_ bytes: ByteView) -> Bool {
+    [.csv, .json, .jsonl, .xml].contains(FileHead(bytes).syntaxes.first)
+  }
+
   /// The definition inferred for a table with common columns, if it is unambiguous.
   private mutating func inferred(_ bytes: ByteView, file: String) -> (
     definition: FeedDefinition?, proposal: FeedProposal
   )? {
-    guard [.csv, .json, .jsonl, .xml].contains(FileHead(bytes).syntaxes.first) else { return nil }
-    var inference = FeedInference(gazetteer: nil)
+    guard isInferable(bytes) else { return nil }
+    var inference = FeedInference(gazetteer: nil, settings: settings)
     inference.add(bytes, file: file, zones: zones)
-    guard let proposal = inference.proposal(name: FeedProposal.generalName, settings: settings, zones: zones) else {
+    guard let proposal = inference.proposal(name: FeedProposal.generalName, zones: zones) else {
       return nil
     }
     guard proposal.isCertain else { return (nil, proposal) }

@@ -14,7 +14,7 @@ private let columnNames: [(ColumnRole, String)] = [
   (
     .start,
     """
-    start starttime startdate datetime kickoff kickofftime kickoffdate startdatetime dateandtime datetimeutc dateutc \
+    start starttime startdate datestart datetime kickoff kickofftime kickoffdate startdatetime dateandtime datetimeutc dateutc \
     starttimeutc utcdate utctime gamedatetime gametimestamp timestamp matchdatetime begin begins beginn anstoss anstosszeit \
     commencetime eventdate scheduled scheduledstart scheduledtime scheduleddate scheduledat tipoff startsat beginat dateheure datahora fechahora tippoff firstpitch puckdrop \
     unixtime epoch datumuhrzeit datumzeit commence

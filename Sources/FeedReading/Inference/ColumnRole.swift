@@ -41,7 +41,7 @@ struct ColumnName: Equatable {
     return nil
   }
 
-  private init(role: ColumnRole, rank: Int, zone: String?) {
+  init(role: ColumnRole, rank: Int, zone: String?) {
     self.role = role
     self.rank = rank
     self.zone = zone

@@ -57,7 +57,8 @@ enum DateForms {
   /// Dates whose form shows which number is the day and which the month.
   private static let named =
     [
-      "yyyy-MM-dd", "yyyy-M-d", "yyyy/M/d", "yyyy.M.d", "yyyyMMdd", "MMM[.] d, yyyy", "MMMM d, yyyy", "MMM[.] d yyyy",
+      "excelDay", "yyyy-MM-dd", "yyyy-M-d", "yyyy/M/d", "yyyy.M.d", "yyyyMMdd", "MMM[.] d, yyyy", "MMMM d, yyyy",
+      "MMM[.] d yyyy",
       "MMMM d yyyy", "d 'de' MMMM 'de' yyyy", "d 'de' MMMM yyyy", "yyyy'\u{5E74}'M'\u{6708}'d'\u{65E5}'", "yyyy MMM d",
       "yyyy-MMM-dd", "MMM-d-yyyy", "d-MMM-yy", "d MMM yy",
     ]
@@ -72,7 +73,7 @@ enum DateForms {
     "HH:mm", "H:mm", "HH:mm:ss", "H:mm:ss", "h:mm a", "h:mm:ss a", "HH.mm", "H.mm", "H'h'mm", "H'h'", "HHmm",
     "H:mm 'Uhr'",
     "H.mm 'Uhr'", "H 'Uhr'", "H:mm'h'", "H:mm 'h'", "'kl.' H.mm", "'kl.' H:mm", "'kl' H:mm", "h.mm a", "HH:mm:ssX",
-    "HH:mmX",
+    "HH:mmX", "excelTime",
   ]
   private static let times = compiled(timePatterns)
   private static let timeBeginnings = compiled(timePatterns.map { $0 + "*" })

@@ -9,18 +9,24 @@ package struct FeedInference {
   private var names = FileNames()
   /// What knows the teams of leagues; nil to leave the league open.
   private let gazetteer: Gazetteer?
+  private let settings: ImportSettings
 
   /// - Parameter gazetteer: nil to propose only what the source itself states.
-  package init(gazetteer: Gazetteer?) { self.gazetteer = gazetteer }
+  package init(gazetteer: Gazetteer?, settings: ImportSettings) {
+    self.gazetteer = gazetteer
+    self.settings = settings
+  }
 
   /// Takes a sample; of what is none of the formats of feeds nothing is learnt.
   ///
   /// - Parameter file: its name, which may state the zone of its times: `cup-2022-UTC.csv`.
   package mutating func add(_ bytes: ByteView, file: String, zones: ZoneDatabase) {
     if let text = TextEncoding.decodeToUTF8(bytes) { return text.withBytes { add($0, file: file, zones: zones) } }
+    var body = bytes.slice(HTTPHead.length(bytes), bytes.count)
+    body = body.slice(TableTop.length(body), body.count)
+    if let rows = ColumnarJSON.rows(body) { return rows.withBytes { add($0, file: file, zones: zones) } }
     names.add(file, zones)
-    let body = bytes.slice(HTTPHead.length(bytes), bytes.count)
-    for table in SampleTable.tables(in: body).prefix(80) {
+    for table in SampleTable.tables(in: body, columns: settings.columns.map(\.path)).prefix(80) {
       if let known = tables.firstIndex(where: { $0.syntax == table.syntax && $0.records == table.records }) {
         tables[known].append(table)
       } else {
@@ -33,7 +39,7 @@ package struct FeedInference {
   /// the most records; nil where there is no list.
   ///
   /// - Parameter name: the name of the definition.
-  package func proposal(name: String, settings: ImportSettings, zones: ZoneDatabase) -> FeedProposal? {
+  package func proposal(name: String, zones: ZoneDatabase) -> FeedProposal? {
     let proposals = (tables + JoinedTables.joined(tables)).map { table in
       var builder = ProposalBuilder(
         table, settings: settings, zones: zones, names: names,

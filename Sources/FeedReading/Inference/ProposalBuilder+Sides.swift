@@ -5,7 +5,13 @@ import SourceText
 extension ProposalBuilder {
   /// Home and away, from two places, from one that has both, or from an opponent and whose schedule it is.
   mutating func addSides() {
-    let pair = settledPair()
+    if let home = stated[.home], let away = stated[.away] {
+      return add(SidePair(home: [home], away: [away], rank: 0).withVote(voter, settings, table))
+    }
+    if let name = stated[.name] { return addEvents(named: name) }
+    let isOfOpponents = stated[.opponent] != nil || stated[.match] != nil
+    let pair = isOfOpponents ? nil : settledPair()
+    if pair?.isOfWords != true, addMarkedOpponents() { return }
     let opponent = column(.opponent)
     // An opponent and where the game is say more than a list of two of something.
     if let pair, pair.isOfWords || opponent == nil || sideMarks() == nil { return add(pair) }
@@ -27,9 +33,19 @@ extension ProposalBuilder {
       return
     }
     if let pair = pairOfValues() { return add(pair) }
+    if table.isWithoutHeader, let pair = pairOfCommonTexts() {
+      guard proposesAll else { return askForColumns(pair) }
+      return add(pair)
+    }
     if addEvents() { return }
-    if sideColumn(.home) == nil { proposal.missing.append("the home side") }
-    if sideColumn(.away) == nil { proposal.missing.append("the away side") }
+    let place = table.isWithoutHeader ? "NUMBER" : "NAME"
+    let (home, away) = (sideColumn(.home), sideColumn(.away))
+    if home == nil, away != nil { proposal.missing.append("the home side (--column home=\(place))") }
+    if home != nil, away == nil { proposal.missing.append("the away side (--column away=\(place))") }
+    if home == nil, away == nil {
+      proposal.missing.append(
+        "two sides (--column home=\(place) --column away=\(place); for events such as races --column name=\(place))")
+    }
   }
 
   // MARK: Two places
@@ -50,13 +66,9 @@ extension ProposalBuilder {
       pairs.append(SidePair(home: [home], away: [away], rank: SidePair.areMirrored(home, away) ? 9 : 4))
     }
     guard let voter else { return pairs.max { $0.rank < $1.rank } }
-    for (index, pair) in pairs.enumerated() {
-      let texts = pair.texts(records: table.count)
-      let names = settings.league.isEmpty ? voter.names(texts) : voter.vote(texts, for: settings.league)
-      let ids = pair.areCodes ? voter.ids(texts) : nil
-      let isOfIDs = ids.map { $0.known >= names?.known ?? 0 } ?? false
-      pairs[index].vote = isOfIDs ? ids : names
-      if isOfIDs { pairs[index].rank -= 3 }
+    for index in pairs.indices {
+      pairs[index] = pairs[index].withVote(voter, settings, table)
+      if pairs[index].isOfIDs { pairs[index].rank -= 3 }
     }
     // Numbers that nothing knows are no sides.
     let likely = pairs.filter { pair in
@@ -91,9 +103,10 @@ extension ProposalBuilder {
       fitting.vote = voter?.names(fitting.texts(records: table.count))
       return fitting
     }
+    let (home, away) = (pair.home[0].path, pair.away[0].path)
     proposal.questions.append(
-      "home and away: is \(quotedForDisplay(pair.home[0].path)) at home? \(order.other) of "
-        + "\(order.same + order.other) titles have the sides in the other order")
+      "home and away: is \(quotedForDisplay(home)) at home (--column home=\(home) --column away=\(away))? "
+        + "\(order.other) of \(order.same + order.other) titles have the sides in the other order")
     return pair
   }
 
@@ -127,6 +140,37 @@ extension ProposalBuilder {
     return best
   }
 
+  /// Without names of columns and known teams: the two columns with the most texts in common, of which no record has one
+  /// in both.
+  private func pairOfCommonTexts() -> SidePair? {
+    let columns = table.columns.filter { column in
+      column.filled * 10 >= table.count * 9 && column.texts.count > 1
+        && column.texts.contains { $0.contains(where: \.isLetter) }
+    }
+    var best: (pair: SidePair, common: Int)?
+    for (index, first) in columns.enumerated() {
+      for second in columns[(index + 1)...] {
+        let common = Set(first.texts).intersection(second.texts).count
+        guard common > best?.common ?? 0,
+          !(0..<table.count).contains(where: { number in
+            first.text(ofRecord: number).map { $0 == second.text(ofRecord: number) } ?? false
+          })
+        else { continue }
+        best = (SidePair(home: [first], away: [second], rank: 0), common)
+      }
+    }
+    return best?.pair
+  }
+
+  private static func question(_ pair: SidePair) -> String {
+    let (home, away) = (pair.home[0].path, pair.away[0].path)
+    return "is column \(home) at home, and column \(away) away (--column home=\(home) --column away=\(away))?"
+  }
+
+  private mutating func askForColumns(_ pair: SidePair) {
+    proposal.missing.append("a header: " + Self.question(pair))
+  }
+
   /// Whether both places name the same team, in most of the first records.
   private func hasOneSide(_ pair: SidePair, _ vote: LeagueVote, _ voter: LeagueVoter) -> Bool {
     let before = vote.scheme.isEmpty ? "" : vote.scheme + ":"
@@ -156,14 +200,11 @@ extension ProposalBuilder {
     }
     if vote == nil, sideTexts.allSatisfy({ !$0.contains(where: \.isLetter) }) {
       proposal.questions.append(
-        "home and away: \(quotedForDisplay(pair.home[0].path)) has numbers: where are the names of the teams?")
+        "home and away: \(quotedForDisplay(pair.home[0].path)) has numbers: where are the names of the teams "
+          + "(--column home=NAME --column away=NAME)?")
     }
     proposal.depth = pair.home[0].steps.count
-    if table.isWithoutHeader {
-      proposal.questions.append(
-        "home and away: is \(quotedForDisplay(pair.home[0].path)) at home, and \(quotedForDisplay(pair.away[0].path)) away?"
-      )
-    }
+    if table.isWithoutHeader, stated[.home] == nil { proposal.questions.append(Self.question(pair)) }
     let isOfIDs = pair.isOfIDs
     if isOfIDs { idScheme = pair.vote?.scheme ?? "" }
     for (side, columns) in [("home", pair.home), ("away", pair.away)] {
@@ -209,11 +250,17 @@ extension ProposalBuilder {
         && column.texts.contains { $0.contains(" ") }
     }
     guard let name = names.first else { return false }
-    proposal.isOfEvents = true
-    add("name", name)
+    addEvents(named: name)
     proposal.questions.append(
-      "\(quotedForDisplay(name.path)): there are no two sides: are these events such as races or tournaments?")
+      "\(quotedForDisplay(name.path)): there are no two sides: are these events, such as races or tournaments "
+        + "(--column name=\(name.path))?")
     return true
+  }
+
+  private mutating func addEvents(named name: Column) {
+    proposal.isOfEvents = true
+    proposal.depth = table.records.count { $0 == "[" || $0 == "." }
+    add("name", name)
   }
 
   /// The sides that patterns cut out of a column, by record.
@@ -273,95 +320,5 @@ extension ProposalBuilder {
       }
     }
     return used.isEmpty || untold.count * 2 > column.texts.count ? nil : (tailed + used, untold)
-  }
-
-  // MARK: An opponent
-
-  private mutating func addOpponent(_ opponent: Column) {
-    guard column(.team) != nil || !settings.team.isEmpty else {
-      proposal.missing.append("whose schedule it is (--team NAME)")
-      return
-    }
-    let marks = sideMarks()
-    if marks == nil, !opponent.texts.contains(where: { Self.prefix(of: $0) != nil }) {
-      proposal.missing.append("which side is at home")
-      return
-    }
-    var patterns: [String] = []
-    if let marks {
-      for mark in marks.column.texts {
-        let gap = marks.away.contains(mark.lowercased()) ? "{host}" : "{guest}"
-        patterns.append("\(mark)|\(gap)")
-      }
-    }
-    patterns += ["@ {host}", "@{host}", "at {host}", "At {host}", "vs. {guest}", "vs {guest}", "v {guest}", "{guest}"]
-    if let marks = marks?.column {
-      let both = JSONValue.make(["from": .texts([marks.path, opponent.path]), "join": .string("|")])
-      splits.append(.make(["from": both, "patterns": .texts(patterns)]))
-      let neutral = marks.texts.filter { SideWords.neutral.contains($0.lowercased()) }
-      if !neutral.isEmpty {
-        let map =
-          [JSONMember(key: "*", value: .string("false"))] + neutral.map { JSONMember(key: $0, value: .string("true")) }
-        add("neutralSite", .make(["from": .string(marks.path), "map": .object(map)]), shown(marks))
-      }
-    } else {
-      splits.append(.make(["from": .string(opponent.path), "patterns": .texts(patterns)]))
-    }
-    addOwn("home", "{host}", "the opponent where it is away, else whose schedule it is")
-    addOwn("away", "{guest}", "the opponent where it is at home, else whose schedule it is")
-  }
-
-  private mutating func addOwn(_ member: String, _ piece: String, _ evidence: String) {
-    let value: JSONValue =
-      if let team = column(.team) {
-        .make(["firstOf": .texts([piece, team.path])])
-      } else {
-        .make(["from": .string(piece), "default": .string(settings.team)])
-      }
-    add(member, value, evidence)
-  }
-
-  /// Where the records say which side is at home, and the words for it.
-  private struct SideMarks {
-    var column: Column
-    var home: Set<String>
-    var away: Set<String>
-  }
-
-  /// The place that has home or away: by its name or, whatever its name, by its words; or a flag such as `isHome`.
-  private func sideMarks() -> SideMarks? {
-    let all = SideWords.home.union(SideWords.away).union(SideWords.neutral)
-    func words(_ column: Column) -> Set<String> { Set(column.texts.map { $0.lowercased() }) }
-    let stated =
-      named[.side]?.first { words($0.column).isSubset(of: all) }?.column
-      ?? table.columns.first { column in
-        let words = words(column)
-        return words.isSubset(of: all) && !words.isDisjoint(with: SideWords.away)
-          && !words.isDisjoint(with: SideWords.home)
-      }
-    if let stated { return SideMarks(column: stated, home: SideWords.home, away: SideWords.away) }
-    for column in table.columns where !column.path.hasPrefix("/") && Self.isFlag(column) {
-      switch ColumnName.words(in: column.steps.last ?? "").joined() {
-      case "home", "ishome", "homegame", "ishomegame", "athome", "isathome", "heim", "heimspiel", "thuis", "casa":
-        return SideMarks(column: column, home: Self.yes, away: Self.no)
-      case "away", "isaway", "awaygame", "isawaygame", "road", "auswarts", "auswartsspiel", "uit", "fora":
-        return SideMarks(column: column, home: Self.no, away: Self.yes)
-      default: continue
-      }
-    }
-    return nil
-  }
-
-  private static let yes: Set<String> = ["true", "yes", "y", "1", "ja", "j", "oui", "si", "s\u{ED}", "sim"]
-  private static let no: Set<String> = ["false", "no", "n", "0", "nein", "nee", "non", "n\u{E3}o"]
-
-  /// Whether a place has yes and no, and nothing else.
-  private static func isFlag(_ column: Column) -> Bool {
-    let words = Set(column.texts.map { $0.lowercased() })
-    return words.count == 2 && !words.isDisjoint(with: yes) && !words.isDisjoint(with: no)
-  }
-
-  private static func prefix(of text: String) -> String? {
-    ["@", "at ", "At ", "vs", "v "].first { text.hasPrefix($0) }
   }
 }

@@ -25,7 +25,7 @@ extension ProposalBuilder {
   private static let otherTimes: Set<String> = [
     "end", "ends", "ending", "finish", "reminder", "deadline", "updated", "update", "modified", "created", "published",
     "generated", "expires", "birth", "last", "previous", "original", "rescheduled", "resume", "makeup", "makup",
-    "timestamp",
+    "timestamp", "modification", "revision",
     "dtstamp", "until", "close", "closes", "doors",
   ]
 
@@ -78,7 +78,7 @@ extension ProposalBuilder {
       addDate(date)
       askForTimes(unread)
     } else if !proposal.missing.contains(where: { $0.hasPrefix("the date") }) {
-      proposal.missing.append("the date")
+      proposal.missing.append("the date (--column date=\(table.isWithoutHeader ? "NUMBER" : "NAME"))")
     }
     addNamedLocalDate()
   }
@@ -179,7 +179,7 @@ extension ProposalBuilder {
         let reading = DateReading(column.texts, kind, sequence: sequence(of: column), isDayFirst: settings.isDayFirst)
         let years = column.texts.compactMap { reading.parts($0)?.date?.year }
         guard !reading.forms.isEmpty, reading.unread.isEmpty, reading.hasYear,
-          years.allSatisfy({ 1850...2150 ~= $0 })
+          years.allSatisfy({ 1850...2150 ~= $0 }), reading.forms != ["excelDay"]
         else { continue }
         return (kind, Found(column: column, reading: reading, zone: zone(inNameOf: column), placeholders: []))
       }
@@ -289,7 +289,8 @@ extension ProposalBuilder {
       }
       if differing {
         proposal.questions.append(
-          "start: is it \(quotedForDisplay(start.column.path)) or \(quotedForDisplay(other.column.path))? they differ")
+          "start: is it \(quotedForDisplay(start.column.path)) or \(quotedForDisplay(other.column.path)) "
+            + "(--column start=\(start.column.path))? they differ")
       }
     }
   }

@@ -16,6 +16,8 @@ struct ProposalBuilder {
   let hasFileYear: Bool
   /// What the names of the places mean, the best place first.
   let named: [ColumnRole: [(column: Column, name: ColumnName)]]
+  /// The places that the user names.
+  let stated: [ColumnUse: Column]
   var proposal = FeedProposal()
   /// Members of the definition and of its games, in the order in which they are written.
   var splits: [JSONValue] = []
@@ -24,6 +26,8 @@ struct ProposalBuilder {
   var unset: [Int] = []
   var notGames: [JSONValue] = []
   var game: [JSONMember] = []
+  /// Of a record with several games, what each has of its own; empty if a record is one game.
+  var games: [[JSONMember]] = []
   /// Of the year in the file's name; nil if the league or the games decide.
   var seasonStart: Int?
   var hasStableIDs = false
@@ -44,9 +48,22 @@ struct ProposalBuilder {
     hasFileYear = names.hasYear
     self.settings = settings
     self.zones = zones
+    var stated: [ColumnUse: Column] = [:]
+    for place in settings.columns {
+      stated[place.use] = table.columns.first { $0.path == place.path && !$0.texts.isEmpty }
+      if stated[place.use] == nil {
+        proposal.missing.append("\(quotedForDisplay(place.path)) (--column \(place.use.rawValue)=\(place.path))")
+      }
+    }
+    self.stated = stated
+    let statedRoles = Set(stated.keys.compactMap(\.role))
     var named: [ColumnRole: [(column: Column, name: ColumnName)]] = [:]
-    for column in table.columns where !column.texts.isEmpty {
-      guard var name = ColumnName(column.names) else { continue }
+    for (use, column) in stated {
+      guard let role = use.role else { continue }
+      named[role] = [(column, ColumnName(role: role, rank: -1, zone: ColumnName(column.names)?.zone))]
+    }
+    for column in table.columns where !column.texts.isEmpty && !stated.values.contains(where: { $0 === column }) {
+      guard var name = ColumnName(column.names), !statedRoles.contains(name.role) else { continue }
       // What is around the records counts less than what they have themselves.
       if column.path.hasPrefix("/") { name.rank += 1_000 }
       named[name.role, default: []].append((column, name))
@@ -112,6 +129,7 @@ struct ProposalBuilder {
     if !notGames.isEmpty { members.append(JSONMember(key: "notGames", value: .array(notGames))) }
     if !timeNotSet.isEmpty { members.append(JSONMember(key: "timeNotSet", value: .array(timeNotSet))) }
     members.append(JSONMember(key: "game", value: .object(game)))
+    if !games.isEmpty { members.append(JSONMember(key: "games", value: .array(games.map { .object($0) }))) }
     return JSONValue.object(members).indented()
   }
 

@@ -120,9 +120,11 @@ struct SampleTable {
 
 extension SampleTable {
   /// The tables that a source may be, the one with the most records first; empty where it can't be read.
-  static func tables(in bytes: ByteView) -> [SampleTable] {
+  ///
+  /// - Parameter columns: those that the user names, by their paths.
+  static func tables(in bytes: ByteView, columns: [String] = []) -> [SampleTable] {
     switch FileHead(bytes).syntaxes.first {
-    case .csv: table(csv: bytes).map { [$0] } ?? []
+    case .csv: table(csv: bytes, columns).map { [$0] } ?? []
     case .json: JSONTables.read(bytes, isLines: false)
     case .jsonl: JSONTables.read(bytes, isLines: true)
     case .ical: table(calendar: bytes).map { [$0] } ?? []
@@ -161,7 +163,7 @@ extension SampleTable {
       || dates.contains { !$0.allSatisfy(\.isNumber) && $0.contains(where: \.isNumber) }
   }
 
-  private static func table(csv bytes: ByteView) -> SampleTable? {
+  private static func table(csv bytes: ByteView, _ stated: [String]) -> SampleTable? {
     let isText = TextEncoding.firstInvalidUTF8(in: bytes) == nil
     var dialect = CSVDialect(encoding: isText ? .utf8 : .windows1252, isRagged: true)
     guard var reader = try? CSVReader(bytes, dialect: dialect), reader.columns.count > 1 else { return nil }
@@ -170,7 +172,9 @@ extension SampleTable {
     // A name that occurs twice is that of the first column.
     var known: Set<String> = []
     var names = reader.columns.map { !$0.isEmpty && known.insert($0).inserted ? $0 : nil }
-    if isRecord(reader.columns) {
+    // Columns have numbers only where they have no names.
+    let isNumbered = !stated.isEmpty && stated.allSatisfy { Int($0) != nil && !names.contains($0) }
+    if isNumbered || isRecord(reader.columns) {
       dialect.hasHeader = false
       dialect.delimiter = reader.delimiter
       guard let whole = try? CSVReader(bytes, dialect: dialect) else { return nil }
@@ -182,7 +186,7 @@ extension SampleTable {
     try? reader.read(
       wanted: Array(names.indices), fields: RecordFields(count: names.count), onFinding: { _ in },
       onRecord: { fields in
-        if table.count == mostRecords { return }
+        if table.count == mostRecords || names.indices.allSatisfy({ fields[$0].trimmedOfBlanks.isEmpty }) { return }
         for (index, name) in names.enumerated() {
           if let name { table.add(name, table.isWithoutHeader ? [] : [name], fields[index].trimmedOfBlanks.text) }
         }

@@ -15,6 +15,17 @@ struct SidePair {
   /// Whether these are ids of a source, and not names.
   var isOfIDs: Bool { vote?.scheme.isEmpty == false }
 
+  /// The pair with the league whose teams its texts are; without one if nothing knows leagues.
+  func withVote(_ voter: LeagueVoter?, _ settings: ImportSettings, _ table: SampleTable) -> SidePair {
+    guard let voter else { return self }
+    let texts = texts(records: table.count)
+    let names = settings.league.isEmpty ? voter.names(texts) : voter.vote(texts, for: settings.league)
+    let ids = areCodes ? voter.ids(texts) : nil
+    var pair = self
+    pair.vote = ids.map { $0.known >= names?.known ?? 0 } ?? false ? ids : names
+    return pair
+  }
+
   /// The better, the higher.
   var score: Int { rank + (vote.map { Int($0.share * 100) } ?? 0) }
 

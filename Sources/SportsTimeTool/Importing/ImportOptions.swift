@@ -5,7 +5,7 @@ import SourceText
 
 /// What a command line states about sources beside what they contain.
 enum ImportOptions {
-  static let all: [Option] = [.zone, .league, .season, .dateOrder, .team]
+  static let all: [Option] = [.zone, .league, .season, .dateOrder, .team, .column]
 
   static func settings(_ context: Context) throws(ToolError) -> ImportSettings {
     let arguments = context.arguments
@@ -23,6 +23,17 @@ enum ImportOptions {
     if let league = arguments[.league] { settings.league = league }
     if let season = arguments[.season] { settings.season = season }
     if let team = arguments[.team] { settings.team = team }
+    for text in context[.column] {
+      let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+      guard parts.count == 2, let use = ColumnUse(rawValue: parts[0]) else {
+        let uses = ColumnUse.allCases.map(\.rawValue)
+        let guess = didYouMean(parts.first ?? "", uses)
+        throw context.usage(
+          "--column: \(quotedForDisplay(text)) is not USE=NAME, such as home=\"Team A\""
+            + (guess.isEmpty ? "; USE is one of " + uses.joined(separator: ", ") : guess))
+      }
+      settings.columns.append(ImportSettings.StatedColumn(use: use, path: parts[1]))
+    }
     return settings
   }
 }
@@ -38,6 +49,10 @@ extension Option {
     "season", "YEAR", .id, "The season of records that state none, and the year of their dates.")
   fileprivate static let dateOrder = TextOption(
     "dates", "ORDER", .choice(["dmy", "mdy"]), "dmy or mdy: what 03/04/2026 means in a table without a definition.")
+  fileprivate static let column = TextsOption(
+    "column", "USE=NAME", .text,
+    "What a column has that no definition describes, such as home='Team A'; columns without a header have numbers. USE is "
+      + ColumnUse.allCases.map(\.rawValue).joined(separator: ", ") + ".")
   fileprivate static let team = TextOption("team", "NAME", .id, "Whose schedule it is, if it names opponents only.")
 }
 

@@ -13,9 +13,9 @@ struct InferRun {
     try context.expectEnding(["json"])
     let settings = try ImportOptions.settings(context)
     let zones = try context.zones()
-    var inference = FeedInference(gazetteer: context.gazetteer)
+    var inference = FeedInference(gazetteer: context.gazetteer, settings: settings)
     for path in paths { try InputFile(path).withBytes { inference.add($0, file: path, zones: zones) } }
-    guard let proposal = inference.proposal(name: name, settings: settings, zones: zones) else {
+    guard let proposal = inference.proposal(name: name, zones: zones) else {
       throw ToolError(
         .badInput, "\(displaySafe(paths[0])): there are no records to learn from: no rows, objects, elements or events")
     }

@@ -1,0 +1,186 @@
+import FormatSyntax
+import SourceText
+
+/// Schedules of one team, which name the opponent only.
+extension ProposalBuilder {
+  mutating func addOpponent(_ opponent: Column) {
+    guard column(.team) != nil || !settings.team.isEmpty else {
+      proposal.missing.append("whose schedule it is (--team NAME)")
+      return
+    }
+    let marks = sideMarks()
+    if marks == nil, !opponent.texts.contains(where: { Self.prefix(of: $0) != nil }) {
+      proposal.missing.append("which side is at home")
+      return
+    }
+    var patterns: [String] = []
+    if let marks {
+      for mark in marks.column.texts {
+        let gap = marks.away.contains(mark.lowercased()) ? "{host}" : "{guest}"
+        patterns.append("\(mark)|\(gap)")
+      }
+    }
+    patterns += ["@ {host}", "@{host}", "at {host}", "At {host}", "vs. {guest}", "vs {guest}", "v {guest}", "{guest}"]
+    if let marks = marks?.column {
+      let both = JSONValue.make(["from": .texts([marks.path, opponent.path]), "join": .string("|")])
+      splits.append(.make(["from": both, "patterns": .texts(patterns)]))
+      let neutral = marks.texts.filter { SideWords.neutral.contains($0.lowercased()) }
+      if !neutral.isEmpty {
+        let map =
+          [JSONMember(key: "*", value: .string("false"))] + neutral.map { JSONMember(key: $0, value: .string("true")) }
+        add("neutralSite", .make(["from": .string(marks.path), "map": .object(map)]), shown(marks))
+      }
+    } else {
+      splits.append(.make(["from": .string(opponent.path), "patterns": .texts(patterns)]))
+    }
+    addOwn("home", "{host}", "the opponent where it is away, else whose schedule it is")
+    addOwn("away", "{guest}", "the opponent where it is at home, else whose schedule it is")
+  }
+
+  private mutating func addOwn(_ member: String, _ piece: String, _ evidence: String) {
+    let value: JSONValue =
+      if let team = column(.team) {
+        .make(["firstOf": .texts([piece, team.path])])
+      } else {
+        .make(["from": .string(piece), "default": .string(settings.team)])
+      }
+    add(member, value, evidence)
+  }
+
+  /// Where the records say which side is at home, and the words for it.
+  struct SideMarks {
+    var column: Column
+    var home: Set<String>
+    var away: Set<String>
+  }
+
+  /// The place that has home or away: by its name or, whatever its name, by its words; or a flag such as `isHome`.
+  func sideMarks() -> SideMarks? {
+    let all = SideWords.home.union(SideWords.away).union(SideWords.neutral)
+    func words(_ column: Column) -> Set<String> { Set(column.texts.map { $0.lowercased() }) }
+    let stated =
+      named[.side]?.first { words($0.column).isSubset(of: all) }?.column
+      ?? table.columns.first { column in
+        let words = words(column)
+        return words.isSubset(of: all) && !words.isDisjoint(with: SideWords.away)
+          && !words.isDisjoint(with: SideWords.home)
+      }
+    if let stated { return SideMarks(column: stated, home: SideWords.home, away: SideWords.away) }
+    for column in table.columns where !column.path.hasPrefix("/") && Self.isFlag(column) {
+      switch ColumnName.words(in: column.steps.last ?? "").joined() {
+      case "home", "ishome", "homegame", "ishomegame", "athome", "isathome", "heim", "heimspiel", "thuis", "casa":
+        return SideMarks(column: column, home: Self.yes, away: Self.no)
+      case "away", "isaway", "awaygame", "isawaygame", "road", "auswarts", "auswartsspiel", "uit", "fora":
+        return SideMarks(column: column, home: Self.no, away: Self.yes)
+      default: continue
+      }
+    }
+    return nil
+  }
+
+  private static let yes: Set<String> = ["true", "yes", "y", "1", "ja", "j", "oui", "si", "s\u{ED}", "sim"]
+  private static let no: Set<String> = ["false", "no", "n", "0", "nein", "nee", "non", "n\u{E3}o"]
+
+  /// Whether a place has yes and no, and nothing else.
+  static func isFlag(_ column: Column) -> Bool {
+    let words = Set(column.texts.map { $0.lowercased() })
+    return words.count == 2 && !words.isDisjoint(with: yes) && !words.isDisjoint(with: no)
+  }
+
+  private static func prefix(of text: String) -> String? {
+    ["@", "at ", "At ", "vs", "v "].first { text.hasPrefix($0) }
+  }
+
+  // MARK: Opponents with the side
+
+  /// A column of opponents with the side behind each: `Foxes (H)`, `Bears [A]`, `Owls - Away`.
+  private struct MarkedOpponents {
+    var column: Column
+    /// By the ending of the text, as it is written: whether the game is at home.
+    var isHome: [String: Bool] = [:]
+    /// Texts without a side.
+    var others: [String] = []
+
+    /// Nil if most texts state no side.
+    init?(_ column: Column) {
+      self.column = column
+      for text in column.texts {
+        if let ending = Self.ending(of: text), let isHome = Self.isHome(ending) {
+          self.isHome[ending] = isHome
+        } else {
+          others.append(text)
+        }
+      }
+      guard others.count < column.texts.count, others.count * 2 <= column.texts.count else { return nil }
+    }
+
+    private static func ending(of text: String) -> String? {
+      if text.hasSuffix(")") { return text.lastIndex(of: "(").map { String(text[$0...]) } }
+      if text.hasSuffix("]") { return text.lastIndex(of: "[").map { String(text[$0...]) } }
+      return text.ranges(of: " - ").last.map { String(text[$0.lowerBound...]) }
+    }
+
+    private static func isHome(_ ending: String) -> Bool? {
+      let word = ending.drop { !$0.isLetter }.prefix { $0.isLetter }.lowercased()
+      if SideWords.home.contains(word) { return true }
+      return SideWords.away.contains(word) ? false : nil
+    }
+
+    /// Patterns that cut out the opponent, with a name for it where it is the guest and one where it is the host.
+    func patterns(_ number: String) -> [String] {
+      isHome.sorted { $0.key.precedesBytewise($1.key) }.map { ending, isHome in
+        "{\(isHome ? "guest" : "host")\(number)}\(ending)"
+      }
+    }
+  }
+
+  /// Opponents with the side behind each, in one column or in one for each team of a club.
+  ///
+  /// - Returns: false if there is no such column.
+  mutating func addMarkedOpponents() -> Bool {
+    let columns = stated[.opponent].map { [$0] } ?? table.columns.filter { !$0.path.hasPrefix("/") }
+    let all = columns.compactMap { MarkedOpponents($0) }
+    if Set(all.flatMap(\.isHome.values)).count < 2 { return false }
+    if settings.team.isEmpty, all.count > 1 || column(.team) == nil {
+      proposal.missing.append("whose schedule it is (--team NAME)")
+      return true
+    }
+    for (index, marked) in all.enumerated() {
+      let number = all.count > 1 ? String(index + 1) : ""
+      splits.append(.make(["from": .string(marked.column.path), "patterns": .texts(marked.patterns(number))]))
+      let own = all.count > 1 ? settings.team + Self.teamName(of: marked.column) : settings.team
+      if all.count == 1 {
+        addOwn("home", "{host}", "the opponent if it is away, else whose schedule it is")
+        addOwn("away", "{guest}", "the opponent if it is at home, else whose schedule it is")
+        notGames.append(.make(["from": .texts(["{host}", "{guest}"]), "is": .texts([""])]))
+      } else {
+        proposal.evidence.append("home, away: \(shown(marked.column)), against \(quotedForDisplay(own))")
+        games.append(
+          [("home", false), ("away", true)].map { side, isHome in
+            let piece = "{\(isHome ? "guest" : "host")\(number)}"
+            let isKnown = marked.isHome.values.contains(isHome)
+            return JSONMember(
+              key: side,
+              value: isKnown
+                ? .make(["from": .string(piece), "default": .string(own)]) : .make(["constant": .string(own)]))
+          })
+      }
+      let others = marked.others.filter { !TitleWords.hasBye($0) }
+      if let first = others.first {
+        proposal.doubts.append(
+          "\(quotedForDisplay(marked.column.path)): \(others.count) of \(marked.column.texts.count) texts name no side, "
+            + "such as \(quotedForDisplay(first)): are they no games?")
+      }
+    }
+    return true
+  }
+
+  /// What a column is called beside words for games: ` Lions` of `Lions Fixtures`.
+  private static func teamName(of column: Column) -> String {
+    let words = column.path.split(separator: " ").filter { word in
+      !["fixture", "fixtures", "game", "games", "match", "matches", "opponent", "opponents", "schedule", "results"]
+        .contains(word.lowercased())
+    }
+    return words.map { " " + $0 }.joined()
+  }
+}

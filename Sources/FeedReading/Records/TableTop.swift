@@ -1,0 +1,36 @@
+import SourceText
+
+/// What people put above the header of a table: a spreadsheet's `sep=;`, titles, blank rows.
+enum TableTop {
+  /// Bytes before the header; 0 if the table begins with it.
+  static func length(_ bytes: ByteView) -> Int {
+    guard FileHead(bytes).syntaxes.first == .csv else { return 0 }
+    var rows: [(offset: Int, cells: Int)] = []
+    var start = 0
+    while start < bytes.count, rows.count < 20 {
+      let end = bytes.firstIndex(of: .lineFeed, from: start) ?? bytes.count
+      guard let cells = cells(bytes.slice(start, end)) else { break }
+      rows.append((start, cells))
+      start = end + 1
+    }
+    guard let most = rows.map(\.cells).max(), most > 2 else { return 0 }
+    return rows.first { $0.cells * 2 > most }?.offset ?? 0
+  }
+
+  /// Cells of a row that are not blank; nil if a quoted cell goes on in the next line.
+  private static func cells(_ line: ByteView) -> Int? {
+    if line.hasPrefix("sep=") { return 0 }
+    var (count, isQuoted, isBlank) = (0, false, true)
+    for byte in line {
+      switch byte {
+      case .quote: isQuoted.toggle()
+      case .comma where !isQuoted, .semicolon where !isQuoted, .tab where !isQuoted, .verticalBar where !isQuoted:
+        if !isBlank { count += 1 }
+        isBlank = true
+      case .blank, .carriageReturn: break
+      default: isBlank = false
+      }
+    }
+    return isQuoted ? nil : count + (isBlank ? 0 : 1)
+  }
+}

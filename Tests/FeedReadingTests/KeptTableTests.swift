@@ -1,0 +1,107 @@
+import TestSupport
+import Testing
+
+@testable import FeedReading
+
+/// Tables as people keep them, and the columns that a user has to name.
+@Suite struct KeptTableTests {
+  private static let rows = "Date,Time,Home,Away\n2026-04-15,19:00,Ayr,Bute\n2026-04-17,19:30,Bute,Ayr\n"
+  private static let games = [
+    "Ayr Bute 2026-04-15 2026-04-15T19:00:00+01:00 scheduled",
+    "Bute Ayr 2026-04-17 2026-04-17T19:30:00+01:00 scheduled",
+  ]
+
+  static let tops: [UnseenFeedTests.Case] = [
+    .init(name: "the separator of a spreadsheet", text: "sep=;\r\n" + rows.replacing(",", with: ";")),
+    .init(name: "a title and a blank row", text: "Spring 2026,,,\n,,,\n" + rows),
+    .init(
+      name: "a title with a date and blank lines",
+      text: "\u{FEFF}\"Spring, 2026\",,as of 1 May,\n\n\n" + rows),
+    .init(
+      name: "blank rows between the games",
+      text: rows.replacing("\n2026-04-17", with: "\n,,,\n\n , ,,\n2026-04-17")),
+    .init(
+      name: "days and times as a spreadsheet stores them",
+      text: "Date,Time,Home,Away\n46127,0.791666667,Ayr,Bute\n46129,0.8125,Bute,Ayr\n"),
+    .init(
+      name: "noon in a column of clocks",
+      text: rows.replacing("19:00", with: "12 noon").replacing("19:30", with: "7:30p"),
+      games: [
+        "Ayr Bute 2026-04-15 2026-04-15T12:00:00+01:00 scheduled",
+        "Bute Ayr 2026-04-17 2026-04-17T19:30:00+01:00 scheduled",
+      ]),
+    .init(
+      name: "JSON column by column", file: "games.json",
+      text: #"{"home": {"0": "Ayr", "1": "Bute"}, "away": {"0": "Bute", "1": "Ayr"}, "#
+        + #""start": {"0": "2026-04-15T19:00", "1": "2026-04-17T19:30"}}"#),
+  ]
+
+  @Test(arguments: tops) func tableIsRead(_ one: UnseenFeedTests.Case) {
+    var test = one
+    test.zone = "Europe/London"
+    test.games = one.games ?? Self.games
+    UnseenFeedTests.expect(test)
+  }
+
+  static let columns: [UnseenFeedTests.Case] = [
+    .init(
+      name: "a total is rejected, and named by its line", text: "date,home,away\n2026-04-15,Ayr,Bute\nTotal: 1,,\n",
+      games: ["Ayr Bute 2026-04-15 - scheduled"], shows: ["neither sides nor an event"], asks: true),
+    .init(
+      name: "without a header the columns are asked for",
+      text: "2026-04-15,Ayr,Bute\n2026-04-17,Bute,Ayr\n", games: nil,
+      shows: ["is column 2 at home, and column 3 away (--column home=2 --column away=3)?"]),
+    .init(
+      name: "columns by their numbers", text: "2026-04-15,Ayr,Bute\n2026-04-17,Ayr,Coll\n",
+      columns: [.init(use: .date, path: "1"), .init(use: .home, path: "3"), .init(use: .away, path: "2")],
+      games: ["Bute Ayr 2026-04-15 - scheduled", "Coll Ayr 2026-04-17 - scheduled"]),
+    .init(
+      name: "columns by their names", text: "when,one,two\n2026-04-15,Ayr,Bute\n",
+      columns: [.init(use: .home, path: "two"), .init(use: .away, path: "one")],
+      games: ["Bute Ayr 2026-04-15 - scheduled"]),
+    .init(
+      name: "a column that is not there", text: "date,home,away\n2026-04-15,Ayr,Bute\n",
+      columns: [.init(use: .home, path: "hosts")], games: nil, shows: ["it lacks \"hosts\" (--column home=hosts)"]),
+    .init(
+      name: "the user's word counts more than a known feed's",
+      text: "id,league,date,time,home,away\n1,x,2026-04-15,19:00,Ayr,Bute\n", zone: "Europe/London",
+      columns: [.init(use: .home, path: "away"), .init(use: .away, path: "home")],
+      games: ["Bute Ayr 2026-04-15 2026-04-15T19:00:00+01:00 scheduled"]),
+    .init(
+      name: "races are asked for", text: "date,race,circuit\n2026-04-15,Ayr Grand Prix,Ayr\n", games: nil,
+      shows: ["for events such as races --column name=NAME"]),
+    .init(
+      name: "races by their name", text: "date,race,circuit\n2026-04-15,Ayr Grand Prix,Ayr\n",
+      columns: [.init(use: .name, path: "race")], games: ["- - 2026-04-15 - scheduled"]),
+  ]
+
+  @Test(arguments: columns) func columnIsWhatTheUserSays(_ test: UnseenFeedTests.Case) { UnseenFeedTests.expect(test) }
+
+  static let opponents: [UnseenFeedTests.Case] = [
+    .init(
+      name: "the side behind the opponent", text: "Date,Opponent\n2026-04-15,Bute (H)\n2026-04-17,Coll (A)\n",
+      team: "Ayr", games: ["Ayr Bute 2026-04-15 - scheduled", "Coll Ayr 2026-04-17 - scheduled"]),
+    .init(
+      name: "the side as a word",
+      text: "Date,Opponent\n2026-04-15,Bute - Home\n2026-04-17,Coll - Away\n2026-04-24,Bye\n",
+      team: "Ayr", games: ["Ayr Bute 2026-04-15 - scheduled", "Coll Ayr 2026-04-17 - scheduled"]),
+    .init(
+      name: "whose schedule it is", text: "Date,Opponent\n2026-04-15,Bute (H)\n2026-04-17,Coll (A)\n", games: nil,
+      shows: ["--team NAME"]),
+    .init(
+      name: "texts without a side are named",
+      text: "Date,Opponent\n2026-04-15,Bute (H)\n2026-04-17,Coll (A)\n2026-04-24,Cup\n", team: "Ayr",
+      games: ["Ayr Bute 2026-04-15 - scheduled", "Coll Ayr 2026-04-17 - scheduled"],
+      shows: ["1 of 3 texts name no side, such as \"Cup\""], asks: true),
+    .init(
+      name: "a column for each team of a club",
+      text: "Date,1st XV,Lions Fixtures\n2026-04-15,Bute (H),Coll 2 (A)\n2026-04-17,Coll (A),Bye\n2026-04-24,,\n",
+      team: "Ayr",
+      games: [
+        "Ayr 1st XV Bute 2026-04-15 - scheduled", "Coll 2 Ayr Lions 2026-04-15 - scheduled",
+        "Coll Ayr 1st XV 2026-04-17 - scheduled",
+      ]),
+  ]
+
+  @Test(arguments: opponents) func opponentHasItsSide(_ test: UnseenFeedTests.Case) { UnseenFeedTests.expect(test) }
+}
