@@ -367,6 +367,7 @@ final class EditorSession {
         json.member("title", game.title.isEmpty ? game.id : game.title)
         json.member("when", game.time.isEmpty ? day : "\(day), \(game.time)")
         json.member("place", game.place)
+        if !game.cost.isEmpty { json.member("cost", game.cost) }
       }
     }
   }

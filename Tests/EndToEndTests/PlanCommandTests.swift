@@ -55,6 +55,13 @@ import Testing
     ),
     (["--visit", "Bronx Ground", "--avoid", "2026-06-01..2026-06-03"], ["n2"]),
     (["--visit", "Bronx Ground", "--without", "n1"], ["n2"]),
+    (["--visit", "Massachusetts", "--city", "New York"], ["b1", "n1"]),
+    (["--visit", "state MA", "--venue", "Bronx Ground"], ["b1", "n1"]),
+    (["--visit", "all", "--between", "2026-06-01..2026-06-04"], ["b1", "c1", "n1", "p1"]),
+    (
+      ["--city", "Boston", "--from", "2026-06-02", "--origin", "Chicago", "--return", "--home-by", "2026-06-06T12:00"],
+      ["b2"]
+    ),
   ]
 
   @Test func choosesWhatOneWould() throws {
@@ -63,8 +70,8 @@ import Testing
       let result = try plan(folder, arguments)
       #expect(result.code == 0, "\(arguments): \(result.messages)")
       #expect(try games(result) == wanted, "\(arguments): \(result.messages)")
-      let words = arguments.contains("games") ? "has more" : "comes to less"
-      #expect(result.messages.contains("proved: no trip \(words), the gap is 0"), "\(result.messages)")
+      let words = arguments.contains("games") ? "has more" : "takes less"
+      #expect(result.messages.contains("proved: no trip \(words)"), "\(result.messages)")
     }
   }
 
@@ -103,7 +110,7 @@ import Testing
   static let failures: [(arguments: [String], code: Int32, message: String)] = [
     (
       ["--visit", "Boston", "--visit", "Chicago Ground", "--to", "2026-06-01"], 65,
-      "Chicago Ground, Chicago, IL, US can't be seen: there is no game up to 2026-06-01 [wish-in-conflict]"
+      "Chicago Ground, Chicago, IL, US can't be seen: there is no game up to 2026-06-01; the nearest is on 2026-06-04 [wish-in-conflict]"
     ),
     (
       ["--visit", "all", "--from", "2026-06-05"], 65, "Bronx Ground, Bronx, NY, US can't be seen: there is no game from"
@@ -115,6 +122,21 @@ import Testing
     ),
     (["--game", "p1", "--to", "2026-06-02"], 65, "the game \"p1\" can't be seen: there is no game up to 2026-06-02"),
     (["--game", "p1", "--game", "c1", "--mode", "drive"], 65, "it is proved that there is none"),
+    (
+      ["--game", "p1", "--game", "c1", "--mode", "drive"], 65,
+      "the two come closest with nyy club at phi club 2026-06-03 and nyy club at chi club 2026-06-04: "
+    ),
+    (
+      ["--visit", "all", "--mode", "drive", "--days", "5"], 65,
+      "5 days are too few for all wishes: 6 days are enough, and no fewer"
+    ),
+    (
+      ["--visit", "all", "--mode", "drive", "--home-by", "2026-06-05"], 65,
+      "a trip that is over by 2026-06-05 is too short for all wishes: one that is over by 2026-06-06 is long enough, and "
+        + "no earlier one"
+    ),
+    (["--visit", "all", "--home-by", "2026-06-05T18:00"], 64, "--home-by with a time needs --origin and --return"),
+    (["--visit", "CA"], 65, "no park of the schedule is in \"CA\""),
     (["--visit", "nowhere"], 65, "no venue \"nowhere\""),
     (["--game", "b3"], 65, "no game \"b3\" in the schedule"),
     (["--visit", "all", "--without", "b3"], 65, "no game \"b3\" in the schedule"),
@@ -142,10 +164,10 @@ import Testing
   @Test func theLastStayCountsBeforeTheWayHomeOnly() throws {
     let folder = try TemporaryFolder()
     for (arguments, totals) in [
-      (["--visit", "Boston Ground"], "1 game, 0.1250 days"),
-      (["--visit", "Boston Ground", "--visit", "Bronx"], "2 games, 1.1250 days"),
-      (["--visit", "Boston Ground", "--origin", "New York", "--mode", "drive"], "1 game, 0.3715 days"),
-      (["--visit", "Boston Ground", "--origin", "Boston, MA", "--return"], "1 game, 0.2500 days"),
+      (["--visit", "Boston Ground"], "time: 3 h, proved"),
+      (["--visit", "Boston Ground", "--visit", "Bronx"], "time: 1 day 3 h, proved"),
+      (["--visit", "Boston Ground", "--origin", "New York", "--mode", "drive"], "time: 8 h 55 min, proved"),
+      (["--visit", "Boston Ground", "--origin", "Boston, MA", "--return"], "time: 6 h, proved"),
     ] {
       let result = try plan(folder, arguments + ["--stay", "60", "-o", folder.path("t.json")])
       #expect(result.code == 0 && result.messages.contains(totals), "\(arguments): \(result)")
@@ -164,7 +186,7 @@ import Testing
       let result = try plan(folder, wish)
       #expect(result.code == 65 && result.output.isEmpty, "\(wish): \(result)")
       #expect(result.messages.contains("no time yet; --assume-time 19:00 plans with"), "\(wish): \(result)")
-      #expect(!result.messages.contains("beside the others") && !result.messages.contains("proved"), "\(result)")
+      #expect(!result.messages.contains("together with the others") && !result.messages.contains("proved"), "\(result)")
       let assumed = try plan(folder, wish + ["--assume-time", "19:00"])
       #expect(assumed.code == 0, "\(wish): \(assumed)")
       #expect(assumed.output.contains("\"assumedStart\":\"2026-06-03T19:00:00-04:00\""), "\(assumed)")
@@ -183,8 +205,8 @@ import Testing
     let folder = try TemporaryFolder()
     let result = try plan(folder, ["--game", "n2", "--game", "c1", "--game", "p2", "--visit", "Boston Ground"])
     #expect(result.code == 65)
-    #expect(result.messages.contains("the game \"n2\" can't be seen beside the others [wish-in-conflict]"))
-    #expect(result.messages.contains("the game \"c1\" can't be seen beside the others"))
+    #expect(result.messages.contains("the game \"n2\" can't be seen together with the others [wish-in-conflict]"))
+    #expect(result.messages.contains("the game \"c1\" can't be seen together with the others"))
     #expect(!result.messages.contains("p2") && !result.messages.contains("Boston"), "\(result.messages)")
   }
 
@@ -216,6 +238,70 @@ import Testing
     }
   }
 
+  /// Aims that are not about time, and what the loss of each game costs.
+  @Test func otherAims() throws {
+    let folder = try TemporaryFolder()
+    let parks = try plan(folder, ["--aim", "parks", "--aim", "days", "--days", "3", "--mode", "drive", "--losses"])
+    #expect(parks.code == 0, "\(parks)")
+    #expect(try games(parks) == ["b1", "n1", "p1"])
+    for line in [
+      "3 days, June 1 – June 3, 2026; 3 games in 3 parks; ", "parks: 3 of 4, proved: no trip has more",
+      "time: 2 days 3 h, proved: no trip takes less", "without nyy club at phi club 2026-06-03: 1 park fewer",
+    ] {
+      #expect(parks.messages.contains(line), "\(line): \(parks.messages)")
+    }
+    let slack = try plan(
+      folder,
+      ["--visit", "Boston", "--visit", "Chicago", "--aim", "slack", "--aim", "days", "--mode", "drive", "--losses"])
+    #expect(slack.code == 0 && slack.messages.contains("to spare, proved: no trip has more"), "\(slack)")
+    #expect(try games(slack) == ["b1", "c2"])
+    #expect(slack.messages.contains("without phi club at chi club 2026-06-06: "), "\(slack)")
+    #expect(slack.messages.contains("instead: nyy club at chi club 2026-06-04"), "\(slack)")
+  }
+
+  /// Only games that there is time for are suggested, those that take the least more travel first.
+  @Test func suggestsGamesThatThereIsTimeFor() throws {
+    let folder = try TemporaryFolder()
+    let trip = try plan(
+      folder, ["--game", "b1", "--game", "n2", "--mode", "drive", "-o", folder.path("trip.json")])
+    #expect(trip.code == 0, "\(trip)")
+    let listed = try Tool.run(["edit", folder.path("trip.json"), "-s", folder.path("s.jsonl"), "--suggest"])
+    #expect(listed.code == 0, "\(listed)")
+    let lines = listed.output.split(separator: "\n").map(String.init)
+    // The game in Chicago is on the afternoon before the last one.
+    #expect(lines.count == 2, "\(listed.output)")
+    #expect(lines.first?.contains("Bronx Ground, Bronx: no more travel (n1)") == true, "\(listed.output)")
+    #expect(lines.last?.contains("Philadelphia Ground, Philadelphia: ") == true, "\(listed.output)")
+    #expect(lines.last?.contains(" more travel, ") == true, "\(listed.output)")
+    for (arguments, message) in [
+      (["--suggest"], "--suggest needs --schedule"), (["--suggest", "--add-game", "n1"], "--suggest and --add-game"),
+    ] {
+      let refused = try Tool.run(["edit", folder.path("trip.json")] + arguments)
+      #expect(refused.code == 64 && refused.messages.contains(message), "\(refused)")
+    }
+  }
+
+  /// The whole trip is on the days that were asked for, travel home included.
+  @Test(.enabled(if: Tool.hasShared, "no feeds"))
+  func aHolidayIsAsLongAsItMayBe() throws {
+    let folder = try TemporaryFolder()
+    try seasonOf2019(folder)
+    for (wishes, days) in [
+      (["--aim", "parks", "--days", "14", "--mode", "drive"], 14),
+      (["--visit", "Boston", "--visit", "New York", "--visit", "state PA", "--between", "2019-06-06..2019-06-20"], 15),
+      (["--visit", "California", "--home-by", "2019-06-20", "--from", "2019-06-01", "--aim", "games"], 20),
+    ] {
+      let result = try Tool.run(
+        ["plan", "-s", folder.path("s.jsonl"), "--league", "mlb", "--origin", "Chicago", "--return"] + wishes
+          + ["-o", folder.path("trip.json")])
+      // Of a drive that several legs share it is not proved that no other trip has a park more.
+      #expect(result.code == (wishes.contains("drive") ? 1 : 0), "\(wishes): \(result.messages)")
+      let trip = try JSONSerialization.jsonObject(with: Data(folder.read("trip.json").utf8)) as? [String: Any]
+      let dayCount = try #require(trip?["dayCount"] as? Int)
+      #expect(dayCount <= days, "\(wishes): \(dayCount)")
+    }
+  }
+
   // MARK: Real seasons
 
   private func seasonOf2019(_ folder: TemporaryFolder) throws {
@@ -240,7 +326,8 @@ import Testing
         + ["--max-driving-hours", "24", "--game-minutes", "180", "--distances", folder.path("ways.csv")]
         + ["-o", folder.path("trip.json")])
     #expect(result.code == 0, "\(result.messages)")
-    #expect(result.messages.contains("30 games, 24.1250 days, 28,929.6 km"), "\(result.messages)")
+    #expect(result.messages.contains("time: 24 days 3 h, proved"), "\(result.messages)")
+    #expect(result.messages.contains("30 games in 30 parks; 28,930 km"), "\(result.messages)")
   }
 
   /// Every arena of a season of basketball: on the terms of the published tours, and with ten hours of driving a day and
@@ -248,8 +335,8 @@ import Testing
   @Test(
     .enabled(if: Tool.hasShared && Python.isThere, "no tours, or no Python"),
     arguments: [
-      (["--overnight", "--max-driving-hours", "24", "--slack", "0"], "30 games, 27.7917 days"),
-      (["--slack", "60", "--stay", "60"], "30 games, 35.8958 days"),
+      (["--overnight", "--max-driving-hours", "24", "--slack", "0"], "time: 27 days 19 h, proved"),
+      (["--slack", "60", "--stay", "60"], "time: 35 days 21 h 30 min, proved"),
     ] as [([String], String)])
   func everyArena(_ terms: [String], _ totals: String) throws {
     let folder = try TemporaryFolder()

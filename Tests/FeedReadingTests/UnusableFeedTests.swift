@@ -17,8 +17,8 @@ struct UnusableFeedTests {
     ("\u{0}\u{1}", "x:1:1: this is not text: it has NUL bytes"),
     (
       "id,home,away,venue\n1,A,B,C\n",
-      "x:1:1: no known feed: it looks like CSV; read so far: home, away, venue; it lacks the date; 'sportstime feeds "
-        + "--infer FILE -o my.json' writes a definition to complete, for --feed my.json; the nearest known feeds are "
+      "x:1:1: no known feed: it looks like CSV; read so far: home, away, venue; it lacks the date (--column date=NAME); "
+        + "'sportstime feeds --infer FILE -o my.json' writes a definition to complete, for --feed my.json; the nearest known feeds are "
     ),
     // What follows the headers is judged.
     ("HTTP/1.1 200 OK\n\n<schedule/>", "x:1:1: no known feed: it looks like XML; the nearest known feeds are "),

@@ -170,7 +170,7 @@
     gamesBox.firstChild.textContent = `Games that can be added (${state.games.length})`;
     offers.replaceChildren(...state.games.map((game) => make("li", { class: "offer", "data-game": game.id },
       make("div", {}, make("p", { class: "what" }, game.title), make("p", { class: "where" }, game.when),
-        make("p", { class: "where" }, game.place)),
+        make("p", { class: "where" }, game.place), ...(game.cost ? [make("p", { class: "where" }, game.cost)] : [])),
       make("p", { class: "controls" },
         make("button", { type: "button", class: "handle", "aria-label": `Move ${game.title}, ${game.when}`, "aria-describedby": "help",
           title: "Move" }, "⠿"),

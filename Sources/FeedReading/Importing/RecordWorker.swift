@@ -124,10 +124,6 @@ struct RecordWorker {
     _ row: RecordBatch.Row, _ place: Int, origin: RejectedRecord?, _ ids: OutputBuffer
   ) {
     findings.line = row.line
-    if job.isTable, job.definition.paths.indices.allSatisfy({ fields[$0].trimmedOfBlanks.isEmpty }) {
-      outcome.notGames += 1
-      return
-    }
     // Check all texts of a table row at once.
     let isClean =
       job.isTable && origin == nil && !ControlCharacters.mayHaveControls(job.bytes.slice(row.offset, row.end))

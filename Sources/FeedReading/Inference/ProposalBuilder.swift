@@ -82,6 +82,9 @@ struct ProposalBuilder {
       addTimes()
       addPlace()
     }
+    if table.hasBlankRows {
+      notGames.append(.make(["from": .texts(table.columns.map(\.path)), "is": .texts([""])]))
+    }
     addLeague()
     proposal.share = vote?.share ?? 0
     proposal.matches = sides.count { $0 != nil }

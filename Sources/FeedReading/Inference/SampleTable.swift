@@ -57,6 +57,8 @@ struct SampleTable {
   private var numbers: [String: Int] = [:]
   /// Whether the bytes are not UTF-8 and are taken for Windows-1252.
   var isWindows1252 = false
+  /// Whether some rows of a table are blank, and no records.
+  var hasBlankRows = false
   /// Whether the first row of a table is a record: columns are numbered from 1.
   var isWithoutHeader = false
 
@@ -90,6 +92,7 @@ struct SampleTable {
   mutating func append(_ other: SampleTable, isOfOtherPath: Bool = false) {
     isWindows1252 = isWindows1252 || other.isWindows1252
     isWithoutHeader = isWithoutHeader || other.isWithoutHeader
+    hasBlankRows = hasBlankRows || other.hasBlankRows
     for number in 0..<other.count where count < SampleTable.mostRecords {
       for column in other.columns where !isOfOtherPath || !column.path.hasPrefix("/") {
         if let text = column.text(ofRecord: number) { add(column.path, column.steps, text) }
@@ -186,7 +189,11 @@ extension SampleTable {
     try? reader.read(
       wanted: Array(names.indices), fields: RecordFields(count: names.count), onFinding: { _ in },
       onRecord: { fields in
-        if table.count == mostRecords || names.indices.allSatisfy({ fields[$0].trimmedOfBlanks.isEmpty }) { return }
+        if table.count == mostRecords { return }
+        if names.indices.allSatisfy({ fields[$0].trimmedOfBlanks.isEmpty }) {
+          table.hasBlankRows = true
+          return
+        }
         for (index, name) in names.enumerated() {
           if let name { table.add(name, table.isWithoutHeader ? [] : [name], fields[index].trimmedOfBlanks.text) }
         }

@@ -39,6 +39,13 @@ package enum DateText {
     append(last, withYear: true, to: output)
   }
 
+  /// The same as a text.
+  package static func range(_ first: LocalDate, through last: LocalDate) -> String {
+    let output = OutputBuffer(capacity: 64)
+    append(first, through: last, to: output)
+    return output.text
+  }
+
   /// `7:05 PM EDT`; where the zone has no letters, `7:05 PM UTC-03:00`.
   static func append(_ start: OffsetInstant, abbreviation: String?, to output: OutputBuffer) {
     append(start.local.1, to: output)

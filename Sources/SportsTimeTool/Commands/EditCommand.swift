@@ -11,7 +11,7 @@ extension Command {
       operands: "PATH",
       options: EditOptions.options + [
         .schedules.help("Where games come from that are added; with --page, those beside the itinerary."), .script,
-        .operations, .policy, .keepGoing, .page, .dryRun,
+        .operations, .policy, .keepGoing, .page, .suggest, .dryRun,
         .output.help("The edited itinerary; standard output by default."),
         .inPlace.help("Write the edited itinerary over PATH."),
         .report.help("Write what moved from where to where, as JSON."), .gazetteer,
@@ -49,6 +49,7 @@ extension Command {
         ),
         ("sportstime edit trip.json --script edits.jsonl --dry-run", "what a script would do"),
         ("sportstime edit trip.json -s schedule.jsonl -i --add-game mlb:745123", "one game more"),
+        ("sportstime edit trip.json -s schedule.jsonl --suggest", "which games there is time for"),
         ("sportstime edit trip.json --page -o trip.html", "a page to rearrange it on"),
       ],
       rewrites: .onlyOperand),
@@ -78,6 +79,7 @@ private struct EditRun {
       for other in EditOptions.verbs + others { try context.expectNotBoth(.page, other) }
       return try EditorPage(context).run(paths, to: arguments[.output])
     }
+    if arguments[.suggest] { return try suggest(paths) }
     let policy = arguments[.policy] ?? .reject
     let words = try EditOptions(context)
     var script = try readScript(besides: words)
@@ -114,6 +116,29 @@ private struct EditRun {
     var all = code.worse(output?.code ?? .done)
     if schedule?.isComplete == false { all = all.worse(.findings) }
     return report.isRefused ? all.worse(.findings) : all
+  }
+
+  /// The games of the trip's days that can be added, one a line, those that take the least more travel first.
+  private func suggest(_ paths: [String]) throws(ToolError) -> ExitCode {
+    let others: [Option] = [.script, .operations, .policy, .keepGoing, .dryRun, .inPlace, .report, .page]
+    for other in EditOptions.verbs + others { try context.expectNotBoth(.suggest, other) }
+    guard let (schedule, isComplete) = try context.schedule(context[.schedules]) else {
+      throw context.usage("--suggest needs --schedule")
+    }
+    let offers = ScheduleOffers(schedule, gazetteer: context.gazetteer)
+    let suggestions = try GameSuggestions(offers, context)
+    let target = try OutputTarget(context[.output])
+    let code = try ItineraryInput(context: context).forEach(paths) { (trip, _) throws(ToolError) in
+      guard let first = trip.startDate, let last = trip.date(ofDay: trip.dayCount) else { return }
+      for game in suggestions.suggestions(for: trip, among: offers.games(from: first, to: last)) {
+        let date = game.date.map { "\($0)" } ?? ""
+        let when = [date, game.time].filter { !$0.isEmpty }.joined(separator: " ")
+        let (title, place, id) = (displaySafe(game.title), displaySafe(game.place), displaySafe(game.id))
+        try target.write("\(when)  \(title) · \(place): \(game.cost) (\(id))\n")
+      }
+    }
+    try target.commit()
+    return isComplete ? code : code.worse(.findings)
   }
 
   private func readScript(besides words: EditOptions?) throws(ToolError) -> EditScript {
@@ -162,6 +187,8 @@ private struct EditRun {
 extension Option {
   fileprivate static let keepGoing = Flag(
     "keep-going", "Apply what is accepted; else a refusal undoes the whole script.")
+  fileprivate static let suggest = Flag(
+    "suggest", "List the games of --schedule that the trip has time for, those that take the least more travel first.")
   fileprivate static let page = Flag("page", "Write a page on which the itinerary is rearranged by hand, with -o.")
   fileprivate static let script = TextOption("script", "FILE", .text, "Operations, one JSON object a line.")
   fileprivate static let operations = TextsOption("op", "JSON", .text, "One or more operations.")

@@ -4,35 +4,46 @@ extension Command {
   static let planCommand = Command(
     spec: CommandSpec(
       name: "plan",
-      summary: "Choose the games and their order for a wish list, and prove that no trip is better.",
+      summary: "Plan the best trip for a wish list, and prove that no trip is better.",
       operands: "",
       options: [
-        .schedule, .visits, .near, .homeClubs, .teams.help("A team to see, wherever."),
-        .games.help("A game that has to be in."), .without.help("A game that is not to be in."), .aims, .costPerDay,
-        .costPerKilometre, .leagues, .from, .to, .avoided, .weekdays, .origin, .returns, .modes, .maxDrivingHours,
-        .slack,
-        .stay, .gameMinutes, .earliestDeparture, .overnight, .assumedTimes, .distances, .title,
-        .output.help("The itinerary; standard output by default."), .effort, .gazetteer,
+        .schedule, .visits, .near, .cities.help("See a game in this city's market."),
+        .venues.help("See a game at this park, by name or id."), .homeClubs,
+        .teams.help("See this team, at home or away."), .games.help("See this game."),
+        .without.help("Leave out this game."), .aims, .costPerDay, .costPerKilometre, .leagues, .from, .to, .mostDays,
+        .tripDates, .homeBy, .avoided, .weekdays, .origin, .returns, .modes, .maxDrivingHours, .slack, .stay,
+        .gameMinutes, .earliestDeparture, .overnight, .assumedTimes, .distances, .title,
+        .output.help("The itinerary; standard output by default."), .losses, .effort, .gazetteer,
       ],
       discussion: """
-        A trip takes from the start of its first game, or from leaving home, to the end of its last one, or to
-        being home. What counts first is proved first; among the trips that are best in it, the next aim
-        decides. The bound says what no trip can come to less than; where it is not what the trip comes to, the
-        gap is shown, and the exit code is 1. So it is 1 where the trip that is built has findings. Wishes that
-        can't all be met are named, as few as can be found, with exit code 65. A wish of which no game can be
-        planned with is named with the reason, also if it is one of many parks; with --aim games the trip is
-        then planned without it, and the exit code is 1. Games without a time are planned with only if
-        --assume-time gives them one. An interrupt (Ctrl-C) ends with the best trip so far, and exit code 130.
-        The same command gives the same trip, whatever --jobs says.
+        The wishes say what to see: parks (--visit), a game in a city (--city), teams (--team, --at-home) and single games
+        (--game). A plan meets all of them, or names those that can't be met, why, and the least change of the dates that
+        would help, with exit code 65. With --aim games or --aim parks, it sees as many as possible instead.
+        --days, --between and --home-by limit the whole trip, travel home included; --from and --to limit the games only. A
+        trip without --origin begins with its first game, and one without --return ends with its last.
+        The first --aim is optimized first; among the trips that are best in it, the next one decides. Each result is proved:
+        no trip is better. If the proof is not complete, the gap is shown, and the exit code is 1. The exit code is also 1 if
+        the trip has findings, or if a park can't be seen with --aim games.
+        Games without a time are left out unless --assume-time gives them one. Ctrl-C ends the search with the best trip so
+        far and exit code 130. The same command always gives the same trip.
         """,
       examples: [
         (
-          "sportstime plan -s schedule.jsonl --visit all --mode drive -o tour.json",
-          "every park, in as few days as can be"
+          "sportstime plan -s schedule.jsonl --visit Boston --visit \"New York\" --origin Chicago --return "
+            + "--between 2019-06-06..2019-06-20 -o trip.json",
+          "two weeks, some cities, home again"
         ),
         (
-          "sportstime plan -s schedule.jsonl --visit TX --near 500 --from 2019-07-01 --to 2019-07-31",
-          "a state and around"
+          "sportstime plan -s schedule.jsonl --aim parks --days 14 --from 2019-06-01 --to 2019-08-31 -o trip.json",
+          "as many parks as possible in two weeks"
+        ),
+        (
+          "sportstime plan -s schedule.jsonl --visit California --mode drive --max-driving-hours 6 -o trip.json",
+          "a state by car"
+        ),
+        (
+          "sportstime plan -s schedule.jsonl --visit all --mode drive -o tour.json",
+          "every park, in as few days as possible"
         ),
         (
           "sportstime plan -s schedule.jsonl --visit all --assume-time 19:00 -o tour.json",

@@ -145,8 +145,8 @@ struct EditorPage {
   /// So that a page of 40 items stays below 700 kB.
   private static let gamesLimit = 15_000
 
-  /// The games of the trip's days that are not in the trip. Where they would make the page large, those that can't be added as
-  /// the trip is are left out, then the last ones; a message says so.
+  /// The games of the trip's days that it has time for, those that take the least more travel first. If they would make the
+  /// page large, the last ones are left out, and a message says so.
   private func games(beside itinerary: Itinerary) throws(ToolError) -> ([OfferedGame], ExitCode) {
     guard let (schedule, isComplete) = try context.schedule(context[.schedules]) else {
       return ([], .done)
@@ -157,21 +157,15 @@ struct EditorPage {
       return ([], code)
     }
     let offers = ScheduleOffers(schedule, gazetteer: context.gazetteer)
-    var games = offers.games(from: first, to: last)
+    var games = try GameSuggestions(offers, context)
+      .suggestions(for: itinerary, among: offers.games(from: first, to: last))
     let all = games.count
-    if size(games) > EditorPage.gamesLimit {
-      let support = EditSupport.rules(
-        gazetteer: context.gazetteer, zones: try context.zones(), offers: { offers.game($0) })
-      games = games.filter { game in
-        if case .success = support.change(itinerary, .addGame(game.id)) { true } else { false }
-      }
-    }
     while size(games) > EditorPage.gamesLimit {
       games.removeLast(max(1, games.count - games.count * EditorPage.gamesLimit / size(games)))
     }
     if games.count < all {
       context.console.say(
-        "\(games.count) of the \(all) games of the trip's days are beside the itinerary, so that the page stays small")
+        "\(games.count) of the \(all) games that can be added are beside the itinerary, so that the page stays small")
     }
     return (games, code)
   }

@@ -18,13 +18,27 @@ enum PlanOptions {
     request.avoided = arguments[.avoided]
     request.gameMinutes = arguments[.gameMinutes]
     request.after = arguments[.stay] ?? 0
+    try readDates(context, &request)
     try readAims(arguments, &request)
-    if request.visits.isEmpty, request.homes.isEmpty, request.clubs.isEmpty, request.games.isEmpty,
-      !request.aims.contains(.games)
+    let trip = request.trip
+    if (request.visits + request.homes + request.clubs + request.games + trip.cities + trip.venues).isEmpty,
+      !request.aims.contains(.games), !request.aims.contains(.parks)
     {
       throw context.usage("a wish, such as --visit, is missing")
     }
     return request
+  }
+
+  private static func readDates(_ context: Context, _ request: inout PlanRequest) throws(ToolError) {
+    request.days = context[.mostDays]
+    request.homeBy = context[.homeBy]
+    if request.homeBy?.minute != nil, !request.trip.returnToOrigin {
+      throw ToolError(.usage, "--home-by with a time needs --origin and --return")
+    }
+    guard let between = context[.tripDates] else { return }
+    request.between = between
+    request.trip.from = max(request.trip.from ?? between.lowerBound, between.lowerBound)
+    request.trip.to = min(request.trip.to ?? between.upperBound, between.upperBound)
   }
 
   private static func readAims(_ arguments: Arguments, _ request: inout PlanRequest) throws(ToolError) {
@@ -39,33 +53,57 @@ enum PlanOptions {
     if request.aims.contains(.cost), !hasCost {
       throw ToolError(.usage, "--aim cost needs --cost-per-day or --cost-per-km")
     }
-    if hasCost, !request.aims.contains(.cost) { throw ToolError(.usage, "what costs is said, but not --aim cost") }
+    if hasCost, !request.aims.contains(.cost) {
+      throw ToolError(.usage, "--cost-per-day and --cost-per-km need --aim cost")
+    }
   }
 }
 
 extension Option {
   static let visits = TextsOption(
     "visit", "PLACE", .name,
-    "Park to see, or those of a city, a region (TX, 'region CA') or a country; 'all': every club's own.")
-  static let homeClubs = TextsOption("at-home", "TEAM", .name, "A team to see at home.")
+    "See a game at each of these parks: a park, or those of a city, a state (Texas, TX, 'state CA') or a country; 'all' "
+      + "for every club's own.")
+  static let homeClubs = TextsOption("at-home", "TEAM", .name, "See this team at home.")
   static let near = OptionKey<Double?>(
     "near", "KM", .number(0...20_000, "kilometres up to 20000"),
-    "Also visit all parks within KM by road of those.")
-  static let costPerDay = OptionKey<Double?>("cost-per-day", "MONEY", .money, "What a day costs, for --aim cost.")
+    "Also every park within KM by road of those of --visit.")
+  static let costPerDay = OptionKey<Double?>("cost-per-day", "MONEY", .money, "Cost of a day, for --aim cost.")
   static let costPerKilometre = OptionKey<Double?>(
-    "cost-per-km", "MONEY", .money, "What a kilometre costs, for --aim cost.")
+    "cost-per-km", "MONEY", .money, "Cost of a kilometre, for --aim cost.")
   static let aims = OptionKey<[PlanRequest.Aim]>(
     "aim", "AIM", .choice(),
-    "What counts: days, distance, cost, or games for as many as can be; several in order (default: days, distance).")
+    "What to optimize, in order: days, distance, cost, games (as many as possible), parks (as many different ones of "
+      + "--visit as possible), slack (the tightest connection as loose as possible) (default: days, distance).")
+  static let mostDays = OptionKey<Int?>(
+    "days", "N", .integer(1...366), "Length of the whole trip in calendar days, at most, travel home included.")
+  static let tripDates = OptionKey<ClosedRange<LocalDate>?>(
+    "between", "FROM..TO", .dates, "Dates of the whole trip, travel home included, as 2026-06-06..2026-06-20.")
+  static let homeBy = OptionKey<(date: LocalDate, minute: Int?)?>(
+    "home-by", "DATE", .deadline, "Date, or date and time as 2026-06-20T18:00, by which the trip is over.")
   static let avoided = OptionKey<[ClosedRange<LocalDate>]>(
-    "avoid", "DATE", .dates, "No game on this date, or on those of FROM..TO.")
+    "avoid", "DATE", .dates, "See no game on this date, or on the dates FROM..TO.")
+  static let losses = Flag(
+    "losses", "For each game of the trip, state what its loss costs, by rain for instance, and what to see instead.")
   static let stay = OptionKey<Int?>(
     "stay", "MINUTES", .integer(0...1_440), "Minutes to stay after the end of a game (default: 0).")
   static let gameMinutes = OptionKey<Int?>(
-    "game-minutes", "MINUTES", .integer(1...1_440), "How long a game takes (default: what is usual in its sport).")
+    "game-minutes", "MINUTES", .integer(1...1_440), "Length of a game (default: the usual one of its sport).")
   static let effort = OptionKey<Int?>(
     "effort", "N", .integer(16...(1 << 20)),
-    "Rows of games that are kept at most; more prove more (default: 131072).")
+    "Number of partial plans to keep; more of them prove more, and take longer (default: 131072).")
+}
+
+extension ValueParser<(date: LocalDate, minute: Int?)> {
+  fileprivate static var deadline: Self {
+    Self(form: "a date such as 2026-06-20, or a date and time such as 2026-06-20T18:00") { text in
+      let parts = text.split(separator: "T", maxSplits: 1)
+      guard let date = parts.first.flatMap({ String($0).withBytes { LocalDate(iso: $0) } }) else { return nil }
+      if parts.count == 1 { return (date, nil) }
+      let time = String(parts[1]).withBytes { LocalTime(clock: $0) }
+      return time.map { (date, Int($0.secondOfDay) / 60) }
+    }
+  }
 }
 
 extension ValueParser<Double> {

@@ -27,14 +27,28 @@ struct PlanRun {
     let unmet = planner.unusedRoutes(homes: request.trip.origin.map { [$0] } ?? [])
     for finding in unmet { console.show(finding) }
     var findings: [Diagnostic] = []
-    let problem = try failing { () throws(BuildFailure) in try planner.problem(request, &findings) }
+    var problem = try failing { () throws(BuildFailure) in try planner.problem(request, &findings) }
     console.show(every: findings)
     if findings.contains(where: { $0.severity == .error }) { throw ToolError(.badInput, "no trip meets all wishes") }
-    let outcome = try solve(problem)
-    guard let plan = outcome.plan, var totals = outcome.totals else { return try reportNone(problem, outcome) }
+    var outcome = try solve(problem, request)
+    if outcome.plan == nil { return try reportNone(planner, request, problem, outcome) }
     var builder = TripBuilder(schedule, gazetteer: context.gazetteer, zones: context.zonesIfThere, distances: distances)
-    let wanted = planner.request(request, problem, plan)
-    let trip = try failing { () throws(BuildFailure) in try builder.build(wanted) }
+    var trip = try build(outcome, problem, request, planner, &builder)
+    // Several legs on one day may together drive for longer than the solver knows, and the trip may then end too late.
+    var earlier = request.endingEarlier
+    let bounds = outcome.stages.map(\.bound)
+    while let built = trip, !request.allows(built.itinerary), let tried = earlier {
+      problem = try failing { () throws(BuildFailure) in try planner.problem(tried) }
+      outcome = try solve(problem, request)
+      outcome.weaken(to: bounds)
+      trip = try build(outcome, problem, request, planner, &builder)
+      earlier = tried.endingEarlier
+    }
+    guard let trip, request.allows(trip.itinerary), let plan = outcome.plan, var totals = outcome.totals else {
+      throw ToolError(
+        .badInput,
+        "no trip was found that keeps to the dates and to --max-driving-hours, and it is not proved that there is none")
+    }
     try OutputTarget.write([trip.itinerary], to: context[.output])
     for finding in trip.findings { console.show(finding) }
     totals.minutes += trip.minutesOfRest
@@ -43,14 +57,30 @@ struct PlanRun {
         .planNotProved,
         "the trip drives several legs on one day, together more than --max-driving-hours: the proof is about each leg "
           + "by itself, and another trip may be better")
-      let words = PlanWords(problem)
-      console.say("\(words.games(totals.games)), \(words.days(totals.minutes)), \(words.kilometres(totals.metres))")
+      say(trip.itinerary, totals, problem, plan, request)
       return try interruption(.findings)
     }
-    report(outcome, totals, problem)
+    say(trip.itinerary, totals, problem, plan, request)
+    report(outcome, PlanWords(problem, request, DistanceUnit.usual(for: trip.itinerary)))
+    if context[.losses] {
+      let losses = PlanLosses(
+        planner: planner, problem: problem, outcome: outcome, request: request,
+        effort: try effort(width: context[.effort]))
+      losses.show(on: console, DistanceUnit.usual(for: trip.itinerary))
+    }
     let isAsWished = (trip.findings + unmet + findings).allSatisfy { $0.severity == .info }
     let code: ExitCode = outcome.isProved && isAsWished && isComplete ? .done : .findings
     return try interruption(code)
+  }
+
+  /// Nil without a plan.
+  private func build(
+    _ outcome: PlanOutcome, _ problem: PlanProblem, _ request: PlanRequest, _ planner: TripPlanner,
+    _ builder: inout TripBuilder
+  ) throws(ToolError) -> BuiltTrip? {
+    guard let plan = outcome.plan else { return nil }
+    let wanted = planner.request(request, problem, plan)
+    do throws(BuildFailure) { return try builder.build(wanted) } catch { throw ToolError(.badInput, error.message) }
   }
 
   private func failing<Result>(_ body: () throws(BuildFailure) -> Result) throws(ToolError) -> Result {
@@ -67,21 +97,21 @@ struct PlanRun {
     return effort
   }
 
-  private func solve(_ problem: PlanProblem) throws(ToolError) -> PlanOutcome {
+  private func solve(_ problem: PlanProblem, _ request: PlanRequest) throws(ToolError) -> PlanOutcome {
     var effort = try effort(width: context[.effort])
     Signals.noteInterrupts()
     let progress = Progress(console, unit: "", total: nil)
     console.progress = progress
     if let progress {
       effort.report = { state in
-        let words = PlanWords(problem)
+        let words = PlanWords(problem, request, .km)
         let best = state.best.map { words.value($0, state.aim) } ?? "no trip yet"
         progress.show(
           "\(words.name(state.aim)): \(best) · at least \(words.value(state.bound, state.aim)) · "
             + "\(digitGrouped(state.open)) of \(digitGrouped(problem.games.count)) first games left")
       }
     }
-    let outcome = PlanSolver(problem, effort).solve()
+    let outcome = PlanSlack.solve(problem, effort)
     progress?.finish()
     return outcome
   }
@@ -97,23 +127,36 @@ struct PlanRun {
 
   // MARK: Results
 
-  private func report(_ outcome: PlanOutcome, _ totals: PlanTotals, _ problem: PlanProblem) {
-    let words = PlanWords(problem)
-    console.say("\(words.games(totals.games)), \(words.days(totals.minutes)), \(words.kilometres(totals.metres))")
-    for (aim, number) in zip(problem.aims, 0...) {
+  /// `19 days, June 6 – June 24, 2026; 14 games in 9 parks; 6,159 mi`.
+  private func say(
+    _ trip: Itinerary, _ totals: PlanTotals, _ problem: PlanProblem, _ plan: [Int], _ request: PlanRequest
+  ) {
+    let words = PlanWords(problem, request, DistanceUnit.usual(for: trip))
+    var parts = [counted(trip.dayCount, "day", "days")]
+    if let first = trip.startDate, let last = trip.date(ofDay: trip.dayCount) {
+      parts[0] += ", " + DateText.range(first, through: last)
+    }
+    let parks = Set(plan.map { problem.games[$0].place }).count
+    parts.append("\(counted(totals.games, "game", "games")) in \(counted(parks, "park", "parks"))")
+    parts.append(words.distance(totals.metres))
+    console.say(parts.joined(separator: "; "))
+  }
+
+  private func report(_ outcome: PlanOutcome, _ words: PlanWords) {
+    for (number, aim) in words.problem.aims.enumerated() {
       guard outcome.stages.indices.contains(number), let value = outcome.stages[number].value else {
-        show(.planNotProved, "\(words.name(aim)): nothing is known of how much less it could be")
+        show(.planNotProved, "\(words.name(aim)): not known how much better it could be")
         continue
       }
       let stage = outcome.stages[number]
+      let stated = "\(words.name(aim)): \(words.value(value, aim))"
       if stage.isClosed {
-        console.say(
-          "\(words.name(aim)): \(words.value(value, aim)), proved: no trip \(words.comparison(aim)), the gap is 0")
+        console.say("\(stated), proved: no trip \(words.comparison(aim))")
       } else {
         show(
           .planNotProved,
-          "\(words.name(aim)): \(words.value(value, aim)), not proved: no trip \(words.comparison(aim)) than "
-            + "\(words.value(stage.bound, aim)), the gap is \(words.gap(value, stage.bound))")
+          "\(stated), not proved: no trip \(words.comparison(aim)) than \(words.value(stage.bound, aim)), "
+            + "the gap is \(words.gap(value, stage.bound, aim))")
       }
     }
   }
@@ -122,8 +165,10 @@ struct PlanRun {
     console.show(Diagnostic(code: code, severity: severity, message: message))
   }
 
-  /// There is no trip: which wishes exclude each other.
-  private func reportNone(_ problem: PlanProblem, _ outcome: PlanOutcome) throws(ToolError) -> ExitCode {
+  /// There is no trip: which wishes exclude each other, and the least change with which there would be one.
+  private func reportNone(
+    _ planner: TripPlanner, _ request: PlanRequest, _ problem: PlanProblem, _ outcome: PlanOutcome
+  ) throws(ToolError) -> ExitCode {
     if Signals.interruption != nil {
       show(.planNotFound, "no trip was found until the run was ended", .error)
       return try interruption(.badInput)
@@ -133,64 +178,24 @@ struct PlanRun {
         .badInput, "no trip was found, and it is not proved that there is none: more --effort may find one")
     }
     let effort = try effort(width: nil)
-    for wish in PlanConflict.wishes(problem, effort) ?? [] {
-      show(.wishInConflict, "\(displaySafe(problem.groups[wish])) can't be seen beside the others", .error)
+    let isDated = request.days != nil || request.between != nil || request.homeBy != nil
+    if isDated, let advice = PlanAdvice(planner, request, effort).leastChange() {
+      show(.wishInConflict, advice, .error)
+    } else {
+      var problem = problem
+      problem.dates = nil
+      let wishes = PlanConflict.wishes(problem, effort) ?? []
+      for wish in wishes {
+        show(.wishInConflict, "\(displaySafe(problem.groups[wish])) can't be seen together with the others", .error)
+      }
+      if wishes.count == 2, let closest = PlanConflict.closest(problem, wishes[0], wishes[1]) {
+        let (from, to) = (problem.games[closest.from], problem.games[closest.to])
+        show(
+          .wishInConflict,
+          "the two come closest with \(planner.description(of: from)) and \(planner.description(of: to)): "
+            + "\(PlanWords.duration(closest.minutes)) short", .error)
+      }
     }
     throw ToolError(.badInput, "no trip meets all wishes; it is proved that there is none")
-  }
-}
-
-/// Plans in words.
-struct PlanWords {
-  private let problem: PlanProblem
-
-  init(_ problem: PlanProblem) { self.problem = problem }
-
-  func name(_ aim: PlanAim) -> String {
-    switch aim {
-    case .time: "days"
-    case .distance: "distance"
-    case .cost: "cost"
-    case .games: "games"
-    }
-  }
-
-  /// How a better trip would differ.
-  func comparison(_ aim: PlanAim) -> String { aim == .games ? "has more" : "comes to less" }
-
-  func value(_ value: Int, _ aim: PlanAim) -> String {
-    switch aim {
-    case .time: days(value)
-    case .distance: kilometres(value)
-    case .games: games(-value)
-    case .cost(let minute, let metre): money(value, minute, metre)
-    }
-  }
-
-  func games(_ count: Int) -> String { counted(count, "game", "games") }
-
-  /// `24.1250 days`.
-  func days(_ minutes: Int) -> String { PlanWords.fixed(Double(minutes) / 1_440, 4) + " days" }
-
-  func kilometres(_ metres: Int) -> String { PlanWords.fixed(Double(metres) / 1_000, 1) + " km" }
-
-  /// Costs are counted in parts of a day's or a kilometre's cost.
-  private func money(_ value: Int, _ minute: Int, _ metre: Int) -> String {
-    minute > 0
-      ? "as much as " + PlanWords.fixed(Double(value) / Double(minute * 1_440), 4) + " days"
-      : "as much as " + PlanWords.fixed(Double(value) / Double(max(1, metre * 1_000)), 1) + " km"
-  }
-
-  func gap(_ value: Int, _ bound: Int) -> String {
-    PlanWords.fixed(100 * Double(value - bound) / Double(max(1, abs(value))), 2) + " %"
-  }
-
-  /// With a fixed number of digits after the point, and commas between thousands.
-  private static func fixed(_ value: Double, _ digits: Int) -> String {
-    var scale = 1
-    for _ in 0..<digits { scale *= 10 }
-    let parts = Int((value * Double(scale)).rounded())
-    let fraction = String(abs(parts) % scale)
-    return digitGrouped(parts / scale) + "." + String(repeating: "0", count: digits - fraction.count) + fraction
   }
 }

@@ -15,8 +15,8 @@ package struct GameList {
     do throws(SyntaxError) {
       let list = try JSONValue.parse(text)
       guard let members = list["members"]?.strings, let games = list["games"]?.array else { return nil }
-      for game in games {
-        guard let title = game["title"]?.string, let numbers = game["record"]?.array else { return nil }
+      for value in games {
+        guard let title = value["title"]?.string, let numbers = value["record"]?.array else { return nil }
         var record: [UInt8] = [.openBrace]
         for (at, number) in numbers.enumerated() {
           guard let number = number.integer, members.indices.contains(number) else { return nil }
@@ -24,7 +24,8 @@ package struct GameList {
           record += Array(members[number].utf8)
         }
         record.append(.closeBrace)
-        guard let game = OfferedGame(title: title, record: record) else { return nil }
+        guard var game = OfferedGame(title: title, record: record) else { return nil }
+        game.cost = value["cost"]?.string ?? ""
         self.games.append(game)
       }
     } catch {
@@ -56,6 +57,7 @@ package struct GameList {
             json.object { json in
               json.member("title", game.title)
               json.member("record", record)
+              if !game.cost.isEmpty { json.member("cost", game.cost) }
             }
           }
         }

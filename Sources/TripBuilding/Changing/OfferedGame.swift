@@ -17,6 +17,8 @@ package struct OfferedGame: Sendable {
   package let place: String
   /// The id, and others by which the game is known.
   package let names: [String]
+  /// What it costs to add it, in words: `2 h 10 min more travel`; empty if that is not known.
+  package var cost = ""
 
   /// Nil for a text that is no record of a game.
   package init?(title: String, record: [UInt8]) {

@@ -18,21 +18,52 @@ package enum PlanConflict {
     return kept
   }
 
+  /// Two games of two wishes between which the least time is missing, and the minutes that are missing; nil if no two of
+  /// their games can be brought together within a week.
+  package static func closest(
+    _ problem: PlanProblem, _ first: Int, _ second: Int
+  ) -> (from: Int, to: Int, minutes: Int)? {
+    let timing = PlanTiming(problem)
+    var best: (from: Int, to: Int, minutes: Int)?
+    let games = [first, second].map { group in
+      problem.games.indices.filter { problem.games[$0].groups >> UInt64(group) & 1 == 1 }
+    }
+    for (earlier, later) in [(games[0], games[1]), (games[1], games[0])] {
+      for from in earlier {
+        for to in later where problem.games[to].start >= problem.games[from].start && to != from {
+          let (left, right) = (problem.games[from], problem.games[to])
+          var (low, high) = (0, best?.minutes ?? PlanSlack.most)
+          guard timing.fits(left, right, problem.way(left.place, right.place), spare: 1 - high) else { continue }
+          while low < high {
+            let middle = (low + high) / 2
+            if timing.fits(left, right, problem.way(left.place, right.place), spare: -middle) {
+              high = middle
+            } else {
+              low = middle + 1
+            }
+          }
+          best = (from, to, low)
+        }
+      }
+    }
+    return best
+  }
+
   /// Nil if unknown.
   private static func isFeasible(_ problem: PlanProblem, _ groups: [Int], _ effort: PlanEffort) -> Bool? {
     if groups.isEmpty { return true }
-    var part = problem
+    let wanted = groups.reduce(UInt64(0)) { $0 | 1 << UInt64($1) }
+    var part = problem.keeping(problem.games.indices.filter { problem.games[$0].groups & wanted != 0 })
     part.groups = groups.map { problem.groups[$0] }
     part.aims = [.time]
     part.takesMore = false
-    part.games = problem.games.compactMap { game in
-      var game = game
+    part.optional = 0
+    for index in part.games.indices {
       var bits: UInt64 = 0
-      for (number, group) in groups.enumerated() where game.groups >> UInt64(group) & 1 == 1 {
+      for (number, group) in groups.enumerated() where part.games[index].groups >> UInt64(group) & 1 == 1 {
         bits |= 1 << UInt64(number)
       }
-      game.groups = bits
-      return bits == 0 ? nil : game
+      part.games[index].groups = bits
     }
     var effort = effort
     effort.isEnough = true

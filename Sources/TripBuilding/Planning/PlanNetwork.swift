@@ -85,7 +85,11 @@ struct PlanNetwork: Sendable {
       guard from < to, timing.fits(left, right, problem.way(left.place, right.place)) else { return nil }
       seen |= right.groups
     }
-    return seen & problem.wanted == problem.wanted ? sums(games) : nil
+    guard let last = games.last, seen & problem.needed == problem.needed else { return nil }
+    if let dates = problem.dates {
+      guard dates.mayBegin(with: first), dates.mayEnd(with: last, by: dates.lastDay(first: first)) else { return nil }
+    }
+    return sums(games)
   }
 
   /// The totals of a row, whether or not it is a plan.
@@ -93,6 +97,8 @@ struct PlanNetwork: Sendable {
     var totals = PlanTotals()
     guard let first = games.first, let last = games.last else { return totals }
     totals.games = games.count
+    let seen = games.reduce(UInt64(0)) { $0 | problem.games[$1].groups }
+    totals.missed = (problem.optional & ~seen).nonzeroBitCount
     totals.minutes = ends[last] - begins[first]
     for (from, to) in zip(games, games.dropFirst()) {
       totals.metres += problem.way(problem.games[from].place, problem.games[to].place)?.metres ?? 0

@@ -42,6 +42,8 @@ final class PlanBound {
   /// Games that end later are pruned.
   private(set) var horizon = Int.max
   private(set) var sum = 0
+  /// The last day of trips whose first game is in the range; nil if they may end on any day.
+  private(set) var lastDay: Int?
   /// By game. A pointer, because a class's stored properties are checked for exclusive access each time.
   let steps: UnsafeMutablePointer<Step>
   private let entries: UnsafeMutablePointer<Entry>
@@ -74,11 +76,14 @@ final class PlanBound {
   ///   - bounds: upper bounds for the aims that the prices cover.
   func run(_ prices: PlanPrices, bounds: [Int], firsts: ClosedRange<Int>) {
     let problem = network.problem
-    self.prices = prices
     weights = PlanWeights(problem.aims[...], times: prices.aims)
+    self.prices = prices.capped(problem.optional, at: weights.missed)
+    let prices = self.prices
+    lastDay = problem.dates.map { dates in firsts.reduce(Int.min) { max($0, dates.lastDay(first: $1)) } }
     limit = zip(prices.aims, bounds).reduce(0) { $0 + $1.0 * $1.1 }
     sum = prices.groups.reduce(0, +)
-    horizon = network.horizon(bounds, begin: network.begins[firsts].max() ?? 0)
+    horizon = min(
+      network.horizon(bounds, begin: network.begins[firsts].max() ?? 0), lastDay.map(network.end(ofDay:)) ?? .max)
     // The groups of a single first game are not visited again.
     let seen = firsts.count == 1 && !problem.takesMore ? problem.games[firsts.lowerBound].groups : 0
     for (number, kind) in network.kinds.enumerated() {
@@ -94,6 +99,7 @@ final class PlanBound {
     let network = self.network
     let avoidsReturn = !network.problem.takesMore
     let (places, timeWeight, horizon) = (network.problem.places.count, weights.time, self.horizon)
+    let lastDay = self.lastDay
     let last = network.games(before: horizon)
     network.arcs.withUnsafeBufferPointer { arcs in
       ways.withUnsafeBufferPointer { ways in
@@ -105,7 +111,8 @@ final class PlanBound {
           let place = Int(network.placeOfKind[Int(kind)])
           var step = Step()
           if end <= horizon {
-            step.rest = timeWeight * end + (stops.isEmpty ? 0 : stops[game])
+            let mayEnd = lastDay.map { network.problem.dates?.mayEnd(with: game, by: $0) ?? true } ?? true
+            if mayEnd { step.rest = timeWeight * end + (stops.isEmpty ? 0 : stops[game]) }
             let next = Int(network.arcsOfGame[game])..<Int(network.arcsOfGame[game + 1])
             choose(&step, arcs[next], before: Int32(last), avoiding: avoidsReturn ? kind : -2) { to in
               ways.isEmpty ? 0 : ways[place * places + to]
@@ -149,6 +156,7 @@ final class PlanBound {
   /// Lower bound for plans with this first game, at the prices.
   func bound(first game: Int) -> Int {
     if network.starts[game] > horizon || steps[game].rest >= PlanBound.never { return PlanBound.never }
+    if let dates = network.problem.dates, !dates.mayBegin(with: game) { return PlanBound.never }
     let groups = network.problem.games[game].groups
     return steps[game].rest + sum - prices.value(of: groups) + network.beginCost(game, weights)
   }
@@ -181,9 +189,26 @@ extension PlanPrices {
     }
     return value
   }
+
+  /// The prices at which missing an optional group costs no more than it does: then the bound holds for plans that miss
+  /// it, too.
+  func capped(_ optional: UInt64, at most: Int) -> PlanPrices {
+    var (capped, bits) = (self, optional)
+    while bits != 0 {
+      let group = bits.trailingZeroBitCount
+      capped.groups[group] = min(capped.groups[group], most)
+      bits &= bits - 1
+    }
+    return capped
+  }
 }
 
 extension PlanNetwork {
+  /// A time by which a local day is over everywhere.
+  func end(ofDay day: Int) -> Int {
+    day > 1 << 30 ? .max : (day + 2) * 1_440 - (problem.games.first?.start ?? 0)
+  }
+
   /// The latest end of a plan within the bounds that begins at `begin` or earlier.
   func horizon(_ bounds: [Int], begin: Int) -> Int {
     var horizon = Int.max

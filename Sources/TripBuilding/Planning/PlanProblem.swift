@@ -68,8 +68,14 @@ package struct PlanProblem: Sendable {
   package var outward: [End] = []
   package var homeward: [End] = []
   package var limits = TravelLimits()
+  /// Minutes by which travel between two games has to be over earlier than the limits ask for.
+  var spare = 0
+  /// Nil if a trip may be on any days.
+  package var dates: PlanDates?
   /// Aims in lexicographic order: later ones break ties of earlier ones.
   package var aims: [PlanAim] = []
+  /// Bit set of the groups that need not be seen: a plan may miss them, and `PlanAim.parks` counts how many.
+  package var optional: UInt64 = 0
   /// Whether to see games beyond those that are needed.
   package var takesMore = false
 
@@ -80,7 +86,59 @@ package struct PlanProblem: Sendable {
   /// Bit set of all groups.
   var wanted: UInt64 { groups.count >= 64 ? .max : (1 << UInt64(groups.count)) &- 1 }
 
+  /// Bit set of the groups that have to be seen.
+  var needed: UInt64 { wanted & ~optional }
+
   package static let mostGroups = 64
+
+  /// Calendar days of a plan, from the first game's to the last one's, or from leaving home until being back.
+  package func days(of plan: [Int]) -> Int {
+    guard let first = plan.first, let last = plan.last else { return 0 }
+    let days = (dates?.first[first] ?? games[first].day, dates?.last[last] ?? games[last].day)
+    return days.1 - days.0 + 1
+  }
+
+  /// The problem without one of its games.
+  package func without(_ game: Int) -> PlanProblem { keeping(games.indices.filter { $0 != game }) }
+
+  /// The problem with only some of its games, by their indices in ascending order.
+  func keeping(_ kept: [Int]) -> PlanProblem {
+    var part = self
+    part.games = kept.map { games[$0] }
+    if !outward.isEmpty { part.outward = kept.map { outward[$0] } }
+    if !homeward.isEmpty { part.homeward = kept.map { homeward[$0] } }
+    part.dates?.first = kept.compactMap { dates?.first[$0] }
+    part.dates?.last = kept.compactMap { dates?.last[$0] }
+    return part
+  }
+}
+
+/// The calendar days that a trip may be on, from leaving home until being back.
+package struct PlanDates: Hashable, Sendable {
+  /// By game: the number of the local day on which a trip begins whose first game it is.
+  package var first: [Int]
+  /// By game: the number of the local day on which a trip is over whose last game it is.
+  package var last: [Int]
+  /// Days on which a trip may be.
+  package var days = Int.min...Int.max
+  /// Length of a trip in calendar days, at most.
+  package var most: Int?
+  /// By game: whether a trip whose last game it is would be over too late on its last day.
+  package var isTooLate: [Bool] = []
+
+  package init(first: [Int], last: [Int]) {
+    self.first = first
+    self.last = last
+  }
+
+  func mayBegin(with game: Int) -> Bool { first[game] >= days.lowerBound }
+
+  func mayEnd(with game: Int, by day: Int) -> Bool {
+    last[game] <= day && !(isTooLate.indices.contains(game) && isTooLate[game])
+  }
+
+  /// The last day of a trip that begins with a game.
+  func lastDay(first game: Int) -> Int { min(days.upperBound, most.map { first[game] + $0 - 1 } ?? .max) }
 }
 
 /// A quantity that a plan minimizes.
@@ -93,13 +151,19 @@ package enum PlanAim: Hashable, Sendable {
   case cost(minute: Int, metre: Int)
   /// Maximizes the number of games: each counts −1.
   case games
+  /// Maximizes the number of parks: each optional group that is missed counts 1.
+  case parks
+  /// Maximizes the spare time of the tightest connection, in minutes. `PlanSlack` solves for it.
+  case slack
 
   var weights: PlanWeights {
     switch self {
-    case .time: PlanWeights(time: 1, metres: 0, games: 0)
-    case .distance: PlanWeights(time: 0, metres: 1, games: 0)
-    case .cost(let minute, let metre): PlanWeights(time: minute, metres: metre, games: 0)
-    case .games: PlanWeights(time: 0, metres: 0, games: -1)
+    case .time: PlanWeights(time: 1)
+    case .distance: PlanWeights(metres: 1)
+    case .cost(let minute, let metre): PlanWeights(time: minute, metres: metre)
+    case .games: PlanWeights(games: -1)
+    case .parks: PlanWeights(missed: 1)
+    case .slack: PlanWeights()
     }
   }
 }
@@ -109,36 +173,40 @@ package struct PlanTotals: Hashable, Sendable {
   package var minutes = 0
   package var metres = 0
   package var games = 0
+  /// Optional groups that are not seen.
+  package var missed = 0
 
   package init() {}
 
-  package func value(_ aim: PlanAim) -> Int { aim.weights.value(minutes, metres, games) }
+  package func value(_ aim: PlanAim) -> Int { aim.weights.value(self) }
 }
 
-/// Weights of a minute, a metre and a game.
+/// Weights of a minute, a metre, a game and a missed group.
 struct PlanWeights: Hashable {
-  var time: Int
-  var metres: Int
-  var games: Int
+  var time = 0
+  var metres = 0
+  var games = 0
+  var missed = 0
 
-  func value(_ minutes: Int, _ metres: Int, _ games: Int) -> Int {
-    time * minutes + self.metres * metres + self.games * games
+  func value(_ totals: PlanTotals) -> Int {
+    time * totals.minutes + metres * totals.metres + games * totals.games + missed * totals.missed
+  }
+
+  init(time: Int = 0, metres: Int = 0, games: Int = 0, missed: Int = 0) {
+    self.time = time
+    self.metres = metres
+    self.games = games
+    self.missed = missed
   }
 
   /// Combines several aims, each with its weight.
   init(_ aims: ArraySlice<PlanAim>, times: [Int]) {
-    self.init(time: 0, metres: 0, games: 0)
     for (aim, count) in zip(aims, times) {
       let weights = aim.weights
       time += weights.time * count
       metres += weights.metres * count
       games += weights.games * count
+      missed += weights.missed * count
     }
-  }
-
-  init(time: Int, metres: Int, games: Int) {
-    self.time = time
-    self.metres = metres
-    self.games = games
   }
 }

@@ -1,10 +1,11 @@
 package import CivilTime
+package import ItineraryModel
 
 /// A user's wishes, rather than a list of games.
 package struct PlanRequest: Sendable {
   /// The part shared with trips that are built: leagues, dates, home, modes of travel.
   package var trip = TripRequest()
-  /// Parks: `all`, a venue, a city, a region or a country.
+  /// Parks: `all`, a venue, a city, a state or a country. With the aim `parks` those that count.
   package var visits: [String] = []
   /// Also includes parks within this many kilometres of those in `visits`.
   package var near: Double?
@@ -21,6 +22,12 @@ package struct PlanRequest: Sendable {
   /// Minutes to stay after a game.
   package var after = 0
   package var aims: [Aim] = [.days, .distance]
+  /// Length of the trip in calendar days, at most: from leaving home until being back.
+  package var days: Int?
+  /// Local days on which the whole trip is.
+  package var between: ClosedRange<LocalDate>?
+  /// The local day on which the trip is over at the latest, and the minute of that day, if any.
+  package var homeBy: (date: LocalDate, minute: Int?)?
   /// In cents.
   package var costPerDay = 0
   /// In cents per 100 km.
@@ -28,9 +35,32 @@ package struct PlanRequest: Sendable {
 
   package init() {}
 
+  /// Whether a trip keeps to the length and the days that are asked for.
+  package func allows(_ trip: Itinerary) -> Bool {
+    guard let first = trip.startDate, let last = trip.date(ofDay: trip.dayCount) else { return true }
+    if let days, trip.dayCount > days { return false }
+    if let between, first < between.lowerBound || last > between.upperBound { return false }
+    return homeBy.map { last <= $0.date } ?? true
+  }
+
+  /// The request for a trip that is over a day earlier; nil if no day is left.
+  package var endingEarlier: PlanRequest? {
+    var earlier = self
+    if let days {
+      if days < 2 { return nil }
+      earlier.days = days - 1
+    }
+    if let between {
+      guard let last = between.upperBound.adding(days: -1), last >= between.lowerBound else { return nil }
+      earlier.between = between.lowerBound...last
+    }
+    if let by = homeBy { earlier.homeBy = (by.date.adding(days: -1) ?? by.date, by.minute) }
+    return earlier
+  }
+
   /// The aims as users name them.
   package enum Aim: String, CaseIterable, Sendable {
-    case days, distance, cost, games
+    case days, distance, cost, games, parks, slack
   }
 
   /// The planner's aims. Costs per minute and per metre are integers in the same fraction of a cent.
@@ -40,6 +70,8 @@ package struct PlanRequest: Sendable {
       case .days: return .time
       case .distance: return .distance
       case .games: return .games
+      case .parks: return .parks
+      case .slack: return .slack
       case .cost:
         let (minute, metre) = (costPerDay * PlanRequest.minuteParts, costPerHundredKilometres * PlanRequest.metreParts)
         let divisor = max(1, PlanRequest.greatestDivisor(minute, metre))

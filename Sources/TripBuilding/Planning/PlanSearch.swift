@@ -41,6 +41,8 @@ struct PlanSearch {
   private let width: Int
   private let horizonOfBegin: Int
   private var timeAlone = false
+  /// The last day of the plans; nil if they may end on any day.
+  private var lastDay: Int?
   private var ancestors: [Ancestor] = []
   private var layer: [Row] = []
   private var following: [Row] = []
@@ -68,6 +70,7 @@ struct PlanSearch {
 
   mutating func run(firsts: [Int], isStopped: () -> Bool) -> Result {
     // With a single begin, reaching a place earlier is always better.
+    lastDay = problem.dates.flatMap { dates in firsts.map { dates.lastDay(first: $0) }.max() }
     timeAlone = firsts.count == 1 && limits.count == 1 && problem.aims.first == .time
     begin(firsts)
     while !layer.isEmpty {
@@ -223,11 +226,16 @@ struct PlanSearch {
   }
 
   private mutating func note(_ row: Row, ancestor: Int32, games: Int) {
-    guard row.groups & problem.wanted == problem.wanted else { return }
-    let home = problem.homeward.isEmpty ? PlanProblem.End() : problem.homeward[Int(row.game)]
-    let values = weights.map {
-      $0.value(network.ends[Int(row.game)] + home.minutes - Int(row.begin), Int(row.metres) + home.metres, games)
-    }
+    guard row.groups & problem.needed == problem.needed else { return }
+    let last = Int(row.game)
+    if let lastDay, let dates = problem.dates, !dates.mayEnd(with: last, by: lastDay) { return }
+    let home = problem.homeward.isEmpty ? PlanProblem.End() : problem.homeward[last]
+    var totals = PlanTotals()
+    totals.minutes = network.ends[last] + home.minutes - Int(row.begin)
+    totals.metres = Int(row.metres) + home.metres
+    totals.games = games
+    totals.missed = (problem.optional & ~row.groups).nonzeroBitCount
+    let values = weights.map { $0.value(totals) }
     guard zip(values, limits).allSatisfy({ $0 <= $1 }) else { return }
     if let bestValues, !values.lexicographicallyPrecedes(bestValues) { return }
     bestValues = values

@@ -71,7 +71,7 @@ struct PlanSieve {
     let count = obstacles.count { $0 == last }
     switch last {
     case .noDate: return counted(count, "game has", "games have") + " no date yet"
-    case .dates: return "there is no game " + dates
+    case .dates: return "there is no game " + dates + nearest(games.filter { obstacle($0) == .dates })
     case .weekday: return "there is no game on these days of the week"
     case .avoided: return "there are games only on days to avoid"
     case .leftOut: return counted(count, "game is", "games are") + " to be left out, and there is no other"
@@ -82,6 +82,15 @@ struct PlanSieve {
     case .noPlace: return counted(count, "game has", "games have") + " no known city"
     case .noRoad: return "no road leads there from home; allow flights, or state the route"
     }
+  }
+
+  /// The date of the game that is nearest to the dates asked for.
+  private func nearest(_ games: [Int]) -> String {
+    func distance(_ date: LocalDate) -> Int {
+      max(request.trip.from.map { $0.days(since: date) } ?? 0, request.trip.to.map { date.days(since: $0) } ?? 0)
+    }
+    let dates = games.filter { !schedule.games[$0].status.isOff }.compactMap { schedule.games[$0].localDate }
+    return dates.min { (distance($0), $0) < (distance($1), $1) }.map { "; the nearest is on \($0)" } ?? ""
   }
 
   private var dates: String {

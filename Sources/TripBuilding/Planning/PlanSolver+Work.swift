@@ -198,6 +198,8 @@ struct PlanAscent {
     let gap = Double(bound.limit - value) + abs(Double(bound.limit)) / 1_000 + Double(prices.aims[aim])
     let size = length * gap / direction.reduce(0) { $0 + $1 * $1 }
     for group in lack.indices { raise(&prices.groups[group], by: size * direction[group]) }
+    let missed = PlanWeights(network.problem.aims[...], times: prices.aims).missed
+    prices = prices.capped(network.problem.optional, at: missed)
     for number in excess.indices {
       raise(&prices.aims[number], by: size * direction[lack.count + number] / units[number])
     }
@@ -234,8 +236,8 @@ extension PlanProblem {
   func scale(_ aim: PlanAim) -> Int {
     switch aim {
     case .time: 60
-    case .games: 1_000
-    case .distance, .cost: 1
+    case .games, .parks: 1_000
+    case .distance, .cost, .slack: 1
     }
   }
 
@@ -247,6 +249,7 @@ extension PlanProblem {
 
   /// Upper bound for all plans; `PlanBound.never` if it is too large to represent.
   package func ceiling(_ aim: PlanAim) -> Int {
+    if aim == .parks { return optional.nonzeroBitCount }
     guard let first = games.first, aim != .games else { return 0 }
     let longest = games.reduce(0) { max($0, $1.start + $1.length) } - first.start
     let ends = outward + homeward

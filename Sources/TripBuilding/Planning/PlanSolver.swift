@@ -39,6 +39,13 @@ package struct PlanOutcome: Hashable, Sendable {
     plan == nil ? stages.last?.isClosed ?? false : stages.count == aimCount && stages.allSatisfy(\.isClosed)
   }
   var aimCount = 0
+
+  /// Takes the bounds of a problem that has this one's plans, and more: they hold, but may not be reached.
+  package mutating func weaken(to bounds: [Int]) {
+    for index in stages.indices { stages[index].bound = index < bounds.count ? bounds[index] : -PlanBound.never }
+    // What an aim is bound to holds only if the earlier ones are as good as they can be.
+    if let open = stages.firstIndex(where: { !$0.isClosed }) { stages.removeSubrange((open + 1)...) }
+  }
 }
 
 /// One aim: the value reached, and the least that is possible.
@@ -58,7 +65,8 @@ package struct PlanStage: Hashable, Sendable {
 package struct PlanSolver: Sendable {
   let network: PlanNetwork
   let effort: PlanEffort
-  /// Possible first games, in units that are bounded together. If time is the first aim, each is its own unit.
+  /// Possible first games, in units that are bounded together. If time is the first aim, or the first game decides when a
+  /// trip has to be over, each is its own unit.
   let units: [ClosedRange<Int>]
 
   package init(_ problem: PlanProblem, _ effort: PlanEffort) {
@@ -67,7 +75,7 @@ package struct PlanSolver: Sendable {
     let last = problem.games.count - 1
     if last < 0 {
       units = []
-    } else if let first = problem.aims.first, first.weights.time > 0 {
+    } else if problem.dates?.most != nil || problem.aims.first.map({ $0.weights.time > 0 }) ?? false {
       units = (0...last).map { $0...$0 }
     } else {
       units = [0...last]

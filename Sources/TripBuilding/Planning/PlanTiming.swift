@@ -5,18 +5,26 @@ import ItineraryModel
 struct PlanTiming {
   private let timing: LegTiming
   private let clocks: [LocalClock?]
+  private let spare: Int
 
   init(_ problem: PlanProblem) {
     timing = LegTiming(limits: problem.limits)
     clocks = problem.clocks
+    spare = problem.spare
   }
 
-  func fits(_ from: PlanProblem.Game, _ to: PlanProblem.Game, _ way: PlanProblem.Way?) -> Bool {
+  /// - Parameter spare: minutes by which the travel has to be over earlier; nil for those of the problem.
+  func fits(
+    _ from: PlanProblem.Game, _ to: PlanProblem.Game, _ way: PlanProblem.Way?, spare: Int? = nil
+  ) -> Bool {
     if from.place == to.place { return from.start + from.length <= to.start }
     guard let way else { return false }
+    var end = timing.reaching(to.clock, day: to.day, clocks[to.place])
+    end.shift -= spare ?? self.spare
+    end.instant = end.instant.map { $0 - Int64(spare ?? self.spare) }
     return timing.between(
-      timing.leaving(from.clock, day: from.day, minutes: Int64(from.length), clocks[from.place]),
-      timing.reaching(to.clock, day: to.day, clocks[to.place]), minutes: way.minutes, by: way.mode) != nil
+      timing.leaving(from.clock, day: from.day, minutes: Int64(from.length), clocks[from.place]), end,
+      minutes: way.minutes, by: way.mode) != nil
   }
 }
 

@@ -6,12 +6,12 @@ package import SourceText
 /// Turns wishes into a planning problem, and a plan into a request that can be built.
 package struct TripPlanner {
   let schedule: Schedule
-  private let selector: GameSelector
-  private var names: ScheduleNames { selector.names }
+  let selector: GameSelector
+  var names: ScheduleNames { selector.names }
   var cities: CityTable { selector.names.cities }
   /// By club: the venue of most of its home games.
-  private let homeGrounds: [Int: Int]
-  private let gazetteer: Gazetteer
+  let homeGrounds: [Int: Int]
+  let gazetteer: Gazetteer
   private let zones: ZoneDatabase?
   /// The times that `schedule` assumes.
   private var assumedTimes = AssumedTimes()
@@ -62,18 +62,20 @@ package struct TripPlanner {
     }
     let sieve = try PlanSieve(request, selector)
     let takesMore = request.aims.contains(.games)
+    let wantsParks = request.aims.contains(.parks)
     var wishes = PlanWishes()
     var untimed = takesMore ? Set(sieve.games.filter { sieve.obstacle($0) == .noTime }) : []
-    for (name, games) in try wished(request, sieve.games) {
+    for (name, games, isPark) in try wished(request, sieve.games) {
+      let isOptional = wantsParks && isPark
       untimed.formUnion(games.filter { sieve.obstacle($0) == .noTime })
       let eligible = games.filter { sieve.obstacle($0) == nil }
       if eligible.isEmpty {
         findings.append(
           Diagnostic(
-            code: .wishInConflict, severity: takesMore ? .warning : .error,
+            code: .wishInConflict, severity: isOptional ? .info : takesMore ? .warning : .error,
             message: "\(displaySafe(name)) can't be seen: \(sieve.reason(games))"))
       }
-      if !eligible.isEmpty || !takesMore { wishes.add(name, eligible) }
+      if !eligible.isEmpty || !takesMore && !isOptional { wishes.add(name, eligible, isOptional: isOptional) }
     }
     if wishes.names.isEmpty, !takesMore { throw BuildFailure("nothing is wished for") }
     if wishes.names.count > PlanProblem.mostGroups {
@@ -97,30 +99,34 @@ package struct TripPlanner {
   /// The name of each wish, and its games, whether or not they can be planned with.
   private func wished(
     _ request: PlanRequest, _ known: [Int]
-  ) throws(BuildFailure) -> [(name: String, games: [Int])] {
-    var wishes: [(name: String, games: [Int])] = []
-    for venue in try venues(request, known).sorted() {
-      wishes.append((names.shown(venue, .venue), known.filter { names.venue(of: schedule.games[$0]) == venue }))
+  ) throws(BuildFailure) -> [(name: String, games: [Int], isPark: Bool)] {
+    var wishes: [(name: String, games: [Int], isPark: Bool)] = []
+    for venue in try PlanParks(self, known).venues(request).sorted() {
+      wishes.append((names.shown(venue, .venue), known.filter { names.venue(of: schedule.games[$0]) == venue }, true))
+    }
+    for text in request.trip.cities {
+      let markets = names.candidates(text, .city)
+      if markets.isEmpty { throw selector.unknown(text, .city, at: nil) }
+      guard markets.count == 1 else { throw ambiguous(text, markets, .city) }
+      let found = known.filter { names.market(of: schedule.games[$0]) == markets[0] }
+      wishes.append(("a game in " + names.shown(markets[0], .city), found, false))
     }
     for text in request.homes {
       let club = try club(text, known)
       wishes.append(
         (
           names.shown(club, .team) + " at home",
-          known.filter { names.homeClub[$0] == club && !schedule.games[$0].neutralSite }
+          known.filter { names.homeClub[$0] == club && !schedule.games[$0].neutralSite }, false
         ))
     }
     for text in request.clubs {
       let club = try club(text, known)
       wishes.append(
-        (names.shown(club, .team), known.filter { names.homeClub[$0] == club || names.awayClub[$0] == club }))
+        (names.shown(club, .team), known.filter { names.homeClub[$0] == club || names.awayClub[$0] == club }, false))
     }
     for id in request.games {
-      guard let game = selector.game(id) else {
-        let ids = schedule.games.map { schedule.texts.string($0.id) }
-        throw BuildFailure("no game \(quotedForDisplay(id)) in the schedule" + didYouMean(id, ids))
-      }
-      wishes.append(("the game " + quotedForDisplay(id), known.filter { $0 == game }))
+      let game = try selector.game(named: id)
+      wishes.append(("the game " + quotedForDisplay(id), known.filter { $0 == game }, false))
     }
     return wishes
   }
@@ -132,79 +138,17 @@ package struct TripPlanner {
     let found = named.filter(playing.contains)
     if found.count == 1 { return found[0] }
     if found.isEmpty, named.count == 1 { return named[0] }
-    throw BuildFailure(
-      "\(quotedForDisplay(text)) may be any of \(named.count) teams: "
-        + NameIndex.list(named.map { names.shown($0, .team) }) + "; say which")
+    throw ambiguous(text, named, .team)
   }
 
-  // MARK: Parks
-
-  private func venues(_ request: PlanRequest, _ known: [Int]) throws(BuildFailure) -> Set<Int> {
-    var grounds: Set<Int> = []
-    for index in known {
-      if let ground = homeGrounds[names.homeClub[index]] { grounds.insert(ground) }
-    }
-    var wanted: Set<Int> = []
-    for text in request.visits { wanted.formUnion(try venues(text, grounds, known)) }
-    guard let near = request.near else { return wanted }
-    if wanted.isEmpty { throw BuildFailure("what is near, and to what? Wish for a park, or for those of a region") }
-    let places = representatives(known)
-    return wanted.union(
-      grounds.filter { ground in
-        guard let to = places[ground].flatMap({ cities.city(ofVenue: $0) }) else { return false }
-        return wanted.contains { venue in
-          guard let from = places[venue].flatMap({ cities.city(ofVenue: $0) }) else { return false }
-          return cities.estimate(from: from, to: to, modes: [.drive]).map { $0.distance <= near } ?? false
-        }
-      })
-  }
-
-  /// Venues matched by one entry for parks: all home grounds, one venue, or those of a city, a region or a country.
-  private func venues(_ text: String, _ grounds: Set<Int>, _ known: [Int]) throws(BuildFailure) -> Set<Int> {
-    if NameIndex.words(text) == ["all"] { return grounds }
-    var meanings: [(what: String, venues: Set<Int>)] = []
-    func add(_ what: String, _ venues: Set<Int>) {
-      if !venues.isEmpty, !meanings.contains(where: { $0.venues == venues }) { meanings.append((what, venues)) }
-    }
-    let playing = Set(known.map { names.venue(of: schedule.games[$0]) })
-    let named = names.candidates(text, .venue)
-    let open = named.filter(playing.contains)
-    for venue in open.isEmpty ? named : open { add(names.shown(venue, .venue), [venue]) }
-    let words = NameIndex.words(text)
-    for market in names.candidates(text, .city) {
-      add(
-        "the parks of " + names.shown(market, .city),
-        grounds.filter { venue in known.contains { names.isGame($0, at: venue, in: market, schedule) } })
-    }
-    for (number, venue) in schedule.venues.enumerated() {
-      let ground = names.venueNumber(number)
-      guard grounds.contains(ground) else { continue }
-      for (what, code) in [("region", venue.region), ("country", venue.country)] {
-        let code = schedule.texts.string(code)
-        if !code.isEmpty, [code, "\(what) \(code)"].contains(where: { NameIndex.words($0) == words }) {
-          add("the parks of the \(what) \(code)", self.grounds(grounds, of: what, code))
-        }
-      }
-    }
-    if meanings.count == 1 { return meanings[0].venues }
-    if meanings.isEmpty { throw selector.unknown(text, .venue, at: nil) }
-    throw BuildFailure(
-      "\(quotedForDisplay(text)) may be any of \(meanings.count): " + NameIndex.list(meanings.map(\.what))
-        + "; say which")
-  }
-
-  private func grounds(_ grounds: Set<Int>, of what: String, _ code: String) -> Set<Int> {
-    var found: Set<Int> = []
-    for (number, venue) in schedule.venues.enumerated() {
-      let text = schedule.texts.string(what == "region" ? venue.region : venue.country)
-      let ground = names.venueNumber(number)
-      if text == code, grounds.contains(ground) { found.insert(ground) }
-    }
-    return found
+  private func ambiguous(_ text: String, _ found: [Int], _ kind: OpenName.Kind) -> BuildFailure {
+    BuildFailure(
+      "\(quotedForDisplay(text)) may be any of \(found.count) \(kind.plural): "
+        + NameIndex.list(found.map { names.shown($0, kind) }) + "; say which")
   }
 
   /// By venue number: one venue of the schedule.
-  private func representatives(_ known: [Int]) -> [Int: Int32] {
+  func representatives(_ known: [Int]) -> [Int: Int32] {
     var found: [Int: Int32] = [:]
     for game in schedule.games {
       let venue = names.venue(of: game)
@@ -224,6 +168,7 @@ package struct TripPlanner {
     problem.aims = request.planAims
     problem.limits = request.trip.travel
     let used = takesMore ? eligible : eligible.filter { wishes.groups[$0] != nil }
+    problem.optional = wishes.optional
     let representatives = representatives(eligible)
     var numbers: [Int: Int] = [:]
     var cities: [CityTable.City] = []
@@ -296,46 +241,75 @@ package struct TripPlanner {
     _ request: PlanRequest, _ cities: [CityTable.City], _ venues: [Int32], _ clocks: [LocalClock?],
     to problem: inout PlanProblem
   ) throws(BuildFailure) {
+    var dates = PlanDates(first: problem.games.map(\.day), last: problem.games.map(\.day))
+    defer { addDates(dates, request, to: &problem) }
     guard let place = request.trip.origin else { return }
     let home = try names.home(place, at: nil)
     let clock = self.cities.clock(at: home)
     let timing = LegTiming(limits: request.trip.travel)
     let isAtHome = venues.map { self.cities.isVenue($0, in: home) }
     func ends(
-      atHome: Int, _ way: (CityTable.City) -> TravelEstimate?, _ minutes: (PlanProblem.Game, TravelEstimate) -> Int64
+      atHome: Int, _ days: inout [Int], _ way: (CityTable.City) -> TravelEstimate?,
+      _ end: (PlanProblem.Game, TravelEstimate) -> (minutes: Int64, day: Int?)
     ) -> [PlanProblem.End] {
       let estimates = zip(cities, isAtHome).map { $1 ? nil : way($0) }
-      return problem.games.map { game in
+      return problem.games.enumerated().map { index, game in
         guard let estimate = estimates[game.place] else { return PlanProblem.End(minutes: atHome) }
+        let (minutes, day) = end(game, estimate)
+        days[index] = day ?? game.day
         return PlanProblem.End(
-          minutes: max(0, Int(clamping: minutes(game, estimate))), metres: Int((estimate.distance * 1_000).rounded()))
+          minutes: max(0, Int(clamping: minutes)), metres: Int((estimate.distance * 1_000).rounded()))
       }
     }
     // One is at the ground as long before the game as after a way.
-    problem.outward = ends(atHome: request.trip.travel.time.slack) {
+    let outward = ends(atHome: request.trip.travel.time.slack, &dates.first) {
       self.cities.estimate(from: home, to: $0, modes: request.trip.modes)
     } _: { game, estimate in
       let end = timing.reaching(game.clock, day: game.day, clocks[game.place])
       let (stages, _) = timing.outwardStages(end, clock, minutes: estimate.duration, by: estimate.mode)
-      return Int64(game.start) - (stages.first?.start ?? Int64(game.start))
+      let start = stages.first?.start ?? Int64(game.start)
+      return (Int64(game.start) - start, stages.first.map { min($0.day, game.day) })
     }
+    problem.outward = outward
     guard request.trip.returnToOrigin else { return }
-    problem.homeward = ends(atHome: 0) {
+    let homeward = ends(atHome: 0, &dates.last) {
       self.cities.estimate(from: $0, to: home, modes: request.trip.modes)
     } _: { game, estimate in
       let end = timing.leaving(game.clock, day: game.day, minutes: Int64(game.length), clocks[game.place])
       let (stages, _) = timing.homewardStages(end, clock, minutes: estimate.duration, by: estimate.mode)
-      return (stages.arrival ?? 0) - Int64(game.start + game.length)
+      let plan = timing.homeward(end, clock, minutes: estimate.duration, by: estimate.mode)
+      var day = game.day + plan.daysOnTheWay
+      if case .freeDay(let later) = plan.departure { day += later }
+      return ((stages.arrival ?? 0) - Int64(game.start + game.length), day)
     }
+    problem.homeward = homeward
+    guard let by = request.homeBy, let minute = by.minute else { return }
+    let latest = (clock ?? .utc).instant(day: Int(by.date.dayNumber), minute: minute)
+    dates.isTooLate = zip(problem.games, homeward).map { Int64($0.start + $0.length + $1.minutes) > latest }
+  }
+
+  /// The days on which the whole trip has to be, if there are any.
+  private func addDates(_ dates: PlanDates, _ request: PlanRequest, to problem: inout PlanProblem) {
+    var dates = dates
+    dates.most = request.days
+    let first = request.between.map { Int($0.lowerBound.dayNumber) } ?? .min
+    let last = [request.between?.upperBound, request.homeBy?.date].compactMap { $0.map { Int($0.dayNumber) } }.min()
+    dates.days = first...max(first, last ?? .max)
+    problem.dates = dates
   }
 
   // MARK: The trip
+
+  /// `Blue Jays at Orioles 2026-07-22`, of a game of a problem.
+  package func description(of game: PlanProblem.Game) -> String {
+    selector.game(game.id).map(selector.description) ?? displaySafe(game.id)
+  }
 
   /// The request for the trip of a plan.
   package func request(_ request: PlanRequest, _ problem: PlanProblem, _ plan: [Int]) -> TripRequest {
     var trip = request.trip
     trip.games = plan.map { problem.games[$0].id }
-    trip.without = []
+    (trip.cities, trip.venues, trip.without) = ([], [], [])
     // By the planner's rules all games can be seen. If the builder disagrees, its findings are reported.
     trip.onConflict = .keep
     return trip
@@ -347,10 +321,13 @@ private struct PlanWishes {
   var names: [String] = []
   /// By game.
   var groups: [Int: UInt64] = [:]
+  /// Bit set of the wishes that need not be met.
+  var optional: UInt64 = 0
 
-  mutating func add(_ name: String, _ games: [Int]) {
+  mutating func add(_ name: String, _ games: [Int], isOptional: Bool) {
     if names.count < PlanProblem.mostGroups {
       for game in games { groups[game, default: 0] |= 1 << UInt64(names.count) }
+      if isOptional { optional |= 1 << UInt64(names.count) }
     }
     names.append(name)
   }

@@ -69,12 +69,16 @@ extension GameSelector {
     return found.count > 1 ? choices(found) : ""
   }
 
+  /// `Blue Jays at Orioles 2026-07-22`.
+  func description(of index: Int) -> String {
+    let game = schedule.games[index]
+    let title = GameTitles(schedule, gazetteer: names.gazetteer).title(game)
+    return displaySafe(title) + (game.localDate.map { " \($0)" } ?? "")
+  }
+
   private func choices(_ found: [Int]) -> String {
-    let titles = GameTitles(schedule, gazetteer: names.gazetteer)
     let shown = found.prefix(8).map { index in
-      let game = schedule.games[index]
-      let day = game.localDate.map { " \($0)" } ?? ""
-      return "\(displaySafe(titles.title(game)))\(day) (\(displaySafe(schedule.texts.string(game.id))))"
+      "\(description(of: index)) (\(displaySafe(schedule.texts.string(schedule.games[index].id))))"
     }
     let rest = found.count > shown.count ? " and \(found.count - shown.count) more" : ""
     return "may be any of \(found.count) games: " + shown.joined(separator: "; ") + rest + "; state the date or the id"

@@ -96,10 +96,10 @@ struct RandomSeason {
     var best: [Int]?
     var row: [Int] = []
     func extend(from first: Int, seen: UInt64) {
-      if seen == wanted, !row.isEmpty {
+      if needed & ~seen == 0, !row.isEmpty {
         let values = values(row)
-        if best.map({ values.lexicographicallyPrecedes($0) }) ?? true { best = values }
-        if !problem.takesMore { return }
+        if isWithinDates(row), best.map({ values.lexicographicallyPrecedes($0) }) ?? true { best = values }
+        if !problem.takesMore, seen == wanted { return }
       }
       for game in first..<problem.games.count {
         let added = problem.games[game].groups & ~seen
@@ -115,11 +115,51 @@ struct RandomSeason {
   }
 
   private var wanted: UInt64 { (1 << UInt64(problem.groups.count)) - 1 }
+  private var needed: UInt64 { wanted & ~problem.optional }
+
+  private func isWithinDates(_ row: [Int]) -> Bool {
+    guard let dates = problem.dates, let first = row.first, let last = row.last else { return true }
+    let (begin, end) = (dates.first[first], dates.last[last])
+    if dates.isTooLate.indices.contains(last), dates.isTooLate[last] { return false }
+    return begin >= dates.days.lowerBound && end <= dates.days.upperBound && end - begin < dates.most ?? .max
+  }
+
+  /// Dates on which the trip has to be, or a length that it may have.
+  mutating func addDates() {
+    func day(_ minute: Int, _ game: PlanProblem.Game) -> Int { (minute + game.offset) / 1_440 }
+    var dates = PlanDates(
+      first: problem.games.indices.map { index in
+        let game = problem.games[index]
+        return day(game.start - (problem.outward.isEmpty ? 0 : problem.outward[index].minutes), game)
+      },
+      last: problem.games.indices.map { index in
+        let game = problem.games[index]
+        return problem.homeward.isEmpty
+          ? day(game.start, game) : day(game.start + game.length + problem.homeward[index].minutes, game)
+      })
+    let all = dates.first + dates.last
+    guard let low = all.min(), let high = all.max() else { return }
+    if random.chance(50) {
+      let first = low + random.below(3)
+      dates.days = first...max(first, high - random.below(3))
+    }
+    if random.chance(60) { dates.most = 1 + random.below(high - low + 1) }
+    if random.chance(20) {
+      // As of an hour on the last day.
+      let latest = (high - random.below(2)) * 1_440 - random.below(900)
+      dates.isTooLate = problem.games.indices.map { index in
+        problem.games[index].start + (problem.homeward.isEmpty ? 0 : problem.homeward[index].minutes) > latest
+      }
+    }
+    problem.dates = dates
+  }
 
   private func way(_ from: Int, _ to: Int) -> PlanProblem.Way? { problem.ways[from * problem.places.count + to] }
 
   private func values(_ row: [Int]) -> [Int] {
     var totals = PlanTotals()
+    let seen = row.reduce(0) { $0 | problem.games[$1].groups }
+    totals.missed = (problem.optional & ~seen).nonzeroBitCount
     let (first, last) = (problem.games[row[0]], problem.games[row[row.count - 1]])
     totals.games = row.count
     totals.minutes = last.start + last.length - first.start
@@ -134,7 +174,15 @@ struct RandomSeason {
       totals.minutes += problem.homeward[row[row.count - 1]].minutes
       totals.metres += problem.homeward[row[row.count - 1]].metres
     }
-    return problem.aims.map { totals.value($0) }
+    return problem.aims.map { $0 == .slack ? -tightest(row) : totals.value($0) }
+  }
+
+  private func tightest(_ row: [Int]) -> Int {
+    zip(row, row.dropFirst()).reduce(PlanSlack.most) { least, pair in
+      let (from, to) = (problem.games[pair.0], problem.games[pair.1])
+      guard from.place != to.place, let arrival = arrival(from, to) else { return least }
+      return min(least, to.start - problem.limits.time.slack - arrival)
+    }
   }
 
   private func fits(_ from: PlanProblem.Game, _ to: PlanProblem.Game) -> Bool {
@@ -142,12 +190,17 @@ struct RandomSeason {
     if from.place == to.place { return free >= 0 }
     guard let way = way(from.place, to.place), free - problem.limits.time.slack >= way.minutes else { return false }
     if (to.start + to.offset) / 1_440 < (from.start + from.offset) / 1_440 { return false }
+    return arrival(from, to).map { $0 <= to.start - problem.limits.time.slack } ?? false
+  }
+
+  /// When one is at the other place at the earliest; nil if there is no way.
+  private func arrival(_ from: PlanProblem.Game, _ to: PlanProblem.Game) -> Int? {
+    guard let way = way(from.place, to.place) else { return nil }
     let model = TravelModel(
       perDay: problem.limits.drivingMinutesPerDay, earliest: problem.limits.time.earliest,
       overnight: problem.limits.overnight, from: clock(from.place), to: clock(to.place))
     let kind: TravelModel.Kind = way.mode == .drive ? .drive : way.mode == .fly ? .flight : .train
-    return model.arrival(from.start + from.length, way.minutes, kind).map { $0 <= to.start - problem.limits.time.slack }
-      ?? false
+    return model.arrival(from.start + from.length, way.minutes, kind)
   }
 
   /// A clock that changes once, between two and three in the morning.

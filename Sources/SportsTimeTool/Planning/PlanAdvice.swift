@@ -1,0 +1,83 @@
+import CivilTime
+import SourceText
+import TripBuilding
+
+/// The least change to the dates of a trip with which all wishes can be met.
+struct PlanAdvice {
+  private let planner: TripPlanner
+  private let request: PlanRequest
+  private let effort: PlanEffort
+
+  init(_ planner: TripPlanner, _ request: PlanRequest, _ effort: PlanEffort) {
+    self.planner = planner
+    self.request = request
+    self.effort = effort
+  }
+
+  /// Nil if all wishes can't be met on any dates, or that is not known.
+  func leastChange() -> String? {
+    var free = request
+    (free.days, free.homeBy, free.aims) = (nil, nil, [.days])
+    if free.between != nil { (free.between, free.trip.from, free.trip.to) = (nil, nil, nil) }
+    guard let problem = try? planner.problem(free) else { return nil }
+    let shortest = PlanSolver(problem, effort).solve()
+    guard let plan = shortest.plan, let bound = shortest.stages.first?.bound else { return nil }
+    if let days = request.days, request.between == nil, request.homeBy == nil {
+      // No trip of fewer days takes as long.
+      let (least, isProved) = least(from: max(days + 1, (bound + 1_439) / 1_440), through: problem.days(of: plan)) {
+        var longer = request
+        longer.days = $0
+        return longer
+      }
+      return "\(counted(days, "day is", "days are")) too few for all wishes: "
+        + "\(counted(least, "day is", "days are")) enough" + (isProved ? ", and no fewer" : "")
+    }
+    guard let end = [request.between?.upperBound, request.homeBy?.date].compactMap({ $0 }).min() else { return nil }
+    func ending(_ more: Int) -> PlanRequest? {
+      var later = request
+      guard let last = end.adding(days: more) else { return nil }
+      if let between = request.between { later.between = between.lowerBound...max(between.upperBound, last) }
+      if let by = request.homeBy { later.homeBy = (max(by.date, last), by.minute) }
+      if let to = request.trip.to, request.between != nil { later.trip.to = max(to, last) }
+      return later
+    }
+    guard isFeasible(ending(Self.most)) == true else {
+      return "the dates leave too little time for all wishes: "
+        + "\(counted(problem.days(of: plan), "day is", "days are")) enough"
+    }
+    let (more, isProved) = least(from: 1, through: Self.most, ending)
+    return end.adding(days: more).map {
+      "a trip that is over by \(end) is too short for all wishes: one that is over by \($0) is long enough"
+        + (isProved ? ", and no earlier one" : "")
+    }
+  }
+
+  /// Days by which the end of a trip is put off at most.
+  private static let most = 62
+
+  /// The least number for which there is a trip, and whether that is proved; there is one for `high`.
+  private func least(
+    from low: Int, through high: Int, _ changed: (Int) -> PlanRequest?
+  ) -> (number: Int, isProved: Bool) {
+    var (low, high, isProved) = (low, high, true)
+    while low < high {
+      let middle = (low + high) / 2
+      let isEnough = isFeasible(changed(middle))
+      if isEnough == nil { isProved = false }
+      if isEnough == true { high = middle } else { low = middle + 1 }
+    }
+    return (high, isProved)
+  }
+
+  /// Nil if it is not known.
+  private func isFeasible(_ request: PlanRequest?) -> Bool? {
+    guard var request else { return nil }
+    request.aims = [.days]
+    guard let problem = try? planner.problem(request) else { return nil }
+    var effort = effort
+    effort.isEnough = true
+    let outcome = PlanSolver(problem, effort).solve()
+    if outcome.plan != nil { return true }
+    return outcome.isProved ? false : nil
+  }
+}

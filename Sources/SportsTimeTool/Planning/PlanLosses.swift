@@ -1,0 +1,38 @@
+import ItineraryModel
+import SourceText
+import TripBuilding
+
+/// What the loss of each game of a plan costs: the best plan without it, compared with the plan.
+struct PlanLosses {
+  let planner: TripPlanner
+  let problem: PlanProblem
+  let outcome: PlanOutcome
+  let request: PlanRequest
+  let effort: PlanEffort
+
+  func show(on console: Console, _ unit: DistanceUnit) {
+    for game in outcome.plan ?? [] {
+      if effort.isStopped() { return }
+      console.say("without \(planner.description(of: problem.games[game])): \(loss(of: game, unit))")
+    }
+  }
+
+  private func loss(of game: Int, _ unit: DistanceUnit) -> String {
+    let without = problem.without(game)
+    let other = PlanSlack.solve(without, effort)
+    guard let plan = other.plan, let totals = other.totals, let before = outcome.totals else {
+      return other.isProved ? "no trip meets all wishes" : "not known"
+    }
+    let old = Set((outcome.plan ?? []).map { problem.games[$0].id })
+    let added = plan.filter { !old.contains(without.games[$0].id) }.map { planner.description(of: without.games[$0]) }
+    let words = PlanWords(problem, request, unit)
+    let losses = problem.aims.compactMap { aim in
+      aim == .slack
+        ? words.loss(from: -problem.tightest(outcome.plan ?? []), to: -without.tightest(plan), aim)
+        : words.loss(from: before.value(aim), to: totals.value(aim), aim)
+    }
+    let cost = losses.isEmpty ? "nothing is lost" : losses.joined(separator: ", ")
+    let fallback = added.isEmpty ? "" : "; instead: " + added.joined(separator: ", ")
+    return cost + fallback + (other.isProved ? "" : " (not proved)")
+  }
+}

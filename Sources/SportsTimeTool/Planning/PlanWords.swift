@@ -1,0 +1,88 @@
+import ItineraryModel
+import SourceText
+import TripBuilding
+
+/// Plans in words.
+struct PlanWords {
+  let problem: PlanProblem
+  private let request: PlanRequest
+  private let unit: DistanceUnit
+
+  init(_ problem: PlanProblem, _ request: PlanRequest, _ unit: DistanceUnit) {
+    self.problem = problem
+    self.request = request
+    self.unit = unit
+  }
+
+  func name(_ aim: PlanAim) -> String {
+    switch aim {
+    case .time: "time"
+    case .distance: "distance"
+    case .cost: "cost"
+    case .games: "games"
+    case .parks: "parks"
+    case .slack: "tightest connection"
+    }
+  }
+
+  /// How a better trip would differ.
+  func comparison(_ aim: PlanAim) -> String {
+    switch aim {
+    case .time: "takes less"
+    case .distance: "is shorter"
+    case .cost: "costs less"
+    case .games, .parks, .slack: "has more"
+    }
+  }
+
+  func value(_ value: Int, _ aim: PlanAim) -> String {
+    switch aim {
+    case .time: PlanWords.duration(value)
+    case .distance: distance(value)
+    case .games: String(-value)
+    case .parks: "\(problem.optional.nonzeroBitCount - value) of \(problem.optional.nonzeroBitCount)"
+    case .slack:
+      -value >= PlanSlack.most ? "none" : PlanWords.duration(-value) + " to spare"
+    case .cost(let minute, let metre): money(value, minute, metre)
+    }
+  }
+
+  /// How much worse a value is, such as `2 h longer`; nil if it is not.
+  func loss(from before: Int, to after: Int, _ aim: PlanAim) -> String? {
+    guard after > before else { return nil }
+    switch aim {
+    case .time: return PlanWords.duration(after - before) + " longer"
+    case .distance: return distance(after - before) + " farther"
+    case .games: return counted(after - before, "game", "games") + " fewer"
+    case .parks: return counted(after - before, "park", "parks") + " fewer"
+    case .slack: return PlanWords.duration(after - before) + " tighter"
+    case .cost(let minute, let metre): return money(after - before, minute, metre) + " more"
+    }
+  }
+
+  /// `24 days 3 h`, `5 h 20 min`.
+  static func duration(_ minutes: Int) -> String {
+    let parts = [
+      (minutes / 1_440, minutes / 1_440 == 1 ? " day" : " days"), (minutes % 1_440 / 60, " h"), (minutes % 60, " min"),
+    ]
+    let shown = parts.filter { $0.0 > 0 }.map { "\($0.0)\($0.1)" }
+    return shown.isEmpty ? "0 min" : shown.joined(separator: " ")
+  }
+
+  func distance(_ metres: Int) -> String { unit.text(kilometres: Double(metres) / 1_000) }
+
+  /// Costs are counted in parts of a day's or a kilometre's cost.
+  private func money(_ value: Int, _ minute: Int, _ metre: Int) -> String {
+    let cents =
+      minute > 0
+      ? Double(value) / Double(minute) * Double(request.costPerDay) / 1_440
+      : Double(value) / Double(max(1, metre)) * Double(request.costPerHundredKilometres) / 100_000
+    let whole = Int(cents.rounded())
+    return digitGrouped(whole / 100) + "." + (whole % 100 < 10 ? "0" : "") + String(whole % 100)
+  }
+
+  func gap(_ value: Int, _ bound: Int, _ aim: PlanAim) -> String {
+    let hundredths = Int((10_000 * Double(value - bound) / Double(max(1, abs(value)))).rounded())
+    return "\(hundredths / 100).\(hundredths % 100 < 10 ? "0" : "")\(hundredths % 100) %"
+  }
+}

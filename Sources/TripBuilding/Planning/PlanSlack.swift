@@ -1,0 +1,81 @@
+/// Solves problems of which `PlanAim.slack` is an aim: the tightest connection is to be as loose as possible.
+///
+/// Which games can follow each other depends on the spare time that is asked for, and more of it leaves fewer plans. So
+/// the greatest spare time with which the earlier aims still come to the same is found by bisection, and each step is
+/// proved.
+package enum PlanSlack {
+  /// Spare time is not counted beyond a week, in minutes.
+  package static let most = 7 * 1_440
+
+  package static func solve(_ problem: PlanProblem, _ effort: PlanEffort) -> PlanOutcome {
+    guard let place = problem.aims.firstIndex(of: .slack) else { return PlanSolver(problem, effort).solve() }
+    var before = problem
+    before.aims = Array(problem.aims[..<place])
+    var quick = effort
+    if before.aims.isEmpty {
+      before.aims = [.time]
+      quick.isEnough = true
+    }
+    let first = PlanSolver(before, quick).solve()
+    guard var plan = first.plan, place == 0 || first.isProved else {
+      var outcome = first
+      outcome.aimCount = problem.aims.count
+      return outcome
+    }
+    let values = first.totals.map { totals in problem.aims[..<place].map { totals.value($0) } }
+    var (least, bound) = (before.tightest(plan), most)
+    while least < bound, !effort.isStopped() {
+      let middle = least + (bound - least + 1) / 2
+      let outcome = PlanSolver(before.sparing(middle), quick).solve()
+      if let found = outcome.plan, let totals = outcome.totals,
+        problem.aims[..<place].map({ totals.value($0) }) == values
+      {
+        (plan, least) = (found, max(middle, before.tightest(found)))
+      } else if outcome.plan == nil ? outcome.isProved : outcome.stages.allSatisfy(\.isClosed) {
+        bound = middle - 1
+      } else {
+        break
+      }
+    }
+    var after = problem.sparing(least)
+    after.aims.remove(at: place)
+    var outcome = PlanOutcome()
+    if after.aims.isEmpty {
+      outcome.plan = plan
+      outcome.totals = PlanNetwork(after).totals(plan)
+    } else {
+      outcome = PlanSolver(after, effort).solve()
+    }
+    if outcome.stages.count >= place || outcome.plan != nil {
+      // More is better, as for games.
+      outcome.stages.insert(
+        PlanStage(aim: .slack, value: -least, bound: -bound), at: min(place, outcome.stages.count))
+    }
+    outcome.aimCount = problem.aims.count
+    return outcome
+  }
+}
+
+extension PlanProblem {
+  /// The problem in which each connection needs so many minutes more.
+  func sparing(_ minutes: Int) -> PlanProblem {
+    var tighter = self
+    tighter.spare = minutes
+    return tighter
+  }
+
+  /// Spare minutes of a plan's tightest connection between two places; `PlanSlack.most` if it has none.
+  package func tightest(_ plan: [Int]) -> Int {
+    let timing = PlanTiming(self)
+    return zip(plan, plan.dropFirst()).reduce(PlanSlack.most) { least, pair in
+      let (from, to) = (games[pair.0], games[pair.1])
+      if from.place == to.place { return least }
+      var (low, high) = (0, least)
+      while low < high {
+        let middle = low + (high - low + 1) / 2
+        if timing.fits(from, to, way(from.place, to.place), spare: middle) { low = middle } else { high = middle - 1 }
+      }
+      return low
+    }
+  }
+}
