@@ -77,6 +77,53 @@ import Testing
 
   @Test(arguments: columns) func columnIsWhatTheUserSays(_ test: UnseenFeedTests.Case) { UnseenFeedTests.expect(test) }
 
+  private static let clocks =
+    "date,time,home,away\n2026-04-15,7:05,Ayr,Bute\n2026-04-16,11:30,Bute,Ayr\n2026-04-17,12:15,Ayr,Bute\n"
+  private static let midnights =
+    "start,home,away\n2026-04-15T18:00:00Z,Ayr,Bute\n2026-04-16T00:00:00Z,Bute,Ayr\n2026-04-17T17:00:00Z,Ayr,Bute\n"
+
+  static let answers: [UnseenFeedTests.Case] = [
+    .init(
+      name: "a clock of 12 or 24 hours is asked for", text: clocks, zone: "Europe/London", games: nil,
+      shows: ["--clock 12"]),
+    .init(
+      name: "a clock of 12 hours", text: clocks, zone: "Europe/London", hasHalfDays: true,
+      games: [
+        "Ayr Bute 2026-04-15 2026-04-15T19:05:00+01:00 scheduled",
+        "Bute Ayr 2026-04-16 2026-04-16T11:30:00+01:00 scheduled",
+        "Ayr Bute 2026-04-17 2026-04-17T12:15:00+01:00 scheduled",
+      ]),
+    .init(
+      name: "a clock of 24 hours", text: clocks, zone: "Europe/London", hasHalfDays: false,
+      games: [
+        "Ayr Bute 2026-04-15 2026-04-15T07:05:00+01:00 scheduled",
+        "Bute Ayr 2026-04-16 2026-04-16T11:30:00+01:00 scheduled",
+        "Ayr Bute 2026-04-17 2026-04-17T12:15:00+01:00 scheduled",
+      ]),
+    .init(
+      name: "midnights that are no starts", text: midnights, zone: "UTC", isMidnightUnset: true,
+      games: [
+        "Ayr Bute 2026-04-15 2026-04-15T18:00:00+00:00 scheduled", "Bute Ayr 2026-04-16 - scheduled",
+        "Ayr Bute 2026-04-17 2026-04-17T17:00:00+00:00 scheduled",
+      ], lacks: ["midnight-start"]),
+    .init(
+      name: "midnights that are starts", text: midnights, zone: "UTC", isMidnightUnset: false,
+      games: [
+        "Ayr Bute 2026-04-15 2026-04-15T18:00:00+00:00 scheduled",
+        "Bute Ayr 2026-04-16 2026-04-16T00:00:00+00:00 scheduled",
+        "Ayr Bute 2026-04-17 2026-04-17T17:00:00+00:00 scheduled",
+      ], lacks: ["midnight-start"]),
+    .init(
+      name: "midnights are asked for", text: midnights, zone: "UTC",
+      games: [
+        "Ayr Bute 2026-04-15 2026-04-15T18:00:00+00:00 scheduled",
+        "Bute Ayr 2026-04-16 2026-04-16T00:00:00+00:00 scheduled",
+        "Ayr Bute 2026-04-17 2026-04-17T17:00:00+00:00 scheduled",
+      ], shows: ["--midnight unset"], asks: true),
+  ]
+
+  @Test(arguments: answers) func questionHasAnAnswer(_ test: UnseenFeedTests.Case) { UnseenFeedTests.expect(test) }
+
   static let opponents: [UnseenFeedTests.Case] = [
     .init(
       name: "the side behind the opponent", text: "Date,Opponent\n2026-04-15,Bute (H)\n2026-04-17,Coll (A)\n",

@@ -16,6 +16,8 @@ import Testing
     var league = ""
     var team = ""
     var columns: [ImportSettings.StatedColumn] = []
+    var isMidnightUnset: Bool?
+    var hasHalfDays: Bool?
     /// `home away localDate start status` of each game; nil if the source is refused.
     var games: [String]?
     /// What the findings or the refusal have.
@@ -34,6 +36,8 @@ import Testing
     settings.league = test.league
     settings.team = test.team
     settings.columns = test.columns
+    settings.isMidnightUnset = test.isMidnightUnset
+    settings.hasHalfDays = test.hasHalfDays
     let imported = Imported([FeedText(test.file, test.text)], settings: settings)
     let said = imported.findings + imported.failures
     if let games = test.games {

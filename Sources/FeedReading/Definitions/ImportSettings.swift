@@ -13,6 +13,11 @@ package struct ImportSettings: Sendable {
   package var team = ""
   /// Whether dates in numbers have the day first; nil for what the source shows.
   package var isDayFirst: Bool?
+  /// Whether 0:00 stands for a time that is not set; nil for what the source shows.
+  package var isMidnightUnset: Bool?
+  /// Whether times without AM and PM are those of a clock of twelve hours: from 9:00 to 11:59 in the morning, all others
+  /// after noon. Nil for what the source shows.
+  package var hasHalfDays: Bool?
   /// Which place of the records has what, for sources that are read by their columns.
   package var columns: [StatedColumn] = []
 

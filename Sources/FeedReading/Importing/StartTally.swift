@@ -54,8 +54,8 @@ struct StartTally {
       message = "\(which) at 0:00: read as \(starts == 1 ? "a time that is" : "times that are") not set"
     } else if unlikely > 0, near == 0 {
       message =
-        "\(counted(unlikely, "start is", "starts are")) at 0:00, and no other is near midnight: if the time is not set "
-        + "there, say so in a definition (timeNotSet)"
+        "\(counted(unlikely, "start is", "starts are")) at 0:00, and no other is near midnight: is the time not set there "
+        + "(--midnight unset), or do the games start then (--midnight start)?"
     } else {
       return nil
     }
@@ -85,6 +85,7 @@ struct StartTally {
   static func unset(_ game: inout Game, _ traits: inout CandidateTraits) {
     guard let start = game.start else { return }
     let isUniversal = universal(start).localTime == .midnight
+    guard isUniversal || start.localTime == .midnight else { return }
     game.localDate = isUniversal ? universal(start).localDate : start.localDate
     game.start = nil
     traits.lacksStart = true

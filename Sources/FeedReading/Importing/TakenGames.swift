@@ -48,12 +48,13 @@ struct TakenGames {
   /// What the starts show of each other, after the last game was taken.
   ///
   /// - Returns: the finding about it; nil for none.
-  mutating func concludeStarts(file: String) -> Diagnostic? {
+  /// - Parameter isMidnightUnset: what the user states about starts at 0:00; nil to take what the source shows.
+  mutating func concludeStarts(file: String, isMidnightUnset: Bool?) -> Diagnostic? {
     for index in countBefore..<records.count { starts.add(records.games[index]) }
-    if starts.hasOnlyMidnights {
+    if isMidnightUnset ?? starts.hasOnlyMidnights {
       for index in countBefore..<records.count { StartTally.unset(&records.games[index], &records.traits[index]) }
     }
-    return starts.finding(file: file)
+    return isMidnightUnset == nil ? starts.finding(file: file) : nil
   }
 
   /// So many games show how many the source has.

@@ -155,9 +155,13 @@ extension ProposalBuilder {
     add("start", .make(["from": .string(starts.path), "forms": forms, "zone": zone]), shown(starts))
     add("date", .make(["from": .string(starts.path), "forms": .texts(["yyyyMMdd", "yyyyMMdd*"])]), shown(starts))
     let midnight = starts.texts.filter { $0.contains("T000000") && !$0.hasSuffix("Z") }
-    if !midnight.isEmpty {
+    if !midnight.isEmpty, settings.isMidnightUnset != false {
       timeNotSet.append(.make(["from": .string(starts.path), "contains": .texts(["T000000"])]))
-      proposal.questions.append("\(quotedForDisplay(starts.path)): does 0:00 stand for a time that is not set?")
+      if settings.isMidnightUnset == nil {
+        proposal.questions.append(
+          "\(quotedForDisplay(starts.path)): does 0:00 stand for a time that is not set (--midnight unset, or --midnight "
+            + "start if not)?")
+      }
     }
     if isFloating, zones.isEmpty, settings.zone == nil {
       proposal.questions.append(

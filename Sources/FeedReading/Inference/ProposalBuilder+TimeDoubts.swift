@@ -61,15 +61,15 @@ extension ProposalBuilder {
 
   /// Twelve-hour times without AM or PM.
   mutating func settleHalfDay(_ found: Found) {
-    if found.reading.isOfInstants || found.zone != nil && found.zone != "venue" { return }
+    if settings.hasHalfDays != nil || found.reading.isOfInstants || ![nil, "venue"].contains(found.zone) { return }
     let hours = found.column.texts.compactMap { text -> Int32? in
       guard !text.lowercased().contains(where: { "apn".contains($0) }) else { return nil }
       return found.reading.parts(text)?.time.map { $0.secondOfDay / 3_600 }
     }
     guard hours.contains(where: { (1...8).contains($0) }), !hours.contains(where: { $0 > 12 }) else { return }
     proposal.questions.append(
-      "\(quotedForDisplay(found.column.path)): no time is after noon, and some are before nine: are they without AM and PM?"
-    )
+      "\(quotedForDisplay(found.column.path)): no time is after noon, and some are before nine: are they without AM and "
+        + "PM (--clock 12, or --clock 24 if not)?")
   }
 
   /// Whether times are taken for those of each venue's clock, though neither source nor user says so.
@@ -80,7 +80,7 @@ extension ProposalBuilder {
 
   /// Games at the ground begin by day or in the evening: early hours are those of another zone.
   mutating func settleHours(_ time: Found, _ date: Found) {
-    guard isOpen(time, date) else { return }
+    guard isOpen(time, date), settings.hasHalfDays != true else { return }
     let hours = texts(time.column).compactMap { time.reading.parts($0)?.time.map { $0.secondOfDay / 3_600 } }
     let early = hours.count { (1...8).contains($0) }
     guard early * 40 > hours.count else { return }
@@ -137,6 +137,7 @@ extension ProposalBuilder {
 
   /// A status whose records all have midnight, and no others, says that the time is not set: SCHEDULED beside TIMED.
   mutating func addMidnightStatus(_ start: Found) {
+    if settings.isMidnightUnset == false { return }
     let midnights = (0..<table.count).map { number -> Bool? in
       guard let parts = start.column.text(ofRecord: number).flatMap({ start.reading.parts($0) }) else { return nil }
       return parts.instant.map { OffsetInstant(instant: $0, offset: parts.offset ?? 0).localTime == .midnight }
@@ -167,13 +168,14 @@ extension ProposalBuilder {
   /// Midnight in a stated zone may be an evening elsewhere, or stand for no time: the times around it decide. Midnights
   /// of instants and of each venue's clock are judged when the records are read.
   mutating func settleMidnight(_ time: Found, _ date: Found) {
+    if settings.isMidnightUnset != nil { return }
     guard !time.reading.isOfInstants, zone(of: time, date).string != "venue" else { return }
     let clocks = texts(time.column).compactMap { time.reading.parts($0)?.time?.secondOfDay }
     let midnight = clocks.count { $0 == 0 }
     let around = clocks.count { $0 > 0 && $0 <= 3 * 3_600 || $0 >= 21 * 3_600 }
     guard midnight > 0, midnight < clocks.count, around == 0 || proposesAll && around < 3 * midnight else { return }
     proposal.questions.append(
-      "\(quotedForDisplay(time.column.path)): does 0:00 stand for a time that is not set, as no other is near midnight?"
-    )
+      "\(quotedForDisplay(time.column.path)): does 0:00 stand for a time that is not set, as no other is near midnight "
+        + "(--midnight unset, or --midnight start if not)?")
   }
 }

@@ -249,7 +249,7 @@ extension ProposalBuilder {
         differences.insert(OffsetInstant(instant: instant, offset: 0).localDate.days(since: day))
       }
       guard [[0, 1], [1], [0, -1], [-1]].contains(differences), found.reading.doubt == nil else { continue }
-      add("localDate", date([found.column.path], found.reading.forms, zone: nil), shown(found))
+      add("localDate", date([.string(found.column.path)], found.reading.forms, zone: nil), shown(found))
       return
     }
   }
@@ -264,7 +264,7 @@ extension ProposalBuilder {
     guard let column, !column.texts.isEmpty else { return }
     let reading = DateReading(column.texts, .date, sequence: sequence(of: column), isDayFirst: settings.isDayFirst)
     guard reading.isGood, reading.doubt == nil, reading.hasYear else { return }
-    add("localDate", date([column.path], reading.forms, zone: nil), shown(column))
+    add("localDate", date([.string(column.path)], reading.forms, zone: nil), shown(column))
   }
 
   /// Two instants of one game that differ are a question.
@@ -389,7 +389,7 @@ extension ProposalBuilder {
       timeNotSet.append(.make(["from": .string(start.column.path), "contains": .texts([" 00:00", "T00:00"])]))
     }
     add(
-      "start", date([start.column.path], start.reading.forms, zone: needsZone ? zone(of: start, start) : nil),
+      "start", date([.string(start.column.path)], start.reading.forms, zone: needsZone ? zone(of: start, start) : nil),
       shown(start))
     let others = (named[.date] ?? []).filter { $0.column !== start.column && isOfGame($0.column) }
     // The day of the ground, where there is one, rather than that of UTC.
@@ -408,7 +408,7 @@ extension ProposalBuilder {
         let words = Set(untimed.map(\.word)).sorted { $0.precedesBytewise($1) }
         let forms = words.flatMap { word in reading.forms.map { word.isEmpty ? $0 : "\($0) '\(word)'" } }
         add(
-          "date", date([start.column.path], forms, zone: nil),
+          "date", date([.string(start.column.path)], forms, zone: nil),
           "where \(quotedForDisplay(start.column.path)) has no time")
       }
     }
@@ -435,8 +435,11 @@ extension ProposalBuilder {
     settleHours(time, found)
     settleZone(time, found)
     noteClock(time, found)
-    let forms = found.reading.forms.flatMap { date in time.reading.forms.map { "\(date) \($0)" } }
-    let value = date([found.path, time.path], forms, zone: time.reading.isOfInstants ? nil : zone(of: time, found))
+    let isHalved = settings.hasHalfDays == true && time.piece == nil && !time.reading.isOfInstants
+    let clocks = isHalved ? ["h:mm a", "h.mm a"] : time.reading.forms
+    let forms = found.reading.forms.flatMap { date in clocks.map { "\(date) \($0)" } }
+    let parts = [JSONValue.string(found.path), .string(time.path)] + (isHalved ? [halfDay(of: time)] : [])
+    let value = date(parts, forms, zone: time.reading.isOfInstants ? nil : zone(of: time, found))
     if let piece = time.piece, let zone = time.zonePiece {
       splits.append(
         .make(["from": .string(time.column.path), "patterns": .texts(["{clock+} \(zone)", piece])]))
@@ -444,7 +447,7 @@ extension ProposalBuilder {
     add("start", value, "\(shown(found)); \(shown(time))")
     addDateMember(found.column, found.reading)
     var placeholders = time.placeholders
-    if !time.reading.isOfInstants, zone(of: time, found).string == "venue" {
+    if !time.reading.isOfInstants, settings.isMidnightUnset ?? (zone(of: time, found).string == "venue") {
       // Nobody starts at midnight: so a table writes that it knows no time.
       placeholders += time.column.texts.filter { text in
         time.reading.parts(text)?.time == .midnight
@@ -456,19 +459,29 @@ extension ProposalBuilder {
     }
   }
 
+  /// AM or PM of a time that has neither: from 9:00 to 11:59 in the morning, all others after noon.
+  private mutating func halfDay(of time: Found) -> JSONValue {
+    let patterns = ["{clock}AM", "{clock}PM", "{clock}am", "{clock}pm", "{hour#}:{}", "{hour#}.{}", "{hour#}"]
+    splits.append(.make(["from": .string(time.path), "patterns": .texts(patterns)]))
+    let words = JSONValue.make([
+      "9": .string("AM"), "09": .string("AM"), "10": .string("AM"), "11": .string("AM"), "*": .string("PM"),
+    ])
+    return .make(["from": .string("{hour}"), "map": words])
+  }
+
   private mutating func addDate(_ found: Found) {
     settle(found)
     settleDays(found)
-    add("date", date([found.column.path], found.reading.forms, zone: nil), shown(found))
+    add("date", date([.string(found.column.path)], found.reading.forms, zone: nil), shown(found))
   }
 
   private mutating func addDateMember(_ column: Column, _ reading: DateReading) {
-    add("date", date([column.path], reading.forms, zone: nil), shown(column))
+    add("date", date([.string(column.path)], reading.forms, zone: nil), shown(column))
   }
 
-  private func date(_ paths: [String], _ forms: [String], zone: JSONValue?) -> JSONValue {
+  private func date(_ parts: [JSONValue], _ forms: [String], zone: JSONValue?) -> JSONValue {
     var members = [
-      JSONMember(key: "from", value: paths.count == 1 ? .string(paths[0]) : .texts(paths)),
+      JSONMember(key: "from", value: parts.count == 1 ? parts[0] : .array(parts)),
       JSONMember(key: "forms", value: .texts(forms)),
     ]
     if let zone { members.append(JSONMember(key: "zone", value: zone)) }

@@ -5,7 +5,7 @@ import SourceText
 
 /// What a command line states about sources beside what they contain.
 enum ImportOptions {
-  static let all: [Option] = [.zone, .league, .season, .dateOrder, .team, .column]
+  static let all: [Option] = [.zone, .league, .season, .dateOrder, .clock, .midnight, .team, .column]
 
   static func settings(_ context: Context) throws(ToolError) -> ImportSettings {
     let arguments = context.arguments
@@ -20,6 +20,8 @@ enum ImportOptions {
       settings.zone = zone
     }
     settings.isDayFirst = arguments[.dateOrder].map { $0 == "dmy" }
+    settings.hasHalfDays = arguments[.clock].map { $0 == "12" }
+    settings.isMidnightUnset = arguments[.midnight].map { $0 == "unset" }
     if let league = arguments[.league] { settings.league = league }
     if let season = arguments[.season] { settings.season = season }
     if let team = arguments[.team] { settings.team = team }
@@ -49,6 +51,12 @@ extension Option {
     "season", "YEAR", .id, "The season of records that state none, and the year of their dates.")
   fileprivate static let dateOrder = TextOption(
     "dates", "ORDER", .choice(["dmy", "mdy"]), "dmy or mdy: what 03/04/2026 means in a table without a definition.")
+  fileprivate static let clock = TextOption(
+    "clock", "HOURS", .choice(["12", "24"]),
+    "12 or 24: what times without AM and PM are; of 12 hours, 9:00 to 11:59 are in the morning, all others after noon.")
+  fileprivate static let midnight = TextOption(
+    "midnight", "MEANING", .choice(["unset", "start"]),
+    "unset or start: whether a start at 0:00 is a time that is not set, or the start.")
   fileprivate static let column = TextsOption(
     "column", "USE=NAME", .text,
     "What a column has that no definition describes, such as home='Team A'; columns without a header have numbers. USE is "
