@@ -291,6 +291,18 @@ import Testing
       subject.edit(note.id, "\"sortOrder\":\(note.key)}", "\"sortOrder\":\(note.key),\"custom\":{\"start\":\"09:30\"}}")
       return note.id
     },
+    Row(code: "items-overlap") { subject in
+      let items = subject.trip.items
+      let note = items.first { note in
+        note.kind == "custom" && note.key > 1 && !items.contains { $0.kind == "travel" && $0.day == note.day }
+      }
+      let game = items.filter { $0.kind == "game" && $0.day == note?.day }.max { $0.hour < $1.hour }
+      guard let note, let game else { return nil }
+      subject.edit(
+        note.id, "\"sortOrder\":\(note.key)}",
+        "\"sortOrder\":\(note.key),\"custom\":{\"start\":\"\(game.hour):30\"}}")
+      return note.id
+    },
     Row(code: "sort-order-gap-exhausted") { subject in
       guard let (first, second) = subject.neighbours, let index = subject.trip.index(second.id) else { return nil }
       subject.trip.items[index].key = first.key.nextUp

@@ -14,7 +14,8 @@ import Testing
     games-overlap-in-different-cities limit-exceeded team-in-two-places offset-not-of-zone
     """,
     .warning: """
-    same-day-games-in-different-cities travel-time-too-short drive-too-long sort-order-tie own-time-out-of-order sort-order-gap-exhausted
+    same-day-games-in-different-cities travel-time-too-short drive-too-long sort-order-tie own-time-out-of-order items-overlap
+    sort-order-gap-exhausted
     game-postponed unknown-venue unknown-city unknown-time-zone time-nonexistent time-ambiguous
     duplicate-itinerary-id team-twice-a-day venue-not-own neutral-at-home odd-start-time missing-meeting feeds-disagree
     """,

@@ -41,6 +41,13 @@ import Testing
     "{\"id\":\"\(id)\",\"kind\":\"custom\",\"day\":\(day),\"sortOrder\":\(key),\"title\":\"note\"}"
   }
 
+  static func timed(
+    _ id: String, _ day: Int, _ key: Double, _ start: String, _ minutes: Int? = nil, more: String = ""
+  ) -> String {
+    let length = minutes.map { ",\"durationMinutes\":\($0)" } ?? ""
+    return custom(id, day, key).dropLast() + ",\"custom\":{\"start\":\"\(start)\"\(length)\(more)}}"
+  }
+
   static let off = ",\"status\":\"postponed\""
   static let aba = [
     game("a1", 1, 0, "Boston"), travel("t0", 1, 1, "Boston", "Bronx", more: "\"leg\":0,"), game("b", 2, 0, "Bronx"),
@@ -180,6 +187,20 @@ import Testing
       items: [
         game("a1", 1, 0, "Boston", hour: 13), game("a2", 1, 0, "Boston"), custom("c", 2, 0), custom("d", 3, 0),
       ], expected: ["sort-order-gap-exhausted a2", "sort-order-tie a2"]),
+    Case(
+      name: "items that overlap a game, each other, or neither",
+      items: [
+        timed("a", 1, -4, "09:00", 60), timed("b", 1, -3, "09:30", 30), timed("c", 1, -2, "10:00", 30),
+        timed("d", 1, -1, "18:00", 120), game("g", 1, 0, "Boston", hour: 19), timed("e", 1, 1, "20:00"),
+        timed("f", 1, 2, "23:00"), custom("x", 2, 0), custom("y", 3, 0),
+      ], expected: ["items-overlap b", "items-overlap d", "items-overlap e"]),
+    Case(
+      name: "a stay overlaps nothing, nor does what is across travel",
+      items: [
+        timed("s", 1, -2, "18:30", more: ",\"endDay\":2"), game("g", 1, 0, "Boston", hour: 19),
+        travel("t0", 1, 1, "Boston", "Bronx", more: "\"leg\":0,"), timed("e", 1, 2, "21:00"), game("b", 2, 0, "Bronx"),
+        custom("y", 3, 0),
+      ], expected: []),
     Case(
       name: "days without items are named once per run",
       items: [custom("c", 3, 0)], days: 7, expected: ["day-without-items", "day-without-items"]),

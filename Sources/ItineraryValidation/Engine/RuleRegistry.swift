@@ -13,7 +13,7 @@ package enum RuleRegistry {
     .travelOutsideDayRange, .travelOutOfSequence, .travelMissing, .travelDisconnected, .travelDuplicate,
     .gamesOverlapInDifferentCities,
     .sameDayGamesInDifferentCities, .travelTimeTooShort, .driveTooLong, .sortOrderTie, .ownTimeOutOfOrder,
-    .sortOrderGapExhausted,
+    .itemsOverlap, .sortOrderGapExhausted,
     .gamePostponed,
     .unknownVenue, .unknownCity, .unknownTimeZone, .timeNonexistent, .timeAmbiguous,
     .duplicateItineraryID, .emptyTitle, .gameTimeNotSet, .dayWithoutItems, .orderInferred,

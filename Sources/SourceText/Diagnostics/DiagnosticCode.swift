@@ -34,6 +34,7 @@ public enum DiagnosticCode: String, Sendable, CaseIterable, Comparable, CustomSt
   case driveTooLong = "drive-too-long"
   case sortOrderTie = "sort-order-tie"
   case ownTimeOutOfOrder = "own-time-out-of-order"
+  case itemsOverlap = "items-overlap"
   case sortOrderGapExhausted = "sort-order-gap-exhausted"
   case gamePostponed = "game-postponed"
   case unknownVenue = "unknown-venue"
@@ -181,7 +182,8 @@ extension DiagnosticCode {
       .gameDateContradictsStart, .gameNotInSchedule, .gameDiffersFromSchedule, .gameCancelled,
       .travelBeforeDepartureGame, .travelAfterArrivalGame, .travelOutsideDayRange, .travelOutOfSequence,
       .travelMissing, .travelDisconnected, .travelDuplicate, .gamesOverlapInDifferentCities,
-      .sameDayGamesInDifferentCities, .travelTimeTooShort, .sortOrderTie, .ownTimeOutOfOrder, .sortOrderGapExhausted,
+      .sameDayGamesInDifferentCities, .travelTimeTooShort, .sortOrderTie, .ownTimeOutOfOrder, .itemsOverlap,
+      .sortOrderGapExhausted,
       .gamePostponed, .unknownVenue, .unknownCity, .unknownTimeZone, .timeNonexistent, .timeAmbiguous,
       .duplicateItineraryID,
       .gameTimeNotSet, .dayWithoutItems, .orderInferred:

@@ -1,0 +1,96 @@
+import CivilTime
+import ItineraryModel
+import ScheduleModel
+import SourceText
+
+extension Rule {
+  static let itemsOverlap = Rule(
+    .itemsOverlap, .warning,
+    summary: "Two items of a day are at the same time, and one of them is your own.",
+    why: """
+      Nobody can be at both. An item of your own lasts as long as it states, and a game as long as is usual in its sport; \
+      an item without a length is a moment, which overlaps what has begun and is not over. Stays are left out: one goes \
+      to a game from a hotel. Across travel, which may change the clock, times are not compared.
+      """,
+    failing: RuleExample(
+      """
+      {"id": "trip", "startDate": "2026-06-10", "dayCount": 1, "items": [
+        {"id": "c1", "kind": "custom", "day": 1, "sortOrder": -1, "title": "Dinner", "custom": {
+          "start": "18:00", "durationMinutes": 90}},
+        {"id": "g1", "kind": "game", "day": 1, "sortOrder": 0, "game": {
+          "venue": {"name": "Fenway Park", "city": "Boston"},
+          "start": "2026-06-10T19:10:00-04:00"}}
+      ]}
+      """),
+    passing: RuleExample(
+      """
+      {"id": "trip", "startDate": "2026-06-10", "dayCount": 1, "items": [
+        {"id": "c1", "kind": "custom", "day": 1, "sortOrder": -1, "title": "Dinner", "custom": {
+          "start": "17:00", "durationMinutes": 90}},
+        {"id": "g1", "kind": "game", "day": 1, "sortOrder": 0, "game": {
+          "venue": {"name": "Fenway Park", "city": "Boston"},
+          "start": "2026-06-10T19:10:00-04:00"}}
+      ]}
+      """),
+    check: { view, report in
+      guard view.itinerary.customs.contains(where: { $0.start != nil }) else { return }
+      var stretch: [TimedRow] = []
+      func check() {
+        if stretch.count < 2 { return stretch.removeAll() }
+        stretch.sort { ($0.start, $0.row.index) < ($1.start, $1.row.index) }
+        for (place, later) in stretch.enumerated() {
+          // Of those before it the one that is over last.
+          let before = stretch[..<place].max { $0.end < $1.end }
+          let others = stretch[..<place].filter { $0.isOwn || later.isOwn }
+          guard let before, before.end > later.start || before.start == later.start,
+            let other = others.max(by: { $0.end < $1.end }), other.end > later.start || other.start == later.start
+          else { continue }
+          let own = later.isOwn ? later : other
+          let barrier = later.isOwn ? other : later
+          report.add(
+            view.itinerary, item: own.row.index, barrier: barrier.row.index,
+            "\(view.name(own.row.index)) at \(own.clock) overlaps \(view.name(barrier.row.index)) at "
+              + "\(barrier.clock) on \(view.dayName(own.row.day))")
+        }
+        stretch.removeAll()
+      }
+      for row in view.rows {
+        let item = view.item(row)
+        if item.kind == .travel || stretch.last.map({ $0.row.day != row.day }) ?? false { check() }
+        if let timed = TimedRow(row, view) { stretch.append(timed) }
+      }
+      check()
+    })
+}
+
+/// A row with a time, on the clock of its place.
+private struct TimedRow {
+  let row: ItemRow
+  let isOwn: Bool
+  /// Minutes of the day.
+  let start: Int
+  let end: Int
+  let clock: String
+
+  /// Nil for what has no time, and for stays.
+  init?(_ row: ItemRow, _ view: ItineraryView) {
+    let item = view.item(row)
+    let time: LocalTime
+    let length: Int
+    if let custom = view.itinerary.custom(item) {
+      guard let own = custom.start, custom.endDay == nil, custom.timeZone == .absent else { return nil }
+      time = own
+      length = Int(custom.duration ?? 0)
+    } else if let game = view.itinerary.game(item)?.facts, let planned = game.plannedStart, row.hasStart {
+      time = planned.localTime
+      length = Int(game.minutes(in: view.itinerary.text))
+    } else {
+      return nil
+    }
+    self.row = row
+    isOwn = item.kind == .custom
+    start = Int(time.secondOfDay) / 60
+    end = start + length
+    clock = time.clock
+  }
+}
