@@ -164,10 +164,12 @@ interop: build ## Let other programs rewrite calendars, and say what is left of 
 	$(PYTHON) Tests/Interop/rewrites.py $(BINARY)
 	$(PYTHON) Tests/Interop/subscribe.py $(BINARY)
 
-nights: build ## Hold a generated year of sync, drifts of real feeds, recorded nights and filters (FILTERS=300) against programs that know the truth.
+nights: build ## Hold a generated year of sync, drifts of real feeds, recorded nights, filters (FILTERS=300) and spellings (SPELLINGS=100) against programs that know the truth.
 	python3 Tests/Nights/year.py $(BINARY)
 	python3 Tests/Nights/filters.py $(BINARY) feeds/samples --count 100
 	if [ -d ../shared/feeds ]; then python3 Tests/Nights/filters.py $(BINARY) ../shared/feeds/ical/mls --count $(or $(FILTERS),300); fi
+	for folder in feeds/samples ../shared/feeds ../shared/unseen ../shared/corpora ../shared/cases; do \
+	  if [ -d $$folder ]; then python3 Tests/Nights/spellings.py $(BINARY) $$folder --count $(or $(SPELLINGS),100) || exit 1; fi; done
 	if [ -d ../shared/feeds ]; then python3 Tests/Nights/drift.py $(BINARY) ../shared/feeds; fi
 	if [ -d ../shared/nights ]; then python3 Tests/Nights/quiet.py $(BINARY) ../shared/nights; fi
 	if [ -d ../shared/nights ]; then python3 Tests/Nights/calendars.py $(BINARY) ../shared/nights; fi

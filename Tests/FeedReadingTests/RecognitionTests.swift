@@ -42,10 +42,12 @@ struct RecognitionTests {
     #expect((found ?? "-") == feed, "\(head)")
   }
 
-  /// Evidence is looked for in the first 64 KiB.
-  @Test func lateEvidenceIsNone() {
-    let late = Self.calendar + String(repeating: "X-PAD:\(String(repeating: "x", count: 60))\r\n", count: 1_000)
-    #expect((late + Self.event).withBytes { FeedCatalogue.builtIn.recognise($0)?.name } == nil)
+  /// Evidence is looked for in the first 64 KiB and in the last ones, where members can be that come last.
+  @Test func evidenceIsAtAnEnd() {
+    let padding = String(repeating: "X-PAD:\(String(repeating: "x", count: 60))\r\n", count: 1_000)
+    let late = Self.calendar + padding + Self.event
+    #expect(late.withBytes { FeedCatalogue.builtIn.recognise($0)?.name } == "plain-ical")
+    #expect((late + padding).withBytes { FeedCatalogue.builtIn.recognise($0)?.name } == nil)
   }
 
   @Test(arguments: [false, true]) func utf16WithAByteOrderMarkReads(_ isBigEndian: Bool) {

@@ -14,7 +14,7 @@ extension FeedCatalogue {
       if definition.syntax == .json, definition.records.hasPrefix("["), !isList { continue }
       if !evidence.columns.isEmpty, columns == nil { columns = head.columns }
       if !evidence.firstLine.isEmpty {
-        guard evidence.firstLine.contains(where: { $0.match(firstLine, capture: { _, _ in }) }) else { continue }
+        guard evidence.firstLine.contains(where: { $0.matches(firstLine) }) else { continue }
       }
       let found = evidence.weight(hasColumn: { columns?.contains($0) ?? false }, hasText: { head.has($0) })
       guard let found else { continue }
@@ -39,7 +39,7 @@ extension FeedCatalogue {
       let texts = evidence.contains + (evidence.closestWrapper { head.has($0) })
       var missing = evidence.columns.filter { !columns.contains($0) }.map { "the column \(quotedForDisplay($0))" }
       missing += texts.filter { !head.has($0) }.map { "the text \(quotedForDisplay($0))" }
-      if !evidence.firstLine.isEmpty, !evidence.firstLine.contains(where: { $0.match(firstLine) { _, _ in } }) {
+      if !evidence.firstLine.isEmpty, !evidence.firstLine.contains(where: { $0.matches(firstLine) }) {
         missing.append("its kind of first line")
       }
       let all = evidence.columns.count + texts.count + (evidence.firstLine.isEmpty ? 0 : 1)
@@ -75,4 +75,8 @@ extension FeedDefinition.Recognition {
   }
 
   private static func size(_ texts: [String]) -> Int { texts.reduce(0) { $0 + $1.utf8.count } }
+}
+
+extension TextPattern {
+  fileprivate func matches(_ text: [UInt8]) -> Bool { text.withBytes { match($0, capture: { _, _ in }) } }
 }

@@ -8,6 +8,7 @@ package struct FileHead {
 
   private let input: ByteView
   private let head: ByteView
+  private let plain: PlainHead
   /// What the first bytes can be the beginning of; nothing where there are only blanks.
   package let syntaxes: [FeedDefinition.Syntax]
 
@@ -15,11 +16,19 @@ package struct FileHead {
     self.input = input
     head = input.slice(0, FileHead.size)
     syntaxes = FileHead.syntaxes(of: head)
+    plain = PlainHead(input, size: FileHead.size, syntaxes.first)
   }
 
-  func has(_ text: String) -> Bool { text.withBytes { head.firstRange(of: $0) } != nil }
+  /// Whether a text is at the beginning or the end of the file, however that is spelled: members of a document can be in
+  /// any order.
+  func has(_ text: String) -> Bool {
+    text.withBytes { text in plain.parts.contains { $0.withBytes { $0.firstRange(of: text) } != nil } }
+  }
 
-  var firstLine: ByteView {
+  /// The first line, without quotes.
+  var firstLine: [UInt8] { firstLineAsWritten.filter { $0 != .quote } }
+
+  private var firstLineAsWritten: ByteView {
     var at = TextEncoding.utf8BOMLength(head)
     while at < head.count, head[at] == .carriageReturn || head[at] == .lineFeed { at += 1 }
     let rest = head.slice(at, head.count)
@@ -59,4 +68,29 @@ package struct FileHead {
   }
 
   private static func firstByte(of head: ByteView) -> UInt8? { withoutBlanks(head).first }
+}
+
+/// The beginning and the end of a file in plain spelling, made when they are first asked for.
+private final class PlainHead {
+  private let input: ByteView
+  private let size: Int
+  private let syntax: FeedDefinition.Syntax?
+
+  init(_ input: ByteView, size: Int, _ syntax: FeedDefinition.Syntax?) {
+    self.input = input
+    self.size = size
+    self.syntax = syntax
+  }
+
+  lazy var parts: [[UInt8]] = {
+    let end = input.slice(max(size, input.count - size), input.count)
+    return [input.slice(0, size), end].filter { !$0.isEmpty }.map { part in
+      switch syntax {
+      case .json, .jsonl: PlainSpelling.json(part)
+      case .ical: PlainSpelling.calendar(part)
+      case .xml: PlainSpelling.xml(part)
+      case .csv, nil: Array(part)
+      }
+    }
+  }()
 }

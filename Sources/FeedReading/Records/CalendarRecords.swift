@@ -43,7 +43,13 @@ struct CalendarRecords {
   func read(
     fields: RecordFields, onFinding: (SyntaxFinding) -> Void, onRecord: (RecordFields) -> Void
   ) throws(SyntaxError) {
-    let replaced = replacedOccurrences()
+    // Looked for when an event recurs.
+    var known: Set<String>?
+    func replaced() -> Set<String> {
+      let found = known ?? replacedOccurrences()
+      known = found
+      return found
+    }
     var left = Limits.calendarOccurrences
     var budget = Limits.calendarDays
     let wanted = definition.paths + FeedDefinition.calendarPaths
@@ -91,7 +97,7 @@ struct CalendarRecords {
   // MARK: Occurrences
 
   private func expand(
-    _ fields: RecordFields, _ replaced: Set<String>, _ left: inout Int, _ budget: inout Int,
+    _ fields: RecordFields, _ replaced: () -> Set<String>, _ left: inout Int, _ budget: inout Int,
     _ onFinding: (SyntaxFinding) -> Void, _ onRecord: (RecordFields) -> Void
   ) {
     guard let start = CalendarTime(own(.start, fields)) else { return onRecord(fields) }
@@ -106,6 +112,7 @@ struct CalendarRecords {
     }
     let uid = own(.uid, fields).text
     let exceptions = Set(values(own(.exceptions, fields)).map { String($0) })
+    let replaced = replaced()
     times.removeAll { time in
       keys(time, zone).contains { exceptions.contains($0) || replaced.contains(uid + "\u{1F}" + $0) }
     }
@@ -211,7 +218,6 @@ struct CalendarRecords {
   /// UID and RECURRENCE-ID of all events that stand in place of an occurrence.
   private func replacedOccurrences() -> Set<String> {
     var replaced: Set<String> = []
-    guard input.firstRange(of: "RECURRENCE-ID") != nil else { return replaced }
     // What is wrong with the file is reported where its events are read.
     try? ICalendarReader(component: definition.records, wanted: ["UID", "RECURRENCE-ID"]).read(
       input, fields: RecordFields(count: 2), onFinding: { _ in },

@@ -7,14 +7,21 @@ enum ColumnarJSON {
   /// The table as a list of one object a row; nil if the document is none.
   static func rows(_ bytes: ByteView) -> [UInt8]? {
     guard isLikely(bytes), case .object(let columns)? = try? JSONValue.parse(bytes) else { return nil }
-    var keys: [String]?
+    var keys: [Int] = []
+    var cells: [[Int: JSONValue]] = []
     for column in columns {
-      guard case .object(let cells) = column.value, cells.map(\.key) == keys ?? cells.map(\.key) else { return nil }
-      keys = cells.map(\.key)
+      guard case .object(let members) = column.value else { return nil }
+      var cell: [Int: JSONValue] = [:]
+      for member in members {
+        guard let row = Int(member.key) else { return nil }
+        cell[row] = member.value
+      }
+      if cells.isEmpty { keys = cell.keys.sorted() }
+      guard cell.count == keys.count, keys.allSatisfy({ cell[$0] != nil }) else { return nil }
+      cells.append(cell)
     }
-    let cells = columns.map(\.value.members)
-    let rows = (keys ?? []).indices.map { row in
-      JSONValue.object(zip(columns, cells).map { JSONMember(key: $0.key, value: $1[row].value) })
+    let rows = keys.map { row in
+      JSONValue.object(zip(columns, cells).map { JSONMember(key: $0.key, value: $1[row] ?? .null) })
     }
     return JSONWriter.bytes { json in json.value(rows) }
   }
@@ -22,8 +29,10 @@ enum ColumnarJSON {
   /// Whether the first member is an object whose first key is a row's number.
   private static func isLikely(_ bytes: ByteView) -> Bool {
     let head = bytes.slice(0, min(bytes.count, 4_096)).filter { $0 > .blank }
-    guard head.first == .openBrace, let second = head.dropFirst().firstIndex(of: .openBrace) else { return false }
-    return head[second - 1] == .colon && head[(second + 1)...].starts(with: "\"0\":".utf8)
-      && !head[1..<second].contains(.openBracket)
+    guard head.first == .openBrace, let second = head.dropFirst().firstIndex(of: .openBrace),
+      head[second - 1] == .colon, !head[1..<second].contains(.openBracket)
+    else { return false }
+    let key = head[(second + 1)...].dropFirst().prefix { $0 != .quote }
+    return !key.isEmpty && key.allSatisfy(\.isDigit)
   }
 }

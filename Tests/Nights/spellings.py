@@ -1,0 +1,142 @@
+#!/usr/bin/env python3
+"""Spell feeds otherwise and import them again: what a file means does not depend on how it is written.
+
+usage: spellings.py BINARY FOLDER [--count N] [--seed S]
+
+Of each file some spellings are tried: JSON with members in another order, escapes and white space; tables with each field
+quoted; calendars folded elsewhere, with names in lower case; XML with other prefixes, quotes and character references.
+The games have to be the same but for the line and number of their record.
+"""
+import argparse, csv, io, json, os, random, re, subprocess, sys, tempfile
+
+
+def games(binary, path):
+    result = subprocess.run([binary, "import", "-q", path], capture_output=True, text=True)
+    found = []
+    for line in result.stdout.splitlines():
+        game = json.loads(line)
+        game.pop("source", None)
+        found.append(json.dumps(game, sort_keys=True))
+    return result.returncode, sorted(found)
+
+
+def shuffled(value, random):
+    if isinstance(value, dict):
+        members = list(value.items())
+        random.shuffle(members)
+        return {key: shuffled(inner, random) for key, inner in members}
+    if isinstance(value, list):
+        return [shuffled(inner, random) for inner in value]
+    return value
+
+
+def escaped(text, random):
+    """Some letters of strings as escapes."""
+    def one(match):
+        return "".join("\\u%04x" % ord(c) if c.isalnum() and c.isascii() and random.random() < 0.2 else c for c in match.group(0))
+    parts = re.split(r'("(?:[^"\\]|\\.)*")', text)
+    return "".join('"' + re.sub(r'\\.|[^\\]', lambda m: m.group(0) if m.group(0)[0] == "\\" else one(m), part[1:-1]) + '"'
+                   if index % 2 else part for index, part in enumerate(parts))
+
+
+def json_spellings(text, random):
+    try:
+        value = json.loads(text)
+    except ValueError:
+        return
+    yield "order", json.dumps(shuffled(value, random), ensure_ascii=False)
+    yield "white space", json.dumps(value, indent=3, separators=(" ,", " : "), ensure_ascii=False)
+    yield "compact", json.dumps(value, separators=(",", ":"))
+    yield "escapes", escaped(json.dumps(value, ensure_ascii=False), random)
+
+
+def table_spellings(text, random):
+    delimiter = max(",;\t", key=lambda sign: text.split("\n")[0].count(sign))
+    try:
+        rows = list(csv.reader(io.StringIO(text), delimiter=delimiter, strict=True))
+    except csv.Error:
+        return
+    if len(rows) < 2 or any(len(row) not in (0, len(rows[0])) for row in rows):
+        return
+    output = io.StringIO()
+    csv.writer(output, delimiter=delimiter, quoting=csv.QUOTE_ALL, lineterminator="\n").writerows(row for row in rows if row)
+    yield "quotes", output.getvalue()
+
+
+def calendar_spellings(text, random):
+    lines = re.sub(r"\r?\n[ \t]", "", text).splitlines()
+    folded = []
+    for line in lines:
+        while len(line) > 20 and random.random() < 0.9:
+            at = random.randint(8, 19)
+            folded.append(line[:at])
+            line = " " + line[at:]
+        folded.append(line)
+    yield "folds", "\r\n".join(folded) + "\r\n"
+    lowered = [re.sub(r"^[A-Z-]+", lambda name: name.group(0).lower(), line) for line in lines]
+    yield "names in lower case", "\r\n".join(lowered) + "\r\n"
+
+
+def xml_spellings(text, random):
+    if "<!DOCTYPE" in text or "<![CDATA[" in text or "<!--" in text or re.search(r"<\w+:", text):
+        return
+    quoted = re.sub(r'="([^"\']*)"', r"='\1'", text)
+    yield "quotes", quoted
+    head, body = re.match(r"(\s*(?:<\?.*?\?>\s*)?)(.*)", text, re.S).groups()
+    yield "references", head + re.sub(r'="([A-Za-z])', lambda match: '="&#%d;' % ord(match.group(1)), body)
+    if "xmlns" not in text:
+        body = re.sub(r"<(/?)([A-Za-z_])", r"<\1x:\2", body)
+        yield "prefixes", head + re.sub(r"<x:([\w.-]+)", r'<x:\1 xmlns:x="urn:x"', body, count=1)
+
+
+SPELLINGS = {".json": json_spellings, ".csv": table_spellings, ".txt": table_spellings, ".ics": calendar_spellings,
+             ".xml": xml_spellings}
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("binary")
+    parser.add_argument("folder")
+    parser.add_argument("--count", type=int, default=100)
+    parser.add_argument("--seed", type=int, default=1)
+    arguments = parser.parse_args()
+    chance = random.Random(arguments.seed)
+    paths = sorted(os.path.join(folder, name) for folder, _, names in os.walk(arguments.folder) for name in names
+                   if os.path.splitext(name)[1].lower() in SPELLINGS)
+    chance.shuffle(paths)
+    tried, wrong = 0, []
+    with tempfile.TemporaryDirectory() as folder:
+        for path in paths:
+            if tried >= arguments.count:
+                break
+            if os.path.getsize(path) > 3_000_000:
+                continue
+            with open(path, "rb") as file:
+                data = file.read()
+            try:
+                text = data.decode("utf-8-sig")
+            except UnicodeDecodeError:
+                continue
+            code, before = games(arguments.binary, path)
+            if not before:
+                continue
+            kind = os.path.splitext(path)[1].lower()
+            for name, spelled in SPELLINGS[kind](text, chance):
+                if tried >= arguments.count:
+                    break
+                tried += 1
+                # What a file is called can state its year and league.
+                target = os.path.join(folder, os.path.basename(os.path.dirname(path)), os.path.basename(path))
+                os.makedirs(os.path.dirname(target), exist_ok=True)
+                with open(target, "w", encoding="utf-8", newline="") as file:
+                    file.write(spelled)
+                again, after = games(arguments.binary, target)
+                if after != before or again != code:
+                    wrong.append((path, name))
+                    print(f"{path}: {name}: {len(before)} games, then {len(after)}, "
+                          f"{len(set(before) - set(after))} not the same; exit {code}, then {again}")
+    print(f"seed {arguments.seed}: {tried} spellings, {len(wrong)} with another result")
+    sys.exit(1 if wrong or not tried else 0)
+
+
+main()
