@@ -35,7 +35,7 @@ def escaped(text, random):
     def one(match):
         return "".join("\\u%04x" % ord(c) if c.isalnum() and c.isascii() and random.random() < 0.2 else c for c in match.group(0))
     parts = re.split(r'("(?:[^"\\]|\\.)*")', text)
-    return "".join('"' + re.sub(r'\\.|[^\\]', lambda m: m.group(0) if m.group(0)[0] == "\\" else one(m), part[1:-1]) + '"'
+    return "".join('"' + re.sub(r'\\u[0-9a-f]{4}|\\.|[^\\]', lambda m: m.group(0) if m.group(0)[0] == "\\" else one(m), part[1:-1]) + '"'
                    if index % 2 else part for index, part in enumerate(parts))
 
 

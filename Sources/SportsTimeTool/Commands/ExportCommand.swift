@@ -150,7 +150,8 @@ private struct ExportRun {
     }
     if context.has(.readerZone), format != .html {
       throw context.usage(
-        "--reader-zone is for --to html: a calendar shows its reader's time by itself, and the other documents are read back"
+        "--reader-zone is for --to html: a calendar shows its reader's time by itself, and the other documents state the "
+          + "time at the venue"
       )
     }
     if previous != nil, format != .ics { throw context.usage("--previous is for --to ics") }
