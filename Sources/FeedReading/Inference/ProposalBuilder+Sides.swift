@@ -196,7 +196,9 @@ extension ProposalBuilder {
     vote = pair.vote
     let named = sides.count { $0 != nil }
     if named * 2 < table.count {
-      proposal.questions.append("home and away: only \(named) of \(table.count) records name both")
+      proposal.questions.append(
+        "home and away: only \(named) of \(table.count) records name both "
+          + "(--column home=NAME --column away=NAME)")
     }
     if vote == nil, sideTexts.allSatisfy({ !$0.contains(where: \.isLetter) }) {
       proposal.questions.append(

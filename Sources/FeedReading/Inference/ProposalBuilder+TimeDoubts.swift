@@ -28,8 +28,8 @@ extension ProposalBuilder {
     }
     guard twice > 0, twice * 50 > table.count else { return }
     proposal.questions.append(
-      "\(quotedForDisplay(found.column.path)): is it the day of the game? \(twice) times a side has two opponents on one day"
-    )
+      "\(quotedForDisplay(found.column.path)): is it the day of the game? \(twice) times a side has two opponents "
+        + "on one day (--column date=NAME)")
   }
 
   mutating func settle(_ found: Found) {
@@ -44,7 +44,7 @@ extension ProposalBuilder {
       seasonStart = month
       if month > 1 {
         proposal.questions.append(
-          "season: is the year in the file's name that of the first games, in month \(month)?")
+          "season: is the year in the file's name that of the first games, in month \(month) (--season YEAR)?")
       }
     } else {
       proposal.missing.append("the year of the dates in \(path) (--season YEAR)")

@@ -122,7 +122,8 @@ extension ProposalBuilder {
     for column in unread {
       guard let text = column.texts.first(where: { $0.contains(where: \.isNumber) }) else { continue }
       proposal.questions.append(
-        "\(quotedForDisplay(column.path)): which times are these? \(quotedForDisplay(text)) has no known form")
+        "\(quotedForDisplay(column.path)): which times are these? \(quotedForDisplay(text)) has no known form "
+          + "(--column time=NAME)")
       return
     }
   }
@@ -274,7 +275,7 @@ extension ProposalBuilder {
     if night.early * 10 > night.all {
       proposal.questions.append(
         "\(quotedForDisplay(start.column.path)): \(night.early) of \(night.all) starts are at night where the home side "
-          + "is: does it have a zone of its own that is not what it says?")
+          + "is: does it have a zone of its own that is not what it says (--zone ZONE, or --column start=NAME)?")
     }
     guard start.zone != "UTC" else { return }
     for other in others
@@ -380,7 +381,9 @@ extension ProposalBuilder {
     if isOfDays(start) {
       // A sheet that writes midnight after each date gives no times.
       addDateMember(start.column, start.reading)
-      if named[.time] != nil { proposal.questions.append("the dates have midnight behind them: where is the time?") }
+      if named[.time] != nil {
+        proposal.questions.append("the dates have midnight behind them: where is the time (--column time=NAME)?")
+      }
       return
     }
     if needsZone { noteClock(start, start) }
