@@ -76,16 +76,12 @@ struct DateTimeCompiler {
   }
 
   private mutating func compileLetters(_ letter: UInt8) throws(DateTimeFormError) {
-    let epoch = Array("epoch".utf8)
-    if pattern[at...].starts(with: epoch) {
+    if pattern[at...].starts(with: "epoch".utf8) {
       if !onPath.isEmpty { throw failure(.mixedEpoch) }
-      at += epoch.count - 1
-      onPath.insert(.epoch)
-      fields.insert(.epoch)
-      return add(.epoch)
+      return try add("epoch", .epoch, .epoch)
     }
-    if pattern[at...].starts(with: "excelDay".utf8) { return try addExcel("excelDay", .excelDay, .date) }
-    if pattern[at...].starts(with: "excelTime".utf8) { return try addExcel("excelTime", .excelTime, .hour) }
+    if pattern[at...].starts(with: "excelDay".utf8) { return try add("excelDay", .excelDay, .date) }
+    if pattern[at...].starts(with: "excelTime".utf8) { return try add("excelTime", .excelTime, .hour) }
     let start = at
     while at + 1 < pattern.count, pattern[at + 1] == letter { at += 1 }
     let letters = String(decoding: pattern[start...at], as: UTF8.self)
@@ -100,7 +96,8 @@ struct DateTimeCompiler {
     join()
   }
 
-  private mutating func addExcel(
+  /// Adds what a whole word stands for.
+  private mutating func add(
     _ word: String, _ kind: DateTimeStep.Kind, _ parts: DateTimeFields
   ) throws(DateTimeFormError) {
     if !onPath.isDisjoint(with: parts) { throw failure(.repeated(word)) }

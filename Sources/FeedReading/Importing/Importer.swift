@@ -91,17 +91,22 @@ package struct Importer {
     if let kind = PackedFile.kind(of: bytes) { throw failure("this is \(kind)") }
     // Skip the headers of a saved HTTP response, and what is above a table.
     var head = HTTPHead.length(bytes)
-    if feed == nil, catalogue.recognise(bytes.slice(head, bytes.count)) == nil {
-      head += TableTop.length(bytes.slice(head, bytes.count))
+    var body = bytes.slice(head, bytes.count)
+    var known = feed ?? catalogue.recognise(body)
+    let top = known == nil ? TableTop.length(body) : 0
+    if top > 0 {
+      head += top
+      body = bytes.slice(head, bytes.count)
+      known = catalogue.recognise(body)
     }
-    let body = bytes.slice(head, bytes.count)
     if RejectedRecord.isFile(bytes) { return readRejects(bytes, file: file, feed: feed) }
     if let rows = ColumnarJSON.rows(body) {
       return try rows.withUnsafeBufferPointer { (view) throws(Failure) in
         try readSource(view, file: file, feed: feed)
       }
     }
-    let known = feed ?? (settings.columns.isEmpty || !isInferable(body) ? catalogue.recognise(body) : nil)
+    // What the user says of the columns goes before what a definition does.
+    if feed == nil, !settings.columns.isEmpty, isInferable(body) { known = nil }
     if let converted = try decoded(body, known, file: file) {
       return try converted.withUnsafeBufferPointer { (view) throws(Failure) in
         try readSource(view, file: file, feed: known)

@@ -125,12 +125,10 @@ private struct EditRun {
     guard let (schedule, isComplete) = try context.schedule(context[.schedules]) else {
       throw context.usage("--suggest needs --schedule")
     }
-    let offers = ScheduleOffers(schedule, gazetteer: context.gazetteer)
-    let suggestions = try GameSuggestions(offers, context)
+    let suggestions = try GameSuggestions(ScheduleOffers(schedule, gazetteer: context.gazetteer), context)
     let target = try OutputTarget(context[.output])
     let code = try ItineraryInput(context: context).forEach(paths) { (trip, _) throws(ToolError) in
-      guard let first = trip.startDate, let last = trip.date(ofDay: trip.dayCount) else { return }
-      for game in suggestions.suggestions(for: trip, among: offers.games(from: first, to: last)) {
+      for game in suggestions.suggestions(for: trip) {
         let date = game.date.map { "\($0)" } ?? ""
         let when = [date, game.time].filter { !$0.isEmpty }.joined(separator: " ")
         let (title, place, id) = (displaySafe(game.title), displaySafe(game.place), displaySafe(game.id))

@@ -152,13 +152,12 @@ struct EditorPage {
       return ([], .done)
     }
     let code: ExitCode = isComplete ? .done : .findings
-    guard let first = itinerary.startDate, let last = itinerary.date(ofDay: itinerary.dayCount) else {
+    guard itinerary.startDate != nil, itinerary.date(ofDay: itinerary.dayCount) != nil else {
       context.console.say("no games are beside the itinerary, as the trip has no dates")
       return ([], code)
     }
     let offers = ScheduleOffers(schedule, gazetteer: context.gazetteer)
-    var games = try GameSuggestions(offers, context)
-      .suggestions(for: itinerary, among: offers.games(from: first, to: last))
+    var games = try GameSuggestions(offers, context).suggestions(for: itinerary)
     let all = games.count
     while size(games) > EditorPage.gamesLimit {
       games.removeLast(max(1, games.count - games.count * EditorPage.gamesLimit / size(games)))

@@ -76,8 +76,6 @@ struct PlanAdvice {
     guard let problem = try? planner.problem(request) else { return nil }
     var effort = effort
     effort.isEnough = true
-    let outcome = PlanSolver(problem, effort).solve()
-    if outcome.plan != nil { return true }
-    return outcome.isProved ? false : nil
+    return PlanSolver(problem, effort).solve().isFeasible
   }
 }

@@ -11,9 +11,10 @@ struct PlanLosses {
   let effort: PlanEffort
 
   func show(on console: Console, _ unit: DistanceUnit) {
-    for game in outcome.plan ?? [] {
+    let plan = outcome.plan ?? []
+    for (game, description) in zip(plan, planner.descriptions(of: plan.map { problem.games[$0] })) {
       if effort.isStopped() { return }
-      console.say("without \(planner.description(of: problem.games[game])): \(loss(of: game, unit))")
+      console.say("without \(description): \(loss(of: game, unit))")
     }
   }
 
@@ -24,7 +25,7 @@ struct PlanLosses {
       return other.isProved ? "no trip meets all wishes" : "not known"
     }
     let old = Set((outcome.plan ?? []).map { problem.games[$0].id })
-    let added = plan.filter { !old.contains(without.games[$0].id) }.map { planner.description(of: without.games[$0]) }
+    let added = planner.descriptions(of: plan.map { without.games[$0] }.filter { !old.contains($0.id) })
     let words = PlanWords(problem, request, unit)
     let losses = problem.aims.compactMap { aim in
       aim == .slack

@@ -80,7 +80,7 @@ struct PlanRun {
   ) throws(ToolError) -> BuiltTrip? {
     guard let plan = outcome.plan else { return nil }
     let wanted = planner.request(request, problem, plan)
-    do throws(BuildFailure) { return try builder.build(wanted) } catch { throw ToolError(.badInput, error.message) }
+    return try failing { () throws(BuildFailure) in try builder.build(wanted) }
   }
 
   private func failing<Result>(_ body: () throws(BuildFailure) -> Result) throws(ToolError) -> Result {
@@ -189,10 +189,10 @@ struct PlanRun {
         show(.wishInConflict, "\(displaySafe(problem.groups[wish])) can't be seen together with the others", .error)
       }
       if wishes.count == 2, let closest = PlanConflict.closest(problem, wishes[0], wishes[1]) {
-        let (from, to) = (problem.games[closest.from], problem.games[closest.to])
+        let games = planner.descriptions(of: [problem.games[closest.from], problem.games[closest.to]])
         show(
           .wishInConflict,
-          "the two come closest with \(planner.description(of: from)) and \(planner.description(of: to)): "
+          "the two come closest with \(games.joined(separator: " and ")): "
             + "\(PlanWords.duration(closest.minutes)) short", .error)
       }
     }

@@ -68,8 +68,6 @@ package enum PlanConflict {
     var effort = effort
     effort.isEnough = true
     effort.width = min(effort.width, 1 << 14)
-    let outcome = PlanSolver(part, effort).solve()
-    if outcome.plan != nil { return true }
-    return outcome.isProved ? false : nil
+    return PlanSolver(part, effort).solve().isFeasible
   }
 }

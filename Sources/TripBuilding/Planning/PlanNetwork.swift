@@ -97,8 +97,7 @@ struct PlanNetwork: Sendable {
     var totals = PlanTotals()
     guard let first = games.first, let last = games.last else { return totals }
     totals.games = games.count
-    let seen = games.reduce(UInt64(0)) { $0 | problem.games[$1].groups }
-    totals.missed = (problem.optional & ~seen).nonzeroBitCount
+    totals.missed = problem.missed(seen: games.reduce(0) { $0 | problem.games[$1].groups })
     totals.minutes = ends[last] - begins[first]
     for (from, to) in zip(games, games.dropFirst()) {
       totals.metres += problem.way(problem.games[from].place, problem.games[to].place)?.metres ?? 0

@@ -60,10 +60,9 @@ struct PlanParks {
     }
     if meanings.count == 1 { return meanings[0].venues }
     if meanings.isEmpty { throw unknown(text) }
-    let choices = meanings.map { quotedForDisplay($0.asked) }
     throw BuildFailure(
-      "\(quotedForDisplay(text)) may be any of \(choices.count): " + choices.prefix(12).joined(separator: ", ")
-        + (choices.count > 12 ? " and \(choices.count - 12) more" : "") + "; say which")
+      "\(quotedForDisplay(text)) may be any of \(meanings.count): " + NameIndex.list(meanings.map(\.asked))
+        + "; say which")
   }
 
   /// A meaning of a text, with the text that means nothing else.

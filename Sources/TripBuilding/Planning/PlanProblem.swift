@@ -89,6 +89,9 @@ package struct PlanProblem: Sendable {
   /// Bit set of the groups that have to be seen.
   var needed: UInt64 { wanted & ~optional }
 
+  /// Number of optional groups that are not among those seen.
+  func missed(seen: UInt64) -> Int { (optional & ~seen).nonzeroBitCount }
+
   package static let mostGroups = 64
 
   /// Calendar days of a plan, from the first game's to the last one's, or from leaving home until being back.

@@ -234,7 +234,7 @@ struct PlanSearch {
     totals.minutes = network.ends[last] + home.minutes - Int(row.begin)
     totals.metres = Int(row.metres) + home.metres
     totals.games = games
-    totals.missed = (problem.optional & ~row.groups).nonzeroBitCount
+    totals.missed = problem.missed(seen: row.groups)
     let values = weights.map { $0.value(totals) }
     guard zip(values, limits).allSatisfy({ $0 <= $1 }) else { return }
     if let bestValues, !values.lexicographicallyPrecedes(bestValues) { return }

@@ -40,6 +40,9 @@ package struct PlanOutcome: Hashable, Sendable {
   }
   var aimCount = 0
 
+  /// Whether there is a plan; nil if that is not known.
+  package var isFeasible: Bool? { plan != nil ? true : isProved ? false : nil }
+
   /// Takes the bounds of a problem that has this one's plans, and more: they hold, but may not be reached.
   package mutating func weaken(to bounds: [Int]) {
     for index in stages.indices { stages[index].bound = index < bounds.count ? bounds[index] : -PlanBound.never }

@@ -276,11 +276,11 @@ package struct TripPlanner {
       self.cities.estimate(from: $0, to: home, modes: request.trip.modes)
     } _: { game, estimate in
       let end = timing.leaving(game.clock, day: game.day, minutes: Int64(game.length), clocks[game.place])
-      let (stages, _) = timing.homewardStages(end, clock, minutes: estimate.duration, by: estimate.mode)
-      let plan = timing.homeward(end, clock, minutes: estimate.duration, by: estimate.mode)
+      let journey = timing.homewardStages(end, clock, minutes: estimate.duration, by: estimate.mode)
+      let plan = timing.homeward(journey, end, clock)
       var day = game.day + plan.daysOnTheWay
       if case .freeDay(let later) = plan.departure { day += later }
-      return ((stages.arrival ?? 0) - Int64(game.start + game.length), day)
+      return ((journey.stages.arrival ?? 0) - Int64(game.start + game.length), day)
     }
     problem.homeward = homeward
     guard let by = request.homeBy, let minute = by.minute else { return }
@@ -300,9 +300,9 @@ package struct TripPlanner {
 
   // MARK: The trip
 
-  /// `Blue Jays at Orioles 2026-07-22`, of a game of a problem.
-  package func description(of game: PlanProblem.Game) -> String {
-    selector.game(game.id).map(selector.description) ?? displaySafe(game.id)
+  /// Each game of a problem as `Blue Jays at Orioles 2026-07-22`.
+  package func descriptions(of games: [PlanProblem.Game]) -> [String] {
+    selector.descriptions(of: games.compactMap { selector.game($0.id) })
   }
 
   /// The request for the trip of a plan.

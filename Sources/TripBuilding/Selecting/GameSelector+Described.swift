@@ -69,16 +69,19 @@ extension GameSelector {
     return found.count > 1 ? choices(found) : ""
   }
 
-  /// `Blue Jays at Orioles 2026-07-22`.
-  func description(of index: Int) -> String {
-    let game = schedule.games[index]
-    let title = GameTitles(schedule, gazetteer: names.gazetteer).title(game)
-    return displaySafe(title) + (game.localDate.map { " \($0)" } ?? "")
+  /// Each game as `Blue Jays at Orioles 2026-07-22`.
+  func descriptions(of games: some Sequence<Int>) -> [String] {
+    let titles = GameTitles(schedule, gazetteer: names.gazetteer)
+    return games.map { index in
+      let game = schedule.games[index]
+      return displaySafe(titles.title(game)) + (game.localDate.map { " \($0)" } ?? "")
+    }
   }
 
   private func choices(_ found: [Int]) -> String {
-    let shown = found.prefix(8).map { index in
-      "\(description(of: index)) (\(displaySafe(schedule.texts.string(schedule.games[index].id))))"
+    let some = found.prefix(8)
+    let shown = zip(some, descriptions(of: some)).map { index, description in
+      "\(description) (\(displaySafe(schedule.texts.string(schedule.games[index].id))))"
     }
     let rest = found.count > shown.count ? " and \(found.count - shown.count) more" : ""
     return "may be any of \(found.count) games: " + shown.joined(separator: "; ") + rest + "; state the date or the id"

@@ -208,7 +208,14 @@ struct LegTiming {
   ///
   /// - Parameter home: the clock at home; nil if unknown, then the game's clock is used.
   func homeward(_ from: End, _ home: LocalClock?, minutes: Int, by mode: TravelMode?) -> Plan {
-    let (stages, breaksNight) = homewardStages(from, home, minutes: minutes, by: mode)
+    homeward(homewardStages(from, home, minutes: minutes, by: mode), from, home)
+  }
+
+  /// The plan that travels home in some stages.
+  func homeward(
+    _ journey: (stages: Journey.Stages, breaksNight: Bool), _ from: End, _ home: LocalClock?
+  ) -> Plan {
+    let (stages, breaksNight) = journey
     guard let first = stages.first, let end = stages.arrival else { return Plan(departure: .evening) }
     let days = first.day - from.day
     let last = (home ?? from.clock ?? .utc).day(at: end > first.start ? end - 1 : end)
