@@ -195,6 +195,12 @@ import Testing
         timed("f", 1, 2, "23:00"), custom("x", 2, 0), custom("y", 3, 0),
       ], expected: ["items-overlap b", "items-overlap d", "items-overlap e"]),
     Case(
+      name: "two moments at once, when something is just over",
+      items: [
+        timed("a", 1, 1, "09:00", 60), timed("b", 1, 2, "10:00"), timed("c", 1, 3, "10:00"), custom("x", 2, 0),
+        custom("y", 3, 0),
+      ], expected: ["items-overlap c"]),
+    Case(
       name: "a stay overlaps nothing, nor does what is across travel",
       items: [
         timed("s", 1, -2, "18:30", more: ",\"endDay\":2"), game("g", 1, 0, "Boston", hour: 19),

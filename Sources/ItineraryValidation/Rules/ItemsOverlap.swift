@@ -39,12 +39,11 @@ extension Rule {
         if stretch.count < 2 { return stretch.removeAll() }
         stretch.sort { ($0.start, $0.row.index) < ($1.start, $1.row.index) }
         for (place, later) in stretch.enumerated() {
-          // Of those before it the one that is over last.
-          let before = stretch[..<place].max { $0.end < $1.end }
-          let others = stretch[..<place].filter { $0.isOwn || later.isOwn }
-          guard let before, before.end > later.start || before.start == later.start,
-            let other = others.max(by: { $0.end < $1.end }), other.end > later.start || other.start == later.start
-          else { continue }
+          // Of those that overlap it the one that is over last.
+          let others = stretch[..<place].filter { earlier in
+            (earlier.isOwn || later.isOwn) && (earlier.end > later.start || earlier.start == later.start)
+          }
+          guard let other = others.max(by: { $0.end < $1.end }) else { continue }
           let own = later.isOwn ? later : other
           let barrier = later.isOwn ? other : later
           report.add(
