@@ -175,7 +175,7 @@ extension ProposalBuilder {
     return true
   }
 
-  /// What a column is called beside words for games: ` Lions` of `Lions Fixtures`.
+  /// A column's name without the words for games: `Lions Fixtures` → ` Lions`.
   private static func teamName(of column: Column) -> String {
     let words = column.path.split(separator: " ").filter { word in
       !["fixture", "fixtures", "game", "games", "match", "matches", "opponent", "opponents", "schedule", "results"]

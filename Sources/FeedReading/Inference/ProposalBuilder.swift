@@ -26,7 +26,7 @@ struct ProposalBuilder {
   var unset: [Int] = []
   var notGames: [JSONValue] = []
   var game: [JSONMember] = []
-  /// Of a record with several games, what each has of its own; empty if a record is one game.
+  /// The members of each game of a record with several games; empty if a record is one game.
   var games: [[JSONMember]] = []
   /// Of the year in the file's name; nil if the league or the games decide.
   var seasonStart: Int?

@@ -4,7 +4,7 @@ import SourceText
 /// JSON that holds a table column by column, as dataframes are written by default:
 /// `{"home": {"0": "Foxes", "1": "Owls"}, "away": {"0": "Bears", "1": "Lions"}}`.
 enum ColumnarJSON {
-  /// The table as a list of one object a row; nil if the document is none.
+  /// The table as a list with an object for each row; nil if the document is not such a table.
   static func rows(_ bytes: ByteView) -> [UInt8]? {
     guard isLikely(bytes), case .object(let columns)? = try? JSONValue.parse(bytes) else { return nil }
     var keys: [Int] = []
