@@ -118,8 +118,12 @@ TESTING := $(SWIFT) test $(LINKER) --skip-build
 test: tests ## Run all tests (FILTER=NAME for some); the log is .build/test.log. Tests that lack something skip and say so.
 	$(TESTING) $(if $(FILTER),--filter '$(FILTER)') 2>&1 | tee .build/test.log | .ci/summary
 
-client: deps ## Build a package that uses the library from outside, and let it do an app's whole job.
-	swift run --package-path Tests/Client --scratch-path $(PLAIN) $(LINKER) Client feeds/samples
+DRAGS ?= 5000
+
+client: deps ## Build apps that use the library from outside, and run them (DRAGS=n random drags on a table).
+	swift build --package-path Tests/Client --scratch-path $(PLAIN) $(LINKER)
+	$(PLAIN)/debug/Client feeds/samples
+	$(PLAIN)/debug/TableSimulation feeds/samples $(DRAGS) $(or $(SEED),1)
 
 style: ## Check the format, and that the picture of the modules is up to date.
 	swift format lint --strict --parallel --recursive $(SOURCES)
@@ -207,8 +211,8 @@ sample: build ## Run a part of the nightly checks that SEED=n chooses: faults, n
 	if [ -d ../shared/nights ]; then python3 Tests/Nights/calendars.py $(BINARY) ../shared/nights --most 6; fi
 
 nightly: ## Run everything that takes too long for each change, one after the other (SECONDS COUNT as for fuzz and mutants).
-	for check in faults nights whole growth mutants threads fuzz reproducible spark; do \
-	  SECONDS=0; $(MAKE) $$check || failed="$${failed:-} $$check"; echo "== $$check: $$SECONDS s"; \
+	for check in client faults nights whole growth mutants threads fuzz reproducible spark; do \
+	  SECONDS=0; $(MAKE) $$check DRAGS=1000000 || failed="$${failed:-} $$check"; echo "== $$check: $$SECONDS s"; \
 	done; [ -z "$${failed:-}" ] || { echo "failed:$$failed" >&2; exit 1; }
 
 bench: release ## Time whole commands against their peers and the last run (COUNT TRIPS PAIRS ONLY GROWTH=1).

@@ -25,6 +25,7 @@ let package = Package(
     .executable(name: "sportstime", targets: ["sportstime"]),
     .executable(name: "sportstime-fetch", targets: ["sportstime-fetch"]),
     .library(name: "SportsTime", targets: ["SportsTime"]),
+    .library(name: "SportsTimeUI", targets: ["SportsTimeUI"]),
   ],
   traits: [
     .trait(name: "XML", description: "Read XML feeds, with the system's libxml2."),
@@ -91,6 +92,8 @@ let package = Package(
         "ItineraryValidation", "ItineraryDocuments",
       ],
       swiftSettings: strict),
+    // A table of UIKit over the library; empty where there is no UIKit.
+    .target(name: "SportsTimeUI", dependencies: ["SportsTime"], swiftSettings: strict),
     .target(
       name: "SportsTimeTool",
       dependencies: [
@@ -170,6 +173,7 @@ let package = Package(
         "SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "ItineraryModel", "EditorCore", "TestSupport",
       ],
       swiftSettings: strict),
+    .testTarget(name: "SportsTimeTests", dependencies: ["SportsTime"], swiftSettings: strict),
     .testTarget(name: "SportsTimeToolTests", dependencies: ["SportsTimeTool"], swiftSettings: strict),
     .testTarget(
       name: "EndToEndTests", dependencies: ["sportstime", "sportstime-fetch", "TestSupport"], exclude: ["Python"],

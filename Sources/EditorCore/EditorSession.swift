@@ -9,22 +9,8 @@ import TripBuilding
 
 /// An itinerary that is edited in a page: the drag, what was done and can be undone, and what the page shows of it.
 final class EditorSession {
-  /// An edit that was made.
-  private final class Step {
-    let before: Itinerary
-    let operation: EditOperation
-    let outcome: EditOutcome
-
-    init(before: Itinerary, operation: EditOperation, outcome: EditOutcome) {
-      self.before = before
-      self.operation = operation
-      self.outcome = outcome
-    }
-  }
-
   private var drag: DragSession
-  private var done: [Step] = []
-  private var undone: [Step] = []
+  private var history = EditHistory()
   /// What the last reload could not take over, in words.
   private var lost: [String] = []
   private var validator: Validator
@@ -110,15 +96,10 @@ final class EditorSession {
   private func drop(at pointer: DragPointer, to output: OutputBuffer) throws(Refusal) {
     let before = drag.itinerary
     let end = drag.drop(at: pointer)
-    if case .dropped(let outcome) = end.fate, let operation = end.operation, outcome.verb != .unchanged {
-      record(Step(before: before, operation: operation, outcome: outcome))
+    if case .dropped(let outcome) = end.fate, let operation = end.operation {
+      history.record(operation, outcome, before: before)
     }
     finish(end, to: output)
-  }
-
-  private func record(_ step: Step) {
-    done.append(step)
-    undone = []
   }
 
   /// What came in during the drag has been applied: a newer itinerary has the edits made again on it.
@@ -142,10 +123,7 @@ final class EditorSession {
     for entry in reader.script.entries {
       let before = drag.itinerary
       switch drag.take(.edit(entry.operation)) {
-      case .accepted(let outcome)?:
-        if outcome.verb != .unchanged {
-          record(Step(before: before, operation: entry.operation, outcome: outcome))
-        }
+      case .accepted(let outcome)?: history.record(entry.operation, outcome, before: before)
       case .refused(_, let refusal)?: throw refusal
       default: break
       }
@@ -154,23 +132,20 @@ final class EditorSession {
   }
 
   private func undo(to output: OutputBuffer) throws(Refusal) {
-    let step = try last(done, .nothingToUndo, "undo")
-    undone.append(done.removeLast())
-    _ = drag.take(.reload(step.before))
+    guard !drag.isOpen, let before = history.undo() else { throw nothing(to: "undo", .nothingToUndo) }
+    _ = drag.take(.reload(before))
     answerState(to: output)
   }
 
   private func redo(to output: OutputBuffer) throws(Refusal) {
-    let step = try last(undone, .nothingToRedo, "redo")
-    done.append(undone.removeLast())
-    _ = drag.take(.edit(step.operation))
+    guard !drag.isOpen, let operation = history.redo() else { throw nothing(to: "redo", .nothingToRedo) }
+    _ = drag.take(.edit(operation))
     answerState(to: output)
   }
 
   /// While an item is being dragged, nothing is undone.
-  private func last(_ steps: [Step], _ code: DiagnosticCode, _ what: String) throws(Refusal) -> Step {
-    if !drag.isOpen, let step = steps.last { return step }
-    throw Refusal(code: code, message: "there is nothing to \(what)")
+  private func nothing(to what: String, _ code: DiagnosticCode) -> Refusal {
+    Refusal(code: code, message: "there is nothing to \(what)")
   }
 
   // MARK: A newer version
@@ -192,19 +167,8 @@ final class EditorSession {
   private func takeNewer() {
     guard let newer else { return }
     self.newer = nil
-    let steps = done
-    done = []
-    undone = []
-    lost = []
     var editor = Editor(newer, support: support)
-    for step in steps {
-      let before = editor.itinerary
-      switch editor.again(step.operation, step.outcome) {
-      case .success(let (operation, outcome)):
-        if outcome.verb != .unchanged { done.append(Step(before: before, operation: operation, outcome: outcome)) }
-      case .failure(let refusal): lost.append("\(step.outcome.text): \(refusal.message)")
-      }
-    }
+    lost = history.makeAgain(with: &editor).map { "\($0.outcome.text): \($0.refusal.message)" }
     _ = drag.take(.reload(editor.itinerary))
   }
 
@@ -215,7 +179,7 @@ final class EditorSession {
     let ending: String
     if word == "script" {
       ending = "edits.jsonl"
-      file.append(JSONWriter.lines(done.map { $0.operation }))
+      file.append(JSONWriter.lines(history.done.map { $0.operation }))
     } else {
       guard let format = ExportFormat(rawValue: word), [.json, .ics, .markdown].contains(format) else {
         throw Refusal(code: .unknownRequest, message: "there is no format \(quotedForDisplay(word))")
@@ -314,10 +278,10 @@ final class EditorSession {
       json.array("rows") { json in writeRows(itinerary, to: &json) }
       json.array("games") { json in writeGames(itinerary, to: &json) }
       json.array("findings") { json in writeFindings(itinerary, to: &json) }
-      json.member("changes", done.map { $0.outcome.text })
+      json.member("changes", history.done.map { $0.outcome.text })
       json.member("lost", lost)
-      json.member("undo", done.count)
-      json.member("redo", undone.count)
+      json.member("undo", history.done.count)
+      json.member("redo", history.undone.count)
     }
   }
 

@@ -39,15 +39,8 @@ extension CalendarDate: LosslessStringConvertible, Codable {
   public var description: String { date.description }
 
   public init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    guard let date = CalendarDate(try container.decode(String.self)) else {
-      throw DecodingError.dataCorruptedError(in: container, debugDescription: "is not a date such as 2026-06-10")
-    }
-    self = date
+    self = try decoder.value("is not a date such as 2026-06-10") { CalendarDate($0) }
   }
 
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(description)
-  }
+  public func encode(to encoder: any Encoder) throws { try description.encode(to: encoder) }
 }

@@ -2,9 +2,9 @@ import SourceText
 
 /// Something noticed about data: by an import, by validation, or while a document is read back.
 public struct Finding: Hashable, Sendable, Codable {
-  /// How much a finding weighs.
+  /// How serious a finding is.
   public enum Severity: String, Sendable, Codable, Comparable, CaseIterable {
-    /// Worth knowing, worth a look, wrong.
+    /// Good to know, worth a look, wrong.
     case info, warning, error
 
     public static func < (left: Severity, right: Severity) -> Bool {
@@ -12,9 +12,9 @@ public struct Finding: Hashable, Sendable, Codable {
     }
   }
 
-  /// Stable, lower case, with hyphens: `unknown-venue`, `travel-missing`.
-  public var code: String
-  /// How much it weighs.
+  /// Which problem it is, such as `.travelMissing`.
+  public var code: DiagnosticCode
+  /// How serious it is.
   public var severity: Severity
   /// A sentence for a person.
   public var message: String
@@ -26,15 +26,15 @@ public struct Finding: Hashable, Sendable, Codable {
   public var column: Int?
   /// The id of the item that it is about.
   public var item: String?
-  /// The id of the item that stands in the way, for a place that is not legal.
+  /// The id of the item that is in the way, for a place that is not legal.
   public var barrier: String?
-  /// Where the item may stand instead.
+  /// Where the item may be instead.
   public var legal: [LegalPlace]
   /// What would fix it; nil where that is not known.
   public var suggestion: String?
 
   init(_ finding: Diagnostic) {
-    code = finding.code.rawValue
+    code = finding.code
     severity = Severity(finding.severity)
     message = finding.message
     let location = finding.location.flatMap { $0.file.isEmpty ? nil : $0 }
@@ -43,7 +43,7 @@ public struct Finding: Hashable, Sendable, Codable {
     column = location?.column
     item = finding.item
     barrier = finding.barrier
-    legal = finding.legal.map { LegalPlace($0) }
+    legal = finding.legal
     suggestion = finding.suggestion
   }
 }
@@ -70,8 +70,8 @@ extension SourceText.Severity {
 
 /// Why something could not be done at all.
 public struct SportsTimeError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Stable, lower case, with hyphens: `unreadable-itinerary`, `no-game-selected`. More codes may come.
-  public var code: String
+  /// Which problem it is, such as `.unreadableItinerary`. More codes may come.
+  public var code: DiagnosticCode
   /// A sentence for a person.
   public var message: String
   /// The name that was given to the input.
@@ -82,11 +82,17 @@ public struct SportsTimeError: Error, Hashable, Sendable, CustomStringConvertibl
   public var column: Int?
 
   init(code: DiagnosticCode, message: String, file: String? = nil, line: Int? = nil, column: Int? = nil) {
-    self.code = code.rawValue
+    self.code = code
     self.message = message
     self.file = file
     self.line = line
     self.column = column
+  }
+
+  init(_ finding: Diagnostic) {
+    self.init(
+      code: finding.code, message: finding.message, file: finding.location?.file, line: finding.location?.line,
+      column: finding.location?.column)
   }
 
   init(code: DiagnosticCode, message: String, offset: Int, in bytes: [UInt8], file: String) {
@@ -97,6 +103,6 @@ public struct SportsTimeError: Error, Hashable, Sendable, CustomStringConvertibl
   /// `file:line:column: message [code]`.
   public var description: String {
     let place = [file.map { displaySafe($0) }, line.map(String.init), column.map(String.init)].compactMap(\.self)
-    return (place.isEmpty ? "" : place.joined(separator: ":") + ": ") + displaySafe(message) + " [\(code)]"
+    return (place.isEmpty ? "" : place.joined(separator: ":") + ": ") + displaySafe(message) + " [\(code.rawValue)]"
   }
 }

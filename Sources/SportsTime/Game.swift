@@ -1,18 +1,24 @@
+package import FormatSyntax
 import ScheduleModel
 import SourceText
 
-/// One game of a schedule, or an event that is not between two teams.
-public struct Game: Hashable, Identifiable, Sendable, Codable {
+/// A game of a schedule or of an itinerary, or an event that is not between two teams.
+public struct Game: Hashable, Identifiable, Sendable {
   /// A team in a game, or a placeholder for one ("Winner of game 49").
-  public struct Team: Hashable, Sendable, Codable {
+  public struct Team: Hashable, Sendable {
     /// The gazetteer's id; nil for a team that it does not know.
     public var id: String?
     /// As the feed or the gazetteer writes it.
     public var name: String
+
+    public init(_ name: String, id: String? = nil) {
+      self.id = id
+      self.name = name
+    }
   }
 
   /// Where a game is played. What neither the feed nor the gazetteer knows is nil.
-  public struct Venue: Hashable, Sendable, Codable {
+  public struct Venue: Hashable, Sendable {
     /// The gazetteer's id; nil for a venue that it does not know.
     public var id: String?
     /// As the feed or the gazetteer writes it.
@@ -23,79 +29,280 @@ public struct Game: Hashable, Identifiable, Sendable, Codable {
     public var region: String?
     /// ISO 3166-1 alpha-2.
     public var country: String?
-    /// Degrees.
+    /// Degrees, -90 to 90.
     public var latitude: Double?
-    /// Degrees.
+    /// Degrees, -180 to 180.
     public var longitude: Double?
     /// An IANA name, such as `America/New_York`.
     public var timeZone: String?
+
+    public init(
+      id: String? = nil, name: String? = nil, city: String? = nil, region: String? = nil, country: String? = nil,
+      latitude: Double? = nil, longitude: Double? = nil, timeZone: String? = nil
+    ) {
+      self.id = id
+      self.name = name
+      self.city = city
+      self.region = region
+      self.country = country
+      self.latitude = latitude
+      self.longitude = longitude
+      self.timeZone = timeZone
+    }
   }
 
-  /// What has become of a game.
+  /// The status of a game.
   public enum Status: String, Sendable, Codable, CaseIterable {
-    /// To be played, not played on its date, not played at all, broken off, going on, over.
-    case scheduled, postponed, cancelled, suspended, inProgress, final
+    case scheduled, postponed, cancelled, suspended
+    case inProgress
+    case final
   }
 
-  /// Stable over imports; see the article on schedules.
+  /// The record of a feed that a game was first read from.
+  public struct Source: Hashable, Sendable {
+    /// The name of the feed definition.
+    public var feed: String
+    /// The name that was given to the file.
+    public var file: String
+    /// 1-based.
+    public var record: Int
+    /// 1-based.
+    public var line: Int
+  }
+
+  /// Stable across imports; 1 to 128 bytes.
   public var id: String
-  /// Other ids that mean this game.
-  public var aliases: [String]
+  /// Other ids of this game.
+  public var aliases: [String] = []
   /// In lower case: `mlb`.
   public var league: String
   /// As the feed names it, such as `2026` or `2025-26`.
   public var season: String?
-  /// Nil for an event that is not between two teams, and has a `name`.
+  /// Regular season, playoffs, …, as the feed names it.
+  public var phase: String?
+  /// Matchday, week or stage, as the feed names it.
+  public var round: String?
+  /// The home team; nil for an event that is not between two teams and has a `name`.
   public var home: Team?
   /// The visiting team.
   public var away: Team?
-  /// Of an event that is not between two teams.
+  /// The name of an event that is not between two teams.
   public var name: String?
   /// Where it is played.
   public var venue: Venue?
-  /// The date where it is played; nil where the feed has none.
+  /// The local date at the venue; nil if the feed has none.
   public var localDate: CalendarDate?
   /// Nil while the time is not set.
   public var start: StartTime?
-  /// What has become of it.
-  public var status: Status
+  /// In an itinerary: the start that the trip was planned with while the time is not set; nil if it assumes none.
+  public var assumedStart: StartTime?
+  /// The game's zone, an IANA name; nil for the venue's.
+  public var timeZone: String?
+  /// Whether it is played as scheduled.
+  public var status = Status.scheduled
   /// 1, or 2 for the second game of a doubleheader.
-  public var gameNumber: Int
+  public var gameNumber = 1
   /// Whether it is played where neither team is at home.
-  public var isAtNeutralSite: Bool
+  public var isAtNeutralSite = false
+  /// Who shows it.
+  public var broadcast: String?
+  /// The address (URL) of the tickets.
+  public var tickets: String?
+  /// The address (URL) of the game's page.
+  public var url: String?
   /// Earlier starts of a game that was moved.
-  public var previousStarts: [StartTime]
+  public var previousStarts: [StartTime] = []
+  /// Where it was first read; nil for a game that was not read from a feed.
+  public var source: Source?
+
+  /// A game between two teams.
+  ///
+  /// - Parameters:
+  ///   - id: 1 to 128 bytes, unique in its schedule.
+  ///   - league: in lower case, such as `mlb`.
+  ///   - home: the home team.
+  ///   - away: the visiting team.
+  ///   - venue: where it is played.
+  ///   - localDate: nil for the date of the start.
+  ///   - start: nil while the time is not set.
+  public init(
+    id: String, league: String, home: Team, away: Team, venue: Venue? = nil, localDate: CalendarDate? = nil,
+    start: StartTime? = nil
+  ) {
+    self.id = id
+    self.league = league
+    self.home = home
+    self.away = away
+    self.venue = venue
+    self.localDate = localDate ?? start?.localDate
+    self.start = start
+  }
+
+  /// An event that is not between two teams, such as a race.
+  public init(
+    id: String, league: String, name: String, venue: Venue? = nil, localDate: CalendarDate? = nil,
+    start: StartTime? = nil
+  ) {
+    self.id = id
+    self.league = league
+    self.name = name
+    self.venue = venue
+    self.localDate = localDate ?? start?.localDate
+    self.start = start
+  }
 }
 
 extension Game {
   init(_ game: ScheduleModel.Game, of schedule: ScheduleModel.Schedule) {
-    func text(_ id: TextID) -> String? {
-      let text = schedule.texts.string(id)
-      return text.isEmpty ? nil : text
-    }
+    func text(_ id: TextID) -> String? { schedule.texts.string(id).filled }
     func team(_ number: Int32) -> Team? {
-      schedule.side(number).map { Team(id: text($0.id), name: schedule.texts.string($0.name)) }
+      schedule.side(number).map { Team(schedule.texts.string($0.name), id: text($0.id)) }
     }
     let extra = schedule.extra(of: game)
     id = schedule.texts.string(game.id)
     aliases = (extra?.aliases ?? []).map { schedule.texts.string($0) }
     league = schedule.texts.string(game.league)
     season = text(game.season)
+    phase = text(game.phase)
+    round = text(game.round)
     home = team(game.home)
     away = team(game.away)
     name = text(game.name)
     venue = schedule.venue(game.venue).map { venue in
       Venue(
         id: text(venue.id), name: text(venue.name), city: text(venue.city), region: text(venue.region),
-        country: text(venue.country), latitude: venue.latitude, longitude: venue.longitude,
-        timeZone: text(venue.zone) ?? text(game.zone))
+        country: text(venue.country), latitude: venue.latitude, longitude: venue.longitude, timeZone: text(venue.zone))
     }
     localDate = game.localDate.map { CalendarDate($0) }
     start = game.start.map { StartTime($0) }
+    timeZone = text(game.zone)
     status = Status(game.status)
     gameNumber = Int(game.gameNumber)
     isAtNeutralSite = game.neutralSite
+    broadcast = text(game.broadcast)
+    tickets = text(game.tickets)
+    url = text(game.url)
     previousStarts = (extra?.previousStarts ?? []).map { StartTime($0) }
+    source = text(game.source.file).map { file in
+      Source(
+        feed: text(game.source.feed) ?? "", file: file, record: Int(game.source.record), line: Int(game.source.line))
+    }
+  }
+
+  /// The game of an itinerary's item; what its record lacks is empty.
+  init(_ facts: GameFacts, in store: TextStore) {
+    func text(_ span: TextSpan) -> String? { store.optionalString(span) }
+    func team(_ name: TextSpan, _ id: TextSpan) -> Team? { text(name).map { Team($0, id: text(id)) } }
+    func json(_ span: TextSpan) -> JSONValue? { store.withBytes(span) { try? JSONValue.parse($0) } }
+    id = text(facts.id) ?? ""
+    aliases = json(facts.aliases)?.strings ?? []
+    league = text(facts.league) ?? ""
+    season = text(facts.season)
+    phase = text(facts.phase)
+    round = text(facts.round)
+    home = team(facts.homeName, facts.homeID)
+    away = team(facts.awayName, facts.awayID)
+    name = text(facts.name)
+    if facts.hasVenue {
+      venue = Venue(
+        id: text(facts.venueID), name: text(facts.venueName), city: text(facts.place.city),
+        region: text(facts.place.region), country: text(facts.place.country), latitude: facts.latitude,
+        longitude: facts.longitude, timeZone: text(facts.venueZone))
+    }
+    localDate = facts.date.map { CalendarDate($0) }
+    start = facts.start.map { StartTime($0) }
+    assumedStart = facts.isStartAssumed ? facts.assumedStart.map { StartTime($0) } : nil
+    timeZone = text(facts.zone)
+    status = Status(facts.status)
+    gameNumber = Int(facts.gameNumber)
+    isAtNeutralSite = facts.neutralSite
+    broadcast = text(facts.broadcast)
+    tickets = text(facts.tickets)
+    url = text(facts.url)
+    previousStarts = (json(facts.previousStarts)?.strings ?? []).compactMap { StartTime($0) }
+    if let stated = json(facts.source), let file = stated["file"]?.string {
+      source = Source(
+        feed: stated["feed"]?.string ?? "", file: file, record: stated["record"]?.integer ?? 0,
+        line: stated["line"]?.integer ?? 0)
+    }
+  }
+}
+
+/// As schedules and itineraries have it.
+extension Game: JSONWritable {
+  package func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.member("id", id)
+      json.member("aliases", aliases)
+      json.member("league", league)
+      json.member("season", season)
+      json.member("phase", phase)
+      json.member("round", round)
+      json.member("name", name)
+      json.member("home", home)
+      json.member("away", away)
+      json.member("venue", venue)
+      json.member("localDate", localDate?.description)
+      json.member("start", start?.description)
+      json.member("assumedStart", assumedStart?.description)
+      json.member("timeZone", timeZone)
+      json.member("status", status.rawValue)
+      json.member("gameNumber", gameNumber)
+      json.member("neutralSite", isAtNeutralSite)
+      json.member("broadcast", broadcast)
+      json.member("tickets", tickets)
+      json.member("url", url)
+      json.member("previousStarts", previousStarts.map(\.description))
+      guard let source else { return }
+      json.object("source") { json in
+        json.member("feed", source.feed)
+        json.member("file", source.file)
+        json.member("record", source.record)
+        json.member("line", source.line)
+      }
+    }
+  }
+}
+
+extension Game.Team: JSONWritable {
+  package func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.member("id", id)
+      json.member("name", name)
+    }
+  }
+}
+
+extension Game.Venue: JSONWritable {
+  package func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.member("id", id)
+      json.member("name", name)
+      json.member("city", city)
+      json.member("region", region)
+      json.member("country", country)
+      json.member("latitude", latitude)
+      json.member("longitude", longitude)
+      json.member("timeZone", timeZone)
+    }
+  }
+}
+
+/// A game's coded form is its record, as `sportstime import` writes it.
+extension Game: Codable {
+  public init(from decoder: any Decoder) throws {
+    self = try JSONCoding.decode(decoder) { (json) throws(SportsTimeError) in
+      guard var game = try Schedule(jsonLines: json, file: "game.json").games.first else {
+        throw SportsTimeError(code: .missingField, message: "there is no game")
+      }
+      let value = json.withBytes { try? JSONValue.parse($0) }
+      game.assumedStart = value?["assumedStart"]?.string.flatMap { StartTime($0) }
+      return game
+    }
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    try JSONCoding.encode(JSONWriter.bytes { $0.value(self) }, to: encoder)
   }
 }
 

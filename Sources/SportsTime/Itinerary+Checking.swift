@@ -9,16 +9,13 @@ extension Itinerary {
   ///
   /// - Parameters:
   ///   - schedule: compares the games with it, too.
-  ///   - disabled: codes of rules that are not checked.
-  /// - Returns: what was found, errors first.
-  /// - Throws: for a code that no rule has.
+  ///   - disabled: codes of rules to leave out.
+  /// - Returns: the findings, errors first.
+  /// - Throws: for a code that is not a rule's.
   public func validate(
-    against schedule: Schedule? = nil, disabled: [String] = []
+    against schedule: Schedule? = nil, disabled: [DiagnosticCode] = []
   ) throws(SportsTimeError) -> [Finding] {
-    let settings: RuleSettings
-    do throws(Diagnostic) { settings = try RuleSettings(disabled: disabled) } catch {
-      throw SportsTimeError(code: error.code, message: error.message)
-    }
+    let settings = try RuleSettings.disabling(disabled)
     var validator = Validator(
       settings, gazetteer: .builtIn, schedule: schedule.map { ScheduleIndex($0.schedule) })
     validator.validate(model, at: TextPlace(file: ""))
@@ -49,8 +46,10 @@ extension Itinerary {
 /// A validation rule, as the catalogue describes it.
 public struct ValidationRule: Hashable, Identifiable, Sendable {
   /// The code of its findings.
-  public var id: String
-  /// What its findings weigh, unless settings say otherwise.
+  public var code: DiagnosticCode
+  /// The code as text.
+  public var id: String { code.rawValue }
+  /// The severity of its findings, unless settings change it.
   public var severity: Finding.Severity
   /// What it checks, in one sentence.
   public var summary: String
@@ -61,7 +60,7 @@ public struct ValidationRule: Hashable, Identifiable, Sendable {
   public static var all: [ValidationRule] {
     RuleRegistry.all.filter { $0.subject == .itinerary }.map { rule in
       ValidationRule(
-        id: rule.code.rawValue, severity: Finding.Severity(rule.severity), summary: rule.summary, why: rule.why)
+        code: rule.code, severity: Finding.Severity(rule.severity), summary: rule.summary, why: rule.why)
     }
   }
 }

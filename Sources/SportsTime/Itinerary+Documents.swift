@@ -4,7 +4,7 @@ import ItineraryModel
 import ScheduleModel
 import SourceText
 
-/// The documents that an itinerary can become. All but the web page are read back.
+/// The documents that an itinerary can become. Calendars, Markdown and JSON are read back.
 public enum DocumentFormat: String, Sendable, CaseIterable {
   /// iCalendar (RFC 5545).
   case calendar = "ics"
@@ -12,8 +12,14 @@ public enum DocumentFormat: String, Sendable, CaseIterable {
   case markdown
   /// The itinerary's own format.
   case json
-  /// One HTML file with nothing outside of it.
+  /// One HTML file that needs no other.
   case webPage = "html"
+  /// The route and the venues as GeoJSON (RFC 7946).
+  case geoJSON = "geojson"
+  /// The route and the venues as GPX 1.1.
+  case gpx
+  /// JSON-LD with the vocabulary of schema.org.
+  case linkedData = "jsonld"
 
   var format: ExportFormat {
     switch self {
@@ -21,29 +27,98 @@ public enum DocumentFormat: String, Sendable, CaseIterable {
     case .markdown: .markdown
     case .json: .json
     case .webPage: .html
+    case .geoJSON: .geojson
+    case .gpx: .gpx
+    case .linkedData: .linkedData
     }
   }
 }
 
+/// Options of documents. The same options and itinerary give the same bytes.
+public struct DocumentOptions: Hashable, Sendable {
+  /// The unit of distances.
+  public enum DistanceUnit: String, Sendable, CaseIterable {
+    case kilometers = "km"
+    case miles
+  }
+
+  /// A calendar program that a calendar is for.
+  public enum CalendarProgram: String, Sendable, CaseIterable {
+    case google, apple, outlook
+  }
+
+  /// When a calendar was made (DTSTAMP); nil for midnight of the trip's first day in UTC.
+  public var stamp: StartTime?
+  /// Nil for that of the trip's countries.
+  public var distanceUnit: DistanceUnit?
+  /// Nil for a calendar that all programs read.
+  public var calendarProgram: CalendarProgram?
+  /// Minutes before a game at which a calendar's alarm goes off; nil for none.
+  public var gameAlarmMinutes: Int?
+  /// Minutes before travel at which a calendar's alarm goes off; nil for none.
+  public var travelAlarmMinutes: Int?
+  /// Minutes before a custom item at which a calendar's alarm goes off; nil for none.
+  public var customAlarmMinutes: Int?
+  /// The name of the calendar; nil for the trip's title.
+  public var calendarName: String?
+  /// Whether the events leave the time free (TRANSP).
+  public var isFree = false
+
+  public init() {}
+
+  fileprivate var model: ExportOptions {
+    var model = ExportOptions(now: stamp?.start.instant, zones: .system, gazetteer: .builtIn)
+    model.unit = distanceUnit.flatMap { ItineraryModel.DistanceUnit(rawValue: $0.rawValue) }
+    model.calendar.program = calendarProgram.flatMap { CalendarOptions.Program(rawValue: $0.rawValue) }
+    model.calendar.gameAlarm = gameAlarmMinutes.map { max(0, $0) }
+    model.calendar.travelAlarm = travelAlarmMinutes.map { max(0, $0) }
+    model.calendar.customAlarm = customAlarmMinutes.map { max(0, $0) }
+    model.calendar.name = calendarName
+    model.calendar.isFree = isFree
+    return model
+  }
+}
+
 extension Itinerary {
-  /// The itinerary as a document. The same itinerary gives the same bytes.
-  ///
-  /// - Parameters:
-  ///   - format: what to write.
-  ///   - stamp: when a calendar was made (DTSTAMP); nil for midnight of the trip's first day in UTC.
-  public func document(_ format: DocumentFormat, stamp: StartTime? = nil) -> [UInt8] {
-    let exporter = ItineraryExporter(
-      format: format.format, options: ExportOptions(now: stamp?.start.instant, zones: .system, gazetteer: .builtIn))
+  /// The itinerary as a document. The same itinerary and options give the same bytes.
+  public func document(_ format: DocumentFormat, options: DocumentOptions = DocumentOptions()) -> [UInt8] {
+    let exporter = ItineraryExporter(format: format.format, options: options.model)
     let output = OutputBuffer()
     exporter.write([model], to: output)
     return output.array
   }
 
-  /// What was read from a calendar or from Markdown. An itinerary in which something is missing or wrong is a finding.
+  /// The itinerary as a calendar that follows an earlier version, for people who subscribed to it: events that are the
+  /// same keep their UID, SEQUENCE rises for those that changed, and those that are gone and were to come are cancelled
+  /// (RFC 5545, section 3.8.7.4).
+  ///
+  /// - Parameters:
+  ///   - previous: the calendar as it was published last.
+  ///   - options: `stamp` is the time of the change; without it, the latest time in the calendar counts.
+  /// - Throws: if `previous` is not a calendar.
+  public func calendar(
+    following previous: some Collection<UInt8>, options: DocumentOptions = DocumentOptions()
+  ) throws(SportsTimeError) -> [UInt8] {
+    let previous = Array(previous)
+    let succession = CalendarSuccession(now: options.stamp?.start.instant)
+    do throws(CalendarSuccession.Fault) {
+      return try previous.withBytes { (old) throws(CalendarSuccession.Fault) in
+        try document(.calendar, options: options).withBytes { (new) throws(CalendarSuccession.Fault) in
+          try succession.result(old: old, new: new).text
+        }
+      }
+    } catch {
+      throw SportsTimeError(
+        code: error.error.code ?? .syntaxError, message: error.error.message, offset: error.error.offset, in: previous,
+        file: "previous calendar")
+    }
+  }
+
+  /// The itineraries of a calendar or a Markdown document. One in which something is missing or wrong is a finding.
   public struct Document: Sendable {
     /// Those that could be read.
     public var itineraries: [Itinerary]
-    /// What was noticed on the way.
+    /// Problems of the document.
     public var findings: [Finding]
   }
 
@@ -52,8 +127,8 @@ extension Itinerary {
   /// - Parameters:
   ///   - bytes: the whole document.
   ///   - file: the name that findings show; its ending helps where the content does not say what it is.
-  public static func read(document bytes: [UInt8], file: String) -> Document {
-    bytes.withBytes { bytes in
+  public static func read(document bytes: some Collection<UInt8>, file: String) -> Document {
+    Array(bytes).withBytes { bytes in
       let read = ItineraryImport.read(bytes, name: file, gazetteer: .builtIn)
       let findings =
         read.findings

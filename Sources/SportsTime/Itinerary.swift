@@ -1,10 +1,13 @@
 import CivilTime
-import ItineraryDocuments
+import FormatSyntax
 import ItineraryModel
 import ScheduleModel
 import SourceText
 
-/// A trip: days with games, travel and the user's own items, each of which owns its position.
+/// A trip: days with games, travel and custom items, each of which owns its position.
+///
+/// An itinerary is read from JSON, built from a schedule (``Schedule/build(_:)``), or made in code. Edits, fixes and
+/// rebases keep members of its JSON that this version does not know.
 public struct Itinerary: Identifiable, Sendable {
   var model: ItineraryModel.Itinerary
 
@@ -15,8 +18,9 @@ public struct Itinerary: Identifiable, Sendable {
   /// - Parameters:
   ///   - bytes: the whole text.
   ///   - file: the name that errors show.
-  /// - Throws: where the text is not an itinerary, or a member is missing or of the wrong type.
-  public init(json bytes: [UInt8], file: String = "itinerary.json") throws(SportsTimeError) {
+  /// - Throws: if the text is not an itinerary, or a member is missing or of the wrong type.
+  public init(json bytes: some Collection<UInt8>, file: String = "itinerary.json") throws(SportsTimeError) {
+    let bytes = Array(bytes)
     do throws(SyntaxError) {
       model = try ItineraryModel.Itinerary(json: bytes)
     } catch {
@@ -25,14 +29,65 @@ public struct Itinerary: Identifiable, Sendable {
     }
   }
 
-  /// Stable; the name of the itinerary in reports.
+  /// Makes an itinerary of items.
+  ///
+  /// Nothing checks whether the items are at legal places: `validate` does. Of items that come from another itinerary,
+  /// only the members of ``ItineraryItem`` are taken over.
+  ///
+  /// - Parameters:
+  ///   - id: 1 to 128 bytes.
+  ///   - title: empty for none.
+  ///   - startDate: the local date of day 1.
+  ///   - dayCount: 1 to 3,660.
+  ///   - origin: where the trip begins; nil for the city of its first game.
+  ///   - returnsToOrigin: whether the trip ends at its origin.
+  ///   - items: in any order.
+  /// - Throws: if a value is out of its range, or two items have one id.
+  public init(
+    id: String, title: String = "", startDate: CalendarDate, dayCount: Int, origin: City? = nil,
+    returnsToOrigin: Bool = false, items: [ItineraryItem] = []
+  ) throws(SportsTimeError) {
+    let json = JSONWriter.bytes { json in
+      json.object { json in
+        json.member("id", id)
+        json.member("title", title.filled)
+        json.member("startDate", startDate.description)
+        json.member("dayCount", dayCount)
+        json.member("origin", origin)
+        if origin != nil { json.member("returnToOrigin", returnsToOrigin) }
+        json.member("items", items)
+      }
+    }
+    if !(1...Limits.idBytes).contains(id.utf8.count) {
+      throw SportsTimeError(code: .limitExceeded, message: "an id has 1 to \(Limits.idBytes) bytes", file: id)
+    }
+    try self.init(json: json, file: id)
+    var ids: Set<String> = []
+    for item in items where !ids.insert(item.id).inserted {
+      throw SportsTimeError(
+        code: .duplicateItemID, message: "the item id \(quotedForDisplay(item.id)) occurs twice", file: id)
+    }
+  }
+
+  /// Stable; names the itinerary in reports.
   public var id: String { model.text.string(model.id) }
-  /// Empty where it has none.
+  /// Empty if it has none.
   public var title: String { model.text.string(model.title) }
   /// The local date of day 1.
   public var startDate: CalendarDate? { model.startDate.map { CalendarDate($0) } }
   /// 1 to 3,660.
   public var dayCount: Int { model.dayCount }
+  /// Where the trip begins; nil for the city of its first game.
+  public var origin: City? { model.hasOrigin ? City(model.origin, in: model.text) : nil }
+  /// Whether the trip ends at its origin.
+  public var returnsToOrigin: Bool { model.returnToOrigin }
+  /// The itinerary as JSON text, one object, items in order.
+  public var json: [UInt8] { model.json }
+  /// SHA-256 of the itinerary's contents in lower-case hexadecimal digits: the same on every machine and for equal
+  /// itineraries, and another after any change.
+  public var digest: String { canonical.withBytes { SHA256.hex($0) } }
+
+  private var canonical: [UInt8] { JSONCoding.canonical(model.json) }
 
   /// The date of a day (1-based).
   public func date(ofDay day: Int) -> CalendarDate? { model.date(ofDay: day).map { CalendarDate($0) } }
@@ -44,56 +99,33 @@ public struct Itinerary: Identifiable, Sendable {
   public func item(_ id: String) -> ItineraryItem? {
     model.index(ofItem: id).map { ItineraryItem(model.items[$0], of: model) }
   }
-
-  /// How an itinerary is shown: for each day a header, then its items.
-  public enum Row: Hashable, Identifiable, Sendable {
-    /// The head of a day (1-based).
-    case header(day: Int, date: CalendarDate?)
-    /// An item of the day above it.
-    case item(ItineraryItem)
-
-    /// Stays the same while items move.
-    public var id: String {
-      switch self {
-      case .header(let day, _): "day-\(day)"
-      case .item(let item): "item-" + item.id
-      }
-    }
-  }
-
-  /// The rows of a table. Rows are never stored: an item is where its position says.
-  public var rows: [Row] { rows(FlattenedItinerary(model)) }
-
-  func rows(_ flattened: FlattenedItinerary) -> [Row] {
-    flattened.rows.flatMap { row -> [Row] in
-      switch row {
-      case .header(let day): [.header(day: day, date: date(ofDay: day))]
-      case .item(let index): [.item(ItineraryItem(model.items[index], of: model))]
-      case .games(let indices): indices.map { .item(ItineraryItem(model.items[$0], of: model)) }
-      }
-    }
-  }
 }
 
+/// An itinerary's coded form is its JSON object, as the tool writes it. Members that this version does not know are kept.
 extension Itinerary: Codable {
-  /// Reads the JSON text of the itinerary from a string value, so that members of other versions are kept.
   public init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    do {
-      try self.init(json: Array(try container.decode(String.self).utf8))
-    } catch let error as SportsTimeError {
-      throw DecodingError.dataCorruptedError(in: container, debugDescription: error.description)
-    }
+    self = try JSONCoding.decode(decoder) { (json) throws(SportsTimeError) in try Itinerary(json: json) }
   }
 
-  /// Writes the itinerary's JSON text as one string value.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(String(decoding: model.json, as: UTF8.self))
+  public func encode(to encoder: any Encoder) throws { try JSONCoding.encode(model.json, to: encoder) }
+}
+
+extension Itinerary: Hashable {
+  /// Whether both have the same contents, in whatever order their JSON has the members of an object.
+  public static func == (left: Itinerary, right: Itinerary) -> Bool {
+    left.model.json == right.model.json || left.canonical == right.canonical
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(id)
+    for item in model.sortedItems() { hasher.combine(model.items[item].position) }
   }
 }
 
-extension Itinerary: Equatable {
-  /// Whether both are written with the same bytes.
-  public static func == (left: Itinerary, right: Itinerary) -> Bool { left.model.json == right.model.json }
+extension Itinerary: CustomStringConvertible {
+  /// `Yankees on the road (id): 5 items in 4 days`.
+  public var description: String {
+    "\(title.isEmpty ? "itinerary" : title) (\(id)): \(counted(model.items.count, "item", "items")) in "
+      + counted(dayCount, "day", "days")
+  }
 }

@@ -1,85 +1,121 @@
+import CivilTime
+package import FormatSyntax
 public import ItineraryModel
 import ScheduleModel
 import SourceText
 
-/// An item of an itinerary.
-public struct ItineraryItem: Hashable, Identifiable, Sendable, Codable {
-  /// What an item is.
+/// An item of an itinerary: a game, a leg of travel, or a custom item.
+public struct ItineraryItem: Hashable, Identifiable, Sendable {
+  /// The kind of an item.
   public enum Kind: String, Sendable, Codable, CaseIterable {
-    /// Its place is the schedule's; an edit never moves it.
+    /// Placed by the schedule; an edit never moves it.
     case game
-    /// Derived from the games; moves inside its window.
+    /// Derived from the games; moves within its window.
     case travel
-    /// The user's own; moves anywhere.
+    /// The user's; moves anywhere.
     case custom
-    /// A kind that this version does not know: kept as it is.
+    /// A kind that this version does not know; it is kept as it is.
     case unknown
   }
 
-  /// What a game item says of its game.
-  public struct Game: Hashable, Sendable, Codable {
-    /// The id of the game in its schedule.
-    public var id: String?
-    /// In lower case: `mlb`.
-    public var league: String?
-    /// The name of the team at home.
-    public var home: String?
-    /// The name of the visiting team.
-    public var away: String?
-    /// The name of the ground.
-    public var venue: String?
-    /// The municipality.
-    public var city: String?
-    /// The date where it is played.
-    public var localDate: CalendarDate?
-    /// Nil while the time is not set.
-    public var start: StartTime?
-    /// The start that the trip was planned with while the time is not set; nil if it assumes none.
-    public var assumedStart: StartTime?
-    /// What has become of it.
-    public var status: SportsTime.Game.Status
-  }
-
-  /// What a travel item says of its leg.
-  public struct Travel: Hashable, Sendable, Codable {
-    /// 0-based over the trip's legs; nil where it follows from the cities.
+  /// The details of a leg of travel.
+  public struct Travel: Hashable, Sendable {
+    /// 0-based number among the trip's legs; nil if it follows from the cities.
     public var leg: Int?
     /// The city that it leaves.
-    public var from: String
+    public var from: City
     /// The city that it reaches.
-    public var to: String
+    public var to: City
     /// `drive`, `train` or `fly`, or another word.
     public var mode: String?
-    /// Kilometres.
+    /// Kilometers.
     public var distance: Double?
     /// Minutes.
     public var duration: Int?
+
+    public init(
+      leg: Int? = nil, from: City, to: City, mode: String? = nil, distance: Double? = nil, duration: Int? = nil
+    ) {
+      self.leg = leg
+      self.from = from
+      self.to = to
+      self.mode = mode
+      self.distance = distance
+      self.duration = duration
+    }
   }
 
-  /// What an item of the user's own says.
-  public struct Custom: Hashable, Sendable, Codable {
+  /// The details of a custom item.
+  public struct Custom: Hashable, Sendable {
     /// `meal`, `hotel`, `note` or another word.
     public var category: String?
-    /// The user's own text.
+    /// The user's text.
     public var notes: String?
+    /// Where it is, in words.
+    public var location: String?
+    /// When it begins, on the clock of `timeZone`; nil for an item without a time.
+    public var start: TimeOfDay?
+    /// The IANA name of the zone of `start`; nil for that of the place where the traveler is then.
+    public var timeZone: String?
     /// Minutes.
     public var duration: Int?
+    /// The day on which a stay ends (1-based): the item's day or a later one; nil if it is not a stay.
+    public var endDay: Int?
+
+    public init(
+      category: String? = nil, notes: String? = nil, location: String? = nil, start: TimeOfDay? = nil,
+      timeZone: String? = nil, duration: Int? = nil, endDay: Int? = nil
+    ) {
+      self.category = category
+      self.notes = notes
+      self.location = location
+      self.start = start
+      self.timeZone = timeZone
+      self.duration = duration
+      self.endDay = endDay
+    }
   }
 
   /// Unique in its itinerary; 1 to 128 bytes.
   public var id: String
   /// What it is.
-  public var kind: Kind
-  /// Empty where it has none.
+  public internal(set) var kind: Kind
+  /// Empty if it has none.
   public var title: String
-  /// Where it stands.
+  /// The day and the order within it.
   public var position: Position
-  /// Of a game item.
-  public var game: Game?
-  /// Of a travel item.
-  public var travel: Travel?
-  /// Of the user's own item.
-  public var custom: Custom?
+  /// The game of a game item.
+  public internal(set) var game: Game?
+  /// The details of a travel item.
+  public internal(set) var travel: Travel?
+  /// The details of a custom item; nil if it has none.
+  public internal(set) var custom: Custom?
+
+  /// A custom item. Its id has 1 to 128 bytes and is unique in its itinerary.
+  public init(id: String, title: String, at position: Position, custom: Custom = Custom()) {
+    self.init(id: id, kind: .custom, title: title, position: position)
+    self.custom = custom
+  }
+
+  /// A game item, with the id of the game. Its position is on the game's local date, with a sort order in [0, 1) in the
+  /// order of the starts.
+  public init(game: Game, title: String, at position: Position) {
+    self.init(id: game.id, kind: .game, title: title, position: position)
+    self.game = game
+  }
+
+  /// A leg of travel. Its id has 1 to 128 bytes and is unique in its itinerary.
+  public init(id: String, title: String, at position: Position, travel: Travel) {
+    self.init(id: id, kind: .travel, title: title, position: position)
+    self.travel = travel
+  }
+
+  private init(id: String, kind: Kind, title: String, position: Position) {
+    self.id = id
+    self.kind = kind
+    self.title = title
+    self.position = position
+  }
 }
 
 extension ItineraryItem {
@@ -95,24 +131,96 @@ extension ItineraryItem {
       case .custom: .custom
       case .unknown: .unknown
       }
-    game = itinerary.game(item).map { placed in
-      Game(
-        id: text.optionalString(placed.facts.id), league: text.optionalString(placed.facts.league),
-        home: text.optionalString(placed.facts.homeName), away: text.optionalString(placed.facts.awayName),
-        venue: text.optionalString(placed.facts.venueName), city: text.optionalString(placed.facts.place.city),
-        localDate: placed.facts.date.map { CalendarDate($0) }, start: placed.facts.start.map { StartTime($0) },
-        assumedStart: placed.facts.isStartAssumed ? placed.facts.assumedStart.map { StartTime($0) } : nil,
-        status: SportsTime.Game.Status(placed.facts.status))
-    }
+    game = itinerary.game(item).map { SportsTime.Game($0.facts, in: text) }
     travel = itinerary.travel(item).map { travel in
       Travel(
-        leg: travel.leg.map { Int($0) }, from: text.string(travel.from.city), to: text.string(travel.to.city),
+        leg: travel.leg.map { Int($0) }, from: City(travel.from, in: text), to: City(travel.to, in: text),
         mode: text.optionalString(travel.mode), distance: travel.distance, duration: travel.duration.map { Int($0) })
     }
     custom = itinerary.custom(item).map { custom in
       Custom(
         category: text.optionalString(custom.category), notes: text.optionalString(custom.notes),
-        duration: custom.duration.map { Int($0) })
+        location: text.withBytes(item.payload) { try? JSONValue.parse($0) }?["location"]?.string,
+        start: custom.start.map { TimeOfDay($0) }, timeZone: text.optionalString(custom.timeZone),
+        duration: custom.duration.map { Int($0) }, endDay: custom.endDay.map { Int($0) })
     }
+  }
+}
+
+extension City {
+  init(_ place: PlaceFacts, in text: TextStore) {
+    self.init(city: text.string(place.city), region: text.string(place.region), country: text.string(place.country))
+  }
+}
+
+/// As itineraries have it.
+extension ItineraryItem: JSONWritable {
+  package func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.member("id", id)
+      json.member("kind", kind.rawValue)
+      json.member("day", position.day)
+      json.member("sortOrder", position.sortOrder)
+      json.member("title", title.filled)
+      json.member("game", game)
+      json.member("travel", travel)
+      json.member("custom", custom)
+    }
+  }
+}
+
+extension ItineraryItem.Travel: JSONWritable {
+  package func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.member("leg", leg)
+      json.member("from", from)
+      json.member("to", to)
+      json.member("mode", mode)
+      json.member("distanceKm", distance)
+      json.member("durationMinutes", duration)
+    }
+  }
+}
+
+extension ItineraryItem.Custom: JSONWritable {
+  package func write(to json: inout JSONWriter) { json.object { writeMembers(to: &$0) } }
+
+  func writeMembers(to json: inout JSONWriter) {
+    json.member("category", category)
+    json.member("notes", notes)
+    json.member("location", location)
+    json.member("start", start?.description)
+    json.member("timeZone", timeZone)
+    json.member("durationMinutes", duration)
+    json.member("endDay", endDay)
+  }
+}
+
+/// An item's coded form is its JSON object, as itineraries have it.
+extension ItineraryItem: Codable {
+  public init(from decoder: any Decoder) throws {
+    self = try JSONCoding.decode(decoder) { (item) throws(SportsTimeError) in
+      guard let item = try ItineraryItem.read(Array("[".utf8) + item + Array("]".utf8)).first else {
+        throw SportsTimeError(code: .missingField, message: "there is no item")
+      }
+      return item
+    }
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    try JSONCoding.encode(JSONWriter.bytes { $0.value(self) }, to: encoder)
+  }
+
+  /// The items of a JSON list, as itineraries have it.
+  static func read(_ list: [UInt8]) throws(SportsTimeError) -> [ItineraryItem] {
+    let trip = JSONWriter.bytes { json in
+      json.object { json in
+        json.member("id", "items")
+        json.member("startDate", "2000-01-01")
+        json.member("dayCount", Limits.dayCount)
+        list.withBytes { json.raw("items", $0) }
+      }
+    }
+    return try Itinerary(json: trip, file: "items").items
   }
 }

@@ -19,8 +19,8 @@ extension Schedule {
     public var removed: [Game]
     /// In both, and not the same.
     public var changed: [Change]
-    /// How many games are the same in both.
-    public var same: Int
+    /// The number of games that are the same in both.
+    public var unchanged: Int
   }
 
   /// What changed from this schedule to a newer one, by what games are, not by their lines.
@@ -33,6 +33,6 @@ extension Schedule {
         Change(
           old: Game(schedule.games[change.old], of: schedule),
           new: Game(newer.schedule.games[change.new], of: newer.schedule), aspects: change.aspects.map(\.rawValue))
-      }, same: diff.same)
+      }, unchanged: diff.same)
   }
 }

@@ -1,7 +1,8 @@
+import FormatSyntax
 import ScheduleModel
 import SourceText
 
-/// Games in the order of their dates, as `ScheduleImport` or `init(jsonLines:)` read them.
+/// Games in the order of their dates: read from feeds by ``ScheduleImport``, from a file, or made in code.
 public struct Schedule: Sendable {
   /// The forms in which a schedule can be written.
   public enum Format: String, Sendable, CaseIterable {
@@ -11,6 +12,14 @@ public struct Schedule: Sendable {
     case json
     /// A table, one game a row.
     case csv
+
+    fileprivate var form: ScheduleFormat {
+      switch self {
+      case .jsonLines: .jsonl
+      case .json: .json
+      case .csv: .csv
+      }
+    }
   }
 
   let schedule: ScheduleModel.Schedule
@@ -23,21 +32,45 @@ public struct Schedule: Sendable {
   ///   - bytes: the whole text.
   ///   - file: the name that errors show.
   /// - Throws: for the first line that is not a game.
-  public init(jsonLines bytes: [UInt8], file: String = "schedule.jsonl") throws(SportsTimeError) {
+  public init(
+    jsonLines bytes: some Collection<UInt8>, file: String = "schedule.jsonl"
+  ) throws(SportsTimeError) {
+    try self.init(bytes, as: .jsonLines, file: file)
+  }
+
+  /// Reads a schedule, as `bytes(as:)` writes it.
+  ///
+  /// - Parameters:
+  ///   - bytes: the whole text.
+  ///   - format: how it is written.
+  ///   - file: the name that errors show.
+  /// - Throws: for the first record that is not a game.
+  public init(
+    _ bytes: some Collection<UInt8>, as format: Format, file: String = "schedule"
+  ) throws(SportsTimeError) {
     var reader = ScheduleReader()
     var findings: [Diagnostic] = []
-    bytes.withBytes { reader.read($0, file: file, findings: &findings) }
-    if let first = findings.first(where: { $0.severity == .error }) {
-      throw SportsTimeError(
-        code: first.code, message: first.message, file: file, line: first.location?.line,
-        column: first.location?.column)
-    }
+    Array(bytes).withBytes { reader.read($0, as: format.form, file: file, findings: &findings) }
+    if let first = findings.first(where: { $0.severity == .error }) { throw SportsTimeError(first) }
     var schedule = reader.schedule
     schedule.sort()
     self.schedule = schedule
   }
 
-  /// How many games there are.
+  /// Makes a schedule of games.
+  ///
+  /// - Throws: for the first game that a schedule can't have: its id is empty, longer than 128 bytes or taken, or a value is
+  ///   out of its range.
+  public init(games: some Sequence<Game>) throws(SportsTimeError) {
+    let records = games.map { game in
+      var record = game
+      record.assumedStart = nil
+      return record
+    }
+    try self.init(JSONWriter.lines(records), as: .jsonLines, file: "games")
+  }
+
+  /// The number of games.
   public var count: Int { schedule.games.count }
 
   /// All games; each is made when it is asked for.
@@ -54,14 +87,13 @@ public struct Schedule: Sendable {
 
   /// The schedule as a file.
   public func bytes(as format: Format = .jsonLines) -> [UInt8] {
-    let form: ScheduleFormat =
-      switch format {
-      case .jsonLines: .jsonl
-      case .json: .json
-      case .csv: .csv
-      }
-    return ScheduleWriter(schedule).bytes(as: form)
+    ScheduleWriter(schedule).bytes(as: format.form)
   }
+}
+
+extension Schedule: CustomStringConvertible {
+  /// `schedule of 2,430 games`.
+  public var description: String { "schedule of \(counted(count, "game", "games"))" }
 }
 
 private struct LazyGames: RandomAccessCollection, Sendable {

@@ -11,17 +11,17 @@ import SourceText
 /// let result = feeds.finish()
 /// ```
 public struct ScheduleImport {
-  /// What came of it.
+  /// The result of an import.
   public struct Outcome: Sendable {
     /// The games of all sources.
     public var schedule: Schedule
-    /// What was noticed, in the order of the sources.
+    /// Findings, in the order of the sources.
     public var findings: [Finding]
-    /// What became of each source's records.
+    /// The records of each source, counted.
     public var sources: [Source]
   }
 
-  /// What became of the records of one source: `read` = `games` + `duplicates` + `rejected` + `notGames`.
+  /// The records of one source, counted: `read` = `games` + `duplicates` + `rejected` + `notGames`.
   public struct Source: Hashable, Sendable, Codable {
     /// The name that was given to it.
     public var file: String
@@ -41,12 +41,64 @@ public struct ScheduleImport {
     public var timeNotSet: Int
   }
 
+  /// What an app knows about sources that they do not state.
+  public struct Settings: Hashable, Sendable {
+    /// The order of the numbers of a date.
+    public enum DateOrder: String, Sendable, CaseIterable {
+      case dayFirst, monthFirst
+    }
+
+    /// The league of records that name none, such as `nba`.
+    public var league: String?
+    /// The season of records that state none, and the year of their dates.
+    public var season: String?
+    /// The team whose schedule it is, if records name opponents only.
+    public var team: String?
+    /// The IANA name of the zone of times without one; nil for each venue's own.
+    public var timeZone: String?
+    /// What `03/04/2026` means; nil for what the source shows.
+    public var dateOrder: DateOrder?
+
+    public init(
+      league: String? = nil, season: String? = nil, team: String? = nil, timeZone: String? = nil,
+      dateOrder: DateOrder? = nil
+    ) {
+      self.league = league
+      self.season = season
+      self.team = team
+      self.timeZone = timeZone
+      self.dateOrder = dateOrder
+    }
+  }
+
   private var importer: Importer
+  private let catalogue: FeedCatalogue
 
-  /// With the gazetteer that is built in, and the system's time zones.
-  public init() { importer = Importer(gazetteer: .builtIn, zones: .system, catalogue: .builtIn) }
+  /// With the built-in gazetteer and feed definitions, and the system's time zones.
+  public init() { self.init(.builtIn) }
 
-  /// The names of the feed definitions that are built in.
+  private init(_ catalogue: FeedCatalogue) {
+    self.catalogue = catalogue
+    importer = Importer(gazetteer: .builtIn, zones: .system, catalogue: catalogue)
+  }
+
+  /// With feed definitions of the app. They are recognized before the built-in ones, and replace those of the same name.
+  ///
+  /// - Parameter definitions: the JSON text of each.
+  /// - Throws: for the first problem of a definition.
+  public init(definitions: [[UInt8]]) throws(SportsTimeError) {
+    var own: [FeedDefinition] = []
+    for (number, text) in definitions.enumerated() {
+      let read = text.withBytes {
+        FeedDefinitionReader.read($0, file: "definition \(number + 1)", zones: ZoneDatabase.system)
+      }
+      if let problem = read.findings.first(where: { $0.severity == .error }) { throw SportsTimeError(problem) }
+      if let definition = read.definition { own.append(definition) }
+    }
+    self.init(FeedCatalogue.builtIn.preceded(by: own))
+  }
+
+  /// The names of the built-in feed definitions.
   public static var feeds: [String] { FeedCatalogue.builtIn.definitions.map(\.name) }
 
   /// Reads one source.
@@ -54,21 +106,24 @@ public struct ScheduleImport {
   /// - Parameters:
   ///   - bytes: a whole file.
   ///   - file: the name that findings and the games' sources show.
-  ///   - feed: the name of a definition; nil to recognise it.
-  /// - Throws: where nothing can be made of the source, and for a feed that is not there.
-  public mutating func read(_ bytes: [UInt8], file: String, feed: String? = nil) throws(SportsTimeError) {
+  ///   - feed: the name of a definition; nil to recognize it.
+  ///   - settings: what the app knows about the source.
+  /// - Throws: if the source can't be used, and for an unknown feed or time zone.
+  public mutating func read(
+    _ bytes: some Collection<UInt8>, file: String, feed: String? = nil, settings: Settings = Settings()
+  ) throws(SportsTimeError) {
     if let fault = FeedCatalogue.builtIn.faults.first {
-      throw SportsTimeError(
-        code: .fault, message: "a definition that is built in is broken: \(fault.message)",
-        file: fault.location?.file ?? file)
+      throw SportsTimeError(code: .fault, message: "a built-in definition is broken: \(fault.message)", file: file)
     }
     var definition: FeedDefinition?
     if let feed {
-      guard let known = FeedCatalogue.builtIn.definition(named: feed) else {
+      guard let known = catalogue.definition(named: feed) else {
         throw SportsTimeError(code: .unknownFeed, message: "there is no feed \(quotedForDisplay(feed))", file: file)
       }
       definition = known
     }
+    importer.settings = try settings.model(file: file)
+    let bytes = Array(bytes)
     do throws(Importer.Failure) {
       try bytes.withBytes { (view) throws(Importer.Failure) in try importer.read(view, file: file, feed: definition) }
     } catch {
@@ -88,5 +143,23 @@ public struct ScheduleImport {
           file: source.file, feed: source.feed, read: source.read, games: source.games, duplicates: source.duplicate,
           rejected: source.rejected, notGames: source.notGames, timeNotSet: source.timeNotSet)
       })
+  }
+}
+
+extension ScheduleImport.Settings {
+  fileprivate func model(file: String) throws(SportsTimeError) -> ImportSettings {
+    var model = ImportSettings()
+    if let league { model.league = league }
+    if let season { model.season = season }
+    if let team { model.team = team }
+    model.isDayFirst = dateOrder.map { $0 == .dayFirst }
+    if let timeZone {
+      guard let zone = ZoneDatabase.system.anyZone(timeZone) else {
+        throw SportsTimeError(
+          code: .unknownTimeZone, message: "\(quotedForDisplay(timeZone)) is not a time zone", file: file)
+      }
+      model.zone = zone
+    }
+    return model
   }
 }

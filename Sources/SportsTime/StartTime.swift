@@ -26,16 +26,8 @@ extension StartTime: LosslessStringConvertible, Codable {
   public var description: String { start.description }
 
   public init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    guard let start = StartTime(try container.decode(String.self)) else {
-      throw DecodingError.dataCorruptedError(
-        in: container, debugDescription: "is not an instant such as 2026-06-10T19:05:00-04:00")
-    }
-    self = start
+    self = try decoder.value("is not an instant such as 2026-06-10T19:05:00-04:00") { StartTime($0) }
   }
 
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(description)
-  }
+  public func encode(to encoder: any Encoder) throws { try description.encode(to: encoder) }
 }

@@ -5,99 +5,303 @@ import ScheduleModel
 import SourceText
 import TripBuilding
 
-/// What a trip should be made of. All selections narrow.
-public struct TripRequest: Hashable, Sendable, Codable {
-  /// A city, as a user names it.
-  public struct City: Hashable, Sendable, Codable {
-    /// The municipality, or a market's name.
-    public var city: String
-    /// A state or province, by its usual code.
-    public var region: String?
-    /// ISO 3166-1 alpha-2.
-    public var country: String?
+/// What a trip consists of. All selections narrow: a game must match all of them.
+public struct TripRequest: Sendable {
+  /// How to travel between cities.
+  public enum Mode: String, Sendable, Codable, CaseIterable {
+    case drive, train, fly
+  }
 
-    /// A city; its region and country where the name alone means several.
-    public init(_ city: String, region: String? = nil, country: String? = nil) {
-      self.city = city
-      self.region = region
-      self.country = country
+  /// What happens to games that can't all be seen.
+  public enum ConflictPolicy: String, Sendable, Codable, CaseIterable {
+    /// No trip is built.
+    case fail
+    /// As few as possible are left out.
+    case drop
+    /// All are kept.
+    case keep
+  }
+
+  /// A day of the week.
+  public enum Weekday: Int, Sendable, Codable, CaseIterable {
+    case monday = 1
+    case tuesday, wednesday, thursday, friday, saturday, sunday
+  }
+
+  /// The length of a route that is known, by road or rail. It replaces the estimate.
+  public struct Route: Hashable, Sendable {
+    /// A venue or a city.
+    public var from: String
+    /// A venue or a city.
+    public var to: String
+    /// Up to 100,000.
+    public var minutes: Double
+    /// Up to 50,000.
+    public var kilometers: Double
+
+    public init(from: String, to: String, minutes: Double, kilometers: Double) {
+      self.from = from
+      self.to = to
+      self.minutes = minutes
+      self.kilometers = kilometers
     }
   }
 
-  /// The itinerary's id; nil for one made from the title.
-  public var id: String?
-  /// Nil for one made from the dates.
-  public var title: String?
-  /// By name, in any letter case.
-  public var leagues: [String] = []
-  /// By id, name or alias.
-  public var teams: [String] = []
-  /// A city stands for its market.
-  public var cities: [String] = []
-  /// By id, name or alias.
-  public var venues: [String] = []
-  /// Exactly these games, by id or alias.
-  public var games: [String] = []
-  /// The trip does without these games, by id or alias.
-  public var without: [String] = []
-  /// Of the teams' games those at home.
-  public var homeOnly = false
-  /// Of the teams' games those away.
-  public var awayOnly = false
-  /// The first local date, itself included.
-  public var from: CalendarDate?
-  /// The last local date, itself included.
-  public var to: CalendarDate?
-  /// Where the trip begins; nil for the city of its first game.
-  public var origin: City?
-  /// Whether the trip ends at its origin.
-  public var returnsToOrigin = false
+  private var model = TripBuilding.TripRequest()
 
   /// Selects every game, until a member narrows it.
   public init() {}
+
+  /// The itinerary's id; nil for one made from the title, the request and the season.
+  public var id: String? {
+    get { model.id }
+    set { model.id = newValue }
+  }
+  /// Nil for one made from the dates.
+  public var title: String? {
+    get { model.title }
+    set { model.title = newValue }
+  }
+  /// By name, in any letter case.
+  public var leagues: [String] {
+    get { model.leagues }
+    set { model.leagues = newValue.map { $0.lowercased() } }
+  }
+  /// By id, name or alias.
+  public var teams: [String] {
+    get { model.teams }
+    set { model.teams = newValue }
+  }
+  /// A city stands for its market.
+  public var cities: [String] {
+    get { model.cities }
+    set { model.cities = newValue }
+  }
+  /// By id, name or alias.
+  public var venues: [String] {
+    get { model.venues }
+    set { model.venues = newValue }
+  }
+  /// Exactly these games, by id or alias.
+  public var games: [String] {
+    get { model.games }
+    set { model.games = newValue }
+  }
+  /// Games to leave out, by id or alias.
+  public var without: [String] {
+    get { model.without }
+    set { model.without = newValue }
+  }
+  /// Only home games of the teams.
+  public var homeOnly: Bool {
+    get { model.homeOnly }
+    set { model.homeOnly = newValue }
+  }
+  /// Only away games of the teams.
+  public var awayOnly: Bool {
+    get { model.awayOnly }
+    set { model.awayOnly = newValue }
+  }
+  /// The first local date, itself included.
+  public var from: CalendarDate? {
+    get { model.from.map { CalendarDate($0) } }
+    set { model.from = newValue?.date }
+  }
+  /// The last local date, itself included.
+  public var to: CalendarDate? {
+    get { model.to.map { CalendarDate($0) } }
+    set { model.to = newValue?.date }
+  }
+  /// Only games on these days of the week; empty for all.
+  public var weekdays: [Weekday] {
+    get { model.weekdays.compactMap { Weekday(rawValue: $0) } }
+    set { model.weekdays = newValue.map(\.rawValue) }
+  }
+  /// Where the trip begins; nil for the city of its first game.
+  public var origin: City? {
+    get { model.origin?.newOrigin }
+    set { model.origin = newValue.map { TripBuilding.TripRequest.Place($0) } }
+  }
+  /// Whether the trip ends at its origin.
+  public var returnsToOrigin: Bool {
+    get { model.returnToOrigin }
+    set { model.returnToOrigin = newValue }
+  }
+  /// The maximum number of games per day, 1 to 1,000, earliest first; nil for no limit.
+  public var maxGamesPerDay: Int? {
+    get { model.maxGamesPerDay }
+    set { model.maxGamesPerDay = newValue }
+  }
+  /// The minimum number of days without game and travel between the first game and the last, up to 365.
+  public var restDays: Int {
+    get { model.restDays }
+    set { model.restDays = newValue }
+  }
+  /// Modes of travel to choose from (default: drive and fly).
+  public var modes: [Mode] {
+    get { model.modes.compactMap { Mode(rawValue: $0.rawValue) } }
+    set { model.modes = newValue.compactMap { TravelMode(rawValue: $0.rawValue) } }
+  }
+  /// The maximum minutes at the wheel per day, 60 to 1,440 (default: 600).
+  public var maxDrivingMinutesPerDay: Int {
+    get { model.travel.drivingMinutesPerDay }
+    set { model.travel.drivingMinutesPerDay = newValue }
+  }
+  /// Minutes to arrive before a game starts, 0 to 1,440 (default: 120).
+  public var slackMinutes: Int {
+    get { model.travel.time.slack }
+    set { model.travel.time.slack = newValue }
+  }
+  /// The earliest time to leave in the morning, before noon (default: 07:00).
+  public var earliestDeparture: TimeOfDay {
+    get { TimeOfDay(hour: model.travel.time.earliest / 60, minute: model.travel.time.earliest % 60) ?? .midnight }
+    set { model.travel.time.earliest = newValue.hour * 60 + newValue.minute }
+  }
+  /// Whether to travel through the night if nothing else is possible.
+  public var allowsOvernightTravel: Bool {
+    get { model.travel.overnight }
+    set { model.travel.overnight = newValue }
+  }
+  /// What happens to games that can't all be seen (default: drop).
+  public var onConflict: ConflictPolicy {
+    get { ConflictPolicy(rawValue: model.onConflict.rawValue) ?? .drop }
+    set { model.onConflict = TripBuilding.ConflictPolicy(rawValue: newValue.rawValue) ?? .drop }
+  }
+  /// Local starts to assume for games without a time: `19:00`, or `mlb=19:00` for one league.
+  public var assumedTimes: [String] {
+    get { model.assumedTimes.texts }
+    set {
+      model.assumedTimes = AssumedTimes()
+      for text in newValue where !model.assumedTimes.add(text) { refusedTimes.append(text) }
+    }
+  }
+  /// Routes that are known.
+  public var distances: [Route] {
+    get {
+      model.distances.map { Route(from: $0.from, to: $0.to, minutes: $0.minutes, kilometers: $0.kilometres) }
+    }
+    set {
+      model.distances = newValue.map {
+        KnownRoute(from: $0.from, to: $0.to, minutes: $0.minutes, kilometres: $0.kilometers)
+      }
+    }
+  }
+  /// Custom items to add to the trip. Their days count from the day of the first game.
+  public var items: [ItineraryItem] = []
+  private var refusedTimes: [String] = []
+
+  /// The request with its values checked, as one that is read from a file.
+  func checked() throws(SportsTimeError) -> TripBuilding.TripRequest {
+    if let text = refusedTimes.first {
+      throw SportsTimeError(code: .requestFailed, message: AssumedTimes.refusal(of: text))
+    }
+    return try TripRequest.read(json)
+  }
+
+  private static func read(_ json: [UInt8]) throws(SportsTimeError) -> TripBuilding.TripRequest {
+    do throws(BuildFailure) {
+      return try json.withBytes { (bytes) throws(BuildFailure) in try TripBuilding.TripRequest(bytes) }
+    } catch {
+      throw SportsTimeError(code: .requestFailed, message: error.message)
+    }
+  }
+
+  /// As `sportstime build --request` reads it.
+  private var json: [UInt8] {
+    let selection = JSONWriter.bytes { $0.value(model) }
+    if items.isEmpty { return selection }
+    return JSONWriter.bytes { json in
+      json.object { json in
+        let members = selection.withBytes { try? JSONValue.parse($0) }?.members ?? []
+        for member in members { json.member(member.key, member.value) }
+        json.member("items", items)
+      }
+    }
+  }
+}
+
+extension TripRequest: Hashable {
+  /// Whether both are written with the same bytes.
+  public static func == (left: TripRequest, right: TripRequest) -> Bool { left.json == right.json }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(json) }
+}
+
+/// A request's coded form is its JSON object, as `sportstime build --request` reads it.
+extension TripRequest: Codable {
+  public init(from decoder: any Decoder) throws {
+    self.init()
+    (model, items) = try JSONCoding.decode(decoder) { (json) throws(SportsTimeError) in
+      var request = try TripRequest.read(json)
+      let items = request.items.isEmpty ? [] : try TripRequest.items(json)
+      request.items = []
+      return (request, items)
+    }
+  }
+
+  private static func items(_ request: [UInt8]) throws(SportsTimeError) -> [ItineraryItem] {
+    let items = request.withBytes { try? JSONValue.parse($0) }?["items"]
+    return try ItineraryItem.read(JSONWriter.bytes { $0.value(items ?? .array([])) })
+  }
+
+  public func encode(to encoder: any Encoder) throws { try JSONCoding.encode(json, to: encoder) }
 }
 
 extension Schedule {
-  /// What `build` made of a request.
+  /// A trip that was built.
   public struct BuildOutcome: Sendable {
     /// The trip.
     public var itinerary: Itinerary
-    /// The games that were left out, as they clash or have no city, and why.
+    /// Games that were left out, because they clash or have no city, and why.
     public var findings: [Finding]
   }
 
-  /// Builds a trip: the request's games, and travel between their cities at places that the rules allow. Of games that
-  /// clash, the fewest are left out, with a finding for each.
+  /// A way to settle games that can't all be seen.
+  public struct Alternative: Hashable, Sendable {
+    /// A game, and another one of the same clubs that is seen instead of it. Each is its id.
+    public struct Swap: Hashable, Sendable {
+      public var game: String
+      public var instead: String
+    }
+
+    /// Games to leave out, as messages name them.
+    public var leftOut: [String]
+    public var swaps: [Swap]
+  }
+
+  /// Builds a trip: the request's games, and travel between their cities at legal positions. Of games that clash, as few
+  /// as possible are left out, with a finding for each. The same request always gives the same trip.
   ///
-  /// - Throws: where nothing is selected, or a name is unknown or means several.
+  /// - Throws: if no game is selected, a value is out of its range, or a name is unknown or could mean several.
   public func build(_ request: TripRequest) throws(SportsTimeError) -> BuildOutcome {
+    let checked = try request.checked()
     var builder = TripBuilder(schedule, gazetteer: .builtIn, zones: .system)
     do throws(BuildFailure) {
-      let trip = try builder.build(request.model)
+      let trip = try builder.build(checked)
       return BuildOutcome(itinerary: Itinerary(trip.itinerary), findings: trip.findings.map { Finding($0) })
     } catch {
       throw SportsTimeError(code: .tripNotBuilt, message: error.message)
     }
   }
-}
 
-extension TripRequest {
-  fileprivate var model: TripBuilding.TripRequest {
-    var model = TripBuilding.TripRequest()
-    model.id = id
-    model.title = title
-    model.leagues = leagues.map { $0.lowercased() }
-    model.teams = teams
-    model.cities = cities
-    model.venues = venues
-    model.games = games
-    model.without = without
-    model.homeOnly = homeOnly
-    model.awayOnly = awayOnly
-    model.from = from?.date
-    model.to = to?.date
-    model.origin = origin.map { .init(city: $0.city, region: $0.region ?? "", country: $0.country ?? "") }
-    model.returnToOrigin = returnsToOrigin
-    return model
+  /// The ways to settle what clashes in a request, up to `limit` (1 or more), the smallest first; `build` takes the first
+  /// one without swaps. If all games can be seen, the only way leaves out none.
+  ///
+  /// - Returns: the ways, and whether there are no others.
+  /// - Throws: as `build`.
+  public func alternatives(
+    _ request: TripRequest, limit: Int = 10
+  ) throws(SportsTimeError) -> (ways: [Alternative], isComplete: Bool) {
+    let checked = try request.checked()
+    do throws(BuildFailure) {
+      let found = try TripBuilder(schedule, gazetteer: .builtIn, zones: .system).alternatives(
+        checked, most: max(1, limit))
+      let ways = found.ways.map { way in
+        Alternative(leftOut: way.leftOut, swaps: way.swaps.map { .init(game: $0.game, instead: $0.instead) })
+      }
+      return (ways, found.isAll)
+    } catch {
+      throw SportsTimeError(code: .tripNotBuilt, message: error.message)
+    }
   }
 }

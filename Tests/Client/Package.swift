@@ -1,16 +1,26 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// What an app sees of the package: its one library product, from outside. `make client` builds and runs it.
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("MemberImportVisibility"), .enableUpcomingFeature("ExistentialAny"),
+  .treatAllWarnings(as: .error),
+]
+
+/// The package as apps see it, from outside: `make client` builds and runs them.
 let package = Package(
   name: "Client",
   dependencies: [.package(name: "SportsTime", path: "../..")],
   targets: [
     .executableTarget(
-      name: "Client", dependencies: [.product(name: "SportsTime", package: "SportsTime")],
-      swiftSettings: [
-        .enableUpcomingFeature("MemberImportVisibility"), .enableUpcomingFeature("ExistentialAny"),
-        .treatAllWarnings(as: .error),
-      ])
+      name: "Client", dependencies: [.product(name: "SportsTime", package: "SportsTime")], swiftSettings: settings),
+    // A stand-in, with which the table adapter compiles and runs anywhere. Its sources are a link to those of the package.
+    .target(name: "UIKit", swiftSettings: settings),
+    .target(
+      name: "TableAdapter", dependencies: ["UIKit", .product(name: "SportsTime", package: "SportsTime")],
+      path: "Sources/SportsTimeUI", swiftSettings: settings),
+    .executableTarget(
+      name: "TableSimulation",
+      dependencies: ["TableAdapter", "UIKit", .product(name: "SportsTime", package: "SportsTime")],
+      swiftSettings: settings),
   ]
 )

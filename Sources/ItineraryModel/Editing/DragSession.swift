@@ -184,10 +184,12 @@ package struct DragSession: Sendable {
 
   // MARK: Changes from outside
 
-  /// Applies a change at once, or queues it while something is dragged; nil where it was queued.
-  package mutating func take(_ change: OutsideChange) -> OutsideResult? {
+  /// Applies a change at once, or queues it while something is dragged; nil if it was not applied.
+  ///
+  /// - Parameter queueing: false to leave the change out while something is dragged.
+  package mutating func take(_ change: OutsideChange, queueing: Bool = true) -> OutsideResult? {
     if isOpen {
-      queue.append(change)
+      if queueing { queue.append(change) }
       return nil
     }
     return apply(change)

@@ -15,10 +15,8 @@ extension Editor {
   /// Every slot that item `moving`, or a new custom item for nil, may go to; a day's slots are counted without it.
   mutating func legalSlots(of moving: Int?) -> Set<Slot> {
     var intervals: [Int: LegalInterval] = [:]
-    if let moving, itinerary.items[moving].kind == .travel {
-      for interval in constraints().legalIntervals(for: moving) { intervals[interval.day] = interval }
-    } else {
-      for interval in wholeTrip { intervals[interval.day] = interval }
+    for interval in moving.map({ constraints().legalIntervals(for: $0) }) ?? wholeTrip {
+      intervals[interval.day] = interval
     }
     var slots: Set<Slot> = []
     // A day without an interval may still get one by being normalized, where keys are tied.

@@ -43,7 +43,9 @@ package struct Constraints: Sendable {
     }
     guard itinerary.lastDay >= 1 else { return [] }
     guard item.kind == .travel, let leg = shape.leg(ofItem: index) else {
-      return (1...itinerary.lastDay).map { LegalInterval(day: $0) }
+      // A stay keeps its length.
+      let last = itinerary.lastDay &- (itinerary.endDay(of: item) &- item.position.day)
+      return last < 1 ? [] : (1...last).map { LegalInterval(day: $0) }
     }
     return legIntervals(leg, item: index)
   }

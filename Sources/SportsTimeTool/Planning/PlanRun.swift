@@ -27,32 +27,23 @@ struct PlanRun {
     let unmet = planner.unusedRoutes(homes: request.trip.origin.map { [$0] } ?? [])
     for finding in unmet { console.show(finding) }
     var findings: [Diagnostic] = []
-    var problem = try failing { () throws(BuildFailure) in try planner.problem(request, &findings) }
+    let whole = try failing { () throws(BuildFailure) in try planner.problem(request, &findings) }
     console.show(every: findings)
     if findings.contains(where: { $0.severity == .error }) { throw ToolError(.badInput, "no trip meets all wishes") }
-    var outcome = try solve(problem, request)
-    if outcome.plan == nil { return try reportNone(planner, request, problem, outcome) }
-    var builder = TripBuilder(schedule, gazetteer: context.gazetteer, zones: context.zonesIfThere, distances: distances)
-    var trip = try build(outcome, problem, request, planner, &builder)
-    // Several legs on one day may together drive for longer than the solver knows, and the trip may then end too late.
-    var earlier = request.endingEarlier
-    let bounds = outcome.stages.map(\.bound)
-    while let built = trip, !request.allows(built.itinerary), let tried = earlier {
-      problem = try failing { () throws(BuildFailure) in try planner.problem(tried) }
-      outcome = try solve(problem, request)
-      outcome.weaken(to: bounds)
-      trip = try build(outcome, problem, request, planner, &builder)
-      earlier = tried.endingEarlier
+    let effort = try effort(width: context[.effort])
+    let planned = try failing { () throws(BuildFailure) in
+      try planner.plan(request, whole) { solve($0, request, effort) }
     }
-    guard let trip, request.allows(trip.itinerary), let plan = outcome.plan, var totals = outcome.totals else {
+    let (problem, outcome) = (planned.problem, planned.outcome)
+    guard let trip = planned.trip, let plan = outcome.plan, let totals = planned.totals else {
+      if !planned.isRetried { return try reportNone(planner, request, problem, outcome) }
       throw ToolError(
         .badInput,
         "no trip was found that keeps to the dates and to --max-driving-hours, and it is not proved that there is none")
     }
     try OutputTarget.write([trip.itinerary], to: context[.output])
     for finding in trip.findings { console.show(finding) }
-    totals.minutes += trip.minutesOfRest
-    if trip.minutesOfRest > 0 || trip.findings.contains(where: { $0.code == .driveTooLong }) {
+    if !planned.isProofWhole {
       show(
         .planNotProved,
         "the trip drives several legs on one day, together more than --max-driving-hours: the proof is about each leg "
@@ -64,23 +55,12 @@ struct PlanRun {
     report(outcome, PlanWords(problem, request, DistanceUnit.usual(for: trip.itinerary)))
     if context[.losses] {
       let losses = PlanLosses(
-        planner: planner, problem: problem, outcome: outcome, request: request,
-        effort: try effort(width: context[.effort]))
+        planner: planner, problem: problem, outcome: outcome, request: request, effort: effort)
       losses.show(on: console, DistanceUnit.usual(for: trip.itinerary))
     }
     let isAsWished = (trip.findings + unmet + findings).allSatisfy { $0.severity == .info }
     let code: ExitCode = outcome.isProved && isAsWished && isComplete ? .done : .findings
     return try interruption(code)
-  }
-
-  /// Nil without a plan.
-  private func build(
-    _ outcome: PlanOutcome, _ problem: PlanProblem, _ request: PlanRequest, _ planner: TripPlanner,
-    _ builder: inout TripBuilder
-  ) throws(ToolError) -> BuiltTrip? {
-    guard let plan = outcome.plan else { return nil }
-    let wanted = planner.request(request, problem, plan)
-    return try failing { () throws(BuildFailure) in try builder.build(wanted) }
   }
 
   private func failing<Result>(_ body: () throws(BuildFailure) -> Result) throws(ToolError) -> Result {
@@ -97,8 +77,8 @@ struct PlanRun {
     return effort
   }
 
-  private func solve(_ problem: PlanProblem, _ request: PlanRequest) throws(ToolError) -> PlanOutcome {
-    var effort = try effort(width: context[.effort])
+  private func solve(_ problem: PlanProblem, _ request: PlanRequest, _ effort: PlanEffort) -> PlanOutcome {
+    var effort = effort
     Signals.noteInterrupts()
     let progress = Progress(console, unit: "", total: nil)
     console.progress = progress

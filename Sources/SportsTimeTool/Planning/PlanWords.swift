@@ -43,7 +43,7 @@ struct PlanWords {
     case .parks: "\(problem.optional.nonzeroBitCount - value) of \(problem.optional.nonzeroBitCount)"
     case .slack:
       -value >= PlanSlack.most ? "none" : PlanWords.duration(-value) + " to spare"
-    case .cost(let minute, let metre): money(value, minute, metre)
+    case .cost: money(value)
     }
   }
 
@@ -56,7 +56,7 @@ struct PlanWords {
     case .games: return counted(after - before, "game", "games") + " fewer"
     case .parks: return counted(after - before, "park", "parks") + " fewer"
     case .slack: return PlanWords.duration(after - before) + " tighter"
-    case .cost(let minute, let metre): return money(after - before, minute, metre) + " more"
+    case .cost: return money(after - before) + " more"
     }
   }
 
@@ -71,13 +71,8 @@ struct PlanWords {
 
   func distance(_ metres: Int) -> String { unit.text(kilometres: Double(metres) / 1_000) }
 
-  /// Costs are counted in parts of a day's or a kilometre's cost.
-  private func money(_ value: Int, _ minute: Int, _ metre: Int) -> String {
-    let cents =
-      minute > 0
-      ? Double(value) / Double(minute) * Double(request.costPerDay) / 1_440
-      : Double(value) / Double(max(1, metre)) * Double(request.costPerHundredKilometres) / 100_000
-    let whole = Int(cents.rounded())
+  private func money(_ value: Int) -> String {
+    let whole = Int(request.cents(value).rounded())
     return digitGrouped(whole / 100) + "." + (whole % 100 < 10 ? "0" : "") + String(whole % 100)
   }
 

@@ -80,6 +80,15 @@ package struct PlanRequest: Sendable {
     }
   }
 
+  /// The cents that a value of the aim `cost` stands for.
+  package func cents(_ value: Int) -> Double {
+    guard case .cost(let minute, let metre)? = planAims.first(where: { if case .cost = $0 { true } else { false } })
+    else { return 0 }
+    return minute > 0
+      ? Double(value) / Double(minute) * Double(costPerDay) / 1_440
+      : Double(value) / Double(max(1, metre)) * Double(costPerHundredKilometres) / 100_000
+  }
+
   /// A day has 1,440 minutes, and a hundred kilometres 100,000 metres: both in parts of 1,440 × 100,000 / 160.
   private static let minuteParts = 100_000 / 160
   private static let metreParts = 1_440 / 160

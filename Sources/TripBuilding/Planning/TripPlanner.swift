@@ -12,7 +12,7 @@ package struct TripPlanner {
   /// By club: the venue of most of its home games.
   let homeGrounds: [Int: Int]
   let gazetteer: Gazetteer
-  private let zones: ZoneDatabase?
+  let zones: ZoneDatabase?
   /// The times that `schedule` assumes.
   private var assumedTimes = AssumedTimes()
 

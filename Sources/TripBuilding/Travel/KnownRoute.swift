@@ -9,6 +9,13 @@ package struct KnownRoute: Hashable, Sendable, JSONWritable {
   package var minutes: Double
   package var kilometres: Double
 
+  package init(from: String, to: String, minutes: Double, kilometres: Double) {
+    self.from = from
+    self.to = to
+    self.minutes = minutes
+    self.kilometres = kilometres
+  }
+
   /// Kilometres.
   static let lengths = 0.0...50_000
   /// Minutes.

@@ -28,7 +28,7 @@ func plan(_ schedule: Schedule) throws -> Itinerary {
   request.title = "Yankees on the road"
   request.teams = ["New York Yankees"]
   request.awayOnly = true
-  request.origin = TripRequest.City("New York", region: "NY")
+  request.origin = City("New York", region: "NY")
   request.returnsToOrigin = true
   let built = try schedule.build(request)
   try expect(built.findings.isEmpty, "every game can be seen: \(built.findings)")
@@ -39,9 +39,10 @@ func plan(_ schedule: Schedule) throws -> Itinerary {
 }
 
 func show(_ trip: Itinerary) {
-  for row in trip.rows {
+  for row in trip.rows() {
     switch row {
     case .header(let day, let date): print("day \(day)", date?.description ?? "")
+    case .games(let games): print("  games ", games.map(\.title).joined(separator: ", "))
     case .item(let item): print("  \(item.kind.rawValue)  \(item.title)", item.game?.start?.description ?? "")
     }
   }
@@ -61,14 +62,14 @@ func edit(_ trip: inout Itinerary) throws {
 }
 
 func drag(_ trip: inout Itinerary) throws {
-  var drag = ItineraryDrag(trip)
-  try expect(try drag.lift(item: "dinner") == .lifted, "the item is lifted")
-  let place = drag.legalRows.last ?? 0
-  let update = drag.move(to: .before(row: place))
+  var table = ItineraryTable(trip)
+  try expect(try table.lift(item: "dinner") == .lifted, "the item is lifted")
+  let place = table.legalRows.last ?? 0
+  let update = table.move(to: .before(row: place))
   if case .forbidden(let refusal) = update.verdict { throw Failure(description: refusal.message) }
-  let end = drag.drop()
+  let end = table.drop()
   try expect(end.cue == .dropped && end.refusal == nil && end.operation != nil, "the item is dropped")
-  trip = drag.itinerary
+  trip = table.itinerary
   try expect(try trip.validate().allSatisfy { $0.severity != .error }, "the trip is still valid")
 }
 
@@ -79,7 +80,7 @@ func fix(_ trip: Itinerary) throws {
   }
   object["items"] = items.filter { $0["kind"] as? String != "travel" }
   let broken = try Itinerary(json: [UInt8](try JSONSerialization.data(withJSONObject: object)))
-  let missing = try broken.validate().first { $0.code == DiagnosticCode.travelMissing.rawValue }
+  let missing = try broken.validate().first { $0.code == .travelMissing }
   try expect(missing?.severity != nil, "missing travel is a finding")
   let outcome = broken.fixed()
   try expect(!outcome.fixes.isEmpty && outcome.left.isEmpty, "it is fixed: \(outcome.left)")

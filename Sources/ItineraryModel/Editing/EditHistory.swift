@@ -1,0 +1,57 @@
+import SourceText
+
+/// The edits that were made to an itinerary and can be undone, and those that were undone and can be made again.
+package struct EditHistory: Sendable {
+  /// An edit that was made.
+  package struct Step: Sendable {
+    /// The itinerary before the edit.
+    package let before: Itinerary
+    package let operation: EditOperation
+    package let outcome: EditOutcome
+  }
+
+  /// From the first to the last.
+  package private(set) var done: [Step] = []
+  /// From the first to the last that was undone.
+  package private(set) var undone: [Step] = []
+
+  package init() {}
+
+  /// Notes an edit, unless it changed nothing. What was undone can't be made again after that.
+  package mutating func record(_ operation: EditOperation, _ outcome: EditOutcome, before: Itinerary) {
+    if outcome.verb == .unchanged { return }
+    done.append(Step(before: before, operation: operation, outcome: outcome))
+    undone = []
+  }
+
+  /// Takes back the last edit and gives the itinerary before it; nil if there is none.
+  package mutating func undo() -> Itinerary? {
+    guard let step = done.popLast() else { return nil }
+    undone.append(step)
+    return step.before
+  }
+
+  /// The edit that was undone last, which counts as done again; nil if there is none.
+  package mutating func redo() -> EditOperation? {
+    guard let step = undone.popLast() else { return nil }
+    done.append(step)
+    return step.operation
+  }
+
+  /// Makes all edits again on a newer version of the itinerary.
+  ///
+  /// - Returns: the edits that it does not allow any more, each with the reason.
+  package mutating func makeAgain(with editor: inout Editor) -> [(outcome: EditOutcome, refusal: Refusal)] {
+    let steps = done
+    (done, undone) = ([], [])
+    var lost: [(outcome: EditOutcome, refusal: Refusal)] = []
+    for step in steps {
+      let before = editor.itinerary
+      switch editor.again(step.operation, step.outcome) {
+      case .success(let (operation, outcome)): record(operation, outcome, before: before)
+      case .failure(let refusal): lost.append((step.outcome, refusal))
+      }
+    }
+    return lost
+  }
+}

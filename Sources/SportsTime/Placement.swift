@@ -1,0 +1,79 @@
+import ItineraryModel
+import SourceText
+
+/// Where the items of one itinerary can be, outside of a drag: for a menu "Move to day …", or to check a position.
+///
+/// ```swift
+/// let placement = Placement(trip)
+/// let days = placement.dayRange(of: "travel-1")
+/// ```
+///
+/// It does not follow later edits.
+public struct Placement: Sendable {
+  private let editor: Editor
+  private let constraints: Constraints
+  private var itinerary: ItineraryModel.Itinerary { editor.itinerary }
+
+  public init(_ itinerary: Itinerary) {
+    editor = Editor(itinerary.model)
+    constraints = Constraints(itinerary.model, forEditing: true)
+  }
+
+  /// The places where an item can be, at most one for each day, by day; none for an unknown item. A game can only stay
+  /// where it is.
+  public func places(of item: String) -> [LegalPlace] {
+    itinerary.index(ofItem: item).map { constraints.legalIntervals(for: $0) } ?? []
+  }
+
+  /// The first and the last day (1-based) that an item can be on; nil if there is none, and for an unknown item.
+  public func dayRange(of item: String) -> ClosedRange<Int>? {
+    let days = places(of: item).map(\.day)
+    guard let first = days.first, let last = days.last else { return nil }
+    return first...last
+  }
+
+  /// Why an item can't be at a position; nil if it can.
+  public func refusal(of item: String, at position: Position) -> Refusal? {
+    do throws(Refusal) {
+      _ = try moving(item, to: position, .reject).get()
+      return nil
+    } catch {
+      return isPosition(position, of: item) ? nil : error
+    }
+  }
+
+  /// Whether an item can be at a position.
+  public func isValid(_ position: Position, for item: String) -> Bool { refusal(of: item, at: position) == nil }
+
+  /// The legal position nearest to another: on its day, else on the nearest day, the earlier of two. Nil if there is
+  /// none, for games, and for an unknown item.
+  public func nearest(to position: Position, for item: String) -> Position? {
+    do throws(Refusal) {
+      return try moving(item, to: position, .snap).get().to?.position
+    } catch {
+      return nil
+    }
+  }
+
+  /// The ids of the games that a leg of travel must come after and before: the last one in the city that it leaves, and
+  /// the first one in the city that it reaches. Nil if there is no such game, and for anything but travel.
+  public func barriers(of item: String) -> (after: String?, before: String?) {
+    guard let index = itinerary.index(ofItem: item), itinerary.items[index].kind == .travel,
+      let number = constraints.shape.leg(ofItem: index)
+    else { return (nil, nil) }
+    let leg = constraints.shape.legs[number]
+    return (leg.departure.map(id), leg.arrival.map(id))
+  }
+
+  private func moving(_ item: String, to position: Position, _ policy: EditPolicy) -> Result<EditOutcome, Refusal> {
+    var trial = editor
+    trial.policy = policy
+    return trial.apply(.move(item: item, to: .position(position)))
+  }
+
+  private func isPosition(_ position: Position, of item: String) -> Bool {
+    itinerary.index(ofItem: item).map { itinerary.items[$0].position == position } ?? false
+  }
+
+  private func id(_ index: Int) -> String { itinerary.idText(itinerary.items[index]) }
+}

@@ -1,0 +1,168 @@
+import CivilTime
+import ItineraryModel
+import ScheduleModel
+import SourceText
+import TripBuilding
+
+/// Wishes for a trip: what to see, rather than which games. A plan meets all of them, in the best way.
+public struct PlanRequest: Hashable, Sendable {
+  /// A quantity that a plan optimizes.
+  public enum Aim: String, Sendable, Codable, CaseIterable {
+    /// The least time, travel home included.
+    case days
+    /// The least distance.
+    case distance
+    /// The least cost, by the costs per day and per kilometer.
+    case cost
+    /// The most games.
+    case games
+    /// The most different parks of `visits`, which need not all be seen then.
+    case parks
+    /// The most time to spare at the tightest connection.
+    case slack
+  }
+
+  /// The leagues, dates, origin and limits of travel. Its cities and venues are wishes: a game at each.
+  public var trip: TripRequest
+  /// Parks to see a game at: a venue, or those of a city, a state or a country; `all` for every club's own.
+  public var visits: [String] = []
+  /// Also the parks within this many kilometers by road of those in `visits`, up to 20,000; nil for none.
+  public var nearKilometers: Double?
+  /// Teams to see at home.
+  public var teamsAtHome: [String] = []
+  /// Teams to see, at home or away.
+  public var teams: [String] = []
+  /// Games to see, by id or alias.
+  public var games: [String] = []
+  /// Local dates on which to see no game.
+  public var avoidedDates: [ClosedRange<CalendarDate>] = []
+  /// What to optimize: among the trips that are best in the first, the next one decides. At least one.
+  public var aims: [Aim] = [.days, .distance]
+  /// The maximum length of the whole trip in calendar days, 1 or more; nil for any.
+  public var maxDays: Int?
+  /// The dates of the whole trip; nil for any.
+  public var dates: ClosedRange<CalendarDate>?
+  /// The date by which the trip is over; nil for any.
+  public var homeBy: CalendarDate?
+  /// Minutes to stay after a game.
+  public var stayMinutes = 0
+  /// The cost of a day, in cents.
+  public var centsPerDay = 0
+  /// The cost of 100 kilometers, in cents.
+  public var centsPerHundredKilometers = 0
+
+  public init(_ trip: TripRequest = TripRequest()) { self.trip = trip }
+}
+
+extension Schedule {
+  /// A planned trip, and what is proved of it.
+  public struct PlanOutcome: Sendable {
+    /// The value that was reached for an aim, and how good it can be at best.
+    public struct Result: Hashable, Sendable {
+      public var aim: PlanRequest.Aim
+      /// Minutes for `days` and `slack`, meters for `distance`, cents for `cost`, else a count. Of `parks`, those that
+      /// are missed.
+      public var value: Int
+      /// Whether it is proved that no trip is better.
+      public var isProved: Bool
+    }
+
+    /// The trip.
+    public var itinerary: Itinerary
+    /// One for each aim, as far as the planner came.
+    public var results: [Result]
+    /// Whether the trip is proved to be the best in all aims.
+    public var isProved: Bool
+    /// Wishes and games that the plan is without, and why.
+    public var findings: [Finding]
+  }
+
+  /// Plans the best trip for wishes, and proves that no trip is better. The same request always gives the same trip.
+  ///
+  /// This can take seconds for many wishes: call it off the main thread. It uses one thread.
+  ///
+  /// - Parameters:
+  ///   - request: what to see, and what to optimize.
+  ///   - isCancelled: asked again and again; once it gives true, the best trip so far is the result.
+  /// - Throws: if no trip meets all wishes, with the reason, or none was found; for a name that is unknown or could mean
+  ///   several, and a value out of its range.
+  public func plan(
+    _ request: PlanRequest, isCancelled: @escaping @Sendable () -> Bool = { Task.isCancelled }
+  ) throws(SportsTimeError) -> PlanOutcome {
+    let wishes = try request.model()
+    let planner = TripPlanner(schedule, gazetteer: .builtIn, zones: .system)
+    var effort = PlanEffort()
+    effort.isStopped = isCancelled
+    var findings: [Diagnostic] = []
+    let planned: PlannedTrip
+    do throws(BuildFailure) {
+      let problem = try planner.problem(wishes, &findings)
+      if let unmet = findings.first(where: { $0.severity == .error }) { throw BuildFailure(unmet.message) }
+      planned = try planner.plan(wishes, problem) { PlanSlack.solve($0, effort) }
+    } catch {
+      throw SportsTimeError(code: .wishInConflict, message: error.message)
+    }
+    guard let trip = planned.trip else {
+      let isProved = planned.outcome.isProved && !planned.isRetried
+      throw SportsTimeError(
+        code: isProved ? .wishInConflict : .planNotFound,
+        message: isProved ? "no trip meets all wishes; it is proved that there is none" : "no trip was found")
+    }
+    let results = zip(request.aims, planned.outcome.stages).compactMap { aim, stage in
+      stage.value.map { value in
+        PlanOutcome.Result(
+          aim: aim, value: request.shown(value, aim, wishes), isProved: stage.isClosed && planned.isProofWhole)
+      }
+    }
+    return PlanOutcome(
+      itinerary: Itinerary(trip.itinerary), results: results,
+      isProved: planned.outcome.isProved && planned.isProofWhole,
+      findings: (findings + trip.findings).map { Finding($0) })
+  }
+}
+
+extension PlanRequest {
+  fileprivate func model() throws(SportsTimeError) -> TripBuilding.PlanRequest {
+    func refuse(_ message: String) -> SportsTimeError { SportsTimeError(code: .requestFailed, message: message) }
+    var model = TripBuilding.PlanRequest()
+    model.trip = try trip.checked()
+    model.visits = visits
+    model.near = nearKilometers
+    model.homes = teamsAtHome
+    model.clubs = teams
+    model.games = games
+    model.avoided = avoidedDates.map { $0.lowerBound.date...$0.upperBound.date }
+    model.after = stayMinutes
+    model.aims = aims.compactMap { TripBuilding.PlanRequest.Aim(rawValue: $0.rawValue) }
+    model.days = maxDays
+    model.homeBy = homeBy.map { ($0.date, nil) }
+    model.costPerDay = centsPerDay
+    model.costPerHundredKilometres = centsPerHundredKilometers
+    if let dates {
+      model.between = dates.lowerBound.date...dates.upperBound.date
+      model.trip.from = max(model.trip.from ?? dates.lowerBound.date, dates.lowerBound.date)
+      model.trip.to = min(model.trip.to ?? dates.upperBound.date, dates.upperBound.date)
+    }
+    if aims.isEmpty { throw refuse("a plan needs an aim") }
+    if Set(aims).count < aims.count { throw refuse("an aim is given twice") }
+    if let maxDays, maxDays < 1 { throw refuse("a trip has 1 day or more") }
+    if let nearKilometers, !(0...20_000).contains(nearKilometers) { throw refuse("near is up to 20000 kilometers") }
+    if !(0...1_440).contains(stayMinutes) { throw refuse("a stay after a game is up to 1440 minutes") }
+    if !(0...10_000_000).contains(centsPerDay) || !(0...1_000_000_000).contains(centsPerHundredKilometers) {
+      throw refuse("the costs are too high to be counted, or negative")
+    }
+    if aims.contains(.cost), centsPerDay + centsPerHundredKilometers == 0 {
+      throw refuse("the aim cost needs a cost per day or per kilometer")
+    }
+    return model
+  }
+
+  /// A value as it is stated: games and slack are minimized as negative numbers, and cost in parts of cents.
+  fileprivate func shown(_ value: Int, _ aim: Aim, _ model: TripBuilding.PlanRequest) -> Int {
+    switch aim {
+    case .days, .distance, .parks: value
+    case .games, .slack: -value
+    case .cost: Int(model.cents(value).rounded())
+    }
+  }
+}

@@ -1,0 +1,162 @@
+import Foundation
+import SportsTime
+import Testing
+
+/// Building, planning, checking and documents through the library.
+struct TripTests {
+  @Test func everyMemberOfARequestCounts() throws {
+    let schedule = try Samples.schedule()
+    var request = TripRequest()
+    request.weekdays = [.wednesday, .saturday]
+    #expect(try schedule.build(request).itinerary.items.compactMap(\.game?.id) == ["g1", "g3"])
+    request = TripRequest()
+    request.maxGamesPerDay = 1
+    request.modes = [.train]
+    request.slackMinutes = 90
+    request.earliestDeparture = try #require(TimeOfDay("06:30"))
+    request.maxDrivingMinutesPerDay = 480
+    request.allowsOvernightTravel = true
+    request.onConflict = .keep
+    request.assumedTimes = ["19:00", "mlb=18:30"]
+    request.distances = [.init(from: "Boston", to: "Baltimore", minutes: 400, kilometers: 640)]
+    request.items = [ItineraryItem(id: "dinner", title: "Dinner", at: Position(day: 1, sortOrder: 1))]
+    request.restDays = 1
+    request.origin = City("New York", region: "NY")
+    request.returnsToOrigin = true
+    #expect(try JSONDecoder().decode(TripRequest.self, from: JSONEncoder().encode(request)) == request)
+    let trip = try schedule.build(request).itinerary
+    #expect(trip.item("dinner") != nil && trip.returnsToOrigin)
+    #expect(trip.items.compactMap(\.travel?.mode).contains("train"))
+  }
+
+  @Test(arguments: [
+    Wrong("need a team") { $0.homeOnly = true },
+    Wrong("hours") { $0.maxDrivingMinutesPerDay = 5_000 },
+    Wrong("slackMinutes") { $0.slackMinutes = -1 },
+    Wrong("25:00") { $0.assumedTimes = ["25:00"] },
+    Wrong("maxGamesPerDay") { $0.maxGamesPerDay = 0 },
+    Wrong("before noon") { $0.earliestDeparture = TimeOfDay(hour: 13, minute: 0) ?? .midnight },
+    Wrong("Nobody United") { $0.teams = ["Nobody United"] },
+    Wrong("origin") { $0.returnsToOrigin = true },
+  ])
+  func aRequestThatCannotBeIsRefused(wrong: Wrong) throws {
+    var request = TripRequest()
+    wrong.change(&request)
+    let error = #expect(throws: SportsTimeError.self) { try Samples.schedule().build(request) }
+    #expect(error?.message.contains(wrong.message) == true, "\(error?.message ?? "none")")
+  }
+
+  /// A change that makes a request wrong, and what the refusal mentions.
+  struct Wrong: Sendable {
+    let message: String
+    let change: @Sendable (inout TripRequest) -> Void
+
+    init(_ message: String, _ change: @escaping @Sendable (inout TripRequest) -> Void) {
+      self.message = message
+      self.change = change
+    }
+  }
+
+  @Test func alternativesNameWhatIsLeftOut() throws {
+    let schedule = try Schedule(games: [
+      Samples.game("a", "New York Yankees", "Boston Red Sox", "2026-06-10T19:10:00-04:00"),
+      Samples.game("b", "St. Louis Cardinals", "Chicago Cubs", "2026-06-10T19:05:00-05:00", at: Samples.wrigley),
+    ])
+    let found = try schedule.alternatives(TripRequest())
+    #expect(found.isComplete && found.ways.count == 2)
+    #expect(found.ways.allSatisfy { $0.leftOut.count == 1 && $0.swaps.isEmpty })
+  }
+
+  @Test func aPlanIsProved() throws {
+    let schedule = try Samples.schedule()
+    var wishes = PlanRequest()
+    wishes.visits = ["Fenway Park", "Wrigley Field"]
+    let plan = try schedule.plan(wishes)
+    #expect(plan.isProved && plan.results.map(\.aim) == [.days, .distance])
+    #expect(Set(plan.itinerary.items.compactMap(\.game?.venue?.name)) == ["Fenway Park", "Wrigley Field"])
+    #expect(plan.itinerary.items.compactMap(\.game?.id) == ["g2", "g4"])
+    wishes.maxDays = 3
+    let error = #expect(throws: SportsTimeError.self) { try schedule.plan(wishes) }
+    #expect(error?.code == .wishInConflict)
+    wishes = PlanRequest()
+    wishes.aims = [.games]
+    #expect(try schedule.plan(wishes).results.first?.value == 4)
+    wishes.aims = [.cost]
+    #expect(throws: SportsTimeError.self) { try schedule.plan(wishes) }
+    wishes.visits = ["Fenway Park"]
+    wishes.aims = [.days]
+    wishes.maxDays = 0
+    #expect(throws: SportsTimeError.self) { try schedule.plan(wishes) }
+  }
+
+  @Test func auditsAndChecks() throws {
+    let schedule = try Samples.schedule()
+    #expect(try schedule.audit().allSatisfy { $0.severity != .error })
+    var games = Array(schedule.games)
+    games.append(
+      Samples.game("g5", "New York Yankees", "Chicago Cubs", "2026-06-10T19:40:00-05:00", at: Samples.wrigley))
+    let found = try Schedule(games: games).audit()
+    #expect(found.contains { $0.code == .teamInTwoPlaces })
+    #expect(try Schedule(games: games).audit(disabled: [.teamInTwoPlaces]).allSatisfy { $0.code != .teamInTwoPlaces })
+    #expect(throws: SportsTimeError.self) { try schedule.audit(disabled: [.syntaxError]) }
+    #expect(try Samples.trip().validate(against: schedule).allSatisfy { $0.severity != .error })
+  }
+
+  @Test func theTimelineIsWhatDocumentsShow() throws {
+    let trip = try Samples.trip()
+    let timeline = trip.timeline
+    #expect(timeline.map(\.id) == trip.items.map(\.id))
+    let game = try #require(timeline.first { $0.id == "g1" })
+    #expect(game.start == trip.item("g1")?.game?.start && !game.isEstimated)
+    let dinner = try #require(timeline.first { $0.id == "dinner" })
+    #expect(dinner.isEstimated && dinner.date == CalendarDate("2026-06-10"))
+    let start = try #require(dinner.start), end = try #require(game.end)
+    #expect(start.secondsSince1970 >= end.secondsSince1970)
+    let calendar = String(decoding: trip.document(.calendar), as: UTF8.self)
+    let local = start.description.prefix(19).filter { $0 != "-" && $0 != ":" }
+    #expect(calendar.contains("DTSTART;TZID=America/New_York:\(local)"))
+  }
+
+  @Test(arguments: DocumentFormat.allCases)
+  func everyDocumentIsWritten(format: DocumentFormat) throws {
+    let trip = try Samples.trip()
+    var options = DocumentOptions()
+    options.distanceUnit = .miles
+    options.calendarProgram = .apple
+    options.gameAlarmMinutes = 60
+    options.calendarName = "My trip"
+    let text = String(decoding: trip.document(format, options: options), as: UTF8.self)
+    #expect(text.contains("Yankees"))
+    if format == .calendar { #expect(text.contains("VALARM") && text.contains("NAME:My trip")) }
+    if format == .webPage { #expect(text.contains(" mi")) }
+  }
+
+  @Test func aCalendarFollowsTheOneBefore() throws {
+    var trip = try Samples.trip()
+    let first = trip.document(.calendar)
+    try trip.apply(.remove(item: "dinner"))
+    var options = DocumentOptions()
+    options.stamp = StartTime("2026-06-01T12:00:00+00:00")
+    let second = String(decoding: try trip.calendar(following: first, options: options), as: UTF8.self)
+    #expect(second.contains("STATUS:CANCELLED") && second.contains("Dinner"))
+    #expect(try Samples.trip().calendar(following: first) == first)
+    #expect(throws: SportsTimeError.self) { try trip.calendar(following: "no calendar".utf8) }
+  }
+
+  @Test func importsTakeWhatTheAppKnows() throws {
+    let table = "date,time,home,away\n10/06/2026,19:10,Boston Red Sox,New York Yankees\n"
+    var feeds = ScheduleImport()
+    try feeds.read(
+      table.utf8, file: "yankees.csv",
+      settings: .init(league: "mlb", season: "2026", dateOrder: .dayFirst))
+    let schedule = feeds.finish().schedule
+    #expect(schedule.games.first?.localDate == CalendarDate("2026-06-10"))
+    #expect(schedule.games.first?.league == "mlb")
+    var wrong = ScheduleImport()
+    let error = #expect(throws: SportsTimeError.self) {
+      try wrong.read(table.utf8, file: "t.csv", settings: .init(timeZone: "Mars/Olympus"))
+    }
+    #expect(error?.code == .unknownTimeZone)
+    #expect(throws: SportsTimeError.self) { try ScheduleImport(definitions: [Array("{}".utf8)]) }
+  }
+}
