@@ -30,29 +30,9 @@ struct JSONCoding: Codable {
     }
   }
 
-  /// The same text for JSON that means the same: members in the order of their names, numbers in one form.
+  /// The same text for JSON that means the same.
   static func canonical(_ json: [UInt8]) -> [UInt8] {
-    guard let value = json.withBytes({ try? JSONValue.parse($0) }) else { return json }
-    return JSONWriter.bytes { $0.value(canonical(value)) }
-  }
-
-  private static func canonical(_ value: JSONValue) -> JSONValue {
-    switch value {
-    case .object(let members):
-      .object(
-        members.sorted { $0.key.precedesBytewise($1.key) }.map {
-          JSONMember(key: $0.key, value: canonical($0.value))
-        })
-    case .array(let elements): .array(elements.map(canonical))
-    case .number(let text): .number(number(text, value.double ?? 0))
-    case .string, .bool, .null: value
-    }
-  }
-
-  private static func number(_ text: String, _ double: Double) -> String {
-    if let integer = Int64(text) { return String(integer) }
-    if double == double.rounded(), abs(double) < 1e15 { return String(Int64(double)) }
-    return JSONWriter.string { $0.value(double) }
+    json.withBytes { try? JSONValue.parse($0) }?.canonicalText ?? json
   }
 
   private struct Key: CodingKey {
@@ -106,7 +86,7 @@ struct JSONCoding: Codable {
     if container.decodeNil() { return .null }
     if let value = try? container.decode(Bool.self) { return .bool(value) }
     if let value = try? container.decode(Int64.self) { return .number(String(value)) }
-    if let value = try? container.decode(Double.self) { return .number(number("", value)) }
+    if let value = try? container.decode(Double.self) { return .number(JSONValue.number("", value)) }
     return .string(try container.decode(String.self))
   }
 }

@@ -29,25 +29,9 @@ enum RevisedItinerary {
         try JSONValue.parse(text)
       }
       let wanted = try after.withBytes { (text) throws(SyntaxError) in try JSONValue.parse(text) }
-      return isSame(back, wanted) ? revised : own
+      return back.canonicalText == wanted.canonicalText ? revised : own
     } catch {
       return own
-    }
-  }
-
-  /// Whether two values are the same but for the order of members.
-  private static func isSame(_ left: JSONValue, _ right: JSONValue) -> Bool {
-    switch (left, right) {
-    case (.object(let left), .object(let right)):
-      let values = Dictionary(right.map { ($0.key, $0.value) }) { first, _ in first }
-      return left.count == right.count
-        && left.allSatisfy { member in values[member.key].map { isSame(member.value, $0) } ?? false }
-    case (.array(let left), .array(let right)):
-      return left.count == right.count && zip(left, right).allSatisfy(isSame)
-    case (.string(let left), .string(let right)), (.number(let left), .number(let right)): return left == right
-    case (.bool(let left), .bool(let right)): return left == right
-    case (.null, .null): return true
-    default: return false
     }
   }
 

@@ -348,7 +348,7 @@ extension RecordIssue {
 
 extension ItemKind {
   /// The kind with this word; `unknown` where there is none.
-  init(word: ByteView) {
+  package init(word: ByteView) {
     // The lengths distinguish all but one pair, and the first letters these.
     let kind: ItemKind = word.count == 4 ? .game : word.first == UInt8(ascii: "c") ? .custom : .travel
     self = word.equals(kind.word) ? kind : .unknown

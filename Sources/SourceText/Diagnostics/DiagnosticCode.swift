@@ -142,6 +142,7 @@ public enum DiagnosticCode: String, Sendable, CaseIterable, Comparable, CustomSt
   case noItinerary = "no-itinerary"
   case unknownRequest = "unknown-request"
   case notFixed = "not-fixed"
+  case mergeConflict = "merge-conflict"
 
   // MARK: Building, planning, rebasing
 
@@ -235,6 +236,7 @@ extension DiagnosticCode {
     case .unknownRule: "There is no rule of that name."
     case .requestFailed: "A request can't be built, or no longer selects anything."
     case .tripNotBuilt: "No trip can be built from the request."
+    case .mergeConflict: "Two versions of a trip changed the same thing in different ways."
     case .unknownMember: "An object has a member that means nothing there."
     case .duplicateMember: "A member occurs twice in an object."
     case .contradiction: "Two members of a request contradict each other."

@@ -7,8 +7,8 @@ struct Command: Sendable {
   static let all: [Command] = [
     importCommand, syncCommand, historyCommand, diffCommand, gamesCommand, buildCommand, planCommand, validateCommand,
     auditCommand,
-    exportCommand, editCommand, rebaseCommand, healCommand, showCommand, demoCommand, feedsCommand, rulesCommand,
-    schemaCommand,
+    exportCommand, editCommand, rebaseCommand, mergeCommand, healCommand, showCommand, demoCommand, feedsCommand,
+    rulesCommand, schemaCommand,
     completionCommand, helpCommand,
   ]
 

@@ -99,6 +99,15 @@ func documents(_ trip: Itinerary) throws {
   try expect(coded == [trip], "Codable keeps the trip")
 }
 
+func merge(_ trip: Itinerary) throws {
+  var (mine, theirs) = (trip, trip)
+  try mine.apply(.retitle("Mine"))
+  try theirs.apply(.remove(item: "dinner"))
+  let outcome = try Itinerary.merged(base: trip, mine: mine, theirs: theirs)
+  try expect(outcome.conflicts.isEmpty && outcome.itinerary.title == "Mine", "the title is merged")
+  try expect(outcome.itinerary.item("dinner") == nil, "the removal is merged")
+}
+
 func rebase(_ trip: Itinerary, _ schedule: Schedule) throws {
   let same = trip.rebased(onto: schedule)
   try expect(same.itinerary == trip && same.changes.isEmpty, "an unchanged schedule changes nothing")
@@ -132,6 +141,7 @@ do {
   show(trip)
   try fix(trip)
   try documents(trip)
+  try merge(trip)
   try rebase(trip, schedule)
   print("the client's job is done: \(schedule.count) games, \(trip.items.count) items, \(trip.dayCount) days")
 } catch {

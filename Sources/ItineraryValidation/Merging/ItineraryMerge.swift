@@ -1,0 +1,255 @@
+package import CivilTime
+import FormatSyntax
+package import ItineraryModel
+package import ScheduleModel
+package import SourceText
+
+/// Merges two versions of a trip that were both made from a third one: the changes of both, item by item.
+///
+/// The result does not depend on which version is which. Nothing of the user's is lost: a custom item that one version
+/// removed and the other one changed stays. Games are where one of the versions has them. Items that both versions put
+/// into one gap stay together, those of one version before those of the other.
+package struct ItineraryMerge {
+  package struct Result: Sendable {
+    package var itinerary: Itinerary
+    /// What both versions changed in different ways, and which of the two was taken.
+    package var conflicts: [Diagnostic] = []
+  }
+
+  /// Why two versions can't be merged.
+  package struct Failure: Error, Sendable {
+    package var findings: [Diagnostic]
+  }
+
+  private let gazetteer: Gazetteer
+  private let zones: ZoneDatabase
+  private var conflicts: [Diagnostic] = []
+
+  package init(gazetteer: Gazetteer, zones: ZoneDatabase = .system) {
+    self.gazetteer = gazetteer
+    self.zones = zones
+  }
+
+  /// - Throws: if the result would have an error that neither version has.
+  package mutating func merge(
+    base: Itinerary, _ mine: Itinerary, _ theirs: Itinerary
+  ) throws(Failure) -> Result {
+    guard let old = TripVersion(base), let left = TripVersion(mine), let right = TripVersion(theirs) else {
+      throw Failure(
+        findings: [Diagnostic(code: .mergeConflict, severity: .error, message: "a version has no start date")])
+    }
+    let texts = [base, mine, theirs].map { $0.json.withBytes { try? JSONValue.parse($0) }?.canonicalText ?? [] }
+    if texts[1] == texts[0] || texts[1] == texts[2] { return Result(itinerary: theirs) }
+    if texts[2] == texts[0] { return Result(itinerary: mine) }
+    conflicts = []
+    let merged = trip(old, left, right)
+    let itinerary: Itinerary
+    do throws(SyntaxError) { itinerary = try merged.itinerary(gazetteer) } catch {
+      throw Failure(
+        findings: [Diagnostic(code: error.code ?? .mergeConflict, severity: .error, message: error.message)])
+    }
+    return Result(itinerary: try checked(itinerary, mine, theirs), conflicts: conflicts)
+  }
+
+  /// The itinerary, with travel and keys mended if the changes of both don't fit together.
+  private func checked(_ merged: Itinerary, _ mine: Itinerary, _ theirs: Itinerary) throws(Failure) -> Itinerary {
+    var validator = Validator.ofStates(gazetteer, zones)
+    func news(_ itinerary: Itinerary) -> [Diagnostic] {
+      let ofMine = Set(validator.news(in: itinerary, since: mine).map { FindingKey($0) })
+      return validator.news(in: itinerary, since: theirs).filter {
+        $0.severity == .error && ofMine.contains(FindingKey($0))
+      }
+    }
+    if news(merged).isEmpty { return merged }
+    var fixer = ItineraryFixer(gazetteer: gazetteer, zones: zones)
+    let fixed = fixer.fix(merged).itinerary
+    let left = news(fixed)
+    if left.isEmpty { return fixed }
+    throw Failure(findings: left)
+  }
+
+  // MARK: Values
+
+  /// What one of two versions has, or both.
+  ///
+  /// - Parameter what: names the value if both versions changed it; nil to take one without a word.
+  private mutating func chosen(
+    _ old: JSONValue?, _ left: JSONValue?, _ right: JSONValue?, item: String? = nil, _ what: String?
+  ) -> JSONValue? {
+    let texts = [old, left, right].map { $0?.canonicalText }
+    if texts[1] == texts[2] || texts[2] == texts[0] { return left }
+    if texts[1] == texts[0] { return right }
+    // Neither is better: the greater text, whichever version it is of.
+    let takesLeft = (texts[2] ?? []).lexicographicallyPrecedes(texts[1] ?? [])
+    if let what { note("both versions changed \(what)", item) }
+    return takesLeft ? left : right
+  }
+
+  private mutating func note(_ message: String, _ item: String?) {
+    conflicts.append(Diagnostic(code: .mergeConflict, severity: .warning, message: message, item: item))
+  }
+
+  /// The members of objects, one by one.
+  private mutating func members(
+    _ old: [String: JSONValue], _ left: [String: JSONValue], _ right: [String: JSONValue], of item: String?,
+    _ name: String
+  ) -> [String: JSONValue] {
+    var merged: [String: JSONValue] = [:]
+    for key in Set(left.keys).union(right.keys).sorted(by: { $0.precedesBytewise($1) }) {
+      let details = [old[key], left[key], right[key]].map { TripVersion.details($0, key) }
+      if let first = details[1], let second = details[2] {
+        let inner = members(details[0] ?? [:], first, second, of: item, name)
+        merged[key] = .object(TripVersion.sorted(inner).map { JSONMember(key: $0.key, value: $0.value) })
+      } else {
+        merged[key] = chosen(old[key], left[key], right[key], item: item, "`\(displaySafe(key))` of \(name)")
+      }
+    }
+    return merged
+  }
+
+  // MARK: Trips
+
+  private mutating func trip(_ old: TripVersion, _ left: TripVersion, _ right: TripVersion) -> TripVersion {
+    func day(_ path: KeyPath<TripVersion, Int>, _ both: (Int, Int) -> Int) -> Int {
+      let (was, first, second) = (old[keyPath: path], left[keyPath: path], right[keyPath: path])
+      return first == was ? second : second == was ? first : both(first, second)
+    }
+    var merged = TripVersion(first: day(\.first, min), last: day(\.last, max))
+    merged.members = members(old.members, left.members, right.members, of: nil, "the trip")
+    var sides: [String: Side] = [:]
+    for id in Set(left.items.keys).union(right.items.keys).sorted(by: { $0.precedesBytewise($1) }) {
+      switch (old.items[id], left.items[id], right.items[id]) {
+      case (nil, let first?, let second?):
+        addTwice(id, first, second, to: &merged, &sides) { left.items[$0] != nil || right.items[$0] != nil }
+      case (let was?, let first?, let second?):
+        merged.items[id] = item(id, was, first, second)
+        let isMoved = (first.isMoved(from: was), second.isMoved(from: was))
+        sides[id] = isMoved == (true, false) ? .left : isMoved == (false, true) ? .right : .both
+      case (nil, let only?, nil): (merged.items[id], sides[id]) = (only, .left)
+      case (nil, nil, let only?): (merged.items[id], sides[id]) = (only, .right)
+      case (let was?, let only?, nil), (let was?, nil, let only?):
+        // Removed by one version. What the other one has changed of the user's is not lost.
+        guard only.kind == "custom", only.canonicalText != was.canonicalText else { continue }
+        note("one version removed \(only.name(id)), the other one changed it: it was kept", id)
+        (merged.items[id], sides[id]) = (only, .both)
+      case (_, nil, nil): continue
+      }
+    }
+    for item in merged.items.values where item.kind != "travel" {
+      (merged.first, merged.last) = (min(merged.first, item.date), max(merged.last, item.date))
+    }
+    separateRuns(&merged, sides)
+    return merged
+  }
+
+  /// Which version put an item where it is.
+  private enum Side { case left, right, both }
+
+  private mutating func item(
+    _ id: String, _ old: TripVersion.Item, _ left: TripVersion.Item, _ right: TripVersion.Item
+  ) -> TripVersion.Item {
+    let name = old.name(id)
+    if left.kind != right.kind {
+      // One version has made a custom item of travel.
+      if left.kind == old.kind { return right }
+      if right.kind == old.kind { return left }
+      return left.canonicalText.lexicographicallyPrecedes(right.canonicalText) ? right : left
+    }
+    var merged = left
+    let place = chosen(old.place, left.place, right.place, item: id, "the place of \(name)")
+    let isLeft = place?.canonicalText == left.place.canonicalText
+    (merged.date, merged.sortOrder) = isLeft ? (left.date, left.sortOrder) : (right.date, right.sortOrder)
+    merged.members = members(old.members, left.members, right.members, of: id, name)
+    return merged
+  }
+
+  /// Two new items with one id: one item if they are the same, else two.
+  private mutating func addTwice(
+    _ id: String, _ left: TripVersion.Item, _ right: TripVersion.Item, to merged: inout TripVersion,
+    _ sides: inout [String: Side], isTaken: (String) -> Bool
+  ) {
+    if left.canonicalText == right.canonicalText {
+      (merged.items[id], sides[id]) = (left, .both)
+      return
+    }
+    if left.kind == right.kind, left.kind != "custom" {
+      merged.items[id] = item(id, TripVersion.Item(date: 0, sortOrder: 0, kind: left.kind, members: [:]), left, right)
+      sides[id] = .both
+      return
+    }
+    // A game or a leg keeps its id, else the item whose text is less.
+    let isLeftFirst =
+      left.kind != right.kind
+      ? right.kind == "custom" : left.canonicalText.lexicographicallyPrecedes(right.canonicalText)
+    let (kept, other) = isLeftFirst ? (left, right) : (right, left)
+    (merged.items[id], sides[id]) = (kept, isLeftFirst ? .left : .right)
+    var (number, renamed) = (2, Self.numbered(id, 2))
+    while merged.items[renamed] != nil || isTaken(renamed) {
+      number += 1
+      renamed = Self.numbered(id, number)
+    }
+    (merged.items[renamed], sides[renamed]) = (other, isLeftFirst ? .right : .left)
+    note("both versions added an item \(quotedForDisplay(id)): the other one is \(quotedForDisplay(renamed)) now", id)
+  }
+
+  /// `dinner-2`, in as many bytes as an id may have.
+  private static func numbered(_ id: String, _ number: Int) -> String {
+    let ending = "-\(number)"
+    var stem = id
+    while stem.utf8.count + ending.utf8.count > Limits.idBytes { stem.removeLast() }
+    return stem + ending
+  }
+
+  // MARK: Runs
+
+  /// Gives the items of both versions in one gap keys one after the other, those of one version before the other's.
+  private func separateRuns(_ merged: inout TripVersion, _ sides: [String: Side]) {
+    let byDate = Dictionary(grouping: merged.items.keys) { merged.items[$0]?.date ?? 0 }
+    for (_, ids) in byDate {
+      let order = ids.sorted { left, right in
+        guard let first = merged.items[left], let second = merged.items[right] else { return false }
+        if first.sortOrder != second.sortOrder { return first.sortOrder < second.sortOrder }
+        let kinds = [first, second].map { $0.kind.withBytes { ItemKind(word: $0) } }
+        return kinds[0] != kinds[1] ? kinds[0] < kinds[1] : left.precedesBytewise(right)
+      }
+      var run: [String] = []
+      var low: Double?
+      for id in order {
+        let isAnchor = sides[id] == .both || sides[id] == nil || merged.items[id]?.kind == "game"
+        guard isAnchor, let item = merged.items[id] else {
+          run.append(id)
+          continue
+        }
+        separate(run, sides, low, item.sortOrder, &merged)
+        (run, low) = ([], item.sortOrder)
+      }
+      separate(run, sides, low, nil, &merged)
+    }
+  }
+
+  private func separate(
+    _ run: [String], _ sides: [String: Side], _ low: Double?, _ high: Double?, _ merged: inout TripVersion
+  ) {
+    let left = run.filter { sides[$0] == .left }
+    let right = run.filter { sides[$0] == .right }
+    guard let first = run.first, !left.isEmpty, !right.isEmpty else { return }
+    let (ahead, behind) = sides[first] == .left ? (left, right) : (right, left)
+    // In order already, with room between the two.
+    if ahead + behind == run, let end = ahead.last, let begin = behind.first,
+      let lower = merged.items[end]?.sortOrder, let upper = merged.items[begin]?.sortOrder, lower < upper
+    {
+      return
+    }
+    let keys = EvenKeys.keys(run.count, above: low, below: high)
+    guard zip([low ?? -.infinity] + keys, keys + [high ?? .infinity]).allSatisfy({ !($0 >= $1) }) else { return }
+    for (id, key) in zip(ahead + behind, keys) { merged.items[id]?.sortOrder = key }
+  }
+}
+
+extension TripVersion {
+  /// The members of what is merged member by member; nil for anything else, which is merged as a whole.
+  static func details(_ value: JSONValue?, _ key: String) -> [String: JSONValue]? {
+    guard case .object(let members)? = value, key == "custom" || key == "travel" else { return nil }
+    return Dictionary(members.map { ($0.key, $0.value) }) { first, _ in first }
+  }
+}

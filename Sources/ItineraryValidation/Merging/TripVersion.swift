@@ -1,0 +1,105 @@
+import CivilTime
+import FormatSyntax
+import ItineraryModel
+import ScheduleModel
+import SourceText
+
+/// One version of a trip, as values that can be compared: its members, and its items by id with dates instead of days.
+struct TripVersion {
+  struct Item {
+    /// Number of the local date.
+    var date: Int
+    var sortOrder: Double
+    var kind: String
+    /// All others, without those of the place. The day on which a stay ends is a date, too.
+    var members: [String: JSONValue]
+
+    var place: JSONValue { .array([.number(String(date)), .number(String(sortOrder))]) }
+    func isMoved(from other: Item) -> Bool { place.canonicalText != other.place.canonicalText }
+
+    var canonicalText: [UInt8] {
+      JSONValue.array([place, .string(kind), .object(members.map { JSONMember(key: $0.key, value: $0.value) })])
+        .canonicalText
+    }
+  }
+
+  /// All but the items, the dates and the form.
+  var members: [String: JSONValue] = [:]
+  var first: Int
+  var last: Int
+  var items: [String: Item] = [:]
+
+  private static let own: Set<String> = ["format", "version", "startDate", "dayCount", "items"]
+  private static let ownOfItem: Set<String> = ["id", "kind", "day", "sortOrder"]
+
+  init(first: Int, last: Int) {
+    self.first = first
+    self.last = last
+  }
+
+  /// - Parameter itinerary: one that was read without an issue.
+  init?(_ itinerary: Itinerary) {
+    guard let date = itinerary.startDate, let value = itinerary.json.withBytes({ try? JSONValue.parse($0) }) else {
+      return nil
+    }
+    first = Int(date.dayNumber)
+    last = first + itinerary.dayCount - 1
+    for member in value.members where !Self.own.contains(member.key) { members[member.key] = member.value }
+    for item in value["items"]?.array ?? [] {
+      guard let id = item["id"]?.string, let day = item["day"]?.integer, let key = item["sortOrder"]?.double else {
+        return nil
+      }
+      let others = item.members.filter { !Self.ownOfItem.contains($0.key) }.map { ($0.key, $0.value) }
+      var read = Item(
+        date: first &+ day &- 1, sortOrder: key, kind: item["kind"]?.string ?? "",
+        members: Dictionary(others) { first, _ in first })
+      read.shiftEnd(by: first &- 1)
+      items[id] = read
+    }
+  }
+
+  /// As an itinerary.
+  ///
+  /// - Throws: for what no file can have, such as more days than the limit.
+  func itinerary(_ gazetteer: Gazetteer) throws(SyntaxError) -> Itinerary {
+    let text = JSONWriter.bytes { json in
+      json.object { json in
+        for (name, value) in TripVersion.sorted(members) { json.member(name, value) }
+        json.member("startDate", LocalDate(dayNumber: Int32(clamping: first)).description)
+        json.member("dayCount", last - first + 1)
+        json.array("items") { json in
+          for (id, item) in items.sorted(by: { $0.key.precedesBytewise($1.key) }) {
+            var item = item
+            item.shiftEnd(by: 1 - first)
+            json.object { json in
+              json.member("id", id)
+              json.member("kind", item.kind)
+              json.member("day", item.date - first + 1)
+              json.member("sortOrder", item.sortOrder)
+              for (name, value) in TripVersion.sorted(item.members) { json.member(name, value) }
+            }
+          }
+        }
+      }
+    }
+    return try text.withBytes { (bytes) throws(SyntaxError) in try Itinerary(json: bytes, gazetteer: gazetteer) }
+  }
+
+  static func sorted(_ members: [String: JSONValue]) -> [(key: String, value: JSONValue)] {
+    members.sorted { $0.key.precedesBytewise($1.key) }
+  }
+}
+
+extension TripVersion.Item {
+  /// Of a stay.
+  fileprivate mutating func shiftEnd(by days: Int) {
+    guard case .object(let details)? = members["custom"], let end = members["custom"]?["endDay"]?.integer else {
+      return
+    }
+    members["custom"] = .object(
+      details.map { $0.key == "endDay" ? JSONMember(key: "endDay", value: .number(String(end &+ days))) : $0 })
+  }
+
+  /// The title in quotation marks, or the id.
+  func name(_ id: String) -> String { quotedForDisplay(members["title"]?.string.flatMap(\.filled) ?? id) }
+}

@@ -1,0 +1,64 @@
+import CivilTime
+import ItineraryDocuments
+import ItineraryModel
+import ItineraryValidation
+import ScheduleModel
+import SourceText
+
+extension Command {
+  static let mergeCommand = Command(
+    spec: CommandSpec(
+      name: "merge", summary: "Merge two versions of a trip that were made from the same one.",
+      operands: "BASE MINE THEIRS",
+      options: [.output.help("The merged itinerary, which may replace MINE; standard output by default."), .gazetteer],
+      discussion: """
+        BASE is the version that both others were made from. The result has the changes of both, item by item, and does not
+        depend on which of them comes first. Custom items are never lost: one that a version removed and the other one
+        changed stays. Items that both versions put into one gap stay together. If both changed the same thing in different
+        ways, one of the two is taken, the conflict is reported, and the exit code is 1. If the result would break a rule
+        that neither version breaks, nothing is written, and the exit code is 65. All three are JSON files of one itinerary.
+        """,
+      examples: [
+        ("sportstime merge base.json mine.json theirs.json -o merged.json", "what two people changed, in one trip"),
+        (
+          "git config merge.sportstime.driver 'sportstime merge %O %A %B -o %A'",
+          "for files with 'merge=sportstime' in .gitattributes"
+        ),
+      ],
+      outputs: { [$0[.output] ?? "-"] }),
+    run: { (context) throws(ToolError) -> ExitCode in
+      let paths = context.arguments.operands
+      guard paths.count == 3 else { throw context.usage("merge takes three files: BASE, MINE and THEIRS") }
+      try context.expectEnding(["json"])
+      let lock = try context[.output].map { path throws(ToolError) in try RunFiles.lock(output: path) } ?? nil
+      defer { withExtendedLifetime(lock) {} }
+      let versions = try paths.enumerated().map { (number, path) throws(ToolError) in
+        try version(path, isReplaced: number == 1, context)
+      }
+      var merge = ItineraryMerge(gazetteer: context.gazetteer, zones: try context.zones())
+      let result: ItineraryMerge.Result
+      do throws(ItineraryMerge.Failure) {
+        result = try merge.merge(base: versions[0], versions[1], versions[2])
+      } catch {
+        context.console.show(every: error.findings)
+        throw ToolError(.badInput, "the two versions can't be merged: the result would break these rules")
+      }
+      context.console.show(every: result.conflicts)
+      try OutputTarget.write([result.itinerary], to: context[.output])
+      return result.conflicts.isEmpty ? .done : .findings
+    })
+
+  private static func version(_ path: String, isReplaced: Bool, _ context: Context) throws(ToolError) -> Itinerary {
+    let (text, format) = try ItineraryInput.open(try InputFile(path, isReplaced: isReplaced))
+    guard format == .json else { throw ToolError(.badInput, "\(displaySafe(path)): merge takes itineraries as JSON") }
+    return try text.withView { (bytes) throws(ToolError) in
+      do throws(SyntaxError) { return try Itinerary(json: bytes, gazetteer: context.gazetteer) } catch {
+        let place = LineCounter.position(of: error.offset, in: bytes)
+        throw ToolError(
+          .badInput,
+          SourceLocation(file: path, line: place.line, column: place.column).description + ": "
+            + displaySafe(error.message))
+      }
+    }
+  }
+}

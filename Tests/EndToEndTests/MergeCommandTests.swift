@@ -1,0 +1,67 @@
+import Foundation
+import Testing
+
+/// `merge`, as two people and as git use it.
+struct MergeCommandTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write(trip(title: "Trip", items: [item("dinner", 1, 1, "Dinner")]), "base.json")
+  }
+
+  private func trip(title: String, items: [String]) -> String {
+    #"{"id":"t","title":"\#(title)","startDate":"2026-06-10","dayCount":3,"items":[\#(items.joined(separator: ","))]}"#
+      + "\n"
+  }
+
+  private func item(_ id: String, _ day: Int, _ key: Double, _ title: String, _ more: String = "") -> String {
+    #"{"id":"\#(id)","kind":"custom","day":\#(day),"sortOrder":\#(key),"title":"\#(title)"\#(more)}"#
+  }
+
+  @Test func changesOfBothAreInTheResult() throws {
+    let colored = item("dinner", 1, 1, "Dinner", #","color":"red""#)
+    try folder.write(trip(title: "Trip", items: [colored, item("museum", 2, 1, "Museum")]), "mine.json")
+    try folder.write(trip(title: "Our trip", items: [item("dinner", 3, 1, "Dinner")]), "theirs.json")
+    let merged = try Tool.run(["merge", "base.json", "mine.json", "theirs.json"], in: folder.url)
+    #expect(merged.code == 0 && merged.messages.isEmpty, "\(merged.messages)")
+    for text in [#""title":"Our trip""#, #""id":"museum","kind":"custom","day":2"#, #""color":"red""#] {
+      #expect(merged.output.contains(text), "\(merged.output)")
+    }
+    #expect(merged.output.contains(#""id":"dinner","kind":"custom","day":3"#))
+    let swapped = try Tool.run(["merge", "base.json", "theirs.json", "mine.json"], in: folder.url)
+    #expect(swapped.output == merged.output)
+    // As git's merge driver: the result replaces mine.
+    let driven = try Tool.run(["merge", "base.json", "mine.json", "theirs.json", "-o", "mine.json"], in: folder.url)
+    #expect(driven.code == 0, "\(driven.messages)")
+    #expect(try folder.read("mine.json") == merged.output)
+  }
+
+  @Test func conflictsAreReported() throws {
+    try folder.write(trip(title: "Mine", items: []), "mine.json")
+    try folder.write(trip(title: "Theirs", items: [item("dinner", 1, 1, "Lunch")]), "theirs.json")
+    let merged = try Tool.run(["merge", "base.json", "mine.json", "theirs.json", "-o", "out.json"], in: folder.url)
+    #expect(merged.code == 1)
+    #expect(
+      merged.messages.contains("both versions changed `title` of the trip [merge-conflict]"), "\(merged.messages)")
+    #expect(
+      merged.messages.contains(#"one version removed "Lunch", the other one changed it: it was kept [merge-conflict]"#))
+    #expect(try folder.read("out.json").contains("Lunch"))
+  }
+
+  @Test(arguments: [
+    (["base.json", "base.json"], 64, "merge takes three files: BASE, MINE and THEIRS"),
+    (["base.json", "base.json", "none.json"], 66, "none.json: No such file or directory"),
+    (["base.json", "base.json", "broken.json"], 65, "broken.json:2:8: id should be text"),
+    (["base.json", "base.json", "list.jsonl"], 65, "list.jsonl:2:1: "),
+    (["base.json", "base.json", "trip.md"], 65, "trip.md: merge takes itineraries as JSON"),
+  ])
+  func whatCantBeMergedIsRefused(words: [String], code: Int32, message: String) throws {
+    try folder.write("{\n  \"id\": 3}\n", "broken.json")
+    try folder.write(try folder.read("base.json") + folder.read("base.json"), "list.jsonl")
+    #expect(try Tool.run(["export", "base.json", "-o", "trip.md"], in: folder.url).code == 0)
+    let merged = try Tool.run(["merge"] + words + ["-o", "out.json"], in: folder.url)
+    #expect(merged.code == code && merged.messages.contains(message), "\(merged.messages)")
+    #expect(!FileManager.default.fileExists(atPath: folder.path("out.json")))
+  }
+}
