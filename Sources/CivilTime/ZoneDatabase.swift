@@ -26,6 +26,7 @@ public final class ZoneDatabase: Sendable {
     /// By the number of the name; nil for names with no zone.
     var zones: [Zone?] = [nil]
     var failure: ZoneFailure?
+    var lacking: Set<String> = []
   }
 
   package let directory: String?
@@ -64,6 +65,19 @@ public final class ZoneDatabase: Sendable {
 
   /// The zone with this name of the IANA database, upper and lower case as there; nil if there is none.
   package func zone(_ name: String) -> Zone? { name.withBytes { zone($0) } }
+
+  /// As `zone`, for a name that a trip or a schedule states as that of a zone: one that is not here is noted.
+  @discardableResult
+  package func stated(_ name: ByteView) -> Zone? {
+    if let zone = zone(name) { return zone }
+    if name.isEmpty { return nil }
+    let text = name.text
+    cache.withLock { if $0.lacking.count < ZoneDatabase.cacheLimit { $0.lacking.insert(text) } }
+    return nil
+  }
+
+  /// The stated names that are not here, in bytewise order: what was made of them goes without a zone's clock.
+  package var lacking: [String] { cache.withLock { $0.lacking }.sorted { $0.precedesBytewise($1) } }
 
   package func zone(_ name: ByteView) -> Zone? {
     guard ZoneDatabase.isName(name) else { return nil }

@@ -193,6 +193,7 @@ struct Context {
     }
     // Files that were put together or edited by hand may be in any order.
     schedule.sort()
+    ZoneFiles.note(zonesOf: schedule)
     return (schedule, reader.firstLines, findings.isEmpty)
   }
 

@@ -95,6 +95,7 @@ struct ItineraryInput {
         show([refusal])
         continue
       }
+      ZoneFiles.note(zonesOf: entry.itinerary)
       try body(entry.itinerary, ItinerarySourceForm(path: path, format: format, losses: entry.lossFindings))
     }
     if document.itineraries.count == broken {

@@ -82,15 +82,16 @@ public enum SportsTimeTool {
       try OutputTarget(nil).write(HelpText.of(command.spec))
       return .done
     }
-    let code: ExitCode
+    let (code, console): (ExitCode, Console)
     do throws(ToolError) {
-      code = try command.run(try Context(command.spec, rest))
+      let context = try Context(command.spec, rest)
+      (code, console) = (try command.run(context), context.console)
     } catch {
       // What is refused may be right, but for a zone that could not be read.
       if error.isOfInput || error.code == .fault { try ZoneFiles.expectRead() }
       throw error
     }
     try ZoneFiles.expectRead()
-    return code
+    return code.worse(ZoneFiles.showLacking(console))
   }
 }

@@ -1,4 +1,6 @@
 import CivilTime
+import ItineraryModel
+import ScheduleModel
 import SourceText
 
 enum ZoneFiles {
@@ -12,5 +14,46 @@ enum ZoneFiles {
       case .damaged: .badInput
       }
     throw ToolError(code, displaySafe("the time zone file \(failure.path) \(failure.message)"))
+  }
+
+  /// Notes the zones of a trip that are not here.
+  static func note(zonesOf itinerary: Itinerary) {
+    var last = TextSpan.absent
+    func note(_ name: TextSpan) {
+      if name.count == 0 || itinerary.text.equal(name, last) { return }
+      last = name
+      itinerary.text.withBytes(name) { _ = ZoneDatabase.system.stated($0) }
+    }
+    for index in itinerary.games.indices {
+      note(itinerary.games[index].facts.venueZone)
+      note(itinerary.games[index].facts.zone)
+    }
+    for index in itinerary.customs.indices { note(itinerary.customs[index].timeZone) }
+  }
+
+  /// Notes the zones of a schedule that are not here.
+  static func note(zonesOf schedule: Schedule) {
+    var zones = Set(schedule.venues.map { $0.zone })
+    var last = TextID.empty
+    for game in schedule.games where game.zone != last {
+      last = game.zone
+      zones.insert(last)
+    }
+    for zone in zones where !zone.isEmpty { schedule.texts.withBytes(zone) { _ = ZoneDatabase.system.stated($0) } }
+  }
+
+  /// Shows a finding for each zone that was named and is not here.
+  static func showLacking(_ console: Console) -> ExitCode {
+    let names = ZoneDatabase.system.lacking
+    // A machine without any zones: what needs them has failed.
+    if names.isEmpty || !ZoneDatabase.system.isAvailable { return .done }
+    console.show(
+      names.map { name in
+        Diagnostic(
+          code: .unknownTimeZone, severity: .warning,
+          message: "this machine has no time zone \(quotedForDisplay(name)): times there may be in UTC or at another "
+            + "offset; install the whole package tzdata if the name is right")
+      })
+    return .findings
   }
 }

@@ -175,7 +175,10 @@ import Testing
       found.output.contains("unknown-time-zone") == (name == "America/Nowhere" || name == "leapseconds" || code != 0))
     let written = try Tool.run(
       ["export", "trip.json", "--to", "ics", "-o", "trip.ics"], in: folder.url, environment: environment)
-    #expect(written.code == code && isSaid(message, written), "\(written.messages)")
+    // What stands in the calendar is right, but not on the clock that the trip names.
+    let isUnknown = name == "America/Nowhere" || name == "leapseconds"
+    #expect(written.code == (isUnknown ? 1 : code) && isSaid(message, written), "\(written.messages)")
+    #expect(written.messages.contains("this machine has no time zone \"\(name)\"") == isUnknown)
     #expect(try (folder.read("trip.ics") == old) == (code != 0))
   }
 

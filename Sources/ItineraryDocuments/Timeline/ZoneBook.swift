@@ -41,7 +41,7 @@ final class ZoneBook {
       last = numbers[Int(known.raw)]
       return last
     }
-    let found = name.count <= ZoneBook.longestName ? database.zone(name).map(add) : nil
+    let found = name.count <= ZoneBook.longestName ? database.stated(name).map(add) : nil
     guard numbers.count < 4_096 else { return found ?? ZoneBook.utc }
     _ = names.intern(name)
     numbers.append(found ?? ZoneBook.utc)

@@ -42,6 +42,7 @@ struct JSONEntries {
           location: SourceLocation(file: path, line: line + place.line - 1, column: column)))
     }
     read += 1
+    ZoneFiles.note(zonesOf: reader.itinerary)
     return nil
   }
 

@@ -102,7 +102,7 @@ package struct CityTable: Sendable {
   }
 
   private func clock(of zone: TextID) -> LocalClock? {
-    texts.withBytes(zone) { $0.isEmpty ? nil : zones?.zone($0).map { .zone($0) } }
+    texts.withBytes(zone) { $0.isEmpty ? nil : zones?.stated($0).map { .zone($0) } }
   }
 
   /// The venue's clock, else the game's own, else for a game without a time that of the city; nil if none is known.
@@ -115,7 +115,7 @@ package struct CityTable: Sendable {
   /// As `clock(at:)`, for a game of an itinerary.
   func clock(at facts: GameFacts, in text: TextStore) -> LocalClock? {
     func clock(_ zone: TextSpan) -> LocalClock? {
-      zone.count > 0 ? zones?.zone(text.string(zone)).map { .zone($0) } : nil
+      text.withBytes(zone) { $0.isEmpty ? nil : zones?.stated($0).map { .zone($0) } }
     }
     if let known = clock(facts.venueZone) ?? clock(facts.zone) { return known }
     if facts.start != nil { return nil }
@@ -126,7 +126,9 @@ package struct CityTable: Sendable {
   }
 
   /// The clock of a city, if known.
-  func clock(at city: City) -> LocalClock? { zones?.zone(city.zone).map { .zone($0) } }
+  func clock(at city: City) -> LocalClock? {
+    city.zone.withBytes { $0.isEmpty ? nil : zones?.stated($0).map { .zone($0) } }
+  }
 
   /// Comparable among the schedule's venues and with the gazetteer's cities.
   func market(ofVenue number: Int32) -> MarketID {
