@@ -71,6 +71,31 @@ import Testing
     #expect(sync.schedule.split(separator: "\n").count == 91)
   }
 
+  // MARK: Sources
+
+  /// What has no end, or no other end, is said to be no file, and the other feeds are read.
+  @Test(arguments: [("/dev/zero", "device"), ("pipe", "pipe")])
+  func sourceThatIsNoFileIsRefused(_ source: String, _ kind: String) throws {
+    let sync = try SyncFolder(
+      feeds: #"{"name":"abl","source":"games.csv"},{"name":"x","source":"\#(source)"}"#)
+    try sync.write(season)
+    #expect(mkfifo(sync.folder.path("pipe"), 0o600) == 0)
+    let result = try sync.sync()
+    #expect(
+      result.code == 66 && result.messages.contains("x: \(source) is a \(kind), not a file"), "\(result.messages)")
+    #expect(sync.schedule.split(separator: "\n").count == 90)
+  }
+
+  /// A folder whose files are all itineraries gets no index of what is published.
+  @Test func folderOfItinerariesIsNotPublishedIn() throws {
+    let sync = try SyncFolder(more: #""itineraries":["trips"],"publish":{"folder":"./trips"},"#)
+    try sync.write(season)
+    try FileManager.default.createDirectory(at: sync.folder.url("trips"), withIntermediateDirectories: true)
+    let result = try sync.sync()
+    #expect(result.code == 65 && result.messages.contains("runs publish in ./trips"), "\(result.messages)")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: sync.folder.path("trips")).isEmpty)
+  }
+
   // MARK: The store
 
   /// Of several runs at once, one writes the configuration, and the others say that it is there.

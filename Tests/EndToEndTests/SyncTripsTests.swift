@@ -119,7 +119,7 @@ import Testing
     let files = try all(sync)
     let result = try sync.sync(["-q"], night: 2)
     #expect(
-      result.code == 65 && result.messages.contains("feeds of changes are published in ./trips"), "\(result.messages)")
+      result.code == 65 && result.messages.contains("runs publish in ./trips"), "\(result.messages)")
     #expect(try all(sync) == files)
   }
 

@@ -46,6 +46,8 @@ import Testing
     (feed(good, #""itineraries":"trips","#), "`itineraries` should be a list of texts"),
     (feed(good, #""itineraries":[""],"#), "`itineraries` should be a list of texts"),
     (feed(good, #""publish":{"folder":"store"},"#), "the store and the published folder are the same"),
+    (feed(good, #""publish":{"folder":"./a/../store/"},"#), "the store and the published folder are the same"),
+    (feed(good, #""publish":{"folder":"store/www"},"#), #"the published folder "store/www" is in the store "store""#),
     (feed(good, #""publish":{"adress":"x"},"#), #"`publish` has no member "adress"; did you mean "address"?"#),
     (feed(good, #""publish":{"address":"ftp://x"},"#), "an address must begin with http"),
     (feed(good, #""onChange":[],"#), "a list of texts: a program and its arguments"),

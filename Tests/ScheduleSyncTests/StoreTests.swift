@@ -285,6 +285,15 @@ import Testing
       } catch {
         #expect(error.message == "\(name) does not match its digest: it was changed after it was written")
       }
+      nights.disk[name] = journal + "garbage\n"
+      let lines = journal.split(separator: "\n").count
+      let damaged = try nights.history
+      do {
+        _ = try damaged.changes(of: "abl:g89")
+        Issue.record("the garbage in night \(number) was read")
+      } catch {
+        #expect(error.message.hasPrefix("\(name):\(lines + 1):1: "), "\(error.message)")
+      }
       nights.disk[name] = journal
     }
     #expect(try nights.history.changes(of: "abl:g89").count == 2)

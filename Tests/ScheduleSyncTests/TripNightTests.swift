@@ -345,7 +345,7 @@ import TripBuilding
     nights.configuration = nights.configuration.replacing("[\"trips\"]", with: "[\"\(source)\"]")
       .replacing("\"folder\":\"public\"", with: "\"folder\":\".\"")
     let files = nights.disk.files
-    #expect(try nights.failure(2)?.contains("feeds of changes are published in ./trips") == true)
+    #expect(try nights.failure(2)?.contains("runs publish in ./trips") == true)
     #expect(nights.disk.files == files)
   }
 

@@ -50,6 +50,20 @@ package struct PathPattern: Sendable {
     text.hasPrefix("/") || folder.isEmpty || folder == "." ? text : folder + "/" + text
   }
 
+  /// The components of a path, without those that lead nowhere: `./a/../store/` → `store`; of an absolute path the first is
+  /// `/`. Links are not followed.
+  static func parts(of path: String) -> [Substring] {
+    var parts: [Substring] = path.hasPrefix("/") ? ["/"] : []
+    for part in path.split(separator: "/") where part != "." {
+      if part == "..", let last = parts.last, last != "..", last != "/" {
+        parts.removeLast()
+      } else {
+        parts.append(part)
+      }
+    }
+    return parts
+  }
+
   private static func names(in path: String, _ storage: any Storage) throws(SyncError) -> [String] {
     try storage.names(in: path).filter { !$0.hasPrefix(".") }.sorted { $0.precedesBytewise($1) }
   }

@@ -54,10 +54,19 @@ private struct SyncConfigurationReader {
     if !configuration.itineraries.isEmpty, configuration.publishing == nil {
       configuration.publishing = SyncConfiguration.Publishing()
     }
-    if let folder = configuration.publishing?.folder, folder == configuration.store {
-      reader.report(
-        "the store and the published folder are the same: \(quotedForDisplay(folder))", at: file.offset, .contradiction)
-    }
+    if let folder = configuration.publishing?.folder { checkIsApart(folder, file.offset) }
+  }
+
+  /// Reports a published folder that is the store, or in it.
+  private mutating func checkIsApart(_ folder: String, _ offset: Int) {
+    let (published, store) = (PathPattern.parts(of: folder), PathPattern.parts(of: configuration.store))
+    guard published.starts(with: store) else { return }
+    let name = quotedForDisplay(folder)
+    reader.report(
+      published == store
+        ? "the store and the published folder are the same: \(name)"
+        : "the published folder \(name) is in the store \(quotedForDisplay(configuration.store)), which only runs may change",
+      at: offset, .contradiction)
   }
 
   private mutating func readCommand(_ member: StrictMember?) {

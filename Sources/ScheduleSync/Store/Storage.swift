@@ -56,7 +56,11 @@ struct FileSystem: Storage {
   }
 
   func read(_ path: String) throws(SyncError) -> MappedFile {
-    try SyncError.from { () throws(SystemError) in try MappedFile(path) }
+    // A device may have no end, and a pipe no other end.
+    if let kind = try status(path)?.kind, kind == .device || kind == .stream {
+      throw .badInput("\(displaySafe(path)) is a \(kind == .device ? "device" : "pipe"), not a file")
+    }
+    return try SyncError.from { () throws(SystemError) in try MappedFile(path) }
   }
 
   func write(_ bytes: ByteView, to path: String) throws(SyncError) {

@@ -35,10 +35,12 @@ package struct StoreHistory: Sendable {
     let name = Store.journalName(number)
     let next = nights.indices.contains(number) ? nights[number].previous : store.night.journal
     let bytes = try store.bytes(name)
+    // A line that can't be read has a place, which says more than the digest of all.
+    let night = try bytes.withBytes { (text) throws(SyncError) in try Night(text, path: store.path(name)) }
     if let next, bytes.withBytes({ SHA256.hex($0) }) != next {
       throw .badInput("\(displaySafe(store.path(name))) does not match its digest: it was changed after it was written")
     }
-    return try bytes.withBytes { (text) throws(SyncError) in try Night(text, path: store.path(name)) }
+    return night
   }
 
   /// The journal entries of trips of a night.
@@ -46,10 +48,13 @@ package struct StoreHistory: Sendable {
     let name = Store.tripsName(number)
     guard let text = try store.bytesIfThere(name) else { return [] }
     var entries: [TripJournalEntry] = []
-    for line in text.split(separator: 0x0A) {
+    for (number, line) in text.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
+      // After the last line end.
+      if line.isEmpty, number > 0 { continue }
       let entry = Array(line).withBytes { line in (try? JSONValue.parse(line)).flatMap { TripJournalEntry($0) } }
       guard let entry else {
-        throw .badInput("\(displaySafe(store.path(name))) is damaged: it is not in the form that a run writes")
+        throw .badInput(
+          "\(displaySafe(store.path(name))):\(number + 1):1: this is not an entry of a trip as a run writes it")
       }
       entries.append(entry)
     }

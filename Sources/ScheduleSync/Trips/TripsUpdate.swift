@@ -98,17 +98,19 @@ struct TripsUpdate {
     let path = PathPattern.path(source, in: folder)
     var folders = Set(
       try PathPattern(source).files(in: folder, endings: TripFile.endings, storage).map { PathText.folder(of: $0) })
-    if try storage.isFolder(path) { folders.insert(path) }
+    let isFolder = try storage.isFolder(path)
+    if isFolder { folders.insert(path) }
     var found: Set<FileIdentity> = []
     for folder in folders {
       if let status = try storage.status(folder) { found.insert(status.identity) }
     }
-    for name in publishing.folders {
+    // Of a folder all files are itineraries, and the published folder itself has an index.
+    for name in publishing.folders + (isFolder ? [publishing.folder] : []) {
       guard let status = try storage.status(PathPattern.path(name, in: folder)), found.contains(status.identity) else {
         continue
       }
       throw .badInput(
-        "`itineraries` has \(quotedForDisplay(source)), and feeds of changes are published in \(displaySafe(name)): "
+        "`itineraries` has \(quotedForDisplay(source)), and runs publish in \(displaySafe(name)): "
           + "name another folder for one of them")
     }
   }
