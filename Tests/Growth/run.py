@@ -23,7 +23,13 @@ WORST = 1.2
 # Differences below these say nothing about growth.
 LEAST_SECONDS, LEAST_BYTES = 0.1, 16 << 20
 # What grows faster up to a documented limit ('sportstime help limits'), which ends it.
-LIMITED = {"misplaced legs: validate t.json --fix -o o.json": "fixedItems"}
+# An edit of a game, or a fix, looks at the whole trip once, which has so many days at most.
+LIMITED = {
+    "misplaced legs: validate t.json --fix -o o.json": "fixedItems",
+    "dropped games: edit t.json --script e.jsonl -o o.json -q": "dayCount",
+    "fixes: edit t.json --script e.jsonl -o o.json -q": "dayCount",
+    "added games: edit t.json -s s.jsonl --script e.jsonl -o o.json -q": "dayCount",
+}
 FIRST = datetime.date(2026, 3, 1)
 CITIES = [("Boston", "MA"), ("New York", "NY"), ("Chicago", "IL"), ("Philadelphia", "PA")]
 
@@ -228,6 +234,58 @@ def script(folder, n):
     (folder / "e.jsonl").write_text("".join(json.dumps(edit) + "\n" for edit in edits))
 
 
+def operations(make, *writers):
+    """A script of n operations, on what the writers make of n."""
+    def write(folder, n):
+        for writer in writers:
+            writer(folder, n)
+        (folder / "e.jsonl").write_text("".join(json.dumps(make(k)) + "\n" for k in range(n)))
+    return write
+
+
+def games_only(n):
+    """A game a day, each in another city than the one before, and no travel."""
+    return trip([game(k, k + 1, 0.0, k % 2) for k in range(n)], n)
+
+
+def all_days(k):
+    """A game a day, each in another city than the one before."""
+    left, right = k % 30, (k * 7 + 1) % 30
+    city, zone = [("Boston", "New_York"), ("Chicago", "Chicago")][k % 2]
+    return (f"g{k},x,Club {left},Club {right if right != left else 31},Ground {left},{city},"
+            f"{FIRST + datetime.timedelta(k)}T19:00:00,America/{zone},scheduled")
+
+
+def one_uid(folder, n):
+    """A calendar of one UID, and the next one."""
+    for name, shift in (("f.ics", 0), ("u.ics", 1)):
+        calendar(lambda k: event(k + shift).replace(f"UID:e{k + shift}\r\n", "UID:e\r\n"))(folder, n)
+        if name == "f.ics":
+            (folder / name).rename(folder / "old.ics")
+    (folder / "f.ics").rename(folder / "new.ics")
+
+
+def namesakes(folder, n):
+    """Teams of one name, each of a league of its own."""
+    (folder / "g").mkdir()
+    rows = [f"t{k},l{k},Rovers,Rovers,Boston,MA,US,,America/New_York,," for k in range(n)]
+    head = "id,league,name,shortName,city,region,country,venue,timeZone,from,until"
+    (folder / "g" / "teams.csv").write_text("\n".join([head] + rows) + "\n")
+    table(usual)(folder, 1)
+
+
+def clashes(k):
+    """Two games at one time on each day, of which a trip sees one."""
+    city, zone = [("Boston", "New_York"), ("Chicago", "Chicago")][k % 2]
+    return (f"g{k},x,Club {k % 30},Club {(k * 7 + 1) % 30},Ground {k % 30},{city},"
+            f"{FIRST + datetime.timedelta(k // 2)}T19:00:00,America/{zone},scheduled")
+
+
+def unknown_table(folder, n):
+    rows = [f"{k},{k * 7 % 1000},{k * 13 % 977},word {k % 50}" for k in range(n)]
+    (folder / "f.csv").write_text("alpha,beta,gamma,delta\n" + "\n".join(rows) + "\n")
+
+
 def trips(requests, *words):
     """A trip, or one for each request, of the schedule that is there."""
     def write(folder, n):
@@ -276,6 +334,24 @@ def cases():
     for name, (write, source, n) in IMPORTS.items():
         yield name, write, n, ["import", source, "-o", "o.jsonl"]
     yield "edits of a script", script, 500, ["edit", "t.json", "--script", "e.jsonl", "-o", "o.json"]
+    edit = ["edit", "t.json", "--script", "e.jsonl", "-o", "o.json", "-q"]
+    dropped = operations(lambda k: {"op": "dropGame", "item": f"g{k + 1}"}, one(lambda n: legs(n + 2)))
+    yield "dropped games", dropped, 300, edit
+    yield "fixes", operations(lambda k: {"op": "fix", "code": "travel-missing"}, one(lambda n: games_only(n + 1))), 300, edit
+    added = operations(lambda k: {"op": "addGame", "game": f"x:g{k}"}, schedule(all_days), one(lambda n: trip([], n)))
+    yield "added games", added, 300, ["edit", "t.json", "-s", "s.jsonl", *edit[2:]]
+    update = operations(lambda k: {"op": "update", "item": "c1", "custom": {"notes": f"note {k}"}}, one(lambda n: trip([custom(1)])))
+    yield "updates of one item", update, 1_000, edit
+    few = one(lambda n: legs(302))
+    yield "edits of games in one trip", operations(lambda k: {"op": "setOrigin", "origin": {"city": ["Boston", "Chicago"][k % 2]}},
+                                                   few), 50, edit
+    yield "games beside a page", both(schedule(), one(lambda n: legs(20))), 1_500, ["edit", "t.json", "-s", "s.jsonl", "--page",
+                                                                                   "-o", "o.html"]
+    yield "events of one UID", one_uid, 2_000, ["heal", "old.ics", "new.ics", "-o", "o.ics", "-q"]
+    yield "teams of one name", namesakes, 5_000, ["import", "f.csv", "--gazetteer", "g", "-o", "o.jsonl"]
+    yield "games that clash", schedule(clashes), 400, ["build", "-s", "s.jsonl", "--from", "2026-01-01", "--alternatives", "5",
+                                                       "-o", "o.json"]
+    yield "rows of an unknown table", unknown_table, 20_000, ["import", "f.csv", "-o", "o.jsonl"]
     yield "rows of a gazetteer", gazetteer, 10_000, ["import", "f.csv", "--gazetteer", "g", "-o", "o.jsonl"]
     moved = both(schedule(), schedule(lambda k: usual(k, shift=3), "u.jsonl"))
     renamed = both(schedule(), schedule(lambda k: usual(k, "h"), "u.jsonl"))

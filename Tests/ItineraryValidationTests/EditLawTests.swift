@@ -101,6 +101,39 @@ import Testing
     #expect(accepted > 1_000 && refused > 1_000, "\(accepted) accepted, \(refused) refused")
   }
 
+  /// What an editor knows of the edits before changes nothing: each edit is as if it were the first.
+  @Test func aScriptIsItsEditsOneByOne() throws {
+    let support = EditSupport.rules(gazetteer: .builtIn)
+    let codes: [DiagnosticCode] = ["travel-missing", "travel-outside-day-range", "travel-duplicate", "sort-order-tie"]
+    var reader = ItineraryReader(.builtIn)
+    var accepted = 0
+    for seed in UInt64(1)...60 {
+      var numbers = SeededGenerator(seed: seed &+ 11_000)
+      let trip = trip(&numbers, seed: seed)
+      try trip.text.withBytes { (bytes) throws(SyntaxError) in try reader.read(bytes) }
+      var editor = Editor(reader.itinerary, policy: .snap, support: support)
+      var alone = reader.itinerary
+      for _ in 0..<10 {
+        let id = trip.items.randomElement(using: &numbers)?.id ?? ""
+        let operation: EditOperation =
+          switch Int.random(in: 0...5, using: &numbers) {
+          case 0, 1: .fix(codes.randomElement(using: &numbers) ?? "travel-missing", item: nil)
+          case 2: .fix(codes.randomElement(using: &numbers) ?? "travel-missing", item: id)
+          case 3: .dropGame(item: id)
+          case 4: .move(item: id, to: .first(day: Int.random(in: 1...trip.days, using: &numbers)))
+          default: .retitle("\(seed)")
+          }
+        var one = Editor(alone, policy: .snap, support: support)
+        let (found, expected) = (editor.apply(operation), one.apply(operation))
+        if case .success = expected { accepted += 1 }
+        #expect("\(found)" == "\(expected)", "seed \(seed), \(operation) in \(trip.text)")
+        alone = one.itinerary
+      }
+      #expect(editor.itinerary.json == alone.json, "seed \(seed): \(trip.text)")
+    }
+    #expect(accepted > 100, "\(accepted) accepted")
+  }
+
   /// Whatever is accepted on the way, by slot or by snapping: at the end nothing is worse than it was.
   @Test func noSequenceOfAcceptedEditsMakesANewError() throws {
     var reader = ItineraryReader(.builtIn)

@@ -12,20 +12,27 @@ package struct EditSupport: Sendable {
   }
 }
 
-/// Takes a finding away: of a code and, where one is named, of an item.
-package typealias EditFixer = @Sendable (Itinerary, DiagnosticCode, String?) -> Result<FixedItinerary, Refusal>
+/// What all rules find in an itinerary, without texts; nil until somebody asks.
+package typealias KnownFindings = [Diagnostic]?
 
-/// Changes what travel follows from, and derives travel again.
-package typealias TripChanger = @Sendable (Itinerary, TripChange) -> Result<ChangedItinerary, Refusal>
+/// Takes a finding away: of a code and, where one is named, of an item. Notes what the itinerary's findings are.
+package typealias EditFixer =
+  @Sendable (Itinerary, DiagnosticCode, String?, inout KnownFindings) -> Result<FixedItinerary, Refusal>
+
+/// Changes what travel follows from, and derives travel again. Notes what the itinerary's findings were before.
+package typealias TripChanger =
+  @Sendable (Itinerary, TripChange, inout KnownFindings) -> Result<ChangedItinerary, Refusal>
 
 package struct FixedItinerary: Sendable {
   package var itinerary: Itinerary
   /// What was done, in words.
   package var fixes: [String]
+  package var findings: KnownFindings = nil
 
-  package init(_ itinerary: Itinerary, fixes: [String]) {
+  package init(_ itinerary: Itinerary, fixes: [String], findings: KnownFindings = nil) {
     self.itinerary = itinerary
     self.fixes = fixes
+    self.findings = findings
   }
 }
 
@@ -47,6 +54,7 @@ package struct ChangedItinerary: Sendable {
   package var travel: [String]
   /// What `validate` warns of now and did not before.
   package var warnings: [Diagnostic] = []
+  package var findings: KnownFindings = nil
 
   package init(_ itinerary: Itinerary, item: String? = nil, travel: [String]) {
     self.itinerary = itinerary

@@ -22,14 +22,14 @@ extension Editor {
   }
 
   mutating func setOrigin(_ origin: NewOrigin?, _ returns: Bool?) throws(Refusal) -> EditOutcome {
-    let before = itinerary
+    let (before, known) = (itinerary, findings)
     let changed = try change(.setOrigin(origin, returns: returns))
     let isSame =
       before.hasOrigin == itinerary.hasOrigin && before.returnToOrigin == itinerary.returnToOrigin
       && sameBytes(before.text.optionalString(before.originText), itinerary.text.optionalString(itinerary.originText))
     if isSame {
       // Nothing at all: not even travel is derived again.
-      replace(before)
+      replace(before, findings: known)
       return EditOutcome(.unchanged, trip: outline)
     }
     var outcome = outcome(.began, changed)
@@ -39,8 +39,8 @@ extension Editor {
 
   private mutating func change(_ change: TripChange) throws(Refusal) -> ChangedItinerary {
     guard let support else { throw Refusal(code: .notFixed, message: "no games are changed here") }
-    let changed = try support.change(itinerary, change).get()
-    replace(changed.itinerary)
+    let changed = try support.change(itinerary, change, &findings).get()
+    replace(changed.itinerary, findings: changed.findings)
     return changed
   }
 

@@ -4,13 +4,17 @@ import SourceText
 ///
 /// Errors that the itinerary has already don't stand in the way of edits that have nothing to do with them.
 package struct Editor: Sendable {
-  package internal(set) var itinerary: Itinerary
+  package internal(set) var itinerary: Itinerary {
+    didSet { findings = nil }
+  }
   package var policy: EditPolicy
   /// Nil for an editor that fixes no finding and changes no games.
   let support: EditSupport?
   var index: ItemIndex
   /// For travel only; made when it is asked for, and again after travel has moved.
   private var knownConstraints: Constraints?
+  /// Of the itinerary as it is: an edit that has to know them leaves them to the next one.
+  var findings: KnownFindings = nil
 
   package init(_ itinerary: Itinerary, policy: EditPolicy = .reject, support: EditSupport? = nil) {
     self.support = support
@@ -88,16 +92,17 @@ package struct Editor: Sendable {
     }
   }
 
-  mutating func replace(_ changed: Itinerary) {
+  mutating func replace(_ changed: Itinerary, findings: KnownFindings) {
     itinerary = changed
     index = ItemIndex(itinerary)
     forgetConstraints()
+    self.findings = findings
   }
 
   private mutating func fix(_ code: DiagnosticCode, _ item: String?) throws(Refusal) -> EditOutcome {
     guard let support else { throw Refusal(code: .notFixed, message: "nothing is fixed here") }
-    let fixed = try support.fix(itinerary, code, item).get()
-    replace(fixed.itinerary)
+    let fixed = try support.fix(itinerary, code, item, &findings).get()
+    replace(fixed.itinerary, findings: fixed.findings)
     return EditOutcome(.fixed, item: item.flatMap { index.item($0, of: itinerary) }.map(reference), fixes: fixed.fixes)
   }
 

@@ -100,14 +100,18 @@ package struct FindingReporter {
   mutating func finish(_ text: ByteView, at place: TextPlace, verdict: ItineraryVerdict) {
     sink.count(verdict: verdict)
     if pending.isEmpty { return }
+    guard sink.keepsTexts else {
+      // Whoever wants no texts shows nothing, so that the order means nothing.
+      for entry in pending { sink.keep(entry.finding) }
+      return
+    }
     var counter = PlaceCounter(text, from: place)
-    if pending.count > 1 { pending.sort { $0.offset < $1.offset } }
-    for index in pending.indices {
+    // Numbers are sorted, as findings are large to move.
+    for index in pending.indices.sorted(by: { pending[$0].offset < pending[$1].offset }) {
       let (line, column) = counter.advance(to: pending[index].offset)
       pending[index].finding.location = SourceLocation(file: place.file, line: line, column: column)
     }
-    if pending.count > 1 { pending.sort { $0.finding.precedes($1.finding) } }
-    for entry in pending { sink.keep(entry.finding) }
+    for finding in pending.map({ $0.finding }).inReportOrder { sink.keep(finding) }
   }
 }
 

@@ -9,9 +9,10 @@ package struct RuleSettings: Sendable {
   package var honorsIgnores = false
 
   /// All rules, with the severities that they come with.
-  package init() {
-    severities = Dictionary(keepingFirst: RuleRegistry.all.map { ($0.code, $0.severity) })
-  }
+  package init() { severities = RuleSettings.standard }
+
+  private static let standard: [DiagnosticCode: Severity] = Dictionary(
+    keepingFirst: RuleRegistry.all.map { ($0.code, $0.severity) })
 
   /// - Parameters:
   ///   - disabled: codes that are off.

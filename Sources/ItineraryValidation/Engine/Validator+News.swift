@@ -10,6 +10,12 @@ extension Validator {
     Validator(gazetteer: gazetteer, zones: zones, sink: FindingSink(limit: 1_000_000))
   }
 
+  /// By all rules, whatever the user asks for, and without texts: to decide whether a change makes things better.
+  static func judge(_ gazetteer: Gazetteer, _ zones: ZoneDatabase, schedule: ScheduleIndex? = nil) -> Validator {
+    Validator(
+      gazetteer: gazetteer, zones: zones, schedule: schedule, sink: FindingSink(limit: 1_000_000, keepsTexts: false))
+  }
+
   /// All findings in an itinerary.
   mutating func findings(in itinerary: Itinerary) -> [Diagnostic] {
     validate(itinerary, at: TextPlace(file: ""))
@@ -17,11 +23,12 @@ extension Validator {
     return found.errors + found.warnings + found.infos
   }
 
-  /// Errors and warnings that an itinerary has and an earlier state of it had not. Of several alike, those that are more.
-  mutating func news(in itinerary: Itinerary, since before: Itinerary) -> [Diagnostic] {
+  /// Errors and warnings among the findings in an itinerary that an earlier state of it had not. Of several alike, those
+  /// that are more.
+  static func news(_ findings: [Diagnostic], since before: [Diagnostic]) -> [Diagnostic] {
     var known: [FindingKey: Int] = [:]
-    for finding in findings(in: before) { known[FindingKey(finding), default: 0] += 1 }
-    return findings(in: itinerary).filter { finding in
+    for finding in before { known[FindingKey(finding), default: 0] += 1 }
+    return findings.filter { finding in
       guard finding.severity > .info else { return false }
       let left = known[FindingKey(finding)] ?? 0
       known[FindingKey(finding)] = left - 1
@@ -38,7 +45,8 @@ extension Validator {
     for rule in result.broken where rule.code == .gameLeftTrip {
       told.insert(FindingKey(code: .gamePostponed, item: rule.item))
     }
-    for finding in news(in: result.itinerary, since: before) where told.insert(FindingKey(finding)).inserted {
+    let (old, new) = (findings(in: before), findings(in: result.itinerary))
+    for finding in Validator.news(new, since: old) where told.insert(FindingKey(finding)).inserted {
       result.broken.append(
         Diagnostic(
           code: finding.code, severity: finding.severity, message: finding.message, item: finding.item,

@@ -15,16 +15,21 @@ extension EditSupport {
     hint: @escaping @Sendable (String) -> String = { _ in "" }
   ) -> EditSupport {
     EditSupport(
-      fix: { itinerary, code, item in
+      fix: { itinerary, code, item, known in
         var fixer = ItineraryFixer(gazetteer: gazetteer, zones: zones)
-        return fixer.fix(code, item: item, in: itinerary)
+        return fixer.fix(code, item: item, in: itinerary, &known)
       },
-      change: { itinerary, change in
+      change: { itinerary, change, known in
         let changes = TripChanges(gazetteer: gazetteer, zones: zones, offers: offers, hint: hint)
         do throws(Refusal) {
           var changed = try changes.apply(change, to: itinerary)
+          var judge = Validator.judge(gazetteer, zones)
+          let before = known ?? judge.findings(in: itinerary)
+          let after = judge.findings(in: changed.itinerary)
+          (known, changed.findings) = (before, after)
+          if Validator.news(after, since: before).isEmpty { return .success(changed) }
           var validator = Validator.ofStates(gazetteer, zones)
-          let news = validator.news(in: changed.itinerary, since: itinerary)
+          let news = Validator.news(validator.findings(in: changed.itinerary), since: before)
           if let error = news.first(where: { $0.severity == .error }) {
             throw Refusal(
               code: error.code, message: error.message, barrier: error.barrier ?? error.item, legal: error.legal)

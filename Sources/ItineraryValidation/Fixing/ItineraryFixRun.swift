@@ -10,7 +10,8 @@ struct ItineraryFixRun {
   private let isWanted: (DiagnosticCode) -> Bool
   private let deriving: LegDeriving
   private var marketTable: MarketTable
-  private var defects: [Diagnostic] = []
+  /// What all rules find in the itinerary as it is.
+  private(set) var defects: [Diagnostic] = []
   /// Why a day or a leg was left as it is.
   private var reasons: [Unit: String] = [:]
   /// Checks that may still be made, so that the time does not grow with the square of the items.
@@ -48,22 +49,22 @@ struct ItineraryFixRun {
   }
 
   /// Takes one finding away, by the first day or leg whose fix does. Nil where it is gone, else the reason why not.
+  ///
+  /// - Parameter defects: what all rules find in the itinerary.
   mutating func runOnce(
-    _ step: FixStep, _ code: DiagnosticCode, _ item: String?, _ check: ItineraryFixer.Check
+    _ step: FixStep, _ code: DiagnosticCode, _ item: String?, _ defects: [Diagnostic], _ check: ItineraryFixer.Check
   ) -> String? {
     func count(_ defects: [Diagnostic]) -> Int {
       defects.count { $0.code == code && (item == nil || $0.item == item || $0.barrier == item) }
     }
-    defects = check(itinerary)
     let before = count(defects)
     if before == 0 { return "there is no such finding" }
-    let units = units(of: step)
+    let (start, units) = (itinerary, units(of: step, first: item))
     for unit in units {
-      let (known, made) = ((itinerary, defects), fixes)
+      self.defects = defects
       attempt(step, [unit], [code], check)
-      if count(defects) < before { return nil }
-      (itinerary, defects) = known
-      fixes = made
+      if count(self.defects) < before { return nil }
+      (itinerary, fixes) = (start, [])
     }
     return units.compactMap { reasons[Unit(step: step, number: $0)] }.first { $0 != step.reasonToDoNothing }
       ?? step.reasonToDoNothing
@@ -118,14 +119,45 @@ struct ItineraryFixRun {
     return counts.filter { $0.value > 0 }.keys.sorted()
   }
 
-  /// Days, or legs: neither changes its number by a fix.
+  /// Days or legs that the step may have something to do with: neither changes its number by a fix.
+  ///
+  /// - Parameter item: whose day, or legs, come first.
+  private func units(of step: FixStep, first item: String? = nil) -> [Int] {
+    let units = units(of: step)
+    guard units.count > 1, let index = item.flatMap({ itinerary.index(ofItem: $0) }) else { return units }
+    let isOwn: (Int) -> Bool
+    switch step {
+    case .keyGames, .normalize: isOwn = { [day = itinerary.items[index].position.day] in $0 == day }
+    case .removeDuplicates, .moveTravel, .addTravel:
+      let shape = TripShape(itinerary)
+      isOwn = { leg in
+        shape.leg(ofItem: index) == leg || shape.legs[leg].departure == index || shape.legs[leg].arrival == index
+      }
+    }
+    return units.filter(isOwn) + units.filter { !isOwn($0) }
+  }
+
   private func units(of step: FixStep) -> [Int] {
     switch step {
     case .keyGames:
       let days = itinerary.items.filter { $0.kind == .game && !GameBand.contains($0.position.sortOrder) }
       return Set(days.map { $0.position.day }).sorted()
     case .normalize: return itinerary.crowdedDays()
-    case .removeDuplicates, .moveTravel, .addTravel: return Array(TripShape(itinerary).legs.indices)
+    case .removeDuplicates, .moveTravel, .addTravel:
+      let shape = TripShape(itinerary)
+      var (travelled, misplaced) = ([Int](repeating: 0, count: shape.legs.count), Set<Int>())
+      for index in itinerary.items.indices {
+        guard let leg = shape.leg(ofItem: index) else { continue }
+        travelled[leg] += 1
+        if step == .moveTravel, shape.isInWindow(index, of: itinerary) == false { misplaced.insert(leg) }
+      }
+      return shape.legs.indices.filter { leg in
+        switch step {
+        case .removeDuplicates: travelled[leg] > 1
+        case .addTravel: travelled[leg] == 0
+        default: misplaced.contains(leg)
+        }
+      }
     }
   }
 
@@ -137,7 +169,7 @@ struct ItineraryFixRun {
   func refusals(fallback: (FixStep) -> String) -> [Diagnostic] {
     var steps: [DiagnosticCode: FixStep] = [:]
     for code in RuleRegistry.fixable where isWanted(code) { steps[code] = RuleRegistry.rule(code)?.fix?.step }
-    let left = defects.filter { steps[$0.code] != nil }
+    let left = defects.filter { steps[$0.code] != nil }.sorted { $0.precedes($1) }
     if left.isEmpty { return [] }
     var items: [String: Int] = [:]
     for (index, item) in itinerary.items.enumerated() { items[itinerary.idText(item)] = index }

@@ -26,9 +26,7 @@ package struct ItineraryFixer {
   ) {
     self.gazetteer = gazetteer
     self.settings = settings
-    judge = Validator(
-      RuleSettings(), gazetteer: gazetteer, zones: zones, schedule: schedule,
-      sink: FindingSink(limit: 1_000_000, keepsTexts: false))
+    judge = .judge(gazetteer, zones, schedule: schedule)
     cities = CityTable(gazetteer: gazetteer, zones: zones)
   }
 
@@ -51,9 +49,11 @@ package struct ItineraryFixer {
 
   /// Takes one finding away, and brings none.
   ///
-  /// - Parameter item: which the finding is about, or stands in its way; nil for the first finding with the code.
+  /// - Parameters:
+  ///   - item: which the finding is about, or stands in its way; nil for the first finding with the code.
+  ///   - known: the findings of the itinerary, without a schedule; noted if nil.
   package mutating func fix(
-    _ code: DiagnosticCode, item: String?, in itinerary: Itinerary
+    _ code: DiagnosticCode, item: String?, in itinerary: Itinerary, _ known: inout KnownFindings
   ) -> Result<FixedItinerary, Refusal> {
     func refusal(_ reason: String) -> Refusal {
       let what = item.map { " of \(quotedForDisplay($0))" } ?? ""
@@ -63,12 +63,14 @@ package struct ItineraryFixer {
       return .failure(refusal("only a person can fix what the rule finds"))
     }
     var run = ItineraryFixRun(itinerary, cities: cities, gazetteer: gazetteer) { $0 == code }
-    let reason = run.runOnce(step, code, item) { judge.findings(in: $0) }
+    let defects = known ?? judge.findings(in: itinerary)
+    known = defects
+    let reason = run.runOnce(step, code, item, defects) { judge.findings(in: $0) }
     if let reason { return .failure(refusal(reason)) }
     guard run.itinerary.items.allSatisfy({ $0.position.sortOrder.isFinite }) else {
       return .failure(refusal("a key that is not finite can't be written"))
     }
-    return .success(FixedItinerary(run.itinerary, fixes: run.fixes.map { $0.message }))
+    return .success(FixedItinerary(run.itinerary, fixes: run.fixes.map { $0.message }, findings: run.defects))
   }
 
   /// The same of an itinerary's JSON text; nil where it could not be rewritten without a loss.

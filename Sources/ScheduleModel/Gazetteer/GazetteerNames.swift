@@ -12,6 +12,8 @@ struct GazetteerNames: Sendable {
 
   private var table = TextTable()
   private var uses: [[Use]] = [[]]
+  /// By name: the highest entry of its uses. Entries come in their order, but for those that a later layer names again.
+  private var highest = [-1]
   private var loose: LooseNames
 
   /// - Parameter key: what is compared of a name where it is written otherwise than here.
@@ -52,12 +54,16 @@ struct GazetteerNames: Sendable {
     let number = Int(table.intern(name).raw)
     if number == uses.count {
       uses.append([Use(entry: entry, period: period, layer: layer)])
+      highest.append(entry)
       // An index that a copy shares, or that was asked already, is without this name.
       if !isKnownUniquelyReferenced(&loose) || loose.isMade { loose = LooseNames(key: loose.key) }
-    } else if let known = uses[number].firstIndex(where: { $0.entry == entry && $0.period == period }) {
+    } else if entry <= highest[number],
+      let known = uses[number].firstIndex(where: { $0.entry == entry && $0.period == period })
+    {
       uses[number][known].layer = max(uses[number][known].layer, layer)
     } else {
       uses[number].append(Use(entry: entry, period: period, layer: layer))
+      highest[number] = max(highest[number], entry)
     }
   }
 }

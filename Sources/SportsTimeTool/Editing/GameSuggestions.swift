@@ -25,8 +25,9 @@ struct GameSuggestions {
     let before = ItineraryTotals(trip)
     let unit = DistanceUnit.usual(for: trip)
     var found: [(game: OfferedGame, minutes: Int)] = []
+    var findings: KnownFindings = nil
     for var game in offers.games(from: first, to: last) {
-      guard case .success(let change) = support.change(trip, .addGame(game.id)) else { continue }
+      guard case .success(let change) = support.change(trip, .addGame(game.id), &findings) else { continue }
       if change.warnings.contains(where: { Self.obstacles.contains($0.code) }) { continue }
       let after = ItineraryTotals(change.itinerary)
       let minutes = Int(after.minutes - before.minutes)

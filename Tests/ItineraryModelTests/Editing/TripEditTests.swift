@@ -90,13 +90,13 @@ import Testing
   /// What takes a finding away is asked of others; what they give is the trip from then on.
   @Test func aFixIsTakenOver() {
     let support = EditSupport(
-      fix: { itinerary, code, _ in
+      fix: { itinerary, code, _, _ in
         if code != "travel-missing" { return .failure(Refusal(code: .notFixed, message: "not this one")) }
         var fixed = Editor(itinerary)
         _ = fixed.apply(.retitle("Fixed"))
         _ = fixed.apply(.remove(item: "c1"))
         return .success(FixedItinerary(fixed.itinerary, fixes: ["did something"]))
-      }, change: { _, _ in .failure(Refusal(code: .notFixed, message: "not here")) })
+      }, change: { _, _, _ in .failure(Refusal(code: .notFixed, message: "not here")) })
     var editor = Editor(EditedTrip.itinerary, support: support)
     #expect(apply(.fix("travel-duplicate", item: nil), to: &editor).hasPrefix("not-fixed: not this one"))
     #expect(editor.itinerary.position(of: "c1") != nil)
