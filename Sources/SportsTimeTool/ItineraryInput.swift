@@ -81,14 +81,15 @@ struct ItineraryInput {
       return try bytes.withView { (view) throws(ToolError) in try readJSON(view, of: bytes, path, progress, body) }
     }
     let document = bytes.withView { ItineraryImport.read($0, name: path, gazetteer: context.gazetteer) }
-    show(document.findings)
+    // Together, so that they are summed up: a damaged file may have one for each of its lines.
+    let findings = document.findings + document.itineraries.flatMap(\.findings)
+    show(findings)
     if let lost = document.findings.first(where: { $0.severity == .error }) {
       unread.places[path] = lost.location?.line ?? 1
     }
     var broken = 0
     progress?.add(bytes.withView { $0.count }, count: document.itineraries.count)
     for entry in document.itineraries {
-      show(entry.findings)
       if let refusal = bytes.withView({ entry.refusal(in: $0) }) {
         broken += 1
         if unread.places[path] == nil { unread.places[path] = refusal.location?.line ?? 1 }
@@ -101,7 +102,6 @@ struct ItineraryInput {
     if document.itineraries.count == broken {
       throw ToolError(.badInput, "\(displaySafe(path)): no \(broken > 0 ? "readable " : "")itinerary in it")
     }
-    let findings = document.findings + document.itineraries.flatMap(\.findings)
     return broken > 0 || findings.contains { $0.severity >= .warning } ? .findings : .done
   }
 

@@ -182,6 +182,16 @@ import Testing
     #expect(try (folder.read("trip.ics") == old) == (code != 0))
   }
 
+  /// A damaged file may have a finding for each of its lines: the first are shown, and how many more there are.
+  @Test func findingsOfADocumentAreSummedUp() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(String(repeating: "BEGIN:VCALENDAR\r\n", count: 500), "open.ics")
+    let result = try Tool.run(["export", "open.ics", "--to", "json", "-o", "trips.json"], in: folder.url)
+    #expect(result.code == 1 && result.messages.contains("has no END:VCALENDAR"), "\(result.messages)")
+    #expect(result.messages.contains("… and 480 more of severity info"), "\(result.messages)")
+    #expect(result.messages.split(separator: "\n").count < 50)
+  }
+
   @Test func aFolderOfZonesThatCannotBeReadIsAnError() throws {
     let folder = try TemporaryFolder()
     try folder.write(Self.trip(""), "trip.json")

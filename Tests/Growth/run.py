@@ -222,6 +222,8 @@ IMPORTS = {
     "events that recur": (calendar(lambda k: event(k) + "RRULE:FREQ=WEEKLY;COUNT=20\r\n"), "f.ics", 250),
     "parts of a rule": (lambda folder, n: calendar(lambda k: event(k) + "RRULE:FREQ=YEARLY;COUNT=20;BYDAY="
                                                    + ",".join(["1MO", "2TU", "-1SU"] * n) + "\r\n")(folder, 1), "f.ics", 10_000),
+    "dates that an event leaves out": (lambda folder, n: calendar(
+        lambda k: event(k) + "RRULE:FREQ=DAILY\r\nEXDATE:" + ",".join(["20270501T190000"] * n) + "\r\n")(folder, 1), "f.ics", 7_500),
     "bytes of a name": (lambda folder, n: table(lambda k: f"g{k},x,{'é' * n},Club {k},Ground,Boston,{when(k)}T19:00:00,"
                                                 "America/New_York,scheduled")(folder, 20), "f.csv", 10_000),
 }
@@ -347,6 +349,8 @@ def cases():
                                                    few), 50, edit
     yield "games beside a page", both(schedule(), one(lambda n: legs(20))), 1_500, ["edit", "t.json", "-s", "s.jsonl", "--page",
                                                                                    "-o", "o.html"]
+    yield "calendars without an end", lambda folder, n: (folder / "f.ics").write_text("BEGIN:VCALENDAR\r\n" * n), 20_000, [
+        "export", "f.ics", "-o", "o.json"]
     yield "events of one UID", one_uid, 2_000, ["heal", "old.ics", "new.ics", "-o", "o.ics", "-q"]
     yield "teams of one name", namesakes, 5_000, ["import", "f.csv", "--gazetteer", "g", "-o", "o.jsonl"]
     yield "games that clash", schedule(clashes), 400, ["build", "-s", "s.jsonl", "--from", "2026-01-01", "--alternatives", "5",

@@ -122,6 +122,8 @@ struct CalendarRecords {
       time.append(to: text)
       return text
     }
+    // A record that is kept has a copy of its fields, and these can be a megabyte.
+    for field in [Own.rule, .dates, .exceptions, .exceptionRule] { fields.unset(firstOwn + field.rawValue) }
     let mark = fields.scratchMark
     for text in texts {
       fields.release(to: mark)

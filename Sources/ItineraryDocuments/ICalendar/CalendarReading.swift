@@ -10,6 +10,7 @@ struct CalendarReading {
   private let bytes: ByteView
   private let gazetteer: Gazetteer
   private let zones: ZoneDatabase
+  private let unit: DistanceUnit?
   private let location: SourceLocation
   /// Events whose carrier is there, with the item's JSON.
   private var carried: [(event: CalendarEvent, json: [UInt8])] = []
@@ -23,11 +24,13 @@ struct CalendarReading {
 
   /// - Parameters:
   ///   - bytes: of the whole file.
+  ///   - unit: of the distances that the file states; nil if it states none, or several.
   ///   - lines: of the whole file.
   init(
-    _ calendar: CalendarObject, in bytes: ByteView, gazetteer: Gazetteer, zones: ZoneDatabase,
+    _ calendar: CalendarObject, in bytes: ByteView, gazetteer: Gazetteer, zones: ZoneDatabase, unit: DistanceUnit?,
     location: SourceLocation, lines: LineIndex
   ) {
+    self.unit = unit
     self.lines = lines
     self.calendar = calendar
     self.bytes = bytes
@@ -299,7 +302,7 @@ struct CalendarReading {
   private func expectedEvents(_ itinerary: Itinerary, _ times: ObservedTimes) -> ExpectedEvents {
     let output = OutputBuffer(capacity: 1 << 14)
     var options = times.options
-    options.unit = DistanceUnit.stated(in: bytes)
+    options.unit = unit
     ICalendarExporter(options).append(itinerary, to: output)
     var reader = CalendarObjectReader(zones)
     reader.read(output.view)

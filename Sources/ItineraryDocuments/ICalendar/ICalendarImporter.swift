@@ -31,10 +31,11 @@ package struct ICalendarImporter {
     var assembly = ItineraryAssembly(gazetteer)
     // The events of many trips may stand in one calendar in any order.
     let index = LineIndex(bytes)
+    let unit = DistanceUnit.stated(in: bytes)
     for (number, calendar) in CalendarObject.joined(reader.calendars).flatMap({ $0.trips }).enumerated() {
       let place = SourceLocation(file: name, line: index.line(of: calendar.offset, in: bytes), column: 1)
       var reading = CalendarReading(
-        calendar, in: bytes, gazetteer: gazetteer, zones: zones, location: place, lines: index)
+        calendar, in: bytes, gazetteer: gazetteer, zones: zones, unit: unit, location: place, lines: index)
       do throws(SyntaxError) {
         document.itineraries.append(
           try reading.itinerary(&assembly, fallbackID: ItineraryAssembly.id(ofFile: name, number: number + 1)))
