@@ -130,6 +130,7 @@ struct CommandReportSchemaTests {
     for (name, arguments) in [
       ("history.json", ["history", "abl:\(games[7].id)", "--store", "store", "--format", "json"]),
       ("nights.json", ["sync", "--log", "--format", "json"]),
+      ("status.json", ["sync", "--status", "--format", "json", "--now", "2026-05-02T03:00:00Z"]),
     ] {
       let result = try Tool.run(arguments, in: sync.folder.url)
       #expect(result.code == 0, "\(result.messages)")
@@ -142,6 +143,13 @@ struct CommandReportSchemaTests {
       "nights", ["nights.json"],
       wrong: [
         (#""version":1"#, #""version":2"#), (#""origin":"sync""#, #""origin":"other""#), (#""read":"#, #""red":"#),
+        (#""exitCode":0"#, #""exitCode":-1"#), (#""outcome":"done""#, #""outcome":"fine""#),
+      ])
+    try expectBothWays(
+      "sync-status", ["status.json"],
+      wrong: [
+        (#""version":1"#, #""version":2"#), (#""status":"whole""#, #""status":"good""#), (#""held":"#, #""holds":"#),
+        (#""problems":["#, #""problems":[{"kind":"other","message":""}"#),
       ])
   }
 }

@@ -72,7 +72,59 @@ import Testing
     try sync.folder.write("x", "store/state/\(state)/extra")
     let damaged = try sync.sync(night: 6)
     #expect(damaged.code == 65 && damaged.messages.contains("does not match manifest.json"), "\(damaged.messages)")
-    #expect(try sync.sync(["--log"]).output.split(separator: "\n").count { $0.hasSuffix(", accepted") } == 1)
+    #expect(try sync.sync(["--log"]).output.split(separator: "\n").count { $0.hasSuffix(", accepted; done") } == 2)
+  }
+
+  // MARK: Status
+
+  /// The exit codes that monitors rely on.
+  @Test func statusHasItsExitCodes() throws {
+    let sync = try SyncFolder()
+    func status(_ options: [String] = [], night: Int) throws -> Tool.Result {
+      try sync.sync(["--status"] + options, night: night)
+    }
+    let none = try status(night: 1)
+    #expect(none.code == 66 && none.messages.contains("store is not a store"), "\(none.messages)")
+    try sync.write(season)
+    #expect(try sync.sync(night: 1).code == 0)
+    #expect(try status(night: 2).output.hasPrefix("all is well\nlast run: 2026-05-01T02:00:00Z (24 h ago): done\n"))
+    let files = try sync.files()
+    #expect(try sync.sync(night: 2).code == 0)
+    #expect(try sync.files() == files)
+    #expect(try status(night: 2).code == 0)
+    let old = try status(night: 4)
+    #expect(old.code == 75 && old.output.contains("problem: the last run was 2 d ago, which is more than 26 h\n"))
+    #expect(try status(["--max-age", "3d"], night: 4).code == 0 && status(["--max-age", "90m"], night: 4).code == 75)
+    try sync.write(Array(season.prefix(60)))
+    #expect(try sync.sync(night: 3).code == 76)
+    let held = try status(["--format", "json"], night: 3)
+    #expect(held.code == 76 && held.output.contains(#"{"feed":"abl","withdrawn":30,"changed":0,"since":"2026-05-03T"#))
+    #expect(try sync.sync(["--accept"], night: 3).code == 0 && status(night: 3).code == 0)
+    try FileManager.default.removeItem(at: sync.folder.url("games.csv"))
+    #expect(try sync.sync(night: 4).code == 66 && status(night: 4).code == 66)
+    let config = try sync.folder.read("sportstime-sync.json")
+    try sync.folder.write(config + "}", "sportstime-sync.json")
+    #expect(try status(night: 4).code == 65)
+  }
+
+  /// A run that stopped is in the log, with the reason; without `--now` also how long a run took.
+  @Test func logHasFailedRunsAndDurations() throws {
+    let sync = try SyncFolder()
+    try sync.write(season)
+    #expect(try Tool.run(["sync", "-q"], in: sync.folder.url).code == 0)
+    try sync.folder.write("x", "store/state/000001/extra")
+    #expect(try Tool.run(["sync", "-q"], in: sync.folder.url).code == 65)
+    let lines = try sync.sync(["--log"]).output.split(separator: "\n").map(String.init)
+    let first = try Regex("90 games, 90 new; done, [0-9.]+ m?s$")
+    #expect(lines.count == 2 && lines[0].contains(first), "\(lines)")
+    #expect(lines[1].contains("failed with exit code 65: store/state/000001 does not match manifest.json"), "\(lines)")
+    // Neither a dry run nor a check is a run of the store.
+    #expect(try sync.sync(["--dry-run"]).code == 65 && sync.sync(["--check"]).code == 0)
+    #expect(try sync.sync(["--log"]).output.split(separator: "\n").count == 2)
+    // What is not understood is not written over.
+    try sync.folder.write("mine\n", "store/runs.jsonl")
+    let status = try sync.sync(["--status"])
+    #expect(status.code == 65 && status.messages.contains("store/runs.jsonl:1:1: this is not a record of a run"))
   }
 
   // MARK: History
@@ -196,7 +248,11 @@ import Testing
     (["sync", "x"], "sync takes no \"x\""), (["sync", "--check", "--log"], "--check and --log can't be combined"),
     (["sync", "--dry-run", "--accept"], "--dry-run can't be combined with --accept"),
     (["sync", "--format", "jsn"], "did you mean \"json\"?"),
-    (["sync", "--as-of", "yesterday"], "takes a date"), (["history"], "the id of one game is missing"),
+    (["sync", "--as-of", "yesterday"], "takes a date"),
+    (["sync", "--max-age", "2h"], "--max-age needs --status"),
+    (["sync", "--status", "--max-age", "26"], "takes a time like 90m, 26h or 3d"),
+    (["sync", "--status", "--format", "html"], "--status is text or json"),
+    (["history"], "the id of one game is missing"),
     (["diff", "--since", "2026-01-01"], "--since needs --store"), (["diff", "--store", "x"], "--store needs --since"),
   ])
   func invalidCommandLineIsRefused(_ line: (words: [String], message: String)) throws {

@@ -50,11 +50,12 @@ final class SyncFolder {
 
   var schedule: String { (try? folder.read("store/schedule.jsonl")) ?? "" }
 
-  /// All files of the store, with their contents.
+  /// All files of the store but the log of runs, with their contents.
   func files(_ name: String = "store") throws -> [String: Data] {
     var files: [String: Data] = [:]
     let root = folder.url(name)
     for case let url as URL in try #require(FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil)) {
+      if url.lastPathComponent == "runs.jsonl" { continue }
       if let data = try? Data(contentsOf: url) { files[url.path.replacingOccurrences(of: root.path, with: "")] = data }
     }
     return files

@@ -76,11 +76,12 @@ def commands():
                 ["out.jsonl"], ["report.json"], ["out.jsonl", "report.json"]),
         # The manifest names the night that is coming before it is there.
         Command("sync first", ["sync", "-c", "sync.json", "--store", "new", "--now", "2019-05-01T02:00:00Z"], ["new"],
-                ["new/manifest.json"]),
-        Command("sync", ["sync", "-c", "sync.json", "--store", "store", "--now", "2019-05-02T02:00:00Z"], ["store"], ["store/manifest.json"]),
+                ["new/manifest.json", "new/runs.jsonl"]),
+        Command("sync", ["sync", "-c", "sync.json", "--store", "store", "--now", "2019-05-02T02:00:00Z"], ["store"],
+                ["store/manifest.json", "store/runs.jsonl"]),
         # What was not put in place is written down for the next run.
         Command("sync trips", ["sync", "-c", "follow.json", "--store", "nights", "--now", "2019-03-02T02:00:00Z"], ["nights", "follow", "public"],
-                ["nights/manifest.json", "nights/state/000002/trips.jsonl", "nights/state/000002/published.jsonl"],
+                ["nights/manifest.json", "nights/runs.jsonl", "nights/state/000002/trips.jsonl", "nights/state/000002/published.jsonl"],
                 pending=["nights/state/000002/outputs"]),
         Command("diff", ["diff", "schedule.jsonl", "newer.jsonl", "-f", "json", "-o", "out.json"], ["out.json"],
                 old=["out.json"]),

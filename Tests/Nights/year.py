@@ -377,7 +377,7 @@ def schedule(text):
 
 def snapshot(folder):
     return {str(path): (path.stat().st_mtime_ns, path.stat().st_size, path.stat().st_ino)
-            for path in folder.joinpath("store").rglob("*")}
+            for path in folder.joinpath("store").rglob("*") if path.name != "runs.jsonl"}
 
 
 if __name__ == "__main__":

@@ -253,7 +253,7 @@ import Testing
     let early = try #require(LocalDate(year: 2026, month: 5, day: 1))
     #expect(throws: SyncError.self) { try history.schedule(asOf: early) }
     #expect(
-      written { history.appendText(to: $0) } == """
+      written { history.appendText([], to: $0) } == """
         1  2026-05-02T02:00:00Z  90 games, 90 new
         2  2026-05-04T02:00:00Z  89 games, 1 changed, 1 withdrawn
         3  2026-05-06T02:00:00Z  88 games, 1 changed, 1 withdrawn

@@ -5,7 +5,7 @@ exec > /check/log 2>&1
 state=/var/lib/sportstime
 expect() { [ "$2" = "$3" ] && echo "ok: $1" || { echo "FAILED: $1: '$2', not '$3'"; journalctl -u sportstime-sync --no-pager -o cat | tail -30; exit 1; }; }
 show() { systemctl show sportstime-sync.service -p "$1" --value; }
-files() { (cd $state && find . -type f -not -name report.html -not -name sync.prom -exec sha256sum {} + | sort -k 2); }
+files() { (cd $state && find . -type f -not -name report.html -not -name sync.prom -not -name runs.jsonl -exec sha256sum {} + | sort -k 2); }
 
 mkdir -p $state && cp /check/state/* $state/
 (cd /check/web && exec python3 -m http.server --bind 127.0.0.1 8765) > /dev/null 2>&1 &

@@ -5,21 +5,23 @@ package import SourceText
 
 /// Writes the nights of a store as text and as JSON.
 extension StoreHistory {
-  /// One line for each night. Safe for a terminal.
-  package func appendText(to output: OutputBuffer) {
+  /// One line for each night and for each run without a night. Safe for a terminal.
+  ///
+  /// - Parameter runs: the recorded runs, oldest first.
+  package func appendText(_ runs: [RunRecord], to output: OutputBuffer) {
+    let runsByNight = Dictionary(keepingFirst: runs.reversed().compactMap { run in run.night.map { ($0, run) } })
+    var rest = runs.filter { $0.night == nil }[...]
     for night in nights {
-      let total = night.feeds.reduce(into: FeedCounts(name: "")) { $0.add($1) }
-      var parts = ["\(digitGrouped(night.games)) games"]
-      for (count, label) in [
-        (total.new, "new"), (total.changed, "changed"), (total.withdrawn, "withdrawn"), (total.past, "past"),
-        (total.rejected, "rejected"), (total.heldBack, "held back"),
-      ] where count > 0 { parts.append("\(digitGrouped(count)) \(label)") }
-      if night.origin != .sync { parts.append(night.origin == .accept ? "accepted" : "replayed") }
-      output.append("\(night.number)  \(night.time.description)  \(parts.joined(separator: ", "))\n")
+      while let run = rest.first, run.time < night.time {
+        output.append(rest.removeFirst().line(number: nil))
+      }
+      output.append((runsByNight[night.number] ?? RunRecord(night)).line(number: night.number))
     }
+    for run in rest { output.append(run.line(number: nil)) }
   }
 
-  package func appendJSON(to output: OutputBuffer) {
+  /// - Parameter runs: the recorded runs, oldest first.
+  package func appendJSON(_ runs: [RunRecord], to output: OutputBuffer) {
     output.json { json in
       json.object { json in
         json.member("format", "sportstime-nights")
@@ -35,6 +37,8 @@ extension StoreHistory {
             }
           }
         }
+        json.startLine(0)
+        json.array("runs", runs, lines: 1)
       }
       json.endLine()
     }
@@ -48,7 +52,7 @@ extension StoreHistory {
         let origin = found.game.source
         return origin.record > 0 ? ", \(found.schedule.texts.string(origin.file)):\(origin.line)" : ""
       }
-      let how = night.origin == .sync ? "" : " (\(night.origin == .accept ? "accepted" : "replayed"))"
+      let how = night.origin.label.map { " (\($0))" } ?? ""
       output.append(
         "\(night.number)  \(night.time.description)  \(change.line) "
           + displaySafe("[\(change.feeds.joined(separator: ", "))\(place ?? "")]") + "\(how)\n")
@@ -75,5 +79,49 @@ extension StoreHistory {
       }
       json.endLine()
     }
+  }
+}
+
+extension Night.Origin {
+  /// Nil for the usual one.
+  fileprivate var label: String? {
+    switch self {
+    case .sync: nil
+    case .accept: "accepted"
+    case .replay: "replayed"
+    }
+  }
+}
+
+extension RunRecord {
+  /// A night of which no run is recorded.
+  fileprivate init(_ night: Night) {
+    self.init(time: night.time, origin: night.origin)
+    games = night.games
+    let total = night.feeds.reduce(into: FeedCounts(name: "")) { $0.add($1) }
+    counts.new = total.new
+    counts.changed = total.changed
+    counts.withdrawn = total.withdrawn
+    counts.past = total.past
+    counts.rejected = total.rejected
+    counts.heldBack = total.heldBack
+  }
+
+  /// `2  2026-05-04T02:00:00Z  89 games, 1 changed, 1 withdrawn; done, 0.2 s`.
+  fileprivate func line(number: Int?) -> String {
+    var parts = games.map { [counted($0, "game", "games")] } ?? []
+    for member in Counts.members where counts[keyPath: member.path] > 0 {
+      parts.append("\(digitGrouped(counts[keyPath: member.path])) \(member.label)")
+    }
+    if let label = origin.label { parts.append(label) }
+    let end = ending.map { (parts.isEmpty ? "" : "; ") + $0 } ?? ""
+    return "\(number.map { String($0) } ?? "-")  \(time.description)  \(parts.joined(separator: ", "))\(end)\n"
+  }
+
+  /// How the run ended and how long it took: `held back, 0.2 s`; nil if no run is recorded.
+  var ending: String? {
+    let how = failure.map { "failed with exit code \(code): \(displaySafe($0))" } ?? outcome?.label
+    guard let how else { return nil }
+    return how + (milliseconds.map { ", " + durationText(milliseconds: $0) } ?? "")
   }
 }

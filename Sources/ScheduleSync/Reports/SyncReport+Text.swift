@@ -82,7 +82,8 @@ extension TripNews.Kind {
 }
 
 extension FeedStatus {
-  fileprivate var label: String {
+  /// The status for people.
+  var label: String {
     switch self {
     case .whole: "read"
     case .part: "partly read"

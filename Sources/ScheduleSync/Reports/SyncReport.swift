@@ -53,7 +53,7 @@ package struct SyncReport: Sendable {
   }
 
   /// Ordered from best to worst. A run reports its worst outcome.
-  package enum Outcome: Int, Sendable, Comparable {
+  package enum Outcome: Int, Sendable, Comparable, CaseIterable {
     case done
     /// Records were rejected, or read with a guess.
     case findings
@@ -71,6 +71,36 @@ package struct SyncReport: Sendable {
     package static func < (left: Outcome, right: Outcome) -> Bool { left.rawValue < right.rawValue }
 
     mutating func worsen(_ other: Outcome) { self = max(self, other) }
+
+    /// The name in the run log and in JSON.
+    package var name: String {
+      switch self {
+      case .done: "done"
+      case .findings: "findings"
+      case .notFetched: "notFetched"
+      case .unusable: "unusable"
+      case .missing: "missing"
+      case .heldBack: "heldBack"
+      case .failedReading: "failedReading"
+      }
+    }
+
+    init?(name: String) {
+      guard let outcome = Outcome.allCases.first(where: { $0.name == name }) else { return nil }
+      self = outcome
+    }
+
+    /// The name for people.
+    package var label: String {
+      switch self {
+      case .done, .findings: name
+      case .notFetched: "not fetched"
+      case .unusable: "unusable feed"
+      case .missing: "missing source"
+      case .heldBack: "held back"
+      case .failedReading: "reading failed"
+      }
+    }
   }
 
   package init() {}

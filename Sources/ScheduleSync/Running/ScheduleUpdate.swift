@@ -47,6 +47,8 @@ struct ScheduleUpdate {
   private let previous: StoreState
   private let feeds: [String: Feed]
   private let now: Instant
+  /// Since when changes are held back, by game; nil if it is unknown.
+  private let heldBefore: [String: Instant?]
   /// New games without a date in feeds with missing members. They are most likely known games whose date can't be read.
   private var undatedGames: Set<TextID> = []
   /// The ids of games whose id in the source changed.
@@ -74,6 +76,7 @@ struct ScheduleUpdate {
       keepingFirst: feeds.map { ($0.name, $0) }
         + Set(previous.feedsByGame.values.joined()).map { ($0, Feed.removed($0)) })
     self.now = now
+    heldBefore = Dictionary(keepingFirst: previous.held.map { ($0.change.game, $0.since) })
     schedule = imported
     gone = previous.gone
     feedsByGoneGame = previous.feedsByGoneGame
@@ -352,7 +355,7 @@ struct ScheduleUpdate {
         }
         continue
       }
-      held.append(HeldChange(feed: holdingFeed, change: change))
+      held.append(HeldChange(feed: holdingFeed, change: change, since: heldBefore[change.game] ?? now))
       counts[holdingFeed, default: FeedCounts(name: holdingFeed)].heldBack += 1
     }
     removeUndated()

@@ -1,4 +1,4 @@
-import CivilTime
+package import CivilTime
 import FeedReading
 import ItineraryDocuments
 import ScheduleModel
@@ -10,6 +10,7 @@ package struct SyncRun {
   let folder: String
   package let storeFolder: String
   let settings: SyncSettings
+  package var now: Instant { settings.now }
 
   /// - Parameters:
   ///   - folder: the base of the configuration's relative paths.
@@ -207,7 +208,7 @@ package struct SyncRun {
       outcome.worsen(.findings)
     }
     if report.feeds.contains(where: { !$0.alarms.isEmpty }) { outcome.worsen(.findings) }
-    if report.held.contains(where: { $0.change.kinds != [.past] }) { outcome.worsen(.heldBack) }
+    if report.held.contains(where: \.isUndecided) { outcome.worsen(.heldBack) }
     return outcome
   }
 

@@ -1,3 +1,4 @@
+package import CivilTime
 package import FormatSyntax
 import SourceText
 
@@ -6,24 +7,27 @@ package struct HeldChange: Sendable, Equatable {
   /// The name of the feed whose guard, rejects or failure caused the hold.
   package var feed: String
   package var change: GameChange
+  /// The first run that held it back; nil if an earlier version held it.
+  package var since: Instant?
 
   init(_ scanner: inout JSONScanner) throws(SyntaxError) {
-    var (feed, change): (String?, GameChange?) = (nil, nil)
+    var (feed, change, since): (String?, GameChange?, Instant?) = (nil, nil, nil)
     try scanner.object { (scanner, key) throws(SyntaxError) in
       switch key.string {
       case "feed": feed = try scanner.string().string
       case "change": change = try GameChange(&scanner)
+      case "since": since = try scanner.string().string.withBytes { OffsetInstant(rfc3339: $0) }?.instant
       default: try scanner.skipValue()
       }
     }
     guard let feed, let change else { throw scanner.failure("a held change needs \"feed\" and \"change\"") }
-    self.feed = feed
-    self.change = change
+    self.init(feed: feed, change: change, since: since)
   }
 
-  init(feed: String, change: GameChange) {
+  init(feed: String, change: GameChange, since: Instant?) {
     self.feed = feed
     self.change = change
+    self.since = since
   }
 }
 
@@ -31,7 +35,13 @@ extension HeldChange: JSONWritable {
   package func write(to json: inout JSONWriter) {
     json.object { json in
       json.member("feed", feed)
+      json.member("since", since?.description)
       json.member("change", change)
     }
   }
+}
+
+extension HeldChange {
+  /// Whether someone should decide about it. A past game may be gone from its feed either way.
+  var isUndecided: Bool { change.kinds != [.past] }
 }

@@ -8,6 +8,8 @@ package struct Night: Sendable {
 
   package enum Origin: String, Sendable {
     case sync, accept, replay
+
+    var readsFeeds: Bool { self == .sync || self == .replay }
   }
 
   package var number: Int

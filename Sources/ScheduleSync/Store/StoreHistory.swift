@@ -7,6 +7,7 @@ import SystemIO
 /// The nights of a store: the changes of each, and the schedule as of each.
 package struct StoreHistory: Sendable {
   private let store: Store
+  package var folder: String { store.folder }
   /// The nights without their changes, oldest first.
   package let nights: [Night]
 

@@ -135,10 +135,8 @@ struct StoreState {
     feedsByGame = try StoreState.feedsByGame(store, folder + "/tellers.jsonl", schedule)
     gone = try Store.games(store.bytes(folder + "/gone.jsonl"), file: folder + "/gone.jsonl")
     feedsByGoneGame = try StoreState.feedsByGame(store, folder + "/gone-tellers.jsonl", gone)
-    var (held, kept): ([HeldChange], [Kept]) = ([], [])
-    try StoreState.lines(store, folder + "/held.jsonl") { (scanner) throws(SyntaxError) in
-      held.append(try HeldChange(&scanner))
-    }
+    held = try StoreState.held(store)
+    var kept: [Kept] = []
     try StoreState.lines(store, folder + "/kept.jsonl") { (scanner) throws(SyntaxError) in
       let value = try JSONValue.parse(try scanner.skipValue())
       guard let digest = value["digest"]?.string, let bytes = value["bytes"]?.integer,
@@ -146,7 +144,16 @@ struct StoreState {
       else { throw scanner.failure("a kept source needs \"digest\", \"bytes\" and \"night\"") }
       kept.append(Kept(digest: digest, bytes: bytes, night: night))
     }
-    (self.held, self.kept) = (held, kept)
+    self.kept = kept
+  }
+
+  /// The changes that are held back.
+  static func held(_ store: Store) throws(SyncError) -> [HeldChange] {
+    var held: [HeldChange] = []
+    try lines(store, Store.stateName(store.night.number) + "/held.jsonl") { (scanner) throws(SyntaxError) in
+      held.append(try HeldChange(&scanner))
+    }
+    return held
   }
 
   private mutating func readTrips(_ store: Store, _ folder: String) throws(SyncError) {

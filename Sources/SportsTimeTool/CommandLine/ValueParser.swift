@@ -48,6 +48,19 @@ extension ValueParser<Int> {
   static var departure: Self { Self(form: "a time like 07:30, before noon") { LegTime.minute($0) } }
 }
 
+extension ValueParser<Int64> {
+  /// A number of seconds, of up to ten years.
+  static var duration: Self {
+    Self(form: "a time like 90m, 26h or 3d") { text in
+      let units: [Character: Int64] = ["s": 1, "m": 60, "h": 3_600, "d": 86_400]
+      guard let unit = text.last.flatMap({ units[$0] }), let number = Int64(text.dropLast()), number > 0,
+        number <= 315_360_000 / unit
+      else { return nil }
+      return number * unit
+    }
+  }
+}
+
 extension ValueParser<Double> {
   static func number(_ range: ClosedRange<Double>, _ form: String? = nil) -> Self {
     Self(form: form ?? "a number from \(Int(range.lowerBound)) to \(Int(range.upperBound))") { text in

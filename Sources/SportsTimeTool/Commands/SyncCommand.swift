@@ -13,17 +13,20 @@ extension Command {
       operands: "[NAME…]", takes: .name(KnownNames.sourceNames),
       options: [.config, .store, .format, .output.help("Where to write the report; standard output by default.")]
         + [.metrics, .dryRun.help("Report what would change, and don't write the store.")] + SyncCommand.modes
-        + [.gazetteer],
+        + [.maxAge, .gazetteer],
       discussion: """
         Each run reads all feeds and compares them with the store. New games are added, games that moved keep their ids,
         and games that a feed no longer lists are withdrawn if all of the feed was read. The store's schedule.jsonl is a
         schedule as 'import' writes it; journal/ has one file of changes for each night; fetched/ has the sources as they
-        were fetched. A night without changes leaves every byte of the store as it was.
+        were fetched. A night without changes only adds a line to the log of runs, runs.jsonl.
         If too many games of a feed are withdrawn or changed at once, the guard holds those changes back, adds only the new
         games, and the exit code is 76. The guard counts upcoming games only, as of --now (the system's clock by default).
         Configured itineraries are rebased onto each night's schedule in place, validated, and published as calendars,
         with feeds of changes for each trip and team. If a trip has an error, the exit code is 1.
         With --init, each NAME is a league or a feed; 'sportstime feeds --sources' lists them, with the terms of their owners.
+        With --status, no feed is read: the report states how the last run ended, how old it is, when the sources of each
+        feed last changed, and what is held back. The exit code is for monitors: 0 if all is well, 76 if changes wait for a
+        decision, 75 if the last run is older than --max-age or a feed could not be read, or else that of the last run.
         If a source can't be fetched or another run has locked the store, the exit code is 75. 'sportstime schema
         sync-config' describes the configuration, 'sportstime schema sync-report' the JSON report.
         """,
@@ -31,6 +34,7 @@ extension Command {
         ("sportstime sync --init mlb nhl", "a configuration for two leagues"),
         ("sportstime sync --check", "what each feed would yield"),
         ("sportstime sync -q", "the nightly run, from a timer"),
+        ("sportstime sync --status --max-age 26h", "whether it ran, for a monitor"),
       ], outputs: SyncCommand.outputs),
     run: { (context) throws(ToolError) -> ExitCode in try SyncCommand(context).run() })
 }
@@ -47,7 +51,7 @@ struct SyncCommand {
     return [arguments[.output] ?? "-"] + (arguments[.metrics].map { [$0] } ?? [])
   }
 
-  fileprivate static let modes: [Option] = [.check, .accept, .replay, .log, .asOf, .makeConfig]
+  fileprivate static let modes: [Option] = [.check, .accept, .replay, .status, .log, .asOf, .makeConfig]
 
   func run() throws(ToolError) -> ExitCode {
     if !context[.makeConfig], let word = context.arguments.operands.first {
@@ -62,16 +66,47 @@ struct SyncCommand {
     let format = context[.format] ?? output.flatMap(SyncReportFormat.init(file:)) ?? .text
     let path = context[.config] ?? SyncCommand.fileName
     if context[.makeConfig] { return try writeTemplate(path) }
+    if context.has(.maxAge), !context[.status] { throw context.usage("--max-age needs --status") }
+    if context[.status] { return try showStatus(path, format) }
     if context[.log] || context.has(.asOf) { return try showHistory(path, format) }
     let (run, onChange) = try syncRun(path)
     try expectOutputsOutside(of: run.storeFolder)
     try expectReportEnding()
+    if context[.check] || context[.dryRun] { return try perform(run, format) { _ in } }
+    var record = RunRecord(time: run.now, origin: context[.accept] ? .accept : context[.replay] ? .replay : .sync)
+    let begin = Clock.nanoseconds()
+    let result: Result<ExitCode, ToolError>
+    do throws(ToolError) {
+      let code = try perform(run, format, onChange: onChange) { record.add($0) }
+      record.code = Int(code.rawValue)
+      result = .success(code)
+    } catch {
+      (record.code, record.failure) = (Int(error.code.rawValue), error.message)
+      result = .failure(error)
+    }
+    // A run whose time is given can be repeated to the byte.
+    if try context.now() == nil { record.milliseconds = (Clock.nanoseconds() &- begin) / 1_000_000 }
+    do throws(SyncError) { try RunLog.append(record, to: run.storeFolder) } catch {
+      let problem = ToolError(error)
+      context.console.error("the run is not in the log of runs: \(problem.message)")
+      return try result.get().worse(problem.code)
+    }
+    return try result.get()
+  }
+
+  /// Runs, writes the report, and tells the hooks.
+  ///
+  /// - Parameter onReport: gets the report of the finished run, before anything else is done with it.
+  private func perform(
+    _ run: SyncRun, _ format: SyncReportFormat, onChange: [String] = [], onReport: (SyncReport) -> Void
+  ) throws(ToolError) -> ExitCode {
     let isDryRun = context[.dryRun]
     let report = try ToolError.from { () throws(SyncError) in
       if context[.check] { return try run.check() }
       if context[.accept] { return try run.accept() }
       return context[.replay] ? try run.replay(isDryRun: isDryRun) : try run.run(isDryRun: isDryRun)
     }
+    onReport(report)
     context.console.progress?.finish()
     try write(report, format)
     if context[.accept], report.night == nil { context.console.say("nothing is held back") }
@@ -177,10 +212,34 @@ struct SyncCommand {
       try target.commit()
       return .done
     }
-    if format == .json { history.appendJSON(to: output) } else { history.appendText(to: output) }
+    let runs = try ToolError.from { () throws(SyncError) in try RunLog(history.folder) }.runs
+    if format == .json { history.appendJSON(runs, to: output) } else { history.appendText(runs, to: output) }
     try OutputTarget.write(output.view, to: context[.output])
     return .done
   }
+
+  // MARK: The store's status
+
+  /// Reports how the store is doing. No feed is read, and no lock is taken.
+  private func showStatus(_ path: String, _ format: SyncReportFormat) throws(ToolError) -> ExitCode {
+    try context.expectEnding(["txt", "json"], others: ["text"], choosing: .format)
+    if format == .html { throw context.usage("--status is text or json") }
+    let (folder, now) = (try context.storeFolder(configuration: path), try context.instantOfRun())
+    let maxAge = context[.maxAge] ?? SyncCommand.defaultMaxAge
+    let status = try ToolError.from { () throws(SyncError) in try StoreStatus(folder, now: now, maxAge: maxAge) }
+    let code = ExitCode(status)
+    let output = OutputBuffer()
+    if format == .json {
+      status.appendJSON(code: Int(code.rawValue), to: output)
+    } else {
+      status.appendText(to: output)
+    }
+    try OutputTarget.write(output.view, to: context[.output])
+    return code
+  }
+
+  /// A day, and time for a run that is retried.
+  static let defaultMaxAge: Int64 = 26 * 3_600
 
   // MARK: The starter configuration
 
@@ -246,7 +305,11 @@ extension Option {
     "accept", "Release the changes that the last run held back, and no others; no feed is read.")
   fileprivate static let replay = Flag(
     "replay", "Read the kept sources of the last night again, after fixing a definition.")
-  fileprivate static let log = Flag("log", "List the nights of the store.")
+  fileprivate static let status = Flag(
+    "status", "Report how the last run ended, how old it is, and what is held back; the exit code is for monitors.")
+  fileprivate static let maxAge = OptionKey<Int64?>(
+    "max-age", "TIME", .duration, "With --status: how old the last run may be, such as 90m, 26h or 3d (default: 26h).")
+  fileprivate static let log = Flag("log", "List the runs of the store: outcome, duration and counts of each.")
   fileprivate static let makeConfig = Flag(
     "init", "Write a configuration: for the leagues and feeds that are named, or an example.")
   fileprivate static let asOf = OptionKey<LocalDate?>(

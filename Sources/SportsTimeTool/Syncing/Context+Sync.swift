@@ -15,13 +15,16 @@ extension Context {
     return (configuration, path == "-" ? "." : PathText.folder(of: path))
   }
 
+  /// The folder of the store that `--store` or the configuration names.
+  func storeFolder(configuration path: String) throws(ToolError) -> String {
+    if let store = arguments[.store], !store.isEmpty { return store }
+    let source = try syncConfiguration(path)
+    return PathPattern.path(source.configuration.store, in: source.folder)
+  }
+
   /// The history of the store that `--store` or the configuration names.
   func history(configuration path: String) throws(ToolError) -> StoreHistory {
-    var store = arguments[.store] ?? ""
-    if store.isEmpty {
-      let source = try syncConfiguration(path)
-      store = PathPattern.path(source.configuration.store, in: source.folder)
-    }
+    let store = try storeFolder(configuration: path)
     return try ToolError.from { () throws(SyncError) in try StoreHistory(store) }
   }
 
@@ -48,6 +51,19 @@ extension ExitCode {
       case .heldBack: .heldBack
       case .failedReading: .ioFailure
       }
+  }
+}
+
+extension ExitCode {
+  /// What `sync --status` ends with: the worst of the problems.
+  init(_ status: StoreStatus) {
+    self = status.problems.map { problem in
+      switch problem {
+      case .lastRun(let code): ExitCode(rawValue: Int32(truncatingIfNeeded: code)) ?? .findings
+      case .stale, .feed: .tryLater
+      case .undecided: .heldBack
+      }
+    }.reduce(.done) { $0.worse($1) }
   }
 }
 

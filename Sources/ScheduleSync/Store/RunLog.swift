@@ -1,0 +1,53 @@
+import FormatSyntax
+import SourceText
+import SystemIO
+
+/// The log of a store's runs, including those that changed nothing or failed: one record a line, oldest first.
+///
+/// The journal has a file for each night with changes. The log is the only file of a store that a quiet run writes.
+package struct RunLog: Sendable {
+  package static let name = "runs.jsonl"
+  /// The log keeps this many runs. Nightly runs of almost three years.
+  static let most = 1_000
+
+  /// Oldest first.
+  package private(set) var runs: [RunRecord] = []
+
+  package init(_ store: String) throws(SyncError) { try self.init(store, FileSystem()) }
+
+  /// Empty if no run is recorded.
+  ///
+  /// - Throws: if a line is not a record of a run.
+  init(_ store: String, _ storage: any Storage) throws(SyncError) {
+    let path = Store.path(store, RunLog.name)
+    guard let text = try storage.readIfThere(path)?.withBytes({ Array($0) }) else { return }
+    for (number, line) in text.split(separator: 0x0A).enumerated() {
+      guard let run = Array(line).withBytes({ RunRecord($0) }) else {
+        throw .badInput("\(displaySafe(path)):\(number + 1):1: this is not a record of a run")
+      }
+      runs.append(run)
+    }
+  }
+
+  package static func append(_ run: RunRecord, to store: String) throws(SyncError) {
+    try append(run, to: store, FileSystem())
+  }
+
+  /// Adds a record and drops the oldest ones beyond the limit. Nothing is written if there is no store.
+  static func append(_ run: RunRecord, to store: String, _ storage: any Storage) throws(SyncError) {
+    guard try storage.isFolder(store) else { return }
+    let path = Store.path(store, RunLog.name)
+    // The store's lock is free by now, or another run holds it.
+    let lock = try storage.lock(path, creates: true, patience: 30)
+    defer { withExtendedLifetime(lock) {} }
+    let before = try storage.read(path).withBytes { Array($0) }
+    let kept = before.split(separator: 0x0A).suffix(most - 1)
+    var text: [UInt8] = []
+    for line in kept {
+      text += line
+      text.append(0x0A)
+    }
+    text += JSONWriter.lines([run])
+    try text.withBytes { (text) throws(SyncError) in try storage.write(text, to: path) }
+  }
+}

@@ -1,0 +1,128 @@
+package import CivilTime
+package import FormatSyntax
+import SourceText
+
+/// What one run did, as the run log keeps it. A quiet run has a record although it has no night.
+package struct RunRecord: Sendable, Equatable {
+  /// How a feed was read, without its games.
+  package struct Feed: Sendable, Equatable {
+    package var name: String
+    package var status: FeedStatus
+  }
+
+  /// The changes that a run applied, by kind, and those that it did not.
+  package struct Counts: Sendable, Equatable {
+    package var new = 0
+    package var changed = 0
+    package var withdrawn = 0
+    package var past = 0
+    /// Records that could not be read.
+    package var rejected = 0
+    /// Changes that wait for a decision.
+    package var heldBack = 0
+
+    static let members: [(name: String, label: String, path: any WritableKeyPath<Counts, Int> & Sendable)] = [
+      ("new", "new", \.new), ("changed", "changed", \.changed), ("withdrawn", "withdrawn", \.withdrawn),
+      ("past", "past", \.past), ("rejected", "rejected", \.rejected), ("heldBack", "held back", \.heldBack),
+    ]
+  }
+
+  /// The run's time: that of `--now`, or of the clock at its start.
+  package var time: Instant
+  package var origin: Night.Origin
+  /// Nil if the run stopped before its end.
+  package var outcome: SyncReport.Outcome?
+  /// The exit code of the command, which may be worse than the outcome: a hook may fail, or the report.
+  package var code: Int
+  /// How long the run took; nil if its time was given, so that it can be repeated to the byte.
+  package var milliseconds: Int?
+  /// The night that it committed; nil if it changed nothing.
+  package var night: Int?
+  /// The number of games in the schedule; nil if the run failed.
+  package var games: Int?
+  package var counts = Counts()
+  /// The feeds that it read, in the order of the configuration.
+  package var feeds: [Feed] = []
+  /// The number of trips with errors.
+  package var brokenTrips = 0
+  /// Why the run stopped; nil if it reached its end.
+  package var failure: String?
+
+  package init(time: Instant, origin: Night.Origin) {
+    self.time = time
+    self.origin = origin
+    code = 0
+  }
+
+  /// Takes over what a run reports.
+  package mutating func add(_ report: SyncReport) {
+    outcome = report.outcome
+    night = report.night?.number
+    games = report.games
+    counts = Counts()
+    for change in report.changes {
+      switch change.kinds.first {
+      case .withdrawn: counts.withdrawn += 1
+      case .past: counts.past += 1
+      case .added, .comeBack: counts.new += 1
+      default: counts.changed += 1
+      }
+    }
+    counts.rejected = report.total.rejected
+    counts.heldBack = report.held.count
+    feeds = report.feeds.map { Feed(name: $0.counts.name, status: $0.status) }
+    brokenTrips = report.trips?.broken ?? 0
+  }
+
+  /// Whether the run read all of every feed.
+  package var isComplete: Bool { failure == nil && feeds.allSatisfy { $0.status == .whole || $0.status == .removed } }
+
+  /// Nil if the line is not a record of a run.
+  init?(_ line: ByteView) {
+    guard let value = try? JSONValue.parse(line), let time = value["time"]?.string,
+      let instant = time.withBytes({ OffsetInstant(rfc3339: $0) })?.instant,
+      let origin = value["origin"]?.string.flatMap(Night.Origin.init(rawValue:)), let code = value["exitCode"]?.integer
+    else { return nil }
+    self.init(time: instant, origin: origin)
+    self.code = code
+    outcome = value["outcome"]?.string.flatMap(SyncReport.Outcome.init(name:))
+    milliseconds = value["milliseconds"]?.integer
+    night = value["night"]?.integer
+    games = value["games"]?.integer
+    for member in Counts.members { counts[keyPath: member.path] = value["counts"]?[member.name]?.integer ?? 0 }
+    for feed in value["feeds"]?.array ?? [] {
+      guard let name = feed["name"]?.string, let status = feed["status"]?.string.flatMap(FeedStatus.init(rawValue:))
+      else { return nil }
+      feeds.append(Feed(name: name, status: status))
+    }
+    brokenTrips = value["brokenTrips"]?.integer ?? 0
+    failure = value["failure"]?.string
+  }
+}
+
+extension RunRecord: JSONWritable {
+  package func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.member("time", time.description)
+      json.member("origin", origin.rawValue)
+      json.member("outcome", outcome?.name)
+      json.member("exitCode", code)
+      json.member("milliseconds", milliseconds)
+      json.member("night", night)
+      json.member("games", games)
+      json.object("counts") { json in
+        for member in Counts.members { json.member(member.name, counts[keyPath: member.path]) }
+      }
+      json.array("feeds") { json in
+        for feed in feeds {
+          json.object { json in
+            json.member("name", feed.name)
+            json.member("status", feed.status.rawValue)
+          }
+        }
+      }
+      json.member("brokenTrips", brokenTrips)
+      json.member("failure", failure)
+    }
+  }
+}
