@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
-"""Spell feeds otherwise and import them again: what a file means does not depend on how it is written.
+"""Spell feeds and trips otherwise and read them again: what a file means does not depend on how it is written.
 
 usage: spellings.py BINARY FOLDER [--count N] [--seed S]
 
 Of each file some spellings are tried: JSON with members in another order, escapes and white space; tables with each field
 quoted; calendars folded elsewhere, with names in lower case; XML with other prefixes, quotes and character references.
-The games have to be the same but for the line and number of their record.
+The games have to be the same but for the line and number of their record. Of a trip (JSON), the findings without their
+places, what is shown and what documents say have to be the same; what a calendar or Markdown carries of an item is the text of
+the trip's file, as it is written there.
 """
 import argparse, csv, io, json, os, random, re, subprocess, sys, tempfile
 
@@ -18,6 +20,41 @@ def games(binary, path):
         game.pop("source", None)
         found.append(json.dumps(game, sort_keys=True))
     return result.returncode, sorted(found)
+
+
+def without_places(value):
+    if isinstance(value, dict):
+        return {key: without_places(inner) for key, inner in value.items() if key not in ("line", "column", "file")}
+    if isinstance(value, list):
+        # In the order of their places.
+        return sorted((without_places(inner) for inner in value), key=lambda inner: json.dumps(inner, sort_keys=True))
+    return value
+
+
+def trip(binary, path):
+    """What commands say of a trip, by command."""
+    found = {}
+    for words in ["validate --format json", "show"] + ["export --to " + form for form in "ics markdown html gpx geojson".split()]:
+        result = subprocess.run([binary, *words.split(), path], capture_output=True, text=True)
+        text = result.stdout
+        if words.startswith("validate"):
+            try:
+                text = json.dumps(without_places(json.loads(text)), sort_keys=True)
+            except ValueError:
+                pass
+        if "ics" in words:
+            text = text.replace("\n ", "")
+        lines = re.sub(r"<!--.*?-->", "", text, flags=re.S).splitlines()
+        found[words] = result.returncode, [line for line in lines if not line.startswith("X-SPORTSTIME-")]
+    return 0, [json.dumps([words, *said]) for words, said in found.items()]
+
+
+def is_trip(text):
+    try:
+        value = json.loads(text)
+    except (ValueError, RecursionError):
+        return False
+    return isinstance(value, dict) and value.get("format") == "sportstime-itinerary"
 
 
 def shuffled(value, random):
@@ -42,7 +79,7 @@ def escaped(text, random):
 def json_spellings(text, random):
     try:
         value = json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         return
     yield "order", json.dumps(shuffled(value, random), ensure_ascii=False)
     yield "white space", json.dumps(value, indent=3, separators=(" ,", " : "), ensure_ascii=False)
@@ -117,7 +154,8 @@ def main():
                 text = data.decode("utf-8-sig")
             except UnicodeDecodeError:
                 continue
-            code, before = games(arguments.binary, path)
+            read = trip if path.endswith(".json") and is_trip(text) else games
+            code, before = read(arguments.binary, path)
             if not before:
                 continue
             kind = os.path.splitext(path)[1].lower()
@@ -130,10 +168,10 @@ def main():
                 os.makedirs(os.path.dirname(target), exist_ok=True)
                 with open(target, "w", encoding="utf-8", newline="") as file:
                     file.write(spelled)
-                again, after = games(arguments.binary, target)
+                again, after = read(arguments.binary, target)
                 if after != before or again != code:
                     wrong.append((path, name))
-                    print(f"{path}: {name}: {len(before)} games, then {len(after)}, "
+                    print(f"{path}: {name}: {len(before)} {'answers' if read is trip else 'games'}, then {len(after)}, "
                           f"{len(set(before) - set(after))} not the same; exit {code}, then {again}")
     print(f"seed {arguments.seed}: {tried} spellings, {len(wrong)} with another result")
     sys.exit(1 if wrong or not tried else 0)

@@ -117,3 +117,11 @@ public struct JSONText {
     return 4
   }
 }
+
+extension ByteView {
+  /// False if no object of this JSON text has a member of the name: a search costs less than reading. A name can be written
+  /// with escapes, too.
+  package func mayHaveMember(_ name: StaticString) -> Bool {
+    firstRange(of: name) != nil || firstIndex(of: .backslash) != nil
+  }
+}

@@ -6,7 +6,7 @@ enum ItemMember {
   /// The text of the member `name` of an object; nil where there is none, or it is not text.
   static func text(_ name: StaticString, in object: ByteView) -> String? {
     // Few items have one: a search for the word costs less than reading the object.
-    guard object.firstRange(of: name.bytes) != nil else { return nil }
+    guard object.mayHaveMember(name) else { return nil }
     var found: String?
     var scanner = JSONScanner(object)
     try? scanner.object { (scanner, key) throws(SyntaxError) in

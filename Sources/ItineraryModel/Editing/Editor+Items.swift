@@ -121,8 +121,8 @@ extension Editor {
     let issue: RecordIssue?
     do throws(SyntaxError) {
       chosen = try patch.withBytes { (text) throws(SyntaxError) in try JSONValue.parse(text) }.members.map { $0.key }
-      let estimate = ("\"estimated\"" as StaticString).bytes
-      let isEstimate = payload.withBytes { $0.firstRange(of: estimate) != nil } && !chosen.contains("estimated")
+      let isStated = payload.withBytes { (try? JSONValue.parse($0))?["estimated"] != nil }
+      let isEstimate = isStated && !chosen.contains("estimated")
       let separator = chosen.isEmpty ? "" : ","
       let own = isEstimate ? "\(patch.dropLast())\(separator)\"estimated\":false}" : patch
       output = try merged(own, into: payload)

@@ -18,14 +18,14 @@ package struct LegTime: Hashable, Sendable {
 
   /// As a trip's request states it; what it does not state, or not as it should, is as usual.
   package init(request: ByteView) {
-    guard let members = LegTime.members(request, ["\"slackMinutes\"", "\"earliestDeparture\""]) else { return }
+    guard let members = LegTime.members(request, ["slackMinutes", "earliestDeparture"]) else { return }
     if let stated = members["slackMinutes"]?.integer, LegTime.slacks.contains(stated) { slack = stated }
     if let stated = members["earliestDeparture"]?.string.flatMap(LegTime.minute) { earliest = stated }
   }
 
   /// The request, parsed only where it has one of these members.
   static func members(_ request: ByteView, _ names: [StaticString]) -> JSONValue? {
-    guard names.contains(where: { request.firstRange(of: $0.bytes) != nil }) else { return nil }
+    guard names.contains(where: request.mayHaveMember) else { return nil }
     return try? JSONValue.parse(request)
   }
 

@@ -25,7 +25,7 @@ package struct TravelLimits: Hashable, Sendable {
       return
     }
     time = LegTime(request: request)
-    let members = LegTime.members(request, ["\"maxDrivingHoursPerDay\"", "\"overnight\""])
+    let members = LegTime.members(request, ["maxDrivingHoursPerDay", "overnight"])
     if let hours = members?["maxDrivingHoursPerDay"]?.double, TravelLimits.drivingHours.contains(hours) {
       drivingMinutesPerDay = Int((hours * 60).rounded())
     }

@@ -16,7 +16,7 @@ enum IgnoreList {
   private static func names(_ code: DiagnosticCode, _ members: TextSpan, of itinerary: Itinerary) -> Bool {
     guard members.count > 0 else { return false }
     return itinerary.text.withBytes(members) { text in
-      guard text.firstRange(of: "\"ignore\":") != nil else { return false }
+      guard text.mayHaveMember("ignore") else { return false }
       let object = [UInt8.openBrace] + text.dropFirst() + [.closeBrace]
       guard let value = object.withBytes({ try? JSONValue.parse($0) }), let list = value["ignore"]?.array else {
         return false
