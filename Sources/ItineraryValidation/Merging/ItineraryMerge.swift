@@ -54,9 +54,11 @@ package struct ItineraryMerge {
   /// The itinerary, with travel and keys mended if the changes of both don't fit together.
   private func checked(_ merged: Itinerary, _ mine: Itinerary, _ theirs: Itinerary) throws(Failure) -> Itinerary {
     var validator = Validator.ofStates(gazetteer, zones)
+    let before = (validator.findings(in: mine), validator.findings(in: theirs))
     func news(_ itinerary: Itinerary) -> [Diagnostic] {
-      let ofMine = Set(validator.news(in: itinerary, since: mine).map { FindingKey($0) })
-      return validator.news(in: itinerary, since: theirs).filter {
+      let found = validator.findings(in: itinerary)
+      let ofMine = Set(Validator.news(found, since: before.0).map { FindingKey($0) })
+      return Validator.news(found, since: before.1).filter {
         $0.severity == .error && ofMine.contains(FindingKey($0))
       }
     }
