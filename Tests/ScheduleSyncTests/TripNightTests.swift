@@ -63,6 +63,7 @@ import TripBuilding
       steps.withLock { $0.suffix(3) } == [
         "trips 1 of 2: trips/hens.jsonl", "trips 2 of 2: trips/owls.json", "writing 90 games",
       ])
+    #expect(steps.withLock { $0.contains { $0.hasPrefix("reading 1 of 1: ") } })
   }
 
   @Test func heldChangesReachTripsWhenAccepted() throws {
