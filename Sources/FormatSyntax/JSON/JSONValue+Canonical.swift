@@ -9,7 +9,7 @@ extension JSONValue {
         members.sorted { $0.key.precedesBytewise($1.key) }.map {
           JSONMember(key: $0.key, value: $0.value.canonical)
         })
-    case .array(let elements): .array(elements.map(\.canonical))
+    case .array(let elements): .array(elements.map { $0.canonical })
     case .number(let text): .number(JSONValue.number(text, double ?? 0))
     case .string, .bool, .null: self
     }
