@@ -40,7 +40,7 @@ struct EditorPage {
       throw ToolError(.badInput, "a page to edit has one itinerary, and here are \(read.count)")
     }
     let (games, gamesCode) = try games(beside: itinerary)
-    let script = [0x0A] + Array(unpacking.bytes) + Array(editor.bytes)
+    let script = [0x0A] + EditorPage.withoutComments(unpacking.bytes) + EditorPage.withoutComments(editor.bytes)
     let policy = EditorPage.policy(script: script)
     let scripts = try scripts(itinerary, games, core: core, script: script)
     var options = ExportOptions(zones: try context.zones(), gazetteer: context.gazetteer)
@@ -55,6 +55,13 @@ struct EditorPage {
 
   private static func file(_ name: String) -> StaticString? {
     EditorFiles.files.first { $0.name.description == name }?.text
+  }
+
+  /// A script without the lines that are comments, which no browser needs.
+  private static func withoutComments(_ script: ByteView) -> [UInt8] {
+    let lines = script.split(separator: 0x0A, omittingEmptySubsequences: false)
+    let kept = lines.filter { line in !line.drop { $0 == 0x20 }.starts(with: "//".utf8) }
+    return Array(kept.joined(separator: [0x0A]))
   }
 
   /// The packed core; nil if this build has none.
