@@ -1,4 +1,5 @@
 import ItineraryModel
+import SourceText
 
 /// A row of an itinerary that is shown as a table: for each day a header, then its items.
 public enum ItineraryRow: Hashable, Identifiable, Sendable {
@@ -66,7 +67,7 @@ public struct RowChanges: Hashable, Sendable {
     removals.sort()
     insertions.sort()
     moves.sort { $0.to < $1.to }
-    let known = Dictionary(zip(before, old)) { first, _ in first }
+    let known = Dictionary(keepingFirst: zip(before, old))
     updates = new.indices.filter { index in known[after[index]].map { $0 != new[index] } ?? false }
   }
 

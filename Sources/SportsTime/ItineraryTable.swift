@@ -114,8 +114,9 @@ public struct ItineraryTable: Sendable {
     let flat = flat
     guard flat.rows.indices.contains(row) else { return nil }
     if case .header = flat.rows[row] { return nil }
-    guard let section = headers(flat).lastIndex(where: { $0 < row }) else { return nil }
-    return RowPath(section: section, row: row - headers(flat)[section] - 1)
+    let headers = headers(flat)
+    guard let section = headers.lastIndex(where: { $0 < row }) else { return nil }
+    return RowPath(section: section, row: row - headers[section] - 1)
   }
 
   /// What a table means that proposes a path as the destination of a drag: nil, below all rows.

@@ -138,11 +138,7 @@ extension PlanRequest {
     model.homeBy = homeBy.map { ($0.date, nil) }
     model.costPerDay = centsPerDay
     model.costPerHundredKilometres = centsPerHundredKilometers
-    if let dates {
-      model.between = dates.lowerBound.date...dates.upperBound.date
-      model.trip.from = max(model.trip.from ?? dates.lowerBound.date, dates.lowerBound.date)
-      model.trip.to = min(model.trip.to ?? dates.upperBound.date, dates.upperBound.date)
-    }
+    if let dates { model.keep(within: dates.lowerBound.date...dates.upperBound.date) }
     if aims.isEmpty { throw refuse("a plan needs an aim") }
     if Set(aims).count < aims.count { throw refuse("an aim is given twice") }
     if let maxDays, maxDays < 1 { throw refuse("a trip has 1 day or more") }

@@ -18,7 +18,7 @@ extension JSONValue {
   /// The JSON text of the canonical value: equal for values that mean the same.
   package var canonicalText: [UInt8] { JSONWriter.bytes { $0.value(canonical) } }
 
-  /// A number without a fraction as an integer, whatever its text is.
+  /// The one form of a number: `2` for `2.0` and `2e0`.
   package static func number(_ text: String, _ double: Double) -> String {
     if let integer = Int64(text) { return String(integer) }
     if double == double.rounded(), abs(double) < 1e15 { return String(Int64(double)) }

@@ -24,14 +24,14 @@ package struct EditHistory: Sendable {
     undone = []
   }
 
-  /// Takes back the last edit and gives the itinerary before it; nil if there is none.
+  /// Undoes the last edit and returns the itinerary before it; nil if there is no edit.
   package mutating func undo() -> Itinerary? {
     guard let step = done.popLast() else { return nil }
     undone.append(step)
     return step.before
   }
 
-  /// The edit that was undone last, which counts as done again; nil if there is none.
+  /// Returns the edit that was undone last and counts it as done again; nil if no edit was undone.
   package mutating func redo() -> EditOperation? {
     guard let step = undone.popLast() else { return nil }
     done.append(step)

@@ -12,7 +12,7 @@ package struct EditSupport: Sendable {
   }
 }
 
-/// What all rules find in an itinerary, without texts; nil until somebody asks.
+/// The findings of all rules in an itinerary, without texts; nil until they are needed.
 package typealias KnownFindings = [Diagnostic]?
 
 /// Takes a finding away: of a code and, where one is named, of an item. Notes what the itinerary's findings are.

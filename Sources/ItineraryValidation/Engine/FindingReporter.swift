@@ -101,7 +101,7 @@ package struct FindingReporter {
     sink.count(verdict: verdict)
     if pending.isEmpty { return }
     guard sink.keepsTexts else {
-      // Whoever wants no texts shows nothing, so that the order means nothing.
+      // Findings without texts are not shown, so their order does not matter.
       for entry in pending { sink.keep(entry.finding) }
       return
     }

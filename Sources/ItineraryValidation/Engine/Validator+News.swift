@@ -10,7 +10,7 @@ extension Validator {
     Validator(gazetteer: gazetteer, zones: zones, sink: FindingSink(limit: 1_000_000))
   }
 
-  /// By all rules, whatever the user asks for, and without texts: to decide whether a change makes things better.
+  /// A validator with all rules and without texts: it decides whether a change makes an itinerary better.
   static func judge(_ gazetteer: Gazetteer, _ zones: ZoneDatabase, schedule: ScheduleIndex? = nil) -> Validator {
     Validator(
       gazetteer: gazetteer, zones: zones, schedule: schedule, sink: FindingSink(limit: 1_000_000, keepsTexts: false))

@@ -50,7 +50,7 @@ package struct ItineraryFixer {
   /// Takes one finding away, and brings none.
   ///
   /// - Parameters:
-  ///   - item: which the finding is about, or stands in its way; nil for the first finding with the code.
+  ///   - item: the item of the finding, or its barrier; nil for the first finding with the code.
   ///   - known: the findings of the itinerary, without a schedule; noted if nil.
   package mutating func fix(
     _ code: DiagnosticCode, item: String?, in itinerary: Itinerary, _ known: inout KnownFindings

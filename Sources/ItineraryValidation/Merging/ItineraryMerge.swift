@@ -38,9 +38,8 @@ package struct ItineraryMerge {
       throw Failure(
         findings: [Diagnostic(code: .mergeConflict, severity: .error, message: "a version has no start date")])
     }
-    let texts = [base, mine, theirs].map { $0.json.withBytes { try? JSONValue.parse($0) }?.canonicalText ?? [] }
-    if texts[1] == texts[0] || texts[1] == texts[2] { return Result(itinerary: theirs) }
-    if texts[2] == texts[0] { return Result(itinerary: mine) }
+    if left.text == old.text || left.text == right.text { return Result(itinerary: theirs) }
+    if right.text == old.text { return Result(itinerary: mine) }
     conflicts = []
     let merged = trip(old, left, right)
     let itinerary: Itinerary
@@ -72,18 +71,18 @@ package struct ItineraryMerge {
 
   // MARK: Values
 
-  /// What one of two versions has, or both.
+  /// The value of one of two versions, or of both.
   ///
-  /// - Parameter what: names the value if both versions changed it; nil to take one without a word.
+  /// - Parameter what: names the value if both versions changed it.
   private mutating func chosen(
-    _ old: JSONValue?, _ left: JSONValue?, _ right: JSONValue?, item: String? = nil, _ what: String?
+    _ old: JSONValue?, _ left: JSONValue?, _ right: JSONValue?, item: String?, _ what: String
   ) -> JSONValue? {
     let texts = [old, left, right].map { $0?.canonicalText }
     if texts[1] == texts[2] || texts[2] == texts[0] { return left }
     if texts[1] == texts[0] { return right }
     // Neither is better: the greater text, whichever version it is of.
     let takesLeft = (texts[2] ?? []).lexicographicallyPrecedes(texts[1] ?? [])
-    if let what { note("both versions changed \(what)", item) }
+    note("both versions changed \(what)", item)
     return takesLeft ? left : right
   }
 
@@ -252,6 +251,6 @@ extension TripVersion {
   /// The members of what is merged member by member; nil for anything else, which is merged as a whole.
   static func details(_ value: JSONValue?, _ key: String) -> [String: JSONValue]? {
     guard case .object(let members)? = value, key == "custom" || key == "travel" else { return nil }
-    return Dictionary(members.map { ($0.key, $0.value) }) { first, _ in first }
+    return Dictionary(keepingFirst: members.map { ($0.key, $0.value) })
   }
 }

@@ -11,11 +11,11 @@ struct TripVersion {
     var date: Int
     var sortOrder: Double
     var kind: String
-    /// All others, without those of the place. The day on which a stay ends is a date, too.
+    /// All members but the id, the kind and the place. A stay ends on a date rather than a day.
     var members: [String: JSONValue]
 
     var place: JSONValue { .array([.number(String(date)), .number(String(sortOrder))]) }
-    func isMoved(from other: Item) -> Bool { place.canonicalText != other.place.canonicalText }
+    func isMoved(from other: Item) -> Bool { date != other.date || sortOrder != other.sortOrder }
 
     var canonicalText: [UInt8] {
       JSONValue.array([place, .string(kind), .object(members.map { JSONMember(key: $0.key, value: $0.value) })])
@@ -28,6 +28,8 @@ struct TripVersion {
   var first: Int
   var last: Int
   var items: [String: Item] = [:]
+  /// The whole version as it was read: equal for versions that mean the same. Empty for a merged one.
+  private(set) var text: [UInt8] = []
 
   private static let own: Set<String> = ["format", "version", "startDate", "dayCount", "items"]
   private static let ownOfItem: Set<String> = ["id", "kind", "day", "sortOrder"]
@@ -42,6 +44,7 @@ struct TripVersion {
     guard let date = itinerary.startDate, let value = itinerary.json.withBytes({ try? JSONValue.parse($0) }) else {
       return nil
     }
+    text = value.canonicalText
     first = Int(date.dayNumber)
     last = first + itinerary.dayCount - 1
     for member in value.members where !Self.own.contains(member.key) { members[member.key] = member.value }
@@ -52,7 +55,7 @@ struct TripVersion {
       let others = item.members.filter { !Self.ownOfItem.contains($0.key) }.map { ($0.key, $0.value) }
       var read = Item(
         date: first &+ day &- 1, sortOrder: key, kind: item["kind"]?.string ?? "",
-        members: Dictionary(others) { first, _ in first })
+        members: Dictionary(keepingFirst: others))
       read.shiftEnd(by: first &- 1)
       items[id] = read
     }

@@ -35,10 +35,7 @@ enum PlanOptions {
     if request.homeBy?.minute != nil, !request.trip.returnToOrigin {
       throw ToolError(.usage, "--home-by with a time needs --origin and --return")
     }
-    guard let between = context[.tripDates] else { return }
-    request.between = between
-    request.trip.from = max(request.trip.from ?? between.lowerBound, between.lowerBound)
-    request.trip.to = min(request.trip.to ?? between.upperBound, between.upperBound)
+    if let dates = context[.tripDates] { request.keep(within: dates) }
   }
 
   private static func readAims(_ arguments: Arguments, _ request: inout PlanRequest) throws(ToolError) {

@@ -35,6 +35,13 @@ package struct PlanRequest: Sendable {
 
   package init() {}
 
+  /// Bounds the whole trip, and with it the dates of its games.
+  package mutating func keep(within dates: ClosedRange<LocalDate>) {
+    between = dates
+    trip.from = max(trip.from ?? dates.lowerBound, dates.lowerBound)
+    trip.to = min(trip.to ?? dates.upperBound, dates.upperBound)
+  }
+
   /// Whether a trip keeps to the length and the days that are asked for.
   package func allows(_ trip: Itinerary) -> Bool {
     guard let first = trip.startDate, let last = trip.date(ofDay: trip.dayCount) else { return true }
