@@ -14,7 +14,8 @@ import TripBuilding
 ///   `GameList` has them): before the itinerary is opened.
 /// - `open` (`unit`: km or miles; without it, that of the trip's countries): an itinerary follows. The answer, as that of
 ///   every change, is the state of the page.
-/// - `lift` (`item` or `game`), `new` (`title`, `notes`): takes an item up; answers where it may go.
+/// - `lift` (`item` or `game`), `new` (`title`; the member `custom` follows, if any): takes an item up; answers where it
+///   may go.
 /// - `at`, `drop` (`before`: a row, `on`: a header's row, or neither: below the last): asks, or drops. `cancel`.
 /// - `edit`: an edit operation follows. `undo`, `redo`, `reload`: a newer itinerary follows.
 /// - `save` (`as`: json, ics, markdown or script): answers the file.

@@ -51,7 +51,7 @@ final class EditorSession {
     case "lift":
       let cue = head["game"]?.string.map { drag.begin(game: $0) } ?? drag.begin(item: head["item"]?.string ?? "")
       answerLifted(try cue.get(), to: output)
-    case "new": answerLifted(try drag.begin(external: newItem(head)).get(), to: output)
+    case "new": answerLifted(try drag.begin(external: newItem(head, payload)).get(), to: output)
     case "at": answerVerdict(drag.update(try pointer(head)), head, to: output)
     case "drop": try drop(at: pointer(head), to: output)
     case "cancel": finish(drag.cancel(), to: output)
@@ -65,14 +65,11 @@ final class EditorSession {
     }
   }
 
-  private func newItem(_ head: JSONValue) -> NewItem {
+  private func newItem(_ head: JSONValue, _ custom: ByteView) -> NewItem {
     let title = head["title"]?.string ?? ""
-    var custom: String?
-    if let notes = head["notes"]?.string, !notes.isEmpty {
-      custom = JSONWriter.string { json in json.object { $0.member("notes", notes) } }
-    }
     return NewItem(
-      id: drag.itinerary.newItemID(titled: title), title: title.isEmpty ? nil : title, custom: custom)
+      id: drag.itinerary.newItemID(titled: title), title: title.isEmpty ? nil : title,
+      custom: custom.isEmpty ? nil : String(decoding: custom, as: UTF8.self))
   }
 
   private func pointer(_ head: JSONValue) throws(Refusal) -> DragPointer {
@@ -247,7 +244,12 @@ final class EditorSession {
     }
   }
 
-  /// `day 2 (2026-06-11), between "Dinner" and "Museum"`; the item in the air is not among those of the day.
+  /// `day 2, Thursday, June 11`, or `day 2` if the trip has no date for it.
+  private func dayText(_ day: Int) -> String {
+    drag.itinerary.date(ofDay: day).map { "day \(day), \(DateText.weekdayAndDay($0))" } ?? "day \(day)"
+  }
+
+  /// `day 2, Thursday, June 11: between "Dinner" and "Museum"`; the item in the air is not among those of the day.
   private func words(_ slot: Slot) -> String {
     guard let rows = drag.destinations?.rows.rows else { return "" }
     let itinerary = drag.itinerary
@@ -257,14 +259,14 @@ final class EditorSession {
         order.append(itinerary.displayName(itinerary.items[index]))
       }
     }
-    let day = itinerary.dayName(slot.day)
+    let day = dayText(slot.day)
     let previous = slot.index > 0 && slot.index <= order.count ? order[slot.index - 1] : nil
     let next = order.indices.contains(slot.index) ? order[slot.index] : nil
     switch (previous, next) {
-    case (let previous?, let next?): return "\(day), between \(previous) and \(next)"
-    case (let previous?, nil): return "\(day), last, after \(previous)"
-    case (nil, let next?): return "\(day), first, before \(next)"
-    case (nil, nil): return "\(day), alone on the day"
+    case (let previous?, let next?): return "\(day): between \(previous) and \(next)"
+    case (let previous?, nil): return "\(day): last, after \(previous)"
+    case (nil, let next?): return "\(day): first, before \(next)"
+    case (nil, nil): return "\(day): alone on the day"
     }
   }
 
@@ -305,11 +307,25 @@ final class EditorSession {
           json.member("item", itinerary.idText(item))
           json.member("kind", item.kind.word)
           json.member("title", itinerary.titleText(item))
+          writeDetails(item, itinerary, to: &json)
           if items[index]?.isOff == true { json.member("off", true) }
           (items[index]?.html ?? []).withBytes { json.member("html", $0) }
         case .games: break
         }
       }
+    }
+  }
+
+  /// What can be edited: the member `custom` of the user's items, the mode and the minutes of travel.
+  private func writeDetails(_ item: Item, _ itinerary: Itinerary, to json: inout JSONWriter) {
+    if item.kind == .custom {
+      itinerary.text.withBytes(item.payload) { custom in
+        if custom.first == UInt8(ascii: "{") { json.compacted("custom", custom) }
+      }
+    }
+    if let travel = itinerary.travel(item) {
+      json.member("mode", itinerary.text.string(travel.mode))
+      json.member("minutes", travel.duration.map { Int($0) })
     }
   }
 
@@ -325,11 +341,11 @@ final class EditorSession {
     }
     for game in games where !game.names.contains(where: { known.contains(Array($0.utf8)) }) {
       guard let date = game.date, date >= start, date <= last else { continue }
-      let day = itinerary.dayName(date.days(since: start) + 1)
+      let day = dayText(date.days(since: start) + 1)
       json.object { json in
         json.member("id", game.id)
         json.member("title", game.title.isEmpty ? game.id : game.title)
-        json.member("when", game.time.isEmpty ? day : "\(day), \(game.time)")
+        json.member("when", "\(day) · \(DateText.clock(game.time) ?? "time not set")")
         json.member("place", game.place)
         if !game.cost.isEmpty { json.member("cost", game.cost) }
       }

@@ -10,6 +10,8 @@
 ///
 /// Each file becomes a `StaticString`, which costs nothing at start-up: the bytes stay in the binary's read-only
 /// data. The files are text; a string literal keeps them readable to the compiler, and fast to compile.
+///
+/// A file `page.css` is not embedded itself: it replaces the line `{{design}}` of the others.
 @main
 struct EmbedData {
   static func main() {
@@ -19,12 +21,12 @@ struct EmbedData {
     }
     var source = "/// Made at build time from the package's data files.\npackage enum \(arguments[1]) {\n"
     source += "  package static let files: [(name: StaticString, text: StaticString)] = [\n"
-    for path in arguments.dropFirst(3).sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
-      guard let bytes = read(path) else {
-        fail("EmbedData: cannot read \(path): \(String(cString: strerror(errno)))", 66)
-      }
-      guard let text = String(validating: bytes, as: UTF8.self) else {
-        fail("EmbedData: \(path) is not UTF-8", 65)
+    let paths = arguments.dropFirst(3).sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) })
+    let design = paths.first(where: isDesign).map(text)
+    for path in paths where !isDesign(path) {
+      var text = text(path)
+      if let design {
+        text = text.split(separator: "{{design}}\n", omittingEmptySubsequences: false).joined(separator: design)
       }
       let name = path.split(separator: "/").last.map(String.init) ?? path
       source += "    (\n      name: \"\(name)\",\n      text: \"\(escaped(text))\"\n    ),\n"
@@ -35,6 +37,16 @@ struct EmbedData {
     guard save(source, to: arguments[2]) else {
       fail("EmbedData: cannot write \(arguments[2]): \(String(cString: strerror(errno)))", 73)
     }
+  }
+
+  private static func isDesign(_ path: String) -> Bool { path.hasSuffix("/page.css") }
+
+  private static func text(_ path: String) -> String {
+    guard let bytes = read(path) else {
+      fail("EmbedData: cannot read \(path): \(String(cString: strerror(errno)))", 66)
+    }
+    guard let text = String(validating: bytes, as: UTF8.self) else { fail("EmbedData: \(path) is not UTF-8", 65) }
+    return text
   }
 
   private static func fail(_ message: String, _ code: Int32) -> Never {

@@ -23,18 +23,22 @@ struct EmbedDataPlugin: BuildToolPlugin {
     ],
   ]
 
+  /// The style that all pages share.
+  private static let design = "Sources/PageDesign/page.css"
+
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     try (Self.owners[target.name] ?? []).map { owner in
       let folder = context.package.directoryURL.appending(path: owner.folder)
       let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
         .filter { owner.endings.contains($0.pathExtension) }
         .sorted { $0.path < $1.path }
+      let design = owner.endings.contains("html") ? [context.package.directoryURL.appending(path: Self.design)] : []
       let output = context.pluginWorkDirectoryURL.appending(path: "\(owner.name).swift")
       return .buildCommand(
         displayName: "Embedding \(owner.folder)",
         executable: try context.tool(named: "EmbedData").url,
-        arguments: [owner.name, output.path] + files.map(\.path),
-        inputFiles: files,
+        arguments: [owner.name, output.path] + (files + design).map(\.path),
+        inputFiles: files + design,
         outputFiles: [output])
     }
   }

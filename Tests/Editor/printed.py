@@ -10,6 +10,7 @@ import json
 import os
 import pathlib
 import random
+import re
 import shutil
 import subprocess
 import sys
@@ -80,6 +81,7 @@ TOKYO = ("Tokyo", "", "JP", "Asia/Tokyo", "+09:00")
 def pages():
     chance = random.Random(13)
     yield "one", [trip("one", CITIES[:6], ["drive", "train", "fly"], 3, OWN)]
+    yield "booklet", [trip("booklet", (CITIES + CITIES)[:12], ["drive", "train", "fly"], 1, OWN)]
     yield "game", [trip("game", CITIES[:1], ["drive"])]
     yield "dateline", [trip("dateline", [TOKYO, CITIES[7], CITIES[5], TOKYO], ["fly"], 2, OWN)]
     yield "season", [trip(f"road-{number}", chance.sample(CITIES, chance.randint(2, 8)), ["drive", "fly"]) for number in range(12)]
@@ -148,11 +150,15 @@ def look_at_index(browser, folder, axe):
     print(f"index: {calendars} calendars, found by name, light, dark, phone and print")
 
 
+# The most sheets of A4.
+SHEETS = {"booklet": 4, "game": 1}
+
+
 def view(browser, folder, name, file, axe, contents):
     """Opens a page as people see it; `contents` checks what is only of this page."""
     for state, width, options in (
         ("light", 900, {"color_scheme": "light"}), ("dark", 900, {"color_scheme": "dark"}),
-        ("phone", 375, {"color_scheme": "light"}), ("print", 900, {"media": "print"})):
+        ("phone", 360, {"color_scheme": "light"}), ("print", 900, {"media": "print"})):
         context = browser.new_context(bypass_csp=True, viewport={"width": width, "height": 900})
         page = context.new_page()
         said = []
@@ -162,6 +168,9 @@ def view(browser, folder, name, file, axe, contents):
         page.emulate_media(**options)
         page.goto(file.as_uri())
         contents(page, state)
+        if state == "phone" and page.locator(".days li").count() and page.locator(".days").count() == 1:
+            day = page.locator(".days li").first.bounding_box()
+            check(day["y"] + day["height"] <= 740, f"{name}: the first day begins {day['y']:.0f} pixels down a phone")
         wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
         check(wide <= 0, f"{name}, {state}: {wide} pixels wider than the screen")
         if axe and state != "print":
@@ -172,6 +181,9 @@ def view(browser, folder, name, file, axe, contents):
         page.screenshot(path=folder / f"{name}-{state}.png", full_page=True)
         if state == "print":
             page.pdf(path=folder / f"{name}.pdf", format="A4")
+            sheets = len(re.findall(rb"/Type\s*/Page\b", (folder / f"{name}.pdf").read_bytes()))
+            print(f"{name}: {sheets} sheets")
+            check(0 < sheets <= SHEETS.get(name, sheets), f"{name}: {sheets} sheets")
         context.close()
 
 

@@ -127,7 +127,7 @@ def requests_of(trip):
     for item in chance.sample(trip["items"], min(4, len(trip["items"]))):
         asked.append([json.dumps({"do": "lift", "item": item["id"]}), ""])
         asked.append([json.dumps({"do": "drop", "before": chance.randint(0, rows)}), ""])
-    asked.append([json.dumps({"do": "new", "title": chance.choice(TEXTS), "notes": chance.choice(TEXTS)}), ""])
+    asked.append([json.dumps({"do": "new", "title": chance.choice(TEXTS)}), json.dumps({"notes": chance.choice(TEXTS)})])
     asked.append([json.dumps({"do": "drop", "before": chance.randint(0, rows)}), ""])
     for code in ("travel-missing", "travel-duplicate", "travel-before-departure-game", "game-outside-band", "sort-order-tie", "unknown-venue"):
         asked.append(["{\"do\":\"edit\"}", json.dumps({"op": "fix", "code": code})])
@@ -178,7 +178,9 @@ OPEN_CORE = """async (text) => {
 def core_of(file):
     """The core out of a page's bytes, by other programs than the page's own script."""
     text = re.search(r'<script type="text/plain" id="core">(.*?)</script>', file.read_text(), re.S).group(1).strip()
-    return lzma.decompress(base64.b64decode(text), format=lzma.FORMAT_ALONE)
+    # Ascii85, whose digits begin at "!" and not at "(".
+    digits = bytes(ord("<" if digit == "~" else digit) - 7 for digit in text)
+    return lzma.decompress(base64.a85decode(digits), format=lzma.FORMAT_ALONE)
 
 
 def page_of(browser, file, **options):
@@ -259,6 +261,9 @@ def agree(browser, folder):
 
 
 def saved(page, label):
+    menu = page.locator("details.menu").first
+    if menu.get_attribute("open") is None:
+        menu.locator("summary").click()
     with page.expect_download() as download:
         page.get_by_role("button", name=label).click()
     return pathlib.Path(download.value.path()).read_text()
@@ -381,7 +386,7 @@ def games(browser, folder):
     page.keyboard.press("Enter")
     page.wait_for_timeout(100)
     text = page.locator("[role=status]").text_content()
-    check("One place" in text and "day 2 (2026-06-11)" in text, f"a game's place is announced: {text!r}")
+    check("One place" in text and "day 2, Thursday, June 11" in text, f"a game's place is announced: {text!r}")
     page.keyboard.press("ArrowDown")
     page.wait_for_timeout(100)
     text = page.locator("[role=status]").text_content()
@@ -399,7 +404,7 @@ def games(browser, folder):
     page.mouse.down()
     page.mouse.move(box["x"], box["y"] + 40, steps=4)
     page.wait_for_timeout(400)
-    check(page.locator(".ghost").count() == 1 and "It goes to day 4 (2026-06-13)" in page.locator(".hint").text_content(), "a game is carried")
+    check(page.locator(".ghost").count() == 1 and "It goes to day 4, Saturday, June 13" in page.locator(".hint").text_content(), "a game is carried")
     check(page.locator("li.illegal").count() > 3, "other days are dimmed")
     top = page.locator("li.day").nth(1).bounding_box()
     page.mouse.move(200, top["y"] + 4, steps=5)
@@ -549,6 +554,119 @@ def frames(browser, folder):
     page.close()
 
 
+def tap(page, locator):
+    locator.scroll_into_view_if_needed()
+    locator.tap()
+
+
+def click(page, locator):
+    locator.scroll_into_view_if_needed()
+    locator.click()
+
+
+def press(page, locator):
+    """Reaches an element with the Tab key alone, and presses Enter."""
+    for _ in range(120):
+        if locator.evaluate("element => element === document.activeElement"):
+            return page.keyboard.press("Enter")
+        page.keyboard.press("Tab")
+    check(False, f"Tab does not reach {locator}")
+
+
+def people(browser, folder):
+    """With fingers alone, a mouse alone and keys alone: an item is added, moved, edited, undone and saved."""
+    for name, choose, options in (("touch", tap, {"has_touch": True, "viewport": {"width": 360, "height": 740}}), ("mouse", click, {}), ("keys", press, {})):
+        page, said = page_of(browser, make_page(folder, f"by-{name}", TWO_GAMES), **options)
+        before = saved(page, "Save JSON")
+        own = page.locator("li.custom", has_text="Lobster")
+        dinner = page.locator('li[data-item="c1"]')
+
+        def item():
+            return next(one for one in json.loads(saved(page, "Save JSON"))["items"] if one.get("title") == "Lobster")
+
+        choose(page, page.get_by_role("button", name="Add an item"))
+        page.keyboard.type("Lobster")
+        if name == "keys":
+            page.keyboard.press("Enter")
+        else:
+            choose(page, page.get_by_role("button", name="Place it"))
+        check(page.locator(".placing").is_visible(), f"{name}: an item that is placed has its buttons in view")
+        bar = page.locator(".placing").bounding_box()
+        check(bar["y"] + bar["height"] <= page.viewport_size["height"], f"{name}: the buttons are within the window")
+        if name == "keys":
+            page.keyboard.press("End")
+        else:
+            box = dinner.bounding_box()
+            getattr(dinner, "tap" if name == "touch" else "click")(position={"x": 60, "y": box["height"] - 4})
+        check("Dinner" in page.locator(".placing .target").text_content() or name == "keys", f"{name}: {page.locator('.placing .target').text_content()}")
+        choose(page, page.locator(".placing button.main"))
+        page.wait_for_timeout(100)
+        check(own.count() == 1, f"{name}: an item is added")
+        day = item()["day"]
+        # Another place for it, then none: each state has a way out.
+        choose(page, own.locator(".handle"))
+        choose(page, page.get_by_role("button", name="Earlier place"))
+        choose(page, page.get_by_role("button", name="Earlier place"))
+        choose(page, page.locator(".placing button.main"))
+        page.wait_for_timeout(100)
+        check(page.locator(".changes li").count() == 2, f"{name}: the item is moved")
+        check("sort order" not in page.locator(".changes").text_content(), f"{name}: {page.locator('.changes').text_content()}")
+        choose(page, own.locator(".handle"))
+        choose(page, page.locator(".placing").get_by_role("button", name="Cancel"))
+        page.wait_for_timeout(300)
+        check(page.locator(".placing").is_hidden() and page.locator(".changes li").count() == 2, f"{name}: placing is cancelled")
+        choose(page, page.get_by_role("button", name="Change Lobster"))
+        page.locator("#start").fill("18:30")
+        page.locator("#location").fill("Old Inn")
+        page.locator("#notes").fill("Table for four")
+        choose(page, page.locator("dialog button[type=submit]"))
+        details = {"start": "18:30", "location": "Old Inn", "notes": "Table for four"}
+        check(item()["custom"] == details, f"{name}: time, place and notes are edited: {item()}")
+        check("6:30 PM" in own.text_content() and "Old Inn" in own.text_content(), f"{name}: they are shown: {own.text_content()}")
+        choose(page, page.get_by_role("button", name="Change Lobster"))
+        check(page.locator("#notes").input_value() == "Table for four", f"{name}: the notes can be seen and emptied")
+        page.locator("#notes").fill("")
+        choose(page, page.locator("dialog button[type=submit]"))
+        check("notes" not in item()["custom"], f"{name}: notes are emptied")
+        for _ in range(4):
+            choose(page, page.get_by_role("button", name="Undo"))
+        check(saved(page, "Save JSON") == before, f"{name}: all is undone to the byte")
+        for _ in range(4):
+            choose(page, page.get_by_role("button", name="Redo"))
+        same_as_edit(page, folder, f"by-{name}")
+        check(not said, f"{name}: messages: {said[:3]}")
+        print(f"with {name} alone: an item is added on day {day}, moved, edited, undone, done again and saved")
+        page.close()
+
+
+def restores(browser, folder):
+    """What was done is kept in the browser, and offered when the page is opened again."""
+    context = browser.new_context(viewport={"width": 900, "height": 900})
+    file = make_page(folder, "kept", TWO_GAMES)
+    for visit in ("change", "restore", "discard", "nothing"):
+        page = context.new_page()
+        page.goto(file.as_uri())
+        page.wait_for_selector("html[data-editor=ready]", state="attached")
+        rows = page.locator("li.custom")
+        if visit == "change":
+            page.get_by_role("button", name="Change Dinner").click()
+            page.locator("#title").fill("Supper")
+            page.keyboard.press("Enter")
+            check("1 change kept" in page.locator(".kept").text_content(), "a change is kept, and the page says so")
+        elif visit == "restore":
+            check("Dinner" in rows.text_content(), "kept changes are not made again unasked")
+            page.get_by_role("button", name="Restore").click()
+            check("Supper" in rows.text_content(), "a change is restored")
+        elif visit == "discard":
+            page.get_by_role("button", name="Discard").click()
+            check("Dinner" in rows.text_content() and page.locator(".kept").is_hidden(), "a change is discarded")
+        else:
+            check(page.locator(".kept").is_hidden(), "what was discarded is not offered again")
+        page.close()
+    context.close()
+    print("changes are kept in the browser, restored and discarded")
+
+
 DRAGS = """count => { for (let number = 0; number < count; number++) {
     const handles = document.querySelectorAll(".handle");
     const press = (target, key) => target.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
@@ -690,7 +808,7 @@ def spoken(browser, folder):
     steps = []
     page.locator("li.travel .handle").focus()
     for key, words in [
-        ("Enter", ["Boston to New York lifted", "places", "day 2"]), ("Home", ["day 1", "Game 1"]), ("ArrowUp", ["Not beyond", "Game 1", "Nearest"]),
+        ("Enter", ["Boston to New York lifted", "Choose a place", "day 2"]), ("Home", ["day 1", "Game 1"]), ("ArrowUp", ["Not beyond", "Game 1", "Nearest"]),
         ("ArrowDown", ["day 2"]), ("End", ["day 3"]), ("ArrowDown", ["Not beyond", "Game 2", "Nearest"]), ("ArrowUp", ["day 2", "Dinner"]),
         ("Enter", ["Boston to New York dropped", "moved"]),
     ]:
@@ -743,6 +861,8 @@ with tempfile.TemporaryDirectory() as name, sync_playwright() as playwright:
     frames(browser, folder)
     edges(browser, folder)
     memory(browser, folder)
+    people(browser, folder)
+    restores(browser, folder)
     spoken(browser, folder)
     accessible(browser, folder)
     browser.close()

@@ -82,7 +82,7 @@ struct EditorHostTests {
     #expect(refused["legal"]?.bool == false)
     #expect(refused["refused"]?["barrier"]?.string == "g1")
     #expect(refused["nearest"]?["row"]?.integer == 2)
-    #expect(refused["nearest"]?["words"]?.string == #"day 1 (2026-06-10), between "Game 1" and "Dinner""#)
+    #expect(refused["nearest"]?["words"]?.string == #"day 1, Wednesday, June 10: between "Game 1" and "Dinner""#)
     #expect(try page.ask(#"{"do":"at","before":3}"#)["cue"]?.string == "crossedIntoLegal")
     let dropped = try page.ask(#"{"do":"drop","before":3}"#)
     #expect(dropped["cue"]?.string == "dropped")
@@ -103,13 +103,13 @@ struct EditorHostTests {
     let before = try page.saved()
     let offered = try page.ask(#"{"do":"state"}"#)["games"]?.array ?? []
     #expect(offered.compactMap { $0["id"]?.string } == ["s1", "s2"])
-    #expect(offered.first?["when"]?.string == "day 2 (2026-06-11), 12:05")
+    #expect(offered.first?["when"]?.string == "day 2, Thursday, June 11 · 12:05 PM")
     #expect(offered.first?["place"]?.string == "Citi Field, New York")
     let lifted = try page.ask(#"{"do":"lift","game":"s1"}"#)
     #expect(lifted["before"]?.array?.compactMap(\.integer) == [4])
     #expect(lifted["on"]?.array?.compactMap(\.integer) == [3])
     #expect(lifted["place"]?.integer == 4)
-    #expect(lifted["words"]?.string == "day 2 (2026-06-11), alone on the day")
+    #expect(lifted["words"]?.string == "day 2, Thursday, June 11: alone on the day")
     let refused = try page.ask(#"{"do":"at","before":1}"#)
     #expect(refused["refused"]?["code"]?.string == "game-is-fixed")
     #expect(refused["nearest"]?["row"]?.integer == 4)
@@ -185,7 +185,7 @@ struct EditorHostTests {
 
   @Test func theSavedEditsGiveTheSameItinerary() throws {
     var page = try Page()
-    _ = try page.ask(#"{"do":"new","title":"Museum","notes":"buy \"tickets\""}"#)
+    _ = try page.ask(#"{"do":"new","title":"Museum"}"#, #"{"notes":"buy \"tickets\""}"#)
     _ = try page.ask(#"{"do":"drop","before":4}"#)
     _ = try page.ask(#"{"do":"lift","item":"t1"}"#)
     _ = try page.ask(#"{"do":"drop","on":3}"#)

@@ -17,6 +17,21 @@
   // MARK: The core
 
   const decoded64 = (text) => Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+
+  /** Four bytes of five digits, of which the first is `(` and `~` stands for `<`. */
+  const decoded85 = (text) => {
+    const bytes = new Uint8Array(Math.floor(text.length * 4 / 5));
+    for (let from = 0, to = 0; from < text.length; from += 5) {
+      let word = 0;
+      for (let place = from; place < from + 5; place++) {
+        const digit = place < text.length ? text.charCodeAt(place) : 124;
+        word = word * 85 + (digit === 126 ? 20 : digit - 40);
+      }
+      for (let bits = 24; bits >= 0 && to < bytes.length; bits -= 8) bytes[to++] = word >>> bits;
+    }
+    return bytes;
+  };
+
   const [encoder, decoder] = [new TextEncoder(), new TextDecoder()];
   let core;
 
@@ -34,7 +49,7 @@
   };
 
   const open = async () => {
-    const bytes = unpacked(decoded64($("#core").textContent.trim()));
+    const bytes = unpacked(decoded85($("#core").textContent.trim()));
     core = (await WebAssembly.instantiate(bytes, {})).instance.exports;
     let answer;
     for (const request of document.querySelectorAll("script.request")) {
@@ -47,7 +62,7 @@
   // MARK: The page
 
   let state;
-  let list, status, alarm, hint, undoButton, redoButton, changes, tripFindings, totals, cues;
+  let list, status, alarm, hint, heading, undoButton, redoButton, changes, changed, tripFindings, totals, cues, kept, placing;
   /** The games that a schedule offers to the trip: their place, their list, and what it is narrowed to. */
   let gamesBox, offers, wanted;
   let isSaved = true;
@@ -59,70 +74,72 @@
     requestAnimationFrame(() => { status.textContent = text; });
   };
 
-  /** How long the device trembles, in milliseconds, and the tone that is heard meanwhile, in hertz. */
-  const feelings = {
-    lifted: [12, 440], crossedIntoLegal: [6, 590], crossedIntoIllegal: [18, 220], dropped: [24, 520], rejected: [40, 165],
-  };
-  let speaker;
+  /** How long the device trembles, in milliseconds: on, off, on … */
+  const feelings = { lifted: [10], crossedIntoLegal: [6], crossedIntoIllegal: [6], dropped: [25], rejected: [12, 40, 12, 40, 12] };
 
   const cue = (name) => {
-    if (!cues.checked || !feelings[name]) return;
-    const [length, tone] = feelings[name];
-    // Before its user has done anything with it, a page may do neither.
-    if (!navigator.userActivation?.hasBeenActive) return;
-    navigator.vibrate?.(length);
-    if (!window.AudioContext) return;
-    speaker ??= new AudioContext();
-    const [source, volume] = [speaker.createOscillator(), speaker.createGain()];
-    const end = speaker.currentTime + Math.max(0.04, length / 400);
-    source.frequency.value = tone;
-    volume.gain.setValueAtTime(0.05, speaker.currentTime);
-    volume.gain.exponentialRampToValueAtTime(0.001, end);
-    source.connect(volume).connect(speaker.destination);
-    source.start();
-    source.stop(end);
+    // Before its user has done anything with it, a page may not.
+    if (cues.checked && feelings[name] && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(feelings[name]);
   };
 
   const build = () => {
     const main = $("main");
-    const title = make("h1", {}, state.title);
+    const button = (label, attributes, ...content) =>
+      make("button", { type: "button", "aria-label": label, title: label, ...attributes }, ...content);
+    heading = make("h1");
     totals = make("p", { class: "dates" });
-    undoButton = make("button", { type: "button", onclick: () => change({ do: "undo" }, "Undone.") }, "Undo");
-    redoButton = make("button", { type: "button", onclick: () => change({ do: "redo" }, "Done again.") }, "Redo");
+    undoButton = button("Undo", { onclick: () => change({ do: "undo" }, "Undone.") }, "↶");
+    redoButton = button("Redo", { onclick: () => change({ do: "redo" }, "Done again.") }, "↷");
     cues = make("input", { type: "checkbox", id: "cues", checked: true });
+    const menu = (label, ...content) => make("details", { class: "menu", name: "menu" }, make("summary", {}, label), make("div", {}, ...content));
     const save = (word, label) => make("button", { type: "button", onclick: () => download(word) }, label);
     const newer = make("input", { type: "file", id: "newer", accept: ".json,application/json", onchange: reload });
     const toolbar = make("div", { class: "tools", role: "toolbar", "aria-label": "Editing" },
       undoButton, redoButton,
-      make("button", { type: "button", onclick: () => dialog() }, "Add an item"),
-      save("json", "Save JSON"), save("ics", "Save calendar"), save("markdown", "Save Markdown"),
-      save("script", "Save edits"),
-      make("button", { type: "button", onclick: copy }, "Copy JSON"),
-      make("label", { class: "file" }, "Load a newer version", newer),
-      make("label", {}, cues, " Sounds and vibration"));
-    const help = make("p", { id: "help", class: "where" },
-      "Drag an item by its handle. With the keyboard: Enter on a handle lifts, the arrow keys go from one place where the "
-      + "item may stand to the next, Enter drops, Escape cancels. Games have their place from the schedule.");
+      button("Add an item", { class: "main", onclick: () => dialog() }, "+ Add"),
+      menu("Save as", save("json", "Save JSON"), save("ics", "Save calendar"), save("markdown", "Save Markdown"),
+        save("script", "Save edits"), make("button", { type: "button", onclick: copy }, "Copy JSON")),
+      menu("More", make("p", { id: "help" },
+        "Drag an item by its handle, or tap the handle and then the place. With the keyboard: Enter on a handle lifts, the arrow "
+        + "keys go from one place where the item may be to the next, Enter drops, Escape cancels. Games keep their place "
+        + "in the schedule."),
+      make("label", { class: "file" }, "Load a newer version", newer), make("label", {}, cues, " Vibration")));
+    kept = make("p", { class: "kept", hidden: true });
+    placing = make("div", { class: "placing", role: "group", "aria-label": "Placing an item", hidden: true });
     status = make("p", { class: "heard", role: "status" });
     alarm = make("p", { class: "alarm", role: "alert" });
     hint = make("p", { class: "hint", hidden: true, "aria-hidden": "true" });
-    list = make("ol", { class: "rows", "aria-label": "Itinerary" });
+    list = make("ol", { class: "rows", id: "itinerary", tabindex: -1, "aria-label": "Itinerary" });
     tripFindings = make("ul", { class: "findings" });
     changes = make("ol", { class: "changes" });
     offers = make("ul", { class: "offers", "aria-label": "Games that can be added", tabindex: 0 });
     wanted = make("input", { type: "search", id: "wanted", autocomplete: "off", oninput: narrow });
     gamesBox = make("details", { class: "games", hidden: true }, make("summary"),
-      make("p", { class: "where" }, "A game goes to its own day. Drag it into the itinerary, or add it."),
+      make("p", { class: "where" }, "A game goes to its own day. Those that cost the least travel come first."),
       make("p", { class: "narrow" }, make("label", { for: "wanted" }, "Show only "), wanted), offers);
     gamesBox.open = matchMedia("(min-width: 64rem)").matches;
-    main.replaceChildren(make("header", {}, title, totals), toolbar, help, alarm, tripFindings,
-      make("div", { class: "board" }, gamesBox, list), make("section", { "aria-labelledby": "changed" }, make("h2", { id: "changed" }, "Changes"), changes), status, hint);
+    changed = make("section", { class: "changed", "aria-labelledby": "changed", hidden: true }, make("h2", { id: "changed" }, "Changes"), changes);
+    main.replaceChildren(
+      make("header", {}, make("a", { class: "skip", href: "#itinerary" }, "Skip to the itinerary"),
+        make("div", { class: "head" }, heading, button("Change the trip's title", { class: "quiet", onclick: titleDialog }, "✎")), totals),
+      toolbar, kept, alarm, tripFindings, make("div", { class: "board" }, list, gamesBox), changed, status, hint, placing);
     for (const place of [list, offers]) {
       place.addEventListener("pointerdown", pointerDown);
       place.addEventListener("keydown", keyDown);
     }
+    list.addEventListener("click", tapped);
+    offers.addEventListener("click", tapped);
+    document.addEventListener("click", whilePlacing, true);
+    document.addEventListener("click", (event) => closeMenus(event.target));
     document.addEventListener("keydown", shortcut);
-    addEventListener("beforeunload", (event) => { if (!isSaved) event.preventDefault(); });
+    addEventListener("beforeunload", (event) => { if (!isSaved && !isKept) event.preventDefault(); });
+  };
+
+  /** A menu closes when a button of it, or what is beside it, is chosen. */
+  const closeMenus = (target) => {
+    for (const menu of document.querySelectorAll("details.menu[open]")) {
+      if (!menu.contains(target) || target.closest("button")) menu.open = false;
+    }
   };
 
   const finding = (found) => {
@@ -139,6 +156,7 @@
 
   const show = (next, focus) => {
     state = next;
+    heading.textContent = state.title;
     totals.textContent = state.totals;
     undoButton.disabled = state.undo === 0;
     redoButton.disabled = state.redo === 0;
@@ -152,6 +170,8 @@
     changes.replaceChildren(
       ...state.changes.map((text) => make("li", {}, text)),
       ...state.lost.map((text) => make("li", { class: "lost" }, `not taken over: ${text}`)));
+    changed.hidden = !changes.firstChild;
+    keep();
     showRows(found);
     showOffers();
     const row = focus && list.querySelector(`[data-item="${CSS.escape(focus)}"]`);
@@ -169,7 +189,7 @@
     $("main").classList.add("wide");
     gamesBox.firstChild.textContent = `Games that can be added (${state.games.length})`;
     offers.replaceChildren(...state.games.map((game) => make("li", { class: "offer", "data-game": game.id },
-      make("div", {}, make("p", { class: "what" }, game.title), make("p", { class: "where" }, game.when),
+      make("div", {}, make("p", { class: "what" }, game.title), make("p", { class: "where first" }, game.when),
         make("p", { class: "where" }, game.place), ...(game.cost ? [make("p", { class: "where" }, game.cost)] : [])),
       make("p", { class: "controls" },
         make("button", { type: "button", class: "handle", "aria-label": `Move ${game.title}, ${game.when}`, "aria-describedby": "help",
@@ -246,7 +266,7 @@
         onclick: () => edit({ op: "dropGame", item: row.item }, `${name} is out of the trip.`),
       }, "✕"));
     }
-    if (row.kind === "custom") {
+    if (row.kind !== "game") {
       controls.append(make("button", {
         type: "button", "aria-label": `Change ${name}`, title: "Change", onclick: () => dialog(row),
       }, "✎"));
@@ -270,6 +290,63 @@
   const refuse = (refused) => {
     alarm.textContent = refused.message;
     cue("rejected");
+  };
+
+  // MARK: Kept in the browser
+
+  let isKept = false;
+  /** Where the edits of this itinerary are kept: its name is that of the itinerary as the page has it. */
+  let shelf;
+
+  const openShelf = () => {
+    const text = [...document.querySelectorAll("script.request")].at(-1).textContent;
+    let hash = 5381;
+    for (let index = 0; index < text.length; index++) hash = (hash * 33 + text.charCodeAt(index)) >>> 0;
+    shelf = `sportstime ${text.length} ${hash}`;
+    try {
+      const script = localStorage.getItem(shelf);
+      if (script) offerRestore(script);
+    } catch { shelf = undefined; }
+  };
+
+  /** Keeps the edits until they are undone; says so. Without storage, the browser asks before the page is left. */
+  const keep = () => {
+    if (!shelf || restorable) return;
+    isKept = false;
+    try {
+      if (state.undo === 0) localStorage.removeItem(shelf);
+      else {
+        localStorage.setItem(shelf, ask({ do: "save", as: "script" }).text);
+        isKept = true;
+      }
+    } catch { /* Full, or not allowed. */ }
+    kept.hidden = !isKept;
+    kept.textContent = `${state.undo === 1 ? "1 change" : `${state.undo} changes`} kept in this browser.`;
+  };
+
+  /** The edits of an earlier visit, as long as their user has not decided. */
+  let restorable;
+
+  const offerRestore = (script) => {
+    restorable = script;
+    const count = script.trim().split("\n").length;
+    const decide = (label, action) => make("button", { type: "button", onclick: () => {
+      restorable = undefined;
+      action();
+      keep();
+      list.focus();
+    } }, label);
+    kept.replaceChildren(
+      `You made ${count === 1 ? "1 change" : `${count} changes`} here before. `,
+      decide("Restore", () => {
+        const answer = ask({ do: "edit" }, encoder.encode(script));
+        // What the core took before it refused is shown.
+        show(answer.refused ? ask({ do: "state" }) : answer);
+        isSaved = state.undo === 0;
+        if (answer.refused) refuse(answer.refused); else say("Restored.");
+      }), " ",
+      decide("Discard", () => say("Discarded.")));
+    kept.hidden = false;
   };
 
   // MARK: Files
@@ -312,29 +389,84 @@
 
   // MARK: Own items
 
-  const dialog = (row) => {
-    const title = make("input", { id: "title", type: "text", maxlength: 500, value: row ? row.title : "" });
-    const notes = make("textarea", { id: "notes", rows: 3 });
+  const details = [
+    ["category", "Category", { list: "categories", autocomplete: "off" }], ["start", "Starts at", { type: "time" }],
+    ["durationMinutes", "Minutes", { type: "number", min: 0, max: 100000, step: 1 }], ["location", "Place", {}], ["notes", "Notes", null],
+  ];
+
+  /** A form in a dialog: Enter submits, Escape leaves it. */
+  const form = (heading, fields, submit, action, ...others) => {
     const box = make("dialog", { "aria-labelledby": "what" });
-    const button = (label, action) => make("button", { type: "button", onclick: () => { box.close(); action(); } }, label);
-    const buttons = row
-      ? [
-        button("Keep", () => {
-          const operation = { op: "update", item: row.item, title: title.value || null };
-          if (notes.value) operation.custom = { notes: notes.value };
-          edit(operation, "Changed.", row.item);
-        }),
-        button("Remove", () => edit({ op: "remove", item: row.item }, "Removed.")),
-      ]
-      : [button("Place it", () => lift({ do: "new", title: title.value, notes: notes.value }, null, title.value))];
-    box.append(
-      make("h2", { id: "what" }, row ? "Change an item" : "Add an item"),
-      make("label", { for: "title" }, "Title"), title,
-      make("label", { for: "notes" }, row ? "New notes" : "Notes"), notes,
-      make("p", { class: "tools" }, ...buttons, make("button", { type: "button", onclick: () => box.close() }, "Cancel")));
-    box.addEventListener("close", () => box.remove());
+    const close = (then) => () => { box.close(); then?.(); };
+    box.append(make("form", { method: "dialog", onsubmit: (event) => {
+      event.preventDefault();
+      close(action)();
+    } },
+    make("h2", { id: "what" }, heading), ...fields,
+    make("p", { class: "buttons" }, make("button", { type: "submit", class: "main" }, submit),
+      ...others.map(([label, then]) => make("button", { type: "button", onclick: close(then) }, label)),
+      make("button", { type: "button", onclick: close() }, "Cancel"))));
+    const opener = document.activeElement;
+    box.addEventListener("close", () => {
+      box.remove();
+      if (document.activeElement === document.body) opener?.focus?.();
+    });
     document.body.append(box);
     box.showModal();
+  };
+
+  const field = (name, label, input) => make("p", { class: `field ${name}` }, make("label", { for: name }, label), input);
+
+  const titleDialog = () => {
+    const title = make("input", { id: "title", type: "text", maxlength: 500, value: state.title });
+    form("The trip's title", [field("title", "Title", title)], "Save", () => {
+      if (title.value !== state.title) edit({ op: "retitle", title: title.value || null }, "Changed.");
+    });
+  };
+
+  const dialog = (row) => {
+    if (row?.kind === "travel") return travelDialog(row);
+    const had = row?.custom ?? {};
+    const title = make("input", { id: "title", type: "text", maxlength: 500, value: row ? row.title : "" });
+    const inputs = details.map(([name, , attributes]) => {
+      const value = ["string", "number"].includes(typeof had[name]) ? String(had[name]) : "";
+      return attributes ? make("input", { id: name, value, ...attributes }) : make("textarea", { id: name, rows: 3 }, value);
+    });
+    const categories = make("datalist", { id: "categories" },
+      ...["meal", "hotel", "drinks", "sight", "museum", "shopping", "note"].map((value) => make("option", { value })));
+    const before = inputs.map((input) => input.value);
+    /** What was changed; null takes a member away. */
+    const custom = () => Object.fromEntries(details.flatMap(([name], index) => {
+      const { value } = inputs[index];
+      if (value === before[index]) return [];
+      return [[name, value === "" ? null : name === "durationMinutes" ? Number(value) : value]];
+    }));
+    const fields = [field("title", "Title", title), ...details.map(([name, label], index) => field(name, label, inputs[index])), categories];
+    if (row) {
+      return form("Change an item", fields, "Save", () => {
+        const [patch, operation] = [custom(), { op: "update", item: row.item }];
+        if (title.value !== row.title) operation.title = title.value || null;
+        if (Object.keys(patch).length) operation.custom = patch;
+        if (operation.custom || operation.title !== undefined) edit(operation, "Changed.", row.item);
+      }, ["Remove", () => edit({ op: "remove", item: row.item }, "Removed.")]);
+    }
+    form("Add an item", fields, "Place it", () => {
+      const members = custom();
+      const payload = Object.keys(members).length ? encoder.encode(JSON.stringify(members)) : undefined;
+      lift({ do: "new", title: title.value }, null, title.value || "The item", null, null, payload);
+    });
+  };
+
+  const travelDialog = (row) => {
+    const mode = make("select", { id: "mode" }, ...[...new Set([row.mode, "drive", "train", "fly", "bus"])].filter(Boolean)
+      .map((value) => make("option", { value, selected: value === row.mode }, value)));
+    const minutes = make("input", { id: "minutes", type: "number", min: 1, max: 100000, step: 1, value: row.minutes ?? "" });
+    form(row.title || "Travel", [field("mode", "Travel by", mode), field("minutes", "Minutes", minutes)], "Save", () => {
+      const travel = {};
+      if (mode.value !== row.mode) travel.mode = mode.value;
+      if (minutes.value && Number(minutes.value) !== row.minutes) travel.durationMinutes = Number(minutes.value);
+      if (Object.keys(travel).length) edit({ op: "update", item: row.item, travel }, "Changed.", row.item);
+    });
   };
 
   // MARK: Lifting
@@ -342,8 +474,8 @@
   /** The item in the air: its element, where it may go, and where the pointer is. */
   let air = null;
 
-  const lift = (head, element, name, pointer, offer) => {
-    const answer = ask(head);
+  const lift = (head, element, name, pointer, offer, payload) => {
+    const answer = ask(head, payload);
     if (answer.refused) return refuse(answer.refused);
     alarm.textContent = "";
     const rows = [...list.children].filter((row) => row !== element);
@@ -362,9 +494,10 @@
     element?.classList.add("lifted");
     cue(answer.cue);
     const legal = air.places.length;
+    if (!pointer) openPlacing();
     if (!pointer) go(nearestLegal(element ? Number(element.dataset.row) : 1, 0));
     else if (offer) carry(offer);
-    say(`${name} lifted. ${legal === 1 ? "One place" : `${legal} places`}. Arrow keys choose, Enter drops, Escape cancels. `
+    say(`${name} lifted. ${air.place === undefined ? "Choose a place" : "One place"}. Arrow keys choose, Enter drops, Escape cancels. `
       + (air.verdict ? words(air.verdict) : ""));
     return true;
   };
@@ -502,13 +635,12 @@
     (air.element ?? air.ghost)?.classList.toggle("refused", !isLegal);
     for (let index = air.shown[0]; index < air.shown[1]; index++) shift(index);
     hint.textContent = words(air.verdict);
-    hint.hidden = false;
+    hint.hidden = !air.pointer;
     hint.classList.toggle("refused", !isLegal);
     if (!air.pointer) {
       say(words(air.verdict));
+      showPlacing();
       (isLegal ? air.mark : air.rows[Math.min(air.row, air.rows.length - 1)])?.scrollIntoView({ block: "nearest" });
-      const box = (isLegal ? air.mark : air.rows[0]).getBoundingClientRect();
-      placeHint(box.left + 24, box.bottom + 8);
     }
   };
 
@@ -540,6 +672,8 @@
     removeEventListener("scroll", decorate);
     mark.remove();
     hint.hidden = true;
+    placing.hidden = true;
+    document.documentElement.classList.remove("is-placing");
     air = null;
     return element ?? ghost;
   };
@@ -547,16 +681,20 @@
   const settle = (answer, element, item, name) => {
     isSaved = answer.state.undo === 0;
     cue(answer.cue);
+    const isHere = element?.parentNode === list;
+    const had = new Set(state.rows.map((row) => row.item));
+    // What was added is known by its id only now.
+    const focus = item ?? answer.state.rows.find((row) => !had.has(row.item))?.item;
     const finish = () => {
       if (element?.classList.contains("ghost")) element.remove();
       element?.classList.remove("lifted", "refused", "back");
       if (element) element.style.transform = "";
-      show(answer.state, item);
+      show(answer.state, focus);
       if (answer.refused) {
         alarm.textContent = answer.refused.message;
-        say(`${name} stays where it was: ${answer.refused.message}`);
+        say(`${name} ${isHere ? "stays where it was" : "was not added"}: ${answer.refused.message}`);
       } else if (answer.cue === "cancelled") {
-        say(`Cancelled. ${name} is where it was.`);
+        say(`Cancelled. ${name} ${isHere ? "is where it was" : "was not added"}.`);
       } else {
         say(`${name} dropped. ${answer.state.changes[answer.state.changes.length - 1] ?? ""}`);
       }
@@ -565,7 +703,7 @@
     if (element && (answer.refused || answer.cue === "cancelled") && element.style.transform && !still.matches) {
       element.classList.add("back");
       element.style.transform = "";
-      setTimeout(finish, 280);
+      setTimeout(finish, 200);
     } else {
       finish();
     }
@@ -584,11 +722,58 @@
     settle(answer, clear(), item, name);
   };
 
+  // MARK: Placing without dragging
+
+  /** What is in the air is placed by taps and buttons as well as by keys; each way out is in view. */
+  const openPlacing = () => {
+    const button = (label, action, attributes = {}) => make("button", { type: "button", onclick: action, ...attributes }, label);
+    placing.setAttribute("aria-label", `Placing ${air.name}`);
+    placing.replaceChildren(
+      make("p", {}, make("b", {}, air.name), " ", make("span", { class: "target" })),
+      make("p", { class: "buttons" },
+        ...(air.place === undefined ? [button("↑", () => step(-1), { "aria-label": "Earlier place" }), button("↓", () => step(1), { "aria-label": "Later place" })] : []),
+        button("Place here", dropNearest, { class: "main" }), button("Cancel", cancel)));
+    placing.hidden = false;
+    document.documentElement.classList.add("is-placing");
+  };
+
+  const showPlacing = () => {
+    placing.querySelector(".target").textContent = words(air.verdict);
+    placing.classList.toggle("refused", !air.verdict.legal);
+    const main = placing.querySelector("button.main");
+    main.textContent = air.verdict.legal ? "Place here" : "Place at the nearest";
+    main.disabled = !air.verdict.legal && !air.verdict.nearest;
+  };
+
+  const dropNearest = () => {
+    if (!air.verdict.legal) go(air.verdict.nearest.row);
+    drop();
+  };
+
+  /** A tap on a handle that no drag follows lifts; the next one on the itinerary chooses the place. */
+  const tapped = (event) => {
+    const handle = event.target.closest(".handle");
+    if (!handle || air || wasDragged) return;
+    const row = handle.closest("li.item, li.offer");
+    lift(what(row), row.dataset.game ? null : row, row.querySelector(".what")?.textContent ?? "");
+  };
+
+  const whilePlacing = (event) => {
+    if (!air || air.pointer || placing.contains(event.target)) return;
+    if (!list.contains(event.target)) return cancel();
+    event.preventDefault();
+    event.stopPropagation();
+    go(air.place ?? placeAt(event.clientY));
+  };
+
   // MARK: Pointers
+
+  let wasDragged = false;
 
   let press = null;
 
   const pointerDown = (event) => {
+    wasDragged = false;
     if (air || event.button !== 0) return;
     const row = event.target.closest("li.item, li.offer");
     if (!row || event.target.closest("button:not(.handle)")) return;
@@ -611,6 +796,7 @@
     const name = row.querySelector(".what")?.textContent ?? "";
     const isOffer = row.classList.contains("offer");
     const started = lift(what(row), isOffer ? null : row, name, { x: event.clientX, y: event.clientY }, isOffer ? row : null);
+    wasDragged = true;
     if (!started) return release();
     // Of the page without the item in the air, which makes it longer wherever it is held.
     const { scrollHeight, clientHeight } = document.scrollingElement;
@@ -642,7 +828,7 @@
     air.isDrawn = false;
     const { x, y } = air.pointer;
     const down = y - air.from.y + scrollY - air.from.scroll;
-    const tilt = still.matches ? "" : " rotate(1deg) scale(1.02)";
+    const tilt = still.matches ? "" : " rotate(2deg) scale(1.02)";
     if (air.ghost) air.ghost.style.transform = `translate(${x - air.from.x}px, ${y - air.from.y}px)${tilt}`;
     if (air.element) air.element.style.transform = `translate(${x - air.from.x}px, ${down}px)${tilt}`;
     if (air.ghost && !isOverList(air.pointer)) away(); else go(placeAt(y));
@@ -708,17 +894,29 @@
 
   const shortcut = (event) => {
     if (air) {
+      // The buttons that place take their own keys.
+      if (placing.contains(event.target) && (event.key === "Enter" || event.key === " ")) return;
       const moves = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
       if (moves[event.key]) step(moves[event.key]);
       else if (event.key === "Home") go(nearestLegal(0, 0));
       else if (event.key === "End") go(nearestLegal(air.rows.length, 0));
       else if (event.key === "Escape") { release(); cancel(); }
       else if ((event.key === "Enter" || event.key === " ") && !air.pointer) drop();
-      else if (event.key === "Tab") { /* The item stays in the air; focus stays with it. */ }
+      else if (event.key === "Tab") {
+        // The focus stays with what places the item.
+        const buttons = [...placing.querySelectorAll("button:not(:disabled)")];
+        const at = buttons.indexOf(document.activeElement);
+        buttons.at((at + (event.shiftKey ? (at < 0 ? 0 : -1) : 1)) % buttons.length)?.focus();
+      }
       else return;
       event.preventDefault();
       event.stopPropagation();
       return;
+    }
+    if (event.key === "Escape") {
+      const summary = document.querySelector("details.menu[open] summary");
+      closeMenus(document.body);
+      summary?.focus();
     }
     if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "z") return;
     if (event.target.closest?.("input, textarea")) return;
@@ -729,6 +927,7 @@
   open().then((answer) => {
     state = answer;
     build();
+    openShelf();
     show(answer);
     document.documentElement.dataset.editor = "ready";
   }).catch((error) => {

@@ -45,18 +45,18 @@ struct DayTimes {
     self.clocks = clocks
   }
 
-  /// `about 10:00 AM EDT` and, of travel, when one arrives; nothing for what takes the whole day.
+  /// `about 10:00 AM EDT` and, of travel, when one arrives or stops; nothing for what takes the whole day.
   func appendEstimate(_ index: Int, isTravel: Bool, to output: OutputBuffer) {
     guard let entry = entries[index], !entry.isGame else { return }
     if let date = entry.lastDate {
       if entry.kind != .allDay { append(entry.start, entry.zone, to: output) }
-      output.append(entry.kind == .allDay ? "until " : "<br>until ")
+      output.append(entry.kind == .allDay ? "until " : " until ")
       return DateText.append(date, to: output)
     }
     if entry.kind != .clock { output.append("about ") }
     append(entry.start, entry.zone, to: output)
     if !isTravel { return }
-    output.append(entry.stages > 1 ? "<br>stops " : "<br>arrives ")
+    output.append(" – ")
     append(entry.end, entry.stages > 1 ? entry.zone : entry.endZone ?? zonesAfter[index] ?? entry.zone, to: output)
   }
 
@@ -64,7 +64,7 @@ struct DayTimes {
   func append(_ stage: TravelDays.Stage, to output: OutputBuffer) {
     output.append("about ")
     append(stage.start, stage.zone, to: output)
-    output.append(stage.number + 1 < stage.count ? "<br>stops " : "<br>arrives ")
+    output.append(" – ")
     append(stage.end, stage.zone, to: output)
   }
 

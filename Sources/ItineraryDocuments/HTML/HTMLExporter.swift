@@ -100,13 +100,15 @@ package struct HTMLExporter {
     output.append(decimal: trip)
     output.append("\">\n<header>\n")
     appendTitle(plan, to: output)
-    output.append("</header>\n")
     overview.appendTotals(to: output)
+    output.append("</header>\n")
     details.append(item: nil, to: output)
-    if !several { map(plan)?.append(trip, to: output) }
-    overview.appendTable(firstDay: numbering.next, to: output)
+    overview.appendRail(firstDay: numbering.next, to: output)
+    output.append("<div class=\"trip\">\n<div class=\"days\">\n")
     for stretch in stretches { append(stretch, plan, details, to: output) }
-    output.append("</article>\n")
+    output.append("</div>\n")
+    if !several { map(plan)?.append(trip, to: output) }
+    output.append("</div>\n</article>\n")
   }
 
   private func map(_ plan: DayPlan) -> RouteMap? {
@@ -199,14 +201,14 @@ package struct HTMLExporter {
     output.append("<li class=\"")
     output.append(item.kind.word)
     output.append(plan.text.isOff(item) ? " off\">\n" : "\">\n")
-    appendContent(item, plan, details: (details, index), to: output)
+    appendContent(index, plan, details, to: output)
     output.append("</li>\n")
   }
 
   /// A further day of travel.
   private func append(_ stage: TravelDays.Stage, _ plan: DayPlan, _ details: PageDetails, to output: OutputBuffer) {
     let item = plan.text.source.itinerary.items[stage.item]
-    output.append("<li class=\"travel\">\n<p class=\"when\">Travel<br>")
+    output.append("<li class=\"travel\">\n<p class=\"when\">")
     details.times.append(stage, to: output)
     output.append("</p>\n<div>\n")
     PageIcon(item, plan.text).append(to: output)
@@ -222,10 +224,8 @@ package struct HTMLExporter {
     output.append("</p>\n")
   }
 
-  /// - Parameter details: of a page that is not to be rearranged, with the item's index: the order says when it is.
-  private func appendContent(
-    _ item: Item, _ plan: DayPlan, details: (all: PageDetails, index: Int)? = nil, to output: OutputBuffer
-  ) {
+  private func appendContent(_ index: Int, _ plan: DayPlan, _ details: PageDetails, to output: OutputBuffer) {
+    let item = plan.text.source.itinerary.items[index]
     let game = plan.text.game(item)
     output.append("<p class=\"when\">")
     if let game {
@@ -237,17 +237,13 @@ package struct HTMLExporter {
         output.append("</time>")
       }
     } else {
-      appendKind(item, to: output)
-      if let details {
-        output.append("<br>")
-        details.all.times.appendEstimate(details.index, isTravel: item.kind == .travel, to: output)
-      }
+      let start = output.count
+      details.times.appendEstimate(index, isTravel: item.kind == .travel, to: output)
+      if output.count == start { output.append(item.kind == .travel ? "Travel" : "Plan") }
     }
     output.append("</p>\n<div>\n")
-    if let details {
-      details.all.times.appendChange(details.index, to: output)
-      PageIcon(item, plan.text).append(to: output)
-    }
+    details.times.appendChange(index, to: output)
+    PageIcon(item, plan.text).append(to: output)
     appendVisible("<p class=\"what\">", "</p>\n", to: output) { plan.text.appendTitle(item, to: $0) }
     if let game, let word = ItemText.word(plan.text.source.itinerary.games[game].facts.status) {
       output.append("<p class=\"status\">")
@@ -263,21 +259,14 @@ package struct HTMLExporter {
     }
     appendVisible("<p class=\"where\">", "</p>\n", to: output) { plan.text.appendPlace(item, to: $0) }
     appendVisible("<p class=\"where\">", "</p>\n", to: output) { plan.text.appendJourney(item, to: $0) }
-    if let details, let stage = plan.travel.stages(ofItem: details.index).first { append(part: stage, to: output) }
+    if let stage = plan.travel.stages(ofItem: index).first { append(part: stage, to: output) }
     if let notes = plan.text.notes(item), !notes.equals(plan.text.source[item.title]) {
       appendVisible("<p class=\"notes\">", "</p>\n", to: output) {
         VisibleText.append(notes, lineEnd: .newline, to: $0)
       }
     }
-    if let details { details.all.append(item: details.index, to: output) }
+    details.append(item: index, to: output)
     output.append("</div>\n")
-  }
-
-  private func appendKind(_ item: Item, to output: OutputBuffer) {
-    switch item.kind {
-    case .travel: output.append("Travel")
-    default: output.append("Plan")
-    }
   }
 
   /// Appends what `body` writes, escaped, between two tags; nothing where it writes nothing.
@@ -303,7 +292,8 @@ package struct HTMLExporter {
   /// Calls `body` for each row of the flattened itinerary, in order.
   package func forEachRow(of itinerary: Itinerary, _ body: (Row, ByteView) -> Void) {
     ItinerarySource.with(itinerary, unit: unit) { source in
-      let plan = DayPlan(source, zones: zones)
+      let plan = DayPlan(source, zones: zones, slack: scratch.statedSlack)
+      let details = PageDetails(plan, DayTimes(source, plan.order, scratch), [])
       let output = OutputBuffer()
       plan.forEachDay { day, items in
         output.removeAll()
@@ -311,7 +301,7 @@ package struct HTMLExporter {
         body(.heading(day: day), output.view)
         for index in items {
           output.removeAll()
-          appendContent(itinerary.items[index], plan, to: output)
+          appendContent(index, plan, details, to: output)
           body(.item(index, isOff: plan.text.isOff(itinerary.items[index])), output.view)
         }
       }

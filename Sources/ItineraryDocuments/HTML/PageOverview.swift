@@ -4,7 +4,7 @@ import ItineraryModel
 import ScheduleModel
 import SourceText
 
-/// What stands before the days on a page: what the trip adds up to, its map, and a table of its days.
+/// What stands before the days on a page: what the trip adds up to, and links to its days.
 struct PageOverview {
   let plan: DayPlan
   let stretches: [DayStretch]
@@ -41,34 +41,23 @@ struct PageOverview {
     output.append("</dd></div>\n")
   }
 
+  /// The days as links, each with its date and its cities.
+  ///
   /// - Parameter firstDay: the number of the first day's heading in its page.
-  func appendTable(firstDay: Int, to output: OutputBuffer) {
-    output.append(
-      "<table>\n<thead><tr><th scope=\"col\">Day</th><th scope=\"col\">Date</th><th scope=\"col\">Where</th><th scope=\"col\">What</th></tr></thead>\n<tbody>\n"
-    )
+  func appendRail(firstDay: Int, to output: OutputBuffer) {
+    output.append("<ol class=\"rail\" aria-label=\"Days\" tabindex=\"0\">\n")
     for (number, stretch) in stretches.enumerated() {
-      output.append("<tr><th scope=\"row\"><a href=\"#day-")
+      output.append("<li><a href=\"#day-")
       output.append(decimal: firstDay + number)
-      output.append("\">")
+      output.append("\"><strong>")
       stretch.appendDays(to: output)
-      output.append("</a></th><td>")
-      plan.appendDates(stretch, to: output)
-      output.append("</td><td>")
+      output.append("</strong> <span class=\"date\">")
+      DateText.appendShort(plan.date(ofDay: stretch.days.lowerBound), to: output)
+      output.append("</span> <span class=\"city\">")
       appendVisible(to: output) { plan.appendCities(stretch, to: $0) }
-      output.append("</td><td>")
-      if stretch.isEmpty { output.append("Nothing planned") }
-      for (place, stage) in stretch.stages.enumerated() {
-        if place > 0 { output.append("<br>") }
-        appendVisible(to: output) { plan.appendTitle(stage, to: $0) }
-      }
-      if !stretch.stages.isEmpty, !stretch.items.isEmpty { output.append("<br>") }
-      for (place, index) in stretch.items.enumerated() {
-        if place > 0 { output.append("<br>") }
-        appendVisible(to: output) { plan.text.appendTitle(source.itinerary.items[index], to: $0) }
-      }
-      output.append("</td></tr>\n")
+      output.append("</span></a></li>\n")
     }
-    output.append("</tbody>\n</table>\n")
+    output.append("</ol>\n")
   }
 
   private func appendVisible(to output: OutputBuffer, _ body: (OutputBuffer) -> Void) {

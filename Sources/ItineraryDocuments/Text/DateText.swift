@@ -19,6 +19,33 @@ package enum DateText {
     append(date, withYear: true, to: output)
   }
 
+  /// `Saturday, June 13`.
+  package static func weekdayAndDay(_ date: LocalDate) -> String {
+    let output = OutputBuffer(capacity: 32)
+    output.append(weekdays[date.weekday - 1])
+    output.append(", ")
+    append(date, withYear: false, to: output)
+    return output.text
+  }
+
+  /// `Sat, Jun 13`.
+  static func appendShort(_ date: LocalDate, to output: OutputBuffer) {
+    let (_, month, day) = date.components
+    output.append(weekdays[date.weekday - 1].bytes.slice(0, 3))
+    output.append(", ")
+    output.append(months[month - 1].bytes.slice(0, 3))
+    output.append(.blank)
+    output.append(decimal: day)
+  }
+
+  /// `7:05 PM` for `19:05`; nil for anything but a time.
+  package static func clock(_ text: String) -> String? {
+    guard let time = text.withBytes({ time(in: $0) }) else { return nil }
+    let output = OutputBuffer(capacity: 16)
+    append(time, to: output)
+    return output.text
+  }
+
   /// `June 13, 2026` or `June 13`.
   static func append(_ date: LocalDate, withYear: Bool, to output: OutputBuffer) {
     let (year, month, day) = date.components

@@ -67,7 +67,7 @@ extension EditOutcome {
 
   private func at(_ place: ItemPlace?) -> String {
     guard let place else { return "nowhere" }
-    let position = "day \(place.position.day), sort order \(LegalText.key(place.position.sortOrder))"
+    let position = "day \(place.position.day)"
     switch (place.previous, place.next) {
     case (nil, nil): return "\(position) (alone on the day)"
     case (let previous?, nil): return "\(position) (last, after \(named(previous)))"

@@ -1,6 +1,7 @@
 import CivilTime
 import ItineraryDocuments
 import FormatSyntax
+import ScheduleModel
 import SourceText
 
 extension SyncReport {
@@ -13,6 +14,11 @@ extension SyncReport {
     output.append("</h1>\n<p>")
     output.append(markup: summary)
     output.append("</p>\n")
+    if !held.isEmpty {
+      output.append(
+        "<p class=\"next\">Changes are held back because they look like a mistake of a feed. Check them below; if they are right, "
+          + "run <code>sportstime sync --accept</code>.</p>\n")
+    }
     appendFeeds(to: output)
     appendList("Held back", held.map { $0.change }, to: output)
     for kind in ChangeKind.allCases {
@@ -46,29 +52,29 @@ extension SyncReport {
     output.append("</ul>\n")
   }
 
+  private static let words = [
+    "notGames": "not games", "heldBack": "held back", "duplicate": "duplicates", "same": "unchanged",
+    "past": "past games gone",
+  ]
+
   private func appendFeeds(to output: OutputBuffer) {
-    // A wide table scrolls within its region, also by keyboard.
-    output.append(
-      "<div role=\"region\" aria-label=\"Feeds\" tabindex=\"0\">\n<table>\n<thead><tr><th>Feed</th><th>Status</th>"
-    )
-    for member in FeedCounts.members {
-      output.append("<th>")
-      output.append(markup: member.name)
-      output.append("</th>")
-    }
-    output.append("<th>Sources changed</th></tr></thead>\n<tbody>\n")
+    output.append("<h2>Feeds (\(digitGrouped(feeds.count)))</h2>\n<ul class=\"feeds\">\n")
     for feed in feeds {
-      output.append("<tr><td>")
+      output.append("<li><h3>")
       output.append(markup: feed.counts.name)
-      output.append("</td><td>")
-      output.append(markup: feed.status.rawValue)
-      output.append("</td>")
-      for member in FeedCounts.members { output.append("<td>\(digitGrouped(feed.counts[keyPath: member.path]))</td>") }
-      output.append("<td>")
-      output.append(markup: feed.changed?.description ?? "")
-      output.append("</td></tr>\n")
+      output.append("</h3>\n<p>")
+      output.append(markup: feed.status.label)
+      if let changed = feed.changed { output.append(markup: ", sources last changed \(changed.description)") }
+      output.append("</p>\n<dl>")
+      for member in FeedCounts.members {
+        let count = feed.counts[keyPath: member.path]
+        if count == 0, member.name != "read" { continue }
+        let word = SyncReport.words[member.name] ?? member.name
+        output.append("<div><dt>\(word)</dt><dd>\(digitGrouped(count))</dd></div>")
+      }
+      output.append("</dl></li>\n")
     }
-    output.append("</tbody>\n</table>\n</div>\n")
+    output.append("</ul>\n")
     for feed in feeds {
       for text in feed.errors + feed.drift.map(\.message) + feed.alarms {
         output.append("<p class=\"held\">")
@@ -94,12 +100,47 @@ extension SyncReport {
     if changes.isEmpty { return }
     output.append("<h2>")
     output.append(markup: "\(title) (\(digitGrouped(changes.count)))")
-    output.append("</h2>\n<ul>\n")
-    for change in changes {
-      output.append("<li>")
-      output.append(markup: change.line)
-      output.append("</li>\n")
+    output.append("</h2>\n")
+    for (feed, changes) in byFeed(changes) {
+      let isLong = changes.count > SyncReport.mostOpen
+      if isLong {
+        output.append("<details class=\"group\"><summary>")
+        output.append(markup: "\(feed): \(counted(changes.count, "game", "games"))\(dates(changes))")
+        output.append("</summary>\n")
+      }
+      output.append("<ul>\n")
+      for change in changes {
+        output.append("<li>")
+        output.append(markup: change.line)
+        output.append("</li>\n")
+      }
+      output.append(isLong ? "</ul>\n</details>\n" : "</ul>\n")
     }
-    output.append("</ul>\n")
+  }
+
+  /// A feed's changes of one kind are folded under a line that sums them up if they are more than these.
+  private static let mostOpen = 8
+
+  /// By the leading feed, in the order of the feeds' first changes.
+  private func byFeed(_ changes: [GameChange]) -> [(feed: String, changes: [GameChange])] {
+    var groups: [(feed: String, changes: [GameChange])] = []
+    var numbers: [String: Int] = [:]
+    for change in changes {
+      let feed = change.feeds.first ?? ""
+      let number = numbers[feed, default: groups.count]
+      if number == groups.count {
+        numbers[feed] = number
+        groups.append((feed, []))
+      }
+      groups[number].changes.append(change)
+    }
+    return groups
+  }
+
+  /// `, July 26 – October 18, 2026`; nothing if no game has a date.
+  private func dates(_ changes: [GameChange]) -> String {
+    let dates = changes.compactMap { (GameChange.game($0.before) ?? GameChange.game($0.after))?.game.localDate }
+    guard let first = dates.min(), let last = dates.max() else { return "" }
+    return ", " + DateText.range(first, through: last)
   }
 }

@@ -21,54 +21,54 @@ struct EditScriptTests {
     Case(
       script: #"{"op":"move","item":"c1","after":"n2"}"#,
       report: #"""
-        line 1: moved "Dinner" from day 2, sort order 1 (last, after "Game 2") to day 2, sort order 0.0005 (between "Game 1" and "Game 2")
+        line 1: moved "Dinner" from day 2 (last, after "Game 2") to day 2 (between "Game 1" and "Game 2")
 
         """#,
       rows: ["#1", "t0", "n1", "#2", "n2", "c1", "n3", "#3", "t1", "p1", "t2", "n4", "#4", "t3"]),
     Case(
       script: #"{"op":"move","item":"c1","day":4,"first":true}"#,
       report: #"""
-        line 1: moved "Dinner" from day 2, sort order 1 (last, after "Game 2") to day 4, sort order 0.5 (first, before "t3")
+        line 1: moved "Dinner" from day 2 (last, after "Game 2") to day 4 (first, before "t3")
 
         """#,
       rows: ["#1", "t0", "n1", "#2", "n2", "n3", "#3", "t1", "p1", "t2", "n4", "#4", "c1", "t3"]),
     Case(
       script: #"{"op":"move","item":"c1","day":2,"last":true}"#,
       report: #"""
-        line 1: left "Dinner" unchanged at day 2, sort order 1 (last, after "Game 2")
+        line 1: left "Dinner" unchanged at day 2 (last, after "Game 2")
 
         """#, rows: rows),
     Case(
       script: #"{"op":"move","item":"t1","day":2,"first":true}"#, policy: .snap,
       report: #"""
-        line 1: moved "New York → Philadelphia" from day 3, sort order -1 (first, before "Matinee") to day 2, sort order 0.5005 (between "Game 2" and "Dinner"); snapped, as "New York → Philadelphia" on day 2 (2026-06-11) would leave before the game "Game 2" is played; legal: day 2 after the game "Game 2" or day 3 before the game "Matinee" [travel-before-departure-game]
+        line 1: moved "New York → Philadelphia" from day 3 (first, before "Matinee") to day 2 (between "Game 2" and "Dinner"); snapped, as "New York → Philadelphia" on day 2 (2026-06-11) would leave before the game "Game 2" is played; legal: day 2 after the game "Game 2" or day 3 before the game "Matinee" [travel-before-departure-game]
 
         """#,
       rows: ["#1", "t0", "n1", "#2", "n2", "n3", "t1", "c1", "#3", "p1", "t2", "n4", "#4", "t3"]),
     Case(
       script: #"{"op":"move","item":"c1","day":99,"first":true}"#, policy: .snap,
       report: #"""
-        line 1: moved "Dinner" from day 2, sort order 1 (last, after "Game 2") to day 4, sort order 2 (last, after "t3"); snapped, as day 99 is outside the trip, which has days 1 to 4 [day-out-of-range]
+        line 1: moved "Dinner" from day 2 (last, after "Game 2") to day 4 (last, after "t3"); snapped, as day 99 is outside the trip, which has days 1 to 4 [day-out-of-range]
 
         """#,
       rows: ["#1", "t0", "n1", "#2", "n2", "n3", "#3", "t1", "p1", "t2", "n4", "#4", "t3", "c1"]),
     Case(
       script: #"{"op":"insert","item":{"id":"m","title":"Museum"},"day":2,"first":true}"#,
       report: #"""
-        line 1: inserted "Museum" at day 2, sort order -1 (first, before "Game 1")
+        line 1: inserted "Museum" at day 2 (first, before "Game 1")
 
         """#,
       rows: ["#1", "t0", "n1", "#2", "m", "n2", "n3", "c1", "#3", "t1", "p1", "t2", "n4", "#4", "t3"]),
     Case(
       script: #"{"op":"remove","item":"c1"}"#,
       report: #"""
-        line 1: removed "Dinner" from day 2, sort order 1 (last, after "Game 2")
+        line 1: removed "Dinner" from day 2 (last, after "Game 2")
 
         """#, rows: rows.filter { $0 != "c1" }),
     Case(
       script: #"{"op":"update","item":"c1","title":"Brunch"}"#,
       report: #"""
-        line 1: updated "Brunch" at day 2, sort order 1 (last, after "Game 2")
+        line 1: updated "Brunch" at day 2 (last, after "Game 2")
 
         """#, rows: rows),
     Case(
@@ -84,7 +84,7 @@ struct EditScriptTests {
         {"op":"normalize","day":1}
         """,
       report: #"""
-        line 1: undone: removed "Dinner" from day 2, sort order 1 (last, after "Game 2")
+        line 1: undone: removed "Dinner" from day 2 (last, after "Game 2")
         line 2: refused: remove "n1": "Red Sox at Yankees" is the schedule's and can't be removed [game-is-fixed]
         line 3: not tried: normalize day 1
 
@@ -96,7 +96,7 @@ struct EditScriptTests {
         {"op":"normalize","day":1}
         """, keepGoing: true,
       report: #"""
-        line 1: removed "Dinner" from day 2, sort order 1 (last, after "Game 2")
+        line 1: removed "Dinner" from day 2 (last, after "Game 2")
         line 2: refused: remove "c1": the itinerary has no item "c1" [unknown-item]
         line 3: normalized day 1 (0 sort orders changed)
 
