@@ -11,6 +11,7 @@ struct EmbedDataPlugin: BuildToolPlugin {
     "ItineraryDocuments": [
       ("ItineraryPage", "Sources/ItineraryDocuments/Data", ["html"]),
       ("SchedulePage", "Sources/ItineraryDocuments/Data/Schedule", ["html"]),
+      ("OutlineFiles", "Sources/ItineraryDocuments/Data/Map", ["txt"]),
     ],
     "ItineraryValidation": [("ReportPage", "Sources/ItineraryValidation/Data", ["html"])],
     "ScheduleSync": [

@@ -59,7 +59,9 @@ package enum ScheduleIndex: Sendable {
 }
 END
 
-# It saves no page.
+# It saves no page, and draws no map.
+echo 'package enum OutlineFiles { package static let files: [(name: StaticString, text: StaticString)] = [] }' \
+  > "$work/sources/OutlineFiles.swift"
 echo 'enum ItineraryPage { static let text: StaticString = "" }' > "$work/sources/ItineraryPage.swift"
 
 # Without the hash by which the compiler would know an object file of the same module again: it depends on the folder.

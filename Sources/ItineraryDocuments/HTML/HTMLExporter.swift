@@ -107,7 +107,8 @@ package struct HTMLExporter {
     output.append("<div class=\"trip\">\n<div class=\"days\">\n")
     for stretch in stretches { append(stretch, plan, details, to: output) }
     output.append("</div>\n")
-    if !several { map(plan)?.append(trip, to: output) }
+    // The editor shows no map.
+    if !several { map(plan)?.append(trip, ground: editing == nil ? .full : nil, to: output) }
     output.append("</div>\n</article>\n")
   }
 
@@ -126,7 +127,7 @@ package struct HTMLExporter {
     output.append("</a></h2>\n<p class=\"dates\">")
     plan.appendDates(to: output)
     output.append("</p>\n")
-    map(plan)?.append(trip, to: output)
+    map(plan)?.append(trip, ground: .small, to: output)
     output.append("</li>\n")
   }
 

@@ -33,9 +33,6 @@ struct MapLabels {
     self.height = height
   }
 
-  /// Keeps other labels away.
-  mutating func take(_ box: Box) { taken.append(box) }
-
   /// The left end of the label's base line; nil where there is no room for it.
   mutating func place(_ stop: MapProjection.Place, width: Int) -> MapProjection.Place? {
     let (gap, half) = (Self.stop + 20, Self.lineHeight / 2)

@@ -75,12 +75,4 @@ struct MapProjection {
   func place(latitude: Double, longitude: Double) -> Place {
     Place(x: Int(((longitude - west) * scaleX).rounded()), y: Int(((north - latitude) * scaleY).rounded()))
   }
-
-  /// Multiples of a step that the sheet shows, and the step: a graticule of a few lines.
-  func lines(from low: Double, to high: Double) -> [Int] {
-    let step = [1, 2, 5, 10, 15, 30].first { (east - west) / Double($0) <= 7 } ?? 45
-    let first = Int((low / Double(step)).rounded(.up))
-    let last = Int((high / Double(step)).rounded(.down))
-    return first <= last ? (first...last).map { $0 * step } : []
-  }
 }

@@ -2,7 +2,7 @@ import FormatSyntax
 import ItineraryModel
 import SourceText
 
-/// Draws a route as SVG: a graticule, the ways as lines, dashed where one flies, and the stops with the numbers of the
+/// Draws a route as SVG: the ground, the ways as lines, dashed where one flies, and the stops with the numbers of the
 /// visits. The caption says the same in words.
 struct RouteMap {
   private let route: Route
@@ -19,11 +19,17 @@ struct RouteMap {
     self.sheet = sheet
   }
 
+  enum Ground {
+    case full, small
+  }
+
   /// More stops than these have no labels.
   private static let mostLabels = 150
 
-  /// - Parameter number: of the map in its page.
-  func append(_ number: Int, to output: OutputBuffer) {
+  /// - Parameters:
+  ///   - number: of the map in its page.
+  ///   - ground: whether there is land below the route, and how much of it is drawn; nil for none.
+  func append(_ number: Int, ground: Ground?, to output: OutputBuffer) {
     output.append("<figure class=\"map\">\n<svg viewBox=\"0 0 480 ")
     append(tenths: sheet.height, to: output)
     output.append("\" role=\"img\" aria-labelledby=\"map-")
@@ -31,7 +37,7 @@ struct RouteMap {
     output.append("\">\n")
     var labels = MapLabels(
       stops: route.stops.map { sheet.place($0.point) }, ways: samples, height: sheet.height)
-    appendGraticule(&labels, to: output)
+    if let ground { MapGround(sheet, isSmall: ground == .small).append(to: output) }
     for (leg, line) in zip(route.legs, lines) { append(line, isFlown: leg.isFlown, to: output) }
     for stop in route.stops { appendDot(sheet.place(stop.point), to: output) }
     if route.stops.count <= RouteMap.mostLabels { appendLabels(&labels, to: output) }
@@ -59,47 +65,6 @@ struct RouteMap {
       }
     }
     return result
-  }
-
-  private func appendGraticule(_ labels: inout MapLabels, to output: OutputBuffer) {
-    output.append("<g class=\"graticule\">\n")
-    for degrees in sheet.lines(from: max(-90, sheet.south), to: min(90, sheet.north)) {
-      let y = sheet.place(latitude: Double(degrees), longitude: sheet.west).y
-      append(MapProjection.Place(x: 0, y: y), MapProjection.Place(x: MapProjection.width, y: y), to: output)
-      if y > 150 { append(degrees, "N", "S", MapProjection.Place(x: 30, y: y - 20), &labels, to: output) }
-    }
-    for degrees in sheet.lines(from: sheet.west, to: sheet.east) {
-      let x = sheet.place(latitude: 0, longitude: Double(degrees)).x
-      append(MapProjection.Place(x: x, y: 0), MapProjection.Place(x: x, y: sheet.height), to: output)
-      guard x < MapProjection.width - 450 else { continue }
-      let east = degrees > 180 ? degrees - 360 : degrees < -180 ? degrees + 360 : degrees
-      append(east, "E", "W", MapProjection.Place(x: x + 20, y: sheet.height - 30), &labels, to: output)
-    }
-    output.append("</g>\n")
-  }
-
-  private func append(_ from: MapProjection.Place, _ to: MapProjection.Place, to output: OutputBuffer) {
-    output.append("<path d=\"M")
-    append(from, to: output)
-    output.append(UInt8(ascii: "L"))
-    append(to, to: output)
-    output.append("\"/>\n")
-  }
-
-  /// `40° N`
-  private func append(
-    _ degrees: Int, _ positive: StaticString, _ negative: StaticString, _ place: MapProjection.Place,
-    _ labels: inout MapLabels, to output: OutputBuffer
-  ) {
-    labels.take(MapLabels.Box(left: place.x, top: place.y - 110, right: place.x + 420, bottom: place.y + 20))
-    append("<text", place, to: output)
-    output.append(decimal: abs(degrees))
-    output.append("°")
-    if degrees != 0, degrees != 180 {
-      output.append(.blank)
-      output.append(degrees > 0 ? positive : negative)
-    }
-    output.append("</text>\n")
   }
 
   private func append(_ line: [GeoPoint], isFlown: Bool, to output: OutputBuffer) {
