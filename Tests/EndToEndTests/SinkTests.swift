@@ -189,6 +189,7 @@ import Testing
   private static let unwritten: Set = [
     "s.jsonl", "s2.jsonl", "s.csv", "import.html", "t.jsonl", "all.json", "edited.json", "edit.json", "report.html",
     "report.sarif", "all.ics", "e.html", "all.gpx", "r.jsonl", "editable.html", "healed.ics", "plan.json",
+    "sync.html", "sync.prom", "store", "public", "changes.json",
   ]
 
   @Test(arguments: WayIn.allCases) func textStaysText(_ way: WayIn) throws {

@@ -128,6 +128,36 @@ struct SyncSchemaTests {
     #expect(sync.schedule.split(separator: "\n").count == 89)
   }
 
+  /// A run that fails tells `onFailure` and the metrics; one that holds changes back, or has findings, does not.
+  @Test func failureIsToldToItsProgram() throws {
+    let sync = try SyncFolder(more: #""onFailure":["sh","-c","cat > failure.json; exit 4"],"#)
+    func failed() -> String { (try? sync.folder.read("failure.json")) ?? "" }
+    try sync.write(SyncFolder.season)
+    #expect(try sync.sync(["--metrics", "sync.prom"]).code == 0 && failed().isEmpty)
+    try sync.write(Array(SyncFolder.season.prefix(60)))
+    #expect(try sync.sync(night: 2).code == 76 && failed().isEmpty)
+    try FileManager.default.removeItem(at: sync.folder.url("games.csv"))
+    let missing = try sync.sync(night: 3)
+    #expect(
+      missing.code == 66 && missing.messages.contains("onFailure: sh exited with code 4"),
+      "\(missing.messages)")
+    #expect(failed().contains(#""outcome":"missing","exitCode":66"#), "\(failed())")
+    // The run stops: there is no report, and the metrics have its exit code.
+    let state = try #require(
+      FileManager.default.contentsOfDirectory(atPath: sync.folder.path("store/state")).first)
+    try sync.folder.write("x", "store/state/\(state)/extra")
+    #expect(try sync.sync(["--metrics", "sync.prom"], night: 4).code == 65)
+    #expect(
+      failed().contains(#""exitCode":65"#) && failed().contains(#""failure":"store/state/"#),
+      "\(failed())")
+    let metrics = try sync.folder.read("sync.prom")
+    #expect(
+      metrics.contains("\nsportstime_sync_exit_code 65\n") && metrics.hasSuffix("# EOF\n"),
+      "\(metrics)")
+    #expect(!metrics.contains("sportstime_sync_games"))
+    #expect(try follows("sync-config", "sportstime-sync.json", sync.folder))
+  }
+
   /// Independent parsers read the HTML report and the metrics.
   @Test(.enabled(if: Python.isThere, "Python's packages are not installed"))
   func independentParsersReadMetricsAndPages() throws {

@@ -98,7 +98,8 @@ import Testing
       $0.feeds[0].changed = NightlyRun.time(1)
       ($0.games, $0.outcome, $0.trips) = (90, .unusable, SyncReport.Trips())
     }
-    let lines = written { report.appendMetrics(to: $0) }.split(separator: "\n")
+    let lines = written { SyncReport.appendMetrics(of: report, run: nil, status: nil, to: $0) }
+      .split(separator: "\n")
     for line in [
       "sportstime_sync_games 90", "sportstime_sync_outcome 3",
       #"sportstime_sync_records{feed="a",became="new"} 90"#, #"sportstime_sync_feed_whole{feed="a"} 1"#,
@@ -108,6 +109,45 @@ import Testing
     ] { #expect(lines.contains(Substring(line)), "\(line)") }
     #expect(lines.last == "# EOF" && lines.count { $0.contains("sportstime_sync_records{") } == 20)
     #expect(!lines.contains { $0.contains(#"timestamp_seconds{feed="b""#) })
+  }
+
+  /// What an alert needs: times, the exit code, what fails, and what waits for a decision.
+  @Test func metricsHaveTheStateOfTheStore() throws {
+    let nights = NightlyRun(
+      feeds: #"{"name":"abl","source":"games.csv"},{"name":"cup","source":"cup.csv"}"#)
+    nights.write(SeasonGame.season)
+    nights.write(
+      [SeasonGame(id: "c", home: "Owls", away: "Larks", start: "2026-10-01T19:00:00")], "cup.csv")
+    func record(_ night: Int) throws -> (SyncReport, RunRecord) {
+      let report = try nights.run(night)
+      var run = RunRecord(time: NightlyRun.time(night), origin: .sync)
+      run.add(report)
+      (run.code, run.milliseconds) = (report.outcome == .done ? 0 : 76, 2_034)
+      try RunLog.append(run, to: "store", nights.disk)
+      return (report, run)
+    }
+    _ = try record(1)
+    nights.write(Array(SeasonGame.season.prefix(60)))
+    nights.disk["cup.csv"] = nil
+    let (report, run) = try record(2)
+    let status = try StoreStatus("store", nights.disk, now: NightlyRun.time(2), maxAge: 1)
+    let text = written { SyncReport.appendMetrics(of: report, run: run, status: status, to: $0) }
+    let lines = text.split(separator: "\n")
+    for line in [
+      "sportstime_sync_exit_code 76", "sportstime_sync_last_run_timestamp_seconds 1777687200",
+      "sportstime_sync_last_success_timestamp_seconds 1777600800",
+      "sportstime_sync_duration_seconds 2.034",
+      #"sportstime_sync_feed_failing_runs{feed="abl"} 0"#,
+      #"sportstime_sync_feed_failing_runs{feed="cup"} 1"#,
+      #"sportstime_sync_held_changes{feed="abl",part="withdrawn"} 30"#,
+      #"sportstime_sync_held_changes{feed="cup",part="withdrawn"} 0"#,
+      #"sportstime_sync_rejected_changes{feed="abl"} 0"#,
+    ] { #expect(lines.contains(Substring(line)), "\(line)\n\(text)") }
+    // Without a report, as of a run that stopped, the rest is there.
+    let failed = written { SyncReport.appendMetrics(of: nil, run: run, status: nil, to: $0) }
+    #expect(
+      failed.hasPrefix("# TYPE sportstime_sync_exit_code gauge\n")
+        && failed.hasSuffix(" 2.034\n# EOF\n"))
   }
 
   @Test func pageEscapesWhatFeedsSay() {

@@ -4,7 +4,8 @@ package import SourceText
 
 extension SyncConfiguration {
   static let members = [
-    "$schema", "format", "version", "store", "feeds", "guard", "keptBytes", "onChange", "itineraries", "publish",
+    "$schema", "format", "version", "store", "feeds", "guard", "keptBytes", "onChange", "onFailure", "itineraries",
+    "publish",
   ]
   static let feedMembers = ["name", "source", "feed", "league", "season", "keepPast", "guard", "http"]
   static let fetchMembers = [
@@ -45,7 +46,8 @@ private struct SyncConfigurationReader {
     if let store = reader.filledText(file["store"]) { configuration.store = store }
     let limits = file["guard"].map { readGuardLimits($0, GuardLimits()) } ?? GuardLimits()
     if let bytes = reader.integer(file["keptBytes"], in: 0...Int(1) << 50) { configuration.keptBytes = bytes }
-    readCommand(file["onChange"])
+    if let words = command(file["onChange"]) { configuration.onChange = words }
+    if let words = command(file["onFailure"]) { configuration.onFailure = words }
     if let paths = reader.filledTexts(file["itineraries"], "a list of texts: folders, files or patterns of files") {
       configuration.itineraries = paths
     }
@@ -69,14 +71,12 @@ private struct SyncConfigurationReader {
       at: offset, .contradiction)
   }
 
-  private mutating func readCommand(_ member: StrictMember?) {
-    guard let member else { return }
+  private mutating func command(_ member: StrictMember?) -> [String]? {
+    guard let member else { return nil }
     let words = member.elements?.compactMap(\.text) ?? []
-    if words.first?.isEmpty == false, words.count == member.elements?.count {
-      configuration.onChange = words
-    } else {
-      reader.wrong(member, "a list of texts: a program and its arguments")
-    }
+    if words.first?.isEmpty == false, words.count == member.elements?.count { return words }
+    reader.wrong(member, "a list of texts: a program and its arguments")
+    return nil
   }
 
   private mutating func readPublishing(_ member: StrictMember) -> SyncConfiguration.Publishing {

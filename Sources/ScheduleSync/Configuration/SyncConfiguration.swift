@@ -32,6 +32,8 @@ package struct SyncConfiguration: Sendable {
   package var keptBytes = 256 << 20
   /// A program and its arguments. It gets the JSON report of each night with changes on standard input.
   package var onChange: [String] = []
+  /// A program and its arguments. It gets the record of each run that failed on standard input, as JSON.
+  package var onFailure: [String] = []
   /// Paths or glob patterns of the itineraries that follow the schedule, relative to the configuration file.
   package var itineraries: [String] = []
   /// Nil if nothing is published.

@@ -88,6 +88,7 @@ extension Night.Origin {
     switch self {
     case .sync: nil
     case .accept: "accepted"
+    case .reject: "rejected"
     case .replay: "replayed"
     }
   }

@@ -21,10 +21,15 @@ extension StoreStatus {
     }
     for held in held {
       let counts = [(held.withdrawn, "withdrawn"), (held.changed, "changed")].filter { $0.0 > 0 }
-      output.append(
-        "held back of \(displaySafe(held.feed)): "
-          + counts.map { "\(digitGrouped($0.0)) \($0.1)" }.joined(separator: ", ")
-          + (held.since.map { ", since \(text($0))" } ?? "") + "\n")
+      if !counts.isEmpty {
+        output.append(
+          "held back of \(displaySafe(held.feed)): "
+            + counts.map { "\(digitGrouped($0.0)) \($0.1)" }.joined(separator: ", ")
+            + (held.since.map { ", since \(text($0))" } ?? "") + "\n")
+      }
+      if held.rejected > 0 {
+        output.append("rejected of \(displaySafe(held.feed)): \(counted(held.rejected, "change", "changes"))\n")
+      }
     }
   }
 
@@ -91,6 +96,7 @@ extension StoreStatus {
               json.member("feed", held.feed)
               json.member("withdrawn", held.withdrawn)
               json.member("changed", held.changed)
+              json.member("rejected", held.rejected)
               json.member("since", held.since?.description)
             }
           }

@@ -75,6 +75,11 @@ extension SyncReport {
       output.append("</dl></li>\n")
     }
     output.append("</ul>\n")
+    if let commonCut {
+      output.append("<p class=\"held\">")
+      output.append(markup: "The feeds have changed: \(commonCut)")
+      output.append("</p>\n")
+    }
     for feed in feeds {
       for text in feed.errors + feed.drift.map(\.message) + feed.alarms {
         output.append("<p class=\"held\">")
@@ -85,8 +90,13 @@ extension SyncReport {
   }
 
   private func appendFindings(to output: OutputBuffer) {
+    append("Findings", newFindings, to: output)
+    append("Findings as before", findings.suffix(knownFindings), to: output)
+  }
+
+  private func append(_ title: String, _ findings: ArraySlice<Diagnostic>, to output: OutputBuffer) {
     if findings.isEmpty { return }
-    output.append("<h2>Findings (\(digitGrouped(findings.count)))</h2>\n<ul>\n")
+    output.append("<h2>\(title) (\(digitGrouped(findings.count)))</h2>\n<ul>\n")
     for finding in findings {
       output.append(finding.severity == .error ? "<li class=\"held\">" : "<li>")
       let place = finding.location.map { $0.description + ": " } ?? ""

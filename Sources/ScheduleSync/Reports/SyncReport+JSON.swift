@@ -23,6 +23,7 @@ extension SyncReport {
         json.array("held", held, lines: 1)
         json.startLine(0)
         json.array("findings", findings, lines: 1)
+        json.member("knownFindings", knownFindings)
         if let trips {
           json.startLine(0)
           json.member("trips", trips)
@@ -75,6 +76,7 @@ extension SyncReport.Feed: JSONWritable {
       json.member("changedAt", changed?.description)
       json.member("errors", errors)
       json.member("alarms", alarms)
+      json.member("keptOut", keptOut)
       json.array("drift") { json in
         for drift in drift {
           json.object { json in

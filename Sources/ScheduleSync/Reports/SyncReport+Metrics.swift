@@ -2,8 +2,23 @@ import CivilTime
 package import SourceText
 
 extension SyncReport {
-  /// The counts in the OpenMetrics 1.0 text format, for a textfile collector.
-  package func appendMetrics(to output: OutputBuffer) {
+  /// The counts of a run and the state of its store in the OpenMetrics 1.0 text format, which Prometheus and its textfile
+  /// collector also read.
+  ///
+  /// - Parameters:
+  ///   - report: nil if the run stopped before its end.
+  ///   - run: nil if the run is not recorded, such as a dry run.
+  ///   - status: of the store after the run; nil if there is no store, or it can't be read.
+  package static func appendMetrics(
+    of report: SyncReport?, run: RunRecord?, status: StoreStatus?, to output: OutputBuffer
+  ) {
+    report?.appendCounts(to: output)
+    run?.appendMetrics(to: output)
+    status?.appendMetrics(to: output)
+    output.append("# EOF\n")
+  }
+
+  private func appendCounts(to output: OutputBuffer) {
     gauge("games", "Games in the schedule.", to: output)
     output.append("sportstime_sync_games \(games)\n")
     gauge("outcome", "0 is success; higher values are worse.", to: output)
@@ -30,10 +45,53 @@ extension SyncReport {
         ("read", trips.read), ("changed", trips.changed), ("broken", trips.broken), ("unread", trips.unread),
       ] { output.append("sportstime_sync_trips{became=\"\(name)\"} \(count)\n") }
     }
-    output.append("# EOF\n")
   }
+}
 
-  private func gauge(_ name: String, _ help: String, to output: OutputBuffer) {
-    output.append("# TYPE sportstime_sync_\(name) gauge\n# HELP sportstime_sync_\(name) \(help)\n")
+extension RunRecord {
+  fileprivate func appendMetrics(to output: OutputBuffer) {
+    gauge("exit_code", "The exit code of the run.", to: output)
+    output.append("sportstime_sync_exit_code \(code)\n")
+    gauge("last_run_timestamp_seconds", "The time of the run, also if it failed.", to: output)
+    output.append("sportstime_sync_last_run_timestamp_seconds \(time.seconds)\n")
+    guard let milliseconds else { return }
+    gauge("duration_seconds", "How long the run took.", to: output)
+    let (seconds, rest) = milliseconds.quotientAndRemainder(dividingBy: 1_000)
+    output.append(
+      "sportstime_sync_duration_seconds \(seconds).\(rest < 100 ? "0" : "")\(rest < 10 ? "0" : "")\(rest)\n"
+    )
   }
+}
+
+extension StoreStatus {
+  fileprivate func appendMetrics(to output: OutputBuffer) {
+    if let lastComplete {
+      gauge(
+        "last_success_timestamp_seconds", "The last run that read all of every feed.", to: output)
+      output.append("sportstime_sync_last_success_timestamp_seconds \(lastComplete.seconds)\n")
+    }
+    gauge("feed_failing_runs", "Runs in a row that did not read all of the feed.", to: output)
+    for feed in feeds {
+      output.append(
+        "sportstime_sync_feed_failing_runs{feed=\"\(feed.name)\"} \(feed.failing?.runs ?? 0)\n")
+    }
+    gauge("held_changes", "Changes that wait for a decision.", to: output)
+    for feed in feeds {
+      let held = held.first { $0.feed == feed.name }
+      for (part, count) in [("withdrawn", held?.withdrawn ?? 0), ("changed", held?.changed ?? 0)] {
+        output.append(
+          "sportstime_sync_held_changes{feed=\"\(feed.name)\",part=\"\(part)\"} \(count)\n")
+      }
+    }
+    gauge(
+      "rejected_changes", "Changes that were rejected, and that the feed still lists.", to: output)
+    for feed in feeds {
+      let rejected = held.first { $0.feed == feed.name }?.rejected ?? 0
+      output.append("sportstime_sync_rejected_changes{feed=\"\(feed.name)\"} \(rejected)\n")
+    }
+  }
+}
+
+private func gauge(_ name: String, _ help: String, to output: OutputBuffer) {
+  output.append("# TYPE sportstime_sync_\(name) gauge\n# HELP sportstime_sync_\(name) \(help)\n")
 }

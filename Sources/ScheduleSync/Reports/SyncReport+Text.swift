@@ -6,11 +6,24 @@ extension SyncReport {
   /// The number of lines shown of each kind; the JSON has all of them.
   private static let maxLines = 20
 
-  /// The report for people: the feeds with their problems, what is held back, what changed, and a summary. Safe for a
+  /// The report for people, one line if nothing happened: the feeds with their problems, what is held back, what changed, and a summary. Safe for a
   /// terminal.
   func appendText(to output: OutputBuffer) {
-    for feed in feeds { append(feed, to: output) }
-    list("held back", held.map { $0.change }, to: output)
+    if isQuiet {
+      output.append(summary + "\n")
+      return
+    }
+    let busy = feeds.filter { !$0.isQuiet }
+    for feed in busy { append(feed, to: output) }
+    if busy.count < feeds.count {
+      let count = feeds.count - busy.count
+      output.append("\(counted(count, "feed is", "feeds are")) unchanged\n")
+    }
+    if let commonCut { output.append("the feeds have changed: \(commonCut)\n") }
+    list("held back", newlyHeld.changes, to: output)
+    if newlyHeld.earlier > 0 {
+      output.append("held back by an earlier run (\(digitGrouped(newlyHeld.earlier)))\n")
+    }
     for kind in ChangeKind.allCases {
       // A game that changed in several ways is shown once.
       list(kind.label, changes.filter { $0.kinds.first == kind }, to: output)
@@ -33,6 +46,9 @@ extension SyncReport {
     if feed.status == .removed { output.append("  \(feed.status.label)\n") }
     for error in feed.errors { output.append("  \(feed.status.label): \(error)\n") }
     for drift in feed.drift { output.append("  the feed has changed: \(displaySafe(drift.message))\n") }
+    if feed.keptOut > 0 {
+      output.append("  rejected before, and left out: \(counted(feed.keptOut, "change", "changes"))\n")
+    }
     for alarm in feed.alarms { output.append("  held back: \(displaySafe(alarm))\n") }
   }
 

@@ -16,17 +16,31 @@ package struct SyncReport: Sendable {
     package var alarms: [String] = []
     /// Changes of the feed itself.
     package var drift: [Drift] = []
+    /// Changes that were rejected, and that it still lists.
+    package var keptOut = 0
+
+    /// Whether it was read as it was the night before.
+    var isQuiet: Bool {
+      let unchanged = counts.same + counts.duplicate + counts.notGames
+      return status == .whole && errors.isEmpty && alarms.isEmpty && drift.isEmpty && counts.read == unchanged
+        && counts.withdrawn + counts.past + counts.heldBack == 0
+    }
   }
 
   package var feeds: [Feed] = []
   package var changes: [GameChange] = []
   package var held: [HeldChange] = []
-  package var findings: [Diagnostic] = []
+  /// Those that are new come first.
+  package private(set) var findings: [Diagnostic] = []
+  /// The number of findings that the last night had also.
+  package private(set) var knownFindings = 0
   /// The number of games in the schedule.
   package var games = 0
   /// The night that the run committed; nil if nothing changed, or in a dry run.
   package var night: (number: Int, time: Instant)?
   package var outcome = Outcome.done
+  /// The time of the run.
+  package var now: Instant?
   /// The files that were read.
   package var sources: [String] = []
   /// Nil if no itineraries are configured.
@@ -109,6 +123,53 @@ package struct SyncReport: Sendable {
     feeds.reduce(into: FeedCounts(name: "")) { $0.add($1.counts) }
   }
 
+  /// - Parameter known: the findings of the last night.
+  mutating func setFindings(_ all: [Diagnostic], known: KnownFindings) {
+    let new = all.filter { !known.contains($0) }
+    findings = new + all.filter(known.contains)
+    knownFindings = all.count - new.count
+  }
+
+  /// The findings that the last night did not have.
+  package var newFindings: ArraySlice<Diagnostic> { findings.dropLast(knownFindings) }
+
+  /// The changes that this run held back first, and the number of those that an earlier one did.
+  var newlyHeld: (changes: [GameChange], earlier: Int) {
+    let new = held.filter { $0.since == nil || $0.since == now }
+    return (new.map(\.change), held.count - new.count)
+  }
+
+  /// Whether the summary says all there is to say: nothing changed, nothing failed, and no finding is new.
+  package var isQuiet: Bool {
+    changes.isEmpty && held.isEmpty && feeds.allSatisfy(\.isQuiet)
+      && !newFindings.contains { $0.severity > .info }
+      && trips.map { $0.errors.isEmpty && !$0.news.contains(where: \.isReported) } ?? true
+  }
+
+  /// The feeds that end at one date, and that date: `nothing after 2026-07-25 in any of 30 feeds`; nil unless there are
+  /// several.
+  package var commonCut: String? {
+    let cuts = feeds.compactMap { $0.drift.lazy.compactMap(\.cut).first }
+    guard cuts.count > 1, let last = cuts.map(\.last).max(), cuts.allSatisfy({ $0.firstGone >= last }) else {
+      return nil
+    }
+    let whole =
+      cuts.count == feeds.count
+      ? "any of \(digitGrouped(cuts.count))" : "\(digitGrouped(cuts.count)) of \(digitGrouped(feeds.count))"
+    return "nothing after \(last.description) in \(whole) feeds"
+  }
+
+  /// What the last night had also: `; 352 findings as before, 3 rejected changes left out`.
+  private var knownText: String {
+    let findings = findings.suffix(knownFindings).count { $0.severity > .info }
+    let keptOut = feeds.reduce(0) { $0 + $1.keptOut }
+    let parts = [
+      findings > 0 ? "\(counted(findings, "finding", "findings")) as before" : nil,
+      keptOut > 0 ? "\(counted(keptOut, "rejected change", "rejected changes")) left out" : nil,
+    ].compactMap { $0 }
+    return parts.isEmpty ? "" : "; " + parts.joined(separator: ", ")
+  }
+
   /// `3 feeds: 1,140 records, 980 games; 2 new, 5 changed, 1 withdrawn, 0 held back, 1,133 unchanged`.
   package var summary: String {
     let total = self.total
@@ -117,10 +178,13 @@ package struct SyncReport: Sendable {
       "; \(number(trips.read)) \(trips.read == 1 ? "trip" : "trips"), \(number(trips.changed)) changed, \(number(trips.broken)) broken"
         + (trips.unread > 0 ? ", \(number(trips.unread)) not read" : "")
     }
+    // A change that is held back is not made.
+    let changed = total.changed - held.count { $0.change.before != nil && $0.change.after != nil }
+    let new = total.new - held.count { $0.change.before == nil }
     let failed = feeds.count { $0.status != .whole }
     return "\(feeds.count) \(feeds.count == 1 ? "feed" : "feeds")" + (failed > 0 ? " (\(failed) incomplete)" : "")
-      + ": \(number(total.read)) records, \(number(games)) games; \(number(total.new)) new, "
-      + "\(number(total.changed)) changed, \(number(total.withdrawn)) withdrawn, \(number(total.heldBack)) held back, "
-      + "\(number(total.same)) unchanged" + (trips.map { tripsSummary($0) } ?? "")
+      + ": \(number(total.read)) records, \(number(games)) games; \(number(max(0, new))) new, "
+      + "\(number(max(0, changed))) changed, \(number(total.withdrawn)) withdrawn, \(number(total.heldBack)) held back, "
+      + "\(number(total.same)) unchanged" + (trips.map { tripsSummary($0) } ?? "") + knownText
   }
 }

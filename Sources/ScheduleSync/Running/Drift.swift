@@ -1,3 +1,5 @@
+import CivilTime
+
 /// A change of the feed itself, rather than of its games.
 package struct Drift: Sendable, Equatable {
   package enum Cause: String, Sendable, CaseIterable {
@@ -5,7 +7,7 @@ package struct Drift: Sendable, Equatable {
     case memberRenamed
     /// A member of its records is missing.
     case memberGone
-    /// It ends after a fixed number of records.
+    /// It ends after a fixed number of records, or at a date.
     case cutAtLimit
     /// It is truncated.
     case truncated
@@ -31,4 +33,14 @@ package struct Drift: Sendable, Equatable {
   package var message: String
   /// A feed definition for the feed's new shape; nil if none can be suggested.
   package var definition: String?
+  /// Nil unless it ends at a date.
+  var cut: Cut?
+
+  /// The end of a feed that was cut.
+  struct Cut: Sendable, Equatable {
+    /// The last date that it lists.
+    var last: LocalDate
+    /// The first date of a game that it listed before and no longer does.
+    var firstGone: LocalDate
+  }
 }

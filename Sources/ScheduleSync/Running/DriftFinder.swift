@@ -1,3 +1,4 @@
+import CivilTime
 import FeedReading
 import ItineraryModel
 import SourceText
@@ -5,6 +6,8 @@ import SourceText
 /// Classifies how a feed has drifted from its earlier form.
 struct DriftFinder {
   let status: FeedStatus
+  /// The number of sources that were read.
+  let sources: Int
   let errors: [String]
   let observation: FeedObservation
   /// The member names of most records before, and all member names now.
@@ -87,10 +90,24 @@ struct DriftFinder {
   private var cut: Drift? {
     let seen = observation
     let gone = seen.goneUpcoming + seen.gonePast
-    guard gone >= DriftFinder.minimumGames, seen.lastKept > 0, seen.firstGone > seen.lastKept, seen.added * 4 < gone
-    else { return nil }
+    guard gone >= DriftFinder.minimumGames else { return nil }
+    if sources <= 1, seen.lastKept > 0, seen.firstGone > seen.lastKept, seen.added * 4 < gone {
+      return Drift(
+        cause: .cutAtLimit, message: "it ends after \(seen.lastKept) records: later ones are missing", cut: dateCut)
+    }
+    guard seen.goneUpcoming >= DriftFinder.minimumGames, let dateCut else { return nil }
+    let whole = sources > 1 ? "none of its \(digitGrouped(sources)) sources lists" : "it lists nothing"
     return Drift(
-      cause: .cutAtLimit, message: "it ends after \(seen.lastKept) records: later ones are missing")
+      cause: .cutAtLimit,
+      message: "\(whole)\(sources > 1 ? " anything" : "") after \(dateCut.last.description): "
+        + "\(digitGrouped(seen.goneUpcoming)) later games are missing", cut: dateCut)
+  }
+
+  /// The date after which nothing is listed, if all games that are gone are later ones.
+  private var dateCut: Drift.Cut? {
+    let (last, first) = (observation.lastListedDate, observation.firstGoneDate)
+    guard let last, let first, last <= first else { return nil }
+    return Drift.Cut(last: last, firstGone: first)
   }
 
   private var pastDropped: Drift? {

@@ -28,6 +28,9 @@ struct FeedObservation {
   /// Record numbers: the last record that is still listed, and the first that is not.
   var lastKept = 0
   var firstGone = Int.max
+  /// The last date with a game that is still listed or new, and the first with an upcoming game that is gone.
+  var lastListedDate: LocalDate?
+  var firstGoneDate: LocalDate?
   /// The leagues and seasons of removed games, and of new ones.
   var goneGroups: Set<String> = []
   var newGroups: Set<String> = []
@@ -55,6 +58,11 @@ struct FeedObservation {
     if shift != 0, shift == Int64(before.offset) || shift == -Int64(before.offset) { zoneShifts += 1 }
   }
 
+  /// Counts the date of a game that is listed now.
+  fileprivate mutating func add(listed date: LocalDate?) {
+    lastListedDate = [lastListedDate, date].compactMap { $0 }.max()
+  }
+
   private static func secondOfDay(_ start: OffsetInstant) -> Int {
     let seconds = (start.instant.seconds &+ Int64(start.offset)) % 86_400
     return Int(seconds < 0 ? seconds + 86_400 : seconds)
@@ -72,6 +80,7 @@ struct FeedObservations {
   ) {
     add(feeds) { seen in
       seen.lastKept = max(seen.lastKept, Int(new.source.record))
+      seen.add(listed: new.localDate)
       if isUpcoming {
         seen.add(old, older, new, newer, hasNewID: hasNewID)
       } else {
@@ -85,9 +94,10 @@ struct FeedObservations {
   }
 
   /// - Parameter group: the league and season of the new game.
-  mutating func add(_ feeds: [String], added group: String) {
+  mutating func add(_ feeds: [String], added game: Game, group: String) {
     add(feeds) { seen in
       seen.added += 1
+      seen.add(listed: game.localDate)
       seen.newGroups.insert(group)
     }
   }
@@ -100,6 +110,7 @@ struct FeedObservations {
         seen.past += 1
       } else {
         seen.goneUpcoming += 1
+        seen.firstGoneDate = [seen.firstGoneDate, game.localDate].compactMap { $0 }.min()
         seen.goneGroups.insert(group)
       }
     }

@@ -28,6 +28,8 @@ extension StoreState {
       feeds[index].name = new(feeds[index].name)
       feeds[index].counts.name = feeds[index].name
     }
+    for index in held.indices { held[index].feed = new(held[index].feed) }
+    for index in rejected.indices { rejected[index].feed = new(rejected[index].feed) }
     feedsByGame = feedsByGame.mapValues { $0.map(new) }
     feedsByGoneGame = feedsByGoneGame.mapValues { $0.map(new) }
     for (old, name) in names { rejects[name] = rejects.removeValue(forKey: old) }

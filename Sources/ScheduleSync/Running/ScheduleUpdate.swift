@@ -5,7 +5,9 @@ import SourceText
 /// Computes a night's schedule from the previous one and the imported games, with every change.
 ///
 /// Additions are always applied. Changes and withdrawals are applied unless the feed was not read completely or its guard
-/// raised an alarm. In that case the game stays as it was, and the change is held back.
+/// raised an alarm. In that case the game stays as it was, and the change is held back. A new game that may be another
+/// version of a game whose withdrawal is held back is held back with it, so the schedule never has both. Changes that a
+/// person rejected are not applied.
 struct ScheduleUpdate {
   struct Feed {
     var name: String
@@ -33,6 +35,8 @@ struct ScheduleUpdate {
   private(set) var feedsByGoneGame: [TextID: [String]]
   private(set) var changes: [GameChange] = []
   private(set) var held: [HeldChange] = []
+  /// The changes that were rejected and that their feeds still list.
+  private(set) var rejected: [HeldChange] = []
   /// The counts of each feed.
   private(set) var counts: [String: FeedCounts] = [:]
   /// Why changes of a feed are held back, by feed.
@@ -51,6 +55,8 @@ struct ScheduleUpdate {
   private let heldBefore: [String: Instant?]
   /// New games without a date in feeds with missing members. They are most likely known games whose date can't be read.
   private var undatedGames: Set<TextID> = []
+  /// New games that are held back or rejected.
+  private var heldGames: Set<TextID> = []
   /// The ids of games whose id in the source changed.
   private var gamesWithNewIDs: Set<TextID> = []
 
@@ -64,6 +70,8 @@ struct ScheduleUpdate {
     var listedBy: [String] = []
     /// The feed that it is held back for.
     var holdingFeed: String?
+    /// The rejection of this change.
+    var rejection: HeldChange?
   }
 
   /// - Parameter listedBy: the names of the feeds that list each imported game, by id.
@@ -83,8 +91,10 @@ struct ScheduleUpdate {
     let returned = identify(listedBy, gazetteer)
     var differences = compare(returned: returned)
     holdBack(&differences)
+    holdBackVersions(&differences)
     apply(differences)
-    pruneGone(returned)
+    keepRejections()
+    pruneGone(returned.filter { !heldGames.contains($0.key) })
   }
 
   // MARK: Identity
@@ -174,6 +184,7 @@ struct ScheduleUpdate {
     var differences: [Difference] = []
     var isListed = [Bool](repeating: false, count: previous.schedule.games.count)
     let (older, newer) = (RecordText(previous.schedule), RecordText(schedule))
+    let rejections = RejectedChanges(previous.rejected)
     for index in schedule.games.indices {
       let game = schedule.games[index]
       let listedBy = feedsByGame[game.id] ?? []
@@ -184,16 +195,24 @@ struct ScheduleUpdate {
           continue
         }
         let kind: ChangeKind = returned[game.id] == nil ? .added : .comeBack
-        differences.append(Difference(old: nil, new: index, kinds: [kind], feeds: listedBy))
+        let rejection = rejections.record(of: schedule.texts.string(game.id), game, newer)
+        differences.append(
+          Difference(
+            old: nil, new: index, kinds: [kind], feeds: listedBy, listedBy: listedBy, rejection: rejection))
         count(listedBy, \.new)
-        observations.add(listedBy, added: schedule.group(of: game))
+        if rejection != nil { continue }
+        observations.add(listedBy, added: game, group: schedule.group(of: game))
         continue
       }
       isListed[old] = true
       let before = previous.schedule.games[old]
-      observations.add(
-        listedBy, before, previous.schedule, game, schedule, isUpcoming: before.isUpcoming(at: now),
-        hasNewID: gamesWithNewIDs.contains(game.id))
+      let rejection = rejections.record(of: previous.schedule.texts.string(before.id), game, newer)
+      // What a person has judged is no sign of a new drift.
+      if rejection == nil {
+        observations.add(
+          listedBy, before, previous.schedule, game, schedule, isUpcoming: before.isUpcoming(at: now),
+          hasNewID: gamesWithNewIDs.contains(game.id))
+      }
       keepIncompleteFeeds(of: before, for: game.id)
       if older.isSame(before, newer, game) {
         // A new position in the source is not a change.
@@ -203,10 +222,12 @@ struct ScheduleUpdate {
       }
       let kinds = ChangeKind.kinds(from: before, of: previous.schedule, to: game, of: schedule)
       differences.append(
-        Difference(old: old, new: index, kinds: kinds, feeds: feedsByGame[game.id] ?? listedBy, listedBy: listedBy))
+        Difference(
+          old: old, new: index, kinds: kinds, feeds: feedsByGame[game.id] ?? listedBy, listedBy: listedBy,
+          rejection: rejection))
       count(listedBy, \.changed)
     }
-    for old in isListed.indices where !isListed[old] { differences.append(removal(old)) }
+    for old in isListed.indices where !isListed[old] { differences.append(removal(old, rejections)) }
     return differences
   }
 
@@ -230,12 +251,15 @@ struct ScheduleUpdate {
     first + second.filter { !first.contains($0) }
   }
 
-  private mutating func removal(_ old: Int) -> Difference {
+  private mutating func removal(_ old: Int, _ rejections: RejectedChanges) -> Difference {
     let game = previous.schedule.games[old]
     let listedBy = previous.feedsByGame[game.id] ?? []
     let kind: ChangeKind = game.isUpcoming(at: now) ? .withdrawn : .past
-    observations.add(listedBy, gone: game, isPast: kind == .past, group: previous.schedule.group(of: game))
-    return Difference(old: old, new: nil, kinds: [kind], feeds: listedBy)
+    let rejection = kind == .past ? nil : rejections.withdrawal(of: previous.schedule.texts.string(game.id))
+    if rejection == nil {
+      observations.add(listedBy, gone: game, isPast: kind == .past, group: previous.schedule.group(of: game))
+    }
+    return Difference(old: old, new: nil, kinds: [kind], feeds: listedBy, rejection: rejection)
   }
 
   // MARK: Guard
@@ -261,7 +285,7 @@ struct ScheduleUpdate {
         guards[feed]?.add(\.known, teams: teams)
       }
     }
-    for difference in differences {
+    for difference in differences where difference.rejection == nil {
       guard let old = difference.old, isUnderGuard(old), countsForGuard(difference) else { continue }
       let teams = teams(old)
       for feed in previous.feedsByGame[previous.schedule.games[old].id] ?? [] {
@@ -283,7 +307,7 @@ struct ScheduleUpdate {
         heldTeams[name] = Set(found.map(\.team))
       }
     }
-    for index in differences.indices {
+    for index in differences.indices where differences[index].rejection == nil {
       differences[index].holdingFeed = holdingFeed(differences[index], heldFeeds, heldTeams)
     }
     holdBackRejected(&differences)
@@ -292,7 +316,9 @@ struct ScheduleUpdate {
   /// Holds back withdrawals in feeds with additional rejects, as the missing record may be a rejected one.
   private mutating func holdBackRejected(_ differences: inout [Difference]) {
     var heldGames: [String: Int] = [:]
-    for index in differences.indices where differences[index].holdingFeed == nil && differences[index].new == nil {
+    for index in differences.indices
+    where differences[index].holdingFeed == nil && differences[index].rejection == nil && differences[index].new == nil
+    {
       guard let name = differences[index].feeds.first(where: { feeds[$0].map { $0.additionalRejects > 0 } ?? false })
       else {
         continue
@@ -307,6 +333,32 @@ struct ScheduleUpdate {
           + "\(records == 1 ? "record was" : "records were") rejected than before")
       feedsWithAdditionalRejects.insert(name)
     }
+  }
+
+  /// Holds back the new games of a feed that may be versions of games that are missing from it and stay.
+  private func holdBackVersions(_ differences: inout [Difference]) {
+    var versions = GameVersions()
+    for difference in differences where difference.new == nil && difference.kinds != [.past] {
+      guard let old = difference.old, let feed = difference.rejection?.feed ?? difference.holdingFeed,
+        difference.rejection != nil || isReleasable(difference, for: feed)
+      else { continue }
+      versions.add(previous.schedule.games[old], of: previous.schedule, feed: feed)
+    }
+    if versions.isEmpty { return }
+    for index in differences.indices where differences[index].old == nil && differences[index].rejection == nil {
+      guard let new = differences[index].new else { continue }
+      differences[index].holdingFeed = versions.feed(
+        of: schedule.games[new], in: schedule, listedBy: differences[index].listedBy)
+    }
+  }
+
+  // MARK: Rejections
+
+  /// A feed that was not read completely says nothing else.
+  private mutating func keepRejections() {
+    let known = Set(rejected.map(\.change.game))
+    rejected += previous.rejected.filter { !known.contains($0.change.game) && feeds[$0.feed]?.isWhole == false }
+    rejected.sort { $0.change.game.precedesBytewise($1.change.game) }
   }
 
   private func countsForGuard(_ difference: Difference) -> Bool {
@@ -340,6 +392,15 @@ struct ScheduleUpdate {
       let keepsPast =
         difference.kinds == [.past] && difference.feeds.contains { feeds[$0]?.keepsPast == true }
       let change = change(difference, writers)
+      if let rejection = difference.rejection {
+        keepPrevious(difference)
+        if difference.new != nil {
+          count(difference.listedBy, difference.old == nil ? \.new : \.changed, by: -1)
+          count(difference.listedBy, \.same)
+        }
+        rejected.append(HeldChange(feed: rejection.feed, change: change, since: rejection.since))
+        continue
+      }
       if difference.holdingFeed == nil, !keepsPast {
         changes.append(change)
         if difference.new == nil { remove(difference) }
@@ -358,6 +419,7 @@ struct ScheduleUpdate {
       held.append(HeldChange(feed: holdingFeed, change: change, since: heldBefore[change.game] ?? now))
       counts[holdingFeed, default: FeedCounts(name: holdingFeed)].heldBack += 1
     }
+    schedule.games.removeAll { heldGames.contains($0.id) }
     removeUndated()
     schedule.sort()
     let order = { (left: GameChange, right: GameChange) in left.game.precedesBytewise(right.game) }
@@ -382,7 +444,7 @@ struct ScheduleUpdate {
   private func isReleasable(_ difference: Difference, for holdingFeed: String) -> Bool {
     switch feeds[holdingFeed]?.status {
     case .whole, .removed: true
-    case .part, .unusable: difference.new == nil
+    case .part, .unusable: difference.new == nil || difference.old == nil
     case .unavailable, nil: false
     }
   }
@@ -391,17 +453,25 @@ struct ScheduleUpdate {
     let old = difference.old.map { previous.schedule.games[$0] }
     let new = difference.new.map { schedule.games[$0] }
     let title = new.map { schedule.title(of: $0) } ?? old.map { previous.schedule.title(of: $0) } ?? ""
-    // A known game keeps its id.
-    let id =
-      old.map { previous.schedule.texts.string($0.id) } ?? new.map { schedule.texts.string($0.id) } ?? ""
     return GameChange(
-      game: id, kinds: difference.kinds, feeds: difference.feeds, title: title, before: old.map { texts.0.text($0) },
-      after: new.map { texts.1.text($0) })
+      game: id(difference), kinds: difference.kinds, feeds: difference.feeds, title: title,
+      before: old.map { texts.0.text($0) }, after: new.map { texts.1.text($0) })
   }
 
-  /// Keeps the previous record of the game.
+  /// The game's id. A known game keeps its own.
+  private func id(_ difference: Difference) -> String {
+    if let old = difference.old { return previous.schedule.texts.string(previous.schedule.games[old].id) }
+    return difference.new.map { schedule.texts.string(schedule.games[$0].id) } ?? ""
+  }
+
+  /// Keeps the previous record of the game. A new game stays out.
   private mutating func keepPrevious(_ difference: Difference) {
-    guard let old = difference.old else { return }
+    guard let old = difference.old else {
+      guard let id = difference.new.map({ schedule.games[$0].id }) else { return }
+      heldGames.insert(id)
+      feedsByGame[id] = nil
+      return
+    }
     let game = schedule.adopting(previous.schedule.games[old], of: previous.schedule)
     if let new = difference.new {
       // The previous feeds count until the change is accepted.

@@ -42,7 +42,9 @@ extension SyncRun {
     }
     report.games = quietRun.games
     report.sources = reader.paths
-    report.findings = clockFindings(since: store) + quietRun.findings
+    report.now = settings.now
+    report.setFindings(
+      settings.findings.applied(to: clockFindings(since: store) + quietRun.findings), known: previous.knownFindings)
     report.outcome = outcome(report, reader)
     guard try isPublished(previous) else { return nil }
     if followsTrips(previous) {

@@ -79,6 +79,7 @@ package struct SyncRun {
     state.gone = update.gone
     state.feedsByGoneGame = update.feedsByGoneGame
     state.held = update.held
+    state.rejected = update.rejected
     let number = (store?.night.number ?? 0) + 1
     var report = SyncReport()
     for read in reader.feeds { add(read, update, previous, to: &state, &report, isReplay: origin == .replay) }
@@ -86,7 +87,11 @@ package struct SyncRun {
     report.changes = update.changes
     report.held = update.held
     report.sources = reader.paths
-    report.findings = clockFindings(since: store) + reader.findings + update.findings
+    state.knownFindings = KnownFindings(reader.findings + update.findings)
+    report.now = settings.now
+    report.setFindings(
+      settings.findings.applied(to: clockFindings(since: store) + reader.findings + update.findings),
+      known: previous.knownFindings)
     report.games = update.schedule.games.count
     report.outcome = outcome(report, reader)
     state.quietRun = try quietRun(report, reader, update)
@@ -137,7 +142,7 @@ package struct SyncRun {
       SyncReport.Feed(
         counts: counts, status: read.status, definitions: read.definitions,
         changed: feed.sources.isEmpty ? nil : feed.changed, errors: read.errors, alarms: update.alarms[name] ?? [],
-        drift: drift))
+        drift: drift, keptOut: update.rejected.count { $0.feed == name }))
   }
 
   /// The feeds that are no longer configured, if games of theirs were withdrawn or are held back.
@@ -184,8 +189,8 @@ package struct SyncRun {
   ) -> DriftFinder {
     let name = read.definitions.first ?? before.definitions.first
     return DriftFinder(
-      status: read.status, errors: read.errors, observation: seen, oldKeys: Set(before.keys),
-      newKeys: Set(read.keys.keys),
+      status: read.status, sources: read.contents.count, errors: read.errors, observation: seen,
+      oldKeys: Set(before.keys), newKeys: Set(read.keys.keys),
       commonKeys: Set(read.keys.filter { $0.value >= before.counts.read / 2 }.keys),
       definition: read.definition ?? name.flatMap { settings.catalogue.definition(named: $0) },
       hadIDChurn: before.hasIDChurn)
@@ -196,7 +201,7 @@ package struct SyncRun {
     -> QuietRun?
   {
     let isQuiet =
-      report.held.isEmpty && update.findings.isEmpty
+      report.held.isEmpty && update.rejected.isEmpty && update.findings.isEmpty
       && report.feeds.allSatisfy { $0.status == .whole && $0.errors.isEmpty && $0.alarms.isEmpty }
     guard isQuiet, let basis = try basis(reader) else { return nil }
     return QuietRun(basis: basis, games: report.games, findings: reader.findings)

@@ -1,7 +1,8 @@
 package import CivilTime
 package import FeedReading
+package import ItineraryValidation
 package import ScheduleModel
-import SourceText
+package import SourceText
 
 /// The environment of a run.
 package struct SyncSettings: Sendable {
@@ -11,6 +12,10 @@ package struct SyncSettings: Sendable {
   package var now: Instant
   /// The name and version of this program, as another version may read a source differently.
   package var program: String
+  /// What is done about the findings of reading the feeds.
+  package var findings = FindingPolicy()
+  /// The rules that itineraries are validated by.
+  package var rules = TripRules()
   var storage: any Storage = FileSystem()
   /// Passes requests to `sportstime-fetch`, and returns its output and its exit code.
   var fetch: @Sendable (ByteView) throws(SyncError) -> (output: [UInt8], code: Int32) = Fetcher.runProgram
@@ -25,4 +30,16 @@ package struct SyncSettings: Sendable {
     self.catalogue = catalogue
     self.now = now
   }
+}
+
+/// The rules that itineraries are validated by, which may depend on their files.
+package struct TripRules: Sendable {
+  /// Changes with the rules, so that an unchanged itinerary is validated again; empty for the rules as they come.
+  package var fingerprint = ""
+  /// Whether some files have rules of their own.
+  package var vary = false
+  /// The rules for the itineraries of a file, by its path.
+  package var settings: @Sendable (_ path: String) -> RuleSettings = { _ in RuleSettings() }
+
+  package init() {}
 }

@@ -2,12 +2,12 @@ package import CivilTime
 package import FormatSyntax
 import SourceText
 
-/// A change that is held back until it is accepted.
+/// A change that is held back until someone decides about it, or that was rejected.
 package struct HeldChange: Sendable, Equatable {
   /// The name of the feed whose guard, rejects or failure caused the hold.
   package var feed: String
   package var change: GameChange
-  /// The first run that held it back; nil if an earlier version held it.
+  /// The first run that held it back, or the time of its rejection; nil if an earlier version held it.
   package var since: Instant?
 
   init(_ scanner: inout JSONScanner) throws(SyntaxError) {
@@ -44,4 +44,7 @@ extension HeldChange: JSONWritable {
 extension HeldChange {
   /// Whether someone should decide about it. A past game may be gone from its feed either way.
   var isUndecided: Bool { change.kinds != [.past] }
+
+  /// Whether it takes a game out of the schedule, or is a new game that may be another version of one that is taken out.
+  var isWithdrawal: Bool { change.after == nil || change.before == nil }
 }

@@ -7,7 +7,7 @@ package struct Night: Sendable {
   static let format = "sportstime-night"
 
   package enum Origin: String, Sendable {
-    case sync, accept, replay
+    case sync, accept, reject, replay
 
     var readsFeeds: Bool { self == .sync || self == .replay }
   }

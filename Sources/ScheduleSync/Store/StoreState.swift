@@ -20,6 +20,8 @@ struct StoreState {
   var gone = Schedule()
   var feedsByGoneGame: [TextID: [String]] = [:]
   var held: [HeldChange] = []
+  /// The changes that were rejected, each with the time of the decision.
+  var rejected: [HeldChange] = []
   var feeds: [FeedState] = []
   var kept: [Kept] = []
   /// The rejected records of each feed, as `import --rejects` writes them.
@@ -27,6 +29,7 @@ struct StoreState {
   var trips: [TripState] = []
   /// The digests of published files, by path relative to the configuration's folder.
   var published: [String: String] = [:]
+  var knownFindings = KnownFindings()
   /// Nil if a run with the same sources could have something to report.
   var quietRun: QuietRun?
 
@@ -35,6 +38,7 @@ struct StoreState {
   // MARK: Files
 
   private static let quarantine = "quarantine-"
+  private static let rejectedFile = "rejected.jsonl"
 
   /// The contents of the state folder's files.
   func files() -> [(name: String, bytes: [UInt8])] {
@@ -44,11 +48,13 @@ struct StoreState {
       ("gone-tellers.jsonl", StoreState.feedsByGameText(gone, feedsByGoneGame)),
       ("held.jsonl", JSONWriter.lines(held)), ("kept.jsonl", JSONWriter.lines(kept)),
     ]
+    if !rejected.isEmpty { files.append((StoreState.rejectedFile, JSONWriter.lines(rejected))) }
     if !trips.isEmpty { files.append(("trips.jsonl", JSONWriter.lines(trips))) }
     if !published.isEmpty { files.append(("published.jsonl", publishedText())) }
     for (name, bytes) in rejects.sorted(by: { $0.key.precedesBytewise($1.key) }) where !bytes.isEmpty {
       files.append((StoreState.quarantine + name + ".jsonl", bytes))
     }
+    if !knownFindings.isEmpty { files.append((KnownFindings.name, knownFindings.text)) }
     if let quietRun { files.append((QuietRun.name, quietRun.text)) }
     return files
   }
@@ -127,6 +133,8 @@ struct StoreState {
     try readFeeds(store, folder)
     try readTrips(store, folder)
     quietRun = try QuietRun(store, folder)
+    let findings = try store.bytesIfThere(folder + "/" + KnownFindings.name)
+    knownFindings = findings.flatMap { $0.withBytes { KnownFindings($0) } } ?? KnownFindings()
   }
 
   private mutating func readGames(_ store: Store) throws(SyncError) {
@@ -136,6 +144,7 @@ struct StoreState {
     gone = try Store.games(store.bytes(folder + "/gone.jsonl"), file: folder + "/gone.jsonl")
     feedsByGoneGame = try StoreState.feedsByGame(store, folder + "/gone-tellers.jsonl", gone)
     held = try StoreState.held(store)
+    rejected = try StoreState.rejected(store)
     var kept: [Kept] = []
     try StoreState.lines(store, folder + "/kept.jsonl") { (scanner) throws(SyntaxError) in
       let value = try JSONValue.parse(try scanner.skipValue())
@@ -148,12 +157,17 @@ struct StoreState {
   }
 
   /// The changes that are held back.
-  static func held(_ store: Store) throws(SyncError) -> [HeldChange] {
-    var held: [HeldChange] = []
-    try lines(store, Store.stateName(store.night.number) + "/held.jsonl") { (scanner) throws(SyntaxError) in
-      held.append(try HeldChange(&scanner))
+  static func held(_ store: Store) throws(SyncError) -> [HeldChange] { try changes(store, "held.jsonl") }
+
+  /// The changes that were rejected.
+  static func rejected(_ store: Store) throws(SyncError) -> [HeldChange] { try changes(store, rejectedFile) }
+
+  private static func changes(_ store: Store, _ name: String) throws(SyncError) -> [HeldChange] {
+    var changes: [HeldChange] = []
+    try linesIfThere(store, Store.stateName(store.night.number) + "/" + name) { (scanner) throws(SyntaxError) in
+      changes.append(try HeldChange(&scanner))
     }
-    return held
+    return changes
   }
 
   private mutating func readTrips(_ store: Store, _ folder: String) throws(SyncError) {

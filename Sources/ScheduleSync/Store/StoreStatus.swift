@@ -26,11 +26,13 @@ package struct StoreStatus: Sendable {
     package var failing: (runs: Int, since: Instant)?
   }
 
-  /// Changes of a feed that wait for a decision.
+  /// Changes of a feed that wait for a decision, or that were rejected.
   package struct Held: Sendable {
     package var feed: String
     package var withdrawn = 0
     package var changed = 0
+    /// Changes that were rejected, and that the feed still lists.
+    package var rejected = 0
     /// The first run that held one of them back; nil if it is unknown.
     package var since: Instant?
 
@@ -73,7 +75,7 @@ package struct StoreStatus: Sendable {
       night = store.night.number
       games = try StoreHistory.night(store.night.number, of: store, wantsChanges: false).games
       known = try StoreState(outlineOf: store).feeds
-      held = StoreStatus.groups(try StoreState.held(store))
+      held = StoreStatus.groups(try StoreState.held(store), rejected: try StoreState.rejected(store))
     }
     feeds = StoreStatus.feeds(runs, known)
   }
@@ -97,14 +99,15 @@ package struct StoreStatus: Sendable {
     }.map(\.element)
   }
 
-  private static func groups(_ held: [HeldChange]) -> [Held] {
+  private static func groups(_ held: [HeldChange], rejected: [HeldChange]) -> [Held] {
     var groups: [String: Held] = [:]
     for change in held where change.isUndecided {
       var group = groups[change.feed] ?? Held(feed: change.feed, since: change.since)
-      if change.change.after == nil { group.withdrawn += 1 } else { group.changed += 1 }
+      if change.isWithdrawal { group.withdrawn += 1 } else { group.changed += 1 }
       group.since = [group.since, change.since].compactMap { $0 }.min()
       groups[change.feed] = group
     }
+    for change in rejected { groups[change.feed, default: Held(feed: change.feed)].rejected += 1 }
     return groups.values.sorted { $0.feed.precedesBytewise($1.feed) }
   }
 
@@ -123,7 +126,7 @@ package struct StoreStatus: Sendable {
       guard let failing = feed.failing else { continue }
       problems.append(.feed(name: feed.name, status: feed.status, runs: failing.runs, since: failing.since))
     }
-    problems += held.map { .undecided(feed: $0.feed, changes: $0.count, since: $0.since) }
+    problems += held.filter { $0.count > 0 }.map { .undecided(feed: $0.feed, changes: $0.count, since: $0.since) }
     return problems
   }
 }

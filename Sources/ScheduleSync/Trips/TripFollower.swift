@@ -33,28 +33,43 @@ final class TripFollower {
   private let schedule: () throws(SyncError) -> Schedule
   private let settings: SyncSettings
   /// Created for the first itinerary that needs them; on a quiet night, none does.
-  private var tools: (rebaser: Rebaser, validator: Validator, comparing: Validator)?
+  private var tools: (rebaser: Rebaser, games: ScheduleIndex, comparing: Validator)?
+  /// By the rules of the file that was validated last.
+  private var validator: (path: String, validator: Validator)?
 
   init(_ settings: SyncSettings, _ schedule: @escaping () throws(SyncError) -> Schedule) {
     self.schedule = schedule
     self.settings = settings
   }
 
-  private func makeTools() throws(SyncError) -> (rebaser: Rebaser, validator: Validator, comparing: Validator) {
+  private func makeTools() throws(SyncError) -> (rebaser: Rebaser, games: ScheduleIndex, comparing: Validator) {
     if let tools { return tools }
     let schedule = try schedule()
     let made = (
       Rebaser(schedule: schedule, gazetteer: settings.gazetteer, zones: settings.zones),
-      Validator(gazetteer: settings.gazetteer, zones: settings.zones, schedule: ScheduleIndex(schedule)),
+      ScheduleIndex(schedule),
       Validator.ofStates(settings.gazetteer, settings.zones)
     )
     tools = made
     return made
   }
 
-  /// - Parameter known: its problems as of the night before.
-  func follow(_ itinerary: Itinerary, standing known: Set<String>) throws(SyncError) -> FollowedTrip {
-    var (rebaser, validator, comparing) = try makeTools()
+  private func validator(for path: String, _ games: ScheduleIndex) -> Validator {
+    // Files without rules of their own share one.
+    let key = settings.rules.vary ? path : ""
+    if let validator, validator.path == key { return validator.validator }
+    let made = Validator(
+      settings.rules.settings(path), gazetteer: settings.gazetteer, zones: settings.zones, schedule: games)
+    validator = (key, made)
+    return made
+  }
+
+  /// - Parameters:
+  ///   - path: of its file, which decides by which rules it is validated.
+  ///   - known: its problems as of the night before.
+  func follow(_ itinerary: Itinerary, path: String, standing known: Set<String>) throws(SyncError) -> FollowedTrip {
+    var (rebaser, games, comparing) = try makeTools()
+    var validator = validator(for: path, games)
     func check(_ itinerary: Itinerary) -> FindingSink {
       validator.validate(itinerary, at: TextPlace(file: ""))
       return validator.takeSink()

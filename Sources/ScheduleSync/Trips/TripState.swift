@@ -21,6 +21,8 @@ struct TripState: Equatable {
   var warnings: Int
   /// It is no longer in any file, and its calendar is cancelled.
   var isGone = false
+  /// The fingerprint of the rules that it was validated by.
+  var rules = ""
 
   init?(_ value: JSONValue) {
     guard let id = value["trip"]?.string, let title = value["title"]?.string, let source = value["source"]?.string,
@@ -31,12 +33,12 @@ struct TripState: Equatable {
     else { return nil }
     self.init(
       id: id, title: title, source: source, file: file, fileDigest: fileDigest, entries: entries, digest: digest,
-      standing: standing, errors: errors, warnings: warnings, isGone: isGone)
+      standing: standing, errors: errors, warnings: warnings, isGone: isGone, rules: value["rules"]?.string ?? "")
   }
 
   init(
     id: String, title: String, source: String, file: String, fileDigest: String, entries: Int, digest: String,
-    standing: [String], errors: Int, warnings: Int, isGone: Bool = false
+    standing: [String], errors: Int, warnings: Int, isGone: Bool = false, rules: String = ""
   ) {
     self.id = id
     self.title = title
@@ -49,6 +51,7 @@ struct TripState: Equatable {
     self.errors = errors
     self.warnings = warnings
     self.isGone = isGone
+    self.rules = rules
   }
 }
 
@@ -66,6 +69,7 @@ extension TripState: JSONWritable {
       json.member("errors", errors)
       json.member("warnings", warnings)
       json.member("gone", isGone)
+      if !rules.isEmpty { json.member("rules", rules) }
     }
   }
 }

@@ -156,7 +156,8 @@ struct TripsUpdate {
     let known = previous.trips.filter { $0.file == file.name && !$0.isGone }
     let repeated = Set(known.map(\.id)).intersection(repeatedIDs)
     if !isNewSchedule, repeated.isEmpty, let first = known.first, first.entries == known.count,
-      known.allSatisfy({ $0.fileDigest == file.digest }), try calendars.areUnchanged(known.map(\.id))
+      known.allSatisfy({ $0.fileDigest == file.digest && $0.rules == settings.rules.fingerprint }),
+      try calendars.areUnchanged(known.map(\.id))
     {
       for state in known { keep(state, file) }
       return
@@ -182,7 +183,8 @@ struct TripsUpdate {
         addUnread(file, line: entry.line, problem: TripsUpdate.repeated(id, in: places, at: (file.name, entry.line)))
         continue
       }
-      let followed = try follower.follow(itinerary, standing: standing(itinerary))
+      let followed = try follower.follow(
+        itinerary, path: PathPattern.path(file.name, in: folder), standing: standing(itinerary))
       if followed.isWritable, followed.isChanged { replaced.append((entry.range, followed.itinerary)) }
       try add(followed, file, line: entry.line)
     }
@@ -241,7 +243,7 @@ struct TripsUpdate {
       TripState(
         id: entry.trip, title: entry.title, source: file.source, file: file.name, fileDigest: "", entries: 0,
         digest: digest, standing: followed.standing.sorted { $0.precedesBytewise($1) }, errors: entry.errors,
-        warnings: entry.warnings))
+        warnings: entry.warnings, rules: settings.rules.fingerprint))
   }
 
   // MARK: Missing itineraries

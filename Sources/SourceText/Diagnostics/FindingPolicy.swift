@@ -3,6 +3,9 @@ package struct FindingPolicy: Sendable {
   /// Nil for a code that is off.
   private var severities: [DiagnosticCode: Severity?] = [:]
 
+  /// All findings count as they are.
+  package init() {}
+
   /// - Parameters:
   ///   - disabled: codes, or patterns such as `unknown-*`, that are off.
   ///   - levels: severities that replace those that findings come with; a code that is off stays off.

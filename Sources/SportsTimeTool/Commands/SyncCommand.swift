@@ -1,5 +1,6 @@
 import CivilTime
 import FeedReading
+import FormatSyntax
 import ScheduleModel
 import ScheduleSync
 import SourceText
@@ -13,14 +14,19 @@ extension Command {
       operands: "[NAME…]", takes: .name(KnownNames.sourceNames),
       options: [.config, .store, .format, .output.help("Where to write the report; standard output by default.")]
         + [.metrics, .dryRun.help("Report what would change, and don't write the store.")] + SyncCommand.modes
-        + [.maxAge, .gazetteer],
+        + [.only, .maxAge, .gazetteer],
       discussion: """
         Each run reads all feeds and compares them with the store. New games are added, games that moved keep their ids,
         and games that a feed no longer lists are withdrawn if all of the feed was read. The store's schedule.jsonl is a
         schedule as 'import' writes it; journal/ has one file of changes for each night; fetched/ has the sources as they
         were fetched. A night without changes only adds a line to the log of runs, runs.jsonl.
         If too many games of a feed are withdrawn or changed at once, the guard holds those changes back, adds only the new
-        games, and the exit code is 76. The guard counts upcoming games only, as of --now (the system's clock by default).
+        games, and the exit code is 76 until someone decides about them. --accept makes them, of all feeds or of each feed
+        NAME; --reject FEED leaves the schedule as it is until the feed lists something else; --only takes some of them.
+        The guard counts upcoming games only, as of --now (the system's clock by default).
+        Findings that the night before had also are counted and not listed. A file .sportstime.json in the working directory
+        switches findings off or changes their severity: those of reading feeds in 'import', those of trips in 'validate',
+        also for some paths.
         Configured itineraries are rebased onto each night's schedule in place, validated, and published as calendars,
         with feeds of changes for each trip and team. If a trip has an error, the exit code is 1.
         With --init, each NAME is a league or a feed; 'sportstime feeds --sources' lists them, with the terms of their owners.
@@ -34,6 +40,8 @@ extension Command {
         ("sportstime sync --init mlb nhl", "a configuration for two leagues"),
         ("sportstime sync --check", "what each feed would yield"),
         ("sportstime sync -q", "the nightly run, from a timer"),
+        ("sportstime sync --accept mlb --only changed", "make the changes of one feed, and withdraw nothing"),
+        ("sportstime sync --reject f1", "leave the schedule as it is until the feed lists something else"),
         ("sportstime sync --status --max-age 26h", "whether it ran, for a monitor"),
       ], outputs: SyncCommand.outputs),
     run: { (context) throws(ToolError) -> ExitCode in try SyncCommand(context).run() })
@@ -51,11 +59,19 @@ struct SyncCommand {
     return [arguments[.output] ?? "-"] + (arguments[.metrics].map { [$0] } ?? [])
   }
 
-  fileprivate static let modes: [Option] = [.check, .accept, .replay, .status, .log, .asOf, .makeConfig]
+  fileprivate static let modes: [Option] = [.check, .accept, .reject, .replay, .status, .log, .asOf, .makeConfig]
 
   func run() throws(ToolError) -> ExitCode {
-    if !context[.makeConfig], let word = context.arguments.operands.first {
+    let isDecision = context[.accept] || context[.reject]
+    if !context[.makeConfig], !isDecision, let word = context.arguments.operands.first {
       throw context.usage("sync takes no \(quotedForDisplay(word)): the configuration names the feeds")
+    }
+    if context.has(.only), !isDecision { throw context.usage("--only needs --accept or --reject") }
+    if context[.reject], context.arguments.operands.isEmpty {
+      throw context.usage("--reject needs the name of a feed")
+    }
+    if context[.reject], context[.only] == .rejected {
+      throw context.usage("--reject takes --only withdrawn or changed: rejected changes are rejected already")
     }
     let modes = SyncCommand.modes.filter(context.has)
     if modes.count > 1 { throw context.usage("--\(modes[0].name) and --\(modes[1].name) can't be combined") }
@@ -69,64 +85,119 @@ struct SyncCommand {
     if context.has(.maxAge), !context[.status] { throw context.usage("--max-age needs --status") }
     if context[.status] { return try showStatus(path, format) }
     if context[.log] || context.has(.asOf) { return try showHistory(path, format) }
-    let (run, onChange) = try syncRun(path)
+    let (run, configuration) = try syncRun(path)
     try expectOutputsOutside(of: run.storeFolder)
     try expectReportEnding()
-    if context[.check] || context[.dryRun] { return try perform(run, format) { _ in } }
-    var record = RunRecord(time: run.now, origin: context[.accept] ? .accept : context[.replay] ? .replay : .sync)
+    if context[.check] || context[.dryRun] {
+      return try perform(run, format) { report throws(ToolError) in try writeMetrics(report, nil, nil) }
+    }
+    var record = RunRecord(time: run.now, origin: origin)
     let begin = Clock.nanoseconds()
+    var report: SyncReport?
     let result: Result<ExitCode, ToolError>
     do throws(ToolError) {
-      let code = try perform(run, format, onChange: onChange) { record.add($0) }
+      let code = try perform(run, format, onChange: configuration.onChange) { report = $0 }
       record.code = Int(code.rawValue)
       result = .success(code)
     } catch {
       (record.code, record.failure) = (Int(error.code.rawValue), error.message)
       result = .failure(error)
     }
+    if let report { record.add(report) }
     // A run whose time is given can be repeated to the byte.
     if try context.now() == nil { record.milliseconds = (Clock.nanoseconds() &- begin) / 1_000_000 }
+    var code = ExitCode.done
     do throws(SyncError) { try RunLog.append(record, to: run.storeFolder) } catch {
       let problem = ToolError(error)
       context.console.error("the run is not in the log of runs: \(problem.message)")
-      return try result.get().worse(problem.code)
+      code = problem.code
     }
-    return try result.get()
+    // The run itself reports a store that can't be read.
+    let status = try? StoreStatus(run.storeFolder, now: run.now, maxAge: SyncCommand.defaultMaxAge)
+    do throws(ToolError) { try writeMetrics(report, record, status) } catch {
+      context.console.error(error.message)
+      code = code.worse(error.code)
+    }
+    code = code.worse(notifyOfFailure(configuration.onFailure, record))
+    return try result.get().worse(code)
   }
 
-  /// Runs, writes the report, and tells the hooks.
+  private func writeMetrics(_ report: SyncReport?, _ run: RunRecord?, _ status: StoreStatus?) throws(ToolError) {
+    guard let path = context[.metrics] else { return }
+    let output = OutputBuffer(capacity: 1 << 14)
+    SyncReport.appendMetrics(of: report, run: run, status: status, to: output)
+    try OutputTarget.write(output.view, to: path)
+  }
+
+  /// Passes the record of a failed run to the user's `onFailure` program.
+  private func notifyOfFailure(_ words: [String], _ record: RunRecord) -> ExitCode {
+    let isFailure = ![.done, .findings, .heldBack].contains(ExitCode(rawValue: Int32(truncatingIfNeeded: record.code)))
+    if words.isEmpty || !isFailure { return .done }
+    let output = OutputBuffer()
+    output.json { json in
+      json.value(record)
+      json.endLine()
+    }
+    do throws(ToolError) { return try notify("onFailure", words, output.view) } catch {
+      context.console.error(error.message)
+      return error.code
+    }
+  }
+
+  /// Nil if the run decides nothing.
+  private var decision: Decision? {
+    guard context[.accept] || context[.reject] else { return nil }
+    return Decision(context[.accept] ? .accept : .reject, feeds: context.arguments.operands, part: context[.only])
+  }
+
+  private var origin: Night.Origin {
+    if context[.accept] { return .accept }
+    return context[.reject] ? .reject : context[.replay] ? .replay : .sync
+  }
+
+  /// The message if a decision finds nothing to decide.
+  private var nothingDecided: String {
+    let feeds = context.arguments.operands.map { " of \($0)" }.joined(separator: ",")
+    if context[.only] == .rejected { return "nothing\(feeds) is rejected" }
+    return "nothing\(feeds) is held back"
+  }
+
+  /// Runs, writes the report, and tells `onChange`.
   ///
   /// - Parameter onReport: gets the report of the finished run, before anything else is done with it.
   private func perform(
-    _ run: SyncRun, _ format: SyncReportFormat, onChange: [String] = [], onReport: (SyncReport) -> Void
+    _ run: SyncRun, _ format: SyncReportFormat, onChange: [String] = [],
+    onReport: (SyncReport) throws(ToolError) -> Void
   ) throws(ToolError) -> ExitCode {
     let isDryRun = context[.dryRun]
     let report = try ToolError.from { () throws(SyncError) in
       if context[.check] { return try run.check() }
-      if context[.accept] { return try run.accept() }
+      if let decision { return try run.decide(decision) }
       return context[.replay] ? try run.replay(isDryRun: isDryRun) : try run.run(isDryRun: isDryRun)
     }
-    onReport(report)
+    try onReport(report)
     context.console.progress?.finish()
     try write(report, format)
-    if context[.accept], report.night == nil { context.console.say("nothing is held back") }
+    if decision != nil, report.night == nil { context.console.say(nothingDecided) }
     var code = ExitCode(report.outcome)
-    if report.night != nil, !onChange.isEmpty { code = code.worse(try notify(onChange, report)) }
+    if report.night != nil, !onChange.isEmpty {
+      let output = OutputBuffer(capacity: 1 << 16)
+      report.append(as: .json, to: output)
+      code = code.worse(try notify("onChange", onChange, output.view))
+    }
     if let problem = report.problem { throw ToolError(problem) }
     return code
   }
 
-  /// Passes the report to the user's `onChange` program. The night is committed already, whatever that program does.
-  private func notify(_ words: [String], _ report: SyncReport) throws(ToolError) -> ExitCode {
-    let output = OutputBuffer(capacity: 1 << 16)
-    report.append(as: .json, to: output)
+  /// Runs a program of the user. The night is committed already, whatever that program does.
+  private func notify(_ name: String, _ words: [String], _ input: ByteView) throws(ToolError) -> ExitCode {
     let code: Int32
-    do throws(SystemError) { code = try Subprocess.run(words, input: output.view, wantsOutput: false).code } catch {
+    do throws(SystemError) { code = try Subprocess.run(words, input: input, wantsOutput: false).code } catch {
       let problem = ToolError(error)
-      throw ToolError(problem.code, "onChange: \(problem.message)")
+      throw ToolError(problem.code, "\(name): \(problem.message)")
     }
     if code == 0 { return .done }
-    context.console.error("onChange: \(words[0]) exited with code \(code)")
+    context.console.error("\(name): \(words[0]) exited with code \(code)")
     return .findings
   }
 
@@ -142,11 +213,12 @@ struct SyncCommand {
     }
   }
 
-  private func syncRun(_ path: String) throws(ToolError) -> (run: SyncRun, onChange: [String]) {
+  private func syncRun(_ path: String) throws(ToolError) -> (run: SyncRun, configuration: SyncConfiguration) {
     let source = try context.syncConfiguration(path)
     var settings = SyncSettings(
       gazetteer: context.gazetteer, zones: try context.zones(), catalogue: try context.catalogue(),
       now: try context.instantOfRun(), program: SportsTimeTool.name)
+    try context.applyProjectSettings(to: &settings)
     if let progress = Progress(context.console, unit: "", total: nil) {
       context.console.progress = progress
       settings.onStep = { step in
@@ -159,7 +231,7 @@ struct SyncCommand {
     }
     let run = SyncRun(
       source.configuration, folder: source.folder, store: context[.store], settings)
-    return (run, source.configuration.onChange)
+    return (run, source.configuration)
   }
 
   private func write(_ report: SyncReport, _ format: SyncReportFormat) throws(ToolError) {
@@ -167,17 +239,13 @@ struct SyncCommand {
     let output = OutputBuffer(capacity: 1 << 16)
     report.append(as: format, to: output)
     try OutputTarget.write(output.view, to: context[.output])
-    if let path = context[.metrics] {
-      output.removeAll()
-      report.appendMetrics(to: output)
-      try OutputTarget.write(output.view, to: path)
-    }
-    context.console.show(report.findings.filter { $0.severity > .info })
+    context.console.show(report.newFindings.filter { $0.severity > .info })
     for feed in report.feeds {
       for error in feed.errors { context.console.error("\(feed.counts.name): \(error)") }
       for drift in feed.drift { context.console.say("\(feed.counts.name): the feed has changed: \(drift.message)") }
       for alarm in feed.alarms { context.console.error("\(feed.counts.name): held back: \(alarm)") }
     }
+    if let cut = report.commonCut { context.console.say("the feeds have changed: \(cut)") }
     if let trips = report.trips {
       for error in trips.errors { context.console.error(error) }
       for entry in trips.news {
@@ -299,10 +367,17 @@ extension Option {
     "format", short: "f", "NAME", .choice(),
     "The report's format: text, json or html; by default that of the output's ending, else text.")
   fileprivate static let metrics = TextOption(
-    "metrics", "FILE", .text, "Also write the counts in the OpenMetrics text format.")
+    "metrics", "FILE", .text,
+    "Also write counts and times for Prometheus (OpenMetrics text format), also if the run fails.")
   fileprivate static let check = Flag("check", "Check the configuration, and report what each feed would yield.")
   fileprivate static let accept = Flag(
-    "accept", "Release the changes that the last run held back, and no others; no feed is read.")
+    "accept", "Make the changes that the last run held back, of all feeds or of the named ones; no feed is read.")
+  fileprivate static let reject = Flag(
+    "reject", "Reject the changes of the named feeds: the schedule stays as it is until they list something else.")
+  fileprivate static let only = OptionKey<Decision.Part?>(
+    "only", "PART", .choice(),
+    "With --accept or --reject: only what is withdrawn, with the new games in its place, or only what is changed; "
+      + "--accept also takes what was rejected.")
   fileprivate static let replay = Flag(
     "replay", "Read the kept sources of the last night again, after fixing a definition.")
   fileprivate static let status = Flag(

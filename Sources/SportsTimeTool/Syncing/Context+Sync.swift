@@ -1,4 +1,5 @@
 import CivilTime
+import ItineraryValidation
 import ScheduleSync
 import SourceText
 import SystemIO
@@ -13,6 +14,24 @@ extension Context {
       throw ToolError(.badInput, "\(displaySafe(path)): the configuration has errors; nothing was done")
     }
     return (configuration, path == "-" ? "." : PathText.folder(of: path))
+  }
+
+  /// Takes over what the project's settings say of findings: those of `import` for reading feeds, those of `validate` for
+  /// itineraries.
+  func applyProjectSettings(to settings: inout SyncSettings) throws(ToolError) {
+    guard let (project, path) = try projectSettings() else { return }
+    do throws(Diagnostic) {
+      settings.findings = try FindingPolicy(disabled: project.importing.disable, levels: project.importing.severity)
+      var general = try RuleSettings(
+        disabled: project.findings.disable, only: project.only, levels: project.findings.severity)
+      general.honorsIgnores = project.honorsIgnores ?? false
+      let rules = try ProjectRules(general, project.paths, seenFrom: path, [], [])
+      settings.rules.vary = rules.vary
+      settings.rules.settings = { rules.settings(for: $0) }
+    } catch {
+      throw ToolError(.badInput, "\(displaySafe(path)): \(displaySafe(error.message))")
+    }
+    settings.rules.fingerprint = try InputFile(path).withBytes { SHA256.hex($0) }
   }
 
   /// The folder of the store that `--store` or the configuration names.

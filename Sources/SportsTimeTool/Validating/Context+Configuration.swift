@@ -12,6 +12,23 @@ extension Context {
     try expectNotBoth(.settings, .noConfig)
     if self[.noConfig] { return nil }
     let named = self[.settings]
+    guard let found = try configuration(named: named) else { return nil }
+    // One that lies there by chance would switch off checks without a word.
+    console.say("settings from \(found.path)" + (named == nil ? "; --no-config takes none" : ""))
+    return found
+  }
+
+  /// The settings of the project in the working directory and the path of their file; nil if there are none. For
+  /// commands with a configuration of their own.
+  func projectSettings() throws(ToolError) -> (settings: ValidationConfiguration, path: String)? {
+    guard let found = try configuration(named: nil) else { return nil }
+    console.detail("settings from \(found.path)")
+    return found
+  }
+
+  private func configuration(
+    named: String?
+  ) throws(ToolError) -> (settings: ValidationConfiguration, path: String)? {
     if named == nil, try !InputFile.exists(Context.configurationName) { return nil }
     let path = named ?? Context.configurationName
     let file = try InputFile(path)
@@ -26,8 +43,6 @@ extension Context {
       }
       throw ToolError(.badInput, "\(displaySafe(path)): the settings can't be read; nothing was done")
     }
-    // One that lies there by chance would switch off checks without a word.
-    console.say("settings from \(path)" + (named == nil ? "; --no-config takes none" : ""))
     return (configuration, path)
   }
 }

@@ -2,7 +2,7 @@ import ItineraryValidation
 import SourceText
 
 /// The rules for each file of a run: those of the project, what it says of some paths, and what the command line says.
-struct ProjectRules {
+struct ProjectRules: Sendable {
   private let project: RuleSettings
   private let paths: [ValidationConfiguration.PathEntry]
   /// With a slash at its end; empty for the working directory.

@@ -40,17 +40,28 @@ final class NightlyRun {
     Instant(seconds: 1_777_600_800 + Int64(night - 1) * 86_400)
   }
 
-  @discardableResult
-  func run(_ night: Int = 1, _ mode: Mode = .run) throws -> SyncReport {
+  private func syncRun(_ night: Int) throws -> SyncRun {
     let (read, findings) = configuration.withBytes { SyncConfiguration.read($0, file: "sync.json") }
     let configuration = try #require(read, "\(findings)")
     settings.now = NightlyRun.time(night)
-    let run = SyncRun(configuration, folder: ".", store: nil, settings)
+    return SyncRun(configuration, folder: ".", store: nil, settings)
+  }
+
+  @discardableResult
+  func decide(
+    _ night: Int, _ verdict: Decision.Verdict, _ feeds: [String] = [], only part: Decision.Part? = nil
+  ) throws -> SyncReport {
+    try syncRun(night).decide(Decision(verdict, feeds: feeds, part: part))
+  }
+
+  @discardableResult
+  func run(_ night: Int = 1, _ mode: Mode = .run) throws -> SyncReport {
+    let run = try syncRun(night)
     switch mode {
     case .run: return try run.run()
     case .dryRun: return try run.run(isDryRun: true)
     case .check: return try run.check()
-    case .accept: return try run.accept()
+    case .accept: return try run.decide(Decision(.accept, feeds: [], part: nil))
     case .replay: return try run.replay()
     }
   }

@@ -1,0 +1,35 @@
+import CivilTime
+import ScheduleModel
+import SourceText
+
+/// Games that a feed no longer lists but that stay in the schedule. A new game of that feed may be another version of one
+/// of them: the same game with a new name of its league or of a team.
+struct GameVersions {
+  /// The feeds of the missing games, by what a version has in common with them.
+  private var feeds: [String: String] = [:]
+
+  mutating func add(_ game: Game, of schedule: Schedule, feed: String) {
+    for key in GameVersions.keys(game, schedule) { feeds[key] = feed }
+  }
+
+  var isEmpty: Bool { feeds.isEmpty }
+
+  /// The feed that has a missing game of which this one may be another version; nil if there is none. A team plays once a
+  /// day, and so does an event of one name or at one venue.
+  func feed(of game: Game, in schedule: Schedule, listedBy: [String]) -> String? {
+    GameVersions.keys(game, schedule).lazy.compactMap { feeds[$0] }.first { listedBy.contains($0) }
+  }
+
+  private static func keys(_ game: Game, _ schedule: Schedule) -> [String] {
+    guard let date = game.localDate?.description else { return [] }
+    let sides = [game.home, game.away].compactMap { schedule.side($0) }
+    if sides.isEmpty {
+      var keys = ["\(date) name \(schedule.texts.string(game.name))"]
+      if let venue = schedule.venue(game.venue) { keys.append("\(date) venue \(schedule.texts.string(venue.id))") }
+      return keys
+    }
+    return sides.filter { !schedule.isPlaceholder($0) }.flatMap { side in
+      ["\(date) id \(schedule.texts.string(side.id))", "\(date) team \(schedule.texts.string(side.name))"]
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import CivilTime
+import ScheduleModel
+import SourceText
+
+extension SyncRun {
+  /// Makes changes that the last run held back, or rejects them. No feed is read, and no other change is made.
+  ///
+  /// - Throws: if the store knows no feed of a name.
+  package func decide(_ decision: Decision) throws(SyncError) -> SyncReport {
+    let writer = try StoreWriter(storeFolder, outputFolder: folder, settings.storage)
+    guard let store = writer.store else { throw Store.missing(storeFolder) }
+    try store.verifyState()
+    let previous = try StoreState(store)
+    try expectFeeds(decision.feeds, in: previous)
+    var state = previous
+    var report = SyncReport()
+    let decided = previous.held.filter(decision.isAbout)
+    let reopened =
+      decision.part == .rejected ? previous.rejected.filter { decision.isAbout(feed: $0.feed) } : []
+    state.held.removeAll(where: decision.isAbout)
+    if decision.part == .rejected { state.rejected.removeAll { decision.isAbout(feed: $0.feed) } }
+    var counts: [String: FeedCounts] = [:]
+    switch decision.verdict {
+    case .accept:
+      for change in decided + reopened {
+        try release(change.change, in: &state)
+        counts[change.feed, default: FeedCounts(name: change.feed)].add(released: change.change)
+      }
+      report.changes = (decided + reopened).map(\.change).sorted { $0.game.precedesBytewise($1.game) }
+      state.schedule.sort()
+      state.gone.sort()
+      if decision.part == nil {
+        for index in state.feeds.indices where decision.isAbout(feed: state.feeds[index].name) {
+          state.feeds[index].accept()
+        }
+      }
+    case .reject:
+      state.rejected += decided.map { HeldChange(feed: $0.feed, change: $0.change, since: settings.now) }
+      state.rejected.sort { $0.change.game.precedesBytewise($1.change.game) }
+    }
+    report.held = state.held
+    report.now = settings.now
+    if state.held.contains(where: \.isUndecided) { report.outcome.worsen(.heldBack) }
+    report.feeds = state.feeds.map { feed in
+      SyncReport.Feed(
+        counts: counts[feed.name] ?? FeedCounts(name: feed.name), status: .whole,
+        keptOut: state.rejected.count { $0.feed == feed.name })
+    }
+    report.games = state.schedule.games.count
+    let hasNewShape = zip(state.feeds, previous.feeds).contains { $0.hasHeldKeys != $1.hasHeldKeys }
+    if decided.isEmpty, reopened.isEmpty, !hasNewShape { return report }
+    // The sources may have further changes.
+    state.quietRun = nil
+    let derived = try deriveOutputs(previous, store, &state, &report, store.night.number + 1)
+    let night = Night(
+      number: store.night.number + 1, time: settings.now, origin: decision.verdict == .accept ? .accept : .reject,
+      schedule: derived.scheduleText.withBytes { SHA256.hex($0) },
+      games: report.games, feeds: report.feeds.map(\.counts), changes: report.changes, trips: derived.tripEntries)
+    report.addOutputs(try writer.commit(night, state, schedule: derived.scheduleText, outputs: derived.outputs))
+    report.night = (night.number, night.time)
+    return report
+  }
+
+  private func expectFeeds(_ names: [String], in state: StoreState) throws(SyncError) {
+    let known = configuration.feeds.map(\.name) + state.feeds.map(\.name) + (state.held + state.rejected).map(\.feed)
+    for name in names where !known.contains(name) {
+      throw .badInput("there is no feed \(quotedForDisplay(name))" + didYouMean(name, configuration.feeds.map(\.name)))
+    }
+  }
+
+  private func release(_ change: GameChange, in state: inout StoreState) throws(SyncError) {
+    let found = change.game.withBytes { state.schedule.texts.find($0) }
+    let index = found.flatMap { id in state.schedule.games.firstIndex { $0.id == id } }
+    let new = GameChange.game(change.after)
+    if change.before == nil, index == nil, let new {
+      let game = state.schedule.adopting(new.game, of: new.schedule)
+      state.schedule.games.append(game)
+      state.feedsByGame[game.id] = change.feeds
+      state.removeGone(change.game)
+      return
+    }
+    guard let id = found, let index, change.before != nil else {
+      throw .badInput("a change of \(displaySafe(change.game)) is held back that does not fit the schedule")
+    }
+    if let new {
+      state.schedule.games[index] = state.schedule.adopting(new.game, of: new.schedule)
+      // A feed that is no longer configured must not hold the game back again.
+      state.feedsByGame[id]?.removeAll { name in !configuration.feeds.contains { $0.name == name } }
+      return
+    }
+    let game = state.schedule.games.remove(at: index)
+    let left = state.gone.adopting(game, of: state.schedule)
+    state.gone.games.append(left)
+    state.feedsByGoneGame[left.id] = state.feedsByGame.removeValue(forKey: id)
+  }
+}
+
+extension StoreState {
+  /// Removes a game that returns from the gone games.
+  fileprivate mutating func removeGone(_ game: String) {
+    guard let id = game.withBytes({ gone.texts.find($0) }) else { return }
+    gone.games.removeAll { $0.id == id }
+    feedsByGoneGame[id] = nil
+  }
+}
+
+extension FeedCounts {
+  fileprivate mutating func add(released change: GameChange) {
+    if change.kinds == [.withdrawn] { withdrawn += 1 }
+    if change.kinds == [.past] { past += 1 }
+  }
+}

@@ -1,0 +1,45 @@
+import FormatSyntax
+import SourceText
+
+/// The findings of a night, to tell those of the next one that are new. A finding is the same one in another
+/// line, or if it was met more or fewer times.
+struct KnownFindings: Equatable {
+  static let name = "findings.json"
+  private var digests: Set<String> = []
+
+  init() {}
+
+  init(_ findings: [Diagnostic]) { digests = Set(findings.map(KnownFindings.digest)) }
+
+  /// Nil if the text is invalid. All findings are then new.
+  init?(_ text: ByteView) {
+    guard let digests = (try? JSONValue.parse(text))?.strings else { return nil }
+    self.digests = Set(digests)
+  }
+
+  var isEmpty: Bool { digests.isEmpty }
+
+  func contains(_ finding: Diagnostic) -> Bool { digests.contains(KnownFindings.digest(finding)) }
+
+  var text: [UInt8] {
+    JSONWriter.bytes { json in
+      json.array(lines: 1) { json in
+        for digest in digests.sorted(by: { $0.precedesBytewise($1) }) { json.value(digest) }
+      }
+      json.endLine()
+    }
+  }
+
+  /// `unknown venue "Park"` of `unknown venue "Park" (6 times)`.
+  private static func withoutCount(_ message: String) -> Substring {
+    guard message.hasSuffix(" times)"), let start = message.lastIndex(of: "(") else { return message[...] }
+    return message[..<start]
+  }
+
+  private static func digest(_ finding: Diagnostic) -> String {
+    let parts: [Substring] = [
+      finding.code.rawValue[...], (finding.location?.file ?? "")[...], withoutCount(finding.message),
+    ]
+    return String(parts.joined(separator: "\u{0}").withBytes { SHA256.hex($0) }.prefix(16))
+  }
+}
