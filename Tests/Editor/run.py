@@ -633,6 +633,12 @@ def people(browser, folder):
         check(saved(page, "Save JSON") == before, f"{name}: all is undone to the byte")
         for _ in range(4):
             choose(page, page.get_by_role("button", name="Redo"))
+        choose(page, page.get_by_role("button", name="Add to day 1"))
+        page.keyboard.type("Coffee")
+        choose(page, page.locator("dialog button[type=submit]"))
+        page.wait_for_timeout(100)
+        first = [one for one in json.loads(saved(page, "Save JSON"))["items"] if one["day"] == 1]
+        check(page.locator(".placing").is_hidden() and max(first, key=lambda one: one["sortOrder"])["title"] == "Coffee", f"{name}: an item is added at the end of a day: {first}")
         same_as_edit(page, folder, f"by-{name}")
         check(not said, f"{name}: messages: {said[:3]}")
         print(f"with {name} alone: an item is added on day {day}, moved, edited, undone, done again and saved")

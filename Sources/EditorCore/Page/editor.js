@@ -246,7 +246,9 @@
     if (row.day !== undefined) {
       const heading = make("h2");
       heading.innerHTML = row.html;
-      return make("li", { class: "day" }, heading);
+      const label = `Add to day ${row.day}`;
+      return make("li", { class: "day" }, heading,
+        make("button", { type: "button", class: "quiet", "aria-label": label, title: label, onclick: () => dialog(null, row.day) }, "+"));
     }
     const isFixed = row.kind === "game";
     const item = make("li", {
@@ -424,7 +426,8 @@
     });
   };
 
-  const dialog = (row) => {
+  /** Changes the item of a row; without one, adds an item, to a day if one is given. */
+  const dialog = (row, day) => {
     if (row?.kind === "travel") return travelDialog(row);
     const had = row?.custom ?? {};
     const title = make("input", { id: "title", type: "text", maxlength: 500, value: row ? row.title : "" });
@@ -450,10 +453,13 @@
         if (operation.custom || operation.title !== undefined) edit(operation, "Changed.", row.item);
       }, ["Remove", () => edit({ op: "remove", item: row.item }, "Removed.")]);
     }
-    form("Add an item", fields, "Place it", () => {
+    form(day ? `Add an item to day ${day}` : "Add an item", fields, day ? "Add" : "Place it", () => {
       const members = custom();
       const payload = Object.keys(members).length ? encoder.encode(JSON.stringify(members)) : undefined;
-      lift({ do: "new", title: title.value }, null, title.value || "The item", null, null, payload);
+      if (!lift({ do: "new", title: title.value }, null, title.value || "The item", null, null, payload) || !day) return;
+      const next = state.rows.findIndex((row) => row.day > day);
+      go(next < 0 ? {} : { before: next });
+      if (air.verdict.legal) drop();
     });
   };
 
