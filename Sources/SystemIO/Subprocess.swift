@@ -12,21 +12,50 @@ package enum Subprocess {
   ///   - words: the program, by path or by a name that is looked up, and its arguments.
   ///   - input: what it gets through standard input.
   ///   - wantsOutput: whether its standard output is read; else it goes where this process's standard error goes.
-  /// - Returns: its output, and its exit code, 128 + n where signal n ended it.
+  ///   - seconds: after which it and what it started are stopped; nil for no limit.
+  /// - Returns: its output, its exit code, 128 + n where signal n ended it, and whether the limit did.
   package static func run(
-    _ words: [String], input: ByteView, wantsOutput: Bool
-  ) throws(SystemError) -> (output: [UInt8], code: Int32) {
+    _ words: [String], input: ByteView, wantsOutput: Bool, seconds: Int? = nil
+  ) throws(SystemError) -> (output: [UInt8], code: Int32, isStopped: Bool) {
     guard let program = words.first else { throw SystemError(.noInput, "a program without a name") }
     let entry = try Pipe(for: program)
     let exit = try Pipe(for: program)
-    let process = try start(words, program, entry, exit, wantsOutput)
+    let process = try start(words, program, entry, exit, wantsOutput, hasGroup: seconds != nil)
     entry.closeReading()
     exit.closeWriting()
-    let output = try exchange(input, entry, exit, program)
+    let deadline = seconds.map { Clock.nanoseconds() + $0 * 1_000_000_000 }
+    let output = try exchange(input, entry, exit, program, deadline)
     var status: Int32 = 0
-    while waitpid(process, &status, 0) < 0, errno == EINTR {}
+    if let deadline {
+      guard let ended = wait(for: process, until: deadline) else {
+        stop(process)
+        return (output, 128 + SIGTERM, true)
+      }
+      status = ended
+    } else {
+      while waitpid(process, &status, 0) < 0, errno == EINTR {}
+    }
     let signal = status & 0x7F
-    return (output, signal == 0 ? status >> 8 & 0xFF : 128 + signal)
+    return (output, signal == 0 ? status >> 8 & 0xFF : 128 + signal, false)
+  }
+
+  /// The status of a process that ends in time; else nil.
+  private static func wait(for process: pid_t, until deadline: Int) -> Int32? {
+    var status: Int32 = 0
+    while true {
+      let ended = waitpid(process, &status, WNOHANG)
+      if ended == process || ended < 0 && errno != EINTR { return status }
+      if Clock.nanoseconds() >= deadline { return nil }
+      _ = poll(nil, 0, 20)
+    }
+  }
+
+  /// Ends a process and what it started, those that want time to clean up after two seconds.
+  private static func stop(_ process: pid_t) {
+    kill(-process, SIGTERM)
+    let isGone = wait(for: process, until: Clock.nanoseconds() + 2_000_000_000) != nil
+    kill(-process, SIGKILL)
+    if !isGone { _ = waitpid(process, nil, 0) }
   }
 
   /// Both ends are closed when it goes.
@@ -58,7 +87,7 @@ package enum Subprocess {
   }
 
   private static func start(
-    _ words: [String], _ program: String, _ entry: Pipe, _ exit: Pipe, _ wantsOutput: Bool
+    _ words: [String], _ program: String, _ entry: Pipe, _ exit: Pipe, _ wantsOutput: Bool, hasGroup: Bool
   ) throws(SystemError) -> pid_t {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -75,7 +104,9 @@ package enum Subprocess {
     sigemptyset(&none)
     posix_spawnattr_setsigdefault(&attributes, &all)
     posix_spawnattr_setsigmask(&attributes, &none)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF) | Int16(POSIX_SPAWN_SETSIGMASK))
+    posix_spawnattr_setpgroup(&attributes, 0)
+    let group = hasGroup ? Int16(POSIX_SPAWN_SETPGROUP) : 0
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF) | Int16(POSIX_SPAWN_SETSIGMASK) | group)
     var arguments = words.map { word in PathText.withCString(word) { strdup($0) } }
     defer { for argument in arguments { free(argument) } }
     arguments.append(nil)
@@ -90,7 +121,7 @@ package enum Subprocess {
 
   /// Writes and reads at once, so that neither side waits for the other.
   private static func exchange(
-    _ input: ByteView, _ entry: Pipe, _ exit: Pipe, _ program: String
+    _ input: ByteView, _ entry: Pipe, _ exit: Pipe, _ program: String, _ deadline: Int?
   ) throws(SystemError) -> [UInt8] {
     _ = fcntl(entry.writing, F_SETFL, O_NONBLOCK)
     var rest = input
@@ -103,7 +134,9 @@ package enum Subprocess {
         pollfd(fd: isOpen ? exit.reading : -1, events: Int16(POLLIN), revents: 0),
         pollfd(fd: entry.writing, events: Int16(POLLOUT), revents: 0),
       ]
-      if poll(&polled, 2, -1) < 0 {
+      let milliseconds = deadline.map { max(0, ($0 - Clock.nanoseconds()) / 1_000_000) }
+      if milliseconds == 0 { break }
+      if poll(&polled, 2, milliseconds.map { Int32(clamping: $0) } ?? -1) < 0 {
         if errno == EINTR { continue }
         throw .ofWriting(program)
       }

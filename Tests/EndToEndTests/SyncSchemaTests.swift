@@ -128,6 +128,16 @@ struct SyncSchemaTests {
     #expect(sync.schedule.split(separator: "\n").count == 89)
   }
 
+  /// A program that hangs, and what it started, is stopped: `cron` would wait for whoever has the standard error.
+  @Test func programThatHangsIsStopped() throws {
+    let sync = try SyncFolder(more: #""onChange":["sh","-c","sleep 600 & sleep 600"],"hookSeconds":1,"#)
+    try sync.write(SyncFolder.season)
+    let result = try sync.sync()
+    #expect(
+      result.code == 1 && result.messages.contains("onChange: sh was stopped after 1 second"), "\(result.messages)")
+    #expect(try follows("sync-config", "sportstime-sync.json", sync.folder))
+  }
+
   /// A run that fails tells `onFailure` and the metrics; one that holds changes back, or has findings, does not.
   @Test func failureIsToldToItsProgram() throws {
     let sync = try SyncFolder(more: #""onFailure":["sh","-c","cat > failure.json; exit 4"],"#)

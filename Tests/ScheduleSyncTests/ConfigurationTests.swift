@@ -52,7 +52,7 @@ import Testing
     (feed(good, #""publish":{"address":"ftp://x"},"#), "an address must begin with http"),
     (feed(good, #""onChange":[],"#), "a list of texts: a program and its arguments"),
     (feed(good, #""onChange":["",1],"#), "a list of texts: a program and its arguments"),
-    (feed(good, #""keptBytes":-1,"#), "`keptBytes`"),
+    (feed(good, #""keptBytes":-1,"#), "`keptBytes`"), (feed(good, #""hookSeconds":0,"#), "`hookSeconds`"),
   ])
   func invalidConfigurationIsRefusedWithItsPlace(_ text: String, _ message: String) {
     let (configuration, findings) = ConfigurationTests.read(text)

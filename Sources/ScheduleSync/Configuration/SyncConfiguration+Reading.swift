@@ -4,7 +4,8 @@ package import SourceText
 
 extension SyncConfiguration {
   static let members = [
-    "$schema", "format", "version", "store", "feeds", "guard", "keptBytes", "onChange", "onFailure", "itineraries",
+    "$schema", "format", "version", "store", "feeds", "guard", "keptBytes", "onChange", "onFailure",
+    "hookSeconds", "itineraries",
     "publish",
   ]
   static let feedMembers = ["name", "source", "feed", "league", "season", "keepPast", "guard", "http"]
@@ -48,6 +49,7 @@ private struct SyncConfigurationReader {
     if let bytes = reader.integer(file["keptBytes"], in: 0...Int(1) << 50) { configuration.keptBytes = bytes }
     if let words = command(file["onChange"]) { configuration.onChange = words }
     if let words = command(file["onFailure"]) { configuration.onFailure = words }
+    if let seconds = reader.integer(file["hookSeconds"], in: 1...86_400) { configuration.hookSeconds = seconds }
     if let paths = reader.filledTexts(file["itineraries"], "a list of texts: folders, files or patterns of files") {
       configuration.itineraries = paths
     }

@@ -34,6 +34,8 @@ package struct SyncConfiguration: Sendable {
   package var onChange: [String] = []
   /// A program and its arguments. It gets the record of each run that failed on standard input, as JSON.
   package var onFailure: [String] = []
+  /// The seconds after which these programs are stopped, 1 or more.
+  package var hookSeconds = 600
   /// Paths or glob patterns of the itineraries that follow the schedule, relative to the configuration file.
   package var itineraries: [String] = []
   /// Nil if nothing is published.

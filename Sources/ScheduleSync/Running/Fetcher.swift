@@ -67,7 +67,8 @@ struct Fetcher {
     try SyncError.from { () throws(SystemError) in
       let own = Subprocess.ownFolder.map { $0 + "/" + name }
       let program = if let own, try FileStatus.ifThere(own) != nil { own } else { name }
-      return try Subprocess.run([program], input: input, wantsOutput: true)
+      let result = try Subprocess.run([program], input: input, wantsOutput: true)
+      return (result.output, result.code)
     }
   }
 

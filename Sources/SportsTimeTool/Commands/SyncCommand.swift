@@ -96,7 +96,7 @@ struct SyncCommand {
     var report: SyncReport?
     let result: Result<ExitCode, ToolError>
     do throws(ToolError) {
-      let code = try perform(run, format, onChange: configuration.onChange) { report = $0 }
+      let code = try perform(run, format, telling: configuration) { report = $0 }
       record.code = Int(code.rawValue)
       result = .success(code)
     } catch {
@@ -118,7 +118,7 @@ struct SyncCommand {
       context.console.error(error.message)
       code = code.worse(error.code)
     }
-    code = code.worse(notifyOfFailure(configuration.onFailure, record))
+    code = code.worse(notifyOfFailure(configuration.onFailure, record, limit: configuration.hookSeconds))
     return try result.get().worse(code)
   }
 
@@ -130,7 +130,7 @@ struct SyncCommand {
   }
 
   /// Passes the record of a failed run to the user's `onFailure` program.
-  private func notifyOfFailure(_ words: [String], _ record: RunRecord) -> ExitCode {
+  private func notifyOfFailure(_ words: [String], _ record: RunRecord, limit: Int) -> ExitCode {
     let isFailure = ![.done, .findings, .heldBack].contains(ExitCode(rawValue: Int32(truncatingIfNeeded: record.code)))
     if words.isEmpty || !isFailure { return .done }
     let output = OutputBuffer()
@@ -138,7 +138,7 @@ struct SyncCommand {
       json.value(record)
       json.endLine()
     }
-    do throws(ToolError) { return try notify("onFailure", words, output.view) } catch {
+    do throws(ToolError) { return try notify("onFailure", words, output.view, limit) } catch {
       context.console.error(error.message)
       return error.code
     }
@@ -166,7 +166,7 @@ struct SyncCommand {
   ///
   /// - Parameter onReport: gets the report of the finished run, before anything else is done with it.
   private func perform(
-    _ run: SyncRun, _ format: SyncReportFormat, onChange: [String] = [],
+    _ run: SyncRun, _ format: SyncReportFormat, telling configuration: SyncConfiguration? = nil,
     onReport: (SyncReport) throws(ToolError) -> Void
   ) throws(ToolError) -> ExitCode {
     let isDryRun = context[.dryRun]
@@ -180,24 +180,32 @@ struct SyncCommand {
     try write(report, format)
     if decision != nil, report.night == nil { context.console.say(nothingDecided) }
     var code = ExitCode(report.outcome)
-    if report.night != nil, !onChange.isEmpty {
+    if report.night != nil, let configuration, !configuration.onChange.isEmpty {
       let output = OutputBuffer(capacity: 1 << 16)
       report.append(as: .json, to: output)
-      code = code.worse(try notify("onChange", onChange, output.view))
+      code = code.worse(try notify("onChange", configuration.onChange, output.view, configuration.hookSeconds))
     }
     if let problem = report.problem { throw ToolError(problem) }
     return code
   }
 
   /// Runs a program of the user. The night is committed already, whatever that program does.
-  private func notify(_ name: String, _ words: [String], _ input: ByteView) throws(ToolError) -> ExitCode {
-    let code: Int32
-    do throws(SystemError) { code = try Subprocess.run(words, input: input, wantsOutput: false).code } catch {
+  ///
+  /// - Parameter limit: in seconds.
+  private func notify(
+    _ name: String, _ words: [String], _ input: ByteView, _ limit: Int
+  ) throws(ToolError) -> ExitCode {
+    let result: (output: [UInt8], code: Int32, isStopped: Bool)
+    do throws(SystemError) {
+      result = try Subprocess.run(words, input: input, wantsOutput: false, seconds: limit)
+    } catch {
       let problem = ToolError(error)
       throw ToolError(problem.code, "\(name): \(problem.message)")
     }
-    if code == 0 { return .done }
-    context.console.error("\(name): \(words[0]) exited with code \(code)")
+    if result.code == 0 { return .done }
+    let end =
+      result.isStopped ? "was stopped after \(counted(limit, "second", "seconds"))" : "exited with code \(result.code)"
+    context.console.error("\(name): \(words[0]) \(end)")
     return .findings
   }
 
