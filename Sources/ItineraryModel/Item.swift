@@ -45,8 +45,23 @@ package struct TravelFacts: Sendable {
   package var distance: Double?
   /// Minutes.
   package var duration: Int32?
+  package var notes = TextSpan.absent
+  /// When a booked leg leaves and arrives, each on the clock of its place; nil if that is not booked.
+  package var departure: OffsetInstant?
+  package var arrival: OffsetInstant?
+  /// IANA names of the zones of these clocks; absent if they follow from the cities.
+  package var departureZone = TextSpan.absent
+  package var arrivalZone = TextSpan.absent
 
   package init() {}
+
+  /// From when to when one is on the way with a booked leg; an end that is not booked follows from the duration. Nil if
+  /// neither end is booked.
+  package var bookedSpan: (from: Instant, to: Instant)? {
+    let seconds = Int64(duration ?? 0) * 60
+    guard let from = departure?.instant ?? arrival?.instant.adding(seconds: -seconds) else { return nil }
+    return (from, arrival?.instant ?? from.adding(seconds: seconds))
+  }
 }
 
 /// What an item of the user's own says.
@@ -57,12 +72,59 @@ package struct CustomFacts: Sendable {
   package var duration: Int32?
   /// On the clock of the place where one is then, or of `timeZone`; nil for what has no time of its own.
   package var start: LocalTime?
-  /// IANA name of the zone of `start`; absent if it is the traveler's.
-  package var timeZone = TextSpan.absent
-  /// Of a stay, the day on which it ends; nil for anything else.
-  package var endDay: Int32?
+  /// Apart, as few items state it and a trip can have a million.
+  private var rare: RareFacts?
 
   package init() {}
+
+  /// IANA name of the zone of `start`; absent if it is the traveler's.
+  package var timeZone: TextSpan {
+    get { stated.timeZone }
+    set { stated.timeZone = newValue }
+  }
+
+  /// Of a stay, the day on which it ends; nil for anything else.
+  package var endDay: Int32? {
+    get { stated.endDay }
+    set { stated.endDay = newValue }
+  }
+
+  /// Of a stay, when one has to leave on its last day, on the clock there; nil if it states none. Its `start` is when one
+  /// may come.
+  package var checkOut: LocalTime? {
+    get { stated.checkOut }
+    set { stated.checkOut = newValue }
+  }
+
+  /// The municipality that it is in; without a city if it states none.
+  package var place: PlaceFacts {
+    get { stated.place }
+    set { stated.place = newValue }
+  }
+
+  package var market: MarketID {
+    get { stated.market }
+    set { stated.market = newValue }
+  }
+
+  private var stated: RareFacts.Values {
+    get { rare?.values ?? RareFacts.Values() }
+    set { rare = RareFacts(newValue) }
+  }
+
+  private final class RareFacts: Sendable {
+    struct Values: Sendable {
+      var timeZone = TextSpan.absent
+      var endDay: Int32?
+      var checkOut: LocalTime?
+      var place = PlaceFacts()
+      var market = MarketID.unknown
+    }
+
+    let values: Values
+
+    init(_ values: Values) { self.values = values }
+  }
 }
 
 /// What a game item says, with the market that its city belongs to.

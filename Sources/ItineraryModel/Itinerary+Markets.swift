@@ -1,10 +1,14 @@
 import ScheduleModel
+import SourceText
 
 extension Itinerary {
   /// Numbers all markets with `table`, so that they can be compared with others of that table.
   package mutating func resolveMarkets(_ table: inout MarketTable) {
     if hasOrigin { originMarket = table.market(origin, in: text) }
     for index in games.indices { games[index].market = table.market(games[index].facts.place, in: text) }
+    for index in customs.indices where customs[index].place.city.count > 0 {
+      customs[index].market = table.market(customs[index].place, in: text)
+    }
     numberTravel(&table)
     settleMarkets(table)
   }
@@ -27,6 +31,7 @@ extension Itinerary {
     guard table.isVague, hasVagueMarket else { return }
     var all = games.map { $0.market } + travels.flatMap { [$0.fromMarket, $0.toMarket] }
     if hasOrigin { all.append(originMarket) }
+    all += customs.lazy.map { $0.market }.filter { $0 != .unknown }
     let settled = table.settled(all)
     if settled.isEmpty { return }
     originMarket = settled[originMarket] ?? originMarket
@@ -35,10 +40,13 @@ extension Itinerary {
       travels[index].fromMarket = settled[travels[index].fromMarket] ?? travels[index].fromMarket
       travels[index].toMarket = settled[travels[index].toMarket] ?? travels[index].toMarket
     }
+    for index in customs.indices {
+      if let market = settled[customs[index].market] { customs[index].market = market }
+    }
   }
 
   private var hasVagueMarket: Bool {
     originMarket.isVague || games.contains { $0.market.isVague }
-      || travels.contains { $0.fromMarket.isVague || $0.toMarket.isVague }
+      || travels.contains { $0.fromMarket.isVague || $0.toMarket.isVague } || customs.contains { $0.market.isVague }
   }
 }

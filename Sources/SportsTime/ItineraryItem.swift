@@ -1,5 +1,6 @@
 import CivilTime
 package import FormatSyntax
+import ItineraryDocuments
 public import ItineraryModel
 import ScheduleModel
 import SourceText
@@ -32,9 +33,29 @@ public struct ItineraryItem: Hashable, Identifiable, Sendable {
     public var distance: Double?
     /// Minutes.
     public var duration: Int?
+    /// When a booked leg departs, on the clock there; nil if that is not booked.
+    public var departure: StartTime?
+    /// The IANA name of the zone of `departure`; nil for that of the city.
+    public var departureZone: String?
+    /// When a booked leg arrives, on the clock there; nil if that is not booked.
+    public var arrival: StartTime?
+    /// The IANA name of the zone of `arrival`; nil for that of the city.
+    public var arrivalZone: String?
+    /// An airline, a railway or the like.
+    public var carrier: String?
+    /// The number of the flight or train: `UA 1584`.
+    public var number: String?
+    /// The reserved seat.
+    public var seat: String?
+    /// The carrier's code for the booking.
+    public var reference: String?
+    /// The user's text.
+    public var notes: String?
 
     public init(
-      leg: Int? = nil, from: City, to: City, mode: String? = nil, distance: Double? = nil, duration: Int? = nil
+      leg: Int? = nil, from: City, to: City, mode: String? = nil, distance: Double? = nil, duration: Int? = nil,
+      departure: StartTime? = nil, departureZone: String? = nil, arrival: StartTime? = nil, arrivalZone: String? = nil,
+      carrier: String? = nil, number: String? = nil, seat: String? = nil, reference: String? = nil, notes: String? = nil
     ) {
       self.leg = leg
       self.from = from
@@ -42,6 +63,15 @@ public struct ItineraryItem: Hashable, Identifiable, Sendable {
       self.mode = mode
       self.distance = distance
       self.duration = duration
+      self.departure = departure
+      self.departureZone = departureZone
+      self.arrival = arrival
+      self.arrivalZone = arrivalZone
+      self.carrier = carrier
+      self.number = number
+      self.seat = seat
+      self.reference = reference
+      self.notes = notes
     }
   }
 
@@ -61,10 +91,15 @@ public struct ItineraryItem: Hashable, Identifiable, Sendable {
     public var duration: Int?
     /// The day on which a stay ends (1-based): the item's day or a later one; nil if it is not a stay.
     public var endDay: Int?
+    /// Of a stay, the latest time at which one leaves on its last day, on the clock there; its `start` is the earliest
+    /// time at which one may come.
+    public var checkOut: TimeOfDay?
+    /// The city that it is in; nil if it states none.
+    public var city: City?
 
     public init(
       category: String? = nil, notes: String? = nil, location: String? = nil, start: TimeOfDay? = nil,
-      timeZone: String? = nil, duration: Int? = nil, endDay: Int? = nil
+      timeZone: String? = nil, duration: Int? = nil, endDay: Int? = nil, checkOut: TimeOfDay? = nil, city: City? = nil
     ) {
       self.category = category
       self.notes = notes
@@ -73,6 +108,8 @@ public struct ItineraryItem: Hashable, Identifiable, Sendable {
       self.timeZone = timeZone
       self.duration = duration
       self.endDay = endDay
+      self.checkOut = checkOut
+      self.city = city
     }
   }
 
@@ -133,16 +170,23 @@ extension ItineraryItem {
       }
     game = itinerary.game(item).map { SportsTime.Game($0.facts, in: text) }
     travel = itinerary.travel(item).map { travel in
-      Travel(
+      let booking = text.withBytes(item.payload) { Booking($0) }
+      return Travel(
         leg: travel.leg.map { Int($0) }, from: City(travel.from, in: text), to: City(travel.to, in: text),
-        mode: text.optionalString(travel.mode), distance: travel.distance, duration: travel.duration.map { Int($0) })
+        mode: text.optionalString(travel.mode), distance: travel.distance, duration: travel.duration.map { Int($0) },
+        departure: travel.departure.map { StartTime($0) }, departureZone: text.optionalString(travel.departureZone),
+        arrival: travel.arrival.map { StartTime($0) }, arrivalZone: text.optionalString(travel.arrivalZone),
+        carrier: booking.carrier, number: booking.number, seat: booking.seat, reference: booking.reference,
+        notes: text.optionalString(travel.notes))
     }
     custom = itinerary.custom(item).map { custom in
       Custom(
         category: text.optionalString(custom.category), notes: text.optionalString(custom.notes),
         location: text.withBytes(item.payload) { try? JSONValue.parse($0) }?["location"]?.string,
         start: custom.start.map { TimeOfDay($0) }, timeZone: text.optionalString(custom.timeZone),
-        duration: custom.duration.map { Int($0) }, endDay: custom.endDay.map { Int($0) })
+        duration: custom.duration.map { Int($0) }, endDay: custom.endDay.map { Int($0) },
+        checkOut: custom.checkOut.map { TimeOfDay($0) },
+        city: custom.place.city.count > 0 ? City(custom.place, in: text) : nil)
     }
   }
 }
@@ -178,6 +222,15 @@ extension ItineraryItem.Travel: JSONWritable {
       json.member("mode", mode)
       json.member("distanceKm", distance)
       json.member("durationMinutes", duration)
+      json.member("departure", departure?.description)
+      json.member("departureZone", departureZone)
+      json.member("arrival", arrival?.description)
+      json.member("arrivalZone", arrivalZone)
+      json.member("carrier", carrier)
+      json.member("number", number)
+      json.member("seat", seat)
+      json.member("reference", reference)
+      json.member("notes", notes)
     }
   }
 }
@@ -193,6 +246,10 @@ extension ItineraryItem.Custom: JSONWritable {
     json.member("timeZone", timeZone)
     json.member("durationMinutes", duration)
     json.member("endDay", endDay)
+    json.member("checkOut", checkOut?.description)
+    json.member("city", city?.city)
+    json.member("region", city?.region.filled)
+    json.member("country", city?.country.filled)
   }
 }
 

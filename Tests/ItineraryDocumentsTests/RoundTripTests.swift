@@ -11,14 +11,27 @@ import TestSupport
   func randomTripsComeBack(format: ExportFormat) {
     forSeeds(500, "a trip through \(format.rawValue)") { seed in
       var generator = HostileTrip(seed, hasClocks: seed % 2 == 1)
-      let json = generator.json()
-      guard let trip = itinerary(json) else { return "not read: \(json)" }
-      let document = exported(trip, format)
-      let (again, found) = read(document, format)
-      if !found.isEmpty { return "found \(found) in \(json)" }
-      guard again.count == 1 else { return "\(again.count) trips of \(json)" }
-      if exported(again[0], .json) != exported(trip, .json) { return "another trip comes back: \(json)" }
-      return order(again[0]) == order(trip) ? nil : "another order comes back: \(json)"
+      return problem(through: format, generator.json())
+    }
+  }
+
+  /// What a trip loses on the way through a format; nil if it comes back whole.
+  private func problem(through format: ExportFormat, _ json: String) -> String? {
+    guard let trip = itinerary(json) else { return "not read: \(json)" }
+    let document = exported(trip, format)
+    let (again, found) = read(document, format)
+    if !found.isEmpty { return "found \(found) in \(json)" }
+    guard again.count == 1 else { return "\(again.count) trips of \(json)" }
+    if exported(again[0], .json) != exported(trip, .json) { return "another trip comes back: \(json)" }
+    return order(again[0]) == order(trip) ? nil : "another order comes back: \(json)"
+  }
+
+  /// Stays, booked legs and times that contradict the order come back as well.
+  @Test(arguments: [ExportFormat.ics, .markdown, .json])
+  func staysAndBookingsComeBack(format: ExportFormat) {
+    forSeeds(500, "a booked trip through \(format.rawValue)") { seed in
+      var generator = HostileTrip(seed, hasClocks: seed % 2 == 1, hasBookings: true)
+      return problem(through: format, generator.json())
     }
   }
 

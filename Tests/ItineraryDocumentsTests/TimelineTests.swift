@@ -135,6 +135,19 @@ import Testing
       ],
       times: ["a 01 00:00–01 11:00", "g 01 12:05–01 15:05"], start: "2026-11-01"),
     Case(
+      name: "a booked leg has its times, and what follows comes after it in the other zone",
+      items: [
+        matinee, SampleTrips.custom("a", day: 2, key: -1, minutes: 30),
+        SampleTrips.booked(
+          "t", day: 2, key: 1, from: "New York", to: "Chicago", "2026-06-11T09:05:00-04:00", "2026-06-11T10:35:00-05:00"
+        ),
+        SampleTrips.custom("b", day: 2, key: 2), SampleTrips.custom("c", day: 3, key: 1),
+      ],
+      times: [
+        "g 10 13:05–10 16:05", "a 11 08:35–11 09:05", "t 11 09:05–11 11:35", "b 11 10:35–11 11:35",
+        "c 12 09:00–12 10:00",
+      ]),
+    Case(
       name: "no zone at all is UTC",
       items: [SampleTrips.custom("a", day: 1, key: 1)], times: ["a 10 09:00–10 10:00"]),
   ]
@@ -158,6 +171,40 @@ import Testing
     let text = "\(time)"
     let day = date.day < 10 ? "0\(date.day)" : "\(date.day)"
     return "\(day) " + (time.second == 0 ? String(text.dropLast(3)) : text)
+  }
+
+  /// What has no time gets none within a game, booked travel or another item with a time, if these do not overlap and
+  /// leave an hour of its day between them.
+  @Test func estimatesAvoidFixedTimes() {
+    var checked = 0
+    let isWhole = forSeeds(2_000, "an estimate outside of all fixed times") { seed in
+      var generator = HostileTrip(seed, hasClocks: true, hasBookings: true)
+      guard let trip = itinerary(generator.json()) else { return "not read" }
+      let scratch = TimelineScratch(ExportOptions())
+      ItinerarySource.with(trip) { scratch.compute($0, order: trip.sortedItems()) }
+      let timed = scratch.entries.filter { $0.kind != .allDay }
+      let fixed = timed.filter(\.isFixed)
+      guard zip(fixed, fixed.dropFirst()).allSatisfy({ $0.end <= $1.start }) else { return nil }
+      // What follows an item that has no room between them has none, either.
+      var hasRoom = true
+      for (place, entry) in timed.enumerated() {
+        if entry.isFixed { hasRoom = true }
+        guard !entry.isFixed, hasRoom else { continue }
+        let (before, after) = (timed[..<place].last(where: \.isFixed), timed[place...].first(where: \.isFixed))
+        let (end, start) = (before?.end ?? .min, after?.start ?? .max)
+        let zone = scratch.zones[entry.zone]
+        func date(_ seconds: Int64) -> LocalDate { zone.reading(Instant(seconds: seconds)).localDate }
+        if let before { hasRoom = date(before.end + 3_600) <= entry.date && start >= before.end + 3_600 }
+        if let after, date(after.start - 3_600) < entry.date { hasRoom = false }
+        guard hasRoom else { continue }
+        checked += 1
+        if entry.start < end || entry.end > start {
+          return "\(trip.idText(trip.items[entry.item])) is within another"
+        }
+      }
+      return nil
+    }
+    #expect(!isWhole || checked > 300, "\(checked)")
   }
 
   /// The order by start is the flattened order, wherever the games themselves follow each other in time; where all are in

@@ -136,9 +136,12 @@ import TestSupport
         lines.append(
           "\(ends) \(travel.fromMarket) \(travel.toMarket) \(travel.leg ?? -1) \(travel.distance ?? -1) \(travel.duration ?? -1)"
         )
+        let booking = [travel.arrivalZone, travel.notes].map { itinerary.text.optionalString($0) ?? "-" }
+        lines.append("\(travel.departure?.description ?? "-") \(booking)")
       }
       if let custom = itinerary.custom(item) {
-        lines.append("\([custom.category, custom.notes].map(itinerary.text.string)) \(custom.duration ?? -1)")
+        let texts = [custom.category, custom.notes, custom.place.country].map(itinerary.text.string)
+        lines.append("\(texts) \(custom.duration ?? -1) \(custom.checkOut?.clock ?? "-")")
       }
     }
     return lines
@@ -253,11 +256,16 @@ extension PlainReadingTests {
         if chance(2) { members.append(("distanceKm", chance(9) ? "\"far\"" : "346.25")) }
         if chance(2) { members.append(("durationMinutes", chance(9) ? "1e2" : "240")) }
         if chance(2) { members.append(("estimated", "true")) }
+        if chance(6) { members.append(("departure", chance(4) ? "\"noon\"" : "\"2026-06-11T09:05:00-04:00\"")) }
+        if chance(6) { members.append(("arrivalZone", chance(4) ? "5" : "\"America/Chicago\"")) }
+        if chance(6) { members.append(("notes", chance(4) ? "[]" : text("aisle"))) }
         return object(members)
       default:
         var members = [("category", text("meal"))]
         if chance(2) { members.append(("notes", text("Café"))) }
         if chance(2) { members.append(("durationMinutes", chance(9) ? "9.0" : "90")) }
+        if chance(6) { members.append(("checkOut", chance(4) ? "\"24:00\"" : "\"11:00\"")) }
+        if chance(6) { members.append(("country", chance(4) ? "1" : "\"US\"")) }
         return object(members)
       }
     }

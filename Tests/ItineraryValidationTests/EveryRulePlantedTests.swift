@@ -14,6 +14,7 @@ import Testing
     /// Lines of the schedule, by game; emptied or changed by the rows about schedules.
     var schedule: [String: String] = [:]
     var usesSchedule = false
+    var settings = RuleSettings()
 
     init(seed: UInt64) {
       trip = LegalTrip(seed: seed)
@@ -41,7 +42,7 @@ import Testing
 
     var found: [Diagnostic] {
       let lines = usesSchedule ? schedule.sorted { $0.key < $1.key }.map(\.value).joined(separator: "\n") : nil
-      return findings(in: text, schedule: lines, orderIsInferred: orderIsInferred)
+      return findings(in: text, schedule: lines, orderIsInferred: orderIsInferred, settings: settings)
     }
 
     // What the rows choose from; nil where the trip has none.
@@ -60,6 +61,31 @@ import Testing
         item.kind == "game" && item.hour == 19
           && !trip.items.contains { $0.kind == "travel" && $0.day == item.day && $0.key >= 0 }
       }
+    }
+
+    /// A day with its last note, that has no travel, as the next one hasn't.
+    var quietNight: LegalTrip.Item? {
+      trip.items.first { note in
+        note.kind == "custom" && note.day < trip.days
+          && !trip.items.contains {
+            $0.kind == "travel" && (note.day...note.day + 1).contains($0.day)
+              || $0.day == note.day && $0.key > note.key
+          }
+      }
+    }
+
+    /// Lets a note state something in its `custom`.
+    mutating func state(_ custom: String, in note: LegalTrip.Item) {
+      edit(note.id, "\"sortOrder\":\(note.key)}", "\"sortOrder\":\(note.key),\"custom\":{\(custom)}}")
+    }
+
+    /// Lets travel be booked, with times on the date of its day.
+    mutating func book(_ travel: LegalTrip.Item, _ departure: String, _ arrival: String, dayOffset: Int = 0) {
+      let number = travel.day + dayOffset
+      let date = "2026-06-\(number < 10 ? "0" : "")\(number)"
+      edit(
+        travel.id, "\"travel\":{",
+        "\"travel\":{\"departure\":\"\(date)T\(departure):00-04:00\",\"arrival\":\"\(date)T\(arrival):00-04:00\",")
     }
 
     /// The first item of each day in order, and the one after it.
@@ -303,6 +329,64 @@ import Testing
         "\"sortOrder\":\(note.key),\"custom\":{\"start\":\"\(game.hour):30\"}}")
       return note.id
     },
+    Row(
+      code: "booked-times-contradict",
+      consequences: ["booked-travel-misses-game": "it may also leave or arrive too late for its games"]
+    ) { subject in
+      guard let travel = subject.trip.items.first(where: { $0.kind == "travel" && $0.day < 28 }) else { return nil }
+      subject.book(travel, "10:00", "11:00", dayOffset: 1)
+      return travel.id
+    },
+    Row(
+      code: "booked-travel-misses-game",
+      consequences: ["booked-times-contradict": "a leg may be on another day than the game that it leaves"]
+    ) { subject in
+      // Before the game that it leaves.
+      let legs = subject.trip.legs
+      guard let index = legs.indices.first(where: { subject.trip.index("t\($0)") != nil }),
+        let travel = subject.trip.items.first(where: { $0.id == "t\(index)" }), travel.day == legs[index].departure.day
+      else { return nil }
+      subject.book(travel, "06:00", "07:00")
+      return travel.id
+    },
+    Row(code: "item-in-other-city") { subject in
+      guard let note = subject.note else { return nil }
+      subject.state("\"city\":\"Honolulu\"", in: note)
+      return note.id
+    },
+    Row(code: "bed-in-other-city") { subject in
+      guard let note = subject.quietNight else { return nil }
+      subject.state("\"category\":\"hotel\",\"city\":\"Honolulu\"", in: note)
+      return note.id
+    },
+    Row(code: "check-out-after-leaving") { subject in
+      let trip = subject.trip
+      // The night before a leg whose cities are two games'.
+      guard let leg = trip.legs.first, let travel = trip.items.first(where: { $0.id == "t0" }),
+        travel.day > leg.departure.day, travel.day < trip.days,
+        let note = trip.items.first(where: { note in
+          note.kind == "custom" && note.day == leg.departure.day && note.key > leg.departure.key
+        })
+      else { return nil }
+      subject.state("\"category\":\"hotel\",\"endDay\":\(travel.day + 1)", in: note)
+      return note.id
+    },
+    Row(code: "two-beds") { subject in
+      guard let (first, second) = subject.neighbours, first.day < subject.trip.days else { return nil }
+      for note in [first, second] { subject.state("\"category\":\"hotel\"", in: note) }
+      return second.id
+    },
+    Row(code: "night-without-bed") { subject in
+      // A bed in the middle of the trip divides its nights without one.
+      subject.settings = ItineraryValidationTests.settings(for: "night-without-bed")
+      guard
+        let note = subject.trip.items.first(where: {
+          $0.kind == "custom" && $0.day > 1 && $0.day < subject.trip.days - 1
+        })
+      else { return nil }
+      subject.state("\"category\":\"hotel\"", in: note)
+      return ""
+    },
     Row(code: "sort-order-gap-exhausted") { subject in
       guard let (first, second) = subject.neighbours, let index = subject.trip.index(second.id) else { return nil }
       subject.trip.items[index].key = first.key.nextUp
@@ -380,6 +464,7 @@ import Testing
       planted += 1
       var plain = Subject(seed: seed)
       plain.usesSchedule = subject.usesSchedule
+      plain.settings = subject.settings
       // Infos and warnings that the trip has anyway; errors it has none.
       let before = plain.found
       #expect(before.allSatisfy { $0.severity < .error }, "seed \(seed)")

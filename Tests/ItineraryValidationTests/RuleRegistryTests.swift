@@ -11,15 +11,17 @@ import Testing
     sort-order-not-finite game-outside-band games-out-of-order game-on-wrong-day game-date-contradicts-start game-not-in-schedule
     game-differs-from-schedule game-cancelled travel-before-departure-game travel-after-arrival-game
     travel-outside-day-range travel-out-of-sequence travel-missing travel-disconnected travel-duplicate
-    games-overlap-in-different-cities limit-exceeded team-in-two-places offset-not-of-zone
+    games-overlap-in-different-cities booked-times-contradict limit-exceeded team-in-two-places offset-not-of-zone
     """,
     .warning: """
     same-day-games-in-different-cities travel-time-too-short drive-too-long sort-order-tie own-time-out-of-order items-overlap
+    booked-travel-misses-game item-in-other-city bed-in-other-city check-out-after-leaving two-beds
     sort-order-gap-exhausted
     game-postponed unknown-venue unknown-city unknown-time-zone time-nonexistent time-ambiguous
     duplicate-itinerary-id team-twice-a-day venue-not-own neutral-at-home odd-start-time missing-meeting feeds-disagree
     """,
-    .info: "empty-title game-time-not-set day-without-items order-inferred unequal-games home-away-unbalanced",
+    .info:
+      "empty-title game-time-not-set day-without-items night-without-bed order-inferred unequal-games home-away-unbalanced",
   ]
 
   @Test(arguments: Severity.allCases)
@@ -48,7 +50,7 @@ import Testing
   func theFailingExampleFails(_ code: DiagnosticCode) throws {
     let rule = try #require(RuleRegistry.rule(code))
     let example = rule.failing
-    let found = rule.subject == .itinerary ? validated(example) : auditFindings(of: example)
+    let found = rule.subject == .itinerary ? validated(example, rule) : auditFindings(of: example)
     #expect(Set(found.map(\.code)) == Set([code] + example.others), "\(found)")
     #expect(found.filter { $0.code == code }.allSatisfy { !$0.message.isEmpty && $0.line >= 1 && $0.column >= 1 })
   }
@@ -56,11 +58,25 @@ import Testing
   @Test(arguments: RuleRegistry.all.map(\.code))
   func thePassingExamplePasses(_ code: DiagnosticCode) throws {
     let rule = try #require(RuleRegistry.rule(code))
-    let found = rule.subject == .itinerary ? validated(rule.passing) : auditFindings(of: rule.passing)
+    let found = rule.subject == .itinerary ? validated(rule.passing, rule) : auditFindings(of: rule.passing)
     #expect(found.isEmpty, "\(found)")
   }
 
-  private func validated(_ example: RuleExample) -> [Diagnostic] { findings(in: example) }
+  private func validated(_ example: RuleExample, _ rule: Rule) -> [Diagnostic] {
+    findings(in: example, settings: settings(for: rule.code))
+  }
+
+  /// A rule that is off by default is checked once it is named, by `--only` or with its severity, but not by a pattern.
+  @Test func anOptionalRuleIsCheckedWhereItIsNamed() throws {
+    let text = try #require(RuleRegistry.rule("night-without-bed")).failing.itinerary
+    func codes(_ settings: RuleSettings) -> [String] { brief(findings(in: text, settings: settings)) }
+    #expect(codes(RuleSettings()).isEmpty)
+    #expect(codes(try RuleSettings(disabled: [], only: ["night-without-bed"])) == ["night-without-bed"])
+    #expect(codes(try RuleSettings(disabled: [], levels: [("night-without-bed", .warning)])) == ["night-without-bed"])
+    #expect(codes(try RuleSettings(disabled: [], levels: [("*", .warning)])).isEmpty)
+    let levels = [(code: "night-without-bed", severity: Severity.info)]
+    #expect(codes(try RuleSettings(disabled: ["night-*"], levels: levels)).isEmpty)
+  }
 
   @Test func settingsTurnRulesOffAndWeighThem() throws {
     let text = try #require(RuleRegistry.rule("sort-order-tie")).failing.itinerary

@@ -12,6 +12,8 @@ import Testing
     var days = 3
     var extra = ""
     var expected: [String]
+    /// A rule that is off by default.
+    var optional: DiagnosticCode?
 
     var testDescription: String { name }
 
@@ -46,6 +48,10 @@ import Testing
   ) -> String {
     let length = minutes.map { ",\"durationMinutes\":\($0)" } ?? ""
     return custom(id, day, key).dropLast() + ",\"custom\":{\"start\":\"\(start)\"\(length)\(more)}}"
+  }
+
+  static func bed(_ id: String, _ day: Int, _ key: Double, until end: Int, city: String) -> String {
+    custom(id, day, key).dropLast() + ",\"custom\":{\"category\":\"hotel\",\"endDay\":\(end),\"city\":\"\(city)\"}}"
   }
 
   static let off = ",\"status\":\"postponed\""
@@ -206,7 +212,72 @@ import Testing
         timed("s", 1, -2, "18:30", more: ",\"endDay\":2"), game("g", 1, 0, "Boston", hour: 19),
         travel("t0", 1, 1, "Boston", "Bronx", more: "\"leg\":0,"), timed("e", 1, 2, "21:00"), game("b", 2, 0, "Bronx"),
         custom("y", 3, 0),
-      ], expected: []),
+      ], expected: ["check-out-after-leaving s"]),
+    Case(
+      name: "an item overlaps booked travel before it, after it, or not at all",
+      items: [
+        game("g", 1, 0, "Boston", hour: 13), timed("a", 2, -5, "08:00", 60), timed("b", 2, -4, "09:30", 60),
+        travel(
+          "t0", 2, -3, "Boston", "Bronx",
+          more: "\"departure\":\"2026-06-11T10:00:00-04:00\",\"arrival\":\"2026-06-11T12:00:00-04:00\","),
+        timed("c", 2, -2, "11:30", 60), timed("d", 2, -1, "13:00", 60), game("b1", 2, 0, "Bronx"), custom("y", 3, 0),
+      ], expected: ["items-overlap b", "items-overlap c"]),
+    Case(
+      name: "after a night on board, items begin once it has arrived",
+      items: [
+        game("g", 1, 0, "Boston", hour: 13),
+        travel(
+          "t0", 1, 1, "Boston", "London",
+          more: "\"departure\":\"2026-06-10T22:00:00-04:00\",\"arrival\":\"2026-06-11T09:30:00+01:00\","),
+        timed("a", 2, 1, "09:00", 15), timed("b", 2, 2, "10:00", 60), game("l", 3, 0, "London"),
+      ], expected: ["items-overlap a"]),
+    Case(
+      name: "booked travel departs before its game is over, or arrives after the next has begun",
+      items: [
+        game("a1", 1, 0, "Boston", hour: 13),
+        travel(
+          "t0", 1, 1, "Boston", "Bronx",
+          more: "\"departure\":\"2026-06-10T15:00:00-04:00\",\"arrival\":\"2026-06-10T17:00:00-04:00\","),
+        game("b", 2, 0, "Bronx", hour: 13),
+        travel(
+          "t1", 3, -1, "Bronx", "Boston",
+          more: "\"departure\":\"2026-06-12T12:00:00-04:00\",\"arrival\":\"2026-06-12T19:10:00-04:00\","),
+        game("a2", 3, 0, "Boston"),
+      ], expected: ["booked-travel-misses-game t0", "booked-travel-misses-game t1"]),
+    Case(
+      name: "booked travel that arrives too late to be at the game in time",
+      items: [
+        game("a1", 1, 0, "Boston"),
+        travel(
+          "t0", 2, -1, "Boston", "Bronx",
+          more: "\"departure\":\"2026-06-11T12:00:00-04:00\",\"arrival\":\"2026-06-11T18:50:00-04:00\","),
+        game("b", 2, 0, "Bronx"), custom("y", 3, 0),
+      ], expected: ["travel-time-too-short t0"]),
+    Case(
+      name: "beds in the city, elsewhere, twice, and too long",
+      items: [
+        game("a1", 1, 0, "Boston"), bed("h1", 1, 1, until: 2, city: "Boston"),
+        bed("h2", 1, 2, until: 2, city: "Chicago"), travel("t0", 2, 1, "Boston", "Bronx"),
+        bed("h3", 2, 2, until: 4, city: "Brooklyn"), game("b", 3, 0, "Bronx"), travel("t1", 3, 1, "Bronx", "Boston"),
+        game("a2", 4, 0, "Boston"),
+      ], days: 4, expected: ["bed-in-other-city h2", "check-out-after-leaving h3", "two-beds h2"]),
+    Case(
+      name: "a city that the gazetteer does not know may be anywhere",
+      items: [
+        game("a1", 1, 0, "Boston"), bed("h1", 1, 1, until: 3, city: "Nowhereville"), game("a2", 2, 0, "Boston"),
+        custom("c", 3, 0).dropLast() + ",\"custom\":{\"city\":\"Nowhereville\"}}",
+      ], expected: ["unknown-city h1"]),
+    Case(
+      name: "nights at home and on board need no bed",
+      items: [
+        custom("c", 1, 0), travel("t0", 2, 1, "Chicago", "Boston"), bed("h", 2, 2, until: 3, city: "Boston"),
+        game("g", 3, 0, "Boston", hour: 13),
+        travel(
+          "t1", 3, 1, "Boston", "Chicago",
+          more: "\"departure\":\"2026-06-12T23:00:00-04:00\",\"arrival\":\"2026-06-13T01:00:00-05:00\","),
+        custom("d", 4, 1),
+      ], days: 4, extra: "\"origin\":{\"city\":\"Chicago\",\"region\":\"IL\"},\"returnToOrigin\":true,", expected: [],
+      optional: "night-without-bed"),
     Case(
       name: "days without items are named once per run",
       items: [custom("c", 3, 0)], days: 7, expected: ["day-without-items", "day-without-items"]),
@@ -247,7 +318,7 @@ import Testing
     let text =
       test.extra.contains("startDate")
       ? test.itinerary.replacing("\"startDate\":\"2026-06-10\",", with: "") : test.itinerary
-    let found = findings(in: text)
+    let found = findings(in: text, settings: test.optional.map { settings(for: $0) } ?? RuleSettings())
     #expect(brief(found) == test.expected, "\(text)\n\(found)")
   }
 

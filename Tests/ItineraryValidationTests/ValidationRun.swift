@@ -21,11 +21,18 @@ func findings(
   return validator.sink.report.findings
 }
 
+/// The settings that a project starts with, and the rule.
+func settings(for code: DiagnosticCode) -> RuleSettings {
+  guard RuleRegistry.rule(code)?.isOptional == true else { return RuleSettings() }
+  return (try? RuleSettings(disabled: [], levels: [(code.rawValue, .info)])) ?? RuleSettings()
+}
+
 /// What a rule's example breaks: several itineraries where its lines are that.
-func findings(in example: RuleExample) -> [Diagnostic] {
+func findings(in example: RuleExample, settings: RuleSettings = RuleSettings()) -> [Diagnostic] {
   let lines = example.itinerary.split(separator: "\n")
   guard lines.count > 1, lines.allSatisfy({ $0.hasPrefix("{\"id\"") && $0.hasSuffix("]}") }) else {
-    return findings(in: example.itinerary, schedule: example.schedule, orderIsInferred: example.orderIsInferred)
+    return findings(
+      in: example.itinerary, schedule: example.schedule, orderIsInferred: example.orderIsInferred, settings: settings)
   }
   return report(on: example.itinerary).findings
 }

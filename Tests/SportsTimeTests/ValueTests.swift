@@ -52,12 +52,15 @@ struct ValueTests {
       id: "dinner", title: "Dinner", at: Position(day: 1, sortOrder: 1),
       custom: .init(
         category: "meal", notes: "Book a table", location: "Union Oyster House",
-        start: TimeOfDay(hour: 17, minute: 30), timeZone: "America/New_York", duration: 75, endDay: 2))
+        start: TimeOfDay(hour: 17, minute: 30), timeZone: "America/New_York", duration: 75, endDay: 2,
+        checkOut: TimeOfDay(hour: 11, minute: 0), city: City("Boston", region: "MA")))
     let drive = ItineraryItem(
       id: "t0", title: "New York → Boston", at: Position(day: 1, sortOrder: -1),
       travel: .init(
-        leg: 0, from: City("New York", region: "NY"), to: City("Boston", region: "MA"), mode: "drive", distance: 346.5,
-        duration: 235))
+        leg: 0, from: City("New York", region: "NY"), to: City("Boston", region: "MA"), mode: "train", distance: 346.5,
+        duration: 235, departure: StartTime("2026-06-10T08:00:00-04:00"), departureZone: "America/New_York",
+        arrival: StartTime("2026-06-10T11:55:00-04:00"), arrivalZone: "America/New_York", carrier: "Amtrak",
+        number: "2154", seat: "5A", reference: "XJ4F2", notes: "Quiet car"))
     let item = ItineraryItem(game: game, title: "Yankees at Red Sox", at: Position(day: 1, sortOrder: 0))
     let trip = try Itinerary(
       id: "t", title: "Boston", startDate: try Samples.day, dayCount: 2,
@@ -67,6 +70,7 @@ struct ValueTests {
     #expect(trip.item("g1")?.game?.venue?.latitude == 42.3467)
     #expect(trip.item("g1")?.game?.home?.name == "Boston Red Sox")
     #expect(trip.item("dinner")?.custom?.start?.description == "17:30")
+    #expect(trip.item("dinner")?.custom?.city?.region == "MA")
     #expect(trip.item("t0")?.travel?.to.region == "MA")
     for item in trip.items {
       #expect(try JSONDecoder().decode(ItineraryItem.self, from: JSONEncoder().encode(item)) == item)

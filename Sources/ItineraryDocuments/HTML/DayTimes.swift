@@ -57,7 +57,13 @@ struct DayTimes {
     append(entry.start, entry.zone, to: output)
     if !isTravel { return }
     output.append(" – ")
-    append(entry.end, entry.stages > 1 ? entry.zone : entry.endZone ?? zonesAfter[index] ?? entry.zone, to: output)
+    let arrival = entry.stages > 1 ? entry.zone : entry.endZone ?? zonesAfter[index] ?? entry.zone
+    let date = zones[arrival].reading(Instant(seconds: entry.end)).localDate
+    if date != zones[entry.zone].reading(Instant(seconds: entry.start)).localDate {
+      DateText.append(date, withYear: false, to: output)
+      output.append(", ")
+    }
+    append(entry.end, arrival, to: output)
   }
 
   /// The times of a further day of travel.

@@ -170,6 +170,13 @@ package struct HTMLExporter {
       for index in stretch.items { append(index, plan, details, to: output) }
       output.append("</ol>\n")
     }
+    let others = stretch.beds.filter { !stretch.items.contains($0) }
+    appendVisible("<p class=\"where\">Night: ", "</p>\n", to: output) { output in
+      for (place, item) in others.enumerated() {
+        if place > 0 { output.append(", ") }
+        plan.text.appendTitle(plan.text.source.itinerary.items[item], to: output)
+      }
+    }
     output.append("</section>\n")
   }
 
@@ -260,6 +267,9 @@ package struct HTMLExporter {
     }
     appendVisible("<p class=\"where\">", "</p>\n", to: output) { plan.text.appendPlace(item, to: $0) }
     appendVisible("<p class=\"where\">", "</p>\n", to: output) { plan.text.appendJourney(item, to: $0) }
+    appendVisible("<p class=\"where\">", "</p>\n", to: output) {
+      plan.text.appendStayTimes(item, separator: " · ", to: $0)
+    }
     if let stage = plan.travel.stages(ofItem: index).first { append(part: stage, to: output) }
     if let notes = plan.text.notes(item), !notes.equals(plan.text.source[item.title]) {
       appendVisible("<p class=\"notes\">", "</p>\n", to: output) {

@@ -1,3 +1,4 @@
+import CivilTime
 import SourceText
 
 /// What the text of an event says, whatever a program has made of its line ends and marks.
@@ -16,6 +17,19 @@ enum EventText {
       }
     }
     return text.withBytes { $0.trimmed.text }
+  }
+
+  /// The time in a line such as `Check-in: 3:00 PM`, with which an export begins the notes of a stay, and what is after
+  /// it; nil and all notes if they do not begin with such a line.
+  static func time(named name: StaticString, in notes: String) -> (time: LocalTime?, rest: String) {
+    notes.withBytes { notes in
+      let end = notes.firstIndex(of: .lineFeed, from: 0) ?? notes.count
+      let line = notes.slice(0, end).trimmed
+      guard line.hasPrefix(name),
+        let time = DateText.time(in: line.slice(name.utf8CodeUnitCount, line.count))
+      else { return (nil, notes.text) }
+      return (time, notes.slice(end, notes.count).trimmed.text)
+    }
   }
 
   private static let sentences: [StaticString] = [

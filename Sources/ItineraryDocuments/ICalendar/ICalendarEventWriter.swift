@@ -99,8 +99,9 @@ struct ICalendarEventWriter {
     if entry.kind == .allDay {
       times.append(from: entry.date, through: entry.lastDate ?? entry.date)
     } else {
-      times.append("DTSTART", entry.start, entry.zone, isGame: entry.isGame)
-      times.append("DTEND", entry.stayEnd ?? entry.end, entry.endZone ?? entry.zone, isGame: entry.isGame)
+      let isInstant = entry.isGame || entry.isBooked
+      times.append("DTSTART", entry.start, entry.zone, isGame: isInstant)
+      times.append("DTEND", entry.stayEnd ?? entry.end, entry.endZone ?? entry.zone, isGame: isInstant)
     }
   }
 
@@ -165,10 +166,11 @@ struct ICalendarEventWriter {
     extras.append(isFree ? .free : isFixed ? .busy : .tentative, isAllDay: entry.kind == .allDay, to: output)
     if isFree { output.append("TRANSP:TRANSPARENT\r\n") }
     value.removeAll()
-    if let notes = text.notes(item) {
+    text.appendStayTimes(item, separator: "\n", to: value)
+    text.appendJourney(item, to: value)
+    if let notes = text.notes(item), !VisibleText.isEmpty(notes) {
+      if value.count > 0 { value.append(.lineFeed) }
       VisibleText.append(notes, lineEnd: .newline, to: value)
-    } else {
-      text.appendJourney(item, to: value)
     }
     if entry.stages > 1 {
       if value.count > 0 { value.append(.lineFeed) }

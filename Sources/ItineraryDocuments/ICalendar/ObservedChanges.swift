@@ -64,7 +64,7 @@ struct ObservedChanges {
     }
     takeNotes(&patch)
     takeCategory(&patch)
-    takeLength(&patch)
+    if !takeBooking(&patch) { takeLength(&patch) }
     if event.isCancelled != expected.isCancelled, event.isCancelled { notKept("that it is cancelled") }
     if kind == .game, let start = event.start, isMoved(start) { notKept("the changed time") }
     if kind == .custom, let start = event.start, let clock, isMoved(start) { take(clock, &patch) }
@@ -130,6 +130,27 @@ struct ObservedChanges {
     tell(.info, "takes \(now == 1 ? "1 day" : "\(now) days") in the calendar: so long it is now")
   }
 
+  /// Booked travel has the times of its event.
+  ///
+  /// - Returns: false for anything else.
+  private mutating func takeBooking(_ patch: inout ItemPatch) -> Bool {
+    guard kind == .travel, let booked = BookedEnds(carried) else { return false }
+    let isLonger = event.minutes.map { $0 != expected.minutes } ?? false
+    guard event.start.map(isMoved) ?? false || isLonger else { return true }
+    guard let start = event.start, let end = event.end ?? event.start, let from = start.booked(like: booked.departure),
+      let to = end.booked(like: booked.arrival), to.instant > from.instant
+    else {
+      notKept("the changed time")
+      return true
+    }
+    patch.set("departure", from.description)
+    patch.set("arrival", to.description)
+    let minutes = to.instant.seconds(since: from.instant) / 60
+    patch.details.append(("durationMinutes", Array(String(minutes).utf8)))
+    tell(.info, "departs at \(from) and arrives at \(to) in the calendar: those are its times now")
+    return true
+  }
+
   private func isMoved(_ start: EventTime) -> Bool {
     guard let written = expected.start else { return false }
     if let left = start.instant, let right = written.instant { return left != right }
@@ -137,18 +158,40 @@ struct ObservedChanges {
   }
 
   private mutating func takeNotes(_ patch: inout ItemPatch) {
-    let written = EventText.notes(expected.description ?? "")
+    var written = EventText.notes(expected.description ?? "")
     guard let description = event.description else {
       if kind == .custom, !written.isEmpty { notKept("that it has no notes any more") }
       return
     }
-    let notes = EventText.notes(description)
+    var notes = EventText.notes(description)
+    takeStayTimes(&patch, &notes, &written)
     if !differs(notes, written) { return }
     if kind == .custom {
       patch.set("notes", notes)
       tell(.info, "has other notes in the calendar: they are its notes now")
     } else {
       notKept("the changed description")
+    }
+  }
+
+  /// Takes the times that the description of a stay begins with, out of it and of the one that an export has.
+  private mutating func takeStayTimes(_ patch: inout ItemPatch, _ notes: inout String, _ written: inout String) {
+    guard kind == .custom, let custom = carried.withBytes({ try? JSONValue.parse($0) })?["custom"],
+      custom["endDay"] != nil
+    else { return }
+    for (member, name) in [("start", ItemText.checkIn), ("checkOut", ItemText.checkOut)] where custom[member] != nil {
+      let what = member == "start" ? "check-in" : "check-out"
+      let was = EventText.time(named: name, in: written)
+      guard let old = was.time else { continue }
+      let now = EventText.time(named: name, in: notes)
+      (notes, written) = (now.rest, was.rest)
+      guard let time = now.time else {
+        notKept("the missing \(what)")
+        continue
+      }
+      if time == old { continue }
+      patch.set(member, time.clock)
+      tell(.info, "has the \(what) \(time.clock) in the calendar: that is its \(what) now")
     }
   }
 
@@ -187,5 +230,32 @@ struct ObservedChanges {
 
   private mutating func tell(_ severity: Severity, _ message: String) {
     findings.append(Diagnostic(ofChange: severity, "\(quotedForDisplay(expected.summary)) \(message)", at: location))
+  }
+}
+
+/// When a leg departs and arrives, as its item states it.
+private struct BookedEnds {
+  var departure: OffsetInstant?
+  var arrival: OffsetInstant?
+
+  /// - Parameter item: the item's JSON. Nil if it states neither.
+  init?(_ item: [UInt8]) {
+    let travel = item.withBytes { try? JSONValue.parse($0) }?["travel"]
+    func time(_ name: String) -> OffsetInstant? {
+      travel?[name]?.string.flatMap { $0.withBytes { OffsetInstant(rfc3339: $0) } }
+    }
+    (departure, arrival) = (time("departure"), time("arrival"))
+    if departure == nil, arrival == nil { return nil }
+  }
+}
+
+extension EventTime {
+  /// The time on its own clock; of one in UTC or without a zone, on the clock of `known`. Nil if that is not known.
+  fileprivate func booked(like known: OffsetInstant?) -> OffsetInstant? {
+    guard let time, let instant else { return nil }
+    if let zone, !zone.isUTC { return zone.resolve(date, time).preferred }
+    guard let known else { return nil }
+    return zone == nil
+      ? OffsetInstant(date, time, offset: known.offset) : OffsetInstant(instant: instant, offset: known.offset)
   }
 }

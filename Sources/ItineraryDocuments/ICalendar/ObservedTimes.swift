@@ -122,7 +122,7 @@ struct ObservedTimes {
   /// time in UTC of an item that is nobody knows where.
   private func seconds(_ start: EventTime, _ entry: Timeline.Entry) -> Int64? {
     guard let instant = start.instant else { return nil }
-    if start.zone != nil, entry.isGame || zones.isNamed(entry.zone) { return instant.seconds }
+    if start.zone != nil, entry.isGame || entry.isBooked || zones.isNamed(entry.zone) { return instant.seconds }
     guard let (date, time) = local(start, entry.zone) else { return nil }
     return zones[entry.zone].resolve(date, time).preferred.instant.seconds
   }

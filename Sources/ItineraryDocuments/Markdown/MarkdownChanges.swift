@@ -38,7 +38,7 @@ struct MarkdownChanges {
       if differs(found.category, expected.category) { takeCategory(found.category, &patch) }
     }
     let parts = expected.parts(of: line)
-    if differs(parts.time, expected.time) { takeTime(parts.time, &patch) }
+    if differs(parts.time, expected.time) { takeTime(parts.time, expected.time, &patch) }
     let title = MarkdownText.plain(parts.title)
     if differs(parts.title, expected.title) {
       if title.isEmpty {
@@ -69,17 +69,25 @@ struct MarkdownChanges {
     tell(.info, "\(words) in the document: that is what it is now")
   }
 
-  private mutating func takeTime(_ text: ByteView, _ patch: inout ItemPatch) {
-    let (clock, end) = MarkdownEntryText.stay(text)
-    let time = DateText.time(in: clock)
-    guard kind == .custom, time != nil || end != nil else { return notKept("the changed time") }
-    if let time {
+  private mutating func takeTime(_ text: ByteView, _ written: [UInt8], _ patch: inout ItemPatch) {
+    let (now, old) = (MarkdownEntryText.Stay(text), written.withBytes { MarkdownEntryText.Stay($0) })
+    let isMissing =
+      now.start == nil && old.start != nil || now.end == nil && old.end != nil
+      || now.checkOut == nil && old.checkOut != nil
+    if kind != .custom || isMissing || now.start == nil && now.end == nil { notKept("the changed time") }
+    guard kind == .custom else { return }
+    if let time = now.start, time != old.start {
       patch.set("start", time.clock)
       tell(.info, "is at \(time.clock) in the document: that is its time now")
     }
-    guard let end else { return }
-    patch.details.append(("endDay", Array(String(end).utf8)))
-    tell(.info, "is until day \(end) in the document: that is its last day now")
+    if let end = now.end, end != old.end {
+      patch.details.append(("endDay", Array(String(end).utf8)))
+      tell(.info, "is until day \(end) in the document: that is its last day now")
+    }
+    if let time = now.checkOut, time != old.checkOut {
+      patch.set("checkOut", time.clock)
+      tell(.info, "has the check-out \(time.clock) in the document: that is its check-out now")
+    }
   }
 
   private mutating func takeNotes(

@@ -1,3 +1,4 @@
+import CivilTime
 import SourceText
 
 /// What an export writes of an item, in the parts that people change one by one.
@@ -74,13 +75,26 @@ struct MarkdownEntryText {
     return rest.isEmpty || rest.hasPrefix(Self.dash.bytes) || rest.hasPrefix(" · ")
   }
 
-  /// The clock in the time of an entry, and the day in `until day 4`; nil where there is none.
-  static func stay(_ time: ByteView) -> (clock: ByteView, end: Int?) {
-    let words: StaticString = "ntil day "
-    guard let at = time.firstRange(of: words.bytes, from: 0), at > 0 else { return (time, nil) }
-    let digits = time.slice(at + words.utf8CodeUnitCount, time.count).prefix(6).prefix { $0.isDigit }
-    let end = digits.isEmpty ? nil : digits.reduce(0) { $0 * 10 + Int($1 &- 0x30) }
-    return (time.slice(0, at - 1), end)
+  /// The times in `**3:00 PM until day 4, 11:00 AM** · `; each is nil if there is none.
+  struct Stay {
+    var start: LocalTime?
+    /// The day on which it ends.
+    var end: Int?
+    var checkOut: LocalTime?
+
+    init(_ time: ByteView) {
+      let words: StaticString = "ntil day "
+      guard let at = time.firstRange(of: words.bytes, from: 0), at > 0 else {
+        start = DateText.time(in: time)
+        return
+      }
+      start = DateText.time(in: time.slice(0, at - 1))
+      let rest = time.slice(at + words.utf8CodeUnitCount, time.count)
+      let digits = rest.prefix(6).prefix { $0.isDigit }
+      end = digits.isEmpty ? nil : digits.reduce(0) { $0 * 10 + Int($1 &- 0x30) }
+      let after = rest.slice(digits.count, rest.count)
+      if after.first == .comma { checkOut = DateText.time(in: after.slice(1, after.count)) }
+    }
   }
 
   private static let timeEnd: StaticString = "** · "

@@ -69,7 +69,11 @@ package struct MarkdownExporter {
   }
 
   private func appendTable(_ stretches: [DayStretch], _ plan: DayPlan, to output: OutputBuffer) {
-    output.append("\n| Day | Date | Where | What |\n| --- | --- | --- | --- |\n")
+    let hasBeds = stretches.contains { !$0.beds.isEmpty }
+    output.append(
+      hasBeds
+        ? "\n| Day | Date | Where | What | Night |\n| --- | --- | --- | --- | --- |\n"
+        : "\n| Day | Date | Where | What |\n| --- | --- | --- | --- |\n")
     let itinerary = plan.text.source.itinerary
     for stretch in stretches {
       output.append("| ")
@@ -87,7 +91,13 @@ package struct MarkdownExporter {
         if place + stretch.stages.count > 0 { output.append("; ") }
         appendVisible(to: output) { plan.text.appendTitle(itinerary.items[index], to: $0) }
       }
-      output.append(" |\n")
+      output.append(" |")
+      if hasBeds {
+        output.append(.blank)
+        appendVisible(to: output) { plan.appendBeds(stretch, to: $0) }
+        output.append(" |")
+      }
+      output.append(.lineFeed)
     }
   }
 
@@ -151,7 +161,16 @@ package struct MarkdownExporter {
       if let end = custom?.endDay {
         output.append(custom?.start == nil ? "Until day " : " until day ")
         output.append(decimal: Int(end))
+        if let time = custom?.checkOut {
+          output.append(", ")
+          DateText.append(time, to: output)
+        }
       }
+      output.append("** · ")
+    }
+    if let travel = plan.text.travel(item), plan.text.source.itinerary.travels[travel].bookedSpan != nil {
+      output.append("**")
+      plan.appendBookedTimes(travel, to: output)
       output.append("** · ")
     }
     let time = output.count

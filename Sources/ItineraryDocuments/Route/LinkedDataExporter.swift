@@ -76,6 +76,20 @@ package final class LinkedDataExporter {
     if let game { return append(game, item, plan, to: &json) }
     if let travel {
       json.text("description") { plan.text.appendJourney(item, to: $0) }
+      if let departure = travel.departure { json.text("departureTime") { departure.append(to: $0) } }
+      if let arrival = travel.arrival { json.text("arrivalTime") { arrival.append(to: $0) } }
+      let booking = Booking(source[item.payload])
+      switch TravelMeans(source[travel.mode]) {
+      case .air: json.member("flightNumber", booking.number)
+      case .rail: json.member("trainNumber", booking.number)
+      case .road: break
+      }
+      if let carrier = booking.carrier, !carrier.isEmpty {
+        json.object("provider") { json in
+          json.member("@type", "Organization")
+          json.member("name", carrier)
+        }
+      }
       return json.array("itinerary") { json in
         append(travel.from, source, to: &json)
         append(travel.to, source, to: &json)
@@ -88,6 +102,15 @@ package final class LinkedDataExporter {
       guard let custom = plan.text.custom(item), let start = source.itinerary.customs[custom].start else { return }
       output.append(UInt8(ascii: "T"))
       start.append(to: output)
+    }
+    guard let custom = plan.text.custom(item).map({ source.itinerary.customs[$0] }), let end = custom.endDay else {
+      return
+    }
+    json.text("endDate") { output in
+      plan.date(ofDay: Int(end)).append(to: output)
+      guard let time = custom.checkOut else { return }
+      output.append(UInt8(ascii: "T"))
+      time.append(to: output)
     }
   }
 

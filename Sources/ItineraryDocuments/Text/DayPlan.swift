@@ -79,16 +79,36 @@ struct DayPlan {
     if itinerary.games[game].facts.isStartAssumed { output.append(" (assumed)") }
   }
 
+  /// `5:05 PM CDT – 7:40 PM EDT`, with the date of an arrival on another one: `10:30 PM PDT – June 12, 6:30 AM AEST`.
+  /// Nothing if the leg is not booked.
+  func appendBookedTimes(_ travel: Int, to output: OutputBuffer) {
+    let facts = itinerary.travels[travel]
+    let departure = facts.departure.map { reading(of: $0, facts.departureZone) }
+    if let departure { DateText.append(departure.reading, abbreviation: departure.abbreviation, to: output) }
+    guard let arrival = facts.arrival.map({ reading(of: $0, facts.arrivalZone) }) else { return }
+    output.append(departure == nil ? "arrives " : " – ")
+    if let date = departure?.reading.localDate, date != arrival.reading.localDate {
+      DateText.append(arrival.reading.localDate, withYear: false, to: output)
+      output.append(", ")
+    }
+    DateText.append(arrival.reading, abbreviation: arrival.abbreviation, to: output)
+  }
+
   /// The start of a game, or the assumed one, as its venue's clock shows it.
   func start(_ game: Int) -> (reading: OffsetInstant, abbreviation: String?)? {
     let facts = itinerary.games[game].facts
-    guard let start = facts.plannedStart else { return nil }
-    for span in [facts.zone, facts.venueZone] {
-      let number = zones.number(text.source[span])
+    return facts.plannedStart.map { reading(of: $0, facts.zone, facts.venueZone) }
+  }
+
+  /// What the clock of the first known zone shows then, otherwise the clock that the time states.
+  private func reading(of time: OffsetInstant, _ names: TextSpan...) -> (reading: OffsetInstant, abbreviation: String?)
+  {
+    for name in names {
+      let number = zones.number(text.source[name])
       if number == ZoneBook.utc { continue }
       let zone = zones[number]
-      return (zone.reading(start.instant), zone.abbreviation(at: start.instant))
+      return (zone.reading(time.instant), zone.abbreviation(at: time.instant))
     }
-    return (start, nil)
+    return (time, nil)
   }
 }

@@ -11,6 +11,8 @@ struct DayStretch {
   var stages: [TravelDays.Stage] = []
   /// The city in which one is then, as far as the trip says: of the day's games and travel, else of what was before.
   var city: TextSpan
+  /// The items in which one sleeps after the day, or after each of the run.
+  var beds: [Int] = []
 
   var isRun: Bool { days.count > 1 }
 
@@ -30,6 +32,7 @@ extension DayPlan {
   func stretches() -> [DayStretch] {
     let itinerary = text.source.itinerary
     var result: [DayStretch] = []
+    let nights = nights
     var city = itinerary.hasOrigin ? itinerary.origin.city : TextSpan.absent
     forEachDay { day, items in
       for index in items {
@@ -38,13 +41,27 @@ extension DayPlan {
         if let travel = itinerary.travel(item) { city = travel.to.city }
       }
       let stages = travel.continued(onDay: day)
-      if items.isEmpty, stages.isEmpty, let last = result.last, last.isEmpty, last.days.upperBound == day - 1 {
+      let beds = nights.items(after: day)
+      if items.isEmpty, stages.isEmpty, let last = result.last, last.isEmpty, last.days.upperBound == day - 1,
+        last.beds == beds
+      {
         result[result.count - 1].days = last.days.lowerBound...day
       } else {
-        result.append(DayStretch(days: day...day, items: items, stages: stages, city: city))
+        result.append(DayStretch(days: day...day, items: items, stages: stages, city: city, beds: beds))
       }
     }
     return result
+  }
+
+  /// Where one sleeps on the trip.
+  var nights: Nights { Nights(text.source.itinerary, order: order) }
+
+  /// The titles of the beds, with commas; nothing for a night without one.
+  func appendBeds(_ stretch: DayStretch, to output: OutputBuffer) {
+    for (place, item) in stretch.beds.enumerated() {
+      if place > 0 { output.append(", ") }
+      text.appendTitle(text.source.itinerary.items[item], to: output)
+    }
   }
 
   /// `San Francisco → Boston (day 2 of 5)`.

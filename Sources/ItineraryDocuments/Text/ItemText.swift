@@ -72,7 +72,28 @@ struct ItemText {
 
   func category(_ item: Item) -> ByteView? { custom(item).map { source[source.itinerary.customs[$0].category] } }
 
-  func notes(_ item: Item) -> ByteView? { custom(item).map { source[source.itinerary.customs[$0].notes] } }
+  /// The user's own text about a custom item or about travel; nil for anything else.
+  func notes(_ item: Item) -> ByteView? {
+    if let custom = custom(item) { return source[source.itinerary.customs[custom].notes] }
+    guard let travel = travel(item), !source.itinerary.travels[travel].notes.isAbsent else { return nil }
+    return source[source.itinerary.travels[travel].notes]
+  }
+
+  /// Of a stay, `Check-in: 3:00 PM` and `Check-out: 11:00 AM`.
+  func appendStayTimes(_ item: Item, separator: StaticString, to output: OutputBuffer) {
+    guard let custom = custom(item), source.itinerary.customs[custom].endDay != nil else { return }
+    let facts = source.itinerary.customs[custom]
+    let begin = output.count
+    for (name, time) in [(ItemText.checkIn, facts.start), (ItemText.checkOut, facts.checkOut)] {
+      guard let time else { continue }
+      if output.count > begin { output.append(separator) }
+      output.append(name)
+      DateText.append(time, to: output)
+    }
+  }
+
+  static let checkIn: StaticString = "Check-in: "
+  static let checkOut: StaticString = "Check-out: "
 
   /// `Boston Red Sox at New York Yankees`, or the event's name; nothing where the record has neither.
   func appendMatch(_ item: Item, to output: OutputBuffer) {
@@ -133,14 +154,19 @@ struct ItemText {
     let travel = source.itinerary.travels[index]
     let start = output.count
     func separate() { if output.count > start { output.append(", ") } }
-    VisibleText.append(source[travel.mode], to: output)
+    Booking(source[item.payload]).words.withBytes { VisibleText.append($0, to: output) }
+    let mode = source[travel.mode]
+    if !VisibleText.isEmpty(mode) {
+      separate()
+      VisibleText.append(mode, to: output)
+    }
     if let distance = travel.distance, distance >= 0.5, distance < 1e9 {
       separate()
       output.append(source.unit.text(kilometres: distance))
     }
     if let minutes = travel.duration, minutes > 0 {
       separate()
-      output.append("about ")
+      if travel.departure == nil || travel.arrival == nil { output.append("about ") }
       ItemText.append(minutes: minutes, to: output)
     }
   }

@@ -28,6 +28,8 @@ struct Timeline {
     /// Of a stay with a time and a length, when it ends: the order of the trip does not wait for that.
     var stayEnd: Int64?
     var kind: Kind
+    /// Travel at the times that are booked.
+    var isBooked = false
     /// Of a leg that is told day by day: the number of the day's part, from 0.
     var stage = 0
     /// How many parts there are.
@@ -43,7 +45,7 @@ struct Timeline {
       case game
       /// A game whose time is not set, or a stay over several days.
       case allDay
-      /// An item of the user's own with a time on the clock.
+      /// An item of the user's own with a time on the clock, or booked travel.
       case clock
       /// Part of a leg, at the time that its limits give it.
       case stage
@@ -171,7 +173,7 @@ struct Timeline {
 
   /// Custom items that have a time are at it: in the zone that they state, else where the traveller is then.
   private mutating func setClocks(_ source: ItinerarySource, _ zones: ZoneBook) {
-    for index in entries.indices where entries[index].kind == .clock {
+    for index in entries.indices where entries[index].kind == .clock && !entries[index].isBooked {
       let item = source.itinerary.items[entries[index].item]
       let custom = source.itinerary.customs[Int(item.facts)]
       let stated = zones.number(source[custom.timeZone])
@@ -205,6 +207,16 @@ struct Timeline {
       entry.zone = zone(ofGame: facts, source, zones)
     case .travel where itinerary.travels.indices.contains(facts):
       entry.duration = seconds(itinerary.travels[facts].duration)
+      if let span = itinerary.travels[facts].bookedSpan {
+        entry.kind = .clock
+        entry.isBooked = true
+        entry.start = span.from.seconds
+        entry.end = max(span.from, span.to).seconds
+        entry.duration = entry.end - entry.start
+        let (from, to) = zones.numbers(ofBooked: itinerary.travels[facts], source)
+        entry.zone = from
+        entry.endZone = to == from ? nil : to
+      }
     case .custom where itinerary.customs.indices.contains(facts):
       let custom = itinerary.customs[facts]
       entry.duration = seconds(custom.duration)

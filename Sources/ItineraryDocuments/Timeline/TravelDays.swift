@@ -58,7 +58,7 @@ package struct TravelDays {
       let item = itinerary.items[index]
       if item.kind == .game { finder.pass(index) }
       guard item.kind == .travel, itinerary.travels.indices.contains(Int(item.facts)),
-        (1...Limits.dayCount).contains(item.position.day)
+        (1...Limits.dayCount).contains(item.position.day), itinerary.travels[Int(item.facts)].bookedSpan == nil
       else { continue }
       stages += finder.stages(index, at: at, itinerary.travels[Int(item.facts)])
     }

@@ -33,6 +33,11 @@ struct TravellerZones {
         if entries[index].zone != ZoneBook.utc { current = entries[index].zone }
         continue
       }
+      if entries[index].isBooked {
+        let arrival = entries[index].endZone ?? entries[index].zone
+        if arrival != ZoneBook.utc { current = arrival }
+        continue
+      }
       entries[index].zone = current
       let item = itinerary.items[entries[index].item]
       if item.kind == .travel, itinerary.travels.indices.contains(Int(item.facts)) {

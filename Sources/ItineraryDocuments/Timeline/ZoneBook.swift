@@ -1,4 +1,5 @@
 import CivilTime
+import ItineraryModel
 import ScheduleModel
 import SourceText
 
@@ -84,6 +85,20 @@ final class ZoneBook {
       numbersOfCities.append(number)
     }
     return number == ZoneBook.utc ? nil : number
+  }
+
+  /// The numbers of the zones in which a booked leg leaves and arrives: those that it states, otherwise those of its
+  /// cities, otherwise the clocks of its times.
+  func numbers(ofBooked travel: TravelFacts, _ source: ItinerarySource) -> (from: Int32, to: Int32) {
+    func number(_ stated: TextSpan, _ place: PlaceFacts, _ time: OffsetInstant?) -> Int32 {
+      let named = self.number(source[stated])
+      if named != ZoneBook.utc { return named }
+      return self.number(city: source[place.city], region: source[place.region], country: source[place.country])
+        ?? self.number(offset: time?.offset ?? 0)
+    }
+    return (
+      number(travel.departureZone, travel.from, travel.departure), number(travel.arrivalZone, travel.to, travel.arrival)
+    )
   }
 
   private func add(_ zone: Zone) -> Int32 {

@@ -12,6 +12,10 @@ package struct CustomDetails: Sendable {
   package var start: LocalTime?
   package var timeZone: String?
   package var endDay: Int32?
+  package var checkOut: LocalTime?
+  package var city: String?
+  package var region: String?
+  package var country: String?
   package private(set) var issues: [RecordIssue] = []
 
   package init() {}
@@ -28,18 +32,25 @@ package struct CustomDetails: Sendable {
     start = facts.start
     timeZone = reader.store.optionalString(facts.timeZone)
     endDay = facts.endDay
+    checkOut = facts.checkOut
+    city = reader.store.optionalString(facts.place.city)
+    region = reader.store.optionalString(facts.place.region)
+    country = reader.store.optionalString(facts.place.country)
     issues = reader.issues
     try checkDepth(text)
   }
 
   package func facts(in store: inout TextStore) -> CustomFacts {
+    func span(_ text: String?) -> TextSpan { text.map { store.append($0) } ?? .absent }
     var facts = CustomFacts()
-    facts.category = category.map { store.append($0) } ?? .absent
-    facts.notes = notes.map { store.append($0) } ?? .absent
+    facts.category = span(category)
+    facts.notes = span(notes)
     facts.duration = duration
     facts.start = start
-    facts.timeZone = timeZone.map { store.append($0) } ?? .absent
+    facts.timeZone = span(timeZone)
     facts.endDay = endDay
+    facts.checkOut = checkOut
+    (facts.place.city, facts.place.region, facts.place.country) = (span(city), span(region), span(country))
     return facts
   }
 }

@@ -1,3 +1,4 @@
+import CivilTime
 import FormatSyntax
 import ScheduleModel
 import SourceText
@@ -90,7 +91,7 @@ extension Editor {
     }
     if let travel, itinerary.text.withBytes(itinerary.items[updated].payload, { !$0.elementsEqual(travel.text) }) {
       isChanged = true
-      travel.text.withBytes { itinerary.setTravel($0, travel.facts, travel.mode, ofItem: updated) }
+      travel.text.withBytes { itinerary.setTravel($0, travel.details, ofItem: updated) }
     }
     let title: String? =
       switch update.title {
@@ -106,43 +107,65 @@ extension Editor {
     return EditOutcome(isChanged ? .updated : .unchanged, item: reference(updated), from: place, to: place)
   }
 
-  /// What a travel item says with the user's own choices merged into it, which are no estimates.
+  /// What a travel item states with the user's own choices merged into it, which are no estimates. The duration of a leg
+  /// whose two ends are booked follows from them, unless the user states another.
   private func mergedTravel(
     _ patch: String, into item: Int
-  ) throws(Refusal) -> (text: [UInt8], facts: TravelFacts, mode: String?) {
+  ) throws(Refusal) -> (text: [UInt8], details: TravelDetails) {
     guard itinerary.items[item].kind == .travel else {
       throw Refusal(code: .unknownMember, message: "\(name(item)) is not travel and has no `travel`")
     }
     let payload = payload(item)
-    let output: OutputBuffer
-    var facts = TravelFacts()
-    let chosen: [String]
-    let mode: String?
-    let issue: RecordIssue?
+    var output: OutputBuffer
+    var details: TravelDetails
+    let chosen: [JSONMember]
     do throws(SyntaxError) {
-      chosen = try patch.withBytes { (text) throws(SyntaxError) in try JSONValue.parse(text) }.members.map { $0.key }
+      chosen = try patch.withBytes { (text) throws(SyntaxError) in try JSONValue.parse(text) }.members
       let isStated = payload.withBytes { (try? JSONValue.parse($0))?["estimated"] != nil }
-      let isEstimate = isStated && !chosen.contains("estimated")
+      let isEstimate = isStated && !chosen.contains { $0.key == "estimated" }
       let separator = chosen.isEmpty ? "" : ","
       let own = isEstimate ? "\(patch.dropLast())\(separator)\"estimated\":false}" : patch
       output = try merged(own, into: payload)
-      var reader = RecordScanner(output.view, store: TextStore())
-      try reader.travel(into: &facts)
-      mode = reader.store.optionalString(facts.mode)
-      issue = reader.issues.first
-      try checkDepth(output.view)
+      details = try TravelDetails(output.view)
+      if let minutes = details.bookedMinutes, (1...Int64(Int32.max)).contains(minutes),
+        !chosen.contains(where: { $0.key == "durationMinutes" })
+      {
+        output = try merged("{\"durationMinutes\":\(minutes)}", into: output.array)
+        details = try TravelDetails(output.view)
+      }
     } catch {
       throw unreadable(error, "travel")
     }
-    if let fixed = chosen.first(where: { ["from", "to", "leg"].contains($0) }) {
+    if let fixed = chosen.first(where: { ["from", "to", "leg"].contains($0.key) }) {
       throw Refusal(
-        code: .travelIsDerived, message: "`\(fixed)` of \(name(item)) follows from the games and can't be changed")
+        code: .travelIsDerived, message: "`\(fixed.key)` of \(name(item)) follows from the games and can't be changed")
     }
-    if let issue {
+    for member in chosen where TravelDetails.texts.contains(member.key) {
+      switch member.value {
+      case .string, .null: break
+      default: throw Refusal(code: .wrongType, message: "travel.\(member.key) of \(name(item)) should be text")
+      }
+    }
+    if let issue = details.issues.first {
       throw Refusal(code: issue.code, message: "\(issue.path) of \(name(item)) \(issue.message)")
     }
+    try checkBooking(details, of: item)
     try checkSize(adding: output.count)
-    return (output.array, facts, mode)
+    return (output.array, details)
+  }
+
+  /// Refuses a booked leg that arrives before it departs, or departs on another day than the item's.
+  private func checkBooking(_ details: TravelDetails, of item: Int) throws(Refusal) {
+    if let minutes = details.bookedMinutes, minutes <= 0 {
+      throw Refusal(code: .bookedTimesContradict, message: "\(name(item)) would arrive before it departs")
+    }
+    let day = itinerary.items[item].position.day
+    if let departure = details.departure, let date = itinerary.date(ofDay: day), departure.localDate != date {
+      throw Refusal(
+        code: .bookedTimesContradict,
+        message: "\(name(item)) would depart on \(departure.localDate), but is on \(itinerary.dayName(day)); "
+          + "move it to the day of its departure first")
+    }
   }
 
   // MARK: Checks

@@ -47,13 +47,10 @@ extension Itinerary {
   }
 
   /// Gives a travel item another payload, of which `payload` is the JSON text. Its cities stay.
-  package mutating func setTravel(_ payload: ByteView, _ facts: TravelFacts, _ mode: String?, ofItem index: Int) {
+  mutating func setTravel(_ payload: ByteView, _ details: TravelDetails, ofItem index: Int) {
     items[index].payload = text.append(payload)
     let travel = Int(items[index].facts)
-    guard travels.indices.contains(travel) else { return }
-    travels[travel].mode = mode.map { text.append($0) } ?? .absent
-    travels[travel].distance = facts.distance
-    travels[travel].duration = facts.duration
+    if travels.indices.contains(travel) { details.update(&travels[travel], in: &text) }
   }
 
   /// Adds a custom item and gives its index.

@@ -1,3 +1,4 @@
+import CivilTime
 package import SourceText
 
 /// What positions are legal in one itinerary, for editing, drag sessions and whatever carries an itinerary on.
@@ -54,8 +55,9 @@ package struct Constraints: Sendable {
     let window = shape.window(ofLeg: leg, in: itinerary)
     let (earlier, later) = sequence.neighbours(of: index, leg: leg, in: itinerary, shape)
     guard let days = window.days(upTo: itinerary.lastDay) else { return [] }
-    let low = max(days.lowerBound, earlier.map { itinerary.items[$0].position.day } ?? days.lowerBound)
-    let high = min(days.upperBound, later.map { itinerary.items[$0].position.day } ?? days.upperBound)
+    let booked = bookedDay(index, window)
+    let low = max(booked ?? days.lowerBound, earlier.map { itinerary.items[$0].position.day } ?? days.lowerBound)
+    let high = min(booked ?? days.upperBound, later.map { itinerary.items[$0].position.day } ?? days.upperBound)
     guard low <= high else { return [] }
     return (low...high).map { day in
       var interval = window.interval(on: day)
@@ -67,6 +69,15 @@ package struct Constraints: Sendable {
       }
       return interval
     }.filter { !$0.isEmpty }
+  }
+
+  /// The day on which a booked leg departs, if it may be travelled on it: a booking stays on its day.
+  private func bookedDay(_ index: Int, _ window: LegWindow) -> Int? {
+    guard let departure = itinerary.travel(itinerary.items[index])?.departure, let start = itinerary.startDate else {
+      return nil
+    }
+    let day = departure.localDate.days(since: start) + 1
+    return window.days(upTo: itinerary.lastDay)?.contains(day) == true ? day : nil
   }
 
   /// The key of an item that stands on `day`.
@@ -119,6 +130,12 @@ package struct Constraints: Sendable {
       return Refusal(
         code: code, message: text.outsideWindow(index, at: position, stance, of: leg, legal: legal),
         barrier: stance.barrier(of: leg).map { itinerary.idText(itinerary.items[$0]) }, legal: legal)
+    }
+    if let day = bookedDay(index, LegWindow(leg, in: itinerary)), position.day != day {
+      return Refusal(
+        code: .bookedTimesContradict,
+        message: "\(itinerary.displayName(itinerary.items[index])) departs on \(itinerary.dayName(day)), as booked",
+        legal: legalIntervals(for: index))
     }
     let (earlier, later) = sequence.neighbours(of: index, leg: number, in: itinerary, shape)
     if let earlier, !follows(position, index, earlier) { return outOfSequence(index, earlier, true, position, text) }

@@ -53,6 +53,11 @@ extension RecordScanner {
       case .distanceKm: travel.distance = try double("travel.distanceKm", in: 0...Double.greatestFiniteMagnitude)
       case .durationMinutes:
         travel.duration = try integer("travel.durationMinutes", in: Int32.fromZero).map { Int32(clamping: $0) }
+      case .notes: travel.notes = try text("travel.notes")
+      case .departure: travel.departure = try instant("travel.departure")
+      case .arrival: travel.arrival = try instant("travel.arrival")
+      case .departureZone: travel.departureZone = try text("travel.departureZone")
+      case .arrivalZone: travel.arrivalZone = try text("travel.arrivalZone")
       default: try scanner.skipValue()
       }
     }
@@ -80,6 +85,10 @@ extension RecordScanner {
         custom.duration = try integer("custom.durationMinutes", in: Int32.fromZero).map { Int32(clamping: $0) }
       case .start: custom.start = try clock("custom.start")
       case .timeZone: custom.timeZone = try text("custom.timeZone")
+      case .checkOut: custom.checkOut = try clock("custom.checkOut")
+      case .city: custom.place.city = try text("custom.city")
+      case .region: custom.place.region = try text("custom.region")
+      case .country: custom.place.country = try text("custom.country")
       case .endDay:
         custom.endDay = try integer("custom.endDay", in: Int32.fromZero).map { Int32(clamping: $0) }
       default: try scanner.skipValue()

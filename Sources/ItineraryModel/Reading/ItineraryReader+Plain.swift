@@ -121,6 +121,7 @@ extension ItineraryReader {
       case .durationMinutes:
         guard let minutes = cursor.integer().flatMap({ Int32(exactly: $0) }), minutes >= 0 else { return false }
         travel.duration = minutes
+      case .notes, .departure, .arrival, .departureZone, .arrivalZone: return false
       default: guard cursor.value(depth: 4) != nil else { return false }
       }
     }
@@ -145,7 +146,7 @@ extension ItineraryReader {
       case .durationMinutes:
         guard let minutes = cursor.integer().flatMap({ Int32(exactly: $0) }), minutes >= 0 else { return false }
         custom.duration = minutes
-      case .start, .endDay: return false
+      case .start, .endDay, .checkOut, .city, .region, .country: return false
       default: guard cursor.value(depth: 4) != nil else { return false }
       }
     }

@@ -254,7 +254,11 @@ package struct ItineraryReader {
     case .custom:
       item.payload = parts.customText
       if !parts.hasCustom { itinerary.customs.append(CustomFacts()) }
-      item.facts = Int32(itinerary.customs.count - 1)
+      let custom = itinerary.customs.count - 1
+      item.facts = Int32(custom)
+      if itinerary.customs[custom].place.city.count > 0 {
+        itinerary.customs[custom].market = memory.markets.market(itinerary.customs[custom].place, in: reader.store)
+      }
     case .unknown: break
     }
   }

@@ -6,6 +6,8 @@ package struct Rule: Sendable {
   package let code: DiagnosticCode
   /// What a finding weighs where the settings say nothing else.
   package let severity: Severity
+  /// Whether it is off unless the settings name it.
+  package let isOptional: Bool
   /// What fixing does about a finding, where that is safe; nil for a rule whose findings only a person can fix.
   package let fix: RuleFix?
   // A page shows findings, not the catalogue of rules.
@@ -61,12 +63,13 @@ package struct Rule: Sendable {
   }
 
   init(
-    _ code: DiagnosticCode, _ severity: Severity, summary: @autoclosure () -> String,
+    _ code: DiagnosticCode, _ severity: Severity, isOptional: Bool = false, summary: @autoclosure () -> String,
     why: @autoclosure () -> String, fix: RuleFix? = nil, failing: @autoclosure () -> RuleExample,
     passing: @autoclosure () -> RuleExample, check: RuleCheck? = nil
   ) {
     self.code = code
     self.severity = severity
+    self.isOptional = isOptional
     #if !hasFeature(Embedded)
       self.summary = summary()
       self.why = why()
@@ -89,6 +92,7 @@ package struct Rule: Sendable {
     ) {
       self.code = code
       self.severity = severity
+      isOptional = false
       self.summary = summary
       self.why = why
       self.failing = failing

@@ -11,12 +11,13 @@ package enum RuleRegistry {
     .gameNotInSchedule,
     .gameDiffersFromSchedule, .gameCancelled, .travelBeforeDepartureGame, .travelAfterArrivalGame,
     .travelOutsideDayRange, .travelOutOfSequence, .travelMissing, .travelDisconnected, .travelDuplicate,
-    .gamesOverlapInDifferentCities,
-    .sameDayGamesInDifferentCities, .travelTimeTooShort, .driveTooLong, .sortOrderTie, .ownTimeOutOfOrder,
-    .itemsOverlap, .sortOrderGapExhausted,
+    .gamesOverlapInDifferentCities, .bookedTimesContradict,
+    .sameDayGamesInDifferentCities, .travelTimeTooShort, .bookedTravelMissesGame, .driveTooLong, .sortOrderTie,
+    .ownTimeOutOfOrder,
+    .itemsOverlap, .itemInOtherCity, .bedInOtherCity, .checkOutAfterLeaving, .twoBeds, .sortOrderGapExhausted,
     .gamePostponed,
     .unknownVenue, .unknownCity, .unknownTimeZone, .timeNonexistent, .timeAmbiguous,
-    .duplicateItineraryID, .emptyTitle, .gameTimeNotSet, .dayWithoutItems, .orderInferred,
+    .duplicateItineraryID, .emptyTitle, .gameTimeNotSet, .dayWithoutItems, .nightWithoutBed, .orderInferred,
   ]
 
   #if hasFeature(Embedded)

@@ -8,16 +8,20 @@ package struct RuleSettings: Sendable {
   /// whoever writes itineraries would else decide what is found in them.
   package var honorsIgnores = false
 
-  /// All rules, with the severities that they come with.
+  /// All rules but the optional ones, with the severities that they come with.
   package init() { severities = RuleSettings.standard }
 
-  private static let standard: [DiagnosticCode: Severity] = Dictionary(
-    keepingFirst: RuleRegistry.all.map { ($0.code, $0.severity) })
+  private static let standard = severities { !$0.isOptional }
+
+  private static func severities(_ isChecked: (Rule) -> Bool) -> [DiagnosticCode: Severity] {
+    Dictionary(keepingFirst: RuleRegistry.all.filter(isChecked).map { ($0.code, $0.severity) })
+  }
 
   /// - Parameters:
   ///   - disabled: codes that are off.
   ///   - only: where it is not empty, all other codes are off.
-  ///   - levels: severities that replace the rules' own; a code that is off stays off.
+  ///   - levels: severities that replace the rules' own; a code that is off stays off, but for an optional rule that is
+  ///     named.
   /// - Throws: for a code that no rule has.
   package init(
     disabled: [String], only: [String] = [], levels: [(code: String, severity: Severity)] = []
@@ -25,7 +29,7 @@ package struct RuleSettings: Sendable {
     self.init()
     if !only.isEmpty {
       let kept = Set(try RuleSettings.rules(only))
-      severities = severities.filter { kept.contains($0.key) }
+      severities = RuleSettings.severities { kept.contains($0.code) }
     }
     try change(disabling: disabled, levels: levels)
   }
@@ -37,8 +41,9 @@ package struct RuleSettings: Sendable {
     disabling disabled: [String], levels: [(code: String, severity: Severity)]
   ) throws(Diagnostic) {
     for level in levels {
-      for code in try RuleSettings.rules(matching: level.code) where severities[code] != nil {
-        severities[code] = level.severity
+      for code in try RuleSettings.rules(matching: level.code) {
+        let isNamed = level.code == code.rawValue && RuleRegistry.rule(code)?.isOptional == true
+        if severities[code] != nil || isNamed { severities[code] = level.severity }
       }
     }
     for code in try RuleSettings.rules(disabled) { severities[code] = nil }

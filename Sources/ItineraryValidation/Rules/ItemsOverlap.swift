@@ -10,7 +10,8 @@ extension Rule {
     why: """
       Nobody can be at both. An item of your own lasts as long as it states, and a game as long as is usual in its sport; \
       an item without a length is a moment, which overlaps what has begun and is not over. Stays are left out: one goes \
-      to a game from a hotel. Across travel, which may change the clock, times are not compared.
+      to a game from a hotel. Items before booked travel have to be over when it departs, and those after it begin when \
+      it has arrived. Across other travel, which may change the clock, times are not compared.
       """,
     failing: RuleExample(
       """
@@ -53,13 +54,54 @@ extension Rule {
         }
         stretch.removeAll()
       }
+      var trip: BookedTrip?
+      var day: Int?
       for row in view.rows {
-        let item = view.item(row)
-        if item.kind == .travel || stretch.last.map({ $0.row.day != row.day }) ?? false { check() }
-        if let timed = TimedRow(row, view) { stretch.append(timed) }
+        if row.day != day {
+          check()
+          day = row.day
+          if let arrival = trip?.arrival(onDay: row.day) { stretch.append(arrival) }
+        }
+        if row.kind == .travel {
+          trip = BookedTrip(row, view)
+          if let departure = trip?.departure { stretch.append(departure) }
+          check()
+          if let arrival = trip?.arrival(onDay: row.day) { stretch.append(arrival) }
+        } else if let timed = TimedRow(row, view) {
+          stretch.append(timed)
+        }
       }
       check()
     })
+}
+
+/// Booked travel, whose departure is on the clock of what comes before it and whose arrival is on that of what comes after.
+private struct BookedTrip {
+  let row: ItemRow
+  let departure: TimedRow?
+  private let clock: String
+  private let arrivalDay: Int?
+  private let minute: Int
+
+  /// Nil for travel that is not booked, or whose departure is on another day.
+  init?(_ row: ItemRow, _ view: ItineraryView) {
+    guard !row.isBroken, let travel = view.itinerary.travel(view.item(row)), let start = view.itinerary.startDate,
+      let departs = travel.departure, departs.localDate == view.itinerary.date(ofDay: row.day)
+    else { return nil }
+    self.row = row
+    let leaves = departs.localTime
+    clock = leaves.clock + (travel.arrival.map { " to \($0.localTime.clock)" } ?? "")
+    // Whatever one does before it is over by then.
+    departure = TimedRow(row: row, start: Int(leaves.secondOfDay) / 60, end: .max, clock: clock)
+    arrivalDay = travel.arrival.map { $0.localDate.days(since: start) + 1 }
+    minute = Int(travel.arrival?.localTime.secondOfDay ?? 0) / 60
+  }
+
+  /// What is left of it on a day, for the items after it.
+  func arrival(onDay day: Int) -> TimedRow? {
+    guard let arrivalDay, arrivalDay >= day else { return nil }
+    return TimedRow(row: row, start: .min, end: arrivalDay > day ? .max : minute, clock: clock)
+  }
 }
 
 /// A row with a time, on the clock of its place.
@@ -70,6 +112,15 @@ private struct TimedRow {
   let start: Int
   let end: Int
   let clock: String
+
+  /// Travel.
+  init(row: ItemRow, start: Int, end: Int, clock: String) {
+    self.row = row
+    self.start = start
+    self.end = end
+    self.clock = clock
+    isOwn = false
+  }
 
   /// Nil for what has no time, and for stays.
   init?(_ row: ItemRow, _ view: ItineraryView) {

@@ -9,7 +9,8 @@ extension Rule {
     summary: "An item of your own stands elsewhere in the order than its time says.",
     why: """
       A calendar shows it at its time, a list in its place, and one of the two is not what was meant. Items of \
-      your own without a time follow the order alone. Across travel, which may change the clock, times are not compared.
+      your own without a time follow the order alone. Stays are left out: one may check in later. Across travel, which may \
+      change the clock, times are not compared.
       """,
     failing: RuleExample(
       """
@@ -36,7 +37,9 @@ extension Rule {
         if let before = last, before.row.day != row.day { last = nil }
         let item = view.item(row)
         if item.kind == .travel { last = nil }
-        guard let time = view.itinerary.custom(item)?.start ?? view.itinerary.game(item)?.facts.plannedStart?.localTime
+        let custom = view.itinerary.custom(item)
+        guard custom?.endDay == nil,
+          let time = custom?.start ?? view.itinerary.game(item)?.facts.plannedStart?.localTime
         else { continue }
         if let before = last, time < before.time, item.kind == .custom || view.item(before.row).kind == .custom {
           // The game's place is the schedule's to say.

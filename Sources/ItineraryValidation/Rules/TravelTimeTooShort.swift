@@ -45,6 +45,12 @@ extension Rule {
       var arrivals: [Int32: Instant] = [:]
       let hasUntimed = view.traits.contains(.timeNotSet)
       for row in view.travels {
+        if let booked = view.itinerary.travels[Int(row.facts)].bookedSpan {
+          let limits = time ?? view.itinerary.travelLimits
+          time = limits
+          view.report(row, arriving: booked.to, limits, to: &report)
+          continue
+        }
         guard let minutes = view.itinerary.travels[Int(row.facts)].duration, let leg = view.leg(row),
           hasUntimed || view.mayBeTooShort(leg, Int64(minutes))
         else { continue }
@@ -66,6 +72,21 @@ extension Rule {
 }
 
 extension ItineraryView {
+  /// Reports a booked leg that arrives before its game, but too late to be there in time. One that misses the game is what
+  /// another rule is about.
+  fileprivate func report(
+    _ row: ItemRow, arriving arrival: Instant, _ limits: TravelLimits, to report: inout FindingReporter
+  ) {
+    guard let game = leg(row)?.arrival, let start = plannedStart(ofGame: game), arrival <= start else { return }
+    let lacking = LegTime.minutes(from: limits.time.deadline(start), to: arrival)
+    if lacking <= 0 { return }
+    report.add(
+      itinerary, item: row.index, barrier: game,
+      "\(name(row.index)) arrives \(ItineraryTotals.hours(LegTime.minutes(from: arrival, to: start))) before \(name(game)) "
+        + "begins: \(ItineraryTotals.hours(lacking)) too late to be there \(ItineraryTotals.hours(Int64(limits.time.slack))) before"
+    )
+  }
+
   /// False where there is time enough whatever the league and the request say.
   fileprivate func mayBeTooShort(_ leg: Leg, _ minutes: Int64) -> Bool {
     guard let departure = leg.departure, let arrival = leg.arrival else { return true }

@@ -50,6 +50,7 @@ extension ItineraryView {
     // By index, as an element is a record to copy.
     return isUnknown(itinerary.originMarket) || games.indices.contains { isUnknown(games[$0].market) }
       || travels.indices.contains { isUnknown(travels[$0].fromMarket) || isUnknown(travels[$0].toMarket) }
+      || itinerary.customs.contains { isUnknown($0.market) }
   }
 
   /// Every city that the origin, the games and the travel name, in the order of the trip.
@@ -61,6 +62,7 @@ extension ItineraryView {
         body(travel.from, travel.fromMarket, row.index)
         body(travel.to, travel.toMarket, row.index)
       }
+      if let custom = itinerary.custom(item(row)) { body(custom.place, custom.market, row.index) }
     }
   }
 }

@@ -3,8 +3,8 @@ package import SourceText
 /// The keys of games and itineraries, distinguished without making a text of them.
 package enum RecordKey: UInt8, Sendable, CaseIterable {
   case other
-  case aliases, assumedStart, away, broadcast, category, city, country, custom, day, dayCount, distanceKm,
-    durationMinutes, endDay
+  case aliases, arrival, arrivalZone, assumedStart, away, broadcast, category, checkOut, city, country, custom, day,
+    dayCount, departure, departureZone, distanceKm, durationMinutes, endDay
   case format, from, game, gameNumber, home, id, items, kind, latitude, league, leg, localDate, longitude, mode, name
   case neutralSite, notes
   case origin, phase, previousStarts, region, request, returnToOrigin, round, season, sortOrder, source, start,
@@ -31,15 +31,20 @@ extension RecordKey: CustomStringConvertible {
     switch self {
     case .other: "other"
     case .aliases: "aliases"
+    case .arrival: "arrival"
+    case .arrivalZone: "arrivalZone"
     case .assumedStart: "assumedStart"
     case .away: "away"
     case .broadcast: "broadcast"
     case .category: "category"
+    case .checkOut: "checkOut"
     case .city: "city"
     case .country: "country"
     case .custom: "custom"
     case .day: "day"
     case .dayCount: "dayCount"
+    case .departure: "departure"
+    case .departureZone: "departureZone"
     case .distanceKm: "distanceKm"
     case .durationMinutes: "durationMinutes"
     case .endDay: "endDay"

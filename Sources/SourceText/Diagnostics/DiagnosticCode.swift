@@ -35,6 +35,13 @@ public enum DiagnosticCode: String, Sendable, CaseIterable, Comparable, CustomSt
   case sortOrderTie = "sort-order-tie"
   case ownTimeOutOfOrder = "own-time-out-of-order"
   case itemsOverlap = "items-overlap"
+  case bookedTimesContradict = "booked-times-contradict"
+  case bookedTravelMissesGame = "booked-travel-misses-game"
+  case itemInOtherCity = "item-in-other-city"
+  case bedInOtherCity = "bed-in-other-city"
+  case checkOutAfterLeaving = "check-out-after-leaving"
+  case twoBeds = "two-beds"
+  case nightWithoutBed = "night-without-bed"
   case sortOrderGapExhausted = "sort-order-gap-exhausted"
   case gamePostponed = "game-postponed"
   case unknownVenue = "unknown-venue"
@@ -184,6 +191,9 @@ extension DiagnosticCode {
       .travelBeforeDepartureGame, .travelAfterArrivalGame, .travelOutsideDayRange, .travelOutOfSequence,
       .travelMissing, .travelDisconnected, .travelDuplicate, .gamesOverlapInDifferentCities,
       .sameDayGamesInDifferentCities, .travelTimeTooShort, .sortOrderTie, .ownTimeOutOfOrder, .itemsOverlap,
+      .bookedTimesContradict, .bookedTravelMissesGame, .itemInOtherCity, .bedInOtherCity, .checkOutAfterLeaving,
+      .twoBeds,
+      .nightWithoutBed,
       .sortOrderGapExhausted,
       .gamePostponed, .unknownVenue, .unknownCity, .unknownTimeZone, .timeNonexistent, .timeAmbiguous,
       .duplicateItineraryID,

@@ -53,6 +53,11 @@ enum RuleCatalogue {
     }.joined()
   }
 
+  /// `warning`, or `info, off by default`.
+  private static func weight(_ rule: Rule) -> String {
+    rule.severity.rawValue + (rule.isOptional ? ", off by default" : "")
+  }
+
   /// A JSON list, a rule a line.
   static func json(_ rules: [Rule]) -> OutputBuffer {
     let output = OutputBuffer()
@@ -63,6 +68,7 @@ enum RuleCatalogue {
           json.object { json in
             json.member("code", rule.code.rawValue)
             json.member("severity", rule.severity.rawValue)
+            if rule.isOptional { json.member("default", "off") }
             json.member("summary", rule.summary)
             json.member("why", rule.why)
             json.member("subject", rule.subject.one)
@@ -79,7 +85,7 @@ enum RuleCatalogue {
 
   static func text(_ rule: Rule) -> String {
     """
-    \(rule.code) (\(rule.severity.rawValue))
+    \(rule.code) (\(weight(rule)))
 
     \(rule.summary)
 
@@ -109,7 +115,7 @@ enum RuleCatalogue {
       """
     for rule in RuleRegistry.all {
       let fixes = rule.fix == nil ? "" : "yes"
-      page += "| [`\(rule.code)`](#\(rule.code)) | \(rule.severity.rawValue) | \(fixes) | \(rule.summary) |\n"
+      page += "| [`\(rule.code)`](#\(rule.code)) | \(weight(rule)) | \(fixes) | \(rule.summary) |\n"
     }
     page += RuleRegistry.all.map { "\n" + section($0) }.joined()
     page += """
@@ -130,7 +136,7 @@ enum RuleCatalogue {
     """
     ## \(rule.code)
 
-    *\(rule.severity.rawValue)*: \(rule.summary)
+    *\(weight(rule))*: \(rule.summary)
 
     \(rule.why)
 

@@ -10,8 +10,10 @@ struct EditOptions {
   /// Of which a command line has one; their values are items, but for `add`.
   static let verbs: [Option] = [.add, .move, .remove, .set, .addGame, .dropGame, .newOrigin, .retitle, .resize]
   private static let places: [Option] = [.after, .before, .on, .first]
-  private static let details: [Option] = [.notes, .at, .place]
-  private static let travel: [Option] = [.travelMode, .minutes, .kilometres]
+  private static let details: [Option] = [.notes, .at, .place, .city, .stayUntil, .checkOut]
+  private static let travel: [Option] = [
+    .travelMode, .minutes, .kilometres, .departs, .arrives, .carrier, .number, .seat, .reference,
+  ]
   private static let ends: [Option] = [.returns.help("With --origin: the trip ends there, too."), .oneWay]
   static let options =
     [.add, .move, .remove, .set, .addGame, .dropGame, .newOrigin] + ends + [.retitle, .resize] + places + [.newTitle]
@@ -50,7 +52,9 @@ struct EditOptions {
       throw context.usage("a place is missing: --after or --before an item, or --on a day")
     }
     if context.has(.set), others.isEmpty {
-      throw context.usage("--set needs --title, --notes, --at or --place, or --mode, --minutes or --km")
+      throw context.usage(
+        "--set needs --title, --notes, --at or --place, or of travel --departs, --arrives, --number, --mode, --minutes or "
+          + "--km; see 'sportstime help edit' for all")
     }
     try context.expectNotBoth(.returns, .oneWay)
     if context.has(.addGame), !context.has(.schedules) { throw context.usage("--add-game needs --schedule") }
@@ -61,7 +65,7 @@ struct EditOptions {
   func operation(_ itinerary: Itinerary) throws(ToolError) -> EditOperation {
     if let title = context[.add] {
       return .insert(
-        NewItem(id: itinerary.newItemID(titled: title), title: title, custom: details(isNew: true)),
+        NewItem(id: itinerary.newItemID(titled: title), title: title, custom: try details(itinerary, isNew: true)),
         at: try target(itinerary))
     }
     if let words = context[.move] {
@@ -79,19 +83,63 @@ struct EditOptions {
     }
     var update = ItemUpdate()
     if let title = context[.newTitle] { update.title = title.isEmpty ? .removed : .set(title) }
-    update.custom = details(isNew: false)
-    update.travel = travelPatch
-    return .update(item: try item(context[.set] ?? "", itinerary, day: nil), update)
+    let item = try item(context[.set] ?? "", itinerary, day: nil)
+    let travel = itinerary.index(ofItem: item).flatMap { itinerary.items[$0].kind == .travel ? $0 : nil }
+    update.custom = try details(itinerary, isNew: false, withNotes: travel == nil)
+    update.travel = try travelPatch(itinerary, travel)
+    return .update(item: item, update)
   }
 
-  /// What the options say of travel, as JSON; nil where they say nothing.
-  private var travelPatch: String? {
-    patch([
-      ("mode", context[.travelMode].map { .string($0) }),
-      ("durationMinutes", context[.minutes].map { .number(String($0)) }),
-      ("distanceKm", context[.kilometres].map { number in .number(JSONWriter.string { $0.value(number) }) }),
-    ])
+  /// What the options state of travel, as JSON; nil if they state nothing.
+  ///
+  /// - Parameter item: index of the travel item; nil for an item of another kind.
+  private func travelPatch(_ itinerary: Itinerary, _ item: Int?) throws(ToolError) -> String? {
+    var times: [(String, JSONValue?)] = []
+    if let item,
+      let known = BookedTimes(itinerary, item: item, gazetteer: context.gazetteer, zones: try context.zones())
+    {
+      times = try bookedTimes(known)
+    } else if context.has(.departs) || context.has(.arrives) {
+      // What refuses it is that the item is not travel.
+      times = [("departure", .null)]
+    }
+    return patch(
+      times + [
+        ("carrier", value(context[.carrier])), ("number", value(context[.number])), ("seat", value(context[.seat])),
+        ("reference", value(context[.reference])), ("notes", item == nil ? nil : value(context[.notes])),
+        ("mode", context[.travelMode].map { .string($0) }),
+        ("durationMinutes", context[.minutes].map { .number(String($0)) }),
+        ("distanceKm", context[.kilometres].map { number in .number(JSONWriter.string { $0.value(number) }) }),
+      ])
   }
+
+  /// Departure and arrival with their zones; null for those that are taken away.
+  private func bookedTimes(_ known: BookedTimes) throws(ToolError) -> [(String, JSONValue?)] {
+    func members(_ name: String, _ time: BookedTimes.Time?) -> [(String, JSONValue?)] {
+      [
+        (name, .some(time.map { .string($0.time.description) } ?? .null)),
+        (name + "Zone", .some(time?.zone.map { .string($0) } ?? .null)),
+      ]
+    }
+    do throws(BookedTimes.Unknown) {
+      var all: [(String, JSONValue?)] = []
+      var departure: BookedTimes.Time?
+      if let text = context[.departs] {
+        departure = text.isEmpty ? nil : try known.departure(text)
+        all += members("departure", departure)
+      }
+      if let text = context[.arrives] {
+        let arrival = text.isEmpty ? nil : try known.arrival(text, after: departure?.time)
+        all += members("arrival", arrival)
+      }
+      return all
+    } catch {
+      throw ToolError(.usage, error.message)
+    }
+  }
+
+  /// The text of an option; null, which takes a member away, for an empty one. Nil without the option.
+  private func value(_ text: String?) -> JSONValue? { text.map { $0.isEmpty ? .null : .string($0) } }
 
   private func patch(_ members: [(String, JSONValue?)]) -> String? {
     let members = members.compactMap { name, value in value.map { JSONMember(key: name, value: $0) } }
@@ -107,18 +155,22 @@ struct EditOptions {
   }
 
   private func day(_ itinerary: Itinerary) throws(ToolError) -> Int? {
-    guard let text = context[.on] else { return nil }
+    try context[.on].map { (text) throws(ToolError) in try day(text, "on", itinerary) }
+  }
+
+  /// A day by its number or its date.
+  private func day(_ text: String, _ option: String, _ itinerary: Itinerary) throws(ToolError) -> Int {
     if let day = Int(text) { return day }
     guard let date = text.withBytes({ LocalDate(iso: $0) }) else {
-      throw context.usage("--on takes a day's number or a date like 2019-08-31, not \(quotedForDisplay(text))")
+      throw context.usage("--\(option) takes a day's number or a date like 2019-08-31, not \(quotedForDisplay(text))")
     }
     guard let start = itinerary.startDate else {
-      throw ToolError(.usage, "--on \(text): the trip has no dates; name the day by its number")
+      throw ToolError(.usage, "--\(option) \(text): the trip has no dates; name the day by its number")
     }
     let day = date.days(since: start) + 1
     guard day >= 1, day <= itinerary.dayCount else {
       let last = itinerary.date(ofDay: itinerary.dayCount).map { " to \($0)" } ?? ""
-      throw ToolError(.usage, "--on \(text) is outside the trip, which is from \(start)\(last)")
+      throw ToolError(.usage, "--\(option) \(text) is outside the trip, which is from \(start)\(last)")
     }
     return day
   }
@@ -133,14 +185,31 @@ struct EditOptions {
 
   /// What the options say of an item of the user's own, as its `custom`; nil where they say nothing.
   ///
-  /// - Parameter isNew: an item that was not there has nothing that could be taken away.
-  private func details(isNew: Bool) -> String? {
-    func value(_ text: String?) -> JSONValue? {
-      text.flatMap { text in text.isEmpty ? (isNew ? nil : .null) : .string(text) }
+  /// - Parameters:
+  ///   - isNew: an item that was not there has nothing that could be taken away.
+  ///   - withNotes: false if the notes are those of travel.
+  private func details(_ itinerary: Itinerary, isNew: Bool, withNotes: Bool = true) throws(ToolError) -> String? {
+    var members: [(String, JSONValue?)] = [
+      ("notes", withNotes ? value(context[.notes]) : nil), ("start", value(context[.at])),
+      ("checkOut", value(context[.checkOut])), ("location", value(context[.place])),
+    ]
+    if let text = context[.stayUntil] {
+      members.append(("endDay", text.isEmpty ? .null : .number(String(try day(text, "until", itinerary)))))
     }
-    return patch([
-      ("notes", value(context[.notes])), ("start", value(context[.at])), ("location", value(context[.place])),
-    ])
+    if let text = context[.city] {
+      let place = text.isEmpty ? nil : try BuildOptions.origin(text, context, option: .city)
+      members += [
+        ("city", value(place?.city ?? "")), ("region", value(place?.region ?? "")),
+        ("country", value(place?.country ?? "")),
+      ]
+    }
+    if isNew {
+      members.removeAll { member in
+        if case .null? = member.1 { return true }
+        return false
+      }
+    }
+    return patch(members)
   }
 }
 
@@ -170,7 +239,8 @@ extension Option {
   fileprivate static let remove = TextOption("remove", "ITEM", .text, "Take an item out.")
   fileprivate static let set = TextOption(
     "set", "ITEM", .text,
-    "Change an item's --title, --notes, --at or --place; of travel, its --mode, --minutes or --km.")
+    "Change an item's --title, --notes, --at, --place, --city, --until or --check-out; of travel, what is booked and its "
+      + "--mode, --minutes or --km.")
   fileprivate static let addGame = TextOption(
     "add-game", "ID", .text, "Add a game of the --schedule, on its day; travel is derived again.")
   fileprivate static let dropGame = TextOption("drop-game", "ITEM", .text, "Take a game out; travel is derived again.")
@@ -190,6 +260,27 @@ extension Option {
     }, "With --add and --set: a time of day, as 19:30; empty for none.")
   fileprivate static let place = TextOption(
     "place", "TEXT", .text, "With --add and --set: where it is; empty for nowhere.")
+  fileprivate static let city = TextOption(
+    "city", "CITY", .text, "With --add and --set: the city that it is in, as 'Boston, MA'; empty for none.")
+  fileprivate static let stayUntil = TextOption(
+    "until", "DAY", .text, "With --add and --set: a stay until this day, a number or a date; empty for no stay.")
+  fileprivate static let checkOut = TextOption(
+    "check-out", "TIME",
+    ValueParser(form: "a time of day as 11:00") { text in
+      text.isEmpty || text.withBytes { LocalTime(clock: $0) } != nil ? text : nil
+    }, "With --add and --set: when a stay ends on its last day, as 11:00; empty for none.")
+  fileprivate static let departs = TextOption(
+    "departs", "TIME", .text, "With --set: when travel departs, on the clock there: 17:05 or 2026-06-10T17:05.")
+  fileprivate static let arrives = TextOption(
+    "arrives", "TIME", .text, "With --set: when travel arrives, on the clock there; without a date, the next such time."
+  )
+  fileprivate static let carrier = TextOption(
+    "carrier", "NAME", .text, "With --set: whose flight or train it is; empty for none.")
+  fileprivate static let number = TextOption(
+    "number", "TEXT", .text, "With --set: the number of the flight or train, as 'UA 1584'; empty for none.")
+  fileprivate static let seat = TextOption("seat", "TEXT", .text, "With --set: the seat of travel; empty for none.")
+  fileprivate static let reference = TextOption(
+    "reference", "TEXT", .text, "With --set: what the carrier knows the booking by; empty for none.")
   fileprivate static let travelMode = TextOption(
     "mode", "MODE", .text, "With --set: how you travel, such as drive, flight or train.")
   fileprivate static let first = Flag("first", "With --on: at the day's beginning.")

@@ -57,10 +57,10 @@ struct EditorPage {
     EditorFiles.files.first { $0.name.description == name }?.text
   }
 
-  /// A script without the lines that are comments, which no browser needs.
+  /// A script without indents and the lines that are comments, which no browser needs. None of its texts has a line end.
   private static func withoutComments(_ script: ByteView) -> [UInt8] {
-    let lines = script.split(separator: 0x0A, omittingEmptySubsequences: false)
-    let kept = lines.filter { line in !line.drop { $0 == 0x20 }.starts(with: "//".utf8) }
+    let lines = script.split(separator: 0x0A).map { line in line.drop { $0 == 0x20 } }
+    let kept = lines.filter { !$0.starts(with: "//".utf8) && !$0.isEmpty }
     return Array(kept.joined(separator: [0x0A]))
   }
 

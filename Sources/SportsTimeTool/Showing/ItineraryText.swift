@@ -18,28 +18,35 @@ struct ItineraryText {
   private let itinerary: Itinerary
   private let style: Style
   private let travel: TravelDays
+  private let nights: Nights
   private(set) var text = ""
 
   init(_ itinerary: Itinerary, _ travel: TravelDays, _ style: Style) {
     self.itinerary = itinerary
     self.travel = travel
     self.style = style
+    nights = Nights(itinerary, order: itinerary.sortedItems())
     let title = itinerary.text.string(itinerary.title.isAbsent ? itinerary.id : itinerary.title)
     text = coloured(displaySafe(title), "1") + "\n"
     let rows = FlattenedItinerary(itinerary).rows
     var emptyDays: [Int] = []
+    var shown: Int?
     for (index, row) in rows.enumerated() {
       switch row {
       case .header(let day):
+        if let shown { addNight(after: shown) }
+        shown = nil
         let continued = travel.continued(onDay: day)
-        var isEmpty = continued.isEmpty
+        var isEmpty = continued.isEmpty && nights.items(after: day).isEmpty && nights.leaving(on: day).isEmpty
         if index + 1 < rows.count, case .item = rows[index + 1] { isEmpty = false }
         if isEmpty {
           emptyDays.append(day)
           continue
         }
         addEmptyDays(&emptyDays)
+        shown = day
         text += "\n" + coloured(heading(day), "1") + "\n"
+        for index in nights.leaving(on: day) { text += "  " + checkOut(itinerary.items[index]) + "\n" }
         for stage in continued {
           let title = displaySafe(itinerary.titleText(itinerary.items[stage.item]))
           text += "    " + coloured("→    \(title) · \(words(stage))", "36") + "\n"
@@ -48,6 +55,7 @@ struct ItineraryText {
       case .games: break
       }
     }
+    if let shown { addNight(after: shown) }
     addEmptyDays(&emptyDays)
     let unit = self.unit
     text += "\n" + ItineraryTotals(itinerary).text { unit.text(kilometres: $0) } + "\n"
@@ -68,10 +76,28 @@ struct ItineraryText {
     return "Day \(day), \(weekday)\(date.description)"
   }
 
+  /// `11:00  Check out: Hotel Adlon`.
+  private func checkOut(_ item: Item) -> String {
+    let time = itinerary.custom(item)?.checkOut.map { $0.clock } ?? "•    "
+    return "\(time)  Check out: \(displaySafe(itinerary.titleText(item)))"
+  }
+
+  /// Where one sleeps after a day, unless the item itself is on it.
+  private mutating func addNight(after day: Int) {
+    for index in nights.items(after: day) where itinerary.items[index].position.day != day {
+      text += "  •    Night: \(displaySafe(itinerary.titleText(itinerary.items[index])))\n"
+    }
+  }
+
   private func line(_ index: Int) -> String {
     let item = itinerary.items[index]
     let id = style.hasIDs ? "  " + coloured("[\(displaySafe(itinerary.idText(item)))]", "2") : ""
     return words(item, travel.stages(ofItem: index).first) + id
+  }
+
+  /// `19:40`, or `06:30 on 2026-06-12` for another date than that of the day.
+  private func clock(_ time: OffsetInstant, _ date: LocalDate?) -> String {
+    time.localTime.clock + (time.localDate == date ? "" : " on \(time.localDate)")
   }
 
   /// `day 2 of 5 on the way: 10 h 00 min`.
@@ -84,11 +110,21 @@ struct ItineraryText {
     if let game = itinerary.game(item) { return words(game, title) }
     if let travel = itinerary.travel(item) {
       var details: [String] = []
+      let booking = itinerary.text.withBytes(item.payload) { Booking($0).words }
+      if !booking.isEmpty { details.append(displaySafe(booking)) }
       if !travel.mode.isAbsent { details.append(displaySafe(itinerary.text.string(travel.mode))) }
       if let distance = travel.distance, distance.isFinite { details.append(unit.text(kilometres: distance)) }
-      if let duration = travel.duration { details.append("about " + ItineraryTotals.hours(Int64(duration))) }
+      if let duration = travel.duration {
+        let isBooked = travel.departure != nil && travel.arrival != nil
+        details.append((isBooked ? "" : "about ") + ItineraryTotals.hours(Int64(duration)))
+      }
       if let stage, stage.count > 1 { details.append(words(stage)) }
-      return "  " + coloured("→    \(title)" + (details.isEmpty ? "" : " · \(details.joined(separator: ", "))"), "36")
+      if let arrival = travel.arrival {
+        details.append("arrives \(clock(arrival, itinerary.date(ofDay: item.position.day)))")
+      }
+      let words = title + (details.isEmpty ? "" : " · \(details.joined(separator: ", "))")
+      if let departure = travel.departure { return departure.localTime.clock + "  " + coloured("→ " + words, "36") }
+      return "  " + coloured("→    " + words, "36")
     }
     let custom = itinerary.custom(item)
     let until = custom?.endDay.map { " · until day \($0)" } ?? ""

@@ -194,9 +194,15 @@ struct CarriedTravel {
     let planned = plannedPlace(shape.legs[leg], shape.window(ofLeg: leg, in: itinerary), placing)
     if planned == nil { lengthen(derived) }
     let position = planned ?? deriving.position(derived, leg, shape, of: itinerary, placing)
-    move(
-      index, to: position, leg, &placing, .travelRederived,
-      "\(itinerary.name(index)) could not stay where it was and goes on \(itinerary.dayName(position.day)) now")
+    let booked = itinerary.travel(itinerary.items[index])?.departure?.localDate
+    let message =
+      if let booked, booked != itinerary.date(ofDay: position.day) {
+        "\(itinerary.name(index)) can't go on \(booked), as booked: it is on \(itinerary.dayName(position.day)) now, and keeps "
+          + "its booking"
+      } else {
+        "\(itinerary.name(index)) could not stay where it was and goes on \(itinerary.dayName(position.day)) now"
+      }
+    move(index, to: position, leg, &placing, .travelRederived, message)
   }
 
   private mutating func move(

@@ -12,8 +12,14 @@ package enum RebaseAdvice {
 
   /// For a finding of the validator; nil if there is nothing more to say than its message does.
   package static func fixing(_ finding: Diagnostic) -> String? {
-    guard finding.code == .travelTimeTooShort, let game = finding.barrier else { return nil }
-    return "see whether another mode is faster or the trip can have one more day; otherwise drop the game with "
-      + "`sportstime edit --drop-game \(quotedForDisplay(game))`"
+    switch (finding.code, finding.item, finding.barrier) {
+    case (.travelTimeTooShort, _, let game?):
+      "see whether another mode is faster or the trip can have one more day; otherwise drop the game with "
+        + "`sportstime edit --drop-game \(quotedForDisplay(game))`"
+    case (.bookedTimesContradict, let leg?, _), (.bookedTravelMissesGame, let leg?, _):
+      "change the booking, and state its new times with `sportstime edit --set \(quotedForDisplay(leg)) --departs TIME "
+        + "--arrives TIME`"
+    default: nil
+    }
   }
 }

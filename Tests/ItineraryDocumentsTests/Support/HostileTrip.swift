@@ -11,6 +11,7 @@ struct HostileTrip {
   private var leg = 0
   private var firstDate = ""
   private let hasClocks: Bool
+  private let hasBookings: Bool
 
   private struct City {
     var name: String
@@ -38,10 +39,13 @@ struct HostileTrip {
     "a very long title that goes on and on, éèêëēėę, until it has to be folded more than once 日本語日本語日本語日本語日本語",
   ]
 
-  /// - Parameter hasClocks: whether some of the user's own items have a time.
-  init(_ seed: UInt64, hasClocks: Bool = false) {
+  /// - Parameters:
+  ///   - hasClocks: whether some of the user's own items have a time.
+  ///   - hasBookings: whether some of them are stays, and some legs are booked.
+  init(_ seed: UInt64, hasClocks: Bool = false, hasBookings: Bool = false) {
     random = SeededGenerator(seed: seed)
     self.hasClocks = hasClocks
+    self.hasBookings = hasBookings
   }
 
   private mutating func text() -> String { random.pick(HostileTrip.texts) }
@@ -61,7 +65,7 @@ struct HostileTrip {
       for _ in 0..<Int.random(in: 0...3, using: &random) { addCustom(day, games) }
       if random.chance(35), day < days {
         let next = random.pick(HostileTrip.cities)
-        addTravel(day, from: city, to: next)
+        addTravel(day, from: city, to: next, changes ? nil : isSummer)
         city = next
       }
     }
@@ -85,7 +89,7 @@ struct HostileTrip {
       serial += 1
       let offset = isSummer.map { $0 ? city.offsets.summer : city.offsets.winter }
       let isTimed = random.chance(80) && hour < 24 && offset != nil
-      let date = dateOfDay(day)
+      let date = dateOfDay(day)?.description ?? firstDate
       // Not the first minute of the day, before which that day has no room.
       let minute = random.pick(["05", "10", "30"])
       let start = isTimed ? "\"start\":\"\(date)T\(hour < 10 ? "0" : "")\(hour):\(minute):00\(offset ?? "Z")\"," : ""
@@ -111,7 +115,7 @@ struct HostileTrip {
     items.append(
       """
       {"kind":"custom","id":"c\(serial)","day":\(day),"sortOrder":\(key),"title":"\(text())","note":"\(text())",\
-      "custom":{"category":"\(random.pick(["meal", "note", "hotel"]))",\(clock())"notes":"\(text())","durationMinutes":\
+      "custom":{"category":"\(random.pick(["meal", "note", "hotel"]))",\(clock())\(stay(day))"notes":"\(text())","durationMinutes":\
       \(random.pick([0, 15, 60, 90, 600, 3_000]))}}
       """)
   }
@@ -121,19 +125,50 @@ struct HostileTrip {
     hasClocks ? random.pick(["", "", "\"start\":\"00:00\",", "\"start\":\"12:30\",", "\"start\":\"23:59\","]) : ""
   }
 
-  private mutating func addTravel(_ day: Int, from: City, to: City) {
+  /// Some are stays, which may end after the trip.
+  private mutating func stay(_ day: Int) -> String {
+    guard hasBookings, random.chance(40) else { return "" }
+    let checkOut = random.pick(["", "\"checkOut\":\"11:00\","])
+    let city = random.pick(["", "\"city\":\"\(random.pick(HostileTrip.cities).name)\",", "\"city\":\"\(text())\","])
+    return "\"endDay\":\(day + random.pick([0, 1, 1, 2, 4])),\(checkOut)\(city)"
+  }
+
+  /// Departure and arrival of some legs, each on the clock of its place; some have only one of them, or another date than
+  /// their day, or arrive before they depart.
+  private mutating func booking(_ day: Int, from: City, to: City, _ isSummer: Bool?) -> String {
+    guard hasBookings, let isSummer, random.chance(60), let date = dateOfDay(day + random.pick([0, 0, 0, 1])) else {
+      return ""
+    }
+    func offset(_ city: City) -> Int32 {
+      let text = "\(date)T00:00:00\(isSummer ? city.offsets.summer : city.offsets.winter)"
+      return text.withBytes { OffsetInstant(rfc3339: $0) }?.offset ?? 0
+    }
+    let clock = LocalTime(hour: Int.random(in: 0...23, using: &random), minute: random.pick([0, 5, 59])) ?? .midnight
+    let departure = OffsetInstant(date, clock, offset: offset(from))
+    let minutes = Int64(random.pick([45, 400, 400, 1_000, 2_000, -30]))
+    let arrival = OffsetInstant(instant: departure.instant.adding(seconds: minutes * 60), offset: offset(to))
+    let zones =
+      from.zone.isEmpty || to.zone.isEmpty || random.chance(50)
+      ? "" : "\"departureZone\":\"\(from.zone)\",\"arrivalZone\":\"\(to.zone)\","
+    let ends = random.pick([
+      "\"departure\":\"\(departure)\",\"arrival\":\"\(arrival)\",", "\"departure\":\"\(departure)\",",
+      "\"arrival\":\"\(arrival)\",",
+    ])
+    return "\(ends)\(zones)\"carrier\":\"\(text())\",\"number\":\"\(text())\",\"seat\":\"12A\",\"notes\":\"\(text())\","
+  }
+
+  private mutating func addTravel(_ day: Int, from: City, to: City, _ isSummer: Bool?) {
     serial += 1
     items.append(
       """
       {"id":"t\(serial)","kind":"travel","day":\(day),"sortOrder":\(200 + serial),"travel":{"leg":\(leg),\
-      "from":{"city":"\(from.name)"},"to":{"city":"\(to.name)"},"mode":"fly","durationMinutes":\
+      \(booking(day, from: from, to: to, isSummer))"from":{"city":"\(from.name)"},"to":{"city":"\(to.name)"},"mode":"fly","durationMinutes":\
       \(random.pick([45, 300, 800, 1_500]))}}
       """)
     leg += 1
   }
 
-  private func dateOfDay(_ day: Int) -> String {
-    let first = firstDate.withBytes { LocalDate(iso: $0) }
-    return first?.adding(days: day - 1)?.description ?? firstDate
+  private func dateOfDay(_ day: Int) -> LocalDate? {
+    firstDate.withBytes { LocalDate(iso: $0) }?.adding(days: day - 1)
   }
 }

@@ -33,6 +33,13 @@ enum SampleTrips {
     """
   }
 
+  static func booked(
+    _ id: String, day: Int, key: Double, from: String, to: String, _ departure: String, _ arrival: String
+  ) -> String {
+    travel(id, day: day, key: key, from: from, to: to, leg: 0).replacing(
+      "\"leg\":0", with: "\"leg\":0,\"departure\":\"\(departure)\",\"arrival\":\"\(arrival)\"")
+  }
+
   static func trip(_ items: [String], start: String = "2026-06-10", days: Int = 4, title: String = "Swing") -> String {
     """
     {"format":"sportstime-itinerary","version":1,"id":"trip-1","title":"\(title)","startDate":"\(start)",\

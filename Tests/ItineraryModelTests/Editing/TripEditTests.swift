@@ -118,6 +118,28 @@ import Testing
     #expect(apply(.update(item: "c1", ItemUpdate(custom: patch)), to: &editor).hasPrefix(expected))
   }
 
+  /// A booked leg lasts from its departure to its arrival, and stays on the day of its departure.
+  @Test(
+    arguments: [
+      (#"{"departure":"DATET09:00:00-04:00","arrival":"DATET11:30:00-04:00"}"#, "updated", 150),
+      (#"{"departure":"DATET09:00:00-04:00","arrival":"DATET09:30:00-05:00"}"#, "updated", 90),
+      (#"{"departure":"DATET09:00:00-04:00","arrival":"DATET11:30:00-04:00","durationMinutes":200}"#, "updated", 200),
+      (#"{"departure":"DATET09:00:00-04:00"}"#, "updated", nil), (#"{"number":"UA 1584","seat":null}"#, "updated", nil),
+      (#"{"departure":"DATET09:00:00-04:00","arrival":"DATET08:30:00-04:00"}"#, "booked-times-contradict", nil),
+      (#"{"departure":"2030-01-01T09:00:00-04:00"}"#, "booked-times-contradict", nil),
+      (#"{"departure":"noon"}"#, "wrong-type", nil), (#"{"number":1584}"#, "wrong-type", nil),
+    ] as [(String, String, Int32?)])
+  func travelIsBooked(_ patch: String, _ expected: String, _ minutes: Int32?) throws {
+    var editor = Editor(read(EditedTrip.json))
+    let index = try #require(editor.itinerary.index(ofItem: "t1"))
+    let date = try #require(editor.itinerary.date(ofDay: editor.itinerary.items[index].position.day))
+    let update = ItemUpdate(travel: patch.replacing("DATE", with: date.description))
+    let told = apply(.update(item: "t1", update), to: &editor)
+    #expect(told.hasPrefix(expected), "\(told)")
+    #expect(editor.itinerary.travel(editor.itinerary.items[index])?.duration == minutes)
+    #expect(json(read(json(editor.itinerary))) == json(editor.itinerary))
+  }
+
   /// What the user has chosen is no estimate, and is kept beside what else the item says.
   @Test func travelBecomesTheUsers() throws {
     let text = EditedTrip.json.replacing(

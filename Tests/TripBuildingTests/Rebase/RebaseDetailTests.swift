@@ -202,6 +202,25 @@ struct RebaseDetailTests {
     #expect(result.broken.map(\.code) == ["same-day-games-in-different-cities"])
   }
 
+  /// What is booked stays as it is stated, wherever the leg has to go; the rebase tells when its date is another.
+  @Test(arguments: [(1, "2 1 a", nil), (3, "4 -1 a", "can't go on 2026-06-02, as booked")] as [(Int, String, String?)])
+  func aBookedLegKeepsItsBooking(_ day: Int, _ place: String, _ message: String?) throws {
+    let games = [ToyGame("g1", .boston, 1, "12:05"), ToyGame("g2", .bronx, 4, "20:05")]
+    let booking =
+      ",\"departure\":\"2026-06-02T09:00:00-04:00\",\"arrival\":\"2026-06-02T11:00:00-04:00\",\"number\":\"UA 1\""
+    let text = document(
+      [item(games[0], 0), item(games[1], 0), travel("a", 2, 1, "Boston", "New York", booking)], days: 4)
+    let moved = games[0].with {
+      $0.day = day
+      $0.time = "13:05"
+    }
+    let result = try rebase(text, [moved, games[1].with { $0.time = "21:05" }])
+    #expect(result.itinerary.places.contains(place), "\(result.itinerary.places)")
+    #expect(result.itinerary.written.contains(String(booking.dropFirst())))
+    let told = result.changes.filter { $0.item == "a" }.map(\.message)
+    #expect(message.map { words in told.contains { $0.contains(words) } } ?? true, "\(told)")
+  }
+
   @Test func aLegTiedWithItsArrivalGameIsRederived() throws {
     let games = [ToyGame("g1", .boston, 1), ToyGame("g2", .bronx, 4)]
     let text = document([item(games[0], 0), item(games[1], 0), travel("a", 2, 0, "Boston", "New York")], days: 4)

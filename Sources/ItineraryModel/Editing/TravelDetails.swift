@@ -1,0 +1,59 @@
+import CivilTime
+import FormatSyntax
+import ScheduleModel
+import SourceText
+
+/// What the JSON text of a member `travel` states that its user may choose, and what is wrong with it.
+struct TravelDetails {
+  var mode: String?
+  /// Kilometers.
+  var distance: Double?
+  /// Minutes.
+  var duration: Int32?
+  var departure: OffsetInstant?
+  var arrival: OffsetInstant?
+  var departureZone: String?
+  var arrivalZone: String?
+  var notes: String?
+  private(set) var issues: [RecordIssue]
+
+  /// Members that are texts and are only carried along.
+  static let texts = ["carrier", "number", "seat", "reference"]
+
+  /// - Throws: if `text` is not a JSON value, or nests too deep to be read again as a part of an itinerary.
+  init(_ text: ByteView) throws(SyntaxError) {
+    var reader = RecordScanner(text, store: TextStore())
+    var facts = TravelFacts()
+    try reader.travel(into: &facts)
+    try reader.scanner.expectEnd()
+    mode = reader.store.optionalString(facts.mode)
+    distance = facts.distance
+    duration = facts.duration
+    departure = facts.departure
+    arrival = facts.arrival
+    departureZone = reader.store.optionalString(facts.departureZone)
+    arrivalZone = reader.store.optionalString(facts.arrivalZone)
+    notes = reader.store.optionalString(facts.notes)
+    issues = reader.issues
+    try checkDepth(text)
+  }
+
+  /// Minutes from departure to arrival; nil unless both are booked.
+  var bookedMinutes: Int64? {
+    guard let departure, let arrival else { return nil }
+    return arrival.instant.seconds(since: departure.instant) / 60
+  }
+
+  /// Changes what a leg states; its cities stay.
+  func update(_ facts: inout TravelFacts, in store: inout TextStore) {
+    func span(_ text: String?) -> TextSpan { text.map { store.append($0) } ?? .absent }
+    facts.mode = span(mode)
+    facts.distance = distance
+    facts.duration = duration
+    facts.notes = span(notes)
+    facts.departure = departure
+    facts.arrival = arrival
+    facts.departureZone = span(departureZone)
+    facts.arrivalZone = span(arrivalZone)
+  }
+}

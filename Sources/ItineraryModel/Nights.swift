@@ -1,0 +1,47 @@
+import SourceText
+
+/// Where one sleeps on a trip. Night n is the one between day n and day n + 1.
+package struct Nights: Sendable {
+  /// A stay with the nights that it covers.
+  package struct Bed: Sendable {
+    /// Index into the itinerary's items.
+    package var item: Int
+    /// Never empty. May go beyond the trip.
+    package var nights: Range<Int>
+  }
+
+  /// In flattened order.
+  package let beds: [Bed]
+
+  /// - Parameter order: the indices of all items, in flattened order.
+  package init(_ itinerary: Itinerary, order: [Int]) {
+    if itinerary.customs.isEmpty {
+      beds = []
+      return
+    }
+    beds = order.compactMap { item in
+      itinerary.nights(of: itinerary.items[item]).map { Bed(item: item, nights: $0) }
+    }
+  }
+
+  package var isEmpty: Bool { beds.isEmpty }
+
+  /// The items in which one sleeps after a day.
+  package func items(after day: Int) -> [Int] { beds.filter { $0.nights.contains(day) }.map { $0.item } }
+
+  /// The stays that end on a day.
+  package func leaving(on day: Int) -> [Int] { beds.filter { $0.nights.upperBound == day }.map { $0.item } }
+}
+
+extension Itinerary {
+  /// The nights that one sleeps in an item: a stay of the category `hotel` or without one, up to its last day; a hotel
+  /// without a last day for one night. Nil if it is not a bed.
+  package func nights(of item: Item) -> Range<Int>? {
+    guard let custom = custom(item) else { return nil }
+    let isHotel = text.withBytes(custom.category) { $0.equalsIgnoringCase("hotel") }
+    guard isHotel || custom.category.isAbsent else { return nil }
+    let first = item.position.day
+    guard let end = custom.endDay.map(Int.init) ?? (isHotel ? first &+ 1 : nil), end > first else { return nil }
+    return first..<end
+  }
+}

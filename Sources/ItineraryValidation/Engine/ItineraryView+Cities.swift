@@ -1,0 +1,77 @@
+import ItineraryModel
+import ScheduleModel
+import SourceText
+
+/// Where one is on the trip, by the order of its items.
+struct Whereabouts {
+  /// A market, and the city by which an item names it; unknown if that can't be told.
+  struct Place {
+    var market = MarketID.unknown
+    var city = TextSpan.absent
+
+    /// Whether the two are different markets of the gazetteer: what it does not know may be anywhere.
+    func isElsewhere(than other: MarketID, _ view: ItineraryView) -> Bool {
+      market != other && max(Int(market.raw), Int(other.raw)) < view.gazetteer.marketCount
+    }
+  }
+
+  /// By row, where one is after the item.
+  let after: [Place]
+  /// Where one is before the first item.
+  let start: Place
+  private let rows: [ItemRow]
+
+  /// Nil if the positions or the legs of the trip are not known.
+  init?(_ view: ItineraryView) {
+    guard view.knowsLegs, view.knowsPositions else { return nil }
+    rows = view.rows
+    var start = Place()
+    let itinerary = view.itinerary
+    if itinerary.hasOrigin { start = Place(market: itinerary.originMarket, city: itinerary.origin.city) }
+    let perDay = itinerary.travelLimits.drivingMinutesPerDay
+    var after: [Place] = []
+    var place = start
+    var isKnown = itinerary.hasOrigin
+    for row in view.rows {
+      let item = view.item(row)
+      if row.isPlayedGame, let game = itinerary.game(item) {
+        place = Place(market: game.market, city: game.facts.place.city)
+        if !isKnown { start = place }
+        isKnown = true
+      } else if let travel = itinerary.travel(item), !row.isBroken {
+        if !isKnown { start = Place(market: travel.fromMarket, city: travel.from.city) }
+        isKnown = true
+        // A leg that is not booked and longer than a day at the wheel arrives nobody knows when.
+        let isLong = travel.bookedSpan == nil && Int(travel.duration ?? 0) > perDay
+        place = isLong ? Place() : Place(market: travel.toMarket, city: travel.to.city)
+      }
+      after.append(place)
+    }
+    // Until the first game or travel, one is where that begins.
+    if !itinerary.hasOrigin {
+      for index in after.indices {
+        if after[index].market != .unknown { break }
+        if view.rows[index].kind == .travel || view.rows[index].isPlayedGame { break }
+        after[index] = start
+      }
+    }
+    self.after = after
+    self.start = start
+  }
+
+  /// Where one is at the end of a day.
+  func end(ofDay day: Int) -> Place {
+    rows.lastIndex { $0.day <= day }.map { after[$0] } ?? start
+  }
+}
+
+extension ItineraryView {
+  /// The stays in which one sleeps, each with its row, in order.
+  func beds() -> [(row: Int, nights: Range<Int>)] {
+    if itinerary.customs.isEmpty { return [] }
+    return rows.indices.compactMap { row in itinerary.nights(of: item(rows[row])).map { (row, $0) } }
+  }
+
+  /// A city in quotes, as the itinerary names it.
+  func name(ofCity city: TextSpan) -> String { quotedForDisplay(itinerary.text.string(city)) }
+}

@@ -1,0 +1,51 @@
+import ItineraryModel
+import ScheduleModel
+import SourceText
+
+extension Rule {
+  static let bedInOtherCity = Rule(
+    .bedInOtherCity, .warning,
+    summary: "A stay is in another city than the day ends in.",
+    why: """
+      One would have to travel there by night, and back. Cities of one market, such as Brooklyn and the Bronx, are one. \
+      Only stays that state their `city` are checked, with its `region` if several cities have its name.
+      """,
+    failing: RuleExample(
+      """
+      {"id": "trip", "startDate": "2026-06-10", "dayCount": 2, "items": [
+        {"id": "g1", "kind": "game", "day": 1, "sortOrder": 0, "game": {
+          "venue": {"name": "Fenway Park", "city": "Boston"},
+          "start": "2026-06-10T19:10:00-04:00"}},
+        {"id": "h1", "kind": "custom", "day": 1, "sortOrder": 1, "title": "Grand Hotel", "custom": {
+          "category": "hotel", "endDay": 2, "city": "Chicago"}},
+        {"id": "c1", "kind": "custom", "day": 2, "sortOrder": 1, "title": "Brunch"}
+      ]}
+      """),
+    passing: RuleExample(
+      """
+      {"id": "trip", "startDate": "2026-06-10", "dayCount": 2, "items": [
+        {"id": "g1", "kind": "game", "day": 1, "sortOrder": 0, "game": {
+          "venue": {"name": "Fenway Park", "city": "Boston"},
+          "start": "2026-06-10T19:10:00-04:00"}},
+        {"id": "h1", "kind": "custom", "day": 1, "sortOrder": 1, "title": "Grand Hotel", "custom": {
+          "category": "hotel", "endDay": 2, "city": "Boston"}},
+        {"id": "c1", "kind": "custom", "day": 2, "sortOrder": 1, "title": "Brunch"}
+      ]}
+      """),
+    check: { view, report in
+      guard view.itinerary.customs.contains(where: { $0.market != .unknown }), let whereabouts = Whereabouts(view)
+      else {
+        return
+      }
+      for bed in view.beds() {
+        let row = view.rows[bed.row]
+        guard let custom = view.itinerary.custom(view.item(row)) else { continue }
+        let end = whereabouts.end(ofDay: row.day)
+        guard end.isElsewhere(than: custom.market, view) else { continue }
+        report.add(
+          view.itinerary, item: row.index,
+          "\(view.name(row.index)) is in \(view.name(ofCity: custom.place.city)), but \(view.dayName(row.day)) ends in "
+            + view.name(ofCity: end.city))
+      }
+    })
+}

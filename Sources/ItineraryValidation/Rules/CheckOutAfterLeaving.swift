@@ -1,0 +1,69 @@
+import ItineraryModel
+import SourceText
+
+extension Rule {
+  static let checkOutAfterLeaving = Rule(
+    .checkOutAfterLeaving, .warning,
+    summary: "A stay goes on after one has left its city.",
+    why: """
+      Its last nights are paid for and not slept in. A stay is in the city that it states, otherwise in the one where one \
+      is when it begins. End it on the day on which one leaves, or move the travel.
+      """,
+    failing: RuleExample(
+      """
+      {"id": "trip", "startDate": "2026-06-10", "dayCount": 3, "items": [
+        {"id": "g1", "kind": "game", "day": 1, "sortOrder": 0, "game": {
+          "venue": {"name": "Fenway Park", "city": "Boston"},
+          "start": "2026-06-10T19:10:00-04:00"}},
+        {"id": "h1", "kind": "custom", "day": 1, "sortOrder": 1, "title": "Grand Hotel", "custom": {
+          "category": "hotel", "endDay": 3}},
+        {"id": "t1", "kind": "travel", "day": 2, "sortOrder": -1, "travel": {
+          "from": {"city": "Boston"}, "to": {"city": "New York"}}},
+        {"id": "g2", "kind": "game", "day": 2, "sortOrder": 0, "game": {
+          "venue": {"name": "Yankee Stadium", "city": "Bronx"},
+          "start": "2026-06-11T19:05:00-04:00"}},
+        {"id": "c1", "kind": "custom", "day": 3, "sortOrder": 1, "title": "Brunch"}
+      ]}
+      """),
+    passing: RuleExample(
+      """
+      {"id": "trip", "startDate": "2026-06-10", "dayCount": 3, "items": [
+        {"id": "g1", "kind": "game", "day": 1, "sortOrder": 0, "game": {
+          "venue": {"name": "Fenway Park", "city": "Boston"},
+          "start": "2026-06-10T19:10:00-04:00"}},
+        {"id": "h1", "kind": "custom", "day": 1, "sortOrder": 1, "title": "Grand Hotel", "custom": {
+          "category": "hotel", "endDay": 2}},
+        {"id": "t1", "kind": "travel", "day": 2, "sortOrder": -1, "travel": {
+          "from": {"city": "Boston"}, "to": {"city": "New York"}}},
+        {"id": "g2", "kind": "game", "day": 2, "sortOrder": 0, "game": {
+          "venue": {"name": "Yankee Stadium", "city": "Bronx"},
+          "start": "2026-06-11T19:05:00-04:00"}},
+        {"id": "c1", "kind": "custom", "day": 3, "sortOrder": 1, "title": "Brunch"}
+      ]}
+      """),
+    check: { view, report in
+      guard view.itinerary.customs.contains(where: { $0.endDay != nil }), let dayCount = view.dayCount,
+        let whereabouts = Whereabouts(view)
+      else { return }
+      for bed in view.beds() {
+        let row = view.rows[bed.row]
+        guard let custom = view.itinerary.custom(view.item(row)), custom.endDay != nil else { continue }
+        let isStated = custom.market != .unknown
+        let market = isStated ? custom.market : whereabouts.after[bed.row].market
+        // A stay that is elsewhere from its first night on is what another rule is about.
+        let first = bed.nights.lowerBound + (isStated ? 1 : 0)
+        let last = min(bed.nights.upperBound, dayCount)
+        guard first < last, !(isStated && whereabouts.end(ofDay: row.day).isElsewhere(than: market, view)),
+          let night = (first..<last).first(where: { whereabouts.end(ofDay: $0).isElsewhere(than: market, view) })
+        else { continue }
+        let leaving = view.rows.indices.first { other in
+          other > bed.row && view.rows[other].kind == .travel
+            && whereabouts.after[other].isElsewhere(than: market, view)
+        }
+        report.add(
+          view.itinerary, item: row.index, barrier: leaving.map { view.rows[$0].index },
+          "\(view.name(row.index)) is until \(view.dayName(bed.nights.upperBound)), but one is in "
+            + "\(view.name(ofCity: whereabouts.end(ofDay: night).city)) for the night of \(view.dayName(night))")
+      }
+    })
+}

@@ -1,0 +1,48 @@
+import ItineraryModel
+import ScheduleModel
+import SourceText
+
+extension Rule {
+  static let itemInOtherCity = Rule(
+    .itemInOtherCity, .warning,
+    summary: "An item of your own is in another city than one is in then.",
+    why: """
+      Its place in the order is before or after the travel that would bring one there. Move it, or change its `city`. \
+      Only items that state their `city` are checked, with its `region` if several cities have its name; where one sleeps \
+      is what `bed-in-other-city` checks.
+      """,
+    failing: RuleExample(
+      """
+      {"id": "trip", "startDate": "2026-06-10", "dayCount": 1, "items": [
+        {"id": "c1", "kind": "custom", "day": 1, "sortOrder": -1, "title": "Lunch", "custom": {"city": "Chicago"}},
+        {"id": "g1", "kind": "game", "day": 1, "sortOrder": 0, "game": {
+          "venue": {"name": "Fenway Park", "city": "Boston"},
+          "start": "2026-06-10T19:10:00-04:00"}}
+      ]}
+      """),
+    passing: RuleExample(
+      """
+      {"id": "trip", "startDate": "2026-06-10", "dayCount": 1, "items": [
+        {"id": "c1", "kind": "custom", "day": 1, "sortOrder": -1, "title": "Lunch", "custom": {"city": "Boston"}},
+        {"id": "g1", "kind": "game", "day": 1, "sortOrder": 0, "game": {
+          "venue": {"name": "Fenway Park", "city": "Boston"},
+          "start": "2026-06-10T19:10:00-04:00"}}
+      ]}
+      """),
+    check: { view, report in
+      guard view.itinerary.customs.contains(where: { $0.market != .unknown }), let whereabouts = Whereabouts(view)
+      else {
+        return
+      }
+      for (place, row) in view.rows.enumerated() {
+        let item = view.item(row)
+        guard let custom = view.itinerary.custom(item), view.itinerary.nights(of: item) == nil,
+          whereabouts.after[place].isElsewhere(than: custom.market, view)
+        else { continue }
+        report.add(
+          view.itinerary, item: row.index,
+          "\(view.name(row.index)) is in \(view.name(ofCity: custom.place.city)), but one is in "
+            + "\(view.name(ofCity: whereabouts.after[place].city)) then, on \(view.dayName(row.day))")
+      }
+    })
+}

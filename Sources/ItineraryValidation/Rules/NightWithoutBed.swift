@@ -1,0 +1,68 @@
+import CivilTime
+import ItineraryModel
+import SourceText
+
+extension Rule {
+  static let nightWithoutBed = Rule(
+    .nightWithoutBed, .info, isOptional: true,
+    summary: "The trip has no stay for a night.",
+    why: """
+      For people who keep all their bookings in the trip: off unless `--only` or `--severity` names it. Nights at home \
+      (where the trip begins) and on the way need no stay. Several nights in a row are one finding.
+      """,
+    failing: RuleExample(
+      """
+      {"id": "trip", "startDate": "2026-06-10", "dayCount": 2, "items": [
+        {"id": "g1", "kind": "game", "day": 1, "sortOrder": 0, "game": {
+          "venue": {"name": "Fenway Park", "city": "Boston"},
+          "start": "2026-06-10T19:10:00-04:00"}},
+        {"id": "c1", "kind": "custom", "day": 2, "sortOrder": 1, "title": "Brunch"}
+      ]}
+      """),
+    passing: RuleExample(
+      """
+      {"id": "trip", "startDate": "2026-06-10", "dayCount": 2, "items": [
+        {"id": "g1", "kind": "game", "day": 1, "sortOrder": 0, "game": {
+          "venue": {"name": "Fenway Park", "city": "Boston"},
+          "start": "2026-06-10T19:10:00-04:00"}},
+        {"id": "h1", "kind": "custom", "day": 1, "sortOrder": 1, "title": "Grand Hotel", "custom": {
+          "category": "hotel", "endDay": 2}},
+        {"id": "c1", "kind": "custom", "day": 2, "sortOrder": 1, "title": "Brunch"}
+      ]}
+      """),
+    check: { view, report in
+      guard let dayCount = view.dayCount, dayCount > 1, let whereabouts = Whereabouts(view) else { return }
+      let beds = view.beds()
+      var first: Int?
+      func end(_ night: Int) {
+        guard let from = first else { return }
+        first = nil
+        let nights = from == night ? "the night of \(view.dayName(night))" : "the nights of days \(from) to \(night)"
+        report.add(view.itinerary, "the trip has no stay for \(nights)")
+      }
+      for night in 1..<dayCount {
+        let place = whereabouts.end(ofDay: night)
+        let isHome = view.itinerary.hasOrigin && place.market == view.itinerary.originMarket
+        let isOnTheWay =
+          place.market == .unknown
+          || view.travels.contains { $0.day == night && view.isOvernight($0) }
+        if isHome || isOnTheWay || beds.contains(where: { $0.nights.contains(night) }) {
+          end(night - 1)
+        } else {
+          first = first ?? night
+        }
+      }
+      end(dayCount - 1)
+    })
+}
+
+extension ItineraryView {
+  /// Whether booked travel arrives on a later date than it departs on.
+  fileprivate func isOvernight(_ row: ItemRow) -> Bool {
+    guard let travel = itinerary.travel(item(row)), let departure = travel.departure, let arrival = travel.arrival
+    else {
+      return false
+    }
+    return arrival.localDate > departure.localDate
+  }
+}

@@ -1,0 +1,44 @@
+import ItineraryModel
+import SourceText
+
+extension Rule {
+  static let twoBeds = Rule(
+    .twoBeds, .warning,
+    summary: "Two stays are for the same night.",
+    why: """
+      One of the two is paid for and not slept in. A stay covers the nights from its day to its `endDay`; an item of the \
+      category `hotel` without an `endDay` covers one. Stays of other categories are not beds.
+      """,
+    failing: RuleExample(
+      """
+      {"id": "trip", "startDate": "2026-06-10", "dayCount": 3, "items": [
+        {"id": "h1", "kind": "custom", "day": 1, "sortOrder": 1, "title": "Grand Hotel", "custom": {
+          "category": "hotel", "endDay": 3}},
+        {"id": "h2", "kind": "custom", "day": 2, "sortOrder": 1, "title": "Old Inn", "custom": {
+          "category": "hotel", "endDay": 3}},
+        {"id": "c1", "kind": "custom", "day": 3, "sortOrder": 1, "title": "Brunch"}
+      ]}
+      """),
+    passing: RuleExample(
+      """
+      {"id": "trip", "startDate": "2026-06-10", "dayCount": 3, "items": [
+        {"id": "h1", "kind": "custom", "day": 1, "sortOrder": 1, "title": "Grand Hotel", "custom": {
+          "category": "hotel", "endDay": 2}},
+        {"id": "h2", "kind": "custom", "day": 2, "sortOrder": 1, "title": "Old Inn", "custom": {
+          "category": "hotel", "endDay": 3}},
+        {"id": "c1", "kind": "custom", "day": 3, "sortOrder": 1, "title": "Brunch"}
+      ]}
+      """),
+    check: { view, report in
+      let beds = view.beds()
+      if beds.count < 2 { return }
+      for (place, later) in beds.enumerated() {
+        guard let earlier = beds[..<place].first(where: { $0.nights.overlaps(later.nights) }) else { continue }
+        let night = max(earlier.nights.lowerBound, later.nights.lowerBound)
+        let (item, other) = (view.rows[later.row].index, view.rows[earlier.row].index)
+        report.add(
+          view.itinerary, item: item, barrier: other,
+          "\(view.name(item)) and \(view.name(other)) are both for the night of \(view.dayName(night))")
+      }
+    })
+}

@@ -1,0 +1,98 @@
+package import CivilTime
+package import ItineraryModel
+package import ScheduleModel
+import SourceText
+
+/// Departure and arrival of a leg as people state them, as the instants that itineraries have.
+///
+/// A time is one of the clock at the place: `17:05`, `2026-06-10T17:05`, or with its offset,
+/// `2026-06-10T17:05:00-05:00`. A departure without a date is on the day of the leg. An arrival without a date is the
+/// first one after the departure: the clock may then show an earlier time, and across the date line an earlier date.
+package struct BookedTimes {
+  /// Why a time can't be told, in words.
+  package struct Unknown: Error {
+    package var message: String
+  }
+
+  /// A time with the IANA name of its zone; nil if only its offset is known.
+  package struct Time: Sendable {
+    package var time: OffsetInstant
+    package var zone: String?
+  }
+
+  private let itinerary: Itinerary
+  private let travel: TravelFacts
+  private let day: Int
+  private let gazetteer: Gazetteer
+  private let zones: ZoneDatabase
+
+  /// - Parameter item: index of a travel item. Nil for another item.
+  package init?(_ itinerary: Itinerary, item: Int, gazetteer: Gazetteer, zones: ZoneDatabase) {
+    guard let travel = itinerary.travel(itinerary.items[item]) else { return nil }
+    self.itinerary = itinerary
+    self.travel = travel
+    self.gazetteer = gazetteer
+    self.zones = zones
+    day = itinerary.items[item].position.day
+  }
+
+  /// - Throws: if the text is not a time, or the place's clock is not known or never shows it.
+  package func departure(_ text: String) throws(Unknown) -> Time {
+    try time(text, at: travel.from, travel.departureZone, "departure") { _, _ in itinerary.date(ofDay: day) }
+  }
+
+  /// - Parameter departure: what the arrival is after; nil for the leg's own departure.
+  /// - Throws: as `departure`.
+  package func arrival(_ text: String, after departure: OffsetInstant?) throws(Unknown) -> Time {
+    let departure = departure ?? travel.departure
+    return try time(text, at: travel.to, travel.arrivalZone, "arrival") { zone, time in
+      guard let departure else { return itinerary.date(ofDay: day) }
+      let first = zone.reading(departure.instant).localDate
+      let dates = [first, first.adding(days: 1)].compactMap { $0 }
+      return dates.first { zone.resolve($0, time).preferred.instant > departure.instant }
+    }
+  }
+
+  private func time(
+    _ text: String, at place: PlaceFacts, _ stated: TextSpan, _ what: String, date: (Zone, LocalTime) -> LocalDate?
+  ) throws(Unknown) -> Time {
+    let zone = zone(of: place, stated)
+    if let time = text.withBytes({ OffsetInstant(rfc3339: $0) }) {
+      let isItsClock = zone?.offset(at: time.instant) == time.offset
+      return Time(time: time, zone: isItsClock ? zone?.identifier : nil)
+    }
+    let parts = text.split(separator: "T", omittingEmptySubsequences: false).map(String.init)
+    let clock = parts.last.flatMap { $0.withBytes { LocalTime(clock: $0) } }
+    guard let clock, parts.count <= 2 else {
+      throw Unknown(message: "\(quotedForDisplay(text)) is not a time like 17:05 or 2026-06-10T17:05")
+    }
+    guard let zone else {
+      let city = quotedForDisplay(itinerary.text.string(place.city))
+      throw Unknown(
+        message:
+          "the time zone of \(city) is not known: state the \(what) with its offset, as 2026-06-10T17:05:00-05:00")
+    }
+    let known = parts.count == 2 ? parts[0].withBytes { LocalDate(iso: $0) } : date(zone, clock)
+    guard let known else {
+      throw Unknown(
+        message: parts.count == 2
+          ? "\(quotedForDisplay(parts[0])) is not a date" : "the trip has no dates: state that of the \(what)")
+    }
+    let resolved = zone.resolve(known, clock)
+    if case .nonexistent = resolved {
+      throw Unknown(message: "clocks in \(zone.identifier) skip \(clock.clock) on \(known)")
+    }
+    return Time(time: resolved.preferred, zone: zone.identifier)
+  }
+
+  private func zone(of place: PlaceFacts, _ stated: TextSpan) -> Zone? {
+    let text = itinerary.text
+    if let zone = text.withBytes(stated, { zones.zone($0) }) { return zone }
+    let city = text.withBytes(place.city) { city in
+      text.withBytes(place.region) { region in
+        text.withBytes(place.country) { country in gazetteer.city(city, region: region, country: country) }
+      }
+    }
+    return city?.zone.withBytes { zones.zone($0) }
+  }
+}
