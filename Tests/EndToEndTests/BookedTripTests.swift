@@ -124,7 +124,7 @@ import Testing
     #expect(page.contains("<p class=\"where\">Night: Grand Hotel</p>"))
     let shown = try folder.run("show", "trip.json").output
     #expect(shown.contains("17:05  → Chicago → New York · United UA 1584, seat 12A, reference XJ4F2, fly"), "\(shown)")
-    #expect(shown.contains("Day 3, Fri 2026-06-12\n  •    Night: Grand Hotel\n"), "\(shown)")
+    #expect(shown.contains("Day 3, Fri 2026-06-12\n    •    Night: Grand Hotel\n"), "\(shown)")
     #expect(shown.contains("Day 4, Sat 2026-06-13\n  11:00  Check out: Grand Hotel\n"), "\(shown)")
     let linked = try folder.run("export", "trip.json", "--to", "json", "--profile", "schema.org").output
     #expect(linked.contains(#""departureTime":"2026-06-11T17:05:00-05:00","arrivalTime":"2026-06-11T19:40:00-04:00""#))

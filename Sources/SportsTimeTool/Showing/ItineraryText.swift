@@ -78,14 +78,14 @@ struct ItineraryText {
 
   /// `11:00  Check out: Hotel Adlon`.
   private func checkOut(_ item: Item) -> String {
-    let time = itinerary.custom(item)?.checkOut.map { $0.clock } ?? "•    "
-    return "\(time)  Check out: \(displaySafe(itinerary.titleText(item)))"
+    let time = itinerary.custom(item)?.checkOut.map { "\($0.clock)  " } ?? "  •    "
+    return "\(time)Check out: \(displaySafe(itinerary.titleText(item)))"
   }
 
   /// Where one sleeps after a day, unless the item itself is on it.
   private mutating func addNight(after day: Int) {
     for index in nights.items(after: day) where itinerary.items[index].position.day != day {
-      text += "  •    Night: \(displaySafe(itinerary.titleText(itinerary.items[index])))\n"
+      text += "    •    Night: \(displaySafe(itinerary.titleText(itinerary.items[index])))\n"
     }
   }
 
