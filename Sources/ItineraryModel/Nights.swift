@@ -3,15 +3,15 @@ import SourceText
 /// Where one sleeps on a trip. Night n is the one between day n and day n + 1.
 package struct Nights: Sendable {
   /// A stay with the nights that it covers.
-  package struct Bed: Sendable {
+  private struct Bed {
     /// Index into the itinerary's items.
-    package var item: Int
+    var item: Int
     /// Never empty. May go beyond the trip.
-    package var nights: Range<Int>
+    var nights: Range<Int>
   }
 
   /// In flattened order.
-  package let beds: [Bed]
+  private let beds: [Bed]
 
   /// - Parameter order: the indices of all items, in flattened order.
   package init(_ itinerary: Itinerary, order: [Int]) {
@@ -23,8 +23,6 @@ package struct Nights: Sendable {
       itinerary.nights(of: itinerary.items[item]).map { Bed(item: item, nights: $0) }
     }
   }
-
-  package var isEmpty: Bool { beds.isEmpty }
 
   /// The items in which one sleeps after a day.
   package func items(after day: Int) -> [Int] { beds.filter { $0.nights.contains(day) }.map { $0.item } }

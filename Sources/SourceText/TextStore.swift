@@ -57,6 +57,9 @@ public struct TextStore: Sendable {
     return copy.withUTF8 { append($0) }
   }
 
+  /// An absent span for nil.
+  package mutating func append(optional text: String?) -> TextSpan { text.map { append($0) } ?? .absent }
+
   /// Calls `body` with the span's bytes: none for an absent span.
   @inlinable
   package func withBytes<Result, Failure: Error>(

@@ -75,7 +75,7 @@ import Testing
   private func drawn(_ points: [(Double, Double)], isSmall: Bool) throws -> (sheet: MapProjection, text: String) {
     let sheet = try #require(MapProjection(points.compactMap { GeoPoint($0.0, $0.1) }))
     let output = OutputBuffer()
-    MapGround(sheet, isSmall: isSmall).append(to: output)
+    MapGround(sheet, isSmall ? .small : .full).append(to: output)
     return (sheet, output.text)
   }
 

@@ -499,10 +499,12 @@
     addEventListener("scroll", decorate, { passive: true });
     element?.classList.add("lifted");
     cue(answer.cue);
-    const legal = air.places.length;
-    if (!pointer) openPlacing();
-    if (!pointer) go(nearestLegal(element ? Number(element.dataset.row) : 1, 0));
-    else if (offer) carry(offer);
+    if (!pointer) {
+      openPlacing();
+      go(nearestLegal(element ? Number(element.dataset.row) : 1, 0));
+    } else if (offer) {
+      carry(offer);
+    }
     say(`${name} lifted. ${air.place === undefined ? "Choose a place" : "One place"}. Arrow keys choose, Enter drops, Escape cancels. `
       + (air.verdict ? words(air.verdict) : ""));
     return true;

@@ -58,11 +58,9 @@ struct DayTimes {
     if !isTravel { return }
     output.append(" – ")
     let arrival = entry.stages > 1 ? entry.zone : entry.endZone ?? zonesAfter[index] ?? entry.zone
-    let date = zones[arrival].reading(Instant(seconds: entry.end)).localDate
-    if date != zones[entry.zone].reading(Instant(seconds: entry.start)).localDate {
-      DateText.append(date, withYear: false, to: output)
-      output.append(", ")
-    }
+    DateText.append(
+      arrivalOn: zones[arrival].reading(Instant(seconds: entry.end)).localDate,
+      departureOn: zones[entry.zone].reading(Instant(seconds: entry.start)).localDate, to: output)
     append(entry.end, arrival, to: output)
   }
 

@@ -171,12 +171,7 @@ package struct HTMLExporter {
       output.append("</ol>\n")
     }
     let others = stretch.beds.filter { !stretch.items.contains($0) }
-    appendVisible("<p class=\"where\">Night: ", "</p>\n", to: output) { output in
-      for (place, item) in others.enumerated() {
-        if place > 0 { output.append(", ") }
-        plan.text.appendTitle(plan.text.source.itinerary.items[item], to: output)
-      }
-    }
+    appendVisible("<p class=\"where\">Night: ", "</p>\n", to: output) { plan.appendTitles(others, to: $0) }
     output.append("</section>\n")
   }
 

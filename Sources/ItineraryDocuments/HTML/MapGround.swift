@@ -8,11 +8,16 @@ struct MapGround {
   private let kinds: [MapOutline.Kind]
   private static let margin = 30
 
-  /// - Parameter isSmall: of a map among many: fewer points, and no states.
-  init(_ sheet: MapProjection, isSmall: Bool) {
+  enum Detail {
+    case full
+    /// Of a map among many: fewer points, and no states.
+    case small
+  }
+
+  init(_ sheet: MapProjection, _ detail: Detail) {
     self.sheet = sheet
-    step = isSmall ? 40 : 14
-    kinds = isSmall ? [.land, .lake, .country] : [.land, .lake, .country, .state]
+    step = detail == .full ? 14 : 40
+    kinds = detail == .full ? [.land, .lake, .country, .state] : [.land, .lake, .country]
   }
 
   func append(to output: OutputBuffer) {

@@ -19,17 +19,13 @@ struct RouteMap {
     self.sheet = sheet
   }
 
-  enum Ground {
-    case full, small
-  }
-
   /// More stops than these have no labels.
   private static let mostLabels = 150
 
   /// - Parameters:
   ///   - number: of the map in its page.
-  ///   - ground: whether there is land below the route, and how much of it is drawn; nil for none.
-  func append(_ number: Int, ground: Ground?, to output: OutputBuffer) {
+  ///   - ground: how much of the land below the route is drawn; nil for none.
+  func append(_ number: Int, ground: MapGround.Detail?, to output: OutputBuffer) {
     output.append("<figure class=\"map\">\n<svg viewBox=\"0 0 480 ")
     append(tenths: sheet.height, to: output)
     output.append("\" role=\"img\" aria-labelledby=\"map-")
@@ -37,7 +33,7 @@ struct RouteMap {
     output.append("\">\n")
     var labels = MapLabels(
       stops: route.stops.map { sheet.place($0.point) }, ways: samples, height: sheet.height)
-    if let ground { MapGround(sheet, isSmall: ground == .small).append(to: output) }
+    if let ground { MapGround(sheet, ground).append(to: output) }
     for (leg, line) in zip(route.legs, lines) { append(line, isFlown: leg.isFlown, to: output) }
     for stop in route.stops { appendDot(sheet.place(stop.point), to: output) }
     if route.stops.count <= RouteMap.mostLabels { appendLabels(&labels, to: output) }

@@ -75,7 +75,7 @@ struct MarkdownEntryText {
     return rest.isEmpty || rest.hasPrefix(Self.dash.bytes) || rest.hasPrefix(" · ")
   }
 
-  /// The times in `**3:00 PM until day 4, 11:00 AM** · `; each is nil if there is none.
+  /// The times of a stay, as in `**3:00 PM until day 4, 11:00 AM** · `. A time that is not stated is nil.
   struct Stay {
     var start: LocalTime?
     /// The day on which it ends.

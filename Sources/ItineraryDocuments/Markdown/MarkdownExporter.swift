@@ -94,7 +94,7 @@ package struct MarkdownExporter {
       output.append(" |")
       if hasBeds {
         output.append(.blank)
-        appendVisible(to: output) { plan.appendBeds(stretch, to: $0) }
+        appendVisible(to: output) { plan.appendTitles(stretch.beds, to: $0) }
         output.append(" |")
       }
       output.append(.lineFeed)

@@ -1,6 +1,6 @@
 package import SourceText
 
-/// What is booked of a leg, beside its times. Each part is nil if the leg does not state it.
+/// The booking of a leg, without its times. A part that the leg does not state is nil.
 package struct Booking: Sendable {
   /// An airline, a railway or the like.
   package var carrier: String?

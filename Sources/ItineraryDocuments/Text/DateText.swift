@@ -13,19 +13,26 @@ package enum DateText {
   ]
 
   /// `Saturday, June 13, 2026`.
-  static func append(_ date: LocalDate, to output: OutputBuffer) {
+  static func append(_ date: LocalDate, to output: OutputBuffer) { appendWeekday(date, withYear: true, to: output) }
+
+  private static func appendWeekday(_ date: LocalDate, withYear: Bool, to output: OutputBuffer) {
     output.append(weekdays[date.weekday - 1])
     output.append(", ")
-    append(date, withYear: true, to: output)
+    append(date, withYear: withYear, to: output)
   }
 
   /// `Saturday, June 13`.
   package static func weekdayAndDay(_ date: LocalDate) -> String {
     let output = OutputBuffer(capacity: 32)
-    output.append(weekdays[date.weekday - 1])
-    output.append(", ")
-    append(date, withYear: false, to: output)
+    appendWeekday(date, withYear: false, to: output)
     return output.text
+  }
+
+  /// `June 12, ` before the time of an arrival; nothing if it is on the date of the departure.
+  static func append(arrivalOn date: LocalDate, departureOn other: LocalDate, to output: OutputBuffer) {
+    if date == other { return }
+    append(date, withYear: false, to: output)
+    output.append(", ")
   }
 
   /// `Sat, Jun 13`.

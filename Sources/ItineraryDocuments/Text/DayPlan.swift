@@ -87,9 +87,8 @@ struct DayPlan {
     if let departure { DateText.append(departure.reading, abbreviation: departure.abbreviation, to: output) }
     guard let arrival = facts.arrival.map({ reading(of: $0, facts.arrivalZone) }) else { return }
     output.append(departure == nil ? "arrives " : " – ")
-    if let date = departure?.reading.localDate, date != arrival.reading.localDate {
-      DateText.append(arrival.reading.localDate, withYear: false, to: output)
-      output.append(", ")
+    if let date = departure?.reading.localDate {
+      DateText.append(arrivalOn: arrival.reading.localDate, departureOn: date, to: output)
     }
     DateText.append(arrival.reading, abbreviation: arrival.abbreviation, to: output)
   }

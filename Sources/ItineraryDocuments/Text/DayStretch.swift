@@ -56,9 +56,9 @@ extension DayPlan {
   /// Where one sleeps on the trip.
   var nights: Nights { Nights(text.source.itinerary, order: order) }
 
-  /// The titles of the beds, with commas; nothing for a night without one.
-  func appendBeds(_ stretch: DayStretch, to output: OutputBuffer) {
-    for (place, item) in stretch.beds.enumerated() {
+  /// The titles of items, with commas.
+  func appendTitles(_ items: [Int], to output: OutputBuffer) {
+    for (place, item) in items.enumerated() {
       if place > 0 { output.append(", ") }
       text.appendTitle(text.source.itinerary.items[item], to: output)
     }

@@ -72,7 +72,7 @@ struct ItemText {
 
   func category(_ item: Item) -> ByteView? { custom(item).map { source[source.itinerary.customs[$0].category] } }
 
-  /// The user's own text about a custom item or about travel; nil for anything else.
+  /// The notes of a custom item or of travel; nil for a game, and for travel without notes.
   func notes(_ item: Item) -> ByteView? {
     if let custom = custom(item) { return source[source.itinerary.customs[custom].notes] }
     guard let travel = travel(item), !source.itinerary.travels[travel].notes.isAbsent else { return nil }

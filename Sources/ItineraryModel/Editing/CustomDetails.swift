@@ -41,16 +41,17 @@ package struct CustomDetails: Sendable {
   }
 
   package func facts(in store: inout TextStore) -> CustomFacts {
-    func span(_ text: String?) -> TextSpan { text.map { store.append($0) } ?? .absent }
     var facts = CustomFacts()
-    facts.category = span(category)
-    facts.notes = span(notes)
+    facts.category = store.append(optional: category)
+    facts.notes = store.append(optional: notes)
     facts.duration = duration
     facts.start = start
-    facts.timeZone = span(timeZone)
+    facts.timeZone = store.append(optional: timeZone)
     facts.endDay = endDay
     facts.checkOut = checkOut
-    (facts.place.city, facts.place.region, facts.place.country) = (span(city), span(region), span(country))
+    facts.place.city = store.append(optional: city)
+    facts.place.region = store.append(optional: region)
+    facts.place.country = store.append(optional: country)
     return facts
   }
 }

@@ -8,7 +8,7 @@ extension Editor {
     let before = itinerary.text.optionalString(itinerary.title)
     if sameBytes(title, before) { return EditOutcome(.unchanged, trip: outline) }
     try checkSize(adding: title?.utf8.count ?? 0)
-    itinerary.title = title.map { itinerary.text.append($0) } ?? .absent
+    itinerary.title = itinerary.text.append(optional: title)
     return EditOutcome(.retitled, trip: outline)
   }
 

@@ -31,7 +31,7 @@ extension Itinerary {
   package func endDay(of item: Item) -> Int { max(item.position.day, custom(item)?.endDay.map { Int($0) } ?? 0) }
 
   package mutating func setTitle(_ title: String?, ofItem index: Int) {
-    items[index].title = title.map { text.append($0) } ?? .absent
+    items[index].title = text.append(optional: title)
   }
 
   /// Gives a custom item another payload, of which `payload` is the JSON text; nil takes it away.

@@ -46,14 +46,13 @@ struct TravelDetails {
 
   /// Changes what a leg states; its cities stay.
   func update(_ facts: inout TravelFacts, in store: inout TextStore) {
-    func span(_ text: String?) -> TextSpan { text.map { store.append($0) } ?? .absent }
-    facts.mode = span(mode)
+    facts.mode = store.append(optional: mode)
     facts.distance = distance
     facts.duration = duration
-    facts.notes = span(notes)
+    facts.notes = store.append(optional: notes)
     facts.departure = departure
     facts.arrival = arrival
-    facts.departureZone = span(departureZone)
-    facts.arrivalZone = span(arrivalZone)
+    facts.departureZone = store.append(optional: departureZone)
+    facts.arrivalZone = store.append(optional: arrivalZone)
   }
 }

@@ -91,7 +91,7 @@ private struct BookedTrip {
     self.row = row
     let leaves = departs.localTime
     clock = leaves.clock + (travel.arrival.map { " to \($0.localTime.clock)" } ?? "")
-    // Whatever one does before it is over by then.
+    // An item before it has to end before it departs.
     departure = TimedRow(row: row, start: Int(leaves.secondOfDay) / 60, end: .max, clock: clock)
     arrivalDay = travel.arrival.map { $0.localDate.days(since: start) + 1 }
     minute = Int(travel.arrival?.localTime.secondOfDay ?? 0) / 60

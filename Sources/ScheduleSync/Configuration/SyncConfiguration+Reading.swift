@@ -5,8 +5,7 @@ package import SourceText
 extension SyncConfiguration {
   static let members = [
     "$schema", "format", "version", "store", "feeds", "guard", "keptBytes", "onChange", "onFailure",
-    "hookSeconds", "itineraries",
-    "publish",
+    "hookSeconds", "itineraries", "publish",
   ]
   static let feedMembers = ["name", "source", "feed", "league", "season", "keepPast", "guard", "http"]
   static let fetchMembers = [

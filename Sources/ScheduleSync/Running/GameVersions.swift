@@ -14,8 +14,8 @@ struct GameVersions {
 
   var isEmpty: Bool { feeds.isEmpty }
 
-  /// The feed that has a missing game of which this one may be another version; nil if there is none. A team plays once a
-  /// day, and so does an event of one name or at one venue.
+  /// The feed whose missing game may be an earlier version of this one; nil if there is none. On one day, a team plays once,
+  /// and so does an event of one name or at one venue.
   func feed(of game: Game, in schedule: Schedule, listedBy: [String]) -> String? {
     GameVersions.keys(game, schedule).lazy.compactMap { feeds[$0] }.first { listedBy.contains($0) }
   }

@@ -7,7 +7,7 @@ struct RejectedChanges {
 
   init(_ changes: [HeldChange]) { byGame = Dictionary(keepingFirst: changes.map { ($0.change.game, $0) }) }
 
-  /// The rejection of a withdrawal; nil if there is none.
+  /// The rejected withdrawal of a game; nil if its withdrawal was not rejected.
   func withdrawal(of game: String) -> HeldChange? { byGame[game].flatMap { $0.change.after == nil ? $0 : nil } }
 
   /// The rejection of exactly this record of a game; nil if there is none. A new position in the source does not matter.
