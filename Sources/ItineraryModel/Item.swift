@@ -36,6 +36,8 @@ package struct Item: Sendable {
 package struct TravelFacts: Sendable {
   /// 0-based over the trip's legs; nil where the cities have to decide.
   package var leg: Int32?
+  /// Whether its distance and duration are estimates of ours, rather than the user's.
+  package var isEstimated = false
   package var from = PlaceFacts()
   package var to = PlaceFacts()
   package var fromMarket = MarketID.unknown

@@ -127,7 +127,7 @@ struct RecordWorker {
     // Check all texts of a table row at once.
     let isClean =
       job.isTable && origin == nil && !ControlCharacters.mayHaveControls(job.bytes.slice(row.offset, row.end))
-    let suspect = isClean ? nil : ControlCharacters.firstSuspect(in: fields, of: job.definition)
+    let suspect = isClean ? nil : ControlCharacters.firstSuspect(in: fields, of: job.definition.paths)
     if let suspect, let path = pathWithNUL(from: suspect) {
       return reject(row, origin, .controlCharacter, "a NUL byte in the text at \(quotedForDisplay(path))")
     }
@@ -135,7 +135,7 @@ struct RecordWorker {
       let place = job.isTable ? (row.line, 1) : position(of: problem.offset, in: row)
       return reject(row, origin, problem.code ?? .syntaxError, problem.message, at: place)
     }
-    if let suspect, let first = ControlCharacters.show(in: fields, of: job.definition, from: suspect) {
+    if let suspect, let first = ControlCharacters.show(in: fields, of: job.definition.paths, from: suspect) {
       let path = quotedForDisplay(job.definition.paths[first])
       findings.add(
         .controlCharacter, "a control character in the text at \(path): its symbol takes its place", .error,

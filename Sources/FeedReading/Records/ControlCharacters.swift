@@ -9,8 +9,8 @@ enum ControlCharacters {
 
   /// The first slot with a text in which there may be some; nil where there are none. Tabs and line ends count
   /// here, too: what most records don't have is looked at once.
-  static func firstSuspect(in fields: RecordFields, of definition: FeedDefinition) -> Int? {
-    definition.paths.indices.first { mayHaveControls(fields[$0]) }
+  static func firstSuspect(in fields: RecordFields, of paths: [String]) -> Int? {
+    paths.indices.first { mayHaveControls(fields[$0]) }
   }
 
   /// Whether one of the bytes is below a blank, or 7F; tabs and line ends count.
@@ -21,10 +21,10 @@ enum ControlCharacters {
   /// Replaces them in the fields, and gives the first slot that had some.
   ///
   /// - Parameter first: the first slot that may have some.
-  static func show(in fields: RecordFields, of definition: FeedDefinition, from first: Int) -> Int? {
+  static func show(in fields: RecordFields, of paths: [String], from first: Int) -> Int? {
     var found: Int?
-    for slot in definition.paths.indices.dropFirst(first) where hasControls(fields[slot]) {
-      let isList = definition.paths[slot].hasSuffix("[]")
+    for slot in paths.indices.dropFirst(first) where hasControls(fields[slot]) {
+      let isList = paths[slot].hasSuffix("[]")
       let text = fields[slot]
       let shown = text.flatMap { byte in isList && byte == separator ? [byte] : symbol(byte) }
       guard shown.count > text.count, let room = fields.reserveScratch(shown.count) else { continue }
@@ -40,14 +40,13 @@ enum ControlCharacters {
     hasControls(text) ? text.flatMap { symbol($0) } : Array(text)
   }
 
-  private static func hasControls(_ text: ByteView) -> Bool { text.contains { symbol($0).count > 1 } }
+  private static func hasControls(_ text: ByteView) -> Bool { text.contains(where: isControl) }
+
+  private static func isControl(_ byte: UInt8) -> Bool {
+    byte < 0x20 ? byte != 0x09 && byte != 0x0A && byte != 0x0D : byte == 0x7F
+  }
 
   private static func symbol(_ byte: UInt8) -> [UInt8] {
-    switch byte {
-    case 0x09, 0x0A, 0x0D: [byte]
-    case 0..<0x20: [0xE2, 0x90, 0x80 + byte]
-    case 0x7F: [0xE2, 0x90, 0xA1]
-    default: [byte]
-    }
+    isControl(byte) ? [0xE2, 0x90, byte == 0x7F ? 0xA1 : 0x80 + byte] : [byte]
   }
 }

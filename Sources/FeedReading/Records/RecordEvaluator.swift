@@ -275,15 +275,12 @@ package final class RecordEvaluator {
       var at = 0
       for index in 0..<count {
         if index > 0 {
-          for byte in value.parts.join {
-            room[at] = byte
-            at += 1
+          at += value.parts.join.withBytes {
+            UnsafeMutableBufferPointer(start: room + at, count: $0.count).update(fromContentsOf: $0)
           }
         }
-        for byte in texts[index] {
-          room[at] = byte
-          at += 1
-        }
+        at += UnsafeMutableBufferPointer(start: room + at, count: texts[index].count).update(
+          fromContentsOf: texts[index])
       }
       return fields.commitScratch(size)
     }
@@ -332,7 +329,7 @@ package final class RecordEvaluator {
       switch condition.test {
       case .isOneOf(let words): return isAny(words)
       case .isNoneOf(let words): return !isAny(words)
-      case .contains(let parts): return parts.contains { $0.withBytes { text.firstRange(of: $0) } != nil }
+      case .contains(let parts): return text.containsAny(of: parts)
       }
     }
   }

@@ -53,6 +53,7 @@ extension RecordScanner {
       case .distanceKm: travel.distance = try double("travel.distanceKm", in: 0...Double.greatestFiniteMagnitude)
       case .durationMinutes:
         travel.duration = try integer("travel.durationMinutes", in: Int32.fromZero).map { Int32(clamping: $0) }
+      case .estimated: travel.isEstimated = store.withBytes(try raw()) { $0.equals("true") }
       case .notes: travel.notes = try text("travel.notes")
       case .departure: travel.departure = try instant("travel.departure")
       case .arrival: travel.arrival = try instant("travel.arrival")

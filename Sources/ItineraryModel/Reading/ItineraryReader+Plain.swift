@@ -121,6 +121,12 @@ extension ItineraryReader {
       case .durationMinutes:
         guard let minutes = cursor.integer().flatMap({ Int32(exactly: $0) }), minutes >= 0 else { return false }
         travel.duration = minutes
+      case .estimated:
+        if let isEstimated = cursor.bool() {
+          travel.isEstimated = isEstimated
+        } else if cursor.value(depth: 4) == nil {
+          return false
+        }
       case .notes, .departure, .arrival, .departureZone, .arrivalZone: return false
       default: guard cursor.value(depth: 4) != nil else { return false }
       }

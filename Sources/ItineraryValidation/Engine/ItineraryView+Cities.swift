@@ -61,15 +61,22 @@ struct Whereabouts {
 
   /// Where one is at the end of a day.
   func end(ofDay day: Int) -> Place {
-    rows.lastIndex { $0.day <= day }.map { after[$0] } ?? start
+    var (low, high) = (0, rows.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if rows[middle].day <= day { low = middle + 1 } else { high = middle }
+    }
+    return low > 0 ? after[low - 1] : start
   }
 }
 
 extension ItineraryView {
   /// The stays in which one sleeps, each with its row, in order.
   func beds() -> [(row: Int, nights: Range<Int>)] {
-    if itinerary.customs.isEmpty { return [] }
-    return rows.indices.compactMap { row in itinerary.nights(of: item(rows[row])).map { (row, $0) } }
+    guard traits.contains(.bed) else { return [] }
+    return rows.indices.compactMap { row in
+      rows[row].traits.contains(.bed) ? itinerary.nights(of: item(rows[row])).map { (row, $0) } : nil
+    }
   }
 
   /// A city in quotes, as the itinerary names it.

@@ -17,15 +17,19 @@ extension ItineraryView {
     guard row.traits.contains(.oddClock), row.isPlayedGame, itinerary.games.indices.contains(Int(row.facts)) else {
       return nil
     }
-    let facts = itinerary.games[Int(row.facts)].facts
-    guard let start = facts.start, let zone = zone(ofGame: facts) else { return nil }
+    let game = Int(row.facts)
+    guard let start = itinerary.games[game].facts.start, let zone = zone(ofGame: game) else { return nil }
     return (start, zone)
   }
 
   /// The venue's zone, else the game's; nil where neither is known.
-  func zone(ofGame facts: GameFacts) -> Zone? {
-    [facts.venueZone, facts.zone].lazy.filter { $0.count > 0 }.compactMap { name in
-      itinerary.text.withBytes(name) { zones.zone($0) }
-    }.first
+  ///
+  /// - Parameter index: of the itinerary's games.
+  func zone(ofGame index: Int) -> Zone? {
+    zone(itinerary.games[index].facts.venueZone) ?? zone(itinerary.games[index].facts.zone)
+  }
+
+  private func zone(_ name: TextSpan) -> Zone? {
+    name.count > 0 ? itinerary.text.withBytes(name) { zones.zone($0) } : nil
   }
 }

@@ -79,7 +79,7 @@ package struct ItineraryView {
 
 /// What a rule may find amiss with an item: where no item of an itinerary has the trait, the rule need not look.
 struct ItemTraits: OptionSet, Sendable {
-  let rawValue: UInt16
+  let rawValue: UInt32
   /// A game that is postponed or cancelled.
   static let off = ItemTraits(rawValue: 1)
   /// A member of it is missing or of the wrong type.
@@ -106,6 +106,14 @@ struct ItemTraits: OptionSet, Sendable {
   static let sameTeamTwice = ItemTraits(rawValue: 1 << 11)
   /// An item of the user's own whose title is empty.
   static let emptyTitle = ItemTraits(rawValue: 1 << 12)
+  /// A custom item in which one sleeps.
+  static let bed = ItemTraits(rawValue: 1 << 13)
+  /// A custom item in a city of the gazetteer.
+  static let inCity = ItemTraits(rawValue: 1 << 14)
+  /// A custom item with a time of its own.
+  static let timed = ItemTraits(rawValue: 1 << 15)
+  /// Travel with a departure or an arrival.
+  static let booked = ItemTraits(rawValue: 1 << 16)
 }
 
 /// What rules ask about an item most, in few bytes.

@@ -194,9 +194,17 @@ package struct Validator {
         }
         if row.leg <= lastLeg { travelsRise = false }
         lastLeg = row.leg
+        if Int(row.facts) < itinerary.travels.count, itinerary.travels[Int(row.facts)].bookedSpan != nil {
+          row.traits.insert(.booked)
+        }
         travels.append(row)
       case .custom:
         if itinerary.text.isBlank(itinerary.items[index].title) { row.traits.insert(.emptyTitle) }
+        if Int(row.facts) < itinerary.customs.count {
+          if itinerary.customs[Int(row.facts)].start != nil { row.traits.insert(.timed) }
+          if itinerary.customs[Int(row.facts)].market != .unknown { row.traits.insert(.inCity) }
+          if itinerary.nights(of: itinerary.items[index]) != nil { row.traits.insert(.bed) }
+        }
       case .unknown: break
       }
       traits.formUnion(row.traits)

@@ -33,10 +33,7 @@ extension Rule {
       ]}
       """),
     check: { view, report in
-      guard view.itinerary.customs.contains(where: { $0.market != .unknown }), let whereabouts = Whereabouts(view)
-      else {
-        return
-      }
+      guard view.traits.isSuperset(of: [.bed, .inCity]), let whereabouts = Whereabouts(view) else { return }
       for bed in view.beds() {
         let row = view.rows[bed.row]
         guard let custom = view.itinerary.custom(view.item(row)) else { continue }

@@ -39,7 +39,7 @@ extension Rule {
       ]}
       """),
     check: { view, report in
-      for row in view.travels where !row.isBroken {
+      for row in view.travels where row.traits.contains(.booked) && !row.isBroken {
         guard let travel = view.itinerary.travel(view.item(row)), let departure = travel.departure else { continue }
         if let arrival = travel.arrival, arrival.instant <= departure.instant {
           report.add(

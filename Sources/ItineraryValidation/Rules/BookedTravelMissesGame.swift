@@ -40,7 +40,7 @@ extension Rule {
       ]}
       """),
     check: { view, report in
-      for row in view.travels {
+      for row in view.travels where row.traits.contains(.booked) {
         guard let span = view.itinerary.travel(view.item(row))?.bookedSpan, let leg = view.leg(row) else { continue }
         if let game = leg.arrival, let start = view.plannedStart(ofGame: game), span.to > start {
           let minutes = LegTime.minutes(from: start, to: span.to)
@@ -65,6 +65,6 @@ extension Rule {
 extension ItineraryView {
   /// The start of a game, or the assumed one; nil if it has no time.
   func plannedStart(ofGame game: Int) -> Instant? {
-    itinerary.game(itinerary.items[game])?.facts.plannedStart?.instant
+    itinerary.gameIndex(game).flatMap { itinerary.games[$0].facts.plannedStart?.instant }
   }
 }

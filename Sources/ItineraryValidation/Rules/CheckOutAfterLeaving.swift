@@ -42,8 +42,7 @@ extension Rule {
       ]}
       """),
     check: { view, report in
-      guard view.itinerary.customs.contains(where: { $0.endDay != nil }), let dayCount = view.dayCount,
-        let whereabouts = Whereabouts(view)
+      guard view.traits.contains(.bed), let dayCount = view.dayCount, let whereabouts = Whereabouts(view)
       else { return }
       for bed in view.beds() {
         let row = view.rows[bed.row]

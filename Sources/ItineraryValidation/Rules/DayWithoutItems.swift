@@ -28,16 +28,10 @@ extension Rule {
       if next <= dayCount { reportEmpty(next...dayCount, view, &report) }
     })
 
-  /// Reports days without items, but for those at the wheel.
+  /// Reports days without items, without those on which a drive goes on.
   private static func reportEmpty(_ days: ClosedRange<Int>, _ view: ItineraryView, _ report: inout FindingReporter) {
-    var first = days.lowerBound
-    func empty(before day: Int) -> String? {
-      first < day ? "nothing is planned for \(view.dayNames(first, day - 1))" : nil
-    }
-    for drive in view.drives where drive.upperBound >= first && drive.lowerBound <= days.upperBound {
-      if let message = empty(before: drive.lowerBound) { report.add(view.itinerary, message) }
-      first = max(first, drive.upperBound + 1)
-    }
-    if let message = empty(before: days.upperBound + 1) { report.add(view.itinerary, message) }
+    let first = max(days.lowerBound, view.lastDay(ofDrivesBefore: days.lowerBound) + 1)
+    if first > days.upperBound { return }
+    report.add(view.itinerary, "nothing is planned for \(view.dayNames(first, days.upperBound))")
   }
 }

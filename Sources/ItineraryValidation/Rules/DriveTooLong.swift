@@ -1,5 +1,4 @@
 import CivilTime
-import FormatSyntax
 import ItineraryModel
 import ScheduleModel
 import SourceText
@@ -64,15 +63,16 @@ extension Rule {
         let days = view.drivingDays(row)
         let before = leg.map { view.minutes(wheel, before: $0) } ?? 0
         let way = leg.flatMap { view.drive(row, $0, Int(minutes), stated, wheel) }
-        let drive =
+        func drive(_ fault: String) -> String {
           "\(view.name(row.index)) is a drive of \(ItineraryTotals.hours(Int64(minutes))); a day at the wheel has up to "
-          + ItineraryTotals.hours(Int64(perDay))
-          + (before > 0 ? ", \(ItineraryTotals.hours(Int64(before))) of which are driven before" : "")
+            + ItineraryTotals.hours(Int64(perDay))
+            + (before > 0 ? ", \(ItineraryTotals.hours(Int64(before))) of which are driven before" : "") + fault
+        }
         if Int(minutes) > perDay * days {
-          report.add(view.itinerary, item: row.index, drive + (days == 1 ? "" : ", and there are \(days) days"))
+          report.add(view.itinerary, item: row.index, drive(days == 1 ? "" : ", and there are \(days) days"))
         } else if let leg, let way, let late = view.minutesLate(row, leg, Int(minutes), stated, way.stages) {
           report.add(
-            view.itinerary, item: row.index, drive + ", and it arrives \(ItineraryTotals.hours(late)) too late")
+            view.itinerary, item: row.index, drive(", and it arrives \(ItineraryTotals.hours(late)) too late"))
         }
         if let leg, let way, let after = view.wheel(after: leg, way.journey, way.stages) { wheel = after }
       }
@@ -120,46 +120,47 @@ extension ItineraryView {
   /// Whether travel is by road or rail, over an ocean, and not stated by the user.
   fileprivate func lacksRoad(_ row: ItemRow, _ leg: Leg, _ travel: TravelFacts) -> Bool {
     let isUnstated = travel.mode.count == 0
-    guard isUnstated || itinerary.text.withBytes(travel.mode, { $0.equals("drive") || $0.equals("train") }) else {
-      return false
+    if !isUnstated {
+      let isOnLand = itinerary.text.withBytes(travel.mode) { $0.equals("drive") || $0.equals("train") }
+      guard travel.isEstimated, isOnLand else { return false }
     }
-    let (from, to) = (land(leg.departure), land(leg.arrival))
-    if from.isJoined(to: to) { return false }
-    let isEstimate = itinerary.text.withBytes(itinerary.items[row.index].payload) {
-      (try? JSONValue.parse($0))?["estimated"]?.bool ?? false
-    }
-    if !isUnstated, !isEstimate { return false }
+    let (from, to) = (zoneText(leg.departure), zoneText(leg.arrival))
+    if from.count > 0, itinerary.text.equal(from, to) { return false }
+    if land(leg.departure, from).isJoined(to: land(leg.arrival, to)) { return false }
     guard let request = FollowedRequest(of: itinerary).request else { return !isUnstated }
     if isUnstated { return !request.modes.contains(.fly) }
     return !request.distances.contains { Int32($0.minutes.rounded(.up)) == travel.duration }
   }
 
+  /// The zone that a game's record names; absent if it names none, or without a game.
+  private func zoneText(_ game: Int?) -> TextSpan {
+    guard let index = game.flatMap(itinerary.gameIndex) else { return .absent }
+    let venue = itinerary.games[index].facts.venueZone
+    return venue.count > 0 ? venue : itinerary.games[index].facts.zone
+  }
+
   /// Where a game is played; home without a game.
-  private func land(_ game: Int?) -> Landmass {
-    guard let game else { return land(itinerary.originMarket) }
-    guard let placed = itinerary.game(itinerary.items[game]) else { return .unknown }
-    for zone in [placed.facts.venueZone, placed.facts.zone] where zone.count > 0 {
-      return itinerary.text.withBytes(zone) { Landmass(zone: $0) }
-    }
-    return land(placed.market)
+  private func land(_ game: Int?, _ zone: TextSpan) -> Landmass {
+    if zone.count > 0 { return itinerary.text.withBytes(zone) { Landmass(zone: $0) } }
+    let market = game.map { itinerary.gameIndex($0).map { itinerary.games[$0].market } ?? .unknown }
+    return zoneName(of: market ?? itinerary.originMarket)?.withBytes { Landmass(zone: $0) } ?? .unknown
   }
 
-  private func land(_ market: MarketID) -> Landmass {
-    zoneName(of: market)?.withBytes { Landmass(zone: $0) } ?? .unknown
-  }
-
-  /// The days of the trip's drives, those that are over on their day left out.
-  var drives: [ClosedRange<Int>] {
+  /// The last day at the wheel of the drives that begin before a day; 0 without one that needs a night.
+  func lastDay(ofDrivesBefore day: Int) -> Int {
     let limits = itinerary.travelLimits
-    return travels.compactMap { row in
-      let travel = itinerary.travels[Int(row.facts)]
-      guard let minutes = travel.duration, minutes > 0, itinerary.text.withBytes(travel.mode, { $0.equals("drive") }),
-        let leg = leg(row), let span = span(row, leg, limits)
-      else { return nil }
-      if LocalClock.minutes(span.to) - LocalClock.minutes(span.from) < Int64(minutes) { return nil }
+    var last = 0
+    for row in travels where row.day < day {
+      let travel = Int(row.facts)
+      guard let minutes = itinerary.travels[travel].duration, minutes > 0,
+        itinerary.text.withBytes(itinerary.travels[travel].mode, { $0.equals("drive") }), let leg = leg(row),
+        let span = span(row, leg, limits)
+      else { continue }
+      if LocalClock.minutes(span.to) - LocalClock.minutes(span.from) < Int64(minutes) { continue }
       let nights = drive(row, leg, Int(minutes), limits)?.stages.nights ?? 0
-      return nights > 0 ? row.day...(row.day + nights) : nil
+      if nights > 0 { last = max(last, row.day + nights) }
     }
+    return last
   }
 
   fileprivate func drive(

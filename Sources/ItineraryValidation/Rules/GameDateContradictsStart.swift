@@ -30,8 +30,8 @@ extension Rule {
     check: { view, report in
       guard view.traits.contains(.dateContradictsStart) else { return }
       for row in view.games where row.traits.contains(.dateContradictsStart) {
-        guard let facts = view.itinerary.game(view.item(row))?.facts, let start = facts.start,
-          let date = facts.localDate, let zone = view.zone(ofGame: facts)
+        guard let game = view.itinerary.gameIndex(row.index), let start = view.itinerary.games[game].facts.start,
+          let date = view.itinerary.games[game].facts.localDate, let zone = view.zone(ofGame: game)
         else { continue }
         report.add(
           view.itinerary, item: row.index,

@@ -30,13 +30,9 @@ extension Rule {
       ]}
       """),
     check: { view, report in
-      guard view.itinerary.customs.contains(where: { $0.market != .unknown }), let whereabouts = Whereabouts(view)
-      else {
-        return
-      }
-      for (place, row) in view.rows.enumerated() {
-        let item = view.item(row)
-        guard let custom = view.itinerary.custom(item), view.itinerary.nights(of: item) == nil,
+      guard view.traits.contains(.inCity), let whereabouts = Whereabouts(view) else { return }
+      for (place, row) in view.rows.enumerated() where row.traits.contains(.inCity) && !row.traits.contains(.bed) {
+        guard let custom = view.itinerary.custom(view.item(row)),
           whereabouts.after[place].isElsewhere(than: custom.market, view)
         else { continue }
         report.add(

@@ -34,7 +34,7 @@ extension Rule {
       ]}
       """),
     check: { view, report in
-      guard view.itinerary.customs.contains(where: { $0.start != nil }) else { return }
+      guard view.traits.contains(.timed) else { return }
       var stretch: [TimedRow] = []
       func check() {
         if stretch.count < 2 { return stretch.removeAll() }

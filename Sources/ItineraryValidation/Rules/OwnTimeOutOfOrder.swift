@@ -31,7 +31,7 @@ extension Rule {
       ]}
       """),
     check: { view, report in
-      guard view.itinerary.customs.contains(where: { $0.start != nil }) else { return }
+      guard view.traits.contains(.timed) else { return }
       var last: (row: ItemRow, time: LocalTime)?
       for row in view.rows {
         if let before = last, before.row.day != row.day { last = nil }

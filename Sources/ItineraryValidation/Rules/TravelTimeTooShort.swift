@@ -90,9 +90,11 @@ extension ItineraryView {
   /// False where there is time enough whatever the league and the request say.
   fileprivate func mayBeTooShort(_ leg: Leg, _ minutes: Int64) -> Bool {
     guard let departure = leg.departure, let arrival = leg.arrival else { return true }
-    guard let leaves = facts(departure)?.plannedStart, let arrives = facts(arrival)?.plannedStart else { return false }
+    guard let leaves = plannedStart(ofGame: departure), let arrives = plannedStart(ofGame: arrival) else {
+      return false
+    }
     let slack = itinerary.request.isAbsent ? LegTime().slack : LegTime.slacks.upperBound
-    return arrives.instant.seconds(since: leaves.instant) / 60 - GameDuration.longest - Int64(slack) < minutes
+    return arrives.seconds(since: leaves) / 60 - GameDuration.longest - Int64(slack) < minutes
   }
 
   /// From when to when a leg can be travelled; nil where that is not known.
@@ -175,15 +177,12 @@ extension ItineraryView {
   /// The zone of a game or, if it has no time, of its city.
   private func travelZone(ofGame game: Int) -> Zone? {
     guard let index = itinerary.gameIndex(game) else { return nil }
-    let placed = itinerary.games[index]
-    if let zone = zone(ofGame: placed.facts) { return zone }
-    if placed.facts.start != nil { return nil }
-    return zoneName(of: placed.market)?.withBytes { zones.zone($0) }
+    if let zone = zone(ofGame: index) { return zone }
+    if itinerary.games[index].facts.start != nil { return nil }
+    return zoneName(of: itinerary.games[index].market)?.withBytes { zones.zone($0) }
   }
 
-  private func facts(_ game: Int) -> GameFacts? { itinerary.gameIndex(game).map { itinerary.games[$0].facts } }
-
-  private func isUntimed(_ game: Int) -> Bool { facts(game)?.plannedStart == nil }
+  private func isUntimed(_ game: Int) -> Bool { plannedStart(ofGame: game) == nil }
 
   private enum UnsetStart: Int {
     case earliest = 600
@@ -192,9 +191,9 @@ extension ItineraryView {
 
   /// The start of a game; for one without a time, its earliest or latest one if its clock is known.
   private func start(_ game: Int, _ unset: UnsetStart) -> OffsetInstant? {
-    guard let facts = facts(game) else { return nil }
-    if let start = facts.plannedStart { return start }
-    guard let date = facts.localDate, let zone = travelZone(ofGame: game),
+    guard let index = itinerary.gameIndex(game) else { return nil }
+    if let start = itinerary.games[index].facts.plannedStart { return start }
+    guard let date = itinerary.games[index].facts.localDate, let zone = travelZone(ofGame: game),
       let time = LocalTime(secondOfDay: unset.rawValue * 60)
     else { return nil }
     return zone.resolve(date, time).preferred
@@ -204,8 +203,8 @@ extension ItineraryView {
   ///
   /// - Parameter ready: when one is there at the earliest, if known.
   private func end(_ game: Int, from ready: Instant?) -> Instant? {
-    guard let facts = facts(game), let start = start(game, .earliest)?.instant else { return nil }
-    let begins = facts.plannedStart == nil ? max(start, ready ?? start) : start
-    return begins.adding(seconds: facts.minutes(in: itinerary.text) * 60)
+    guard let index = itinerary.gameIndex(game), let start = start(game, .earliest)?.instant else { return nil }
+    let begins = isUntimed(game) ? max(start, ready ?? start) : start
+    return begins.adding(seconds: itinerary.games[index].facts.minutes(in: itinerary.text) * 60)
   }
 }
