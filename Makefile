@@ -67,7 +67,7 @@ headers:
 	@[ -s $(HEADERS)/libxml-2.0.pc ]
 
 CORE := Sources/EditorCore/Page/core.wasm.lzma
-CORE_MODULES := SourceText CivilTime FormatSyntax ScheduleModel ItineraryModel TripBuilding ItineraryValidation \
+CORE_MODULES := SourceText DataFiles CivilTime FormatSyntax ScheduleModel ItineraryModel TripBuilding ItineraryValidation \
   ItineraryDocuments EditorCore CLibrary CByteScan
 
 editor: $(CORE) ## Compile the core of the editor's page to WebAssembly, if the toolchain can; takes two minutes.
@@ -90,7 +90,7 @@ tests: deps ## Build the commands and all tests.
 endif
 
 release: deps editor ## Build the commands as they are installed.
-	swift build -c release --product sportstime $(LINKING) $(LINKER)
+	swift build -c release --traits XML --product sportstime $(LINKING) $(LINKER)
 	@# Separately: it is linked differently, and each build would undo the other.
 	swift build -c release --scratch-path .build/fetch --product sportstime-fetch $(FETCH_LINKING) $(LINKER)
 	@install -m 755 .build/fetch/release/sportstime-fetch $(dir $(RELEASE))sportstime-fetch
@@ -99,10 +99,10 @@ static: ## Build a binary that needs no library of the system, without XML; wher
 	@swift sdk list 2> /dev/null | grep -q static-linux || { \
 	  echo "This toolchain has no static SDK: 'swift sdk list' names none." >&2; exit 1; }
 	swift build -c $(CONFIGURATION) --scratch-path .build/static --swift-sdk $(shell uname -m)-swift-linux-musl \
-	  --product sportstime --disable-default-traits
+	  --product sportstime
 
 run: deps ## From the samples in all four formats to a trip as calendar, Markdown and JSON, in out/.
-	swift build --scratch-path $(PLAIN) $(LINKER) --product sportstime
+	swift build --traits XML --scratch-path $(PLAIN) $(LINKER) --product sportstime
 	@mkdir -p $(OUT)
 	$(PLAIN)/debug/sportstime import feeds/samples -o $(OUT)/schedule.jsonl
 	$(PLAIN)/debug/sportstime build --schedule $(OUT)/schedule.jsonl --title "Yankees on the road" --team "New York Yankees" \
@@ -120,15 +120,24 @@ test: tests ## Run all tests (FILTER=NAME for some); the log is .build/test.log.
 
 DRAGS ?= 5000
 
-client: deps ## Build apps that use the library from outside, and run them (DRAGS=n random drags on a table).
-	swift build --package-path Tests/Client --scratch-path $(PLAIN) $(LINKER)
-	$(PLAIN)/debug/Client feeds/samples
-	$(PLAIN)/debug/TableSimulation feeds/samples $(DRAGS) $(or $(SEED),1)
+darwin: deps ## Type-check the library with the branches for Apple's systems.
+	Tests/Darwin/check
+
+# Apps have the library without XML. CI builds them with it (SPORTSTIME_XML=1), after 'make run', which compiles the same.
+CLIENT := $(if $(SPORTSTIME_XML),$(PLAIN),.build/client)
+
+client: ## Build apps that use the library from outside, and run them (DRAGS=n random drags on a table).
+	swift build --package-path Tests/Client --scratch-path $(CLIENT) $(LINKER)
+	$(CLIENT)/debug/Client feeds/samples
+	$(CLIENT)/debug/TableSimulation feeds/samples $(DRAGS) $(or $(SEED),1)
 
 style: ## Check the format, and that the picture of the modules is up to date.
 	swift format lint --strict --parallel --recursive $(SOURCES)
 	@swift package --scratch-path .build/lint dump-package | python3 .ci/modules.py | cmp - $(DOCS)/Resources/modules.svg \
 	  || { echo "The picture of the modules is out of date: run 'make docs'." >&2; exit 1; }
+	@listed=$$(mktemp -d) && Sources/CData/list.sh $$listed && diff -qr -x include -x list.sh $$listed Sources/CData; \
+	  same=$$?; rm -r $$listed; \
+	  [ $$same = 0 ] || { echo "A data file came or went: run 'make data'." >&2; exit 1; }
 
 lint: style ## Check the style, and that the page's core compiles.
 	Sources/EditorCore/Runtime/build.sh --check || [ $$? = 69 ]
@@ -138,6 +147,9 @@ format: ## Format the sources in place.
 
 golden: tests ## Record the golden files; the run fails if one changed, so that you look at the change.
 	RECORD_GOLDENS=1 $(TESTING)
+
+data: ## List the data files that the program embeds; needed when one comes or goes.
+	Sources/CData/list.sh Sources/CData
 
 rules: build ## Write the catalog of validation rules.
 	$(BINARY) rules --format markdown > $(RULES_PAGE).new && mv $(RULES_PAGE).new $(RULES_PAGE)
@@ -158,7 +170,7 @@ growth: release ## Let one thing grow at a time: time and memory have to grow no
 	python3 Tests/Growth/run.py $(RELEASE)
 
 threads: deps ## Run the commands that use several threads with the thread sanitizer.
-	swift build --sanitize=thread --scratch-path .build/threads --product sportstime -Xswiftc -DTHREAD_SANITIZER
+	swift build --sanitize=thread --traits XML --scratch-path .build/threads --product sportstime -Xswiftc -DTHREAD_SANITIZER
 	python3 Tests/Threads/run.py .build/threads/debug/sportstime
 
 interop: build ## Let other programs rewrite calendars, and say what is left of the trip; those that are there.
@@ -217,7 +229,7 @@ nightly: ## Run everything that takes too long for each change, one after the ot
 
 bench: release ## Time whole commands against their peers and the last run (COUNT TRIPS PAIRS ONLY GROWTH=1).
 	python3 Tests/Benchmarks/run.py $(RELEASE)
-	SPORTSTIME_BENCH=1 swift test -c release --scratch-path .build/testing --filter EditingBenchmark | grep µs
+	SPORTSTIME_BENCH=1 swift test -c release --traits XML --scratch-path .build/testing --filter EditingBenchmark | grep µs
 
 spark: release ## Import and validate under Spark on this machine, against one run of each (GAMES TRIPS PARTS).
 	@[ -x .build/spark/bin/python3 ] || python3 -m venv .build/spark

@@ -13,8 +13,10 @@ let strict: [SwiftSetting] = [
 /// What `--version` names beside the version: 'make build' sets it, as the manifest can't ask for it everywhere.
 let commit = Context.environment["SPORTSTIME_COMMIT"] ?? ""
 
-/// A link from a target to the data files that it embeds. The package manager plans the build again when a file below a
-/// target comes or goes, and the link makes the data files such.
+/// Whether 'make' builds for development.
+let isDevelopment = Context.environment["SPORTSTIME_DEVELOPMENT"] != nil
+
+/// Data files below a target, which CData embeds.
 let data = ["Data"]
 
 /// The stages, from bytes (first) to the command line (last). A target imports only what is listed for it.
@@ -29,7 +31,8 @@ let package = Package(
   ],
   traits: [
     .trait(name: "XML", description: "Read XML feeds, with the system's libxml2."),
-    .default(enabledTraits: ["XML"]),
+    // An app needs no library of the system; the command, which 'make' builds, reads XML.
+    .default(enabledTraits: isDevelopment ? ["XML"] : []),
   ],
   targets: [
     .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
@@ -38,7 +41,10 @@ let package = Package(
     .systemLibrary(name: "CLibrary"),
     .target(name: "CProcess", cSettings: [.define("SPORTSTIME_COMMIT", to: "\"\(commit)\"")]),
     .target(name: "CPageCore"),
+    // Data files (gazetteer, feed definitions, schemas, pages), embedded by the C compiler, so that the binary stands alone.
+    .target(name: "CData", exclude: ["list.sh"]),
     .target(name: "SourceText", dependencies: ["CLibrary"], swiftSettings: strict),
+    .target(name: "DataFiles", dependencies: ["SourceText", "CData"], swiftSettings: strict),
     .target(name: "SystemIO", dependencies: ["SourceText", "CLibrary"], swiftSettings: strict),
     .target(name: "CivilTime", dependencies: ["SourceText"], swiftSettings: strict),
     .target(
@@ -48,11 +54,11 @@ let package = Package(
       ],
       swiftSettings: strict),
     .target(
-      name: "ScheduleModel", dependencies: ["SourceText", "CivilTime", "FormatSyntax", "CLibrary"], exclude: data,
-      swiftSettings: strict, plugins: ["EmbedDataPlugin"]),
+      name: "ScheduleModel", dependencies: ["SourceText", "DataFiles", "CivilTime", "FormatSyntax", "CLibrary"],
+      swiftSettings: strict),
     .target(
-      name: "FeedReading", dependencies: ["SourceText", "CivilTime", "FormatSyntax", "ScheduleModel"], exclude: data,
-      swiftSettings: strict, plugins: ["EmbedDataPlugin"]),
+      name: "FeedReading", dependencies: ["SourceText", "DataFiles", "CivilTime", "FormatSyntax", "ScheduleModel"],
+      swiftSettings: strict),
     .target(
       name: "ItineraryModel",
       dependencies: ["SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "CByteScan", "CLibrary"],
@@ -63,12 +69,14 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "ItineraryValidation",
-      dependencies: ["SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "ItineraryModel", "TripBuilding"],
-      exclude: data, swiftSettings: strict, plugins: ["EmbedDataPlugin"]),
+      dependencies: [
+        "SourceText", "DataFiles", "CivilTime", "FormatSyntax", "ScheduleModel", "ItineraryModel", "TripBuilding",
+      ],
+      exclude: data, swiftSettings: strict),
     .target(
       name: "ItineraryDocuments",
-      dependencies: ["SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "ItineraryModel"],
-      exclude: data, swiftSettings: strict, plugins: ["EmbedDataPlugin"]),
+      dependencies: ["SourceText", "DataFiles", "CivilTime", "FormatSyntax", "ScheduleModel", "ItineraryModel"],
+      exclude: data, swiftSettings: strict),
     // What an itinerary's page talks to; built for WebAssembly, with all that it stands on, by 'make editor'.
     .target(
       name: "EditorCore",
@@ -80,10 +88,10 @@ let package = Package(
     .target(
       name: "ScheduleSync",
       dependencies: [
-        "SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "FeedReading", "ItineraryModel", "TripBuilding",
-        "ItineraryValidation", "ItineraryDocuments", "SystemIO",
+        "SourceText", "DataFiles", "CivilTime", "FormatSyntax", "ScheduleModel", "FeedReading", "ItineraryModel",
+        "TripBuilding", "ItineraryValidation", "ItineraryDocuments", "SystemIO",
       ],
-      exclude: data, swiftSettings: strict, plugins: ["EmbedDataPlugin"]),
+      exclude: data, swiftSettings: strict),
     // What an app imports: all of it in memory, with strings, bytes and values at the border.
     .target(
       name: "SportsTime",
@@ -97,18 +105,14 @@ let package = Package(
     .target(
       name: "SportsTimeTool",
       dependencies: [
-        "SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "FeedReading", "ItineraryModel", "TripBuilding",
-        "ItineraryValidation", "ItineraryDocuments", "ScheduleSync", "SystemIO", "CProcess", "CPageCore",
+        "SourceText", "DataFiles", "CivilTime", "FormatSyntax", "ScheduleModel", "FeedReading", "ItineraryModel",
+        "TripBuilding", "ItineraryValidation", "ItineraryDocuments", "ScheduleSync", "SystemIO", "CProcess",
+        "CPageCore",
       ],
-      exclude: data + ["Page", "Samples"], swiftSettings: strict, plugins: ["EmbedDataPlugin"]),
+      swiftSettings: strict),
     .executableTarget(name: "sportstime", dependencies: ["SportsTimeTool"], swiftSettings: strict),
     // The only one that needs the network's libraries: a process of its own, which the nightly run starts.
     .executableTarget(name: "sportstime-fetch", dependencies: ["CFoundationCurl"], swiftSettings: strict),
-
-    // Data files (gazetteer, feed definitions, schemas, pages) become source at build time, so the binary stands alone.
-    .executableTarget(name: "EmbedData", swiftSettings: strict),
-    .plugin(
-      name: "EmbedDataPlugin", capability: .buildTool(), dependencies: ["EmbedData"], path: "Sources/EmbedDataPlugin"),
 
     .target(
       name: "TestSupport", dependencies: ["SourceText", "ScheduleModel"], path: "Tests/TestSupport",
@@ -132,11 +136,13 @@ let package = Package(
       name: "FormatSyntaxTests", dependencies: ["SourceText", "FormatSyntax", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "ScheduleModelTests",
-      dependencies: ["SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "TestSupport"],
+      dependencies: ["SourceText", "DataFiles", "CivilTime", "FormatSyntax", "ScheduleModel", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "FeedReadingTests",
-      dependencies: ["SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "FeedReading", "TestSupport"],
+      dependencies: [
+        "SourceText", "DataFiles", "CivilTime", "FormatSyntax", "ScheduleModel", "FeedReading", "TestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "ItineraryModelTests",
@@ -163,7 +169,7 @@ let package = Package(
     .testTarget(
       name: "ItineraryDocumentsTests",
       dependencies: [
-        "SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "ItineraryModel", "ItineraryDocuments",
+        "SourceText", "DataFiles", "CivilTime", "FormatSyntax", "ScheduleModel", "ItineraryModel", "ItineraryDocuments",
         "TestSupport",
       ],
       exclude: ["Goldens"], swiftSettings: strict),
@@ -183,7 +189,7 @@ let package = Package(
 
 // What 'make' builds for development: a debug build whose sources are optimized, file by file. Tests are not: that would take
 // longer than it saves.
-if Context.environment["SPORTSTIME_DEVELOPMENT"] != nil {
+if isDevelopment {
   for target in package.targets where target.swiftSettings != nil {
     target.swiftSettings?.append(target.type == .test ? .define("OPTIMIZED") : .unsafeFlags(["-O"]))
   }

@@ -6,10 +6,13 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
+/// An app has no XML, unless it asks for it.
+let traits: Set<Package.Dependency.Trait> = Context.environment["SPORTSTIME_XML"] == nil ? [] : ["XML"]
+
 /// The package as apps see it, from outside: `make client` builds and runs them.
 let package = Package(
   name: "Client",
-  dependencies: [.package(name: "SportsTime", path: "../..")],
+  dependencies: [.package(name: "SportsTime", path: "../..", traits: traits)],
   targets: [
     .executableTarget(
       name: "Client", dependencies: [.product(name: "SportsTime", package: "SportsTime")], swiftSettings: settings),

@@ -1,3 +1,4 @@
+import DataFiles
 import SourceText
 import Testing
 
@@ -21,14 +22,14 @@ struct BuiltInDefinitionTests {
         "sportradar-nfl-xml", "sportradar-xml", "sportsml", "sportspage-feeds", "sportstime-csv", "sportstime-json",
         "sportstime-jsonl", "squiggle-afl", "thesportsdb", "ticketmaster", "world-cup-ical", "xmlsoccer",
       ])
-    #expect(DefinitionFiles.files.count == FeedCatalogue.builtIn.definitions.count)
+    #expect(DataFiles.definitions.count == FeedCatalogue.builtIn.definitions.count)
     let own = FeedCatalogue.builtIn.definitions.filter(\.hasOwnIDs).map(\.name)
     #expect(FeedCatalogue.ownFormats.definitions.map(\.name) == own && own.count == 3)
   }
 
-  @Test(arguments: DefinitionFiles.files.map { $0.name.description })
+  @Test(arguments: DataFiles.definitions.map { $0.name })
   func definitionReadsAndHasItsFilesName(_ file: String) throws {
-    let text = try #require(DefinitionFiles.files.first { $0.name.description == file }?.text.description)
+    let text = try #require(DataFiles.definitions.first { $0.name == file }?.text)
     let result = feedDefinition(text, file: file)
     #expect(result.findings.isEmpty)
     let definition = try #require(result.definition)

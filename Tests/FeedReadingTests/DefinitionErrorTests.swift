@@ -1,4 +1,5 @@
 import CivilTime
+import DataFiles
 import ScheduleModel
 import SourceText
 import Testing
@@ -20,11 +21,11 @@ struct DefinitionErrorTests {
 
   /// A definition that is built in and is none is a fault, and one that names a zone is there without any zones.
   @Test func catalogueHasFaultsAndNeedsNoZones() throws {
-    let catalogue = FeedCatalogue(files: [("a.json", "{}")], zones: .system)
+    let catalogue = FeedCatalogue(files: [DataFile(name: "a.json", bytes: ("{}" as StaticString).bytes)], zones: .system)
     #expect(catalogue.definitions.isEmpty && catalogue.faults.first?.location?.file == "a.json")
     let whole = FeedCatalogue.builtIn
     #expect(whole.faults.isEmpty)
-    let withZones = FeedCatalogue(files: DefinitionFiles.files, zones: .system)
+    let withZones = FeedCatalogue(files: DataFiles.definitions, zones: .system)
     #expect(withZones.faults.isEmpty && withZones.definitions.map(\.name) == whole.definitions.map(\.name))
     for definition in whole.definitions {
       #expect(try definition.withZones(.system).unreadZones.isEmpty)

@@ -1,4 +1,5 @@
 import CivilTime
+import DataFiles
 import FormatSyntax
 import ScheduleModel
 import SourceText
@@ -108,7 +109,7 @@ struct FeedFuzzTests {
   /// Definitions, too, are written by people: what is wrong is told at a place in the file, and one that is good can be
   /// used, whatever it says.
   @Test func anyDefinitionHasAnAnswer() throws {
-    let files = DefinitionFiles.files.map { FeedText($0.name.description, $0.text.description) }
+    let files = DataFiles.definitions.map { FeedText($0.name, $0.text) }
     var good = 0
     for seed in Self.seeds {
       var random = SeededGenerator(seed: seed)

@@ -1,3 +1,4 @@
+import DataFiles
 import ScheduleModel
 import SourceText
 import Testing
@@ -51,7 +52,7 @@ import Testing
   }
 
   @Test func allLinesAreRead() {
-    let lines = OutlineFiles.files.reduce(0) { $0 + $1.text.bytes.count { $0 == 0x0A } }
+    let lines = DataFiles.outlines.reduce(0) { $0 + $1.bytes.count { $0 == 0x0A } }
     #expect(MapOutline.all.count == lines && Set(MapOutline.all.map(\.kind)).count == MapOutline.Kind.allCases.count)
     for outline in MapOutline.all {
       #expect(outline.points.count >= (outline.kind.isFilled ? 4 : 2))

@@ -23,7 +23,7 @@ ROOT = Path(__file__).resolve().parents[2]
 COPY = ROOT / ".build/mutants"
 MODULES = ["SourceText", "SystemIO", "CivilTime", "FormatSyntax", "ScheduleModel", "FeedReading", "ItineraryModel",
            "TripBuilding", "ItineraryValidation", "ItineraryDocuments", "ScheduleSync", "CLibrary", "CByteScan", "CLibXML2",
-           "EmbedData", "EmbedDataPlugin"]
+           "DataFiles", "CData", "PageDesign", "EditorCore/Page"]
 TESTS = ["TestSupport", "ItineraryModelTests", "ItineraryValidationTests", "ScheduleModelTests", "FeedReadingTests",
          "ScheduleSyncTests"]
 

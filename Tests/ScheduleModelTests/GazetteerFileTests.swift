@@ -1,4 +1,5 @@
 import CivilTime
+import DataFiles
 import SourceText
 import Testing
 
@@ -12,7 +13,7 @@ struct GazetteerFileTests {
   static let allTeams = gazetteer.teams + gazetteer.earlierTeams.values.flatMap { $0 }
 
   static func text(_ kind: GazetteerFile) -> ByteView? {
-    GazetteerFiles.files.first { $0.name.description == kind.rawValue }?.text.bytes
+    DataFiles.gazetteer.first { $0.name == kind.rawValue }?.bytes
   }
 
   @Test func filesReadWithoutFindings() throws {
@@ -21,7 +22,7 @@ struct GazetteerFileTests {
       let text = try #require(Self.text(kind))
       #expect(gazetteer.read(text, kind).isEmpty)
     }
-    #expect(GazetteerFiles.files.count == GazetteerFile.allCases.count)
+    #expect(DataFiles.gazetteer.count == GazetteerFile.allCases.count)
     #expect(gazetteer.cities.count == Self.gazetteer.cities.count)
     #expect(gazetteer.venues.count > 200 && gazetteer.teams.count > 150 && gazetteer.cities.count > 400)
   }
@@ -48,8 +49,8 @@ struct GazetteerFileTests {
     gazetteer.beginLayer()
     let venues = Self.header(.venues) + "my-park,Fenway Park,Boston,MA,US,42.1000,-71.1000,America/New_York,,\n"
     let teams =
-      Self.header(.teams) + "cle,mlb,Cleveland Spiders,Spiders,Cleveland,OH,US,my-park,America/New_York,,\n"
-      + "new,mlb,New Yankees,Yankees,Boston,MA,US,my-park,America/New_York,,\n"
+      Self.header(.teams) + "cle,mlb,Cleveland Spiders,Spiders,Cleveland,OH,US,my-park,America/New_York,,,#00385D\n"
+      + "new,mlb,New Yankees,Yankees,Boston,MA,US,my-park,America/New_York,,,\n"
     #expect(venues.withBytes { gazetteer.read($0, .venues, zones: .system) } == [])
     #expect(teams.withBytes { gazetteer.read($0, .teams, zones: .system) } == [])
     let boston = "Fenway Park".withBytes { name in "Boston".withBytes { gazetteer.venue(name, city: $0) } }
@@ -258,11 +259,12 @@ struct GazetteerFileTests {
     (.markets, header(.markets) + "A,A,,GB,1,x,UTC\n", "2:11: no longitude of a city: \"x\""),
     (.markets, header(.markets) + "A,A,,GB,1,2,Mars/Base\n", "2:13: no timeZone of a city: \"Mars/Base\""),
     (.venues, header(.venues) + ",A,A,,GB,1,2,UTC,,\n", "2:1: the id is missing"),
-    (.teams, header(.teams) + "a,x,A,A,,,,nowhere,UTC,,\n", "2:12: no venue of a team: \"nowhere\""),
-    (.teams, header(.teams) + "a,x,A,A,,,,,UTC,2020-13,\n", "2:17: no from of a team: \"2020-13\""),
-    (.teams, header(.teams) + "a,x,A,A,,,,,UTC,2020,2019\n", "2:22: no until of a team: \"2019\""),
+    (.teams, header(.teams) + "a,x,A,A,,,,nowhere,UTC,,,\n", "2:12: no venue of a team: \"nowhere\""),
+    (.teams, header(.teams) + "a,x,A,A,,,,,UTC,2020-13,,\n", "2:17: no from of a team: \"2020-13\""),
+    (.teams, header(.teams) + "a,x,A,A,,,,,UTC,2020,2019,\n", "2:22: no until of a team: \"2019\""),
+    (.teams, header(.teams) + "a,x,A,A,,,,,UTC,,,blue\n", "2:21: no color of a team: \"blue\""),
     (
-      .teams, header(.teams) + "a,x,A,A,,,,,UTC,,2019-06\na,x,B,B,,,,,UTC,2019-06,\n",
+      .teams, header(.teams) + "a,x,A,A,,,,,UTC,,2019-06,\na,x,B,B,,,,,UTC,2019-06,,\n",
       "3:1: another row of a in x is of the same time"
     ),
   ]

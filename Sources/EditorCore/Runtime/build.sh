@@ -22,7 +22,7 @@ trap 'rm -rf "$work"' EXIT
 mkdir "$work/sources"
 
 # One module of all sources: what they share is compiled once, and nothing of it is visible but what the page calls.
-modules='SourceText CivilTime FormatSyntax ScheduleModel ItineraryModel TripBuilding ItineraryValidation ItineraryDocuments EditorCore'
+modules='SourceText DataFiles CivilTime FormatSyntax ScheduleModel ItineraryModel TripBuilding ItineraryValidation ItineraryDocuments EditorCore'
 # Not the reports of 'validate', whose texts are long, nor audits, nor merging, nor XML, which needs a library; of the building of trips
 # only what travel is derived with when findings are fixed, games come and go, or a trip begins elsewhere.
 for module in $modules; do
@@ -40,10 +40,6 @@ for module in $modules; do
       > "$work/sources/$(echo "${file#Sources/}" | tr / .)"
   done < <(find "Sources/$module" -name '*.swift' | LC_ALL=C sort)
 done
-# A page is given the few places of the gazetteer that its trip names.
-echo 'package enum GazetteerFiles { package static let files: [(name: StaticString, text: StaticString)] = [] }' \
-  > "$work/sources/GazetteerFiles.swift"
-
 # A page has no schedule that its trip could be held against: none can be made.
 cat > "$work/sources/ItineraryValidation.Engine.ScheduleIndex.swift" << 'END'
 package enum ScheduleIndex: Sendable {
@@ -58,11 +54,6 @@ package enum ScheduleIndex: Sendable {
   func nearestMeeting(home: ByteView, away: ByteView, day: Int32) -> Game? { switch self {} }
 }
 END
-
-# It saves no page, and draws no map.
-echo 'package enum OutlineFiles { package static let files: [(name: StaticString, text: StaticString)] = [] }' \
-  > "$work/sources/OutlineFiles.swift"
-echo 'enum ItineraryPage { static let text: StaticString = "" }' > "$work/sources/ItineraryPage.swift"
 
 # Without the hash by which the compiler would know an object file of the same module again: it depends on the folder.
 cd "$work/sources"

@@ -1,4 +1,5 @@
 package import CivilTime
+package import DataFiles
 package import SourceText
 
 /// The feed definitions at hand.
@@ -17,11 +18,11 @@ package struct FeedCatalogue: Sendable {
   /// Reads definitions; what is wrong with them is in `faults`.
   ///
   /// - Parameter zones: nil without zones, which are then read when a definition is used.
-  package init(files: [(name: StaticString, text: StaticString)], zones: ZoneDatabase?) {
+  package init(files: [DataFile], zones: ZoneDatabase?) {
     var definitions: [FeedDefinition] = []
     var faults: [Diagnostic] = []
     for file in files {
-      let read = FeedDefinitionReader.read(file.text.bytes, file: file.name.description, zones: zones)
+      let read = FeedDefinitionReader.read(file.bytes, file: file.name, zones: zones)
       if let definition = read.definition {
         definitions.append(definition)
       } else {
@@ -34,11 +35,11 @@ package struct FeedCatalogue: Sendable {
 
   /// The definitions that are built into the program. The zones that they name are read when they are used: a system that
   /// lacks some reads all other feeds.
-  package static let builtIn = FeedCatalogue(files: DefinitionFiles.files, zones: nil)
+  package static let builtIn = FeedCatalogue(files: DataFiles.definitions, zones: nil)
 
   /// Those of them that schedules of this program are read with: a twentieth of the work, where it can be nothing else.
   package static let ownFormats = FeedCatalogue(
-    files: DefinitionFiles.files.filter { $0.name.description.hasPrefix("sportstime-") }, zones: nil)
+    files: DataFiles.definitions.filter { $0.name.hasPrefix("sportstime-") }, zones: nil)
 
   /// These definitions and others of a user's, which go before those of the same name and are recognised first.
   package func preceded(by others: [FeedDefinition]) -> FeedCatalogue {

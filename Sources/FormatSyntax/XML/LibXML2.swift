@@ -2,7 +2,9 @@
   internal import CLibXML2
   internal import SourceText
 
-  #if canImport(Glibc)
+  #if canImport(Darwin)
+    internal import Darwin
+  #elseif canImport(Glibc)
     internal import Glibc
   #elseif canImport(Musl)
     internal import Musl

@@ -1,3 +1,4 @@
+import DataFiles
 import FormatSyntax
 import CivilTime
 package import ItineraryModel
@@ -8,7 +9,7 @@ package import SourceText
 ///
 /// The page is for people and is not read back.
 package struct HTMLExporter {
-  private let page = PageTemplate(ItineraryPage.text)
+  private let page = PageTemplate(DataFiles.itineraryPage)
   private let scratch: TimelineScratch
   private let gazetteer: Gazetteer?
   private let several: Bool
@@ -30,10 +31,10 @@ package struct HTMLExporter {
   package struct Editing {
     /// What follows in the content security policy.
     package var policy: String
-    package var style: StaticString
+    package var style: [UInt8]
     package var scripts: [UInt8]
 
-    package init(policy: String, style: StaticString, scripts: [UInt8]) {
+    package init(policy: String, style: [UInt8], scripts: [UInt8]) {
       self.policy = policy
       self.style = style
       self.scripts = scripts
@@ -84,7 +85,7 @@ package struct HTMLExporter {
   private func appendHead(to output: OutputBuffer, title: (OutputBuffer) -> Void) {
     page.appendHead(to: output, policy: editing?.policy)
     appendVisible("<title>", "</title>\n", to: output, title)
-    page.appendMiddle(to: output, style: editing?.style)
+    page.appendMiddle(to: output, style: editing?.style ?? [])
   }
 
   private func appendFoot(to output: OutputBuffer) { page.appendFoot(to: output, scripts: editing?.scripts) }
@@ -96,6 +97,9 @@ package struct HTMLExporter {
     let details = PageDetails(plan, DayTimes(source, plan.order, scratch), findings?(source.itinerary) ?? [])
     let trip = numbering.trip
     numbering.trip += 1
+    let firstHeading = numbering.next
+    // The editor shows no map.
+    let map = several || editing != nil ? nil : map(plan)
     output.append("<article id=\"trip-")
     output.append(decimal: trip)
     output.append("\">\n<header>\n")
@@ -103,12 +107,15 @@ package struct HTMLExporter {
     overview.appendTotals(to: output)
     output.append("</header>\n")
     details.append(item: nil, to: output)
-    overview.appendRail(firstDay: numbering.next, to: output)
+    overview.appendRail(firstDay: firstHeading, to: output)
     output.append("<div class=\"trip\">\n<div class=\"days\">\n")
-    for stretch in stretches { append(stretch, plan, details, to: output) }
+    for stretch in stretches { append(stretch, plan, details, map: map == nil ? nil : trip, to: output) }
     output.append("</div>\n")
-    // The editor shows no map.
-    if !several { map(plan)?.append(trip, ground: editing == nil ? .full : nil, to: output) }
+    map?.append(
+      trip, ground: .full,
+      heading: { day in
+        stretches.firstIndex { $0.days.contains(day) }.map { firstHeading + $0 }
+      }, to: output)
     output.append("</div>\n</article>\n")
   }
 
@@ -140,7 +147,10 @@ package struct HTMLExporter {
     output.append("</p>\n")
   }
 
-  private func append(_ stretch: DayStretch, _ plan: DayPlan, _ details: PageDetails, to output: OutputBuffer) {
+  /// - Parameter map: the number of the trip's map; nil if the page has none.
+  private func append(
+    _ stretch: DayStretch, _ plan: DayPlan, _ details: PageDetails, map: Int?, to output: OutputBuffer
+  ) {
     let number = numbering.next
     numbering.next += 1
     let level: StaticString = several ? "h3" : "h2"
@@ -156,7 +166,7 @@ package struct HTMLExporter {
     output.append(" id=\"day-")
     output.append(decimal: number)
     output.append("\">")
-    appendHeading(stretch, plan, to: output)
+    appendHeading(stretch, plan, map, to: output)
     output.append("</")
     output.append(level)
     output.append(">\n")
@@ -175,8 +185,8 @@ package struct HTMLExporter {
     output.append("</section>\n")
   }
 
-  private func appendHeading(_ stretch: DayStretch, _ plan: DayPlan, to output: OutputBuffer) {
-    if !stretch.isRun { return appendHeading(stretch.days.lowerBound, stretch.items, plan, to: output) }
+  private func appendHeading(_ stretch: DayStretch, _ plan: DayPlan, _ map: Int?, to output: OutputBuffer) {
+    if !stretch.isRun { return appendHeading(stretch.days.lowerBound, stretch.items, plan, map, to: output) }
     output.append("Days ")
     stretch.appendDays(to: output)
     output.append(" · ")
@@ -191,12 +201,24 @@ package struct HTMLExporter {
     output.append("</time>")
   }
 
-  private func appendHeading(_ day: Int, _ items: ArraySlice<Int>, _ plan: DayPlan, to output: OutputBuffer) {
+  private func appendHeading(
+    _ day: Int, _ items: ArraySlice<Int>, _ plan: DayPlan, _ map: Int? = nil, to output: OutputBuffer
+  ) {
     output.append("Day ")
     output.append(decimal: day)
     output.append(" · ")
     appendTime(plan.date(ofDay: day), to: output)
-    appendVisible(" <span class=\"city\">", "</span>", to: output) { plan.appendCity(items, to: $0) }
+    value.removeAll()
+    plan.appendCity(items, to: value)
+    if value.count == 0 { return }
+    output.append(" <span class=\"city\">")
+    if let map {
+      output.append("<a href=\"#route-")
+      output.append(decimal: map)
+      output.append("\">")
+    }
+    Markup.append(value.view, to: output)
+    output.append(map == nil ? "</span>" : "</a></span>")
   }
 
   private func append(_ index: Int, _ plan: DayPlan, _ details: PageDetails, to output: OutputBuffer) {
@@ -247,6 +269,7 @@ package struct HTMLExporter {
     output.append("</p>\n<div>\n")
     details.times.appendChange(index, to: output)
     PageIcon(item, plan.text).append(to: output)
+    if let game { appendColors(game, plan, to: output) }
     appendVisible("<p class=\"what\">", "</p>\n", to: output) { plan.text.appendTitle(item, to: $0) }
     if let game, let word = ItemText.word(plan.text.source.itinerary.games[game].facts.status) {
       output.append("<p class=\"status\">")
@@ -273,6 +296,27 @@ package struct HTMLExporter {
     }
     details.append(item: index, to: output)
     output.append("</div>\n")
+  }
+
+  /// A stripe of the two teams' colors, as far as they are known; the title says who they are.
+  private func appendColors(_ game: Int, _ plan: DayPlan, to output: OutputBuffer) {
+    // The editor's gazetteer has no teams.
+    #if !hasFeature(Embedded)
+      let source = plan.text.source
+      let facts = source.itinerary.games[game].facts
+      let month = facts.localDate.map { GazetteerPeriod.month(of: $0) }
+      let teams = [(facts.awayID, facts.awayName), (facts.homeID, facts.homeName)].map { id, name in
+        [id, name].lazy.compactMap { gazetteer?.team(source[$0], league: source[facts.league], month: month) }.first
+      }
+      guard teams.allSatisfy({ $0?.color.isEmpty == false }) else { return }
+      output.append("<p class=\"colors\" aria-hidden=\"true\">")
+      for case let team? in teams {
+        output.append("<i style=\"background:")
+        output.append(team.color)
+        output.append("\"></i>")
+      }
+      output.append("</p>\n")
+    #endif
   }
 
   /// Appends what `body` writes, escaped, between two tags; nothing where it writes nothing.

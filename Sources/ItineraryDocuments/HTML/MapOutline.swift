@@ -1,3 +1,4 @@
+import DataFiles
 import SourceText
 
 /// A coast, a lake, or a border between countries or between states, as far as a small map shows it.
@@ -30,8 +31,8 @@ struct MapOutline: Sendable {
 
   /// All there are. Each line of a file names the kind, and has the points in the Encoded Polyline Algorithm Format, the
   /// longitude first and in hundredths of a degree.
-  static let all = OutlineFiles.files.flatMap { file in
-    file.text.bytes.split(separator: 0x0A).compactMap { MapOutline(line: ByteView(rebasing: $0)) }
+  static let all = DataFiles.outlines.flatMap { file in
+    file.bytes.split(separator: 0x0A).compactMap { MapOutline(line: ByteView(rebasing: $0)) }
   }
 
   private init?(line: ByteView) {

@@ -1,4 +1,5 @@
 import CivilTime
+import DataFiles
 import FormatSyntax
 package import ScheduleModel
 import SourceText
@@ -103,7 +104,7 @@ package struct ScheduleList {
     let rows = rows
     let columns = columns(rows)
     let output = OutputBuffer(capacity: 4_096 + rows.count * 300)
-    let page = PageTemplate(SchedulePage.text)
+    let page = PageTemplate(DataFiles.schedulePage)
     page.begin(title, to: output)
     output.append("<h1>")
     output.append(markup: title)

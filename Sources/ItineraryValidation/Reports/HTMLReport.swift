@@ -1,3 +1,4 @@
+import DataFiles
 import FormatSyntax
 import SourceText
 
@@ -5,7 +6,7 @@ import SourceText
 struct HTMLReport {
   private let style: ReportStyle
   private let report: ValidationReport
-  private let page = PageTemplate(ReportPage.text)
+  private let page = PageTemplate(DataFiles.reportPage)
 
   init(_ style: ReportStyle, _ report: ValidationReport) {
     self.style = style

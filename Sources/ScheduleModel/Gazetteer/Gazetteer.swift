@@ -44,6 +44,8 @@ public struct Gazetteer: Sendable {
     package var venue: String
     package var zone: String
     package var period = GazetteerPeriod.always
+    /// The team's main color, `#0C2340`; empty if it is not known.
+    package var color = ""
   }
 
   /// Of all that was read: another one where anything of it is another.

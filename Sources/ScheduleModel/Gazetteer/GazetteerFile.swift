@@ -1,4 +1,5 @@
 package import CivilTime
+import DataFiles
 import FormatSyntax
 package import SourceText
 
@@ -18,7 +19,7 @@ package enum GazetteerFile: String, CaseIterable {
     case .markets: ["market", "city", "region", "country", "latitude", "longitude", "timeZone"]
     case .venues: ["id", "name", "city", "region", "country", "latitude", "longitude", "timeZone", "from", "until"]
     case .teams:
-      ["id", "league", "name", "shortName", "city", "region", "country", "venue", "timeZone", "from", "until"]
+      ["id", "league", "name", "shortName", "city", "region", "country", "venue", "timeZone", "from", "until", "color"]
     case .aliases: ["kind", "league", "id", "alias"]
     case .leagues: ["league", "country", "timeZone", "seasonStart"]
     }
@@ -30,9 +31,9 @@ extension Gazetteer {
   package static let builtIn: Gazetteer = {
     var gazetteer = Gazetteer()
     for kind in GazetteerFile.allCases {
-      for file in GazetteerFiles.files where file.name.description == kind.rawValue {
+      for file in DataFiles.gazetteer where file.name == kind.rawValue {
         // The tests read each file with its errors shown; here an error would leave a gap, not a trap.
-        _ = gazetteer.read(file.text.bytes, kind)
+        _ = gazetteer.read(file.bytes, kind)
       }
     }
     return gazetteer
@@ -60,8 +61,9 @@ extension Gazetteer {
     let needs = kind.needs
     do throws(SyntaxError) {
       let reader = try CSVReader(bytes, dialect: CSVDialect(delimiter: 0x2C))
-      // The month of the first games came later.
-      guard reader.columns == columns || kind == .leagues && reader.columns == columns.dropLast() else {
+      // The last columns of these came later.
+      let isOlder = (kind == .leagues || kind == .teams) && reader.columns == columns.dropLast()
+      guard reader.columns == columns || isOlder else {
         report("the columns should be \(columns.joined(separator: ","))", 0)
         return findings
       }
@@ -114,6 +116,7 @@ extension Gazetteer {
         case .countryCode: CountryTable.isCode(field)
         case .knownCountry: field.isEmpty || gazetteer.countries.isKnown(row[column])
         case .venue: field.isEmpty || gazetteer.venue(id: row[column]) != nil
+        case .color: field.isEmpty || field.isColor
         case .month: field.isEmpty || JSONNumber.integer(field).map { (1...12).contains($0) } ?? false
         case .from: field.isEmpty || GazetteerPeriod(from: field, until: ByteView(start: nil, count: 0)) != nil
         case .until: field.isEmpty || row.period(column - 1) != nil
@@ -156,7 +159,7 @@ extension Gazetteer {
         TeamEntry(
           id: row[0], league: row[1], name: row[2], shortName: row[3], city: row[4], region: row[5],
           country: row[6], venue: row[7], zone: row[8],
-          period: row.period(9) ?? .always))
+          period: row.period(9) ?? .always, color: row[11]))
       return isAdded ? nil : (0, "another row of \(row[0]) in \(row[1]) is of the same time")
     case .aliases:
       switch row[0] {
@@ -175,7 +178,7 @@ extension GazetteerFile {
   /// What the text of a column has to be.
   fileprivate enum Need {
     case nothing, text, id, latitude, longitude, zone, zoneOfRegion, zoneOfTeam, countryCode, knownCountry, venue
-    case month, from, until
+    case month, from, until, color
   }
 
   /// By column.
@@ -197,6 +200,7 @@ extension GazetteerFile {
       case "seasonStart": .month
       case "from": .from
       case "until": .until
+      case "color": .color
       default: .nothing
       }
     }
@@ -211,5 +215,13 @@ extension GazetteerFile {
     case .teams: "team"
     case .aliases: "alias"
     }
+  }
+}
+
+extension UnsafeBufferPointer where Element == UInt8 {
+  /// Whether the text is a color, `#0C2340`.
+  fileprivate var isColor: Bool {
+    count == 7 && self[0] == UInt8(ascii: "#")
+      && dropFirst().allSatisfy { $0.isDigit || (UInt8(ascii: "A")...UInt8(ascii: "F")).contains($0) }
   }
 }

@@ -1,3 +1,4 @@
+import DataFiles
 import FormatSyntax
 import ItineraryDocuments
 import ScheduleModel
@@ -54,17 +55,15 @@ struct ScheduleIndexPage {
 
   // MARK: Page
 
-  private static let page: StaticString = file("index.html")
-  private static let script: StaticString = file("index.js")
+  private static let page = file("index.html").map(DataFiles.withDesign) ?? []
+  private static let script = file("index.js").map { Array($0.bytes) } ?? []
 
-  private static func file(_ name: String) -> StaticString {
-    IndexFiles.files.first { $0.name.description == name }?.text ?? ""
-  }
+  private static func file(_ name: String) -> DataFile? { DataFiles.index.first { $0.name == name } }
 
   var html: [UInt8] {
     let output = OutputBuffer(capacity: 4_096 + entries.count * 500)
     let page = PageTemplate(ScheduleIndexPage.page)
-    let script = Array(ScheduleIndexPage.script.bytes)
+    let script = ScheduleIndexPage.script
     // No script but this one may run.
     let hash = Base64.text(script.withBytes(SHA256.digest))
     page.begin("Calendars", policy: "; script-src 'sha256-\(hash)'", to: output)

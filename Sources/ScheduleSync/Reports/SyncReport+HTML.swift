@@ -1,4 +1,5 @@
 import CivilTime
+import DataFiles
 import ItineraryDocuments
 import FormatSyntax
 import ScheduleModel
@@ -7,7 +8,7 @@ import SourceText
 extension SyncReport {
   /// A self-contained page without scripts, links or external resources.
   func appendHTML(to output: OutputBuffer) {
-    let page = PageTemplate(SyncPage.text)
+    let page = PageTemplate(DataFiles.syncPage)
     page.begin(summary, to: output)
     output.append("<h1>")
     output.append(markup: night.map { "Night \($0.number), \($0.time.description)" } ?? "No changes")

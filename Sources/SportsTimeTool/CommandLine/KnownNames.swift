@@ -1,3 +1,4 @@
+import DataFiles
 import FeedReading
 import ItineraryValidation
 import ScheduleSync
@@ -35,7 +36,7 @@ enum KnownNames {
   }
 
   /// The JSON Schemas by name: `itinerary` for `itinerary.schema.json`.
-  static var schemaFiles: [(name: String, text: StaticString)] {
-    SchemaFiles.files.map { file in (name: String(file.name.description.prefix { $0 != "." }), text: file.text) }
+  static var schemaFiles: [(name: String, bytes: ByteView)] {
+    DataFiles.schemas.map { file in (name: String(file.name.prefix { $0 != "." }), bytes: file.bytes) }
   }
 }

@@ -1,4 +1,5 @@
 import CivilTime
+import DataFiles
 import SourceText
 import SystemIO
 
@@ -68,8 +69,8 @@ private struct DemoRun {
     }
     try OutputTarget.makeDirectory(folder)
     try OutputTarget.makeDirectory(folder + "/feeds")
-    for sample in SampleFiles.files {
-      try OutputTarget.write(sample.text.bytes, to: folder + "/feeds/" + sample.name.description)
+    for sample in DataFiles.samples {
+      try OutputTarget.write(sample.bytes, to: folder + "/feeds/" + sample.name)
     }
   }
 

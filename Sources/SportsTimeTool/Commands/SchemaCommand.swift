@@ -18,7 +18,7 @@ extension Command {
       guard let schema = known.first(where: { $0.name == name }) else {
         throw ToolError(.usage, "no schema is named \(quotedForDisplay(name))" + didYouMean(name, known.map(\.name)))
       }
-      try target.write(schema.text.bytes)
+      try target.write(schema.bytes)
       return .done
     })
 }

@@ -1,5 +1,6 @@
 import CPageCore
 import CivilTime
+import DataFiles
 import FormatSyntax
 import ItineraryDocuments
 import ItineraryModel
@@ -40,22 +41,22 @@ struct EditorPage {
       throw ToolError(.badInput, "a page to edit has one itinerary, and here are \(read.count)")
     }
     let (games, gamesCode) = try games(beside: itinerary)
-    let script = [0x0A] + EditorPage.withoutComments(unpacking.bytes) + EditorPage.withoutComments(editor.bytes)
+    let script = [0x0A] + EditorPage.withoutComments(unpacking) + EditorPage.withoutComments(editor)
     let policy = EditorPage.policy(script: script)
     let scripts = try scripts(itinerary, games, core: core, script: script)
     var options = ExportOptions(zones: try context.zones(), gazetteer: context.gazetteer)
     options.unit = context[.units]
     let output = OutputBuffer(capacity: 1 << 20)
     let exporter = HTMLExporter(
-      options, editing: HTMLExporter.Editing(policy: policy, style: style, scripts: scripts))
+      options,
+      editing: HTMLExporter.Editing(
+        policy: policy, style: Array(DragFeedback.style.utf8) + Array(style), scripts: scripts))
     exporter.append(itinerary, to: output)
     try OutputTarget.write(output.view, to: destination)
     return code.worse(gamesCode)
   }
 
-  private static func file(_ name: String) -> StaticString? {
-    EditorFiles.files.first { $0.name.description == name }?.text
-  }
+  private static func file(_ name: String) -> ByteView? { DataFiles.editor.first { $0.name == name }?.bytes }
 
   /// A script without indents and the lines that are comments, which no browser needs. None of its texts has a line end.
   private static func withoutComments(_ script: ByteView) -> [UInt8] {
