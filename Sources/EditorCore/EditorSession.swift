@@ -56,6 +56,7 @@ final class EditorSession {
     case "drop": try drop(at: pointer(head), to: output)
     case "cancel": finish(drag.cancel(), to: output)
     case "edit": try edit(payload, to: output)
+    case "book": try book(head, payload, to: output)
     case "undo": try undo(to: output)
     case "redo": try redo(to: output)
     case "reload": try reload(payload, to: output)
@@ -113,14 +114,36 @@ final class EditorSession {
   }
 
   private func edit(_ payload: ByteView, to output: OutputBuffer) throws(Refusal) {
-    guard !drag.isOpen else { throw Refusal(code: .dragAlreadyOpen, message: "an item is being dragged") }
     var reader = EditScriptReader()
     reader.read(payload, file: "edit")
     if let finding = reader.findings.first { throw Refusal(code: finding.code, message: finding.message) }
-    for entry in reader.script.entries {
+    try make(reader.script.entries.map { $0.operation }, to: output)
+  }
+
+  /// Changes travel: its times as the clocks of its places show them, and the members of the payload.
+  private func book(_ head: JSONValue, _ payload: ByteView, to output: OutputBuffer) throws(Refusal) {
+    let id = head["item"]?.string ?? ""
+    var members = (try? JSONValue.parse(payload))?.members ?? []
+    if let item = drag.itinerary.index(ofItem: id),
+      let known = BookedTimes(drag.itinerary, item: item, gazetteer: gazetteer, zones: options.zones)
+    {
+      do throws(BookedTimes.Unknown) {
+        members += try known.members(departs: head["departs"]?.string, arrives: head["arrives"]?.string)
+      } catch {
+        throw Refusal(code: .wrongType, message: error.message)
+      }
+    }
+    var update = ItemUpdate()
+    update.travel = JSONWriter.string { $0.value(JSONValue.object(members)) }
+    try make([.update(item: id, update)], to: output)
+  }
+
+  private func make(_ operations: [EditOperation], to output: OutputBuffer) throws(Refusal) {
+    guard !drag.isOpen else { throw Refusal(code: .dragAlreadyOpen, message: "an item is being dragged") }
+    for operation in operations {
       let before = drag.itinerary
-      switch drag.take(.edit(entry.operation)) {
-      case .accepted(let outcome)?: history.record(entry.operation, outcome, before: before)
+      switch drag.take(.edit(operation)) {
+      case .accepted(let outcome)?: history.record(operation, outcome, before: before)
       case .refused(_, let refusal)?: throw refusal
       default: break
       }
@@ -316,16 +339,11 @@ final class EditorSession {
     }
   }
 
-  /// What can be edited: the member `custom` of the user's items, the mode and the minutes of travel.
+  /// What can be edited: the members `custom` and `travel`.
   private func writeDetails(_ item: Item, _ itinerary: Itinerary, to json: inout JSONWriter) {
-    if item.kind == .custom {
-      itinerary.text.withBytes(item.payload) { custom in
-        if custom.first == UInt8(ascii: "{") { json.compacted("custom", custom) }
-      }
-    }
-    if let travel = itinerary.travel(item) {
-      json.member("mode", itinerary.text.string(travel.mode))
-      json.member("minutes", travel.duration.map { Int($0) })
+    guard item.kind == .custom || item.kind == .travel else { return }
+    itinerary.text.withBytes(item.payload) { details in
+      if details.first == UInt8(ascii: "{") { json.compacted("details", details) }
     }
   }
 

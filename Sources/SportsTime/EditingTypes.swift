@@ -1,6 +1,7 @@
 import FormatSyntax
 public import ItineraryModel
 @_exported public import enum ItineraryModel.DragCue
+@_exported public import enum ItineraryModel.DragFeedback
 @_exported public import enum ItineraryModel.DragPointer
 @_exported public import struct ItineraryModel.DragUpdate
 @_exported public import enum ItineraryModel.DragVerdict
@@ -23,6 +24,9 @@ public import SourceText
 /// The day of an item (1-based) and the order within it. An item owns its position; a row is only how it is shown for a
 /// moment.
 public typealias Position = ItineraryModel.Position
+
+/// How a drag looks and feels: for tables of an app as for the web page.
+public typealias DragFeedback = ItineraryModel.DragFeedback
 
 /// One edit, by what it means: it names items and days, never rows, and so survives a reload.
 public typealias EditOperation = ItineraryModel.EditOperation

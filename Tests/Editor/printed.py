@@ -46,6 +46,12 @@ CITIES = [
 ]
 
 
+TEAMS = {
+    "Boston": "Red Sox", "New York": "Yankees", "Baltimore": "Orioles", "Philadelphia": "Phillies", "Washington": "Nationals",
+    "Chicago": "Cubs", "Denver": "Rockies", "Los Angeles": "Dodgers", "Toronto": "Blue Jays",
+}
+
+
 def place(city):
     return {"city": city[0], "region": city[1], "country": city[2]} if city[1] else {"city": city[0], "country": city[2]}
 
@@ -61,10 +67,13 @@ def trip(name, cities, modes, days_between=1, items=()):
                 "travel": {"leg": number - 1, "from": place(cities[number - 1]), "to": place(city), "mode": mode,
                            "distanceKm": 500 + number, "durationMinutes": 185}})
             day += days_between
+        home, away = TEAMS.get(city[0], city[0]), TEAMS.get(cities[number - 1][0], "Guests & Co.")
+        if home == away:
+            away = "Guests & Co."
         date = f"2026-06-{day:02d}" if day <= 30 else f"2026-07-{day - 30:02d}"
         rows.append({
-            "id": f"g{number}", "kind": "game", "day": day, "sortOrder": 0, "title": f"Guests & Co. at {city[0]}",
-            "game": {"id": f"g{number}", "league": "mlb", "home": {"id": "h", "name": city[0]}, "away": {"id": "a", "name": "Guests & Co."},
+            "id": f"g{number}", "kind": "game", "day": day, "sortOrder": 0, "title": f"{away} at {home}",
+            "game": {"id": f"g{number}", "league": "mlb", "home": {"id": "h", "name": home}, "away": {"id": "a", "name": away},
                      "venue": {"name": f"{city[0]} <Park>", **place(city)}, "localDate": date,
                      "start": f"{date}T19:05:00{city[4]}", "timeZone": city[3], "status": "scheduled"}})
     return {"format": "sportstime-itinerary", "version": 1, "id": name, "title": f"The trip {name}", "startDate": "2026-06-01",

@@ -645,6 +645,46 @@ def people(browser, folder):
         page.close()
 
 
+def details(browser, folder):
+    """Travel is booked and a stay is added in the forms of their cards, on the clocks of their places."""
+    page, said = page_of(browser, make_page(folder, "details", TWO_GAMES))
+    before = saved(page, "Save JSON")
+
+    def member(item, name):
+        return next(one for one in json.loads(saved(page, "Save JSON"))["items"] if one["id"] == item)[name]
+
+    travel = page.locator('li[data-item="t1"]')
+    page.get_by_role("button", name="Change Boston to New York").click()
+    for name, text in (("departs", "15:10"), ("arrives", "18:55"), ("carrier", "Amtrak"), ("number", "2167"), ("seat", "4A"), ("reference", "X7K2P9")):
+        page.locator(f"#{name}").fill(text)
+    page.locator("dialog button[type=submit]").click()
+    booked = member("t1", "travel")
+    check(booked["departure"] == "2026-06-11T15:10:00-04:00" and booked["arrival"] == "2026-06-11T18:55:00-04:00", f"booked: {booked}")
+    check(booked["durationMinutes"] == 225 and booked["departureZone"] == "America/New_York", f"booked: {booked}")
+    shown = travel.text_content()
+    check(all(text in shown for text in ("3:10 PM EDT", "6:55 PM EDT", "Amtrak", "2167", "4A", "X7K2P9")), f"a booking is shown: {shown}")
+    page.get_by_role("button", name="Change Boston to New York").click()
+    check(page.locator("#departs").input_value() == "15:10", "the departure can be seen and changed")
+    page.locator("#departs").fill("19:00")
+    page.locator("dialog button[type=submit]").click()
+    check("before it departs" in page.locator(".alarm").text_content(), f"refused: {page.locator('.alarm').text_content()}")
+    check(member("t1", "travel") == booked, "what is refused changes nothing")
+    page.get_by_role("button", name="Change Dinner").click()
+    for name, text in (("title", "Grand Hotel"), ("category", "hotel"), ("city", "New York"), ("start", "15:00"), ("checkOut", "11:00"), ("endDay", "4")):
+        page.locator(f"#{name}").fill(text)
+    page.locator("dialog button[type=submit]").click()
+    stay = member("c1", "custom")
+    check(stay == {"category": "hotel", "city": "New York", "start": "15:00", "checkOut": "11:00", "endDay": 4}, f"a stay: {stay}")
+    shown = page.locator('li[data-item="c1"]').text_content()
+    check("3:00 PM" in shown and "11:00 AM" in shown, f"a stay is shown: {shown}")
+    for _ in range(2):
+        page.get_by_role("button", name="Undo").click()
+    check(saved(page, "Save JSON") == before, "all is undone to the byte")
+    check(not said, f"messages: {said[:3]}")
+    print("in the forms: travel is booked, a booking that contradicts itself is refused, a stay is added, both are undone")
+    page.close()
+
+
 def restores(browser, folder):
     """What was done is kept in the browser, and offered when the page is opened again."""
     context = browser.new_context(viewport={"width": 900, "height": 900})
@@ -868,6 +908,7 @@ with tempfile.TemporaryDirectory() as name, sync_playwright() as playwright:
     edges(browser, folder)
     memory(browser, folder)
     people(browser, folder)
+    details(browser, folder)
     restores(browser, folder)
     spoken(browser, folder)
     accessible(browser, folder)

@@ -182,7 +182,10 @@ import Testing
       games = games.replacingOccurrences(of: "\"start\":\"\(start)\"", with: "\"timeZone\":\"America/New_York\"")
     }
     try folder.write(games, "s.jsonl")
-    for wish in [["--visit", "all"], ["--visit", "Philadelphia"], ["--at-home", "phi club"], ["--game", "p1"]] {
+    for wish in [
+      ["--visit", "all"], ["--visit", "Philadelphia"], ["--at-home", "phi club"], ["--game", "p1"],
+      ["--visit", "Philadelphia", "--aim", "parks"],
+    ] {
       let result = try plan(folder, wish)
       #expect(result.code == 65 && result.output.isEmpty, "\(wish): \(result)")
       #expect(result.messages.contains("no time yet; --assume-time 19:00 plans with"), "\(wish): \(result)")

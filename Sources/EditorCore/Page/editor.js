@@ -393,7 +393,15 @@
 
   const details = [
     ["category", "Category", { list: "categories", autocomplete: "off" }], ["start", "Starts at", { type: "time" }],
-    ["durationMinutes", "Minutes", { type: "number", min: 0, max: 100000, step: 1 }], ["location", "Place", {}], ["notes", "Notes", null],
+    ["durationMinutes", "Minutes", { type: "number", min: 0, max: 100000, step: 1 }], ["location", "Place", {}], ["city", "City", {}],
+    ["endDay", "Stay until day", { type: "number", min: 1, max: 10000, step: 1 }], ["checkOut", "Check-out by", { type: "time" }],
+    ["notes", "Notes", null],
+  ];
+
+  const booking = [
+    ["mode", "Travel by", { list: "modes", autocomplete: "off" }], ["durationMinutes", "Minutes", { type: "number", min: 1, max: 100000, step: 1 }],
+    ["departs", "Departs at", { type: "time" }], ["arrives", "Arrives at", { type: "time" }], ["carrier", "Carrier", {}],
+    ["number", "Number", {}], ["seat", "Seat", {}], ["reference", "Booking reference", {}], ["notes", "Notes", null],
   ];
 
   /** A form in a dialog: Enter submits, Escape leaves it. */
@@ -426,25 +434,26 @@
     });
   };
 
+  /** Inputs for members of an object, and what of them was changed; null takes a member away. */
+  const inputs = (members, had = {}) => {
+    const all = members.map(([name, label, attributes]) => {
+      const value = ["string", "number"].includes(typeof had[name]) ? String(had[name]) : "";
+      const input = attributes ? make("input", { id: name, value, ...attributes }) : make("textarea", { id: name, rows: 3 }, value);
+      return { name, label, input, before: input.value };
+    });
+    return [all.map(({ name, label, input }) => field(name, label, input)), () => Object.fromEntries(all
+      .filter(({ input, before }) => input.value !== before)
+      .map(({ name, input: { value, type } }) => [name, value === "" ? null : type === "number" ? Number(value) : value]))];
+  };
+
+  const choices = (id, ...values) => make("datalist", { id }, ...values.map((value) => make("option", { value })));
+
   /** Changes the item of a row; without one, adds an item, to a day if one is given. */
   const dialog = (row, day) => {
     if (row?.kind === "travel") return travelDialog(row);
-    const had = row?.custom ?? {};
     const title = make("input", { id: "title", type: "text", maxlength: 500, value: row ? row.title : "" });
-    const inputs = details.map(([name, , attributes]) => {
-      const value = ["string", "number"].includes(typeof had[name]) ? String(had[name]) : "";
-      return attributes ? make("input", { id: name, value, ...attributes }) : make("textarea", { id: name, rows: 3 }, value);
-    });
-    const categories = make("datalist", { id: "categories" },
-      ...["meal", "hotel", "drinks", "sight", "museum", "shopping", "note"].map((value) => make("option", { value })));
-    const before = inputs.map((input) => input.value);
-    /** What was changed; null takes a member away. */
-    const custom = () => Object.fromEntries(details.flatMap(([name], index) => {
-      const { value } = inputs[index];
-      if (value === before[index]) return [];
-      return [[name, value === "" ? null : name === "durationMinutes" ? Number(value) : value]];
-    }));
-    const fields = [field("title", "Title", title), ...details.map(([name, label], index) => field(name, label, inputs[index])), categories];
+    const [own, custom] = inputs(details, row?.details);
+    const fields = [field("title", "Title", title), ...own, choices("categories", "meal", "hotel", "drinks", "sight", "museum", "shopping", "note")];
     if (row) {
       return form("Change an item", fields, "Save", () => {
         const [patch, operation] = [custom(), { op: "update", item: row.item }];
@@ -463,15 +472,17 @@
     });
   };
 
+  /** The core knows the clocks of the places, so times go to it as they are typed. */
   const travelDialog = (row) => {
-    const mode = make("select", { id: "mode" }, ...[...new Set([row.mode, "drive", "train", "fly", "bus"])].filter(Boolean)
-      .map((value) => make("option", { value, selected: value === row.mode }, value)));
-    const minutes = make("input", { id: "minutes", type: "number", min: 1, max: 100000, step: 1, value: row.minutes ?? "" });
-    form(row.title || "Travel", [field("mode", "Travel by", mode), field("minutes", "Minutes", minutes)], "Save", () => {
-      const travel = {};
-      if (mode.value !== row.mode) travel.mode = mode.value;
-      if (minutes.value && Number(minutes.value) !== row.minutes) travel.durationMinutes = Number(minutes.value);
-      if (Object.keys(travel).length) edit({ op: "update", item: row.item, travel }, "Changed.", row.item);
+    const had = row.details ?? {};
+    const clock = (text) => (text ?? "").slice(11, 16);
+    const [fields, travel] = inputs(booking, { ...had, departs: clock(had.departure), arrives: clock(had.arrival) });
+    form(row.title || "Travel", [...fields, choices("modes", "drive", "train", "fly", "bus")], "Save", () => {
+      const { departs, arrives, ...patch } = travel();
+      const head = { do: "book", item: row.item };
+      if (departs !== undefined) head.departs = departs ?? "";
+      if (arrives !== undefined) head.arrives = arrives ?? "";
+      if (Object.keys(patch).length || Object.keys(head).length > 2) change(head, "Changed.", encoder.encode(JSON.stringify(patch)), row.item);
     });
   };
 
@@ -711,7 +722,7 @@
     if (element && (answer.refused || answer.cue === "cancelled") && element.style.transform && !still.matches) {
       element.classList.add("back");
       element.style.transform = "";
-      setTimeout(finish, 200);
+      setTimeout(finish, 1000 * parseFloat(getComputedStyle(element).getPropertyValue("--return-time")));
     } else {
       finish();
     }
@@ -836,7 +847,7 @@
     air.isDrawn = false;
     const { x, y } = air.pointer;
     const down = y - air.from.y + scrollY - air.from.scroll;
-    const tilt = still.matches ? "" : " rotate(2deg) scale(1.02)";
+    const tilt = still.matches ? "" : " rotate(var(--tilt)) scale(var(--lift))";
     if (air.ghost) air.ghost.style.transform = `translate(${x - air.from.x}px, ${y - air.from.y}px)${tilt}`;
     if (air.element) air.element.style.transform = `translate(${x - air.from.x}px, ${down}px)${tilt}`;
     if (air.ghost && !isOverList(air.pointer)) away(); else go(placeAt(y));

@@ -55,7 +55,13 @@ struct PageOverview {
       DateText.appendShort(plan.date(ofDay: stretch.days.lowerBound), to: output)
       output.append("</span> <span class=\"city\">")
       appendVisible(to: output) { plan.appendCities(stretch, to: $0) }
-      output.append("</span></a></li>\n")
+      output.append("</span>")
+      if !stretch.beds.isEmpty {
+        output.append("<span class=\"bed\">Night: ")
+        appendVisible(to: output) { plan.appendTitles(stretch.beds, to: $0) }
+        output.append("</span>")
+      }
+      output.append("</a></li>\n")
     }
     output.append("</ol>\n")
   }

@@ -2,8 +2,8 @@ import FormatSyntax
 import ItineraryModel
 import SourceText
 
-/// Draws a route as SVG: the ground, the ways as lines, dashed where one flies, and the stops with the numbers of the
-/// visits. The caption says the same in words.
+/// Draws a route as SVG: the ground, the legs as lines, dashed by air and dotted by rail, and the stops with the numbers
+/// of the visits. The caption says the same in words.
 struct RouteMap {
   private let route: Route
   private let source: ItinerarySource
@@ -25,18 +25,26 @@ struct RouteMap {
   /// - Parameters:
   ///   - number: of the map in its page.
   ///   - ground: how much of the land below the route is drawn; nil for none.
-  func append(_ number: Int, ground: MapGround.Detail?, to output: OutputBuffer) {
-    output.append("<figure class=\"map\">\n<svg viewBox=\"0 0 480 ")
+  ///   - heading: the number of a day's heading in the page, to which the labels of stops lead; nil without links.
+  func append(
+    _ number: Int, ground: MapGround.Detail?, heading: ((Int) -> Int?)? = nil, to output: OutputBuffer
+  ) {
+    output.append("<figure class=\"map\" id=\"route-")
+    output.append(decimal: number)
+    // What is in an image can't be followed.
+    output.append("\">\n<svg role=\"")
+    output.append(heading == nil ? "img" : "group")
+    output.append("\" viewBox=\"0 0 480 ")
     append(tenths: sheet.height, to: output)
-    output.append("\" role=\"img\" aria-labelledby=\"map-")
+    output.append("\" aria-labelledby=\"map-")
     output.append(decimal: number)
     output.append("\">\n")
     var labels = MapLabels(
       stops: route.stops.map { sheet.place($0.point) }, ways: samples, height: sheet.height)
     if let ground { MapGround(sheet, ground).append(to: output) }
-    for (leg, line) in zip(route.legs, lines) { append(line, isFlown: leg.isFlown, to: output) }
+    for (leg, line) in zip(route.legs, lines) { append(line, leg.means, to: output) }
     for stop in route.stops { appendDot(sheet.place(stop.point), to: output) }
-    if route.stops.count <= RouteMap.mostLabels { appendLabels(&labels, to: output) }
+    if route.stops.count <= RouteMap.mostLabels { appendLabels(&labels, heading, to: output) }
     output.append("</svg>\n<figcaption id=\"map-")
     output.append(decimal: number)
     output.append("\">")
@@ -63,8 +71,10 @@ struct RouteMap {
     return result
   }
 
-  private func append(_ line: [GeoPoint], isFlown: Bool, to output: OutputBuffer) {
-    output.append(isFlown ? "<path class=\"leg fly\" d=\"" : "<path class=\"leg\" d=\"")
+  private func append(_ line: [GeoPoint], _ means: TravelMeans, to output: OutputBuffer) {
+    output.append("<path class=\"leg")
+    output.append(means == .air ? " fly" : means == .rail ? " train" : "")
+    output.append("\" d=\"")
     var last: MapProjection.Place?
     for point in line {
       let place = sheet.place(point)
@@ -112,7 +122,7 @@ struct RouteMap {
     output.append(decimal: Int(tenths.magnitude % 10))
   }
 
-  private func appendLabels(_ labels: inout MapLabels, to output: OutputBuffer) {
+  private func appendLabels(_ labels: inout MapLabels, _ heading: ((Int) -> Int?)?, to output: OutputBuffer) {
     var visits = [[Int]](repeating: [], count: route.stops.count)
     for (number, stop) in route.visits.enumerated() { visits[stop].append(number + 1) }
     let text = OutputBuffer(capacity: 64)
@@ -125,9 +135,15 @@ struct RouteMap {
       text.append(visits[number].count > 3 ? " … " : " ")
       VisibleText.append(source[stop.name], to: text)
       guard let place = labels.place(sheet.place(stop.point), width: RouteMap.width(text.view)) else { continue }
+      let link = route.firstDays[number].flatMap { day in heading?(day) }
+      if let link {
+        output.append("<a href=\"#day-")
+        output.append(decimal: link)
+        output.append("\">")
+      }
       append("<text", place, to: output)
       Markup.append(text.view, to: output)
-      output.append("</text>\n")
+      output.append(link == nil ? "</text>\n" : "</text></a>\n")
     }
   }
 
@@ -144,7 +160,8 @@ struct RouteMap {
       text.append(.blank)
       VisibleText.append(source[route.stops[stop].name], to: text)
     }
-    if route.legs.contains(where: { $0.isFlown }) { text.append(". Dashed: by air") }
+    if route.legs.contains(where: { $0.means == .air }) { text.append(". Dashed: by air") }
+    if route.legs.contains(where: { $0.means == .rail }) { text.append(". Dotted: by rail") }
     for (number, city) in route.unknown.enumerated() {
       text.append(number == 0 ? ". Not on the map: " : ", ")
       VisibleText.append(source[city], to: text)

@@ -56,7 +56,7 @@ final class GPXExporter {
       }
     case .routes: append(route, plan, to: output)
     case .tracks:
-      for leg in route.legs where leg.isFlown {
+      for leg in route.legs where leg.means == .air {
         append(flight: leg.line, to: output) { plan.text.appendTitle(items[leg.item], to: $0) }
       }
     }

@@ -18,15 +18,17 @@ package struct Route {
     var item: Int
     var from: GeoPoint
     var to: GeoPoint
-    var isFlown: Bool
+    var means: TravelMeans
 
     /// Where it is drawn.
-    var line: [GeoPoint] { isFlown ? from.arc(to: to) : [from, to] }
+    var line: [GeoPoint] { means == .air ? from.arc(to: to) : [from, to] }
   }
 
   private(set) var stops: [Stop] = []
   /// Stops by number, in the order in which the trip comes to them.
   private(set) var visits: [Int] = []
+  /// By stop: the first day of the trip on which something is there; nil if only travel leads to it.
+  private(set) var firstDays: [Int?] = []
   private(set) var legs: [Leg] = []
   private var legOfItem: [Int: Int] = [:]
   private var stopOfPoint: [GeoPoint: Int] = [:]
@@ -48,23 +50,22 @@ package struct Route {
     points = [GeoPoint?](repeating: nil, count: itinerary.items.count)
     if itinerary.hasOrigin {
       origin = point(of: itinerary.origin)
-      visit(origin, itinerary.origin)
+      visit(origin, itinerary.origin, on: 1)
     }
     for index in order {
       let item = itinerary.items[index]
       if let travel = itinerary.travel(item) {
         let (from, to) = (point(of: travel.from), point(of: travel.to))
-        visit(from, travel.from)
-        visit(to, travel.to)
+        visit(from, travel.from, on: item.position.day)
+        visit(to, travel.to, on: nil)
         guard let from, let to else { continue }
-        let isFlown = TravelMeans(source[travel.mode]) == .air
         legOfItem[index] = legs.count
-        legs.append(Leg(item: index, from: from, to: to, isFlown: isFlown))
+        legs.append(Leg(item: index, from: from, to: to, means: TravelMeans(source[travel.mode])))
       } else if let game = itinerary.game(item)?.facts {
         let city = cityPoint(game.place)
         points[index] = GeoPoint(game.latitude, game.longitude) ?? city
         if points[index] == nil { miss(game.place) }
-        visit(city ?? points[index], game.place)
+        visit(city ?? points[index], game.place, on: item.position.day)
       }
     }
   }
@@ -88,12 +89,16 @@ package struct Route {
     unknown.append(place.city)
   }
 
-  private mutating func visit(_ point: GeoPoint?, _ place: PlaceFacts) {
+  private mutating func visit(_ point: GeoPoint?, _ place: PlaceFacts, on day: Int?) {
     guard let point else { return }
     let known = stopOfPoint[point] ?? stops.firstIndex { $0.point.kilometres(to: point) < Route.stopKilometres }
     let number = known ?? stops.count
     stopOfPoint[point] = number
-    if known == nil { stops.append(Stop(point: point, name: place.city)) }
+    if known == nil {
+      stops.append(Stop(point: point, name: place.city))
+      firstDays.append(nil)
+    }
+    firstDays[number] = firstDays[number] ?? day
     if visits.last != number { visits.append(number) }
   }
 }

@@ -98,7 +98,11 @@ struct EditOptions {
     if let item,
       let known = BookedTimes(itinerary, item: item, gazetteer: context.gazetteer, zones: try context.zones())
     {
-      times = try bookedTimes(known)
+      do throws(BookedTimes.Unknown) {
+        times = try known.members(departs: context[.departs], arrives: context[.arrives]).map { ($0.key, $0.value) }
+      } catch {
+        throw ToolError(.usage, error.message)
+      }
     } else if context.has(.departs) || context.has(.arrives) {
       // What refuses it is that the item is not travel.
       times = [("departure", .null)]
@@ -111,31 +115,6 @@ struct EditOptions {
         ("durationMinutes", context[.minutes].map { .number(String($0)) }),
         ("distanceKm", context[.kilometres].map { number in .number(JSONWriter.string { $0.value(number) }) }),
       ])
-  }
-
-  /// Departure and arrival with their zones; null for those that are taken away.
-  private func bookedTimes(_ known: BookedTimes) throws(ToolError) -> [(String, JSONValue?)] {
-    func members(_ name: String, _ time: BookedTimes.Time?) -> [(String, JSONValue?)] {
-      [
-        (name, .some(time.map { .string($0.time.description) } ?? .null)),
-        (name + "Zone", .some(time?.zone.map { .string($0) } ?? .null)),
-      ]
-    }
-    do throws(BookedTimes.Unknown) {
-      var all: [(String, JSONValue?)] = []
-      var departure: BookedTimes.Time?
-      if let text = context[.departs] {
-        departure = text.isEmpty ? nil : try known.departure(text)
-        all += members("departure", departure)
-      }
-      if let text = context[.arrives] {
-        let arrival = text.isEmpty ? nil : try known.arrival(text, after: departure?.time)
-        all += members("arrival", arrival)
-      }
-      return all
-    } catch {
-      throw ToolError(.usage, error.message)
-    }
   }
 
   /// The text of an option; null, which takes a member away, for an empty one. Nil without the option.

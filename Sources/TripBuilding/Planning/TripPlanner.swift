@@ -77,7 +77,9 @@ package struct TripPlanner {
       }
       if !eligible.isEmpty || !takesMore && !isOptional { wishes.add(name, eligible, isOptional: isOptional) }
     }
-    if wishes.names.isEmpty, !takesMore { throw BuildFailure("nothing is wished for") }
+    if wishes.names.isEmpty, !takesMore {
+      throw BuildFailure(findings.first?.message ?? "nothing is wished for")
+    }
     if wishes.names.count > PlanProblem.mostGroups {
       throw BuildFailure("there are \(wishes.names.count) wishes; \(PlanProblem.mostGroups) is the limit")
     }

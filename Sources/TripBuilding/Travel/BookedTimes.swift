@@ -1,4 +1,5 @@
 package import CivilTime
+package import FormatSyntax
 package import ItineraryModel
 package import ScheduleModel
 import SourceText
@@ -15,9 +16,9 @@ package struct BookedTimes {
   }
 
   /// A time with the IANA name of its zone; nil if only its offset is known.
-  package struct Time: Sendable {
-    package var time: OffsetInstant
-    package var zone: String?
+  private struct Time {
+    var time: OffsetInstant
+    var zone: String?
   }
 
   private let itinerary: Itinerary
@@ -36,14 +37,39 @@ package struct BookedTimes {
     day = itinerary.items[item].position.day
   }
 
+  /// The members of `travel` that the times come to, with null for those that are taken away.
+  ///
+  /// - Parameters:
+  ///   - departs: nil for the departure that there is, empty for none.
+  ///   - arrives: likewise.
+  /// - Throws: if a text is not a time, or the place's clock is not known or never shows it.
+  package func members(departs: String?, arrives: String?) throws(Unknown) -> [JSONMember] {
+    func members(_ name: String, _ time: Time?) -> [JSONMember] {
+      [
+        JSONMember(key: name, value: time.map { .string($0.time.description) } ?? .null),
+        JSONMember(key: name + "Zone", value: time?.zone.map { .string($0) } ?? .null),
+      ]
+    }
+    var all: [JSONMember] = []
+    var departure: Time?
+    if let departs {
+      departure = departs.isEmpty ? nil : try self.departure(departs)
+      all += members("departure", departure)
+    }
+    if let arrives {
+      all += members("arrival", arrives.isEmpty ? nil : try arrival(arrives, after: departure?.time))
+    }
+    return all
+  }
+
   /// - Throws: if the text is not a time, or the place's clock is not known or never shows it.
-  package func departure(_ text: String) throws(Unknown) -> Time {
+  private func departure(_ text: String) throws(Unknown) -> Time {
     try time(text, at: travel.from, travel.departureZone, "departure") { _, _ in itinerary.date(ofDay: day) }
   }
 
   /// - Parameter departure: what the arrival is after; nil for the leg's own departure.
   /// - Throws: as `departure`.
-  package func arrival(_ text: String, after departure: OffsetInstant?) throws(Unknown) -> Time {
+  private func arrival(_ text: String, after departure: OffsetInstant?) throws(Unknown) -> Time {
     let departure = departure ?? travel.departure
     return try time(text, at: travel.to, travel.arrivalZone, "arrival") { zone, time in
       guard let departure else { return itinerary.date(ofDay: day) }

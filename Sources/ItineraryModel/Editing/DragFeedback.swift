@@ -1,0 +1,36 @@
+/// How a drag looks and feels: for tables of an app as for the web page.
+public enum DragFeedback {
+  /// Times the size of the lifted row.
+  public static let liftScale = 1.025
+  /// Degrees.
+  public static let liftTilt = 2.5
+  /// Points.
+  public static let shadowOffset = 8.0
+  /// Points.
+  public static let shadowRadius = 16.0
+  /// 0 to 1.
+  public static let shadowOpacity = 0.25
+  /// Seconds of the spring that lifts a row.
+  public static let liftDuration = 0.15
+  /// Points: the thickness of the line that shows where the item goes.
+  public static let insertionLine = 3.0
+  /// Seconds in which that line fades in and out.
+  public static let insertionFade = 0.15
+  /// Seconds in which other rows make room.
+  public static let shuffleDuration = 0.1
+  /// Seconds in which a refused item goes back.
+  public static let returnDuration = 0.2
+  /// 0 to 1: how much red a refused item shows.
+  public static let refusedTint = 0.15
+
+  /// The values as custom properties of CSS: `--lift: 1.025; --tilt: 2.5deg; …`.
+  package static var style: String {
+    """
+    :root { --lift: \(liftScale); --tilt: \(liftTilt)deg; --lift-time: \(liftDuration)s; \
+    --lift-shadow: 0 \(shadowOffset)px \(shadowRadius)px rgb(0 0 0 / \(shadowOpacity)); \
+    --mark: \(insertionLine)px; --mark-time: \(insertionFade)s; --shuffle-time: \(shuffleDuration)s; \
+    --return-time: \(returnDuration)s; --refused-tint: \(refusedTint * 100)%; }
+
+    """
+  }
+}
