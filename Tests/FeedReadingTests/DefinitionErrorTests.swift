@@ -21,7 +21,8 @@ struct DefinitionErrorTests {
 
   /// A definition that is built in and is none is a fault, and one that names a zone is there without any zones.
   @Test func catalogueHasFaultsAndNeedsNoZones() throws {
-    let catalogue = FeedCatalogue(files: [DataFile(name: "a.json", bytes: ("{}" as StaticString).bytes)], zones: .system)
+    let catalogue = FeedCatalogue(
+      files: [DataFile(name: "a.json", bytes: ("{}" as StaticString).bytes)], zones: .system)
     #expect(catalogue.definitions.isEmpty && catalogue.faults.first?.location?.file == "a.json")
     let whole = FeedCatalogue.builtIn
     #expect(whole.faults.isEmpty)
