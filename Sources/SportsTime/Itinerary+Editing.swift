@@ -40,8 +40,9 @@ extension Itinerary {
   }
 
   static func support(_ schedule: Schedule?) -> EditSupport {
-    guard let schedule else { return .rules(gazetteer: .builtIn) }
-    let games = ScheduleOffers(schedule.schedule, gazetteer: .builtIn)
-    return .rules(gazetteer: .builtIn, offers: { games.game($0) }, hint: { games.hint(for: $0) })
+    let games = schedule.map { ScheduleOffers($0.schedule, gazetteer: .builtIn) }
+    let offers: TripChanges.Offers? = games.map { games in { @Sendable id in games.game(id) } }
+    let support = EditSupport.rules(gazetteer: .builtIn, offers: offers, hint: { games?.hint(for: $0) ?? "" })
+    return support.withReservations(fitter)
   }
 }

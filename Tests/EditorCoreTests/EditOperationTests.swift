@@ -31,6 +31,19 @@ struct EditOperationTests {
     .setOrigin(NewOrigin(city: "Łódź", region: "", country: "PL"), returns: true),
     .setOrigin(NewOrigin(city: "Nowhere", region: "X", latitude: -1.0 / 3, longitude: 180)),
     .setOrigin(nil, returns: false),
+    .addReservation(
+      Reservation(
+        .flight,
+        segments: [
+          Reservation.Segment(
+            from: .init(name: "Nîmes", code: "FNI", city: "Nîmes", country: "FR", latitude: 43.757, longitude: 4.416),
+            to: .init(code: "ORD"), departure: .init("2026-06-10T17:05:00+02:00", zone: "Europe/Paris"),
+            arrival: .init("2026-06-10T19:40"), number: "UA 1584"),
+          Reservation.Segment(from: .init(code: "ORD"), to: .init(code: "LGA"), departure: .init("2026-06-11")),
+        ], reference: "XJ4\"F2")),
+    .addReservation(
+      Reservation(.stay, title: "Grand", segments: [.init(from: .init(city: "Boston"), departure: .init("2026-06-10"))])
+    ),
   ])
   func operationsComeBack(operation: EditOperation) {
     var reader = EditScriptReader()

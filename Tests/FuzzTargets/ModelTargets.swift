@@ -49,6 +49,18 @@ let modelTargets: [String: Target] = [
       require(json(editor.itinerary).withBytes { read($0) } != nil, "an itinerary that was edited can't be read")
     }
   },
+  "reservation": { bytes in
+    let document = ReservationDocument(bytes, name: "r.json", gazetteer: .builtIn, zones: .system)
+    let fitter = ReservationFitter(gazetteer: .builtIn, zones: .system)
+    var editor = Editor(Samples.trip, support: .rules(gazetteer: .builtIn).withReservations(fitter))
+    for reservation in fitter.joined(document.reservations, for: Samples.trip) {
+      var again = EditScriptReader()
+      JSONWriter.lines([EditOperation.addReservation(reservation)]).withBytes { again.read($0, file: "e.jsonl") }
+      require(again.findings.isEmpty, "a reservation is not read back: \(again.findings)")
+      _ = editor.apply(.addReservation(reservation))
+    }
+    require(json(editor.itinerary).withBytes { read($0) } != nil, "an itinerary with reservations can't be read")
+  },
   "calendar-trip": { bytes in checkImported(bytes, "t.ics") },
   "markdown-trip": { bytes in checkImported(bytes, "t.md") },
 ]

@@ -27,7 +27,7 @@ package struct StrictMember {
     try scanner.expectEnd()
   }
 
-  func isNamed(_ name: String) -> Bool {
+  package func isNamed(_ name: String) -> Bool {
     // Not ==, which takes some other scalars for those of ASCII, nor a view of the bytes, for which short texts are copied.
     name.utf8.count == self.name.utf8.count && name.utf8.first == self.name.utf8.first
       && name.utf8.elementsEqual(self.name.utf8)

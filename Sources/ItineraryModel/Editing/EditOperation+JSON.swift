@@ -35,6 +35,7 @@ extension EditOperation: JSONWritable {
       case .setOrigin(let origin, let returns):
         json.nullable("origin", origin)
         json.member("return", returns)
+      case .addReservation(let reservation): json.member("reservation", reservation)
       }
     }
   }

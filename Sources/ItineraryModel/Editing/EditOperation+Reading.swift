@@ -6,6 +6,7 @@ import SourceText
 extension EditOperation {
   private static let words = [
     "move", "insert", "remove", "update", "normalize", "retitle", "resize", "fix", "addGame", "dropGame", "setOrigin",
+    "addReservation",
   ]
   private static let targets = ["day", "first", "last", "sortOrder", "after", "before"]
 
@@ -19,6 +20,7 @@ extension EditOperation {
     case "remove", "dropGame": known = ["op", "item"]
     case "addGame": known = ["op", "game"]
     case "setOrigin": known = ["op", "origin", "return"]
+    case "addReservation": known = ["op", "reservation"]
     case "update": known = ["op", "item", "title", "custom", "travel"]
     case "retitle": known = ["op", "title"]
     case "resize": known = ["op", "startDate", "dayCount"]
@@ -52,6 +54,7 @@ extension EditOperation {
     if word == "fix" { return fixing(object, &reader) }
     if word == "addGame" { return reader.filledText(reader.required("game", in: object)).map { .addGame($0) } }
     if word == "setOrigin" { return beginning(object, &reader) }
+    if word == "addReservation" { return reserving(object, &reader) }
     let id = reader.text(reader.required("item", in: object))
     switch word {
     case "move":
@@ -174,6 +177,20 @@ extension EditOperation {
     guard let member = reader.required("origin", in: object) else { return nil }
     if member.kind == .null { return .setOrigin(nil, returns: returns) }
     return NewOrigin(member, &reader).map { .setOrigin($0, returns: returns) }
+  }
+
+  /// A list is one journey with changes.
+  private static func reserving(_ object: StrictObject, _ reader: inout StrictReader) -> EditOperation? {
+    guard let member = reader.required("reservation", in: object) else { return nil }
+    var found = ReservationReader()
+    found.read(member)
+    for problem in found.problems where problem.severity > .info { reader.report(problem.error) }
+    guard var reservation = found.reservations.first else { return nil }
+    if found.reservations.contains(where: { $0.kind != reservation.kind || !$0.kind.isTravel && $0 != reservation }) {
+      reader.wrong(member, "one reservation, or the parts of one journey")
+    }
+    reservation.segments = found.reservations.flatMap { $0.segments }
+    return .addReservation(reservation)
   }
 
   private static func resizing(_ object: StrictObject, _ reader: inout StrictReader) -> EditOperation? {

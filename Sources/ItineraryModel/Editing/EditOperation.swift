@@ -25,6 +25,8 @@ public enum EditOperation: Hashable, Sendable {
   /// Lets the trip begin elsewhere, nil for nowhere, and derives travel again; with `returns` it ends there, too, nil for as
   /// it was.
   case setOrigin(NewOrigin?, returns: Bool? = nil)
+  /// Makes a reservation the booking of the leg that it fits, or else a custom item. One that the trip has already is updated.
+  case addReservation(Reservation)
 
   /// The word in edit scripts.
   public var word: String {
@@ -40,6 +42,7 @@ public enum EditOperation: Hashable, Sendable {
     case .addGame: "addGame"
     case .dropGame: "dropGame"
     case .setOrigin: "setOrigin"
+    case .addReservation: "addReservation"
     }
   }
 
@@ -50,7 +53,7 @@ public enum EditOperation: Hashable, Sendable {
     case .insert(let item, _): item.id
     case .fix(_, let item): item
     case .addGame(let id), .dropGame(let id): id
-    case .normalize, .retitle, .resize, .setOrigin: nil
+    case .normalize, .retitle, .resize, .setOrigin, .addReservation: nil
     }
   }
 }

@@ -28,7 +28,7 @@ public struct ItemPlace: Hashable, Sendable {
 /// What an accepted edit did.
 public struct EditOutcome: Hashable, Sendable {
   public enum Verb: String, Hashable, Sendable {
-    case moved, inserted, removed, updated, normalized, retitled, resized, fixed, added, dropped, began
+    case moved, inserted, removed, updated, normalized, retitled, resized, fixed, added, dropped, began, booked
     /// The item stood there already, or said so already.
     case unchanged
   }
@@ -52,6 +52,8 @@ public struct EditOutcome: Hashable, Sendable {
   public struct Warning: Hashable, Sendable {
     public var code: DiagnosticCode
     public var message: String
+
+    package init(code: DiagnosticCode, message: String) { (self.code, self.message) = (code, message) }
   }
 
   public var verb: Verb
@@ -68,9 +70,9 @@ public struct EditOutcome: Hashable, Sendable {
   /// What was done to fix a finding, in words, one for each item that was changed, added or removed.
   public var fixes: [String]
 
-  /// What became of travel when games or the origin changed, in words.
+  /// What became of travel when games or the origin changed, or how the times of a reservation were read, in words.
   public var travel: [String] = []
-  /// What `validate` warns of now and did not before.
+  /// What `validate` warns of now and did not before, and what is to be known of a reservation.
   public var warnings: [Warning] = []
   /// Where the trip begins now, and whether it ends there; only where that changed.
   public var origin: String?

@@ -7,7 +7,12 @@ extension EditReport {
   private func line(_ entry: Entry) -> String {
     let place = entry.edit.line.map { "line \($0): " } ?? ""
     switch entry.result {
-    case .accepted(let outcome): return place + outcome.text
+    case .accepted(let outcome):
+      if case .addReservation(let reservation) = entry.edit.operation, outcome.verb == .unchanged {
+        let state = outcome.item == nil ? "not added: " : "already in the trip: "
+        return place + state + reservation.display + outcome.remarks
+      }
+      return place + outcome.text
     case .undone(let outcome): return place + "undone: " + outcome.text
     case .skipped: return place + "not tried: " + attempt(entry.edit.operation)
     case .refused(let refusal):
@@ -25,6 +30,7 @@ extension EditReport {
     case .dropGame(let item): "drop the game " + quotedForDisplay(item)
     case .setOrigin(let origin, _):
       origin.map { "begin in " + quotedForDisplay($0.city) } ?? "begin with the first game"
+    case .addReservation(let reservation): "add " + reservation.display
     case .move, .insert, .remove, .update: operation.word + " " + quotedForDisplay(operation.item ?? "")
     }
   }
@@ -50,14 +56,18 @@ extension EditOutcome {
     case .unchanged: text = "left \(name) unchanged at \(at(to))"
     case .added: text = "added the game \(name) at \(at(to))"
     case .dropped: text = "dropped the game \(name) of \(at(from))"
+    case .booked: text = "booked \(name) at \(at(to))"
     case .began: text = origin.map { "the trip begins in \($0)" } ?? "the trip begins with its first game"
     case .retitled, .resized, .normalized: return "normalized \(words(normalized))"
     }
     if let snapped { text += "; snapped, as \(snapped.message) [\(snapped.code)]" }
-    for change in travel { text += "; " + change }
-    for warning in warnings { text += "; warning: \(warning.message) [\(warning.code)]" }
+    text += remarks
     if normalized != nil { text += "; normalized \(words(normalized)) first" }
     return text
+  }
+
+  fileprivate var remarks: String {
+    travel.map { "; " + $0 }.joined() + warnings.map { "; warning: \($0.message) [\($0.code)]" }.joined()
   }
 
   private func words(_ normalized: EditOutcome.Normalized?) -> String {

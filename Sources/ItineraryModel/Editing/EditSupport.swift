@@ -5,6 +5,8 @@ package import SourceText
 package struct EditSupport: Sendable {
   package var fix: EditFixer
   package var change: TripChanger
+  /// Nil where no reservations are added.
+  package var reserve: ReservationPlacer?
 
   package init(fix: @escaping EditFixer, change: @escaping TripChanger) {
     self.fix = fix
@@ -22,6 +24,26 @@ package typealias EditFixer =
 /// Changes what travel follows from, and derives travel again. Notes what the itinerary's findings were before.
 package typealias TripChanger =
   @Sendable (Itinerary, TripChange, inout KnownFindings) -> Result<ChangedItinerary, Refusal>
+
+/// Decides what a reservation becomes in an itinerary.
+package typealias ReservationPlacer = @Sendable (Itinerary, Reservation) -> Result<ReservationPlan, Refusal>
+
+/// The edits that make a reservation part of a trip.
+package struct ReservationPlan: Sendable {
+  /// Accepted one after the other.
+  package var operations: [EditOperation] = []
+  /// The item that the trip has of it; nil if there is none.
+  package var item: String?
+  package var verb = EditOutcome.Verb.updated
+  package var remarks: [String] = []
+  package var warnings: [EditOutcome.Warning] = []
+
+  package init() {}
+
+  package mutating func warn(_ code: DiagnosticCode, _ message: String) {
+    warnings.append(EditOutcome.Warning(code: code, message: message))
+  }
+}
 
 package struct FixedItinerary: Sendable {
   package var itinerary: Itinerary

@@ -38,6 +38,7 @@ package struct Editor: Sendable {
       case .addGame(let id): return .success(try addGame(id))
       case .dropGame(let item): return .success(try dropGame(item))
       case .setOrigin(let origin, let returns): return .success(try setOrigin(origin, returns))
+      case .addReservation(let reservation): return .success(try add(reservation))
       }
     } catch {
       return .failure(error)

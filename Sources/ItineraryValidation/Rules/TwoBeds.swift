@@ -6,8 +6,9 @@ extension Rule {
     .twoBeds, .warning,
     summary: "Two stays are for the same night.",
     why: """
-      One of the two is paid for and not slept in. A stay covers the nights from its day to its `endDay`; an item of the \
-      category `hotel` without an `endDay` covers one. Stays of other categories are not beds.
+      One of the two is paid for and not slept in. A stay covers the nights from its day to its `endDay`. An item of the \
+      category `hotel` without an `endDay` may be a reminder to check in, and is no second bed. Stays of other categories \
+      are not beds.
       """,
     failing: RuleExample(
       """
@@ -30,7 +31,7 @@ extension Rule {
       ]}
       """),
     check: { view, report in
-      let beds = view.beds()
+      let beds = view.beds().filter { view.itinerary.custom(view.item(view.rows[$0.row]))?.endDay != nil }
       if beds.count < 2 { return }
       for (place, later) in beds.enumerated() {
         guard let earlier = beds[..<place].first(where: { $0.nights.overlaps(later.nights) }) else { continue }

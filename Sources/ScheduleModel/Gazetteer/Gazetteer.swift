@@ -66,6 +66,8 @@ public struct Gazetteer: Sendable {
   var countries = CountryTable()
   private(set) var venueNumbers: [String: Int] = [:]
   private var teamNumbers: [TeamKey: Int] = [:]
+  /// By IATA code: the number of the city that an airport serves.
+  private var airports: [String: Int] = [:]
   private(set) var leagues: Set<String> = []
   /// Competitions whose sides are the teams of other leagues.
   private(set) var competitions: [String: Set<String>] = [:]
@@ -118,6 +120,9 @@ public struct Gazetteer: Sendable {
     let names = name.withBytes { cityNames.named(loosely: $0) }.map { cities[$0.entry].name }
     return names.first { city($0, region: region, country: country) != nil }
   }
+
+  /// The city that an airport serves, by its IATA code: `EWR` → New York.
+  package func city(ofAirport code: String) -> City? { airports[code].map { cities[$0] } }
 
   /// The municipality nearest to a point, no farther than 100 kilometres; nil without a point. Degrees.
   package func city(nearLatitude latitude: Double?, longitude: Double?) -> City? {
@@ -228,7 +233,7 @@ public struct Gazetteer: Sendable {
   package mutating func add(city: City, market: String) {
     var entry = city
     let number: Int
-    if let known = cityNumber(city) {
+    if let known = cityNumber(city.name, region: city.region, country: city.country) {
       number = known
     } else {
       number = cities.count
@@ -247,9 +252,9 @@ public struct Gazetteer: Sendable {
     cities[number] = entry
   }
 
-  private func cityNumber(_ city: City) -> Int? {
-    city.name.withBytes { cityNames.named($0) }.first {
-      cities[$0.entry].region == city.region && cities[$0.entry].country == city.country
+  private func cityNumber(_ name: String, region: String, country: String) -> Int? {
+    name.withBytes { cityNames.named($0) }.first {
+      cities[$0.entry].region == region && cities[$0.entry].country == country
     }?.entry
   }
 
@@ -312,6 +317,13 @@ public struct Gazetteer: Sendable {
   package mutating func add(teamAlias alias: String, league: String, id: String) -> Bool {
     guard let number = teamNumbers[TeamKey(id, league)] else { return false }
     teamNames.add(alias, number, layer: layer)
+    return true
+  }
+
+  /// False if the city is not known.
+  package mutating func add(airport code: String, city: String, region: String, country: String) -> Bool {
+    guard let number = cityNumber(city, region: region, country: country) else { return false }
+    airports[code] = number
     return true
   }
 

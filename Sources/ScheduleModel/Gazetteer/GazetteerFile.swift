@@ -11,6 +11,7 @@ package enum GazetteerFile: String, CaseIterable {
   case teams = "teams.csv"
   case aliases = "aliases.csv"
   case leagues = "leagues.csv"
+  case airports = "airports.csv"
 
   /// The header that the file must have.
   package var columns: [String] {
@@ -22,6 +23,7 @@ package enum GazetteerFile: String, CaseIterable {
       ["id", "league", "name", "shortName", "city", "region", "country", "venue", "timeZone", "from", "until", "color"]
     case .aliases: ["kind", "league", "id", "alias"]
     case .leagues: ["league", "country", "timeZone", "seasonStart"]
+    case .airports: ["code", "city", "region", "country"]
     }
   }
 }
@@ -161,6 +163,9 @@ extension Gazetteer {
           country: row[6], venue: row[7], zone: row[8],
           period: row.period(9) ?? .always, color: row[11]))
       return isAdded ? nil : (0, "another row of \(row[0]) in \(row[1]) is of the same time")
+    case .airports:
+      return add(airport: row[0], city: row[1], region: row[2], country: row[3])
+        ? nil : (1, "no city \(row[1]) is in the gazetteer")
     case .aliases:
       switch row[0] {
       case "team":
@@ -193,7 +198,7 @@ extension GazetteerFile {
       case "country" where self == .countries: .countryCode
       case "country" where self == .leagues: .knownCountry
       case "id": .id
-      case "market", "name", "alias": .text
+      case "market", "name", "alias", "code": .text
       case "city" where self != .teams: .text
       case "league" where self == .teams || self == .leagues: .text
       case "venue": .venue
@@ -214,6 +219,7 @@ extension GazetteerFile {
     case .venues: "venue"
     case .teams: "team"
     case .aliases: "alias"
+    case .airports: "airport"
     }
   }
 }

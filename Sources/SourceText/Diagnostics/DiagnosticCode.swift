@@ -150,6 +150,9 @@ public enum DiagnosticCode: String, Sendable, CaseIterable, Comparable, CustomSt
   case unknownRequest = "unknown-request"
   case notFixed = "not-fixed"
   case mergeConflict = "merge-conflict"
+  case reservationCancelled = "reservation-cancelled"
+  case reservationNotKept = "reservation-not-kept"
+  case reservationOffLeg = "reservation-off-leg"
 
   // MARK: Building, planning, rebasing
 
@@ -247,6 +250,9 @@ extension DiagnosticCode {
     case .requestFailed: "A request can't be built, or no longer selects anything."
     case .tripNotBuilt: "No trip can be built from the request."
     case .mergeConflict: "Two versions of a trip changed the same thing in different ways."
+    case .reservationCancelled: "A reservation is cancelled, and is not added."
+    case .reservationNotKept: "A reservation, or a part of it, has no place in a trip."
+    case .reservationOffLeg: "A journey that is booked can't be travel of the trip, and is a custom item."
     case .unknownMember: "An object has a member that means nothing there."
     case .duplicateMember: "A member occurs twice in an object."
     case .contradiction: "Two members of a request contradict each other."

@@ -28,7 +28,7 @@ extension Option {
   /// For the commands that look up cities, venues or teams.
   static let gazetteer = TextOption(
     "gazetteer", "DIR", .text,
-    "Your own countries.csv, markets.csv, venues.csv, teams.csv, aliases.csv and leagues.csv, or some of them: "
+    "Your own countries.csv, markets.csv, venues.csv, teams.csv, aliases.csv, leagues.csv and airports.csv, or some of them: "
       + "they go before what is built in.")
   /// For the commands that put travel between games.
   static let distances = TextOption(

@@ -33,12 +33,19 @@ extension Command {
           {"op":"addGame","game":"mlb:745123"}                    of --schedule, on its day
           {"op":"dropGame","item":"mlb:745123"}
           {"op":"setOrigin","origin":{"city":"Boston"},"return":true}
+          {"op":"addReservation","reservation":{"@type":"FlightReservation",…}}   as schema.org has it
           {"op":"normalize","day":2}
           {"op":"fix","code":"travel-missing"}                    one finding of 'validate', of its "item" if named
         Games have their place from the schedule; travel may move between its two games. When a game comes or goes, or the
         trip begins elsewhere, travel that is no longer legal or needed is derived again, and what is yours stays. An edit
         that makes an error of 'validate' is refused; new warnings are named. The output has the format that
         its name says, else that of PATH. Exit code 1 means that an edit was refused.
+
+        --add-reservation reads reservations of schema.org (JSON-LD, as many confirmation mails have it and
+        'kitinerary-extractor' writes it) and calendar events of airlines, railways and hotels. A flight or train becomes the
+        booking of the leg between its cities, also if it takes several with changes. A hotel becomes a stay. Anything else,
+        and a journey that no leg can have, becomes a custom item. Adding a file again changes nothing; a later
+        confirmation with the same reference updates the item. A reservation that is cancelled is not added.
         """,
       examples: [
         ("sportstime edit trip.json -i --add Dinner --after first-game --on 3", "dinner, after the game of day 3"),
@@ -48,6 +55,7 @@ extension Command {
           "travel in the evening"
         ),
         ("sportstime edit trip.json --script edits.jsonl --dry-run", "what a script would do"),
+        ("sportstime edit trip.json -i --add-reservation confirmation.json", "what a mail or calendar says is booked"),
         ("sportstime edit trip.json -s schedule.jsonl -i --add-game mlb:745123", "one game more"),
         ("sportstime edit trip.json -s schedule.jsonl --suggest", "which games there is time for"),
         ("sportstime edit trip.json --page -o trip.html", "a page to rearrange it on"),
@@ -98,12 +106,20 @@ private struct EditRun {
     let schedule = try context.schedule(arguments[.schedules])
     let games = schedule.map { ScheduleOffers($0.schedule, gazetteer: context.gazetteer) }
     let offers: TripChanges.Offers? = games.map { games in { @Sendable id in games.game(id) } }
-    if let words { script.entries.append(EditScript.Entry(try words.operation(only.itinerary))) }
+    let fitter = ReservationFitter(gazetteer: context.gazetteer, zones: try context.zones())
+    let reservations = try words?.reservations()
+    if let reservations {
+      let all = fitter.joined(reservations.all, for: only.itinerary)
+      script.entries += all.map { EditScript.Entry(.addReservation($0)) }
+    } else if let words {
+      script.entries.append(EditScript.Entry(try words.operation(only.itinerary)))
+    }
     var editor = Editor(
       only.itinerary, policy: policy,
       support: .rules(
         gazetteer: context.gazetteer, zones: try context.zones(), offers: offers,
-        hint: { games?.hint(for: $0) ?? "" }))
+        hint: { games?.hint(for: $0) ?? "" }
+      ).withReservations(fitter))
     let report = editor.apply(script, keepGoing: arguments[.keepGoing])
     context.console.say(String(report.text.dropLast()))
     // A report that can't be written keeps the edit from being made; it appears after what it is about.
@@ -113,7 +129,8 @@ private struct EditRun {
       try output.finish(input.unread)
     }
     try written?.commit()
-    var all = code.worse(output?.code ?? .done)
+    var all = code.worse(output?.code ?? .done).worse(reservations?.code ?? .done)
+    if report.warnsOfReservations { all = all.worse(.findings) }
     if schedule?.isComplete == false { all = all.worse(.findings) }
     return report.isRefused ? all.worse(.findings) : all
   }
@@ -153,7 +170,7 @@ private struct EditRun {
       try InputFile(path).withBytes { reader.read($0, file: path) }
     } else if operations.isEmpty {
       throw context.usage(
-        "an edit is missing: --add, --move, --remove, --set, --add-game, --drop-game, --origin, --retitle or --resize, or "
+        "an edit is missing: --add, --move, --remove, --set, --add-reservation, --add-game, --drop-game, --origin, --retitle or --resize, or "
           + "--script or --op")
     }
     for operation in operations { operation.withBytes { reader.read($0, file: "--op") } }
@@ -183,7 +200,7 @@ private struct EditRun {
 }
 
 extension Option {
-  fileprivate static let keepGoing = Flag(
+  static let keepGoing = Flag(
     "keep-going", "Apply what is accepted; else a refusal undoes the whole script.")
   fileprivate static let suggest = Flag(
     "suggest", "List the games of --schedule that the trip has time for, those that take the least more travel first.")

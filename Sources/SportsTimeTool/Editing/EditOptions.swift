@@ -1,5 +1,6 @@
 import CivilTime
 import FormatSyntax
+import ItineraryDocuments
 import ItineraryModel
 import ScheduleModel
 import SourceText
@@ -8,7 +9,9 @@ import TripBuilding
 /// The edit that the options of a command line say: `--add "Dinner" --after first-game --on 3`.
 struct EditOptions {
   /// Of which a command line has one; their values are items, but for `add`.
-  static let verbs: [Option] = [.add, .move, .remove, .set, .addGame, .dropGame, .newOrigin, .retitle, .resize]
+  static let verbs: [Option] = [
+    .add, .move, .remove, .set, .addReservation, .addGame, .dropGame, .newOrigin, .retitle, .resize,
+  ]
   private static let places: [Option] = [.after, .before, .on, .first]
   private static let details: [Option] = [.notes, .at, .place, .city, .stayUntil, .checkOut]
   private static let travel: [Option] = [
@@ -16,7 +19,8 @@ struct EditOptions {
   ]
   private static let ends: [Option] = [.returns.help("With --origin: the trip ends there, too."), .oneWay]
   static let options =
-    [.add, .move, .remove, .set, .addGame, .dropGame, .newOrigin] + ends + [.retitle, .resize] + places + [.newTitle]
+    [.add, .move, .remove, .set, .addReservation, .addGame, .dropGame, .newOrigin] + ends + [.retitle, .resize] + places
+    + [.newTitle]
     + details + travel
 
   private let context: Context
@@ -59,6 +63,24 @@ struct EditOptions {
     try context.expectNotBoth(.returns, .oneWay)
     if context.has(.addGame), !context.has(.schedules) { throw context.usage("--add-game needs --schedule") }
     if context[.add] == "" { throw context.usage("--add needs a title") }
+  }
+
+  /// The reservations of the file that the command line names; nil without one. Findings about it are shown.
+  ///
+  /// - Throws: if one of them can't be read.
+  func reservations() throws(ToolError) -> (all: [Reservation], code: ExitCode)? {
+    guard let path = context[.addReservation] else { return nil }
+    let zones = try context.zones()
+    let document = try InputFile(path).withBytes { bytes in
+      ReservationDocument(
+        bytes, name: path == "-" ? "standard input" : path, gazetteer: context.gazetteer, zones: zones)
+    }
+    context.console.show(document.findings)
+    let hasErrors = document.findings.contains { $0.severity == .error }
+    if hasErrors, !context[.keepGoing] || document.reservations.isEmpty {
+      throw ToolError(.badInput, "the reservations can't be read; nothing was changed")
+    }
+    return (document.reservations, document.findings.contains { $0.severity > .info } ? .findings : .done)
   }
 
   /// The edit of this itinerary.
@@ -220,6 +242,9 @@ extension Option {
     "set", "ITEM", .text,
     "Change an item's --title, --notes, --at, --place, --city, --until or --check-out; of travel, what is booked and its "
       + "--mode, --minutes or --km.")
+  fileprivate static let addReservation = TextOption(
+    "add-reservation", "FILE", .text,
+    "Add what a confirmation books: JSON-LD, a page or mail with it, or a calendar; '-' for standard input.")
   fileprivate static let addGame = TextOption(
     "add-game", "ID", .text, "Add a game of the --schedule, on its day; travel is derived again.")
   fileprivate static let dropGame = TextOption("drop-game", "ITEM", .text, "Take a game out; travel is derived again.")

@@ -1,0 +1,38 @@
+import CivilTime
+import ItineraryDocuments
+public import ItineraryModel
+@_exported public import struct ItineraryModel.Reservation
+import ScheduleModel
+import SourceText
+import TripBuilding
+
+/// What a traveler has booked: a flight, a stay, a meal or the like.
+public typealias Reservation = ItineraryModel.Reservation
+
+extension ItineraryModel.Reservation {
+  /// Reads the reservations of a document: JSON-LD with the vocabulary of schema.org, HTML with JSON-LD in it, or a calendar.
+  ///
+  /// - Parameter file: what findings call the document.
+  /// - Throws: for the first reservation that can't be read.
+  public static func reservations(
+    in bytes: some Collection<UInt8>, file: String = "reservations"
+  ) throws(SportsTimeError) -> (reservations: [Reservation], findings: [Finding]) {
+    let document = Array(bytes).withBytes {
+      ReservationDocument($0, name: file, gazetteer: .builtIn, zones: .system)
+    }
+    if let error = document.findings.first(where: { $0.severity == .error }) { throw SportsTimeError(error) }
+    return (document.reservations, document.findings.map { Finding($0) })
+  }
+}
+
+extension Itinerary {
+  static var fitter: ReservationFitter { ReservationFitter(gazetteer: .builtIn, zones: .system) }
+
+  /// Adds reservations: as bookings of legs, as stays, or as custom items. Those that it has already are updated.
+  ///
+  /// - Throws: the first refusal; then nothing was changed.
+  @discardableResult
+  public mutating func add(_ reservations: [Reservation]) throws(Refusal) -> [EditOutcome] {
+    try apply(Itinerary.fitter.joined(reservations, for: model).map { .addReservation($0) })
+  }
+}
