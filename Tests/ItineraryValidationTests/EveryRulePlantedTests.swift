@@ -373,7 +373,9 @@ import Testing
     },
     Row(code: "two-beds") { subject in
       guard let (first, second) = subject.neighbours, first.day < subject.trip.days else { return nil }
-      for note in [first, second] { subject.state("\"category\":\"hotel\"", in: note) }
+      for note in [first, second] {
+        subject.state("\"category\":\"hotel\",\"endDay\":\(first.day + 1)", in: note)
+      }
       return second.id
     },
     Row(code: "night-without-bed") { subject in

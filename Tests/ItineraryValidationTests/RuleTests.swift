@@ -262,6 +262,14 @@ import Testing
         game("a2", 4, 0, "Boston"),
       ], days: 4, expected: ["bed-in-other-city h2", "check-out-after-leaving h3", "two-beds h2"]),
     Case(
+      name: "a hotel without a last day is no second bed",
+      items: [
+        bed("h1", 1, -3, until: 2, city: "Boston"),
+        custom("h2", 1, -2).dropLast() + ",\"custom\":{\"category\":\"hotel\",\"city\":\"Boston\"}}",
+        custom("h3", 1, -1).dropLast() + ",\"custom\":{\"category\":\"hotel\",\"city\":\"Boston\"}}",
+        game("a1", 1, 0, "Boston"), game("a2", 2, 0, "Boston"),
+      ], expected: []),
+    Case(
       name: "a city that the gazetteer does not know may be anywhere",
       items: [
         game("a1", 1, 0, "Boston"), bed("h1", 1, 1, until: 3, city: "Nowhereville"), game("a2", 2, 0, "Boston"),

@@ -23,11 +23,12 @@ mkdir "$work/sources"
 
 # One module of all sources: what they share is compiled once, and nothing of it is visible but what the page calls.
 modules='SourceText DataFiles CivilTime FormatSyntax ScheduleModel ItineraryModel TripBuilding ItineraryValidation ItineraryDocuments EditorCore'
-# Not the reports of 'validate', whose texts are long, nor audits, nor merging, nor XML, which needs a library; of the building of trips
+# Not the reports of 'validate', whose texts are long, nor audits, nor merging, nor documents of reservations, nor XML, which needs a library; of the building of trips
 # only what travel is derived with when findings are fixed, games come and go, or a trip begins elsewhere.
 for module in $modules; do
   while read -r file; do
     case $file in */XML/* | */Reports/* | */Schedules/* | */Merging/*) continue ;;
+      */ItineraryDocuments/Reservations/*) continue ;;
       */ScheduleOffers.swift | */UnusedRoutes.swift) continue ;;
       */TripBuilding/Changing/* | */TripBuilding/Travel/*) ;;
       */DerivedTravel.swift | */LegDeriving.swift | */LegPlacing.swift | */MovedPlace.swift | */BuildFailure.swift) ;;

@@ -42,16 +42,3 @@ extension EditSupport {
       })
   }
 }
-
-extension EditSupport {
-  /// The same, with reservations.
-  package func withReservations(_ fitter: ReservationFitter) -> EditSupport {
-    var support = self
-    support.reserve = { itinerary, reservation in
-      do throws(Refusal) { return .success(try fitter.plan(reservation, for: itinerary)) } catch {
-        return .failure(error)
-      }
-    }
-    return support
-  }
-}

@@ -414,3 +414,16 @@ package struct ReservationFitter: Sendable {
 extension String {
   fileprivate var withoutLineEnds: String { String(map { $0.isNewline ? " " : $0 }) }
 }
+
+extension EditSupport {
+  /// The same, with reservations.
+  package func withReservations(_ fitter: ReservationFitter) -> EditSupport {
+    var support = self
+    support.reserve = { itinerary, reservation in
+      do throws(Refusal) { return .success(try fitter.plan(reservation, for: itinerary)) } catch {
+        return .failure(error)
+      }
+    }
+    return support
+  }
+}
