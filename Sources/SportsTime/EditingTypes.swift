@@ -5,6 +5,7 @@ public import ItineraryModel
 @_exported public import enum ItineraryModel.DragPointer
 @_exported public import struct ItineraryModel.DragUpdate
 @_exported public import enum ItineraryModel.DragVerdict
+@_exported public import enum ItineraryModel.DayItemsPolicy
 @_exported public import enum ItineraryModel.EditOperation
 @_exported public import struct ItineraryModel.EditOutcome
 @_exported public import enum ItineraryModel.EditPolicy
@@ -42,6 +43,9 @@ public typealias City = ItineraryModel.NewOrigin
 
 /// What an update changes: an RFC 7396 merge patch of the title and of the member `custom` or `travel`.
 public typealias ItemUpdate = ItineraryModel.ItemUpdate
+
+/// What becomes of the custom items of a day that is taken out: they are moved to a neighboring day, or removed.
+public typealias DayItemsPolicy = ItineraryModel.DayItemsPolicy
 
 /// What happens to an edit whose target is not legal: refused, or moved to the nearest legal place.
 public typealias EditPolicy = ItineraryModel.EditPolicy

@@ -137,6 +137,17 @@ def requests_of(trip):
         asked.append(["{\"do\":\"edit\"}", json.dumps({"op": "addGame", "game": game["id"]})])
     for item in chance.sample(trip["items"], min(3, len(trip["items"]))):
         asked.append(["{\"do\":\"edit\"}", json.dumps({"op": "dropGame", "item": item["id"]})])
+    days = trip["dayCount"]
+    some = [item["id"] for item in chance.sample(trip["items"], min(3, len(trip["items"])))]
+    for operation in (
+        {"op": "move", "items": some, "day": chance.randint(1, days), "last": True},
+        {"op": "move", "fromDay": chance.randint(1, days), "day": chance.randint(1, days), "first": True},
+        {"op": "copy", "item": chance.choice(some or ["none"]), "day": chance.randint(1, days), "last": True},
+        {"op": "insertDay", "day": chance.randint(1, days + 1)},
+        {"op": "removeDay", "day": chance.randint(1, days), "items": chance.choice(["move", "remove"])},
+        {"op": "shift", "startDate": "2027-01-01"},
+    ):
+        asked.append(["{\"do\":\"edit\"}", json.dumps(operation)])
     city = chance.choice(CITIES)
     asked.append(["{\"do\":\"edit\"}", json.dumps({"op": "setOrigin", "origin": {"city": city[0]}, "return": chance.random() < 0.5})])
     asked += [["{\"do\":\"undo\"}", ""], ["{\"do\":\"redo\"}", ""]]
@@ -639,6 +650,18 @@ def people(browser, folder):
         page.wait_for_timeout(100)
         first = [one for one in json.loads(saved(page, "Save JSON"))["items"] if one["day"] == 1]
         check(page.locator(".placing").is_hidden() and max(first, key=lambda one: one["sortOrder"])["title"] == "Coffee", f"{name}: an item is added at the end of a day: {first}")
+        choose(page, page.get_by_role("button", name="Change Coffee"))
+        choose(page, page.get_by_role("button", name="Copy", exact=True))
+        choose(page, page.get_by_role("button", name="Change day 1"))
+        choose(page, page.get_by_role("button", name="Move", exact=True))
+        choose(page, page.get_by_role("button", name="Change day 1"))
+        choose(page, page.get_by_role("button", name="Day before"))
+        after = json.loads(saved(page, "Save JSON"))
+        coffees = [one["day"] for one in after["items"] if one.get("title") == "Coffee"]
+        check(coffees == [3, 3], f"{name}: a copy is made, a day's items are moved, and a day is inserted: {coffees}")
+        choose(page, page.get_by_role("button", name="Change day 1"))
+        choose(page, page.get_by_role("button", name="Take out"))
+        check(json.loads(saved(page, "Save JSON"))["dayCount"] == after["dayCount"] - 1, f"{name}: a day is taken out")
         same_as_edit(page, folder, f"by-{name}")
         check(not said, f"{name}: messages: {said[:3]}")
         print(f"with {name} alone: an item is added on day {day}, moved, edited, undone, done again and saved")

@@ -45,6 +45,15 @@ struct CommandReportSchemaTests {
       {"op":"move","item":"nothing","day":3,"last":true}
       {"op":"move","item":"first-travel","day":1,"sortOrder":99}
       {"op":"normalize","day":2}
+      {"op":"copy","item":"c9","id":"c10","day":4,"last":true}
+      {"op":"move","items":["c9","c10"],"day":5,"last":true}
+      {"op":"move","items":["c9","nothing"],"day":5,"last":true}
+      {"op":"move","fromDay":5,"day":3,"first":true}
+      {"op":"insertDay","day":1}
+      {"op":"insertDay","day":9}
+      {"op":"removeDay","day":1,"items":"move"}
+      {"op":"removeDay","day":3}
+      {"op":"shift","startDate":"2030-01-01"}
       {"op":"retitle","title":"Away"}
       {"op":"resize","dayCount":400}
       {"op":"resize","dayCount":1}
@@ -56,6 +65,7 @@ struct CommandReportSchemaTests {
       {"op":"addGame","game":"mlb:nothing"}
       {"op":"setOrigin","origin":{"city":"Boston"},"return":true}
       {"op":"setOrigin","origin":null}
+      {"op":"duplicate","id":"another","title":"Again"}
 
       """
     try folder.write(script, "edits.jsonl")

@@ -40,6 +40,33 @@ import Testing
     Case(
       words: ["--set", "travel 1", "--mode", "train", "--minutes", "140", "--km", "640.5"], message: "updated",
       line: "2 h 20 min"),
+    Case(words: ["--move", "c1, t1", "--on", "2"], message: "moved \"t1\" and \"Note\" to day 2", line: "[c1]"),
+    Case(words: ["--move", "c1,g1", "--on", "2"], message: "has its place from the schedule", code: 1),
+    Case(words: ["--move", "c1,c9", "--on", "2"], message: "no item is \"c9\"", code: 64),
+    Case(words: ["--move-day", "3", "--on", "1", "--first"], message: "moved \"Note\" to day 1 (first", line: "[c1]"),
+    Case(words: ["--move-day", "2026-06-12", "--after", "last-game"], message: "to day 4 (last", line: "[c1]"),
+    Case(words: ["--move-day", "1", "--on", "2"], message: "day 1 (2026-06-10) has no custom items", code: 1),
+    Case(words: ["--copy", "c1", "--on", "1"], message: "copied \"Note\" to day 1 (last", line: "[note]"),
+    Case(words: ["--copy", "g1", "--on", "1"], message: "can't be copied", code: 1),
+    Case(
+      words: ["--insert-day", "1"], message: "inserted day 1 into the trip: 5 days from 2026-06-09", line: "5 days"),
+    Case(
+      words: ["--insert-day", "3"],
+      message: "\"g3\" on 2026-06-13 would be a day late, as no later day before it is free",
+      code: 1),
+    Case(words: ["--insert-day", "2026-07-01"], message: "--insert-day 2026-07-01 is outside the trip", code: 64),
+    Case(words: ["--remove-day", "3"], message: "\"g3\" on 2026-06-13 would be a day early", code: 1),
+    Case(words: ["--remove-day", "3", "--items", "keep"], message: "--items takes", code: 64),
+    Case(words: ["--remove", "c1", "--items", "move"], message: "--items says nothing with --remove", code: 64),
+    Case(
+      words: ["--start", "2026-06-09"], message: "5 days from 2026-06-09; every item keeps its date", line: "5 days"),
+    Case(
+      words: ["--start", "2027-06-10"],
+      message: "games keep their dates: \"g1\" on 2026-06-10, \"g2\" on 2026-06-11, \"g3\"",
+      code: 1),
+    Case(words: ["--start", "June"], message: "--start takes a date like 2019-08-31", code: 64),
+    Case(words: ["--duplicate", "x"], message: "--duplicate keeps the trip as it is", code: 64),
+    Case(words: ["--copy", "c1"], message: "a place is missing", code: 64),
     Case(words: ["--retitle", "June"], message: "retitled: the trip \"June\"", line: "June"),
     Case(words: ["--resize", "6"], message: "resized the trip: 6 days from 2026-06-10", line: "6 days"),
     Case(
@@ -84,6 +111,40 @@ import Testing
     #expect((after == before) == (edit.line == nil), "\(after)")
     if let line = edit.line { #expect(after.contains(line), "\(after)") }
     if edit.code == 0 { #expect(try Tool.run(["validate", "-q", folder.path("t.json")]).code == 0) }
+  }
+
+  /// A copy has another id and title, and the trip itself is as it was.
+  @Test func aDuplicateIsAnotherTrip() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(EditWordsTests.trip, "t.json")
+    let words = ["edit", folder.path("t.json"), "--duplicate", "next", "--title", "Again", "-o", folder.path("n.json")]
+    let result = try Tool.run(words)
+    #expect(
+      result.code == 0 && result.messages.contains("duplicated the trip \"Again\" as \"next\""), "\(result.messages)")
+    #expect(try folder.read("t.json") == EditWordsTests.trip)
+    #expect(try folder.read("n.json").contains(#""id":"next","title":"Again""#))
+    #expect(try Tool.run(["validate", "-q", folder.path("t.json"), folder.path("n.json")]).code == 0)
+  }
+
+  /// A script that is refused in its last edit leaves the file as it was, to the byte.
+  @Test func aScriptIsAllOrNothing() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(EditWordsTests.trip, "t.json")
+    let script = """
+      {"op":"copy","item":"c1","day":1,"last":true}
+      {"op":"insertDay","day":1}
+      {"op":"move","items":["c1","note"],"day":5,"last":true}
+      {"op":"removeDay","day":1}
+      {"op":"duplicate","id":"next"}
+      {"op":"shift","startDate":"2031-01-01"}
+
+      """
+    try folder.write(script, "edits.jsonl")
+    #expect(try Tool.run(["edit", folder.path("t.json"), "-i", "--resize", "4"]).code == 0)
+    let before = try folder.read("t.json")
+    let result = try Tool.run(["edit", folder.path("t.json"), "-i", "--script", folder.path("edits.jsonl")])
+    #expect(result.code == 1 && result.messages.contains("undone: copied \"Note\" to day 1"), "\(result.messages)")
+    #expect(try folder.read("t.json") == before)
   }
 
   @Test func aTitleThatSeveralItemsHaveIsNoName() throws {

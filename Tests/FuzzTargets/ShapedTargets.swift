@@ -101,7 +101,13 @@ private struct Choices {
   mutating func edit(of itinerary: Itinerary, _ number: Int) -> EditOperation {
     let items = itinerary.items
     let item = items.isEmpty ? "" : itinerary.idText(items[below(items.count)])
-    switch below(10) {
+    switch below(16) {
+    case 10: return .moveItems([item, "n\(below(9))", "n1"], to: target(itinerary))
+    case 11: return .moveDay(below(9), to: target(itinerary))
+    case 12: return .copy(item: item, to: target(itinerary))
+    case 13: return .insertDay(below(12))
+    case 14: return .removeDay(below(12), items: [nil, .move, .remove][below(3)])
+    case 15: return .shift(startDate: "2026-06-\(10 + below(20))")
     case 0: return .insert(NewItem(id: "n\(number)", title: "x"), at: target(itinerary))
     case 1: return .remove(item: item)
     case 2: return .normalize(day: below(9))

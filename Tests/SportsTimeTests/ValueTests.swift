@@ -132,7 +132,9 @@ struct ValueTests {
       .move(item: "dinner", to: .after(item: "g1", day: 1)), .insert(NewItem(id: "x", title: "X"), at: .first(day: 2)),
       .update(item: "dinner", ItemUpdate(title: .set("Supper"), details: .init(duration: 90), removing: ["notes"])),
       .remove(item: "x"), .normalize(day: 1), .retitle(nil), .resize(startDate: "2026-06-09", dayCount: nil),
-      .fix(.travelMissing), .addGame("g4"), .dropGame(item: "g2"),
+      .moveItems(["dinner", "x"], to: .last(day: 1)), .moveDay(1, to: .first(day: 2)),
+      .copy(item: "dinner", to: .last(day: 2)), .shift(startDate: "2027-06-09"), .insertDay(1),
+      .removeDay(2, items: .move), .duplicate(id: "next"), .fix(.travelMissing), .addGame("g4"), .dropGame(item: "g2"),
       .setOrigin(City("New York", region: "NY"), returns: true),
     ]
     #expect(try JSONDecoder().decode([EditOperation].self, from: JSONEncoder().encode(operations)) == operations)

@@ -246,9 +246,10 @@
     if (row.day !== undefined) {
       const heading = make("h2");
       heading.innerHTML = row.html;
-      const label = `Add to day ${row.day}`;
+      const quiet = (label, onclick, text) => make("button", { type: "button", class: "quiet", "aria-label": label, title: label, onclick }, text);
       return make("li", { class: "day" }, heading,
-        make("button", { type: "button", class: "quiet", "aria-label": label, title: label, onclick: () => dialog(null, row.day) }, "+"));
+        make("span", { class: "days" }, quiet(`Change day ${row.day}`, () => dayDialog(row.day), "⋯"),
+          quiet(`Add to day ${row.day}`, () => dialog(null, row.day), "+")));
     }
     const isFixed = row.kind === "game";
     const item = make("li", {
@@ -460,7 +461,7 @@
         if (title.value !== row.title) operation.title = title.value || null;
         if (Object.keys(patch).length) operation.custom = patch;
         if (operation.custom || operation.title !== undefined) edit(operation, "Changed.", row.item);
-      }, ["Remove", () => edit({ op: "remove", item: row.item }, "Removed.")]);
+      }, ["Copy", () => edit({ op: "copy", item: row.item, after: row.item }, "Copied.")], ["Remove", () => edit({ op: "remove", item: row.item }, "Removed.")]);
     }
     form(day ? `Add an item to day ${day}` : "Add an item", fields, day ? "Add" : "Place it", () => {
       const members = custom();
@@ -470,6 +471,15 @@
       go(next < 0 ? {} : { before: next });
       if (air.verdict.legal) drop();
     });
+  };
+
+  const dayDialog = (day) => {
+    const to = make("input", { id: "to", type: "number", min: 1, value: day + 1 });
+    const insert = (day) => () => edit({ op: "insertDay", day }, "Inserted.");
+    form(`Day ${day}`, [field("to", "Move your items to day", to)], "Move",
+      () => edit({ op: "move", fromDay: day, day: Number(to.value), last: true }, "Moved."),
+      ["Day before", insert(day)], ["Day after", insert(day + 1)],
+      ["Take out", () => edit({ op: "removeDay", day, items: "move" }, "Taken out.")]);
   };
 
   /** The core knows the clocks of the places, so times go to it as they are typed. */

@@ -10,24 +10,37 @@ extension EditOperation: JSONWritable {
       case .move(let item, let target):
         json.member("item", item)
         target.writeMembers(to: &json)
+      case .moveItems(let items, let target):
+        json.member("items", items)
+        target.writeMembers(to: &json)
+      case .moveDay(let day, let target):
+        json.member("fromDay", day)
+        target.writeMembers(to: &json)
+      case .copy(let item, let id, let target):
+        json.member("item", item)
+        json.member("id", id)
+        target.writeMembers(to: &json)
       case .insert(let item, let target):
         json.member("item", item)
         target.writeMembers(to: &json)
       case .remove(let item), .dropGame(let item): json.member("item", item)
       case .update(let item, let update):
         json.member("item", item)
-        switch update.title {
-        case .kept: break
-        case .removed: json.member("title", JSONValue.null)
-        case .set(let title): json.member("title", title)
-        }
+        json.member(update.title)
         json.raw("custom", update.custom)
         json.raw("travel", update.travel)
       case .retitle(let title): json.nullable("title", title)
       case .resize(let startDate, let dayCount):
         json.member("startDate", startDate)
         json.member("dayCount", dayCount)
-      case .normalize(let day): json.member("day", day)
+      case .shift(let startDate): json.member("startDate", startDate)
+      case .normalize(let day), .insertDay(let day): json.member("day", day)
+      case .removeDay(let day, let items):
+        json.member("day", day)
+        json.member("items", items?.rawValue)
+      case .duplicate(let id, let title):
+        json.member("id", id)
+        json.member(title)
       case .fix(let code, let item):
         json.member("code", code.rawValue)
         json.member("item", item)
@@ -71,6 +84,15 @@ extension NewOrigin: JSONWritable {
 }
 
 extension JSONWriter {
+  /// The member `title`, if it is not kept.
+  fileprivate mutating func member(_ title: ItemUpdate.Title) {
+    switch title {
+    case .kept: break
+    case .removed: member("title", JSONValue.null)
+    case .set(let title): member("title", title)
+    }
+  }
+
   /// A place where a trip begins, or between which it travels, as an object.
   package mutating func place(
     city: String, region: String, country: String, _ latitude: Double?, _ longitude: Double?

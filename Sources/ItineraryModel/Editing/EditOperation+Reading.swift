@@ -5,8 +5,8 @@ import SourceText
 /// An operation out of its JSON object. Nil where it can't be made; the object then has problems.
 extension EditOperation {
   private static let words = [
-    "move", "insert", "remove", "update", "normalize", "retitle", "resize", "fix", "addGame", "dropGame", "setOrigin",
-    "addReservation",
+    "move", "copy", "insert", "remove", "update", "normalize", "retitle", "resize", "shift", "insertDay", "removeDay",
+    "duplicate", "fix", "addGame", "dropGame", "setOrigin", "addReservation",
   ]
   private static let targets = ["day", "first", "last", "sortOrder", "after", "before"]
 
@@ -16,7 +16,9 @@ extension EditOperation {
     else { return nil }
     let known: [String]
     switch word {
-    case "move", "insert": known = ["op", "item"] + EditOperation.targets
+    case "move": known = ["op", "item", "items", "fromDay"] + EditOperation.targets
+    case "copy": known = ["op", "item", "id"] + EditOperation.targets
+    case "insert": known = ["op", "item"] + EditOperation.targets
     case "remove", "dropGame": known = ["op", "item"]
     case "addGame": known = ["op", "game"]
     case "setOrigin": known = ["op", "origin", "return"]
@@ -24,7 +26,10 @@ extension EditOperation {
     case "update": known = ["op", "item", "title", "custom", "travel"]
     case "retitle": known = ["op", "title"]
     case "resize": known = ["op", "startDate", "dayCount"]
-    case "normalize": known = ["op", "day"]
+    case "shift": known = ["op", "startDate"]
+    case "normalize", "insertDay": known = ["op", "day"]
+    case "removeDay": known = ["op", "day", "items"]
+    case "duplicate": known = ["op", "id", "title"]
     case "fix": known = ["op", "code", "item"]
     default:
       reader.report(
@@ -39,10 +44,14 @@ extension EditOperation {
   }
 
   private static func read(_ word: String, _ object: StrictObject, _ reader: inout StrictReader) -> EditOperation? {
-    if word == "normalize" {
-      return reader.integer(reader.required("day", in: object)).map { .normalize(day: $0) }
-    }
+    if word == "normalize" || word == "insertDay" || word == "removeDay" { return ofDay(word, object, &reader) }
     if word == "insert" { return insertion(object, &reader) }
+    if word == "move", object["items"] != nil || object["fromDay"] != nil { return moveOfSeveral(object, &reader) }
+    if word == "shift" { return date(reader.required("startDate", in: object), &reader).map { .shift(startDate: $0) } }
+    if word == "duplicate" {
+      let title = title(object["title"], &reader) ?? .kept
+      return reader.filledText(reader.required("id", in: object)).map { .duplicate(id: $0, title: title) }
+    }
     if word == "retitle" {
       switch title(reader.required("title", in: object), &reader) {
       case .set(let text): return .retitle(text)
@@ -60,6 +69,10 @@ extension EditOperation {
     case "move":
       let target = target(object, &reader, fallback: nil)
       if let id, let target { return .move(item: id, to: target) }
+    case "copy":
+      let newID = reader.filledText(object["id"])
+      let target = target(object, &reader, fallback: nil)
+      if let id, let target { return .copy(item: id, id: newID, to: target) }
     case "update":
       let update = update(object, &reader)
       if let id, let update { return .update(item: id, update) }
@@ -109,6 +122,34 @@ extension EditOperation {
       return nil
     }
     return day.map { place.name == "first" ? .first(day: $0) : .last(day: $0) }
+  }
+
+  // MARK: Several items, and days
+
+  private static func moveOfSeveral(_ object: StrictObject, _ reader: inout StrictReader) -> EditOperation? {
+    let named = ["item", "items", "fromDay"].compactMap { object[$0] }
+    if named.count > 1 {
+      reader.report(
+        "`\(named[0].name)` and `\(named[1].name)` both state what is moved; \(object.name) needs one",
+        at: named[1].keyOffset)
+      return nil
+    }
+    let day = reader.integer(object["fromDay"])
+    let items = reader.filledTexts(object["items"], "a list of ids")
+    if let items, items.isEmpty { reader.missing("an id in `items`", in: object) }
+    guard let target = target(object, &reader, fallback: nil) else { return nil }
+    return day.map { .moveDay($0, to: target) } ?? items.map { .moveItems($0, to: target) }
+  }
+
+  private static func ofDay(_ word: String, _ object: StrictObject, _ reader: inout StrictReader) -> EditOperation? {
+    let items =
+      word == "removeDay" ? reader.word(object["items"], of: DayItemsPolicy.allCases.map { $0.rawValue }) : nil
+    guard let day = reader.integer(reader.required("day", in: object)) else { return nil }
+    switch word {
+    case "insertDay": return .insertDay(day)
+    case "removeDay": return .removeDay(day, items: items.flatMap { DayItemsPolicy(rawValue: $0) })
+    default: return .normalize(day: day)
+    }
   }
 
   // MARK: Insert
@@ -198,12 +239,17 @@ extension EditOperation {
       reader.missing("`startDate` or `dayCount`", in: object)
       return nil
     }
-    let startDate = reader.text(object["startDate"])
-    if let startDate, let member = object["startDate"], startDate.withBytes({ LocalDate(iso: $0) }) == nil {
-      reader.wrong(member, "a date like 2026-06-10")
-    }
+    let startDate = date(object["startDate"], &reader)
     let dayCount = reader.integer(object["dayCount"], in: 1...Limits.dayCount)
     return .resize(startDate: startDate, dayCount: dayCount)
+  }
+
+  private static func date(_ member: StrictMember?, _ reader: inout StrictReader) -> String? {
+    let text = reader.text(member)
+    if let text, let member, text.withBytes({ LocalDate(iso: $0) }) == nil {
+      reader.wrong(member, "a date like 2026-06-10")
+    }
+    return text
   }
 }
 

@@ -3,6 +3,12 @@ public import SourceText
 /// One edit of an itinerary, by what it means: it names items and days, never rows, and so survives a reload.
 public enum EditOperation: Hashable, Sendable {
   case move(item: String, to: EditTarget)
+  /// Moves several items in one run, in the order that they have in the trip: all of them, or none.
+  case moveItems([String], to: EditTarget)
+  /// Moves the custom items of a day (1-based) in one run.
+  case moveDay(Int, to: EditTarget)
+  /// Inserts a copy of a custom item, under another id: nil for one that follows from the title. A stay keeps its nights.
+  case copy(item: String, id: String? = nil, to: EditTarget)
   case insert(NewItem, at: EditTarget)
   case remove(item: String)
   case update(item: String, ItemUpdate)
@@ -15,6 +21,16 @@ public enum EditOperation: Hashable, Sendable {
   /// - `startDate` is a date `yyyy-MM-dd`, nil for the one that the trip has; `dayCount` is 1 or more, nil for as many
   ///   days as keep the last one.
   case resize(startDate: String?, dayCount: Int?)
+  /// Lets the trip start on another date, `yyyy-MM-dd`: items keep their days and get other dates. Games keep their dates,
+  /// so a trip with games only gains or loses days without items at its beginning.
+  case shift(startDate: String)
+  /// Makes room for a new, empty day with this number, 1 to one more than there are days. Games keep their dates: the days
+  /// before the first game get earlier dates, those after the last one later dates, and between games a free day goes.
+  case insertDay(Int)
+  /// Takes a day (1-based) without games out of the trip, if not between games; nil for `items` if it has no custom items.
+  case removeDay(Int, items: DayItemsPolicy? = nil)
+  /// Makes the itinerary a copy with another id, so that both can be kept.
+  case duplicate(id: String, title: ItemUpdate.Title = .kept)
   /// Fixes one finding with this code, as `validate --fix` does: of the item, or of the item that it names as the barrier;
   /// nil for the first such finding.
   case fix(DiagnosticCode, item: String? = nil)
@@ -31,13 +47,18 @@ public enum EditOperation: Hashable, Sendable {
   /// The word in edit scripts.
   public var word: String {
     switch self {
-    case .move: "move"
+    case .move, .moveItems, .moveDay: "move"
+    case .copy: "copy"
     case .insert: "insert"
     case .remove: "remove"
     case .update: "update"
     case .normalize: "normalize"
     case .retitle: "retitle"
     case .resize: "resize"
+    case .shift: "shift"
+    case .insertDay: "insertDay"
+    case .removeDay: "removeDay"
+    case .duplicate: "duplicate"
     case .fix: "fix"
     case .addGame: "addGame"
     case .dropGame: "dropGame"
@@ -46,16 +67,33 @@ public enum EditOperation: Hashable, Sendable {
     }
   }
 
-  /// The id of the item that is edited, or of the game that is added; nil for a whole day or the trip.
+  /// The id of the item that is edited, or of the game that is added; nil for several items, a whole day or the trip.
   public var item: String? {
     switch self {
-    case .move(let item, _), .remove(let item), .update(let item, _): item
+    case .move(let item, _), .copy(let item, _, _), .remove(let item), .update(let item, _): item
     case .insert(let item, _): item.id
     case .fix(_, let item): item
     case .addGame(let id), .dropGame(let id): id
-    case .normalize, .retitle, .resize, .setOrigin, .addReservation: nil
+    case .moveItems, .moveDay, .normalize, .retitle, .resize, .shift, .insertDay, .removeDay, .duplicate, .setOrigin,
+      .addReservation:
+      nil
     }
   }
+
+  /// The day (1-based) that is edited as a whole; nil for anything else.
+  var day: Int? {
+    switch self {
+    case .normalize(let day), .moveDay(let day, _), .insertDay(let day), .removeDay(let day, _): day
+    default: nil
+    }
+  }
+}
+
+/// What becomes of the custom items of a day that is taken out.
+public enum DayItemsPolicy: String, Hashable, Sendable, CaseIterable {
+  /// They go to the end of the day before; those of day 1 to the beginning of the day after.
+  case move
+  case remove
 }
 
 /// Where an item is to go. Days are 1-based.

@@ -5,6 +5,8 @@ public struct ItemReference: Hashable, Sendable {
   public var id: String
   /// Empty where the item has none.
   public var title: String
+  /// The title, or the id of an item without one.
+  var name: String { title.isEmpty ? id : title }
 
   package init(id: String, title: String) {
     self.id = id
@@ -29,6 +31,7 @@ public struct ItemPlace: Hashable, Sendable {
 public struct EditOutcome: Hashable, Sendable {
   public enum Verb: String, Hashable, Sendable {
     case moved, inserted, removed, updated, normalized, retitled, resized, fixed, added, dropped, began, booked
+    case copied, shifted, duplicated
     /// The item stood there already, or said so already.
     case unchanged
   }
@@ -46,6 +49,8 @@ public struct EditOutcome: Hashable, Sendable {
     /// `yyyy-MM-dd`; nil where the trip has none.
     public var startDate: String?
     public var dayCount: Int
+    /// Only of a copy, which has another one.
+    public var id: String?
   }
 
   /// A finding that keeps nothing from being done.
@@ -57,8 +62,12 @@ public struct EditOutcome: Hashable, Sendable {
   }
 
   public var verb: Verb
-  /// Nil for a whole day or the trip.
+  /// Nil for several items, a whole day or the trip.
   public var item: ItemReference?
+  /// Several items that were moved, in their order; `to` is where they are, from the first to the last.
+  public var items: [ItemReference] = []
+  /// The day (1-based) that was inserted or removed.
+  public var day: Int?
   public var from: ItemPlace?
   public var to: ItemPlace?
   /// Why the item is not where it was to go: only with the policy `snap`.
@@ -70,6 +79,8 @@ public struct EditOutcome: Hashable, Sendable {
   /// What was done to fix a finding, in words, one for each item that was changed, added or removed.
   public var fixes: [String]
 
+  /// What else a change of whole days did, in words: items that left the day, stays with other nights.
+  public var changes: [String] = []
   /// What became of travel when games or the origin changed, or how the times of a reservation were read, in words.
   public var travel: [String] = []
   /// What `validate` warns of now and did not before, and what is to be known of a reservation.

@@ -4,10 +4,10 @@ package import SourceText
 /// A report for programs:
 /// `{"format":"sportstime-edit-report","version":1,"itinerary":…,"policy":…,"keepGoing":…,"summary":{…},"edits":[…]}`.
 ///
-/// An edit has `op`, `item` or `day`, `finding` of a fix, `line` where it was read from a script, and `result`: `accepted`, `undone`,
+/// An edit has `op`, `item`, `items` or `day`, `finding` of a fix, `line` where it was read from a script, and `result`: `accepted`, `undone`,
 /// `refused` or `skipped`. What was accepted (or undone) has `did`, `from`, `to` (day, sortOrder and the items right
 /// before and after: `previous`, `next`), or for an edit of the trip as a whole `trip` (title, startDate, dayCount),
-/// `fixes`, `travel` (what became of it, in words), `origin`, `warnings`, `snapped` and `normalized` where that happened; a refusal and `snapped` have
+/// `changes`, `fixes`, `travel` (what became of it, in words), `origin`, `warnings`, `snapped` and `normalized` where that happened; a refusal and `snapped` have
 /// `code`, `message`, `barrier` and `legal`, as in the report of `validate`.
 extension EditReport {
   package func appendJSON(to output: OutputBuffer) {
@@ -40,7 +40,8 @@ extension EditReport.Entry: JSONWritable {
   package func write(to json: inout JSONWriter) {
     json.object { json in
       json.member("op", edit.operation.word)
-      if case .normalize(let day) = edit.operation { json.member("day", day) }
+      json.member("day", edit.operation.day)
+      if case .moveItems(let items, _) = edit.operation { json.member("items", items) }
       if case .fix(let code, _) = edit.operation { json.member("finding", code.rawValue) }
       json.member("item", edit.operation.item)
       json.member("line", edit.line)
@@ -68,10 +69,12 @@ extension EditOutcome {
     if let trip {
       json.object("trip") { json in
         json.member("dayCount", trip.dayCount)
+        json.member("id", trip.id)
         json.member("startDate", trip.startDate)
         json.member("title", trip.title)
       }
     }
+    json.member("changes", changes.filled)
     json.member("fixes", fixes.filled)
     json.member("origin", origin)
     json.member("travel", travel.filled)

@@ -25,32 +25,59 @@ extension EditReport {
     case .normalize(let day): "normalize day \(day)"
     case .retitle(let title): "retitle the trip \(title.map { quotedForDisplay($0) } ?? "to nothing")"
     case .resize: "resize the trip"
+    case .shift(let date): "start the trip on \(quotedForDisplay(date))"
+    case .insertDay(let day): "insert day \(day)"
+    case .removeDay(let day, _): "remove day \(day)"
+    case .duplicate(let id, _): "duplicate the trip as \(quotedForDisplay(id))"
+    case .moveDay(let day, _): "move the items of day \(day)"
+    case .moveItems(let items, _): "move " + items.shown
     case .fix(let code, let item): "fix \(code.rawValue)" + (item.map { " of " + quotedForDisplay($0) } ?? "")
     case .addGame(let id): "add the game " + quotedForDisplay(id)
     case .dropGame(let item): "drop the game " + quotedForDisplay(item)
     case .setOrigin(let origin, _):
       origin.map { "begin in " + quotedForDisplay($0.city) } ?? "begin with the first game"
     case .addReservation(let reservation): "add " + reservation.display
-    case .move, .insert, .remove, .update: operation.word + " " + quotedForDisplay(operation.item ?? "")
+    case .move, .copy, .insert, .remove, .update: operation.word + " " + quotedForDisplay(operation.item ?? "")
     }
+  }
+}
+
+extension [String] {
+  /// `"Dinner", "Museum" and 3 more`.
+  var shown: String {
+    var parts = prefix(3).map { quotedForDisplay($0) }
+    if count > 3 { parts.append(counted(count - 3, "more", "more")) }
+    return parts.count < 2
+      ? parts.joined() : parts.dropLast().joined(separator: ", ") + " and " + parts[parts.count - 1]
   }
 }
 
 extension EditOutcome {
   /// What was done, in words: `moved "Dinner" from day 1, … to day 3, …`.
   package var text: String {
-    let name = item.map(named) ?? ""
+    let name = item.map(named) ?? items.map { $0.name }.shown
     if let trip {
       let title = trip.title.map { "the trip \(quotedForDisplay($0))" } ?? "the trip"
       if verb == .retitled { return trip.title == nil ? "took the trip's title away" : "retitled: \(title)" }
       let days = "\(trip.dayCount) day\(trip.dayCount == 1 ? "" : "s")" + (trip.startDate.map { " from \($0)" } ?? "")
-      return verb == .unchanged ? "left \(title) unchanged" : "resized \(title): \(days)"
+      var text: String
+      switch verb {
+      case .unchanged: text = "left \(title) unchanged"
+      case .inserted: text = "inserted day \(day ?? 0) into \(title): \(days)"
+      case .removed: text = "removed day \(day ?? 0) from \(title): \(days)"
+      case .shifted: text = "moved \(title) to other dates: \(days)"
+      case .duplicated: text = "duplicated \(title) as \(quotedForDisplay(trip.id ?? ""))"
+      default: text = "resized \(title): \(days)"
+      }
+      for change in changes { text += "; " + change }
+      return text
     }
     var text: String
     switch verb {
     case .fixed: text = "fixed: " + fixes.joined(separator: "; ")
-    case .moved: text = "moved \(name) from \(at(from)) to \(at(to))"
+    case .moved: text = "moved \(name)" + (from == nil ? "" : " from \(at(from))") + " to \(at(to))"
     case .inserted: text = "inserted \(name) at \(at(to))"
+    case .copied: text = "copied \(name) to \(at(to))"
     case .removed: text = "removed \(name) from \(at(from))"
     case .updated: text = "updated \(name) at \(at(to))"
     case .unchanged: text = "left \(name) unchanged at \(at(to))"
@@ -58,7 +85,7 @@ extension EditOutcome {
     case .dropped: text = "dropped the game \(name) of \(at(from))"
     case .booked: text = "booked \(name) at \(at(to))"
     case .began: text = origin.map { "the trip begins in \($0)" } ?? "the trip begins with its first game"
-    case .retitled, .resized, .normalized: return "normalized \(words(normalized))"
+    case .retitled, .resized, .shifted, .duplicated, .normalized: return "normalized \(words(normalized))"
     }
     if let snapped { text += "; snapped, as \(snapped.message) [\(snapped.code)]" }
     text += remarks
@@ -86,5 +113,5 @@ extension EditOutcome {
     }
   }
 
-  private func named(_ item: ItemReference) -> String { quotedForDisplay(item.title.isEmpty ? item.id : item.title) }
+  private func named(_ item: ItemReference) -> String { quotedForDisplay(item.name) }
 }

@@ -114,6 +114,9 @@ extension Editor {
     targets.append(.position(place.position))
     switch operation {
     case .move(let item, _): return targets.map { .move(item: item, to: $0) }
+    case .moveItems(let items, _): return targets.map { .moveItems(items, to: $0) }
+    case .moveDay(let day, _): return targets.map { .moveDay(day, to: $0) }
+    case .copy(let item, let id, _): return targets.map { .copy(item: item, id: id, to: $0) }
     case .insert(let item, _): return targets.map { .insert(item, at: $0) }
     default: return [operation]
     }

@@ -6,10 +6,7 @@ import SourceText
 extension Editor {
   mutating func move(_ id: String, to target: EditTarget) throws(Refusal) -> EditOutcome {
     let moving = try find(id)
-    if itinerary.items[moving].kind == .game {
-      throw Refusal(
-        code: .gameIsFixed, message: "\(name(moving)) has its place from the schedule and can't be moved")
-    }
+    if itinerary.items[moving].kind == .game { throw gameCantBeMoved(moving) }
     return move(moving, to: try placing(of: moving, at: target))
   }
 
@@ -59,7 +56,12 @@ extension Editor {
     let removed = try find(id)
     let kind = itinerary.items[removed].kind
     if kind != .custom { throw notTheUsers(name(removed), kind, "removed") }
+    return remove(at: removed)
+  }
+
+  mutating func remove(at removed: Int) -> EditOutcome {
     let outcome = EditOutcome(.removed, item: reference(removed), from: place(removed))
+    let id = itinerary.idText(itinerary.items[removed])
     forgetConstraints()
     index.takeOut(removed, ofDay: itinerary.items[removed].position.day)
     itinerary.removeItem(at: removed)
@@ -168,7 +170,107 @@ extension Editor {
     }
   }
 
+  // MARK: Several items, and copies
+
+  mutating func moveAll(_ ids: [String], to target: EditTarget) throws(Refusal) -> EditOutcome {
+    var items: Set<Int> = []
+    for id in ids {
+      let item = try find(id)
+      if itinerary.items[item].kind == .game { throw gameCantBeMoved(item) }
+      items.insert(item)
+    }
+    return try moveRun(items.sorted { itinerary.precedes(itinerary.items[$0], itinerary.items[$1]) }, to: target)
+  }
+
+  mutating func moveDay(_ day: Int, to target: EditTarget) throws(Refusal) -> EditOutcome {
+    try checkDay(day)
+    let items = index.order(ofDay: day).filter { itinerary.items[$0].kind == .custom }
+    return try moveRun(items, to: target, from: "\(itinerary.dayName(day)) has no custom items")
+  }
+
+  /// - Parameters:
+  ///   - items: in their order.
+  ///   - nothing: the refusal if there are none.
+  private mutating func moveRun(
+    _ items: [Int], to target: EditTarget, from nothing: String = "there are no items to move"
+  ) throws(Refusal) -> EditOutcome {
+    guard let first = items.first, let last = items.last else { throw Refusal(code: .unknownItem, message: nothing) }
+    switch target {
+    case .after(let anchor, _), .before(let anchor, _):
+      if items.contains(try find(anchor)) {
+        throw Refusal(code: .targetIsItem, message: "\(quotedForDisplay(anchor)) is among the items that move")
+      }
+    default: break
+    }
+    let isExact = if case .position = target { true } else { false }
+    let before = self
+    var outcome: EditOutcome
+    do throws(Refusal) { outcome = try place(items, at: target) } catch {
+      self = before
+      throw error
+    }
+    let day = itinerary.items[first].position.day
+    let isThere = before.index.order(ofDay: day) == index.order(ofDay: day)
+    if isThere, items.allSatisfy({ before.itinerary.items[$0].position.day == day }), !isExact {
+      self = before
+      outcome = EditOutcome(.unchanged)
+    }
+    outcome.items = items.map { reference($0) }
+    let (begin, end) = (place(first), place(last))
+    outcome.to = ItemPlace(position: begin.position, previous: begin.previous, next: end.next)
+    return outcome
+  }
+
+  /// Moves the first of `items` to a place, and each further one right after the one before.
+  private mutating func place(_ items: [Int], at target: EditTarget) throws(Refusal) -> EditOutcome {
+    var total = EditOutcome(.unchanged)
+    var last: Int?
+    for item in items {
+      let placing: Placing
+      if let last {
+        let day = itinerary.items[last].position.day
+        let rank = index.order(ofDay: day, without: item).firstIndex(of: last) ?? 0
+        placing = try self.placing(of: item, inSlot: Slot(day: day, index: rank + 1))
+      } else {
+        placing = try self.placing(of: item, at: target)
+      }
+      let outcome = move(item, to: placing)
+      if outcome.verb == .moved { total.verb = .moved }
+      total.snapped = total.snapped ?? outcome.snapped
+      total.normalized = outcome.normalized ?? total.normalized
+      last = item
+    }
+    return total
+  }
+
+  mutating func copy(_ id: String, _ newID: String?, to target: EditTarget) throws(Refusal) -> EditOutcome {
+    let source = try find(id)
+    let item = itinerary.items[source]
+    if item.kind != .custom { throw notTheUsers(name(source), item.kind, "copied") }
+    let title = itinerary.text.optionalString(item.title)
+    var new = NewItem(id: newID ?? itinerary.newItemID(titled: title ?? id), title: title)
+    if !item.payload.isAbsent { new.custom = itinerary.text.string(item.payload) }
+    new.extra = itinerary.text.optionalString(item.extra)
+    let details = try check(new)
+    let placing = try placing(of: nil, at: target)
+    if let end = details.endDay {
+      try checkEnd(Int(end) &+ placing.position.day &- item.position.day, from: placing.position.day)
+    }
+    let from = place(source)
+    // Where the original is first, so that a stay moves its last day along.
+    _ = try insert(new, details, at: Placing(position: item.position))
+    let copy = itinerary.items.count - 1
+    _ = move(copy, to: placing)
+    return EditOutcome(
+      .copied, item: reference(copy), from: from, to: place(copy), snapped: placing.snapped,
+      normalized: placing.normalized)
+  }
+
   // MARK: Checks
+
+  private func gameCantBeMoved(_ item: Int) -> Refusal {
+    Refusal(code: .gameIsFixed, message: "\(name(item)) has its place from the schedule and can't be moved")
+  }
 
   private func name(_ item: Int) -> String { itinerary.displayName(itinerary.items[item]) }
 
@@ -181,7 +283,7 @@ extension Editor {
     }
   }
 
-  private func notTheUsers(_ name: String, _ kind: ItemKind, _ what: String) -> Refusal {
+  func notTheUsers(_ name: String, _ kind: ItemKind, _ what: String) -> Refusal {
     switch kind {
     case .game: Refusal(code: .gameIsFixed, message: "\(name) is the schedule's and can't be \(what)")
     case .travel:
@@ -194,9 +296,7 @@ extension Editor {
   func check(_ item: NewItem) throws(Refusal) -> CustomDetails {
     if item.kind != .custom { throw notTheUsers(quotedForDisplay(item.id), item.kind, "inserted") }
     if item.id.isEmpty { throw Refusal(code: .missingField, message: "a new item needs an id") }
-    if item.id.utf8.count > Limits.idBytes {
-      throw Refusal(code: .limitExceeded, message: "the id is longer than \(Limits.idBytes) bytes (the limit)")
-    }
+    try checkID(item.id)
     if let known = index.item(item.id, of: itinerary) {
       throw Refusal(
         code: .duplicateItemID, message: "there is an item \(quotedForDisplay(item.id)) already",
@@ -211,6 +311,11 @@ extension Editor {
     try checkSize(adding: item.id.utf8.count + (item.title?.utf8.count ?? 0) + extra.utf8.count)
     guard let custom = item.custom else { return CustomDetails() }
     return try custom.withBytes { (text) throws(Refusal) in try read(text, knownIssues: []) }
+  }
+
+  func checkID(_ id: String) throws(Refusal) {
+    if id.utf8.count <= Limits.idBytes { return }
+    throw Refusal(code: .limitExceeded, message: "the id is longer than \(Limits.idBytes) bytes (the limit)")
   }
 
   private func merge(_ patch: String, into item: Int) throws(Refusal) -> (text: [UInt8], details: CustomDetails) {

@@ -14,44 +14,75 @@ extension Editor {
 
   /// - Parameters: as of the operation.
   mutating func resize(_ startDate: String?, _ dayCount: Int?) throws(Refusal) -> EditOutcome {
-    var start = itinerary.startDate
-    var added = 0
-    if let startDate {
-      guard let date = startDate.withBytes({ LocalDate(iso: $0) }) else {
-        throw Refusal(
-          code: .wrongType, message: "startDate should be a date like 2026-06-10, not \(quotedForDisplay(startDate))")
-      }
-      guard let before = start else {
-        throw Refusal(code: .missingField, message: "the trip has no start date from which days could be counted")
-      }
-      added = before.days(since: date)
-      start = date
-    }
-    let count = dayCount ?? itinerary.dayCount + added
-    guard (1...Limits.dayCount).contains(count) else {
-      throw Refusal(
-        code: .dayOutOfRange, message: "a trip has 1 to \(Limits.dayCount) days, and this one would have \(count)")
-    }
-    if added == 0, count == itinerary.dayCount { return EditOutcome(.unchanged, trip: outline) }
-    let days = 1...max(1, itinerary.dayCount)
-    for item in itinerary.items where days.contains(item.position.day) && item.kind != .unknown {
-      let day = item.position.day + added
-      if day >= 1, itinerary.endDay(of: item) + added <= count { continue }
-      let name = itinerary.displayName(item)
-      throw Refusal(
-        code: .dayOutOfRange,
-        message: "\(name) on \(itinerary.dayName(item.position.day)) would be outside the trip: only empty days can go",
-        barrier: itinerary.idText(item))
-    }
-    forgetConstraints()
-    for index in itinerary.items.indices {
-      let position = itinerary.items[index].position
-      itinerary.setPosition(Position(day: position.day + added, sortOrder: position.sortOrder), ofItem: index)
-    }
-    itinerary.startDate = start
-    itinerary.dayCount = count
-    index = ItemIndex(itinerary)
+    let start = try startDate.map { (text) throws(Refusal) in try daysToStart(text) } ?? 0
+    let count = dayCount ?? itinerary.dayCount &- start
+    try checkDayCount(count)
+    if start == 0, count == itinerary.dayCount { return EditOutcome(.unchanged, trip: outline) }
+    _ = try renumber(DayNumbers(start: start, count: count, moved: Int.min..<Int.max, by: -start))
     return EditOutcome(.resized, trip: outline)
+  }
+
+  /// - Parameter startDate: as of the operation.
+  mutating func shift(_ startDate: String) throws(Refusal) -> EditOutcome {
+    let start = try daysToStart(startDate)
+    if start == 0 { return EditOutcome(.unchanged, trip: outline) }
+    let games = itinerary.sortedItems().filter { itinerary.items[$0].kind == .game }
+    if let first = games.first {
+      // The calendar alone can move, if what it leaves is empty; by more than the trip is long, nobody means that.
+      if abs(start) < itinerary.dayCount {
+        do throws(Refusal) {
+          var outcome = try resize(startDate, nil)
+          outcome.changes = ["every item keeps its date, as games do"]
+          return outcome
+        } catch {
+          let isGame = error.barrier.flatMap { index.item($0, of: itinerary) }.map { itinerary.items[$0].kind == .game }
+          if isGame == false { throw error }
+        }
+      }
+      let named = games.prefix(3).map { "\(itinerary.displayName(itinerary.items[$0])) on \(dateName($0))" }
+      let more = games.count > 3 ? " and \(games.count - 3) more" : ""
+      throw Refusal(
+        code: .gameIsFixed,
+        message:
+          "games keep their dates: \(named.joined(separator: ", "))\(more); drop them first, or rebase the trip on "
+          + "a schedule that has them on other dates", barrier: itinerary.idText(itinerary.items[first]))
+    }
+    _ = try renumber(DayNumbers(start: start, count: itinerary.dayCount))
+    itinerary.moveRequest(by: start)
+    return EditOutcome(.shifted, trip: outline)
+  }
+
+  /// - Parameters: as of the operation.
+  mutating func duplicate(_ id: String, _ title: ItemUpdate.Title) throws(Refusal) -> EditOutcome {
+    try checkID(id)
+    if sameBytes(id, itinerary.text.string(itinerary.id)) {
+      throw Refusal(
+        code: .duplicateItineraryID,
+        message: "the trip has the id \(quotedForDisplay(id)) already; a copy needs another")
+    }
+    try checkSize(adding: id.utf8.count)
+    var outcome = EditOutcome(.duplicated, trip: outline)
+    switch title {
+    case .kept: break
+    case .removed: _ = try retitle(nil)
+    case .set(let title): _ = try retitle(title)
+    }
+    itinerary.id = itinerary.text.append(id)
+    outcome.trip?.title = outline.title
+    outcome.trip?.id = id
+    return outcome
+  }
+
+  /// Days from the present start to another one.
+  private func daysToStart(_ text: String) throws(Refusal) -> Int {
+    guard let date = text.withBytes({ LocalDate(iso: $0) }) else {
+      throw Refusal(
+        code: .wrongType, message: "startDate should be a date like 2026-06-10, not \(quotedForDisplay(text))")
+    }
+    guard let start = itinerary.startDate else {
+      throw Refusal(code: .missingField, message: "the trip has no start date from which days could be counted")
+    }
+    return date.days(since: start)
   }
 
   var outline: EditOutcome.Trip {

@@ -9,7 +9,8 @@ extension Itinerary {
     if days != 0, items[index].kind == .custom { moveEnd(ofStay: index, by: days) }
   }
 
-  private mutating func moveEnd(ofStay index: Int, by days: Int) {
+  /// Moves the last day of a stay; nothing for any other item.
+  mutating func moveEnd(ofStay index: Int, by days: Int) {
     guard let end = custom(items[index])?.endDay else { return }
     let moved = Int32(clamping: Int(end) &+ days)
     let output = OutputBuffer()

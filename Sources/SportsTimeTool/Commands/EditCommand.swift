@@ -24,12 +24,18 @@ extension Command {
         Operations:
           {"op":"move","item":"c1","day":3,"first":true}          also "last":true, or "sortOrder":1.5
           {"op":"move","item":"c1","after":"mlb:745123"}          also "before"
+          {"op":"move","items":["c1","c2"],"day":3,"last":true}   in one run; "fromDay":2 for all of a day
+          {"op":"copy","item":"c1","day":4,"last":true}           "id" for another id than the one from the title
           {"op":"insert","item":{"id":"c9","kind":"custom","title":"Museum"},"day":2,"last":true}
           {"op":"remove","item":"c1"}
           {"op":"update","item":"c1","title":"Brunch","custom":{"notes":"booked"}}
           {"op":"update","item":"t1","travel":{"mode":"train","durationMinutes":140}}
           {"op":"retitle","title":"June on the road"}
           {"op":"resize","startDate":"2026-06-09","dayCount":9}   one of the two will do
+          {"op":"shift","startDate":"2027-06-10"}                 items keep their days; games keep their dates
+          {"op":"insertDay","day":3}
+          {"op":"removeDay","day":3,"items":"move"}               or "remove"; not needed without custom items
+          {"op":"duplicate","id":"june-2027","title":"Again"}
           {"op":"addGame","game":"mlb:745123"}                    of --schedule, on its day
           {"op":"dropGame","item":"mlb:745123"}
           {"op":"setOrigin","origin":{"city":"Boston"},"return":true}
@@ -54,6 +60,9 @@ extension Command {
           "sportstime edit trip.json --op '{\"op\":\"move\",\"item\":\"t1\",\"day\":4,\"last\":true}' -o trip.json",
           "travel in the evening"
         ),
+        ("sportstime edit trip.json -i --move dinner,museum --on 3 --first", "both, in their order"),
+        ("sportstime edit trip.json -i --remove-day 5 --items move", "a day less; its items go to the day before"),
+        ("sportstime edit trip.json --duplicate june-2027 -o next.json", "a copy to change"),
         ("sportstime edit trip.json --script edits.jsonl --dry-run", "what a script would do"),
         ("sportstime edit trip.json -i --add-reservation confirmation.json", "what a mail or calendar says is booked"),
         ("sportstime edit trip.json -s schedule.jsonl -i --add-game mlb:745123", "one game more"),
@@ -170,8 +179,8 @@ private struct EditRun {
       try InputFile(path).withBytes { reader.read($0, file: path) }
     } else if operations.isEmpty {
       throw context.usage(
-        "an edit is missing: --add, --move, --remove, --set, --add-reservation, --add-game, --drop-game, --origin, --retitle or --resize, or "
-          + "--script or --op")
+        "an edit is missing: --add, --move, --move-day, --copy, --remove, --set, --add-reservation, --add-game, --drop-game, "
+          + "--origin, --retitle, --resize, --start, --insert-day, --remove-day or --duplicate, or --script or --op")
     }
     for operation in operations { operation.withBytes { reader.read($0, file: "--op") } }
     if !reader.findings.isEmpty {

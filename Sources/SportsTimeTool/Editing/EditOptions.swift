@@ -10,7 +10,9 @@ import TripBuilding
 struct EditOptions {
   /// Of which a command line has one; their values are items, but for `add`.
   static let verbs: [Option] = [
-    .add, .move, .remove, .set, .addReservation, .addGame, .dropGame, .newOrigin, .retitle, .resize,
+    .add, .move, .moveDay, .copy, .remove, .set, .addReservation, .addGame, .dropGame, .newOrigin, .retitle, .resize,
+    .start,
+    .insertDay, .removeDay, .duplicate,
   ]
   private static let places: [Option] = [.after, .before, .on, .first]
   private static let details: [Option] = [.notes, .at, .place, .city, .stayUntil, .checkOut]
@@ -19,9 +21,9 @@ struct EditOptions {
   ]
   private static let ends: [Option] = [.returns.help("With --origin: the trip ends there, too."), .oneWay]
   static let options =
-    [.add, .move, .remove, .set, .addReservation, .addGame, .dropGame, .newOrigin] + ends + [.retitle, .resize] + places
-    + [.newTitle]
-    + details + travel
+    [.add, .move, .moveDay, .copy, .remove, .set, .addReservation, .addGame, .dropGame, .newOrigin] + ends
+    + [.retitle, .resize, .start, .insertDay, .removeDay, .dayItems, .duplicate] + places + [.newTitle] + details
+    + travel
 
   private let context: Context
 
@@ -29,10 +31,14 @@ struct EditOptions {
   init?(_ context: Context) throws(ToolError) {
     self.context = context
     let verbs = EditOptions.verbs.filter(context.has)
-    let others = (EditOptions.places + EditOptions.details + EditOptions.travel + EditOptions.ends + [.newTitle])
+    let others =
+      (EditOptions.places + EditOptions.details + EditOptions.travel + EditOptions.ends + [.newTitle, .dayItems])
       .filter(context.has)
     guard let verb = verbs.first else {
-      if let other = others.first { throw context.usage("--\(other.name) needs --add, --move, --set or --origin") }
+      if let other = others.first {
+        let needed = other.name == "items" ? "--remove-day" : "--add, --move, --set or --origin"
+        throw context.usage("--\(other.name) needs \(needed)")
+      }
       return nil
     }
     if verbs.count > 1 {
@@ -42,10 +48,13 @@ struct EditOptions {
   }
 
   private func check(_ others: [Option], with verb: Option) throws(ToolError) {
-    let isPlaced = context.has(.add) || context.has(.move)
-    let fitting =
-      (isPlaced ? EditOptions.places : []) + (context.has(.add) || context.has(.set) ? EditOptions.details : [])
-      + (context.has(.set) ? EditOptions.travel + [.newTitle] : []) + (context.has(.newOrigin) ? EditOptions.ends : [])
+    let isPlaced = [Option.add, .move, .moveDay, .copy].contains(where: context.has)
+    var fitting = isPlaced ? EditOptions.places : []
+    if context.has(.add) || context.has(.set) { fitting += EditOptions.details }
+    if context.has(.set) { fitting += EditOptions.travel }
+    if context.has(.set) || context.has(.duplicate) { fitting.append(.newTitle) }
+    if context.has(.removeDay) { fitting.append(.dayItems) }
+    if context.has(.newOrigin) { fitting += EditOptions.ends }
     for other in others where !fitting.contains(where: { $0.name == other.name }) {
       throw context.usage("--\(other.name) says nothing with --\(verb.name)")
     }
@@ -63,6 +72,9 @@ struct EditOptions {
     try context.expectNotBoth(.returns, .oneWay)
     if context.has(.addGame), !context.has(.schedules) { throw context.usage("--add-game needs --schedule") }
     if context[.add] == "" { throw context.usage("--add needs a title") }
+    if context.has(.duplicate), context[.inPlace] {
+      throw context.usage("--duplicate keeps the trip as it is; write the copy to another file with -o")
+    }
   }
 
   /// The reservations of the file that the command line names; nil without one. Findings about it are shown.
@@ -91,7 +103,23 @@ struct EditOptions {
         at: try target(itinerary))
     }
     if let words = context[.move] {
-      return .move(item: try item(words, itinerary, day: nil), to: try target(itinerary))
+      let items = try items(words, itinerary)
+      if items.count > 1 { return .moveItems(items, to: try target(itinerary)) }
+      return .move(item: items.first ?? words, to: try target(itinerary))
+    }
+    if let text = context[.moveDay] {
+      return .moveDay(try day(text, "move-day", itinerary), to: try target(itinerary))
+    }
+    if let words = context[.copy] {
+      return .copy(item: try item(words, itinerary, day: nil), to: try target(itinerary))
+    }
+    if let date = context[.start] { return .shift(startDate: date.description) }
+    if let text = context[.insertDay] { return .insertDay(try day(text, "insert-day", itinerary)) }
+    if let text = context[.removeDay] {
+      return .removeDay(try day(text, "remove-day", itinerary), items: context[.dayItems])
+    }
+    if let id = context[.duplicate] {
+      return .duplicate(id: id, title: context[.newTitle].map { $0.isEmpty ? .removed : .set($0) } ?? .kept)
     }
     if let words = context[.remove] { return .remove(item: try item(words, itinerary, day: nil)) }
     if let title = context[.retitle] { return .retitle(title.isEmpty ? nil : title) }
@@ -176,6 +204,16 @@ struct EditOptions {
     return day
   }
 
+  /// One item, or several with commas between them.
+  private func items(_ words: String, _ itinerary: Itinerary) throws(ToolError) -> [String] {
+    let parts = words.split(separator: ",").map { part in String(part.drop { $0 == " " }) }
+    // A title may have a comma.
+    if parts.count < 2 || (try? ItemWords(words).id(in: itinerary)) != nil {
+      return [try item(words, itinerary, day: nil)]
+    }
+    return try parts.map { (part) throws(ToolError) in try item(part, itinerary, day: nil) }
+  }
+
   private func item(_ words: String, _ itinerary: Itinerary, day: Int?) throws(ToolError) -> String {
     do throws(ItemWords.Unknown) {
       return try ItemWords(words, day: day).id(in: itinerary)
@@ -236,7 +274,23 @@ struct TripExtent: Sendable {
 
 extension Option {
   fileprivate static let add = TextOption("add", "TITLE", .text, "Add an item of your own.")
-  fileprivate static let move = TextOption("move", "ITEM", .text, "Move an item.")
+  fileprivate static let move = TextOption(
+    "move", "ITEM", .text, "Move an item, or several ('dinner,museum') in one run that keeps their order.")
+  fileprivate static let moveDay = TextOption(
+    "move-day", "DAY", .text, "Move all custom items of a day in one run; the place is as with --move.")
+  fileprivate static let copy = TextOption("copy", "ITEM", .text, "Copy a custom item; the place is as with --move.")
+  fileprivate static let start = OptionKey<LocalDate?>(
+    "start", "DATE", .date,
+    "Start the trip on another date; items keep their days. With games, only empty days come or go, and dates stay.")
+  fileprivate static let insertDay = TextOption(
+    "insert-day", "DAY", .text, "Insert an empty day that gets this number, or this date. Games keep their dates.")
+  fileprivate static let removeDay = TextOption(
+    "remove-day", "DAY", .text, "Take out a day without games that is not between games.")
+  fileprivate static let dayItems = OptionKey<DayItemsPolicy?>(
+    "items", "WORD", .choice(),
+    "With --remove-day: move the custom items of the day to the day before (from day 1: after), or remove them.")
+  fileprivate static let duplicate = TextOption(
+    "duplicate", "ID", .text, "Write a copy of the trip with another id, and a new --title if given.")
   fileprivate static let remove = TextOption("remove", "ITEM", .text, "Take an item out.")
   fileprivate static let set = TextOption(
     "set", "ITEM", .text,
@@ -251,11 +305,14 @@ extension Option {
   fileprivate static let newOrigin = TextOption(
     "origin", "CITY", .text, "Let the trip begin elsewhere: 'Boston, MA', as in build; empty for its first game.")
   fileprivate static let retitle = TextOption("retitle", "TITLE", .text, "Give the trip another title; empty for none.")
-  fileprivate static let after = TextOption("after", "ITEM", .text, "With --add and --move: right after this item.")
-  fileprivate static let before = TextOption("before", "ITEM", .text, "With --add and --move: right before this item.")
+  fileprivate static let after = TextOption(
+    "after", "ITEM", .text, "With --add, --move and --copy: right after this item.")
+  fileprivate static let before = TextOption(
+    "before", "ITEM", .text, "With --add, --move and --copy: right before this item.")
   fileprivate static let on = TextOption(
-    "on", "DAY", .text, "With --add and --move: on this day, a number (3) or a date; at its end.")
-  fileprivate static let newTitle = TextOption("title", "TEXT", .text, "With --set: the new title; empty for none.")
+    "on", "DAY", .text, "With --add, --move and --copy: on this day, a number (3) or a date; at its end.")
+  fileprivate static let newTitle = TextOption(
+    "title", "TEXT", .text, "With --set and --duplicate: the new title; empty for none.")
   fileprivate static let notes = TextOption("notes", "TEXT", .text, "With --add and --set: notes; empty for none.")
   fileprivate static let at = TextOption(
     "at", "TIME",

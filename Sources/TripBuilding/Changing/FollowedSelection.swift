@@ -52,21 +52,4 @@ extension Itinerary {
   private static func patch(_ member: StaticString, _ ids: [String]) -> String {
     JSONWriter.string { json in json.object { $0.nullable(member, ids.filled) } }
   }
-
-  /// Merges a patch into the request that the trip carries.
-  mutating func follow(request patch: String?) {
-    guard let patch, !request.isAbsent else { return }
-    let output = OutputBuffer()
-    do throws(SyntaxError) {
-      try text.withBytes(request) { (known) throws(SyntaxError) in
-        try patch.withBytes { (patch) throws(SyntaxError) in
-          try MergePatch.append(known, merging: patch, to: output)
-        }
-      }
-    } catch {
-      // A request that can't be read is followed by none.
-      return
-    }
-    request = text.append(output.view)
-  }
 }

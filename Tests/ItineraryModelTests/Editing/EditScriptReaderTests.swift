@@ -72,6 +72,30 @@ struct EditScriptReaderTests {
     (#"{"op":"addGame","game":""}"#, ["1:24 wrong-type: `game` should be text, and not empty, not \"\""]),
     (#"{"op":"addGame","game":"g","day":3}"#, ["1:28 unknown-member: `addGame` has no member \"day\""]),
     (#"{"op":"dropGame"}"#, ["1:1 missing-field: `dropGame` needs `item`"]),
+    (
+      #"{"op":"move","item":"a","items":["b"],"day":1,"last":true}"#,
+      ["1:25 wrong-type: `item` and `items` both state what is moved; `move` needs one"]
+    ),
+    (#"{"op":"move","items":[],"day":1,"last":true}"#, ["1:1 missing-field: `move` needs an id in `items`"]),
+    (
+      #"{"op":"move","items":["a",7],"day":1,"last":true}"#, ["1:27 wrong-type: `items` should be a list of ids, not 7"]
+    ),
+    (
+      #"{"op":"move","fromDay":"1","day":1,"last":true}"#,
+      ["1:24 wrong-type: `fromDay` should be a whole number, not \"1\""]
+    ),
+    (#"{"op":"copy","day":1,"last":true}"#, ["1:1 missing-field: `copy` needs `item`"]),
+    (#"{"op":"insertDay"}"#, ["1:1 missing-field: `insertDay` needs `day`"]),
+    (
+      #"{"op":"removeDay","day":2,"items":"mov"}"#,
+      ["1:35 wrong-type: `items` should be \"move\" or \"remove\", not \"mov\"; did you mean \"move\"?"]
+    ),
+    (#"{"op":"shift"}"#, ["1:1 missing-field: `shift` needs `startDate`"]),
+    (
+      #"{"op":"shift","startDate":"2026-02-30"}"#,
+      [#"1:27 wrong-type: `startDate` should be a date like 2026-06-10, not "2026-02-30""#]
+    ),
+    (#"{"op":"duplicate","id":""}"#, ["1:24 wrong-type: `id` should be text, and not empty, not \"\""]),
     (#"{"op":"setOrigin"}"#, ["1:1 missing-field: `setOrigin` needs `origin`"]),
     (
       #"{"op":"setOrigin","origin":"Boston"}"#,

@@ -151,7 +151,14 @@ extension TripGenerator {
     let movable = trip.items.filter { $0.kind != .game }
     let travel = trip.items.filter { $0.kind == .travel }
     let anything = trip.items.isEmpty ? "nothing" : random.pick(trip.items).id
-    switch random.below(12) {
+    switch random.below(trip.items.isEmpty ? 12 : 16) {
+    case 12: return .moveItems([anything, random.pick(["c0", "c1", anything]), "c2"], to: target(trip))
+    case 13: return .moveDay(1 + random.below(trip.dayCount + 1), to: target(trip))
+    case 14: return .copy(item: anything, id: random.chance(50) ? "n\(number)" : nil, to: target(trip))
+    case 15:
+      let day = 1 + random.below(trip.dayCount + 2)
+      if random.chance(50) { return .insertDay(day) }
+      return .removeDay(day, items: random.pick([nil, .move, .remove] as [DayItemsPolicy?]))
     case 0, 1:
       if trip.items.isEmpty { return .insert(NewItem(id: "n\(number)"), at: .first(day: 1)) }
       let id = random.chance(90) ? "n\(number)" : anything

@@ -38,6 +38,7 @@ struct ToyTrip {
   /// The same trip with the positions of `itinerary`, and its other items.
   func updated(from itinerary: Itinerary) -> ToyTrip {
     var updated = self
+    updated.dayCount = itinerary.dayCount
     let known = Dictionary(items.map { ($0.id, $0) }) { first, _ in first }
     updated.items = itinerary.items.map { item in
       let id = itinerary.idText(item)
