@@ -36,9 +36,9 @@ extension Editor {
   /// Gives days other numbers: all of it or nothing. Booked travel keeps its dates, both ends of a stay move with their days,
   /// and no travel leaves its window. The caller sees to it that games keep their dates.
   ///
-  /// - Parameter known: the nights, by index, of items that have left their day already.
+  /// - Parameter nightsBefore: the nights, by index, of items that have left their day already.
   /// - Returns: which stays have another number of nights now, in words.
-  mutating func renumber(_ days: DayNumbers, nights known: [Int: Int] = [:]) throws(Refusal) -> [String] {
+  mutating func renumber(_ days: DayNumbers, nights nightsBefore: [Int: Int] = [:]) throws(Refusal) -> [String] {
     try checkDayCount(days.count)
     let start = itinerary.startDate?.adding(days: days.start)
     if itinerary.startDate != nil, start == nil {
@@ -58,7 +58,7 @@ extension Editor {
           barrier: itinerary.idText(item))
       }
       if days.start + days(day) != day { try checkIsNotBooked(index) }
-      let nights = known[index] ?? end - day
+      let nights = nightsBefore[index] ?? end - day
       if days(end) - days(day) == nights { continue }
       if days(end) <= days(day) {
         throw Refusal(

@@ -8,7 +8,7 @@ import TripBuilding
 
 /// The edit that the options of a command line say: `--add "Dinner" --after first-game --on 3`.
 struct EditOptions {
-  /// Of which a command line has one; their values are items, but for `add`.
+  /// Of which a command line has one.
   static let verbs: [Option] = [
     .add, .move, .moveDay, .copy, .remove, .set, .addReservation, .addGame, .dropGame, .newOrigin, .retitle, .resize,
     .start,
