@@ -10,14 +10,15 @@ extension Itinerary {
   /// - Parameters:
   ///   - schedule: compares the games with it, too.
   ///   - disabled: codes of rules to leave out.
+  ///   - gazetteer: the teams and venues that the trip names.
   /// - Returns: the findings, errors first.
   /// - Throws: for a code that is not a rule's.
   public func validate(
-    against schedule: Schedule? = nil, disabled: [DiagnosticCode] = []
+    against schedule: Schedule? = nil, disabled: [DiagnosticCode] = [], gazetteer: Gazetteer = .builtIn
   ) throws(SportsTimeError) -> [Finding] {
     let settings = try RuleSettings.disabling(disabled)
     var validator = Validator(
-      settings, gazetteer: .builtIn, schedule: schedule.map { ScheduleIndex($0.schedule) })
+      settings, gazetteer: gazetteer.model, schedule: schedule.map { ScheduleIndex($0.schedule) })
     validator.validate(model, at: TextPlace(file: ""))
     let found = validator.takeSink()
     return (found.errors + found.warnings + found.infos).map { Finding($0) }
@@ -35,8 +36,10 @@ extension Itinerary {
 
   /// Fixes what is safe to fix: keys that leave no room, travel out of its window, missing, or there twice. Never makes a
   /// new error or warning, and keeps every item of the user's.
-  public func fixed() -> FixOutcome {
-    var fixer = ItineraryFixer(gazetteer: .builtIn)
+  ///
+  /// - Parameter gazetteer: the teams and venues that the trip names.
+  public func fixed(gazetteer: Gazetteer = .builtIn) -> FixOutcome {
+    var fixer = ItineraryFixer(gazetteer: gazetteer.model)
     let result = fixer.fix(model)
     return FixOutcome(
       itinerary: Itinerary(result.itinerary), fixes: result.fixes.map(\.message), left: result.refusals.map(\.message))

@@ -38,13 +38,20 @@ public enum DocumentFormat: String, Sendable, CaseIterable {
 public struct DocumentOptions: Hashable, Sendable {
   /// The unit of distances.
   public enum DistanceUnit: String, Sendable, CaseIterable {
+    /// Kilometers.
     case kilometers = "km"
+    /// Statute miles.
     case miles
   }
 
   /// A calendar program that a calendar is for.
   public enum CalendarProgram: String, Sendable, CaseIterable {
-    case google, apple, outlook
+    /// Google Calendar.
+    case google
+    /// Calendar of macOS and iOS.
+    case apple
+    /// Outlook and Exchange.
+    case outlook
   }
 
   /// When a calendar was made (DTSTAMP); nil for midnight of the trip's first day in UTC.
@@ -63,11 +70,14 @@ public struct DocumentOptions: Hashable, Sendable {
   public var calendarName: String?
   /// Whether the events leave the time free (TRANSP).
   public var isFree = false
+  /// The cities and venues that the trip names.
+  public var gazetteer = Gazetteer.builtIn
 
+  /// Documents without alarms, for all calendar programs.
   public init() {}
 
   fileprivate var model: ExportOptions {
-    var model = ExportOptions(now: stamp?.start.instant, zones: .system, gazetteer: .builtIn)
+    var model = ExportOptions(now: stamp?.start.instant, zones: .system, gazetteer: gazetteer.model)
     model.unit = distanceUnit.flatMap { ItineraryModel.DistanceUnit(rawValue: $0.rawValue) }
     model.calendar.program = calendarProgram.flatMap { CalendarOptions.Program(rawValue: $0.rawValue) }
     model.calendar.gameAlarm = gameAlarmMinutes.map { max(0, $0) }
@@ -127,9 +137,12 @@ extension Itinerary {
   /// - Parameters:
   ///   - bytes: the whole document.
   ///   - file: the name that findings show; its ending helps where the content does not say what it is.
-  public static func read(document bytes: some Collection<UInt8>, file: String) -> Document {
+  ///   - gazetteer: the cities and venues that the document names.
+  public static func read(
+    document bytes: some Collection<UInt8>, file: String, gazetteer: Gazetteer = .builtIn
+  ) -> Document {
     Array(bytes).withBytes { bytes in
-      let read = ItineraryImport.read(bytes, name: file, gazetteer: .builtIn)
+      let read = ItineraryImport.read(bytes, name: file, gazetteer: gazetteer.model)
       let findings =
         read.findings
         + read.itineraries.flatMap { entry in

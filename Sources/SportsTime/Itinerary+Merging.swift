@@ -22,11 +22,12 @@ extension Itinerary {
   ///   - base: the version that both were made from.
   ///   - mine: a version.
   ///   - theirs: the other version.
+  ///   - gazetteer: the teams and venues that the versions name.
   /// - Throws: if the result would have an error that neither version has.
   public static func merged(
-    base: Itinerary, mine: Itinerary, theirs: Itinerary
+    base: Itinerary, mine: Itinerary, theirs: Itinerary, gazetteer: Gazetteer = .builtIn
   ) throws(SportsTimeError) -> MergeOutcome {
-    var merge = ItineraryMerge(gazetteer: .builtIn)
+    var merge = ItineraryMerge(gazetteer: gazetteer.model)
     do throws(ItineraryMerge.Failure) {
       let result = try merge.merge(base: base.model, mine.model, theirs.model)
       return MergeOutcome(

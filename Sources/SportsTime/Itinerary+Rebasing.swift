@@ -28,9 +28,14 @@ extension Itinerary {
 
   /// Carries the itinerary to a newer schedule: games go where they are played now, travel is derived where it has to be,
   /// and nothing of the user's is lost. Onto an unchanged schedule it stays what it is, to the byte.
-  public func rebased(onto schedule: Schedule) -> RebaseOutcome {
-    var result = Rebaser(schedule: schedule.schedule, gazetteer: .builtIn, zones: .system).rebase(model)
-    var validator = Validator.ofStates(.builtIn, .system)
+  ///
+  /// - Parameters:
+  ///   - schedule: the newer schedule.
+  ///   - gazetteer: the teams and venues that the trip and the schedule name.
+  public func rebased(onto schedule: Schedule, gazetteer: Gazetteer = .builtIn) -> RebaseOutcome {
+    let gazetteer = gazetteer.model
+    var result = Rebaser(schedule: schedule.schedule, gazetteer: gazetteer, zones: .system).rebase(model)
+    var validator = Validator.ofStates(gazetteer, .system)
     validator.completeBrokenRules(of: &result, since: model)
     return RebaseOutcome(
       itinerary: Itinerary(result.itinerary),

@@ -12,13 +12,15 @@ public typealias Reservation = ItineraryModel.Reservation
 extension ItineraryModel.Reservation {
   /// Reads the reservations of a document: JSON-LD with the vocabulary of schema.org, HTML with JSON-LD in it, or a calendar.
   ///
-  /// - Parameter file: what findings call the document.
+  /// - Parameters:
+  ///   - file: what findings call the document.
+  ///   - gazetteer: the cities and airports that the document names.
   /// - Throws: for the first reservation that can't be read.
   public static func reservations(
-    in bytes: some Collection<UInt8>, file: String = "reservations"
+    in bytes: some Collection<UInt8>, file: String = "reservations", gazetteer: Gazetteer = .builtIn
   ) throws(SportsTimeError) -> (reservations: [Reservation], findings: [Finding]) {
     let document = Array(bytes).withBytes {
-      ReservationDocument($0, name: file, gazetteer: .builtIn, zones: .system)
+      ReservationDocument($0, name: file, gazetteer: gazetteer.model, zones: .system)
     }
     if let error = document.findings.first(where: { $0.severity == .error }) { throw SportsTimeError(error) }
     return (document.reservations, document.findings.map { Finding($0) })
@@ -26,13 +28,20 @@ extension ItineraryModel.Reservation {
 }
 
 extension Itinerary {
-  static var fitter: ReservationFitter { ReservationFitter(gazetteer: .builtIn, zones: .system) }
+  static func fitter(_ gazetteer: ScheduleModel.Gazetteer) -> ReservationFitter {
+    ReservationFitter(gazetteer: gazetteer, zones: .system)
+  }
 
   /// Adds reservations: as bookings of legs, as stays, or as custom items. Those that it has already are updated.
   ///
+  /// - Parameter gazetteer: the cities and airports that the trip and the reservations name.
   /// - Throws: the first refusal; then nothing was changed.
   @discardableResult
-  public mutating func add(_ reservations: [Reservation]) throws(Refusal) -> [EditOutcome] {
-    try apply(Itinerary.fitter.joined(reservations, for: model).map { .addReservation($0) })
+  public mutating func add(
+    _ reservations: [Reservation], gazetteer: Gazetteer = .builtIn
+  ) throws(Refusal) -> [EditOutcome] {
+    try apply(
+      Itinerary.fitter(gazetteer.model).joined(reservations, for: model).map { .addReservation($0) },
+      gazetteer: gazetteer)
   }
 }

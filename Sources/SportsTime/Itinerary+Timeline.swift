@@ -24,8 +24,11 @@ extension Itinerary {
   /// When each item takes place, in the order of the trip, as the trip's documents show it. Items without a time of their
   /// own get one between those of their neighbors. A drive of several days is one entry, from its first departure to its
   /// last arrival.
-  public var timeline: [TimelineEntry] {
-    ItineraryTimes(model, zones: .system, gazetteer: .builtIn).entries.map { entry in
+  public var timeline: [TimelineEntry] { timeline(gazetteer: .builtIn) }
+
+  /// The timeline, with the zones of an app's own cities and venues.
+  public func timeline(gazetteer: Gazetteer) -> [TimelineEntry] {
+    ItineraryTimes(model, zones: .system, gazetteer: gazetteer.model).entries.map { entry in
       TimelineEntry(
         id: model.idText(model.items[entry.item]), date: CalendarDate(entry.date),
         start: entry.times.map { StartTime($0.start) }, end: entry.times.map { StartTime($0.end) },

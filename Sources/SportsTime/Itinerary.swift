@@ -6,7 +6,7 @@ import SourceText
 
 /// A trip: days with games, travel and custom items, each of which owns its position.
 ///
-/// An itinerary is read from JSON, built from a schedule (``Schedule/build(_:)``), or made in code. Edits, fixes and
+/// An itinerary is read from JSON, built from a schedule (``Schedule/build(_:gazetteer:)``), or made in code. Edits, fixes and
 /// rebases keep members of its JSON that this version does not know.
 public struct Itinerary: Identifiable, Sendable {
   var model: ItineraryModel.Itinerary

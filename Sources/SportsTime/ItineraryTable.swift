@@ -34,9 +34,12 @@ public struct ItineraryTable: Sendable {
 
   /// A row by its section, both 0-based: section n is the nth day that is shown, and its header is not a row.
   public struct RowPath: Hashable, Sendable {
+    /// 0-based, among the days that are shown.
     public var section: Int
+    /// 0-based, without the header.
     public var row: Int
 
+    /// A row of a section.
     public init(section: Int, row: Int) {
       self.section = section
       self.row = row
@@ -47,6 +50,7 @@ public struct ItineraryTable: Sendable {
   public struct Section: Hashable, Identifiable, Sendable {
     /// 1-based.
     public var day: Int
+    /// The local date; nil if the trip has no start date.
     public var date: CalendarDate?
     /// Without the header.
     public var rows: [ItineraryRow]
@@ -65,9 +69,12 @@ public struct ItineraryTable: Sendable {
   ///   - itinerary: what to show.
   ///   - schedule: the source of games that are added; without it, none can be.
   ///   - bundlesGames: shows two or more games of a day as one row.
-  public init(_ itinerary: Itinerary, schedule: Schedule? = nil, bundlesGames: Bool = false) {
+  ///   - gazetteer: the teams and venues that the trip and the schedule name.
+  public init(
+    _ itinerary: Itinerary, schedule: Schedule? = nil, bundlesGames: Bool = false, gazetteer: Gazetteer = .builtIn
+  ) {
     session = DragSession(
-      itinerary.model, bundlingGames: bundlesGames, support: Itinerary.support(schedule))
+      itinerary.model, bundlingGames: bundlesGames, support: Itinerary.support(schedule, gazetteer))
   }
 
   /// The itinerary with every edit so far.

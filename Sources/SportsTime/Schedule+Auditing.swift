@@ -8,17 +8,18 @@ extension Schedule {
   /// - Parameters:
   ///   - others: other schedules of the same games, to compare with this one.
   ///   - disabled: codes of rules to leave out.
+  ///   - gazetteer: the teams and venues that the schedules name.
   /// - Returns: the findings, errors first. The file of a finding is `schedule 1` for this schedule, `schedule 2` for the
   ///   first of the others, and so on.
   /// - Throws: for a code that is not a rule's.
   public func audit(
-    comparing others: [Schedule] = [], disabled: [DiagnosticCode] = []
+    comparing others: [Schedule] = [], disabled: [DiagnosticCode] = [], gazetteer: Gazetteer = .builtIn
   ) throws(SportsTimeError) -> [Finding] {
     let settings = try RuleSettings.disabling(disabled)
     let schedules = ([self] + others).enumerated().map { number, schedule in
       AuditedSchedule(schedule.schedule, file: "schedule \(number + 1)", lines: [])
     }
-    let found = ScheduleAuditor(settings, gazetteer: .builtIn).audit(schedules, sink: FindingSink())
+    let found = ScheduleAuditor(settings, gazetteer: gazetteer.model).audit(schedules, sink: FindingSink())
     return (found.errors + found.warnings + found.infos).map { Finding($0) }
   }
 }

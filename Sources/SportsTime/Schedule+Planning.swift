@@ -51,6 +51,7 @@ public struct PlanRequest: Hashable, Sendable {
   /// The cost of 100 kilometers, in cents.
   public var centsPerHundredKilometers = 0
 
+  /// Wishes on top of the leagues, dates, origin and limits of a request.
   public init(_ trip: TripRequest = TripRequest()) { self.trip = trip }
 }
 
@@ -59,6 +60,7 @@ extension Schedule {
   public struct PlanOutcome: Sendable {
     /// The value that was reached for an aim, and how good it can be at best.
     public struct Result: Hashable, Sendable {
+      /// What was optimized.
       public var aim: PlanRequest.Aim
       /// Minutes for `days` and `slack`, meters for `distance`, cents for `cost`, else a count. Of `parks`, those that
       /// are missed.
@@ -84,13 +86,15 @@ extension Schedule {
   /// - Parameters:
   ///   - request: what to see, and what to optimize.
   ///   - isCancelled: asked again and again; once it gives true, the best trip so far is the result.
+  ///   - gazetteer: the teams, venues and cities that the request and the schedule name.
   /// - Throws: if no trip meets all wishes, with the reason, or none was found; for a name that is unknown or could mean
   ///   several, and a value out of its range.
   public func plan(
-    _ request: PlanRequest, isCancelled: @escaping @Sendable () -> Bool = { Task.isCancelled }
+    _ request: PlanRequest, isCancelled: @escaping @Sendable () -> Bool = { Task.isCancelled },
+    gazetteer: Gazetteer = .builtIn
   ) throws(SportsTimeError) -> PlanOutcome {
     let wishes = try request.model()
-    let planner = TripPlanner(schedule, gazetteer: .builtIn, zones: .system)
+    let planner = TripPlanner(schedule, gazetteer: gazetteer.model, zones: .system)
     var effort = PlanEffort()
     effort.isStopped = isCancelled
     var findings: [Diagnostic] = []

@@ -10,7 +10,9 @@ import SourceText
 /// try feeds.read(bytes, file: "mlb-2026.csv")
 /// let result = feeds.finish()
 /// ```
-public struct ScheduleImport {
+///
+/// Reading a large source takes seconds: call it off the main thread.
+public struct ScheduleImport: Sendable {
   /// The result of an import.
   public struct Outcome: Sendable {
     /// The games of all sources.
@@ -41,11 +43,24 @@ public struct ScheduleImport {
     public var timeNotSet: Int
   }
 
+  /// How much of a source has been read.
+  public struct Progress: Hashable, Sendable {
+    /// The name that was given to the source.
+    public var file: String
+    /// The records read so far.
+    public var records: Int
+    /// The share of the source that has been read, 0 to 1.
+    public var fraction: Double
+  }
+
   /// What an app knows about sources that they do not state.
   public struct Settings: Hashable, Sendable {
     /// The order of the numbers of a date.
     public enum DateOrder: String, Sendable, CaseIterable {
-      case dayFirst, monthFirst
+      /// 3 April 2026.
+      case dayFirst
+      /// March 4, 2026.
+      case monthFirst
     }
 
     /// The league of records that name none, such as `nba`.
@@ -59,6 +74,7 @@ public struct ScheduleImport {
     /// What `03/04/2026` means; nil for what the source shows.
     public var dateOrder: DateOrder?
 
+    /// What is known about a source; nothing without arguments.
     public init(
       league: String? = nil, season: String? = nil, team: String? = nil, timeZone: String? = nil,
       dateOrder: DateOrder? = nil
@@ -74,19 +90,23 @@ public struct ScheduleImport {
   private var importer: Importer
   private let catalogue: FeedCatalogue
 
-  /// With the built-in gazetteer and feed definitions, and the system's time zones.
-  public init() { self.init(.builtIn) }
+  /// With the built-in feed definitions and the system's time zones.
+  ///
+  /// - Parameter gazetteer: the teams and venues that feeds name.
+  public init(gazetteer: Gazetteer = .builtIn) { self.init(.builtIn, gazetteer) }
 
-  private init(_ catalogue: FeedCatalogue) {
+  private init(_ catalogue: FeedCatalogue, _ gazetteer: Gazetteer) {
     self.catalogue = catalogue
-    importer = Importer(gazetteer: .builtIn, zones: .system, catalogue: catalogue)
+    importer = Importer(gazetteer: gazetteer.model, zones: .system, catalogue: catalogue)
   }
 
   /// With feed definitions of the app. They are recognized before the built-in ones, and replace those of the same name.
   ///
-  /// - Parameter definitions: the JSON text of each.
+  /// - Parameters:
+  ///   - definitions: the JSON text of each.
+  ///   - gazetteer: the teams and venues that feeds name.
   /// - Throws: for the first problem of a definition.
-  public init(definitions: [[UInt8]]) throws(SportsTimeError) {
+  public init(definitions: [[UInt8]], gazetteer: Gazetteer = .builtIn) throws(SportsTimeError) {
     var own: [FeedDefinition] = []
     for (number, text) in definitions.enumerated() {
       let read = text.withBytes {
@@ -95,7 +115,7 @@ public struct ScheduleImport {
       if let problem = read.findings.first(where: { $0.severity == .error }) { throw SportsTimeError(problem) }
       if let definition = read.definition { own.append(definition) }
     }
-    self.init(FeedCatalogue.builtIn.preceded(by: own))
+    self.init(FeedCatalogue.builtIn.preceded(by: own), gazetteer)
   }
 
   /// The names of the built-in feed definitions.
@@ -108,9 +128,13 @@ public struct ScheduleImport {
   ///   - file: the name that findings and the games' sources show.
   ///   - feed: the name of a definition; nil to recognize it.
   ///   - settings: what the app knows about the source.
-  /// - Throws: if the source can't be used, and for an unknown feed or time zone.
+  ///   - progress: called every few hundred records, on the calling thread.
+  ///   - isCancelled: called before reading and every few hundred records; if it returns true, reading ends with the error
+  ///     `importCancelled`. The import has a part of the source then, so discard it.
+  /// - Throws: if the source can't be used or reading is cancelled, and for an unknown feed or time zone.
   public mutating func read(
-    _ bytes: some Collection<UInt8>, file: String, feed: String? = nil, settings: Settings = Settings()
+    _ bytes: some Collection<UInt8>, file: String, feed: String? = nil, settings: Settings = Settings(),
+    progress: (Progress) -> Void = { _ in }, isCancelled: () -> Bool = { Task.isCancelled }
   ) throws(SportsTimeError) {
     if let fault = FeedCatalogue.builtIn.faults.first {
       throw SportsTimeError(code: .fault, message: "a built-in definition is broken: \(fault.message)", file: file)
@@ -125,10 +149,27 @@ public struct ScheduleImport {
     importer.settings = try settings.model(file: file)
     let bytes = Array(bytes)
     do throws(Importer.Failure) {
-      try bytes.withBytes { (view) throws(Importer.Failure) in try importer.read(view, file: file, feed: definition) }
+      try withoutActuallyEscaping(isCancelled) { (isCancelled) throws(Importer.Failure) in
+        try withoutActuallyEscaping(progress) { (progress) throws(Importer.Failure) in
+          var state = Progress(file: file, records: 0, fraction: 0)
+          var callbacks = Importer.Callbacks()
+          callbacks.isStopped = isCancelled
+          callbacks.onRecords = { count, share in
+            state.records += count
+            state.fraction = max(state.fraction, share)
+            progress(state)
+          }
+          try bytes.withBytes { (view) throws(Importer.Failure) in
+            try importer.read(view, file: file, feed: definition, callbacks: callbacks)
+          }
+          state.fraction = 1
+          progress(state)
+        }
+      }
     } catch {
       throw SportsTimeError(
-        code: .unreadableSource, message: error.message, file: file, line: error.location.line,
+        code: error.isStopped ? .importCancelled : .unreadableSource, message: error.message, file: file,
+        line: error.location.line,
         column: error.location.column)
     }
   }

@@ -9,7 +9,12 @@ import TripBuilding
 public struct TripRequest: Sendable {
   /// How to travel between cities.
   public enum Mode: String, Sendable, Codable, CaseIterable {
-    case drive, train, fly
+    /// By car.
+    case drive
+    /// By rail.
+    case train
+    /// By air.
+    case fly
   }
 
   /// What happens to games that can't all be seen.
@@ -24,8 +29,20 @@ public struct TripRequest: Sendable {
 
   /// A day of the week.
   public enum Weekday: Int, Sendable, Codable, CaseIterable {
+    /// The first day of the week (ISO 8601).
     case monday = 1
-    case tuesday, wednesday, thursday, friday, saturday, sunday
+    /// The day after Monday.
+    case tuesday
+    /// The day after Tuesday.
+    case wednesday
+    /// The day after Wednesday.
+    case thursday
+    /// The day after Thursday.
+    case friday
+    /// The day after Friday.
+    case saturday
+    /// The last day of the week.
+    case sunday
   }
 
   /// The length of a route that is known, by road or rail. It replaces the estimate.
@@ -39,6 +56,7 @@ public struct TripRequest: Sendable {
     /// Up to 50,000.
     public var kilometers: Double
 
+    /// A known route between two places.
     public init(from: String, to: String, minutes: Double, kilometers: Double) {
       self.from = from
       self.to = to
@@ -260,22 +278,30 @@ extension Schedule {
   public struct Alternative: Hashable, Sendable {
     /// A game, and another one of the same clubs that is seen instead of it. Each is its id.
     public struct Swap: Hashable, Sendable {
+      /// The id of the game that is left out.
       public var game: String
+      /// The id of the game that is seen.
       public var instead: String
     }
 
     /// Games to leave out, as messages name them.
     public var leftOut: [String]
+    /// Games to see instead of others.
     public var swaps: [Swap]
   }
 
   /// Builds a trip: the request's games, and travel between their cities at legal positions. Of games that clash, as few
   /// as possible are left out, with a finding for each. The same request always gives the same trip.
   ///
+  /// - Parameters:
+  ///   - request: the games, and how to travel.
+  ///   - gazetteer: the teams, venues and cities that the request and the schedule name.
   /// - Throws: if no game is selected, a value is out of its range, or a name is unknown or could mean several.
-  public func build(_ request: TripRequest) throws(SportsTimeError) -> BuildOutcome {
+  public func build(
+    _ request: TripRequest, gazetteer: Gazetteer = .builtIn
+  ) throws(SportsTimeError) -> BuildOutcome {
     let checked = try request.checked()
-    var builder = TripBuilder(schedule, gazetteer: .builtIn, zones: .system)
+    var builder = TripBuilder(schedule, gazetteer: gazetteer.model, zones: .system)
     do throws(BuildFailure) {
       let trip = try builder.build(checked)
       return BuildOutcome(itinerary: Itinerary(trip.itinerary), findings: trip.findings.map { Finding($0) })
@@ -290,11 +316,11 @@ extension Schedule {
   /// - Returns: the ways, and whether there are no others.
   /// - Throws: as `build`.
   public func alternatives(
-    _ request: TripRequest, limit: Int = 10
+    _ request: TripRequest, limit: Int = 10, gazetteer: Gazetteer = .builtIn
   ) throws(SportsTimeError) -> (ways: [Alternative], isComplete: Bool) {
     let checked = try request.checked()
     do throws(BuildFailure) {
-      let found = try TripBuilder(schedule, gazetteer: .builtIn, zones: .system).alternatives(
+      let found = try TripBuilder(schedule, gazetteer: gazetteer.model, zones: .system).alternatives(
         checked, most: max(1, limit))
       let ways = found.ways.map { way in
         Alternative(leftOut: way.leftOut, swaps: way.swaps.map { .init(game: $0.game, instead: $0.instead) })

@@ -41,11 +41,12 @@ struct Imported {
     importer.threads = threads
     if let recordsAtOnce { importer.recordsAtOnce = recordsAtOnce }
     let kept = Kept()
-    importer.onReject = { kept.rejects.append($0) }
+    var callbacks = Importer.Callbacks()
+    callbacks.onReject = { kept.rejects.append($0) }
     for source in sources {
       do throws(Importer.Failure) {
         try source.bytes.withBytes { (bytes) throws(Importer.Failure) in
-          try importer.read(bytes, file: source.file, feed: feed)
+          try importer.read(bytes, file: source.file, feed: feed, callbacks: callbacks)
         }
       } catch {
         failures.append("\(error.location.description): \(error.message)")

@@ -4,7 +4,7 @@ package import ScheduleModel
 package import SourceText
 
 /// Reads feeds into one schedule: pass it each source, then call `finish`.
-package struct Importer {
+package struct Importer: Sendable {
   private let gazetteer: Gazetteer
   private let zones: ZoneDatabase
   private let catalogue: FeedCatalogue
@@ -13,13 +13,6 @@ package struct Importer {
   private var schedule = Schedule()
   private var records = GameRecords()
   private var report = ImportReport()
-  /// Called with each rejected record, in input order.
-  package var onReject: (RejectedRecord) -> Void = { _ in }
-  /// Called with the number of records after each batch.
-  package var onRecords: (Int) -> Void = { _ in }
-  /// Called with parts of a source that are done with.
-  package var onDone: (ByteView) -> Void = { _ in }
-
   /// Threads that share the records of large sources.
   package var threads = WorkerThreads.none
   /// Records per batch. Neither this nor `threads` affects the result.
@@ -42,6 +35,22 @@ package struct Importer {
     package var location: SourceLocation
     /// Whether some of its games were read before the failure.
     package var hasGames = false
+    /// Whether the caller stopped it.
+    package var isStopped = false
+  }
+
+  /// What a caller learns while a source is read.
+  package struct Callbacks {
+    /// Called with each rejected record, in input order.
+    package var onReject: (RejectedRecord) -> Void = { _ in }
+    /// Called after each batch with the number of its records, and the share of the source that has been read, 0 to 1.
+    package var onRecords: (_ count: Int, _ share: Double) -> Void = { _, _ in }
+    /// Called with parts of a source that are done with.
+    package var onDone: (ByteView) -> Void = { _ in }
+    /// Whether to stop; called before the source is read and after each batch.
+    package var isStopped: () -> Bool = { false }
+
+    package init() {}
   }
 
   package init(
@@ -58,12 +67,15 @@ package struct Importer {
   /// - Parameters:
   ///   - file: the name shown in locations and in the games' `source`.
   ///   - feed: the definition; nil to detect it.
-  /// - Throws: if the input is unusable or truncated. Games before that point are kept, and the caller decides whether
+  ///   - callbacks: what the caller learns meanwhile.
+  /// - Throws: if the input is unusable or truncated, or the caller stops it. Games before that point are kept, and the caller decides whether
   ///   to use them. The report includes the source in any case.
-  package mutating func read(_ bytes: ByteView, file: String, feed: FeedDefinition?) throws(Failure) {
+  package mutating func read(
+    _ bytes: ByteView, file: String, feed: FeedDefinition?, callbacks: Callbacks = Callbacks()
+  ) throws(Failure) {
     let number = report.sources.count
     do throws(Failure) {
-      try readSource(bytes, file: file, feed: feed)
+      try readSource(bytes, file: file, feed: feed, callbacks)
     } catch {
       if report.sources.count == number { report.sources.append(ImportReport.Source(file: file)) }
       report.sources[number].error = "\(error.location.description): \(displaySafe(error.message))"
@@ -77,15 +89,23 @@ package struct Importer {
     report.sources[report.sources.count - 1].error = error
   }
 
-  private mutating func readSource(_ bytes: ByteView, file: String, feed: FeedDefinition?) throws(Failure) {
+  private mutating func readSource(
+    _ bytes: ByteView, file: String, feed: FeedDefinition?, _ callbacks: Callbacks
+  ) throws(Failure) {
     func failure(_ message: String, line: Int = 1, column: Int = 1, hasGames: Bool = false) -> Failure {
       Failure(
         message: message, location: SourceLocation(file: file, line: line, column: column), hasGames: hasGames)
     }
+    func stopped() -> Failure {
+      var stop = failure("the import was cancelled")
+      stop.isStopped = true
+      return stop
+    }
+    if callbacks.isStopped() { throw stopped() }
     if bytes.isEmpty { throw failure("the file is empty") }
     if let converted = TextEncoding.decodeToUTF8(bytes) {
       return try converted.withUnsafeBufferPointer { (view) throws(Failure) in
-        try readSource(view, file: file, feed: feed)
+        try readSource(view, file: file, feed: feed, callbacks)
       }
     }
     if let kind = PackedFile.kind(of: bytes) { throw failure("this is \(kind)") }
@@ -99,17 +119,17 @@ package struct Importer {
       body = bytes.slice(head, bytes.count)
       known = catalogue.recognise(body)
     }
-    if RejectedRecord.isFile(bytes) { return readRejects(bytes, file: file, feed: feed) }
+    if RejectedRecord.isFile(bytes) { return readRejects(bytes, file: file, feed: feed, callbacks) }
     if let rows = ColumnarJSON.rows(body) {
       return try rows.withUnsafeBufferPointer { (view) throws(Failure) in
-        try readSource(view, file: file, feed: feed)
+        try readSource(view, file: file, feed: feed, callbacks)
       }
     }
     // What the user says of the columns goes before what a definition does.
     if feed == nil, !settings.columns.isEmpty, isInferable(body) { known = nil }
-    if let converted = try decoded(body, known, file: file) {
+    if let converted = try decoded(body, known, file: file, callbacks) {
       return try converted.withUnsafeBufferPointer { (view) throws(Failure) in
-        try readSource(view, file: file, feed: known)
+        try readSource(view, file: file, feed: known, callbacks)
       }
     }
     let inferred = known == nil && infers ? inferred(body, file: file) : nil
@@ -118,15 +138,17 @@ package struct Importer {
     }
     do throws(MissingZone) { definition = try definition.withZones(zones) } catch { throw failure(error.message) }
     let before = records.count
+    let isStopped: Bool
     do throws(SyntaxError) {
-      try readRecords(
-        body, file: file, definition, linesBefore: bytes.slice(0, head).count { $0 == .lineFeed },
+      isStopped = try readRecords(
+        body, file: file, definition, callbacks, linesBefore: bytes.slice(0, head).count { $0 == .lineFeed },
         takesVenueClock: inferred?.proposal.takesVenueClock ?? false)
     } catch {
       let place = LineCounter.position(of: head + error.offset, in: bytes)
       throw failure(
         error.message, line: place.line, column: place.column, hasGames: records.count > before)
     }
+    if isStopped { throw stopped() }
     if records.count > before { return }
     let source = report.sources[report.sources.count - 1]
     if source.read == 0 { throw failure(nothing(in: definition)) }
@@ -141,7 +163,7 @@ package struct Importer {
   /// Converts to UTF-8 a calendar in the encoding that its definition states, and a table or calendar without one that
   /// is not UTF-8; nil for all others.
   private mutating func decoded(
-    _ bytes: ByteView, _ feed: FeedDefinition?, file: String
+    _ bytes: ByteView, _ feed: FeedDefinition?, file: String, _ callbacks: Callbacks
   ) throws(Failure) -> [UInt8]? {
     let syntax = feed?.syntax ?? FileHead(bytes).syntaxes.first
     guard syntax == .csv || syntax == .ical else { return nil }
@@ -149,7 +171,7 @@ package struct Importer {
       let isRead = syntax == .csv || TextEncoding.firstInvalidUTF8(in: bytes) == nil
       return isRead ? nil : TextEncoding.decodeToUTF8(bytes, declared: feed.encoding)
     }
-    guard let converted = TextEncoding.decodeSingleByteGuess(bytes, onDone: onDone) else { return nil }
+    guard let converted = TextEncoding.decodeSingleByteGuess(bytes, onDone: callbacks.onDone) else { return nil }
     report.findings.append(
       Diagnostic(
         code: .encoding, severity: .warning,
@@ -224,23 +246,28 @@ package struct Importer {
     return parts.joined(separator: "; ")
   }
 
+  /// - Returns: whether the caller stopped it.
   private mutating func readRecords(
-    _ bytes: ByteView, file: String, _ definition: FeedDefinition, linesBefore: Int, takesVenueClock: Bool
-  ) throws(SyntaxError) {
+    _ bytes: ByteView, file: String, _ definition: FeedDefinition, _ callbacks: Callbacks, linesBefore: Int,
+    takesVenueClock: Bool
+  ) throws(SyntaxError) -> Bool {
     report.sources.append(ImportReport.Source(file: file, feed: definition.name))
     var broken: SyntaxError?
+    var isStopped = false
     let tables = try LookupTables.read(definition, bytes)
-    withRun(bytes, file: file, originalFile: file, definition, tables: tables) { run in
+    withRun(bytes, file: file, originalFile: file, definition, callbacks, tables: tables) { run in
       run.linesBefore = linesBefore
       run.takesVenueClock = takesVenueClock
       do throws(SyntaxError) { try run.read() } catch { broken = error }
+      isStopped = run.isStopped
     }
-    if let broken { throw broken }
+    if let broken, !isStopped { throw broken }
+    return isStopped
   }
 
   /// Reads part of the last source and takes over the results.
   private mutating func withRun(
-    _ bytes: ByteView, file: String, originalFile: String, _ definition: FeedDefinition,
+    _ bytes: ByteView, file: String, originalFile: String, _ definition: FeedDefinition, _ callbacks: Callbacks,
     tables: [[[UInt8]: [UInt8]]] = [], _ body: (SourceRun) -> Void
   ) {
     // The schedule is moved into the run and back, so it is never copied.
@@ -254,8 +281,7 @@ package struct Importer {
       settings: settings, source: report.sources.count - 1, explained: explained,
       tables: tables)
     let run = SourceRun(
-      job, consume taken, threads: threads, recordsAtOnce: recordsAtOnce, onReject: onReject, onRecords: onRecords,
-      onDone: onDone)
+      job, consume taken, threads: threads, recordsAtOnce: recordsAtOnce, callbacks: callbacks)
     body(run)
     run.giveBack(&schedule, &records)
     report.sources[report.sources.count - 1].add(run.counts)
@@ -264,7 +290,9 @@ package struct Importer {
   }
 
   /// Reads a file of corrected records that an earlier import rejected.
-  private mutating func readRejects(_ bytes: ByteView, file: String, feed: FeedDefinition?) {
+  private mutating func readRejects(
+    _ bytes: ByteView, file: String, feed: FeedDefinition?, _ callbacks: Callbacks
+  ) {
     report.sources.append(ImportReport.Source(file: file, feed: "rejects"))
     var start = 0
     var line = 0
@@ -279,20 +307,22 @@ package struct Importer {
       do throws(SyntaxError) {
         let record = try RejectedRecord(json: text)
         if let last = group.last, last.record.feed != record.feed || last.record.file != record.file {
-          readFixed(group, file: file, feed: feed)
+          readFixed(group, file: file, feed: feed, callbacks)
           group = []
         }
         group.append((record, line))
       } catch {
         var broken = RejectedRecord()
         broken.raw = Array(text)
-        refuse(broken, .syntaxError, error.message, file: file, line: line, column: error.offset + 1)
+        refuse(broken, .syntaxError, error.message, file: file, line: line, column: error.offset + 1, callbacks)
       }
     }
-    readFixed(group, file: file, feed: feed)
+    readFixed(group, file: file, feed: feed, callbacks)
   }
 
-  private mutating func readFixed(_ group: [(record: RejectedRecord, line: Int)], file: String, feed: FeedDefinition?) {
+  private mutating func readFixed(
+    _ group: [(record: RejectedRecord, line: Int)], file: String, feed: FeedDefinition?, _ callbacks: Callbacks
+  ) {
     guard let first = group.first?.record else { return }
     let named = feed?.name == first.feed ? feed : catalogue.definition(named: first.feed)
     guard var definition = named else {
@@ -300,27 +330,35 @@ package struct Importer {
         first.feed == FeedProposal.generalName
         ? "the columns of the source were read without a definition: write one with 'feeds --infer' and name it with --feed"
         : "no feed is named \(quotedForDisplay(first.feed)): name its definition with --feed"
-      for (record, line) in group { refuse(record, .unknownFeed, message, file: file, line: line, column: 1) }
+      for (record, line) in group {
+        refuse(record, .unknownFeed, message, file: file, line: line, column: 1, callbacks)
+      }
       return
     }
     do throws(MissingZone) { definition = try definition.withZones(zones) } catch {
-      for (record, line) in group { refuse(record, .unknownTimeZone, error.message, file: file, line: line, column: 1) }
+      for (record, line) in group {
+        refuse(record, .unknownTimeZone, error.message, file: file, line: line, column: 1, callbacks)
+      }
       return
     }
     if !definition.lookups.isEmpty {
       let message = "a record of the feed \(definition.name) looks up texts elsewhere in its file: import that again"
-      for (record, line) in group { refuse(record, .missingValue, message, file: file, line: line, column: 1) }
+      for (record, line) in group {
+        refuse(record, .missingValue, message, file: file, line: line, column: 1, callbacks)
+      }
       return
     }
     for (record, line) in group where record.fields == nil {
       // Only the text is known, so it is read as a separate source.
       // Add a line end; otherwise it looks like the last line of a truncated file.
       (record.raw + [0x0A]).withBytes { raw in
-        withRun(raw, file: file, originalFile: record.file, definition) { $0.readRaw(of: record, line: line) }
+        withRun(raw, file: file, originalFile: record.file, definition, callbacks) {
+          $0.readRaw(of: record, line: line)
+        }
       }
     }
     let nothing = ByteView(start: nil, count: 0)
-    withRun(nothing, file: file, originalFile: first.file, definition) { run in
+    withRun(nothing, file: file, originalFile: first.file, definition, callbacks) { run in
       for (record, line) in group where record.fields != nil { run.take(record, line: line) }
       run.finish()
     }
@@ -328,7 +366,8 @@ package struct Importer {
 
   /// Counts a rejected record that remains rejected.
   private mutating func refuse(
-    _ record: RejectedRecord, _ code: DiagnosticCode, _ message: String, file: String, line: Int, column: Int
+    _ record: RejectedRecord, _ code: DiagnosticCode, _ message: String, file: String, line: Int, column: Int,
+    _ callbacks: Callbacks
   ) {
     report.sources[report.sources.count - 1].read += 1
     report.sources[report.sources.count - 1].rejected += 1
@@ -339,7 +378,7 @@ package struct Importer {
     var kept = record
     kept.code = code
     kept.message = message
-    onReject(kept)
+    callbacks.onReject(kept)
   }
 
   // MARK: The end

@@ -22,9 +22,9 @@ final class SourceRun {
   private let job: SourceJob
   private let bytes: ByteView
   private let definition: FeedDefinition
-  private let onReject: (RejectedRecord) -> Void
-  private let onRecords: (Int) -> Void
-  private let onDone: (ByteView) -> Void
+  private let callbacks: Importer.Callbacks
+  /// Whether the caller has stopped it: the rest of the source is scanned, but not read.
+  private(set) var isStopped = false
   /// Up to where the bytes are done with.
   private var released = 0
   private static let bytesReleasedAtOnce = 1 << 22
@@ -37,15 +37,12 @@ final class SourceRun {
 
   init(
     _ job: SourceJob, _ taken: consuming TakenGames, threads: WorkerThreads, recordsAtOnce: Int,
-    onReject: @escaping (RejectedRecord) -> Void, onRecords: @escaping (Int) -> Void,
-    onDone: @escaping (ByteView) -> Void
+    callbacks: Importer.Callbacks
   ) {
     self.job = job
     bytes = job.bytes
     definition = job.definition
-    self.onReject = onReject
-    self.onRecords = onRecords
-    self.onDone = onDone
+    self.callbacks = callbacks
     self.threads = threads
     self.taken = taken
     counts = ImportReport.Source(file: job.file, feed: job.definition.name)
@@ -140,6 +137,7 @@ final class SourceRun {
   ]
 
   private func note(_ finding: SyntaxFinding) {
+    if isStopped { return }
     if finding.scope == .record, Self.spoiling.contains(finding.code) {
       spoiled = finding
       return
@@ -158,6 +156,7 @@ final class SourceRun {
   }
 
   private func skip(_ code: DiagnosticCode, _ message: String, _ offset: Int) {
+    if isStopped { return }
     counts.read += 1
     let place = position(of: offset)
     let isInRecord = fields.offset <= offset && fields.end > offset
@@ -195,6 +194,7 @@ final class SourceRun {
   }
 
   private func take(_ line: Int) {
+    if isStopped { return }
     counts.read += 1
     // A record that is read again keeps the context that applied to it.
     if origin == nil { held?.take() }
@@ -219,15 +219,17 @@ final class SourceRun {
 
   private func takeOver(_ batch: RecordBatch) {
     let outcome = batch.outcome
-    onRecords(batch.count)
     let end = batch.count > 0 ? batch.row(batch.count - 1).end : 0
+    // A record that is read again is a part of a file of such records.
+    callbacks.onRecords(batch.count, origin == nil ? Double(end) / Double(max(1, bytes.count)) : 0)
+    if callbacks.isStopped() { isStopped = true }
     if end - released >= SourceRun.bytesReleasedAtOnce {
-      onDone(bytes.slice(released, end))
+      callbacks.onDone(bytes.slice(released, end))
       released = end
     }
     taken.take(outcome, upTo: end, of: bytes.count)
     tally.add(outcome.findings, of: outcome.worker)
-    for rejected in outcome.rejects { onReject(rejected) }
+    for rejected in outcome.rejects { callbacks.onReject(rejected) }
     counts.rejected += outcome.rejects.count
     counts.notGames += outcome.notGames
     unsetTimes += outcome.unsetTimes

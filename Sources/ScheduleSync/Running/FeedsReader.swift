@@ -94,8 +94,8 @@ struct FeedsReader {
   mutating func readAll() throws(SyncError) {
     for index in feeds.indices {
       let found = feeds[index].found
-      reportReading(index)
-      for (path, content) in found { try read(content, path, index) }
+      let callbacks = reportReading(index)
+      for (path, content) in found { try read(content, path, index, callbacks) }
       feeds[index].found = []
       if feeds[index].errors.isEmpty { continue }
       // Sources with games are kept.
@@ -104,17 +104,19 @@ struct FeedsReader {
   }
 
   /// Reports that a feed is read, and then how many records of it were.
-  private mutating func reportReading(_ index: Int) {
+  private func reportReading(_ index: Int) -> Importer.Callbacks {
     let (name, count, onStep) = (feeds[index].feed.name, feeds.count, settings.onStep)
     onStep(.reading(feed: name, number: index + 1, feeds: count, records: 0))
     let records = Guarded(0)
-    importer.onRecords = { more in
+    var callbacks = Importer.Callbacks()
+    callbacks.onRecords = { more, _ in
       let sum = records.withLock { sum in
         sum += more
         return sum
       }
       onStep(.reading(feed: name, number: index + 1, feeds: count, records: sum))
     }
+    return callbacks
   }
 
   /// Handles the reply for the last feed's address.
@@ -179,11 +181,14 @@ struct FeedsReader {
   }
 
   /// Reads one source of a feed, and keeps it if it has games.
-  private mutating func read(_ content: SourceContent, _ path: String, _ index: Int) throws(SyncError) {
+  private mutating func read(
+    _ content: SourceContent, _ path: String, _ index: Int, _ callbacks: Importer.Callbacks
+  ) throws(SyncError) {
     let feed = feeds[index].feed
     let definition = feeds[index].definition
     let rejects = OutputBuffer()
-    importer.onReject = { record in
+    var callbacks = callbacks
+    callbacks.onReject = { record in
       rejects.json { json in
         json.value(record)
         json.endLine()
@@ -198,7 +203,7 @@ struct FeedsReader {
     var failure: Importer.Failure?
     content.withBytes { bytes in
       do throws(Importer.Failure) {
-        try importer.read(bytes, file: path, feed: definition)
+        try importer.read(bytes, file: path, feed: definition, callbacks: callbacks)
       } catch {
         failure = error
       }

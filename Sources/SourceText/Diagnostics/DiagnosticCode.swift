@@ -88,6 +88,7 @@ public enum DiagnosticCode: String, Sendable, CaseIterable, Comparable, CustomSt
 
   case noGames = "no-games"
   case inferredFeed = "inferred-feed"
+  case importCancelled = "import-cancelled"
   case unknownFeed = "unknown-feed"
   case missingValue = "missing-value"
   case badDate = "bad-date"
@@ -222,6 +223,7 @@ extension DiagnosticCode {
     case .xmlNamespace: "A namespace of the XML is not declared."
     case .noGames: "A source was read and no game was found in it."
     case .inferredFeed: "No known feed fits: the table was read by the names of its columns."
+    case .importCancelled: "The import was cancelled before it had read the whole source."
     case .unknownFeed: "There is no feed of that name."
     case .missingValue: "What the definition names is in no record."
     case .badDate: "The text is not a date or time of the feed."

@@ -87,12 +87,13 @@ private struct ImportRun {
     importer.explained = explained ?? 0
     importer.threads = Parallel.workers(jobs)
     let rejects = try RejectsFile(context[.rejects])
-    importer.onReject = { rejects?.append($0) }
+    var callbacks = Importer.Callbacks()
+    callbacks.onReject = { rejects?.append($0) }
     let progress = Progress(context.console, unit: "records", total: nil)
     context.console.progress = progress
-    importer.onRecords = { progress?.add(0, count: $0) }
+    callbacks.onRecords = { count, _ in progress?.add(0, count: count) }
     var code = inputs.code
-    for path in paths { code = code.worse(read(path, feed, into: &importer)) }
+    for path in paths { code = code.worse(read(path, feed, callbacks, into: &importer)) }
     progress?.finish()
     var (schedule, report) = importer.finish()
     var failure: ToolError?
@@ -148,7 +149,9 @@ private struct ImportRun {
   }
 
   /// Reads one source; what went wrong with it is shown and in the report.
-  private func read(_ path: String, _ feed: FeedDefinition?, into importer: inout Importer) -> ExitCode {
+  private func read(
+    _ path: String, _ feed: FeedDefinition?, _ callbacks: Importer.Callbacks, into importer: inout Importer
+  ) -> ExitCode {
     let file: InputFile
     do throws(ToolError) {
       file = try InputFile(path)
@@ -162,16 +165,19 @@ private struct ImportRun {
         let games = try file.withBytes { (bytes) throws(ToolError) in
           try ItineraryGames(bytes, path: path, gazetteer: context.gazetteer)
         }
-        if let games { return read(games, path, into: &importer) }
+        if let games { return read(games, path, callbacks, into: &importer) }
       } catch {
         importer.fail(file: path, error: error.message)
         context.console.error(error.message)
         return error.code
       }
     }
-    importer.onDone = { file.release($0) }
+    var callbacks = callbacks
+    callbacks.onDone = { file.release($0) }
     do throws(Importer.Failure) {
-      try file.withBytes { (bytes) throws(Importer.Failure) in try importer.read(bytes, file: path, feed: feed) }
+      try file.withBytes { (bytes) throws(Importer.Failure) in
+        try importer.read(bytes, file: path, feed: feed, callbacks: callbacks)
+      }
       return .done
     } catch {
       context.console.error("\(error.location.description): \(displaySafe(error.message))")
@@ -180,12 +186,15 @@ private struct ImportRun {
   }
 
   /// Reads the games of itineraries.
-  private func read(_ games: ItineraryGames, _ path: String, into importer: inout Importer) -> ExitCode {
+  private func read(
+    _ games: ItineraryGames, _ path: String, _ callbacks: Importer.Callbacks, into importer: inout Importer
+  ) -> ExitCode {
     context.console.show(games.findings)
     let code: ExitCode = games.findings.contains { $0.severity >= .warning } ? .findings : .done
     do throws(Importer.Failure) {
       try games.schedule.withBytes { (bytes) throws(Importer.Failure) in
-        try importer.read(bytes, file: path, feed: FeedCatalogue.builtIn.definition(named: ItineraryGames.feed))
+        let feed = FeedCatalogue.builtIn.definition(named: ItineraryGames.feed)
+        try importer.read(bytes, file: path, feed: feed, callbacks: callbacks)
       }
       return code
     } catch {

@@ -1,0 +1,57 @@
+import CivilTime
+import ScheduleModel
+import SourceText
+
+/// Countries, cities, venues, teams and leagues by name: what turns the words of feeds and requests into places and teams.
+///
+/// The built-in gazetteer is the default everywhere. An app with teams or venues of its own adds them to it:
+///
+/// ```swift
+/// let gazetteer = try Gazetteer(files: ["venues.csv": venues, "teams.csv": teams])
+/// var feeds = ScheduleImport(gazetteer: gazetteer)
+/// ```
+///
+/// Give the same gazetteer to the functions that build, check, edit and rebase the trips.
+public struct Gazetteer: Sendable {
+  let model: ScheduleModel.Gazetteer
+
+  private init(_ model: ScheduleModel.Gazetteer) { self.model = model }
+
+  /// The gazetteer of the library.
+  public static let builtIn = Gazetteer(ScheduleModel.Gazetteer.builtIn)
+
+  /// The names of the files that a gazetteer can have: `countries.csv`, `markets.csv`, `venues.csv`, `teams.csv`,
+  /// `aliases.csv` and `leagues.csv`.
+  public static var fileNames: [String] { GazetteerFile.allCases.map(\.rawValue) }
+
+  /// The built-in gazetteer with an app's own files. Their entries go before the built-in ones and replace those of the
+  /// same id or name.
+  ///
+  /// - Parameter files: CSV text by file name. Any of ``fileNames`` may be missing.
+  /// - Throws: for the first row that can't be used, and for an unknown file name.
+  public init(files: [String: some Collection<UInt8>]) throws(SportsTimeError) {
+    for name in files.keys.sorted() where GazetteerFile(rawValue: name) == nil {
+      throw SportsTimeError(
+        code: .gazetteer, message: "is not a gazetteer file; they are \(Gazetteer.fileNames.joined(separator: ", "))",
+        file: name)
+    }
+    var gazetteer = ScheduleModel.Gazetteer.builtIn
+    gazetteer.beginLayer()
+    let zones = ZoneDatabase.system.isAvailable ? ZoneDatabase.system : nil
+    for kind in GazetteerFile.allCases {
+      guard let text = files[kind.rawValue] else { continue }
+      let findings = Array(text).withBytes { gazetteer.read($0, kind, file: kind.rawValue, zones: zones) }
+      if let problem = findings.first { throw SportsTimeError(problem) }
+    }
+    model = gazetteer
+  }
+}
+
+extension Gazetteer: Hashable {
+  /// Whether both were read from the same files.
+  public static func == (left: Gazetteer, right: Gazetteer) -> Bool {
+    left.model.fingerprint == right.model.fingerprint
+  }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(model.fingerprint) }
+}
