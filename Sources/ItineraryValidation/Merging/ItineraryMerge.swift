@@ -14,6 +14,8 @@ package struct ItineraryMerge {
     package var itinerary: Itinerary
     /// What both versions changed in different ways, and which of the two was taken.
     package var conflicts: [Diagnostic] = []
+    /// Whether travel or keys were fixed, as the changes of both versions did not fit together.
+    package var isFixed = false
   }
 
   /// Why two versions can't be merged.
@@ -47,11 +49,13 @@ package struct ItineraryMerge {
       throw Failure(
         findings: [Diagnostic(code: error.code ?? .mergeConflict, severity: .error, message: error.message)])
     }
-    return Result(itinerary: try checked(itinerary, mine, theirs), conflicts: conflicts)
+    var result = Result(itinerary: itinerary, conflicts: conflicts)
+    if let fixed = try fixed(itinerary, mine, theirs) { (result.itinerary, result.isFixed) = (fixed, true) }
+    return result
   }
 
-  /// The itinerary, with travel and keys mended if the changes of both don't fit together.
-  private func checked(_ merged: Itinerary, _ mine: Itinerary, _ theirs: Itinerary) throws(Failure) -> Itinerary {
+  /// The itinerary with travel and keys fixed, if the changes of both versions don't fit together; nil if they do.
+  private func fixed(_ merged: Itinerary, _ mine: Itinerary, _ theirs: Itinerary) throws(Failure) -> Itinerary? {
     var validator = Validator.ofStates(gazetteer, zones)
     let before = (validator.findings(in: mine), validator.findings(in: theirs))
     func news(_ itinerary: Itinerary) -> [Diagnostic] {
@@ -61,7 +65,7 @@ package struct ItineraryMerge {
         $0.severity == .error && ofMine.contains(FindingKey($0))
       }
     }
-    if news(merged).isEmpty { return merged }
+    if news(merged).isEmpty { return nil }
     var fixer = ItineraryFixer(gazetteer: gazetteer, zones: zones)
     let fixed = fixer.fix(merged).itinerary
     let left = news(fixed)
