@@ -1,4 +1,4 @@
-#if canImport(UIKit)
+#if canImport(UIKit) && !os(watchOS) && !os(tvOS)
   import Foundation
   public import SportsTime
   public import UIKit
@@ -8,18 +8,13 @@
   ///
   /// Rows of the table change only in batches, once a drop has settled: never during a drag, and never all at once. A
   /// reload that comes during a drag waits for its end.
+  ///
+  /// Drags from outside carry an ``ItineraryPayload``: as the `localObject` of the drag item within the app, or as data of
+  /// the item provider between apps.
   @MainActor
   public final class ItineraryTableController: NSObject, UITableViewDataSource, UITableViewDragDelegate,
     UITableViewDropDelegate
   {
-    /// What a drag from outside of the table carries, as the `localObject` of its drag item.
-    public enum Payload: Sendable {
-      /// A custom item that is not in the itinerary.
-      case item(NewItem)
-      /// A game of the schedule, by its id or an alias.
-      case game(String)
-    }
-
     /// The itinerary and its edits.
     public private(set) var table: ItineraryTable
     /// Called after each drop, with the edit that was made.
@@ -27,18 +22,30 @@
     /// Called if a drop is refused, and if an edit is not legal on an itinerary that was loaded meanwhile.
     public var didRefuse: (Refusal) -> Void = { _ in }
 
+    /// Called with the day (1-based) whose Add button was tapped. Headers have the button only if this is set before the
+    /// table is shown.
+    public var didAskToAdd: ((_ day: Int) -> Void)?
+    /// What VoiceOver reads for the Add button of a day (default: "Add to day 3").
+    public var addButtonLabel: (_ day: Int, _ date: CalendarDate?) -> String = { day, _ in "Add to day \(day)" }
+
     private let cell: (UITableView, IndexPath, ItineraryRow) -> UITableViewCell
     private weak var view: UITableView?
     /// The rows that the table shows.
     private var rows: [ItineraryRow]
     /// Whether something is in the air over the table, from its begin until it has settled.
     private var isInSession = false
-    private let lift = UIImpactFeedbackGenerator(style: .light)
-    private let drop = UIImpactFeedbackGenerator(style: .medium)
-    private let refusal = UINotificationFeedbackGenerator()
-    private let crossing = UISelectionFeedbackGenerator()
+    /// Whether the item in the air is a row of this table.
+    private var isOwn = false
+    /// Whether the item in the air represents one of another app, whose data come with the drop.
+    private var isForeign = false
+    private let haptics = Haptics()
 
-    /// - Parameter cell: makes the cell of a row.
+    /// Shows an itinerary in a table view, of which it becomes the data source and the drag and drop delegate.
+    ///
+    /// - Parameters:
+    ///   - table: the itinerary.
+    ///   - view: does not retain the controller.
+    ///   - cell: makes the cell of a row.
     public init(
       _ table: ItineraryTable, in view: UITableView,
       cell: @escaping (UITableView, IndexPath, ItineraryRow) -> UITableViewCell
@@ -91,28 +98,59 @@
 
     // MARK: Rows
 
+    /// The number of rows that the table shows.
     public func tableView(_ view: UITableView, numberOfRowsInSection section: Int) -> Int { rows.count }
 
+    /// The cell of a row; that of a header with an Add button, if ``didAskToAdd`` is set.
     public func tableView(_ view: UITableView, cellForRowAt path: IndexPath) -> UITableViewCell {
-      cell(view, path, rows[path.row])
+      let made = cell(view, path, rows[path.row])
+      if case .header(let day, let date) = rows[path.row], didAskToAdd != nil {
+        let button = AddButton(type: .contactAdd)
+        button.accessibilityLabel = addButtonLabel(day, date)
+        button.addAction(UIAction { [weak self] _ in self?.didAskToAdd?(day) }, for: .touchUpInside)
+        made.accessoryView = button
+      } else if made.accessoryView is AddButton {
+        // A cell that was a header's before.
+        made.accessoryView = nil
+      }
+      return made
     }
+
+    private final class AddButton: UIButton {}
 
     // MARK: Drags
 
+    /// Lifts the item of a row; headers and games stay.
     public func tableView(
       _ view: UITableView, itemsForBeginning session: any UIDragSession, at path: IndexPath
     ) -> [UIDragItem] {
       guard rows.indices.contains(path.row), rows[path.row].isReorderable else { return [] }
       do throws(Refusal) { try table.lift(row: path.row) } catch { return [] }
       isInSession = true
-      lift.impactOccurred()
+      isOwn = true
+      haptics.lift()
+      let lifted = rows[path.row].items.first
+      let payload = lifted.flatMap { ItineraryPayload($0) }
+      let provider = NSItemProvider()
+      if let data = payload.flatMap({ try? JSONEncoder().encode($0) }) {
+        provider.registerDataRepresentation(
+          forTypeIdentifier: ItineraryPayload.typeIdentifier, visibility: .all
+        ) { done in
+          done(data, nil)
+          return nil
+        }
+      }
       // Without an object in the provider, nothing can be dropped on a Mac.
-      let item = UIDragItem(itemProvider: NSItemProvider(object: rows[path.row].id as NSString))
+      provider.registerObject((lifted?.title ?? "") as NSString, visibility: .all)
+      let item = UIDragItem(itemProvider: provider)
+      item.localObject = payload
       return [item]
     }
 
+    /// Settles the table after a drag of one of its rows.
     public func tableView(_ view: UITableView, dragSessionDidEnd session: any UIDragSession) { settle() }
 
+    /// Proposes to move a row of the table, to copy an item from outside, or nothing if the place is not legal.
     public func tableView(
       _ view: UITableView, dropSessionDidUpdate session: any UIDropSession,
       withDestinationIndexPath path: IndexPath?
@@ -120,30 +158,38 @@
       isInSession = true
       guard table.isDragging || takeUp(session) else { return UITableViewDropProposal(operation: .cancel) }
       let update = table.move(to: pointer(path))
-      if update.cue != nil { crossing.selectionChanged() }
+      if update.cue != nil { haptics.crossing() }
       guard case .legal = update.verdict else { return UITableViewDropProposal(operation: .forbidden) }
       return UITableViewDropProposal(
-        operation: session.localDragSession == nil ? .copy : .move, intent: .insertAtDestinationIndexPath)
+        operation: isOwn ? .move : .copy, intent: .insertAtDestinationIndexPath)
     }
 
+    /// Makes the edit of the drop.
     public func tableView(_ view: UITableView, performDropWith coordinator: any UITableViewDropCoordinator) {
-      let end = table.drop(at: pointer(coordinator.destinationIndexPath))
+      let pointer = pointer(coordinator.destinationIndexPath)
+      if isForeign, let provider = coordinator.session.items.first?.itemProvider {
+        return receive(from: provider, at: pointer)
+      }
+      let end = table.drop(at: pointer)
       if let reason = end.refusal {
-        refusal.notificationOccurred(.error)
+        haptics.refusal()
         didRefuse(reason)
       } else if let operation = end.operation {
-        drop.impactOccurred()
+        haptics.drop()
         if let reason = end.invalidated { didRefuse(reason) } else { didEdit(operation) }
       }
     }
 
+    /// Forgets an item from outside, until it comes back.
     public func tableView(_ view: UITableView, dropSessionDidExit session: any UIDropSession) {
-      // An item from outside is taken up again if it comes back.
-      if session.localDragSession == nil { table.cancel() }
+      if isOwn { return }
+      table.cancel()
+      isForeign = false
     }
 
+    /// Settles the table after a drag from outside.
     public func tableView(_ view: UITableView, dropSessionDidEnd session: any UIDropSession) {
-      if session.localDragSession == nil { settle() }
+      if !isOwn { settle() }
     }
 
     /// A table counts the rows without the lifted one; below them all it names no path.
@@ -153,11 +199,18 @@
     }
 
     private func takeUp(_ session: any UIDropSession) -> Bool {
+      guard let item = session.items.first else { return false }
       do throws(Refusal) {
-        switch session.items.first?.localObject {
-        case Payload.item(let item)?: try table.lift(new: item)
-        case Payload.game(let id)?: try table.lift(game: id)
-        default: return false
+        switch item.localObject {
+        case ItineraryPayload.item(let item)?: try table.lift(new: unique(item))
+        case ItineraryPayload.game(let id)?: try table.lift(game: id)
+        default:
+          guard item.itemProvider.hasItemConformingToTypeIdentifier(ItineraryPayload.typeIdentifier) else {
+            return false
+          }
+          // The data can be loaded when it is dropped.
+          try table.lift(new: unique(NewItem(id: "dragged")))
+          isForeign = true
         }
         return true
       } catch {
@@ -166,9 +219,56 @@
       }
     }
 
+    /// The item with an id that the itinerary does not have.
+    private func unique(_ item: NewItem) -> NewItem {
+      let itinerary = table.itinerary
+      var (item, number) = (item, 2)
+      let id = item.id
+      while itinerary.item(item.id) != nil {
+        item.id = "\(id)-\(number)"
+        number += 1
+      }
+      return item
+    }
+
+    /// Inserts what another app has dropped, as soon as it is loaded.
+    private func receive(from provider: NSItemProvider, at pointer: DragPointer) {
+      var trial = table
+      let end = trial.drop(at: pointer)
+      table.cancel()
+      isForeign = false
+      guard case .insert(_, at: let target)? = end.operation else {
+        haptics.refusal()
+        if let reason = end.refusal { didRefuse(reason) }
+        return
+      }
+      _ = provider.loadDataRepresentation(forTypeIdentifier: ItineraryPayload.typeIdentifier) { data, _ in
+        Task { @MainActor in self.insert(data, at: target) }
+      }
+    }
+
+    private func insert(_ data: Data?, at target: EditTarget) {
+      guard let payload = data.flatMap({ try? JSONDecoder().decode(ItineraryPayload.self, from: $0) }) else {
+        return haptics.refusal()
+      }
+      let operation: EditOperation =
+        switch payload {
+        case .item(let item): .insert(unique(item), at: target)
+        case .game(let id): .addGame(id)
+        }
+      do throws(Refusal) {
+        try apply(operation)
+        haptics.drop()
+        didEdit(operation)
+      } catch {
+        haptics.refusal()
+        didRefuse(error)
+      }
+    }
+
     /// After a drag, however it ended.
     private func settle() {
-      isInSession = false
+      (isInSession, isOwn, isForeign) = (false, false, false)
       if table.isDragging { table.cancel() }
       update()
     }

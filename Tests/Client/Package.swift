@@ -15,15 +15,24 @@ let package = Package(
   dependencies: [.package(name: "SportsTime", path: "../..", traits: traits)],
   targets: [
     .executableTarget(
-      name: "Client", dependencies: [.product(name: "SportsTime", package: "SportsTime")], swiftSettings: settings),
-    // A stand-in, with which the table adapter compiles and runs anywhere. Its sources are a link to those of the package.
+      name: "Client", dependencies: [.product(name: "SportsTime", package: "SportsTime")],
+      swiftSettings: settings),
+    // Stand-ins, with which the table adapter compiles and runs anywhere. The adapter's sources are a link to
+    // those of the package.
     .target(name: "UIKit", swiftSettings: settings),
+    .target(name: "UniformTypeIdentifiers", swiftSettings: settings),
+    .target(name: "CoreTransferable", dependencies: ["UniformTypeIdentifiers"], swiftSettings: settings),
+    .target(name: "SwiftUI", dependencies: ["CoreTransferable", "UIKit"], swiftSettings: settings),
     .target(
-      name: "TableAdapter", dependencies: ["UIKit", .product(name: "SportsTime", package: "SportsTime")],
+      name: "TableAdapter",
+      dependencies: [
+        "CoreTransferable", "SwiftUI", "UIKit", "UniformTypeIdentifiers",
+        .product(name: "SportsTime", package: "SportsTime"),
+      ],
       path: "Sources/SportsTimeUI", swiftSettings: settings),
     .executableTarget(
       name: "TableSimulation",
-      dependencies: ["TableAdapter", "UIKit", .product(name: "SportsTime", package: "SportsTime")],
+      dependencies: ["SwiftUI", "TableAdapter", "UIKit", .product(name: "SportsTime", package: "SportsTime")],
       swiftSettings: settings),
   ]
 )

@@ -36,6 +36,7 @@ struct Random: RandomNumberGenerator {
   var items: [UIDragItem]
   var localDragSession: (any UIDragSession)?
   var destinationIndexPath: IndexPath?
+  var session: any UIDropSession { self }
 
   init(_ items: [UIDragItem], _ drag: Drag?) {
     self.items = items
@@ -72,6 +73,47 @@ struct Random: RandomNumberGenerator {
 
   mutating func count(_ what: String) { counts[what, default: 0] += 1 }
 
+  /// An item of another app, whose data come after the drop.
+  mutating func receive() async throws {
+    let payload = ItineraryPayload.item(NewItem(id: "dinner", title: "Dinner"))
+    let provider = NSItemProvider()
+    let data = try JSONEncoder().encode(payload)
+    guard try JSONDecoder().decode(ItineraryPayload.self, from: data) == payload else {
+      throw Failure(description: "the payload does not read back")
+    }
+    provider.registerDataRepresentation(forTypeIdentifier: ItineraryPayload.typeIdentifier, visibility: .all) { done in
+      done(data, nil)
+      return nil
+    }
+    for id in ["dinner", "dinner-2"] {
+      let drop = Drop([UIDragItem(itemProvider: provider)], nil)
+      drop.destinationIndexPath = IndexPath(row: 1, section: 0)
+      let proposal = controller.tableView(
+        view, dropSessionDidUpdate: drop, withDestinationIndexPath: drop.destinationIndexPath)
+      guard proposal.operation == .copy else { throw Failure(description: "\(proposal.operation) for a copy") }
+      controller.tableView(view, performDropWith: drop)
+      controller.tableView(view, dropSessionDidEnd: drop)
+      for _ in 0..<1_000 where controller.table.itinerary.item(id) == nil { await Task.yield() }
+      guard controller.table.rows[1].items.first?.id == id else { throw Failure(description: "\(id) is not inserted") }
+    }
+    try check(["dinner", "dinner-2"], nil)
+  }
+
+  /// The Add buttons of the days.
+  func add() throws {
+    var days: [Int] = []
+    controller.didAskToAdd = { days.append($0) }
+    view.reloadData()
+    for cell in view.cells {
+      guard let button = cell.accessoryView as? UIButton else { continue }
+      if button.accessibilityLabel?.contains("day") != true { throw Failure(description: "a button has no label") }
+      button.sendActions(for: .touchUpInside)
+    }
+    if days != controller.table.sections.map(\.day) { throw Failure(description: "Add buttons of days \(days)") }
+    controller.didAskToAdd = nil
+    view.reloadData()
+  }
+
   /// One drag, from its begin to its end.
   mutating func run() throws {
     number += 1
@@ -90,14 +132,14 @@ struct Random: RandomNumberGenerator {
       }
       (drag, item, moved) = (session, first, row.items.first?.id)
     } else {
-      item = UIDragItem(itemProvider: NSItemProvider(object: "outside"))
+      item = UIDragItem(itemProvider: NSItemProvider())
       if random.chance(70) {
         moved = "new-\(number)"
-        item.localObject = ItineraryTableController.Payload.item(NewItem(id: "new-\(number)", title: "New"))
+        item.localObject = ItineraryPayload.item(NewItem(id: "new-\(number)", title: "New"))
       } else {
         let game = schedule.games.randomElement(using: &random)
         moved = game?.id
-        item.localObject = ItineraryTableController.Payload.game(game?.id ?? "none")
+        item.localObject = ItineraryPayload.game(game?.id ?? "none")
       }
       drag = nil
     }
@@ -188,13 +230,13 @@ struct Random: RandomNumberGenerator {
   }
 }
 
-@MainActor func run() throws {
+@MainActor func run() async throws {
   let arguments = CommandLine.arguments.dropFirst()
   let folder = URL(filePath: arguments.first ?? "feeds/samples")
   let cases = arguments.dropFirst().first.flatMap { Int($0) } ?? 1_000
   let seed = arguments.dropFirst(2).first.flatMap { UInt64($0) } ?? 1
   var feeds = ScheduleImport()
-  for name in try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() {
+  for name in try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() where !name.hasSuffix(".xml") {
     try feeds.read(try Data(contentsOf: folder.appending(path: name)), file: name)
   }
   let schedule = feeds.finish().schedule
@@ -217,11 +259,15 @@ struct Random: RandomNumberGenerator {
     }
     counts.merge(simulation.counts, uniquingKeysWith: +)
   }
+  var simulation = Simulation(trip, schedule, bundlesGames: false, Random(state: seed))
+  try await simulation.receive()
+  try simulation.add()
+  try Representation.check(trip)
   let words = counts.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
   print("\(max(1, cases / drags) * drags) drags with seed \(seed): \(words.joined(separator: ", ")); no fault")
 }
 
-do { try run() } catch {
+do { try await run() } catch {
   print("error: \(error)")
   exit(1)
 }

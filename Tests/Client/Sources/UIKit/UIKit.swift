@@ -3,8 +3,38 @@
 // A stand-in for the part of UIKit that a table with drag and drop uses. Its table counts rows as the real one does, and
 // notes what the real one would raise as an exception.
 
-@MainActor open class UIView { public init() {} }
-@MainActor open class UITableViewCell: UIView { public var text = "" }
+@MainActor open class UIView {
+  public var accessibilityLabel: String?
+  public init() {}
+}
+
+@MainActor public protocol UIContentConfiguration {}
+
+@MainActor open class UITableViewCell: UIView {
+  public var text = ""
+  public var accessoryView: UIView?
+  public var contentConfiguration: (any UIContentConfiguration)?
+}
+
+@MainActor public final class UIAction {
+  let handler: (UIAction) -> Void
+  public init(title: String = "", handler: @escaping (UIAction) -> Void) { self.handler = handler }
+}
+
+@MainActor open class UIButton: UIView {
+  public enum ButtonType: Int, Sendable { case system, contactAdd }
+  public struct Event: OptionSet, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    public static let touchUpInside = Event(rawValue: 1 << 6)
+  }
+
+  private var actions: [UIAction] = []
+  public convenience init(type: ButtonType) { self.init() }
+  public func addAction(_ action: UIAction, for events: Event) { actions.append(action) }
+  /// Taps the button.
+  public func sendActions(for events: Event) { for action in actions { action.handler(action) } }
+}
 
 extension IndexPath {
   public init(row: Int, section: Int) { self.init(indexes: [section, row]) }
@@ -12,11 +42,40 @@ extension IndexPath {
   public var section: Int { self[0] }
 }
 
-public final class NSItemProvider: Sendable { public init(object: NSString) {} }
+public enum NSItemProviderRepresentationVisibility: Int, Sendable { case all, ownProcess }
+
+/// Loads at once what is registered.
+public final class NSItemProvider: @unchecked Sendable {
+  private var loaders: [String: (@escaping @Sendable (Data?, (any Error)?) -> Void) -> Progress?] = [:]
+  public private(set) var hasObject = false
+
+  public init() {}
+
+  public func registerObject(_ object: NSString, visibility: NSItemProviderRepresentationVisibility) {
+    hasObject = true
+  }
+
+  public func registerDataRepresentation(
+    forTypeIdentifier identifier: String, visibility: NSItemProviderRepresentationVisibility,
+    loadHandler: @escaping @Sendable (@escaping @Sendable (Data?, (any Error)?) -> Void) -> Progress?
+  ) {
+    loaders[identifier] = loadHandler
+  }
+
+  public func hasItemConformingToTypeIdentifier(_ identifier: String) -> Bool { loaders[identifier] != nil }
+
+  public func loadDataRepresentation(
+    forTypeIdentifier identifier: String, completionHandler: @escaping @Sendable (Data?, (any Error)?) -> Void
+  ) -> Progress {
+    if let load = loaders[identifier] { _ = load(completionHandler) } else { completionHandler(nil, nil) }
+    return Progress(totalUnitCount: 1)
+  }
+}
 
 @MainActor public final class UIDragItem {
   public var localObject: Any?
-  public init(itemProvider: NSItemProvider) {}
+  public let itemProvider: NSItemProvider
+  public init(itemProvider: NSItemProvider) { self.itemProvider = itemProvider }
 }
 
 @MainActor public protocol UIDragSession: AnyObject { var items: [UIDragItem] { get } }
@@ -33,7 +92,10 @@ public enum UIDropOperation: UInt, Sendable { case cancel, forbidden, copy, move
   public init(operation: UIDropOperation, intent: Intent = .unspecified) { self.operation = operation }
 }
 
-@MainActor public protocol UITableViewDropCoordinator: AnyObject { var destinationIndexPath: IndexPath? { get } }
+@MainActor public protocol UITableViewDropCoordinator: AnyObject {
+  var destinationIndexPath: IndexPath? { get }
+  var session: any UIDropSession { get }
+}
 
 @MainActor public protocol UITableViewDataSource: AnyObject {
   func tableView(_ view: UITableView, numberOfRowsInSection section: Int) -> Int
@@ -93,6 +155,12 @@ public enum UIDropOperation: UInt, Sendable { case cancel, forbidden, copy, move
 
   private func cell(_ row: Int) -> UITableViewCell {
     dataSource?.tableView(self, cellForRowAt: IndexPath(row: row, section: 0)) ?? UITableViewCell()
+  }
+
+  public func register(_ cell: UITableViewCell.Type, forCellReuseIdentifier identifier: String) {}
+
+  public func dequeueReusableCell(withIdentifier identifier: String, for path: IndexPath) -> UITableViewCell {
+    UITableViewCell()
   }
 
   public func reloadData() {
