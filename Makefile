@@ -123,13 +123,23 @@ DRAGS ?= 5000
 darwin: deps ## Type-check the library with the branches for Apple's systems.
 	Tests/Darwin/check
 
+# What a module of the package is read with: the module maps of its C targets, and libxml2's headers.
+MODULE_MAPS = $(foreach map,$(wildcard Sources/C*/module.modulemap Sources/C*/include/module.modulemap),\
+  -Xcc -fmodule-map-file=$(CURDIR)/$(map)) $(addprefix -Xcc ,$(shell pkg-config --cflags libxml-2.0 2> /dev/null))
+
 # Apps have the library without XML. CI builds them with it (SPORTSTIME_XML=1), after 'make run', which compiles the same.
 CLIENT := $(if $(SPORTSTIME_XML),$(PLAIN),.build/client)
 
-client: ## Build apps that use the library from outside, and run them (DRAGS=n random drags on a table).
+client: ## Build apps and the documentation's code from outside, and run them (DRAGS=n random drags on a table).
+	python3 Tests/Client/guides.py
 	swift build --package-path Tests/Client --scratch-path $(CLIENT) $(LINKER)
 	$(CLIENT)/debug/Client feeds/samples
 	$(CLIENT)/debug/TableSimulation feeds/samples $(DRAGS) $(or $(SEED),1)
+	@mkdir -p .build/docs/client && rm -f .build/docs/client/*
+	for module in SportsTime TableAdapter ItineraryModel SourceText; do \
+	  swift symbolgraph-extract -module-name $$module -target $(TRIPLE) -I $(CLIENT)/debug/Modules $(MODULE_MAPS) \
+	    -minimum-access-level public -skip-synthesized-members -output-dir .build/docs/client || exit 1; done
+	.ci/documented.py .build/docs/client
 
 style: ## Check the format, and that the picture of the modules is up to date.
 	swift format lint --strict --parallel --recursive $(SOURCES)

@@ -5,6 +5,7 @@ public struct Position: Hashable, Sendable {
   /// Finite; below 0 before every game of the day, in [0, 1) among the games, from 1 on after them.
   public var sortOrder: Double
 
+  /// A position of an item.
   public init(day: Int, sortOrder: Double) {
     self.day = day
     // −0 is 0, or equal keys would be written in two ways.

@@ -11,6 +11,7 @@ public struct Game: Hashable, Identifiable, Sendable {
     /// As the feed or the gazetteer writes it.
     public var name: String
 
+    /// A team by its name, which may be a placeholder.
     public init(_ name: String, id: String? = nil) {
       self.id = id
       self.name = name
@@ -36,6 +37,7 @@ public struct Game: Hashable, Identifiable, Sendable {
     /// An IANA name, such as `America/New_York`.
     public var timeZone: String?
 
+    /// A venue; the gazetteer is not asked for what is missing.
     public init(
       id: String? = nil, name: String? = nil, city: String? = nil, region: String? = nil, country: String? = nil,
       latitude: Double? = nil, longitude: Double? = nil, timeZone: String? = nil
@@ -53,8 +55,17 @@ public struct Game: Hashable, Identifiable, Sendable {
 
   /// The status of a game.
   public enum Status: String, Sendable, Codable, CaseIterable {
-    case scheduled, postponed, cancelled, suspended
+    /// To be played, or not known otherwise.
+    case scheduled
+    /// Moved to a date that may not be set yet.
+    case postponed
+    /// Not played.
+    case cancelled
+    /// Begun, and to be continued.
+    case suspended
+    /// Being played.
     case inProgress
+    /// Over.
     case final
   }
 

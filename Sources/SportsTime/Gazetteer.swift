@@ -21,7 +21,7 @@ public struct Gazetteer: Sendable {
   public static let builtIn = Gazetteer(ScheduleModel.Gazetteer.builtIn)
 
   /// The names of the files that a gazetteer can have: `countries.csv`, `markets.csv`, `venues.csv`, `teams.csv`,
-  /// `aliases.csv` and `leagues.csv`.
+  /// `aliases.csv`, `leagues.csv` and `airports.csv`.
   public static var fileNames: [String] { GazetteerFile.allCases.map(\.rawValue) }
 
   /// The built-in gazetteer with an app's own files. Their entries go before the built-in ones and replace those of the

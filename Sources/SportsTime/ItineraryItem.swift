@@ -52,6 +52,7 @@ public struct ItineraryItem: Hashable, Identifiable, Sendable {
     /// The user's text.
     public var notes: String?
 
+    /// Travel from one city to another.
     public init(
       leg: Int? = nil, from: City, to: City, mode: String? = nil, distance: Double? = nil, duration: Int? = nil,
       departure: StartTime? = nil, departureZone: String? = nil, arrival: StartTime? = nil, arrivalZone: String? = nil,
@@ -97,6 +98,7 @@ public struct ItineraryItem: Hashable, Identifiable, Sendable {
     /// The city that it is in; nil if it states none.
     public var city: City?
 
+    /// Details of a custom item, all of them optional.
     public init(
       category: String? = nil, notes: String? = nil, location: String? = nil, start: TimeOfDay? = nil,
       timeZone: String? = nil, duration: Int? = nil, endDay: Int? = nil, checkOut: TimeOfDay? = nil, city: City? = nil

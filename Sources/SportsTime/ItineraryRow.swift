@@ -39,7 +39,9 @@ public enum ItineraryRow: Hashable, Identifiable, Sendable {
 public struct RowChanges: Hashable, Sendable {
   /// A row that is in both lists, at another place.
   public struct Move: Hashable, Sendable {
+    /// The index in the old list.
     public var from: Int
+    /// The index in the new list.
     public var to: Int
   }
 

@@ -5,7 +5,7 @@ import SourceText
 ///
 /// ```swift
 /// let placement = Placement(trip)
-/// let days = placement.dayRange(of: "travel-1")
+/// let days = placement.dayRange(of: "t0")
 /// ```
 ///
 /// It does not follow later edits.
@@ -14,6 +14,7 @@ public struct Placement: Sendable {
   private let constraints: Constraints
   private var itinerary: ItineraryModel.Itinerary { editor.itinerary }
 
+  /// The legal places of the items of an itinerary.
   public init(_ itinerary: Itinerary) {
     editor = Editor(itinerary.model)
     constraints = Constraints(itinerary.model, forEditing: true)

@@ -15,14 +15,16 @@ let package = Package(
   dependencies: [.package(name: "SportsTime", path: "../..", traits: traits)],
   targets: [
     .executableTarget(
-      name: "Client", dependencies: [.product(name: "SportsTime", package: "SportsTime")],
+      name: "Client", dependencies: ["Guides", .product(name: "SportsTime", package: "SportsTime")],
       swiftSettings: settings),
-    // Stand-ins, with which the table adapter compiles and runs anywhere. The adapter's sources are a link to
+    // Stand-ins, with which the table adapter and the guides compile and run anywhere. The adapter's sources are a link to
     // those of the package.
     .target(name: "UIKit", swiftSettings: settings),
     .target(name: "UniformTypeIdentifiers", swiftSettings: settings),
     .target(name: "CoreTransferable", dependencies: ["UniformTypeIdentifiers"], swiftSettings: settings),
     .target(name: "SwiftUI", dependencies: ["CoreTransferable", "UIKit"], swiftSettings: settings),
+    .target(name: "SwiftData", swiftSettings: settings),
+    .target(name: "CloudKit", swiftSettings: settings),
     .target(
       name: "TableAdapter",
       dependencies: [
@@ -33,6 +35,17 @@ let package = Package(
     .executableTarget(
       name: "TableSimulation",
       dependencies: ["SwiftUI", "TableAdapter", "UIKit", .product(name: "SportsTime", package: "SportsTime")],
+      swiftSettings: settings),
+    // The code of the documentation, which guides.py compares; the tutorial is an app.
+    .target(
+      name: "Guides",
+      dependencies: [
+        "CloudKit", "SwiftData", "SwiftUI", "TableAdapter", "UIKit",
+        .product(name: "SportsTime", package: "SportsTime"),
+      ],
+      swiftSettings: settings),
+    .executableTarget(
+      name: "Tutorial", dependencies: ["SwiftUI", "TableAdapter", .product(name: "SportsTime", package: "SportsTime")],
       swiftSettings: settings),
   ]
 )

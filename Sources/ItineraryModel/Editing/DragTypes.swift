@@ -10,17 +10,29 @@ public enum DragPointer: Hashable, Sendable {
 
 /// What an editor turns into feedback.
 public enum DragCue: String, Hashable, Sendable {
-  case lifted, crossedIntoLegal, crossedIntoIllegal, dropped, rejected
+  /// The item is in the air.
+  case lifted
+  /// The pointer has come to a place where the item can be dropped.
+  case crossedIntoLegal
+  /// The pointer has come to a place where the item can't be dropped.
+  case crossedIntoIllegal
+  /// The item was dropped.
+  case dropped
+  /// The drop was refused.
+  case rejected
 }
 
 /// Whether the item may be dropped where the pointer is.
 public enum DragVerdict: Hashable, Sendable {
   /// `row` is the one that the item would be shown at.
   case legal(Slot, row: Int)
+  /// The item can't be dropped there, and why.
   case forbidden(Refusal)
 }
 
+/// The effect of a move of the pointer during a drag.
 public struct DragUpdate: Hashable, Sendable {
+  /// Whether the item can be dropped where the pointer is.
   public var verdict: DragVerdict
   /// Only where the pointer has come from a legal to an illegal zone, or back.
   public var cue: DragCue?

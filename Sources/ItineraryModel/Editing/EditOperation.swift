@@ -2,6 +2,7 @@ public import SourceText
 
 /// One edit of an itinerary, by what it means: it names items and days, never rows, and so survives a reload.
 public enum EditOperation: Hashable, Sendable {
+  /// Moves an item; games stay where the schedule has them.
   case move(item: String, to: EditTarget)
   /// Moves several items in one run, in the order that they have in the trip: all of them, or none.
   case moveItems([String], to: EditTarget)
@@ -9,8 +10,11 @@ public enum EditOperation: Hashable, Sendable {
   case moveDay(Int, to: EditTarget)
   /// Inserts a copy of a custom item, under another id: nil for one that follows from the title. A stay keeps its nights.
   case copy(item: String, id: String? = nil, to: EditTarget)
+  /// Inserts a custom item.
   case insert(NewItem, at: EditTarget)
+  /// Removes a custom item or travel.
   case remove(item: String)
+  /// Changes the title and the details of an item.
   case update(item: String, ItemUpdate)
   /// Gives the items of a day (1-based) that are not games evenly spaced keys; what is seen stays the same.
   case normalize(day: Int)
@@ -98,12 +102,15 @@ public enum DayItemsPolicy: String, Hashable, Sendable, CaseIterable {
 
 /// Where an item is to go. Days are 1-based.
 public enum EditTarget: Hashable, Sendable {
+  /// Before all items of a day.
   case first(day: Int)
+  /// After all items of a day.
   case last(day: Int)
   /// Exactly there, also where another item has the same key.
   case position(Position)
   /// Right after an item, on its day; where a day is given, only if the item is on it.
   case after(item: String, day: Int? = nil)
+  /// Right before an item, on its day; if a day is given, only if the item is on it.
   case before(item: String, day: Int? = nil)
 }
 
@@ -111,6 +118,7 @@ public enum EditTarget: Hashable, Sendable {
 public struct NewItem: Hashable, Sendable {
   /// 1…128 bytes.
   public var id: String
+  /// Nil for none.
   public var title: String?
   /// JSON text of the member `custom`: an object.
   public var custom: String?
@@ -119,6 +127,7 @@ public struct NewItem: Hashable, Sendable {
   /// Anything but `custom` is refused: travel is derived, and games are the schedule's.
   package var kind = ItemKind.custom
 
+  /// A custom item. Its id has 1 to 128 bytes and is unique in its itinerary.
   public init(id: String, title: String? = nil, custom: String? = nil) {
     self.id = id
     self.title = title
@@ -128,14 +137,18 @@ public struct NewItem: Hashable, Sendable {
 
 /// Where a trip begins: a city of the gazetteer, or any with its coordinates.
 public struct NewOrigin: Hashable, Sendable {
+  /// The name of the municipality.
   public var city: String
   /// Empty where it doesn't matter.
   public var region: String
+  /// ISO 3166-1 alpha-2; empty if it does not matter.
   public var country: String
   /// Degrees; both or none.
   public var latitude: Double?
+  /// Degrees; both or none.
   public var longitude: Double?
 
+  /// A city; its coordinates if the gazetteer does not know it.
   public init(
     city: String, region: String = "", country: String = "", latitude: Double? = nil, longitude: Double? = nil
   ) {
@@ -149,8 +162,17 @@ public struct NewOrigin: Hashable, Sendable {
 
 /// What `update` changes: an RFC 7396 merge patch of `title` and of `custom` or `travel`.
 public struct ItemUpdate: Hashable, Sendable {
-  public enum Title: Hashable, Sendable { case kept, removed, set(String) }
+  /// What happens to the title.
+  public enum Title: Hashable, Sendable {
+    /// It stays.
+    case kept
+    /// The item has none afterward.
+    case removed
+    /// The item gets another one.
+    case set(String)
+  }
 
+  /// What happens to the title.
   public var title: Title
   /// JSON text of the patch: an object, or `null` to remove the member; nil leaves it alone.
   public var custom: String?
@@ -158,6 +180,7 @@ public struct ItemUpdate: Hashable, Sendable {
   /// travel leads follows from the games and can't be changed.
   public var travel: String?
 
+  /// Patches of an item; without arguments, nothing changes.
   public init(title: Title = .kept, custom: String? = nil, travel: String? = nil) {
     self.title = title
     self.custom = custom

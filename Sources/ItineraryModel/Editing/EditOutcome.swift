@@ -2,6 +2,7 @@ public import SourceText
 
 /// An item as a report names it.
 public struct ItemReference: Hashable, Sendable {
+  /// The id of the item.
   public var id: String
   /// Empty where the item has none.
   public var title: String
@@ -16,8 +17,11 @@ public struct ItemReference: Hashable, Sendable {
 
 /// Where an item stands, and between which: nil for the day's begin or end.
 public struct ItemPlace: Hashable, Sendable {
+  /// The day and the sort order.
   public var position: Position
+  /// The item right before it on its day; nil if it is the first.
   public var previous: ItemReference?
+  /// The item right after it on its day; nil if it is the last.
   public var next: ItemReference?
 
   package init(position: Position, previous: ItemReference?, next: ItemReference?) {
@@ -29,9 +33,38 @@ public struct ItemPlace: Hashable, Sendable {
 
 /// What an accepted edit did.
 public struct EditOutcome: Hashable, Sendable {
+  /// What an edit did.
   public enum Verb: String, Hashable, Sendable {
-    case moved, inserted, removed, updated, normalized, retitled, resized, fixed, added, dropped, began, booked
-    case copied, shifted, duplicated
+    /// An item has another place.
+    case moved
+    /// A custom item was added.
+    case inserted
+    /// An item was removed.
+    case removed
+    /// The title or the details of an item changed.
+    case updated
+    /// The items of a day have evenly spaced keys.
+    case normalized
+    /// The trip has another title.
+    case retitled
+    /// The trip has other days.
+    case resized
+    /// A finding was fixed.
+    case fixed
+    /// A game was added.
+    case added
+    /// A game was taken out.
+    case dropped
+    /// The trip begins elsewhere.
+    case began
+    /// A leg has the times of a reservation.
+    case booked
+    /// A custom item was copied.
+    case copied
+    /// The trip has other dates.
+    case shifted
+    /// The trip is a copy with another id.
+    case duplicated
     /// The item stood there already, or said so already.
     case unchanged
   }
@@ -40,14 +73,17 @@ public struct EditOutcome: Hashable, Sendable {
   public struct Normalized: Hashable, Sendable {
     /// 1-based.
     public var day: Int
+    /// The number of items whose key changed.
     public var items: Int
   }
 
   /// The trip after an edit of it as a whole.
   public struct Trip: Hashable, Sendable {
+    /// Nil if the trip has none.
     public var title: String?
     /// `yyyy-MM-dd`; nil where the trip has none.
     public var startDate: String?
+    /// The number of days.
     public var dayCount: Int
     /// Only of a copy, which has another one.
     public var id: String?
@@ -55,12 +91,15 @@ public struct EditOutcome: Hashable, Sendable {
 
   /// A finding that keeps nothing from being done.
   public struct Warning: Hashable, Sendable {
+    /// The code of the finding.
     public var code: DiagnosticCode
+    /// A sentence for a person.
     public var message: String
 
     package init(code: DiagnosticCode, message: String) { (self.code, self.message) = (code, message) }
   }
 
+  /// What was done.
   public var verb: Verb
   /// Nil for several items, a whole day or the trip.
   public var item: ItemReference?
@@ -68,7 +107,9 @@ public struct EditOutcome: Hashable, Sendable {
   public var items: [ItemReference] = []
   /// The day (1-based) that was inserted or removed.
   public var day: Int?
+  /// Where the item was; nil for a new item.
   public var from: ItemPlace?
+  /// Where the item is now; nil if it is gone.
   public var to: ItemPlace?
   /// Why the item is not where it was to go: only with the policy `snap`.
   public var snapped: Refusal?

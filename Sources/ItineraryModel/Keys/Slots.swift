@@ -5,6 +5,7 @@ public struct Slot: Hashable, Sendable {
   /// 0…number of the day's items.
   public var index: Int
 
+  /// A place between the items of a day.
   public init(day: Int, index: Int) {
     self.day = day
     self.index = index

@@ -4,6 +4,7 @@ public import SourceText
 public struct Refusal: Error, Hashable, Sendable {
   /// The code of the rule that forbids it.
   public var code: DiagnosticCode
+  /// A sentence for a person, without the code.
   public var message: String
   /// The id of the item that stands in the way.
   public var barrier: String?
@@ -19,6 +20,7 @@ public struct Refusal: Error, Hashable, Sendable {
 }
 
 extension LegalInterval {
+  /// Whether a position is in the interval.
   public func contains(_ position: Position) -> Bool {
     position.day == day && position.sortOrder >= after && position.sortOrder < before
   }

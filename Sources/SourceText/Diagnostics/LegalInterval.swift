@@ -5,14 +5,18 @@
 public struct LegalInterval: Hashable, Sendable {
   /// 1-based.
   public var day: Int
+  /// The first legal sort order; minus infinity if there is no limit.
   public var after: Double
+  /// The sort order that the item must be below; infinity if there is no limit.
   public var before: Double
 
+  /// An interval of a day, open at both ends unless stated.
   public init(day: Int, after: Double = -.infinity, before: Double = .infinity) {
     self.day = day
     self.after = after
     self.before = before
   }
 
+  /// Whether no position is in the interval.
   public var isEmpty: Bool { !(after < before) }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Guides
 import SportsTime
 
 // An app's whole job, from feeds to a calendar and back, with nothing but the library's front door.
@@ -147,6 +148,7 @@ do {
   try documents(trip)
   try merge(trip)
   try rebase(trip, schedule)
+  if let problem = try await problemOfStoring(trip) { throw Failure(description: problem) }
   print("the client's job is done: \(schedule.count) games, \(trip.items.count) items, \(trip.dayCount) days")
 } catch {
   print("error: \(error)")
