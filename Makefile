@@ -132,6 +132,7 @@ CLIENT := $(if $(SPORTSTIME_XML),$(PLAIN),.build/client)
 
 client: ## Build apps and the documentation's code from outside, and run them (DRAGS=n random drags on a table).
 	python3 Tests/Client/guides.py
+	env -u SPORTSTIME_DEVELOPMENT swift package --scratch-path .build/lint dump-package | .ci/closure.py
 	swift build --package-path Tests/Client --scratch-path $(CLIENT) $(LINKER)
 	$(CLIENT)/debug/Client feeds/samples
 	$(CLIENT)/debug/TableSimulation feeds/samples $(DRAGS) $(or $(SEED),1)
