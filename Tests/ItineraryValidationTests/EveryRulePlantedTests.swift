@@ -371,7 +371,9 @@ import Testing
       subject.state("\"category\":\"hotel\",\"endDay\":\(travel.day + 1)", in: note)
       return note.id
     },
-    Row(code: "two-beds") { subject in
+    Row(
+      code: "two-beds", consequences: ["check-out-after-leaving": "the day may end in another city"]
+    ) { subject in
       guard let (first, second) = subject.neighbours, first.day < subject.trip.days else { return nil }
       for note in [first, second] {
         subject.state("\"category\":\"hotel\",\"endDay\":\(first.day + 1)", in: note)

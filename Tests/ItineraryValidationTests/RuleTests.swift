@@ -268,7 +268,7 @@ import Testing
         custom("h2", 1, -2).dropLast() + ",\"custom\":{\"category\":\"hotel\",\"city\":\"Boston\"}}",
         custom("h3", 1, -1).dropLast() + ",\"custom\":{\"category\":\"hotel\",\"city\":\"Boston\"}}",
         game("a1", 1, 0, "Boston"), game("a2", 2, 0, "Boston"),
-      ], expected: []),
+      ], days: 2, expected: []),
     Case(
       name: "a city that the gazetteer does not know may be anywhere",
       items: [

@@ -262,7 +262,7 @@ struct GazetteerFileTests {
     (.teams, header(.teams) + "a,x,A,A,,,,nowhere,UTC,,,\n", "2:12: no venue of a team: \"nowhere\""),
     (.teams, header(.teams) + "a,x,A,A,,,,,UTC,2020-13,,\n", "2:17: no from of a team: \"2020-13\""),
     (.teams, header(.teams) + "a,x,A,A,,,,,UTC,2020,2019,\n", "2:22: no until of a team: \"2019\""),
-    (.teams, header(.teams) + "a,x,A,A,,,,,UTC,,,blue\n", "2:21: no color of a team: \"blue\""),
+    (.teams, header(.teams) + "a,x,A,A,,,,,UTC,,,blue\n", "2:19: no color of a team: \"blue\""),
     (
       .teams, header(.teams) + "a,x,A,A,,,,,UTC,,2019-06,\na,x,B,B,,,,,UTC,2019-06,,\n",
       "3:1: another row of a in x is of the same time"

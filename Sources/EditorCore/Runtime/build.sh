@@ -23,12 +23,12 @@ mkdir "$work/sources"
 
 # One module of all sources: what they share is compiled once, and nothing of it is visible but what the page calls.
 modules='SourceText DataFiles CivilTime FormatSyntax ScheduleModel ItineraryModel TripBuilding ItineraryValidation ItineraryDocuments EditorCore'
-# Not the reports of 'validate', whose texts are long, nor audits, nor merging, nor documents of reservations, nor XML, which needs a library; of the building of trips
+# Not the reports of 'validate', whose texts are long, nor audits, nor merging, nor reservations, nor XML, which needs a library; of the building of trips
 # only what travel is derived with when findings are fixed, games come and go, or a trip begins elsewhere.
 for module in $modules; do
   while read -r file; do
     case $file in */XML/* | */Reports/* | */Schedules/* | */Merging/*) continue ;;
-      */ItineraryDocuments/Reservations/*) continue ;;
+      */Reservations/* | */Editor+Reservations.swift) continue ;;
       */ScheduleOffers.swift | */UnusedRoutes.swift) continue ;;
       */TripBuilding/Changing/* | */TripBuilding/Travel/*) ;;
       */DerivedTravel.swift | */LegDeriving.swift | */LegPlacing.swift | */MovedPlace.swift | */BuildFailure.swift) ;;
@@ -59,7 +59,7 @@ END
 # Without the hash by which the compiler would know an object file of the same module again: it depends on the folder.
 cd "$work/sources"
 root=$OLDPWD
-if [ "$output" = --check ]; then product=(-typecheck); else product=(-wmo -Osize -c -o "$work/core.o"); fi
+if [ "$output" = --check ]; then product=(-typecheck); else product=(-wmo -Osize -enforce-exclusivity=unchecked -c -o "$work/core.o"); fi
 LC_ALL=C swiftc -target wasm32-unknown-none-wasm -swift-version 6 -enable-experimental-feature Embedded \
   -enable-upcoming-feature ExistentialAny -enable-upcoming-feature MemberImportVisibility \
   -enable-upcoming-feature InternalImportsByDefault -suppress-warnings -package-name sportstime -module-name EditorCore \

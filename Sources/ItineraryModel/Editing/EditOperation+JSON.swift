@@ -48,7 +48,9 @@ extension EditOperation: JSONWritable {
       case .setOrigin(let origin, let returns):
         json.nullable("origin", origin)
         json.member("return", returns)
-      case .addReservation(let reservation): json.member("reservation", reservation)
+      #if !hasFeature(Embedded)
+        case .addReservation(let reservation): json.member("reservation", reservation)
+      #endif
       }
     }
   }

@@ -22,7 +22,9 @@ extension EditOperation {
     case "remove", "dropGame": known = ["op", "item"]
     case "addGame": known = ["op", "game"]
     case "setOrigin": known = ["op", "origin", "return"]
-    case "addReservation": known = ["op", "reservation"]
+    #if !hasFeature(Embedded)
+      case "addReservation": known = ["op", "reservation"]
+    #endif
     case "update": known = ["op", "item", "title", "custom", "travel"]
     case "retitle": known = ["op", "title"]
     case "resize": known = ["op", "startDate", "dayCount"]
@@ -63,7 +65,9 @@ extension EditOperation {
     if word == "fix" { return fixing(object, &reader) }
     if word == "addGame" { return reader.filledText(reader.required("game", in: object)).map { .addGame($0) } }
     if word == "setOrigin" { return beginning(object, &reader) }
-    if word == "addReservation" { return reserving(object, &reader) }
+    #if !hasFeature(Embedded)
+      if word == "addReservation" { return reserving(object, &reader) }
+    #endif
     let id = reader.text(reader.required("item", in: object))
     switch word {
     case "move":
@@ -220,19 +224,21 @@ extension EditOperation {
     return NewOrigin(member, &reader).map { .setOrigin($0, returns: returns) }
   }
 
-  /// A list is one journey with changes.
-  private static func reserving(_ object: StrictObject, _ reader: inout StrictReader) -> EditOperation? {
-    guard let member = reader.required("reservation", in: object) else { return nil }
-    var found = ReservationReader()
-    found.read(member)
-    for problem in found.problems where problem.severity > .info { reader.report(problem.error) }
-    guard var reservation = found.reservations.first else { return nil }
-    if found.reservations.contains(where: { $0.kind != reservation.kind || !$0.kind.isTravel && $0 != reservation }) {
-      reader.wrong(member, "one reservation, or the parts of one journey")
+  #if !hasFeature(Embedded)
+    /// A list is one journey with changes.
+    private static func reserving(_ object: StrictObject, _ reader: inout StrictReader) -> EditOperation? {
+      guard let member = reader.required("reservation", in: object) else { return nil }
+      var found = ReservationReader()
+      found.read(member)
+      for problem in found.problems where problem.severity > .info { reader.report(problem.error) }
+      guard var reservation = found.reservations.first else { return nil }
+      if found.reservations.contains(where: { $0.kind != reservation.kind || !$0.kind.isTravel && $0 != reservation }) {
+        reader.wrong(member, "one reservation, or the parts of one journey")
+      }
+      reservation.segments = found.reservations.flatMap { $0.segments }
+      return .addReservation(reservation)
     }
-    reservation.segments = found.reservations.flatMap { $0.segments }
-    return .addReservation(reservation)
-  }
+  #endif
 
   private static func resizing(_ object: StrictObject, _ reader: inout StrictReader) -> EditOperation? {
     if object["startDate"] == nil, object["dayCount"] == nil {

@@ -45,8 +45,11 @@ public enum EditOperation: Hashable, Sendable {
   /// Lets the trip begin elsewhere, nil for nowhere, and derives travel again; with `returns` it ends there, too, nil for as
   /// it was.
   case setOrigin(NewOrigin?, returns: Bool? = nil)
-  /// Makes a reservation the booking of the leg that it fits, or else a custom item. One that the trip has already is updated.
-  case addReservation(Reservation)
+  // A page adds none.
+  #if !hasFeature(Embedded)
+    /// Makes a reservation the booking of the leg that it fits, or else a custom item. One that the trip has already is updated.
+    case addReservation(Reservation)
+  #endif
 
   /// The word in edit scripts.
   public var word: String {
@@ -67,7 +70,9 @@ public enum EditOperation: Hashable, Sendable {
     case .addGame: "addGame"
     case .dropGame: "dropGame"
     case .setOrigin: "setOrigin"
-    case .addReservation: "addReservation"
+    #if !hasFeature(Embedded)
+      case .addReservation: "addReservation"
+    #endif
     }
   }
 
@@ -78,9 +83,11 @@ public enum EditOperation: Hashable, Sendable {
     case .insert(let item, _): item.id
     case .fix(_, let item): item
     case .addGame(let id), .dropGame(let id): id
-    case .moveItems, .moveDay, .normalize, .retitle, .resize, .shift, .insertDay, .removeDay, .duplicate, .setOrigin,
-      .addReservation:
+    case .moveItems, .moveDay, .normalize, .retitle, .resize, .shift, .insertDay, .removeDay, .duplicate, .setOrigin:
       nil
+    #if !hasFeature(Embedded)
+      case .addReservation: nil
+    #endif
     }
   }
 

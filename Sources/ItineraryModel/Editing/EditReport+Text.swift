@@ -8,10 +8,12 @@ extension EditReport {
     let place = entry.edit.line.map { "line \($0): " } ?? ""
     switch entry.result {
     case .accepted(let outcome):
-      if case .addReservation(let reservation) = entry.edit.operation, outcome.verb == .unchanged {
-        let state = outcome.item == nil ? "not added: " : "already in the trip: "
-        return place + state + reservation.display + outcome.remarks
-      }
+      #if !hasFeature(Embedded)
+        if case .addReservation(let reservation) = entry.edit.operation, outcome.verb == .unchanged {
+          let state = outcome.item == nil ? "not added: " : "already in the trip: "
+          return place + state + reservation.display + outcome.remarks
+        }
+      #endif
       return place + outcome.text
     case .undone(let outcome): return place + "undone: " + outcome.text
     case .skipped: return place + "not tried: " + attempt(entry.edit.operation)
@@ -36,7 +38,9 @@ extension EditReport {
     case .dropGame(let item): "drop the game " + quotedForDisplay(item)
     case .setOrigin(let origin, _):
       origin.map { "begin in " + quotedForDisplay($0.city) } ?? "begin with the first game"
-    case .addReservation(let reservation): "add " + reservation.display
+    #if !hasFeature(Embedded)
+      case .addReservation(let reservation): "add " + reservation.display
+    #endif
     case .move, .copy, .insert, .remove, .update: operation.word + " " + quotedForDisplay(operation.item ?? "")
     }
   }

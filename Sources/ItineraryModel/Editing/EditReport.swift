@@ -53,15 +53,17 @@ package struct EditReport: Sendable {
     }
   }
 
-  /// Whether a reservation that was accepted has something to be decided.
-  package var warnsOfReservations: Bool {
-    entries.contains { entry in
-      guard case .addReservation = entry.edit.operation, case .accepted(let outcome) = entry.result else {
-        return false
+  #if !hasFeature(Embedded)
+    /// Whether a reservation that was accepted has something to be decided.
+    package var warnsOfReservations: Bool {
+      entries.contains { entry in
+        guard case .addReservation = entry.edit.operation, case .accepted(let outcome) = entry.result else {
+          return false
+        }
+        return !outcome.warnings.isEmpty
       }
-      return !outcome.warnings.isEmpty
     }
-  }
+  #endif
 
   package var summary: Summary {
     var summary = Summary()

@@ -5,8 +5,10 @@ package import SourceText
 package struct EditSupport: Sendable {
   package var fix: EditFixer
   package var change: TripChanger
-  /// Nil where no reservations are added.
-  package var reserve: ReservationPlacer?
+  #if !hasFeature(Embedded)
+    /// Nil where no reservations are added.
+    package var reserve: ReservationPlacer?
+  #endif
 
   package init(fix: @escaping EditFixer, change: @escaping TripChanger) {
     self.fix = fix
@@ -25,25 +27,27 @@ package typealias EditFixer =
 package typealias TripChanger =
   @Sendable (Itinerary, TripChange, inout KnownFindings) -> Result<ChangedItinerary, Refusal>
 
-/// Decides what a reservation becomes in an itinerary.
-package typealias ReservationPlacer = @Sendable (Itinerary, Reservation) -> Result<ReservationPlan, Refusal>
+#if !hasFeature(Embedded)
+  /// Decides what a reservation becomes in an itinerary.
+  package typealias ReservationPlacer = @Sendable (Itinerary, Reservation) -> Result<ReservationPlan, Refusal>
 
-/// The edits that make a reservation part of a trip.
-package struct ReservationPlan: Sendable {
-  /// Accepted one after the other.
-  package var operations: [EditOperation] = []
-  /// The item that the trip has of it; nil if there is none.
-  package var item: String?
-  package var verb = EditOutcome.Verb.updated
-  package var remarks: [String] = []
-  package var warnings: [EditOutcome.Warning] = []
+  /// The edits that make a reservation part of a trip.
+  package struct ReservationPlan: Sendable {
+    /// Accepted one after the other.
+    package var operations: [EditOperation] = []
+    /// The item that the trip has of it; nil if there is none.
+    package var item: String?
+    package var verb = EditOutcome.Verb.updated
+    package var remarks: [String] = []
+    package var warnings: [EditOutcome.Warning] = []
 
-  package init() {}
+    package init() {}
 
-  package mutating func warn(_ code: DiagnosticCode, _ message: String) {
-    warnings.append(EditOutcome.Warning(code: code, message: message))
+    package mutating func warn(_ code: DiagnosticCode, _ message: String) {
+      warnings.append(EditOutcome.Warning(code: code, message: message))
+    }
   }
-}
+#endif
 
 package struct FixedItinerary: Sendable {
   package var itinerary: Itinerary

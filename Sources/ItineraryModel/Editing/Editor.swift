@@ -45,7 +45,9 @@ package struct Editor: Sendable {
       case .addGame(let id): return .success(try addGame(id))
       case .dropGame(let item): return .success(try dropGame(item))
       case .setOrigin(let origin, let returns): return .success(try setOrigin(origin, returns))
-      case .addReservation(let reservation): return .success(try add(reservation))
+      #if !hasFeature(Embedded)
+        case .addReservation(let reservation): return .success(try add(reservation))
+      #endif
       }
     } catch {
       return .failure(error)
