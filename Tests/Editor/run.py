@@ -137,17 +137,6 @@ def requests_of(trip):
         asked.append(["{\"do\":\"edit\"}", json.dumps({"op": "addGame", "game": game["id"]})])
     for item in chance.sample(trip["items"], min(3, len(trip["items"]))):
         asked.append(["{\"do\":\"edit\"}", json.dumps({"op": "dropGame", "item": item["id"]})])
-    days = trip["dayCount"]
-    some = [item["id"] for item in chance.sample(trip["items"], min(3, len(trip["items"])))]
-    for operation in (
-        {"op": "move", "items": some, "day": chance.randint(1, days), "last": True},
-        {"op": "move", "fromDay": chance.randint(1, days), "day": chance.randint(1, days), "first": True},
-        {"op": "copy", "item": chance.choice(some or ["none"]), "day": chance.randint(1, days), "last": True},
-        {"op": "insertDay", "day": chance.randint(1, days + 1)},
-        {"op": "removeDay", "day": chance.randint(1, days), "items": chance.choice(["move", "remove"])},
-        {"op": "shift", "startDate": "2027-01-01"},
-    ):
-        asked.append(["{\"do\":\"edit\"}", json.dumps(operation)])
     city = chance.choice(CITIES)
     asked.append(["{\"do\":\"edit\"}", json.dumps({"op": "setOrigin", "origin": {"city": city[0]}, "return": chance.random() < 0.5})])
     asked += [["{\"do\":\"undo\"}", ""], ["{\"do\":\"redo\"}", ""]]

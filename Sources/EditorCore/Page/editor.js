@@ -18,16 +18,16 @@
 
   const decoded64 = (text) => Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
 
-  /** Four bytes of five digits, of which the first is `(` and `~` stands for `<`. */
-  const decoded85 = (text) => {
-    const bytes = new Uint8Array(Math.floor(text.length * 4 / 5));
-    for (let from = 0, to = 0; from < text.length; from += 5) {
-      let word = 0;
-      for (let place = from; place < from + 5; place++) {
-        const digit = place < text.length ? text.charCodeAt(place) : 124;
-        word = word * 85 + (digit === 126 ? 20 : digit - 40);
+  /** Nine bytes of eleven digits: the printable characters without `<`. */
+  const decoded94 = (text) => {
+    const bytes = new Uint8Array(text.length / 11 * 9);
+    for (let from = 0, to = 0; from < text.length; from += 11, to += 9) {
+      let number = 0n;
+      for (let place = from; place < from + 11; place++) {
+        const code = text.charCodeAt(place);
+        number = number * 94n + BigInt(code - (code > 60 ? 33 : 32));
       }
-      for (let bits = 24; bits >= 0 && to < bytes.length; bits -= 8) bytes[to++] = word >>> bits;
+      for (let place = to + 8; place >= to; place--, number >>= 8n) bytes[place] = Number(number & 255n);
     }
     return bytes;
   };
@@ -49,7 +49,7 @@
   };
 
   const open = async () => {
-    const bytes = unpacked(decoded85($("#core").textContent.trim()));
+    const bytes = unpacked(decoded94($("#core").textContent));
     core = (await WebAssembly.instantiate(bytes, {})).instance.exports;
     let answer;
     for (const request of document.querySelectorAll("script.request")) {
@@ -246,10 +246,9 @@
     if (row.day !== undefined) {
       const heading = make("h2");
       heading.innerHTML = row.html;
-      const quiet = (label, onclick, text) => make("button", { type: "button", class: "quiet", "aria-label": label, title: label, onclick }, text);
+      const label = `Add to day ${row.day}`;
       return make("li", { class: "day" }, heading,
-        make("span", { class: "days" }, quiet(`Change day ${row.day}`, () => dayDialog(row.day), "⋯"),
-          quiet(`Add to day ${row.day}`, () => dialog(null, row.day), "+")));
+        make("button", { type: "button", class: "quiet", "aria-label": label, title: label, onclick: () => dialog(null, row.day) }, "+"));
     }
     const isFixed = row.kind === "game";
     const item = make("li", {
@@ -461,7 +460,7 @@
         if (title.value !== row.title) operation.title = title.value || null;
         if (Object.keys(patch).length) operation.custom = patch;
         if (operation.custom || operation.title !== undefined) edit(operation, "Changed.", row.item);
-      }, ["Copy", () => edit({ op: "copy", item: row.item, after: row.item }, "Copied.")], ["Remove", () => edit({ op: "remove", item: row.item }, "Removed.")]);
+      }, ["Remove", () => edit({ op: "remove", item: row.item }, "Removed.")]);
     }
     form(day ? `Add an item to day ${day}` : "Add an item", fields, day ? "Add" : "Place it", () => {
       const members = custom();
@@ -471,15 +470,6 @@
       go(next < 0 ? {} : { before: next });
       if (air.verdict.legal) drop();
     });
-  };
-
-  const dayDialog = (day) => {
-    const to = make("input", { id: "to", type: "number", min: 1, value: day + 1 });
-    const insert = (day) => () => edit({ op: "insertDay", day }, "Inserted.");
-    form(`Day ${day}`, [field("to", "Move your items to day", to)], "Move",
-      () => edit({ op: "move", fromDay: day, day: Number(to.value), last: true }, "Moved."),
-      ["Day before", insert(day)], ["Day after", insert(day + 1)],
-      ["Take out", () => edit({ op: "removeDay", day, items: "move" }, "Taken out.")]);
   };
 
   /** The core knows the clocks of the places, so times go to it as they are typed. */

@@ -73,7 +73,7 @@ clang --target=wasm32-unknown-none -ffreestanding -nostdlib -mbulk-memory -Os -W
   -o "$work/core.wasm" "$work/runtime.o" "$work/core.o" "$tables"
 # Where Binaryen is installed, it makes a tenth less of it.
 if command -v wasm-opt > /dev/null; then
-  wasm-opt -Oz --enable-bulk-memory --enable-sign-ext --enable-nontrapping-float-to-int --enable-mutable-globals \
+  wasm-opt -Oz --merge-similar-functions -Oz --enable-bulk-memory --enable-sign-ext --enable-nontrapping-float-to-int --enable-mutable-globals \
     -o "$work/core.wasm" "$work/core.wasm"
 fi
 xz --format=lzma --lzma1=preset=9e,lc=3,lp=0,pb=0 --threads=1 < "$work/core.wasm" > "$work/core.wasm.lzma"

@@ -85,7 +85,7 @@ struct EditorPage {
   ) throws(ToolError) -> [UInt8] {
     let output = OutputBuffer(capacity: core.count / 3 * 4 + 1 << 16)
     output.append("<script type=\"text/plain\" id=\"core\">")
-    Base85.append(core, to: output)
+    Base94.append(core, to: output)
     output.append("</script>\n")
     let places = PageSurroundings(itinerary, games, context.gazetteer)
     try appendZones(places, to: output)
