@@ -8,6 +8,7 @@ frames, growing memory, and, where axe is installed, violations of what people w
 With --agree only the first of these is done. Needs playwright (PyPI) and a Chromium; says so and ends well where one is missing.
 """
 import base64
+import functools
 import json
 import lzma
 import os
@@ -176,11 +177,13 @@ OPEN_CORE = """async (text) => {
 
 
 def core_of(file):
-    """The core out of a page's bytes, by other programs than the page's own script."""
-    text = re.search(r'<script type="text/plain" id="core">(.*?)</script>', file.read_text(), re.S).group(1).strip()
-    # Ascii85, whose digits begin at "!" and not at "(".
-    digits = bytes(ord("<" if digit == "~" else digit) - 7 for digit in text)
-    return lzma.decompress(base64.a85decode(digits), format=lzma.FORMAT_ALONE)
+    """The core of a page, unpacked: eleven digits are nine bytes."""
+    text = re.search(r'id="core">([^<]*)', file.read_text()).group(1)
+    digits = [ord(one) - (33 if one > "<" else 32) for one in text]
+    packed = bytearray()
+    for start in range(0, len(digits), 11):
+        packed += functools.reduce(lambda number, digit: number * 94 + digit, digits[start:start + 11]).to_bytes(9, "big")
+    return lzma.LZMADecompressor(format=lzma.FORMAT_ALONE).decompress(bytes(packed))
 
 
 def page_of(browser, file, **options):
