@@ -642,18 +642,6 @@ def people(browser, folder):
         page.wait_for_timeout(100)
         first = [one for one in json.loads(saved(page, "Save JSON"))["items"] if one["day"] == 1]
         check(page.locator(".placing").is_hidden() and max(first, key=lambda one: one["sortOrder"])["title"] == "Coffee", f"{name}: an item is added at the end of a day: {first}")
-        choose(page, page.get_by_role("button", name="Change Coffee"))
-        choose(page, page.get_by_role("button", name="Copy", exact=True))
-        choose(page, page.get_by_role("button", name="Change day 1"))
-        choose(page, page.get_by_role("button", name="Move", exact=True))
-        choose(page, page.get_by_role("button", name="Change day 1"))
-        choose(page, page.get_by_role("button", name="Day before"))
-        after = json.loads(saved(page, "Save JSON"))
-        coffees = [one["day"] for one in after["items"] if one.get("title") == "Coffee"]
-        check(coffees == [3, 3], f"{name}: a copy is made, a day's items are moved, and a day is inserted: {coffees}")
-        choose(page, page.get_by_role("button", name="Change day 1"))
-        choose(page, page.get_by_role("button", name="Take out"))
-        check(json.loads(saved(page, "Save JSON"))["dayCount"] == after["dayCount"] - 1, f"{name}: a day is taken out")
         same_as_edit(page, folder, f"by-{name}")
         check(not said, f"{name}: messages: {said[:3]}")
         print(f"with {name} alone: an item is added on day {day}, moved, edited, undone, done again and saved")

@@ -104,6 +104,7 @@ public enum EditOperation: Hashable, Sendable {
 public enum DayItemsPolicy: String, Hashable, Sendable, CaseIterable {
   /// They go to the end of the day before; those of day 1 to the beginning of the day after.
   case move
+  /// They are removed.
   case remove
 }
 
