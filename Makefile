@@ -218,8 +218,7 @@ docs: build ## Build the documentation into out/docs, and draw the picture of th
 	$(if $(BUILT),,$(SWIFT) build $(LINKER) --target SportsTime)
 	@mkdir -p $(OUT) .build/docs/graphs && rm -f .build/docs/graphs/*
 	swift symbolgraph-extract -module-name SportsTime -target $(TRIPLE) -I .build/debug/Modules \
-	  $(foreach map,$(wildcard Sources/C*/module.modulemap),-Xcc -fmodule-map-file=$(CURDIR)/$(map)) \
-	  $(addprefix -Xcc ,$(shell pkg-config --cflags libxml-2.0)) \
+	  $(MODULE_MAPS) \
 	  -minimum-access-level public -skip-synthesized-members -output-dir .build/docs/graphs
 	docc convert $(DOCS) --additional-symbol-graph-dir .build/docs/graphs --fallback-display-name SportsTime \
 	  --fallback-bundle-identifier sportstime --output-path $(OUT)/docs --warnings-as-errors

@@ -34,7 +34,9 @@ extension Itinerary {
 
   /// Adds reservations: as bookings of legs, as stays, or as custom items. Those that it has already are updated.
   ///
-  /// - Parameter gazetteer: the cities and airports that the trip and the reservations name.
+  /// - Parameters:
+  ///   - reservations: of one journey or of several.
+  ///   - gazetteer: the cities and airports that the trip and the reservations name.
   /// - Throws: the first refusal; then nothing was changed.
   @discardableResult
   public mutating func add(
