@@ -48,6 +48,24 @@ import Testing
     #expect(try folder.read("trip.json") == before)
   }
 
+  /// The parts of a connection may be in files of their own, in any order.
+  @Test func filesOfOneConnectionAreOneBooking() throws {
+    func part(_ number: String, _ from: String, _ departs: String, _ to: String, _ arrives: String) -> String {
+      """
+      {"@type":"FlightReservation","reservationNumber":"XJ4F2","reservationFor":{"flightNumber":"UA \(number)",
+      "departureAirport":{"iataCode":"\(from)"},"departureTime":"2026-06-11T\(departs)",
+      "arrivalAirport":{"iataCode":"\(to)"},"arrivalTime":"2026-06-11T\(arrives)"}}
+      """
+    }
+    try folder.write(part("22", "CLE", "20:05:00-04:00", "LGA", "21:40:00-04:00"), "b.json")
+    try folder.write(part("15", "ORD", "17:05:00-05:00", "CLE", "19:20:00-04:00"), "a.json")
+    let added = try folder.run(
+      "edit", "trip.json", "-i", "--add-reservation", "b.json", "--add-reservation", "a.json")
+    #expect(added.code == 0)
+    #expect(added.messages == "booked \"Chicago → New York\" at day 2 (alone on the day)\n", "\(added.messages)")
+    #expect(try folder.read("trip.json").contains(#""number":"UA 15, UA 22""#))
+  }
+
   @Test func aPageAndStandardInputAreRead() throws {
     try folder.write("<html><script type=\"application/ld+json\">\n\(Self.flight)</script></html>", "mail.html")
     #expect(try folder.run("edit", "trip.json", "-o", "a.json", "--add-reservation", "mail.html").code == 0)

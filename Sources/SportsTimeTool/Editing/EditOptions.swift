@@ -77,22 +77,28 @@ struct EditOptions {
     }
   }
 
-  /// The reservations of the file that the command line names; nil without one. Findings about it are shown.
+  /// The reservations of the files that the command line names; nil without one. Findings about them are shown.
   ///
   /// - Throws: if one of them can't be read.
   func reservations() throws(ToolError) -> (all: [Reservation], code: ExitCode)? {
-    guard let path = context[.addReservation] else { return nil }
+    guard context.has(.addReservation) else { return nil }
     let zones = try context.zones()
-    let document = try InputFile(path).withBytes { bytes in
-      ReservationDocument(
-        bytes, name: path == "-" ? "standard input" : path, gazetteer: context.gazetteer, zones: zones)
+    var all: [Reservation] = []
+    var code = ExitCode.done
+    for path in context[.addReservation] {
+      let document = try InputFile(path).withBytes { bytes in
+        ReservationDocument(
+          bytes, name: path == "-" ? "standard input" : path, gazetteer: context.gazetteer, zones: zones)
+      }
+      context.console.show(document.findings)
+      let hasErrors = document.findings.contains { $0.severity == .error }
+      if hasErrors, !context[.keepGoing] || document.reservations.isEmpty {
+        throw ToolError(.badInput, "the reservations can't be read; nothing was changed")
+      }
+      all += document.reservations
+      if document.findings.contains(where: { $0.severity > .info }) { code = .findings }
     }
-    context.console.show(document.findings)
-    let hasErrors = document.findings.contains { $0.severity == .error }
-    if hasErrors, !context[.keepGoing] || document.reservations.isEmpty {
-      throw ToolError(.badInput, "the reservations can't be read; nothing was changed")
-    }
-    return (document.reservations, document.findings.contains { $0.severity > .info } ? .findings : .done)
+    return (all, code)
   }
 
   /// The edit of this itinerary.
@@ -296,7 +302,7 @@ extension Option {
     "set", "ITEM", .text,
     "Change an item's --title, --notes, --at, --place, --city, --until or --check-out; of travel, what is booked and its "
       + "--mode, --minutes or --km.")
-  fileprivate static let addReservation = TextOption(
+  fileprivate static let addReservation = TextsOption(
     "add-reservation", "FILE", .text,
     "Add what a confirmation books: JSON-LD, a page or mail with it, or a calendar; '-' for standard input.")
   fileprivate static let addGame = TextOption(

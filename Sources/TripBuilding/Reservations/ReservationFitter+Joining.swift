@@ -3,10 +3,11 @@ package import ItineraryModel
 import SourceText
 
 extension ReservationFitter {
-  /// The reservations of a document as edits of a trip take them: those of several travelers are one, and the parts of a
-  /// journey with changes are one if the trip has a leg for all of it and none for its first part.
+  /// The reservations of documents as edits of a trip take them, by their dates: those of several travelers are one, and the
+  /// parts of a journey with changes are one if the trip has a leg for all of it and none for its first part.
   package func joined(_ reservations: [Reservation], for itinerary: Itinerary) -> [Reservation] {
-    var result = distinct(reservations)
+    let sorted = reservations.enumerated().sorted { ($0.element.begin, $0.offset) < ($1.element.begin, $1.offset) }
+    var result = distinct(sorted.map { $0.element })
     var first = 0
     while first < result.count {
       var end = first + 1
@@ -74,6 +75,12 @@ extension ReservationFitter {
 }
 
 extension Reservation {
+  /// As text that sorts by date and time of day.
+  fileprivate var begin: String {
+    guard let time = whole.departure ?? whole.arrival else { return "" }
+    return "\(time.date) \(time.clock.map { "\($0)" } ?? "")"
+  }
+
   /// Takes over what another one states of the same item.
   fileprivate mutating func take(_ other: Reservation) {
     func both(_ first: String?, _ second: String?) -> String? {

@@ -207,7 +207,8 @@ package struct ReservationFitter: Sendable {
     if game == nil {
       add("start", start.clock?.clock)
       if start.clock != nil || end?.clock != nil {
-        add("timeZone", (start.zone ?? end?.zone).flatMap { isUsual($0, day, itinerary) ? nil : $0 })
+        // Also a day's usual zone: a leg that comes to the day later may change it.
+        add("timeZone", start.zone ?? end?.zone)
       }
       if isStay {
         add("checkOut", end?.clock?.clock)
@@ -251,7 +252,10 @@ package struct ReservationFitter: Sendable {
     if itinerary.items[known].position.day != day, custom?.endDay != nil {
       plan.operations.append(.update(item: id, ItemUpdate(custom: "{\"endDay\":null}")))
     }
-    if game == nil, let target = try target(known, day, start.clock, market, itinerary) {
+    let isThere =
+      itinerary.items[known].position.day == day && custom?.start == start.clock
+      && (custom?.timeZone.isAbsent == true ? nil : custom.map { itinerary.text.string($0.timeZone) }) == start.zone
+    if game == nil, !isThere, let target = try target(known, day, start.clock, market, itinerary) {
       plan.operations.append(.move(item: id, to: target))
     }
     for (key, isStated) in [("timeZone", custom?.timeZone.isAbsent == false), ("endDay", custom?.endDay != nil)]
@@ -270,14 +274,6 @@ package struct ReservationFitter: Sendable {
     case .other: "note"
     default: kind.rawValue
     }
-  }
-
-  /// Whether a zone is that of all games of a day without travel: then an item needs no zone of its own.
-  private func isUsual(_ zone: String, _ day: Int, _ itinerary: Itinerary) -> Bool {
-    let items = itinerary.items.filter { $0.position.day == day }
-    let games = items.compactMap { itinerary.game($0)?.facts }
-    if games.isEmpty || items.contains(where: { $0.kind == .travel }) { return false }
-    return games.allSatisfy { itinerary.text.string($0.zone) == zone }
   }
 
   /// The game of a day that an event is, by its start.
