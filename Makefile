@@ -188,6 +188,7 @@ interop: build ## Let other programs rewrite calendars, and say what is left of 
 	$(PYTHON) Tests/Interop/run.py $(BINARY)
 	$(PYTHON) Tests/Interop/zones.py $(BINARY)
 	$(PYTHON) Tests/Interop/trips.py $(BINARY)
+	$(PYTHON) Tests/Interop/booked.py $(BINARY)
 	$(PYTHON) Tests/Interop/rewrites.py $(BINARY)
 	$(PYTHON) Tests/Interop/subscribe.py $(BINARY)
 
