@@ -2,11 +2,11 @@
 
 // Embedded here and not in a Swift source: when the core is compiled again, this file is too, and nothing else.
 #if defined(__has_embed)
-#if __has_embed("../EditorCore/Page/core.wasm.lzma")
+#if __has_embed("../EditorCore/Page/editor.lzma")
 #define HAS_CORE
 #pragma clang diagnostic ignored "-Wc23-extensions"
 static const unsigned char core[] = {
-#embed "../EditorCore/Page/core.wasm.lzma"
+#embed "../EditorCore/Page/editor.lzma"
 };
 #endif
 #endif

@@ -298,7 +298,9 @@ final class EditorSession {
     let itinerary = drag.itinerary
     let unit = options.unit ?? DistanceUnit.usual(for: itinerary)
     json.object { json in
+      json.member("id", itinerary.text.string(itinerary.id))
       json.member("title", itinerary.text.string(itinerary.title.isAbsent ? itinerary.id : itinerary.title))
+      json.member("start", itinerary.startDate.map { "\($0)" })
       json.member("totals", ItineraryTotals(itinerary).text { unit.text(kilometres: $0) })
       json.array("rows") { json in writeRows(itinerary, to: &json) }
       json.array("games") { json in writeGames(itinerary, to: &json) }

@@ -141,9 +141,25 @@ def requests_of(trip):
     city = chance.choice(CITIES)
     asked.append(["{\"do\":\"edit\"}", json.dumps({"op": "setOrigin", "origin": {"city": city[0]}, "return": chance.random() < 0.5})])
     asked += [["{\"do\":\"undo\"}", ""], ["{\"do\":\"redo\"}", ""]]
+    asked += [["{\"do\":\"edit\"}", json.dumps(operation)] for operation in rearranging(trip, chance)]
     asked.append(["{\"do\":\"reload\"}", json.dumps(random_trip(int(trip["id"][5:]) + 1))])
     asked += [[json.dumps({"do": "save", "as": word}), ""] for word in ("json", "ics", "markdown", "script")]
     return asked
+
+
+def rearranging(trip, chance):
+    """Edits of whole days, of several items and of the trip."""
+    def day():
+        return chance.randint(1, trip["dayCount"] + 1)
+
+    items = [item["id"] for item in trip["items"] if item["kind"] == "custom"]
+    some = chance.sample(items, min(3, len(items))) or ["none"]
+    return [
+        {"op": "move", "items": some, "day": day(), "last": True}, {"op": "move", "fromDay": day(), "day": day(), "first": True},
+        {"op": "copy", "item": some[0], "after": some[0]}, {"op": "insertDay", "day": day()}, {"op": "removeDay", "day": day()},
+        {"op": "removeDay", "day": day(), "items": chance.choice(["move", "remove"])},
+        {"op": "shift", "startDate": f"2026-06-{chance.randint(10, 20)}"}, {"op": "duplicate", "id": "again", "title": None},
+    ]
 
 
 class Native:
@@ -177,13 +193,14 @@ OPEN_CORE = """async (text) => {
 
 
 def core_of(file):
-    """The core of a page, unpacked: eleven digits are nine bytes."""
+    """The core of a page, unpacked: eleven digits are nine bytes, and the core follows the script, with a zero."""
     text = re.search(r'id="core">([^<]*)', file.read_text()).group(1)
     digits = [ord(one) - (33 if one > "<" else 32) for one in text]
     packed = bytearray()
     for start in range(0, len(digits), 11):
         packed += functools.reduce(lambda number, digit: number * 94 + digit, digits[start:start + 11]).to_bytes(9, "big")
-    return lzma.LZMADecompressor(format=lzma.FORMAT_ALONE).decompress(bytes(packed))
+    unpacked = lzma.LZMADecompressor(format=lzma.FORMAT_ALONE).decompress(bytes(packed))
+    return unpacked[unpacked.index(0):]
 
 
 def page_of(browser, file, **options):
@@ -688,6 +705,57 @@ def details(browser, folder):
     page.close()
 
 
+def rearranges(browser, folder):
+    """Several items and whole days move, an item and the trip are copied, and the trip starts on another date."""
+    trip = json.loads(json.dumps(TWO_GAMES))
+    trip["items"] += [{"id": f"d{number}", "kind": "custom", "day": 1, "sortOrder": 10 + number, "title": title}
+                      for number, title in enumerate(("Coffee", "Museum", "Drinks"))]
+    page, said = page_of(browser, make_page(folder, "days", trip), viewport={"width": 390, "height": 800})
+    before = saved(page, "Save JSON")
+
+    def now():
+        return json.loads(saved(page, "Save JSON"))
+
+    def on(day):
+        return [item.get("title") for item in sorted(now()["items"], key=lambda item: item["sortOrder"]) if item["day"] == day and item["kind"] == "custom"]
+
+    def choose(button, label):
+        page.get_by_role("button", name=button, exact=True).first.click()
+        page.locator("dialog").get_by_role("button", name=label, exact=True).click()
+        page.wait_for_timeout(50)
+
+    days = trip["dayCount"]
+    own = on(1)
+    page.get_by_role("button", name="Change day 1", exact=True).click()
+    check(page.locator("dialog input[type=checkbox]").count() == len(own), "the items of a day can be chosen")
+    page.get_by_role("checkbox", name="Museum").uncheck()
+    page.locator("#to").fill("2")
+    page.locator("dialog button[type=submit]").click()
+    check("Museum" in on(1) and on(2)[-2:] == ["Coffee", "Drinks"], f"items move together: {on(1)}, {on(2)}")
+    choose("Change day 1", "Insert a day before")
+    check(now()["dayCount"] == days + 1 and "Museum" in on(2), f"a day is inserted: {on(2)}")
+    choose("Change day 1", "Insert a day after")
+    check(now()["dayCount"] == days + 2, "a day is inserted")
+    choose("Change day 1", "Take out the day")
+    choose("Change Museum", "Copy")
+    check(sum(on(day).count("Museum") for day in range(1, days + 2)) == 2, "an item is copied")
+    choose("Change day 2", "Take out the day and its items")
+    check(page.locator(".alarm").text_content() != "", "a day with a game stays")
+    page.get_by_role("button", name="Change the trip", exact=True).click()
+    page.locator("#begin").fill("2026-06-08")
+    page.locator("dialog button[type=submit]").click()
+    check(now()["startDate"] == "2026-06-08", f"the trip starts earlier: {now()['startDate']}")
+    choose("Change the trip", "Make it a copy")
+    check(now()["id"] == trip["id"] + "-copy", f"the trip is a copy: {now()['id']}")
+    same_as_edit(page, folder, "days")
+    while not page.locator("button[aria-label=Undo]").is_disabled():
+        page.locator("button[aria-label=Undo]").click()
+    check(saved(page, "Save JSON") == before, "all is undone to the byte")
+    check(not said, f"messages: {said[:3]}")
+    print("whole days: moved together, inserted, taken out, copied, started earlier, undone")
+    page.close()
+
+
 def restores(browser, folder):
     """What was done is kept in the browser, and offered when the page is opened again."""
     context = browser.new_context(viewport={"width": 900, "height": 900})
@@ -811,6 +879,10 @@ def accessible(browser, folder):
         page.get_by_role("button", name="Add an item").click()
         page.wait_for_timeout(200)
         violations(page, f"dialog, {name}")
+        page.keyboard.press("Escape")
+        page.get_by_role("button", name="Change day 1", exact=True).click()
+        page.wait_for_timeout(200)
+        violations(page, f"dialog of a day, {name}")
         page.close()
     context.close()
 
@@ -912,6 +984,7 @@ with tempfile.TemporaryDirectory() as name, sync_playwright() as playwright:
     memory(browser, folder)
     people(browser, folder)
     details(browser, folder)
+    rearranges(browser, folder)
     restores(browser, folder)
     spoken(browser, folder)
     accessible(browser, folder)

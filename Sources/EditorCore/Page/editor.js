@@ -18,20 +18,6 @@
 
   const decoded64 = (text) => Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
 
-  /** Nine bytes of eleven digits: the printable characters without `<`. */
-  const decoded94 = (text) => {
-    const bytes = new Uint8Array(text.length / 11 * 9);
-    for (let from = 0, to = 0; from < text.length; from += 11, to += 9) {
-      let number = 0n;
-      for (let place = from; place < from + 11; place++) {
-        const code = text.charCodeAt(place);
-        number = number * 94n + BigInt(code - (code > 60 ? 33 : 32));
-      }
-      for (let place = to + 8; place >= to; place--, number >>= 8n) bytes[place] = Number(number & 255n);
-    }
-    return bytes;
-  };
-
   const [encoder, decoder] = [new TextEncoder(), new TextDecoder()];
   let core;
 
@@ -49,8 +35,7 @@
   };
 
   const open = async () => {
-    const bytes = unpacked(decoded94($("#core").textContent));
-    core = (await WebAssembly.instantiate(bytes, {})).instance.exports;
+    core = (await WebAssembly.instantiate(packedCore, {})).instance.exports;
     let answer;
     for (const request of document.querySelectorAll("script.request")) {
       answer = ask(JSON.parse(request.dataset.head), decoded64(request.textContent.trim()));
@@ -121,7 +106,7 @@
     changed = make("section", { class: "changed", "aria-labelledby": "changed", hidden: true }, make("h2", { id: "changed" }, "Changes"), changes);
     main.replaceChildren(
       make("header", {}, make("a", { class: "skip", href: "#itinerary" }, "Skip to the itinerary"),
-        make("div", { class: "head" }, heading, button("Change the trip's title", { class: "quiet", onclick: titleDialog }, "✎")), totals),
+        make("div", { class: "head" }, heading, button("Change the trip", { class: "quiet", onclick: titleDialog }, "✎")), totals),
       toolbar, kept, alarm, tripFindings, make("div", { class: "board" }, list, gamesBox), changed, status, hint, placing);
     for (const place of [list, offers]) {
       place.addEventListener("pointerdown", pointerDown);
@@ -246,9 +231,10 @@
     if (row.day !== undefined) {
       const heading = make("h2");
       heading.innerHTML = row.html;
-      const label = `Add to day ${row.day}`;
-      return make("li", { class: "day" }, heading,
-        make("button", { type: "button", class: "quiet", "aria-label": label, title: label, onclick: () => dialog(null, row.day) }, "+"));
+      const tool = (label, sign, action) =>
+        make("button", { type: "button", class: "quiet", "aria-label": label, title: label, onclick: action }, sign);
+      return make("li", { class: "day" }, heading, make("span", { class: "daytools" },
+        tool(`Add to day ${row.day}`, "+", () => dialog(null, row.day)), tool(`Change day ${row.day}`, "⋯", () => dayDialog(row.day))));
     }
     const isFixed = row.kind === "game";
     const item = make("li", {
@@ -429,9 +415,31 @@
 
   const titleDialog = () => {
     const title = make("input", { id: "title", type: "text", maxlength: 500, value: state.title });
-    form("The trip's title", [field("title", "Title", title)], "Save", () => {
+    const start = make("input", { id: "begin", type: "date", value: state.start });
+    form("The trip", [field("title", "Title", title), ...(state.start ? [field("begin", "Starts on", start)] : [])], "Save", () => {
       if (title.value !== state.title) edit({ op: "retitle", title: title.value || null }, "Changed.");
-    });
+      if (start.value && start.value !== state.start) edit({ op: "shift", startDate: start.value }, "Changed.");
+    }, ["Make it a copy", () => edit({ op: "duplicate", id: `${state.id}-copy`, title: title.value || null }, "This is a copy now.")]);
+  };
+
+  /** Whole days: a new one, one less, and several items of a day at once. */
+  const dayDialog = (day) => {
+    const last = Math.max(...state.rows.map((row) => row.day ?? 1));
+    const own = state.rows.slice(state.rows.findIndex((row) => row.day === day) + 1);
+    const end = own.findIndex((row) => row.day !== undefined);
+    const boxes = own.slice(0, end < 0 ? own.length : end).filter((row) => row.kind === "custom").map((row, index) =>
+      ({ row, input: make("input", { id: `item${index}`, type: "checkbox", checked: true }) }));
+    const to = make("input", { id: "to", type: "number", min: 1, max: last, step: 1, value: Math.min(day + 1, last) });
+    const dayEdit = (operation, said) => () => edit({ day, ...operation }, said);
+    const before = ["Insert a day before", dayEdit({ op: "insertDay" }, "Inserted.")];
+    const after = ["Insert a day after", dayEdit({ op: "insertDay", day: day + 1 }, "Inserted.")];
+    const out = (label, items) => [label, dayEdit({ op: "removeDay", items }, `Day ${day} is out of the trip.`)];
+    if (!boxes.length) return form(`Day ${day}`, [], before[0], before[1], after, out("Take out the day"));
+    form(`Day ${day}`, [make("fieldset", {}, make("legend", {}, "Move these items"), ...boxes.map(({ row, input }) =>
+      make("label", { for: input.id }, input, ` ${row.title || "an item"}`))), field("to", "To day", to)], "Move", () => {
+      const items = boxes.filter(({ input }) => input.checked).map(({ row }) => row.item);
+      if (items.length) edit({ op: "move", items, day: Number(to.value), last: true }, "Moved.", items[0]);
+    }, before, after, out("Take out the day, keep its items", "move"), out("Take out the day and its items", "remove"));
   };
 
   /** Inputs for members of an object, and what of them was changed; null takes a member away. */
@@ -460,7 +468,8 @@
         if (title.value !== row.title) operation.title = title.value || null;
         if (Object.keys(patch).length) operation.custom = patch;
         if (operation.custom || operation.title !== undefined) edit(operation, "Changed.", row.item);
-      }, ["Remove", () => edit({ op: "remove", item: row.item }, "Removed.")]);
+      }, ["Copy", () => edit({ op: "copy", item: row.item, after: row.item }, "Copied.")],
+      ["Remove", () => edit({ op: "remove", item: row.item }, "Removed.")]);
     }
     form(day ? `Add an item to day ${day}` : "Add an item", fields, day ? "Add" : "Place it", () => {
       const members = custom();
@@ -949,10 +958,5 @@
     openShelf();
     show(answer);
     document.documentElement.dataset.editor = "ready";
-  }).catch((error) => {
-    // The printable page stays as it is.
-    const note = make("p", { class: "alarm", role: "alert" }, `This itinerary can't be edited here: ${error.message}`);
-    $("main").prepend(note);
-    document.documentElement.dataset.editor = "failed";
-  });
+  }).catch(failed);
 })();

@@ -128,3 +128,41 @@ const unpacked = (packed) => {
     for (let number = 0; number < count; number++) put(bytes[to - back[0] - 1]);
   }
 };
+
+/** Nine bytes of eleven digits: the printable characters without `<`. */
+const decoded94 = (text) => {
+  const bytes = new Uint8Array(text.length / 11 * 9);
+  for (let from = 0, to = 0; from < text.length; from += 11, to += 9) {
+    let number = 0n;
+    for (let place = from; place < from + 11; place++) {
+      const code = text.charCodeAt(place);
+      number = number * 94n + BigInt(code - (code > 60 ? 33 : 32));
+    }
+    for (let place = to + 8; place >= to; place--, number >>= 8n) bytes[place] = Number(number & 255n);
+  }
+  return bytes;
+};
+
+/** The printable page stays as it is. */
+const failed = (error) => {
+  const note = document.createElement("p");
+  note.className = "alarm";
+  note.role = "alert";
+  note.textContent = `This itinerary can't be edited here: ${error.message}`;
+  document.querySelector("main").prepend(note);
+  document.documentElement.dataset.editor = "failed";
+};
+
+/** What the script below is about, as WebAssembly: it begins with a zero, which no script has. */
+let packedCore;
+
+try {
+  const bytes = unpacked(decoded94(document.querySelector("#core").textContent));
+  const end = bytes.indexOf(0);
+  packedCore = bytes.subarray(end);
+  const script = document.createElement("script");
+  script.textContent = new TextDecoder().decode(bytes.subarray(0, end));
+  document.head.append(script);
+} catch (error) {
+  failed(error);
+}

@@ -1,9 +1,8 @@
 #!/bin/bash
-# build.sh OUTPUT: compiles the editor's core for WebAssembly, with all modules that it stands on, and packs it with LZMA,
-# which makes three tenths less of it than gzip; the page's script unpacks it.
+# build.sh OUTPUT: compiles the editor's core for WebAssembly, with all modules that it stands on.
 # build.sh --check: only checks that its sources compile together, which takes some seconds.
-# The same sources and toolchain give the same bytes, wherever they are compiled. Exit code 69: this toolchain has no Embedded Swift for wasm32, or
-# there is no xz.
+# The same sources and toolchain give the same bytes, wherever they are compiled. Exit code 69: this toolchain has no Embedded
+# Swift for wasm32.
 set -eu -o pipefail
 output=$1
 cd "$(dirname "$0")/../../.."
@@ -11,10 +10,6 @@ toolchain=$(dirname "$(readlink -f "$(command -v swiftc)")")/..
 tables=$toolchain/lib/swift/embedded/wasm32-unknown-none-wasm/libswiftUnicodeDataTables.a
 if [ ! -e "$tables" ] || [ ! -x "$toolchain/bin/wasm-ld" ]; then
   echo "This toolchain can't compile for WebAssembly (no Embedded Swift for wasm32): the build has no editor." >&2
-  exit 69
-fi
-if [ "$output" != --check ] && ! command -v xz > /dev/null; then
-  echo "There is no xz (Debian's xz-utils), which packs the editor's core: the build has no editor." >&2
   exit 69
 fi
 work=$(mktemp -d)
@@ -73,9 +68,8 @@ clang --target=wasm32-unknown-none -ffreestanding -nostdlib -mbulk-memory -Os -W
   -o "$work/core.wasm" "$work/runtime.o" "$work/core.o" "$tables"
 # Where Binaryen is installed, it makes a tenth less of it.
 if command -v wasm-opt > /dev/null; then
-  wasm-opt -Oz --merge-similar-functions -Oz --enable-bulk-memory --enable-sign-ext --enable-nontrapping-float-to-int --enable-mutable-globals \
-    -o "$work/core.wasm" "$work/core.wasm"
+  wasm-opt --flatten --rereloop -Oz -Oz --enable-bulk-memory --enable-sign-ext --enable-nontrapping-float-to-int \
+    --enable-mutable-globals -o "$work/core.wasm" "$work/core.wasm"
 fi
-xz --format=lzma --lzma1=preset=9e,lc=3,lp=0,pb=0 --threads=1 < "$work/core.wasm" > "$work/core.wasm.lzma"
 case $output in /*) ;; *) output=$root/$output ;; esac
-mv "$work/core.wasm.lzma" "$output"
+mv "$work/core.wasm" "$output"

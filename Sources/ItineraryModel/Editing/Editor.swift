@@ -38,18 +38,14 @@ package struct Editor: Sendable {
       case .addGame(let id): return .success(try addGame(id))
       case .dropGame(let item): return .success(try dropGame(item))
       case .setOrigin(let origin, let returns): return .success(try setOrigin(origin, returns))
-      #if hasFeature(Embedded)
-        // A page offers none of them, and its size is limited.
-        case .moveItems, .moveDay, .copy, .shift, .insertDay, .removeDay, .duplicate:
-          throw Refusal(code: .unknownOperation, message: "a page can't \(operation.word)")
-      #else
-        case .moveItems(let items, let target): return .success(try moveAll(items, to: target))
-        case .moveDay(let day, let target): return .success(try moveDay(day, to: target))
-        case .copy(let item, let id, let target): return .success(try copy(item, id, to: target))
-        case .shift(let startDate): return .success(try shift(startDate))
-        case .insertDay(let day): return .success(try insertDay(day))
-        case .removeDay(let day, let items): return .success(try removeDay(day, items))
-        case .duplicate(let id, let title): return .success(try duplicate(id, title))
+      case .moveItems(let items, let target): return .success(try moveAll(items, to: target))
+      case .moveDay(let day, let target): return .success(try moveDay(day, to: target))
+      case .copy(let item, let id, let target): return .success(try copy(item, id, to: target))
+      case .shift(let startDate): return .success(try shift(startDate))
+      case .insertDay(let day): return .success(try insertDay(day))
+      case .removeDay(let day, let items): return .success(try removeDay(day, items))
+      case .duplicate(let id, let title): return .success(try duplicate(id, title))
+      #if !hasFeature(Embedded)
         case .addReservation(let reservation): return .success(try add(reservation))
       #endif
       }

@@ -19,7 +19,7 @@ struct EditorPage {
 
   /// Writes the page of the one itinerary of `paths`.
   func run(_ paths: [String], to destination: String?) throws(ToolError) -> ExitCode {
-    guard let core = EditorPage.core, let unpacking = EditorPage.file("unpack.js"),
+    guard let packed = EditorPage.packed, let unpacking = EditorPage.file("unpack.js"),
       let editor = EditorPage.file("editor.js"), let style = EditorPage.file("editor.css")
     else {
       throw ToolError(
@@ -41,9 +41,9 @@ struct EditorPage {
       throw ToolError(.badInput, "a page to edit has one itinerary, and here are \(read.count)")
     }
     let (games, gamesCode) = try games(beside: itinerary)
-    let script = [0x0A] + EditorPage.withoutComments(unpacking) + EditorPage.withoutComments(editor)
-    let policy = EditorPage.policy(script: script)
-    let scripts = try scripts(itinerary, games, core: core, script: script)
+    let script = [0x0A] + EditorPage.withoutComments(unpacking)
+    let policy = EditorPage.policy(script.withBytes(SHA256.digest), SHA256.digest(editor))
+    let scripts = try scripts(itinerary, games, packed: packed, script: script)
     var options = ExportOptions(zones: try context.zones(), gazetteer: context.gazetteer)
     options.unit = context[.units]
     let output = OutputBuffer(capacity: 1 << 20)
@@ -65,27 +65,27 @@ struct EditorPage {
     return Array(kept.joined(separator: [0x0A]))
   }
 
-  /// The packed core; nil if this build has none.
-  private static var core: ByteView? {
+  /// The packed script and core; nil if this build has none.
+  private static var packed: ByteView? {
     var size = 0
     guard let start = sportstime_page_core(&size) else { return nil }
     return ByteView(start: start, count: size)
   }
 
-  /// Nothing may be fetched, and no script but this one may run.
-  private static func policy(script: [UInt8]) -> String {
-    let hash = Base64.text(script.withBytes(SHA256.digest))
-    return "; script-src 'sha256-\(hash)' 'wasm-unsafe-eval'"
+  /// Nothing may be fetched, and no script may run but those with these digests.
+  private static func policy(_ digests: [UInt8]...) -> String {
+    let hashes = digests.map { "'sha256-\(Base64.text($0))'" }.joined(separator: " ")
+    return "; script-src \(hashes) 'wasm-unsafe-eval'"
   }
 
   // MARK: What is behind the page
 
   private func scripts(
-    _ itinerary: Itinerary, _ games: [OfferedGame], core: ByteView, script: [UInt8]
+    _ itinerary: Itinerary, _ games: [OfferedGame], packed: ByteView, script: [UInt8]
   ) throws(ToolError) -> [UInt8] {
-    let output = OutputBuffer(capacity: core.count / 3 * 4 + 1 << 16)
+    let output = OutputBuffer(capacity: packed.count / 3 * 4 + 1 << 16)
     output.append("<script type=\"text/plain\" id=\"core\">")
-    Base94.append(core, to: output)
+    Base94.append(packed, to: output)
     output.append("</script>\n")
     let places = PageSurroundings(itinerary, games, context.gazetteer)
     try appendZones(places, to: output)
