@@ -117,7 +117,7 @@ struct MergeLawTests {
     return nil
   }
 
-  /// Three versions give equal trips in whatever order and grouping they are merged, if
+  /// Three versions give trips with the same items in the same order, in whatever order and grouping they are merged, if
   /// - no merge reports a conflict,
   /// - no merge has to fix travel or keys, and
   /// - no two versions put items into one gap of the trip, which is what lies between two neighbors that all three left
@@ -153,7 +153,9 @@ struct MergeLawTests {
         return nil
       }
       counts.same += 1
-      return outcomes.allSatisfy { canonical($0) == canonical(outcomes[0]) } ? nil : "the grouping counts"
+      let orders = outcomes.map { trip in trip.sortedItems().map { trip.idText(trip.items[$0]) } }
+      if orders.allSatisfy({ $0 == orders[0] }) { return nil }
+      return "the grouping counts: \(([base] + versions + outcomes).map { places($0) }.joined(separator: "\n"))"
     }
     if isWhole { #expect(counts.same > Self.count / 20 && counts.shared > Self.count / 20, "\(counts)") }
   }
@@ -163,6 +165,14 @@ struct MergeLawTests {
 
   private func canonical(_ json: String) -> [UInt8] {
     json.withBytes { try? JSONValue.parse($0) }?.canonicalText ?? Array(json.utf8)
+  }
+
+  private func places(_ trip: Itinerary) -> String {
+    trip.sortedItems().map { index in
+      let item = trip.items[index]
+      let date = trip.date(ofDay: item.position.day).map { "\($0)" } ?? "day \(item.position.day)"
+      return "\(trip.idText(item)) \(date) \(item.position.sortOrder)"
+    }.joined(separator: ", ")
   }
 
   /// All but the order within a day.

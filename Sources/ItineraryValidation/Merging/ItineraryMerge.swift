@@ -36,13 +36,15 @@ package struct ItineraryMerge {
   package mutating func merge(
     base: Itinerary, _ mine: Itinerary, _ theirs: Itinerary
   ) throws(Failure) -> Result {
-    guard let old = TripVersion(base), let left = TripVersion(mine), let right = TripVersion(theirs) else {
+    guard let old = TripVersion(base), var left = TripVersion(mine), var right = TripVersion(theirs) else {
       throw Failure(
         findings: [Diagnostic(code: .mergeConflict, severity: .error, message: "a version has no start date")])
     }
     if left.text == old.text || left.text == right.text { return Result(itinerary: theirs) }
     if right.text == old.text { return Result(itinerary: mine) }
     conflicts = []
+    left.takeKeys(of: old)
+    right.takeKeys(of: old)
     let merged = trip(old, left, right)
     let itinerary: Itinerary
     do throws(SyntaxError) { itinerary = try merged.itinerary(gazetteer) } catch {
@@ -209,17 +211,10 @@ package struct ItineraryMerge {
 
   /// Gives the items of both versions in one gap keys one after the other, those of one version before the other's.
   private func separateRuns(_ merged: inout TripVersion, _ sides: [String: Side]) {
-    let byDate = Dictionary(grouping: merged.items.keys) { merged.items[$0]?.date ?? 0 }
-    for (_, ids) in byDate {
-      let order = ids.sorted { left, right in
-        guard let first = merged.items[left], let second = merged.items[right] else { return false }
-        if first.sortOrder != second.sortOrder { return first.sortOrder < second.sortOrder }
-        let kinds = [first, second].map { $0.kind.withBytes { ItemKind(word: $0) } }
-        return kinds[0] != kinds[1] ? kinds[0] < kinds[1] : left.precedesBytewise(right)
-      }
+    for (_, ids) in merged.idsByDate {
       var run: [String] = []
       var low: Double?
-      for id in order {
+      for id in merged.order(ids) {
         let isAnchor = sides[id] == .both || sides[id] == nil || merged.items[id]?.kind == "game"
         guard isAnchor, let item = merged.items[id] else {
           run.append(id)

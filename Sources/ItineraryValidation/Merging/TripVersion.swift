@@ -61,6 +61,41 @@ struct TripVersion {
     }
   }
 
+  /// Items of one date in their order: by key, by kind and by id.
+  func order(_ ids: [String]) -> [String] {
+    ids.sorted { left, right in
+      guard let first = items[left], let second = items[right] else { return false }
+      if first.sortOrder != second.sortOrder { return first.sortOrder < second.sortOrder }
+      let kinds = [first, second].map { $0.kind.withBytes { ItemKind(word: $0) } }
+      return kinds[0] != kinds[1] ? kinds[0] < kinds[1] : left.precedesBytewise(right)
+    }
+  }
+
+  var idsByDate: [Int: [String]] { Dictionary(grouping: items.keys) { items[$0]?.date ?? 0 } }
+
+  /// Takes back other keys of items that are in their old order, as on a day that was normalized for want of room; those
+  /// that are new on the day are spread between them.
+  mutating func takeKeys(of old: TripVersion) {
+    for (date, ids) in idsByDate {
+      let order = order(ids)
+      let isKnown = order.map { old.items[$0]?.date == date }
+      let known = zip(order, isKnown).compactMap { $1 ? $0 : nil }
+      guard known.contains(where: { items[$0]?.sortOrder != old.items[$0]?.sortOrder }), old.order(known) == known
+      else { continue }
+      var keys: [Double] = []
+      var (from, low): (Int, Double?) = (0, nil)
+      for end in order.indices.filter({ isKnown[$0] }) + [order.count] {
+        let high = order.indices.contains(end) ? old.items[order[end]]?.sortOrder : nil
+        keys += EvenKeys.keys(end - from, above: low, below: high) + (high.map { [$0] } ?? [])
+        (from, low) = (end + 1, high)
+      }
+      guard keys.count == order.count else { continue }
+      var changed = self
+      for (id, key) in zip(order, keys) { changed.items[id]?.sortOrder = key }
+      if changed.order(ids) == order { self = changed }
+    }
+  }
+
   /// As an itinerary.
   ///
   /// - Throws: for what no file can have, such as more days than the limit.
