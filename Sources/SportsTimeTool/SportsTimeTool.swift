@@ -61,7 +61,7 @@ public enum SportsTimeTool {
   private static func dispatch(_ words: [String]) throws(ToolError) -> ExitCode {
     let (common, words) = try leadingOptions(words)
     guard let first = words.first else {
-      throw ToolError(.usage, "a command is missing\n\n" + HelpText.overview)
+      throw ToolError(.usage, "a command is missing\n\n" + HelpText.start)
     }
     if first == "--help" || first == "-h" {
       try OutputTarget(nil).write(HelpText.overview)

@@ -26,18 +26,18 @@ public enum ExitCode: Int32, Sendable, CaseIterable {
     switch self {
     case .done: "Done."
     case .findings:
-      "Done, with findings, rejected records, refused edits or games left out; the output is written all the same."
+      "Done, with findings, rejected records, refused edits or games left out. The output was written."
     case .usage: "The command line is wrong."
-    case .badInput: "An input is not what it should be, and nothing could be made of it."
+    case .badInput: "An input is not valid."
     case .noInput: "An input does not exist or can't be read."
-    case .fault: "A fault of this program."
+    case .fault: "This program has a fault."
     case .cannotCreate: "An output can't be created."
     case .ioFailure: "Reading or writing failed midway."
-    case .tryLater: "Another run is busy with the same files, or a source could not be fetched; try again later."
-    case .heldBack: "'sync' held changes back that are beyond its guard; what is new was taken over."
-    case .interrupted: "Interrupted (Ctrl-C); what there was by then is written where the command says so."
-    case .ended: "Ended by SIGTERM; what there was by then is written where the command says so."
-    case .closedPipe: "The reader of the output has gone."
+    case .tryLater: "Another run uses the same files, or a source could not be fetched. Try again later."
+    case .heldBack: "'sync' held changes back that its guard does not allow, and made all others."
+    case .interrupted: "Interrupted by Ctrl-C (SIGINT). Some commands write what they have by then."
+    case .ended: "Ended by SIGTERM. Some commands write what they have by then."
+    case .closedPipe: "The program that reads the output has ended."
     }
   }
 

@@ -7,9 +7,9 @@ import TripBuilding
 /// The request that a command line makes.
 enum BuildOptions {
   /// Of which one has to be there; the others only say how.
-  static let narrowing: [Option] = [
-    .title, .leagues, .teams, .homeOnly, .awayOnly, .cities, .venues, .games, .without, .from, .to, .origin, .returns,
-    .weekdays, .maxGamesPerDay,
+  static let narrowing = selecting + [.title, .origin, .returns]
+  static let selecting: [Option] = [
+    .leagues, .teams, .homeOnly, .awayOnly, .cities, .venues, .games, .without, .from, .to, .weekdays, .maxGamesPerDay,
   ]
 
   /// What a request would say, too.
@@ -74,23 +74,23 @@ enum BuildOptions {
 }
 
 extension Option {
-  static let homeOnly = Flag("home-only", "Of the teams' games those at home.")
-  static let awayOnly = Flag("away-only", "Of the teams' games those away.")
+  static let homeOnly = Flag("home-only", "Home games of the teams only.")
+  static let awayOnly = Flag("away-only", "Away games of the teams only.")
   static let trips = Flag("trips", "A trip for each stretch of the team's games away from home.")
   static let request = TextOption(
     "request", short: "r", "FILE", .text,
-    "A trip request as JSON, or one a line for many trips; instead of the selection below.")
+    "A trip request as JSON instead of the selection, or one request a line for many trips.")
   static let cities = TextsOption("city", "NAME", .name, "Games in this city's market.")
   static let venues = TextsOption("venue", "NAME", .name, "Games at this venue, by name or id.")
   static let maxGamesPerDay = OptionKey<Int?>(
     "max-games-per-day", "N", .integer(1...1_000), "The first N games of each day.")
   static let restDays = OptionKey<Int?>(
     "rest-days", "N", .integer(TripRequest.restDays),
-    "At least N days without game and travel between the first game and the last, on each trip of --trips.")
+    "At least N days without games and travel between the first and the last game of each trip.")
   static let alternatives = OptionKey<Int?>(
     "alternatives", "N", .integer(1...100),
-    "List up to N ways to settle what clashes, with the fewest games left out or swapped first.")
+    "List up to N ways to resolve clashes; those with the fewest games left out or swapped are first.")
   static let onConflict = OptionKey<ConflictPolicy?>(
     "on-conflict", "WHAT", .choice(),
-    "Games that can't all be seen: 'drop' the fewest of them, 'keep' them all, or 'fail' (default: drop).")
+    "If games clash: drop the fewest of them, keep all, or fail (default: drop).")
 }

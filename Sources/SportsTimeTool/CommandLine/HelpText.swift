@@ -3,24 +3,34 @@ import SourceText
 /// The help, made of the specs, as wide as the terminal.
 enum HelpText {
   static var overview: String {
-    var text = """
+    introduction("Commands", Command.all) + "\nFrom feeds to a trip in a calendar:\n"
+      + firstSteps.map { "  " + $0 + "\n" }.joined() + "\n"
+      + wrapped("'sportstime help COMMAND' describes a command. 'sportstime --version' prints the version.") + "\n"
+  }
+
+  /// What a command line without a command prints.
+  static var start: String {
+    let names = ["demo", "import", "build", "validate", "edit", "export"]
+    return introduction("Start with", names.compactMap(Command.named))
+      + "\n" + wrapped("'sportstime help' lists all commands, and 'sportstime help COMMAND' describes one.") + "\n"
+  }
+
+  private static func introduction(_ heading: String, _ commands: [Command]) -> String {
+    let width = commands.map(\.spec.name.count).max() ?? 0
+    return """
       SportsTime turns schedules of games into trips that people can take.
 
       Usage: sportstime COMMAND [OPTION…]
 
-      Commands:
+      \(heading):
 
       """
-    let width = Command.all.map(\.spec.name.count).max() ?? 0
-    for command in Command.all {
-      text += "  " + padded(command.spec.name, width + 2) + wrapped(command.spec.summary, indent: width + 4) + "\n"
-    }
-    text += "\nFrom feeds to a trip in a calendar:\n" + firstSteps.map { "  " + $0 + "\n" }.joined()
-    return text + "\n"
-      + wrapped("'sportstime help COMMAND' says more; 'sportstime --version' which version this is.") + "\n"
+        + commands.map { command in
+          "  " + padded(command.spec.name, width + 2) + wrapped(command.spec.summary, indent: width + 4) + "\n"
+        }.joined()
   }
 
-  /// A newcomer's way through the commands.
+  /// The first commands of a newcomer.
   static let firstSteps = [
     "sportstime import feeds/samples -o schedule.jsonl",
     "sportstime build --schedule schedule.jsonl --team \"New York Yankees\" --away-only -o trip.json",
@@ -29,33 +39,50 @@ enum HelpText {
   ]
 
   /// The table of all limits.
-  static var limits: String {
-    var text = wrapped("Limits, so that time and memory stay bounded whatever an input holds:") + "\n\n"
+  private static var limits: String {
+    var text = wrapped("Limits that keep time and memory bounded for any input:") + "\n\n"
     let width = Limits.all.map { String($0.value).count }.max() ?? 0
     for limit in Limits.all {
       let value = String(limit.value)
       text += String(repeating: " ", count: width - value.count + 2) + value + "  \(limit.of):\n"
       text += String(repeating: " ", count: width + 4) + wrapped(limit.effect, indent: width + 4) + "\n"
     }
-    return text + "\n" + wrapped("The finding is limit-exceeded; its message names the limit.") + "\n"
+    return text + "\n" + wrapped("An input over a limit has the finding limit-exceeded, which names the limit.") + "\n"
   }
 
   static func of(_ spec: CommandSpec) -> String {
     var text = wrapped(spec.summary) + "\n\nUsage: sportstime " + spec.usage + "\n"
-    for paragraph in spec.paragraphs {
+    for paragraph in CommandSpec.paragraphs(of: spec.discussion) {
       text += "\n"
       switch paragraph {
       case .text(let words): text += wrapped(words) + "\n"
       case .lines(let lines): text += lines.map { $0 + "\n" }.joined()
       }
     }
-    if !spec.options.isEmpty { text += "\nOptions:\n" + list(spec.options) }
-    text += "\nOptions of every command:\n" + list(CommandSpec.common)
+    for group in spec.groups { text += "\n\(group.title):\n" + list(group.options) }
+    text += "\nGlobal options:\n" + list(CommandSpec.common)
+    if !spec.exitCodes.isEmpty {
+      text += "\nExit codes:\n" + list([(.done, ExitCode.done.meaning)] + spec.exitCodes)
+      text += "  " + wrapped("'sportstime help exit-codes' lists those of all commands.", indent: 2) + "\n"
+    }
     if !spec.examples.isEmpty {
       text += "\nExamples:\n"
       for example in spec.examples { text += "  # \(example.does)\n  \(example.command)\n" }
     }
     return text
+  }
+
+  /// What 'help' explains besides commands.
+  static var topics: [String: String] { ["limits": limits, "exit-codes": exitCodes] }
+
+  /// The exit codes of all commands.
+  private static var exitCodes: String { list(ExitCode.allCases.sorted { $0.rawValue < $1.rawValue }.map { ($0, $0.meaning) }) }
+
+  private static func list(_ codes: [(code: ExitCode, meaning: String)]) -> String {
+    codes.map { code, meaning in
+      let number = String(code.rawValue)
+      return String(repeating: " ", count: 5 - number.count) + number + "  " + wrapped(meaning, indent: 7) + "\n"
+    }.joined()
   }
 
   private static func list(_ options: [OptionSpec]) -> String {
@@ -115,11 +142,11 @@ extension CommandSpec {
     case lines([String])
   }
 
-  /// The discussion, parted at blank lines and where lines begin to be indented or end to be.
-  var paragraphs: [Paragraph] {
+  /// Text, divided at blank lines and where indented lines begin or end.
+  static func paragraphs(of text: String) -> [Paragraph] {
     var paragraphs: [Paragraph] = []
     var isOpen = false
-    for line in discussion.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) {
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) {
       switch (line.isEmpty, line.hasPrefix(" "), isOpen ? paragraphs.last : nil) {
       case (true, _, _): isOpen = false
       case (false, true, .lines(let lines)): paragraphs[paragraphs.count - 1] = .lines(lines + [line])

@@ -32,7 +32,9 @@ enum KnownNames {
 
   /// What there is help for.
   @Sendable static func helpTopics() -> [KnownName] {
-    commands + [KnownName("limits", "The limits that every input has to keep.")]
+    commands + [
+      KnownName("limits", "The limits of inputs."), KnownName("exit-codes", "The exit codes of all commands."),
+    ]
   }
 
   /// The JSON Schemas by name: `itinerary` for `itinerary.schema.json`.

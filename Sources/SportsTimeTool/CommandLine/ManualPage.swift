@@ -8,18 +8,18 @@ enum ManualPage {
     page += ".SH SYNOPSIS\n.B sportstime\n.I COMMAND\n[\\fIOPTION\\fR...]\n"
     page += ".SH DESCRIPTION\n"
     page += line(
-      "Feeds of games in CSV, JSON, XML and iCalendar become a schedule; of a schedule come itineraries: days with games, "
-        + "the travel between them and items of one's own. They are checked, edited by meaning, carried to a newer "
-        + "schedule, and written as calendars, Markdown, JSON and web pages.")
+      "Feeds of games in CSV, JSON, XML and iCalendar become a schedule. Itineraries are built from a schedule: days with "
+        + "games, the travel between them, and custom items. They are validated, edited by meaning, carried to newer "
+        + "schedules, and written as calendars, Markdown, JSON and web pages.")
     page += ".SH COMMANDS\n"
     for command in Command.all {
       page += ".TP\n.B " + text("sportstime-\(command.spec.name)(1)") + "\n" + line(command.spec.summary)
     }
-    page += ".SH OPTIONS\nEvery command has these.\n" + options(CommandSpec.common)
-    page += exitStatus
+    page += ".SH OPTIONS\nAll commands have these options.\n" + options(CommandSpec.common)
+    page += exitStatus([])
     page += ".SH ENVIRONMENT\n"
     for (name, does) in environment { page += ".TP\n.B " + text(name) + "\n" + line(does) }
-    page += ".SH FILES\n.TP\n.I .sportstime.json\nSettings of a project, taken from the directory of the run.\n"
+    page += ".SH FILES\n.TP\n.I .sportstime.json\nSettings of a project, in the working directory.\n"
     page += ".SH LIMITS\n"
     for limit in Limits.all { page += ".TP\n.B \(limit.value)\n" + line(limit.of + ": " + limit.effect) }
     page += ".SH EXAMPLES\n.EX\n" + HelpText.firstSteps.map { literal($0) }.joined() + ".EE\n"
@@ -32,15 +32,19 @@ enum ManualPage {
     page += ".SH SYNOPSIS\n.B " + text("sportstime \(spec.name)") + "\n"
     page += (spec.operands.isEmpty ? "" : ".I " + text(spec.operands) + "\n") + "[\\fIOPTION\\fR...]\n"
     page += ".SH DESCRIPTION\n" + line(spec.summary)
-    for paragraph in spec.paragraphs {
+    for paragraph in CommandSpec.paragraphs(of: spec.discussion + "\n\n" + spec.details) {
       switch paragraph {
       case .text(let words): page += ".PP\n" + line(words)
       case .lines(let lines): page += ".PP\n.EX\n" + lines.map { literal($0) }.joined() + ".EE\n"
       }
     }
-    page += ".SH OPTIONS\n" + options(spec.options)
-    if !spec.options.isEmpty { page += ".SS Options of every command\n" }
-    page += options(CommandSpec.common) + exitStatus
+    page += ".SH OPTIONS\n"
+    for group in spec.groups {
+      if spec.groups.count > 1 { page += ".SS " + text(group.title) + "\n" }
+      page += options(group.options)
+    }
+    if !spec.options.isEmpty { page += ".SS Global options\n" }
+    page += options(CommandSpec.common) + exitStatus(spec.exitCodes)
     if !spec.examples.isEmpty {
       page += ".SH EXAMPLES\n"
       for (index, example) in spec.examples.enumerated() {
@@ -53,18 +57,19 @@ enum ManualPage {
 
   /// What the environment changes.
   private static let environment = [
-    ("COLUMNS", "The width of the help, where it is not the terminal's."),
-    ("FORCE_COLOR", "Colour also where there is no terminal; 0 for no colour."),
-    ("NO_COLOR", "No colour, where it is not empty."),
-    ("SOURCE_DATE_EPOCH", "Seconds since 1970: the time to take for now, where --now does not say it."),
-    ("SPORTSTIME_ZONEINFO", "The directory with the time zones, instead of the system's."),
-    ("TMPDIR", "Where files are kept that only a run needs."),
+    ("COLUMNS", "Width of the help (default: the terminal's)."),
+    ("FORCE_COLOR", "Use color even without a terminal; 0 for no color."),
+    ("NO_COLOR", "Use no color, if it is not empty."),
+    ("SOURCE_DATE_EPOCH", "The current time without --now, in seconds since 1970."),
+    ("SPORTSTIME_ZONEINFO", "Directory of the time zones (default: the system's)."),
+    ("TMPDIR", "Directory for temporary files."),
   ]
 
-  private static var exitStatus: String {
+  /// - Parameter own: meanings that codes have for one command.
+  private static func exitStatus(_ own: [(code: ExitCode, meaning: String)]) -> String {
     var section = ".SH EXIT STATUS\n"
     for code in ExitCode.allCases where code != .closedPipe {
-      section += ".TP\n.B \(code.rawValue)\n" + line(code.meaning)
+      section += ".TP\n.B \(code.rawValue)\n" + line(own.first { $0.code == code }?.meaning ?? code.meaning)
     }
     return section + ".TP\n.B 128 + n\nEnded by signal n; a closed pipe ends quietly.\n"
   }

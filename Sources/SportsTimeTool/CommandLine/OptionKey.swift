@@ -87,7 +87,7 @@ struct OptionSpec: Sendable {
     (self.form, self.help, self.isRepeatable, self.read) = (form, help, isRepeatable, read)
   }
 
-  var fullHelp: String { help + (isRepeatable ? " May be given more than once." : "") }
+  var fullHelp: String { help + (isRepeatable ? " Repeatable." : "") }
 
   func refusal(of text: String) -> ToolError {
     let words = takes.offers.map(\.name)

@@ -6,66 +6,67 @@ import TripBuilding
 // The options of several commands. A command that means something else by one gives it another help.
 
 extension Option {
-  static let verbose = Flag("verbose", short: "v", "Say more: which files of a directory were skipped.")
-  static let quiet = Flag("quiet", short: "q", "Say only what went wrong.")
-  static let noColor = Flag("no-color", "No colour, also on a terminal.")
+  static let verbose = Flag("verbose", short: "v", "Report more, such as skipped files of a directory.")
+  static let quiet = Flag("quiet", short: "q", "Report only errors.")
+  static let noColor = Flag("no-color", "Use no color, even on a terminal.")
   static let showHelp = Flag("help", short: "h", "Show this help.")
-  static let dryRun = Flag("dry-run", "Say what would happen, and write nothing.")
+  static let dryRun = Flag("dry-run", "Report what would change, and write nothing.")
   static let inPlace = Flag("in-place", short: "i", "Rewrite each PATH.")
   static let returns = Flag("return", "The trip ends where it began.")
   static let overnight = Flag("overnight", "Travel through the night if nothing else is possible.")
-  static let output = TextOption("output", short: "o", "FILE", .text, "Standard output by default.")
+  static let output = TextOption("output", short: "o", "FILE", .text, "Output file (default: standard output).")
   static let report = TextOption("report", "FILE", .text, "Write what changed and what broke, as JSON.")
   static let schedule = TextOption(
     "schedule", short: "s", "FILE", .text, "The schedule, as 'sportstime import' writes it.")
   static let config = TextOption(
-    "config", short: "c", "FILE", .text, "The configuration; \(SyncCommand.fileName) by default.")
-  static let store = TextOption("store", "DIR", .text, "The store; by default the configured one.")
-  static let previous = TextOption("previous", "FILE", .text, "The one before.")
+    "config", short: "c", "FILE", .text, "The configuration (default: \(SyncCommand.fileName)).")
+  static let store = TextOption("store", "DIR", .text, "The store (default: from the configuration).")
+  static let previous = TextOption("previous", "FILE", .text, "The previous file.")
   static let title = TextOption("title", "TEXT", .name, "The trip's title.")
   static let origin = TextOption(
     "origin", "CITY", .text, "Where the trip begins: 'Boston', 'Boston, MA' or 'London, GB'.")
   /// For the commands that look up cities, venues or teams.
   static let gazetteer = TextOption(
     "gazetteer", "DIR", .text,
-    "Your own countries.csv, markets.csv, venues.csv, teams.csv, aliases.csv, leagues.csv and airports.csv, or some of them: "
-      + "they go before what is built in.")
+    "A directory with your own countries.csv, markets.csv, venues.csv, teams.csv, aliases.csv, leagues.csv or "
+      + "airports.csv, which override the built-in ones.")
   /// For the commands that put travel between games.
   static let distances = TextOption(
     "distances", "FILE", .text,
-    "Routes by road that you know, as CSV with from, to, minutes, and km or miles. They replace estimates, and the trip "
-      + "keeps them. A place is a venue, a city or a market of the schedule; what is never used is a finding.")
+    "Known routes by road, which replace estimates: CSV with from, to, minutes, and km or miles. Places are venues, "
+      + "cities or markets of the schedule.")
   static let failOn = TextOption(
     "fail-on", "LEVEL", .choice(ValidationConfiguration.levels),
-    "Exit 1 from this severity on: error (the default), warning, info or never.")
+    "Exit with code 1 if a finding has at least this severity: error, warning, info or never (default: error).")
   static let leagues = TextsOption("league", "NAME", .name, "Games of this league.")
   static let teams = TextsOption("team", "NAME", .name, "Games of this team, by name, alias or id.")
-  static let games = TextsOption("game", "ID", .name, "Exactly the games named so.")
-  static let without = TextsOption("without", "ID", .name, "Not the game named so.")
-  static let schedules = TextsOption("schedule", short: "s", "FILE", .text, "Where games come from that are added.")
+  static let games = TextsOption("game", "ID", .name, "These games, by id or as 'Blue Jays at Orioles 2026-07-22'.")
+  static let without = TextsOption("without", "ID", .name, "Leave out this game.")
+  static let schedules = TextsOption("schedule", short: "s", "FILE", .text, "The schedule that games are added from.")
   /// For the commands that plan with games without a time.
   static let assumedTimes = TextsOption(
     "assume-time", "TIME", .text,
     "Local start to assume for games without a time, such as 19:00, or mlb=19:00 for one league.")
   static let jobs = OptionKey<Int?>(
-    "jobs", "N", .integer(1...256), "Threads to use at most; the output does not depend on it.")
+    "jobs", "N", .integer(1...256), "Use at most N threads; the output does not depend on it.")
   static let slack = OptionKey<Int?>(
     "slack", "MINUTES", .integer(LegTime.slacks), "Minutes to arrive before a game starts (default: 120).")
   static let earliestDeparture = OptionKey<Int?>(
     "earliest-departure", "TIME", .departure, "Earliest time to leave in the morning (default: 07:00).")
   static let maxFindings = OptionKey<Int?>(
     "max-findings", "N", .integer(ValidationConfiguration.findingCounts),
-    "Show up to N findings, errors first (default: 10000); counts are never cut.")
+    "Show up to N findings, errors first (default: 10000). Counts are always complete.")
   static let maxDrivingHours = OptionKey<Double?>(
     "max-driving-hours", "H", .number(TravelLimits.drivingHours),
     "Maximum hours of driving per calendar day, such as 9.5 (default: 10).")
   static let weekdays = OptionKey<[Int]>("weekday", "DAY", .weekday, "Games on this day of the week, such as saturday.")
   static let from = OptionKey<LocalDate?>("from", "DATE", .date, "Games from this local date on.")
-  static let to = OptionKey<LocalDate?>("to", "DATE", .date, "Games up to this local date, itself included.")
+  static let to = OptionKey<LocalDate?>("to", "DATE", .date, "Games up to and including this local date.")
   static let modes = OptionKey<[TravelMode]>(
     "mode", "MODE", .choice(), "Travel by drive, train or fly (default: drive, fly).")
-  static let now = OptionKey<Instant?>("now", "INSTANT", .instant, "The time to take for now, as 2026-06-10T12:00:00Z.")
+  static let now = OptionKey<Instant?>(
+    "now", "INSTANT", .instant, "The current time, as 2026-06-10T12:00:00Z (default: the system's clock).")
   static let reportFormat = OptionKey<ReportFormat?>(
     "format", short: "f", "NAME", .choice(),
-    "text, json, jsonl, sarif, html or github; by default what the report's name ends in, else text.")
+    "text, json, jsonl, sarif, html or github (default: from the output's extension, or text).")
 }

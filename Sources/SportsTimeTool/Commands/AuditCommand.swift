@@ -5,22 +5,24 @@ extension Command {
   static let auditCommand = Command(
     spec: CommandSpec(
       name: "audit",
-      summary: "Check a schedule: games that can't be, are missing or differ between files.",
+      summary: "Check a schedule for games that are impossible, missing or stated differently.",
       operands: "SCHEDULE…",
-      options: [.reportFormat, .output.help("The report; standard output by default.")] + ValidateOptions.findingOptions
-        + [.gazetteer],
+      groups: [
+        OptionGroup("Output", [.reportFormat, .output.help("The report (default: standard output).")]),
+        OptionGroup("Findings", ValidateOptions.findingOptions + [.gazetteer]),
+      ],
       discussion: """
-        SCHEDULE is what 'sportstime import' writes, or - for standard input. Of several schedules each is checked, and
-        the later ones are held against the first: where they have a game at another time, another place or between
-        others, the finding says who says what.
+        SCHEDULE is a schedule as 'sportstime import' writes it, or - for standard input. Each schedule is checked. If there
+        are several, the first one is compared with each of the others: findings name games with another time, venue or teams.
 
-        'sportstime rules' lists what is checked; the rules about schedules stand last.
+        'sportstime rules' lists the rules; those about schedules are last.
         """,
+      exitCodes: [.findings: "A finding reaches --fail-on."],
       examples: [
-        ("sportstime audit schedule.jsonl", "for people"),
-        ("sportstime audit schedule.jsonl --fail-on warning", "exit 1 on warnings, too"),
-        ("sportstime audit official.jsonl other.jsonl", "what two feeds say differently"),
-        ("sportstime audit schedule.jsonl --baseline known.json", "findings that are known don't count"),
+        ("sportstime audit schedule.jsonl", "a report to read"),
+        ("sportstime audit official.jsonl other.jsonl", "where two feeds differ"),
+        ("sportstime audit schedule.jsonl --fail-on warning", "exit code 1 also for warnings"),
+        ("sportstime audit schedule.jsonl --baseline known.json", "without the findings of an earlier report"),
       ],
       outputs: { [$0[.output] ?? "-"] }),
     run: { (context) throws(ToolError) -> ExitCode in

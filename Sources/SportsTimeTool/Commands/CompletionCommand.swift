@@ -3,11 +3,11 @@ extension Command {
     spec: CommandSpec(
       name: "completion", summary: "Print completions for a shell.", operands: "bash|zsh|fish",
       takes: .choice(CompletionShell.allCases.map(\.rawValue)), options: [],
-      discussion: "'make install' puts them where the shells look for them.",
+      discussion: "'make install' installs them where each shell searches.",
       examples: [
         ("source <(sportstime completion bash)", "for this shell"),
-        ("sportstime completion zsh > ~/.zfunc/_sportstime", "for good, where ~/.zfunc is in fpath"),
-        ("sportstime completion fish > ~/.config/fish/completions/sportstime.fish", "for good"),
+        ("sportstime completion zsh > ~/.zfunc/_sportstime", "permanently, if ~/.zfunc is in fpath"),
+        ("sportstime completion fish > ~/.config/fish/completions/sportstime.fish", "permanently"),
       ]),
     run: { (context) throws(ToolError) -> ExitCode in
       guard let name = context.arguments.operands.first else {

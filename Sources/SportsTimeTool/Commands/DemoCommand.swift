@@ -9,11 +9,10 @@ extension Command {
       name: "demo", summary: "Make sample feeds and a trip to start from.", operands: "[DIR]", takes: .folder,
       options: [],
       discussion: """
-        Writes feeds of the four formats into DIR (sportstime-demo by default), makes a schedule, a trip and its calendar,
-        Markdown and web page of them, and prints the commands that did it. A directory that has something in it stays as
-        it is.
+        Writes feeds in four formats to DIR (default: sportstime-demo). Builds a schedule and a trip from them, with its
+        calendar, Markdown and web page, and prints the commands. A directory that is not empty is left unchanged.
         """,
-      examples: [("sportstime demo /tmp/trip", "something to play with")],
+      examples: [("sportstime demo /tmp/trip", "a trip to try things with")],
       outputs: { _ in [] }),
     run: { (context) throws(ToolError) -> ExitCode in try DemoRun(context).run() })
 }

@@ -9,24 +9,35 @@ extension Command {
       name: "diff",
       summary: "Report what changed between two schedules, game by game.",
       operands: "[OLD NEW]",
-      options: [
-        .format, .output.help("Where to write the report; standard output by default."),
-        .teams.help("Only games of this team, by name, alias or id."), .leagues.help("Only games of this league."),
-        .only,
-        .ignored, .store.help("Compare a store's schedule with an earlier one; needs --since."), .since, .exitCode,
-        .gazetteer,
+      groups: [
+        OptionGroup(
+          "Input",
+          [
+            .store.help("Compare a store's schedule with an earlier one; needs --since."), .since, .gazetteer,
+          ]),
+        OptionGroup(
+          "Selection",
+          [
+            .teams.help("Only games of this team, by name, alias or id."), .leagues.help("Only games of this league."),
+            .only, .ignored,
+          ]),
+        OptionGroup(
+          "Output", [.format, .output.help("The report (default: standard output)."), .exitCode]),
       ],
       discussion: """
-        Games are matched by identity, not by line: first by ids and aliases, then by teams and day, then the remaining
-        games of the same teams so that the changes are smallest. If a match is ambiguous, the games are reported as
-        removed and added, and the ambiguity in a line of its own. If the two records of a game come from different feeds,
-        only members that both have are compared, and not the feeds' own ids and names.
-        'sportstime schema schedule-diff' describes the JSON.
+        Games are matched by identity, not by line: first by ids and aliases, then by teams and day. Other games of the same
+        teams are matched so that the changes are smallest. If a match is ambiguous, the games are reported as removed and
+        added, and a line of its own names the ambiguity.
+
+        If the two records of a game come from different feeds, only members that both have are compared.
+
+        'sportstime schema schedule-diff' describes the JSON report.
         """,
+      exitCodes: [.findings: "With --exit-code: there are differences."],
       examples: [
         ("sportstime diff march.jsonl august.jsonl", "games that moved, were added or removed"),
         ("sportstime diff march.jsonl august.jsonl --team Yankees --only date", "a team's games that moved"),
-        ("sportstime diff --store store --since 2026-03-01", "changes of the nights since then"),
+        ("sportstime diff --store store --since 2026-03-01", "changes of all runs since then"),
       ]),
     run: { (context) throws(ToolError) -> ExitCode in
       let output = context[.output]
@@ -96,12 +107,12 @@ private enum DiffFormat: String, CaseIterable {
 extension Option {
   fileprivate static let format = OptionKey<DiffFormat?>(
     "format", short: "f", "NAME", .choice(),
-    "text, json or markdown; by default that of the output's ending, else text.")
+    "text, json or markdown (default: from the output's extension, or text).")
   fileprivate static let only = TextsOption(
     "only", "KIND", .choice(ScheduleDiffFilter.kinds),
     "Only changes of this kind: \(ScheduleDiffFilter.kinds.joined(separator: ", ")).")
   fileprivate static let ignored = TextsOption(
-    "ignore", "KIND", .choice(ScheduleDiffFilter.kinds), "No changes of this kind.")
+    "ignore", "KIND", .choice(ScheduleDiffFilter.kinds), "Leave out changes of this kind.")
   fileprivate static let since = OptionKey<LocalDate?>(
     "since", "DATE", .date, "Compare with the schedule as of the end of this date (UTC).")
   fileprivate static let exitCode = Flag("exit-code", "Exit with code 1 if there are differences.")

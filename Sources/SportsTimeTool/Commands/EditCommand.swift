@@ -9,65 +9,83 @@ extension Command {
       name: "edit",
       summary: "Change an itinerary by meaning: after this game, first on that day.",
       operands: "PATH",
-      options: EditOptions.options + [
-        .schedules.help("Where games come from that are added; with --page, those beside the itinerary."), .script,
-        .operations, .policy, .keepGoing, .page, .suggest, .dryRun,
-        .output.help("The edited itinerary; standard output by default."),
-        .inPlace.help("Write the edited itinerary over PATH."),
-        .report.help("Write what moved from where to where, as JSON."), .gazetteer,
+      groups: [
+        OptionGroup("Items", EditOptions.ofItems),
+        OptionGroup("Places", EditOptions.places),
+        OptionGroup("Details of items", EditOptions.details),
+        OptionGroup("Booked travel", EditOptions.travel),
+        OptionGroup("Games, days and the trip", EditOptions.ofTrips),
+        OptionGroup("Scripts", [.script, .operations, .policy, .keepGoing]),
+        OptionGroup(
+          "Input and output",
+          [
+            .schedules.help("Games that can be added; with --page, they are next to the itinerary."), .suggest, .page,
+            .dryRun,
+            .output.help("The edited itinerary (default: standard output)."),
+            .inPlace.help("Write the edited itinerary to PATH."),
+            .report.help("Write what moved from where to where, as JSON."), .gazetteer,
+          ]),
       ],
       discussion: """
-        An edit is said in words, or as operations in JSON. ITEM is an id ('sportstime show --ids' prints them), an item's
-        place among its kind, such as first-game, 'game 2 of day 3', 'last travel' or 'custom 1' (with --on, those of that
-        day), or a title that no other item has.
+        ITEM is an id ('sportstime show --ids' prints them), a title that only one item has, or a place such as first-game,
+        'game 2 of day 3', 'last travel' or 'custom 1'. With --on, places count on that day only.
 
-        Operations:
+        Games stay where the schedule has them. Travel can move between its two games. If a game is added or dropped, travel
+        is derived again where it has to be, and custom items stay.
+
+        An edit that would cause an error of 'sportstime validate' is refused, with the reason and the nearest legal place. New
+        warnings are named. The output has the format of its extension, or that of PATH.
+
+        --add-reservation reads schema.org reservations (JSON-LD, as confirmation mails have them) and calendar events of
+        airlines, railways and hotels. Travel becomes the booking of its leg, a hotel becomes a stay, and anything else a
+        custom item. A later confirmation with the same reference updates the item.
+        """,
+      details: """
+        Operations of --op and --script are JSON objects:
           {"op":"move","item":"c1","day":3,"first":true}          also "last":true, or "sortOrder":1.5
           {"op":"move","item":"c1","after":"mlb:745123"}          also "before"
-          {"op":"move","items":["c1","c2"],"day":3,"last":true}   in one run; "fromDay":2 for all of a day
-          {"op":"copy","item":"c1","day":4,"last":true}           "id" for another id than the one from the title
+          {"op":"move","items":["c1","c2"],"day":3,"last":true}   several; "fromDay":2 for all of a day
+          {"op":"copy","item":"c1","day":4,"last":true}           "id": of the copy (default: from the title)
           {"op":"insert","item":{"id":"c9","kind":"custom","title":"Museum"},"day":2,"last":true}
           {"op":"remove","item":"c1"}
           {"op":"update","item":"c1","title":"Brunch","custom":{"notes":"booked"}}
           {"op":"update","item":"t1","travel":{"mode":"train","durationMinutes":140}}
           {"op":"retitle","title":"June on the road"}
-          {"op":"resize","startDate":"2026-06-09","dayCount":9}   one of the two will do
+          {"op":"resize","startDate":"2026-06-09","dayCount":9}   one of the two is enough
           {"op":"shift","startDate":"2027-06-10"}                 items keep their days; games keep their dates
           {"op":"insertDay","day":3}
-          {"op":"removeDay","day":3,"items":"move"}               or "remove"; not needed without custom items
+          {"op":"removeDay","day":3,"items":"move"}               or "remove"; optional without custom items
           {"op":"duplicate","id":"june-2027","title":"Again"}
-          {"op":"addGame","game":"mlb:745123"}                    of --schedule, on its day
+          {"op":"addGame","game":"mlb:745123"}                    from --schedule, on its day
           {"op":"dropGame","item":"mlb:745123"}
           {"op":"setOrigin","origin":{"city":"Boston"},"return":true}
-          {"op":"addReservation","reservation":{"@type":"FlightReservation",…}}   as schema.org has it
+          {"op":"addReservation","reservation":{"@type":"FlightReservation",…}}
           {"op":"normalize","day":2}
-          {"op":"fix","code":"travel-missing"}                    one finding of 'validate', of its "item" if named
-        Games have their place from the schedule; travel may move between its two games. When a game comes or goes, or the
-        trip begins elsewhere, travel that is no longer legal or needed is derived again, and what is yours stays. An edit
-        that makes an error of 'validate' is refused; new warnings are named. The output has the format that
-        its name says, else that of PATH. Exit code 1 means that an edit was refused.
+          {"op":"fix","code":"travel-missing"}                    one finding of 'validate'; "item" to choose it
 
-        --add-reservation reads reservations of schema.org (JSON-LD, as many confirmation mails have it and
-        'kitinerary-extractor' writes it) and calendar events of airlines, railways and hotels. A flight or train becomes the
-        booking of the leg between its cities, also if it takes several with changes. A hotel becomes a stay. Anything else,
-        and a journey that no leg can have, becomes a custom item. Adding a file again changes nothing; a later
-        confirmation with the same reference updates the item. A reservation that is cancelled is not added.
+        A journey with changes books one leg. A journey that no leg can have becomes a custom item. Adding a file again
+        changes nothing, and cancelled reservations are not added.
         """,
+      exitCodes: [
+        .findings: "An edit was refused, or has a warning.", .badInput: "The itinerary or the edits can't be read.",
+      ],
       examples: [
-        ("sportstime edit trip.json -i --add Dinner --after first-game --on 3", "dinner, after the game of day 3"),
-        ("sportstime edit trip.json -i --move dinner --before 'travel 2'", "rather before one leaves"),
+        ("sportstime edit trip.json -i --add Dinner --after first-game --on 3", "dinner after the game of day 3"),
+        ("sportstime edit trip.json -i --move dinner --before 'travel 2'", "before a leg"),
+        ("sportstime edit trip.json -i --move dinner,museum --on 3 --first", "several items, in their order"),
         (
-          "sportstime edit trip.json --op '{\"op\":\"move\",\"item\":\"t1\",\"day\":4,\"last\":true}' -o trip.json",
-          "travel in the evening"
+          "sportstime edit trip.json -i --add-reservation confirmation.json", "what a mail or calendar states is booked"
         ),
-        ("sportstime edit trip.json -i --move dinner,museum --on 3 --first", "both, in their order"),
+        ("sportstime edit trip.json -s schedule.jsonl -i --add-game mlb:745123", "another game"),
+        ("sportstime edit trip.json -s schedule.jsonl --suggest", "which games there is time for"),
         ("sportstime edit trip.json -i --remove-day 5 --items move", "a day less; its items go to the day before"),
         ("sportstime edit trip.json --duplicate june-2027 -o next.json", "a copy to change"),
+        (
+          "sportstime edit trip.json --op '{\"op\":\"move\",\"item\":\"t1\",\"day\":4,\"last\":true}' -o trip.json",
+          "an operation as JSON"
+        ),
         ("sportstime edit trip.json --script edits.jsonl --dry-run", "what a script would do"),
-        ("sportstime edit trip.json -i --add-reservation confirmation.json", "what a mail or calendar says is booked"),
-        ("sportstime edit trip.json -s schedule.jsonl -i --add-game mlb:745123", "one game more"),
-        ("sportstime edit trip.json -s schedule.jsonl --suggest", "which games there is time for"),
-        ("sportstime edit trip.json --page -o trip.html", "a page to rearrange it on"),
+        ("sportstime edit trip.json --page -o trip.html", "a page to rearrange the trip on"),
       ],
       rewrites: .onlyOperand),
     run: { (context) throws(ToolError) -> ExitCode in try EditRun(context).run() })
@@ -210,13 +228,14 @@ private struct EditRun {
 
 extension Option {
   static let keepGoing = Flag(
-    "keep-going", "Apply what is accepted; else a refusal undoes the whole script.")
+    "keep-going", "Apply the accepted operations (default: a refusal undoes the whole script).")
   fileprivate static let suggest = Flag(
-    "suggest", "List the games of --schedule that the trip has time for, those that take the least more travel first.")
-  fileprivate static let page = Flag("page", "Write a page on which the itinerary is rearranged by hand, with -o.")
-  fileprivate static let script = TextOption("script", "FILE", .text, "Operations, one JSON object a line.")
-  fileprivate static let operations = TextsOption("op", "JSON", .text, "One or more operations.")
+    "suggest", "List games of --schedule that the trip has time for, those with the least additional travel first.")
+  fileprivate static let page = Flag("page", "Write a page to rearrange the itinerary on; needs -o.")
+  fileprivate static let script = TextOption(
+    "script", "FILE", .text, "Operations, one JSON object a line ('sportstime help --man edit' lists them).")
+  fileprivate static let operations = TextsOption("op", "JSON", .text, "One or more operations as JSON.")
   fileprivate static let policy = OptionKey<EditPolicy?>(
     "policy", "NAME", .choice(),
-    "What an illegal target means: reject (the default), or snap to the nearest legal place.")
+    "If a place is not legal: reject the edit, or snap to the nearest legal place (default: reject).")
 }

@@ -7,52 +7,73 @@ extension Command {
   static let exportCommand = Command(
     spec: CommandSpec(
       name: "export",
-      summary: "Write itineraries as calendar, Markdown, JSON, web page or map data.",
+      summary: "Write itineraries and schedules as calendars, Markdown, JSON, pages or maps.",
       operands: "PATH…",
-      options: [
-        .targetFormat, .profile,
-        .output.help(
-          "A file for all, or a directory (one that is there, or a name with a slash at the end) for one each.",
-          value: "FILE|DIR"),
-        .previous.help(
-          "With --to ics: the calendar that was published before, which the new one follows; else what -o replaces."),
-        .editable,
-        .slack.help(
-          "With --to ics or html: in estimated times, minutes to arrive before a game starts (default: 120)."),
-        .schedules.help("With --editable: games that can be added, beside the itinerary."),
-      ] + ExportCalendarOptions.all + [.units, .grouping] + ScheduleOptions.filters + [.until, .readerZone]
-        + ScheduleOptions.words + ScheduleOptions.calendar + [.gazetteer],
+      groups: [
+        OptionGroup(
+          "Output",
+          [
+            .targetFormat,
+            .output.help(
+              "A file for all, or a directory (an existing one, or a name with a slash at the end) for one file each "
+                + "(default: standard output).", value: "FILE|DIR"),
+            .units, .readerZone, .profile, .gazetteer,
+          ]),
+        OptionGroup(
+          "Calendars",
+          [
+            .previous.help(
+              "The calendar published before, which this one updates (default: the file that -o replaces)."),
+            .slack.help("In estimated times, minutes to arrive before a game starts; also in pages (default: 120)."),
+          ] + ExportCalendarOptions.all + ScheduleOptions.calendar),
+        OptionGroup(
+          "Pages", [.editable, .schedules.help("With --editable: games that can be added to the trip.")]),
+        OptionGroup("Games of a schedule", ScheduleOptions.filters + [.until] + ScheduleOptions.words + [.grouping]),
+      ],
       discussion: """
-        PATH may also be a schedule: its games become a calendar, Markdown, a page, JSON or CSV. Filters then combine, and
-        --each writes a file for each team, league or venue. A game keeps its event in the calendar when its time is set or
-        moved; upcoming games that are gone are cancelled.
-        PATH is JSON, JSON Lines, or a calendar or Markdown document that was exported before: positions survive the
-        round trip. A calendar's games stand at their times; travel and items of your own have times that follow from the
-        order, and say so. What people changed in the events of a calendar or the entries of a Markdown
-        document is taken over when it is read, except for the time and place of a game.
-        If -o names an existing calendar or Markdown file, what people added to it, changed in it or took out of it stays
-        so, and is named. If the trip has changed the same thing since, the file is left unchanged (65). Alarms, guests and
-        unknown properties of a calendar, and text between the entries of a Markdown document, have no place in another
-        file: a warning names each (1).
-        A calendar follows the one before it: UIDs stay, SEQUENCE, LAST-MODIFIED and DTSTAMP rise where an event says
-        something else (to --now, else to a second after what was), events that are gone are cancelled, those that are over
-        stay, and all else stays to the byte. An alarm that --alarm set and a person changed stays as it is.
-        GeoJSON (RFC 7946) and GPX 1.1 have the places and ways of a trip, as far as coordinates are known: those of games,
-        else those of the gazetteer's cities. Flights are the shortest way over the Earth. GeoJSON has a feature for each
-        item, GPX a waypoint for each game. A city that no coordinates are known of is named in a warning (1).
-        A page to edit stands alone, as the other does: one itinerary, to be rearranged by mouse, touch or keyboard and
-        saved as JSON, calendar, Markdown, or as edits for 'sportstime edit --script'.
+        PATH is an itinerary or a schedule: JSON, JSON Lines, or a calendar or Markdown document that was exported before.
+        Days and order survive the round trip, and so do changes that people made to events and entries, except the time and
+        place of a game.
+
+        An existing calendar or Markdown file is updated: what people added, changed or removed stays, and is named. If both
+        sides changed the same thing, the file is left unchanged.
+
+        Calendars keep the UIDs of their events. SEQUENCE rises if an event changed, and upcoming events that are gone are
+        cancelled, so that subscribers see each change once.
+
+        Games of a schedule are selected by filters, which combine. --each writes a file for each team, league or venue.
         """,
+      details: """
+        In a trip's calendar, games are at their times. Travel and custom items without times get estimated times, which are
+        marked as estimated.
+
+        Alarms, guests and unknown properties of a calendar, and text between the entries of a Markdown document, have no
+        place in another format: a warning names each of them.
+
+        LAST-MODIFIED and DTSTAMP of changed events become --now, or a second later than before. Past events stay, and all
+        other lines keep every byte. An alarm from --alarm that a person changed stays as it is.
+
+        GeoJSON (RFC 7946) has a feature for each item, and GPX 1.1 a waypoint for each game. Coordinates are those of games,
+        or of the gazetteer's cities. Flights follow the shortest route over the Earth. A warning names each city without
+        coordinates.
+
+        The page of --editable has one itinerary, which is rearranged by mouse, touch or keyboard. It saves JSON, a calendar,
+        Markdown, or the edits for 'sportstime edit --script'.
+        """,
+      exitCodes: [
+        .findings: "Something has no place in the output format; warnings name it. Also if no game matches.",
+        .badInput: "An input is not valid, or the existing file could not be updated without a loss.",
+      ],
       examples: [
-        ("sportstime export trip.json --to ics -o trip.ics", "for a calendar"),
-        ("sportstime export trips.jsonl --to markdown -o notes/", "a document a trip"),
+        ("sportstime export trip.json --to ics -o trip.ics", "a calendar"),
+        ("sportstime export trips.jsonl --to markdown -o notes/", "a document for each trip"),
         ("sportstime export trip.ics --to json", "back from the calendar"),
         ("sportstime export schedule.jsonl --team Yankees -o yankees.ics", "a team's calendar"),
         ("sportstime export schedule.jsonl --to ics --each team -o calendars/", "a calendar for each team"),
-        ("sportstime export trip.json -o trip.geojson", "for a map"),
+        ("sportstime export trip.json -o trip.geojson", "a map"),
         (
           "sportstime export trip.json --to ics --previous public.ics -o new.ics",
-          "for those who subscribed to public.ics"
+          "an update for subscribers of public.ics"
         ),
       ]),
     run: { (context) throws(ToolError) -> ExitCode in
@@ -205,8 +226,8 @@ extension Option {
     "ics, markdown, json, html, geojson or gpx; of a schedule ics, markdown, html, json, jsonl or csv (default: what the "
       + "output's name ends in).")
   fileprivate static let grouping = OptionKey<GameGroup.Kind?>(
-    "each", "KIND", .choice(), "Of a schedule: a file for each team, league or venue, in the folder --output.")
+    "each", "KIND", .choice(), "Write a file for each team, league or venue to the directory of --output.")
   fileprivate static let profile = TextOption(
-    "profile", "NAME", .choice(["schema.org"]), "With --to json: schema.org, for JSON-LD in its words.")
-  fileprivate static let editable = Flag("editable", "With --to html: a page on which the itinerary can be rearranged.")
+    "profile", "NAME", .choice(["schema.org"]), "With --to json: schema.org, for JSON-LD with its vocabulary.")
+  fileprivate static let editable = Flag("editable", "With --to html: a page to rearrange the itinerary on.")
 }

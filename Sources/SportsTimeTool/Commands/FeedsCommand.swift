@@ -6,25 +6,35 @@ extension Command {
   static let feedsCommand = Command(
     spec: CommandSpec(
       name: "feeds",
-      summary: "List the feeds that are known, print one's definition, or check one of your own.",
+      summary: "List known feeds, print a definition, or check your own.",
       operands: "[NAME]", takes: .name(KnownNames.feeds),
-      options: [
-        .checkedFile, .samples, .sources, .format, .output.help("Where the proposal goes; standard output by default."),
-        .gazetteer,
-      ]
-        + ImportOptions.all,
+      groups: [
+        OptionGroup(
+          "Actions",
+          [
+            .checkedFile, .samples, .sources, .format,
+            .output.help("The proposed definition (default: standard output)."),
+            .gazetteer,
+          ]),
+        OptionGroup("What --infer should know", ImportOptions.all),
+      ],
       discussion: """
-        A definition is data: copy a printed one, change it, and use it with 'sportstime import --feed FILE'.
-        With --infer, the proposal is the output; what speaks for each member, what is to be decided and the first games that
-        come of it are messages. The exit code is 0 where nothing is open, 1 where something is to be decided, and 65 where
-        the samples lack what a game needs.
-        With --sources, the gaps of an address are {season}, {date} or {name:default}; 'sportstime sync --init' fills them. A
-        key goes into the environment variable that is named.
+        A definition is a JSON file. Print one, change it, and use it with 'sportstime import --feed FILE'.
+
+        --infer proposes a definition. Messages state the evidence for each member, what you have to decide, and the first
+        games.
+
+        --sources lists addresses. Their gaps are {season}, {date} or {name:default}, which 'sportstime sync --init' fills. A
+        key belongs in the environment variable that is named.
         """,
+      exitCodes: [
+        .findings: "With --infer: something has to be decided.",
+        .badInput: "The definition is not valid, or the samples lack what a game needs.",
+      ],
       examples: [
-        ("sportstime feeds", "all that are built in"),
-        ("sportstime feeds mlb-club-csv > my-feed.json", "a start for one of your own"),
-        ("sportstime feeds --sources", "where to get them, whether a key is needed, and their owners' terms"),
+        ("sportstime feeds", "all known feeds"),
+        ("sportstime feeds mlb-club-csv > my-feed.json", "a definition to start from"),
+        ("sportstime feeds --sources", "where to get feeds, with keys and their owners' terms"),
         ("sportstime feeds --infer games.csv > my-feed.json", "a proposal for a table of games"),
       ]),
     run: { (context) throws(ToolError) -> ExitCode in
@@ -80,11 +90,11 @@ extension Command {
 
 extension Option {
   fileprivate static let checkedFile = TextOption(
-    "check", "FILE", .text, "Check a definition and say what is wrong with it, and where.")
-  fileprivate static let sources = Flag("sources", "List where to get each feed, or the one named.")
+    "check", "FILE", .text, "Check a definition, and report each error with its place.")
+  fileprivate static let sources = Flag("sources", "List where to get each feed, or the feed NAME.")
   fileprivate static let format = OptionKey<SourceListing.Format?>(
-    "format", short: "f", "NAME", .choice(), "The format of --sources: text (the default) or json.")
+    "format", short: "f", "NAME", .choice(), "Format of --sources: text or json (default: text).")
   fileprivate static let samples = TextsOption(
     "infer", "FILE", .text,
-    "Propose a definition for a table, JSON, XML or a calendar, from this sample and those named after it.")
+    "Propose a definition from this sample, and from further ones that follow: a table, JSON, XML or a calendar.")
 }

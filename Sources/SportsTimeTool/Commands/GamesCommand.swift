@@ -9,24 +9,28 @@ extension Command {
       name: "games",
       summary: "List the games of a schedule that match.",
       operands: "SCHEDULE [WORD…]",
-      options: [
-        .gamesFormat, .output.help("Where to write the list; standard output by default."),
-        .ids.help("With each game's id."),
-        .calendarName,
-      ] + ScheduleOptions.filters + [.to, .readerZone] + ScheduleOptions.words + ScheduleOptions.calendar + [
-        .gazetteer
+      groups: [
+        OptionGroup("Selection", ScheduleOptions.filters + [.to, .gazetteer]),
+        OptionGroup(
+          "Output",
+          [
+            .gamesFormat, .output.help("The list (default: standard output)."), .ids.help("List each game's id."),
+            .readerZone,
+          ] + ScheduleOptions.words + [.calendarName] + ScheduleOptions.calendar),
       ],
       discussion: """
-        Filters combine: a game must match all of them. Each WORD has to begin a word of the game: of its teams, venue, city,
-        league, round, date or id. Times are local at the venue.
-        The list is a table for people. JSON Lines, JSON and CSV are schedules again; a calendar follows the one that it
-        replaces, as 'export' describes. If no game matches, the exit code is 1.
+        Filters combine: a game must match all of them. Each WORD must be the beginning of a word in the game's teams, venue,
+        city, league, round, date or id. Times are local at the venue.
+
+        The list is a table for people. JSON Lines, JSON and CSV are schedules again. A calendar updates the one that it
+        replaces, as 'sportstime export' does.
         """,
+      exitCodes: [.findings: "No game matches."],
       examples: [
-        ("sportstime games schedule.jsonl --team Yankees --next 3", "what comes next"),
+        ("sportstime games schedule.jsonl --team Yankees --next 3", "the next three games"),
         ("sportstime games schedule.jsonl --near Denver --within 300km --days sat,sun", "weekends near Denver"),
         ("sportstime games schedule.jsonl --after 18:00 fenway", "evenings at Fenway Park"),
-        ("sportstime games schedule.jsonl --team Orioles --ids", "with the ids that 'build --game' takes"),
+        ("sportstime games schedule.jsonl --team Orioles --ids", "the ids that 'build --game' takes"),
       ]),
     run: { (context) throws(ToolError) -> ExitCode in
       let operands = try context.operands("a schedule")
@@ -81,5 +85,5 @@ extension Context {
 extension Option {
   fileprivate static let gamesFormat = OptionKey<ScheduleDocumentFormat?>(
     "format", short: "f", "NAME", .choice(),
-    "table, ics, markdown, html, json, jsonl or csv (default: what the output's name ends in, else table).")
+    "table, ics, markdown, html, json, jsonl or csv (default: from the output's extension, or table).")
 }

@@ -6,22 +6,28 @@ extension Command {
   static let healCommand = Command(
     spec: CommandSpec(
       name: "heal",
-      summary: "Update a published calendar: keep its UIDs, raise SEQUENCE, cancel what is gone.",
+      summary: "Update a published calendar: keep UIDs, raise SEQUENCE, cancel events that are gone.",
       operands: "OLD NEW",
       options: [
-        .output.help("Where to write the calendar; may be OLD. Standard output by default."),
+        .output.help("The calendar; may be OLD (default: standard output)."),
         .dryRun.help("Report what changed, and write nothing."), .allowLoss,
       ],
       discussion: """
-        Works on any iCalendar file. OLD is the output of the last run (in the first run, the calendar as published so
-        far); NEW is what the source has now. The result has the events of NEW. Events that are also in OLD keep their UID,
-        even if the source generates new ones each time or numbers its rows. They are then matched by all their
-        properties, and after that by title, start and place. SEQUENCE, LAST-MODIFIED and DTSTAMP rise only for events that
-        changed. Upcoming events that are gone from NEW are cancelled; past ones stay as they were, even if NEW gives
-        their UID to another event. If nothing changed, the result is OLD, byte for byte.
-        --now decides which events are past; the default is the latest DTSTAMP or LAST-MODIFIED of NEW. If more than half
-        of the upcoming events are gone (five or more), nothing is written (65), as NEW is probably truncated.
+        Works on any iCalendar file. OLD is the output of the last run, or at first the published calendar. NEW is what the
+        source has now. The result has the events of NEW; if nothing changed, it is OLD, byte for byte.
+
+        Events that are also in OLD keep their UID, even if the source makes new ones each time. SEQUENCE, LAST-MODIFIED and
+        DTSTAMP rise only for events that changed. Upcoming events that are gone from NEW are cancelled, and past ones stay.
+
+        If more than half of the upcoming events are gone (five or more), NEW is probably truncated, and nothing is written.
         """,
+      details: """
+        Events are matched by UID, then by all their properties, then by title, start and place. A past event keeps its UID
+        even if NEW gives it to another event.
+
+        --now decides which events are past (default: the latest DTSTAMP or LAST-MODIFIED of NEW).
+        """,
+      exitCodes: [.badInput: "A calendar is not valid, or most upcoming events are gone."],
       examples: [("sportstime heal club.ics tonight.ics -o club.ics", "every night, before publishing it")],
       rewrites: .firstOperand),
     run: { (context) throws(ToolError) -> ExitCode in

@@ -3,10 +3,11 @@ extension Command {
     spec: CommandSpec(
       name: "help", summary: "Show help for a command.", operands: "[COMMAND]", takes: .name(KnownNames.helpTopics),
       options: [.man],
-      discussion: "'sportstime help limits' lists the limits that every input has to keep.",
+      discussion:
+        "'sportstime help limits' lists the limits of inputs, and 'sportstime help exit-codes' the exit codes.",
       examples: [
-        ("sportstime help build", "everything about 'build'"),
-        ("sportstime help --man build | man -l -", "the same as a manual page"),
+        ("sportstime help build", "the help of 'build'"),
+        ("sportstime help --man build | man -l -", "its manual page, with more details"),
       ]),
     run: { (context) throws(ToolError) -> ExitCode in
       let target = try OutputTarget(nil)
@@ -15,9 +16,9 @@ extension Command {
         try target.write(isManual ? ManualPage.overview : HelpText.overview)
         return .done
       }
-      if name == "limits" {
-        if isManual { throw context.usage("limits has no manual page; they stand in sportstime(1)") }
-        try target.write(HelpText.limits)
+      if let text = HelpText.topics[name] {
+        if isManual { throw context.usage("\(name) has no manual page; see sportstime(1)") }
+        try target.write(text)
         return .done
       }
       guard let command = Command.named(name) else { throw HelpText.unknownCommand(name) }
@@ -27,5 +28,5 @@ extension Command {
 }
 
 extension Option {
-  fileprivate static let man = Flag("man", "As a manual page, to install.")
+  fileprivate static let man = Flag("man", "Print a manual page (man format).")
 }

@@ -7,10 +7,10 @@ extension Command {
       name: "history",
       summary: "Report each change of a game: when, what, and from which feed.",
       operands: "GAME", takes: .text,
-      options: [.store, .config, .format, .output],
+      options: [.store, .config, .format, .output.help("The report (default: standard output).")],
       discussion: """
-        GAME is the id or an alias of a game. Each night that changed it is a line, oldest first, with the feeds that list
-        the game. The JSON has the journal's own entries.
+        GAME is the id or an alias of a game. Each run that changed it is a line, oldest first, with the feeds that list the
+        game. The JSON has the entries of the store's journal.
         """,
       examples: [("sportstime history mls:2026:regular:atl:bos:2026-03-14", "every change of a game")]),
     run: { (context) throws(ToolError) -> ExitCode in
@@ -40,5 +40,5 @@ private enum HistoryFormat: String, CaseIterable {
 
 extension Option {
   fileprivate static let format = OptionKey<HistoryFormat?>(
-    "format", short: "f", "NAME", .choice(), "text or json; by default that of the output's ending, else text.")
+    "format", short: "f", "NAME", .choice(), "text or json (default: from the output's extension, or text).")
 }

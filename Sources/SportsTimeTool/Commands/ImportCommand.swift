@@ -11,41 +11,61 @@ extension Command {
       name: "import",
       summary: "Read feeds of games into one schedule.",
       operands: "SOURCE…",
-      options: [
-        .feed, .feeds, .targetFormat, .output.help("The schedule; standard output by default."),
-        .previous.help(
-          "A schedule of an earlier import: games that are the same keep their ids and earlier starts."),
-        .report.help("Write what became of each source, whatever it was."),
-        .reportFormat.help(
-          "Of the report: json (sources and findings), or the findings alone as text, jsonl, sarif, html or github; "
-            + "by default what the report's name ends in, else json."),
-        .partial, .rejects, .explain, .gazetteer,
-      ] + ImportOptions.all + [
-        .failOn, .maxFindings, .disabledCodes(KnownNames.codes, of: "findings", pattern: "unknown-*"),
-        .severityLevels(of: "findings"), .settings, .noConfig,
+      groups: [
+        OptionGroup(
+          "Input",
+          [.feed, .feeds, .gazetteer] + ImportOptions.all),
+        OptionGroup(
+          "Output",
+          [
+            .targetFormat, .output.help("The schedule (default: standard output)."),
+            .previous.help("An earlier schedule: the same games keep their ids and earlier starts."),
+            .partial, .rejects, .explain,
+          ]),
+        OptionGroup(
+          "Findings",
+          [
+            .report.help("Write what was read from each source."),
+            .reportFormat.help(
+              "Format of the report: json (sources and findings), or findings only as text, jsonl, sarif, html or github "
+                + "(default: from the report's extension, or json)."),
+            .failOn, .maxFindings, .disabledCodes(KnownNames.codes, of: "findings", pattern: "unknown-*"),
+            .severityLevels(of: "findings"), .settings, .noConfig,
+          ]),
       ],
       discussion: """
-        A source is a CSV, JSON, XML or iCalendar file, a directory of them, or - for standard input. The same game in
-        several sources becomes one game. The schedule is JSON Lines: a game a line, by date and time; or one JSON list, or
-        a table (CSV) for a spreadsheet, with the same members. Each of the three is a source again, and the schedule
-        that comes of it is the same.
-        A source fails where it can't be read, is of no known feed, has no record or breaks off: then no schedule is written
-        and what was there stays, unless --partial says that what could be read will do. The exit code is 65 or 66, and
-        with --partial 1 where at least some games of each such source were read.
-        Exit code 1 means that records were rejected, or read with a guess: the rest is in the schedule. To import those too, fix the
-        texts in "fields" of the file that --rejects wrote (or "raw", where there are none) and import that file.
-        Rejected records and errors among the findings make the exit code 1; with --fail-on warning, warnings, too, and with
-        never, none. A source that fails does whatever --fail-on says. Settings: {"import": {"disable": [],
-        "severity": {"CODE": "error"}, "failOn": "warning", "maxFindings": 100}}. What the command line says wins.
-        With --previous, a game that moved, or that its feed calls otherwise now, keeps the id that it had.
+        SOURCE is a CSV, JSON, XML or iCalendar file, a directory of such files, or - for standard input. Each source is
+        recognized by its content; 'sportstime feeds' lists the known feeds. A game that several sources have becomes one game.
+
+        The schedule has one game a line (JSON Lines). It can also be a JSON list or a table (CSV). Each of these can be
+        imported again.
+
+        A source fails if it is unreadable, unrecognized, empty or truncated. No schedule is then written, and an existing one
+        stays, unless --partial is given. Records that can't be read are rejected, and the others are imported.
         """,
+      details: """
+        To import rejected records, correct the texts in "fields" in the file of --rejects, or in "raw" if there are no
+        fields, and import that file.
+
+        With --partial, the exit code is 1 if some games of each failed source were read. It does not depend on --fail-on.
+
+        With --previous, a game that moved or was renamed keeps its id.
+
+        The file .sportstime.json can have settings, which the command line overrides: {"import": {"disable": [],
+        "severity": {"CODE": "error"}, "failOn": "warning", "maxFindings": 100}}.
+        """,
+      exitCodes: [
+        .findings: "Records were rejected or read with a guess, or a finding reaches --fail-on. The rest was imported.",
+        .badInput: "A source is unrecognized, empty or truncated.",
+        .noInput: "A source can't be read.",
+      ],
       examples: [
-        ("sportstime import mlb-2019/*.csv -o schedule.jsonl", "thirty clubs' files, one schedule"),
-        ("sportstime import --feed my-league.json games.csv", "a feed of your own"),
-        ("sportstime import schedule.jsonl -o schedule.csv", "a schedule, for a spreadsheet"),
-        ("sportstime import --explain 12 games.csv", "where each member of a game comes from"),
-        ("sportstime import trip.ics -o games.jsonl", "the games of a trip, with their ids"),
+        ("sportstime import mlb-2019/*.csv -o schedule.jsonl", "the files of thirty clubs as one schedule"),
         ("curl -s https://example.org/games.ics | sportstime import -", "from a pipe"),
+        ("sportstime import --feed my-league.json games.csv", "with your own definition of a feed"),
+        ("sportstime import schedule.jsonl -o schedule.csv", "a schedule as a spreadsheet"),
+        ("sportstime import --explain 12 games.csv", "where each member of game 12 comes from"),
+        ("sportstime import trip.ics -o games.jsonl", "the games of a trip, with their ids"),
       ]),
     run: { (context) throws(ToolError) -> ExitCode in try ImportRun(context).run() })
 }
@@ -339,21 +359,21 @@ private final class RejectsFile {
 extension Option {
   fileprivate static let feed = TextsOption(
     "feed", "NAME", .text(completing: .nameOrFile(KnownNames.feeds)),
-    "The feed's definition: a name from 'sportstime feeds', a file of your own, or auto (the default). "
-      + "With several definitions, each source uses the one that matches it.")
+    "The feed's definition: a name from 'sportstime feeds', or your own file (default: auto). With several "
+      + "definitions, each source uses the one that matches it.")
   fileprivate static let feeds = TextOption(
     "feeds", "DIR", .text,
-    "A folder of definitions of your own: they are recognised before those that are built in.")
+    "A directory of your own definitions, which are tried before the built-in ones.")
   /// The file of records that could not be imported.
   static let rejects = TextOption(
     "rejects", "FILE", .text,
-    "Write the records that could not be imported, as JSON Lines: fixed, they are a source again.")
+    "Write rejected records as JSON Lines; corrected, the file can be imported.")
   fileprivate static let targetFormat = OptionKey<ScheduleFormat?>(
     "to", short: "t", "FORMAT", .choice(),
-    "jsonl, json or csv; by default what the output's name ends in, else jsonl.")
+    "jsonl, json or csv (default: from the output's extension, or jsonl).")
   fileprivate static let partial = Flag(
-    "partial", "Write the schedule although a source failed, with what could be read.")
+    "partial", "Write what could be read even if a source failed.")
   fileprivate static let explain = OptionKey<Int?>(
     "explain", "RECORD", .integer(1...Int.max),
-    "Show where the game of one record (1 is the source's first) comes from, and write no schedule.")
+    "Show where the members of one record come from (1 is the first record), and write no schedule.")
 }

@@ -10,14 +10,20 @@ extension Command {
     spec: CommandSpec(
       name: "merge", summary: "Merge two versions of a trip that were made from the same one.",
       operands: "BASE MINE THEIRS",
-      options: [.output.help("The merged itinerary, which may replace MINE; standard output by default."), .gazetteer],
+      options: [.output.help("The merged itinerary; may be MINE (default: standard output)."), .gazetteer],
       discussion: """
-        BASE is the version that both others were made from. The result has the changes of both, item by item, and does not
-        depend on which of them comes first. Custom items are never lost: one that a version removed and the other one
-        changed stays. Items that both versions put into one gap stay together. If both changed the same thing in different
-        ways, one of the two is taken, the conflict is reported, and the exit code is 1. If the result would break a rule
-        that neither version breaks, nothing is written, and the exit code is 65. All three are JSON files of one itinerary.
+        BASE is the version that both others were made from. The result has the changes of both, item by item. It does not
+        depend on the order of MINE and THEIRS. All three are JSON files with one itinerary.
+
+        A custom item that one version removed and the other one changed stays. Items that both versions put into one gap
+        stay together. If both changed the same thing in different ways, one of the two is taken, and the conflict is
+        reported.
         """,
+      exitCodes: [
+        .findings: "There was a conflict.",
+        .badInput:
+          "A version is not valid, or the result would break a rule that neither version breaks. Nothing was written.",
+      ],
       examples: [
         ("sportstime merge base.json mine.json theirs.json -o merged.json", "what two people changed, in one trip"),
         (

@@ -8,20 +8,23 @@ extension Command {
   static let rebaseCommand = Command(
     spec: CommandSpec(
       name: "rebase",
-      summary: "Carry itineraries to a newer schedule, and lose nothing of yours.",
+      summary: "Carry itineraries to a newer schedule without losing custom items.",
       operands: "PATH…",
       options: [
-        .schedule.help("The newer schedule."), .output.help("The itineraries; standard output by default."), .inPlace,
-        .dryRun.help("Say what would happen, and write no itinerary."), .report, .distances, .gazetteer,
+        .schedule.help("The newer schedule."), .output.help("The itineraries (default: standard output)."), .inPlace,
+        .dryRun.help("Report what would change, and write no itinerary."), .report, .distances, .gazetteer,
       ],
       discussion: """
-        Games go to their new day, time and place, or are marked as postponed or cancelled. Your own items keep their
-        calendar date. Travel stays where that is still legal, and is derived again where it isn't. Games are added only to
-        trips that carry the request that they were built from, and only those of the trip's season where the request
-        states no dates. A game added so leaves again once the request no longer selects it, unless its item holds
-        anything of yours. The output has the format that its name says, else that of PATH.
-        Exit code 1 means that a rule is broken now that was not before: the report says what would fix it.
+        Games move to their new day, time and venue, or are marked as postponed or cancelled. Custom items keep their
+        calendar date. Travel stays if it is still legal, and is derived again if it isn't.
+
+        Games are added only to trips that have the request they were built from. If the request has no dates, only games of
+        the trip's season are added. Such a game leaves again when the request no longer selects it, unless you changed its
+        item.
+
+        The output has the format of its extension, or that of PATH.
         """,
+      exitCodes: [.findings: "A trip breaks a rule that it did not break before; the report states what would fix it."],
       examples: [("sportstime rebase trip.json -s new.jsonl -o trip.json", "after the league moved a game")],
       rewrites: .onlyOperand),
     run: { (context) throws(ToolError) -> ExitCode in

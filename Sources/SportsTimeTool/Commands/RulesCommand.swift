@@ -10,9 +10,9 @@ extension Command {
       options: [.plainFormat],
       discussion: "",
       examples: [
-        ("sportstime rules travel-missing", "what it means, why, and an example of either kind"),
-        ("sportstime rules --format markdown", "all of it, as a page"),
-        ("sportstime rules --format json", "all of it, for programs"),
+        ("sportstime rules travel-missing", "what it means, why it matters, and an example of either kind"),
+        ("sportstime rules --format markdown", "all rules as a page"),
+        ("sportstime rules --format json", "all rules for programs"),
       ]),
     run: { (context) throws(ToolError) -> ExitCode in
       let target = try OutputTarget(nil)
@@ -185,5 +185,5 @@ enum PlainFormat: String, CaseIterable {
 
 extension Option {
   static let plainFormat = OptionKey<PlainFormat?>(
-    "format", short: "f", "NAME", .choice(), "text (the default), markdown or json.")
+    "format", short: "f", "NAME", .choice(), "text, markdown or json (default: text).")
 }

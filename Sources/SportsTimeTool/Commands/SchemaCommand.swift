@@ -4,10 +4,10 @@ extension Command {
   static let schemaCommand = Command(
     spec: CommandSpec(
       name: "schema",
-      summary: "List the JSON Schemas of the files, or print one.",
+      summary: "List the JSON Schemas of all files, or print one.",
       operands: "[NAME]", takes: .name(KnownNames.schemas), options: [],
-      discussion: "The schemas follow JSON Schema 2020-12; any validator of it can check the files.",
-      examples: [("sportstime schema itinerary > itinerary.schema.json", "what an itinerary looks like")]),
+      discussion: "The schemas follow JSON Schema 2020-12. Any validator for it can check the files.",
+      examples: [("sportstime schema itinerary > itinerary.schema.json", "the schema of itineraries")]),
     run: { (context) throws(ToolError) -> ExitCode in
       let target = try OutputTarget(nil)
       let known = KnownNames.schemaFiles

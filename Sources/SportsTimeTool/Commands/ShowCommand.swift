@@ -10,10 +10,10 @@ extension Command {
     spec: CommandSpec(
       name: "show", summary: "Print itineraries day by day, or the games of a schedule.", operands: "PATH…",
       options: [.plainFormat, .ids, .units, .readerZone, .gazetteer],
-      discussion: "Times are local, where the game is played.",
+      discussion: "Times are local at the venue.",
       examples: [
         ("sportstime show trip.json", "what happens when"),
-        ("sportstime show trip.json --ids", "with the names that an edit needs"),
+        ("sportstime show trip.json --ids", "with the ids that an edit needs"),
       ]),
     run: { (context) throws(ToolError) -> ExitCode in try ShowRun(context).run() })
 }
@@ -72,7 +72,7 @@ private struct ShowRun {
 }
 
 extension Option {
-  static let ids = Flag("ids", "With each item's id, as 'sportstime edit' takes it.")
+  static let ids = Flag("ids", "Print each item's id, as 'sportstime edit' takes it.")
   static let units = OptionKey<DistanceUnit?>(
     "units", "NAME", .choice(), "Distances in km or miles (default: what is usual in the trip's countries).")
 }

@@ -12,37 +12,58 @@ extension Command {
       name: "sync",
       summary: "Update a store from all configured feeds: the nightly run.",
       operands: "[NAME…]", takes: .name(KnownNames.sourceNames),
-      options: [.config, .store, .format, .output.help("Where to write the report; standard output by default.")]
-        + [.metrics, .dryRun.help("Report what would change, and don't write the store.")] + SyncCommand.modes
-        + [.only, .maxAge, .gazetteer],
+      groups: [
+        OptionGroup("Input", [.config, .store, .gazetteer]),
+        OptionGroup("Actions other than a run", SyncCommand.modes),
+        OptionGroup(
+          "Output",
+          [
+            .format, .output.help("The report (default: standard output)."), .metrics,
+            .dryRun.help("Report what would change, and leave the store unchanged."),
+          ]),
+        OptionGroup("Details of actions", [.only, .maxAge]),
+      ],
       discussion: """
-        Each run reads all feeds and compares them with the store. New games are added, games that moved keep their ids,
-        and games that a feed no longer lists are withdrawn if all of the feed was read. The store's schedule.jsonl is a
-        schedule as 'import' writes it; journal/ has one file of changes for each night; fetched/ has the sources as they
-        were fetched. A night without changes only adds a line to the log of runs, runs.jsonl.
-        If too many games of a feed are withdrawn or changed at once, the guard holds those changes back, adds only the new
-        games, and the exit code is 76 until someone decides about them. --accept makes them, of all feeds or of each feed
-        NAME; --reject FEED leaves the schedule as it is until the feed lists something else; --only takes some of them.
-        The guard counts upcoming games only, as of --now (the system's clock by default).
-        Findings that the night before had also are counted and not listed. A file .sportstime.json in the working directory
-        switches findings off or changes their severity: those of reading feeds in 'import', those of trips in 'validate',
-        also for some paths.
-        Configured itineraries are rebased onto each night's schedule in place, validated, and published as calendars,
-        with feeds of changes for each trip and team. If a trip has an error, the exit code is 1.
-        With --init, each NAME is a league or a feed; 'sportstime feeds --sources' lists them, with the terms of their owners.
-        With --status, no feed is read: the report states how the last run ended, how old it is, when the sources of each
-        feed last changed, and what is held back. The exit code is for monitors: 0 if all is well, 76 if changes wait for a
-        decision, 75 if the last run is older than --max-age or a feed could not be read, or else that of the last run.
-        If a source can't be fetched or another run has locked the store, the exit code is 75. 'sportstime schema
-        sync-config' describes the configuration, 'sportstime schema sync-report' the JSON report.
+        A run reads all feeds and compares them with the store. New games are added, and games that moved keep their ids. A
+        game that its feed no longer lists is withdrawn if all of the feed was read. The store's schedule.jsonl is a schedule
+        as 'sportstime import' writes it.
+
+        If too many games of a feed are withdrawn or changed at once, the guard holds these changes back and adds only new
+        games. --accept makes the changes, of all feeds or of each feed NAME. --reject leaves the schedule as it is until the
+        feed lists something else.
+
+        Configured itineraries are rebased onto the schedule, validated, and published as calendars, with feeds of changes for
+        each trip and team.
+
+        --status is for monitors: it reads no feed and reports how the last run ended, how old it is, and what is held back.
         """,
+      details: """
+        The store's journal/ has one file of changes for each run, and fetched/ the sources as they were fetched. A run
+        without changes only adds a line to runs.jsonl.
+
+        The guard counts upcoming games only, as of --now (default: the system's clock).
+
+        Findings that the previous run also had are counted and not listed. The file .sportstime.json switches findings off or
+        changes their severity: those of feeds in "import", those of trips in "validate", also for some paths.
+
+        With --init, each NAME is a league or a feed; 'sportstime feeds --sources' lists them with the terms of their owners.
+
+        'sportstime schema sync-config' describes the configuration, and 'sportstime schema sync-report' the JSON report.
+        """,
+      exitCodes: [
+        .findings: "A trip has an error, or records of a feed were rejected.",
+        .tryLater:
+          "A source can't be fetched, or another run has locked the store. With --status: the last run is older than "
+          + "--max-age, or a feed could not be read.",
+        .heldBack: "Changes wait for a decision.",
+      ],
       examples: [
         ("sportstime sync --init mlb nhl", "a configuration for two leagues"),
         ("sportstime sync --check", "what each feed would yield"),
         ("sportstime sync -q", "the nightly run, from a timer"),
         ("sportstime sync --accept mlb --only changed", "make the changes of one feed, and withdraw nothing"),
         ("sportstime sync --reject f1", "leave the schedule as it is until the feed lists something else"),
-        ("sportstime sync --status --max-age 26h", "whether it ran, for a monitor"),
+        ("sportstime sync --status --max-age 26h", "for a monitor"),
       ], outputs: SyncCommand.outputs),
     run: { (context) throws(ToolError) -> ExitCode in try SyncCommand(context).run() })
 }
@@ -373,29 +394,29 @@ struct SyncCommand {
 extension Option {
   fileprivate static let format = OptionKey<SyncReportFormat?>(
     "format", short: "f", "NAME", .choice(),
-    "The report's format: text, json or html; by default that of the output's ending, else text.")
+    "Format of the report: text, json or html (default: from the output's extension, or text).")
   fileprivate static let metrics = TextOption(
     "metrics", "FILE", .text,
-    "Also write counts and times for Prometheus (OpenMetrics text format), also if the run fails.")
+    "Write counts and times in OpenMetrics format (Prometheus), also if the run fails.")
   fileprivate static let check = Flag("check", "Check the configuration, and report what each feed would yield.")
   fileprivate static let accept = Flag(
-    "accept", "Make the changes that the last run held back, of all feeds or of the named ones; no feed is read.")
+    "accept", "Make the changes that the last run held back, of all feeds or of those named. Reads no feed.")
   fileprivate static let reject = Flag(
-    "reject", "Reject the changes of the named feeds: the schedule stays as it is until they list something else.")
+    "reject", "Reject the changes of the named feeds until they list something else.")
   fileprivate static let only = OptionKey<Decision.Part?>(
     "only", "PART", .choice(),
-    "With --accept or --reject: only what is withdrawn, with the new games in its place, or only what is changed; "
-      + "--accept also takes what was rejected.")
+    "With --accept and --reject, the part of the changes: withdrawn (with the games that replace them) or changed. "
+      + "--accept also takes rejected.")
   fileprivate static let replay = Flag(
-    "replay", "Read the kept sources of the last night again, after fixing a definition.")
+    "replay", "Read the sources of the last run again, after you corrected a definition.")
   fileprivate static let status = Flag(
-    "status", "Report how the last run ended, how old it is, and what is held back; the exit code is for monitors.")
+    "status", "Report how the last run ended, how old it is, and what is held back.")
   fileprivate static let maxAge = OptionKey<Int64?>(
-    "max-age", "TIME", .duration, "With --status: how old the last run may be, such as 90m, 26h or 3d (default: 26h).")
-  fileprivate static let log = Flag("log", "List the runs of the store: outcome, duration and counts of each.")
+    "max-age", "TIME", .duration, "With --status: maximum age of the last run, such as 90m, 26h or 3d (default: 26h).")
+  fileprivate static let log = Flag("log", "List the runs of the store with outcome, duration and counts.")
   fileprivate static let makeConfig = Flag(
-    "init", "Write a configuration: for the leagues and feeds that are named, or an example.")
+    "init", "Write a configuration for the named leagues and feeds, or an example.")
   fileprivate static let asOf = OptionKey<LocalDate?>(
     "as-of", "DATE", .date,
-    "Print the schedule as of the end of a date (UTC), in the format of the output's ending.")
+    "Print the schedule as of the end of this date (UTC). The output's extension chooses the format.")
 }

@@ -14,16 +14,16 @@ struct EditOptions {
     .start,
     .insertDay, .removeDay, .duplicate,
   ]
-  private static let places: [Option] = [.after, .before, .on, .first]
-  private static let details: [Option] = [.notes, .at, .place, .city, .stayUntil, .checkOut]
-  private static let travel: [Option] = [
+  static let places: [Option] = [.after, .before, .on, .first]
+  static let details: [Option] = [.newTitle, .notes, .at, .place, .city, .stayUntil, .checkOut]
+  static let travel: [Option] = [
     .travelMode, .minutes, .kilometres, .departs, .arrives, .carrier, .number, .seat, .reference,
   ]
-  private static let ends: [Option] = [.returns.help("With --origin: the trip ends there, too."), .oneWay]
-  static let options =
-    [.add, .move, .moveDay, .copy, .remove, .set, .addReservation, .addGame, .dropGame, .newOrigin] + ends
-    + [.retitle, .resize, .start, .insertDay, .removeDay, .dayItems, .duplicate] + places + [.newTitle] + details
-    + travel
+  private static let ends: [Option] = [.returns.help("With --origin: the trip also ends there."), .oneWay]
+  static let ofItems: [Option] = [.add, .move, .moveDay, .copy, .remove, .set, .addReservation]
+  static let ofTrips: [Option] =
+    [.addGame, .dropGame, .newOrigin] + ends
+    + [.retitle, .resize, .start, .insertDay, .removeDay, .dayItems, .duplicate]
 
   private let context: Context
 
@@ -32,7 +32,7 @@ struct EditOptions {
     self.context = context
     let verbs = EditOptions.verbs.filter(context.has)
     let others =
-      (EditOptions.places + EditOptions.details + EditOptions.travel + EditOptions.ends + [.newTitle, .dayItems])
+      (EditOptions.places + EditOptions.details + EditOptions.travel + EditOptions.ends + [.dayItems])
       .filter(context.has)
     guard let verb = verbs.first else {
       if let other = others.first {
@@ -279,11 +279,11 @@ struct TripExtent: Sendable {
 }
 
 extension Option {
-  fileprivate static let add = TextOption("add", "TITLE", .text, "Add an item of your own.")
+  fileprivate static let add = TextOption("add", "TITLE", .text, "Add a custom item.")
   fileprivate static let move = TextOption(
-    "move", "ITEM", .text, "Move an item, or several ('dinner,museum') in one run that keeps their order.")
+    "move", "ITEM", .text, "Move an item, or several ('dinner,museum') that stay in their order.")
   fileprivate static let moveDay = TextOption(
-    "move-day", "DAY", .text, "Move all custom items of a day in one run; the place is as with --move.")
+    "move-day", "DAY", .text, "Move all custom items of a day; the place is as with --move.")
   fileprivate static let copy = TextOption("copy", "ITEM", .text, "Copy a custom item; the place is as with --move.")
   fileprivate static let start = OptionKey<LocalDate?>(
     "start", "DATE", .date,
@@ -291,66 +291,66 @@ extension Option {
   fileprivate static let insertDay = TextOption(
     "insert-day", "DAY", .text, "Insert an empty day that gets this number, or this date. Games keep their dates.")
   fileprivate static let removeDay = TextOption(
-    "remove-day", "DAY", .text, "Take out a day without games that is not between games.")
+    "remove-day", "DAY", .text, "Remove a day without games that is not between games.")
   fileprivate static let dayItems = OptionKey<DayItemsPolicy?>(
     "items", "WORD", .choice(),
-    "With --remove-day: move the custom items of the day to the day before (from day 1: after), or remove them.")
+    "With --remove-day: move the day's custom items to the day before (from day 1: to the day after), or remove them.")
   fileprivate static let duplicate = TextOption(
     "duplicate", "ID", .text, "Write a copy of the trip with another id, and a new --title if given.")
-  fileprivate static let remove = TextOption("remove", "ITEM", .text, "Take an item out.")
+  fileprivate static let remove = TextOption("remove", "ITEM", .text, "Remove an item.")
   fileprivate static let set = TextOption(
     "set", "ITEM", .text,
-    "Change an item's --title, --notes, --at, --place, --city, --until or --check-out; of travel, what is booked and its "
-      + "--mode, --minutes or --km.")
+    "Change the details of an item, or what is booked of travel.")
   fileprivate static let addReservation = TextsOption(
     "add-reservation", "FILE", .text,
-    "Add what a confirmation books: JSON-LD, a page or mail with it, or a calendar; '-' for standard input.")
+    "Add what a confirmation books: JSON-LD, a page or mail with JSON-LD, a calendar, or - for standard input.")
   fileprivate static let addGame = TextOption(
-    "add-game", "ID", .text, "Add a game of the --schedule, on its day; travel is derived again.")
-  fileprivate static let dropGame = TextOption("drop-game", "ITEM", .text, "Take a game out; travel is derived again.")
+    "add-game", "ID", .text, "Add a game of --schedule on its day; travel is derived again.")
+  fileprivate static let dropGame = TextOption("drop-game", "ITEM", .text, "Remove a game; travel is derived again.")
   fileprivate static let newOrigin = TextOption(
-    "origin", "CITY", .text, "Let the trip begin elsewhere: 'Boston, MA', as in build; empty for its first game.")
-  fileprivate static let retitle = TextOption("retitle", "TITLE", .text, "Give the trip another title; empty for none.")
+    "origin", "CITY", .text, "Begin the trip in another city, as 'Boston, MA'; empty for its first game.")
+  fileprivate static let retitle = TextOption(
+    "retitle", "TITLE", .text, "Change the title of the trip; empty for none.")
   fileprivate static let after = TextOption(
-    "after", "ITEM", .text, "With --add, --move and --copy: right after this item.")
+    "after", "ITEM", .text, "Right after this item.")
   fileprivate static let before = TextOption(
-    "before", "ITEM", .text, "With --add, --move and --copy: right before this item.")
+    "before", "ITEM", .text, "Right before this item.")
   fileprivate static let on = TextOption(
-    "on", "DAY", .text, "With --add, --move and --copy: on this day, a number (3) or a date; at its end.")
+    "on", "DAY", .text, "At the end of this day, a number or a date.")
   fileprivate static let newTitle = TextOption(
-    "title", "TEXT", .text, "With --set and --duplicate: the new title; empty for none.")
-  fileprivate static let notes = TextOption("notes", "TEXT", .text, "With --add and --set: notes; empty for none.")
+    "title", "TEXT", .text, "New title, with --set or --duplicate; empty for none.")
+  fileprivate static let notes = TextOption("notes", "TEXT", .text, "Notes; empty for none.")
   fileprivate static let at = TextOption(
     "at", "TIME",
     ValueParser(form: "a time of day as 19:30") { text in
       text.isEmpty || text.withBytes { LocalTime(clock: $0) } != nil ? text : nil
-    }, "With --add and --set: a time of day, as 19:30; empty for none.")
+    }, "Time of day, as 19:30; empty for none.")
   fileprivate static let place = TextOption(
-    "place", "TEXT", .text, "With --add and --set: where it is; empty for nowhere.")
+    "place", "TEXT", .text, "Place, as text; empty for none.")
   fileprivate static let city = TextOption(
-    "city", "CITY", .text, "With --add and --set: the city that it is in, as 'Boston, MA'; empty for none.")
+    "city", "CITY", .text, "City, as 'Boston, MA'; empty for none.")
   fileprivate static let stayUntil = TextOption(
-    "until", "DAY", .text, "With --add and --set: a stay until this day, a number or a date; empty for no stay.")
+    "until", "DAY", .text, "Stay until this day, a number or a date; empty for no stay.")
   fileprivate static let checkOut = TextOption(
     "check-out", "TIME",
     ValueParser(form: "a time of day as 11:00") { text in
       text.isEmpty || text.withBytes { LocalTime(clock: $0) } != nil ? text : nil
-    }, "With --add and --set: when a stay ends on its last day, as 11:00; empty for none.")
+    }, "Time of check-out on the last day of a stay, as 11:00; empty for none.")
   fileprivate static let departs = TextOption(
-    "departs", "TIME", .text, "With --set: when travel departs, on the clock there: 17:05 or 2026-06-10T17:05.")
+    "departs", "TIME", .text, "Local departure, as 17:05 or 2026-06-10T17:05.")
   fileprivate static let arrives = TextOption(
-    "arrives", "TIME", .text, "With --set: when travel arrives, on the clock there; without a date, the next such time."
+    "arrives", "TIME", .text, "Local arrival; without a date, the next such time."
   )
   fileprivate static let carrier = TextOption(
-    "carrier", "NAME", .text, "With --set: whose flight or train it is; empty for none.")
+    "carrier", "NAME", .text, "Airline, railway or other carrier; empty for none.")
   fileprivate static let number = TextOption(
-    "number", "TEXT", .text, "With --set: the number of the flight or train, as 'UA 1584'; empty for none.")
-  fileprivate static let seat = TextOption("seat", "TEXT", .text, "With --set: the seat of travel; empty for none.")
+    "number", "TEXT", .text, "Number of the flight or train, as 'UA 1584'; empty for none.")
+  fileprivate static let seat = TextOption("seat", "TEXT", .text, "Seat; empty for none.")
   fileprivate static let reference = TextOption(
-    "reference", "TEXT", .text, "With --set: what the carrier knows the booking by; empty for none.")
+    "reference", "TEXT", .text, "Booking reference; empty for none.")
   fileprivate static let travelMode = TextOption(
-    "mode", "MODE", .text, "With --set: how you travel, such as drive, flight or train.")
-  fileprivate static let first = Flag("first", "With --on: at the day's beginning.")
+    "mode", "MODE", .text, "Mode of travel, such as drive, fly or train.")
+  fileprivate static let first = Flag("first", "With --on: at the beginning of the day.")
   fileprivate static let oneWay = Flag("one-way", "With --origin: it ends with its last game.")
   fileprivate static let resize = OptionKey<TripExtent?>(
     "resize", "DAYS",
@@ -359,7 +359,7 @@ extension Option {
     },
     "Give the trip so many days, or the dates 2026-06-09..2026-06-17: items keep theirs, only empty days can go.")
   fileprivate static let minutes = OptionKey<Int?>(
-    "minutes", "N", .integer(0...1_000_000), "With --set: how long the travel takes.")
+    "minutes", "N", .integer(0...1_000_000), "Duration of the travel in minutes.")
   fileprivate static let kilometres = OptionKey<Double?>(
-    "km", "N", .number(0...1_000_000), "With --set: how far it is.")
+    "km", "N", .number(0...1_000_000), "Distance in kilometers.")
 }

@@ -76,22 +76,22 @@ enum ExportCalendarOptions {
 
 extension Option {
   fileprivate static let program = OptionKey<CalendarOptions.Program?>(
-    "for", "PROGRAM", .choice(), "With --to ics: google, apple or outlook, for what only that one reads.")
+    "for", "PROGRAM", .choice(), "Write also what only google, apple or outlook reads.")
   fileprivate static let alarms = TextsOption(
     "alarm", "[KIND=]TIME", .text,
-    "With --to ics: an alarm so long before, as 2h or 1h30m; game=, travel= or custom= for those alone.")
+    "Alarm before each event, as 2h or 1h30m, or before games, travel or custom items only, as game=2h.")
   static let calendarName = TextOption(
-    "name", "TEXT", .name, "With --to ics: what the calendar is called (NAME).")
+    "name", "TEXT", .name, "Name of the calendar.")
   fileprivate static let color = TextOption(
-    "color", "NAME", .text, "With --to ics: the calendar's colour, one of CSS: tomato.")
+    "color", "NAME", .text, "Color of the calendar, a CSS name such as tomato.")
   fileprivate static let source = TextOption(
     "source", "URL",
     ValueParser(form: "an address as https://example.org/trip.ics") { text in
       ExportCalendarOptions.isAddress(text) ? text : nil
-    }, "With --to ics: where the calendar is published.")
+    }, "Address where the calendar is published.")
   fileprivate static let refresh = OptionKey<Int?>(
     "refresh", "TIME",
     ValueParser(form: ExportCalendarOptions.timeForm) { text in
       ExportCalendarOptions.minutes(text).flatMap { $0 > 0 ? $0 : nil }
-    }, "With --to ics: how often programs should look for a new version, as 6h.")
+    }, "How often programs should check for a new version, as 6h.")
 }

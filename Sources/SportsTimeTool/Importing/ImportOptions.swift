@@ -43,25 +43,27 @@ enum ImportOptions {
 extension Option {
   fileprivate static let zone = TextOption(
     "zone", "ZONE", .text,
-    "Zone of times without one, such as Europe/Berlin; also of the day of a UTC start whose place is not known "
-      + "(default: venue, each venue's own).")
+    "Time zone of times without one, such as Europe/Berlin (default: venue, that of each venue).")
   fileprivate static let league = TextOption(
-    "league", "LEAGUE", .id, "The league of records that name none, such as nba.")
+    "league", "LEAGUE", .id, "League of records without one, such as nba.")
   fileprivate static let season = TextOption(
-    "season", "YEAR", .id, "The season of records that state none, and the year of their dates.")
+    "season", "YEAR", .id, "Season of records without one, and year of dates without one.")
   fileprivate static let dateOrder = TextOption(
-    "dates", "ORDER", .choice(["dmy", "mdy"]), "dmy or mdy: what 03/04/2026 means in a table without a definition.")
+    "dates", "ORDER", .choice(["dmy", "mdy"]),
+    "Order of dates like 03/04/2026 in a table without a definition: dmy or mdy.")
   fileprivate static let clock = TextOption(
     "clock", "HOURS", .choice(["12", "24"]),
-    "12 or 24: what times without AM and PM are; of 12 hours, 9:00 to 11:59 are in the morning, all others after noon.")
+    "Hours of times without AM and PM: 12 or 24. With 12, 9:00 to 11:59 is in the morning, and other times are after "
+      + "noon.")
   fileprivate static let midnight = TextOption(
     "midnight", "MEANING", .choice(["unset", "start"]),
-    "unset or start: whether a start at 0:00 is a time that is not set, or the start.")
+    "What a start at 0:00 means: unset (no time yet) or start.")
   fileprivate static let column = TextsOption(
     "column", "USE=NAME", .text,
-    "What a column has that no definition describes, such as home='Team A'; columns without a header have numbers. USE is "
+    "What a column of an unknown table contains, such as home='Team A', or home=2 without a header. USE is "
       + ColumnUse.allCases.map(\.rawValue).joined(separator: ", ") + ".")
-  fileprivate static let team = TextOption("team", "NAME", .id, "Whose schedule it is, if it names opponents only.")
+  fileprivate static let team = TextOption(
+    "team", "NAME", .id, "The team whose schedule it is, if it names opponents only.")
 }
 
 extension ValueParser<String> {

@@ -79,14 +79,14 @@ enum ScheduleOptions {
 }
 
 extension Option {
-  static let until = OptionKey<LocalDate?>("until", "DATE", .date, "Games up to this local date, itself included.")
+  static let until = OptionKey<LocalDate?>("until", "DATE", .date, "Games up to and including this local date.")
   static let phases = TextsOption("phase", "NAME", .name, "Games of this phase, such as regular or playoffs.")
   static let rounds = TextsOption("round", "NAME", .name, "Games of this round, as the feed names it.")
   static let statuses = OptionKey<[GameStatus]>(
     "status", "STATUS",
     ValueParser(takes: .choice(GameStatus.allCases.map { $0.word.description })) { text in
       GameStatus.allCases.first { $0.word.description == text }
-    }, "Games of this status.")
+    }, "Games with this status.")
   static let days = OptionKey<[[Int]]>(
     "days", "DAYS",
     ValueParser(form: "days of the week like sat,sun") { text in
@@ -122,8 +122,8 @@ extension Option {
     "Title of each game, such as '{home} v {away} · {broadcast}'; with "
       + EventTitleTemplate.Member.allCases.map { "{\($0.rawValue)}" }.joined(separator: ", ") + ".")
   static let markStatus = Flag("mark-status", "State in titles that a game is postponed, cancelled or suspended.")
-  static let busy = Flag("busy", "With --to ics: events block time in the calendar (the default for itineraries).")
-  static let free = Flag("free", "With --to ics: no event blocks time (the default for schedules).")
+  static let busy = Flag("busy", "Events block time in the calendar (default for itineraries).")
+  static let free = Flag("free", "Events block no time (default for schedules).")
 
   /// Minutes of the day of `18:00`.
   private static func clock(_ text: String) -> Int? { ValueParser<Int>.clock.read(text) }
