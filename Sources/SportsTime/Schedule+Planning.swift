@@ -22,6 +22,20 @@ public struct PlanRequest: Hashable, Sendable {
     case slack
   }
 
+  /// A stop on the way between two games.
+  public struct Stop: Hashable, Sendable {
+    /// A city such as "Canton, OH", or a venue of the gazetteer.
+    public var place: String
+    /// The time to spend there, 1 to 1,440 minutes.
+    public var minutes: Int
+
+    /// A stop of two hours, if nothing else is stated.
+    public init(_ place: String, minutes: Int = 120) {
+      self.place = place
+      self.minutes = minutes
+    }
+  }
+
   /// The leagues, dates, origin and limits of travel. Its cities and venues are wishes: a game at each.
   public var trip: TripRequest
   /// Parks to see a game at: a venue, or those of a city, a state or a country; `all` for every club's own.
@@ -44,6 +58,14 @@ public struct PlanRequest: Hashable, Sendable {
   public var dates: ClosedRange<CalendarDate>?
   /// The date by which the trip is over; nil for any.
   public var homeBy: CalendarDate?
+  /// The least nights to spend in each city, up to 30; neither in the origin's nor, without a way home, in the last one.
+  public var nights = 0
+  /// The most days in a row with games or travel before a day without either; nil for any number.
+  public var maxBusyDays: Int?
+  /// The most legs of the whole trip, travel from home and home included; nil for any number.
+  public var maxLegs: Int?
+  /// Stops on the way between two games, each on a drive of its own.
+  public var stops: [Stop] = []
   /// Minutes to stay after a game.
   public var stayMinutes = 0
   /// The cost of a day, in cents.
@@ -136,6 +158,10 @@ extension PlanRequest {
     model.clubs = teams
     model.games = games
     model.avoided = avoidedDates.map { $0.lowerBound.date...$0.upperBound.date }
+    model.nights = nights
+    model.restEvery = maxBusyDays
+    model.maxLegs = maxLegs
+    model.stops = stops.map { ($0.place, $0.minutes) }
     model.after = stayMinutes
     model.aims = aims.compactMap { TripBuilding.PlanRequest.Aim(rawValue: $0.rawValue) }
     model.days = maxDays
@@ -146,6 +172,10 @@ extension PlanRequest {
     if aims.isEmpty { throw refuse("a plan needs an aim") }
     if Set(aims).count < aims.count { throw refuse("an aim is given twice") }
     if let maxDays, maxDays < 1 { throw refuse("a trip has 1 day or more") }
+    if !(0...30).contains(nights) { throw refuse("a trip spends 0 to 30 nights in each city, at least") }
+    if !stops.allSatisfy({ (1...1_440).contains($0.minutes) }) { throw refuse("a stop takes 1 to 1440 minutes") }
+    if let maxBusyDays, maxBusyDays < 1 { throw refuse("a trip has a day of rest after 1 day or more") }
+    if let maxLegs, maxLegs < 0 { throw refuse("a trip has 0 legs or more") }
     if let nearKilometers, !(0...20_000).contains(nearKilometers) { throw refuse("near is up to 20000 kilometers") }
     if !(0...1_440).contains(stayMinutes) { throw refuse("a stay after a game is up to 1440 minutes") }
     if !(0...10_000_000).contains(centsPerDay) || !(0...1_000_000_000).contains(centsPerHundredKilometers) {

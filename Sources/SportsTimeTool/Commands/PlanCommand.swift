@@ -11,7 +11,7 @@ extension Command {
         .venues.help("See a game at this park, by name or id."), .homeClubs,
         .teams.help("See this team, at home or away."), .games.help("See this game."),
         .without.help("Leave out this game."), .aims, .costPerDay, .costPerKilometre, .leagues, .from, .to, .mostDays,
-        .tripDates, .homeBy, .avoided, .weekdays, .origin, .returns, .modes, .maxDrivingHours, .slack, .stay,
+        .tripDates, .homeBy, .nights, .restEvery, .maxLegs, .stops, .avoided, .weekdays, .origin, .returns, .modes, .maxDrivingHours, .slack, .stay,
         .gameMinutes, .earliestDeparture, .overnight, .assumedTimes, .distances, .title,
         .output.help("The itinerary; standard output by default."), .losses, .effort, .gazetteer,
       ],
@@ -21,6 +21,11 @@ extension Command {
         would help, with exit code 65. With --aim games or --aim parks, it sees as many as possible instead.
         --days, --between and --home-by limit the whole trip, travel home included; --from and --to limit the games only. A
         trip without --origin begins with its first game, and one without --return ends with its last.
+        --nights counts the nights from the arrival in a city, or from the first game of the trip, to the departure. It does
+        not count for the city of --origin, nor for the last city of a trip without --return. --rest-every counts the days
+        in a row with a game or travel, on the way from home and home, too; a day of a drive over several days is one of
+        them. --max-legs counts travel between two cities once, however long it is.
+        Each --via is a stop on a drive of its own. The drive and the stop together count for --max-driving-hours.
         The first --aim is optimized first; among the trips that are best in it, the next one decides. Each result is proved:
         no trip is better. If the proof is not complete, the gap is shown, and the exit code is 1. The exit code is also 1 if
         the trip has findings, or if a park can't be seen with --aim games.
@@ -40,6 +45,11 @@ extension Command {
         (
           "sportstime plan -s schedule.jsonl --visit California --mode drive --max-driving-hours 6 -o trip.json",
           "a state by car"
+        ),
+        (
+          "sportstime plan -s schedule.jsonl --visit California --nights 2 --rest-every 5 --max-legs 6 --from 2019-06-01 "
+            + "--to 2019-08-31 -o trip.json",
+          "two nights in each city, a day of rest after five days, and few drives"
         ),
         (
           "sportstime plan -s schedule.jsonl --visit all --mode drive -o tour.json",

@@ -21,10 +21,10 @@ struct PlanAdvice {
     if free.between != nil { (free.between, free.trip.from, free.trip.to) = (nil, nil, nil) }
     guard let problem = try? planner.problem(free) else { return nil }
     let shortest = PlanSolver(problem, effort).solve()
-    guard let plan = shortest.plan, let bound = shortest.stages.first?.bound else { return nil }
+    guard shortest.plan != nil, let bound = shortest.stages.first?.bound else { return nil }
     if let days = request.days, request.between == nil, request.homeBy == nil {
       // No trip of fewer days takes as long.
-      let (least, isProved) = least(from: max(days + 1, (bound + 1_439) / 1_440), through: problem.days(of: plan)) {
+      let (least, isProved) = least(from: max(days + 1, (bound + 1_439) / 1_440), through: shortest.days) {
         var longer = request
         longer.days = $0
         return longer
@@ -43,13 +43,49 @@ struct PlanAdvice {
     }
     guard isFeasible(ending(Self.most)) == true else {
       return "the dates leave too little time for all wishes: "
-        + "\(counted(problem.days(of: plan), "day is", "days are")) enough"
+        + "\(counted(shortest.days, "day is", "days are")) enough"
     }
     let (more, isProved) = least(from: 1, through: Self.most, ending)
     return end.adding(days: more).map {
       "a trip that is over by \(end) is too short for all wishes: one that is over by \($0) is long enough"
         + (isProved ? ", and no earlier one" : "")
     }
+  }
+
+  /// For each wish about the pace of the trip, the least change with which there is a trip, if there is one.
+  func leastChangesOfPace() -> [String] {
+    var advice: [String] = []
+    func add(_ option: String, _ low: Int, _ high: Int, _ show: (Int) -> String, _ change: (Int) -> PlanRequest) {
+      guard low <= high, isFeasible(change(high)) == true else { return }
+      let (number, isProved) = least(from: low, through: high, change)
+      advice.append("no trip keeps to \(option): \(show(number)) allows one" + (isProved ? ", and is the least change" : ""))
+    }
+    if request.nights > 0 || !request.nightsByCity.isEmpty {
+      let most = request.nightsByCity.reduce(request.nights) { max($0, $1.nights) }
+      add("--nights", 1, most, { "at most " + counted(most - $0, "night", "nights") + " in each city" }) { fewer in
+        var other = request
+        other.nights = min(request.nights, most - fewer)
+        for index in other.nightsByCity.indices {
+          other.nightsByCity[index].nights = min(other.nightsByCity[index].nights, most - fewer)
+        }
+        return other
+      }
+    }
+    if let days = request.restEvery {
+      add("--rest-every \(days)", days + 1, days + Self.most, { "--rest-every \($0)" }) {
+        var other = request
+        other.restEvery = $0
+        return other
+      }
+    }
+    if let legs = request.maxLegs {
+      add("--max-legs \(legs)", legs + 1, legs + Self.most, { "--max-legs \($0)" }) {
+        var other = request
+        other.maxLegs = $0
+        return other
+      }
+    }
+    return advice
   }
 
   /// Days by which the end of a trip is put off at most.

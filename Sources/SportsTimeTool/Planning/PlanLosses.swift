@@ -27,9 +27,10 @@ struct PlanLosses {
     let old = Set((outcome.plan ?? []).map { problem.games[$0].id })
     let added = planner.descriptions(of: plan.map { without.games[$0] }.filter { !old.contains($0.id) })
     let words = PlanWords(problem, request, unit)
-    let losses = problem.aims.compactMap { aim in
-      aim == .slack
-        ? words.loss(from: -problem.tightest(outcome.plan ?? []), to: -without.tightest(plan), aim)
+    let losses = problem.aims.enumerated().compactMap { number, aim in
+      let stages = [outcome, other].compactMap { $0.stages.indices.contains(number) ? $0.stages[number].value : nil }
+      return aim == .slack
+        ? words.loss(from: stages.first ?? 0, to: stages.last ?? 0, aim)
         : words.loss(from: before.value(aim), to: totals.value(aim), aim)
     }
     let cost = losses.isEmpty ? "nothing is lost" : losses.joined(separator: ", ")

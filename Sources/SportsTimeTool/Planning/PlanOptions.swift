@@ -19,6 +19,7 @@ enum PlanOptions {
     request.gameMinutes = arguments[.gameMinutes]
     request.after = arguments[.stay] ?? 0
     try readDates(context, &request)
+    try readPace(arguments, &request)
     try readAims(arguments, &request)
     let trip = request.trip
     if (request.visits + request.homes + request.clubs + request.games + trip.cities + trip.venues).isEmpty,
@@ -36,6 +37,19 @@ enum PlanOptions {
       throw ToolError(.usage, "--home-by with a time needs --origin and --return")
     }
     if let dates = context[.tripDates] { request.keep(within: dates) }
+  }
+
+  private static func readPace(_ arguments: Arguments, _ request: inout PlanRequest) throws(ToolError) {
+    request.restEvery = arguments[.restEvery]
+    request.maxLegs = arguments[.maxLegs]
+    request.stops = arguments[.stops]
+    var cities: Set<String?> = []
+    for (city, nights) in arguments[.nights] {
+      guard cities.insert(city).inserted else {
+        throw ToolError(.usage, "--nights is given twice" + (city.map { " for \(quotedForDisplay($0))" } ?? ""))
+      }
+      if let city { request.nightsByCity.append((city, nights)) } else { request.nights = nights }
+    }
   }
 
   private static func readAims(_ arguments: Arguments, _ request: inout PlanRequest) throws(ToolError) {
@@ -78,6 +92,16 @@ extension Option {
     "between", "FROM..TO", .dates, "Dates of the whole trip, travel home included, as 2026-06-06..2026-06-20.")
   static let homeBy = OptionKey<(date: LocalDate, minute: Int?)?>(
     "home-by", "DATE", .deadline, "Date, or date and time as 2026-06-20T18:00, by which the trip is over.")
+  static let nights = OptionKey<[(city: String?, nights: Int)]>(
+    "nights", "N", .nights,
+    "Nights to spend in each city, at least, or in one: --nights 1 --nights Boston=2 (default: 0).")
+  static let restEvery = OptionKey<Int?>(
+    "rest-every", "N", .integer(1...366), "After at most N days with games or travel, have a day without either.")
+  static let maxLegs = OptionKey<Int?>(
+    "max-legs", "N", .integer(0...200), "Travel legs of the whole trip, at most, travel from home and home included.")
+  static let stops = OptionKey<[(place: String, minutes: Int)]>(
+    "via", "PLACE", .stop,
+    "On the way between two games, stop at this city or venue for 2 hours, or so long: --via 'Canton, OH@90m'.")
   static let avoided = OptionKey<[ClosedRange<LocalDate>]>(
     "avoid", "DATE", .dates, "See no game on this date, or on the dates FROM..TO.")
   static let losses = Flag(
@@ -99,6 +123,33 @@ extension ValueParser<(date: LocalDate, minute: Int?)> {
       if parts.count == 1 { return (date, nil) }
       let time = String(parts[1]).withBytes { LocalTime(clock: $0) }
       return time.map { (date, Int($0.secondOfDay) / 60) }
+    }
+  }
+}
+
+extension ValueParser<(city: String?, nights: Int)> {
+  /// `2`, or `Boston=2`.
+  fileprivate static var nights: Self {
+    Self(form: "a number of nights up to 30, such as 2, or that of a city, such as Boston=2") { text in
+      let parts = text.split(separator: "=", omittingEmptySubsequences: false)
+      guard parts.count <= 2, let nights = parts.last.flatMap({ Int($0) }), (0...30).contains(nights),
+        parts.count == 1 || !parts[0].isEmpty
+      else { return nil }
+      return (parts.count == 2 ? String(parts[0]) : nil, nights)
+    }
+  }
+}
+
+extension ValueParser<(place: String, minutes: Int)> {
+  /// `Canton, OH`, or `Canton, OH@90m`.
+  fileprivate static var stop: Self {
+    Self(form: "a place, or a place and up to 24 hours there, such as 'Canton, OH@90m'") { text in
+      let parts = text.split(separator: "@", omittingEmptySubsequences: false).map(String.init)
+      guard parts.count <= 2, let place = parts.first, !place.isEmpty else { return nil }
+      if parts.count == 1 { return (place, 120) }
+      return ValueParser<Int64>.duration.read(parts[1]).flatMap { seconds in
+        (60...86_400).contains(seconds) ? (place, Int(seconds) / 60) : nil
+      }
     }
   }
 }

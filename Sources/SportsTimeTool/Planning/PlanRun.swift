@@ -116,7 +116,7 @@ struct PlanRun {
     if let first = trip.startDate, let last = trip.date(ofDay: trip.dayCount) {
       parts[0] += ", " + DateText.range(first, through: last)
     }
-    let parks = Set(plan.map { problem.games[$0].place }).count
+    let parks = Set(plan.map { problem.places[problem.games[$0].place] }).count
     parts.append("\(counted(totals.games, "game", "games")) in \(counted(parks, "park", "parks"))")
     parts.append(words.distance(totals.metres))
     console.say(parts.joined(separator: "; "))
@@ -159,9 +159,10 @@ struct PlanRun {
     }
     let effort = try effort(width: nil)
     let isDated = request.days != nil || request.between != nil || request.homeBy != nil
-    if isDated, let advice = PlanAdvice(planner, request, effort).leastChange() {
-      show(.wishInConflict, advice, .error)
-    } else {
+    let advice = PlanAdvice(planner, request, effort)
+    let changes = advice.leastChangesOfPace() + (isDated ? [advice.leastChange()].compactMap { $0 } : [])
+    for change in changes { show(.wishInConflict, change, .error) }
+    if changes.isEmpty {
       var problem = problem
       problem.dates = nil
       let wishes = PlanConflict.wishes(problem, effort) ?? []

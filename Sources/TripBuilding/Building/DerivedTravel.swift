@@ -9,6 +9,8 @@ struct DerivedTravel {
   let from: TripRequest.Place
   let to: TripRequest.Place
   let estimate: TravelEstimate?
+  /// A stop on the way, which makes the travel the user's own.
+  var detour: TripRequest.Detour?
 
   /// Adds the item to an itinerary and returns its index. The markets of its cities are not yet resolved.
   ///
@@ -37,6 +39,7 @@ struct DerivedTravel {
       facts.mode = texts.add(estimate.mode.rawValue)
       facts.distance = estimate.distance
       facts.duration = Int32(clamping: estimate.duration)
+      facts.notes = notes.map { texts.add($0) } ?? .absent
     }
     itinerary.setTravel(facts, texts.add { $0.json { write(to: &$0) } }, ofItem: index)
     itinerary.text.append(texts)
@@ -52,7 +55,12 @@ struct DerivedTravel {
       json.member("distanceKm", estimate.distance)
       json.member("durationMinutes", estimate.duration)
       json.member("estimated", true)
+      json.member("notes", notes)
     }
+  }
+
+  private var notes: String? {
+    detour.map { "by way of \($0.name), with \(ItineraryTotals.hours(Int64($0.stay))) there" }
   }
 }
 

@@ -523,15 +523,24 @@ package struct TripBuilder {
       if planned?.departure != departure { planned = GameClashes(known, request).leg(departure, arrival) }
       // A leg that doesn't fit uses the usual mode right after the game.
       let isNextDay = dayNumber(ofGame: first, draft) > dayNumber(ofGame: last, draft) + 1
-      draft.add(
-        travel(planned?.choice.map(\.estimate) ?? planned?.ways.first), leg,
-        planned?.choice?.plan ?? LegTiming.Plan(departure: isNextDay ? .freeDay(1) : .evening))
+      let estimate = planned?.choice.map(\.estimate) ?? planned?.ways.first
+      let plan = planned?.choice?.plan ?? LegTiming.Plan(departure: isNextDay ? .freeDay(1) : .evening)
+      var travel = travel(estimate)
+      travel.detour = request.detours.isEmpty ? nil : GameClashes(known, request).detour(to: arrival)
+      let position = draft.add(travel, leg, plan)
+      if let detour = travel.detour, let planned, let estimate {
+        let nights = timing.nights(before: detour.before, plan, planned.from, planned.to, estimate)
+        draft.addStop(detour, on: travel, after: position, nights: nights)
+      }
       return []
     case (let last?, nil):
       let usual = cities.choices(
         cities.spot(ofVenue: game(last, draft).venue) ?? from.spot, to.spot, modes: request.modes
       ).first
       var leaving = leavingHome(last, timing, draft)
+      if let wait = GameClashes(known, request).wait(after: draft.games[last]) {
+        leaving = timing.waiting(leaving, days: wait)
+      }
       if leaving.day == dayNumber(ofGame: last, draft) {
         let reached = legs.values.filter { $0.to.day == leaving.day }
         leaving.wheel = reached.compactMap { $0.choice?.wheel }.max() ?? 0

@@ -1,4 +1,5 @@
 import CivilTime
+import FormatSyntax
 import ItineraryModel
 import ScheduleModel
 import SourceText
@@ -86,7 +87,12 @@ struct TripDraft {
   // MARK: Travel
 
   /// - Parameter day: the day to leave after if the leg has no departure game; for one home, the last non-empty day.
-  mutating func add(_ travel: DerivedTravel, _ leg: Leg, _ plan: LegTiming.Plan, after day: Int? = nil) {
+  ///
+  /// - Returns: its position.
+  @discardableResult
+  mutating func add(
+    _ travel: DerivedTravel, _ leg: Leg, _ plan: LegTiming.Plan, after day: Int? = nil
+  ) -> Position {
     buffer.removeAll()
     buffer.append("t")
     buffer.append(decimal: travel.leg)
@@ -102,6 +108,32 @@ struct TripDraft {
     }
     // The trip includes the day of arrival.
     itinerary.dayCount = max(dayCount, position.day + max(plan.nights, plan.daysOnTheWay))
+    return position
+  }
+
+  /// A stop on the way, as a custom item: after the travel, or first on a later day of it.
+  mutating func addStop(_ stop: TripRequest.Detour, on travel: DerivedTravel, after leaving: Position, nights: Int) {
+    let next = itinerary.items.filter { $0.position.day == leaving.day && $0.position.sortOrder > leaving.sortOrder }
+      .min { $0.position.sortOrder < $1.position.sortOrder }
+    var position = nights == 0 ? placing.last(of: leaving.day) : placing.first(of: leaving.day + nights)
+    let key = SlotKey(
+      between: SlotKey.Neighbour(sortOrder: leaving.sortOrder, isGame: false),
+      and: next.map { SlotKey.Neighbour(sortOrder: $0.position.sortOrder, isGame: $0.kind == .game) })
+    if nights == 0, case .key(let key) = key { position.sortOrder = key }
+    occupy(position, isGame: false)
+    let index = itinerary.add(.custom, id: freeID("t\(travel.leg)-stop"), title: stop.name, position: position)
+    let output = OutputBuffer(capacity: 256)
+    output.json { json in
+      json.object { json in
+        json.member("category", "stop")
+        json.member("durationMinutes", stop.stay)
+        json.member("city", stop.place.city)
+        json.member("region", stop.place.region.filled)
+        json.member("country", stop.place.country.filled)
+      }
+    }
+    let text = output.text
+    setCustom(text, (try? text.withBytes { try CustomDetails($0) }) ?? CustomDetails(), ofItem: index)
   }
 
   /// A night between two days of driving, as a custom item.

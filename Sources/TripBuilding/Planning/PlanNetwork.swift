@@ -1,7 +1,9 @@
 /// Which games can follow which. Among the games at a place that count alike, only the first reachable one matters: an
 /// earlier arrival can do everything that a later one can.
 struct PlanNetwork: Sendable {
+  /// With a pace, its games are those of the original problem in each state of a trip.
   let problem: PlanProblem
+  let paced: PacedGames?
   /// A place, and the groups of its games.
   struct Kind: Hashable, Sendable {
     var place: Int
@@ -24,7 +26,9 @@ struct PlanNetwork: Sendable {
   /// Departure from home if the game is the first of a trip.
   let begins: [Int]
 
-  init(_ problem: PlanProblem) {
+  init(_ original: PlanProblem) {
+    paced = original.pace.map { PacedGames(original, $0) }
+    let problem = paced?.problem ?? original
     self.problem = problem
     var numbers: [Kind: Int32] = [:]
     var kinds: [Kind] = []
@@ -44,7 +48,11 @@ struct PlanNetwork: Sendable {
     begins = problem.games.indices.map {
       problem.games[$0].start - base - (problem.outward.isEmpty ? 0 : problem.outward[$0].minutes)
     }
-    (arcs, arcsOfGame) = PlanNetwork.arcs(problem, kindOfGame, kinds)
+    if let paced {
+      (arcs, arcsOfGame) = (paced.arcs, paced.arcsOfGame)
+    } else {
+      (arcs, arcsOfGame) = PlanNetwork.arcs(problem, kindOfGame, kinds)
+    }
   }
 
   private static func arcs(_ problem: PlanProblem, _ kindOfGame: [Int32], _ kinds: [Kind]) -> ([Int32], [Int32]) {
@@ -82,7 +90,12 @@ struct PlanNetwork: Sendable {
     var seen = problem.games[first].groups
     for (from, to) in zip(games, games.dropFirst()) {
       let (left, right) = (problem.games[from], problem.games[to])
-      guard from < to, timing.fits(left, right, problem.way(left.place, right.place)) else { return nil }
+      guard from < to else { return nil }
+      if paced != nil {
+        guard arcs[Int(arcsOfGame[from])..<Int(arcsOfGame[from + 1])].contains(Int32(to)) else { return nil }
+      } else if !timing.fits(left, right, problem.way(left.place, right.place)) {
+        return nil
+      }
       seen |= right.groups
     }
     guard let last = games.last, seen & problem.needed == problem.needed else { return nil }

@@ -144,10 +144,12 @@ final class PlanBound {
       var value = entry.kind == kind ? entry.otherRest : entry.rest
       if value >= step.otherRest { continue }
       value += cost(Int(entry.place))
+      // A game may be there in several states.
+      let isSameKind = step.game >= 0 && network.kindOfGame[Int(step.game)] == network.kindOfGame[Int(next)]
       if value < step.rest {
-        (step.otherRest, step.otherGame) = (step.rest, step.game)
+        if !isSameKind { (step.otherRest, step.otherGame) = (step.rest, step.game) }
         (step.rest, step.game) = (value, next)
-      } else if value < step.otherRest {
+      } else if value < step.otherRest, !isSameKind {
         (step.otherRest, step.otherGame) = (value, next)
       }
     }

@@ -34,6 +34,10 @@ package struct PlanProblem: Sendable {
     package var metres: Int
     /// A drive may be split over several days, and an ocean flight takes part of the night.
     package var mode: TravelMode
+    /// Minutes until the stop that it makes; nil if it makes none.
+    var stop: Int?
+    /// Whether it stays at the venue, which was reached with a stop on the way.
+    var stays = false
 
     package init(minutes: Int, metres: Int, _ mode: TravelMode) {
       self.minutes = minutes
@@ -72,6 +76,8 @@ package struct PlanProblem: Sendable {
   var spare = 0
   /// Nil if a trip may be on any days.
   package var dates: PlanDates?
+  /// Nil if a trip may go from city to city as it likes.
+  package var pace: PlanPace?
   /// Aims in lexicographic order: later ones break ties of earlier ones.
   package var aims: [PlanAim] = []
   /// Bit set of the groups that need not be seen: a plan may miss them, and `PlanAim.parks` counts how many.
@@ -95,14 +101,16 @@ package struct PlanProblem: Sendable {
   package static let mostGroups = 64
 
   /// Calendar days of a plan, from the first game's to the last one's, or from leaving home until being back.
-  package func days(of plan: [Int]) -> Int {
+  func days(of plan: [Int]) -> Int {
     guard let first = plan.first, let last = plan.last else { return 0 }
     let days = (dates?.first[first] ?? games[first].day, dates?.last[last] ?? games[last].day)
     return days.1 - days.0 + 1
   }
 
   /// The problem without one of its games.
-  package func without(_ game: Int) -> PlanProblem { keeping(games.indices.filter { $0 != game }) }
+  package func without(_ game: Int) -> PlanProblem {
+    keeping(games.indices.filter { games[$0].id != games[game].id })
+  }
 
   /// The problem with only some of its games, by their indices in ascending order.
   func keeping(_ kept: [Int]) -> PlanProblem {
@@ -112,6 +120,7 @@ package struct PlanProblem: Sendable {
     if !homeward.isEmpty { part.homeward = kept.map { homeward[$0] } }
     part.dates?.first = kept.compactMap { dates?.first[$0] }
     part.dates?.last = kept.compactMap { dates?.last[$0] }
+    if let pace, !pace.homeward.isEmpty { part.pace?.homeward = kept.map { pace.homeward[$0] } }
     return part
   }
 }
@@ -128,13 +137,17 @@ package struct PlanDates: Hashable, Sendable {
   package var most: Int?
   /// By game: whether a trip whose last game it is would be over too late on its last day.
   package var isTooLate: [Bool] = []
+  /// By game: whether no trip begins with it; empty if one may begin with any.
+  var isLater: [Bool] = []
 
   package init(first: [Int], last: [Int]) {
     self.first = first
     self.last = last
   }
 
-  func mayBegin(with game: Int) -> Bool { first[game] >= days.lowerBound }
+  func mayBegin(with game: Int) -> Bool {
+    first[game] >= days.lowerBound && !(isLater.indices.contains(game) && isLater[game])
+  }
 
   func mayEnd(with game: Int, by day: Int) -> Bool {
     last[game] <= day && !(isTooLate.indices.contains(game) && isTooLate[game])

@@ -28,6 +28,15 @@ package struct PlanRequest: Sendable {
   package var between: ClosedRange<LocalDate>?
   /// The local day on which the trip is over at the latest, and the minute of that day, if any.
   package var homeBy: (date: LocalDate, minute: Int?)?
+  /// The least nights to spend in each city, and in some of them.
+  package var nights = 0
+  package var nightsByCity: [(city: String, nights: Int)] = []
+  /// The most days in a row with games or travel; nil for any number.
+  package var restEvery: Int?
+  /// The most legs, travel from home and home included; nil for any number.
+  package var maxLegs: Int?
+  /// Stops on the way between two games: a city or a venue of the gazetteer, and the minutes to spend there.
+  package var stops: [(place: String, minutes: Int)] = []
   /// In cents.
   package var costPerDay = 0
   /// In cents per 100 km.

@@ -71,7 +71,7 @@ struct PlanSearch {
   mutating func run(firsts: [Int], isStopped: () -> Bool) -> Result {
     // With a single begin, reaching a place earlier is always better.
     lastDay = problem.dates.flatMap { dates in firsts.map { dates.lastDay(first: $0) }.max() }
-    timeAlone = firsts.count == 1 && limits.count == 1 && problem.aims.first == .time
+    timeAlone = firsts.count == 1 && limits.count == 1 && problem.aims.first == .time && network.paced == nil
     begin(firsts)
     while !layer.isEmpty {
       if isStopped() {

@@ -17,20 +17,22 @@ package enum PlanSlack {
       quick.isEnough = true
     }
     let first = PlanSolver(before, quick).solve()
-    guard var plan = first.plan, place == 0 || first.isProved else {
+    guard let plan = first.plan, place == 0 || first.isProved else {
       var outcome = first
       outcome.aimCount = problem.aims.count
       return outcome
     }
     let values = first.totals.map { totals in problem.aims[..<place].map { totals.value($0) } }
-    var (least, bound) = (before.tightest(plan), most)
+    // With a pace, connections depend on how long one waits.
+    func tightest(_ plan: [Int]) -> Int { problem.pace == nil ? before.tightest(plan) : 0 }
+    var (best, least, bound) = (first, tightest(plan), most)
     while least < bound, !effort.isStopped() {
       let middle = least + (bound - least + 1) / 2
       let outcome = PlanSolver(before.sparing(middle), quick).solve()
       if let found = outcome.plan, let totals = outcome.totals,
         problem.aims[..<place].map({ totals.value($0) }) == values
       {
-        (plan, least) = (found, max(middle, before.tightest(found)))
+        (best, least) = (outcome, max(middle, tightest(found)))
       } else if outcome.plan == nil ? outcome.isProved : outcome.stages.allSatisfy(\.isClosed) {
         bound = middle - 1
       } else {
@@ -39,13 +41,8 @@ package enum PlanSlack {
     }
     var after = problem.sparing(least)
     after.aims.remove(at: place)
-    var outcome = PlanOutcome()
-    if after.aims.isEmpty {
-      outcome.plan = plan
-      outcome.totals = PlanNetwork(after).totals(plan)
-    } else {
-      outcome = PlanSolver(after, effort).solve()
-    }
+    if after.aims.isEmpty { best.stages = [] }
+    var outcome = after.aims.isEmpty ? best : PlanSolver(after, effort).solve()
     if outcome.stages.count >= place || outcome.plan != nil {
       // More is better, as for games.
       outcome.stages.insert(

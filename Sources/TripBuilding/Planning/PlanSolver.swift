@@ -31,6 +31,10 @@ package struct PlanOutcome: Hashable, Sendable {
   /// Games of the problem, in order; nil if none was found.
   package var plan: [Int]?
   package var totals: PlanTotals?
+  /// By game of a plan with a pace: the days after it on which the trip leaves its city, 0 for right after the game.
+  package var waits: [Int] = []
+  /// Calendar days of the plan.
+  package var days = 0
   /// By aim, as far as the solver got. All but the last are proved.
   package var stages: [PlanStage] = []
 
@@ -75,11 +79,12 @@ package struct PlanSolver: Sendable {
   package init(_ problem: PlanProblem, _ effort: PlanEffort) {
     network = PlanNetwork(problem)
     self.effort = effort
-    let last = problem.games.count - 1
+    let last = network.problem.games.count - 1
     if last < 0 {
       units = []
     } else if problem.dates?.most != nil || problem.aims.first.map({ $0.weights.time > 0 }) ?? false {
-      units = (0...last).map { $0...$0 }
+      let dates = network.problem.dates
+      units = (0...last).filter { dates?.mayBegin(with: $0) ?? true }.map { $0...$0 }
     } else {
       units = [0...last]
     }
@@ -98,6 +103,13 @@ package struct PlanSolver: Sendable {
       if index == 0 { known = run.prices }
     }
     outcome.totals = outcome.plan.flatMap(network.totals)
+    if let plan = outcome.plan {
+      outcome.days = network.problem.days(of: plan)
+      if let paced = network.paced {
+        outcome.waits = paced.waits(plan)
+        outcome.plan = plan.map { paced.games[$0] }
+      }
+    }
     return outcome
   }
 }

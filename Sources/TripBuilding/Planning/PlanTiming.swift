@@ -17,14 +17,41 @@ struct PlanTiming {
   func fits(
     _ from: PlanProblem.Game, _ to: PlanProblem.Game, _ way: PlanProblem.Way?, spare: Int? = nil
   ) -> Bool {
-    if from.place == to.place { return from.start + from.length <= to.start }
+    if from.place == to.place || way?.stays ?? false { return from.start + from.length <= to.start }
     guard let way else { return false }
+    let (leaving, reaching) = ends(from, to, spare ?? self.spare)
+    return timing.between(leaving, reaching, minutes: way.minutes, by: way.mode) != nil
+  }
+
+  private func ends(
+    _ from: PlanProblem.Game, _ to: PlanProblem.Game, _ spare: Int
+  ) -> (leaving: LegTiming.End, reaching: LegTiming.End) {
     var end = timing.reaching(to.clock, day: to.day, clocks[to.place])
-    end.shift -= spare ?? self.spare
-    end.instant = end.instant.map { $0 - Int64(spare ?? self.spare) }
-    return timing.between(
-      timing.leaving(from.clock, day: from.day, minutes: Int64(from.length), clocks[from.place]), end,
-      minutes: way.minutes, by: way.mode) != nil
+    end.shift -= spare
+    end.instant = end.instant.map { $0 - Int64(spare) }
+    return (timing.leaving(from.clock, day: from.day, minutes: Int64(from.length), clocks[from.place]), end)
+  }
+
+  /// A way to travel between two games: the days after the first game that one waits, and the local days on which one
+  /// leaves, travels last and arrives.
+  struct Leg {
+    var wait: Int
+    var first: Int
+    var last: Int
+    var arrival: Int
+  }
+
+  /// - Parameter waits: days to wait at most.
+  func legs(
+    _ from: PlanProblem.Game, _ to: PlanProblem.Game, _ way: PlanProblem.Way?, waits: Int
+  ) -> [Leg] {
+    guard let way, to.day >= from.day else { return [] }
+    var (leaving, reaching) = ends(from, to, spare)
+    return (0...min(waits, to.day - from.day)).compactMap { wait in
+      leaving.wait = wait
+      let days = timing.days(leaving, reaching, minutes: way.minutes, by: way.mode)
+      return days.map { Leg(wait: wait, first: $0.first, last: $0.last, arrival: $0.arrival) }
+    }
   }
 }
 

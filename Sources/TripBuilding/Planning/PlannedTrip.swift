@@ -36,7 +36,7 @@ extension TripPlanner {
     let bounds = planned.outcome.stages.map(\.bound)
     var earlier = request.endingEarlier
     while let plan = planned.outcome.plan {
-      let trip = try builder.build(self.request(request, planned.problem, plan))
+      let trip = try builder.build(self.request(request, planned.problem, plan, waits: planned.outcome.waits))
       if request.allows(trip.itinerary) {
         planned.trip = trip
         break

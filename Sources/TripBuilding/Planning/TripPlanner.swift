@@ -80,6 +80,8 @@ package struct TripPlanner {
     if wishes.names.isEmpty, !takesMore {
       throw BuildFailure(findings.first?.message ?? "nothing is wished for")
     }
+    let firstStop = wishes.names.count
+    for stop in request.stops { wishes.add("the stop \(quotedForDisplay(stop.place))", [], isOptional: false) }
     if wishes.names.count > PlanProblem.mostGroups {
       throw BuildFailure("there are \(wishes.names.count) wishes; \(PlanProblem.mostGroups) is the limit")
     }
@@ -93,7 +95,7 @@ package struct TripPlanner {
     }
     let eligible = sieve.games.filter { sieve.obstacle($0) == nil }
     if takesMore, eligible.isEmpty { throw BuildFailure("no game can be seen: \(sieve.reason(sieve.games))") }
-    return try problem(request, eligible, wishes, takesMore: takesMore)
+    return try problem(request, eligible, wishes, firstStop: firstStop, takesMore: takesMore)
   }
 
   // MARK: Wishes
@@ -107,11 +109,9 @@ package struct TripPlanner {
       wishes.append((names.shown(venue, .venue), known.filter { names.venue(of: schedule.games[$0]) == venue }, true))
     }
     for text in request.trip.cities {
-      let markets = names.candidates(text, .city)
-      if markets.isEmpty { throw selector.unknown(text, .city, at: nil) }
-      guard markets.count == 1 else { throw ambiguous(text, markets, .city) }
-      let found = known.filter { names.market(of: schedule.games[$0]) == markets[0] }
-      wishes.append(("a game in " + names.shown(markets[0], .city), found, false))
+      let market = try market(text)
+      let found = known.filter { names.market(of: schedule.games[$0]) == market }
+      wishes.append(("a game in " + names.shown(market, .city), found, false))
     }
     for text in request.homes {
       let club = try club(text, known)
@@ -162,7 +162,7 @@ package struct TripPlanner {
   // MARK: Numbers
 
   private func problem(
-    _ request: PlanRequest, _ eligible: [Int], _ wishes: PlanWishes, takesMore: Bool
+    _ request: PlanRequest, _ eligible: [Int], _ wishes: PlanWishes, firstStop: Int, takesMore: Bool
   ) throws(BuildFailure) -> PlanProblem {
     var problem = PlanProblem()
     problem.groups = wishes.names
@@ -198,12 +198,24 @@ package struct TripPlanner {
           length: (request.gameMinutes ?? Int(schedule.minutes(game))) + request.after, offset: offset,
           groups: wishes.groups[index] ?? 0))
     }
-    problem.games.sort { $0.start != $1.start ? $0.start < $1.start : $0.id.precedesBytewise($1.id) }
+    problem.ways = ways(cities, request.trip.modes)
+    if !request.stops.isEmpty {
+      let detours = try PlanDetours(self, request, cities: cities, markets: venues.map { names.market(ofVenue: $0) })
+      detours.add(to: &problem, firstGroup: firstStop)
+      let count = request.stops.count + 1
+      cities = [[CityTable.City]](repeating: cities, count: count).flatMap { $0 }
+      venues = [[Int32]](repeating: venues, count: count).flatMap { $0 }
+      clocks = [[LocalClock?]](repeating: clocks, count: count).flatMap { $0 }
+    }
+    problem.games.sort { left, right in
+      if left.start != right.start { return left.start < right.start }
+      return left.id != right.id ? left.id.precedesBytewise(right.id) : left.place < right.place
+    }
     if problem.games.count * cities.count > 1 << 23 {
       throw BuildFailure("there are too many games to plan with: narrow the dates or the leagues")
     }
-    problem.ways = ways(cities, request.trip.modes)
     addChanges(of: clocks, to: &problem)
+    problem.pace = try pace(request, venues, wishes)
     try addHome(request, cities, venues, clocks, to: &problem)
     if request.after > 0, !request.trip.returnToOrigin {
       // The trip is over with its last game.
@@ -238,6 +250,30 @@ package struct TripPlanner {
     }
   }
 
+  /// Nil if a trip may go from city to city as it likes.
+  private func pace(
+    _ request: PlanRequest, _ venues: [Int32], _ wishes: PlanWishes
+  ) throws(BuildFailure) -> PlanPace? {
+    let markets = venues.map { names.market(ofVenue: $0) }
+    var nights = markets.map { _ in request.nights }
+    for (text, count) in request.nightsByCity {
+      let wanted = try market(text)
+      for (place, market) in markets.enumerated() where market == wanted { nights[place] = count }
+    }
+    var pace = PlanPace(cities: markets, nights: nights)
+    pace.busyDays = request.restEvery
+    // A trip that sees only what it needs has no more legs than wishes and a way home.
+    if request.aims.contains(.games) || request.maxLegs ?? .max <= wishes.names.count { pace.legs = request.maxLegs }
+    return pace.busyDays == nil && pace.legs == nil && nights.allSatisfy { $0 == 0 } ? nil : pace
+  }
+
+  private func market(_ text: String) throws(BuildFailure) -> Int {
+    let markets = names.candidates(text, .city)
+    if markets.isEmpty { throw selector.unknown(text, .city, at: nil) }
+    guard markets.count == 1 else { throw ambiguous(text, markets, .city) }
+    return markets[0]
+  }
+
   /// By game: when one leaves home for it at the latest, and when one is back from it at the earliest.
   private func addHome(
     _ request: PlanRequest, _ cities: [CityTable.City], _ venues: [Int32], _ clocks: [LocalClock?],
@@ -250,44 +286,58 @@ package struct TripPlanner {
     let clock = self.cities.clock(at: home)
     let timing = LegTiming(limits: request.trip.travel)
     let isAtHome = venues.map { self.cities.isVenue($0, in: home) }
-    func ends(
-      atHome: Int, _ days: inout [Int], _ way: (CityTable.City) -> TravelEstimate?,
-      _ end: (PlanProblem.Game, TravelEstimate) -> (minutes: Int64, day: Int?)
-    ) -> [PlanProblem.End] {
-      let estimates = zip(cities, isAtHome).map { $1 ? nil : way($0) }
-      return problem.games.enumerated().map { index, game in
-        guard let estimate = estimates[game.place] else { return PlanProblem.End(minutes: atHome) }
-        let (minutes, day) = end(game, estimate)
-        days[index] = day ?? game.day
-        return PlanProblem.End(
-          minutes: max(0, Int(clamping: minutes)), metres: Int((estimate.distance * 1_000).rounded()))
-      }
-    }
+    problem.pace?.isHome = isAtHome
+    for (place, isHome) in isAtHome.enumerated() where isHome { problem.pace?.nights[place] = 0 }
     // One is at the ground as long before the game as after a way.
-    let outward = ends(atHome: request.trip.travel.time.slack, &dates.first) {
-      self.cities.estimate(from: home, to: $0, modes: request.trip.modes)
-    } _: { game, estimate in
+    let waysOut = zip(cities, isAtHome).map { city, isAtHome in
+      isAtHome ? nil : self.cities.estimate(from: home, to: city, modes: request.trip.modes)
+    }
+    problem.outward = problem.games.indices.map { index in
+      let game = problem.games[index]
+      guard let estimate = waysOut[game.place] else { return PlanProblem.End(minutes: request.trip.travel.time.slack) }
       let end = timing.reaching(game.clock, day: game.day, clocks[game.place])
       let (stages, _) = timing.outwardStages(end, clock, minutes: estimate.duration, by: estimate.mode)
-      let start = stages.first?.start ?? Int64(game.start)
-      return (Int64(game.start) - start, stages.first.map { min($0.day, game.day) })
+      if let first = stages.first { dates.first[index] = min(first.day, game.day) }
+      return PlanProblem.End(
+        minutes: stages.first.map { max(0, Int(clamping: Int64(game.start) - $0.start)) } ?? 0,
+        metres: Int((estimate.distance * 1_000).rounded()))
     }
-    problem.outward = outward
     guard request.trip.returnToOrigin else { return }
-    let homeward = ends(atHome: 0, &dates.last) {
-      self.cities.estimate(from: $0, to: home, modes: request.trip.modes)
-    } _: { game, estimate in
-      let end = timing.leaving(game.clock, day: game.day, minutes: Int64(game.length), clocks[game.place])
+    let waysHome = cities.map { self.cities.estimate(from: $0, to: home, modes: request.trip.modes) }
+    func wayHome(_ game: PlanProblem.Game, waiting days: Int) -> PlanPace.Home {
+      guard !isAtHome[game.place], let estimate = waysHome[game.place] else {
+        return PlanPace.Home(end: PlanProblem.End(), first: game.day, last: game.day)
+      }
+      let end = timing.waiting(
+        timing.leaving(game.clock, day: game.day, minutes: Int64(game.length), clocks[game.place]), days: days)
       let journey = timing.homewardStages(end, clock, minutes: estimate.duration, by: estimate.mode)
       let plan = timing.homeward(journey, end, clock)
-      var day = game.day + plan.daysOnTheWay
-      if case .freeDay(let later) = plan.departure { day += later }
-      return ((journey.stages.arrival ?? 0) - Int64(game.start + game.length), day)
+      var first = end.day
+      if case .freeDay(let later) = plan.departure { first += later }
+      let minutes = max(0, (journey.stages.arrival ?? 0) - Int64(game.start + game.length))
+      return PlanPace.Home(
+        end: PlanProblem.End(
+          minutes: Int(clamping: minutes), metres: Int((estimate.distance * 1_000).rounded())),
+        first: first, last: first + plan.daysOnTheWay)
     }
-    problem.homeward = homeward
-    guard let by = request.homeBy, let minute = by.minute else { return }
-    let latest = (clock ?? .utc).instant(day: Int(by.date.dayNumber), minute: minute)
-    dates.isTooLate = zip(problem.games, homeward).map { Int64($0.start + $0.length + $1.minutes) > latest }
+    let latest = request.homeBy.flatMap { by in
+      by.minute.map { (clock ?? .utc).instant(day: Int(by.date.dayNumber), minute: $0) }
+    }
+    func isTooLate(_ game: PlanProblem.Game, _ end: PlanProblem.End) -> Bool {
+      latest.map { Int64(game.start + game.length + end.minutes) > $0 } ?? false
+    }
+    let homeward = problem.games.map { wayHome($0, waiting: 0) }
+    problem.homeward = homeward.map(\.end)
+    dates.last = homeward.map(\.last)
+    if latest != nil { dates.isTooLate = zip(problem.games, homeward).map { isTooLate($0, $1.end) } }
+    guard let pace = problem.pace else { return }
+    problem.pace?.homeward = problem.games.map { game in
+      (0...pace.waits(at: game.place)).map { days in
+        var home = wayHome(game, waiting: days)
+        home.isTooLate = isTooLate(game, home.end)
+        return home
+      }
+    }
   }
 
   /// The days on which the whole trip has to be, if there are any.
@@ -300,6 +350,20 @@ package struct TripPlanner {
     problem.dates = dates
   }
 
+  /// Where a stop on the way is: a venue of the gazetteer, or a city.
+  func stop(_ text: String) throws(BuildFailure) -> CityTable.City {
+    let venues = gazetteer.venues(named: text)
+    if let venue = venues.first, venues.allSatisfy({ $0.id == venue.id }) {
+      return cities.city(
+        TripRequest.Place(city: venue.city, region: venue.region, country: venue.country), latitude: venue.latitude,
+        longitude: venue.longitude, zone: venue.zone, names: [venue.name, venue.id])
+    }
+    guard
+      let place = TripRequest.Place(text: text, isRegion: { gazetteer.city($0, region: $1, country: "") != nil })
+    else { throw BuildFailure("a stop is a city, such as 'Canton, OH', or a venue, not \(quotedForDisplay(text))") }
+    return try names.home(place, at: nil, "to stop in")
+  }
+
   // MARK: The trip
 
   /// Each game of a problem as `Blue Jays at Orioles 2026-07-22`.
@@ -308,9 +372,21 @@ package struct TripPlanner {
   }
 
   /// The request for the trip of a plan.
-  package func request(_ request: PlanRequest, _ problem: PlanProblem, _ plan: [Int]) -> TripRequest {
+  package func request(
+    _ request: PlanRequest, _ problem: PlanProblem, _ plan: [Int], waits: [Int] = []
+  ) -> TripRequest {
     var trip = request.trip
     trip.games = plan.map { problem.games[$0].id }
+    trip.waits = Dictionary(zip(trip.games, waits)) { first, _ in first }
+    for (from, to) in zip(plan, plan.dropFirst()) {
+      let (from, to) = (problem.games[from].place, problem.games[to])
+      guard let way = problem.way(from, to.place), let before = way.stop else { continue }
+      let number = to.place / (problem.places.count / (request.stops.count + 1)) - 1
+      guard request.stops.indices.contains(number), let city = try? stop(request.stops[number].place) else { continue }
+      trip.detours[to.id] = TripRequest.Detour(
+        name: request.stops[number].place, place: city.place, before: before, stay: request.stops[number].minutes,
+        minutes: way.minutes, kilometres: Double(way.metres) / 1_000)
+    }
     (trip.cities, trip.venues, trip.without) = ([], [], [])
     // By the planner's rules all games can be seen. If the builder disagrees, its findings are reported.
     trip.onConflict = .keep

@@ -316,6 +316,8 @@ extension GameClashes {
         departure: first, from: ends[first]?.leaving ?? from.leaving, to: ends[second]?.reaching ?? to.reaching,
         ways: ways(from, to), isReachable: isReachable(from, to))
       leg.from.wheel = wheel(before: number)
+      leg.from.wait = wait(after: first)
+      if let detour = detour(to: second) { leg.ways = [TravelEstimate(detour)] }
       return leg
     }
     var isStuck = false

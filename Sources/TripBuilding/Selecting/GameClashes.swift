@@ -56,6 +56,9 @@ struct GameClashes {
   private let modes: [TravelMode]
   /// Days of rest that are wanted.
   let restDays: Int
+  /// As in the request.
+  private let waits: [String: Int]
+  private let detours: [String: TripRequest.Detour]
 
   var schedule: Schedule { known.schedule }
   private var cities: CityTable { known.cities }
@@ -69,6 +72,18 @@ struct GameClashes {
     timing = LegTiming(limits: request.travel)
     modes = request.modes
     restDays = request.restDays
+    waits = request.waits
+    detours = request.detours
+  }
+
+  /// Days to wait after a game before its city is left; nil if that is not asked for.
+  func wait(after game: Int) -> Int? {
+    waits.isEmpty ? nil : waits[schedule.texts.string(schedule.games[game].id)]
+  }
+
+  /// The stop on the way to a game.
+  func detour(to game: Int) -> TripRequest.Detour? {
+    detours.isEmpty ? nil : detours[schedule.texts.string(schedule.games[game].id)]
   }
 
   /// The smallest set of games to drop so that all others can be seen. Ties keep the earlier games: at the first

@@ -15,9 +15,11 @@ struct HomeCities: Sendable {
   /// - Parameters:
   ///   - isPlayed: whether the trip or the schedule has games in a market.
   ///   - countries: those of the games.
+  ///   - purpose: what the city is for.
   /// - Throws: for no city, and for several.
   func home(
-    _ place: TripRequest.Place, isPlayed: (MarketID) -> Bool, countries: Set<String>
+    _ place: TripRequest.Place, isPlayed: (MarketID) -> Bool, countries: Set<String>,
+    _ purpose: String = "to begin the trip in"
   ) throws(BuildFailure) -> TripRequest.Place {
     var markets: Set<MarketID> = []
     var found = CityWords(place).cities(in: known).filter { markets.insert(cities.market(ofKnown: $0)).inserted }
@@ -27,7 +29,7 @@ struct HomeCities: Sendable {
       if played.count == 1 { found = played } else if !near.isEmpty { found = near }
     }
     if found.isEmpty {
-      throw BuildFailure("no city \(quotedForDisplay(place.words)) is known to begin the trip in\(hint(place))")
+      throw BuildFailure("no city \(quotedForDisplay(place.words)) is known \(purpose)\(hint(place))")
     }
     guard found.count == 1 else {
       throw BuildFailure(

@@ -202,8 +202,10 @@ struct ScheduleNames: Sendable {
     return self.venue(of: game) == venue && self.market(of: game) == market
   }
 
-  func market(of game: Game) -> Int {
-    marketNumbers.indices.contains(Int(game.venue)) ? marketNumbers[Int(game.venue)] : -1
+  func market(of game: Game) -> Int { market(ofVenue: game.venue) }
+
+  func market(ofVenue number: Int32) -> Int {
+    marketNumbers.indices.contains(Int(number)) ? marketNumbers[Int(number)] : -1
   }
 
   // MARK: Lookup
@@ -247,14 +249,19 @@ struct ScheduleNames: Sendable {
   }
 
   /// The start of a trip: a city of the gazetteer, or one with its own coordinates.
-  func home(_ place: TripRequest.Place, at offset: Int?) throws(BuildFailure) -> CityTable.City {
+  ///
+  /// - Parameter purpose: what the city is for, if it is not the start.
+  func home(
+    _ place: TripRequest.Place, at offset: Int?, _ purpose: String = "to begin the trip in"
+  ) throws(BuildFailure) -> CityTable.City {
     if let latitude = place.latitude, let longitude = place.longitude {
       return cities.city(place, latitude: latitude, longitude: longitude)
     }
     do throws(BuildFailure) {
       return cities.city(
         try HomeCities(known: knownCities, cities: cities).home(
-          place, isPlayed: { marketKeys[$0] != nil }, countries: Set(markets.compactMap { countryOfPlay($0.name) })))
+          place, isPlayed: { marketKeys[$0] != nil }, countries: Set(markets.compactMap { countryOfPlay($0.name) }),
+          purpose))
     } catch {
       throw BuildFailure(error.message, at: offset)
     }

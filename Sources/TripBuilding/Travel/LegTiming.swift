@@ -17,6 +17,8 @@ struct LegTiming {
     var shift: Int
     /// Minutes that other legs drive on the day: before this one if it leaves, after it if it arrives.
     var wheel = 0
+    /// Days after its day on which the leg leaves: 0 for right after the game, otherwise in the morning; nil for any.
+    var wait: Int?
 
     /// - Parameter other: the clock at the other end, if there is none here.
     func instant(_ other: LocalClock?) -> Int64 {
@@ -115,13 +117,52 @@ struct LegTiming {
     var journey = journey(minutes, mode, from.clock, to.clock)
     journey.wheel = Journey.Wheel(day: from.day, minutes: from.wheel)
     // Where nothing is between them on free days, a morning before noon is better than an evening.
-    if days > 0 {
-      let day = days > 1 ? from.day + 1 : to.day
+    if days > 0, from.wait != 0 {
+      let day = from.wait.map { from.day + $0 } ?? (days > 1 ? from.day + 1 : to.day)
       let stages = journey.leaving(max(ready, journey.morning(of: day)))
       if let plan = plan(stages, deadline, from.day, days), !body(plan, journey, stages) { return }
     }
+    if let wait = from.wait, wait > 0 { return }
     let stages = journey.leaving(ready)
     if let plan = plan(stages, deadline, from.day, days) { _ = body(plan, journey, stages) }
+  }
+
+  /// The local days on which a leg between two games leaves, travels last and arrives; nil if it doesn't keep to the
+  /// limits.
+  func days(
+    _ from: End, _ to: End, minutes: Int, by mode: TravelMode?
+  ) -> (first: Int, last: Int, arrival: Int)? {
+    var days: (first: Int, last: Int, arrival: Int)?
+    eachPlan(from, to, minutes: minutes, by: mode) { _, journey, stages in
+      guard let start = stages.first, let end = stages.arrival else { return true }
+      days = (start.day, max(start.day, journey.to.day(at: max(start.start, end - 1))), journey.to.day(at: end))
+      return false
+    }
+    return days
+  }
+
+  /// Nights on the way before so many minutes of a planned leg.
+  func nights(before minutes: Int, _ plan: Plan, _ from: End, _ to: End, _ estimate: TravelEstimate) -> Int {
+    var nights = 0
+    eachPlan(from, to, minutes: estimate.duration, by: estimate.mode) { found, _, stages in
+      if found != plan { return true }
+      var left = minutes
+      for stage in stages where left > stage.minutes {
+        left -= stage.minutes
+        nights += 1
+      }
+      return false
+    }
+    return nights
+  }
+
+  /// The end of a game for one who stays on and leaves on a later morning.
+  func waiting(_ end: End, days: Int) -> End {
+    if days == 0 { return end }
+    var later = end
+    later.day += days
+    later.instant = (end.clock ?? .utc).instant(day: later.day, minute: limits.time.earliest)
+    return later
   }
 
   /// The ways to travel a leg that keep to the limits, the better ones first. One that is not the best drives less on

@@ -20,9 +20,7 @@ struct PlanLawTests {
   @Test func findsTheMostGames() {
     forSeeds(300, "the most games") { seed in
       var season = RandomSeason(seed: seed)
-      season.problem.games = Array(season.problem.games.prefix(12))
-      season.problem.outward = Array(season.problem.outward.prefix(12))
-      season.problem.homeward = Array(season.problem.homeward.prefix(12))
+      season.keepFewGames()
       season.problem.takesMore = true
       season.problem.aims = season.random.pick([
         [.games], [.games, .time], [.time, .games], [.games, .distance, .time],
@@ -72,9 +70,35 @@ struct PlanLawTests {
     }
   }
 
-  private func compare(_ season: RandomSeason) -> String? {
+  /// With nights in the cities, days of rest or few legs: one of them, or all.
+  @Test(arguments: 0..<4) func keepsToThePace(_ wish: Int) {
+    var (some, changed) = (0, 0)
+    forSeeds(1_000, "the best plan at a pace") { seed in
+      var season = RandomSeason(seed: seed)
+      if season.random.chance(40) { season.addDates() }
+      season.addPace()
+      if wish != 3 {
+        if wish != 0 { season.problem.pace?.nights = season.problem.places.map { _ in 0 } }
+        if wish != 1 { season.problem.pace?.busyDays = nil } else { season.problem.pace?.busyDays = 1 + Int(seed % 6) }
+        if wish != 2 { season.problem.pace?.legs = nil } else { season.problem.pace?.legs = 1 + Int(seed % 6) }
+      }
+      if season.random.chance(30) {
+        season.problem.takesMore = true
+        season.problem.aims = [.games, .time]
+        season.keepFewGames()
+      }
+      let best = season.bestByTryingPaces()
+      if best != nil { some += 1 }
+      if best != season.bestByTrying() { changed += 1 }
+      return compare(season, best)
+    }
+    if Seeds.first(1_000).count == 1_000 { #expect(some > 200 && changed > 100, "\(some), \(changed)") }
+  }
+
+  private func compare(_ season: RandomSeason) -> String? { compare(season, season.bestByTrying()) }
+
+  private func compare(_ season: RandomSeason, _ best: [Int]?) -> String? {
     let outcome = PlanSlack.solve(season.problem, PlanEffort())
-    let best = season.bestByTrying()
     let values = values(outcome, season)
     if values != best {
       return

@@ -82,6 +82,14 @@ struct RandomSeason {
     }
   }
 
+  /// So few that all rows of them can be tried.
+  mutating func keepFewGames() {
+    let few = min(12, problem.games.count)
+    problem.games.removeLast(problem.games.count - few)
+    if !problem.outward.isEmpty { problem.outward.removeLast(problem.outward.count - few) }
+    if !problem.homeward.isEmpty { problem.homeward.removeLast(problem.homeward.count - few) }
+  }
+
   mutating func sort() {
     problem.games.sort { ($0.start, $0.place) < ($1.start, $1.place) }
     for index in problem.games.indices { problem.games[index].id = "g\(index)" }
@@ -114,12 +122,115 @@ struct RandomSeason {
     return best
   }
 
+  /// As `bestByTrying`, for a season with a pace: every row, with every choice of days to wait before each leg.
+  func bestByTryingPaces() -> [Int]? {
+    guard let pace = problem.pace else { return bestByTrying() }
+    var best: [Int]?
+    var row: [Int] = []
+    // Days with games or travel: the first of those in a row, up to the current one.
+    func isTooLong(_ since: Int, _ day: Int) -> Bool { pace.busyDays.map { day - since + 1 > $0 } ?? false }
+    func end(_ game: Int, _ leaving: Int, _ since: Int, _ legs: Int) {
+      if problem.homeward.isEmpty { return note(nil) }
+      if pace.isHome[problem.games[game].place] { return note(home(game, 0)) }
+      for wait in 0...12 {
+        let way = home(game, wait)
+        let since = way.first > day(game) + 1 ? way.first : since
+        if way.first < leaving || isTooLong(since, way.last) || legs + 1 > pace.legs ?? .max { continue }
+        return note(way)
+      }
+    }
+    func note(_ way: PlanPace.Home?) {
+      let values = values(row, home: way)
+      if isWithinDates(row, last: way?.last), best.map({ values.lexicographicallyPrecedes($0) }) ?? true { best = values }
+    }
+    func extend(_ seen: UInt64, _ leaving: Int, _ since: Int, _ legs: Int) {
+      let last = row[row.count - 1]
+      if needed & ~seen == 0 {
+        end(last, leaving, since, legs)
+        if !problem.takesMore, seen == wanted { return }
+      }
+      let from = problem.games[last]
+      for game in (last + 1)..<max(last + 1, problem.games.count) {
+        let to = problem.games[game]
+        if !problem.takesMore, to.groups & ~seen == 0 { continue }
+        func go(_ leaving: Int, _ since: Int, _ legs: Int, free last: Int) {
+          let since = day(game) > last + 1 ? day(game) : since
+          if isTooLong(since, day(game)) || legs > pace.legs ?? .max { return }
+          row.append(game)
+          extend(seen | to.groups, max(leaving, day(game)), since, legs)
+          row.removeLast()
+        }
+        if pace.cities[from.place] == pace.cities[to.place] {
+          if fits(from, to) { go(leaving, since, legs, free: day(last)) }
+          continue
+        }
+        guard let way = way(from.place, to.place), day(game) >= day(last) else { continue }
+        for wait in 0...(day(game) - day(last)) {
+          var ready = from.start + from.length
+          if wait > 0 { ready = max(ready, clock(from.place).instant(day(last) + wait, problem.limits.time.earliest)) }
+          guard let trip = model(from, to).trip(ready, way.minutes, Self.kind(way)),
+            trip.arrival <= to.start - problem.limits.time.slack, trip.day >= leaving
+          else { continue }
+          let since = trip.day > day(last) + 1 ? trip.day : since
+          let last = max(trip.day, clock(to.place).day(max(ready, trip.arrival - 1)))
+          if isTooLong(since, last) { continue }
+          go(clock(to.place).day(trip.arrival) + pace.nights[to.place], since, legs + 1, free: last)
+        }
+      }
+    }
+    for game in problem.games.indices {
+      let place = problem.games[game].place
+      let legs = pace.isHome.isEmpty || pace.isHome[place] ? 0 : 1
+      let since = min(day(game), problem.dates?.first[game] ?? day(game))
+      if isTooLong(since, day(game)) || legs > pace.legs ?? .max { continue }
+      row = [game]
+      extend(problem.games[game].groups, day(game) + pace.nights[place], since, legs)
+    }
+    return best
+  }
+
+  private func day(_ game: Int) -> Int { (problem.games[game].start + problem.games[game].offset) / 1_440 }
+
+  /// The way home after some days: in the morning, unless one leaves right after the game.
+  private func home(_ number: Int, _ wait: Int) -> PlanPace.Home {
+    let game = problem.games[number]
+    let end = game.start + game.length
+    let leaving = wait == 0 ? end : (day(number) + wait) * 1_440 + 420 - game.offset
+    let arrival = leaving + problem.homeward[number].minutes
+    return PlanPace.Home(
+      end: PlanProblem.End(minutes: arrival - end, metres: problem.homeward[number].metres),
+      first: (leaving + game.offset) / 1_440, last: (arrival + game.offset) / 1_440)
+  }
+
+  /// Nights in the cities, days of rest, and legs at most.
+  mutating func addPace() {
+    let count = problem.places.count
+    // Some places share a city.
+    var pace = PlanPace(cities: (0..<count).map { random.chance(20) ? 0 : $0 }, nights: [])
+    let nights = (0..<count).map { _ in random.chance(50) ? random.below(4) : 0 }
+    pace.nights = pace.cities.map { nights[$0] }
+    if !problem.outward.isEmpty || !problem.homeward.isEmpty {
+      let home = random.below(2 * count)
+      pace.isHome = pace.cities.map { $0 == home }
+      pace.nights = zip(pace.nights, pace.isHome).map { $1 ? 0 : $0 }
+    }
+    if random.chance(50) { pace.busyDays = 1 + random.below(5) }
+    if random.chance(50) { pace.legs = 1 + random.below(5) }
+    problem.dates?.isTooLate = []
+    if !problem.homeward.isEmpty {
+      pace.homeward = problem.games.indices.map { game in
+        (0...pace.waits(at: problem.games[game].place)).map { home(game, $0) }
+      }
+    }
+    problem.pace = pace
+  }
+
   private var wanted: UInt64 { (1 << UInt64(problem.groups.count)) - 1 }
   private var needed: UInt64 { wanted & ~problem.optional }
 
-  private func isWithinDates(_ row: [Int]) -> Bool {
+  private func isWithinDates(_ row: [Int], last day: Int? = nil) -> Bool {
     guard let dates = problem.dates, let first = row.first, let last = row.last else { return true }
-    let (begin, end) = (dates.first[first], dates.last[last])
+    let (begin, end) = (dates.first[first], day ?? dates.last[last])
     if dates.isTooLate.indices.contains(last), dates.isTooLate[last] { return false }
     return begin >= dates.days.lowerBound && end <= dates.days.upperBound && end - begin < dates.most ?? .max
   }
@@ -156,7 +267,7 @@ struct RandomSeason {
 
   private func way(_ from: Int, _ to: Int) -> PlanProblem.Way? { problem.ways[from * problem.places.count + to] }
 
-  private func values(_ row: [Int]) -> [Int] {
+  private func values(_ row: [Int], home: PlanPace.Home? = nil) -> [Int] {
     var totals = PlanTotals()
     let seen = row.reduce(0) { $0 | problem.games[$1].groups }
     totals.missed = (problem.optional & ~seen).nonzeroBitCount
@@ -171,8 +282,8 @@ struct RandomSeason {
       totals.metres += problem.outward[row[0]].metres
     }
     if !problem.homeward.isEmpty {
-      totals.minutes += problem.homeward[row[row.count - 1]].minutes
-      totals.metres += problem.homeward[row[row.count - 1]].metres
+      totals.minutes += home?.end.minutes ?? problem.homeward[row[row.count - 1]].minutes
+      totals.metres += home?.end.metres ?? problem.homeward[row[row.count - 1]].metres
     }
     return problem.aims.map { $0 == .slack ? -tightest(row) : totals.value($0) }
   }
@@ -196,11 +307,17 @@ struct RandomSeason {
   /// When one is at the other place at the earliest; nil if there is no way.
   private func arrival(_ from: PlanProblem.Game, _ to: PlanProblem.Game) -> Int? {
     guard let way = way(from.place, to.place) else { return nil }
-    let model = TravelModel(
+    return model(from, to).arrival(from.start + from.length, way.minutes, Self.kind(way))
+  }
+
+  private func model(_ from: PlanProblem.Game, _ to: PlanProblem.Game) -> TravelModel {
+    TravelModel(
       perDay: problem.limits.drivingMinutesPerDay, earliest: problem.limits.time.earliest,
       overnight: problem.limits.overnight, from: clock(from.place), to: clock(to.place))
-    let kind: TravelModel.Kind = way.mode == .drive ? .drive : way.mode == .fly ? .flight : .train
-    return model.arrival(from.start + from.length, way.minutes, kind)
+  }
+
+  private static func kind(_ way: PlanProblem.Way) -> TravelModel.Kind {
+    way.mode == .drive ? .drive : way.mode == .fly ? .flight : .train
   }
 
   /// A clock that changes once, between two and three in the morning.

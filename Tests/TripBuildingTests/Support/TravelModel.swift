@@ -17,22 +17,27 @@ struct TravelModel {
   var from: Clock
   var to: Clock
 
+  /// The day on which one leaves, and when one is there.
+  typealias Trip = (day: Int, arrival: Int)
+
   /// When one who is ready at an instant can be there at the earliest; nil if never by these rules.
-  func arrival(_ ready: Int, _ minutes: Int, _ kind: Kind) -> Int? {
+  func arrival(_ ready: Int, _ minutes: Int, _ kind: Kind) -> Int? { trip(ready, minutes, kind)?.arrival }
+
+  func trip(_ ready: Int, _ minutes: Int, _ kind: Kind) -> Trip? {
     kind == .drive ? drive(ready, minutes) : ride(ready, minutes, isLong: kind == .flight && minutes > 600)
   }
 
-  private func ride(_ ready: Int, _ minutes: Int, isLong: Bool) -> Int? {
-    if overnight { return ready + minutes }
+  private func ride(_ ready: Int, _ minutes: Int, isLong: Bool) -> Trip? {
     let day = from.day(ready)
+    if overnight { return (day, ready + minutes) }
     let today = max(ready, from.instant(day, earliest)) + minutes
-    if today <= from.instant(day + 1, 0) { return today }
-    if isLong { return ready + minutes }
+    if today <= from.instant(day + 1, 0) { return (day, today) }
+    if isLong { return (day, ready + minutes) }
     let tomorrow = from.instant(day + 1, earliest) + minutes
-    return tomorrow <= from.instant(day + 2, 0) ? tomorrow : nil
+    return tomorrow <= from.instant(day + 2, 0) ? (day + 1, tomorrow) : nil
   }
 
-  private func drive(_ ready: Int, _ minutes: Int) -> Int? {
+  private func drive(_ ready: Int, _ minutes: Int) -> Trip? {
     var best = byDay(ready, minutes)
     guard overnight else { return best }
     // Without a stop: at once, or so late that the first day keeps to the limit, or on a later morning.
@@ -46,21 +51,23 @@ struct TravelModel {
         let wheel = min(start + minutes, from.instant(later + 1, 0)) - max(start, from.instant(later, 0))
         if wheel > perDay { isAllowed = false }
       }
-      if isAllowed { best = min(best, start + minutes) }
+      if isAllowed, start + minutes < best.arrival { best = (day, start + minutes) }
     }
     return best
   }
 
-  private func byDay(_ ready: Int, _ minutes: Int) -> Int {
+  private func byDay(_ ready: Int, _ minutes: Int) -> Trip {
     var (driven, day, now) = (0, from.day(ready), ready)
+    var first: Int?
     while true {
       let clock = driven * 2 >= minutes && driven > 0 ? to : from
       let start = max(now, clock.instant(day, earliest))
       let left = minutes - driven
-      if left <= perDay, start + left <= clock.instant(day + 1, 0) { return start + left }
+      if left <= perDay, start + left <= clock.instant(day + 1, 0) { return (first ?? day, start + left) }
       let today = min(perDay, left, clock.instant(day, 1_320) - start)
       if today >= (driven == 0 ? 60 : 1) {
         driven += today
+        first = first ?? day
         now = start + today + min(480, earliest + 120)
       }
       day += 1

@@ -1,0 +1,238 @@
+/// How slowly a trip goes, and how often it changes cities.
+package struct PlanPace: Sendable {
+  /// By place: the number of its city. Two places of one city have no leg between them.
+  package var cities: [Int]
+  /// By place: the least nights to spend in its city, from the arrival, or the first game of the trip, to the departure.
+  package var nights: [Int]
+  /// By place: whether it is in the city that the trip begins in; empty for a trip that begins with its first game.
+  package var isHome: [Bool] = []
+  /// The most days in a row with games or travel.
+  package var busyDays: Int?
+  /// The most legs, travel from home and home included.
+  package var legs: Int?
+  /// By game, and by the days after it that one waits: the ways home. Empty for a trip that ends with its last game.
+  package var homeward: [[Home]] = []
+
+  /// A way home from a game.
+  package struct Home: Sendable {
+    package var end: PlanProblem.End
+    /// Numbers of the local days on which one leaves and is home.
+    package var first: Int
+    package var last: Int
+    package var isTooLate = false
+
+    package init(end: PlanProblem.End, first: Int, last: Int) {
+      self.end = end
+      self.first = first
+      self.last = last
+    }
+  }
+
+  package init(cities: [Int], nights: [Int]) {
+    self.cities = cities
+    self.nights = nights
+  }
+
+  /// Days to wait after a game at most. Who waits longer gains nothing: all nights are spent, and a day is free.
+  package func waits(at place: Int) -> Int { max(nights[place], busyDays == nil ? 0 : 2) }
+}
+
+/// The games of a problem with a pace in all states in which a trip can be there, as a problem without a pace.
+struct PacedGames: Sendable {
+  /// What decides how a trip can go on from a game.
+  struct State: Hashable {
+    /// The first day on which one may leave the city.
+    var leaving: Int
+    /// The first day of the days with games or travel that last until the game; constant if there may be any number.
+    var busySince = 0
+    /// Legs so far; constant if there may be any number.
+    var legs = 0
+
+    /// Whether a trip can go on from it in each way in which it can go on from another one, at the same game or later.
+    func replaces(_ other: State) -> Bool {
+      leaving <= other.leaving && busySince >= other.busySince && legs <= other.legs
+    }
+
+    static func precedes(_ left: State, _ right: State) -> Bool {
+      (left.legs, left.leaving, right.busySince) < (right.legs, right.leaving, left.busySince)
+    }
+  }
+
+  private(set) var problem: PlanProblem
+  /// Index of each game in the original problem.
+  private(set) var games: [Int] = []
+  private(set) var arcs: [Int32] = []
+  private(set) var arcsOfGame: [Int32] = [0]
+  private var states: [State] = []
+  private let original: PlanProblem
+  private let pace: PlanPace
+  private let timing: PlanTiming
+
+  init(_ original: PlanProblem, _ pace: PlanPace) {
+    self.original = original
+    self.pace = pace
+    timing = PlanTiming(original)
+    problem = original
+    problem.pace = nil
+    addStates()
+  }
+
+  private mutating func addStates() {
+    let kinds = Dictionary(grouping: original.games.indices) {
+      PlanNetwork.Kind(place: original.games[$0].place, groups: original.games[$0].groups)
+    }.sorted { $0.value[0] < $1.value[0] }
+    var first = kinds.map { _ in 0 }
+    var reached = [Set<State>](repeating: [], count: original.games.count)
+    var numbers: [[State: Int]] = []
+    var targets: [[(game: Int, state: State)]] = []
+    for game in original.games.indices {
+      let initial = self.initial(game)
+      if let initial { reached[game].insert(initial) }
+      let here = reached[game].sorted(by: State.precedes)
+      numbers.append(Dictionary(uniqueKeysWithValues: zip(here, games.count...)))
+      var known: [Int: [PlanTiming.Leg]] = [:]
+      for (number, (_, candidates)) in kinds.enumerated() {
+        while first[number] < candidates.count, candidates[first[number]] <= game { first[number] += 1 }
+      }
+      for state in here {
+        var next: [(game: Int, state: State)] = []
+        for (number, (kind, candidates)) in kinds.enumerated()
+        where original.takesMore || kind.groups & ~original.games[game].groups != 0 {
+          next += self.next(game, state, candidates[first[number]...], &known)
+        }
+        for target in next { reached[target.game].insert(target.state) }
+        games.append(game)
+        states.append(state)
+        targets.append(next)
+      }
+    }
+    for next in targets {
+      arcs += next.compactMap { numbers[$0.game][$0.state].map { Int32($0) } }.sorted()
+      arcsOfGame.append(Int32(arcs.count))
+    }
+    addGames()
+  }
+
+  private mutating func addGames() {
+    problem.games = games.map { original.games[$0] }
+    if !original.outward.isEmpty { problem.outward = games.map { original.outward[$0] } }
+    let homes = games.indices.map(home)
+    if !original.homeward.isEmpty { problem.homeward = homes.map { $0?.end ?? PlanProblem.End() } }
+    var dates = original.dates ?? PlanDates(first: [], last: [])
+    dates.first = games.map(begin)
+    dates.last = zip(games, homes).map { $1?.last ?? original.dates?.last[$0] ?? original.games[$0].day }
+    let isTooLate = original.dates?.isTooLate ?? []
+    dates.isTooLate = zip(games, homes).map { game, home in
+      original.homeward.isEmpty ? isTooLate.indices.contains(game) && isTooLate[game] : home?.isTooLate ?? true
+    }
+    dates.isLater = zip(games, states).map { initial($0) != $1 }
+    problem.dates = dates
+  }
+
+  private func place(_ game: Int) -> Int { original.games[game].place }
+
+  private func isHome(_ game: Int) -> Bool { pace.isHome.isEmpty ? false : pace.isHome[place(game)] }
+
+  private func begin(_ game: Int) -> Int { original.dates?.first[game] ?? original.games[game].day }
+
+  // MARK: Steps
+
+  /// The state at the first game of a trip; nil if no trip begins with it.
+  private func initial(_ game: Int) -> State? {
+    let day = original.games[game].day
+    var state = State(leaving: day + pace.nights[place(game)])
+    if !pace.isHome.isEmpty, !isHome(game), pace.legs != nil { state.legs = 1 }
+    if pace.busyDays != nil { state.busySince = min(day, begin(game)) }
+    return isAllowed(state, until: day) ? state : nil
+  }
+
+  private func isAllowed(_ state: State, until day: Int) -> Bool {
+    if let busyDays = pace.busyDays, day - state.busySince >= busyDays { return false }
+    return pace.legs.map { state.legs <= $0 } ?? true
+  }
+
+  /// The state during travel; nil if the trip may not travel so.
+  private func travelling(_ state: State, from day: Int, first: Int, last: Int) -> State? {
+    if first < state.leaving { return nil }
+    var state = state
+    if pace.legs != nil { state.legs += 1 }
+    if pace.busyDays != nil, first > day + 1 { state.busySince = first }
+    return isAllowed(state, until: last) ? state : nil
+  }
+
+  /// The state at a game, if the days up to the last one are as they are.
+  private func reaching(_ game: Int, _ state: State, since last: Int) -> State? {
+    let day = original.games[game].day
+    var state = state
+    state.leaving = max(state.leaving, day)
+    if pace.busyDays != nil, day > last + 1 { state.busySince = day }
+    return isAllowed(state, until: day) ? state : nil
+  }
+
+  /// The states in which a trip can be at another game, with the days that it waits before.
+  private func states(
+    from game: Int, _ state: State, to other: Int, _ known: inout [Int: [PlanTiming.Leg]]
+  ) -> [(state: State, wait: Int)] {
+    let (from, to) = (original.games[game], original.games[other])
+    let way = original.way(from.place, to.place)
+    if pace.cities[from.place] == pace.cities[to.place] {
+      guard timing.fits(from, to, way) else { return [] }
+      return reaching(other, state, since: from.day).map { [($0, 0)] } ?? []
+    }
+    let legs = known[other] ?? timing.legs(from, to, way, waits: pace.waits(at: from.place))
+    known[other] = legs
+    return legs.compactMap { leg in
+      guard var next = travelling(state, from: from.day, first: leg.first, last: leg.last) else { return nil }
+      next.leaving = leg.arrival + pace.nights[to.place]
+      return reaching(other, next, since: leg.last).map { ($0, leg.wait) }
+    }
+  }
+
+  /// The games of a kind that come next, in the states that no others replace.
+  private func next(
+    _ game: Int, _ state: State, _ candidates: ArraySlice<Int>, _ known: inout [Int: [PlanTiming.Leg]]
+  ) -> [(game: Int, state: State)] {
+    let here = place(game)
+    guard let there = candidates.first.map(place), here == there || original.way(here, there) != nil else { return [] }
+    if let legs = pace.legs, state.legs >= legs, pace.cities[here] != pace.cities[there] { return [] }
+    var next: [(game: Int, state: State)] = []
+    for candidate in candidates {
+      let day = original.games[candidate].day
+      // Who is there so early can be idle for a day until then.
+      let isFree = next.contains { known in
+        known.state.leaving <= day && (pace.busyDays == nil || original.games[known.game].day + 2 <= day)
+      }
+      if isFree { break }
+      for (state, _) in states(from: game, state, to: candidate, &known)
+      where !next.contains(where: { $0.state.replaces(state) }) {
+        next.append((candidate, state))
+      }
+    }
+    return next
+  }
+
+  /// The earliest way home from a game; nil if there is none.
+  private func home(_ number: Int) -> PlanPace.Home? { homeChoice(number)?.home }
+
+  private func homeChoice(_ number: Int) -> (home: PlanPace.Home, wait: Int)? {
+    let game = games[number]
+    if pace.homeward.isEmpty { return nil }
+    for (wait, home) in pace.homeward[game].enumerated() {
+      let day = original.games[game].day
+      if isHome(game) || travelling(states[number], from: day, first: home.first, last: home.last) != nil {
+        return (home, wait)
+      }
+    }
+    return nil
+  }
+
+  /// The days that a plan waits after each of its games.
+  func waits(_ plan: [Int]) -> [Int] {
+    var waits = zip(plan, plan.dropFirst()).map { from, to in
+      var known: [Int: [PlanTiming.Leg]] = [:]
+      return states(from: games[from], states[from], to: games[to], &known).first { $0.state == states[to] }?.wait ?? 0
+    }
+    if let last = plan.last { waits.append(homeChoice(last)?.wait ?? 0) }
+    return waits
+  }
+}
