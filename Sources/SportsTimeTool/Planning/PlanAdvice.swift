@@ -58,7 +58,8 @@ struct PlanAdvice {
     func add(_ option: String, _ low: Int, _ high: Int, _ show: (Int) -> String, _ change: (Int) -> PlanRequest) {
       guard low <= high, isFeasible(change(high)) == true else { return }
       let (number, isProved) = least(from: low, through: high, change)
-      advice.append("no trip keeps to \(option): \(show(number)) allows one" + (isProved ? ", and is the least change" : ""))
+      advice.append(
+        "no trip keeps to \(option): \(show(number)) allows one" + (isProved ? ", and is the least change" : ""))
     }
     if request.nights > 0 || !request.nightsByCity.isEmpty {
       let most = request.nightsByCity.reduce(request.nights) { max($0, $1.nights) }

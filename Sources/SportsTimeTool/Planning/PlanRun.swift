@@ -164,7 +164,9 @@ struct PlanRun {
     for change in changes { show(.wishInConflict, change, .error) }
     if changes.isEmpty {
       var problem = problem
-      problem.dates = nil
+      problem.dates?.most = nil
+      problem.dates?.days = Int.min...Int.max
+      problem.dates?.isTooLate = []
       let wishes = PlanConflict.wishes(problem, effort) ?? []
       for wish in wishes {
         show(.wishInConflict, "\(displaySafe(problem.groups[wish])) can't be seen together with the others", .error)

@@ -1,31 +1,33 @@
-import ItineraryModel
-import SourceText
-
 /// The ways between parks that make a stop which is wished for. A park that is reached with a stop is a place of its own:
 /// its games are about the stop, too. So a stop is a wish like others, and each has a leg of its own.
-struct PlanDetours {
-  private let minutes: [Int]
-  private let markets: [Int]
-  /// By stop, and by place.
-  private let there: [[TravelEstimate?]]
-  private let onward: [[TravelEstimate?]]
+package struct PlanDetours: Sendable {
+  package struct Stop: Sendable {
+    /// Minutes to spend there.
+    package var minutes: Int
+    /// By place: the drive to the stop, and from there to the place.
+    package var there: [PlanProblem.Way?]
+    package var onward: [PlanProblem.Way?]
 
-  init(
-    _ planner: TripPlanner, _ request: PlanRequest, cities: [CityTable.City], markets: [Int]
-  ) throws(BuildFailure) {
-    guard request.trip.modes.contains(.drive) else { throw BuildFailure("a stop on the way needs the mode drive") }
-    var stops: [CityTable.City] = []
-    for (place, _) in request.stops { stops.append(try planner.stop(place)) }
-    minutes = request.stops.map(\.minutes)
-    self.markets = markets
-    there = stops.map { stop in cities.map { planner.cities.estimate(from: $0, to: stop, modes: [.drive]) } }
-    onward = stops.map { stop in cities.map { planner.cities.estimate(from: stop, to: $0, modes: [.drive]) } }
+    package init(minutes: Int, there: [PlanProblem.Way?], onward: [PlanProblem.Way?]) {
+      self.minutes = minutes
+      self.there = there
+      self.onward = onward
+    }
+  }
+
+  private let stops: [Stop]
+  /// By place: the number of its city. There is no leg within a city.
+  private let cities: [Int]
+
+  package init(_ stops: [Stop], cities: [Int]) {
+    self.stops = stops
+    self.cities = cities
   }
 
   /// Adds the places and their games. The stops have the groups from the first one on.
-  func add(to problem: inout PlanProblem, firstGroup: Int) {
+  package func add(to problem: inout PlanProblem, firstGroup: Int) {
     let (games, places, plain) = (problem.games, problem.places, problem.ways)
-    for stop in minutes.indices {
+    for stop in stops.indices {
       problem.places += places
       for var game in games {
         game.place += places.count * (stop + 1)
@@ -42,19 +44,18 @@ struct PlanDetours {
   private func way(_ from: Int, _ to: Int, _ plain: [PlanProblem.Way?], count: Int) -> PlanProblem.Way? {
     let (origin, target) = (from % count, to % count)
     if to < count {
-      var way = plain[origin * count + target]
-      if from != to, origin == target { way = PlanProblem.Way(minutes: 0, metres: 0, .drive) }
-      if from != to, origin == target { way?.stays = true }
+      if from == to || origin != target { return plain[origin * count + target] }
+      var way = PlanProblem.Way(minutes: 0, metres: 0, .drive)
+      way.stays = true
       return way
     }
-    let stop = to / count - 1
-    guard markets[origin] != markets[target], let there = there[stop][origin], let onward = onward[stop][target] else {
+    let stop = stops[to / count - 1]
+    guard cities[origin] != cities[target], let there = stop.there[origin], let onward = stop.onward[target] else {
       return nil
     }
     var way = PlanProblem.Way(
-      minutes: there.duration + minutes[stop] + onward.duration,
-      metres: Int(((there.distance + onward.distance) * 1_000).rounded()), .drive)
-    way.stop = there.duration
+      minutes: there.minutes + stop.minutes + onward.minutes, metres: there.metres + onward.metres, .drive)
+    way.stop = there.minutes
     return way
   }
 }

@@ -33,7 +33,7 @@ package struct PlanPace: Sendable {
     self.nights = nights
   }
 
-  /// Days to wait after a game at most. Who waits longer gains nothing: all nights are spent, and a day is free.
+  /// Days to wait after a game at most: then all nights are spent, and a day is free.
   package func waits(at place: Int) -> Int { max(nights[place], busyDays == nil ? 0 : 2) }
 }
 
@@ -139,6 +139,7 @@ struct PacedGames: Sendable {
 
   /// The state at the first game of a trip; nil if no trip begins with it.
   private func initial(_ game: Int) -> State? {
+    if let dates = original.dates, !dates.isLater.isEmpty, dates.isLater[game] { return nil }
     let day = original.games[game].day
     var state = State(leaving: day + pace.nights[place(game)])
     if !pace.isHome.isEmpty, !isHome(game), pace.legs != nil { state.legs = 1 }
@@ -179,7 +180,10 @@ struct PacedGames: Sendable {
       guard timing.fits(from, to, way) else { return [] }
       return reaching(other, state, since: from.day).map { [($0, 0)] } ?? []
     }
-    let legs = known[other] ?? timing.legs(from, to, way, waits: pace.waits(at: from.place))
+    let legs =
+      known[other]
+      ?? timing.legs(
+        from, to, way, waits: pace.waits(at: from.place), isLate: pace.busyDays != nil)
     known[other] = legs
     return legs.compactMap { leg in
       guard var next = travelling(state, from: from.day, first: leg.first, last: leg.last) else { return nil }

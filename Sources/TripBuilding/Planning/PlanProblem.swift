@@ -120,6 +120,8 @@ package struct PlanProblem: Sendable {
     if !homeward.isEmpty { part.homeward = kept.map { homeward[$0] } }
     part.dates?.first = kept.compactMap { dates?.first[$0] }
     part.dates?.last = kept.compactMap { dates?.last[$0] }
+    if let dates, !dates.isTooLate.isEmpty { part.dates?.isTooLate = kept.map { dates.isTooLate[$0] } }
+    if let dates, !dates.isLater.isEmpty { part.dates?.isLater = kept.map { dates.isLater[$0] } }
     if let pace, !pace.homeward.isEmpty { part.pace?.homeward = kept.map { pace.homeward[$0] } }
     return part
   }
@@ -138,7 +140,7 @@ package struct PlanDates: Hashable, Sendable {
   /// By game: whether a trip whose last game it is would be over too late on its last day.
   package var isTooLate: [Bool] = []
   /// By game: whether no trip begins with it; empty if one may begin with any.
-  var isLater: [Bool] = []
+  package var isLater: [Bool] = []
 
   package init(first: [Int], last: [Int]) {
     self.first = first

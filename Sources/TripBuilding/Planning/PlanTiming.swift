@@ -41,13 +41,18 @@ struct PlanTiming {
     var arrival: Int
   }
 
-  /// - Parameter waits: days to wait at most.
+  /// - Parameters:
+  ///   - waits: days to wait at most.
+  ///   - isLate: whether one may also wait until there is no free day before the other game.
   func legs(
-    _ from: PlanProblem.Game, _ to: PlanProblem.Game, _ way: PlanProblem.Way?, waits: Int
+    _ from: PlanProblem.Game, _ to: PlanProblem.Game, _ way: PlanProblem.Way?, waits: Int, isLate: Bool
   ) -> [Leg] {
-    guard let way, to.day >= from.day else { return [] }
+    let gap = to.day - from.day
+    guard let way, gap >= 0 else { return [] }
     var (leaving, reaching) = ends(from, to, spare)
-    return (0...min(waits, to.day - from.day)).compactMap { wait in
+    let perDay = min(timing.limits.drivingMinutesPerDay, Journey.stop - timing.limits.time.earliest)
+    let late = isLate ? gap - way.minutes / max(Journey.shortestStage, perDay) - 2 : gap + 1
+    return (0...gap).filter { $0 <= waits || $0 >= late }.compactMap { wait in
       leaving.wait = wait
       let days = timing.days(leaving, reaching, minutes: way.minutes, by: way.mode)
       return days.map { Leg(wait: wait, first: $0.first, last: $0.last, arrival: $0.arrival) }

@@ -200,7 +200,8 @@ package struct TripPlanner {
     }
     problem.ways = ways(cities, request.trip.modes)
     if !request.stops.isEmpty {
-      let detours = try PlanDetours(self, request, cities: cities, markets: venues.map { names.market(ofVenue: $0) })
+      let detours = PlanDetours(
+        try detours(request, cities), cities: venues.map { names.market(ofVenue: $0) })
       detours.add(to: &problem, firstGroup: firstStop)
       let count = request.stops.count + 1
       cities = [[CityTable.City]](repeating: cities, count: count).flatMap { $0 }
@@ -241,13 +242,28 @@ package struct TripPlanner {
   }
 
   private func ways(_ cities: [CityTable.City], _ modes: [TravelMode]) -> [PlanProblem.Way?] {
-    cities.flatMap { from in
-      cities.map { to -> PlanProblem.Way? in
-        guard let estimate = self.cities.estimate(from: from, to: to, modes: modes) else { return nil }
-        return PlanProblem.Way(
-          minutes: estimate.duration, metres: Int((estimate.distance * 1_000).rounded()), estimate.mode)
-      }
+    cities.flatMap { from in cities.map { way(from, $0, modes) } }
+  }
+
+  private func way(_ from: CityTable.City, _ to: CityTable.City, _ modes: [TravelMode]) -> PlanProblem.Way? {
+    cities.estimate(from: from, to: to, modes: modes).map { estimate in
+      PlanProblem.Way(minutes: estimate.duration, metres: Int((estimate.distance * 1_000).rounded()), estimate.mode)
     }
+  }
+
+  private func detours(
+    _ request: PlanRequest, _ cities: [CityTable.City]
+  ) throws(BuildFailure) -> [PlanDetours.Stop] {
+    guard request.trip.modes.contains(.drive) else { throw BuildFailure("a stop on the way needs the mode drive") }
+    var stops: [PlanDetours.Stop] = []
+    for (text, minutes) in request.stops {
+      let place = try stop(text)
+      stops.append(
+        PlanDetours.Stop(
+          minutes: minutes, there: cities.map { way($0, place, [.drive]) },
+          onward: cities.map { way(place, $0, [.drive]) }))
+    }
+    return stops
   }
 
   /// Nil if a trip may go from city to city as it likes.
@@ -281,6 +297,11 @@ package struct TripPlanner {
   ) throws(BuildFailure) {
     var dates = PlanDates(first: problem.games.map(\.day), last: problem.games.map(\.day))
     defer { addDates(dates, request, to: &problem) }
+    if !request.stops.isEmpty {
+      // No trip begins with a stop on the way.
+      let plain = problem.places.count / (request.stops.count + 1)
+      dates.isLater = problem.games.map { $0.place >= plain }
+    }
     guard let place = request.trip.origin else { return }
     let home = try names.home(place, at: nil)
     let clock = self.cities.clock(at: home)
@@ -312,13 +333,13 @@ package struct TripPlanner {
         timing.leaving(game.clock, day: game.day, minutes: Int64(game.length), clocks[game.place]), days: days)
       let journey = timing.homewardStages(end, clock, minutes: estimate.duration, by: estimate.mode)
       let plan = timing.homeward(journey, end, clock)
-      var first = end.day
-      if case .freeDay(let later) = plan.departure { first += later }
+      var last = end.day + plan.daysOnTheWay
+      if case .freeDay(let later) = plan.departure { last += later }
       let minutes = max(0, (journey.stages.arrival ?? 0) - Int64(game.start + game.length))
       return PlanPace.Home(
         end: PlanProblem.End(
           minutes: Int(clamping: minutes), metres: Int((estimate.distance * 1_000).rounded())),
-        first: first, last: first + plan.daysOnTheWay)
+        first: journey.stages.first.map { timing.leavingDay($0, end.clock ?? .utc) } ?? end.day, last: last)
     }
     let latest = request.homeBy.flatMap { by in
       by.minute.map { (clock ?? .utc).instant(day: Int(by.date.dayNumber), minute: $0) }

@@ -127,43 +127,50 @@ struct LegTiming {
     if let plan = plan(stages, deadline, from.day, days) { _ = body(plan, journey, stages) }
   }
 
-  /// The local days on which a leg between two games leaves, travels last and arrives; nil if it doesn't keep to the
-  /// limits.
-  func days(
-    _ from: End, _ to: End, minutes: Int, by mode: TravelMode?
-  ) -> (first: Int, last: Int, arrival: Int)? {
-    var days: (first: Int, last: Int, arrival: Int)?
-    eachPlan(from, to, minutes: minutes, by: mode) { _, journey, stages in
-      guard let start = stages.first, let end = stages.arrival else { return true }
-      days = (start.day, max(start.day, journey.to.day(at: max(start.start, end - 1))), journey.to.day(at: end))
-      return false
-    }
-    return days
-  }
-
-  /// Nights on the way before so many minutes of a planned leg.
-  func nights(before minutes: Int, _ plan: Plan, _ from: End, _ to: End, _ estimate: TravelEstimate) -> Int {
-    var nights = 0
-    eachPlan(from, to, minutes: estimate.duration, by: estimate.mode) { found, _, stages in
-      if found != plan { return true }
-      var left = minutes
-      for stage in stages where left > stage.minutes {
-        left -= stage.minutes
-        nights += 1
+  #if !hasFeature(Embedded)
+    /// The local days on which a leg between two games leaves, travels last and arrives; nil if it doesn't keep to the
+    /// limits. Who leaves before the morning leaves on the day before: the night is not spent there.
+    func days(
+      _ from: End, _ to: End, minutes: Int, by mode: TravelMode?
+    ) -> (first: Int, last: Int, arrival: Int)? {
+      var days: (first: Int, last: Int, arrival: Int)?
+      eachPlan(from, to, minutes: minutes, by: mode) { _, journey, stages in
+        guard let start = stages.first, let end = stages.arrival else { return true }
+        let last = max(start.day, journey.to.day(at: max(start.start, end - 1)))
+        days = (leavingDay(start, journey.from), last, journey.to.day(at: end))
+        return false
       }
-      return false
+      return days
     }
-    return nights
-  }
 
-  /// The end of a game for one who stays on and leaves on a later morning.
-  func waiting(_ end: End, days: Int) -> End {
-    if days == 0 { return end }
-    var later = end
-    later.day += days
-    later.instant = (end.clock ?? .utc).instant(day: later.day, minute: limits.time.earliest)
-    return later
-  }
+    func leavingDay(_ stage: Journey.Stage, _ clock: LocalClock) -> Int {
+      stage.start < clock.instant(day: stage.day, minute: limits.time.earliest) ? stage.day - 1 : stage.day
+    }
+
+    /// Nights on the way before so many minutes of a planned leg.
+    func nights(before minutes: Int, _ plan: Plan, _ from: End, _ to: End, _ estimate: TravelEstimate) -> Int {
+      var nights = 0
+      eachPlan(from, to, minutes: estimate.duration, by: estimate.mode) { found, _, stages in
+        if found != plan { return true }
+        var left = minutes
+        for stage in stages where left > stage.minutes {
+          left -= stage.minutes
+          nights += 1
+        }
+        return false
+      }
+      return nights
+    }
+
+    /// The end of a game for one who stays on and leaves on a later morning.
+    func waiting(_ end: End, days: Int) -> End {
+      if days == 0 { return end }
+      var later = end
+      later.day += days
+      later.instant = (end.clock ?? .utc).instant(day: later.day, minute: limits.time.earliest)
+      return later
+    }
+  #endif
 
   /// The ways to travel a leg that keep to the limits, the better ones first. One that is not the best drives less on
   /// the day of the arrival than those before it.

@@ -85,12 +85,14 @@ package struct TravelEstimate: Hashable, Sendable {
     duration = Int(way.minutes.rounded(.up))
   }
 
-  /// A drive with a stop.
-  init(_ detour: TripRequest.Detour) {
-    mode = .drive
-    distance = (detour.kilometres * 10).rounded() / 10
-    duration = detour.minutes
-  }
+  #if !hasFeature(Embedded)
+    /// A drive with a stop.
+    init(_ detour: TripRequest.Detour) {
+      mode = .drive
+      distance = (detour.kilometres * 10).rounded() / 10
+      duration = detour.minutes
+    }
+  #endif
 
   /// Straight-line distance in kilometres. Coordinates in degrees.
   static func greatCircle(_ from: (latitude: Double, longitude: Double), _ to: (latitude: Double, longitude: Double))

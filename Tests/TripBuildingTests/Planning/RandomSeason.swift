@@ -83,8 +83,8 @@ struct RandomSeason {
   }
 
   /// So few that all rows of them can be tried.
-  mutating func keepFewGames() {
-    let few = min(12, problem.games.count)
+  mutating func keepFewGames(_ most: Int) {
+    let few = min(most, problem.games.count)
     problem.games.removeLast(problem.games.count - few)
     if !problem.outward.isEmpty { problem.outward.removeLast(problem.outward.count - few) }
     if !problem.homeward.isEmpty { problem.homeward.removeLast(problem.homeward.count - few) }
@@ -122,6 +122,75 @@ struct RandomSeason {
     return best
   }
 
+  /// Stops on the way, with a problem that has them as its solver sees it.
+  mutating func stops() -> (stops: [PlanDetours.Stop], problem: PlanProblem) {
+    let stops = (0...random.below(2)).map { _ in
+      func ways() -> [PlanProblem.Way?] {
+        problem.places.map { _ in
+          random.chance(10)
+            ? nil : PlanProblem.Way(minutes: 30 + random.below(500), metres: random.below(900_000), .drive)
+        }
+      }
+      return PlanDetours.Stop(minutes: 30 + random.below(120), there: ways(), onward: ways())
+    }
+    var expanded = problem
+    PlanDetours(stops, cities: Array(problem.places.indices)).add(to: &expanded, firstGroup: problem.groups.count)
+    expanded.groups += stops.indices.map { "stop \($0)" }
+    expanded.clocks = stops.reduce(problem.clocks) { clocks, _ in clocks + problem.clocks }
+    let order = expanded.games.indices.sorted {
+      (expanded.games[$0].start, expanded.games[$0].place) < (expanded.games[$1].start, expanded.games[$1].place)
+    }
+    expanded.games = order.map { expanded.games[$0] }
+    let count = problem.games.count
+    func all(_ ends: [PlanProblem.End]) -> [PlanProblem.End] { ends.isEmpty ? [] : order.map { ends[$0 % count] } }
+    (expanded.outward, expanded.homeward) = (all(problem.outward), all(problem.homeward))
+    var dates = PlanDates(first: order.map { day($0 % count) }, last: order.map { day($0 % count) })
+    dates.isLater = expanded.games.map { $0.place >= problem.places.count }
+    expanded.dates = dates
+    return (stops, expanded)
+  }
+
+  /// As `bestByTrying`, with each choice of stops on the legs.
+  func bestByTrying(_ stops: [PlanDetours.Stop]) -> [Int]? {
+    var best: [Int]?
+    var row: [Int] = []
+    let all = wanted | ((1 << UInt64(stops.count)) - 1) << UInt64(problem.groups.count)
+    func extend(_ seen: UInt64, more metres: Int) {
+      if seen == all {
+        let values = values(row, more: metres)
+        if best.map({ values.lexicographicallyPrecedes($0) }) ?? true { best = values }
+        return
+      }
+      let last = row[row.count - 1]
+      let from = problem.games[last]
+      for game in (last + 1)..<max(last + 1, problem.games.count) {
+        let to = problem.games[game]
+        func go(_ added: UInt64, _ more: Int) {
+          if added & ~seen == 0 { return }
+          row.append(game)
+          extend(seen | added, more: metres + more)
+          row.removeLast()
+        }
+        if fits(from, to) { go(to.groups, 0) }
+        for (number, stop) in stops.enumerated() where from.place != to.place {
+          guard let there = stop.there[from.place], let onward = stop.onward[to.place],
+            (to.start + to.offset) / 1_440 >= (from.start + from.offset) / 1_440,
+            let trip = model(from, to).trip(
+              from.start + from.length, there.minutes + stop.minutes + onward.minutes, .drive),
+            trip.arrival <= to.start - problem.limits.time.slack
+          else { continue }
+          let plain = way(from.place, to.place)?.metres ?? 0
+          go(to.groups | 1 << UInt64(problem.groups.count + number), there.metres + onward.metres - plain)
+        }
+      }
+    }
+    for game in problem.games.indices {
+      row = [game]
+      extend(problem.games[game].groups, more: 0)
+    }
+    return best
+  }
+
   /// As `bestByTrying`, for a season with a pace: every row, with every choice of days to wait before each leg.
   func bestByTryingPaces() -> [Int]? {
     guard let pace = problem.pace else { return bestByTrying() }
@@ -141,7 +210,9 @@ struct RandomSeason {
     }
     func note(_ way: PlanPace.Home?) {
       let values = values(row, home: way)
-      if isWithinDates(row, last: way?.last), best.map({ values.lexicographicallyPrecedes($0) }) ?? true { best = values }
+      if isWithinDates(row, last: way?.last), best.map({ values.lexicographicallyPrecedes($0) }) ?? true {
+        best = values
+      }
     }
     func extend(_ seen: UInt64, _ leaving: Int, _ since: Int, _ legs: Int) {
       let last = row[row.count - 1]
@@ -199,7 +270,7 @@ struct RandomSeason {
     let arrival = leaving + problem.homeward[number].minutes
     return PlanPace.Home(
       end: PlanProblem.End(minutes: arrival - end, metres: problem.homeward[number].metres),
-      first: (leaving + game.offset) / 1_440, last: (arrival + game.offset) / 1_440)
+      first: (leaving + game.offset - 420) / 1_440, last: (arrival + game.offset) / 1_440)
   }
 
   /// Nights in the cities, days of rest, and legs at most.
@@ -267,8 +338,9 @@ struct RandomSeason {
 
   private func way(_ from: Int, _ to: Int) -> PlanProblem.Way? { problem.ways[from * problem.places.count + to] }
 
-  private func values(_ row: [Int], home: PlanPace.Home? = nil) -> [Int] {
+  private func values(_ row: [Int], home: PlanPace.Home? = nil, more metres: Int = 0) -> [Int] {
     var totals = PlanTotals()
+    totals.metres = metres
     let seen = row.reduce(0) { $0 | problem.games[$1].groups }
     totals.missed = (problem.optional & ~seen).nonzeroBitCount
     let (first, last) = (problem.games[row[0]], problem.games[row[row.count - 1]])
