@@ -62,6 +62,20 @@ import Testing
       ["--city", "Boston", "--from", "2026-06-02", "--origin", "Chicago", "--return", "--home-by", "2026-06-06T12:00"],
       ["b2"]
     ),
+    (
+      ["--visit", "Boston", "--visit", "Bronx", "--nights", "Boston=2", "--to", "2026-06-04", "--mode", "drive"],
+      ["b1", "n2"]
+    ),
+    (
+      ["--visit", "Boston", "--visit", "Bronx", "--visit", "Philadelphia", "--rest-every", "2", "--mode", "drive"],
+      ["b1", "n2", "p1"]
+    ),
+    (
+      ["--visit", "all", "--aim", "parks", "--aim", "days", "--max-legs", "3", "--origin", "Boston, MA", "--return"],
+      ["b2", "c1", "p1"]
+    ),
+    (["--visit", "Boston", "--visit", "Chicago", "--via", "Cleveland@3h", "--mode", "drive"], ["b1", "c1"]),
+    (["--visit", "Boston", "--visit", "Chicago", "--via", "Cleveland@9h", "--mode", "drive"], ["b1", "c2"]),
   ]
 
   @Test func choosesWhatOneWould() throws {
@@ -75,10 +89,15 @@ import Testing
     }
   }
 
-  @Test func aPlanIsATripLikeAnyOther() throws {
+  @Test(arguments: [
+    ["--origin", "Boston, MA"],
+    ["--origin", "Chicago", "--nights", "1", "--rest-every", "4", "--max-legs", "5", "--mode", "drive"],
+    ["--origin", "Boston, MA", "--via", "Cleveland@90m", "--mode", "drive"],
+  ])
+  func aPlanIsATripLikeAnyOther(_ arguments: [String]) throws {
     let folder = try TemporaryFolder()
     let result = try plan(
-      folder, ["--visit", "all", "--origin", "Boston, MA", "--return", "-o", folder.path("trip.json")])
+      folder, ["--visit", "all", "--return"] + arguments + ["-o", folder.path("trip.json")])
     #expect(result.code == 0, "\(result.messages)")
     // The grounds are made up.
     for command in [
@@ -93,6 +112,20 @@ import Testing
       #expect(other.code == 0, "\(command): \(other.output)\(other.messages)")
     }
     #expect(try folder.read("trip.json") == folder.read("same.json"))
+  }
+
+  /// The stop is an item of the day on which one is there, and the leg is as long as the detour and the stop.
+  @Test func aStopIsOnTheWay() throws {
+    let folder = try TemporaryFolder()
+    for (stop, day, minutes) in [("Cleveland@3h", 3, 1_160), ("Cooperstown, NY", 2, 1_095)] {
+      let result = try plan(folder, ["--visit", "Boston", "--visit", "Chicago", "--via", stop, "--mode", "drive"])
+      #expect(result.code == 0, "\(result)")
+      let place = stop.prefix { $0 != "@" }
+      #expect(result.output.contains("\"id\":\"t0-stop\",\"kind\":\"custom\",\"day\":\(day),"), "\(result)")
+      #expect(result.output.contains("\"title\":\"\(place)\",\"custom\":{\"category\":\"stop\","), "\(result)")
+      #expect(result.output.contains("\"durationMinutes\":\(minutes),\"estimated\":true,"), "\(result)")
+      #expect(result.output.contains("\"notes\":\"by way of \(place), with "), "\(result)")
+    }
   }
 
   @Test func threadsChangeNothing() throws {
@@ -148,6 +181,37 @@ import Testing
     (["--visit", "all", "--avoid", "2026-06"], 64, "--avoid takes a date"),
     (["--visit", "all", "extra"], 64, "belongs to no option"),
     (["--visit", "all", "--near", "x"], 64, "--near takes kilometres"),
+    (
+      ["--visit", "Boston", "--visit", "Bronx", "--nights", "5"], 65,
+      "no trip keeps to --nights; with at most 3 nights in each city there is one, which is the least change"
+    ),
+    (
+      ["--visit", "Boston", "--visit", "Bronx", "--nights", "1", "--nights", "Boston=5", "--nights", "New York=5"], 65,
+      "no trip keeps to --nights; with at most 3 nights"
+    ),
+    (
+      ["--visit", "Boston", "--visit", "Bronx", "--max-legs", "0"], 65,
+      "no trip keeps to --max-legs 0; with --max-legs 1 there is one, which is the least change"
+    ),
+    (
+      ["--visit", "Boston", "--visit", "Bronx", "--to", "2026-06-02", "--rest-every", "1", "--mode", "drive"], 65,
+      "no trip keeps to --rest-every 1; with --rest-every 2 there is one, which is the least change"
+    ),
+    (
+      ["--visit", "all", "--nights", "31"], 64,
+      "--nights takes a number of nights up to 30, such as 2, or that of a city"
+    ),
+    (["--visit", "all", "--nights", "Boston=1", "--nights", "Boston=2"], 64, "--nights is given twice for \"Boston\""),
+    (["--visit", "all", "--nights", "Nowhere=2"], 65, "no city \"Nowhere\""),
+    (["--visit", "all", "--rest-every", "0"], 64, "--rest-every takes a whole number from 1 to 366"),
+    (["--visit", "all", "--max-legs", "x"], 64, "--max-legs takes a whole number from 0 to 200"),
+    (["--visit", "all", "--via", "Nowhere"], 65, "no city \"Nowhere\" is known to stop in"),
+    (["--visit", "all", "--via", "Cleveland@3"], 64, "--via takes a place, or a place and up to 24 hours there"),
+    (["--visit", "all", "--via", "Cleveland", "--mode", "fly"], 65, "a stop on the way needs the mode drive"),
+    (
+      ["--game", "b1", "--game", "n1", "--via", "Cleveland", "--mode", "drive"], 65,
+      "the stop \"Cleveland\" can't be seen together with the others"
+    ),
     (["--visit", "all", "--earliest-departure", "13:00"], 64, "--earliest-departure takes a time like 07:30"),
   ]
 
@@ -331,6 +395,41 @@ import Testing
     #expect(result.code == 0, "\(result.messages)")
     #expect(result.messages.contains("time: 24 days 3 h, proved"), "\(result.messages)")
     #expect(result.messages.contains("30 games in 30 parks; 28,930 km"), "\(result.messages)")
+  }
+
+  private static let parks = [
+    "Wrigley Field", "Guaranteed Rate Field", "American Family Field", "Target Field", "Kauffman Stadium",
+    "Busch Stadium",
+    "Great American Ball Park", "Comerica Park", "Progressive Field", "PNC Park", "Rogers Centre", "Fenway Park",
+    "Yankee Stadium", "Citi Field", "Citizens Bank Park", "Oriole Park at Camden Yards", "Nationals Park",
+    "Truist Park",
+    "Minute Maid Park", "Globe Life Field", "Coors Field", "Chase Field", "Petco Park", "Dodger Stadium",
+    "Angel Stadium",
+  ]
+
+  /// A family's summer of 2026: 25 parks, eight hours a day on the road, four museums on the way. Some parks have no times yet.
+  @Test(.enabled(if: Tool.hasShared, "no feeds"))
+  func aFamilysSummer() throws {
+    let folder = try TemporaryFolder()
+    let feed = Tool.shared.appendingPathComponent("feeds/json/mlb-statsapi/mlb-2025-schedule-recorded-2024-11.json")
+    try folder.write(
+      try String(contentsOf: feed, encoding: .utf8).replacingOccurrences(of: "2025-", with: "2026-"), "f.json")
+    let imported = try Tool.run(["import", folder.path("f.json"), "-o", folder.path("s.jsonl")])
+    #expect(imported.code <= 1, "\(imported.messages.prefix(2_000))")
+    let museums = ["Cooperstown, NY", "Louisville, KY", "Dayton, OH", "Springfield, MA"]
+    let wishes =
+      Self.parks.flatMap { ["--visit", $0] } + museums.flatMap { ["--via", $0] }
+      + ["--between", "2026-07-24..2026-09-10", "--mode", "drive", "--max-driving-hours", "8", "--aim", "days"]
+    let untimed = try plan(folder, wishes)
+    #expect(untimed.code == 65 && untimed.output.isEmpty, "\(untimed)")
+    #expect(
+      untimed.messages.contains("Fenway Park, Boston, MA, US can't be seen: 20 games have no time yet"), "\(untimed)")
+    let result = try plan(folder, wishes + ["--assume-time", "19:00", "-o", folder.path("trip.json")])
+    #expect(result.code == 0, "\(result.messages)")
+    #expect(result.messages.contains("29 days, July 28 – August 25, 2026; 25 games in 25 parks"), "\(result.messages)")
+    #expect(result.messages.contains("time: 28 days 5 h 30 min, proved: no trip takes less"), "\(result.messages)")
+    let trip = try folder.read("trip.json")
+    for museum in museums { #expect(trip.contains("\"title\":\"\(museum)\""), "\(museum)") }
   }
 
   /// Every arena of a season of basketball: on the terms of the published tours, and with ten hours of driving a day and

@@ -59,7 +59,8 @@ struct PlanAdvice {
       guard low <= high, isFeasible(change(high)) == true else { return }
       let (number, isProved) = least(from: low, through: high, change)
       advice.append(
-        "no trip keeps to \(option): \(show(number)) allows one" + (isProved ? ", and is the least change" : ""))
+        "no trip keeps to \(option); with \(show(number)) there is one"
+          + (isProved ? ", which is the least change" : ""))
     }
     if request.nights > 0 || !request.nightsByCity.isEmpty {
       let most = request.nightsByCity.reduce(request.nights) { max($0, $1.nights) }

@@ -532,7 +532,15 @@ package struct TripBuilder {
         let nights = timing.nights(before: detour.before, plan, planned.from, planned.to, estimate)
         draft.addStop(detour, on: travel, after: position, nights: nights)
       }
-      return []
+      // The planner knows each leg by itself.
+      guard let planned, planned.choice == nil, planned.from.wait != nil || travel.detour != nil else { return [] }
+      return [
+        Diagnostic(
+          code: .driveTooLong, severity: .warning,
+          message: "\(quotedForDisplay("\(from.place.city) → \(to.place.city)")) would be more than "
+            + "\(ItineraryTotals.hours(Int64(request.travel.drivingMinutesPerDay))) at the wheel on its day, with the "
+            + "drive before it")
+      ]
     case (let last?, nil):
       let usual = cities.choices(
         cities.spot(ofVenue: game(last, draft).venue) ?? from.spot, to.spot, modes: request.modes

@@ -131,6 +131,13 @@ struct PacedGames: Sendable {
 
   private func place(_ game: Int) -> Int { original.games[game].place }
 
+  /// Number of the local day on which a game ends.
+  private func end(_ game: Int) -> Int {
+    var game = original.games[game]
+    game.start += game.length
+    return game.day
+  }
+
   private func isHome(_ game: Int) -> Bool { pace.isHome.isEmpty ? false : pace.isHome[place(game)] }
 
   private func begin(_ game: Int) -> Int { original.dates?.first[game] ?? original.games[game].day }
@@ -207,9 +214,11 @@ struct PacedGames: Sendable {
         known.state.leaving <= day && (pace.busyDays == nil || original.games[known.game].day + 2 <= day)
       }
       if isFree { break }
-      for (state, _) in states(from: game, state, to: candidate, &known)
-      where !next.contains(where: { $0.state.replaces(state) }) {
-        next.append((candidate, state))
+      for (state, _) in states(from: game, state, to: candidate, &known) {
+        // After midnight one may leave before the morning.
+        var least = state
+        if state.leaving <= end(candidate) { least.leaving = day }
+        if !next.contains(where: { $0.state.replaces(least) }) { next.append((candidate, state)) }
       }
     }
     return next

@@ -339,7 +339,7 @@ package struct TripPlanner {
       return PlanPace.Home(
         end: PlanProblem.End(
           minutes: Int(clamping: minutes), metres: Int((estimate.distance * 1_000).rounded())),
-        first: journey.stages.first.map { timing.leavingDay($0, end.clock ?? .utc) } ?? end.day, last: last)
+        first: journey.stages.first?.day ?? end.day, last: last)
     }
     let latest = request.homeBy.flatMap { by in
       by.minute.map { (clock ?? .utc).instant(day: Int(by.date.dayNumber), minute: $0) }

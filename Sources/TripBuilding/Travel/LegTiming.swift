@@ -129,7 +129,7 @@ struct LegTiming {
 
   #if !hasFeature(Embedded)
     /// The local days on which a leg between two games leaves, travels last and arrives; nil if it doesn't keep to the
-    /// limits. Who leaves before the morning leaves on the day before: the night is not spent there.
+    /// limits.
     func days(
       _ from: End, _ to: End, minutes: Int, by mode: TravelMode?
     ) -> (first: Int, last: Int, arrival: Int)? {
@@ -137,14 +137,10 @@ struct LegTiming {
       eachPlan(from, to, minutes: minutes, by: mode) { _, journey, stages in
         guard let start = stages.first, let end = stages.arrival else { return true }
         let last = max(start.day, journey.to.day(at: max(start.start, end - 1)))
-        days = (leavingDay(start, journey.from), last, journey.to.day(at: end))
+        days = (start.day, last, journey.to.day(at: end))
         return false
       }
       return days
-    }
-
-    func leavingDay(_ stage: Journey.Stage, _ clock: LocalClock) -> Int {
-      stage.start < clock.instant(day: stage.day, minute: limits.time.earliest) ? stage.day - 1 : stage.day
     }
 
     /// Nights on the way before so many minutes of a planned leg.

@@ -270,7 +270,7 @@ struct RandomSeason {
     let arrival = leaving + problem.homeward[number].minutes
     return PlanPace.Home(
       end: PlanProblem.End(minutes: arrival - end, metres: problem.homeward[number].metres),
-      first: (leaving + game.offset - 420) / 1_440, last: (arrival + game.offset) / 1_440)
+      first: (leaving + game.offset) / 1_440, last: (arrival + game.offset) / 1_440)
   }
 
   /// Nights in the cities, days of rest, and legs at most.

@@ -17,7 +17,7 @@ struct TravelModel {
   var from: Clock
   var to: Clock
 
-  /// The day on which one leaves, before the morning the day before, and when one is there.
+  /// The day on which one leaves, and when one is there.
   typealias Trip = (day: Int, arrival: Int)
 
   /// When one who is ready at an instant can be there at the earliest; nil if never by these rules.
@@ -27,17 +27,12 @@ struct TravelModel {
     kind == .drive ? drive(ready, minutes) : ride(ready, minutes, isLong: kind == .flight && minutes > 600)
   }
 
-  private func leaving(_ start: Int) -> Int {
-    let day = from.day(start)
-    return start < from.instant(day, earliest) ? day - 1 : day
-  }
-
   private func ride(_ ready: Int, _ minutes: Int, isLong: Bool) -> Trip? {
     let day = from.day(ready)
-    if overnight { return (leaving(ready), ready + minutes) }
+    if overnight { return (day, ready + minutes) }
     let today = max(ready, from.instant(day, earliest)) + minutes
     if today <= from.instant(day + 1, 0) { return (day, today) }
-    if isLong { return (leaving(ready), ready + minutes) }
+    if isLong { return (day, ready + minutes) }
     let tomorrow = from.instant(day + 1, earliest) + minutes
     return tomorrow <= from.instant(day + 2, 0) ? (day + 1, tomorrow) : nil
   }
@@ -56,7 +51,7 @@ struct TravelModel {
         let wheel = min(start + minutes, from.instant(later + 1, 0)) - max(start, from.instant(later, 0))
         if wheel > perDay { isAllowed = false }
       }
-      if isAllowed, start + minutes < best.arrival { best = (leaving(start), start + minutes) }
+      if isAllowed, start + minutes < best.arrival { best = (day, start + minutes) }
     }
     return best
   }
