@@ -89,6 +89,25 @@ struct TripTests {
     #expect(throws: SportsTimeError.self) { try schedule.plan(wishes) }
   }
 
+  @Test func aPlanKeepsToItsPace() throws {
+    let schedule = try Samples.schedule()
+    var wishes = PlanRequest()
+    wishes.visits = ["Fenway Park", "Wrigley Field"]
+    wishes.stops = [.init("Cleveland")]
+    (wishes.nights, wishes.maxBusyDays, wishes.maxLegs) = (1, 3, 1)
+    let plan = try schedule.plan(wishes)
+    #expect(plan.isProved && plan.itinerary.items.contains { $0.title == "Cleveland" }, "\(plan.itinerary)")
+    let refused: [(inout PlanRequest) -> Void] = [
+      { $0.nights = 31 }, { $0.maxBusyDays = 0 }, { $0.maxLegs = -1 }, { $0.maxLegs = 0 }, { $0.nights = 5 },
+      { $0.stops = [.init("Cleveland", minutes: 0)] }, { $0.stops = [.init("Nowhere")] },
+    ]
+    for change in refused {
+      var changed = wishes
+      change(&changed)
+      #expect(throws: SportsTimeError.self) { try schedule.plan(changed) }
+    }
+  }
+
   @Test func auditsAndChecks() throws {
     let schedule = try Samples.schedule()
     #expect(try schedule.audit().allSatisfy { $0.severity != .error })

@@ -22,11 +22,10 @@ extension Command {
         would help, with exit code 65. With --aim games or --aim parks, it sees as many as possible instead.
         --days, --between and --home-by limit the whole trip, travel home included; --from and --to limit the games only. A
         trip without --origin begins with its first game, and one without --return ends with its last.
-        --nights counts the nights from the arrival in a city, or from the first game of the trip, to the departure. It does
-        not count for the city of --origin, nor for the last city of a trip without --return. --rest-every counts the days
-        in a row with a game or travel, on the way from home and home, too; a day of a drive over several days is one of
-        them. --max-legs counts travel between two cities once, however long it is.
-        Each --via is a stop on a drive of its own. The drive and the stop together count for --max-driving-hours.
+        --nights counts the nights from the arrival in a city to the departure; in the first city, from the first game. The
+        city of --origin needs none, and neither does the last city of a trip without --return. --rest-every counts days in
+        a row with a game or travel, including travel from home and home. --max-legs counts each way between two cities
+        once. Each --via is a stop on a drive of its own; drive and stop together count for --max-driving-hours.
         The first --aim is optimized first; among the trips that are best in it, the next one decides. Each result is proved:
         no trip is better. If the proof is not complete, the gap is shown, and the exit code is 1. The exit code is also 1 if
         the trip has findings, or if a park can't be seen with --aim games.

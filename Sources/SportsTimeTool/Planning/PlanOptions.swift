@@ -94,14 +94,14 @@ extension Option {
     "home-by", "DATE", .deadline, "Date, or date and time as 2026-06-20T18:00, by which the trip is over.")
   static let nights = OptionKey<[(city: String?, nights: Int)]>(
     "nights", "N", .nights,
-    "Nights to spend in each city, at least, or in one: --nights 1 --nights Boston=2 (default: 0).")
+    "Minimum nights in each city, or in one city: --nights 1 --nights Boston=2 (default: 0).")
   static let restEvery = OptionKey<Int?>(
-    "rest-every", "N", .integer(1...366), "After at most N days with games or travel, have a day without either.")
+    "rest-every", "N", .integer(1...366), "Maximum days in a row with games or travel; then comes a day without either.")
   static let maxLegs = OptionKey<Int?>(
-    "max-legs", "N", .integer(0...200), "Travel legs of the whole trip, at most, travel from home and home included.")
+    "max-legs", "N", .integer(0...200), "Maximum travel legs of the whole trip, including travel from home and home.")
   static let stops = OptionKey<[(place: String, minutes: Int)]>(
     "via", "PLACE", .stop,
-    "On the way between two games, stop at this city or venue for 2 hours, or so long: --via 'Canton, OH@90m'.")
+    "Stop in this city or at this venue between two games, for 2 hours or as stated: --via 'Canton, OH@90m'.")
   static let avoided = OptionKey<[ClosedRange<LocalDate>]>(
     "avoid", "DATE", .dates, "See no game on this date, or on the dates FROM..TO.")
   static let losses = Flag(

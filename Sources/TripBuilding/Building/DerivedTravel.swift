@@ -9,8 +9,10 @@ struct DerivedTravel {
   let from: TripRequest.Place
   let to: TripRequest.Place
   let estimate: TravelEstimate?
-  /// A stop on the way, which makes the travel the user's own.
-  var detour: TripRequest.Detour?
+  #if !hasFeature(Embedded)
+    /// A stop on the way, which makes the travel the user's own.
+    var detour: TripRequest.Detour?
+  #endif
 
   /// Adds the item to an itinerary and returns its index. The markets of its cities are not yet resolved.
   ///
@@ -39,7 +41,9 @@ struct DerivedTravel {
       facts.mode = texts.add(estimate.mode.rawValue)
       facts.distance = estimate.distance
       facts.duration = Int32(clamping: estimate.duration)
-      facts.notes = notes.map { texts.add($0) } ?? .absent
+      #if !hasFeature(Embedded)
+        facts.notes = notes.map { texts.add($0) } ?? .absent
+      #endif
     }
     itinerary.setTravel(facts, texts.add { $0.json { write(to: &$0) } }, ofItem: index)
     itinerary.text.append(texts)
@@ -55,13 +59,17 @@ struct DerivedTravel {
       json.member("distanceKm", estimate.distance)
       json.member("durationMinutes", estimate.duration)
       json.member("estimated", true)
-      json.member("notes", notes)
+      #if !hasFeature(Embedded)
+        json.member("notes", notes)
+      #endif
     }
   }
 
-  private var notes: String? {
-    detour.map { "by way of \($0.name), with \(ItineraryTotals.hours(Int64($0.stay))) there" }
-  }
+  #if !hasFeature(Embedded)
+    private var notes: String? {
+      detour.map { "by way of \($0.name), with \(ItineraryTotals.hours(Int64($0.stay))) there" }
+    }
+  #endif
 }
 
 extension PlaceFacts {

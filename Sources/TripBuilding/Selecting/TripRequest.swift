@@ -39,11 +39,13 @@ package struct TripRequest: Sendable {
   package var assumedTimes = AssumedTimes()
   /// The user's own items.
   package var items: [Item] = []
-  /// By id of a game: the days after it on which the trip leaves its city, 0 for right after the game. A leg from any
-  /// other game leaves when it suits it.
-  package var waits: [String: Int] = [:]
-  /// By id of a game: the stop that the leg there makes on its way.
-  package var detours: [String: Detour] = [:]
+  #if !hasFeature(Embedded)
+    /// By id of a game: the days after it on which the trip leaves its city, 0 for right after the game. A leg from any
+    /// other game leaves when it suits it.
+    package var waits: [String: Int] = [:]
+    /// By id of a game: the stop that the leg there makes on its way.
+    package var detours: [String: Detour] = [:]
+  #endif
   /// Offsets of members, and of the elements of their lists, in the request's text.
   package var offsets: [(member: String, offsets: [Int])] = []
 
@@ -66,18 +68,20 @@ package struct TripRequest: Sendable {
     package var position: Position
   }
 
-  /// A stop on the way between two games.
-  package struct Detour: Sendable {
-    /// As the user names it.
-    package var name: String
-    package var place: Place
-    /// Minutes from the departure to the stop, and of the stop.
-    package var before: Int
-    package var stay: Int
-    /// Minutes of the whole leg, and its length in kilometres.
-    package var minutes: Int
-    package var kilometres: Double
-  }
+  #if !hasFeature(Embedded)
+    /// A stop on the way between two games.
+    package struct Detour: Sendable {
+      /// As the user names it.
+      package var name: String
+      package var place: Place
+      /// Minutes from the departure to the stop, and of the stop.
+      package var before: Int
+      package var stay: Int
+      /// Minutes of the whole leg, and its length in kilometres.
+      package var minutes: Int
+      package var kilometres: Double
+    }
+  #endif
 
   /// A city as named by the user.
   package struct Place: Hashable, Sendable, JSONWritable {
