@@ -11,7 +11,7 @@ struct Context {
   let spec: CommandSpec
   let arguments: Arguments
   let console: Console
-  private let ownGazetteer: Gazetteer?
+  private var ownGazetteer: Gazetteer?
   /// The operand that the result is written over.
   private let rewritten: String?
 
@@ -24,10 +24,10 @@ struct Context {
     console = Console(quiet: arguments[.quiet], verbose: arguments[.verbose], noColor: arguments[.noColor])
     rewritten = Context.rewritten(spec, arguments)
     for path in spec.outputs(arguments) { try RunFiles.declare(output: path) }
-    if let folder = arguments[.gazetteer] {
+    ownGazetteer = nil
+    let hasGazetteer = spec.options.contains { $0.name == Option.gazetteer.name }
+    if let folder = arguments[.gazetteer] ?? (hasGazetteer ? own("gazetteer") : nil) {
       ownGazetteer = try Context.gazetteer(folder, console)
-    } else {
-      ownGazetteer = nil
     }
   }
 

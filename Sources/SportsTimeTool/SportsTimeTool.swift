@@ -67,7 +67,7 @@ public enum SportsTimeTool {
       try OutputTarget(nil).write(HelpText.overview)
       return .done
     }
-    if first == "--version" {
+    if first == "--version" || first == "-V" {
       try OutputTarget(nil).write(name + "\n")
       return .done
     }

@@ -7,6 +7,13 @@
 /// An environment variable.
 package func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
+/// The path of the working directory; empty if it is gone.
+package func workingDirectory() -> String {
+  guard let path = getcwd(nil, 0) else { return "" }
+  defer { free(path) }
+  return PathText.text(path)
+}
+
 package enum Clock {
   /// Of a clock that only goes forward; it says nothing of the time of day.
   package static func nanoseconds() -> Int {

@@ -70,6 +70,7 @@ import Testing
     var sink = FindingSink()
     let hostile = "<script>alert('1')</script>\u{202E}%\n::error::\"" + String(repeating: "x", count: 400)
     var left = FindingSink()
+    sink.checked = [CheckedItinerary(file: "trips.jsonl")]
     report(on: hostileTrip).findings.forEach { left.keep($0) }
     left.revise { $0.unfixed = "because of " + hostile }
     sink.append(left)
@@ -85,7 +86,7 @@ import Testing
   func everyFormatTellsWhatWasFixedAndWhyTheRestWasNot(_ format: ReportFormat, _ fixing: ReportStyle.Fixing) throws {
     let text = written(Self.fixed(), format) { $0.fixing = fixing }
     if format != .json && format != .jsonl && format != .sarif {
-      #expect(!text.contains("<script") || format == .text || format == .github)
+      #expect(!text.contains("<script") || [.text, .github, .gitlab].contains(format))
       #expect(text.contains("ot fixed: because of") || format == .text)
       #expect(!text.unicodeScalars.contains { $0 == "\u{202E}" || $0.value < 0x20 && $0 != "\n" })
     }
@@ -102,6 +103,7 @@ import Testing
       #expect(text.contains(isTried ? "\"text\":\"would be fixed: <" : "\"text\":\"fixed: <"))
       #expect(
         text.contains("\"notFixed\":\"because of") && text.contains("\"associatedRule\":{\"id\":\"sort-order-tie\""))
+    case .gitlab, .junit: #expect(text.contains("(not fixed: because of") && !text.contains("sort-order-tie"))
     case .html:
       #expect(text.contains(isTried ? "<h2>Would be fixed; nothing is written</h2>" : "<h2>Fixed</h2>"))
       #expect(text.contains("default-src 'none'") && !text.contains("<script") && text.contains("&lt;script&gt;"))
@@ -208,12 +210,100 @@ import Testing
   /// The title of the first item is in a finding of a trip where it is outside its days.
   static let hostileTrip = trips.replacing("\"day\":1", with: "\"day\":7")
 
-  @Test(arguments: [ReportFormat.html, .text, .github])
+  /// A test case for each itinerary, also for one that is right.
+  @Test func writesJUnit() {
+    let report = report(on: ReportTests.trips)
+    let text = written(report, .junit)
+    #expect(text.contains("<testsuites name=\"sportstime validate\" tests=\"3\" failures=\"1\" errors=\"1\">"))
+    #expect(text.contains("<testsuite name=\"trips.jsonl\" tests=\"3\" failures=\"1\" errors=\"1\" skipped=\"0\">"))
+    #expect(text.contains("<testcase classname=\"trips.jsonl\" name=\"trip-2\"/>"))
+    #expect(text.contains("name=\"itinerary on line 4\">\n      <error type=\"unreadable-itinerary\""))
+    #expect(text.contains("<failure type=\"day-out-of-range\" message=\"&quot;two&quot; is on day 3"))
+    #expect(text.contains("<system-out>trips.jsonl:1:1: info: trip-1: nothing is planned for day 2 (2026-06-11) "))
+    let strict = written(report, .junit) { $0.failOn = .info }
+    #expect(strict.contains("failures=\"1\" errors=\"1\"") && !strict.contains("system-out"))
+    let lenient = written(report, .junit) { $0.failOn = nil }
+    #expect(lenient.contains("tests=\"3\" failures=\"0\" errors=\"0\"") && lenient.contains("system-out"))
+  }
+
+  /// A trip fails although its finding is not shown.
+  @Test func junitFailsTripsWhoseFindingsAreCut() {
+    let text = written(report(on: ReportTests.trips, limit: 1), .junit)
+    #expect(text.contains("failures=\"1\" errors=\"1\"") && text.contains("findings that --max-findings left out"))
+  }
+
+  @Test(arguments: [ReportFormat.github, .gitlab])
+  func servicesSeeTheMostSevereFirst(_ format: ReportFormat) {
+    var sink = FindingSink()
+    for (line, severity) in [Severity.info, .warning, .error, .warning, .error].enumerated() {
+      sink.count(.duplicateGame, severity)
+      sink.keep(
+        Diagnostic(
+          code: .duplicateGame, severity: severity, message: "m\(line)",
+          location: SourceLocation(file: "a", line: line + 1, column: 1)))
+    }
+    func order(from level: Severity?) -> [Substring] {
+      var writer = ReportWriter(format)
+      writer.style.fixing = .notAsked
+      let output = OutputBuffer()
+      let shown = sink.report.shown(as: format, from: level)
+      #expect(shown.cut == 0)
+      writer.append(shown, to: output)
+      return output.text.matches(of: /\bm[0-9]/).map(\.output)
+    }
+    #expect(order(from: nil) == ["m2", "m4", "m1", "m3"])
+    #expect(order(from: .info) == ["m2", "m4", "m1", "m3", "m0"])
+    #expect(order(from: .error) == ["m2", "m4"])
+  }
+
+  /// New and same findings are those of this report, same and gone ones those of the other; of equal ones too.
+  @Test func aComparisonPartitionsTheFindings() {
+    func key(_ code: String, _ itinerary: String?, _ item: String?) -> String {
+      "\(code) \(itinerary ?? "") \(item ?? "")"
+    }
+    func keys(_ findings: [Diagnostic]) -> [String] {
+      findings.map { key($0.code.rawValue, $0.itinerary, $0.item) }.sorted()
+    }
+    forSeeds(200, "comparing reports") { seed in
+      var random = SeededGenerator(seed: seed)
+      func some() -> ValidationReport {
+        var sink = FindingSink()
+        for line in 1...Int.random(in: 1...12, using: &random) {
+          let isError = Bool.random(using: &random)
+          let finding = Diagnostic(
+            code: isError ? .duplicateGame : .travelMissing, severity: isError ? .error : .warning, message: "m",
+            location: SourceLocation(file: "a", line: line, column: 1),
+            itinerary: Bool.random(using: &random) ? "t" : nil, item: Bool.random(using: &random) ? "i" : "j")
+          sink.count(finding.code, finding.severity)
+          sink.keep(finding)
+        }
+        return sink.report
+      }
+      let (old, new) = (some(), some())
+      guard
+        let earlier = try? written(old, .json).withBytes({ (text) throws(SyntaxError) in try Baseline(report: text) })
+      else { return "the earlier report can't be read" }
+      var report = new
+      report.compare(with: earlier, limit: 10_000)
+      let gone = report.vanished.map { key($0.code, $0.itinerary, $0.item) }
+      let (same, news) = (report.findings.filter(\.isKnown), report.findings.filter { !$0.isKnown })
+      if keys(report.findings) != keys(new.findings) { return "findings got lost" }
+      if (keys(same) + gone).sorted() != keys(old.findings) { return "same and gone are not the earlier ones" }
+      if !Set(gone).isDisjoint(with: keys(news)) { return "a finding is new and gone" }
+      if report.vanishedCount != gone.count || report.news?.findings != news.count { return "the counts are wrong" }
+      var short = new
+      short.compare(with: earlier, limit: 1)
+      if short.cut != new.findings.count - 1 { return "\(short.cut) are cut" }
+      return short.findings.map(\.isKnown) == [news.isEmpty] ? nil : "new ones are not shown first"
+    }
+  }
+
+  @Test(arguments: [ReportFormat.html, .junit, .text, .github])
   func nothingInATitleIsMarkupOrACommand(_ format: ReportFormat) {
     let text = written(report(on: ReportTests.hostileTrip), format)
     #expect(text.contains("u{1b}[31m") && text.contains("u{202e}"))
     #expect(!text.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" || $0 == "\u{202E}" })
-    if format == .html { #expect(!text.contains("<b>\\\"") && text.contains("&lt;b&gt;")) }
+    if format == .html || format == .junit { #expect(!text.contains("<b>\\\"") && text.contains("&lt;b&gt;")) }
     let commands = text.split(separator: "\n").filter { $0.hasPrefix("::error::") }
     #expect(commands.isEmpty)
   }

@@ -47,9 +47,10 @@ func brief(_ findings: [Diagnostic], atLeast severity: Severity = .info) -> [Str
 func report(on text: String, name: String = "trips.jsonl", limit: Int = 10_000, baseline: Baseline? = nil)
   -> ValidationReport
 {
-  var validator = Validator(sink: FindingSink(limit: limit, baseline: baseline))
-  text.withBytes { validator.validate(ItineraryDocument($0, name: name), file: name) }
   var sink = FindingSink(limit: limit, baseline: baseline)
+  sink.checked = []
+  var validator = Validator(sink: sink)
+  text.withBytes { validator.validate(ItineraryDocument($0, name: name), file: name) }
   sink.append(validator.sink)
   return sink.report
 }
@@ -60,6 +61,6 @@ func written(_ report: ValidationReport, _ format: ReportFormat, _ adjust: (inou
   var writer = ReportWriter(format)
   adjust(&writer.style)
   let output = OutputBuffer()
-  writer.append(report, to: output)
+  writer.append(report.shown(as: format, from: nil), to: output)
   return output.text
 }

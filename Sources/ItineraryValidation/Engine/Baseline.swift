@@ -12,6 +12,10 @@ package struct BaselineEntry: Hashable, Sendable {
 package struct Baseline: Sendable {
   /// The keys; the first one has the number 1.
   private var keys = TextTable()
+  /// How many findings have each key, by its number less 1.
+  private(set) var counts: [Int32] = []
+  /// Whether the report was cut, so that not all of its findings are known.
+  package var isCut = false
   private var size = 0
 
   package init() {}
@@ -25,7 +29,9 @@ package struct Baseline: Sendable {
     guard size < Int(clamping: UInt32.max) else {
       throw SyntaxError(offset: 0, message: "a baseline holds 4 GiB of ids at most (the limit)", code: .limitExceeded)
     }
-    _ = key.bytes.withBytes { keys.intern($0) }
+    let index = Int(key.bytes.withBytes { keys.intern($0) }.raw) - 1
+    if index >= counts.count { counts.append(0) }
+    counts[index] &+= 1
   }
 
   /// The place of the entry with this key.

@@ -9,6 +9,8 @@ package struct FindingReporter {
   private var severity = Severity.error
   /// Findings of severity error in the itinerary at hand.
   private(set) var errorCount = 0
+  /// The highest severity of the findings in the itinerary at hand.
+  private(set) var worst: Severity?
   private var kept: (errors: Int, warnings: Int, infos: Int) = (0, 0, 0)
   private let honorsIgnores: Bool
 
@@ -20,6 +22,7 @@ package struct FindingReporter {
   /// Starts with an itinerary.
   mutating func begin() {
     errorCount = 0
+    worst = nil
     if !pending.isEmpty { pending.removeAll(keepingCapacity: true) }
     kept = (0, 0, 0)
   }
@@ -69,6 +72,7 @@ package struct FindingReporter {
   /// True where the finding can be shown.
   private mutating func count() -> Bool {
     sink.count(code, severity)
+    worst = max(worst ?? severity, severity)
     if severity == .error { errorCount += 1 }
     guard sink.wants(severity) else { return false }
     switch severity {

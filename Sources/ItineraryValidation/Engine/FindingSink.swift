@@ -17,6 +17,8 @@ package struct FindingSink: Sendable {
   /// The first `limit` of what was fixed.
   package private(set) var fixed: [Diagnostic] = []
   package private(set) var baseline: BaselineMatch?
+  /// What was checked, in the order of the input; nil if no report lists it.
+  package var checked: [CheckedItinerary]?
   private var listed = ListedIDs()
   private var firsts = FirstIDs()
   /// What an itinerary weighs whose id another one has; nil where that is not asked for.
@@ -34,6 +36,7 @@ package struct FindingSink: Sendable {
   package init(after earlier: FindingSink) {
     self.init(limit: earlier.limit, keepsTexts: earlier.keepsTexts)
     before = (earlier.errors.count, earlier.warnings.count, earlier.infos.count)
+    checked = earlier.checked.map { _ in [] }
   }
 
   /// Whether a finding of this severity can still be shown, or is only counted.
@@ -108,6 +111,12 @@ package struct FindingSink: Sendable {
   package mutating func append(_ other: FindingSink, shiftingLinesBy lines: Int = 0) {
     summary.add(other.summary)
     baseline?.add(other.baseline)
+    #if !hasFeature(Embedded)
+      for var itinerary in other.checked ?? [] {
+        itinerary.line += lines
+        checked?.append(itinerary)
+      }
+    #endif
     fixed += other.fixed.prefix(max(0, limit - fixed.count))
     let doubles = doubles(of: other, shiftingLinesBy: lines)
     if doubles.isEmpty, lines == 0, other.limit == limit, errors.isEmpty, warnings.isEmpty, infos.isEmpty {
@@ -176,7 +185,8 @@ package struct FindingSink: Sendable {
     shown += infos.prefix(limit - shown.count)
     return ValidationReport(
       summary: summary, findings: shown.inReportOrder, vanished: baseline?.vanished(limit) ?? [],
-      vanishedCount: baseline?.vanishedCount ?? 0, fixed: fixed)
+      vanishedCount: baseline?.vanishedCount ?? 0, fixed: fixed, checked: checked ?? [],
+      cut: summary.findings - shown.count)
   }
 }
 
@@ -185,17 +195,39 @@ package enum ItineraryVerdict: Hashable, Sendable {
   case valid, invalid, unreadable
 }
 
+/// An itinerary, a schedule or a source that was checked.
+package struct CheckedItinerary: Sendable {
+  package let file: String
+  /// 1-based, as the column, which counts bytes.
+  package internal(set) var line = 1
+  package internal(set) var column = 1
+  /// The id; nil if there is none, or if the text is not readable.
+  package var id: String?
+  package var isReadable = true
+  /// The highest severity of its findings, shown or not; nil without one.
+  package var worst: Severity?
+
+  package init(file: String, isReadable: Bool = true) {
+    self.file = file
+    self.isReadable = isReadable
+  }
+}
+
 /// What a run has to say.
 package struct ValidationReport: Sendable {
   package let summary: ValidationSummary
   /// By file, line, item, code; errors have the first claim on the room there is.
-  package let findings: [Diagnostic]
-  /// Findings that the baseline knows and that are no longer there: the first of them.
-  package let vanished: [BaselineEntry]
-  package let vanishedCount: Int
+  package internal(set) var findings: [Diagnostic]
+  /// Findings that are no longer there, but are in the baseline or in the report that this one is compared with: the first of
+  /// them.
+  package internal(set) var vanished: [BaselineEntry]
+  package internal(set) var vanishedCount: Int
   /// What was fixed, in the order of the input.
   package let fixed: [Diagnostic]
-
-  /// How many findings were counted but are not shown.
-  package var cut: Int { summary.findings - findings.count }
+  /// What was checked, in the order of the input; empty if no report lists it.
+  package let checked: [CheckedItinerary]
+  /// How many findings the limit left out.
+  package internal(set) var cut: Int
+  /// The findings that the report it is compared with does not have, counted; nil without a comparison.
+  package internal(set) var news: ValidationSummary?
 }

@@ -28,7 +28,7 @@ struct Whereabouts {
     var start = Place()
     let itinerary = view.itinerary
     if itinerary.hasOrigin { start = Place(market: itinerary.originMarket, city: itinerary.origin.city) }
-    let perDay = itinerary.travelLimits.drivingMinutesPerDay
+    let perDay = view.travelLimits.drivingMinutesPerDay
     var after: [Place] = []
     var place = start
     var isKnown = itinerary.hasOrigin

@@ -36,6 +36,15 @@ package struct ItineraryView {
   let ids: IDTable
   package let schedule: ScheduleIndex?
   let hasSchedule: Bool
+  let parameters: RuleParameters
+
+  /// The trip's limits on travel, and over them the project's.
+  var travelLimits: TravelLimits {
+    var limits = itinerary.travelLimits
+    if let minutes = parameters.drivingMinutes { limits.drivingMinutesPerDay = minutes }
+    if let minutes = parameters.slackMinutes { limits.time.slack = minutes }
+    return limits
+  }
 
   package func item(_ row: ItemRow) -> Item { itinerary.items[row.index] }
 

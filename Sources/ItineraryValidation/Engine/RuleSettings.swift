@@ -7,6 +7,7 @@ package struct RuleSettings: Sendable {
   /// Whether an itinerary, or an item, may name codes in a member `ignore` whose findings about it don't count. Off, as
   /// whoever writes itineraries would else decide what is found in them.
   package var honorsIgnores = false
+  package var parameters = RuleParameters()
 
   /// All rules but the optional ones, with the severities that they come with.
   package init() { severities = RuleSettings.standard }

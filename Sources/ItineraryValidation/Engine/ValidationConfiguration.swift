@@ -42,6 +42,7 @@ package struct ValidationConfiguration: Sendable {
   package var rulesAddress: String?
   /// What is otherwise for some files; of several entries that cover a file the later ones win.
   package var paths: [PathEntry] = []
+  package var parameters = RuleParameters()
   /// Of `import`.
   package var importing = Findings()
   /// What is wrong with the file, with byte offsets.
@@ -54,7 +55,10 @@ package struct ValidationConfiguration: Sendable {
     var reader = StrictReader()
     let file = reader.document(text, name: "a configuration", known: ["$schema", "validate", "import"])
     _ = reader.text(file?["$schema"])
-    let known = Findings.members + ["only", "baseline", "schedule", "inlineIgnores", "rulesAddress", "paths"]
+    let known =
+      Findings.members + [
+        "only", "baseline", "schedule", "inlineIgnores", "rulesAddress", "paths", "parameters",
+      ]
     if let member = file?["validate"], let object = reader.object(member, name: "`validate`", known: known) {
       read(object, &reader)
     }
@@ -77,6 +81,7 @@ package struct ValidationConfiguration: Sendable {
         reader.wrong(member, RulesAddress.form)
       }
     }
+    if let member = object["parameters"] { parameters.read(member, &reader) }
     guard let member = object["paths"] else { return }
     guard let elements = member.elements else { return reader.wrong(member, "a list of objects") }
     for element in elements {

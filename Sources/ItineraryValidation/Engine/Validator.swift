@@ -107,6 +107,9 @@ package struct Validator {
         unreadableAt: error.offset, isLimit ? error.message : "this is not a readable itinerary: \(error.message)")
     }
     reporter.finish(text, at: place, verdict: .unreadable)
+    #if !hasFeature(Embedded)
+      keep(nil, at: place, isReadable: false)
+    #endif
     return .unreadable
   }
 
@@ -118,7 +121,7 @@ package struct Validator {
     let view = ItineraryView(
       itinerary: itinerary, rows: rows, games: games, travels: travels, traits: traits,
       travelsRise: travelsRise, shape: shape, gaps: gaps, orderIsInferred: orderIsInferred, gazetteer: gazetteer,
-      zones: zones, ids: ids, schedule: schedule)
+      zones: zones, ids: ids, schedule: schedule, parameters: settings.parameters)
     if !issues.isEmpty || !gaps.strays.isEmpty { report(issues, gaps, view) }
     for rule in checks {
       reporter.begin(rule.code, rule.severity)
@@ -129,13 +132,27 @@ package struct Validator {
   private mutating func list(
     _ itinerary: Itinerary, _ text: ByteView, _ place: TextPlace, _ verdict: ItineraryVerdict
   ) {
-    guard let doubleSeverity, itinerary.id.count > 0 else { return }
+    let isKept = reporter.sink.checked != nil
+    guard isKept || doubleSeverity != nil && itinerary.id.count > 0 else { return }
     var counter = PlaceCounter(text, from: place)
     var start = place
     (start.line, start.column) = counter.advance(to: 0)
+    #if !hasFeature(Embedded)
+      if isKept { keep(itinerary.text.optionalString(itinerary.id), at: start, isReadable: true) }
+    #endif
+    guard let doubleSeverity, itinerary.id.count > 0 else { return }
     reporter.sink.doubleSeverity = doubleSeverity
     itinerary.text.withBytes(itinerary.id) { reporter.sink.list($0, at: start, verdict) }
   }
+
+  #if !hasFeature(Embedded)
+    private mutating func keep(_ id: String?, at place: TextPlace, isReadable: Bool) {
+      var itinerary = CheckedItinerary(file: place.file, isReadable: isReadable)
+      (itinerary.line, itinerary.column) = (place.line, place.column)
+      (itinerary.id, itinerary.worst) = (id, reporter.worst)
+      reporter.sink.checked?.append(itinerary)
+    }
+  #endif
 
   // MARK: Structure
 
@@ -288,7 +305,7 @@ extension ItineraryView {
     itinerary: Itinerary, rows: [ItemRow], games: [ItemRow], travels: [ItemRow], traits: ItemTraits,
     travelsRise: Bool, shape: TripShape, gaps: ItineraryGaps, orderIsInferred: Bool, gazetteer: SharedGazetteer,
     zones: ZoneCache, ids: IDTable,
-    schedule: ScheduleIndex?
+    schedule: ScheduleIndex?, parameters: RuleParameters
   ) {
     self.itinerary = itinerary
     self.rows = rows
@@ -303,6 +320,7 @@ extension ItineraryView {
     self.ids = ids
     self.schedule = schedule
     hasSchedule = schedule != nil
+    self.parameters = parameters
     knowsLegs = gaps.knowsLegs
     knowsTravel = gaps.knowsTravel
     knowsPositions = gaps.knowsPositions

@@ -75,6 +75,11 @@ package struct ItineraryFixer {
 
   /// The same of an itinerary's JSON text; nil where it could not be rewritten without a loss.
   package mutating func fix(_ text: ByteView, _ reader: inout ItineraryReader) -> FixResult? {
+    read(text, &reader).map { fix($0) }
+  }
+
+  /// Reads an itinerary's JSON text; nil if it could not be rewritten without a loss.
+  package mutating func read(_ text: ByteView, _ reader: inout ItineraryReader) -> Itinerary? {
     do throws(SyntaxError) {
       try reader.read(text)
     } catch {
@@ -84,7 +89,7 @@ package struct ItineraryFixer {
     judge.validate(text, at: TextPlace(file: ""))
     let codes = judge.takeSink().summary.byCode.map { $0.code }
     let isWhole = reader.issues.isEmpty && !codes.contains { ItineraryFixer.codesOfGaps.contains($0) }
-    return isWhole ? fix(reader.itinerary) : nil
+    return isWhole ? reader.itinerary : nil
   }
 
   private static let codesOfGaps: [DiagnosticCode] = [.missingField, .wrongType, .limitExceeded]

@@ -35,6 +35,9 @@ private struct BaselineReader {
       } else if name.equals("findings"), try scanner.peekKind() == .array {
         try scanner.array { (scanner) throws(SyntaxError) in try readFinding(&scanner, into: &baseline) }
         clear()
+      } else if name.equals("cut") {
+        baseline.isCut = true
+        try scanner.skipValue()
       } else {
         try take(name, &scanner)
       }

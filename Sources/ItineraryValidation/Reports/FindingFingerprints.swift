@@ -18,7 +18,7 @@ struct FindingFingerprints {
 }
 
 extension BaselineKey {
-  fileprivate mutating func set(_ finding: Diagnostic) {
+  mutating func set(_ finding: Diagnostic) {
     (finding.itinerary ?? "").withBytes { itinerary in
       (finding.item ?? "").withBytes { item in
         (finding.barrier ?? "").withBytes { set(itinerary: itinerary, item: item, barrier: $0) }

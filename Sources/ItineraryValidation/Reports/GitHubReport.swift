@@ -20,18 +20,13 @@ struct GitHubReport {
       output.append(" file=" + GitHubReport.escapedProperty(finding.file))
       output.append(",line=\(finding.line),col=\(finding.column)")
       output.append(",title=" + GitHubReport.escapedProperty(finding.code.rawValue) + "::")
-      let place = [finding.itinerary, finding.item].compactMap { $0 }.joined(separator: ", ")
-      var text = (place.isEmpty ? "" : place + ": ") + finding.message
-      if let reason = finding.unfixed { text += " (not fixed: \(reason))" }
-      output.append(GitHubReport.escapedData(displaySafe(text)) + "\n")
+      output.append(GitHubReport.escapedData(finding.sentence) + "\n")
       if output.view.count > ReportStyle.drainSize { try drain(output) }
     }
     for fix in report.fixed {
       output.append("::notice file=" + GitHubReport.escapedProperty(fix.file) + ",line=\(fix.line)")
       output.append(",title=" + GitHubReport.escapedProperty("\(fix.code) \(style.fixing.word)") + "::")
-      let place = [fix.itinerary, fix.item].compactMap { $0 }.joined(separator: ", ")
-      let text = (place.isEmpty ? "" : place + ": ") + fix.message
-      output.append(GitHubReport.escapedData(displaySafe(text)) + "\n")
+      output.append(GitHubReport.escapedData(fix.sentence) + "\n")
       if output.view.count > ReportStyle.drainSize { try drain(output) }
     }
   }
@@ -42,6 +37,7 @@ struct GitHubReport {
     text += "\(summary.unreadable) unreadable; \(summary.errors) errors, \(summary.warnings) warnings, "
     text += "\(summary.infos) infos"
     if summary.fixed > 0 { text += "; \(summary.fixed) \(style.fixing.word)" }
+    if let comparison = report.comparison { text += "; \(comparison)" }
     if report.cut > 0 { text += "; \(report.cut) findings are not shown" }
     output.append("::notice title=\(style.subject.command)::" + text + "\n")
   }

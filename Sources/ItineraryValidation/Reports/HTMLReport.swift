@@ -102,6 +102,7 @@ struct HTMLReport {
     ]
     if summary.suppressed > 0 { counts.append(("suppressed", summary.suppressed)) }
     if summary.fixed > 0 { counts.append((style.fixing.word, summary.fixed)) }
+    if let news = report.news { counts += [("new", news.findings), ("gone", report.vanishedCount)] }
     output.append("<dl>\n")
     for (name, count) in counts {
       output.append("<div><dt>\(name)</dt><dd>\(digitGrouped(count))</dd></div>\n")
@@ -183,7 +184,7 @@ struct HTMLReport {
 
   private func appendVanished(to output: OutputBuffer) {
     if report.vanishedCount == 0 { return }
-    output.append("<h2>No longer there, though the baseline has them</h2>\n<ul>\n")
+    output.append("<h2>\(report.news == nil ? "No longer there, though the baseline has them" : "Gone")</h2>\n<ul>\n")
     for entry in report.vanished {
       output.append("<li><code>")
       output.append(markup: entry.code)

@@ -22,7 +22,7 @@ struct JSONReport {
         let end = report.findings.isEmpty ? -1 : 1
         try json.array("findings", lines: 2, end: end) { (json) throws(Failure) in
           for finding in report.findings {
-            JSONReport.write(finding, to: &json)
+            JSONReport.write(finding, isCompared: report.news != nil, to: &json)
             if output.count > ReportStyle.drainSize { try drain(output) }
           }
         }
@@ -36,7 +36,7 @@ struct JSONReport {
   ) throws(Failure) {
     try output.json { (json) throws(Failure) in
       for finding in report.findings {
-        JSONReport.write(finding, to: &json)
+        JSONReport.write(finding, isCompared: report.news != nil, to: &json)
         json.endLine()
         if output.count > ReportStyle.drainSize { try drain(output) }
       }
@@ -54,7 +54,7 @@ struct JSONReport {
     if report.cut > 0 {
       json.object("cut") { json in
         json.member("shown", report.findings.count)
-        json.member("of", report.summary.findings)
+        json.member("of", report.findings.count + report.cut)
       }
     }
     if style.fixing == .tried { json.member("dryRun", true) }
@@ -77,12 +77,20 @@ struct JSONReport {
     if summary.suppressed > 0 { json.member("suppressed", summary.suppressed) }
     if summary.fixed > 0 { json.member("fixed", summary.fixed) }
     if report.vanishedCount > 0 { json.member("vanished", report.vanishedCount) }
+    if let news = report.news {
+      json.object("comparison") { json in
+        json.member("new", news.findings)
+        json.member("gone", report.vanishedCount)
+        json.member("same", summary.findings - news.findings)
+      }
+    }
     json.object("byCode") { json in
       for (code, count) in summary.byCode { json.member(code.rawValue, count) }
     }
   }
 
-  static func write(_ finding: Diagnostic, to json: inout JSONWriter) {
+  /// - Parameter isCompared: whether to state if the finding is new.
+  static func write(_ finding: Diagnostic, isCompared: Bool = false, to json: inout JSONWriter) {
     json.object { json in
       json.member("code", finding.code.rawValue)
       json.member("severity", finding.severity.rawValue)
@@ -95,6 +103,7 @@ struct JSONReport {
       json.member("barrier", finding.barrier)
       json.member("legal", finding.legal.filled)
       json.member("notFixed", finding.unfixed)
+      if isCompared { json.member("state", finding.isKnown ? "same" : "new") }
     }
   }
 

@@ -1,3 +1,5 @@
+package import SourceText
+
 /// What all forms of a report have in common.
 package struct ReportStyle {
   /// Name and version of the tool, as the report states them.
@@ -15,6 +17,10 @@ package struct ReportStyle {
   package var commandLine: [String] = []
   /// SARIF only: the column of each finding of the report in UTF-16 code units, 1-based; nil where it is not known.
   package var columns: [Int?] = []
+  /// SARIF only: what would fix each finding of the report; nil if nothing would by itself.
+  package var fixes: [SuggestedFix?] = []
+  /// JUnit only: the severity from which on a test fails; nil for never.
+  package var failOn: Severity? = .error
   /// SARIF only: the page of all rules, on which each has an anchor.
   package var rulesAddress = RulesAddress.standard
 
@@ -31,6 +37,21 @@ package struct ReportStyle {
 
   /// Bytes after which a report is passed on.
   static let drainSize = 1 << 18
+}
+
+/// An edit of a file that takes a finding away and brings none.
+package struct SuggestedFix: Sendable {
+  /// What it does.
+  package let message: String
+  /// 1-based, with columns in UTF-16 code units; the end is after the last character that is replaced.
+  package let start: (line: Int, column: Int)
+  package let end: (line: Int, column: Int)
+  package let text: String
+
+  package init(_ message: String, from start: (line: Int, column: Int), to end: (line: Int, column: Int), text: String)
+  {
+    (self.message, self.start, self.end, self.text) = (message, start, end, text)
+  }
 }
 
 extension Array {

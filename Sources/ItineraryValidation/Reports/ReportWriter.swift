@@ -18,6 +18,8 @@ package struct ReportWriter {
     case .sarif: try SARIFReport(style, report).write(to: output, drain: drain)
     case .html: try HTMLReport(style, report).write(to: output, drain: drain)
     case .github: try GitHubReport(style, report).write(to: output, drain: drain)
+    case .gitlab: try GitLabReport(report: report).write(to: output, drain: drain)
+    case .junit: try JUnitReport(style, report).write(to: output, drain: drain)
     }
     try drain(output)
   }

@@ -67,9 +67,12 @@ struct SARIFReport {
     try json.array("results", lines: 2) { (json) throws(Failure) in
       for (index, finding) in report.findings.enumerated() {
         let column = style.columns.indices.contains(index) ? style.columns[index] : nil
-        write(finding, column: column, fingerprint: fingerprints.next(finding), to: &json)
+        let fix = style.fixes.indices.contains(index) ? style.fixes[index] : nil
+        write(finding, column: column, fingerprint: fingerprints.next(finding), fix, to: &json)
         if json.output.count > ReportStyle.drainSize { try drain(json.output) }
       }
+      if report.news == nil { return }
+      for entry in report.vanished { write(absent: entry, to: &json) }
     }
   }
 
@@ -78,7 +81,7 @@ struct SARIFReport {
     to json: inout JSONWriter, drain: (OutputBuffer) throws(Failure) -> Void
   ) throws(Failure) {
     var texts: [String] = []
-    if report.cut > 0 { texts.append("\(report.cut) of \(report.summary.findings) findings are not shown") }
+    if report.cut > 0 { texts.append("\(report.cut) of \(report.findings.count + report.cut) findings are not shown") }
     let more = report.summary.fixed - report.fixed.count
     if more > 0 { texts.append("\(more) more were \(style.fixing.word), and are not shown") }
     if texts.isEmpty, report.fixed.isEmpty { return }
@@ -125,13 +128,57 @@ struct SARIFReport {
     }
   }
 
-  private func write(_ finding: Diagnostic, column: Int?, fingerprint: String, to json: inout JSONWriter) {
+  /// A finding of the earlier report that is gone.
+  private func write(absent entry: BaselineEntry, to json: inout JSONWriter) {
+    json.object { json in
+      json.member("ruleId", entry.code)
+      json.member("ruleIndex", DiagnosticCode(rawValue: entry.code).flatMap { indices[$0] })
+      json.member("level", "none")
+      write("message", "no longer found", to: &json)
+      json.member("baselineState", "absent")
+      json.object("properties") { json in
+        json.member("itinerary", entry.itinerary)
+        json.member("item", entry.item)
+        json.member("barrier", entry.barrier)
+      }
+    }
+  }
+
+  private func write(_ fix: SuggestedFix, of file: String, to json: inout JSONWriter) {
+    json.array("fixes") { json in
+      json.object { json in
+        write("description", fix.message, to: &json)
+        json.array("artifactChanges") { json in
+          json.object { json in
+            json.object("artifactLocation") { $0.member("uri", SARIFReport.uri(ofPath: file)) }
+            json.array("replacements") { json in
+              json.object { json in
+                json.object("deletedRegion") { json in
+                  json.member("startLine", fix.start.line)
+                  json.member("startColumn", fix.start.column)
+                  json.member("endLine", fix.end.line)
+                  json.member("endColumn", fix.end.column)
+                }
+                write("insertedContent", fix.text, to: &json)
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private func write(
+    _ finding: Diagnostic, column: Int?, fingerprint: String, _ fix: SuggestedFix?, to json: inout JSONWriter
+  ) {
     json.object { json in
       json.member("ruleId", finding.code.rawValue)
       json.member("ruleIndex", indices[finding.code])
       json.member("level", level(finding.severity))
       write("message", finding.message, to: &json)
       writeLocations(finding.file, finding.line, column, itinerary: finding.itinerary, item: finding.item, to: &json)
+      if report.news != nil { json.member("baselineState", finding.isKnown ? "unchanged" : "new") }
+      if let fix { write(fix, of: finding.file, to: &json) }
       json.object("partialFingerprints") { $0.member("sportstimeFinding/v1", fingerprint) }
       json.object("properties") { json in
         // The columns of other reports count bytes.

@@ -30,7 +30,7 @@ struct TextReport {
       }
       append(finding, to: output)
     }
-    let more = report.summary.findings - shown.count
+    let more = report.findings.count + report.cut - shown.count
     if more > 0 {
       output.append("  … and \(digitGrouped(more)) more \(more == 1 ? "finding" : "findings")\n")
       let listed = report.cut > 0 ? "\(digitGrouped(report.findings.count)) of them" : "them all"
@@ -96,7 +96,7 @@ struct TextReport {
   private func appendVanished(to output: OutputBuffer) {
     let vanished = report.vanished
     if report.vanishedCount == 0 { return }
-    output.append("\nNo longer there, though the baseline has them:\n")
+    output.append(report.news == nil ? "\nNo longer there, though the baseline has them:\n" : "\nGone:\n")
     for entry in vanished.prefix(max(0, style.mostShown)) {
       let place = [entry.itinerary, entry.item].compactMap { $0 }.map(displaySafe).joined(separator: " ")
       output.append("  \(entry.code)" + (place.isEmpty ? "" : " " + place) + "\n")
@@ -117,6 +117,7 @@ struct TextReport {
     if summary.suppressed > 0 { output.append(", \(digitGrouped(summary.suppressed)) suppressed") }
     if summary.fixed > 0 { output.append(", \(digitGrouped(summary.fixed)) \(style.fixing.word)") }
     output.append(.lineFeed)
+    if let comparison = report.comparison { output.append(comparison + "\n") }
     appendCodes(summary, to: output)
     appendAdvice(summary, to: output)
   }

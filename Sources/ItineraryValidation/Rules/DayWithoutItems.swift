@@ -31,7 +31,7 @@ extension Rule {
   /// Reports days without items, without those on which a drive goes on.
   private static func reportEmpty(_ days: ClosedRange<Int>, _ view: ItineraryView, _ report: inout FindingReporter) {
     let first = max(days.lowerBound, view.lastDay(ofDrivesBefore: days.lowerBound) + 1)
-    if first > days.upperBound { return }
+    if days.upperBound - first < view.parameters.emptyDays { return }
     report.add(view.itinerary, "nothing is planned for \(view.dayNames(first, days.upperBound))")
   }
 }

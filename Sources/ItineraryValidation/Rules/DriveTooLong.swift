@@ -57,7 +57,7 @@ extension Rule {
         guard let minutes = travel.duration, minutes > 0,
           view.itinerary.text.withBytes(travel.mode, { $0.equals("drive") })
         else { continue }
-        let stated = limits ?? view.itinerary.travelLimits
+        let stated = limits ?? view.travelLimits
         limits = stated
         let perDay = stated.drivingMinutesPerDay
         let days = view.drivingDays(row)
@@ -148,7 +148,7 @@ extension ItineraryView {
 
   /// The last day at the wheel of the drives that begin before a day; 0 without one that needs a night.
   func lastDay(ofDrivesBefore day: Int) -> Int {
-    let limits = itinerary.travelLimits
+    let limits = travelLimits
     var last = 0
     for row in travels where row.day < day {
       let travel = Int(row.facts)

@@ -36,13 +36,15 @@ extension Rule {
     check: { view, report in
       guard view.traits.contains(.timed) else { return }
       var stretch: [TimedRow] = []
+      let allowed = view.parameters.overlapMinutes
       func check() {
         if stretch.count < 2 { return stretch.removeAll() }
         stretch.sort { ($0.start, $0.row.index) < ($1.start, $1.row.index) }
         for (place, later) in stretch.enumerated() {
           // Of those that overlap it the one that is over last.
           let others = stretch[..<place].filter { earlier in
-            (earlier.isOwn || later.isOwn) && (earlier.end > later.start || earlier.start == later.start)
+            (earlier.isOwn || later.isOwn)
+              && (earlier.end > later.start &+ allowed || allowed == 0 && earlier.start == later.start)
           }
           guard let other = others.max(by: { $0.end < $1.end }) else { continue }
           let own = later.isOwn ? later : other

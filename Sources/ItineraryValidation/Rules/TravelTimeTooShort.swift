@@ -46,7 +46,7 @@ extension Rule {
       let hasUntimed = view.traits.contains(.timeNotSet)
       for row in view.travels {
         if let booked = view.itinerary.travels[Int(row.facts)].bookedSpan {
-          let limits = time ?? view.itinerary.travelLimits
+          let limits = time ?? view.travelLimits
           time = limits
           view.report(row, arriving: booked.to, limits, to: &report)
           continue
@@ -55,7 +55,7 @@ extension Rule {
           hasUntimed || view.mayBeTooShort(leg, Int64(minutes))
         else { continue }
         // The trip's request is looked at only where there may be something to report.
-        let limits = time ?? view.itinerary.travelLimits
+        let limits = time ?? view.travelLimits
         time = limits
         guard let span = view.span(row, leg, limits, arrival: arrivals[row.leg - 1]) else { continue }
         arrivals[row.leg] = span.from.adding(seconds: Int64(minutes) * 60)
@@ -93,7 +93,8 @@ extension ItineraryView {
     guard let leaves = plannedStart(ofGame: departure), let arrives = plannedStart(ofGame: arrival) else {
       return false
     }
-    let slack = itinerary.request.isAbsent ? LegTime().slack : LegTime.slacks.upperBound
+    let usual = itinerary.request.isAbsent ? LegTime().slack : LegTime.slacks.upperBound
+    let slack = parameters.slackMinutes ?? usual
     return arrives.seconds(since: leaves) / 60 - GameDuration.longest - Int64(slack) < minutes
   }
 

@@ -58,6 +58,8 @@ public struct Diagnostic: Error, Hashable, Sendable {
   public var suggestion: String?
   /// Why fixing has left it; nil where nothing was to be fixed.
   public var unfixed: String?
+  /// Whether the report that a run is compared with has it also.
+  package var isKnown = false
 
   public init(
     code: DiagnosticCode, severity: Severity, message: String, location: SourceLocation? = nil,

@@ -6,7 +6,8 @@ struct Arguments {
   /// The words as they came.
   let words: [String]
   private(set) var operands: [String] = []
-  private var values: [String: [any Sendable]] = [:]
+  /// The options with their values, as they came.
+  private(set) var options: [(name: String, value: any Sendable)] = []
 
   /// - Throws: usage errors, with the option that was perhaps meant.
   init(_ words: some Sequence<String>, spec: CommandSpec) throws(ToolError) {
@@ -44,7 +45,7 @@ struct Arguments {
     }
     if option.value == nil {
       if parts.count > 1 { throw Arguments.usage("--\(name) takes no value", spec) }
-      values[name] = [true]
+      options.append((name, true))
       return nil
     }
     if parts.count == 1 { return option }
@@ -60,7 +61,7 @@ struct Arguments {
         throw Arguments.usage("unknown option \(quotedForDisplay("-" + String(letter)))", spec)
       }
       if option.value == nil {
-        values[option.name] = [true]
+        options.append((option.name, true))
       } else if rest.isEmpty {
         return option
       } else {
@@ -72,14 +73,14 @@ struct Arguments {
   }
 
   private mutating func add(_ option: OptionSpec, _ value: String) throws(ToolError) {
-    if values[option.name] != nil, !option.isRepeatable {
+    if !option.isRepeatable, options.contains(where: { $0.name == option.name }) {
       throw ToolError(.usage, "--\(option.name) is given twice")
     }
     if !option.takes.isPath, !PathText.isPlain(value) {
       throw ToolError(.usage, "--\(option.name) takes text in UTF-8, not \(quotedForDisplay(value))")
     }
     guard let read = option.read(value) else { throw option.refusal(of: value) }
-    values[option.name, default: []].append(read)
+    options.append((option.name, read))
   }
 
   /// The error for a word that is not one of the known ones.
@@ -93,10 +94,12 @@ struct Arguments {
     return words.dropLast().joined(separator: ", ") + " or " + last
   }
 
-  func has(_ option: Option) -> Bool { values[option.name] != nil }
+  func has(_ option: Option) -> Bool { options.contains { $0.name == option.name } }
 
   /// The first of some options that the command line has.
   func first(of options: [Option]) -> String? { options.first(where: has).map { "--" + $0.name } }
 
-  subscript<Value>(option: OptionKey<Value>) -> Value { option.collect(values[option.name] ?? []) }
+  subscript<Value>(option: OptionKey<Value>) -> Value {
+    option.collect(options.filter { $0.name == option.name }.map(\.value))
+  }
 }

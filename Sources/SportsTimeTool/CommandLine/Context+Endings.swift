@@ -12,21 +12,28 @@ extension Context {
   func expectEnding(
     _ endings: [String], others: [String] = [], of option: TextOption = .output, choosing: Option? = nil
   ) throws(ToolError) {
-    guard let path = self[option], let ending = fileEnding(path), !ending.isEmpty,
-      !endings.contains(ending), !others.contains(ending)
-    else { return }
     if let choosing, has(choosing) { return }
+    if let path = self[option] { try expectEnding(endings, others: others, of: option, in: path, choosing: choosing) }
+  }
+
+  private func expectEnding(
+    _ endings: [String], others: [String], of option: Option, in path: String, choosing: Option?
+  ) throws(ToolError) {
+    guard let ending = fileEnding(path), !ending.isEmpty, !endings.contains(ending), !others.contains(ending) else {
+      return
+    }
     throw usage(
       "--\(option.name) \(quotedForDisplay(path)): \(quotedForDisplay("." + ending)) is the ending of no format that is "
         + "written here: \(Arguments.list(endings.map { "." + $0 }))"
         + (choosing.map { "; --\($0.name) writes one under any name" } ?? ""))
   }
 
-  /// As `expectEnding`, for reports of findings.
-  func expectReportEnding(of option: TextOption) throws(ToolError) {
+  /// The format that a report's name asks for.
+  func reportFormat(of path: String, _ option: Option) throws(ToolError) -> ReportFormat? {
     try expectEnding(
-      ["txt", "json", "jsonl", "sarif", "html"],
-      others: ["ndjson", "htm"] + ReportFormat.allCases.map { $0.rawValue }, of: option,
+      ["txt", "json", "jsonl", "sarif", "html", "xml"],
+      others: ["ndjson", "htm"] + ReportFormat.allCases.map { $0.rawValue }, of: option, in: path,
       choosing: .reportFormat)
+    return ReportFormat(file: path)
   }
 }

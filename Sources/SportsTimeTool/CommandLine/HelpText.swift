@@ -122,10 +122,24 @@ enum HelpText {
     return lines
   }
 
+  /// What other programs call something, and the command that does it.
+  private static let otherNames: [(names: [String], command: String)] = [
+    (["check", "lint", "verify", "test"], "validate"), (["fix", "format", "fmt"], "validate --fix"),
+    (["list", "ls", "search", "find", "query", "teams", "next", "game"], "games"),
+    (["convert", "calendar", "ics", "save", "write"], "export"), (["print", "view", "cat", "open", "info"], "show"),
+    (["create", "make", "new", "trip", "generate"], "build"), (["optimize", "route", "solve"], "plan"),
+    (["read", "load", "parse", "add", "ingest"], "import"), (["fetch", "pull", "update", "watch", "download"], "sync"),
+    (["compare", "changes"], "diff"), (["log", "blame"], "history"), (["init", "sample", "example", "start"], "demo"),
+    (["move", "remove", "set", "change"], "edit"), (["version"], "--version"), (["man"], "help --man"),
+    (["sources", "leagues", "definitions"], "feeds"), (["codes", "explain"], "rules"), (["completions"], "completion"),
+  ]
+
   static func unknownCommand(_ name: String) -> ToolError {
-    ToolError(
+    let other = otherNames.first { $0.names.contains(name.lowercased()) }?.command
+    return ToolError(
       .usage,
-      "there is no command \(quotedForDisplay(name))" + didYouMean(name, Command.all.map(\.spec.name))
+      "there is no command \(quotedForDisplay(name))"
+        + (other.map { "; did you mean 'sportstime \($0)'?" } ?? didYouMean(name, Command.all.map(\.spec.name)))
         + "\nSee 'sportstime help'.")
   }
 }

@@ -38,10 +38,12 @@ extension Option {
   static let failOn = TextOption(
     "fail-on", "LEVEL", .choice(ValidationConfiguration.levels),
     "Exit with code 1 if a finding has at least this severity: error, warning, info or never (default: error).")
-  static let leagues = TextsOption("league", "NAME", .name, "Games of this league.")
-  static let teams = TextsOption("team", "NAME", .name, "Games of this team, by name, alias or id.")
-  static let games = TextsOption("game", "ID", .name, "These games, by id or as 'Blue Jays at Orioles 2026-07-22'.")
-  static let without = TextsOption("without", "ID", .name, "Leave out this game.")
+  static let leagues = TextsOption("league", "NAME", .name(completing: .listed(.leagues)), "Games of this league.")
+  static let teams = TextsOption(
+    "team", "NAME", .name(completing: .listed(.teams)), "Games of this team, by name, alias or id.")
+  static let games = TextsOption(
+    "game", "ID", .name(completing: .listed(.ids)), "These games, by id or as 'Blue Jays at Orioles 2026-07-22'.")
+  static let without = TextsOption("without", "ID", .name(completing: .listed(.ids)), "Leave out this game.")
   static let schedules = TextsOption("schedule", short: "s", "FILE", .text, "The schedule that games are added from.")
   /// For the commands that plan with games without a time.
   static let assumedTimes = TextsOption(
@@ -68,5 +70,10 @@ extension Option {
     "now", "INSTANT", .instant, "The current time, as 2026-06-10T12:00:00Z (default: the system's clock).")
   static let reportFormat = OptionKey<ReportFormat?>(
     "format", short: "f", "NAME", .choice(),
-    "text, json, jsonl, sarif, html or github (default: from the output's extension, or text).")
+    "text, json, jsonl, sarif, html, github, gitlab or junit (default: from the output's extension, or text).")
+  /// For commands that write several reports.
+  static let reportFormats = OptionKey<[ReportFormat]>(
+    "format", short: "f", "NAME", .choice(),
+    "Format of the next -o, or of standard output without one: text, json, jsonl, sarif, html, github, gitlab or junit "
+      + "(default: from the output's extension, or text).")
 }

@@ -8,6 +8,8 @@ enum ValueKind: Sendable {
   case choice([String])
   /// A name that the tool knows; the command itself says what is wrong with another one.
   case name(@Sendable () -> [KnownName])
+  /// What `sportstime completion` lists when it is asked for.
+  case listed(CompletionList)
   /// A name that the tool knows, or a file of one's own.
   case nameOrFile(@Sendable () -> [KnownName])
 
@@ -17,6 +19,8 @@ enum ValueKind: Sendable {
       self = .folder
     } else if placeholder?.contains("FILE") == true {
       self = .file
+    } else if placeholder == "ITEM" {
+      self = .listed(.ids)
     } else {
       self = .text
     }
@@ -26,14 +30,14 @@ enum ValueKind: Sendable {
   var isPath: Bool {
     switch self {
     case .file, .folder, .nameOrFile: true
-    case .text, .choice, .name: false
+    case .text, .choice, .name, .listed: false
     }
   }
 
   /// The words that completions offer.
   var offers: [KnownName] {
     switch self {
-    case .text, .file, .folder: []
+    case .text, .file, .folder, .listed: []
     case .choice(let words): words.map { KnownName($0, "") }
     case .name(let known), .nameOrFile(let known): known()
     }

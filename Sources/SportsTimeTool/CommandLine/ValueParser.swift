@@ -20,6 +20,8 @@ extension ValueParser<String> {
   /// Text that is not empty.
   static var name: Self { Self(form: "a text that is not empty") { $0.isEmpty ? nil : $0 } }
 
+  static func name(completing takes: ValueKind) -> Self { Self(takes: takes, form: name.form, read: name.read) }
+
   static func text(completing takes: ValueKind) -> Self { Self(takes: takes) { $0 } }
 
   static func choice(_ words: [String], others: [String] = []) -> Self {

@@ -8,7 +8,7 @@ extension Command {
       summary: "Check a schedule for games that are impossible, missing or stated differently.",
       operands: "SCHEDULE…",
       groups: [
-        OptionGroup("Output", [.reportFormat, .output.help("The report (default: standard output).")]),
+        OptionGroup("Output", [.reportFormats, .outputs]),
         OptionGroup("Findings", ValidateOptions.findingOptions + [.gazetteer]),
       ],
       discussion: """
@@ -24,7 +24,7 @@ extension Command {
         ("sportstime audit schedule.jsonl --fail-on warning", "exit code 1 also for warnings"),
         ("sportstime audit schedule.jsonl --baseline known.json", "without the findings of an earlier report"),
       ],
-      outputs: { [$0[.output] ?? "-"] }),
+      outputs: ValidateOptions.outputs),
     run: { (context) throws(ToolError) -> ExitCode in
       let paths = try context.operands("a schedule to audit")
       let options = try ValidateOptions(context, paths: paths)
@@ -44,11 +44,11 @@ extension Command {
       }
       if schedules.isEmpty { return code }
       let auditor = ScheduleAuditor(options.settings(), gazetteer: context.gazetteer)
-      let report = auditor.audit(
-        schedules, sink: FindingSink(limit: options.limit, baseline: options.baseline)
-      ).report
+      var sink = options.sink
+      if sink.checked != nil { sink.checked = schedules.map { CheckedItinerary(file: $0.file) } }
+      let report = try options.report(auditor.audit(schedules, sink: sink))
       try ValidateRun.write(report, of: .schedule, context, options)
-      if let failOn = options.failOn, report.summary.count(atLeast: failOn) > 0 { code = code.worse(.findings) }
+      if let failOn = options.failOn, report.count(atLeast: failOn) > 0 { code = code.worse(.findings) }
       return code
     })
 }

@@ -1,9 +1,18 @@
+import CivilTime
+import ItineraryModel
+import ScheduleModel
+import SourceText
+import SystemIO
+
 extension Command {
   static let completionCommand = Command(
     spec: CommandSpec(
       name: "completion", summary: "Print completions for a shell.", operands: "bash|zsh|fish",
       takes: .choice(CompletionShell.allCases.map(\.rawValue)), options: [],
-      discussion: "'make install' installs them where each shell searches.",
+      discussion: """
+        'make install' installs them where each shell searches. They call 'sportstime completion teams', 'leagues' and
+        'ids FILE…', which print the values of options, one a line with a tab before its description.
+        """,
       examples: [
         ("source <(sportstime completion bash)", "for this shell"),
         ("sportstime completion zsh > ~/.zfunc/_sportstime", "permanently, if ~/.zfunc is in fpath"),
@@ -13,12 +22,63 @@ extension Command {
       guard let name = context.arguments.operands.first else {
         throw context.usage("the shell is missing")
       }
+      if let list = CompletionList(rawValue: name) {
+        try OutputTarget(nil).write(list.text(context))
+        return .done
+      }
       guard let shell = CompletionShell(rawValue: name) else {
         throw Arguments.notOne(of: CompletionShell.allCases.map(\.rawValue), "completion", name)
       }
       try OutputTarget(nil).write(shell.script)
       return .done
     })
+}
+
+/// Names that completions ask for while a command line is written.
+enum CompletionList: String {
+  case teams, leagues, ids
+
+  /// A line for each name, with a tab before its description.
+  func text(_ context: Context) -> String {
+    switch self {
+    case .teams: lines(context.gazetteer.teams.map { KnownName($0.name, $0.league) })
+    case .leagues: lines(context.gazetteer.leagueNames.map { KnownName($0, "") })
+    case .ids: lines(ids(context))
+    }
+  }
+
+  private func lines(_ names: [KnownName]) -> String {
+    var known: Set<String> = []
+    return names.filter { PathText.isPlain($0.name) && known.insert($0.name).inserted }
+      .map { displaySafe($0.name) + "\t" + displaySafe($0.does) + "\n" }.joined()
+  }
+
+  /// The ids in those words of a command line that are itineraries or schedules; nothing is reported of others.
+  private func ids(_ context: Context) -> [KnownName] {
+    var names: [KnownName] = []
+    for path in context.arguments.operands.dropFirst() where FileStatus(path)?.kind == .file {
+      do throws(ToolError) {
+        switch try InputFile(path).withBytes({ FileKind.of($0, path: path) }) {
+        case .itinerary:
+          _ = try ItineraryInput(context: context).forEach([path]) { itinerary, _ in
+            names += itinerary.items.map { KnownName(itinerary.idText($0), itinerary.text.string($0.title)) }
+          }
+        case .schedule:
+          let schedule = try context.schedule(path).schedule
+          let titles = GameTitles(schedule, gazetteer: context.gazetteer)
+          names += schedule.games.map { game in
+            KnownName(
+              schedule.texts.string(game.id),
+              [game.localDate?.description ?? "", titles.title(game)].filter { !$0.isEmpty }.joined(separator: " "))
+          }
+        default: break
+        }
+      } catch {
+        continue
+      }
+    }
+    return names
+  }
 }
 
 /// The shells that there are completions for.

@@ -67,7 +67,9 @@ extension Command {
       }
       guard let definition = catalogue.definition(named: name) else {
         throw ToolError(
-          .usage, "no feed is named \(quotedForDisplay(name))" + didYouMean(name, known.map(\.name)))
+          .usage,
+          "no feed is named \(quotedForDisplay(name))" + didYouMean(name, known.map(\.name))
+            + "\nSee 'sportstime feeds'.")
       }
       if context[.sources] {
         if definition.sources.isEmpty { context.console.say("no address of \(displaySafe(name)) is known") }

@@ -237,7 +237,9 @@ private struct ImportRun {
   /// The one definition that all sources are read by, nil where they are recognised; and those to be recognised.
   private func definitions() throws(ToolError) -> (FeedDefinition?, FeedCatalogue) {
     var catalogue = try context.catalogue()
-    if let folder = context[.feeds] { catalogue = catalogue.preceded(by: try definitions(in: folder)) }
+    if let folder = context[.feeds] ?? context.own("feeds") {
+      catalogue = catalogue.preceded(by: try definitions(in: folder))
+    }
     let names = context[.feed]
     let named = try names.filter { $0 != "auto" }.map { (name) throws(ToolError) in try definition(name, catalogue) }
     if named.isEmpty { return (nil, catalogue) }
@@ -278,7 +280,7 @@ private struct ImportRun {
     guard let path = context[.report] else { return }
     if findings.format != .json {
       return try ValidateRun.write(
-        report.asFindings, of: .source, context, to: path, findings.format, fixing: .notAsked)
+        report.asFindings, of: .source, context, to: path, findings.format)
     }
     let output = OutputBuffer()
     report.append(to: output)

@@ -30,7 +30,10 @@ extension Command {
           try target.write("\(other)\n\n\(summary)\n")
           return .done
         }
-        throw ToolError(.usage, "there is no rule \(quotedForDisplay(code))" + didYouMean(code, RuleRegistry.names))
+        throw ToolError(
+          .usage,
+          "there is no rule \(quotedForDisplay(code))" + didYouMean(code, RuleRegistry.names)
+            + "\nSee 'sportstime rules'.")
       }
       switch format {
       case .json: try target.write(RuleCatalogue.json([rule]))
@@ -73,6 +76,12 @@ enum RuleCatalogue {
             json.member("why", rule.why)
             json.member("subject", rule.subject.one)
             json.member("fix", rule.fix?.summary)
+            for parameter in parameters(rule) {
+              json.object("parameter") { json in
+                json.member("name", parameter.name)
+                json.member("summary", parameter.summary)
+              }
+            }
             json.member("failing", parts(rule.failing).first?.text)
             json.member("passing", parts(rule.passing).first?.text)
           }
@@ -91,7 +100,7 @@ enum RuleCatalogue {
 
     \(rule.why)
 
-    \(fix(rule, option: "--fix"))
+    \(fix(rule, option: "--fix"))\(words(of: parameters(rule)))
 
     This breaks it:
 
@@ -140,7 +149,7 @@ enum RuleCatalogue {
 
     \(rule.why)
 
-    \(fix(rule, option: "`--fix`"))
+    \(fix(rule, option: "`--fix`"))\(words(of: parameters(rule)))
 
     This breaks it:
 
@@ -149,6 +158,13 @@ enum RuleCatalogue {
 
     \(fenced(rule.passing))
     """
+  }
+
+  private static func parameters(_ rule: Rule) -> [RuleParameter] { RuleParameter.all.filter { $0.code == rule.code } }
+
+  /// A paragraph on what the settings can state of the rule.
+  private static func words(of parameters: [RuleParameter]) -> String {
+    parameters.map { "\n\nParameter `\($0.name)`: \($0.summary)" }.joined()
   }
 
   private static func fix(_ rule: Rule, option: String) -> String {

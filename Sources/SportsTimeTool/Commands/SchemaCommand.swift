@@ -16,7 +16,10 @@ extension Command {
         return .done
       }
       guard let schema = known.first(where: { $0.name == name }) else {
-        throw ToolError(.usage, "no schema is named \(quotedForDisplay(name))" + didYouMean(name, known.map(\.name)))
+        throw ToolError(
+          .usage,
+          "no schema is named \(quotedForDisplay(name))" + didYouMean(name, known.map(\.name))
+            + "\nSee 'sportstime schema'.")
       }
       try target.write(schema.bytes)
       return .done

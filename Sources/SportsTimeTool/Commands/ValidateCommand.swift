@@ -9,10 +9,11 @@ extension Command {
       operands: "PATH…",
       options: [
         .schedules.help("Also check the games against this schedule. Of several, the last that has a game counts."),
-        .reportFormat, .output.help("The report; standard output by default. With --fix, the fixed itineraries."), .fix,
+        .reportFormats,
+        .outputs.help("The report (default: standard output). With --fix, the fixed itineraries."), .fix, .diff,
         .inPlace.help("With --fix: write fixed itineraries over their files."),
         .dryRun.help("With --fix: say what would be fixed, and write nothing."),
-        .report.help("The report, also where --output is for the itineraries."),
+        .reports,
       ] + ValidateOptions.findingOptions + [.settings, .noConfig, .gazetteer],
       discussion: """
         PATH is JSON, JSON Lines, a calendar or Markdown document that was exported before, a directory, or - for

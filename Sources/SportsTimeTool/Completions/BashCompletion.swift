@@ -9,6 +9,17 @@ enum BashCompletion {
         COMPREPLY=($(compgen "$1" -- "$cur"))
       }
 
+      # Names that the command lists; they may have blanks.
+      _sportstime_listed() {
+        local IFS=$'\\n' name
+        for name in $(sportstime completion "$@" 2> /dev/null); do
+          name="${name%%$'\\t'*}"
+          case "$name" in "${cur#[\"\']}"*) ;; *) continue ;; esac
+          case "$cur" in [\"\']*) ;; *) name="$(printf %q "$name")" ;; esac
+          COMPREPLY+=("$name")
+        done
+      }
+
       _sportstime() {
         local cur="${COMP_WORDS[COMP_CWORD]}" prev="${COMP_WORDS[COMP_CWORD - 1]}" command="" word
         COMPREPLY=()
@@ -51,6 +62,8 @@ enum BashCompletion {
     return script + """
         esac
       }
+      # Ids have colons.
+      COMP_WORDBREAKS="${COMP_WORDBREAKS//:/}"
       complete -F _sportstime sportstime
 
       """
@@ -61,6 +74,7 @@ enum BashCompletion {
     switch kind {
     case .text: return ":"
     case .file: return "_sportstime_files -f"
+    case .listed(let list): return "_sportstime_listed \(list.rawValue) -- \"${COMP_WORDS[@]}\""
     case .folder: return "_sportstime_files -d"
     case .choice, .name: return "COMPREPLY=($(compgen -W \"\(words(kind.offers))\" -- \"$cur\"))"
     case .nameOrFile:

@@ -30,6 +30,8 @@ enum FishCompletion {
     return switch kind {
     case .text: none
     case .file: isOption ? " -rF" : " -F"
+    case .listed(let list):
+      none + " -a '(sportstime completion \(list.rawValue) -- (commandline -opc) 2> /dev/null)'"
     case .folder: none + " -a '(__fish_complete_directories)'"
     case .choice: none + " -a " + quoted(kind.offers.map(\.name).joined(separator: " "))
     // fish takes the description behind a tab.

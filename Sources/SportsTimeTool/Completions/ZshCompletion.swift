@@ -29,6 +29,14 @@ enum ZshCompletion {
         esac
       }
 
+      # Names that the command lists: each with its description after a tab.
+      _sportstime_listed() {
+        local -a names=(${(f)"$(sportstime completion $1 -- $words 2> /dev/null)"})
+        names=(${names//:/\\:})
+        names=(${names//$'\\t'/:})
+        _describe -t names name names
+      }
+
       _sportstime_commands() {
         local -a commands=(
 
@@ -75,6 +83,7 @@ enum ZshCompletion {
     switch kind {
     case .text: " "
     case .file: "_files"
+    case .listed(let list): "_sportstime_listed \(list.rawValue)"
     case .folder: "_files -/"
     case .choice: "(" + kind.offers.map(\.name).joined(separator: " ") + ")"
     case .name, .nameOrFile: function
@@ -85,7 +94,7 @@ enum ZshCompletion {
   private static func names(_ kind: ValueKind, _ function: String) -> String {
     let files: String
     switch kind {
-    case .text, .file, .folder, .choice: return ""
+    case .text, .file, .folder, .choice, .listed: return ""
     case .name: files = ""
     case .nameOrFile: files = "  _files\n"
     }

@@ -305,7 +305,8 @@ extension Option {
     "add-reservation", "FILE", .text,
     "Add what a confirmation books: JSON-LD, a page or mail with JSON-LD, a calendar, or - for standard input.")
   fileprivate static let addGame = TextOption(
-    "add-game", "ID", .text, "Add a game of --schedule on its day; travel is derived again.")
+    "add-game", "ID", .text(completing: .listed(.ids)),
+    "Add a game of --schedule on its day; travel is derived again.")
   fileprivate static let dropGame = TextOption("drop-game", "ITEM", .text, "Remove a game; travel is derived again.")
   fileprivate static let newOrigin = TextOption(
     "origin", "CITY", .text, "Begin the trip in another city, as 'Boston, MA'; empty for its first game.")

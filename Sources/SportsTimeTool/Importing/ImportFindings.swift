@@ -29,8 +29,12 @@ struct ImportFindings {
     if report == nil, arguments[.reportFormat] != nil {
       throw context.usage("--format is about the report, and there is no --report")
     }
-    try context.expectReportEnding(of: .report)
-    format = arguments[.reportFormat] ?? report.flatMap(ReportFormat.init(file:)) ?? .json
+    if let named = arguments[.reportFormat] {
+      format = named
+    } else {
+      format =
+        try report.flatMap { (path) throws(ToolError) in try context.reportFormat(of: path, .report) } ?? .json
+    }
   }
 
   /// Whether the report does not make the exit code 1.
@@ -41,6 +45,7 @@ extension ImportReport {
   /// The findings as reports of all commands have them; a source counts as an itinerary does.
   var asFindings: ValidationReport {
     var sink = FindingSink(limit: ValidationConfiguration.findingCounts.upperBound)
+    sink.checked = sources.map { CheckedItinerary(file: $0.file, isReadable: $0.error == nil) }
     for source in sources {
       sink.count(verdict: source.error != nil ? .unreadable : source.rejected > 0 ? .invalid : .valid)
       guard let error = source.error else { continue }

@@ -24,6 +24,7 @@ extension Context {
       settings.findings = try FindingPolicy(disabled: project.importing.disable, levels: project.importing.severity)
       var general = try RuleSettings(
         disabled: project.findings.disable, only: project.only, levels: project.findings.severity)
+      general.parameters = project.parameters
       general.honorsIgnores = project.honorsIgnores ?? false
       let rules = try ProjectRules(general, project.paths, seenFrom: path, [], [])
       settings.rules.vary = rules.vary

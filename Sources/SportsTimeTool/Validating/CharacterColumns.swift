@@ -38,7 +38,7 @@ extension ValidationReport {
     }
   }
 
-  private static func utf16Count(_ text: ByteView) -> Int {
+  static func utf16Count(_ text: ByteView) -> Int {
     // A byte that continues a character adds nothing; one that begins a character of four bytes adds two.
     text.reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : $1 >= 0xF0 ? 2 : 1) }
   }

@@ -1,8 +1,9 @@
 import ItineraryValidation
 import SourceText
+import SystemIO
 
 extension Context {
-  /// The file of settings that is taken where none is named.
+  /// The file of settings that is used if none is named.
   static let configurationName = ".sportstime.json"
 
   /// The settings of the project and the path of their file; nil where there are none.
@@ -18,7 +19,7 @@ extension Context {
     return found
   }
 
-  /// The settings of the project in the working directory and the path of their file; nil if there are none. For
+  /// The settings of the project and the path of their file; nil if there are none. For
   /// commands with a configuration of their own.
   func projectSettings() throws(ToolError) -> (settings: ValidationConfiguration, path: String)? {
     guard let found = try configuration(named: nil) else { return nil }
@@ -29,8 +30,7 @@ extension Context {
   private func configuration(
     named: String?
   ) throws(ToolError) -> (settings: ValidationConfiguration, path: String)? {
-    if named == nil, try !InputFile.exists(Context.configurationName) { return nil }
-    let path = named ?? Context.configurationName
+    guard let path = named ?? Context.nearestConfiguration() ?? UserFiles.path("settings.json") else { return nil }
     let file = try InputFile(path)
     let configuration = file.withBytes { ValidationConfiguration($0) }
     if !configuration.problems.isEmpty {
@@ -47,8 +47,24 @@ extension Context {
   }
 }
 
+extension Context {
+  /// The settings in the working directory, or in the nearest folder above it up to the root of the repository.
+  private static func nearestConfiguration() -> String? {
+    func exists(_ path: String) -> Bool { (try? InputFile.exists(path)) == true }
+    var found: String?
+    for depth in 0...workingDirectory().split(separator: "/").count {
+      let folder = String(repeating: "../", count: depth)
+      if found == nil, exists(folder + configurationName) { found = folder + configurationName }
+      if exists(folder + ".git") || found == configurationName { return found }
+    }
+    // Outside a repository, only the working directory counts.
+    return nil
+  }
+}
+
 extension Option {
   static let settings = TextOption(
-    "config", "FILE", .text, "Settings of the project; .sportstime.json in this directory by default.")
+    "config", "FILE", .text,
+    "Settings of the project (default: .sportstime.json in this folder or above it, up to the repository's root).")
   static let noConfig = Flag("no-config", "Take no settings but those of the command line.")
 }

@@ -16,8 +16,12 @@ struct FixRun {
   private var validator: Validator
   private var reader: ItineraryReader
   private let progress: Progress?
+  /// Where the changes go, as a diff.
+  private let diff: OutputTarget?
 
-  init(_ context: Context, _ options: ValidateOptions, _ index: ScheduleIndex?, _ progress: Progress?) {
+  init(_ context: Context, _ options: ValidateOptions, _ index: ScheduleIndex?, _ progress: Progress?) throws(ToolError)
+  {
+    if case .diff(let path) = options.fixing { diff = try OutputTarget(path) } else { diff = nil }
     self.context = context
     self.options = options
     self.progress = progress
@@ -34,12 +38,15 @@ struct FixRun {
     validator = options.validator(for: path, index, nil)
   }
 
-  private var isDryRun: Bool { options.fixing == .nowhere }
+  private var isDryRun: Bool { options.fixing?.isDone == false }
+
+  func finish() throws(ToolError) { try diff?.commit() }
 
   private func copy(_ bytes: ByteView, _ file: InputFile) throws(ToolError) -> FixedCopy {
     switch options.fixing {
     case .output(let output): try FixedCopy(bytes, of: file, to: output, isComplete: true)
     case .inPlace: try FixedCopy(bytes, of: file, to: file.name, isComplete: false)
+    case .diff: try FixedCopy(bytes, of: file, diff: diff)
     case .nowhere, nil: try FixedCopy(bytes, of: file, to: nil, isComplete: false)
     }
   }
@@ -51,7 +58,7 @@ struct FixRun {
   ) throws(ToolError) -> FindingSink {
     begin(file.name)
     var copy = try copy(text, file)
-    var sink = FindingSink(limit: options.limit, baseline: options.baseline)
+    var sink = options.sink
     var failure: ToolError?
     var shift = 0
     document.forEach { entry in
@@ -118,7 +125,7 @@ struct FixRun {
   ) throws(ToolError) -> FindingSink {
     begin(file.name)
     var copy = try copy(text, file)
-    var sink = FindingSink(limit: options.limit, baseline: options.baseline)
+    var sink = options.sink
     var places = entries.map { TextPlace(file: file.name, line: $0.location.line) }
     var found: [FindingSink] = []
     var results: [FixResult] = []

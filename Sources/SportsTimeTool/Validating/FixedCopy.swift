@@ -9,6 +9,7 @@ struct FixedCopy {
   private var target: OutputTarget?
   /// Up to where the original is written.
   private var written = 0
+  private var diff: (changes: UnifiedDiff, target: OutputTarget)?
 
   /// - Parameters:
   ///   - bytes: the file's text, which is not the file's own bytes where that has another encoding.
@@ -21,9 +22,17 @@ struct FixedCopy {
     if isComplete, let destination { target = try OutputTarget(destination) }
   }
 
+  /// A copy that is not written: what it would change is.
+  init(_ bytes: ByteView, of file: InputFile, diff: OutputTarget?) throws(ToolError) {
+    try self.init(bytes, of: file, to: nil, isComplete: false)
+    self.diff = diff.map { (UnifiedDiff(of: bytes, file.name), $0) }
+  }
+
   /// - Parameter part: a slice of the bytes, after those that were replaced before.
   mutating func replace(_ part: ByteView, with text: OutputBuffer) throws(ToolError) {
-    guard let destination, let base = bytes.baseAddress, let start = part.baseAddress else { return }
+    guard let base = bytes.baseAddress, let start = part.baseAddress else { return }
+    diff?.changes.replace(start - base, start - base + part.count, with: text.view)
+    guard let destination else { return }
     if target == nil { target = try OutputTarget(destination) }
     guard let target else { return }
     let offset = start - base
@@ -33,6 +42,7 @@ struct FixedCopy {
   }
 
   mutating func finish() throws(ToolError) {
+    if let diff { try diff.target.write(diff.changes.text) }
     guard let target else { return }
     if written == 0 {
       try file.withBytes { (original) throws(ToolError) in try target.write(original) }

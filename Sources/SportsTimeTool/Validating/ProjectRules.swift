@@ -1,11 +1,12 @@
 import ItineraryValidation
 import SourceText
+import SystemIO
 
 /// The rules for each file of a run: those of the project, what it says of some paths, and what the command line says.
 struct ProjectRules: Sendable {
   private let project: RuleSettings
   private let paths: [ValidationConfiguration.PathEntry]
-  /// With a slash at its end; empty for the working directory.
+  /// Absolute, with a slash at its end.
   private let folder: String
   private let disabled: [String]
   private let levels: [(code: String, severity: Severity)]
@@ -22,8 +23,7 @@ struct ProjectRules: Sendable {
     self.paths = paths
     self.disabled = disabled
     self.levels = levels
-    let slash = configuration?.lastIndex(of: "/")
-    folder = ProjectRules.plain(slash.flatMap { slash in configuration.map { String($0[...slash]) } } ?? "")
+    folder = ProjectRules.absolute((configuration ?? "") + "/..") + "/"
     _ = try rules(of: paths)
   }
 
@@ -31,8 +31,8 @@ struct ProjectRules: Sendable {
   var vary: Bool { !paths.isEmpty }
 
   func settings(for path: String) -> RuleSettings {
-    let plain = ProjectRules.plain(path)
-    let seen = plain.hasPrefix(folder) ? String(plain.dropFirst(folder.count)) : plain
+    let full = ProjectRules.absolute(path)
+    let seen = full.hasPrefix(folder) ? String(full.dropFirst(folder.count)) : path
     // All codes were looked up before.
     return (try? rules(of: paths.filter { $0.covers(seen) })) ?? project
   }
@@ -46,10 +46,12 @@ struct ProjectRules: Sendable {
     return settings
   }
 
-  /// A path without `./` before it.
-  private static func plain(_ path: String) -> String {
-    var rest = path[...]
-    while rest.hasPrefix("./") { rest = rest.dropFirst(2) }
-    return String(rest)
+  /// A path from the root, without `.` and `..`; empty for the root.
+  private static func absolute(_ path: String) -> String {
+    var parts: [Substring] = []
+    for part in (path.hasPrefix("/") ? path : workingDirectory() + "/" + path).split(separator: "/") where part != "." {
+      if part == ".." { _ = parts.popLast() } else { parts.append(part) }
+    }
+    return parts.map { "/" + $0 }.joined()
   }
 }

@@ -10,29 +10,48 @@ struct ValidateOptions {
   private let rules: ProjectRules
   let gazetteer: Gazetteer
   let baseline: Baseline?
+  /// The earlier report that the findings are compared with, and its path.
+  let earlier: (report: Baseline, path: String)?
   /// Paths of schedules: of several, the last that has a game counts.
   let schedules: [String]
-  let format: ReportFormat
   let failOn: Severity?
-  let limit: Int
+  /// The lowest severity that reports show; nil for what is usual in each format.
+  let leastSeverity: Severity?
+  private let limit: Int
   let jobs: Int
   let fixing: Fixing?
   /// The page of all rules that the report leads to.
   let rulesAddress: String
-  /// Where the report goes; nil for standard output, or standard error where the itineraries go to standard output.
-  let report: String?
+  let reports: [ReportOutput]
 
-  /// Where fixed itineraries go.
+  /// A report to write.
+  struct ReportOutput: Hashable {
+    var format: ReportFormat
+    /// Nil for standard output, or standard error if the itineraries go to standard output.
+    var path: String?
+  }
+
+  /// What becomes of fixed itineraries.
   enum Fixing: Hashable {
     case inPlace
     case output(String)
+    /// What would change is written, as a unified diff.
+    case diff(String)
     case nowhere
+
+    /// Whether the fixed itineraries are written.
+    var isDone: Bool {
+      switch self {
+      case .inPlace, .output: true
+      case .diff, .nowhere: false
+      }
+    }
   }
 
   /// Which findings there are and what they mean for the exit code: options of all commands that report them.
   static let findingOptions: [Option] = [
     .failOn, .only, .disabledCodes(KnownNames.rules, of: "rules", pattern: "travel-*"), .severityLevels(of: "rules"),
-    .inlineIgnores, .baseline, .maxFindings, .rulesAddress,
+    .inlineIgnores, .baseline, .compare, .minSeverity, .maxFindings, .rulesAddress,
   ]
 
   init(_ context: Context, paths: [String]) throws(ToolError) {
@@ -51,16 +70,69 @@ struct ValidateOptions {
     let named = arguments[.schedules]
     schedules = named.isEmpty ? [configuration.schedule].compactMap { $0 } : named
     baseline = try (arguments[.baseline] ?? configuration.baseline).map { (path) throws(ToolError) in
-      try ValidateOptions.baseline(path)
+      try ValidateOptions.earlierReport(path)
     }
+    try context.expectNotBoth(.baseline, .compare)
+    earlier = try arguments[.compare].map { (path) throws(ToolError) in
+      let report = try ValidateOptions.earlierReport(path)
+      if !report.isCut { return (report, path) }
+      throw ToolError(
+        .badInput, "\(displaySafe(path)): the report leaves findings out; write it with a higher --max-findings")
+    }
+    leastSeverity = arguments[.minSeverity]
     fixing = try ValidateOptions.fixing(context, paths)
-    let output = arguments[.output]
-    if fixing == nil, output != nil, arguments.has(.report) {
-      throw context.usage("--report and --output are the same without --fix; give one of them")
+    reports = try ValidateOptions.reports(arguments).map { (report) throws(ToolError) in
+      let option: Option = !arguments[.fix] && !arguments.has(.reports) ? .outputs : .reports
+      if let format = report.format { return ReportOutput(format: format, path: report.path) }
+      let format = try report.path.flatMap { (path) throws(ToolError) in try context.reportFormat(of: path, option) }
+      return ReportOutput(format: format ?? .text, path: report.path)
     }
-    report = arguments[.report] ?? (fixing == nil ? output : nil)
-    try context.expectReportEnding(of: fixing == nil && !arguments.has(.report) ? .output : .report)
-    format = arguments[.reportFormat] ?? report.flatMap(ReportFormat.init(file:)) ?? .text
+  }
+
+  // MARK: Reports
+
+  /// Each `--format` with the file that is named after it. Without `--fix`, `--output` names reports, as `--report` does.
+  private static func reports(_ arguments: Arguments) -> [(format: ReportFormat?, path: String?)] {
+    let names = arguments[.fix] ? ["report"] : ["output", "report"]
+    var reports: [(format: ReportFormat?, path: String?)] = []
+    for (name, value) in arguments.options {
+      if name == "format", let format = value as? ReportFormat {
+        reports.append((format, nil))
+      } else if names.contains(name), let path = value as? String {
+        if let last = reports.last, last.path == nil {
+          reports[reports.count - 1].path = path
+        } else {
+          reports.append((nil, path))
+        }
+      }
+    }
+    // Of one report, the format may be named after the file.
+    if reports.count == 2, reports[0].format == nil, reports[1].path == nil {
+      return [(reports[1].format, reports[0].path)]
+    }
+    return reports.isEmpty ? [(nil, nil)] : reports
+  }
+
+  /// A sink for what a run finds.
+  var sink: FindingSink {
+    // A comparison needs all findings.
+    var sink = FindingSink(
+      limit: earlier == nil ? limit : ValidationConfiguration.findingCounts.upperBound, baseline: baseline)
+    if reports.contains(where: { $0.format == .junit }) { sink.checked = [] }
+    return sink
+  }
+
+  /// The report on what a run has found, compared with the earlier one if there is one.
+  func report(_ sink: FindingSink) throws(ToolError) -> ValidationReport {
+    var report = sink.report
+    guard let earlier else { return report }
+    if report.cut > 0 {
+      throw ToolError(
+        .badInput,
+        "\(displaySafe(earlier.path)): there are more than \(digitGrouped(sink.limit)) findings to compare (the limit)")
+    }
+    report.compare(with: earlier.report, limit: limit)
+    return report
   }
 
   // MARK: Rules
@@ -81,6 +153,7 @@ struct ValidateOptions {
       var settings = try RuleSettings(
         disabled: own.disabled.isEmpty ? configuration.findings.disable : [],
         only: only.isEmpty ? configuration.only : only, levels: configuration.findings.severity)
+      settings.parameters = configuration.parameters
       settings.honorsIgnores = arguments[.inlineIgnores] || configuration.honorsIgnores ?? false
       let rules = try ProjectRules(
         settings, configuration.paths, seenFrom: path, own.disabled, own.levels)
@@ -94,12 +167,12 @@ struct ValidateOptions {
     }
   }
 
-  private static func baseline(_ path: String) throws(ToolError) -> Baseline {
+  private static func earlierReport(_ path: String) throws(ToolError) -> Baseline {
     let file = try InputFile(path)
     do throws(SyntaxError) {
       return try file.withBytes { (bytes) throws(SyntaxError) in try Baseline(report: bytes) }
     } catch {
-      throw ToolError(.badInput, "\(displaySafe(path)): no report to take for a baseline: \(error.message)")
+      throw ToolError(.badInput, "\(displaySafe(path)): not a JSON report of findings: \(error.message)")
     }
   }
 
@@ -129,32 +202,34 @@ struct ValidateOptions {
 
   /// All that a command line writes.
   @Sendable static func outputs(_ arguments: Arguments) -> [String] {
-    let report = arguments[.report]
-    // Without --fix the report is the result.
-    guard arguments[.fix] else { return [arguments[.output] ?? report ?? "-"] }
-    guard let output = arguments[.output], !arguments[.inPlace], !arguments[.dryRun] else {
-      return [report ?? "-"]
-    }
-    // Where standard output is for the itineraries, the report goes to standard error.
-    if output == "-", report == nil { return [output] }
-    return [output, report ?? "-"]
+    let reports = reports(arguments).map(\.path)
+    let paths = reports.map { $0 ?? "-" }
+    // Without --fix the reports are the result.
+    guard arguments[.fix], !arguments[.inPlace], !arguments[.dryRun],
+      let output = arguments[.output] ?? (arguments[.diff] ? "-" : nil)
+    else { return paths }
+    // If standard output is for the itineraries, a report goes to standard error.
+    return [output] + (output == "-" ? reports.compactMap { $0 } : paths)
   }
 
   private static func fixing(_ context: Context, _ paths: [String]) throws(ToolError) -> Fixing? {
     let arguments = context.arguments
     guard arguments[.fix] else {
-      if let option = arguments.first(of: [.inPlace, .dryRun]) { throw context.usage("\(option) needs --fix") }
+      if let option = arguments.first(of: [.inPlace, .dryRun, .diff]) { throw context.usage("\(option) needs --fix") }
       return nil
     }
     let isInPlace = arguments[.inPlace]
     try context.expectNotBoth(.inPlace, .output)
+    try context.expectNotBoth(.diff, .inPlace)
+    if arguments[.outputs].count > 1 { throw ToolError(.usage, "--output is given twice") }
+    if arguments[.diff] { return .diff(arguments[.output] ?? "-") }
     if arguments[.dryRun] { return .nowhere }
     if isInPlace {
       if paths.contains("-") { throw context.usage("standard input can't be fixed in place") }
       return .inPlace
     }
     guard let output = arguments[.output] else {
-      throw context.usage("--fix needs --in-place, --output or --dry-run, so that it is clear what is written")
+      throw context.usage("--fix needs --in-place, --output, --diff or --dry-run, so that it is clear what is written")
     }
     if paths.count > 1 || paths.contains(where: InputFile.isDirectory) {
       throw context.usage("--output takes one fixed file; several are fixed with --in-place")
@@ -173,6 +248,9 @@ struct ValidateOptions {
 }
 
 extension Option {
+  static let diff = Flag("diff", "With --fix: write nothing but the changes, as a unified diff.")
+  static let outputs = TextsOption("output", short: "o", "FILE", .text, "The report (default: standard output).")
+  static let reports = TextsOption("report", "FILE", .text, "The report, also if --output is for the itineraries.")
   static let fix = Flag("fix", "Fix what is safe to fix, and report what remains.")
   fileprivate static let inlineIgnores = Flag(
     "inline-ignores",
@@ -181,6 +259,13 @@ extension Option {
     "only", "CODES", .text(completing: .name(KnownNames.rules)), "Check these rules and no others.")
   fileprivate static let baseline = TextOption(
     "baseline", "FILE", .text, "Findings of this json report are known and don't count.")
+  fileprivate static let compare = TextOption(
+    "compare", "FILE", .text,
+    "Compare with this earlier json report: state which findings are new, gone or the same. Only new ones count for the "
+      + "exit code.")
+  fileprivate static let minSeverity = OptionKey<Severity?>(
+    "min-severity", "LEVEL", .choice(),
+    "Lowest severity to show: error, warning or info (default: info; github and gitlab: warning). Counts have all.")
   fileprivate static let rulesAddress = TextOption(
     "rules-address", "URL", .text, "SARIF: where 'rules --format markdown' is shown, for its links.")
 }

@@ -28,8 +28,8 @@ struct ValidateRun {
     _ = try context.zones()
     let progress = Progress(context.console, unit: "itineraries", total: InputFile.totalSize(inputs.paths))
     context.console.progress = progress
-    var fixer = options.fixing == nil ? nil : FixRun(context, options, index, progress)
-    var sink = FindingSink(limit: options.limit, baseline: options.baseline)
+    var fixer = options.fixing == nil ? nil : try FixRun(context, options, index, progress)
+    var sink = options.sink
     for path in inputs.paths.sorted(by: { $0.precedesBytewise($1) }) {
       do throws(ToolError) {
         sink.append(try validate(path, index, progress, &fixer, &code))
@@ -40,13 +40,14 @@ struct ValidateRun {
       }
     }
     progress?.finish()
-    let report = sink.report
-    try ValidateRun.write(report, of: .itinerary, context, options)
+    let report = try options.report(sink)
+    try ValidateRun.write(report, of: .itinerary, context, options, index)
+    try fixer?.finish()
     if report.summary.itineraries > 0, report.summary.itineraries == report.summary.unreadable {
       code = code.worse(.badInput)
     }
     if let failOn = options.failOn {
-      if report.summary.count(atLeast: failOn) > 0 { code = code.worse(.findings) }
+      if report.count(atLeast: failOn) > 0 { code = code.worse(.findings) }
       // With the rule off, no finding says that there is a text of which nothing was checked.
       let isSilent = !options.settings().checks(.unreadableItinerary)
       if report.summary.unreadable > 0, isSilent { code = code.worse(.findings) }
@@ -111,7 +112,7 @@ struct ValidateRun {
       context.console.show(document.findings)
       throw ToolError(.badInput, "\(displaySafe(path)): no itinerary in it")
     }
-    var sink = FindingSink(limit: options.limit, baseline: options.baseline)
+    var sink = options.sink
     for finding in document.findings + document.itineraries.flatMap(\.findings) where finding.code != .orderInferred {
       // Where no itinerary could be made of something, one is missing.
       if finding.severity == .error {
@@ -149,7 +150,7 @@ struct ValidateRun {
       LineWorker(options.validator(for: file.name, index, progress), file)
     }
     let work = OrderedWork<LinePart>(threads, piecesPerThread: 1) { worker, part in workers[worker].validate(part) }
-    var sink = FindingSink(limit: options.limit, baseline: options.baseline)
+    var sink = options.sink
     var lines = 0
     func takeFirst() -> Bool {
       guard let part = work.takeFirst() else { return false }
@@ -170,48 +171,57 @@ struct ValidateRun {
   /// Small enough that no thread waits long for another one's last part.
   private static let partSize = 4 << 20
 
+  /// Writes all reports of a run.
   static func write(
-    _ report: ValidationReport, of subject: Rule.Subject, _ context: Context, _ options: ValidateOptions
+    _ report: ValidationReport, of subject: Rule.Subject, _ context: Context, _ options: ValidateOptions,
+    _ index: ScheduleIndex? = nil
   ) throws(ToolError) {
-    let fixing: ReportStyle.Fixing = options.fixing.map { $0 == .nowhere ? .tried : .done } ?? .notAsked
-    if options.report == nil, options.fixing == .output("-") {
-      // Standard output is the itineraries'.
-      let output = OutputBuffer(capacity: 1 << 16)
-      writer(report, of: subject, context, options.format, fixing, options.rulesAddress).append(report, to: output)
-      StandardStreams.writeError(output.text)
-      return
+    for output in options.reports {
+      var writer = writer(of: subject, context, output.format)
+      writer.style.fixing = options.fixing.map { $0.isDone ? .done : .tried } ?? .notAsked
+      writer.style.rulesAddress = options.rulesAddress
+      writer.style.failOn = options.failOn
+      let shown = report.shown(as: output.format, from: options.leastSeverity)
+      if output.format == .sarif, subject == .itinerary, options.fixing == nil {
+        writer.style.fixes = shown.suggestedFixes(options, index)
+      }
+      switch options.fixing {
+      case .output("-") where output.path == nil, .diff("-") where output.path == nil:
+        // Standard output is the itineraries'.
+        let buffer = OutputBuffer(capacity: 1 << 16)
+        writer.append(shown, to: buffer)
+        StandardStreams.writeError(buffer.text)
+      default: try write(shown, with: writer, context, to: output.path)
+      }
     }
-    try write(
-      report, of: subject, context, to: options.report, options.format, fixing: fixing,
-      rulesAddress: options.rulesAddress)
   }
 
   /// - Parameter path: nil for standard output.
   static func write(
-    _ report: ValidationReport, of subject: Rule.Subject, _ context: Context, to path: String?, _ format: ReportFormat,
-    fixing: ReportStyle.Fixing, rulesAddress: String = RulesAddress.standard
+    _ report: ValidationReport, of subject: Rule.Subject, _ context: Context, to path: String?, _ format: ReportFormat
   ) throws(ToolError) {
-    var writer = writer(report, of: subject, context, format, fixing, rulesAddress)
+    try write(report.shown(as: format, from: nil), with: writer(of: subject, context, format), context, to: path)
+  }
+
+  private static func write(
+    _ report: ValidationReport, with writer: ReportWriter, _ context: Context, to path: String?
+  ) throws(ToolError) {
+    var writer = writer
     let target = try OutputTarget(path)
     let isTerminal = (path == nil || path == "-") && StandardStreams.outputIsTerminal
     writer.style.usesColour = Console.allowsColor(onTerminal: isTerminal) && !context[.noColor]
+    if writer.format == .sarif { writer.style.columns = report.characterColumns() }
     let output = OutputBuffer(capacity: 1 << 16)
     try writer.write(report, to: output) { (output) throws(ToolError) in try target.write(output) }
     try target.commit()
   }
 
-  private static func writer(
-    _ report: ValidationReport, of subject: Rule.Subject, _ context: Context, _ format: ReportFormat,
-    _ fixing: ReportStyle.Fixing, _ rulesAddress: String
-  ) -> ReportWriter {
+  private static func writer(of subject: Rule.Subject, _ context: Context, _ format: ReportFormat) -> ReportWriter {
     var writer = ReportWriter(format)
     writer.style.toolVersion = SportsTimeTool.version
     writer.style.subject = subject
-    writer.style.fixing = fixing
-    writer.style.rulesAddress = rulesAddress
     writer.style.inputs = context.arguments.operands
     writer.style.commandLine = ["sportstime", context.spec.name] + context.arguments.words
-    if format == .sarif { writer.style.columns = report.characterColumns() }
     return writer
   }
 }
@@ -220,7 +230,7 @@ extension ValidateOptions {
   /// A validator with findings of its own.
   func validator(for path: String, _ index: ScheduleIndex?, _ progress: Progress?) -> Validator {
     var validator = Validator(
-      settings(for: path), gazetteer: gazetteer, schedule: index, sink: FindingSink(limit: limit, baseline: baseline))
+      settings(for: path), gazetteer: gazetteer, schedule: index, sink: sink)
     if let progress { validator.onItinerary = { progress.add($0) } }
     return validator
   }

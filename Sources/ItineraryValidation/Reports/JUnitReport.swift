@@ -1,0 +1,114 @@
+import FormatSyntax
+import SourceText
+
+/// JUnit XML: a suite for each file, a test case for each itinerary in it. A case fails if it has a finding that makes the
+/// exit code 1; its other findings are its output.
+struct JUnitReport {
+  private let style: ReportStyle
+  private let report: ValidationReport
+
+  init(_ style: ReportStyle, _ report: ValidationReport) {
+    self.style = style
+    self.report = report
+  }
+
+  func write<Failure: Error>(
+    to output: OutputBuffer, drain: (OutputBuffer) throws(Failure) -> Void
+  ) throws(Failure) {
+    let cases = self.cases
+    output.append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"")
+    output.append(markup: "\(style.toolName) \(style.subject.command)")
+    output.append("\"\(counts(cases[...]))>\n")
+    for range in cases.chunkRanges({ $0.checked.file == $1.checked.file }) {
+      let file = cases[range.lowerBound].checked.file
+      output.append("  <testsuite name=\"")
+      output.append(markup: file)
+      output.append("\"\(counts(cases[range])) skipped=\"0\">\n")
+      for test in cases[range] {
+        append(test, to: output)
+        if output.view.count > ReportStyle.drainSize { try drain(output) }
+      }
+      output.append("  </testsuite>\n")
+    }
+    output.append("</testsuites>\n")
+  }
+
+  private struct Case {
+    enum Result { case passed, failed, broken }
+
+    var checked: CheckedItinerary
+    var findings: ArraySlice<Diagnostic> = []
+    var result = Result.passed
+  }
+
+  /// What was checked, by file, with its findings. A finding belongs to the last itinerary of its file that begins before it.
+  private var cases: [Case] {
+    var findings = Dictionary(grouping: report.findings) { $0.file }.mapValues { $0[...] }
+    var cases: [Case] = []
+    for range in report.checked.chunkRanges({ $0.file == $1.file }) {
+      let file = report.checked[range.lowerBound].file
+      for index in range {
+        let next = index + 1 < range.upperBound ? report.checked[index + 1] : nil
+        let rest = findings[file] ?? []
+        let end = next.flatMap { next in
+          rest.firstIndex { ($0.line, $0.column) >= (next.line, next.column) }
+        }
+        cases.append(judged(report.checked[index], rest[..<(end ?? rest.endIndex)]))
+        findings[file] = rest[(end ?? rest.endIndex)...]
+      }
+    }
+    return cases
+  }
+
+  private func judged(_ checked: CheckedItinerary, _ findings: ArraySlice<Diagnostic>) -> Case {
+    // In a comparison, only the findings that are shown are new.
+    let worst = report.news == nil ? checked.worst : nil
+    let isFailing = style.failOn.map { level in
+      worst.map { $0 >= level } == true || findings.contains { $0.severity >= level }
+    }
+    let result: Case.Result = isFailing != true ? .passed : checked.isReadable ? .failed : .broken
+    return Case(checked: checked, findings: findings, result: result)
+  }
+
+  private func counts(_ cases: ArraySlice<Case>) -> String {
+    let (failed, broken) = (cases.count { $0.result == .failed }, cases.count { $0.result == .broken })
+    return " tests=\"\(cases.count)\" failures=\"\(failed)\" errors=\"\(broken)\""
+  }
+
+  private func append(_ test: Case, to output: OutputBuffer) {
+    output.append("    <testcase classname=\"")
+    output.append(markup: test.checked.file)
+    output.append("\" name=\"")
+    output.append(markup: test.checked.id ?? "\(style.subject.one) on line \(test.checked.line)")
+    output.append("\"")
+    if test.result == .passed, test.findings.isEmpty { return output.append("/>\n") }
+    output.append(">\n")
+    let level = test.result == .passed ? nil : style.failOn
+    let failing = level.map { level in test.findings.filter { $0.severity >= level } } ?? []
+    let others = test.findings.filter { finding in level.map { finding.severity < $0 } ?? true }
+    if level != nil {
+      let element = test.result == .broken ? "error" : "failure"
+      output.append("      <\(element) type=\"\(failing.first?.code.rawValue ?? style.subject.command)\" message=\"")
+      output.append(
+        markup: failing.first?.message ?? "findings that --max-findings left out")
+      output.append("\">")
+      append(failing, to: output)
+      output.append("</\(element)>\n")
+    }
+    if !others.isEmpty {
+      output.append("      <system-out>")
+      append(others, to: output)
+      output.append("</system-out>\n")
+    }
+    output.append("    </testcase>\n")
+  }
+
+  /// A line for each finding, as compilers print it.
+  private func append(_ findings: [Diagnostic], to output: OutputBuffer) {
+    for (index, finding) in findings.enumerated() {
+      let place = "\(finding.file):\(finding.line):\(finding.column)"
+      output.append(index > 0 ? "\n" : "")
+      output.append(markup: "\(place): \(finding.severity.rawValue): \(finding.sentence) [\(finding.code)]")
+    }
+  }
+}
