@@ -110,7 +110,7 @@ release: deps editor ## Build the commands as they are installed.
 static: ## Build a binary that needs no library of the system, without XML; where the toolchain has the static SDK.
 	@swift sdk list 2> /dev/null | grep -q static-linux || { \
 	  echo "This toolchain has no static SDK: 'swift sdk list' names none." >&2; exit 1; }
-	swift build -c $(CONFIGURATION) --scratch-path .build/static --swift-sdk $(shell uname -m)-swift-linux-musl \
+	swift build -c release --scratch-path .build/static --swift-sdk $(shell uname -m)-swift-linux-musl \
 	  --product sportstime
 
 run: deps ## From the samples in all four formats to a trip as calendar, Markdown and JSON, in out/.
@@ -246,7 +246,7 @@ sample: build ## Run a part of the nightly checks that SEED=n chooses: faults, n
 	if [ -d ../shared/nights ]; then python3 Tests/Nights/calendars.py $(BINARY) ../shared/nights --most 6; fi
 
 nightly: ## Run everything that takes too long for each change, one after the other (SECONDS COUNT as for fuzz and mutants).
-	for check in client faults nights whole growth mutants threads fuzz reproducible spark; do \
+	for check in client faults nights whole growth mutants threads fuzz packages reproducible spark; do \
 	  SECONDS=0; $(MAKE) $$check DRAGS=1000000 || failed="$${failed:-} $$check"; echo "== $$check: $$SECONDS s"; \
 	done; [ -z "$${failed:-}" ] || { echo "failed:$$failed" >&2; exit 1; }
 
@@ -283,13 +283,26 @@ install: release ## Install the command, its manual pages, completions and licen
 	install -D -m 644 $(RULES_PAGE) $(SHARE)/doc/sportstime/Rules.md
 	install -D -m 644 -t $(SHARE)/doc/sportstime/examples $(wildcard $(DOCS)/Resources/sportstime-sync.*)
 
-reproducible: deps editor ## Make the package, with the editor's core, in two copies of the tree, and compare them byte by byte.
+reproducible: deps editor ## Make all of a release, with the editor's core, in two copies of the tree, and compare them byte by byte.
 	.ci/reproducible "$(SPORTSTIME_COMMIT)"
 
 deb: ## Make a Debian package in out/.
 	rm -rf $(OUT)/deb
 	$(MAKE) install PREFIX=/usr DESTDIR=$(CURDIR)/$(OUT)/deb
 	.ci/deb $(CURDIR)/$(OUT)/deb $(OUT)
+
+dist: deb ## Make a release in out/dist: tarballs, command plugin, Homebrew formula (ADDRESS=URL), Debian package, SBOMs, checksums.
+	rm -rf $(OUT)/stage $(OUT)/dist
+	$(MAKE) install PREFIX= DESTDIR=$(CURDIR)/$(OUT)/stage
+	@if swift sdk list 2> /dev/null | grep -q static-linux; then $(MAKE) static; \
+	else echo "There is no tarball for musl: 'swift sdk list' names no static SDK." >&2; fi
+	.ci/dist $(OUT)/stage $(OUT)/dist $$(ls .build/static/release/sportstime 2> /dev/null || true)
+
+packages: dist ## Install each package of 'make dist' where nothing else is, and work with it there.
+	Tests/Packages/run $(OUT)/dist
+
+schemastore: ## Print the entries for SchemaStore's catalog; ADDRESS=URL is where the folder schemas is published.
+	@python3 .ci/schemastore.py $(or $(ADDRESS),https://sportstime.example)
 
 BUILDER := $(firstword $(foreach program,podman buildah docker,$(shell command -v $(program))))
 

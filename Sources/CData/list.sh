@@ -16,7 +16,7 @@ group() {
     echo '#include "data_files.h"'
     echo '#pragma clang diagnostic ignored "-Wc23-extensions"'
     for file in "${list[@]}"; do
-      echo "static const unsigned char file_$number[] = {"
+      echo "static const unsigned char file_${number}[] = {"
       echo "#embed \"../../$file\""
       echo '};'
       number=$((number + 1))

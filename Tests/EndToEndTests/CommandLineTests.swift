@@ -110,6 +110,34 @@ import Testing
     #expect(version.code == 0)
     #expect(version.output.hasPrefix("sportstime "))
     #expect(version.output.split(separator: "\n").count == 1)
+    #expect(try Tool.run(["-V"]).output == version.output)
+  }
+
+  @Test(arguments: [
+    (["list"], "did you mean 'sportstime games'?"), (["Check", "t.json"], "did you mean 'sportstime validate'?"),
+    (["version"], "did you mean 'sportstime --version'?"), (["convert"], "did you mean 'sportstime export'?"),
+    (["validat"], "did you mean \"validate\"?"), (["feeds", "list"], "See 'sportstime feeds'."),
+    (["rules", "all"], "See 'sportstime rules'."), (["schema", "trips"], "See 'sportstime schema'."),
+  ])
+  func aNearMissLeadsToTheCommand(_ words: [String], _ message: String) throws {
+    let result = try Tool.run(words)
+    #expect(result.code == 64 && result.messages.contains(message), "\(result.messages)")
+  }
+
+  /// A schema is found next to the one that names it, and a definition names its schema by a path.
+  @Test func schemasHaveAddressesInTheRepository() throws {
+    func address(_ file: URL, _ member: String) throws -> String {
+      try #require(try FixTests.json(String(contentsOf: file, encoding: .utf8))[member] as? String)
+    }
+    func files(_ folder: String) throws -> [URL] {
+      try FileManager.default.contentsOfDirectory(
+        at: Tool.root.appendingPathComponent(folder), includingPropertiesForKeys: nil)
+    }
+    for file in try files("schemas") { #expect(try address(file, "$id") == file.lastPathComponent) }
+    for file in try files("feeds/definitions") {
+      let schema = file.deletingLastPathComponent().appendingPathComponent(try address(file, "$schema"))
+      #expect(FileManager.default.fileExists(atPath: schema.standardizedFileURL.path), "\(file.lastPathComponent)")
+    }
   }
 
   @Test(arguments: ["import", "validate", "show"])

@@ -21,15 +21,24 @@ import Testing
     Case(line: "sportstime build --on-conflict ", offers: ["drop", "fail", "keep"]),
     Case(line: "sportstime export --outp", offers: ["--output"]),
     Case(line: "sportstime export tri", offers: ["trip.json"]),
+    Case(line: "sportstime build --team Palmeir", offers: ["Palmeiras"]),
+    Case(line: "sportstime build --league a-league-w", offers: ["a-league-women"]),
+    Case(line: "sportstime edit trip.json --move mu", offers: ["museum"]),
+    Case(line: "sportstime export s.jsonl --game x:", offers: ["x:1"]),
   ]
 
   static func has(_ program: String) -> Bool {
     (try? Tool.run(URL(fileURLWithPath: "/usr/bin/env"), ["sh", "-c", "command -v \(program)"]))?.code == 0
   }
 
+  private func write(_ folder: TemporaryFolder) throws {
+    try folder.write(FixTests.trip("t", [FixTests.custom("museum", 1, "1")]), "trip.json")
+    try folder.write(#"{"id":"x:1","league":"x","localDate":"2026-06-10","status":"scheduled"}"# + "\n", "s.jsonl")
+  }
+
   @Test(arguments: cases) func bashOffersWhatFits(_ line: Case) throws {
     let folder = try TemporaryFolder()
-    try folder.write("{}", "trip.json")
+    try write(folder)
     try folder.write(try Tool.run(["completion", "bash"]).output, "completion")
     let script = """
       source ./completion
@@ -43,9 +52,26 @@ import Testing
     #expect(result.messages.isEmpty, "\(result.messages)")
   }
 
+  /// Names with blanks, as they are typed.
+  @Test(arguments: [#"New\ York\ Yankees"#, #""New York Yankees"#, "'New York Yankees"])
+  func bashCompletesNamesWithBlanks(_ name: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(try Tool.run(["completion", "bash"]).output, "completion")
+    try folder.write(String(name.dropLast(3)), "word")
+    let script = """
+      source ./completion
+      COMP_WORDS=(sportstime build --team "$(cat word)")
+      COMP_CWORD=3
+      _sportstime
+      printf '%s\\n' "${COMPREPLY[0]}"
+      """
+    let offered = try Tool.shell(script, in: folder).output
+    #expect(offered == name.trimmingCharacters(in: ["'", "\""]) + "\n")
+  }
+
   @Test(.enabled(if: has("fish"), "no fish here"), arguments: cases) func fishOffersWhatFits(_ line: Case) throws {
     let folder = try TemporaryFolder()
-    try folder.write("{}", "trip.json")
+    try write(folder)
     try folder.write(try Tool.run(["completion", "fish"]).output, "completion")
     let result = try Tool.shell("fish -N -c \"source completion; complete -C '\(line.line)'\"", in: folder)
     let offers = result.output.split(separator: "\n").compactMap { $0.split(separator: "\t").first.map(String.init) }
@@ -56,7 +82,7 @@ import Testing
   @Test(.enabled(if: has("zsh") && Python.isThere, "no zsh or no Python here"), arguments: cases)
   func zshOffersWhatFits(_ line: Case) throws {
     let folder = try TemporaryFolder()
-    try folder.write("{}", "trip.json")
+    try write(folder)
     try folder.write(try Tool.run(["completion", "zsh"]).output, "_sportstime")
     let result = try Python.run("zsh_offers.py", [folder.url.path, line.line], in: folder.url)
     #expect(result.output.split(separator: "\n").map(String.init) == line.offers, "\(result.messages)")

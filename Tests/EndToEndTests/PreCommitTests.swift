@@ -21,16 +21,24 @@ import TestSupport
       repos:
       - repo: ../hooks
         rev: \(revision.output.trimmingCharacters(in: .whitespacesAndNewlines))
-        hooks: [{id: sportstime-validate}, {id: sportstime-audit}]
+        hooks: [{id: sportstime-validate}, {id: sportstime-audit}, {id: sportstime-fix, stages: [manual]}]
 
       """, "trips/.pre-commit-config.yaml")
     try folder.write(FixTests.good, "trips/my-trip.json")
     try folder.write(DiffCommandTests.old, "trips/schedule.jsonl")
     try folder.write("{}", "trips/package.json")
+    for (file, text) in [
+      ("trips/june.json", FixTests.good), ("itineraries/2026/a.jsonl", FixTests.good), ("trips/README.md", "# Trips\n"),
+    ] {
+      let place = folder.url("trips/" + file)
+      try FileManager.default.createDirectory(at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try folder.write(text, "trips/" + file)
+    }
     let program = try #require(Python.preCommit).path
-    func run() throws -> Tool.Result {
+    func run(_ options: String = "") throws -> Tool.Result {
       try Tool.shell(
-        "cd trips && git init -q && git add -A && PRE_COMMIT_HOME=../cache '\(program)' run --all-files", in: folder)
+        "cd trips && git init -q && git add -A && PRE_COMMIT_HOME=../cache '\(program)' run --all-files \(options)",
+        in: folder)
     }
     let clean = try run()
     #expect(clean.code == 0, "\(clean.output)\(clean.messages)")
@@ -39,5 +47,15 @@ import TestSupport
     try folder.write(broken, "trips/my-trip.json")
     let failed = try run()
     #expect(failed.code == 1 && failed.output.contains("travel-outside-day-range"), "\(failed.output)")
+    // Files in the folders of trips are checked, whatever they are called; the hook that fixes changes them, and then is content.
+    try folder.write(FixTests.good, "trips/my-trip.json")
+    for place in ["trips/trips/june.json", "trips/itineraries/2026/a.jsonl"] {
+      try folder.write(broken, place)
+      #expect(try run().output.contains("travel-outside-day-range"))
+      let fixing = try run("--hook-stage manual sportstime-fix")
+      #expect(fixing.code == 1 && fixing.output.contains("files were modified by this hook"), "\(fixing.output)")
+      #expect(try run("--hook-stage manual sportstime-fix").code == 0)
+      #expect(try run().code == 0)
+    }
   }
 }

@@ -59,7 +59,8 @@ import Testing
     (["--min-severity", "fatal"], "--min-severity takes info, warning or error"),
   ])
   func aWrongChoiceIsRefused(_ options: [String], _ message: String) throws {
-    let result = try Tool.run(["validate", "t.jsonl"] + options, in: folder().url)
+    let folder = try folder()
+    let result = try Tool.run(["validate", "t.jsonl"] + options, in: folder.url)
     #expect(result.code == 64 && result.messages.contains(message), "\(result.messages)")
   }
 
@@ -150,7 +151,7 @@ import Testing
     }
     let diff = try Tool.run(["validate", "t.jsonl", "a.json", "ok.json", "--fix", "--diff"], in: folder.url)
     #expect(diff.code == 0 && diff.messages.contains("Would be fixed; nothing is written"), "\(diff.messages)")
-    #expect(!diff.output.contains("ok.json") && diff.output.hasPrefix("--- a.json\n+++ a.json\n@@ -1"))
+    #expect(!diff.output.contains("ok.json") && diff.output.hasPrefix("--- a.json\n+++ a.json\n@@ -"))
     #expect(try folder.read("t.jsonl") == Self.defects && folder.read("a.json") == whole)
     let other = try Tool.run(
       ["validate", "t.jsonl", "a.json", "--fix", "--diff", "-o", "d", "-f", "json"], in: folder.url)
@@ -226,7 +227,12 @@ import Testing
     let definition = try Tool.run(["feeds", "mlb-club-csv"]).output
     try folder.write(
       definition.replacingOccurrences(of: "\"mlb-club-csv\"", with: "\"my-feed\""), "home/sportstime/feeds/mine.json")
-    try folder.write("id,league,name,city\nx,zz,Nowhere Foxes,Boston\n", "home/sportstime/gazetteer/teams.csv")
+    try folder.write(
+      """
+      id,league,name,shortName,city,region,country,venue,timeZone,from,until,color
+      x,zz,Nowhere Foxes,Foxes,Boston,MA,US,,,,,
+
+      """, "home/sportstime/gazetteer/teams.csv")
     try folder.write("date,home,away,league\n2026-06-10,Nowhere Foxes,Boston Owls,zz\n", "g.csv")
     let home = ["XDG_CONFIG_HOME": folder.path("home")]
     let result = try Tool.run(["import", "g.csv", "--zone", "UTC"], in: folder.url, environment: home)
@@ -242,7 +248,7 @@ import Testing
     let games = [FixTests.game("g1", 1, "0", "Boston"), FixTests.game("g2", 4, "0", "Bronx")]
     let folder = try folder(FixTests.trip("a", [games[0], drive, games[1]]))
     func codes(_ parameters: String) throws -> Set<String> {
-      try folder.write(#"{"validate":{"parameters":{\#(parameters)}}}"#, ".sportstime.json")
+      try folder.write(#"{"validate":{"disable":["unknown-venue"],"parameters":{\#(parameters)}}}"#, ".sportstime.json")
       let result = try Tool.run(["validate", "t.jsonl", "-f", "json"], in: folder.url)
       #expect([0, 1].contains(result.code), "\(result.messages)")
       return Set(result.output.matches(of: /"code":"([a-z-]+)"/).map { String($0.1) })
@@ -260,6 +266,15 @@ import Testing
       try folder.write(#"{"validate":{"parameters":{\#(parameters)}}}"#, ".sportstime.json")
       let result = try Tool.run(["validate", "t.jsonl"], in: folder.url)
       #expect(result.code == 65 && result.messages.contains(message), "\(result.messages)")
+    }
+    let all =
+      #""day-without-items":{"days":0},"drive-too-long":{"hours":1.5},"items-overlap":{"minutes":5},"#
+      + #""travel-time-too-short":{"minutes":90}"#
+    _ = try codes(all)
+    if Python.isThere {
+      try folder.write(try Tool.run(["schema", "validate-config"]).output, "schema.json")
+      let checked = try Python.run("check_schema.py", [folder.path("schema.json"), folder.path(".sportstime.json")])
+      #expect(checked.code == 0, "\(checked.output)\(checked.messages)")
     }
     let words = try Tool.run(["rules", "drive-too-long"]).output
     #expect(words.contains("Parameter `hours`: Maximum hours at the wheel per day"))

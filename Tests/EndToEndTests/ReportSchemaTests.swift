@@ -27,6 +27,9 @@ struct ReportSchemaTests {
     ("known.json", ["t.jsonl", "--baseline", "all.json"], ["suppressed"]),
     ("vanished.json", ["ok.json", "--baseline", "all.json"], ["vanished"]),
     ("schedule.json", ["t.jsonl", "-s", "s.jsonl"], []),
+    ("compared.json", ["t.jsonl", "ok.json", "--compare", "known.json"], ["comparison", "state"]),
+    ("compared.jsonl", ["ok.json", "-f", "jsonl", "--compare", "all.json"], ["comparison", "vanished"]),
+    ("shown.json", ["t.jsonl", "--min-severity", "error"], []),
     ("fixed.json", ["t.jsonl", "--fix", "--in-place"], ["fixed", "notFixed"]),
   ]
 

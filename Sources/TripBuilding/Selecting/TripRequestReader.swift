@@ -6,7 +6,7 @@ package import SourceText
 
 extension TripRequest {
   package static let members = [
-    "id", "title", "league", "team", "city", "venue", "game", "without", "homeOnly", "awayOnly", "from", "to",
+    "$schema", "id", "title", "league", "team", "city", "venue", "game", "without", "homeOnly", "awayOnly", "from", "to",
     "weekdays", "origin", "return", "maxGamesPerDay", "restDays", "modes", "maxDrivingHoursPerDay", "slackMinutes",
     "earliestDeparture", "overnight", "onConflict", "distances", "assumeTime", "items",
   ]
@@ -27,6 +27,7 @@ extension TripRequest {
   }
 
   private mutating func read(_ object: StrictObject, _ reader: inout StrictReader) {
+    _ = reader.text(object["$schema"])
     id = reader.filledText(object["id"])
     title = reader.text(object["title"])
     leagues = texts("league", object, &reader)

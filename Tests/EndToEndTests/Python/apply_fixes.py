@@ -48,7 +48,7 @@ def main():
             counts[result["ruleId"]] += 1
             (change,) = fix["artifactChanges"]
             source = folder / urllib.parse.unquote(change["artifactLocation"]["uri"])
-            text = source.read_bytes().decode("utf-8")
+            text = source.read_bytes().decode("utf-8-sig")
             known = before.setdefault(source, findings(program, str(source), folder))
             with tempfile.TemporaryDirectory() as copy:
                 target = pathlib.Path(copy, source.name)
