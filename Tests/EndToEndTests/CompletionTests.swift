@@ -24,7 +24,7 @@ import Testing
     Case(line: "sportstime build --team Palmeir", offers: ["Palmeiras"]),
     Case(line: "sportstime build --league a-league-w", offers: ["a-league-women"]),
     Case(line: "sportstime edit trip.json --move mu", offers: ["museum"]),
-    Case(line: "sportstime export s.jsonl --game x:", offers: ["x:1"]),
+    Case(line: "sportstime build -s s.jsonl --game x:", offers: ["x:1"]),
   ]
 
   static func has(_ program: String) -> Bool {
@@ -33,7 +33,7 @@ import Testing
 
   private func write(_ folder: TemporaryFolder) throws {
     try folder.write(FixTests.trip("t", [FixTests.custom("museum", 1, "1")]), "trip.json")
-    try folder.write(#"{"id":"x:1","league":"x","localDate":"2026-06-10","status":"scheduled"}"# + "\n", "s.jsonl")
+    try folder.write(DiffCommandTests.old.replacingOccurrences(of: #""id":"a""#, with: #""id":"x:1""#), "s.jsonl")
   }
 
   @Test(arguments: cases) func bashOffersWhatFits(_ line: Case) throws {

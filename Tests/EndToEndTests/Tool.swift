@@ -62,10 +62,12 @@ enum Tool {
 extension Tool {
   /// A script of bash, with `sportstime` among its commands.
   static func shell(_ script: String, in folder: TemporaryFolder) throws -> Result {
-    let path = binary.deletingLastPathComponent().path + ":" + (ProcessInfo.processInfo.environment["PATH"] ?? "")
-    return try run(
-      URL(fileURLWithPath: "/bin/bash"), ["-c", script], in: folder.url, environment: ["PATH": path])
+    try run(URL(fileURLWithPath: "/bin/bash"), ["-c", script], in: folder.url, environment: ["PATH": path])
   }
+
+  /// The folders of commands, with `sportstime` first.
+  static let path =
+    binary.deletingLastPathComponent().path + ":" + (ProcessInfo.processInfo.environment["PATH"] ?? "")
 }
 
 /// A folder that is gone when nobody needs it any more.
@@ -134,6 +136,8 @@ enum Python {
 
   static func run(_ script: String, _ arguments: [String], in folder: URL = Tool.root) throws -> Tool.Result {
     let interpreter = try #require(interpreter)
-    return try Tool.run(interpreter, [scripts.appendingPathComponent(script).path] + arguments, in: folder)
+    return try Tool.run(
+      interpreter, [scripts.appendingPathComponent(script).path] + arguments, in: folder,
+      environment: ["PATH": Tool.path])
   }
 }

@@ -83,7 +83,7 @@ enum ZshCompletion {
     switch kind {
     case .text: " "
     case .file: "_files"
-    case .listed(let list): "_sportstime_listed \(list.rawValue)"
+    case .listed(let list): " _sportstime_listed \(list.rawValue)"
     case .folder: "_files -/"
     case .choice: "(" + kind.offers.map(\.name).joined(separator: " ") + ")"
     case .name, .nameOrFile: function
