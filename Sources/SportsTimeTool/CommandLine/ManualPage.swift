@@ -19,7 +19,10 @@ enum ManualPage {
     page += exitStatus([])
     page += ".SH ENVIRONMENT\n"
     for (name, does) in environment { page += ".TP\n.B " + text(name) + "\n" + line(does) }
-    page += ".SH FILES\n.TP\n.I .sportstime.json\nSettings of a project, in the working directory.\n"
+    page +=
+      ".SH FILES\n.TP\n.I .sportstime.json\n"
+      + line("Settings of a project, in the working directory or in the nearest directory above it.")
+    page += ".TP\n.I \\(ti/.config/sportstime\nYour own settings.json, feeds and gazetteer.\n"
     page += ".SH LIMITS\n"
     for limit in Limits.all { page += ".TP\n.B \(limit.value)\n" + line(limit.of + ": " + limit.effect) }
     page += ".SH EXAMPLES\n.EX\n" + HelpText.firstSteps.map { literal($0) }.joined() + ".EE\n"
@@ -62,6 +65,7 @@ enum ManualPage {
     ("NO_COLOR", "Use no color, if it is not empty."),
     ("SOURCE_DATE_EPOCH", "The current time without --now, in seconds since 1970."),
     ("SPORTSTIME_ZONEINFO", "Directory of the time zones (default: the system's)."),
+    ("XDG_CONFIG_HOME", "Directory with your own files, in its directory sportstime (default: ~/.config)."),
     ("TMPDIR", "Directory for temporary files."),
   ]
 

@@ -43,7 +43,7 @@ extension Command {
 
         The guard counts upcoming games only, as of --now (default: the system's clock).
 
-        Findings that the previous run also had are counted and not listed. The file .sportstime.json switches findings off or
+        Findings that the previous run also had are counted and not listed. The file .sportstime.json, here or in a directory above, switches findings off or
         changes their severity: those of feeds in "import", those of trips in "validate", also for some paths.
 
         With --init, each NAME is a league or a feed; 'sportstime feeds --sources' lists them with the terms of their owners.

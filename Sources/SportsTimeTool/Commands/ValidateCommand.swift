@@ -33,9 +33,9 @@ extension Command {
         Settings: {"validate": {"disable": [], "only": [], "severity": {"CODE": "error"}, "failOn": "warning",
         "baseline": "FILE", "maxFindings": 100, "schedule": "FILE", "inlineIgnores": false,
         "rulesAddress": "URL", "parameters": {"drive-too-long": {"hours": 9}},
-        "paths": [{"match": "archive/*", "disable": ["CODE"], "severity": {}}]}}. The command line wins. They are read from .sportstime.json in the working directory or in the
-        nearest folder above it, up to the root of the repository; otherwise from settings.json in the folder sportstime of
-        XDG_CONFIG_HOME (default: ~/.config).
+        "paths": [{"match": "archive/*", "disable": ["CODE"], "severity": {}}]}}. The command line wins.
+        They are read from .sportstime.json in the working directory or in the nearest folder above it, up to the root of the
+        repository; otherwise from settings.json in the folder sportstime of XDG_CONFIG_HOME (default: ~/.config).
         """,
       examples: [
         ("sportstime validate trip.json", "for people"),
