@@ -2,7 +2,7 @@
 class Sportstime < Formula
   desc "Turn schedules of games into trips that people can take"
   homepage "ADDRESS"
-  url "ADDRESS/archive/sportstime-VERSION.tar.gz"
+  url "ADDRESS/releases/download/vVERSION/sportstime-VERSION.tar.gz"
   sha256 "SHA256"
   license "MIT"
 
