@@ -149,20 +149,25 @@ import Testing
     for (name, text) in [("t.jsonl", Self.defects), ("a.json", whole), ("ok.json", FixTests.good)] {
       try folder.write(text, name)
     }
-    let diff = try Tool.run(["validate", "t.jsonl", "a.json", "ok.json", "--fix", "--diff"], in: folder.url)
+    try folder.write(FixTests.defects[5].trip, "f.json")
+    for name in ["f.ics", "f.md"] {
+      #expect(try Tool.run(["export", "f.json", "-o", name], in: folder.url).code == 0)
+    }
+    let names = ["a.json", "f.ics", "f.md", "t.jsonl"]
+    let originals = try names.map(folder.read)
+    let diff = try Tool.run(["validate", "ok.json"] + names + ["--fix", "--diff"], in: folder.url)
     #expect(diff.code == 0 && diff.messages.contains("Would be fixed; nothing is written"), "\(diff.messages)")
     #expect(!diff.output.contains("ok.json") && diff.output.hasPrefix("--- a.json\n+++ a.json\n@@ -"))
-    #expect(try folder.read("t.jsonl") == Self.defects && folder.read("a.json") == whole)
-    let other = try Tool.run(
-      ["validate", "t.jsonl", "a.json", "--fix", "--diff", "-o", "d", "-f", "json"], in: folder.url)
+    #expect(try names.map(folder.read) == originals)
+    let other = try Tool.run(["validate"] + names + ["--fix", "--diff", "-o", "d", "-f", "json"], in: folder.url)
     #expect(try folder.read("d") == diff.output && other.output.contains("\"dryRun\":true"))
     try FileManager.default.createDirectory(at: folder.url("p"), withIntermediateDirectories: true)
-    for name in ["t.jsonl", "a.json"] { try folder.write(try folder.read(name), "p/" + name) }
+    for (name, text) in zip(names, originals) { try folder.write(text, "p/" + name) }
     let patch = try Tool.shell("cd p && patch --silent -p0 < ../d", in: folder)
     #expect(patch.code == 0, "\(patch.output)\(patch.messages)")
-    #expect(try Tool.run(["validate", "t.jsonl", "a.json", "--fix", "--in-place"], in: folder.url).code == 0)
-    for name in ["t.jsonl", "a.json"] { #expect(try folder.read("p/" + name) == folder.read(name), "\(name)") }
-    let done = try Tool.run(["validate", "t.jsonl", "a.json", "--fix", "--diff"], in: folder.url)
+    #expect(try Tool.run(["validate"] + names + ["--fix", "--in-place"], in: folder.url).code == 0)
+    for name in names { #expect(try folder.read("p/" + name) == folder.read(name), "\(name)") }
+    let done = try Tool.run(["validate"] + names + ["--fix", "--diff"], in: folder.url)
     #expect(done.code == 0 && done.output.isEmpty)
   }
 

@@ -6,9 +6,9 @@ package import SourceText
 
 extension TripRequest {
   package static let members = [
-    "$schema", "id", "title", "league", "team", "city", "venue", "game", "without", "homeOnly", "awayOnly", "from", "to",
-    "weekdays", "origin", "return", "maxGamesPerDay", "restDays", "modes", "maxDrivingHoursPerDay", "slackMinutes",
-    "earliestDeparture", "overnight", "onConflict", "distances", "assumeTime", "items",
+    "$schema", "id", "title", "league", "team", "city", "venue", "game", "without", "homeOnly", "awayOnly", "from",
+    "to", "weekdays", "origin", "return", "maxGamesPerDay", "restDays", "modes", "maxDrivingHoursPerDay",
+    "slackMinutes", "earliestDeparture", "overnight", "onConflict", "distances", "assumeTime", "items",
   ]
 
   /// The days of rest that can be asked for.
