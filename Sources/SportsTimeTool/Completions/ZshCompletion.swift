@@ -32,7 +32,7 @@ enum ZshCompletion {
       # Names that the command lists: each with its description after a tab.
       _sportstime_listed() {
         local -a names=(${(f)"$(sportstime completion $1 -- $words 2> /dev/null)"})
-        names=(${names//:/\\:})
+        names=(${names//:/\\\\:})
         names=(${names//$'\\t'/:})
         _describe -t names name names
       }
