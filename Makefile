@@ -154,8 +154,11 @@ client: ## Build apps and the documentation's code from outside, and run them (D
 	    -minimum-access-level public -skip-synthesized-members -output-dir .build/docs/client || exit 1; done
 	.ci/documented.py .build/docs/client
 
-style: ## Check the format, and that the picture of the modules is up to date.
-	swift format lint --strict --parallel --recursive $(SOURCES)
+style: ## Check the format and the scripts, and that the picture of the modules is up to date.
+	swift format lint --strict --parallel --recursive $(SOURCES) .ci
+	@if command -v shellcheck > /dev/null; then \
+	  grep -rlE '^#!.*[/ ](ba)?sh$$' .ci .github Tests Sources | xargs shellcheck --severity=warning; \
+	else echo "There is no shellcheck: the scripts are not checked." >&2; fi
 	@swift package --scratch-path .build/lint dump-package | python3 .ci/modules.py | cmp - $(DOCS)/Resources/modules.svg \
 	  || { echo "The picture of the modules is out of date: run 'make docs'." >&2; exit 1; }
 	@listed=$$(mktemp -d) && Sources/CData/list.sh $$listed && diff -qr -x include -x list.sh $$listed Sources/CData; \
@@ -166,7 +169,7 @@ lint: style ## Check the style, and that the page's core compiles.
 	Sources/EditorCore/Runtime/build.sh --check || [ $$? = 69 ]
 
 format: ## Format the sources in place.
-	swift format --in-place --parallel --recursive $(SOURCES)
+	swift format --in-place --parallel --recursive $(SOURCES) .ci
 
 golden: tests ## Record the golden files; the run fails if one changed, so that you look at the change.
 	RECORD_GOLDENS=1 $(TESTING)
