@@ -34,6 +34,16 @@ def main(folder, version):
         library("libstdc++", gcc[0] if gcc else "unknown", "GPL-3.0-or-later WITH GCC-exception-3.1", "linked statically"),
         library("libxml2", "2", "MIT", "loaded with the first XML file, if the system has it"),
     ]
+    programs = sorted((root / "bin").iterdir())
+    if any(program.name == "sportstime-fetch" for program in programs):
+        parts.append(library("swift-corelibs-foundation", swift, "Apache-2.0 WITH Swift-exception", "linked statically"))
+    needed = {}
+    for program in programs:
+        for name in re.findall(r"\(NEEDED\).*\[(.*)\]", output("readelf", "-d", program)):
+            needed.setdefault(name, []).append(program.name)
+    for name, users in sorted(needed.items()):
+        part = {"type": "library", "bom-ref": name, "name": name, "description": "of the system, for " + ", ".join(users)}
+        parts.append(part)
     files = []
     for path in sorted(path for path in root.rglob("*") if path.is_file()):
         name = path.relative_to(root).as_posix()
