@@ -15,6 +15,34 @@ struct OptionTests {
     }
   }
 
+  /// Help is a page: a few short paragraphs, options in groups, and the words of the field.
+  @Test func helpIsAPage() {
+    func words(_ text: some StringProtocol) -> Int { text.split(separator: " ").count }
+    let foreign = [
+      " else ", "by default", "of your own", "of its own", ", too", " beside ", "weigh", "itself included",
+    ]
+    for command in Command.all {
+      let spec = command.spec
+      let paragraphs = CommandSpec.paragraphs(of: spec.discussion)
+      #expect(paragraphs.count <= 4, "\(spec.name)")
+      for case .text(let text) in paragraphs + CommandSpec.paragraphs(of: spec.details) {
+        #expect(words(text) <= 70, "\(spec.name): \(text)")
+        for sentence in text.replacing(": ", with: ". ").split(separator: ". ") {
+          #expect(words(sentence) <= 27, "\(spec.name): \(sentence)")
+        }
+      }
+      #expect(spec.options.count < 10 || spec.groups.count > 1, "\(spec.name)")
+      #expect(spec.examples.count > 0, "\(spec.name)")
+      // Besides the list of uses or names that some end with.
+      for option in spec.allOptions where !["column", "event-title"].contains(option.name) {
+        #expect(words(option.help) <= 34, "\(spec.name) --\(option.name): \(option.help)")
+      }
+      for text in [spec.discussion, spec.details] + spec.allOptions.map(\.help) {
+        for phrase in foreign where text.contains(phrase) { Issue.record("\(spec.name): \(phrase) in \(text)") }
+      }
+    }
+  }
+
   private func arguments(_ command: Command, _ words: String...) throws -> Arguments {
     try Arguments(words, spec: command.spec)
   }

@@ -13,7 +13,7 @@ extension Option {
   static let dryRun = Flag("dry-run", "Report what would change, and write nothing.")
   static let inPlace = Flag("in-place", short: "i", "Rewrite each PATH.")
   static let returns = Flag("return", "The trip ends where it began.")
-  static let overnight = Flag("overnight", "Travel through the night if nothing else is possible.")
+  static let overnight = Flag("overnight", "Travel through the night if there is no other way.")
   static let output = TextOption("output", short: "o", "FILE", .text, "Output file (default: standard output).")
   static let report = TextOption("report", "FILE", .text, "Write what changed and what broke, as JSON.")
   static let schedule = TextOption(

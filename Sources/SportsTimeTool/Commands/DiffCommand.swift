@@ -27,7 +27,7 @@ extension Command {
       discussion: """
         Games are matched by identity, not by line: first by ids and aliases, then by teams and day. Other games of the same
         teams are matched so that the changes are smallest. If a match is ambiguous, the games are reported as removed and
-        added, and a line of its own names the ambiguity.
+        added, and a separate line names the ambiguity.
 
         If the two records of a game come from different feeds, only members that both have are compared.
 

@@ -27,8 +27,8 @@ extension Command {
           ]),
       ],
       discussion: """
-        ITEM is an id ('sportstime show --ids' prints them), a title that only one item has, or a place such as first-game,
-        'game 2 of day 3', 'last travel' or 'custom 1'. With --on, places count on that day only.
+        ITEM is an id ('sportstime show --ids' prints them), a unique title, or a place such as first-game, 'game 2 of day 3' or
+        'last travel'. With --on, places count on that day only.
 
         Games stay where the schedule has them. Travel can move between its two games. If a game is added or dropped, travel
         is derived again where it has to be, and custom items stay.

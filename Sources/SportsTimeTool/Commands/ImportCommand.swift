@@ -365,7 +365,7 @@ extension Option {
       + "definitions, each source uses the one that matches it.")
   fileprivate static let feeds = TextOption(
     "feeds", "DIR", .text,
-    "A directory of your own definitions, which are tried before the built-in ones.")
+    "A directory with your definitions, which are tried before the built-in ones.")
   /// The file of records that could not be imported.
   static let rejects = TextOption(
     "rejects", "FILE", .text,

@@ -6,32 +6,56 @@ extension Command {
       name: "plan",
       summary: "Plan the best trip for a wish list, and prove that no trip is better.",
       operands: "",
-      options: [
-        .schedule, .visits, .near, .cities.help("See a game in this city's market."),
-        .venues.help("See a game at this park, by name or id."), .homeClubs,
-        .teams.help("See this team, at home or away."), .games.help("See this game."),
-        .without.help("Leave out this game."), .aims, .costPerDay, .costPerKilometre, .leagues, .from, .to, .mostDays,
-        .tripDates, .homeBy, .nights, .restEvery, .maxLegs, .stops, .avoided, .weekdays, .origin, .returns, .modes,
-        .maxDrivingHours, .slack, .stay,
-        .gameMinutes, .earliestDeparture, .overnight, .assumedTimes, .distances, .title,
-        .output.help("The itinerary; standard output by default."), .losses, .effort, .gazetteer,
+      groups: [
+        OptionGroup("Input", [.schedule, .distances, .assumedTimes, .gazetteer]),
+        OptionGroup(
+          "Wishes",
+          [
+            .visits, .near, .cities.help("See a game in this city's market."),
+            .venues.help("See a game at this park, by name or id."), .homeClubs,
+            .teams.help("See this team, at home or away."), .games.help("See this game."),
+            .without.help("Leave out this game."), .stops,
+          ]),
+        OptionGroup("Aims", [.aims, .costPerDay, .costPerKilometre]),
+        OptionGroup(
+          "Limits",
+          [
+            .mostDays, .tripDates, .homeBy, .from, .to, .weekdays, .avoided, .leagues, .nights, .restEvery, .maxLegs,
+          ]),
+        OptionGroup(
+          "Travel",
+          [
+            .origin, .returns, .modes, .maxDrivingHours, .slack, .stay, .gameMinutes, .earliestDeparture, .overnight,
+          ]),
+        OptionGroup(
+          "Output", [.output.help("The itinerary (default: standard output)."), .title, .losses, .effort]),
       ],
       discussion: """
-        The wishes say what to see: parks (--visit), a game in a city (--city), teams (--team, --at-home) and single games
-        (--game). A plan meets all of them, or names those that can't be met, why, and the least change of the dates that
-        would help, with exit code 65. With --aim games or --aim parks, it sees as many as possible instead.
-        --days, --between and --home-by limit the whole trip, travel home included; --from and --to limit the games only. A
+        Wishes are parks (--visit), a game in a city (--city), teams (--team, --at-home) and single games (--game). A plan meets
+        all of them. If it can't, it names the wishes that can't be met, the reason, and the smallest change of the dates that
+        would help. With --aim games or --aim parks, it sees as many as possible instead.
+
+        --days, --between and --home-by limit the whole trip, including travel home. --from and --to limit the games only. A
         trip without --origin begins with its first game, and one without --return ends with its last.
-        --nights counts the nights from the arrival in a city to the departure; in the first city, from the first game. The
-        city of --origin needs none, and neither does the last city of a trip without --return. --rest-every counts days in
-        a row with a game or travel, including travel from home and home. --max-legs counts each way between two cities
-        once. Each --via is a stop on a drive of its own; drive and stop together count for --max-driving-hours.
-        The first --aim is optimized first; among the trips that are best in it, the next one decides. Each result is proved:
-        no trip is better. If the proof is not complete, the gap is shown, and the exit code is 1. The exit code is also 1 if
-        the trip has findings, or if a park can't be seen with --aim games.
-        Games without a time are left out unless --assume-time gives them one. Ctrl-C ends the search with the best trip so
-        far and exit code 130. The same command always gives the same trip.
+
+        The first --aim is optimized first, and the next one decides among equal trips. Each result is proved: no trip is
+        better. If the proof is not complete, the remaining gap is shown. The same command always gives the same trip.
         """,
+      details: """
+        --nights counts the nights from the arrival in a city to the departure; in the first city, from the first game. The
+        city of --origin needs no nights, and neither does the last city of a trip without --return.
+
+        --rest-every counts days in a row with a game or travel, including travel from home and home. --max-legs counts each
+        leg between two cities once. Each --via is a stop on a separate drive; drive and stop together count for
+        --max-driving-hours.
+
+        Games without a time are left out unless --assume-time gives them one.
+        """,
+      exitCodes: [
+        .findings: "The proof is not complete, the trip has findings, or a park can't be seen with --aim games.",
+        .badInput: "A wish can't be met, or its name is unknown or ambiguous.",
+        .interrupted: "Interrupted by Ctrl-C. The best trip so far was written.",
+      ],
       examples: [
         (
           "sportstime plan -s schedule.jsonl --visit Boston --visit \"New York\" --origin Chicago --return "

@@ -78,18 +78,18 @@ extension Option {
   static let homeClubs = TextsOption("at-home", "TEAM", .name, "See this team at home.")
   static let near = OptionKey<Double?>(
     "near", "KM", .number(0...20_000, "kilometres up to 20000"),
-    "Also every park within KM by road of those of --visit.")
+    "Also visit every park within KM by road of those of --visit.")
   static let costPerDay = OptionKey<Double?>("cost-per-day", "MONEY", .money, "Cost of a day, for --aim cost.")
   static let costPerKilometre = OptionKey<Double?>(
-    "cost-per-km", "MONEY", .money, "Cost of a kilometre, for --aim cost.")
+    "cost-per-km", "MONEY", .money, "Cost of a kilometer, for --aim cost.")
   static let aims = OptionKey<[PlanRequest.Aim]>(
     "aim", "AIM", .choice(),
     "What to optimize, in order: days, distance, cost, games (as many as possible), parks (as many different ones of "
       + "--visit as possible), slack (the tightest connection as loose as possible) (default: days, distance).")
   static let mostDays = OptionKey<Int?>(
-    "days", "N", .integer(1...366), "Length of the whole trip in calendar days, at most, travel home included.")
+    "days", "N", .integer(1...366), "Maximum length of the whole trip in days, including travel home.")
   static let tripDates = OptionKey<ClosedRange<LocalDate>?>(
-    "between", "FROM..TO", .dates, "Dates of the whole trip, travel home included, as 2026-06-06..2026-06-20.")
+    "between", "FROM..TO", .dates, "Dates of the whole trip, including travel home, as 2026-06-06..2026-06-20.")
   static let homeBy = OptionKey<(date: LocalDate, minute: Int?)?>(
     "home-by", "DATE", .deadline, "Date, or date and time as 2026-06-20T18:00, by which the trip is over.")
   static let nights = OptionKey<[(city: String?, nights: Int)]>(
@@ -105,14 +105,14 @@ extension Option {
   static let avoided = OptionKey<[ClosedRange<LocalDate>]>(
     "avoid", "DATE", .dates, "See no game on this date, or on the dates FROM..TO.")
   static let losses = Flag(
-    "losses", "For each game of the trip, state what its loss costs, by rain for instance, and what to see instead.")
+    "losses", "For each game, report what its loss costs, by rain for instance, and what to see instead.")
   static let stay = OptionKey<Int?>(
     "stay", "MINUTES", .integer(0...1_440), "Minutes to stay after the end of a game (default: 0).")
   static let gameMinutes = OptionKey<Int?>(
     "game-minutes", "MINUTES", .integer(1...1_440), "Length of a game (default: the usual one of its sport).")
   static let effort = OptionKey<Int?>(
     "effort", "N", .integer(16...(1 << 20)),
-    "Number of partial plans to keep; more of them prove more, and take longer (default: 131072).")
+    "Number of partial plans to keep: more of them prove more and take longer (default: 131072).")
 }
 
 extension ValueParser<(date: LocalDate, minute: Int?)> {

@@ -42,7 +42,7 @@ extension Option {
   }
 
   static func severityLevels(of what: String) -> TextsOption {
-    TextsOption("severity", "CODES=LEVEL", .text, "Let these \(what) weigh error, warning or info.")
+    TextsOption("severity", "CODES=LEVEL", .text, "Change the severity of these \(what) to error, warning or info.")
   }
 
   fileprivate static let disabled = disabledCodes(KnownNames.codes, of: "", pattern: "")

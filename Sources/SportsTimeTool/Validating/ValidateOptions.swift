@@ -254,18 +254,17 @@ extension Option {
   static let fix = Flag("fix", "Fix what is safe to fix, and report what remains.")
   fileprivate static let inlineIgnores = Flag(
     "inline-ignores",
-    "Let itineraries and items name codes in a member \"ignore\" whose findings about them don't count.")
+    "Ignore the codes that an itinerary or item names in its member \"ignore\".")
   fileprivate static let only = TextsOption(
-    "only", "CODES", .text(completing: .name(KnownNames.rules)), "Check these rules and no others.")
+    "only", "CODES", .text(completing: .name(KnownNames.rules)), "Check only these rules.")
   fileprivate static let baseline = TextOption(
-    "baseline", "FILE", .text, "Findings of this json report are known and don't count.")
+    "baseline", "FILE", .text, "Leave out the findings of this earlier json report.")
   fileprivate static let compare = TextOption(
     "compare", "FILE", .text,
-    "Compare with this earlier json report: state which findings are new, gone or the same. Only new ones count for the "
-      + "exit code.")
+    "Report which findings are new, gone or the same since this earlier json report.")
   fileprivate static let minSeverity = OptionKey<Severity?>(
     "min-severity", "LEVEL", .choice(),
     "Lowest severity to show: error, warning or info (default: info; github and gitlab: warning). Counts have all.")
   fileprivate static let rulesAddress = TextOption(
-    "rules-address", "URL", .text, "SARIF: where 'rules --format markdown' is shown, for its links.")
+    "rules-address", "URL", .text, "For SARIF: address of the output of 'rules --format markdown'.")
 }
