@@ -76,7 +76,9 @@ enum HelpText {
   static var topics: [String: String] { ["limits": limits, "exit-codes": exitCodes] }
 
   /// The exit codes of all commands.
-  private static var exitCodes: String { list(ExitCode.allCases.sorted { $0.rawValue < $1.rawValue }.map { ($0, $0.meaning) }) }
+  private static var exitCodes: String {
+    list(ExitCode.allCases.sorted { $0.rawValue < $1.rawValue }.map { ($0, $0.meaning) })
+  }
 
   private static func list(_ codes: [(code: ExitCode, meaning: String)]) -> String {
     codes.map { code, meaning in

@@ -96,7 +96,8 @@ extension Option {
     "nights", "N", .nights,
     "Minimum nights in each city, or in one city: --nights 1 --nights Boston=2 (default: 0).")
   static let restEvery = OptionKey<Int?>(
-    "rest-every", "N", .integer(1...366), "Maximum days in a row with games or travel; then comes a day without either.")
+    "rest-every", "N", .integer(1...366), "Maximum days in a row with games or travel; then comes a day without either."
+  )
   static let maxLegs = OptionKey<Int?>(
     "max-legs", "N", .integer(0...200), "Maximum travel legs of the whole trip, including travel from home and home.")
   static let stops = OptionKey<[(place: String, minutes: Int)]>(
