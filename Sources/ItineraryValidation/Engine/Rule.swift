@@ -74,7 +74,7 @@ package struct Rule: Sendable {
       self.summary = summary()
       self.why = why()
       self.failing = failing()
-      self.passing = passing()
+      self.passing = passing().resolved(in: self.failing)
     #endif
     self.fix = fix
     self.check = check
@@ -122,7 +122,7 @@ package typealias RuleCheck = @Sendable (ItineraryView, inout FindingReporter) -
 /// An input that shows a rule: an itinerary, and for some rules the schedule that it is held against.
 package struct RuleExample: Sendable {
   /// JSON, or for `unreadable-itinerary` what should have been JSON; empty for a rule about schedules.
-  package let itinerary: String
+  private(set) package var itinerary: String
   /// Schedule lines; nil where the rule needs none.
   package let schedule: String?
   /// Lines of another schedule that is held against the first.
@@ -130,7 +130,9 @@ package struct RuleExample: Sendable {
   /// Whether the itinerary counts as read back from a document without sort orders.
   package let orderIsInferred: Bool
   /// Codes that can't be kept out of a failing example.
-  package let others: [DiagnosticCode]
+  private(set) package var others: [DiagnosticCode]
+  /// What the failing example has instead; nil for an example that is written out.
+  private var replaced: String?
 
   init(_ itinerary: String, schedule: String? = nil, orderIsInferred: Bool = false, others: [DiagnosticCode] = []) {
     self.itinerary = itinerary
@@ -139,6 +141,23 @@ package struct RuleExample: Sendable {
     self.orderIsInferred = orderIsInferred
     self.others = others
   }
+
+  /// The failing example, changed in one place.
+  static func replacing(_ text: String, by other: String) -> RuleExample {
+    var example = RuleExample(other)
+    example.replaced = text
+    return example
+  }
+
+  #if !hasFeature(Embedded)
+    func resolved(in failing: RuleExample) -> RuleExample {
+      guard let replaced else { return self }
+      var example = failing
+      example.itinerary = failing.itinerary.replacing(replaced, with: itinerary)
+      example.others = []
+      return example
+    }
+  #endif
 
   /// Of a rule about schedules.
   init(schedule: String, other: String? = nil, others: [DiagnosticCode] = []) {

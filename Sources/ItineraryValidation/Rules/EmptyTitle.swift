@@ -12,12 +12,7 @@ extension Rule {
         {"id": "c1", "kind": "custom", "day": 1, "sortOrder": 1, "title": " "}
       ]}
       """),
-    passing: RuleExample(
-      """
-      {"id": "trip", "startDate": "2026-06-10", "dayCount": 1, "items": [
-        {"id": "c1", "kind": "custom", "day": 1, "sortOrder": 1, "title": "Dinner"}
-      ]}
-      """),
+    passing: .replacing(#"" ""#, by: #""Dinner""#),
     check: { view, report in
       if view.itinerary.text.isBlank(view.itinerary.title) { report.add(view.itinerary, "the trip's title is empty") }
       guard view.traits.contains(.emptyTitle) else { return }

@@ -16,14 +16,7 @@ extension Rule {
           "localDate": "2026-06-10"}}
       ]}
       """),
-    passing: RuleExample(
-      """
-      {"id": "trip", "startDate": "2026-06-10", "dayCount": 1, "items": [
-        {"id": "g1", "kind": "game", "day": 1, "sortOrder": 0, "game": {
-          "venue": {"name": "Fenway Park", "city": "Boston"},
-          "start": "2026-06-10T19:10:00-04:00"}}
-      ]}
-      """),
+    passing: .replacing(#""localDate": "2026-06-10""#, by: #""start": "2026-06-10T19:10:00-04:00""#),
     check: { view, report in
       guard view.traits.contains(.timeNotSet) else { return }
       for row in view.games where row.traits.contains(.timeNotSet) {

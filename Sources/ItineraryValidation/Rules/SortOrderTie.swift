@@ -16,13 +16,9 @@ extension Rule {
         {"id": "c2", "kind": "custom", "day": 1, "sortOrder": 1, "title": "Dinner"}
       ]}
       """),
-    passing: RuleExample(
-      """
-      {"id": "trip", "startDate": "2026-06-10", "dayCount": 1, "items": [
-        {"id": "c1", "kind": "custom", "day": 1, "sortOrder": 1, "title": "Dinner"},
-        {"id": "c2", "kind": "custom", "day": 1, "sortOrder": 2, "title": "Dinner"}
-      ]}
-      """),
+    passing: .replacing(
+      #""c2", "kind": "custom", "day": 1, "sortOrder": 1"#,
+      by: #""c2", "kind": "custom", "day": 1, "sortOrder": 2"#),
     check: { view, report in
       guard view.traits.contains(.crowded), var previous = view.rows.first else { return }
       for row in view.rows.dropFirst() {

@@ -15,12 +15,7 @@ extension Rule {
         {"id": "c1", "kind": "gmae", "day": 1, "sortOrder": 1, "title": "Dinner"}
       ]}
       """),
-    passing: RuleExample(
-      """
-      {"id": "trip", "startDate": "2026-06-10", "dayCount": 1, "items": [
-        {"id": "c1", "kind": "custom", "day": 1, "sortOrder": 1, "title": "Dinner"}
-      ]}
-      """),
+    passing: .replacing(#""gmae""#, by: #""custom""#),
     check: { view, report in
       guard view.hasGaps else { return }
       for (index, item) in view.itinerary.items.enumerated() {

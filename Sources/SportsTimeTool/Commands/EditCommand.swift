@@ -37,8 +37,8 @@ extension Command {
         warnings are named. The output has the format of its extension, or that of PATH.
 
         --add-reservation reads schema.org reservations (JSON-LD, as confirmation mails have them) and calendar events of
-        airlines, railways and hotels. Travel becomes the booking of its leg, a hotel becomes a stay, and anything else a
-        custom item. A later confirmation with the same reference updates the item.
+        airlines, railways and hotels. Travel becomes the booking of its leg, a hotel becomes a stay, and other
+        reservations become custom items. A later confirmation with the same reference updates the item.
         """,
       details: """
         Operations of --op and --script are JSON objects:
