@@ -367,6 +367,9 @@ def drags(browser, folder):
             page.locator("details.games summary").click()
         for number in range(DRAGS_EACH):
             drag(page, chance)
+            # A drag of some pixels is a tap, after which the item waits for its place.
+            if page.locator(".placing").is_visible():
+                page.keyboard.press("Escape")
             if number % 5 == 4:
                 page.keyboard.press("Control+z")
             if number % 10 == 9:
