@@ -1,7 +1,7 @@
 // swift-tools-version: 6.0
 import PackageDescription
 
-// The released binary as a command plugin: 'swift package validate-itineraries trips'. A package of its own, so that packages
+// The released binary as a command plugin: 'swift package validate-itineraries trips'. A separate package, so that packages
 // that use the library have no plugin. 'make dist' puts it into one archive with the binary.
 let package = Package(
   name: "sportstime-plugin",

@@ -64,7 +64,7 @@ public struct PlanRequest: Hashable, Sendable {
   public var maxBusyDays: Int?
   /// The most legs of the whole trip, travel from home and home included; nil for any number.
   public var maxLegs: Int?
-  /// Stops on the way between two games, each on a drive of its own.
+  /// Stops on the way between two games, each on a separate drive.
   public var stops: [Stop] = []
   /// Minutes to stay after a game.
   public var stayMinutes = 0

@@ -497,12 +497,13 @@ package struct TripBuilder {
   ) -> [Diagnostic] {
     guard let from = city(ofStop: number, shape, origin, draft), let to = city(ofStop: number + 1, shape, origin, draft)
     else { return [] }
+    var name: String { quotedForDisplay("\(from.place.city) → \(to.place.city)") }
     func findings(_ plan: LegTiming.Plan?, _ estimate: TravelEstimate?) -> [Diagnostic] {
       guard let estimate, plan?.breaksNight ?? false else { return [] }
       return [
         Diagnostic(
           code: .travelTimeTooShort, severity: .warning,
-          message: "\(quotedForDisplay("\(from.place.city) → \(to.place.city)")) takes "
+          message: "\(name) takes "
             + "\(ItineraryTotals.hours(Int64(estimate.duration))) (\(estimate.mode.rawValue)) and travels through the "
             + "night, as no day is long enough for it; --overnight allows that")
       ]
@@ -511,6 +512,7 @@ package struct TripBuilder {
       DerivedTravel(leg: number, from: from.place, to: to.place, estimate: estimate)
     }
     let timing = LegTiming(limits: request.travel)
+    let clashes = GameClashes(known, request)
     let leg = shape.legs[number]
     switch (leg.departure, leg.arrival) {
     case (nil, _):
@@ -520,13 +522,13 @@ package struct TripBuilder {
       // A market may have several parks: leave from the last one and go to the first.
       let (departure, arrival) = (draft.games[last], draft.games[first])
       var planned = legs[arrival]
-      if planned?.departure != departure { planned = GameClashes(known, request).leg(departure, arrival) }
+      if planned?.departure != departure { planned = clashes.leg(departure, arrival) }
       // A leg that doesn't fit uses the usual mode right after the game.
       let isNextDay = dayNumber(ofGame: first, draft) > dayNumber(ofGame: last, draft) + 1
       let estimate = planned?.choice.map(\.estimate) ?? planned?.ways.first
       let plan = planned?.choice?.plan ?? LegTiming.Plan(departure: isNextDay ? .freeDay(1) : .evening)
       var travel = travel(estimate)
-      travel.detour = request.detours.isEmpty ? nil : GameClashes(known, request).detour(to: arrival)
+      travel.detour = clashes.detour(to: arrival)
       let position = draft.add(travel, leg, plan)
       if let detour = travel.detour, let planned, let estimate {
         let nights = timing.nights(before: detour.before, plan, planned.from, planned.to, estimate)
@@ -537,7 +539,7 @@ package struct TripBuilder {
       return [
         Diagnostic(
           code: .driveTooLong, severity: .warning,
-          message: "\(quotedForDisplay("\(from.place.city) → \(to.place.city)")) would be more than "
+          message: "\(name) would be more than "
             + "\(ItineraryTotals.hours(Int64(request.travel.drivingMinutesPerDay))) at the wheel on its day, with the "
             + "drive before it")
       ]
@@ -546,7 +548,7 @@ package struct TripBuilder {
         cities.spot(ofVenue: game(last, draft).venue) ?? from.spot, to.spot, modes: request.modes
       ).first
       var leaving = leavingHome(last, timing, draft)
-      if let wait = GameClashes(known, request).wait(after: draft.games[last]) {
+      if let wait = clashes.wait(after: draft.games[last]) {
         leaving = timing.waiting(leaving, days: wait)
       }
       if leaving.day == dayNumber(ofGame: last, draft) {

@@ -1,5 +1,5 @@
-/// The ways between parks that make a stop which is wished for. A park that is reached with a stop is a place of its own:
-/// its games are about the stop, too. So a stop is a wish like others, and each has a leg of its own.
+/// The routes between parks with a stop. A park that is reached with a stop is a separate place whose games also meet the
+/// wish for the stop. So a stop is a wish like others, and each has a separate leg.
 package struct PlanDetours: Sendable {
   package struct Stop: Sendable {
     /// Minutes to spend there.
