@@ -104,3 +104,7 @@ private struct LazyGames: RandomAccessCollection, Sendable {
 
   subscript(position: Int) -> Game { Game(schedule.games[position], of: schedule) }
 }
+
+extension LazyGames: CustomReflectable {
+  var customMirror: Mirror { Mirror(self, unlabeledChildren: self, displayStyle: .collection) }
+}

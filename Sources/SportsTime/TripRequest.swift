@@ -245,6 +245,11 @@ extension TripRequest: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(json) }
 }
 
+extension TripRequest: CustomStringConvertible {
+  /// As `sportstime build --request` reads it.
+  public var description: String { String(decoding: json, as: UTF8.self) }
+}
+
 /// A request's coded form is its JSON object, as `sportstime build --request` reads it.
 extension TripRequest: Codable {
   public init(from decoder: any Decoder) throws {

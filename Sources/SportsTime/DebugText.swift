@@ -1,0 +1,111 @@
+import CivilTime
+import ItineraryModel
+import ScheduleModel
+import SourceText
+
+/// A value whose debug text names types as this library does, not the modules in which they are declared:
+/// `Position(day: 2, sortOrder: 1.5)`.
+protocol NamedInDebugText: CustomDebugStringConvertible {
+  /// The type's name in this library.
+  static var publicName: String { get }
+  /// The name of an enumeration's case that has no values.
+  var caseName: String { get }
+}
+
+extension NamedInDebugText {
+  static var publicName: String { String(describing: Self.self) }
+
+  var caseName: String { (self as? any RawRepresentable)?.rawValue as? String ?? "" }
+
+  /// The type's name, and what it holds.
+  public var debugDescription: String {
+    if let text = (self as? any CustomStringConvertible)?.description { return "\(Self.publicName)(\(text))" }
+    let mirror = Mirror(reflecting: self)
+    if mirror.displayStyle == .enum {
+      // The only child of a case with values has the case's name.
+      guard let (name, values) = mirror.children.first else { return "\(Self.publicName).\(caseName)" }
+      let text = String(reflecting: values)
+      return "\(Self.publicName).\(name ?? "")" + (text.hasPrefix("(") ? text : "(\(text))")
+    }
+    let members = mirror.children.map { name, value in "\(name ?? ""): " + String(reflecting: value) }
+    return "\(Self.publicName)(\(members.joined(separator: ", ")))"
+  }
+}
+
+extension ItineraryModel.DayItemsPolicy: NamedInDebugText {}
+extension ItineraryModel.DragCue: NamedInDebugText {}
+extension ItineraryModel.DragPointer: NamedInDebugText { var caseName: String { "belowLast" } }
+extension ItineraryModel.DragUpdate: NamedInDebugText {}
+extension ItineraryModel.DragVerdict: NamedInDebugText {}
+extension ItineraryModel.EditOperation: NamedInDebugText {}
+extension ItineraryModel.EditOutcome: NamedInDebugText {}
+extension ItineraryModel.EditOutcome.Normalized: NamedInDebugText {}
+extension ItineraryModel.EditOutcome.Trip: NamedInDebugText {}
+extension ItineraryModel.EditOutcome.Verb: NamedInDebugText {}
+extension ItineraryModel.EditOutcome.Warning: NamedInDebugText {}
+extension ItineraryModel.EditPolicy: NamedInDebugText {}
+extension ItineraryModel.EditTarget: NamedInDebugText {}
+extension ItineraryModel.ItemKind: NamedInDebugText { var caseName: String { "\(word)" } }
+extension ItineraryModel.ItemPlace: NamedInDebugText {}
+extension ItineraryModel.ItemReference: NamedInDebugText {}
+extension ItineraryModel.ItemUpdate: NamedInDebugText {}
+extension ItineraryModel.ItemUpdate.Title: NamedInDebugText {
+  var caseName: String { self == .kept ? "kept" : "removed" }
+}
+extension ItineraryModel.NewItem: NamedInDebugText {}
+extension ItineraryModel.NewOrigin: NamedInDebugText { static var publicName: String { "City" } }
+extension ItineraryModel.Position: NamedInDebugText {}
+extension ItineraryModel.Refusal: NamedInDebugText {}
+extension ItineraryModel.Reservation: NamedInDebugText {}
+extension ItineraryModel.Reservation.Kind: NamedInDebugText {}
+extension ItineraryModel.Reservation.Place: NamedInDebugText {}
+extension ItineraryModel.Reservation.Segment: NamedInDebugText {}
+extension ItineraryModel.Reservation.Time: NamedInDebugText {}
+extension ItineraryModel.Slot: NamedInDebugText {}
+extension SourceText.DiagnosticCode: NamedInDebugText {}
+extension SourceText.LegalInterval: NamedInDebugText { static var publicName: String { "LegalPlace" } }
+
+// Values that hold one of another module show what this library says of it.
+
+extension CalendarDate: CustomReflectable {
+  public var customMirror: Mirror { Mirror(self, children: ["year": year, "month": month, "day": day]) }
+}
+
+extension Gazetteer: CustomReflectable {
+  public var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+extension Itinerary: CustomReflectable {
+  public var customMirror: Mirror {
+    Mirror(
+      self, children: ["id": id, "title": title, "startDate": startDate as Any, "dayCount": dayCount, "items": items])
+  }
+}
+
+extension ItineraryTable: CustomReflectable {
+  public var customMirror: Mirror { Mirror(self, children: ["itinerary": itinerary, "isDragging": isDragging]) }
+}
+
+extension Placement: CustomReflectable {
+  public var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+extension Schedule: CustomReflectable {
+  public var customMirror: Mirror { Mirror(self, children: ["games": games]) }
+}
+
+extension ScheduleImport: CustomReflectable {
+  public var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+extension StartTime: CustomReflectable {
+  public var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+extension TimeOfDay: CustomReflectable {
+  public var customMirror: Mirror { Mirror(self, children: ["hour": hour, "minute": minute]) }
+}
+
+extension TripRequest: CustomReflectable {
+  public var customMirror: Mirror { Mirror(self, children: []) }
+}
