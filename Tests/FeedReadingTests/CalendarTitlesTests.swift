@@ -24,7 +24,14 @@ struct CalendarTitlesTests {
     ("Red Foxes vs Old Seals 2 - 1", "Red Foxes|Old Seals|final|-"), ("Foxes vs Seals 2:1", "Foxes|Seals|final|-"),
     ("Foxes vs. Seals (2-1)", "Foxes|Seals|final|-"),
     ("\u{26BD} [H] Foxes vs. Seals (Preseason) - Sky", "Foxes|Seals|scheduled|-"),
+    ("FIBA World Cup - Foxes vs Seals", "Foxes|Seals|scheduled|-"),
+    ("U12 Division 8 - Foxes v Seals", "Foxes|Seals|scheduled|-"), ("Foxes at Seals: Game 4", "Seals|Foxes|scheduled|-"),
+    ("Foxes at Seals: Cancelled", "Seals|Foxes|cancelled|-"), ("Foxes v Seals: 3-1", "Foxes|Seals|final|-"),
+    ("Foxes vs. Seals (NBA)", "Foxes|Seals|scheduled|-"), ("Training - Foxes vs Seals", ""),
     // These say which team it is.
+    ("Foxes V vs Seals IV", "Foxes V|Seals IV|scheduled|-"), ("Foxes V @ Seals", "Seals|Foxes V|scheduled|-"),
+    ("Foxes V (Reserves) vs Seals", "Foxes V (Reserves)|Seals|scheduled|-"),
+    ("Foxes V Seals", "Foxes|Seals|scheduled|-"),
     ("Foxes (W) vs Seals (W)", "Foxes (W)|Seals (W)|scheduled|-"),
     ("Foxes U21 v Seals U21", "Foxes U21|Seals U21|scheduled|-"),
     ("Hannover 96 vs Darmstadt 98", "Hannover 96|Darmstadt 98|scheduled|Heinz von Heiden Arena"),
@@ -195,6 +202,28 @@ struct CalendarTitlesTests {
     TeamCalendar(
       testDescription: "more appointments with dashes than games",
       titles: ["Dinner - bring snacks", "A v B", "Gym - late"], games: ["A|B|scheduled"]),
+    TeamCalendar(
+      testDescription: "a competition before sides with dashes",
+      titles: [
+        "Harbour Cup - Foxes - Seals", "Harbour Cup - Seals - Herons", "Pier Cup - Herons - Newts",
+        "Harbour Cup - Newts - Foxes", "Pier Cup - Foxes - Herons", "Harbour Cup - Seals - Newts",
+      ],
+      games: [
+        "Foxes|Seals|scheduled", "Seals|Herons|scheduled", "Herons|Newts|scheduled", "Newts|Foxes|scheduled",
+        "Foxes|Herons|scheduled", "Seals|Newts|scheduled",
+      ]),
+    TeamCalendar(
+      testDescription: "a competition before sides with dashes, in a team's calendar", team: "Seals",
+      titles: ["Harbour Cup - Foxes - Seals", "Pier Cup - Seals - Herons", "Harbour Cup - Newts - Seals"],
+      games: ["Foxes|Seals|scheduled", "Seals|Herons|scheduled", "Newts|Seals|scheduled"]),
+    TeamCalendar(
+      testDescription: "a remark behind sides with dashes", name: "Seals",
+      titles: ["Seals - Foxes - Pier Arena", "Herons - Seals - Lake Park", "Seals - Newts - Pier Arena"],
+      games: ["Seals|Foxes|scheduled", "Herons|Seals|scheduled", "Seals|Newts|scheduled"]),
+    TeamCalendar(
+      testDescription: "three parts of which none is known to be a side",
+      titles: ["Harbour Cup - Foxes - Seals", "Harbour Cup - Newts - Herons", "Harbour Cup - Otters - Elks", "A v B"],
+      games: ["A|B|scheduled"], shows: ["missing-team"], lacks: []),
     TeamCalendar(
       testDescription: "a league's calendar", name: "Harbour League",
       titles: ["Foxes at Seals", "Bears vs. Lions", "Otters at Wolves", "Seals at Bears"],

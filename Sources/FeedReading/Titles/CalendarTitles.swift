@@ -16,6 +16,16 @@ struct CalendarTitles: Sendable {
     var status: GameStatus?
   }
 
+  /// What the parts of titles such as `A - B - C` are.
+  fileprivate enum Form {
+    /// Two sides, and a remark before or behind them.
+    case unknown
+    /// The competition, and two sides.
+    case sidesLast
+    /// Two sides, and a remark.
+    case sidesFirst
+  }
+
   /// The team whose games the calendar has; nil if nothing says so.
   let team: String?
   /// Whether the sides of the titles show it.
@@ -30,6 +40,7 @@ struct CalendarTitles: Sendable {
   private let areOpponents: @Sendable (String, String) -> Bool
   /// The teams of a league, if dashes or scores alone stand between them and they come both first and second.
   private let league: Set<String>
+  private let form: Form
   /// A title that names one side alone, or may name two, if it is not known whose calendar it is, and how many there are.
   private var lacking: (title: String, count: Int)?
 
@@ -48,29 +59,33 @@ struct CalendarTitles: Sendable {
     self.areOpponents = areOpponents
     hasVisitorsFirst = product.lowercased().contains("prestosports")
     let read = titles.prefix(CalendarTitles.most).map { EventTitle($0) }
-    let pairs = read.compactMap(\.pair) + read.compactMap { $0.loosePairs.first }
-    let common = CalendarTitles.common(pairs)
+    let form = Form(read.map(\.loosePairs))
+    self.form = form
+    let certain = read.compactMap { event in
+      event.pair ?? form.pairs(event).first.flatMap { form.pairs(event).count == 1 ? $0 : nil }
+    }
+    let common = CalendarTitles.common(certain)
     let named = CalendarTitles.team(ofCalendar: name)
     team = stated.isEmpty ? common ?? named : stated
     let own = team
+    func isOwn(_ pair: EventTitle.Pair) -> Bool {
+      own.map { CalendarTitles.isName(pair.first, $0) || CalendarTitles.isName(pair.second, $0) } ?? false
+    }
+    let pairs = read.compactMap { event in
+      event.pair ?? form.pairs(event).first(where: isOwn) ?? form.pairs(event).first
+    }
     isShown =
-      own.map { own in
-        pairs.count { CalendarTitles.isName($0.first, own) || CalendarTitles.isName($0.second, own) } * 5
-          >= pairs.count * 3
-          && (!pairs.isEmpty || read.contains { $0.opponent != nil })
-      } ?? false
-    let others = pairs.flatMap { pair in
-      own.map { own in
-        CalendarTitles.isName(pair.first, own)
-          ? [pair.second] : CalendarTitles.isName(pair.second, own) ? [pair.first] : []
-      } ?? []
+      pairs.count(where: isOwn) * 5 >= pairs.count * 3 && own != nil
+      && (!pairs.isEmpty || read.contains { $0.opponent != nil })
+    let others = pairs.filter(isOwn).map { pair in
+      own.map { CalendarTitles.isName(pair.first, $0) } ?? false ? pair.second : pair.first
     }
     opponents = Set((others + read.compactMap(\.opponent)).map { $0.lowercased() })
     namesOpponents = read.contains { $0.opponent != nil }
-    let loose = read.compactMap { $0.loosePairs.first }
+    let loose = read.compactMap { form.pairs($0).count == 1 ? form.pairs($0).first : nil }
     league = !isShown && loose.count * 5 >= read.count * 3 ? CalendarTitles.league(loose) : []
     let unread = zip(titles, read).filter { _, event in
-      event.opponent != nil && own == nil || !event.loosePairs.isEmpty && !event.loosePairs.contains(where: accepts)
+      event.opponent != nil && own == nil || !event.loosePairs.isEmpty && loosePair(event) == nil
     }
     let oneSided = unread.count { $0.1.opponent != nil }
     // Some titles with a dash may be anything; most of them are games that are not read.
@@ -185,7 +200,7 @@ struct CalendarTitles: Sendable {
         return reading
       }
       reading.sides = text(pair, isHomeFirst: isHomeFirst(pair, event))
-    } else if let pair = event.loosePairs.first(where: accepts) {
+    } else if let pair = loosePair(event) {
       reading.sides = text(pair, isHomeFirst: isHomeFirst(pair, event))
     } else if let opponent = event.opponent {
       if let team {
@@ -194,6 +209,12 @@ struct CalendarTitles: Sendable {
       }
     }
     return reading
+  }
+
+  /// The sides of a title that has only dashes or a score between its parts; nil if that is not clear.
+  private func loosePair(_ event: EventTitle) -> EventTitle.Pair? {
+    let pairs = form.pairs(event).filter(accepts)
+    return pairs.count == 1 ? pairs.first : nil
   }
 
   private func accepts(_ pair: EventTitle.Pair) -> Bool {
@@ -242,5 +263,30 @@ struct CalendarTitles: Sendable {
       message: "\(counted(lacking.count, "title does", "titles do")) not say who plays, such as "
         + "\(quotedForDisplay(lacking.title)): --team NAME says whose calendar it is",
       location: SourceLocation(file: file, line: 1, column: 1))
+  }
+}
+
+extension CalendarTitles.Form {
+  /// - Parameter titles: the loose pairs of each.
+  init(_ titles: [[EventTitle.Pair]]) {
+    let rows = titles.filter { $0.count > 1 }.map { [$0[0].first, $0[0].second, $0[1].second] }
+    // Teams play at home and away, so that their names are in both columns of sides.
+    func isShown(_ first: Int, _ second: Int) -> Int {
+      let both = Set(rows.map { $0[first] }).intersection(rows.map { $0[second] })
+      return rows.count { both.contains($0[first]) || both.contains($0[second]) }
+    }
+    let (early, late) = (isShown(0, 1), isShown(1, 2))
+    self = max(early, late) * 5 < rows.count * 3 || early == late ? .unknown : early > late ? .sidesFirst : .sidesLast
+  }
+
+  /// The pairs of a title that may be its sides.
+  func pairs(_ event: EventTitle) -> [EventTitle.Pair] {
+    let pairs = event.loosePairs
+    if pairs.count < 2 { return pairs }
+    return switch self {
+    case .unknown: pairs
+    case .sidesFirst: [pairs[0]]
+    case .sidesLast: [pairs[1]]
+    }
   }
 }

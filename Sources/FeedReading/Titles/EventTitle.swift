@@ -110,9 +110,12 @@ struct EventTitle {
         return String(behind)
       } else if TitleWords.isGame(label) {
         // It says no more than that there is one.
-      } else if EventTitle.hasSides(rest[..<colon.lowerBound])
-        || !EventTitle.hasSides(behind) && !EventTitle.startsWithSeparator(behind)
-      {
+      } else if EventTitle.hasSides(label[...]) {
+        // `Foxes at Seals: Game 4`
+        let tail = behind.trimmed
+        _ = take(tail)
+        return EventTitle.score(tail) == nil ? label : label + " " + tail
+      } else if !EventTitle.hasSides(behind), !EventTitle.startsWithSeparator(behind) {
         break
       }
       rest = behind
@@ -127,12 +130,20 @@ struct EventTitle {
     if parts.count < 2 { return text }
     while parts.count > 1, take(parts[0]) || TitleWords.isLabel(parts[0]) { parts.removeFirst() }
     while parts.count > 1, take(parts[parts.count - 1]) { parts.removeLast() }
-    // Behind two sides there is nothing more of them but a score.
-    guard parts.count > 1, let middle = parts.firstIndex(where: { EventTitle.hasSides($0[...]) }),
-      middle + 1 < parts.count
-    else { return parts.joined(separator: " - ") }
-    let score = EventTitle.score(parts[middle + 1]) == nil ? "" : " " + parts[middle + 1]
-    return (parts[..<middle] + [parts[middle] + score]).joined(separator: " - ")
+    guard parts.count > 1, let middle = parts.firstIndex(where: { EventTitle.hasSides($0[...]) }) else {
+      return parts.joined(separator: " - ")
+    }
+    // Behind two sides there is nothing more of them but a score. Before them is the competition, unless the first one is
+    // a team of a club: `Seals - U12 vs Lions`.
+    if parts[..<middle].contains(where: TitleWords.isOtherEvent) { isOtherEvent = true }
+    var sides = parts[middle]
+    if middle > 0, let words = Optional(sides.split(separator: " ")), let at = EventTitle.separator(in: words[...]),
+      words[..<at].allSatisfy(TitleWords.isLevel)
+    {
+      sides = parts[middle - 1] + " - " + sides
+    }
+    if middle + 1 < parts.count, EventTitle.score(parts[middle + 1]) != nil { sides += " " + parts[middle + 1] }
+    return sides
   }
 
   private mutating func take(_ part: String) -> Bool {
@@ -212,11 +223,17 @@ struct EventTitle {
     if TitleWords.isOtherEvent(name) { isOtherEvent = true } else if !name.isEmpty { opponent = name }
   }
 
-  /// The word between the sides: `vs` rather than `at`, which may be before a ground.
+  /// The word between the sides: `vs` rather than `at`, which may be before a ground, or `V`, which may be a team's number.
   private static func separator(in words: ArraySlice<Substring>) -> Int? {
-    let inner = words.indices.dropFirst().dropLast()
-    return inner.first { TitleWords.separator(words[$0]) == .versus }
-      ?? inner.first { TitleWords.separator(words[$0]) == .at }
+    let inner = words.indices.dropFirst().dropLast().filter { at in
+      // `Foxes V (Reserves) vs Seals`
+      TitleWords.separator(words[at]) != nil && TitleWords.separator(words[at + 1]) == nil
+        && !(words[at].utf8.count == 1 && words[at + 1].hasPrefix("("))
+    }
+    func first(_ kind: Separator, letters: Int = 1) -> Int? {
+      inner.first { words[$0].utf8.count >= letters && TitleWords.separator(words[$0]) == kind }
+    }
+    return first(.versus, letters: 2) ?? first(.versus) ?? first(.at)
   }
 
   private static func hasSides(_ text: some StringProtocol) -> Bool {
@@ -271,25 +288,22 @@ struct EventTitle {
 
   private static func isRank(_ word: Substring) -> Bool { (1...2).contains(word.count) && word.allSatisfy(\.isNumber) }
 
-  /// `A - B` and `A 2:1 B`; what stands before a colon or beside a bar goes, as does what follows another dash.
+  /// `A - B` and `A 2:1 B`; what colons and bars set apart goes. `A - B - C` has two pairs.
   private static func loosePairs(in text: String) -> [Pair] {
-    let parts = text.split(separator: "|").flatMap { part in
-      [part] + part.ranges(of: ": ").map { part[$0.upperBound...] }
-    }
-    var pairs: [Pair] = []
-    for part in parts {
+    text.split(separator: "|").flatMap { part in part.split(separator: ": ") }.flatMap { part in
       let words = withJoinedScores(String(part)).split(separator: " ")
-      for at in words.indices.dropFirst().dropLast() {
-        let goals = score(words[at])
-        if !TitleWords.dashes.contains(words[at]), goals == nil { continue }
-        var behind = words[(at + 1)...]
-        if let dash = behind.firstIndex(where: TitleWords.dashes.contains) { behind = behind[..<dash] }
-        var found = pair(words[..<at], behind)
-        if let goals { found.score = goals }
-        if !found.first.isEmpty, !found.second.isEmpty { pairs.append(found) }
+      let middles = words.indices.dropFirst().dropLast().filter {
+        TitleWords.dashes.contains(words[$0]) || score(words[$0]) != nil
+      }
+      return middles.enumerated().compactMap { number, at -> Pair? in
+        let start = number > 0 ? middles[number - 1] + 1 : 0
+        let end = number + 1 < middles.count ? middles[number + 1] : words.count
+        if start == at || at + 1 == end { return nil }
+        var found = pair(words[start..<at], words[(at + 1)..<end])
+        if let goals = score(words[at]) { found.score = goals }
+        return found.first.isEmpty || found.second.isEmpty ? nil : found
       }
     }
-    return pairs
   }
 
   // MARK: Scores

@@ -99,6 +99,17 @@ enum TitleWords {
     "playoffs",
   ]
 
+  /// Whether a word says which of a club's teams it is: `U12`, `II`, `2`, `Women`.
+  static func isLevel(_ word: Substring) -> Bool {
+    let lower = word.lowercased()
+    return levels.contains(lower) || lower.allSatisfy { "uivx0123456789".contains($0) }
+  }
+
+  private static let levels: Set<String> = [
+    "women", "men", "boys", "girls", "ladies", "varsity", "jv", "reserves", "juniors", "seniors", "frauen", "damen",
+    "herren", "a", "b", "c",
+  ]
+
   /// What several teams come to.
   private static let gatherings: Set<String> = [
     "invitational", "invite", "championships", "relays", "meet", "tournament", "tourney", "jamboree", "showcase",
@@ -128,7 +139,8 @@ enum TitleWords {
     "espn", "espn2", "espnu", "espn+", "fox", "fs1", "fs2", "nbc", "nbcsn", "cbs", "cbssn", "abc", "tnt", "tbs", "nfln",
     "nfl network", "mlbn", "mlb network", "nba tv", "nbatv", "nhln", "peacock", "apple tv", "apple tv+", "prime",
     "prime video", "amazon", "sky", "sky sports", "bt sport", "tnt sports", "dazn", "usa", "btn", "accn", "secn",
-    "paramount+", "netflix",
+    "paramount+", "netflix", "afl", "ahl", "cfl", "epl", "mlb", "mls", "nba", "ncaa", "nfl", "nhl", "nrl", "nwsl",
+    "wnba",
   ]
 
   static func isRemark(_ text: some StringProtocol) -> Bool {
