@@ -310,6 +310,20 @@ struct CalendarRecordsTests {
     #expect(Self.codes(imported) == codes, "\(imported.findings)")
   }
 
+  /// A time without a zone may be that of whoever wrote the calendar; the user can state that it is the venue's.
+  @Test func aTimeWithoutAZoneIsTheVenuesIfThatIsStated() {
+    let event = Self.event(
+      "DTSTART:20260606T190500\nLOCATION:Yankee Stadium\\, Bronx\\, NY", "Boston Red Sox at New York Yankees")
+    let text = ["BEGIN:VCALENDAR", event, "END:VCALENDAR", ""].joined(separator: "\n").replacing("\n", with: "\r\n")
+    var settings = ImportSettings()
+    for (isVenueClock, start) in [(false, "-"), (true, "2026-06-06T19:05:00-04:00")] {
+      settings.isVenueClock = isVenueClock
+      let imported = Imported([FeedText("x.ics", text)], settings: settings)
+      #expect(imported.games.map { $0.summary("start") } == [start])
+      #expect(Self.codes(imported).contains(.unknownTimeZone) != isVenueClock, "\(imported.findings)")
+    }
+  }
+
   /// Nobody else knows the zone, so that only the offset is told.
   @Test func privateZoneIsNotNamed() {
     let imported = Self.imported([Self.clubTime, Self.event("DTSTART;TZID=Club Time:20260702T120000")])

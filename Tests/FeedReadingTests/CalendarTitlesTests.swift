@@ -25,7 +25,8 @@ struct CalendarTitlesTests {
     ("Foxes vs. Seals (2-1)", "Foxes|Seals|final|-"),
     ("\u{26BD} [H] Foxes vs. Seals (Preseason) - Sky", "Foxes|Seals|scheduled|-"),
     ("FIBA World Cup - Foxes vs Seals", "Foxes|Seals|scheduled|-"),
-    ("U12 Division 8 - Foxes v Seals", "Foxes|Seals|scheduled|-"), ("Foxes at Seals: Game 4", "Seals|Foxes|scheduled|-"),
+    ("U12 Division 8 - Foxes v Seals", "Foxes|Seals|scheduled|-"),
+    ("Foxes at Seals: Game 4", "Seals|Foxes|scheduled|-"),
     ("Foxes at Seals: Cancelled", "Seals|Foxes|cancelled|-"), ("Foxes v Seals: 3-1", "Foxes|Seals|final|-"),
     ("Foxes vs. Seals (NBA)", "Foxes|Seals|scheduled|-"), ("Training - Foxes vs Seals", ""),
     // These say which team it is.
@@ -207,10 +208,11 @@ struct CalendarTitlesTests {
       titles: [
         "Harbour Cup - Foxes - Seals", "Harbour Cup - Seals - Herons", "Pier Cup - Herons - Newts",
         "Harbour Cup - Newts - Foxes", "Pier Cup - Foxes - Herons", "Harbour Cup - Seals - Newts",
+        "Lake Cup - Otters - Elks", "Harbour Cup - Draw - Meeting",
       ],
       games: [
         "Foxes|Seals|scheduled", "Seals|Herons|scheduled", "Herons|Newts|scheduled", "Newts|Foxes|scheduled",
-        "Foxes|Herons|scheduled", "Seals|Newts|scheduled",
+        "Foxes|Herons|scheduled", "Seals|Newts|scheduled", "Otters|Elks|scheduled",
       ]),
     TeamCalendar(
       testDescription: "a competition before sides with dashes, in a team's calendar", team: "Seals",

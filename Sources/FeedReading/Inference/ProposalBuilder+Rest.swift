@@ -44,7 +44,11 @@ extension ProposalBuilder {
 
   /// What a schedule can do without.
   mutating func addRest() {
-    if let column = column(.season), !game.contains(where: { $0.key == "season" }) { add("season", column) }
+    if let column = column(.season), column.texts.allSatisfy({ $0.contains(where: \.isNumber) }),
+      !game.contains(where: { $0.key == "season" })
+    {
+      add("season", column)
+    }
     if let column = column(.phase) { add("phase", column) }
     addID()
     addScore()

@@ -140,6 +140,7 @@ extension SidePair {
     "form",
     "value", "handicap", "network", "broadcast", "broadcaster", "errors", "hits", "state", "venue", "stadium", "tz",
     "goalie", "goalies", "player", "players", "referee", "referees", "umpire", "umpires", "officials",
+    "winners", "losers", "drivers", "channels", "commentators",
   ]
 
   /// What a path's last word suggests; nil where it is about something else than who plays.

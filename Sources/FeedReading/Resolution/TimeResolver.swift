@@ -229,11 +229,13 @@ struct TimeResolver {
         let own = coded ?? feedZone(named: name, record, home: home, venue: venue)
         // What has three letters may be the code of several zones, which is reported.
         if isStart, name.count != 3 { clock = own }
-        zone = own ?? settingsZone ?? (name.isEmpty ? nil : venue)
+        zone = own ?? settingsZone ?? (name.isEmpty && !job.settings.isVenueClock ? nil : venue)
       }
     }
     guard let zone else {
-      findings.add(.unknownTimeZone, "the zone of the start is not known: time not set", .error, line: findings.line)
+      let option = venue == nil ? "--zone ZONE states it" : "--zone venue reads it as the venue's time"
+      findings.add(
+        .unknownTimeZone, "the zone of the start is not known: time not set; \(option)", .error, line: findings.line)
       return nil
     }
     switch zone.resolve(date, time) {

@@ -213,12 +213,19 @@ struct CalendarTitles: Sendable {
 
   /// The sides of a title that has only dashes or a score between its parts; nil if that is not clear.
   private func loosePair(_ event: EventTitle) -> EventTitle.Pair? {
-    let pairs = form.pairs(event).filter(accepts)
-    return pairs.count == 1 ? pairs.first : nil
+    let pairs = form.pairs(event)
+    // In titles such as `Harbour Cup - Foxes - Seals` nothing but sides is behind the competition.
+    let isGame = form == .sidesLast && event.loosePairs.count > 1
+    let accepted = isGame ? pairs.filter { !isOtherEvent($0) } : pairs.filter(accepts)
+    return accepted.count == 1 ? accepted.first : nil
+  }
+
+  private func isOtherEvent(_ pair: EventTitle.Pair) -> Bool {
+    TitleWords.isOtherEvent(pair.first) || TitleWords.isOtherEvent(pair.second)
   }
 
   private func accepts(_ pair: EventTitle.Pair) -> Bool {
-    if TitleWords.isOtherEvent(pair.first) || TitleWords.isOtherEvent(pair.second) { return false }
+    if isOtherEvent(pair) { return false }
     return areOpponents(pair.first, pair.second) || isTeam(pair.first) != isTeam(pair.second)
       || league.contains(pair.first) || league.contains(pair.second)
   }

@@ -43,7 +43,8 @@ enum ImportOptions {
 extension Option {
   fileprivate static let zone = TextOption(
     "zone", "ZONE", .text,
-    "Time zone of times without one, such as Europe/Berlin (default: venue, that of each venue).")
+    "Time zone of times without one, such as Europe/Berlin, or venue for that of each venue (default: venue; none in "
+      + "calendars).")
   fileprivate static let league = TextOption(
     "league", "LEAGUE", .id, "League of records without one, such as nba.")
   fileprivate static let season = TextOption(
