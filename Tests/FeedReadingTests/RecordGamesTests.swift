@@ -110,4 +110,19 @@ struct RecordGamesTests {
       Self.rows, FeedText("rows.csv", "Id;Day;Home;Away;Erste;Second\n7;2026-06-05;Foxes;Seals;13:05;18:35\n"))
     #expect(imported.findings.contains { $0.contains("no record has a text at First") }, "\(imported.findings)")
   }
+
+  /// A side that is undecided in all games is at another place than the feed has it.
+  @Test func sidesThatNoGameHasAreMissed() {
+    func imported(_ teams: [String]) -> Imported {
+      let matches = teams.enumerated().map { number, team in
+        #"{"id":\#(number),"utcDate":"2026-06-1\#(number)T19:00:00Z","stage":"FINAL","homeTeam":\#(team),"awayTeam":\#(team)}"#
+      }
+      return Imported([FeedText("x.json", #"{"matches":[\#(matches.joined(separator: ","))]}"#)])
+    }
+    let message = "no record has a text at homeTeam.name or homeTeam.shortName"
+    #expect(imported([#""Mexico""#, #""Spain""#]).findings.contains { $0.contains(message) })
+    for teams in [["{}"], ["{}", #"{"name":"Spain"}"#]] {
+      #expect(!imported(teams).findings.contains { $0.contains(message) })
+    }
+  }
 }

@@ -78,7 +78,8 @@ final class SourceRun {
   func allFindings() -> [Diagnostic] {
     for (worker, repeated) in pipeline.repeatedFindings().enumerated() { tally.add(repeated: repeated, of: worker) }
     if counts.read > counts.notGames {
-      for need in pipeline.unmetNeeds where !(need.isTime && unsetTimes > 0) {
+      for need in pipeline.unmetNeeds
+      where counts.read - counts.notGames >= need.least && !(need.isTime && unsetTimes > 0) {
         let message = "no record has a text at \(need.paths), where \"\(need.member)\" is"
         tally.add(
           RepeatedFinding(

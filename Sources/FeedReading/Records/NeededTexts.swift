@@ -17,6 +17,8 @@ struct NeededTexts {
     var paths: String
     /// Whether it is a time, which may be not set yet in all of the source.
     var isTime: Bool
+    /// The number of records from which on the text is needed.
+    var least: Int
   }
 
   private(set) var unmet: [Need] = []
@@ -29,8 +31,9 @@ struct NeededTexts {
       ("home", [values[.homeName], values[.homeID]]), ("away", [values[.awayName], values[.awayID]]),
     ] {
       let texts = texts.compactMap { $0?.parts }
-      if !texts.isEmpty, texts.allSatisfy(Self.isNeeded) {
-        add(member, texts.flatMap(\.from), definition, isTime: false)
+      // A side may be undecided, but hardly in all games.
+      if !texts.isEmpty, texts.allSatisfy({ !$0.isOptional && !$0.from.isEmpty }) {
+        add(member, texts.flatMap(\.from), definition, isTime: false, least: texts.allSatisfy(Self.isNeeded) ? 1 : 2)
       }
     }
     let dates = [("start", values[date: .start]), ("localDate", values[date: .localDate]), ("date", values.date)]
@@ -50,11 +53,11 @@ struct NeededTexts {
   }
 
   private mutating func add(
-    _ member: String, _ sources: [FeedDefinition.Source], _ definition: FeedDefinition, isTime: Bool
+    _ member: String, _ sources: [FeedDefinition.Source], _ definition: FeedDefinition, isTime: Bool, least: Int = 1
   ) {
     let paths = sources.map { definition.shown($0) }.joined(separator: " or ")
     unmet.append(
-      Need(number: unmet.count, member: member, sources: sources, paths: paths, isTime: isTime))
+      Need(number: unmet.count, member: member, sources: sources, paths: paths, isTime: isTime, least: least))
   }
 
   /// Looks for what no record had so far.
