@@ -28,6 +28,7 @@ struct CalendarTitlesTests {
     ("U12 Division 8 - Foxes v Seals", "Foxes|Seals|scheduled|-"),
     ("Foxes at Seals: Game 4", "Seals|Foxes|scheduled|-"),
     ("Foxes at Seals: Cancelled", "Seals|Foxes|cancelled|-"), ("Foxes v Seals: 3-1", "Foxes|Seals|final|-"),
+    ("Foxes at Seals [Check Listings]", "Seals|Foxes|scheduled|-"),
     ("Foxes vs. Seals (NBA)", "Foxes|Seals|scheduled|-"), ("Training - Foxes vs Seals", ""),
     // These say which team it is.
     ("Foxes V vs Seals IV", "Foxes V|Seals IV|scheduled|-"), ("Foxes V @ Seals", "Seals|Foxes V|scheduled|-"),
@@ -208,16 +209,20 @@ struct CalendarTitlesTests {
       titles: [
         "Harbour Cup - Foxes - Seals", "Harbour Cup - Seals - Herons", "Pier Cup - Herons - Newts",
         "Harbour Cup - Newts - Foxes", "Pier Cup - Foxes - Herons", "Harbour Cup - Seals - Newts",
-        "Lake Cup - Otters - Elks", "Harbour Cup - Draw - Meeting",
+        "Lake Cup - Otters - Elks", "Harbour Cup - Draw - Meeting", "Lake Cup - Quarterfinal - Elks - Seals",
       ],
       games: [
         "Foxes|Seals|scheduled", "Seals|Herons|scheduled", "Herons|Newts|scheduled", "Newts|Foxes|scheduled",
-        "Foxes|Herons|scheduled", "Seals|Newts|scheduled", "Otters|Elks|scheduled",
+        "Foxes|Herons|scheduled", "Seals|Newts|scheduled", "Otters|Elks|scheduled", "Elks|Seals|scheduled",
       ]),
     TeamCalendar(
       testDescription: "a competition before sides with dashes, in a team's calendar", team: "Seals",
       titles: ["Harbour Cup - Foxes - Seals", "Pier Cup - Seals - Herons", "Harbour Cup - Newts - Seals"],
       games: ["Foxes|Seals|scheduled", "Seals|Herons|scheduled", "Newts|Seals|scheduled"]),
+    TeamCalendar(
+      testDescription: "what is always behind a dash",
+      titles: ["Fable - Release", "Otters II - Release", "Lake - Release"],
+      games: [], shows: ["missing-team"], lacks: []),
     TeamCalendar(
       testDescription: "a remark behind sides with dashes", name: "Seals",
       titles: ["Seals - Foxes - Pier Arena", "Herons - Seals - Lake Park", "Seals - Newts - Pier Arena"],

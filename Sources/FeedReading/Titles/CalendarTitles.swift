@@ -64,7 +64,7 @@ struct CalendarTitles: Sendable {
     let certain = read.compactMap { event in
       event.pair ?? form.pairs(event).first.flatMap { form.pairs(event).count == 1 ? $0 : nil }
     }
-    let common = CalendarTitles.common(certain)
+    let common = CalendarTitles.common(certain, read)
     let named = CalendarTitles.team(ofCalendar: name)
     team = stated.isEmpty ? common ?? named : stated
     let own = team
@@ -117,8 +117,9 @@ struct CalendarTitles: Sendable {
 
   // MARK: Whose calendar it is
 
-  /// The side that four of five pairs have.
-  private static func common(_ pairs: [EventTitle.Pair]) -> String? {
+  /// The side that four of five pairs have. Between dashes alone, it has to be now first and now second: what is always
+  /// second may be a remark.
+  private static func common(_ pairs: [EventTitle.Pair], _ titles: [EventTitle]) -> String? {
     if pairs.count < 3 { return nil }
     var counts: [String: Int] = [:]
     for pair in pairs {
@@ -128,7 +129,10 @@ struct CalendarTitles: Sendable {
     let most = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }
     guard let most, most.value * 5 >= pairs.count * 4 else { return nil }
     // Two sides that are always the same are a series of games between them.
-    return counts.count { $0.value == most.value } == 1 ? most.key : nil
+    guard counts.count(where: { $0.value == most.value }) == 1 else { return nil }
+    let isShown = titles.contains { $0.pair.map { [$0.first, $0.second].contains(most.key) } ?? false }
+    let isBoth = pairs.contains { $0.first == most.key } && pairs.contains { $0.second == most.key }
+    return isShown || isBoth ? most.key : nil
   }
 
   /// The names that come both first and second in some pairs, if four of five pairs have one: those of a league.
@@ -276,13 +280,13 @@ struct CalendarTitles: Sendable {
 extension CalendarTitles.Form {
   /// - Parameter titles: the loose pairs of each.
   init(_ titles: [[EventTitle.Pair]]) {
-    let rows = titles.filter { $0.count > 1 }.map { [$0[0].first, $0[0].second, $0[1].second] }
+    let rows = titles.filter { $0.count > 1 }
     // Teams play at home and away, so that their names are in both columns of sides.
-    func isShown(_ first: Int, _ second: Int) -> Int {
-      let both = Set(rows.map { $0[first] }).intersection(rows.map { $0[second] })
-      return rows.count { both.contains($0[first]) || both.contains($0[second]) }
+    func shown(_ pairs: [EventTitle.Pair]) -> Int {
+      let both = Set(pairs.map(\.first)).intersection(pairs.map(\.second))
+      return pairs.count { both.contains($0.first) || both.contains($0.second) }
     }
-    let (early, late) = (isShown(0, 1), isShown(1, 2))
+    let (early, late) = (shown(rows.compactMap(\.first)), shown(rows.compactMap(\.last)))
     self = max(early, late) * 5 < rows.count * 3 || early == late ? .unknown : early > late ? .sidesFirst : .sidesLast
   }
 
@@ -293,7 +297,7 @@ extension CalendarTitles.Form {
     return switch self {
     case .unknown: pairs
     case .sidesFirst: [pairs[0]]
-    case .sidesLast: [pairs[1]]
+    case .sidesLast: [pairs[pairs.count - 1]]
     }
   }
 }

@@ -88,7 +88,7 @@ struct EventTitle {
         } else if TitleWords.isMeetSport(inside) {
           isOfMeets = true
         }
-      } else if !TitleWords.isRemark(inside) {
+      } else if text[open] == "(", !TitleWords.isRemark(inside) {
         result += text[open...close]
       }
     }
