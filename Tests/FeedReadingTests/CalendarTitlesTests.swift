@@ -30,6 +30,9 @@ struct CalendarTitlesTests {
     ("Foxes at Seals: Cancelled", "Seals|Foxes|cancelled|-"), ("Foxes v Seals: 3-1", "Foxes|Seals|final|-"),
     ("Foxes at Seals [Check Listings]", "Seals|Foxes|scheduled|-"),
     ("Foxes vs. Seals (NBA)", "Foxes|Seals|scheduled|-"), ("Training - Foxes vs Seals", ""),
+    ("Seals E2 \u{B7} Heim gegen Foxes 4", "Seals E2|Foxes 4|scheduled|-"),
+    ("Seals E2 \u{B7} Ausw\u{E4}rts bei Foxes 4", "Foxes 4|Seals E2|scheduled|-"),
+    ("Seals - Away vs Foxes", "Foxes|Seals|scheduled|-"),
     // These say which team it is.
     ("Foxes V vs Seals IV", "Foxes V|Seals IV|scheduled|-"), ("Foxes V @ Seals", "Seals|Foxes V|scheduled|-"),
     ("Foxes V (Reserves) vs Seals", "Foxes V (Reserves)|Seals|scheduled|-"),

@@ -242,7 +242,8 @@ final class SourceRun {
     taken.renumber(threads)
     // This program's own schedules mean what they say.
     if !job.hasOwnIDs, origin == nil {
-      let midnights = taken.concludeStarts(file: job.file, isMidnightUnset: job.settings.isMidnightUnset)
+      let midnights = taken.concludeStarts(
+        file: job.file, job.zones.database, isMidnightUnset: job.settings.isMidnightUnset)
       if let midnights { conclusions.append(midnights) }
       if let finding = job.titles.finding(file: job.file) { conclusions.append(finding) }
       if takesVenueClock, let finding = taken.starts.clocks(taken.schedule.texts, job) { conclusions.append(finding) }

@@ -1,3 +1,4 @@
+import CivilTime
 import ScheduleModel
 import SourceText
 
@@ -49,12 +50,22 @@ struct TakenGames {
   ///
   /// - Returns: the finding about it; nil for none.
   /// - Parameter isMidnightUnset: what the user states about starts at 0:00; nil to take what the source shows.
-  mutating func concludeStarts(file: String, isMidnightUnset: Bool?) -> Diagnostic? {
+  mutating func concludeStarts(
+    file: String, _ database: ZoneDatabase, isMidnightUnset: Bool?
+  ) -> Diagnostic? {
     for index in countBefore..<records.count { starts.add(records.games[index]) }
+    let foreign = ForeignMidnights(records.games[countBefore...], database)
     if isMidnightUnset ?? starts.hasOnlyMidnights {
-      for index in countBefore..<records.count { StartTally.unset(&records.games[index], &records.traits[index]) }
+      for index in countBefore..<records.count {
+        // Midnight in UTC is an evening there.
+        if let foreign {
+          foreign.unset(&records.games[index], &records.traits[index])
+        } else {
+          StartTally.unset(&records.games[index], &records.traits[index])
+        }
+      }
     }
-    return isMidnightUnset == nil ? starts.finding(file: file) : nil
+    return isMidnightUnset == nil ? foreign?.finding(file: file) ?? starts.finding(file: file) : nil
   }
 
   /// So many games show how many the source has.

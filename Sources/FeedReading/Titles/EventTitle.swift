@@ -130,6 +130,17 @@ struct EventTitle {
     if parts.count < 2 { return text }
     while parts.count > 1, take(parts[0]) || TitleWords.isLabel(parts[0]) { parts.removeFirst() }
     while parts.count > 1, take(parts[parts.count - 1]) { parts.removeLast() }
+    // `Seals · Home vs Lions`
+    for at in parts.indices.dropFirst() {
+      let words = parts[at].split(separator: " ")
+      guard words.count > 2, words[0].utf8.count > 1, let stated = TitleWords.place(words[0]),
+        TitleWords.separator(words[1]) != nil
+      else { continue }
+      place = place ?? stated
+      parts[at - 1] += " " + words.dropFirst().joined(separator: " ")
+      parts.remove(at: at)
+      break
+    }
     guard parts.count > 1, let middle = parts.firstIndex(where: { EventTitle.hasSides($0[...]) }) else {
       return parts.joined(separator: " - ")
     }

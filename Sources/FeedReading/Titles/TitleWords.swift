@@ -6,7 +6,9 @@ enum TitleWords {
   /// Words between two sides; true if the first one is at home.
   private static let separators: [String: Bool] = [
     "vs": true, "vs.": true, "v": true, "v.": true, "versus": true, "gegen": true, "contre": true, "contra": true,
-    "tegen": true, "mot": true, "mod": true, "x": true, "@": false, "at": false,
+    "tegen": true, "mot": true, "mod": true, "x": true, "v/s": true, "@": false, "at": false, "bei": false,
+    "bij": false, "chez": false,
+    "hos": false,
   ]
 
   static func separator(_ word: Substring) -> EventTitle.Separator? {
@@ -21,7 +23,7 @@ enum TitleWords {
 
   static func hasBye(_ text: some StringProtocol) -> Bool { words(in: text).contains("bye") }
 
-  static let dashes: Set<Substring> = ["-", "\u{2013}", "\u{2014}"]
+  static let dashes: Set<Substring> = ["-", "\u{2013}", "\u{2014}", "\u{B7}", "\u{2022}"]
 
   /// Where a calendar's own team plays, by a word for it.
   static func place(_ text: some StringProtocol) -> EventTitle.Place? {

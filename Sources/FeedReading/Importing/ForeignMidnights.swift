@@ -1,0 +1,73 @@
+import CivilTime
+import ScheduleModel
+import SourceText
+
+/// Many starts of a source at midnight of one zone: in UTC, sources write so a day whose time is not set.
+struct ForeignMidnights {
+  let zone: Zone
+  private(set) var count = 0
+
+  /// Zones of sources, with the two hours of UTC at which it is midnight there.
+  private static let zones: [(name: String, hours: [Int])] = [
+    ("America/New_York", [4, 5]), ("America/Chicago", [5, 6]), ("America/Denver", [6, 7]),
+    ("America/Los_Angeles", [7, 8]), ("Europe/London", [23, 0]), ("Europe/Berlin", [22, 23]),
+  ]
+  private static let near: Int32 = 3 * 3_600
+
+  /// Nil if there are none: fewer than one in ten starts, or others are near midnight, too.
+  init?(_ games: ArraySlice<Game>, _ database: ZoneDatabase) {
+    var hours = [Int](repeating: 0, count: 24)
+    var starts = 0
+    for case let start? in games.lazy.map(\.start) {
+      starts += 1
+      let second = Int(OffsetInstant(instant: start.instant, offset: 0).localTime.secondOfDay)
+      if second % 3_600 == 0 { hours[second / 3_600] += 1 }
+    }
+    for (name, midnights) in Self.zones {
+      let least = max(5, starts / 10)
+      guard midnights.reduce(0, { $0 + hours[$1] }) >= least, let zone = database.zone(name) else { continue }
+      let found = ForeignMidnights(zone: zone, games)
+      if let found, found.count >= least {
+        self = found
+        return
+      }
+    }
+    return nil
+  }
+
+  private init?(zone: Zone, _ games: ArraySlice<Game>) {
+    self.zone = zone
+    var others = 0
+    for game in games {
+      guard let clock = reading(game)?.localTime.secondOfDay else { continue }
+      if isMidnight(game) {
+        count += 1
+      } else if clock <= Self.near || clock >= 86_400 - Self.near {
+        others += 1
+      }
+    }
+    if others * 4 > count { return nil }
+  }
+
+  private func reading(_ game: Game) -> OffsetInstant? { game.start.map { zone.reading($0.instant) } }
+
+  private func isMidnight(_ game: Game) -> Bool {
+    game.start?.localTime != .midnight && reading(game)?.localTime == .midnight
+  }
+
+  func finding(file: String) -> Diagnostic {
+    Diagnostic(
+      code: .midnightStart, severity: .error,
+      message: "\(counted(count, "start is", "starts are")) at 0:00 in \(zone.identifier): is the time not set there "
+        + "(--midnight unset), or do the games start then (--midnight start)?",
+      location: SourceLocation(file: file, line: 1, column: 1))
+  }
+
+  /// Takes the time off a start at this midnight: what is left is the day.
+  func unset(_ game: inout Game, _ traits: inout CandidateTraits) {
+    guard isMidnight(game), let day = reading(game)?.localDate else { return }
+    game.localDate = day
+    game.start = nil
+    traits.lacksStart = true
+  }
+}
