@@ -223,6 +223,17 @@ struct CalendarTitlesTests {
       titles: ["Harbour Cup - Foxes - Seals", "Pier Cup - Seals - Herons", "Harbour Cup - Newts - Seals"],
       games: ["Foxes|Seals|scheduled", "Seals|Herons|scheduled", "Newts|Seals|scheduled"]),
     TeamCalendar(
+      testDescription: "what is before and behind many sides",
+      titles: [
+        "Group Stage Foxes 2 x 0 Seals (Pool A)", "Group Stage Seals 1 x 1 Herons (Pool A)",
+        "Group Stage Herons x Foxes (Pool B)", "Final Foxes x Herons",
+      ],
+      games: ["Foxes|Seals|final", "Seals|Herons|final", "Herons|Foxes|scheduled", "Final Foxes|Herons|scheduled"]),
+    TeamCalendar(
+      testDescription: "some titles with dashes of which not all are known to be games", team: "Seals",
+      titles: ["Foxes - Seals", "Seals - Herons", "Newts - Elks"],
+      games: ["Foxes|Seals|scheduled", "Seals|Herons|scheduled"], shows: [], lacks: ["missing-team"]),
+    TeamCalendar(
       testDescription: "what is always behind a dash",
       titles: ["Fable - Release", "Otters II - Release", "Lake - Release"],
       games: [], shows: ["missing-team"], lacks: []),

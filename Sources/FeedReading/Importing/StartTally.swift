@@ -13,6 +13,8 @@ struct StartTally {
   private var unlikely = 0
   /// Other starts within three hours of midnight.
   private var near = 0
+  /// The same by their time of day in UTC, in seconds.
+  private var nearClocks: [Int32: Int] = [:]
   /// Whether a midnight has a date that is not its own: then the source knows the local day, and means the start.
   private var isDated = false
   /// The zones of games with a start, up to `mostZones`.
@@ -29,7 +31,10 @@ struct StartTally {
     let universal = StartTally.universal(start).localTime.secondOfDay
     guard clock == 0 || universal == 0 else {
       let isNear = [clock, universal].contains { $0 <= StartTally.near || $0 >= 86_400 - StartTally.near }
-      if isNear { near += 1 }
+      if isNear {
+        near += 1
+        nearClocks[universal, default: 0] += 1
+      }
       return
     }
     midnights += 1
@@ -46,15 +51,21 @@ struct StartTally {
     starts > 0 && midnights == starts && !isDated && (starts > 1 || unlikely > 0)
   }
 
+  /// Whether many more starts are at midnight than at any time around it.
+  private var areMidnightsFrequent: Bool {
+    starts >= 100 && midnights * 5 >= starts && midnights >= 4 * (nearClocks.values.max() ?? 0)
+  }
+
   /// The finding about midnights; nil if the source has none that are doubtful.
   func finding(file: String) -> Diagnostic? {
     let message: String
     if hasOnlyMidnights {
       let which = starts == 1 ? "its only start is" : "all \(starts) starts are"
       message = "\(which) at 0:00: read as \(starts == 1 ? "a time that is" : "times that are") not set"
-    } else if unlikely > 0, near == 0 {
+    } else if unlikely > 0, near == 0 || areMidnightsFrequent {
+      let comparison = near == 0 ? "and no other is near midnight" : "many more than at any time around it"
       message =
-        "\(counted(unlikely, "start is", "starts are")) at 0:00, and no other is near midnight: is the time not set there "
+        "\(counted(unlikely, "start is", "starts are")) at 0:00, \(comparison): is the time not set there "
         + "(--midnight unset), or do the games start then (--midnight start)?"
     } else {
       return nil

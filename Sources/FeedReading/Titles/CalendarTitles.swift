@@ -41,6 +41,8 @@ struct CalendarTitles: Sendable {
   /// The teams of a league, if dashes or scores alone stand between them and they come both first and second.
   private let league: Set<String>
   private let form: Form
+  /// What is before or behind the sides of many titles, and no part of a name.
+  private let remarks: TitleRemarks
   /// A title that names one side alone, or may name two, if it is not known whose calendar it is, and how many there are.
   private var lacking: (title: String, count: Int)?
 
@@ -59,10 +61,12 @@ struct CalendarTitles: Sendable {
     self.areOpponents = areOpponents
     hasVisitorsFirst = product.lowercased().contains("prestosports")
     let read = titles.prefix(CalendarTitles.most).map { EventTitle($0) }
+    let remarks = TitleRemarks(read.compactMap(\.pair))
+    self.remarks = remarks
     let form = Form(read.map(\.loosePairs))
     self.form = form
     let certain = read.compactMap { event in
-      event.pair ?? form.pairs(event).first.flatMap { form.pairs(event).count == 1 ? $0 : nil }
+      event.pair.map(remarks.without) ?? form.pairs(event).first.flatMap { form.pairs(event).count == 1 ? $0 : nil }
     }
     let common = CalendarTitles.common(certain, read)
     let named = CalendarTitles.team(ofCalendar: name)
@@ -72,7 +76,7 @@ struct CalendarTitles: Sendable {
       own.map { CalendarTitles.isName(pair.first, $0) || CalendarTitles.isName(pair.second, $0) } ?? false
     }
     let pairs = read.compactMap { event in
-      event.pair ?? form.pairs(event).first(where: isOwn) ?? form.pairs(event).first
+      event.pair.map(remarks.without) ?? form.pairs(event).first(where: isOwn) ?? form.pairs(event).first
     }
     isShown =
       pairs.count(where: isOwn) * 5 >= pairs.count * 3 && own != nil
@@ -89,7 +93,10 @@ struct CalendarTitles: Sendable {
     }
     let oneSided = unread.count { $0.1.opponent != nil }
     // Some titles with a dash may be anything; most of them are games that are not read.
-    if oneSided > 0 || unread.count > 2 && unread.count * 2 > read.count {
+    // If dashes are between all sides, the other titles with dashes are games, too.
+    let hasOnlyDashes = certain.count > unread.count && read.allSatisfy { $0.pair == nil }
+    let isMuch = unread.count * (hasOnlyDashes ? 3 : 2) > read.count
+    if oneSided > 0 || unread.count > (hasOnlyDashes ? 0 : 2) && isMuch {
       lacking = unread.first.map { ($0.0, unread.count) }
     }
   }
@@ -130,7 +137,7 @@ struct CalendarTitles: Sendable {
     guard let most, most.value * 5 >= pairs.count * 4 else { return nil }
     // Two sides that are always the same are a series of games between them.
     guard counts.count(where: { $0.value == most.value }) == 1 else { return nil }
-    let isShown = titles.contains { $0.pair.map { [$0.first, $0.second].contains(most.key) } ?? false }
+    let isShown = titles.contains { $0.pair != nil }
     let isBoth = pairs.contains { $0.first == most.key } && pairs.contains { $0.second == most.key }
     return isShown || isBoth ? most.key : nil
   }
@@ -198,7 +205,7 @@ struct CalendarTitles: Sendable {
       reading.gathering = gathering
       return reading
     }
-    if let pair = event.pair {
+    if let pair = event.pair.map(remarks.without) {
       if event.separator == .at, isShown, ![pair.first, pair.second].contains(where: { isTeam($0) || isOpponent($0) }) {
         // In a team's calendar, `Dinner at Marina` is at a place.
         return reading

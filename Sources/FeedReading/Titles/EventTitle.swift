@@ -262,6 +262,13 @@ struct EventTitle {
     if second.count > 1, let last = second.last, let both = score(last) {
       goals = both
       second.removeLast()
+    } else if first.count > 1, second.count > 1, let one = first.last, let other = second.first, isGoals(one),
+      isGoals(other), second.last.map({ !isGoals($0) }) ?? false
+    {
+      // `Foxes 2 x 0 Seals`
+      goals = (String(one), String(other))
+      first.removeLast()
+      second.removeFirst()
     } else if first.count > 1, second.count > 1, let one = first.last, let other = second.last, isGoals(one),
       isGoals(other), !(years.contains(one) && years.contains(other))
     {

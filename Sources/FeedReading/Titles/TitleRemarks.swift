@@ -1,0 +1,45 @@
+/// What many titles of a calendar have before or behind their sides: `Group Stage Foxes vs Seals`, `Foxes vs Seals (Pool A)`.
+///
+/// A text is no part of a name if several teams are named without it elsewhere.
+struct TitleRemarks: Sendable {
+  /// Before the first side.
+  private var labels: Set<String> = []
+  /// Whether brackets behind the second side are remarks.
+  private var hasBrackets = false
+
+  init(_ pairs: [EventTitle.Pair]) {
+    let seconds = Set(pairs.map(\.second))
+    let bare = Set(seconds.compactMap(Self.withoutBrackets))
+    var teams: [String: Set<String>] = [:]
+    for first in Set(pairs.map(\.first)) {
+      let words = first.split(separator: " ")
+      for at in words.indices.dropFirst() {
+        let name = words[at...].joined(separator: " ")
+        if seconds.contains(name) || bare.contains(name) {
+          teams[words[..<at].joined(separator: " "), default: []].insert(name)
+        }
+      }
+    }
+    // A club's name may be now with `FC` and now without it, but not that of several clubs.
+    labels = Set(teams.filter { $0.value.count > 2 }.keys)
+    let firsts = Set(pairs.map { without($0).first })
+    hasBrackets = bare.intersection(firsts).count > 2 && firsts.allSatisfy { Self.withoutBrackets($0) == nil }
+  }
+
+  /// The sides without the remarks.
+  func without(_ pair: EventTitle.Pair) -> EventTitle.Pair {
+    var pair = pair
+    let words = pair.first.split(separator: " ")
+    let label = words.indices.dropFirst().last { labels.contains(words[..<$0].joined(separator: " ")) }
+    if let label { pair.first = words[label...].joined(separator: " ") }
+    if hasBrackets, let bare = Self.withoutBrackets(pair.second) { pair.second = bare }
+    return pair
+  }
+
+  /// Nil if there are no brackets at the end.
+  private static func withoutBrackets(_ name: String) -> String? {
+    guard name.hasSuffix(")"), let open = name.lastIndex(of: "("), open > name.startIndex else { return nil }
+    let bare = name[..<open].split(separator: " ").joined(separator: " ")
+    return bare.isEmpty ? nil : bare
+  }
+}
