@@ -7,18 +7,20 @@ struct ForeignMidnights {
   let zone: Zone
   private(set) var count = 0
 
-  /// Zones of sources, with the two hours of UTC at which it is midnight there.
+  /// Zones of sources, with the two hours of UTC at which it is midnight there. Midnight in Europe is an evening in America,
+  /// where many games start.
   private static let zones: [(name: String, hours: [Int])] = [
     ("America/New_York", [4, 5]), ("America/Chicago", [5, 6]), ("America/Denver", [6, 7]),
-    ("America/Los_Angeles", [7, 8]), ("Europe/London", [23, 0]), ("Europe/Berlin", [22, 23]),
+    ("America/Los_Angeles", [7, 8]),
   ]
-  private static let near: Int32 = 3 * 3_600
+  /// Seconds of the day between which games start; later, only some do.
+  private static let usual: Range<Int32> = 9 * 3_600..<21 * 3_600
 
   /// Nil if there are none: fewer than one in ten starts, or others are near midnight, too.
   init?(_ games: ArraySlice<Game>, _ database: ZoneDatabase) {
     var hours = [Int](repeating: 0, count: 24)
     var starts = 0
-    for case let start? in games.lazy.map(\.start) {
+    for case let start? in games.lazy.map(Self.start) {
       starts += 1
       let second = Int(OffsetInstant(instant: start.instant, offset: 0).localTime.secondOfDay)
       if second % 3_600 == 0 { hours[second / 3_600] += 1 }
@@ -42,18 +44,21 @@ struct ForeignMidnights {
       guard let clock = reading(game)?.localTime.secondOfDay else { continue }
       if isMidnight(game) {
         count += 1
-      } else if clock <= Self.near || clock >= 86_400 - Self.near {
+      } else if !Self.usual.contains(clock) {
         others += 1
       }
     }
     if others * 4 > count { return nil }
   }
 
-  private func reading(_ game: Game) -> OffsetInstant? { game.start.map { zone.reading($0.instant) } }
-
-  private func isMidnight(_ game: Game) -> Bool {
-    game.start?.localTime != .midnight && reading(game)?.localTime == .midnight
+  /// A start in UTC at a place whose clock is not known.
+  private static func start(_ game: Game) -> OffsetInstant? {
+    game.zone.isEmpty ? game.start.flatMap { $0.offset == 0 ? $0 : nil } : nil
   }
+
+  private func reading(_ game: Game) -> OffsetInstant? { Self.start(game).map { zone.reading($0.instant) } }
+
+  private func isMidnight(_ game: Game) -> Bool { reading(game)?.localTime == .midnight }
 
   func finding(file: String) -> Diagnostic {
     Diagnostic(
