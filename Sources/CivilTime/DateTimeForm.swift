@@ -35,7 +35,7 @@ public struct DateTimeForm: Sendable {
     steps = compiler.steps
   }
 
-  /// Nil where `text` does not have this form, or names a date or time that does not exist.
+  /// Nil if `text` does not have this form, or names a date or time that does not exist.
   package func parse(_ text: ByteView) -> DateTimeParts? {
     steps.withUnsafeBufferPointer { DateTimeMatcher.parse(text, $0, 0, $0.count) }
   }

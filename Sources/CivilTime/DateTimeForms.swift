@@ -26,7 +26,7 @@ package final class DateTimeForms: @unchecked Sendable {
     ends.deallocate()
   }
 
-  /// What `text` means in the first form that fits it; nil where none does.
+  /// What `text` means in the first form that fits it; nil if none does.
   package func parse(_ text: ByteView) -> DateTimeParts? {
     var start = 0
     for end in ends {

@@ -12,7 +12,7 @@ struct DateTimeMatcher {
     self.steps = steps
   }
 
-  /// What all of `text` means by the steps `first..<end`, which are a form; nil where it does not fit.
+  /// What all of `text` means by the steps `first..<end`, which are a form; nil if it does not fit.
   static func parse(
     _ text: ByteView, _ steps: UnsafeBufferPointer<DateTimeStep>, _ first: Int, _ end: Int
   ) -> DateTimeParts? {

@@ -25,7 +25,7 @@ struct DateTimeState {
     return true
   }
 
-  /// Nil where what was read does not exist.
+  /// Nil if what was read does not exist.
   ///
   /// Mutating and kept apart only for speed: a copy of the state right after it was written byte by byte stalls.
   @inline(never)
@@ -80,7 +80,7 @@ struct DateTimeState {
     return day >= 1 && day <= longest
   }
 
-  /// 0...23 or something greater, which no clock shows; nil where the half of the day is missing or too much.
+  /// 0...23 or something greater, which no clock shows; nil if the half of the day is missing or too much.
   private var hourOfDay: Int32? {
     guard fields.contains(.halfDayHour) else { return fields.contains(.halfDay) ? nil : hour }
     guard fields.contains(.halfDay), !fields.contains(.hour), hour >= 1, hour <= 12 else { return nil }

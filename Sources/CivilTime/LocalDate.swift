@@ -49,7 +49,7 @@ public struct LocalDate: Hashable, Comparable, Sendable {
     Int((dayNumber &- Calendar.firstDay) % 7 &+ 1)
   }
 
-  /// Nil where that would leave the years 0001...9999.
+  /// Nil if that would leave the years 0001...9999.
   @inlinable
   package func adding(days: Int) -> LocalDate? {
     let (sum, overflow) = Int(dayNumber).addingReportingOverflow(days)

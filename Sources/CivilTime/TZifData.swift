@@ -7,7 +7,7 @@ struct TZifData {
   /// Index into `types` for each of `times`.
   private(set) var kinds: [UInt8] = []
   private(set) var types: [LocalTimeType] = []
-  /// Nil where the file says nothing about the time after its last transition.
+  /// Nil if the file says nothing about the time after its last transition.
   private(set) var footer: PosixFooter?
 
   /// Whether bytes that can't be read as a zone were meant as one: not those of another file that lies among the zones,

@@ -1,7 +1,7 @@
 extension Zone {
   /// A zone that is stated by its changes, in any order, such as a calendar of its own zones.
   ///
-  /// Nil where there is none, or one has an offset of a day and more.
+  /// Nil if there is none, or one has an offset of a day and more.
   package convenience init?(identifier: String, changes: [ZoneTransition]) {
     guard let plan = ZonePlan(changes: changes) else { return nil }
     self.init(identifier: identifier, plan: plan)

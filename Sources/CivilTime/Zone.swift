@@ -12,7 +12,7 @@ public final class Zone: Sendable {
   /// Seconds since the epoch from which on the table is not complete.
   package let ruleStart: Int64
 
-  /// Reads a TZif file (RFC 9636) of version 2 or later; nil where it is not exactly that.
+  /// Reads a TZif file (RFC 9636) of version 2 or later; nil if it is not exactly that.
   ///
   /// Refused too are files with leap seconds: what they count is not the time that instants count here.
   package convenience init?(identifier: String, tzif: [UInt8]) {

@@ -49,7 +49,7 @@ public final class ZoneDatabase: Sendable {
     self.files = files
   }
 
-  /// The TZif file of a zone; nil where there is none, and for UTC.
+  /// The TZif file of a zone; nil if there is none, and for UTC.
   package func file(of name: String) throws(ZoneFailure) -> [UInt8]? {
     guard name.withBytes(ZoneDatabase.isName) else { return nil }
     if let bytes = files[name] { return bytes }
@@ -57,7 +57,7 @@ public final class ZoneDatabase: Sendable {
     return try zoneFile(directory + "/" + name)
   }
 
-  /// The first file that could not be read; nil where every zone that was asked for is known to be there or not.
+  /// The first file that could not be read; nil if every zone that was asked for is known to be there or not.
   package var failure: ZoneFailure? { cache.withLock { $0.failure } }
 
   /// Whether there are zones at all.

@@ -12,7 +12,7 @@
     import Musl
   #endif
 
-  /// The bytes of a regular file; nil where there is none of this name.
+  /// The bytes of a regular file; nil if there is none of this name.
   ///
   /// - Throws: where there is one, or may be, and it can't be read or is too large for a zone.
   func zoneFile(_ path: String) throws(ZoneFailure) -> [UInt8]? {

@@ -13,7 +13,7 @@ struct ZonePlan {
     table = TransitionTable(firstKind: 0, offset: type.offset)
   }
 
-  /// Nil where there are no changes, or one has an offset of a day and more.
+  /// Nil if there are no changes, or one has an offset of a day and more.
   init?(changes: [ZoneTransition]) {
     let sorted = changes.sorted { $0.instant < $1.instant }
     let isOffset = { (offset: Int32) in offset > -86_400 && offset < 86_400 }
@@ -30,7 +30,7 @@ struct ZonePlan {
     }
   }
 
-  /// Nil where the rule contradicts the file's last transition (RFC 9636, section 3.3).
+  /// Nil if the rule contradicts the file's last transition (RFC 9636, section 3.3).
   init?(_ data: TZifData) {
     types = data.types
     table = TransitionTable(firstKind: 0, offset: data.types.first?.offset ?? 0)

@@ -60,7 +60,7 @@ public final class RecordFields {
     state.deallocate()
   }
 
-  /// The field's text; empty where the record has no such field.
+  /// The field's text; empty if the record has no such field.
   @inlinable
   package subscript(index: Int) -> ByteView {
     index >= 0 && index < count ? slots[index] : ByteView(start: nil, count: 0)

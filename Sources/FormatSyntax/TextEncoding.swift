@@ -35,7 +35,7 @@ package enum TextEncoding: String, Hashable, Sendable, CaseIterable {
     return zeros == [true, false, true, false, true, false, true, false] ? .bigEndian : nil
   }
 
-  /// The text as UTF-8 without its byte order mark; nil where it is UTF-8 already and can be read as it is.
+  /// The text as UTF-8 without its byte order mark; nil if it is UTF-8 already and can be read as it is.
   ///
   /// A UTF-16 byte order mark wins over `declared`. What UTF-16 can't hold (a lone surrogate, half a unit at the end)
   /// becomes bytes that are not UTF-8 either, so that validation of the text finds the place.
@@ -262,7 +262,7 @@ extension TextEncoding {
     utf16ByteOrder(input) == nil && input.slice(0, 8_192).firstIndex(of: 0, from: 0) != nil
   }
 
-  /// The offset of the first byte that is not part of well-formed UTF-8 (RFC 3629, section 4); nil where there is none.
+  /// The offset of the first byte that is not part of well-formed UTF-8 (RFC 3629, section 4); nil if there is none.
   @inlinable
   package static func firstInvalidUTF8(in input: ByteView) -> Int? {
     guard let base = input.baseAddress else { return nil }

@@ -287,7 +287,7 @@ package struct DocumentRewrite {
     return output.array
   }
 
-  /// What people wrote beside the entries of a Markdown document is in the new one.
+  /// Keeps what people wrote between the entries of a Markdown document.
   private func checkLines(
     _ text: [UInt8], _ pairs: [(read: ImportedItinerary, new: Itinerary)]
   ) throws(RewriteLoss) {

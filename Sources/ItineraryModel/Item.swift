@@ -34,7 +34,7 @@ package struct Item: Sendable {
 
 /// What a travel item says.
 package struct TravelFacts: Sendable {
-  /// 0-based over the trip's legs; nil where the cities have to decide.
+  /// 0-based over the trip's legs; nil if the cities have to decide.
   package var leg: Int32?
   /// Whether its distance and duration are estimates of ours, rather than the user's.
   package var isEstimated = false

@@ -50,7 +50,7 @@ public struct TextTable: Sendable {
   /// Takes over texts without looking whether they are there: neither `intern` nor `find` knows them before `listAll`.
   ///
   /// - Parameter newEnds: where each text ends in `newTexts`; it starts where the one before ends. None is empty.
-  /// - Returns: the number of the first; nil where there is no room for them.
+  /// - Returns: the number of the first; nil if there is no room for them.
   package mutating func take(unlisted newTexts: consuming [UInt8], ends newEnds: consuming [UInt32]) -> UInt32? {
     let first = ends.count
     guard newTexts.count <= limit - bytes.count, let number = UInt32(exactly: first),

@@ -22,7 +22,7 @@ public struct CalendarDate: Hashable, Comparable, Sendable {
   /// 1 is Monday and 7 is Sunday (ISO 8601).
   public var weekday: Int { date.weekday }
 
-  /// The date `days` later, or earlier where `days` is negative; nil where that leaves the years 0001 to 9999.
+  /// The date `days` later, or earlier where `days` is negative; nil if that leaves the years 0001 to 9999.
   public func adding(days: Int) -> CalendarDate? { date.adding(days: days).map { CalendarDate($0) } }
 
   public static func < (left: CalendarDate, right: CalendarDate) -> Bool { left.date < right.date }

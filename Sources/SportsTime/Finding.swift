@@ -18,7 +18,7 @@ public struct Finding: Hashable, Sendable, Codable {
   public var severity: Severity
   /// A sentence for a person.
   public var message: String
-  /// The name that was given to the input; nil where the finding is about something that was not read.
+  /// The name that was given to the input; nil if the finding is about something that was not read.
   public var file: String?
   /// 1-based.
   public var line: Int?
@@ -30,7 +30,7 @@ public struct Finding: Hashable, Sendable, Codable {
   public var barrier: String?
   /// Where the item may be instead.
   public var legal: [LegalPlace]
-  /// What would fix it; nil where that is not known.
+  /// What would fix it; nil if that is not known.
   public var suggestion: String?
 
   init(_ finding: Diagnostic) {

@@ -31,7 +31,7 @@ struct Context {
     }
   }
 
-  /// `--now`, else SOURCE_DATE_EPOCH; nil where neither is set, as no result depends on the clock.
+  /// `--now`, otherwise SOURCE_DATE_EPOCH; nil if neither is set, because no result depends on the clock.
   func now() throws(ToolError) -> Instant? {
     if let now = self[.now] { return now }
     guard let text = environment("SOURCE_DATE_EPOCH"), !text.isEmpty else { return nil }
@@ -76,7 +76,7 @@ struct Context {
   }
 
   /// Keeps other runs from changing the operand that the result is written over, from before it is read until the lock
-  /// goes; nil where the result goes elsewhere.
+  /// goes; nil if the result goes elsewhere.
   func lockRewritten() throws(ToolError) -> FileLock? { try rewritten.map { path throws(ToolError) in try lock(path) } }
 
   /// Keeps other runs from changing a file until the lock goes, and lets this one.

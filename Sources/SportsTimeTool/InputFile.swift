@@ -53,7 +53,7 @@ final class InputFile: Sendable {
     try ToolError.from { () throws(SystemError) in try FileStatus.ifThere(path) != nil }
   }
 
-  /// Bytes of all the files together; nil where one of them is not a file whose size is known.
+  /// Bytes of all the files together; nil if one of them is not a file whose size is known.
   static func totalSize(_ paths: [String]) -> Int? {
     var total = 0
     for path in paths {

@@ -5,7 +5,7 @@ import SystemIO
 /// Each file is there once, under the name by which it was met first.
 struct InputPaths {
   private(set) var paths: [String] = []
-  /// Of the operands that there is nothing to read of; they have been reported.
+  /// Whether operands had nothing to read; they have been reported.
   private(set) var code = ExitCode.done
   private let extensions: Set<String>
   private let console: Console

@@ -187,7 +187,7 @@ struct ItineraryInput {
 
   /// The file's text as UTF-8.
   ///
-  /// - Throws: for what is empty or no text.
+  /// - Throws: if the file is empty or not text.
   static func text(_ file: InputFile) throws(ToolError) -> InputText {
     if file.isEmpty { throw ToolError(.badInput, "\(displaySafe(file.name)): the file is empty") }
     if let converted = file.withBytes({ TextEncoding.decodeToUTF8($0) }) { return .converted(converted) }

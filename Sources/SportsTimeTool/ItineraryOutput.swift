@@ -29,7 +29,7 @@ final class ItineraryOutput {
   /// The document that the output follows: the calendar that was named, else the calendar or Markdown document that
   /// is at the destination.
   private let existing: InputFile?
-  /// What is at the destination where another calendar was named.
+  /// What is at the destination if another calendar was named.
   private var replaced: InputFile?
   private let isNamedPrevious: Bool
   /// Keeps other runs from changing the document from before it is read until it is replaced.
@@ -205,7 +205,7 @@ final class ItineraryOutput {
   /// Whether threads can write itineraries for the file, each by itself.
   var isShared: Bool { existing == nil && exporter?.hasIndependentParts ?? false }
 
-  /// What a thread writes itineraries of the section with; nil where they are not shared.
+  /// What a thread writes itineraries of the section with; nil if they are not shared.
   func share(_ form: ItinerarySourceForm) -> ItineraryShare? {
     guard isShared, let exporter, let exportOptions else { return nil }
     let own = ItineraryExporter(format: exporter.format, options: exportOptions)
@@ -326,7 +326,7 @@ final class ItineraryOutput {
 struct ItineraryShare {
   let exporter: ItineraryExporter
   let section: Int
-  /// Nil where places that are not known are no matter.
+  /// Nil if places that are not known are no matter.
   fileprivate let options: ExportOptions?
 
   func append(_ itinerary: Itinerary, file: String, to output: OutputBuffer) -> [Diagnostic] {

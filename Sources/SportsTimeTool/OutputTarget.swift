@@ -57,7 +57,7 @@ final class OutputTarget {
   /// - Parameter replaces: false to fail if there is a file of that name, also one that came a moment ago.
   func commit(replaces: Bool = true) throws(ToolError) {
     try ZoneFiles.expectRead()
-    // Whoever reads the file to change it is not done yet.
+    // The code that reads the file to change it is not done yet.
     let lock = isFile ? try RunFiles.lock(output: path) : nil
     defer { withExtendedLifetime(lock) {} }
     if isFile, let identity = file.identity { RunFiles.note(written: identity) }

@@ -6,7 +6,7 @@ import SystemIO
 /// How far a long run is, on one line of the terminal that is standard error. Several threads may add to it.
 final class Progress: Sendable {
   private let unit: String
-  /// Bytes of all inputs; nil where that is not known, as of a pipe.
+  /// Bytes of all inputs; nil if that is not known, as of a pipe.
   private let total: Int?
   private let start = Clock.nanoseconds()
   private let bytes = Atomic<Int>(0)
@@ -19,7 +19,7 @@ final class Progress: Sendable {
   private static let delay = 300_000_000
   private static let interval = 100_000_000
 
-  /// Nil where progress is not shown: standard error is not a terminal, or the user wants quiet.
+  /// Nil if progress is not shown: standard error is not a terminal, or the user wants quiet.
   init?(_ console: Console, unit: String, total: Int?) {
     guard !console.isQuiet, StandardStreams.errorIsTerminal, environment("TERM") != "dumb" else { return nil }
     self.unit = unit
@@ -40,7 +40,7 @@ final class Progress: Sendable {
         seconds: Double(now &- start) / 1e9))
   }
 
-  /// Shows a line in words of one's own, if it is time.
+  /// Shows a custom line, if one is due.
   func show(_ line: String) {
     let now = Clock.nanoseconds()
     let due = next.load(ordering: .relaxed)

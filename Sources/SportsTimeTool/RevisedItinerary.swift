@@ -35,7 +35,7 @@ enum RevisedItinerary {
     }
   }
 
-  /// Without the end of its last line, which is the file's.
+  /// Without the end of its last line, which belongs to the file.
   private static func written(_ itinerary: Itinerary, _ layout: ItineraryWriter.Layout) -> OutputBuffer {
     let output = OutputBuffer()
     ItineraryWriter(layout: layout).append(itinerary, to: output)

@@ -16,7 +16,7 @@ enum RunFiles {
     var rewrittenNames: [String: Set<FileIdentity>] = [:]
     /// Files that this run has locked.
     var held: Set<FileIdentity> = []
-    /// Operands, and what is below them.
+    /// Operands, and the files below them.
     var visited: [FileIdentity: String] = [:]
     /// Once it was read.
     var standardInput: MappedFile?

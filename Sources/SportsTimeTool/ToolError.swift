@@ -12,7 +12,7 @@ public enum ExitCode: Int32, Sendable, CaseIterable {
   case cannotCreate = 73
   case ioFailure = 74
   case tryLater = 75
-  /// `sync` held changes back that are beyond its guard.
+  /// `sync` held changes back that its guard does not allow.
   case heldBack = 76
   /// The user ended the run, and what there was by then is written: 128 + SIGINT.
   case interrupted = 130

@@ -56,7 +56,7 @@ package final class FileLock {
     close(descriptor)
   }
 
-  /// False where another has it. A file system that knows no locks has one run at a time.
+  /// False if another has it. A file system that knows no locks has one run at a time.
   private static func take(_ descriptor: Int32) -> Bool {
     while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
       if errno == EWOULDBLOCK { return false }

@@ -29,14 +29,14 @@ package struct FileStatus: Sendable {
   let owner: uid_t
   let group: gid_t
 
-  /// Nil where there is none; `errno` has the reason.
+  /// Nil if there is none; `errno` has the reason.
   package init?(_ path: String) {
     var status = stat()
     guard uninterrupted({ PathText.withCString(path) { stat($0, &status) } }) == 0 else { return nil }
     self.init(status)
   }
 
-  /// Nil where there is nothing of this name.
+  /// Nil if there is nothing of this name.
   ///
   /// - Throws: where that is not known.
   package static func ifThere(_ path: String) throws(SystemError) -> FileStatus? {

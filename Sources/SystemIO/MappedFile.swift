@@ -12,7 +12,7 @@ package final class MappedFile: @unchecked Sendable {
   /// Nil for what is not a file, such as a pipe.
   package let identity: FileIdentity?
   private let bytes: ByteView
-  /// In the table of what is mapped; nil where the bytes are in memory of their own.
+  /// In the table of what is mapped; nil if the bytes are in memory of their own.
   private let mapping: Int?
 
   /// - Parameter path: `-` is standard input.

@@ -12,7 +12,7 @@ package enum OutputPlace: Sendable {
   case descriptor(Int32)
   /// A device, a pipe, a socket: it is written through.
   case stream(path: String, FileStatus)
-  /// A file, in its own folder; nil where it is not there yet.
+  /// A file, in its own folder; nil if it is not there yet.
   case file(path: String, FileStatus?)
   case folder(path: String)
 
@@ -65,7 +65,7 @@ package enum OutputPlace: Sendable {
     return count > 0 ? PathText.text(bytes) : nil
   }
 
-  /// Two outputs with the same identity would be written into each other; nil where that does no harm, as with
+  /// Two outputs with the same identity would be written into each other; nil if that does no harm, as with
   /// `/dev/null`, or where there is no one file.
   package var identity: FileIdentity? {
     switch self {

@@ -78,7 +78,7 @@ package enum PathText {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// What the path is called in its folder; empty where it ends with a slash.
+  /// What the path is called in its folder; empty if it ends with a slash.
   package static func name(of path: String) -> String {
     guard let slash = path.utf8.lastIndex(of: 0x2F) else { return path }
     return String(path[path.utf8.index(after: slash)...])

@@ -173,7 +173,7 @@ package enum Signals {
 /// A table that a handler can read at any time.
 private struct SignalTable {
   struct Entry {
-    /// Nil where the entry is free.
+    /// Nil if the entry is free.
     var name: UnsafeMutablePointer<CChar>?
     var first: UInt = 0
     var end: UInt = 0

@@ -17,7 +17,7 @@ package enum StandardStreams {
 
   package static var outputIsTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
-  /// The columns of the terminal that standard output is; nil where it is not one, or has no width.
+  /// The columns of the terminal that standard output is; nil if it is not one, or has no width.
   package static var outputColumns: Int? { columns(STDOUT_FILENO) }
   package static var errorColumns: Int? { columns(STDERR_FILENO) }
 

@@ -155,7 +155,7 @@ package enum Subprocess {
     return output
   }
 
-  /// The folder in which this program's file lies; nil where the system does not say.
+  /// The folder in which this program's file lies; nil if the system does not say.
   package static var ownFolder: String? {
     var bytes = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
     guard readlink("/proc/self/exe", &bytes, Int(PATH_MAX)) > 0 else { return nil }

@@ -34,7 +34,7 @@ func writeAll(_ bytes: ByteView, to descriptor: Int32, _ name: String) throws(Sy
   }
 }
 
-/// Waits where the call before failed because the descriptor is non-blocking; true where it should be tried again.
+/// Waits where the call before failed because the descriptor is non-blocking; true if it should be tried again.
 func waitUntilReady(_ descriptor: Int32, _ events: Int32) -> Bool {
   guard errno == EAGAIN || errno == EWOULDBLOCK else { return false }
   var entry = pollfd(fd: descriptor, events: Int16(truncatingIfNeeded: events), revents: 0)

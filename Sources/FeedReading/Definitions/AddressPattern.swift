@@ -2,7 +2,7 @@
 package struct AddressPattern: Sendable {
   enum Piece: Equatable, Sendable {
     case text(String)
-    /// A gap, and what fills it unless someone else does.
+    /// A gap and its default.
     case gap(name: String, fallback: String?)
     /// An environment variable.
     case variable(String)

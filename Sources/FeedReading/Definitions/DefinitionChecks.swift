@@ -7,7 +7,7 @@ import SourceText
 ///
 /// Each check gives what is wrong, nil for nothing.
 struct DefinitionChecks {
-  /// What knows leagues; nil where they are not looked at.
+  /// The gazetteer to check leagues with; nil if they are not checked.
   let gazetteer: Gazetteer?
   /// Nil without zones: then they are not checked.
   let zones: ZoneDatabase?

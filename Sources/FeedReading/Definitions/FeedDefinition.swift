@@ -42,7 +42,7 @@ package struct FeedDefinition: Sendable {
   package var placeholders: [TextPattern] = []
   package var venuePlaceholders: [TextPattern] = []
   package var values = Values()
-  /// Of a record of several games, what each of them is; empty where a record is one game, with `values`.
+  /// Of a record of several games, what each of them is; empty if a record is one game, with `values`.
   package var games: [RecordGame] = []
 
   /// Where people get the feed.
@@ -88,7 +88,7 @@ package struct FeedDefinition: Sendable {
     package var oneOf: [[String]] = []
   }
 
-  /// A text cut into named pieces by the first pattern that fits.
+  /// A text that the first matching pattern divides into named pieces.
   package struct Split: Sendable {
     package var from: Value
     package var patterns: [TextPattern]
@@ -172,7 +172,7 @@ package struct FeedDefinition: Sendable {
   }
 
   package enum ZoneSource: Sendable {
-    /// Nil where the definition was read without zones.
+    /// Nil if the definition was read without zones.
     case constant(Zone?)
     /// The home team's.
     case home
@@ -310,7 +310,7 @@ package struct FeedDefinition: Sendable {
   static let folderCapture = 2
   /// The numbers of the captures that hold from one record to the next, in the order of their fields.
   package var held: [Int] = []
-  /// Whether titles of events are read for what they say of a game.
+  /// Whether titles of events are read for details of a game.
   package var readsTitles = false
   /// Whether the folder counts in which a file is.
   package var usesFolder = false

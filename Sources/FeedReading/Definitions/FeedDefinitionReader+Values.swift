@@ -23,7 +23,7 @@ extension FeedDefinitionReader {
     }
   }
 
-  /// A game's members, put beside others or in their places.
+  /// A game's members, added to others or in place of them.
   private mutating func game(
     _ member: StrictMember, _ common: FeedDefinition.Values
   ) -> FeedDefinition.RecordGame? {

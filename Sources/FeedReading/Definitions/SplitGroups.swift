@@ -5,7 +5,7 @@ import ScheduleModel
 struct SplitGroups {
   /// By group.
   let splits: [[FeedDefinition.Split]]
-  /// By capture: the group that names it; `none` where no split does.
+  /// The group that names each capture; `none` if no split does.
   let ofCaptures: [Int]
   static let none = -1
 

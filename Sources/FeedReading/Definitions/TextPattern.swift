@@ -124,7 +124,7 @@ package struct TextPattern: Sendable {
     }
   }
 
-  /// Whether all of `text` fits; the gaps' texts, trimmed, are handed to `capture`.
+  /// Whether all of `text` matches; `capture` receives the trimmed texts of the gaps.
   package func match(_ text: ByteView, capture: (Int, ByteView) -> Void) -> Bool {
     guard isCaseBlind else { return matchExactly(text, capture) }
     // In lower case the pieces are at the same places.

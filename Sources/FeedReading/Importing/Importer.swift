@@ -125,7 +125,7 @@ package struct Importer: Sendable {
         try readSource(view, file: file, feed: feed, callbacks)
       }
     }
-    // What the user says of the columns goes before what a definition does.
+    // The user's columns take precedence over a definition.
     if feed == nil, !settings.columns.isEmpty, isInferable(body) { known = nil }
     if let converted = try decoded(body, known, file: file, callbacks) {
       return try converted.withUnsafeBufferPointer { (view) throws(Failure) in

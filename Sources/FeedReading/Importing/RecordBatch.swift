@@ -31,7 +31,7 @@ final class RecordBatch: @unchecked Sendable {
     var games: [Game] = []
     /// By game.
     var traits: [CandidateTraits] = []
-    /// The games' ids, concatenated. A game's id is a number, too: 1 for the first of these texts, and 0 for none.
+    /// The games' ids, concatenated. A game's id is also a number: 1 for the first of these texts, and 0 for none.
     var ids = OutputBuffer(capacity: 64)
     /// End offset of each id.
     var idEnds: [Int] = []

@@ -158,7 +158,7 @@ struct RecordWorker {
     }
   }
 
-  /// What becomes of one of a record's games; nil where the record is without it.
+  /// What becomes of one of a record's games; nil if the record is without it.
   @inline(__always)
   private mutating func takeGame(
     _ index: Int, _ record: RecordEvaluator, _ row: RecordBatch.Row, _ place: Int, origin: RejectedRecord?,

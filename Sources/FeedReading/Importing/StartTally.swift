@@ -2,8 +2,7 @@ import CivilTime
 import ScheduleModel
 import SourceText
 
-/// What the starts of one source have in common: midnights that stand for times that are not set, and the clocks of its
-/// venues.
+/// What the starts of one source have in common: midnights that mean times that are not set, and the time zones of its venues.
 struct StartTally {
   /// A start on a source's clock, and on that of UTC.
   private var starts = 0

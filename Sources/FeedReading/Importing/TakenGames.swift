@@ -68,7 +68,7 @@ struct TakenGames {
     return isMidnightUnset == nil ? foreign?.finding(file: file) ?? starts.finding(file: file) : nil
   }
 
-  /// So many games show how many the source has.
+  /// A sample of this many games is enough to estimate the number of games in the source.
   private static let sample = 2_000
 
   /// Makes room for the rest of the source: a list that grows step by step is copied again and again, and is in memory

@@ -22,7 +22,7 @@ struct ColumnName: Equatable {
   /// The zone that the name ends in: `Kickoff (UTC)`, `start_time_et`, `time local`.
   var zone: String?
 
-  /// The role of a place, by the last words of its path; nil where they mean nothing.
+  /// The role of a place, by the last words of its path; nil if they mean nothing.
   ///
   /// - Parameter steps: the names from the outside to the inside; a column has one.
   init?(_ steps: [String]) {

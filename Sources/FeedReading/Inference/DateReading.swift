@@ -20,11 +20,11 @@ struct DateReading {
   private(set) var unread: [String] = []
   /// Different texts in all.
   private(set) var total = 0
-  /// What is not certain; nil where nothing is.
+  /// What is not certain; nil if nothing is.
   private(set) var doubt: String?
-  /// What decided between day and month first; empty where nothing had to.
+  /// What decided between day and month first; empty if nothing had to.
   private(set) var evidence = ""
-  /// Whether dates in numbers have the day first; nil where there are no such dates.
+  /// Whether dates in numbers have the day first; nil if there are no such dates.
   private(set) var isDayFirst: Bool?
   private var compiled: [DateTimeForm] = []
 

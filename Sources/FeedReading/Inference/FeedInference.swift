@@ -36,7 +36,7 @@ package struct FeedInference {
   }
 
   /// The best proposal: of which the least is missing, of whose sides the gazetteer knows the most, from the list with
-  /// the most records; nil where there is no list.
+  /// the most records; nil if there is no list.
   ///
   /// - Parameter name: the name of the definition.
   package func proposal(name: String, zones: ZoneDatabase) -> FeedProposal? {

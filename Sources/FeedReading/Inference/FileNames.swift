@@ -2,7 +2,7 @@ import CivilTime
 
 /// What the names of samples state.
 struct FileNames {
-  /// The zone; empty where they state none, or not all of them the same.
+  /// The zone; empty if they state none, or not all of them the same.
   private(set) var zone: String?
   /// Whether each has a year.
   private(set) var hasYear = true

@@ -1,6 +1,6 @@
 /// Lists of one document that are alike: `groups.a.matches[]` and `groups.b.matches[]` are `groups.*.matches[]`.
 enum JoinedTables {
-  /// The lists that are alike, each kind as one; empty where no two are.
+  /// The lists that are alike, each kind as one; empty if no two are.
   static func joined(_ tables: [SampleTable]) -> [SampleTable] {
     var kinds: [[SampleTable]] = []
     for table in tables where table.syntax == .json && !table.records.contains("'") {

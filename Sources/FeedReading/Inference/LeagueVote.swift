@@ -13,7 +13,7 @@ struct LeagueVote {
   var wholeNames = 0
   /// Leagues that know as many of them.
   var rivals: [String] = []
-  /// What of the source has the league's name; empty where nothing has.
+  /// What of the source has the league's name; empty if nothing has.
   var hint = ""
 
   var share: Double { total == 0 ? 0 : Double(known) / Double(total) }
@@ -50,7 +50,7 @@ struct LeagueVoter {
   /// Texts that are looked up: more of them decide nothing else.
   private static let mostTexts = 400
 
-  /// The league that knows the most of some names; nil where none knows any.
+  /// The league that knows the most of some names; nil if none knows any.
   func names(_ texts: [String]) -> LeagueVote? {
     let names = sides(texts)
     if names.isEmpty { return nil }
@@ -68,7 +68,7 @@ struct LeagueVoter {
     return best
   }
 
-  /// What a league that a person names knows of some names; nil where it knows none.
+  /// The vote for a league that the user names; nil if none of the names is known in it.
   func vote(_ texts: [String], for league: String) -> LeagueVote? {
     let names = sides(texts)
     let known = count(names, league.lowercased())
@@ -132,7 +132,7 @@ struct LeagueVoter {
     vote.rivals = []
   }
 
-  /// The scheme and the league to which some ids belong; nil where they are not known well enough.
+  /// The scheme and the league to which some ids belong; nil if they are not known well enough.
   func ids(_ texts: [String]) -> LeagueVote? {
     let ids = sides(texts)
     var best: LeagueVote?

@@ -96,7 +96,7 @@ extension ProposalBuilder {
   /// A column of opponents with the side behind each: `Foxes (H)`, `Bears [A]`, `Owls - Away`.
   private struct MarkedOpponents {
     var column: Column
-    /// By the ending of the text, as it is written: whether the game is at home.
+    /// Whether the game is at home, by the ending of the text as written.
     var isHome: [String: Bool] = [:]
     /// Texts without a side.
     var others: [String] = []

@@ -294,7 +294,7 @@ extension ProposalBuilder {
 
   private static let versus = separators.filter { $0.text.contains { "vV".contains($0) } }.map(\.text)
 
-  /// The patterns that cut the texts of a column into two sides, and the texts without any; nil where most have no sides,
+  /// The patterns that cut the texts of a column into two sides, and the texts without any; nil if most have no sides,
   /// or some have more than two.
   ///
   /// What follows a dash after two sides is not part of the second one: `Cubs at Mets - Time TBD`.

@@ -11,7 +11,7 @@ extension ProposalBuilder {
     var map: [JSONMember]
     /// How many different statuses they are.
     var kinds: Int
-    /// The different words that mean nothing known.
+    /// The distinct words that are not known.
     var unknown: [String]
 
     /// Whether one of its words is a status of games that are not played.

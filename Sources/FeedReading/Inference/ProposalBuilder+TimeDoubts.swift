@@ -72,7 +72,7 @@ extension ProposalBuilder {
         + "PM (--clock 12, or --clock 24 if not)?")
   }
 
-  /// Whether times are taken for those of each venue's clock, though neither source nor user says so.
+  /// Whether times are read as local to each venue although neither the source nor the user states that.
   func isOpen(_ time: Found, _ date: Found) -> Bool {
     !time.reading.isOfInstants && settings.zone == nil && !settings.isVenueClock
       && zone(of: time, date).string == "venue" && time.zone == nil && date.zone == nil
@@ -160,7 +160,7 @@ extension ProposalBuilder {
       ]))
   }
 
-  /// The words of a column in the records that have midnight, or another time; "" where one has no word.
+  /// The words of a column in the records at midnight, or at another time; "" if a record has no word.
   private func words(_ column: Column, _ midnights: [Bool?], _ wanted: Bool) -> Set<String> {
     Set(midnights.indices.filter { midnights[$0] == wanted }.map { column.text(ofRecord: $0) ?? "" })
   }

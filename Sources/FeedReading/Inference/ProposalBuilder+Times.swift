@@ -61,7 +61,7 @@ extension ProposalBuilder {
     let instants =
       starts.filter { $0.reading.isOfInstants && !$0.path.hasPrefix("/") }
       + starts.filter { $0.reading.isOfInstants && $0.path.hasPrefix("/") }
-    // A clock of some zone with a false Z stands beside the instant.
+    // A local time with a false Z is next to the instant.
     if let start = instants.first(where: { $0.zone == "UTC" }) ?? instants.first(where: { !$0.isOfOtherZone }) {
       settleInstants(start, instants)
       addStart(withLocalOffset(start, instants))
@@ -143,7 +143,7 @@ extension ProposalBuilder {
     return found
   }
 
-  /// What a place holds, as it reads best; nil where that is neither date nor time.
+  /// What a place holds, as it reads best; nil if that is neither date nor time.
   private func found(
     _ column: Column, _ texts: [String], _ name: ColumnName, _ placeholders: [String]
   ) -> (DateReading.Kind, Found)? {
@@ -326,7 +326,7 @@ extension ProposalBuilder {
     }
   }
 
-  /// What the texts are: what the place's name suggests, unless they read better as something else.
+  /// The meaning of the texts: the one that the name of the place suggests, unless another one matches better.
   private func reading(of column: Column, _ texts: [String], _ role: ColumnRole) -> (DateReading.Kind, DateReading)? {
     if texts.isEmpty { return nil }
     let kinds: [DateReading.Kind] =

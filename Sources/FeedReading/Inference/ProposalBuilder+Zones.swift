@@ -4,7 +4,7 @@ import SourceText
 
 /// What the home clubs' zones show about the times of a source.
 extension ProposalBuilder {
-  /// The zone of the home club, by record; nil where it is not known.
+  /// The zone of the home club, by record; nil if it is not known.
   func homeZones() -> [Zone?] {
     guard let voter, let vote else { return [] }
     let before = vote.scheme.isEmpty ? "" : vote.scheme + ":"

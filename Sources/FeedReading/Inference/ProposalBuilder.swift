@@ -31,7 +31,7 @@ struct ProposalBuilder {
   /// Of the year in the file's name; nil if the league or the games decide.
   var seasonStart: Int?
   var hasStableIDs = false
-  /// What knows leagues; nil where the league is left open.
+  /// What knows leagues; nil if the league is left open.
   let voter: LeagueVoter?
   /// The league of the sides.
   var vote: LeagueVote?

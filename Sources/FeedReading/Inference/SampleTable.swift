@@ -122,7 +122,7 @@ struct SampleTable {
 }
 
 extension SampleTable {
-  /// The tables that a source may be, the one with the most records first; empty where it can't be read.
+  /// The tables that a source may be, the one with the most records first; empty if it can't be read.
   ///
   /// - Parameter columns: those that the user names, by their paths.
   static func tables(in bytes: ByteView, columns: [String] = []) -> [SampleTable] {

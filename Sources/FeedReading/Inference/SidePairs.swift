@@ -143,7 +143,7 @@ extension SidePair {
     "winners", "losers", "drivers", "channels", "commentators",
   ]
 
-  /// What a path's last word suggests; nil where it is about something else than who plays.
+  /// What a path's last word suggests; nil if it is about something else than who plays.
   private static func rank(of steps: [String], _ key: String) -> Int? {
     let words = steps.flatMap { ColumnName.words(in: $0) }
     let flat = words.flatMap { withoutNumber($0) }

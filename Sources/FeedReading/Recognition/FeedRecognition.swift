@@ -61,7 +61,7 @@ extension FeedCatalogue {
 extension FeedDefinition.Recognition {
   var isEmpty: Bool { columns.isEmpty && contains.isEmpty && firstLine.isEmpty && oneOf.isEmpty }
 
-  /// Bytes of evidence in a file, nil where it is not of this feed: one that asks for more is the more special one.
+  /// Bytes of evidence in a file, nil if it is not of this feed: one that asks for more is the more special one.
   func weight(hasColumn: (String) -> Bool, hasText: (String) -> Bool) -> Int? {
     guard columns.allSatisfy(hasColumn), contains.allSatisfy(hasText) else { return nil }
     let wrappers = oneOf.filter { $0.allSatisfy(hasText) }.map { Self.size($0) }
@@ -69,7 +69,7 @@ extension FeedDefinition.Recognition {
     return Self.size(columns) + Self.size(contains) + wrapper + (firstLine.map(\.source.utf8.count).min() ?? 0)
   }
 
-  /// Of the lists of which one has to be there, the one of which the least is missing.
+  /// The alternative list of evidence that lacks the least.
   func closestWrapper(hasText: (String) -> Bool) -> [String] {
     oneOf.min { left, right in left.count { !hasText($0) } < right.count { !hasText($0) } } ?? []
   }

@@ -9,7 +9,7 @@ package struct FileHead {
   private let input: ByteView
   private let head: ByteView
   private let plain: PlainHead
-  /// What the first bytes can be the beginning of; nothing where there are only blanks.
+  /// The syntaxes that the first bytes may begin; empty if there are only blanks.
   package let syntaxes: [FeedDefinition.Syntax]
 
   package init(_ input: ByteView) {
@@ -38,7 +38,7 @@ package struct FileHead {
   /// Whether it is a JSON list, rather than an object.
   var isList: Bool { syntaxes == [.json] && FileHead.firstByte(of: head) == .openBracket }
 
-  /// The columns of a table with a header; empty where it is not such a table.
+  /// The columns of a table with a header; empty if it is not such a table.
   var columns: Set<String> { Set((try? CSVReader(input))?.columns ?? []) }
 
   private static func syntaxes(of head: ByteView) -> [FeedDefinition.Syntax] {

@@ -7,7 +7,7 @@ enum ControlCharacters {
   /// Joins the texts of a path that takes all of them.
   private static let separator: UInt8 = 0x1F
 
-  /// The first slot with a text in which there may be some; nil where there are none. Tabs and line ends count
+  /// The first slot with a text in which there may be some; nil if there are none. Tabs and line ends count
   /// here, too: what most records don't have is looked at once.
   static func firstSuspect(in fields: RecordFields, of paths: [String]) -> Int? {
     paths.indices.first { mayHaveControls(fields[$0]) }

@@ -87,7 +87,7 @@ final class BatchFindings {
     state.pointee.repeated[number] += times
   }
 
-  /// By finding about a name: how often it was counted.
+  /// How often each finding about a name was counted.
   var repeated: [Int] { state.pointee.repeated }
 
   func addAll(_ numbers: [Int]) {

@@ -2,7 +2,7 @@ import SourceText
 
 /// The headers of an HTTP response that was saved together with its body.
 enum HTTPHead {
-  /// Bytes up to the body: through the first blank line; 0 where the input does not begin with a status line.
+  /// Bytes up to the body: through the first blank line; 0 if the input does not begin with a status line.
   static func length(_ bytes: ByteView) -> Int {
     guard bytes.hasPrefix("HTTP/") else { return 0 }
     var lineStart = 0

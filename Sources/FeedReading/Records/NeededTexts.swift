@@ -11,7 +11,7 @@ struct NeededTexts {
     var number: Int
     /// The member of the game.
     var member: String
-    /// One of which has to have a text.
+    /// The paths of which one must have a text.
     var sources: [FeedDefinition.Source]
     /// The paths, for people.
     var paths: String

@@ -1,7 +1,7 @@
 import FormatSyntax
 import SourceText
 
-/// Files that hold something else than text, by how they begin.
+/// Files that are not text, recognized by their first bytes.
 enum PackedFile {
   /// What the file is, and how to get at the text in it; nil for text.
   static func kind(of bytes: ByteView) -> String? {

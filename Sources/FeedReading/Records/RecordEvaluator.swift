@@ -158,7 +158,7 @@ package final class RecordEvaluator {
     return fields.commitScratch(bytes.count)
   }
 
-  /// The text of a value; empty where there is none.
+  /// The text of a value; empty if there is none.
   package func text(_ value: FeedDefinition.Value?) -> ByteView {
     guard let value else { return ByteView(start: nil, count: 0) }
     if let source = value.plainSource { return view(of: source) }

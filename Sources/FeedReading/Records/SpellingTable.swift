@@ -29,7 +29,7 @@ struct SpellingTable {
     return known.isEmpty ? nil : Int(known.raw) - 1
   }
 
-  /// The number of the key that was put together last; nil where there is no room for another key, and what it means is
+  /// The number of the key that was put together last; nil if there is no room for another key, and what it means is
   /// to be worked out each time.
   mutating func number() -> Int? {
     let text = table.intern(key.view)

@@ -23,7 +23,7 @@ struct FieldKeys {
 
   private struct Slot: BitwiseCopyable {
     var hash: UInt32
-    /// One more than the number; 0 where free.
+    /// One more than the number; 0 if free.
     var number: UInt32
     /// Where the key begins.
     var key: UInt32
@@ -117,7 +117,7 @@ struct FieldKeys {
     return Int(slot.number) - 1
   }
 
-  /// The number of what a record says; nil where there is no room for it, or it says nothing.
+  /// The number of what a record says; nil if there is no room for it, or it says nothing.
   mutating func number(_ record: Int) -> Int? {
     let hash = records[record].hash
     let range = (record == 0 ? 0 : records[record - 1].end)..<records[record].end

@@ -57,7 +57,7 @@ struct GameResolver {
   /// Number of records whose time the feed itself marks as not set.
   var unsetTimes: Int { times.unsetTimes }
 
-  /// Has what is known of a batch's records by what they say fetched before it is asked for.
+  /// Prefetches what is known about the records of a batch.
   mutating func look(ahead batch: RecordBatch) { memo.look(ahead: batch) }
 
   /// Counts what was found in records that say the same as an earlier one.

@@ -11,7 +11,7 @@ import SourceText
 struct RecordMemo {
   /// Of all records that say the same.
   struct Common: BitwiseCopyable {
-    /// Whether it holds for all of them. Where names depend on the time, it does not.
+    /// Whether it holds for all of them. It does not if names depend on the time.
     fileprivate var isKept = true
     fileprivate var isGame = true
     /// Whether the feed itself marks the time as not set.
@@ -54,7 +54,7 @@ struct RecordMemo {
   /// By what is said.
   private var known: [Common] = []
   private var findings: [Int] = []
-  /// The number of what the current record says; nil where there is no room for it.
+  /// The number of what the current record says; nil if there is no room for it.
   private var current: Int?
   /// Whether keys are of fields alone, so that they can be put together before a record's turn.
   private let isAhead: Bool

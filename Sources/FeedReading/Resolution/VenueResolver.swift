@@ -97,7 +97,7 @@ struct VenueResolver {
     return spellings.number()
   }
 
-  /// The record's statements about the venue.
+  /// What the record states about the venue.
   private struct Stated {
     var id: ByteView
     var name: ByteView

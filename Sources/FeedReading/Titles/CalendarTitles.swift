@@ -26,7 +26,7 @@ struct CalendarTitles: Sendable {
     case sidesFirst
   }
 
-  /// The team whose games the calendar has; nil if nothing says so.
+  /// The team of the calendar; nil if nothing states it.
   let team: String?
   /// Whether the sides of the titles show it.
   private let isShown: Bool

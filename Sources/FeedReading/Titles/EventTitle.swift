@@ -60,7 +60,7 @@ struct EventTitle {
 
   // MARK: Around the sides
 
-  /// Takes what brackets say of the game, and leaves those that are of a name.
+  /// Takes remarks in brackets, and leaves brackets that belong to a name.
   private mutating func takeBrackets(of text: String) -> String {
     var result = ""
     var rest = text[...]

@@ -75,7 +75,7 @@ enum TitleWords {
     "social", "photos", "film", "bye",
   ]
 
-  /// Whether the text before a colon, or a whole side, says that the event is no game.
+  /// Whether the text before a colon, or a whole side, shows that the event is not a game.
   static func isOtherEvent(_ text: some StringProtocol) -> Bool {
     let words = words(in: text)
     guard let first = words.first, let last = words.last else { return false }

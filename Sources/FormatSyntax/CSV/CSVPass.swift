@@ -123,7 +123,7 @@ struct CSVPass {
     return at
   }
 
-  /// Takes the quoted field at `start` and returns where it ends; nil where its quote opens no field.
+  /// Takes the quoted field at `start` and returns where it ends; nil if its quote opens no field.
   private mutating func quoted(
     _ start: Int, _ slot: Int32, _ onFinding: (SyntaxFinding) -> Void
   ) throws(SyntaxError) -> Int? {

@@ -36,7 +36,7 @@ extension ICalendarScanner {
     }
   }
 
-  /// The offset in `lines` of the first byte that is not UTF-8 even when the folds are out; nil where there is none.
+  /// The offset in `lines` of the first byte that is not UTF-8 even when the folds are out; nil if there is none.
   static func firstInvalidUTF8(unfolding lines: ByteView) -> Int? {
     var text: [UInt8] = []
     /// Where each run of bytes without a fold starts, in the text and in `lines`.

@@ -4,7 +4,7 @@ package import SourceText
 package struct ICalendarLine {
   /// As it is written; names are the same in upper and lower case.
   package var name: ByteView
-  /// All parameters as they are written, `;TZID=Europe/Berlin;VALUE=DATE`; empty where there are none.
+  /// All parameters as they are written, `;TZID=Europe/Berlin;VALUE=DATE`; empty if there are none.
   package var parameterText: ByteView
   /// As it is written: a TEXT value is still escaped (`ICalendarText.unescape`).
   package var value: ByteView
@@ -12,7 +12,7 @@ package struct ICalendarLine {
   package var offset: Int
   package var end: Int
 
-  /// Nil where `text` is not a content line.
+  /// Nil if `text` is not a content line.
   package init?(_ text: ByteView, offset: Int, end: Int) {
     let nameEnd = ICalendarLine.nameEnd(text, from: 0)
     guard nameEnd > 0, nameEnd < text.count else { return nil }
@@ -66,7 +66,7 @@ package struct ICalendarLine {
     (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || byte == .hyphen
   }
 
-  /// Offset of the colon before the value, `start` being the end of the name; nil where they are not parameters.
+  /// Offset of the colon before the value, `start` being the end of the name; nil if they are not parameters.
   @inline(__always)
   static func valueColon(_ text: ByteView, from start: Int) -> Int? {
     if start < text.count, text[start] == .colon { return start }

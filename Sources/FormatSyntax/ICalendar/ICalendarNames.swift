@@ -56,7 +56,7 @@ struct ICalendarNames {
 
   var isEmpty: Bool { entries.isEmpty }
 
-  /// What is wanted of the property of this name; nil where nothing is.
+  /// What is wanted of the property of this name; nil if nothing is.
   @inline(__always)
   func find(_ name: ByteView) -> UnsafeMutableBufferPointer<Want>? {
     let key = Self.key(name)

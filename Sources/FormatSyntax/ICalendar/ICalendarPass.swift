@@ -13,7 +13,7 @@ struct ICalendarPass {
   private var values: ICalendarValues
   private var components = ICalendarComponents()
   private let spare = OutputBuffer(capacity: 256)
-  /// How deep the record that is open stands, or the time zone; 0 where none is.
+  /// How deep the record that is open stands, or the time zone; 0 if none is.
   private var recordDepth = 0
   private var recordStart = 0
   private var zoneDepth = 0

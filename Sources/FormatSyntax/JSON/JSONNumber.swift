@@ -2,7 +2,7 @@ package import SourceText
 
 /// Values of JSON number texts.
 package enum JSONNumber {
-  /// A whole number that is written as one: `1`, not `1.0` or `1e0`; nil where it doesn't fit.
+  /// A whole number that is written as one: `1`, not `1.0` or `1e0`; nil if it doesn't fit.
   @inlinable
   package static func integer(_ text: ByteView) -> Int? {
     var at = 0
@@ -30,7 +30,7 @@ package enum JSONNumber {
     return !digits.isEmpty && digits.allSatisfy { $0 &- 0x30 < 10 }
   }
 
-  /// The nearest double; nil where the text is not a number or too large for one.
+  /// The nearest double; nil if the text is not a number or too large for one.
   @inlinable
   package static func double(_ text: ByteView) -> Double? {
     var at = 0

@@ -46,7 +46,7 @@ package struct StrictReader {
 
   /// The object that a value should be.
   ///
-  /// - Parameter known: the members that it can have; nil where any name means something.
+  /// - Parameter known: the members that it can have; nil if any name means something.
   package mutating func object(_ member: StrictMember, name: String, known: [String]? = nil) -> StrictObject? {
     guard member.kind == .object else {
       wrong(member, "an object")
@@ -94,7 +94,7 @@ package struct StrictReader {
     return nil
   }
 
-  // MARK: Values; nil where one is absent or wrong
+  // MARK: Values; nil if one is absent or wrong
 
   package mutating func text(_ member: StrictMember?) -> String? {
     guard let member else { return nil }

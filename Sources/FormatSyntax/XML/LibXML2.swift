@@ -28,7 +28,7 @@
     private let freeDocument: @convention(c) (xmlDocPtr?) -> Void
     private let freeParser: @convention(c) (xmlParserCtxtPtr?) -> Void
 
-    /// Nil where the library is not there.
+    /// Nil if the library is not there.
     static let loaded = LibXML2()
 
     /// Of the version that it was compiled for.

@@ -21,7 +21,7 @@
     /// Elements that are kept of a document; those after them are left out.
     private static let mostElements = 1 << 20
 
-    /// The document's element; nil where there is none, or it is in an encoding that is not read.
+    /// The document's element; nil if there is none, or it is in an encoding that is not read.
     package static func read(_ input: ByteView) -> XMLOutline? {
       guard var source = try? XMLSource(input), let library = LibXML2.loaded else { return nil }
       // At one address, which libxml2 hands to the callbacks.

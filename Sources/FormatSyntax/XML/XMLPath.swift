@@ -28,7 +28,7 @@
     var collectsAll = false
     /// Starts at the document, not at the record.
     var isAbsolute = false
-    /// How many levels above the value's element is the one with which it ends; nil where the path doesn't say.
+    /// How many levels above the value's element is the one with which it ends; nil if the path doesn't say.
     var scopeLevels: Int?
 
     /// - Throws: where `text` is not a path, with the offset in it.

@@ -23,7 +23,7 @@
     @inline(__always)
     mutating func removeAll() { count = 0 }
 
-    /// False where it would become larger than a record may be.
+    /// False if it would become larger than a record may be.
     @inline(__always)
     mutating func append(_ text: ByteView) -> Bool {
       guard let start = text.baseAddress, text.count > 0 else { return true }

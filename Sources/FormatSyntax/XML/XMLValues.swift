@@ -15,7 +15,7 @@
     private struct Slot {
       var isInherited: Bool
       var joins: Bool
-      /// Levels from the value's element up to the one with which it ends; nil where the path doesn't say.
+      /// Levels from the value's element up to the one with which it ends; nil if the path doesn't say.
       var scopeLevels: Int?
       var isPresent = false
       /// Depth of the element whose text goes here; −1 where none does.
@@ -189,7 +189,7 @@
       return slots[slot].joins
     }
 
-    /// Takes character data of the innermost element. False where a value around the records becomes too large.
+    /// Takes character data of the innermost element. False if a value around the records becomes too large.
     @inline(__always)
     mutating func take(_ text: ByteView) -> Bool {
       let state = Int(stack[depth])
@@ -212,7 +212,7 @@
     }
 
     /// Takes the wanted ones of an element's attributes: five pointers each, name, prefix, URI, value and its end.
-    /// False where a value around the records is too large.
+    /// False if a value around the records is too large.
     mutating func take(_ attributes: UnsafeMutablePointer<UnsafePointer<UInt8>?>, _ count: Int) -> Bool {
       let wanted = states.entries[Int(stack[depth])].attributes
       for index in 0..<count {

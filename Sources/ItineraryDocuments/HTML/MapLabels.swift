@@ -33,7 +33,7 @@ struct MapLabels {
     self.height = height
   }
 
-  /// The left end of the label's base line; nil where there is no room for it.
+  /// The left end of the label's base line; nil if there is no room for it.
   mutating func place(_ stop: MapProjection.Place, width: Int) -> MapProjection.Place? {
     let (gap, half) = (Self.stop + 20, Self.lineHeight / 2)
     let (right, left, middle) = (stop.x + gap, stop.x - gap - width, stop.x - width / 2)

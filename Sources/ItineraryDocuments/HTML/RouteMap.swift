@@ -10,7 +10,7 @@ struct RouteMap {
   private let sheet: MapProjection
   private let lines: [[GeoPoint]]
 
-  /// Nil where no place of the trip is known.
+  /// Nil if no place of the trip is known.
   init?(_ route: Route, _ source: ItinerarySource) {
     self.route = route
     self.source = source
@@ -31,7 +31,7 @@ struct RouteMap {
   ) {
     output.append("<figure class=\"map\" id=\"route-")
     output.append(decimal: number)
-    // What is in an image can't be followed.
+    // Links in an image can't be followed.
     output.append("\">\n<svg role=\"")
     output.append(heading == nil ? "img" : "group")
     output.append("\" viewBox=\"0 0 480 ")
@@ -79,7 +79,7 @@ struct RouteMap {
     for point in line {
       let place = sheet.place(point)
       if place == last { continue }
-      // A way that leaves the sheet on one side comes back on the other.
+      // A route that leaves the map on one side comes back on the other.
       let isNear = last.map { abs($0.x - place.x) < MapProjection.width / 2 } ?? false
       output.append(isNear ? 0x4C : 0x4D)
       append(place, to: output)

@@ -9,9 +9,9 @@ struct CalendarEvent {
   var uid: [UInt8] = []
   var summary = ""
   var location = ""
-  /// Nil where there is none.
+  /// Nil if there is none.
   var description: String?
-  /// URL; nil where there is none.
+  /// URL; nil if there is none.
   var address: String?
   var categories: [String] = []
   var isCancelled = false
@@ -43,7 +43,7 @@ struct CalendarEvent {
   /// Its bytes in the file.
   var range: Range<Int> { offset..<max(offset, endOffset) }
 
-  /// Minutes from start to end; nil where there are not two times, or none between them.
+  /// Minutes from start to end; nil if there are not two times, or none between them.
   var minutes: Int? {
     guard let first = start?.instant, let seconds = end?.instant.map({ $0.seconds(since: first) }) ?? duration else {
       return nil

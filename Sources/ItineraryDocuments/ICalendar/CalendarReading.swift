@@ -204,7 +204,7 @@ struct CalendarReading {
     return !strays.isEmpty
   }
 
-  /// What carries the items, with what people changed in the events.
+  /// The JSON of the items, with the changes that people made to the events.
   private mutating func takeChanges(
     _ written: [[UInt8]], _ itinerary: Itinerary, _ times: ObservedTimes, _ expected: ExpectedEvents
   ) throws(SyntaxError) -> [[UInt8]] {

@@ -1,7 +1,7 @@
 import CivilTime
 import SourceText
 
-/// What the text of an event says, whatever a program has made of its line ends and marks.
+/// The text of an event, regardless of how a program changed its line ends and marks.
 enum EventText {
   /// The words of `text`, for comparing.
   static func words(_ text: String) -> [[UInt8]] {

@@ -6,7 +6,7 @@ import SourceText
 /// What a calendar that lost the head of its itinerary still shows of it: where the trip begins, and whether it ends
 /// there.
 struct ForeignTrip {
-  /// As members of the head: `origin` and `returnToOrigin`; nil where the trip has none.
+  /// As members of the head: `origin` and `returnToOrigin`; nil if the trip has none.
   private(set) var head: [UInt8]?
 
   /// - Parameter order: the items' indices, in order of time.

@@ -184,7 +184,7 @@ struct ICalendarEventWriter {
     if value.count > 0 { writer.text(name: "DESCRIPTION", value: value.view) }
   }
 
-  /// What kind of thing it is: of a game its league, too, of the user's own items the category that they have.
+  /// The categories: the kind, also the league of a game, and the category of a custom item.
   private func appendCategories(_ item: Item) {
     value.removeAll()
     switch item.kind {

@@ -75,8 +75,7 @@ enum ICalendarUID {
   }
 }
 
-/// Gives the events of an itinerary UIDs of which no two are alike: programs that keep events by UID would keep one of
-/// them only.
+/// Makes the UIDs of an itinerary's events unique. Programs that store events by UID would keep only one of two equal ones.
 final class ICalendarUIDs {
   /// Hashes of the UIDs that were given. Two texts of one hash cost the second a number that it does not need.
   private var given: Set<UInt64> = []

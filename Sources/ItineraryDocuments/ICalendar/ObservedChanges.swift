@@ -17,7 +17,7 @@ struct ObservedChanges {
   private let kind: ItemKind
   private let carried: [UInt8]
   private let location: SourceLocation
-  /// Of the event, where it says when the item is; nil where that can't be told.
+  /// Of the event, where it says when the item is; nil if that can't be told.
   private let clock: LocalTime??
   /// Whether the item has the time of its event now.
   private(set) var takesTime = false
@@ -25,7 +25,7 @@ struct ObservedChanges {
   private let minutesOfDays: Int?
 
   /// - Parameters:
-  ///   - clock: the event's time where the traveller is then; nil where it is not known whether it was moved.
+  ///   - clock: the event's time where the traveller is then; nil if it is not known whether it was moved.
   ///   - expected: the event that an export of the item has.
   ///   - minutesOfDays: what travel of several days takes; nil for any other item.
   ///   - location: of the event.

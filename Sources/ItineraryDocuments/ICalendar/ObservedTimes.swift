@@ -156,7 +156,7 @@ struct ObservedTimes {
   }
 
   /// The time of an item's event on the clock of the place where the traveller is then: nil within for one of whole days,
-  /// and nil where it can't be told.
+  /// and nil if it can't be told.
   func clock(_ start: EventTime) -> LocalTime?? {
     guard let instant = start.instant else { return .some(nil) }
     return local(start, traveller(at: instant)?.zone ?? ZoneBook.utc).map { $0.time }

@@ -5,7 +5,7 @@ import SourceText
 struct YearlyRule {
   /// One of the two changes: on the same weekday of the month, at the same time of day.
   struct Change {
-    /// The earliest one.
+    /// The earliest rule.
     private(set) var first: ZoneTransition
     /// Of one of them, on the clock that it ends.
     private let date: LocalDate
@@ -58,7 +58,7 @@ struct YearlyRule {
   /// The first year in which a rule is stated to hold.
   private static let earliest: Int32 = 1970
 
-  /// Nil where there is no such rule. Where there is, it begins with the first of all years in which it held.
+  /// Nil if there is no such rule. Where there is, it begins with the first of all years in which it held.
   init?(_ zone: Zone, years: ClosedRange<Int32>) {
     let transitions = Self.transitions(zone, years)
     guard transitions.count >= 2, transitions.count == 2 * years.count else { return nil }

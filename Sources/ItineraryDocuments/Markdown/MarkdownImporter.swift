@@ -63,7 +63,7 @@ package struct MarkdownImporter {
     return document
   }
 
-  /// The itineraries of a document's comments, without a look at the rest; nil where one can't be read.
+  /// The itineraries of a document's comments, without a look at the rest; nil if one can't be read.
   func carried(_ bytes: ByteView) -> [Itinerary]? {
     var reader = ItineraryReader(gazetteer)
     var itineraries: [Itinerary] = []

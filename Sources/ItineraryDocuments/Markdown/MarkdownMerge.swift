@@ -89,7 +89,7 @@ struct MarkdownMerge {
     return !now.isItem && now.visible != before.visible
   }
 
-  /// Each key after the one that it follows in `units`, or the nearest before that.
+  /// Inserts each key after the one that it follows in `units`, or after the nearest one before that.
   private func inserting(_ keys: [[UInt8]], of units: MarkdownUnits, into order: [[UInt8]]) -> [[UInt8]] {
     if keys.isEmpty { return order }
     var order = order
@@ -205,6 +205,6 @@ struct MarkdownMerge {
 }
 
 extension MarkdownUnits.Unit {
-  /// Whether an entry says which item it is of; one that its user wrote does not.
+  /// Whether an entry names its item; an entry that the user wrote does not.
   fileprivate var isMarked: Bool { !isItem || lines.first?.withBytes { MarkdownMark.id(in: $0) } != nil }
 }

@@ -76,7 +76,7 @@ struct MarkdownRewrite {
     }
   }
 
-  /// By the key of an item's unit, what an export says of it.
+  /// What an export writes for an item, by the key of its unit.
   private func entries(_ itinerary: Itinerary) -> [[UInt8]: MarkdownEntryText] {
     let texts = MarkdownExporter(options).entries(itinerary)
     var counts: [[UInt8]: Int] = [:]

@@ -14,7 +14,7 @@ struct MarkdownUnits {
     /// 1-based, in the text.
     var line = 1
 
-    /// What is to be seen of it, without blanks at the ends of lines.
+    /// The visible text, without trailing blanks.
     var visible: [[UInt8]] { lines.map(MarkdownUnits.visible) }
     var isItem: Bool { key.starts(with: "item ".utf8) }
     var hasText: Bool { rest.contains { !MarkdownUnits.visible($0).isEmpty } }

@@ -53,7 +53,7 @@ package enum FileForm: Hashable, Sendable {
     }
   }
 
-  /// Nil where the name doesn't say.
+  /// Nil if the name doesn't say.
   package var format: ExportFormat? {
     if case .known(let format, _) = self { format } else { nil }
   }

@@ -1,14 +1,14 @@
 package import ItineraryModel
 import SourceText
 
-/// What an exporter has noticed in itineraries of one thread, for the one that writes the file.
+/// Notes of one thread's exporter for the exporter that writes the file.
 package struct ExportNotes: Sendable {
   /// A zone by its name, and the seconds since 1970 that it has to cover.
   typealias ZoneSpan = (name: [UInt8], first: Int64, last: Int64)
 
   var zones: [ZoneSpan] = []
 
-  /// Ids of itineraries, one behind the other, and where each of them ends.
+  /// The concatenated ids of itineraries, and the end of each.
   private var ids: [UInt8] = []
   private var idEnds: [Int] = []
 

@@ -15,7 +15,7 @@ struct ItemPatch {
     details.append((name, JSONWriter.bytes { json in json.value(text) }))
   }
 
-  /// The item's JSON with the changes; nil where there are none.
+  /// The item's JSON with the changes; nil if there are none.
   func merged(into json: [UInt8]) throws(SyntaxError) -> [UInt8]? {
     if title == nil, address == nil, details.isEmpty { return nil }
     return try ItemPatch.merge(object, into: json)

@@ -35,7 +35,7 @@ struct ItineraryAssembly {
   /// What was read last, where there was an issue with it.
   var faultyText: [UInt8]? { reader.issues.isEmpty ? nil : json.array }
 
-  /// The head of an itinerary whose own is lost.
+  /// The head of an itinerary that has lost its own.
   static func head(id: String, title: String?, startDate: String, dayCount: Int) -> [UInt8] {
     JSONWriter.bytes { json in
       json.object { json in

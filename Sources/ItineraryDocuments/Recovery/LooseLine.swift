@@ -8,6 +8,6 @@ struct LooseLine: Hashable {
   /// The day of the heading above; nil above the first.
   var day: Int?
 
-  /// Whether it is what an export writes of travel that takes several days.
+  /// Whether an export writes this line for travel of several days.
   var isOnTheWay: Bool { text.starts(with: MarkdownExporter.onTheWay.bytes) }
 }

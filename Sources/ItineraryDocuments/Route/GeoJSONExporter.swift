@@ -83,7 +83,7 @@ package final class GeoJSONExporter {
     json.startLine(0)
     json.object { json in
       json.member("type", "Feature")
-      // Ids are unique in an itinerary, not over several.
+      // Ids are unique within an itinerary, not across several.
       if !id.isAbsent, !several { json.member("id", source[id].filled) }
       json.nullable("geometry", geometry)
       json.object("properties") { json in

@@ -17,7 +17,7 @@ package struct CalendarChange: Hashable, Sendable {
   package var summary: String
   /// As the calendar has it: a date, or a local time.
   package var start: String
-  /// The names of the properties that say something else, and of the components.
+  /// The names of the changed properties and components.
   package var properties: [String] = []
 
   init(_ kind: Kind, _ component: CalendarComponent, uid: [UInt8]) {

@@ -6,7 +6,7 @@ import SourceText
 struct CalendarEntry {
   /// Index of its calendar in the file.
   var calendar: Int
-  /// The event itself comes first, where it is there.
+  /// The event itself comes first, if it exists.
   var components: [CalendarComponent]
 
   var main: CalendarComponent { components[0] }
@@ -73,7 +73,7 @@ struct CalendarFile {
     if let place = known[key]?.occurrences[component.recurrenceID] {
       let twin = entries[index].components[place]
       if twin.meanings == component.meanings, twin.hidden == component.hidden { return }
-      // What is left of an item makes room for the item that came back.
+      // Remove what is left of an item that came back.
       if component.isWithdrawn { return }
       if twin.isWithdrawn, entries[index].components.count == 1 {
         entries[index].components = [component]

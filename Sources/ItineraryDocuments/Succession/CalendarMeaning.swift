@@ -2,10 +2,10 @@ import FormatSyntax
 import SourceText
 
 extension CalendarPart {
-  /// Marks the event of an item that the trip has no more; nothing is read from it.
+  /// Marks the event of an item that is no longer in the trip; nothing is read from it.
   static let withdrawn: StaticString = "X-SPORTSTIME-WITHDRAWN"
 
-  /// What an event carries of its item and its trip.
+  /// The data of its item and trip that an event contains.
   static let carriers: [StaticString] = [
     "X-SPORTSTIME-ITINERARY", "X-SPORTSTIME-ITEMS", "X-SPORTSTIME-DAY", "X-SPORTSTIME-SORT-ORDER", "X-SPORTSTIME-ITEM",
   ]

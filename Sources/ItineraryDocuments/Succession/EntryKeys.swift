@@ -2,7 +2,7 @@ import CivilTime
 import ScheduleModel
 import SourceText
 
-/// What events have in common, as keys: from all that they say to their title or time.
+/// Keys to match events by, from all of their content down to their title or time.
 extension CalendarEntry {
   var kind: [UInt8] { main.name + [0x0A] }
 

@@ -153,7 +153,7 @@ struct EntryMatcher {
   private static let farthest: Int64 = 183 * 1_440
   /// What it counts that the sides of a meeting are exchanged.
   private static let exchanged: Int64 = 30 * 1_440
-  /// Minutes by which a time that is over may still be corrected.
+  /// Minutes during which a past time may still be corrected.
   private static let correction: Int64 = 36 * 60
   /// What it counts that a cancelled event takes place again: more than any move.
   private static let revival: Int64 = 2 * farthest

@@ -76,7 +76,7 @@ struct SuccessionSurroundings {
 
 /// Two versions of a zone in one: each onset of the clock that stands in either.
 struct ZoneUnion {
-  /// Nil where the zone has rules, which hold for all years: then the later version does, too.
+  /// Nil if the zone has rules, which hold for all years: then the later version does, too.
   private(set) var text: [UInt8]?
   /// Whether the later version has something that the earlier one lacks.
   private(set) var hasNews = false

@@ -50,7 +50,7 @@ struct CarrierText {
     output.append(.closeBracket)
   }
 
-  /// The object that a carrier holds, as it was before; nil where it does not hold one.
+  /// The object that a carrier holds, as it was before; nil if it does not hold one.
   func object(_ carrier: ByteView) -> [UInt8]? {
     var scanner = JSONScanner(carrier)
     do throws(SyntaxError) {

@@ -97,7 +97,7 @@ package enum DateText {
     output.append(decimal: minutes % 60, width: 2)
   }
 
-  /// `Thursday, April 2, 2026, 1:05 AM CEST`, as the clocks of `zone` show it; nil where they show the same as those at
+  /// `Thursday, April 2, 2026, 1:05 AM CEST`, as the clocks of `zone` show it; nil if they show the same as those at
   /// the place of `start`.
   package static func reading(of start: OffsetInstant, in zone: Zone) -> String? {
     let reading = zone.reading(start.instant)
@@ -163,7 +163,7 @@ extension DateText {
     }
   }
 
-  /// Takes up to four digits off `text`; 0 where there are none.
+  /// Takes up to four digits off `text`; 0 if there are none.
   private static func number(_ text: inout ByteView) -> Int {
     var value = 0
     var at = 0

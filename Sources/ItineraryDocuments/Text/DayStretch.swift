@@ -11,7 +11,7 @@ struct DayStretch {
   var stages: [TravelDays.Stage] = []
   /// The city in which one is then, as far as the trip says: of the day's games and travel, else of what was before.
   var city: TextSpan
-  /// The items in which one sleeps after the day, or after each of the run.
+  /// The stays for the night after the day, or after each day of the run.
   var beds: [Int] = []
 
   var isRun: Bool { days.count > 1 }

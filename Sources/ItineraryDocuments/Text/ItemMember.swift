@@ -3,7 +3,7 @@ import SourceText
 
 /// Members that an itinerary keeps as it finds them, without looking at what they say.
 enum ItemMember {
-  /// The text of the member `name` of an object; nil where there is none, or it is not text.
+  /// The text of the member `name` of an object; nil if there is none, or it is not text.
   static func text(_ name: StaticString, in object: ByteView) -> String? {
     // Few items have one: a search for the word costs less than reading the object.
     guard object.mayHaveMember(name) else { return nil }

@@ -31,7 +31,7 @@ enum VisibleText {
     }
   }
 
-  /// Whether there is anything to see.
+  /// Whether anything is visible.
   static func isEmpty(_ text: ByteView) -> Bool {
     if let first = text.first, first > 0x20, first < 0x7F { return false }
     var at = 0
@@ -89,7 +89,7 @@ enum VisibleText {
     }
   }
 
-  /// Nothing in it but what is shown.
+  /// The text with only what is visible.
   @inline(__always)
   private static func isPlain(_ text: ByteView) -> Bool {
     var at = text.firstMarked(from: 0) { $0.isUnprintable }

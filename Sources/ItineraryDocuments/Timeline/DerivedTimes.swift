@@ -12,7 +12,7 @@ struct DerivedTimes {
   /// Seconds between the arrival and the game's start.
   private let slack: Int64
 
-  /// The least distance of two starts, where there is room.
+  /// The minimum time between two starts, if there is room.
   private static let step: Int64 = 60
   private static let morning: Int64 = 9 * 3_600
 
@@ -150,7 +150,7 @@ struct DerivedTimes {
     /// The earliest start of the first and the latest of the last one.
     var low: Int64 = 0
     var high: Int64 = 0
-    /// What comes after starts then.
+    /// What comes after starts at this time.
     var limit: Int64 = 0
     var isBeforeGame = false
     /// Of one before a game, not before an item of the user's: seconds.

@@ -21,7 +21,7 @@ struct Timeline {
     var duration: Int64 = 0
     /// Number in the zone book: of the place where the traveller is.
     var zone = ZoneBook.utc
-    /// Of the place where one arrives; nil where that is no other one.
+    /// Of the place where one arrives; nil if that is no other one.
     var endZone: Int32?
     /// Of a stay, the date on which it ends.
     var lastDate: LocalDate?
@@ -30,7 +30,7 @@ struct Timeline {
     var kind: Kind
     /// Travel at the times that are booked.
     var isBooked = false
-    /// Of a leg that is told day by day: the number of the day's part, from 0.
+    /// For a leg that is shown day by day: the index of the day's part.
     var stage = 0
     /// How many parts there are.
     var stages = 1
@@ -260,7 +260,7 @@ struct Timeline {
     return LocalDate(dayNumber: 0)
   }
 
-  /// The date of a day, cut to those that the calendar has, whatever the day is.
+  /// The date of a day, limited to the supported dates.
   static func date(ofDay day: Int, from firstDate: LocalDate) -> LocalDate {
     let bound = 10_000_000
     let offset = min(max(day, -bound), bound) - 1

@@ -33,7 +33,7 @@ final class ZoneBook {
   /// The zone's name as bytes.
   func identifier(_ number: Int32) -> [UInt8] { identifiers[Int(number)] }
 
-  /// The number of the IANA zone of this name; 0 where there is none.
+  /// The number of the IANA zone of this name; 0 if there is none.
   func number(_ name: ByteView) -> Int32 {
     if name.isEmpty { return ZoneBook.utc }
     // The next game is mostly in the same zone as the last.

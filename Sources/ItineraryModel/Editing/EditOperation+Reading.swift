@@ -2,7 +2,7 @@ package import FormatSyntax
 import CivilTime
 import SourceText
 
-/// An operation out of its JSON object. Nil where it can't be made; the object then has problems.
+/// An operation out of its JSON object. Nil if it can't be made; the object then has problems.
 extension EditOperation {
   private static let words = [
     "move", "copy", "insert", "remove", "update", "normalize", "retitle", "resize", "shift", "insertDay", "removeDay",
@@ -193,7 +193,7 @@ extension EditOperation {
     return update
   }
 
-  /// What a member `title` says; nil where there is none, or with a problem where it is something else.
+  /// What a member `title` says; nil if there is none, or with a problem where it is something else.
   private static func title(_ member: StrictMember?, _ reader: inout StrictReader) -> ItemUpdate.Title? {
     guard let member else { return nil }
     switch member.kind {
@@ -262,7 +262,7 @@ extension EditOperation {
 extension NewOrigin {
   private static let members = ["city", "region", "country", "latitude", "longitude"]
 
-  /// An origin as requests and edits have it. Nil where it has no city; the object then has problems.
+  /// An origin as requests and edits have it. Nil if it has no city; the object then has problems.
   package init?(_ member: StrictMember, _ reader: inout StrictReader) {
     guard member.kind == .object else {
       reader.wrong(member, "an object with a `city`")

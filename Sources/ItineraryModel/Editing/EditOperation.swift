@@ -147,7 +147,7 @@ public struct NewItem: Hashable, Sendable {
 public struct NewOrigin: Hashable, Sendable {
   /// The name of the municipality.
   public var city: String
-  /// Empty where it doesn't matter.
+  /// Empty if it doesn't matter.
   public var region: String
   /// ISO 3166-1 alpha-2; empty if it does not matter.
   public var country: String

@@ -4,7 +4,7 @@ public import SourceText
 public struct ItemReference: Hashable, Sendable {
   /// The id of the item.
   public var id: String
-  /// Empty where the item has none.
+  /// Empty if the item has none.
   public var title: String
   /// The title, or the id of an item without one.
   var name: String { title.isEmpty ? id : title }
@@ -81,7 +81,7 @@ public struct EditOutcome: Hashable, Sendable {
   public struct Trip: Hashable, Sendable {
     /// Nil if the trip has none.
     public var title: String?
-    /// `yyyy-MM-dd`; nil where the trip has none.
+    /// `yyyy-MM-dd`; nil if the trip has none.
     public var startDate: String?
     /// The number of days.
     public var dayCount: Int

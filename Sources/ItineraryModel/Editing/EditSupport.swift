@@ -6,7 +6,7 @@ package struct EditSupport: Sendable {
   package var fix: EditFixer
   package var change: TripChanger
   #if !hasFeature(Embedded)
-    /// Nil where no reservations are added.
+    /// Nil if no reservations are added.
     package var reserve: ReservationPlacer?
   #endif
 

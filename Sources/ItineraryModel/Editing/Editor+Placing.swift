@@ -79,7 +79,7 @@ extension Editor {
 
   // MARK: Slots
 
-  /// Nil where the item may stand there: a custom item anywhere in the trip.
+  /// Nil if the item may stand there: a custom item anywhere in the trip.
   private mutating func refusal(of moving: Int?, at position: Position) -> Refusal? {
     if let moving, itinerary.items[moving].kind == .travel { return constraints().refusal(of: moving, at: position) }
     guard position.sortOrder.isFinite else {
@@ -140,7 +140,7 @@ extension Editor {
     return editor.itinerary
   }
 
-  /// Not nil where the item stands in the slot already, and may: then its key stays too.
+  /// Not nil if the item stands in the slot already, and may: then its key stays too.
   private mutating func staysInSlot(_ moving: Int?, _ slot: Slot) -> Placing? {
     guard let moving, itinerary.items[moving].position.day == slot.day,
       index.rank(of: moving, onDay: slot.day) == slot.index

@@ -14,7 +14,7 @@ package struct ItemWords {
   }
 
   private let words: String
-  /// 1-based; nil where any day is meant.
+  /// 1-based; nil if any day is meant.
   private let day: Int?
 
   package init(_ words: String, day: Int? = nil) {

@@ -1,6 +1,6 @@
 /// Keys for games that join a day, in the band that games are keyed in.
 enum BandKeys {
-  /// `count` rising keys between the keys of two games, nil at an open end; nil where there is no room.
+  /// `count` rising keys between the keys of two games, nil at an open end; nil if there is no room.
   ///
   /// After the last game come the next thousandths, as in a trip that is built. A key that another item has is avoided.
   static func between(_ previous: Double?, _ next: Double?, count: Int, avoiding occupied: Set<Double>) -> [Double]? {

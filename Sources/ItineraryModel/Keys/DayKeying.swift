@@ -98,7 +98,7 @@ package struct DayKeying {
     return placed.filter { old[$0.index] != $0.sortOrder }
   }
 
-  /// Nil where the band has no room between two games.
+  /// Nil if the band has no room between two games.
   private func placeLoose() -> [(index: Int, sortOrder: Double)]? {
     let occupied = Set(staying.map { $0.sortOrder })
     var placed: [(index: Int, sortOrder: Double)] = []

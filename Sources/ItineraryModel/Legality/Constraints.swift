@@ -24,7 +24,7 @@ package struct Constraints: Sendable {
     sequence = LegSequence(itinerary, shape, toleratesPresent: forEditing)
   }
 
-  /// The days on which a leg may be travelled; nil where there is none, as its games are outside the trip.
+  /// The days on which a leg may be travelled; nil if there is none, as its games are outside the trip.
   package func validDayRange(leg: Int) -> ClosedRange<Int>? {
     let window = shape.window(ofLeg: leg, in: itinerary)
     let last = window.last ?? itinerary.lastDay
@@ -92,7 +92,7 @@ package struct Constraints: Sendable {
 
   // MARK: One position
 
-  /// Nil where the item may stand at `position`, else why not. Games never move by an edit.
+  /// Nil if the item may stand at `position`, else why not. Games never move by an edit.
   ///
   /// - Parameter mood: how that is said: of an item that stands there already, or of one that is to be moved there.
   package func refusal(of index: Int, at position: Position, _ mood: LegText.Mood = .wouldStand) -> Refusal? {

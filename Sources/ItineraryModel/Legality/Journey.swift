@@ -118,7 +118,7 @@ package struct Journey: Sendable {
 
   // MARK: From a departure
 
-  /// The stages of one who leaves as soon as it can be from an instant on. None where no day is long enough.
+  /// The stages of one who leaves as soon as it can be from an instant on. None if no day is long enough.
   package func leaving(_ ready: Int64) -> Stages {
     if mode != .drive { return Stages(self, only: unbroken(ready)) }
     let byDay = Stages(self, from: ready)

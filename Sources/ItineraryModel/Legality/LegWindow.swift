@@ -7,7 +7,7 @@ package import SourceText
 /// the arrival game before it, where a tie is not. Travel of other legs has no say here: that is `LegSequence`.
 package struct LegWindow: Hashable, Sendable {
   package let first: Int
-  /// Before `first` where the games leave no day; nil where nothing bounds the window, as the trip's days are not known.
+  /// Before `first` where the games leave no day; nil if nothing bounds the window, as the trip's days are not known.
   package let last: Int?
   /// The key of the departure game, which is on the first day.
   private let departure: Double?
@@ -43,7 +43,7 @@ package struct LegWindow: Hashable, Sendable {
     return low <= high ? low...high : nil
   }
 
-  /// The keys that the window leaves on one of its days; empty where the two games leave none.
+  /// The keys that the window leaves on one of its days; empty if the two games leave none.
   package func interval(on day: Int) -> LegalInterval {
     LegalInterval(
       day: day, after: (day == first ? departure : nil) ?? -.infinity,
@@ -73,7 +73,7 @@ package enum LegStance: UInt8, Hashable, Sendable {
 
   package var isWithinDays: Bool { self != .beforeDays && self != .afterDays }
 
-  /// The code of the rule that the item breaks; nil where it breaks none.
+  /// The code of the rule that the item breaks; nil if it breaks none.
   package var code: DiagnosticCode? {
     switch self {
     case .legal: nil

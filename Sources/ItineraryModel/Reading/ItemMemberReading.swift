@@ -11,7 +11,7 @@ extension RecordScanner {
       offset: UInt32(truncatingIfNeeded: from), count: UInt32(truncatingIfNeeded: max(0, offset - from)))
   }
 
-  /// A sort order, nil where there is none: infinite where the number is too large for a double, so that a rule can
+  /// A sort order, nil if there is none: infinite where the number is too large for a double, so that a rule can
   /// say so.
   package mutating func sortOrder() throws(SyntaxError) -> Double? {
     let start = offset

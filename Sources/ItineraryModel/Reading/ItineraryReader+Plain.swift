@@ -85,7 +85,7 @@ extension ItineraryReader {
     return true
   }
 
-  // Each adds the details of an item to those of its kind; false where they are not plain or lack something.
+  // Each adds the details of an item to those of its kind; false if they are not plain or lack something.
 
   private mutating func readPlainGame(_ cursor: inout PlainCursor, _ store: inout TextStore) -> Bool {
     // Read where it will stay.

@@ -4,7 +4,7 @@ import ScheduleModel
 import SourceText
 
 extension PlainCursor {
-  /// Reads a game record into `facts`, which is as new; the market of its city, nil where it is not plain.
+  /// Reads a game record into `facts`, which is as new; the market of its city, nil if it is not plain.
   ///
   /// - Parameter depth: how many objects and arrays are open around the record.
   @inline(never)

@@ -295,7 +295,7 @@ struct PlainCursor {
     UnsafeRawPointer(text.utf8Start).loadUnaligned(as: UInt32.self)
   }
 
-  /// Reads any value; nil where it is not well-formed.
+  /// Reads any value; nil if it is not well-formed.
   ///
   /// - Parameter depth: how many objects and arrays are open.
   @inline(__always)

@@ -8,14 +8,14 @@ package import SourceText
 package struct ItineraryDocument {
   package enum Layout: Hashable, Sendable { case lines, document }
 
-  /// One itinerary of the document, or what stands where one should be.
+  /// One itinerary of the document, or the text in place of one.
   package struct Entry {
     package let text: ByteView
     /// 1-based.
     package let line: Int
     /// 1-based, in bytes.
     package let column: Int
-    /// Why it is not an itinerary, with an offset in `text`; nil where it has still to be read.
+    /// Why it is not an itinerary, with an offset in `text`; nil if it has still to be read.
     package let problem: SyntaxError?
   }
 

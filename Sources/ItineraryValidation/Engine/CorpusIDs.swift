@@ -47,7 +47,7 @@ struct FirstIDs: Sendable {
   private var places: [IDPlace] = []
   private var files: [String] = []
 
-  /// Takes over the ids of the next part of the input, and gives those that are known already.
+  /// Adds the ids of the next part of the input, and returns those that are already known.
   ///
   /// - Parameter lines: how many lines of the same file come before that part, where its own count began at 1.
   mutating func add(_ part: ListedIDs, shiftingLinesBy lines: Int) -> [Double] {

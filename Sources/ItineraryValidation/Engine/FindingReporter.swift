@@ -69,7 +69,7 @@ package struct FindingReporter {
     pending.append(Pending(offset: offset, finding: Diagnostic(code: code, severity: severity, message: message())))
   }
 
-  /// True where the finding can be shown.
+  /// True if the finding can be shown.
   private mutating func count() -> Bool {
     sink.count(code, severity)
     worst = max(worst ?? severity, severity)

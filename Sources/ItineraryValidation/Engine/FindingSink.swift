@@ -21,9 +21,9 @@ package struct FindingSink: Sendable {
   package var checked: [CheckedItinerary]?
   private var listed = ListedIDs()
   private var firsts = FirstIDs()
-  /// What an itinerary weighs whose id another one has; nil where that is not asked for.
+  /// The severity of a duplicate itinerary id; nil if the rule is off.
   var doubleSeverity: Severity?
-  /// How many findings of each severity are known to come before those of this sink, and go before them in a report.
+  /// The number of findings of each severity that come before those of this sink in a report.
   private var before = (errors: 0, warnings: 0, infos: 0)
 
   package init(limit: Int = FindingSink.standardLimit, baseline: Baseline? = nil, keepsTexts: Bool = true) {

@@ -7,11 +7,11 @@ import SourceText
 struct ItineraryGaps {
   /// Whether there is anything to leave out.
   private(set) var hasGaps = false
-  /// False where the stops may be other than they seem.
+  /// False if the stops may be other than they seem.
   private(set) var knowsLegs = true
-  /// False where a travel item may be on another leg than it seems.
+  /// False if a travel item may be on another leg than it seems.
   private(set) var knowsTravel = true
-  /// False where an item may be on another day than it seems.
+  /// False if an item may be on another day than it seems.
   private(set) var knowsPositions = true
   /// Issues that the reader has no word for.
   private(set) var strays: [ItemIssue] = []

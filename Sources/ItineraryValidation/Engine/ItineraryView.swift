@@ -19,7 +19,7 @@ package struct ItineraryView {
   /// Whether the travels' legs are all known and each is after the one before, as they mostly are.
   let travelsRise: Bool
   package let shape: TripShape
-  /// False where a game or the origin is not well enough known to derive the legs.
+  /// False if a game or the origin is not well enough known to derive the legs.
   package let knowsLegs: Bool
   /// Whether every leg without travel is seen to have none: no travel item is too broken to show its leg.
   package let knowsTravel: Bool
@@ -28,7 +28,7 @@ package struct ItineraryView {
   /// Whether anything of the itinerary is missing or of the wrong type.
   let hasGaps: Bool
   let gaps: ItineraryGaps
-  /// Nil where it is missing or beyond the limit.
+  /// Nil if it is missing or beyond the limit.
   package let dayCount: Int?
   package let orderIsInferred: Bool
   let gazetteer: SharedGazetteer
@@ -111,7 +111,7 @@ struct ItemTraits: OptionSet, Sendable {
   static let outsideWindow = ItemTraits(rawValue: 1 << 9)
   /// A game whose date and whose start, in its zone, are two days.
   static let dateContradictsStart = ItemTraits(rawValue: 1 << 10)
-  /// A game whose two sides are one.
+  /// A game of a team against itself.
   static let sameTeamTwice = ItemTraits(rawValue: 1 << 11)
   /// An item of the user's own whose title is empty.
   static let emptyTitle = ItemTraits(rawValue: 1 << 12)
@@ -155,7 +155,7 @@ package struct ItemRow: Sendable {
   /// Whether a member of it is missing or of the wrong type.
   package var isBroken: Bool { traits.contains(.broken) }
 
-  /// A game that is played and whose record is whole.
+  /// A game that is played and has a complete record.
   @inlinable
   package var isPlayedGame: Bool { kind == .game && !isOff && !isBroken }
 

@@ -4,7 +4,7 @@ package import SourceText
 package struct Rule: Sendable {
   /// Stable, lower case, with hyphens: `travel-missing`.
   package let code: DiagnosticCode
-  /// What a finding weighs where the settings say nothing else.
+  /// The severity of a finding, unless the settings change it.
   package let severity: Severity
   /// Whether it is off unless the settings name it.
   package let isOptional: Bool
@@ -32,7 +32,7 @@ package struct Rule: Sendable {
 
   package enum Subject: Sendable {
     case itinerary, schedule
-    /// A source of an import: no rule is about it, reports are.
+    /// A source of an import; only reports use it, no rule checks it.
     case source
 
     /// What one and several of them are called.
@@ -123,7 +123,7 @@ package typealias RuleCheck = @Sendable (ItineraryView, inout FindingReporter) -
 package struct RuleExample: Sendable {
   /// JSON, or for `unreadable-itinerary` what should have been JSON; empty for a rule about schedules.
   private(set) package var itinerary: String
-  /// Schedule lines; nil where the rule needs none.
+  /// Schedule lines; nil if the rule needs none.
   package let schedule: String?
   /// Lines of another schedule that is held against the first.
   package let otherSchedule: String?

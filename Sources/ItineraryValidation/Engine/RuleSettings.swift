@@ -1,6 +1,6 @@
 package import SourceText
 
-/// Which rules are checked, and what their findings weigh.
+/// The rules to check, and the severities of their findings.
 package struct RuleSettings: Sendable {
   /// Without those of rules that are off.
   private var severities: [DiagnosticCode: Severity]
@@ -58,7 +58,7 @@ package struct RuleSettings: Sendable {
     RuleRegistry.all.contains { $0.subject == subject && severities[$0.code] != nil }
   }
 
-  /// What a finding of the rule weighs; nil where the rule is off.
+  /// The severity of the rule's findings; nil if the rule is off.
   func severity(of code: DiagnosticCode) -> Severity? { severities[code] }
 
   private static func rules(_ patterns: [String]) throws(Diagnostic) -> [DiagnosticCode] {

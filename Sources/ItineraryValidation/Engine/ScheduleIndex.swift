@@ -28,7 +28,7 @@ package struct ScheduleIndex: Sendable {
     finder.findByDay(facts, in: text, idsStay: idsStay) { !isNamed($0, isTaken) }.map { schedule.games[$0] }
   }
 
-  /// The game that a record is about as the only one of its sides in the season.
+  /// The game of a record, if it is the only one of its teams in the season.
   package func gameOfSeason(
     _ facts: GameFacts, in text: TextStore, idsStay: Bool, isTaken: (String) -> Bool
   ) -> Game? {
@@ -40,7 +40,7 @@ package struct ScheduleIndex: Sendable {
     return ([game.id] + (schedule.extra(of: game)?.aliases ?? [])).contains { isTaken(schedule.texts.string($0)) }
   }
 
-  /// The game of these sides whose date is nearest to `day`, the earlier one of two; nil where they don't meet.
+  /// The game of these sides whose date is nearest to `day`, the earlier one of two; nil if they don't meet.
   func nearestMeeting(home: ByteView, away: ByteView, day: Int32) -> Game? {
     finder.meetings(home: home, away: away).map { schedule.games[$0] }.min { left, right in
       func distance(_ game: Game) -> UInt64 {

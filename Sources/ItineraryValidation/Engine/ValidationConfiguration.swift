@@ -13,7 +13,7 @@ package struct ValidationConfiguration: Sendable {
 
     package var disable: [String] = []
     package var severity: [(code: String, severity: Severity)] = []
-    /// A severity or `never`; nil where the file says nothing.
+    /// A severity or `never`; nil if the file says nothing.
     package var failOn: String?
     package var maxFindings: Int?
 
@@ -50,7 +50,7 @@ package struct ValidationConfiguration: Sendable {
 
   package init() {}
 
-  /// Reads a configuration; what is wrong with it stands in `problems`.
+  /// Reads a configuration; `problems` lists its errors.
   package init(_ text: ByteView) {
     var reader = StrictReader()
     let file = reader.document(text, name: "a configuration", known: ["$schema", "validate", "import"])

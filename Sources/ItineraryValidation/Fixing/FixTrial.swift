@@ -3,7 +3,7 @@ import ItineraryModel
 import SourceText
 import TripBuilding
 
-/// A fix while it is not known yet whether it makes things better.
+/// A fix that is tried out: it may turn out to make things worse.
 struct FixTrial {
   var itinerary: Itinerary
   private let deriving: LegDeriving
@@ -93,7 +93,7 @@ struct FixTrial {
     let old = outside.map { itinerary.items[$0].position.sortOrder }
     let wasCrowded = itinerary.isCrowded(items)
     itinerary.keyGamesInOrder(items)
-    // Where that has put items closer together than they were.
+    // If that has put items closer together than they were.
     let order = inOrder(items)
     if !wasCrowded, itinerary.isCrowded(order) { itinerary.normalize(order) }
     for (index, key) in zip(outside, old) {
@@ -105,7 +105,7 @@ struct FixTrial {
 
   private mutating func normalize(_ items: [Int], _ wanted: inout [String: [DiagnosticCode]]) {
     itinerary.normalize(items)
-    // Between two games that leave no room there is room once the games are keyed as in a new trip.
+    // Two games that leave no room do leave room once they have the keys of a new trip.
     if itinerary.isCrowded(inOrder(items)) {
       itinerary.keyGamesInOrder(inOrder(items))
       itinerary.normalize(inOrder(items))

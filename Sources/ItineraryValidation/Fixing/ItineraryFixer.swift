@@ -73,7 +73,7 @@ package struct ItineraryFixer {
     return .success(FixedItinerary(run.itinerary, fixes: run.fixes.map { $0.message }, findings: run.defects))
   }
 
-  /// The same of an itinerary's JSON text; nil where it could not be rewritten without a loss.
+  /// The same of an itinerary's JSON text; nil if it could not be rewritten without a loss.
   package mutating func fix(_ text: ByteView, _ reader: inout ItineraryReader) -> FixResult? {
     read(text, &reader).map { fix($0) }
   }

@@ -184,7 +184,7 @@ package struct ItineraryMerge {
       sides[id] = .both
       return
     }
-    // A game or a leg keeps its id, else the item whose text is less.
+    // A game or a leg keeps its id; otherwise the item with the smaller text does.
     let isLeftFirst =
       left.kind != right.kind
       ? right.kind == "custom" : left.canonicalText.lexicographicallyPrecedes(right.canonicalText)

@@ -19,7 +19,7 @@ package enum ReportFormat: String, Sendable, CaseIterable {
   /// JUnit XML: a test case for each itinerary.
   case junit
 
-  /// The one that a file's name asks for, by its ending; nil where it asks for none.
+  /// The one that a file's name asks for, by its ending; nil if it asks for none.
   package init?(file: String) {
     guard let ending = fileEnding(file) else { return nil }
     self.init(rawValue: ["txt": "text", "htm": "html", "ndjson": "jsonl", "xml": "junit"][ending] ?? ending)

@@ -15,7 +15,7 @@ package struct ReportStyle {
   /// HTML only: the files and folders that were named, and the words of the command line.
   package var inputs: [String] = []
   package var commandLine: [String] = []
-  /// SARIF only: the column of each finding of the report in UTF-16 code units, 1-based; nil where it is not known.
+  /// SARIF only: the column of each finding of the report in UTF-16 code units, 1-based; nil if it is not known.
   package var columns: [Int?] = []
   /// SARIF only: what would fix each finding of the report; nil if nothing would by itself.
   package var fixes: [SuggestedFix?] = []
@@ -27,11 +27,11 @@ package struct ReportStyle {
   /// Whether the report is of a run that fixes.
   package enum Fixing: Hashable, Sendable {
     case notAsked
-    /// What is reported as fixed would be fixed; nothing was written.
+    /// Findings that are reported as fixed would be fixed; nothing was written.
     case tried
     case done
 
-    /// What has become of a finding that is reported as fixed.
+    /// What happened to a finding that is reported as fixed.
     var word: String { self == .tried ? "would be fixed" : "fixed" }
   }
 

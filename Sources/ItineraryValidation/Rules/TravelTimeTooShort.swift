@@ -75,7 +75,7 @@ extension ItineraryView {
     )
   }
 
-  /// False where there is time enough whatever the league and the request say.
+  /// False if there is enough time regardless of the league and the request.
   fileprivate func mayBeTooShort(_ leg: Leg, _ minutes: Int64) -> Bool {
     guard let departure = leg.departure, let arrival = leg.arrival else { return true }
     guard let leaves = plannedStart(ofGame: departure), let arrives = plannedStart(ofGame: arrival) else {
@@ -86,7 +86,7 @@ extension ItineraryView {
     return arrives.seconds(since: leaves) / 60 - GameDuration.longest - Int64(slack) < minutes
   }
 
-  /// From when to when a leg can be travelled; nil where that is not known.
+  /// From when to when a leg can be travelled; nil if that is not known.
   ///
   /// - Parameter arrival: the earliest arrival in the city that it leaves, if known.
   func span(

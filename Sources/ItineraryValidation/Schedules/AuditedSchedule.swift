@@ -47,7 +47,7 @@ package struct AuditView {
   let audited: AuditedSchedule
   let gazetteer: Gazetteer
   let zones: ZoneCache
-  /// By team, as numbers of sides: indices of the games that are on, by date and time. Nobody's are left out.
+  /// By team, as numbers of sides: indices of the games that are on, by date and time. Games without a team are left out.
   let gamesOfTeam: [(side: Int32, games: [Int])]
   let grounds: HomeGrounds
   /// By league and season: the day on which it opens at home, before which teams practise anywhere, split in two.
@@ -120,7 +120,7 @@ package struct AuditView {
     return (latitude, longitude)
   }
 
-  /// Kilometres between the grounds of two games; nil where one is not known.
+  /// Kilometres between the grounds of two games; nil if one is not known.
   func distance(_ first: Game, _ second: Game) -> Double? {
     if first.venue == second.venue { return 0 }
     guard let from = coordinates(first), let to = coordinates(second) else { return nil }
@@ -163,7 +163,7 @@ struct HomeGrounds {
     case open
   }
 
-  /// What a ground is to a team in the season of a game.
+  /// How a venue relates to a team in the season of a game.
   func kind(_ venue: Int32, of team: Int32, in game: Game) -> Kind {
     let known = knownGround(team, game)
     let ground = schedule.venue(venue)

@@ -2,7 +2,7 @@ import CivilTime
 import ScheduleModel
 import SourceText
 
-/// What two schedules say differently of the same games: who says what.
+/// A difference between two schedules about the same games, with both values.
 struct FeedDisagreement {
   private let diff: ScheduleDiff
   private let first: AuditedSchedule

@@ -5,7 +5,7 @@ import SourceText
 struct RoundRobin {
   /// Numbers of sides, by name.
   private(set) var teams: [Int32] = []
-  /// By home and away: the games that there are, put off or not.
+  /// The games by home and away, including postponed ones.
   private var games: [Pair: Int] = [:]
   private(set) var first: Game
 
@@ -67,7 +67,7 @@ struct RoundRobin {
     pairs.count { count($0) == 1 } * 10 >= pairs.count * 9
   }
 
-  /// The number of games that nearly all teams have; nil where there is none.
+  /// The number of games that nearly all teams have; nil if there is none.
   var usualCount: Int? {
     // A few games say nothing of how many there should be.
     usual { count(of: $0) }.flatMap { $0 < 4 ? nil : $0 }

@@ -43,7 +43,7 @@ extension AuditView {
   /// Minutes that the fastest way takes: a charter flight, with what comes before and after it.
   static func leastMinutes(_ kilometres: Double) -> Double { kilometres / 850 * 60 + 60 }
 
-  /// Minutes between the end of a game and the start of the next one; nil where a time is not set.
+  /// Minutes between the end of a game and the start of the next one; nil if a time is not set.
   func minutes(from first: Game, to second: Game) -> Int64? {
     guard let from = first.start, let to = second.start else { return nil }
     return to.instant.seconds(since: from.instant) / 60 - schedule.minutes(first)

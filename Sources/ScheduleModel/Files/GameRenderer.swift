@@ -95,7 +95,7 @@
     private let parts: UnsafeMutableBufferPointer<ScheduleWriter.Part>
     private let words: UnsafeMutableBufferPointer<Int>
     private let bytes: UnsafeMutableBufferPointer<Int>
-    /// By slot: the numbers of the game, how many bytes the text has (0 where there is none), the text.
+    /// By slot: the numbers of the game, how many bytes the text has (0 if there is none), the text.
     private let numbers: UnsafeMutablePointer<UInt32>
     private let counts: UnsafeMutablePointer<Int>
     private let texts: UnsafeMutablePointer<UInt8>

@@ -201,7 +201,7 @@ package struct GameMerger: Sendable {
 
   private static let mostTries = 64
 
-  /// By candidate: the rank of its feed by trust. Empty where all are of one feed.
+  /// By candidate: the rank of its feed by trust. Empty if all are of one feed.
   private func feedLanes() -> [UInt8] {
     if facts.ranks.count < 2 { return [] }
     return schedule.games.map { facts.lanes[facts.ranks[$0.source.feed] ?? 0] }

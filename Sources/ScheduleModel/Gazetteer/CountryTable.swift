@@ -52,7 +52,7 @@ struct CountryTable: Sendable {
   /// Whether states of this country are known.
   func hasRegions(_ country: String) -> Bool { entries.contains { !$0.region.isEmpty && $0.country == country } }
 
-  /// The zone of a state, else of a country, that has one; empty where neither has.
+  /// The zone of a state, else of a country, that has one; empty if neither has.
   func zone(country: String, region: String) -> String {
     if !region.isEmpty, let number = numbers[country + "-" + region] { return entries[number].zone }
     return numbers[country].map { entries[$0].zone } ?? ""
@@ -71,6 +71,6 @@ extension Gazetteer {
   /// Whether the states of this country are known: then any other text is not a state.
   package func hasRegions(_ country: String) -> Bool { countries.hasRegions(country) }
 
-  /// The zone of a state or a country that has one; empty where it has several or is not known.
+  /// The zone of a state or a country that has one; empty if it has several or is not known.
   package func zone(country: String, region: String) -> String { countries.zone(country: country, region: region) }
 }

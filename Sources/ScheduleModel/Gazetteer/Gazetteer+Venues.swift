@@ -1,6 +1,6 @@
 package import SourceText
 
-/// What a feed says about where a ground is: empty where it does not.
+/// What a feed says about where a ground is: empty if it does not.
 package struct PlaceWords {
   package var city: ByteView
   package var region: ByteView

@@ -40,7 +40,7 @@ public struct Gazetteer: Sendable {
     package var city: String
     package var region: String
     package var country: String
-    /// Id of the home ground; empty where there is none.
+    /// Id of the home ground; empty if there is none.
     package var venue: String
     package var zone: String
     package var period = GazetteerPeriod.always
@@ -143,7 +143,7 @@ public struct Gazetteer: Sendable {
   /// The venue with this id.
   package func venue(id: String) -> VenueEntry? { venueNumbers[id].map { venues[$0] } }
 
-  /// Where the team was at home in `month`; nil where it was another team then, or its ground was not there yet or is
+  /// Where the team was at home in `month`; nil if it was another team then, or its ground was not there yet or is
   /// not known.
   package func home(of team: TeamEntry, month: Int32) -> VenueEntry? {
     guard team.period.contains(month), let number = venueNumbers[team.venue] else { return nil }
@@ -156,7 +156,7 @@ public struct Gazetteer: Sendable {
     return uses.filter { $0.layer == last }
   }
 
-  /// The zone that a league, or all leagues of a competition, play in; empty where they have none in common.
+  /// The zone that a league, or all leagues of a competition, play in; empty if they have none in common.
   package func zone(ofLeague league: String) -> String {
     let zones = Set((competitions[league] ?? [league]).map { leagueZones[$0] ?? "" })
     return zones.count == 1 ? zones.first ?? "" : ""
@@ -258,7 +258,7 @@ public struct Gazetteer: Sendable {
     }?.entry
   }
 
-  /// Enters something, or a period of it, under its key, and gives its number; nil where the period is taken. What
+  /// Enters something, or a period of it, under its key, and gives its number; nil if the period is taken. What
   /// holds last is in `entries`, what held before in `earlier`; `own` are the numbers that this layer has entered.
   private static func enter<Key: Hashable, Entry: GazetteerEntry>(
     _ entry: Entry, _ key: Key, _ layer: UInt8, _ numbers: inout [Key: Int], _ entries: inout [Entry],
@@ -284,7 +284,7 @@ public struct Gazetteer: Sendable {
     return known
   }
 
-  /// Adds a venue, or a period to one; false where the period is taken. In a new layer, the first entry of an id takes
+  /// Adds a venue, or a period to one; false if the period is taken. In a new layer, the first entry of an id takes
   /// the place of those that are there.
   package mutating func add(_ venue: VenueEntry) -> Bool {
     guard
@@ -307,7 +307,7 @@ public struct Gazetteer: Sendable {
     return true
   }
 
-  /// False where there is nothing of that id.
+  /// False if there is nothing of that id.
   package mutating func add(venueAlias alias: String, id: String) -> Bool {
     guard let number = venueNumbers[id] else { return false }
     venueNames.add(alias, number, layer: layer)

@@ -11,7 +11,7 @@ package struct GazetteerPeriod: Hashable, Sendable {
 
   package init() {}
 
-  /// Of the texts `2019` or `2019-07`, empty for an open end; nil where one is something else.
+  /// Of the texts `2019` or `2019-07`, empty for an open end; nil if one is something else.
   package init?(from first: ByteView, until last: ByteView) {
     guard let from = first.isEmpty ? .min : Self.month(first, ofYear: 1),
       let until = last.isEmpty ? .max : Self.month(last, ofYear: 12), from <= until

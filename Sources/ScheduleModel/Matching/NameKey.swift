@@ -23,7 +23,7 @@ package enum NameKey {
     return hasAffix && hasOther
   }
 
-  /// Empty where all words are left out.
+  /// Empty if all words are left out.
   private static func of(slug: ByteView) -> [UInt8] {
     var key = KeyWords(slug.count)
     let hyphen = slug.firstIndex(of: .hyphen, from: 0)

@@ -7,7 +7,7 @@ import SourceText
 package struct ObjectMemo<Facts: BitwiseCopyable> {
   /// Of the slots that are not free.
   @usableFromInline let facts: UnsafeMutablePointer<Facts>
-  /// The length of the object of each slot; 0 where it is free.
+  /// The length of the object of each slot; 0 if it is free.
   @usableFromInline let lengths: UnsafeMutablePointer<Int32>
   @usableFromInline let texts: UnsafeMutablePointer<UInt8>
 
@@ -35,7 +35,7 @@ package struct ObjectMemo<Facts: BitwiseCopyable> {
   @inlinable
   package func removeAll() { lengths.update(repeating: 0, count: ObjectMemo.slots) }
 
-  /// The slot of an object that starts at `text` and would be kept; nil where too little is left of the text.
+  /// The slot of an object that starts at `text` and would be kept; nil if too little is left of the text.
   ///
   /// - Parameter isLong: whether objects may have as many first bytes more in common: grounds of one name in many cities.
   @inlinable

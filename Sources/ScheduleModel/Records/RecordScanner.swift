@@ -149,7 +149,7 @@ package struct RecordScanner {
     return nil
   }
 
-  /// Reads the members of an object; something else is an issue. True where it was an object.
+  /// Reads the members of an object; something else is an issue. True if it was an object.
   @discardableResult
   package mutating func object(
     _ path: @autoclosure () -> String,

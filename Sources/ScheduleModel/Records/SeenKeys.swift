@@ -10,7 +10,7 @@ package struct SeenKeys {
 
   package init() {}
 
-  /// False where the key was there before.
+  /// False if the key was there before.
   mutating func insert(_ key: RecordKey, _ text: JSONText) -> Bool {
     if key == .other { return others.insert(text.decoded).inserted }
     let bit: UInt64 = 1 << UInt64(key.rawValue)

@@ -48,7 +48,7 @@ enum KeySort {
       let shift: UInt64
       let parts: Int
 
-      /// False where the digit is the same in all keys, and nothing is moved.
+      /// False if the digit is the same in all keys, and nothing is moved.
       func run(_ threads: WorkerThreads) -> Bool {
         let all = Array(0..<parts)
         _ = threads.map(all) { _, part in count(part) }

@@ -46,17 +46,17 @@ public struct Diagnostic: Error, Hashable, Sendable {
   /// What is wrong, in plain words; for what was fixed, what was done.
   public var message: String
   public var location: SourceLocation?
-  /// The subject: the id of the itinerary; nil where it could not be read or has none.
+  /// The subject: the id of the itinerary; nil if it could not be read or has none.
   public var itinerary: String?
-  /// The subject: the id of the item; nil where it is about the itinerary, or about something else.
+  /// The subject: the id of the item; nil if it is about the itinerary, or about something else.
   public var item: String?
   /// The id of the item that stands in the way.
   public var barrier: String?
   /// Where the item may stand, by day; the days nearest to it where there are many.
   public var legal: [LegalInterval]
-  /// What would fix it; nil where that is not known.
+  /// What would fix it; nil if that is not known.
   public var suggestion: String?
-  /// Why fixing has left it; nil where nothing was to be fixed.
+  /// Why fixing has left it; nil if nothing was to be fixed.
   public var unfixed: String?
   /// Whether the report that a run is compared with has it also.
   package var isKnown = false

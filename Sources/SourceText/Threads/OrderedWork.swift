@@ -24,7 +24,7 @@
       var next = 0
       /// The workers without a thread.
       var idle: [Int] = []
-      /// By worker; nil where its thread was waited for.
+      /// By worker; nil if its thread was waited for.
       var ends: [End?] = []
 
       mutating func takeEnd(of worker: Int) -> End? {
@@ -73,7 +73,7 @@
       state.withLock { $0.ends[worker] = end }
     }
 
-    /// The oldest piece, done: until it is, the calling thread works on others. Nil where none is left; then no thread works
+    /// The oldest piece, done: until it is, the calling thread works on others. Nil if none is left; then no thread works
     /// any more.
     package func takeFirst() -> Piece? {
       while true {

@@ -96,7 +96,7 @@ struct Arguments {
 
   func has(_ option: Option) -> Bool { options.contains { $0.name == option.name } }
 
-  /// The first of some options that the command line has.
+  /// The first of these options that the command line has.
   func first(of options: [Option]) -> String? { options.first(where: has).map { "--" + $0.name } }
 
   subscript<Value>(option: OptionKey<Value>) -> Value {

@@ -1,6 +1,6 @@
 import SourceText
 
-/// The help, made of the specs, as wide as the terminal.
+/// The help, built from the specs, as wide as the terminal.
 enum HelpText {
   static var overview: String {
     introduction("Commands", Command.all) + "\nFrom feeds to a trip in a calendar:\n"

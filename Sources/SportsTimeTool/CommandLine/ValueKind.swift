@@ -6,7 +6,7 @@ enum ValueKind: Sendable {
   case folder
   /// One of these words.
   case choice([String])
-  /// A name that the tool knows; the command itself says what is wrong with another one.
+  /// A known name; the command itself reports an unknown one.
   case name(@Sendable () -> [KnownName])
   /// What `sportstime completion` lists when it is asked for.
   case listed(CompletionList)
@@ -44,7 +44,7 @@ enum ValueKind: Sendable {
   }
 }
 
-/// A word that the tool knows, with what it means; empty where the word is clear.
+/// A word that the tool knows, with what it means; empty if the word is clear.
 struct KnownName: Sendable {
   var name: String
   var does: String

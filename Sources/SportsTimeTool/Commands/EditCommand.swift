@@ -208,14 +208,14 @@ private struct EditRun {
     return reader.script
   }
 
-  /// Nil where nothing is to be written.
+  /// Nil if nothing is to be written.
   private func output(_ path: String) throws(ToolError) -> ItineraryOutput? {
     let output = try ItineraryOutput(
       context, to: context[.inPlace] ? path : context[.output])
     return context[.dryRun] ? nil : output
   }
 
-  /// Nil where no report is asked for.
+  /// Nil if no report is asked for.
   private func write(_ report: EditReport) throws(ToolError) -> OutputTarget? {
     guard let path = context[.report] else { return nil }
     let target = try OutputTarget(path)

@@ -234,7 +234,7 @@ private struct ImportRun {
         + (hasGames ? "; with --partial it has what could be read" : ""))
   }
 
-  /// The one definition that all sources are read by, nil where they are recognised; and those to be recognised.
+  /// The one definition that all sources are read by, nil if they are recognised; and those to be recognised.
   private func definitions() throws(ToolError) -> (FeedDefinition?, FeedCatalogue) {
     var catalogue = try context.catalogue()
     if let folder = context[.feeds] ?? context.own("feeds") {

@@ -86,7 +86,7 @@ private final class RebaseRun {
     code = code.worse(output.code)
   }
 
-  /// - Parameter write: takes what came of each itinerary, in order.
+  /// - Parameter write: receives the result for each itinerary, in order.
   private func rebase(
     _ files: [String], _ write: @escaping (RebaseResult, ItinerarySourceForm) throws(ToolError) -> Void
   ) throws(ToolError) -> UnreadInputs {
@@ -167,7 +167,7 @@ private struct RebaseReportFile {
   private var report = RebaseReport()
   private let output = OutputBuffer(capacity: 1 << 16)
 
-  /// Nil where none is asked for.
+  /// Nil if none is asked for.
   init?(_ context: Context) throws(ToolError) {
     guard let path = context[.report] else { return nil }
     try context.expectEnding(["json"], of: .report)

@@ -27,7 +27,7 @@ struct EditOptions {
 
   private let context: Context
 
-  /// Nil where the command line says no edit in words.
+  /// Nil if the command line says no edit in words.
   init?(_ context: Context) throws(ToolError) {
     self.context = context
     let verbs = EditOptions.verbs.filter(context.has)
@@ -228,7 +228,7 @@ struct EditOptions {
     }
   }
 
-  /// What the options say of an item of the user's own, as its `custom`; nil where they say nothing.
+  /// What the options say of an item of the user's own, as its `custom`; nil if they say nothing.
   ///
   /// - Parameters:
   ///   - isNew: an item that was not there has nothing that could be taken away.

@@ -96,7 +96,7 @@ final class ItineraryShares {
       })
   }
 
-  /// Sendable as the text exists until all is written, and no one writes to it.
+  /// Sendable because the text exists until all is written, and nothing modifies it.
   private struct SharedText: @unchecked Sendable { let bytes: ByteView }
 
   /// Writes parts. Sendable as one thread at a time has it.

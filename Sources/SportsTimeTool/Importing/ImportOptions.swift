@@ -3,7 +3,7 @@ import FeedReading
 import ScheduleModel
 import SourceText
 
-/// What a command line states about sources beside what they contain.
+/// What the command line states about sources, in addition to what they contain.
 enum ImportOptions {
   static let all: [Option] = [.zone, .league, .season, .dateOrder, .clock, .midnight, .team, .column]
 

@@ -16,9 +16,9 @@ struct ItineraryGames {
   /// The definition that reads `schedule`.
   static let feed = "sportstime-jsonl"
 
-  /// Nil for what is no document of an itinerary.
+  /// Nil if the file is not a document of an itinerary.
   ///
-  /// - Throws: for a document that no schedule can be made of.
+  /// - Throws: for a document that can't be converted to a schedule.
   init?(_ bytes: ByteView, path: String, gazetteer: Gazetteer) throws(ToolError) {
     let text = bytes.slice(TextEncoding.utf8BOMLength(bytes), bytes.count)
     switch ItineraryImport.detect(text, name: path) {

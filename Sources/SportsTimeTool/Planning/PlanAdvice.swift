@@ -14,7 +14,7 @@ struct PlanAdvice {
     self.effort = effort
   }
 
-  /// Nil if all wishes can't be met on any dates, or that is not known.
+  /// Nil if no dates allow all wishes, or if that is not known.
   func leastChange() -> String? {
     var free = request
     (free.days, free.homeBy, free.aims) = (nil, nil, [.days])
@@ -90,7 +90,7 @@ struct PlanAdvice {
     return advice
   }
 
-  /// Days by which the end of a trip is put off at most.
+  /// Maximum days by which the end of a trip is moved.
   private static let most = 62
 
   /// The least number for which there is a trip, and whether that is proved; there is one for `high`.

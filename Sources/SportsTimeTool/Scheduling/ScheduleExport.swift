@@ -129,7 +129,7 @@ struct ScheduleExport {
     return .findings
   }
 
-  /// Calls `body` with the text of a calendar, if there is one. What it would lose is an error of the file.
+  /// Calls `body` with the text of a calendar, if there is one. A loss is an error of the file.
   private func refusing<Result>(
     _ file: InputFile?, _ body: (ByteView?) throws(RewriteLoss) -> Result
   ) throws(ToolError) -> Result {

@@ -2,7 +2,7 @@ import ItineraryValidation
 import SourceText
 
 extension ValidationReport {
-  /// The column of each finding in UTF-16 code units, 1-based, where columns of findings count bytes; nil where its text
+  /// The column of each finding in UTF-16 code units, 1-based, where columns of findings count bytes; nil if its text
   /// can't be read a second time, as of standard input.
   func characterColumns() -> [Int?] {
     var columns: [Int?] = []

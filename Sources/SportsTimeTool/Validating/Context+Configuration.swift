@@ -6,7 +6,7 @@ extension Context {
   /// The file of settings that is used if none is named.
   static let configurationName = ".sportstime.json"
 
-  /// The settings of the project and the path of their file; nil where there are none.
+  /// The settings of the project and the path of their file; nil if there are none.
   ///
   /// - Throws: for settings with anything wrong in them, which is shown.
   func configuration() throws(ToolError) -> (settings: ValidationConfiguration, path: String)? {

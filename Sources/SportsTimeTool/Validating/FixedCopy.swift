@@ -12,9 +12,9 @@ struct FixedCopy {
   private var diff: (changes: UnifiedDiff, target: OutputTarget)?
 
   /// - Parameters:
-  ///   - bytes: the file's text, which is not the file's own bytes where that has another encoding.
-  ///   - destination: nil where nothing is to be written.
-  ///   - isComplete: whether the file is written also where nothing of it changes.
+  ///   - bytes: the file's text, which differs from its bytes if it has another encoding.
+  ///   - destination: nil if nothing is to be written.
+  ///   - isComplete: whether the file is written even if nothing in it changes.
   init(_ bytes: ByteView, of file: InputFile, to destination: String?, isComplete: Bool) throws(ToolError) {
     self.bytes = bytes
     self.file = file
@@ -22,7 +22,7 @@ struct FixedCopy {
     if isComplete, let destination { target = try OutputTarget(destination) }
   }
 
-  /// A copy that is not written: what it would change is.
+  /// A copy that is not written; only its changes are.
   init(_ bytes: ByteView, of file: InputFile, diff: OutputTarget?) throws(ToolError) {
     try self.init(bytes, of: file, to: nil, isComplete: false)
     self.diff = diff.map { (UnifiedDiff(of: bytes, file.name), $0) }

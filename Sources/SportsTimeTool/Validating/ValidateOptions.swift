@@ -140,7 +140,7 @@ struct ValidateOptions {
   /// The rules for a file; those for inputs that are not files where no path is given.
   func settings(for path: String = "") -> RuleSettings { rules.settings(for: path) }
 
-  /// Whether some files have rules of their own.
+  /// Whether the settings differ for some paths.
   var rulesVary: Bool { rules.vary }
 
   private static func rules(
@@ -178,7 +178,7 @@ struct ValidateOptions {
 
   // MARK: Settings of the project
 
-  /// What the project says of itineraries, and the path of its file; nil where it says nothing.
+  /// What the project says of itineraries, and the path of its file; nil if it says nothing.
   private static func configuration(
     _ context: Context
   ) throws(ToolError) -> (settings: ValidationConfiguration, path: String?) {

@@ -125,7 +125,7 @@ struct ValidateRun {
     return sink
   }
 
-  /// Nil where nothing was to be fixed, or where what was fixed could not be written over its file: the others still
+  /// Nil if nothing was to be fixed, or where what was fixed could not be written over its file: the others still
   /// can, and the report is about the file as it is.
   private func fixing(
     _ code: inout ExitCode, _ body: () throws(ToolError) -> FindingSink?
@@ -168,7 +168,7 @@ struct ValidateRun {
     return sink
   }
 
-  /// Small enough that no thread waits long for another one's last part.
+  /// Small enough that no thread waits long for the last part of another.
   private static let partSize = 4 << 20
 
   /// Writes all reports of a run.

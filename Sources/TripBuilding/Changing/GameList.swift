@@ -33,7 +33,7 @@ package struct GameList {
     }
   }
 
-  /// Nil where a record is written otherwise than it would be put together again.
+  /// Nil if a record is written otherwise than it would be put together again.
   package var text: [UInt8]? {
     var numbers: [[UInt8]: Int] = [:]
     var members: [[UInt8]] = []
