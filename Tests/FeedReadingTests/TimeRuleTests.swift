@@ -96,7 +96,9 @@ struct TimeRuleTests {
     ),
     (
       "Mets,Cubs,Citi Field,,2026-05-01 19:10,,", "2026-05-01 - America/New_York scheduled",
-      ["2: unknown-time-zone: the zone of the start is not known: time not set; --zone venue reads it as the venue's time"]
+      [
+        "2: unknown-time-zone: the zone of the start is not known: time not set; --zone venue reads it as the venue's time"
+      ]
     ),
     // Statuses.
     (
