@@ -65,9 +65,8 @@ struct CalendarTitles: Sendable {
     self.remarks = remarks
     let form = Form(read.map(\.loosePairs))
     self.form = form
-    let certain = read.compactMap { event in
-      event.pair.map(remarks.without) ?? form.pairs(event).first.flatMap { form.pairs(event).count == 1 ? $0 : nil }
-    }
+    func pair(_ event: EventTitle) -> EventTitle.Pair? { event.pair.map(remarks.without) }
+    let certain = read.compactMap { pair($0) ?? form.onlyPair($0) }
     let common = CalendarTitles.common(certain, read)
     let named = CalendarTitles.team(ofCalendar: name)
     team = stated.isEmpty ? common ?? named : stated
@@ -76,7 +75,7 @@ struct CalendarTitles: Sendable {
       own.map { CalendarTitles.isName(pair.first, $0) || CalendarTitles.isName(pair.second, $0) } ?? false
     }
     let pairs = read.compactMap { event in
-      event.pair.map(remarks.without) ?? form.pairs(event).first(where: isOwn) ?? form.pairs(event).first
+      pair(event) ?? form.pairs(event).first(where: isOwn) ?? form.pairs(event).first
     }
     isShown =
       pairs.count(where: isOwn) * 5 >= pairs.count * 3 && own != nil
@@ -86,7 +85,7 @@ struct CalendarTitles: Sendable {
     }
     opponents = Set((others + read.compactMap(\.opponent)).map { $0.lowercased() })
     namesOpponents = read.contains { $0.opponent != nil }
-    let loose = read.compactMap { form.pairs($0).count == 1 ? form.pairs($0).first : nil }
+    let loose = read.compactMap(form.onlyPair)
     league = !isShown && loose.count * 5 >= read.count * 3 ? CalendarTitles.league(loose) : []
     let unread = zip(titles, read).filter { _, event in
       event.opponent != nil && own == nil || !event.loosePairs.isEmpty && loosePair(event) == nil
@@ -144,9 +143,14 @@ struct CalendarTitles: Sendable {
 
   /// The names that come both first and second in some pairs, if four of five pairs have one: those of a league.
   private static func league(_ pairs: [EventTitle.Pair]) -> Set<String> {
-    let both = Set(pairs.map(\.first)).intersection(pairs.map(\.second))
-    let shown = pairs.count { both.contains($0.first) || both.contains($0.second) }
+    let (both, shown) = onBothSides(pairs)
     return pairs.count >= 6 && shown * 5 >= pairs.count * 4 ? both : []
+  }
+
+  /// The names that are first in some pairs and second in others, and the number of pairs with one of them.
+  fileprivate static func onBothSides(_ pairs: [EventTitle.Pair]) -> (names: Set<String>, pairs: Int) {
+    let both = Set(pairs.map(\.first)).intersection(pairs.map(\.second))
+    return (both, pairs.count { both.contains($0.first) || both.contains($0.second) })
   }
 
   /// Words of a calendar's name that are no part of a team's.
@@ -289,11 +293,8 @@ extension CalendarTitles.Form {
   init(_ titles: [[EventTitle.Pair]]) {
     let rows = titles.filter { $0.count > 1 }
     // Teams play at home and away, so that their names are in both columns of sides.
-    func shown(_ pairs: [EventTitle.Pair]) -> Int {
-      let both = Set(pairs.map(\.first)).intersection(pairs.map(\.second))
-      return pairs.count { both.contains($0.first) || both.contains($0.second) }
-    }
-    let (early, late) = (shown(rows.compactMap(\.first)), shown(rows.compactMap(\.last)))
+    let early = CalendarTitles.onBothSides(rows.compactMap(\.first)).pairs
+    let late = CalendarTitles.onBothSides(rows.compactMap(\.last)).pairs
     self = max(early, late) * 5 < rows.count * 3 || early == late ? .unknown : early > late ? .sidesFirst : .sidesLast
   }
 
@@ -306,5 +307,11 @@ extension CalendarTitles.Form {
     case .sidesFirst: [pairs[0]]
     case .sidesLast: [pairs[pairs.count - 1]]
     }
+  }
+
+  /// The only pair of a title that may be its sides; nil if there are none or several.
+  func onlyPair(_ event: EventTitle) -> EventTitle.Pair? {
+    let pairs = pairs(event)
+    return pairs.count == 1 ? pairs.first : nil
   }
 }

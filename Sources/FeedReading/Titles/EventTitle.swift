@@ -133,9 +133,7 @@ struct EventTitle {
     // `Seals · Home vs Lions`
     for at in parts.indices.dropFirst() {
       let words = parts[at].split(separator: " ")
-      guard words.count > 2, words[0].utf8.count > 1, let stated = TitleWords.place(words[0]),
-        TitleWords.separator(words[1]) != nil
-      else { continue }
+      guard let stated = EventTitle.placeBeforeOpponent(words[...]) else { continue }
       place = place ?? stated
       parts[at - 1] += " " + words.dropFirst().joined(separator: " ")
       parts.remove(at: at)
@@ -148,9 +146,8 @@ struct EventTitle {
     // a team of a club: `Seals - U12 vs Lions`.
     if parts[..<middle].contains(where: TitleWords.isOtherEvent) { isOtherEvent = true }
     var sides = parts[middle]
-    if middle > 0, let words = Optional(sides.split(separator: " ")), let at = EventTitle.separator(in: words[...]),
-      words[..<at].allSatisfy(TitleWords.isLevel)
-    {
+    let words = sides.split(separator: " ")[...]
+    if middle > 0, let at = EventTitle.separator(in: words), words[..<at].allSatisfy(TitleWords.isLevel) {
       sides = parts[middle - 1] + " - " + sides
     }
     if middle + 1 < parts.count, EventTitle.score(parts[middle + 1]) != nil { sides += " " + parts[middle + 1] }
@@ -192,9 +189,7 @@ struct EventTitle {
   private mutating func takeSides(of text: String) {
     var words = EventTitle.withJoinedScores(text).split(separator: " ")[...]
     // `Home vs Foxes`, `Away at Bears`.
-    if words.count > 2, words[0].utf8.count > 1, let stated = TitleWords.place(words[0]),
-      TitleWords.separator(words[1]) != nil
-    {
+    if let stated = EventTitle.placeBeforeOpponent(words) {
       place = place ?? stated
       words.removeFirst()
     }
@@ -227,6 +222,14 @@ struct EventTitle {
     } else {
       pair = found
     }
+  }
+
+  /// The place that begins `Home vs Foxes` and `Away at Bears`; nil for other titles.
+  private static func placeBeforeOpponent(_ words: ArraySlice<Substring>) -> Place? {
+    guard words.count > 2, let first = words.first, first.utf8.count > 1,
+      TitleWords.separator(words[words.startIndex + 1]) != nil
+    else { return nil }
+    return TitleWords.place(first)
   }
 
   private mutating func setOpponent(_ words: ArraySlice<Substring>) {
