@@ -230,6 +230,18 @@ struct CalendarTitlesTests {
       ],
       games: ["Foxes|Seals|final", "Seals|Herons|final", "Herons|Foxes|scheduled", "Final Foxes|Herons|scheduled"]),
     TeamCalendar(
+      testDescription: "names that are longer than others",
+      titles: [
+        "Western Foxes at Foxes", "Western Seals at Seals", "Western Herons at Herons", "Foxes at Seals (PA)",
+        "Seals at Herons (MD)", "Herons at Foxes (OH)", "Newts at Otters", "Elks at Newts", "Otters at Elks",
+        "Newts at Elks",
+      ],
+      games: [
+        "Foxes|Western Foxes|scheduled", "Seals|Western Seals|scheduled", "Herons|Western Herons|scheduled",
+        "Seals (PA)|Foxes|scheduled", "Herons (MD)|Seals|scheduled", "Foxes (OH)|Herons|scheduled",
+        "Otters|Newts|scheduled", "Newts|Elks|scheduled", "Elks|Otters|scheduled", "Elks|Newts|scheduled",
+      ]),
+    TeamCalendar(
       testDescription: "some titles with dashes of which not all are known to be games", team: "Seals",
       titles: ["Foxes - Seals", "Seals - Herons", "Newts - Elks"],
       games: ["Foxes|Seals|scheduled", "Seals|Herons|scheduled"], shows: [], lacks: ["missing-team"]),

@@ -16,7 +16,7 @@ struct ForeignMidnights {
   /// Seconds of the day between which games start; later, only some do.
   private static let usual: Range<Int32> = 9 * 3_600..<21 * 3_600
 
-  /// Nil if there are none: fewer than one in ten starts, or others are near midnight, too.
+  /// Nil if fewer than one start in ten is at such a midnight, or others are near it.
   init?(_ games: ArraySlice<Game>, _ database: ZoneDatabase) {
     var hours = [Int](repeating: 0, count: 24)
     var starts = 0

@@ -92,7 +92,7 @@ struct CalendarTitles: Sendable {
     }
     let oneSided = unread.count { $0.1.opponent != nil }
     // Some titles with a dash may be anything; most of them are games that are not read.
-    // If dashes are between all sides, the other titles with dashes are games, too.
+    // If all sides are separated by dashes, the other titles with dashes are also games.
     let hasOnlyDashes = certain.count > unread.count && read.allSatisfy { $0.pair == nil }
     let isMuch = unread.count * (hasOnlyDashes ? 3 : 2) > read.count
     if oneSided > 0 || unread.count > (hasOnlyDashes ? 0 : 2) && isMuch {

@@ -1,6 +1,7 @@
 /// What many titles of a calendar have before or behind their sides: `Group Stage Foxes vs Seals`, `Foxes vs Seals (Pool A)`.
 ///
-/// A text is no part of a name if several teams are named without it elsewhere.
+/// A text is no part of a name if several teams are named without it elsewhere, and most titles have one: `Western Michigan`
+/// and `Western Kentucky` are teams, though there are `Michigan` and `Kentucky`, too.
 struct TitleRemarks: Sendable {
   /// Before the first side.
   private var labels: Set<String> = []
@@ -20,10 +21,15 @@ struct TitleRemarks: Sendable {
         }
       }
     }
+    func areMost(_ count: Int) -> Bool { count * 3 >= pairs.count * 2 }
     // A club's name may be now with `FC` and now without it, but not that of several clubs.
-    labels = Set(teams.filter { $0.value.count > 2 }.keys)
+    labels = Set(
+      teams.filter { label, names in names.count > 2 && !seconds.contains { $0.hasPrefix(label + " ") } }.keys)
+    if !areMost(pairs.count { without($0).first != $0.first }) { labels = [] }
     let firsts = Set(pairs.map { without($0).first })
-    hasBrackets = bare.intersection(firsts).count > 2 && firsts.allSatisfy { Self.withoutBrackets($0) == nil }
+    hasBrackets =
+      bare.intersection(firsts).count > 2 && firsts.allSatisfy { Self.withoutBrackets($0) == nil }
+      && areMost(pairs.count { Self.withoutBrackets($0.second) != nil })
   }
 
   /// The sides without the remarks.
