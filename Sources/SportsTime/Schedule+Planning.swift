@@ -20,6 +20,9 @@ public struct PlanRequest: Hashable, Sendable {
     case parks
     /// The most time to spare at the tightest connection.
     case slack
+    /// The fewest games without a second chance: another game in the same park that meets the same wishes before the trip
+    /// goes on. It can't be combined with `nights`, `maxBusyDays` and `maxLegs`.
+    case insurance
   }
 
   /// A stop on the way between two games.
@@ -190,7 +193,7 @@ extension PlanRequest {
   /// A value as it is stated: games and slack are minimized as negative numbers, and cost in parts of cents.
   fileprivate func shown(_ value: Int, _ aim: Aim, _ model: TripBuilding.PlanRequest) -> Int {
     switch aim {
-    case .days, .distance, .parks: value
+    case .days, .distance, .parks, .insurance: value
     case .games, .slack: -value
     case .cost: Int(model.cents(value).rounded())
     }

@@ -326,6 +326,32 @@ import Testing
     #expect(slack.messages.contains("instead: nyy club at chi club 2026-06-04"), "\(slack)")
   }
 
+  /// A game in the Bronx on the 2nd can be seen on the 4th instead; the one on the 4th can't be seen again.
+  @Test func prefersSecondChances() throws {
+    let folder = try TemporaryFolder()
+    let wishes = [
+      "--visit", "Boston", "--visit", "Bronx Ground", "--between", "2026-06-02..2026-06-09", "--mode", "drive",
+    ]
+    #expect(try games(plan(folder, wishes)) == ["b2", "n2"])
+    let insured = try plan(folder, wishes + ["--insurance", "--losses"])
+    #expect(insured.code == 0, "\(insured)")
+    #expect(try games(insured) == ["b2", "n1"])
+    for line in [
+      "games without a second chance: 1, proved: no trip has fewer", "time: 3 days 3 h, proved: no trip takes less",
+      "without bos club at nyy club 2026-06-02: nothing is lost; instead: chi club at nyy club 2026-06-04",
+      "without chi club at bos club 2026-06-05: no trip meets all wishes",
+    ] {
+      #expect(insured.messages.contains(line), "\(line): \(insured.messages)")
+    }
+    // The last game has one only if the trip may be that long.
+    for (days, games) in [("3", "0"), ("2", "1")] {
+      let last = try plan(folder, ["--visit", "Bronx Ground", "--insurance", "--days", days, "--from", "2026-06-02"])
+      #expect(last.messages.contains("games without a second chance: \(games)"), "\(last)")
+    }
+    let paced = try plan(folder, wishes + ["--insurance", "--nights", "1"])
+    #expect(paced.code == 65 && paced.messages.contains("insurance can't be combined with nights"), "\(paced)")
+  }
+
   /// Only games that there is time for are suggested, those that take the least more travel first.
   @Test func suggestsGamesThatThereIsTimeFor() throws {
     let folder = try TemporaryFolder()

@@ -16,7 +16,7 @@ extension Command {
             .teams.help("See this team, at home or away."), .games.help("See this game."),
             .without.help("Leave out this game."), .stops,
           ]),
-        OptionGroup("Aims", [.aims, .costPerDay, .costPerKilometre]),
+        OptionGroup("Aims", [.aims, .insurance, .costPerDay, .costPerKilometre]),
         OptionGroup(
           "Limits",
           [
@@ -49,6 +49,9 @@ extension Command {
         leg between two cities once. Each --via is a stop on a separate drive; drive and stop together count for
         --max-driving-hours.
 
+        A game that is rained out has a second chance if another one in the same park meets the same wishes before the trip
+        goes on. --insurance prefers such games, and --losses shows what the loss of each game costs.
+
         Games without a time are left out unless --assume-time gives them one.
         """,
       exitCodes: [
@@ -74,6 +77,10 @@ extension Command {
           "sportstime plan -s schedule.jsonl --visit California --nights 2 --rest-every 5 --max-legs 6 --from 2019-06-01 "
             + "--to 2019-08-31 -o trip.json",
           "two nights in each city, a day of rest after five days, and few drives"
+        ),
+        (
+          "sportstime plan -s schedule.jsonl --visit California --insurance --days 14 --losses -o trip.json",
+          "a trip that rain hardly spoils"
         ),
         (
           "sportstime plan -s schedule.jsonl --visit all --mode drive -o tour.json",

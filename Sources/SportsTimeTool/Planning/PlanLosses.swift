@@ -2,7 +2,8 @@ import ItineraryModel
 import SourceText
 import TripBuilding
 
-/// What the loss of each game of a plan costs: the best plan without it, compared with the plan.
+/// What the loss of each game of a plan costs: nothing if it has a second chance and the plan is about those, else the
+/// best plan without it, compared with the plan.
 struct PlanLosses {
   let planner: TripPlanner
   let problem: PlanProblem
@@ -12,29 +13,39 @@ struct PlanLosses {
 
   func show(on console: Console, _ unit: DistanceUnit) {
     let plan = outcome.plan ?? []
-    for (game, description) in zip(plan, planner.descriptions(of: plan.map { problem.games[$0] })) {
+    let isInsured = problem.aims.contains(.insurance)
+    for (number, description) in planner.descriptions(of: plan.map { problem.games[$0] }).enumerated() {
       if effort.isStopped() { return }
-      console.say("without \(description): \(loss(of: game, unit))")
+      let chance = isInsured ? problem.secondChance(number, of: plan) : nil
+      let cost =
+        chance.map { "nothing is lost" + instead([problem.games[$0]]) } ?? loss(of: plan[number], unit)
+      console.say("without \(description): \(cost)")
     }
   }
 
+  private func instead(_ games: [PlanProblem.Game]) -> String {
+    games.isEmpty ? "" : "; instead: " + planner.descriptions(of: games).joined(separator: ", ")
+  }
+
   private func loss(of game: Int, _ unit: DistanceUnit) -> String {
-    let without = problem.without(game)
+    var without = problem.without(game)
+    // Once a game is lost, second chances are there to be used.
+    without.aims.removeAll { $0 == .insurance }
+    if without.aims.isEmpty { without.aims = [.time] }
     let other = PlanSlack.solve(without, effort)
     guard let plan = other.plan, let totals = other.totals, let before = outcome.totals else {
       return other.isProved ? "no trip meets all wishes" : "not known"
     }
     let old = Set((outcome.plan ?? []).map { problem.games[$0].id })
-    let added = planner.descriptions(of: plan.map { without.games[$0] }.filter { !old.contains($0.id) })
+    let fallback = instead(plan.map { without.games[$0] }.filter { !old.contains($0.id) })
     let words = PlanWords(problem, request, unit)
-    let losses = problem.aims.enumerated().compactMap { number, aim in
-      let stages = [outcome, other].compactMap { $0.stages.indices.contains(number) ? $0.stages[number].value : nil }
+    let losses = without.aims.compactMap { aim in
+      let stages = [outcome, other].compactMap { $0.stages.first { $0.aim == aim }?.value }
       return aim == .slack
         ? words.loss(from: stages.first ?? 0, to: stages.last ?? 0, aim)
         : words.loss(from: before.value(aim), to: totals.value(aim), aim)
     }
     let cost = losses.isEmpty ? "nothing is lost" : losses.joined(separator: ", ")
-    let fallback = added.isEmpty ? "" : "; instead: " + added.joined(separator: ", ")
     return cost + fallback + (other.isProved ? "" : " (not proved)")
   }
 }

@@ -58,6 +58,7 @@ enum PlanOptions {
       if request.aims.contains(aim) { throw ToolError(.usage, "--aim \(aim.rawValue) is given twice") }
       request.aims.append(aim)
     }
+    if arguments[.insurance], !request.aims.contains(.insurance) { request.aims.insert(.insurance, at: 0) }
     request.costPerDay = Int(((arguments[.costPerDay] ?? 0) * 100).rounded())
     request.costPerHundredKilometres = Int(((arguments[.costPerKilometre] ?? 0) * 10_000).rounded())
     let hasCost = request.costPerDay > 0 || request.costPerHundredKilometres > 0
@@ -84,8 +85,9 @@ extension Option {
     "cost-per-km", "MONEY", .money, "Cost of a kilometer, for --aim cost.")
   static let aims = OptionKey<[PlanRequest.Aim]>(
     "aim", "AIM", .choice(),
-    "What to optimize, in order: days, distance, cost, games (as many as possible), parks (as many different ones of "
-      + "--visit as possible), slack (the tightest connection as loose as possible) (default: days, distance).")
+    "What to optimize, in order: days, distance, cost, games, parks of --visit, slack (the tightest connection as loose as "
+      + "possible), insurance (default: days, distance).")
+  static let insurance = Flag("insurance", "First of all, prefer games with a second chance: the aim insurance.")
   static let mostDays = OptionKey<Int?>(
     "days", "N", .integer(1...366), "Maximum length of the whole trip in days, including travel home.")
   static let tripDates = OptionKey<ClosedRange<LocalDate>?>(

@@ -22,6 +22,7 @@ struct PlanWords {
     case .games: "games"
     case .parks: "parks"
     case .slack: "tightest connection"
+    case .insurance: "games without a second chance"
     }
   }
 
@@ -32,6 +33,7 @@ struct PlanWords {
     case .distance: "is shorter"
     case .cost: "costs less"
     case .games, .parks, .slack: "has more"
+    case .insurance: "has fewer"
     }
   }
 
@@ -40,6 +42,7 @@ struct PlanWords {
     case .time: PlanWords.duration(value)
     case .distance: distance(value)
     case .games: String(-value)
+    case .insurance: String(value)
     case .parks: "\(problem.optional.nonzeroBitCount - value) of \(problem.optional.nonzeroBitCount)"
     case .slack:
       -value >= PlanSlack.most ? "none" : PlanWords.duration(-value) + " to spare"
@@ -51,6 +54,7 @@ struct PlanWords {
   func loss(from before: Int, to after: Int, _ aim: PlanAim) -> String? {
     guard after > before else { return nil }
     switch aim {
+    case .insurance: return nil
     case .time: return PlanWords.duration(after - before) + " longer"
     case .distance: return distance(after - before) + " farther"
     case .games: return counted(after - before, "game", "games") + " fewer"

@@ -1,5 +1,6 @@
 /// Which games can follow which. Among the games at a place that count alike, only the first reachable one matters: an
-/// earlier arrival can do everything that a later one can.
+/// earlier arrival can do everything that a later one can. With second chances, so does the first one that leaves time for
+/// them.
 struct PlanNetwork: Sendable {
   /// With a pace, its games are those of the original problem in each state of a trip.
   let problem: PlanProblem
@@ -19,6 +20,10 @@ struct PlanNetwork: Sendable {
   /// in `arcsOfGame` to the next game's entry.
   let arcs: [Int32]
   let arcsOfGame: [Int32]
+  /// Nil if no aim is about second chances.
+  let insurance: PlanInsurance?
+  /// By arc: whether its game has no second chance before the next; empty if no aim is about second chances.
+  let risks: [Bool]
   /// Start of each game, in minutes from the start of the earliest game.
   let starts: [Int]
   /// Time at which one can leave each game.
@@ -48,14 +53,22 @@ struct PlanNetwork: Sendable {
     begins = problem.games.indices.map {
       problem.games[$0].start - base - (problem.outward.isEmpty ? 0 : problem.outward[$0].minutes)
     }
-    if let paced {
-      (arcs, arcsOfGame) = (paced.arcs, paced.arcsOfGame)
-    } else {
-      (arcs, arcsOfGame) = PlanNetwork.arcs(problem, kindOfGame, kinds)
-    }
+    let insurance = problem.aims.contains(.insurance) ? PlanInsurance(problem) : nil
+    self.insurance = insurance
+    let (arcs, arcsOfGame) =
+      paced.map { ($0.arcs, $0.arcsOfGame) } ?? PlanNetwork.arcs(problem, kindOfGame, kinds, insurance)
+    (self.arcs, self.arcsOfGame) = (arcs, arcsOfGame)
+    risks =
+      insurance.map { insurance in
+        problem.games.indices.flatMap { game in
+          arcs[Int(arcsOfGame[game])..<Int(arcsOfGame[game + 1])].map { insurance.chance(game, before: Int($0)) == nil }
+        }
+      } ?? []
   }
 
-  private static func arcs(_ problem: PlanProblem, _ kindOfGame: [Int32], _ kinds: [Kind]) -> ([Int32], [Int32]) {
+  private static func arcs(
+    _ problem: PlanProblem, _ kindOfGame: [Int32], _ kinds: [Kind], _ insurance: PlanInsurance?
+  ) -> ([Int32], [Int32]) {
     let timing = PlanTiming(problem)
     var arcs: [Int32] = []
     var arcsOfGame: [Int32] = [0]
@@ -70,11 +83,17 @@ struct PlanNetwork: Sendable {
         while first[kind] < candidates.count, Int(candidates[first[kind]]) <= from { first[kind] += 1 }
         // If only needed games are seen, a kind that adds no group is never useful.
         guard problem.takesMore || kinds[kind].groups & ~game.groups != 0 else { continue }
-        let reached = candidates[first[kind]...].first { candidate in
+        let reached = candidates[first[kind]...].firstIndex { candidate in
           let to = problem.games[Int(candidate)]
           return timing.fits(game, to, problem.way(game.place, to.place))
         }
-        if let reached { arcs.append(reached) }
+        guard let reached else { continue }
+        arcs.append(candidates[reached])
+        // A later one may leave time for a second chance.
+        let covered = insurance.flatMap { insurance in
+          candidates[reached...].first { insurance.chance(from, before: Int($0)) != nil }
+        }
+        if let covered, covered != candidates[reached] { arcs.append(covered) }
       }
       // In time order, a pass over them can end at the first one beyond the horizon.
       arcs[Int(arcsOfGame[from])...].sort()
@@ -105,6 +124,11 @@ struct PlanNetwork: Sendable {
     return sums(games)
   }
 
+  /// 1 for a game without a second chance at the end of a trip that is over by a day.
+  func risk(last game: Int, by day: Int?) -> Int {
+    insurance.map { $0.chance(last: game, by: day) == nil ? 1 : 0 } ?? 0
+  }
+
   /// The totals of a row, whether or not it is a plan.
   func sums(_ games: [Int]) -> PlanTotals {
     var totals = PlanTotals()
@@ -114,7 +138,9 @@ struct PlanNetwork: Sendable {
     totals.minutes = ends[last] - begins[first]
     for (from, to) in zip(games, games.dropFirst()) {
       totals.metres += problem.way(problem.games[from].place, problem.games[to].place)?.metres ?? 0
+      if let insurance, insurance.chance(from, before: to) == nil { totals.risks += 1 }
     }
+    totals.risks += risk(last: last, by: problem.dates?.lastDay(first: first))
     if !problem.outward.isEmpty { totals.metres += problem.outward[first].metres }
     if !problem.homeward.isEmpty {
       totals.metres += problem.homeward[last].metres

@@ -91,7 +91,11 @@ final class PlanBound {
       kindPrices[number] = isOfUse ? prices.value(of: kind.groups) - weights.games : -PlanBound.never
     }
     let ways = weights.metres == 0 ? [] : problem.ways.map { ($0?.metres ?? 0) * weights.metres }
-    let stops = problem.homeward.map { weights.time * $0.minutes + weights.metres * $0.metres }
+    var stops = problem.homeward.map { weights.time * $0.minutes + weights.metres * $0.metres }
+    if weights.risks > 0 {
+      if stops.isEmpty { stops = problem.games.map { _ in 0 } }
+      for game in stops.indices { stops[game] += weights.risks * network.risk(last: game, by: lastDay) }
+    }
     pass(from: firsts.lowerBound, ways, stops)
   }
 
@@ -100,6 +104,8 @@ final class PlanBound {
     let avoidsReturn = !network.problem.takesMore
     let (places, timeWeight, horizon) = (network.problem.places.count, weights.time, self.horizon)
     let lastDay = self.lastDay
+    let risks = weights.risks == 0 ? [] : network.risks
+    let riskWeight = weights.risks
     let last = network.games(before: horizon)
     network.arcs.withUnsafeBufferPointer { arcs in
       ways.withUnsafeBufferPointer { ways in
@@ -114,8 +120,8 @@ final class PlanBound {
             let mayEnd = lastDay.map { network.problem.dates?.mayEnd(with: game, by: $0) ?? true } ?? true
             if mayEnd { step.rest = timeWeight * end + (stops.isEmpty ? 0 : stops[game]) }
             let next = Int(network.arcsOfGame[game])..<Int(network.arcsOfGame[game + 1])
-            choose(&step, arcs[next], before: Int32(last), avoiding: avoidsReturn ? kind : -2) { to in
-              ways.isEmpty ? 0 : ways[place * places + to]
+            choose(&step, arcs[next], before: Int32(last), avoiding: avoidsReturn ? kind : -2) { to, arc in
+              (ways.isEmpty ? 0 : ways[place * places + to]) + (!risks.isEmpty && risks[arc] ? riskWeight : 0)
             }
             if step.game >= 0 { step.kind = network.kindOfGame[Int(step.game)] }
           }
@@ -132,18 +138,19 @@ final class PlanBound {
   ///
   /// - Parameters:
   ///   - kind: not to return to: all its groups have been seen.
-  ///   - cost: of the way to a place.
+  ///   - cost: of the way to a place, by an arc.
   @inline(__always)
   private func choose(
     _ step: inout Step, _ arcs: Slice<UnsafeBufferPointer<Int32>>, before last: Int32, avoiding kind: Int32,
-    _ cost: (Int) -> Int
+    _ cost: (Int, Int) -> Int
   ) {
-    for next in arcs {
+    for arc in arcs.indices {
+      let next = arcs[arc]
       if next >= last { break }
       let entry = entries[Int(next)]
       var value = entry.kind == kind ? entry.otherRest : entry.rest
       if value >= step.otherRest { continue }
-      value += cost(Int(entry.place))
+      value += cost(Int(entry.place), arc)
       // A game may be there in several states.
       let isSameKind = step.game >= 0 && network.kindOfGame[Int(step.game)] == network.kindOfGame[Int(next)]
       if value < step.rest {

@@ -173,6 +173,8 @@ package enum PlanAim: Hashable, Sendable {
   case parks
   /// Maximizes the spare time of the tightest connection, in minutes. `PlanSlack` solves for it.
   case slack
+  /// Minimizes the number of games without a second chance, as `PlanInsurance` knows them.
+  case insurance
 
   var weights: PlanWeights {
     switch self {
@@ -182,6 +184,7 @@ package enum PlanAim: Hashable, Sendable {
     case .games: PlanWeights(games: -1)
     case .parks: PlanWeights(missed: 1)
     case .slack: PlanWeights()
+    case .insurance: PlanWeights(risks: 1)
     }
   }
 }
@@ -193,28 +196,33 @@ package struct PlanTotals: Hashable, Sendable {
   package var games = 0
   /// Optional groups that are not seen.
   package var missed = 0
+  /// Games without a second chance; 0 if no aim is about them.
+  package var risks = 0
 
   package init() {}
 
   package func value(_ aim: PlanAim) -> Int { aim.weights.value(self) }
 }
 
-/// Weights of a minute, a metre, a game and a missed group.
+/// Weights of a minute, a metre, a game, a missed group and a game without a second chance.
 struct PlanWeights: Hashable {
   var time = 0
   var metres = 0
   var games = 0
   var missed = 0
+  var risks = 0
 
   func value(_ totals: PlanTotals) -> Int {
     time * totals.minutes + metres * totals.metres + games * totals.games + missed * totals.missed
+      + risks * totals.risks
   }
 
-  init(time: Int = 0, metres: Int = 0, games: Int = 0, missed: Int = 0) {
+  init(time: Int = 0, metres: Int = 0, games: Int = 0, missed: Int = 0, risks: Int = 0) {
     self.time = time
     self.metres = metres
     self.games = games
     self.missed = missed
+    self.risks = risks
   }
 
   /// Combines several aims, each with its weight.
@@ -225,6 +233,7 @@ struct PlanWeights: Hashable {
       metres += weights.metres * count
       games += weights.games * count
       missed += weights.missed * count
+      risks += weights.risks * count
     }
   }
 }

@@ -76,7 +76,7 @@ package struct PlanRequest: Sendable {
 
   /// The aims as users name them.
   package enum Aim: String, CaseIterable, Sendable {
-    case days, distance, cost, games, parks, slack
+    case days, distance, cost, games, parks, slack, insurance
   }
 
   /// The planner's aims. Costs per minute and per metre are integers in the same fraction of a cent.
@@ -88,6 +88,7 @@ package struct PlanRequest: Sendable {
       case .games: return .games
       case .parks: return .parks
       case .slack: return .slack
+      case .insurance: return .insurance
       case .cost:
         let (minute, metre) = (costPerDay * PlanRequest.minuteParts, costPerHundredKilometres * PlanRequest.metreParts)
         let divisor = max(1, PlanRequest.greatestDivisor(minute, metre))

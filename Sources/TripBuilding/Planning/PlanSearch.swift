@@ -20,6 +20,8 @@ struct PlanSearch {
     /// Index in `ancestors`.
     var parent: Int32
     var metres: Int32
+    /// Games before the last one that have no second chance.
+    var risks: Int32 = 0
     /// Begin of the trip, in the network's time.
     var begin: Int32
     /// Bound at the first prices.
@@ -119,6 +121,7 @@ struct PlanSearch {
     let bound: PlanBound
     let steps: UnsafeMutablePointer<PlanBound.Step>
     let metreWeight: Int
+    let riskWeight: Int
     let limit: Int
     /// The cost of the row with one game more, and the value of the groups that it has not seen.
     var base = 0
@@ -127,6 +130,7 @@ struct PlanSearch {
       self.bound = bound
       steps = bound.steps
       metreWeight = bound.weights.metres
+      riskWeight = bound.weights.risks
       limit = bound.limit
     }
 
@@ -134,7 +138,7 @@ struct PlanSearch {
       let weights = bound.weights
       base =
         bound.prices.value(of: missing) + weights.metres * Int(row.metres) + weights.games * (length + 1)
-        - weights.time * Int(row.begin)
+        - weights.time * Int(row.begin) + weights.risks * Int(row.risks)
     }
   }
 
@@ -153,11 +157,12 @@ struct PlanSearch {
       if network.ends[next] > horizon || (added == 0 && !problem.takesMore) { continue }
       let metres = problem.way(place, Int(network.placeOfKind[kind]))?.metres ?? 0
       let groups = row.groups | added
-      guard let bound = bound(next, groups, added, metres: metres) else { continue }
+      let risk: Int32 = !network.risks.isEmpty && network.risks[index] ? 1 : 0
+      guard let bound = bound(next, groups, added, metres: metres, risk: Int(risk)) else { continue }
       enter(
         Row(
           groups: groups, game: Int32(next), parent: parent, metres: row.metres &+ Int32(clamping: metres),
-          begin: row.begin, bound: bound), kind: kind)
+          risks: row.risks + risk, begin: row.begin, bound: bound), kind: kind)
     }
   }
 
@@ -166,11 +171,14 @@ struct PlanSearch {
   /// - Parameters:
   ///   - added: the groups that its last game added.
   ///   - metres: length of the way to it.
-  private func bound(_ game: Int, _ groups: UInt64, _ added: UInt64, metres: Int) -> Int? {
+  ///   - risk: 1 if the game before has no second chance, else 0.
+  private func bound(_ game: Int, _ groups: UInt64, _ added: UInt64, metres: Int, risk: Int) -> Int? {
     var first: Int?
     for pruning in prunings {
       let step = pruning.steps[game]
-      let before = pruning.base - pruning.bound.prices.value(of: added) + pruning.metreWeight * metres
+      let before =
+        pruning.base - pruning.bound.prices.value(of: added) + pruning.metreWeight * metres
+        + pruning.riskWeight * risk
       // Most rows end here, before it is known whether the best next kind is of use.
       if step.rest >= PlanBound.never || step.rest + before > pruning.limit { return nil }
       let isSeen = !problem.takesMore && step.kind >= 0 && network.groupsOfKind[Int(step.kind)] & ~groups == 0
@@ -202,6 +210,7 @@ struct PlanSearch {
     for weights in weights {
       let difference =
         weights.metres * (Int(row.metres) - Int(other.metres)) - weights.time * (Int(row.begin) - Int(other.begin))
+        + weights.risks * Int(row.risks - other.risks)
       if difference != 0 { return difference < 0 }
     }
     return false
@@ -235,6 +244,7 @@ struct PlanSearch {
     totals.metres = Int(row.metres) + home.metres
     totals.games = games
     totals.missed = problem.missed(seen: row.groups)
+    totals.risks = Int(row.risks) + network.risk(last: last, by: lastDay)
     let values = weights.map { $0.value(totals) }
     guard zip(values, limits).allSatisfy({ $0 <= $1 }) else { return }
     if let bestValues, !values.lexicographicallyPrecedes(bestValues) { return }

@@ -236,7 +236,7 @@ extension PlanProblem {
   func scale(_ aim: PlanAim) -> Int {
     switch aim {
     case .time: 60
-    case .games, .parks: 1_000
+    case .games, .parks, .insurance: 1_000
     case .distance, .cost, .slack: 1
     }
   }
@@ -250,6 +250,7 @@ extension PlanProblem {
   /// Upper bound for all plans; `PlanBound.never` if it is too large to represent.
   package func ceiling(_ aim: PlanAim) -> Int {
     if aim == .parks { return optional.nonzeroBitCount }
+    if aim == .insurance { return games.count }
     guard let first = games.first, aim != .games else { return 0 }
     let longest = games.reduce(0) { max($0, $1.start + $1.length) } - first.start
     let ends = outward + homeward

@@ -217,6 +217,9 @@ package struct TripPlanner {
     }
     addChanges(of: clocks, to: &problem)
     problem.pace = try pace(request, venues, wishes)
+    if problem.pace != nil, problem.aims.contains(.insurance) {
+      throw BuildFailure("the aim insurance can't be combined with nights in a city, days of rest or a limit of legs")
+    }
     try addHome(request, cities, venues, clocks, to: &problem)
     if request.after > 0, !request.trip.returnToOrigin {
       // The trip is over with its last game.

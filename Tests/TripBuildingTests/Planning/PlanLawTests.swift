@@ -70,6 +70,27 @@ struct PlanLawTests {
     }
   }
 
+  @Test func findsTheFewestGamesWithoutASecondChance() {
+    var some = 0
+    forSeeds(1_000, "the fewest games without a second chance") { seed in
+      var season = RandomSeason(seed: seed)
+      if season.random.chance(50) { season.addDates() }
+      season.problem.aims = season.random.pick([
+        [.insurance], [.insurance, .time], [.insurance, .distance, .time], [.insurance, .slack], [.slack, .insurance],
+        [.time, .insurance], [.insurance, .cost(minute: 9, metre: 2)],
+      ])
+      if season.random.chance(20) {
+        season.keepFewGames(10)
+        season.problem.takesMore = true
+        season.problem.aims.insert(.games, at: 0)
+      }
+      let best = season.bestByTrying()
+      if let place = season.problem.aims.firstIndex(of: .insurance), let best, best[place] > 0 { some += 1 }
+      return compare(season, best)
+    }
+    if Seeds.first(1_000).count == 1_000 { #expect(some > 200, "\(some)") }
+  }
+
   /// With nights in the cities, days of rest or few legs: one of them, or all.
   @Test(arguments: 0..<4) func keepsToThePace(_ wish: Int) {
     var (some, changed) = (0, 0)
@@ -83,9 +104,12 @@ struct PlanLawTests {
         if wish != 2 { season.problem.pace?.legs = nil } else { season.problem.pace?.legs = 1 + Int(seed % 6) }
       }
       season.keepFewGames(8)
+      season.addWaysHome()
       if season.random.chance(30) {
         season.problem.takesMore = true
         season.problem.aims = [.games, .time]
+      } else if season.random.chance(30) {
+        season.problem.aims = season.random.pick([[.slack], [.slack, .time], [.time, .slack], [.distance, .slack]])
       }
       let best = season.bestByTryingPaces()
       if best != nil { some += 1 }
@@ -101,6 +125,9 @@ struct PlanLawTests {
     forSeeds(1_000, "the best plan with stops") { seed in
       var season = RandomSeason(seed: seed)
       season.keepFewGames(9)
+      if season.random.chance(30) {
+        season.problem.aims = season.random.pick([[.slack], [.slack, .time], [.time, .slack], [.distance, .slack]])
+      }
       let (stops, problem) = season.stops()
       let best = season.bestByTrying(stops)
       if best != nil { some += 1 }
@@ -149,7 +176,12 @@ struct PlanLawTests {
 
   private func values(_ outcome: PlanOutcome, _ season: RandomSeason) -> [Int]? {
     outcome.totals.map { totals in
-      season.problem.aims.map { $0 == .slack ? -season.problem.tightest(outcome.plan ?? []) : totals.value($0) }
+      season.problem.aims.enumerated().map { number, aim in
+        if aim != .slack { return totals.value(aim) }
+        // With a pace, connections depend on how long one waits.
+        return season.problem.pace == nil
+          ? -season.problem.tightest(outcome.plan ?? []) : outcome.stages[number].value ?? .max
+      }
     }
   }
 

@@ -155,9 +155,9 @@ struct RandomSeason {
     var best: [Int]?
     var row: [Int] = []
     let all = wanted | ((1 << UInt64(stops.count)) - 1) << UInt64(problem.groups.count)
-    func extend(_ seen: UInt64, more metres: Int) {
+    func extend(_ seen: UInt64, more metres: Int, spare: Int) {
       if seen == all {
-        let values = values(row, more: metres)
+        let values = values(row, more: metres, spare: spare)
         if best.map({ values.lexicographicallyPrecedes($0) }) ?? true { best = values }
         return
       }
@@ -165,13 +165,13 @@ struct RandomSeason {
       let from = problem.games[last]
       for game in (last + 1)..<max(last + 1, problem.games.count) {
         let to = problem.games[game]
-        func go(_ added: UInt64, _ more: Int) {
+        func go(_ added: UInt64, _ more: Int, _ free: Int) {
           if added & ~seen == 0 { return }
           row.append(game)
-          extend(seen | added, more: metres + more)
+          extend(seen | added, more: metres + more, spare: min(spare, free))
           row.removeLast()
         }
-        if fits(from, to) { go(to.groups, 0) }
+        if fits(from, to) { go(to.groups, 0, self.spare(from, to)) }
         for (number, stop) in stops.enumerated() where from.place != to.place {
           guard let there = stop.there[from.place], let onward = stop.onward[to.place],
             (to.start + to.offset) / 1_440 >= (from.start + from.offset) / 1_440,
@@ -180,13 +180,15 @@ struct RandomSeason {
             trip.arrival <= to.start - problem.limits.time.slack
           else { continue }
           let plain = way(from.place, to.place)?.metres ?? 0
-          go(to.groups | 1 << UInt64(problem.groups.count + number), there.metres + onward.metres - plain)
+          go(
+            to.groups | 1 << UInt64(problem.groups.count + number), there.metres + onward.metres - plain,
+            to.start - problem.limits.time.slack - trip.arrival)
         }
       }
     }
     for game in problem.games.indices {
       row = [game]
-      extend(problem.games[game].groups, more: 0)
+      extend(problem.games[game].groups, more: 0, spare: PlanSlack.most)
     }
     return best
   }
@@ -198,41 +200,41 @@ struct RandomSeason {
     var row: [Int] = []
     // Days with games or travel: the first of those in a row, up to the current one.
     func isTooLong(_ since: Int, _ day: Int) -> Bool { pace.busyDays.map { day - since + 1 > $0 } ?? false }
-    func end(_ game: Int, _ leaving: Int, _ since: Int, _ legs: Int) {
-      if problem.homeward.isEmpty { return note(nil) }
-      if pace.isHome[problem.games[game].place] { return note(home(game, 0)) }
+    func end(_ game: Int, _ leaving: Int, _ since: Int, _ legs: Int, _ spare: Int) {
+      if problem.homeward.isEmpty { return note(nil, spare) }
+      if pace.isHome[problem.games[game].place] { return note(home(game, 0), spare) }
       for wait in 0...12 {
         let way = home(game, wait)
         let since = way.first > day(game) + 1 ? way.first : since
         if way.first < leaving || isTooLong(since, way.last) || legs + 1 > pace.legs ?? .max { continue }
-        return note(way)
+        return note(way, spare)
       }
     }
-    func note(_ way: PlanPace.Home?) {
-      let values = values(row, home: way)
+    func note(_ way: PlanPace.Home?, _ spare: Int) {
+      let values = values(row, home: way, spare: spare)
       if isWithinDates(row, last: way?.last), best.map({ values.lexicographicallyPrecedes($0) }) ?? true {
         best = values
       }
     }
-    func extend(_ seen: UInt64, _ leaving: Int, _ since: Int, _ legs: Int) {
+    func extend(_ seen: UInt64, _ leaving: Int, _ since: Int, _ legs: Int, _ spare: Int) {
       let last = row[row.count - 1]
       if needed & ~seen == 0 {
-        end(last, leaving, since, legs)
+        end(last, leaving, since, legs, spare)
         if !problem.takesMore, seen == wanted { return }
       }
       let from = problem.games[last]
       for game in (last + 1)..<max(last + 1, problem.games.count) {
         let to = problem.games[game]
         if !problem.takesMore, to.groups & ~seen == 0 { continue }
-        func go(_ leaving: Int, _ since: Int, _ legs: Int, free last: Int) {
+        func go(_ leaving: Int, _ since: Int, _ legs: Int, free last: Int, _ free: Int) {
           let since = day(game) > last + 1 ? day(game) : since
           if isTooLong(since, day(game)) || legs > pace.legs ?? .max { return }
           row.append(game)
-          extend(seen | to.groups, max(leaving, day(game)), since, legs)
+          extend(seen | to.groups, max(leaving, day(game)), since, legs, min(spare, free))
           row.removeLast()
         }
         if pace.cities[from.place] == pace.cities[to.place] {
-          if fits(from, to) { go(leaving, since, legs, free: day(last)) }
+          if fits(from, to) { go(leaving, since, legs, free: day(last), self.spare(from, to)) }
           continue
         }
         guard let way = way(from.place, to.place), day(game) >= day(last) else { continue }
@@ -245,7 +247,9 @@ struct RandomSeason {
           let since = trip.day > day(last) + 1 ? trip.day : since
           let last = max(trip.day, clock(to.place).day(max(ready, trip.arrival - 1)))
           if isTooLong(since, last) { continue }
-          go(clock(to.place).day(trip.arrival) + pace.nights[to.place], since, legs + 1, free: last)
+          go(
+            clock(to.place).day(trip.arrival) + pace.nights[to.place], since, legs + 1, free: last,
+            to.start - problem.limits.time.slack - trip.arrival)
         }
       }
     }
@@ -255,7 +259,7 @@ struct RandomSeason {
       let since = min(day(game), problem.dates?.first[game] ?? day(game))
       if isTooLong(since, day(game)) || legs > pace.legs ?? .max { continue }
       row = [game]
-      extend(problem.games[game].groups, day(game) + pace.nights[place], since, legs)
+      extend(problem.games[game].groups, day(game) + pace.nights[place], since, legs, PlanSlack.most)
     }
     return best
   }
@@ -288,12 +292,16 @@ struct RandomSeason {
     if random.chance(50) { pace.busyDays = 1 + random.below(5) }
     if random.chance(50) { pace.legs = 1 + random.below(5) }
     problem.dates?.isTooLate = []
-    if !problem.homeward.isEmpty {
-      pace.homeward = problem.games.indices.map { game in
-        (0...pace.waits(at: problem.games[game].place)).map { home(game, $0) }
-      }
-    }
     problem.pace = pace
+  }
+
+  /// The ways home at its pace.
+  mutating func addWaysHome() {
+    guard let pace = problem.pace, !problem.homeward.isEmpty else { return }
+    let ways = problem.games.indices.map { game in
+      (0...pace.waits(at: problem.games[game].place)).map { home(game, $0) }
+    }
+    problem.pace?.homeward = ways
   }
 
   private var wanted: UInt64 { (1 << UInt64(problem.groups.count)) - 1 }
@@ -338,7 +346,9 @@ struct RandomSeason {
 
   private func way(_ from: Int, _ to: Int) -> PlanProblem.Way? { problem.ways[from * problem.places.count + to] }
 
-  private func values(_ row: [Int], home: PlanPace.Home? = nil, more metres: Int = 0) -> [Int] {
+  private func values(
+    _ row: [Int], home: PlanPace.Home? = nil, more metres: Int = 0, spare: Int? = nil
+  ) -> [Int] {
     var totals = PlanTotals()
     totals.metres = metres
     let seen = row.reduce(0) { $0 | problem.games[$1].groups }
@@ -357,15 +367,31 @@ struct RandomSeason {
       totals.minutes += home?.end.minutes ?? problem.homeward[row[row.count - 1]].minutes
       totals.metres += home?.end.metres ?? problem.homeward[row[row.count - 1]].metres
     }
-    return problem.aims.map { $0 == .slack ? -tightest(row) : totals.value($0) }
+    totals.risks = row.indices.count { !hasSecondChance($0, of: row) }
+    return problem.aims.map { $0 == .slack ? -(spare ?? tightest(row)) : totals.value($0) }
+  }
+
+  /// Whether another game there does as much for the wishes, and the row goes on as it does.
+  private func hasSecondChance(_ number: Int, of row: [Int]) -> Bool {
+    let lost = problem.games[row[number]]
+    return problem.games.indices.contains { index in
+      let other = problem.games[index]
+      guard other.place == lost.place, other.start >= lost.start + lost.length, lost.groups & ~other.groups == 0 else {
+        return false
+      }
+      return number + 1 < row.count
+        ? fits(other, problem.games[row[number + 1]]) : isWithinDates([row[0], index])
+    }
   }
 
   private func tightest(_ row: [Int]) -> Int {
-    zip(row, row.dropFirst()).reduce(PlanSlack.most) { least, pair in
-      let (from, to) = (problem.games[pair.0], problem.games[pair.1])
-      guard from.place != to.place, let arrival = arrival(from, to) else { return least }
-      return min(least, to.start - problem.limits.time.slack - arrival)
-    }
+    zip(row, row.dropFirst()).reduce(PlanSlack.most) { min($0, spare(problem.games[$1.0], problem.games[$1.1])) }
+  }
+
+  /// Minutes to spare between two games; `PlanSlack.most` if they are at the same place.
+  private func spare(_ from: PlanProblem.Game, _ to: PlanProblem.Game) -> Int {
+    guard from.place != to.place, let arrival = arrival(from, to) else { return PlanSlack.most }
+    return to.start - problem.limits.time.slack - arrival
   }
 
   private func fits(_ from: PlanProblem.Game, _ to: PlanProblem.Game) -> Bool {

@@ -1,0 +1,49 @@
+/// Which games of a plan have a second chance: if one is lost, to rain for instance, another game at the same place meets
+/// the same wishes, and the trip goes on, or is over, as planned.
+struct PlanInsurance: Sendable {
+  private let problem: PlanProblem
+  private let timing: PlanTiming
+  /// By game: the later games at its place that meet the same wishes, in order.
+  private let chances: [[Int]]
+
+  init(_ problem: PlanProblem) {
+    self.problem = problem
+    timing = PlanTiming(problem)
+    let places = Dictionary(grouping: problem.games.indices) { problem.games[$0].place }
+    chances = problem.games.map { game in
+      (places[game.place] ?? []).filter { other in
+        let later = problem.games[other]
+        return later.start >= game.start + game.length && later.groups & game.groups == game.groups
+      }
+    }
+  }
+
+  /// The game that is the second chance of one before the next game of a plan; nil if there is none. The plan's own spare
+  /// time does not matter for it.
+  func chance(_ game: Int, before next: Int) -> Int? {
+    let to = problem.games[next]
+    return chances[game].first { chance in
+      let from = problem.games[chance]
+      return from.start < to.start && timing.fits(from, to, problem.way(from.place, to.place), spare: 0)
+    }
+  }
+
+  /// The second chance of the last game of a plan.
+  ///
+  /// - Parameter day: the last day of the trip; nil if it may end on any day.
+  func chance(last game: Int, by day: Int?) -> Int? {
+    guard let dates = problem.dates, let day else { return chances[game].first }
+    return chances[game].first { dates.mayEnd(with: $0, by: day) }
+  }
+}
+
+extension PlanProblem {
+  /// The second chance of a game of a plan, by its number in the plan; nil if it has none.
+  package func secondChance(_ number: Int, of plan: [Int]) -> Int? {
+    guard plan.indices.contains(number), let first = plan.first else { return nil }
+    let insurance = PlanInsurance(self)
+    return number + 1 < plan.count
+      ? insurance.chance(plan[number], before: plan[number + 1])
+      : insurance.chance(last: plan[number], by: dates?.lastDay(first: first))
+  }
+}
