@@ -137,6 +137,12 @@ extension Game {
     if url == .empty { url = other.url }
   }
 
+  /// Whether there is something to take from another record of the game.
+  func lacksPart(of other: Game) -> Bool {
+    round == .empty && other.round != .empty || broadcast == .empty && other.broadcast != .empty
+      || tickets == .empty && other.tickets != .empty || url == .empty && other.url != .empty
+  }
+
   /// Whether this game states the start of another game of the schedule as an earlier start.
   package func hadStart(of other: Game, _ schedule: Schedule) -> Bool {
     guard let start = other.start, let extra = schedule.extra(of: self) else { return false }

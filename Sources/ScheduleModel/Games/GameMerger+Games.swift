@@ -41,10 +41,10 @@ extension GameMerger {
     let best = best(first, others)
     var game = schedule.games[best]
     var rest = ([first] + others).filter { $0 != best }
-    while let leader = rest.first {
-      let next = self.best(leader, Array(rest.dropFirst()))
-      game.supplement(schedule.games[next])
-      rest.removeAll { $0 == next }
+    while true {
+      rest.removeAll { !game.lacksPart(of: schedule.games[$0]) }
+      guard let leader = rest.first else { break }
+      game.supplement(schedule.games[self.best(leader, Array(rest.dropFirst()))])
     }
     var extra = schedule.extra(of: game) ?? GameExtra()
     var previous = extra.previousStarts
