@@ -1,5 +1,6 @@
 import TestSupport
 import CivilTime
+import ScheduleModel
 import SourceText
 import Testing
 
@@ -122,6 +123,23 @@ struct PlainTableTests {
   }
 
   /// Bytes that are no UTF-8 are Windows-1252, and the finding says where the columns are.
+  /// A column with both sides' points, and the statuses that it gives the games.
+  @Test(arguments: [
+    (["3 - 1", "Postponed", "-", ""], [GameStatus.final, .postponed, .scheduled, .scheduled]),
+    (["W 5-4 (10)", "L, 2-3"], [.final, .final]), (["W", "L"], [.final, .final]),
+    (["24:21", "0:0", "abgesagt"], [.final, .final, .cancelled]),
+    // Zeros before the season, times, and what is no score.
+    (["0 - 0", "0 - 0"], [.scheduled, .scheduled]), (["15:30", "18:00"], [.scheduled, .scheduled]),
+    (["2-1", "see below"], [.scheduled, .scheduled]),
+  ])
+  func scoreIsOfAGameThatIsOver(_ scores: [String], _ statuses: [GameStatus]) {
+    let rows = scores.enumerated().map { number, score in
+      "2026-06-\(number + 11),19:05,Baltimore Orioles,Boston Red Sox,\(Self.orioles),\(score)\n"
+    }
+    let imported = Imported([FeedText("x", "Date,Time,Home,Visitor,Venue,Result\n" + rows.joined())])
+    #expect(imported.games.map { $0.summary("status") } == statuses.map(\.word.description), "\(imported.findings)")
+  }
+
   @Test func windows1252IsRead() {
     let text = "Datum;Uhrzeit;Heim;Gast\n13.06.2026;15:30;1. FC K\u{F6}ln;FC Bayern M\u{FC}nchen\n"
     let imported = Imported([FeedText("x", text.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) })])

@@ -137,4 +137,8 @@ private let columnNames: [(ColumnRole, String)] = [
     .awayScore,
     "awayscore awaygoals awaypoints awaypts awayteamscore ftag ag scoreaway gasttore score2 goalsaway guestgoals guestscore guestpoints awayteamgoals awayruns visitorscore"
   ),
+  (
+    .score,
+    "score finalscore result ft fulltime ergebnis endergebnis resultat resultado risultato uitslag wynik marcador"
+  ),
 ]

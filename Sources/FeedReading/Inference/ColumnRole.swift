@@ -10,7 +10,8 @@ enum ColumnRole: String, CaseIterable, Sendable {
   case match
   case venue, city, region, country, zone, neutralSite
   case league, season, phase, status, id, gameNumber
-  case homeScore, awayScore
+  /// Each side's points, or both in one text.
+  case homeScore, awayScore, score
   case round, broadcast, tickets, url
 }
 

@@ -49,7 +49,38 @@ extension ProposalBuilder {
       add(
         "status", .make(["from": .string(home.path), "map": .make(["*": .string("final")])]),
         "a score in \(shown(home))")
+    } else {
+      addStatusOfScores()
     }
+  }
+
+  /// A score in one text, such as `3 - 1`, `L 68-64 (OT)` or `W`, is that of a game that is over; `Postponed` may be in its place.
+  private mutating func addStatusOfScores() {
+    guard let column = named[.score]?.map(\.column).first(where: { !$0.path.hasPrefix("/") && isOfGame($0) }) else {
+      return
+    }
+    var (map, scores): ([JSONMember], [String]) = ([], [])
+    for text in column.texts {
+      if text.count == 1, "WLDTHA".contains(text) {
+        scores.append("1")
+      } else if text.contains(/\d/) {
+        guard text.contains(/^([A-Za-z],? ?)?\d+ ?[-–:] ?\d+\b/) else { return }
+        scores.append(text)
+      } else if let status = StatusWords.status(text) {
+        map.append(JSONMember(key: text, value: .string(status.word.description)))
+      } else if text.contains(where: \.isLetter) {
+        return
+      } else {
+        map.append(JSONMember(key: text, value: .string(GameStatus.scheduled.word.description)))
+      }
+    }
+    // A schedule may be filled with zeros, or with the times of the games.
+    guard scores.contains(where: { $0.contains(/[1-9]/) }), !scores.allSatisfy({ $0.contains(/^\d\d?:\d\d$/) }) else {
+      return
+    }
+    map.append(JSONMember(key: "*", value: .string(GameStatus.final.word.description)))
+    add("status", .make(["from": .string(column.path), "map": .object(map)]), "a score in \(shown(column))")
+    add("score", column)
   }
 
   /// The places whose words are mostly statuses, the likeliest names first.
