@@ -40,16 +40,10 @@ package struct ItineraryTotals: Hashable, Sendable {
     if legs > 0 {
       var details: [String] = []
       if kilometres > 0 { details.append(distance(kilometres)) }
-      if minutes > 0 { details.append("about " + ItineraryTotals.hours(minutes)) }
+      if minutes > 0 { details.append("about " + durationText(minutes: minutes)) }
       parts.append(counted(legs, "leg", "legs") + (details.isEmpty ? "" : " (\(details.joined(separator: ", ")))"))
     }
     if own > 0 { parts.append("\(counted(own, "item", "items")) of your own") }
     return "\(counted(days, "day", "days")): " + parts.joined(separator: ", ")
-  }
-
-  /// `31 h 05 min`.
-  package static func hours(_ minutes: Int64) -> String {
-    let rest = minutes % 60
-    return "\(minutes / 60) h \(rest < 10 ? "0" : "")\(rest) min"
   }
 }

@@ -54,7 +54,7 @@ struct ItineraryInput {
     files: [String], _ body: (Itinerary, ItinerarySourceForm) throws(ToolError) -> Void
   ) throws(ToolError) -> ExitCode {
     var code = ExitCode.done
-    let progress = Progress(context.console, unit: "itineraries", total: InputFile.totalSize(files))
+    let progress = Progress(context.console, unit: ("itinerary", "itineraries"), total: InputFile.totalSize(files))
     context.console.progress = progress
     defer { progress?.finish() }
     for path in files {

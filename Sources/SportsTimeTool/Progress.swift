@@ -5,7 +5,7 @@ import SystemIO
 
 /// How far a long run is, on one line of the terminal that is standard error. Several threads may add to it.
 final class Progress: Sendable {
-  private let unit: String
+  private let unit: (one: String, many: String)
   /// Bytes of all inputs; nil if that is not known, as of a pipe.
   private let total: Int?
   private let start = Clock.nanoseconds()
@@ -20,7 +20,7 @@ final class Progress: Sendable {
   private static let interval = 100_000_000
 
   /// Nil if progress is not shown: standard error is not a terminal, or the user wants quiet.
-  init?(_ console: Console, unit: String, total: Int?) {
+  init?(_ console: Console, unit: (one: String, many: String) = ("", ""), total: Int? = nil) {
     guard !console.isQuiet, StandardStreams.errorIsTerminal, environment("TERM") != "dumb" else { return nil }
     self.unit = unit
     self.total = total
@@ -81,22 +81,16 @@ final class Progress: Sendable {
   }
 
   /// `42% · 1,234 itineraries · 5,678 a second · 9 s left`.
-  static func line(unit: String, count: Int, bytes: Int, total: Int?, seconds: Double) -> String {
-    var parts = ["\(digitGrouped(count)) \(unit)"]
+  static func line(unit: (one: String, many: String), count: Int, bytes: Int, total: Int?, seconds: Double) -> String {
+    var parts = [counted(count, unit.one, unit.many)]
     if seconds > 0 { parts.append("\(digitGrouped(Int(Double(count) / seconds))) a second") }
     if let total, total > 0, bytes > 0 {
       let share = min(1, Double(bytes) / Double(total))
       parts.insert("\(Int(share * 100))%", at: 0)
-      parts.append(duration(seconds * (1 - share) / share) + " left")
+      let left = (seconds * (1 - share) / share).rounded(.up)
+      parts.append(durationText(seconds: Int(min(left, 360_000))) + " left")
     }
     return parts.joined(separator: " · ")
-  }
-
-  private static func duration(_ seconds: Double) -> String {
-    let whole = Int(min(seconds.rounded(.up), 360_000))
-    if whole < 60 { return "\(whole) s" }
-    if whole < 3_600 { return "\(whole / 60) min \(whole % 60) s" }
-    return "\(whole / 3_600) h \(whole % 3_600 / 60) min"
   }
 
   /// Takes the line away, until it is drawn again.

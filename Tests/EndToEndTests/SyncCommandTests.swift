@@ -93,7 +93,7 @@ import Testing
     #expect(try sync.files() == files)
     #expect(try status(night: 2).code == 0)
     let old = try status(night: 4)
-    #expect(old.code == 75 && old.output.contains("problem: the last run was 2 d ago, which is more than 26 h\n"))
+    #expect(old.code == 75 && old.output.contains("problem: the last run was 2 days ago, which is more than 26 h\n"))
     #expect(try status(["--max-age", "3d"], night: 4).code == 0 && status(["--max-age", "90m"], night: 4).code == 75)
     try sync.write(Array(season.prefix(60)))
     #expect(try sync.sync(night: 3).code == 76)

@@ -30,10 +30,10 @@ import Testing
       drift: "cutAtLimit: it ends after 50 records: later ones are missing",
       text: SeasonGame.table(Array(SeasonGame.season.prefix(50)))),
     Case(
-      drift: "offsetShifted: all games start 4 h 00 min later than before",
+      drift: "offsetShifted: all games start 4 h later than before",
       text: changed { game, _ in game.start = game.start.replacing("T19", with: "T23") }),
     Case(
-      drift: "offsetShifted: all games start 1 h 00 min earlier than before",
+      drift: "offsetShifted: all games start 1 h earlier than before",
       text: changed { game, _ in game.start = game.start.replacing("T19", with: "T18") }),
     Case(
       drift: "placeholderTimes: 90 games had a start and have none now, or a placeholder",

@@ -45,7 +45,7 @@ struct MergeFindings {
       pair.min { $0.order < $1.order }.map { (first: $0, count: pair.count) }
     }
     return firsts.sorted { $0.first.order < $1.first.order }.map { first, count in
-      let games = count == 1 ? "1 game starts" : "\(count) games start"
+      let games = counted(count, "game starts", "games start")
       return finding(
         .feedsDisagree, .warning, "\(games) at another time here than in \(time(first))", at: first.other)
     }

@@ -98,7 +98,7 @@ struct DayTimes {
     let minutes = Int(change.after.offset - change.before.offset) / 60
     if minutes == 0 { return }
     output.append("<p class=\"zone\">The clock goes ")
-    ItemText.append(minutes: Int32(minutes.magnitude), to: output)
+    output.append(duration: minutes.magnitude)
     output.append(minutes > 0 ? " ahead" : " back")
     if let before = change.before.name, let after = change.after.name {
       let text = OutputBuffer(capacity: 32)

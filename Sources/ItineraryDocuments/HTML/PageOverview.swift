@@ -29,7 +29,7 @@ struct PageOverview {
     if let kilometres = totals.wholeKilometres {
       append("Distance", to: output) { $0.append(source.unit.text(kilometres: Double(kilometres))) }
     }
-    if totals.minutes > 0 { append("On the road", to: output) { $0.append(ItineraryTotals.hours(totals.minutes)) } }
+    if totals.minutes > 0 { append("On the road", to: output) { $0.append(duration: totals.minutes) } }
     output.append("</dl>\n")
   }
 

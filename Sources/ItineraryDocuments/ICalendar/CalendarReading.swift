@@ -172,7 +172,7 @@ struct CalendarReading {
     findings.append(
       Diagnostic(
         code: .dateOfUTC, severity: .warning,
-        message: (count == 1 ? "1 event is" : "\(count) events are")
+        message: counted(count, "event is", "events are")
           + " in UTC and at a place whose zone is not known: the date and time are those of UTC",
         location: location))
   }

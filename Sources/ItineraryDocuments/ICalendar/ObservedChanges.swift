@@ -127,7 +127,7 @@ struct ObservedChanges {
     guard let now = days(event), let day = ItemID.day(of: carried), now != days(expected) ?? 1 else { return }
     let end = now > 1 ? String(day + now - 1) : "null"
     patch.details.append(("endDay", Array(end.utf8)))
-    tell(.info, "takes \(now == 1 ? "1 day" : "\(now) days") in the calendar: so long it is now")
+    tell(.info, "takes \(counted(now, "day", "days")) in the calendar: so long it is now")
   }
 
   /// Booked travel has the times of its event.
@@ -218,7 +218,7 @@ struct ObservedChanges {
       patch.details.append(("estimated", Array("false".utf8)))
     case .game, .unknown: return notKept("the changed length")
     }
-    let (now, before) = (ItineraryTotals.hours(Int64(minutes)), ItineraryTotals.hours(Int64(written)))
+    let (now, before) = (durationText(minutes: minutes), durationText(minutes: written))
     tell(.info, "takes \(now) in the calendar instead of \(before): so long it is now")
   }
 

@@ -53,8 +53,7 @@ package struct MarkdownExporter {
     let totals = ItineraryTotals(plan.text.source.itinerary)
     plan.appendDates(to: output)
     output.append(" · ")
-    output.append(decimal: totals.games)
-    output.append(totals.games == 1 ? " game" : " games")
+    output.append(counted(totals.games, "game", "games"))
     if totals.gamesOff > 0 { output.append(" (and \(totals.gamesOff) off)") }
     if let kilometres = totals.wholeKilometres {
       output.append(" · ")
@@ -62,7 +61,7 @@ package struct MarkdownExporter {
     }
     if totals.minutes > 0 {
       output.append(" · ")
-      output.append(ItineraryTotals.hours(totals.minutes))
+      output.append(duration: totals.minutes)
       output.append(" on the road")
     }
     output.append(.lineFeed)
@@ -118,7 +117,7 @@ package struct MarkdownExporter {
       output.append(MarkdownExporter.onTheWay)
       appendVisible(to: output) { plan.appendTitle(stage, to: $0) }
       output.append(" · ")
-      ItemText.append(minutes: stage.minutes, to: output)
+      output.append(duration: stage.minutes)
       output.append("*\n")
     }
     if stretch.items.isEmpty, !stretch.stages.isEmpty { return }

@@ -108,8 +108,7 @@ package struct ScheduleList {
     page.begin(title, to: output)
     output.append("<h1>")
     output.append(markup: title)
-    output.append(
-      "</h1>\n<p class=\"count\">\(games.count == 1 ? "1 game" : digitGrouped(games.count) + " games")</p>\n")
+    output.append("</h1>\n<p class=\"count\">\(counted(games.count, "game", "games"))</p>\n")
     for day in days(rows) {
       output.append("<section>\n<h2>")
       output.append(markup: heading(day.date))

@@ -167,26 +167,14 @@ struct ItemText {
     if let minutes = travel.duration, minutes > 0 {
       separate()
       if travel.departure == nil || travel.arrival == nil { output.append("about ") }
-      ItemText.append(minutes: minutes, to: output)
+      output.append(duration: minutes)
     }
   }
 
   /// `Day 2 of 5 on the way: 10 h`.
   static func append(stage: Int, of count: Int, minutes: Int32, to output: OutputBuffer) {
     output.append("Day \(stage) of \(count) on the way: ")
-    append(minutes: minutes, to: output)
-  }
-
-  /// `4 h 5 min`.
-  static func append(minutes: Int32, to output: OutputBuffer) {
-    if minutes >= 60 {
-      output.append(decimal: Int(minutes / 60))
-      output.append(" h")
-      if minutes % 60 == 0 { return }
-      output.append(.blank)
-    }
-    output.append(decimal: Int(minutes % 60))
-    output.append(" min")
+    output.append(duration: minutes)
   }
 
   /// A status that a reader should know of; nil for the usual one.

@@ -63,7 +63,7 @@ extension EditOutcome {
     if let trip {
       let title = trip.title.map { "the trip \(quotedForDisplay($0))" } ?? "the trip"
       if verb == .retitled { return trip.title == nil ? "took the trip's title away" : "retitled: \(title)" }
-      let days = "\(trip.dayCount) day\(trip.dayCount == 1 ? "" : "s")" + (trip.startDate.map { " from \($0)" } ?? "")
+      let days = counted(trip.dayCount, "day", "days") + (trip.startDate.map { " from \($0)" } ?? "")
       var text: String
       switch verb {
       case .unchanged: text = "left \(title) unchanged"
@@ -103,7 +103,7 @@ extension EditOutcome {
 
   private func words(_ normalized: EditOutcome.Normalized?) -> String {
     guard let normalized else { return "" }
-    return "day \(normalized.day) (\(normalized.items) sort order\(normalized.items == 1 ? "" : "s") changed)"
+    return "day \(normalized.day) (\(counted(normalized.items, "sort order", "sort orders")) changed)"
   }
 
   private func at(_ place: ItemPlace?) -> String {

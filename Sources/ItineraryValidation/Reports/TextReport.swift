@@ -32,7 +32,7 @@ struct TextReport {
     }
     let more = report.findings.count + report.cut - shown.count
     if more > 0 {
-      output.append("  … and \(digitGrouped(more)) more \(more == 1 ? "finding" : "findings")\n")
+      output.append("  … and \(counted(more, "more finding", "more findings"))\n")
       let listed = report.cut > 0 ? "\(digitGrouped(report.findings.count)) of them" : "them all"
       output.append("    (--format html -o report.html lists \(listed)")
       output.append(report.cut > 0 ? "; --max-findings says how many)\n" : ")\n")

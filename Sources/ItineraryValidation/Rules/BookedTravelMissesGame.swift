@@ -35,7 +35,7 @@ extension Rule {
           let minutes = LegTime.minutes(from: start, to: span.to)
           report.add(
             view.itinerary, item: row.index, barrier: game,
-            "\(view.name(row.index)) arrives \(ItineraryTotals.hours(minutes)) after \(view.name(game)) begins")
+            "\(view.name(row.index)) arrives \(durationText(minutes: minutes)) after \(view.name(game)) begins")
         }
         if let game = leg.departure, let start = view.plannedStart(ofGame: game),
           let facts = view.itinerary.game(view.itinerary.items[game])?.facts
@@ -45,7 +45,7 @@ extension Rule {
           let minutes = LegTime.minutes(from: span.from, to: end)
           report.add(
             view.itinerary, item: row.index, barrier: game,
-            "\(view.name(row.index)) departs \(ItineraryTotals.hours(minutes)) before \(view.name(game)) is over")
+            "\(view.name(row.index)) departs \(durationText(minutes: minutes)) before \(view.name(game)) is over")
         }
       }
     })

@@ -64,15 +64,15 @@ extension Rule {
         let before = leg.map { view.minutes(wheel, before: $0) } ?? 0
         let way = leg.flatMap { view.drive(row, $0, Int(minutes), stated, wheel) }
         func drive(_ fault: String) -> String {
-          "\(view.name(row.index)) is a drive of \(ItineraryTotals.hours(Int64(minutes))); a day at the wheel has up to "
-            + ItineraryTotals.hours(Int64(perDay))
-            + (before > 0 ? ", \(ItineraryTotals.hours(Int64(before))) of which are driven before" : "") + fault
+          "\(view.name(row.index)) is a drive of \(durationText(minutes: minutes)); a day at the wheel has up to "
+            + durationText(minutes: perDay)
+            + (before > 0 ? ", \(durationText(minutes: before)) of which are driven before" : "") + fault
         }
         if Int(minutes) > perDay * days {
           report.add(view.itinerary, item: row.index, drive(days == 1 ? "" : ", and there are \(days) days"))
         } else if let leg, let way, let late = view.minutesLate(row, leg, Int(minutes), stated, way.stages) {
           report.add(
-            view.itinerary, item: row.index, drive(", and it arrives \(ItineraryTotals.hours(late)) too late"))
+            view.itinerary, item: row.index, drive(", and it arrives \(durationText(minutes: late)) too late"))
         }
         if let leg, let way, let after = view.wheel(after: leg, way.journey, way.stages) { wheel = after }
       }

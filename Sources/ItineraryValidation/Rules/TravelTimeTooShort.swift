@@ -50,11 +50,11 @@ extension Rule {
         let available = LegTime.minutes(from: span.from, to: span.to)
         guard available < Int64(minutes) else { continue }
         let lacking = Int64(minutes) - available
-        let left = available < 0 ? "is no time" : "are " + ItineraryTotals.hours(available)
+        let left = available < 0 ? "is no time" : "are " + durationText(minutes: available)
         report.add(
           view.itinerary, item: row.index, barrier: leg.arrival ?? leg.departure,
-          "\(view.name(row.index)) takes \(ItineraryTotals.hours(Int64(minutes))), but "
-            + "\(view.between(leg, limits.time)) there \(left): \(ItineraryTotals.hours(lacking)) too few")
+          "\(view.name(row.index)) takes \(durationText(minutes: minutes)), but "
+            + "\(view.between(leg, limits.time)) there \(left): \(durationText(minutes: lacking)) too few")
       }
     })
 }
@@ -70,8 +70,8 @@ extension ItineraryView {
     if lacking <= 0 { return }
     report.add(
       itinerary, item: row.index, barrier: game,
-      "\(name(row.index)) arrives \(ItineraryTotals.hours(LegTime.minutes(from: arrival, to: start))) before \(name(game)) "
-        + "begins: \(ItineraryTotals.hours(lacking)) too late to be there \(ItineraryTotals.hours(Int64(limits.time.slack))) before"
+      "\(name(row.index)) arrives \(durationText(minutes: LegTime.minutes(from: arrival, to: start))) before \(name(game)) "
+        + "begins: \(durationText(minutes: lacking)) too late to be there \(durationText(minutes: limits.time.slack)) before"
     )
   }
 
@@ -129,7 +129,7 @@ extension ItineraryView {
       "between the game \(name(game))" + (isUntimed(game) ? ", from 10:00 at the earliest," : "")
     }
     func before(_ game: Int) -> String {
-      "\(ItineraryTotals.hours(Int64(time.slack))) before the game \(name(game))"
+      "\(durationText(minutes: time.slack)) before the game \(name(game))"
         + (isUntimed(game) ? ", at 22:00 at the latest," : "")
     }
     switch (leg.departure, leg.arrival) {

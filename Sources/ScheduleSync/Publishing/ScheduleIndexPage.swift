@@ -102,9 +102,7 @@ struct ScheduleIndexPage {
       output.append(markup: "\(word): \(entry.group.title)")
       output.append("\">\(word)</a> ")
     }
-    let count = entry.group.games.count
-    output.append("<span class=\"count\">" + (count == 1 ? "1 game" : digitGrouped(count) + " games"))
-    output.append("</span></li>\n")
+    output.append("<span class=\"count\">\(counted(entry.group.games.count, "game", "games"))</span></li>\n")
   }
 
   /// The file, and where the folder's address is known what subscribes to it.

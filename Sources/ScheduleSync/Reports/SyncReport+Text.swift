@@ -79,7 +79,7 @@ extension TripNews {
   package var headline: String {
     var parts = [kind.label]
     if !broken.isEmpty { parts.append("\(broken.count) newly broken") }
-    if errors > 0 { parts.append("\(errors) \(errors == 1 ? "error" : "errors")") }
+    if errors > 0 { parts.append(counted(errors, "error", "errors")) }
     let name = [trip.isEmpty ? "" : displaySafe(trip), title.isEmpty ? "" : quotedForDisplay(title)]
     return (name.filter { !$0.isEmpty } + ["(\(displaySafe(file)))"]).joined(separator: " ") + ": "
       + parts.joined(separator: ", ")

@@ -175,15 +175,15 @@ package struct SyncReport: Sendable {
     let total = self.total
     func number(_ count: Int) -> String { digitGrouped(count) }
     func tripsSummary(_ trips: Trips) -> String {
-      "; \(number(trips.read)) \(trips.read == 1 ? "trip" : "trips"), \(number(trips.changed)) changed, \(number(trips.broken)) broken"
+      "; \(counted(trips.read, "trip", "trips")), \(number(trips.changed)) changed, \(number(trips.broken)) broken"
         + (trips.unread > 0 ? ", \(number(trips.unread)) not read" : "")
     }
     // A change that is held back is not made.
     let changed = total.changed - held.count { $0.change.before != nil && $0.change.after != nil }
     let new = total.new - held.count { $0.change.before == nil }
     let failed = feeds.count { $0.status != .whole }
-    return "\(feeds.count) \(feeds.count == 1 ? "feed" : "feeds")" + (failed > 0 ? " (\(failed) incomplete)" : "")
-      + ": \(number(total.read)) records, \(number(games)) games; \(number(max(0, new))) new, "
+    return counted(feeds.count, "feed", "feeds") + (failed > 0 ? " (\(failed) incomplete)" : "")
+      + ": \(counted(total.read, "record", "records")), \(counted(games, "game", "games")); \(number(max(0, new))) new, "
       + "\(number(max(0, changed))) changed, \(number(total.withdrawn)) withdrawn, \(number(total.heldBack)) held back, "
       + "\(number(total.same)) unchanged" + (trips.map { tripsSummary($0) } ?? "") + knownText
   }

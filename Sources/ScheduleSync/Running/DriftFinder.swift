@@ -128,7 +128,7 @@ struct DriftFinder {
       let minutes = most.key / 60
       return Drift(
         cause: .offsetShifted,
-        message: "all games start \(ItineraryTotals.hours(Int64(minutes.magnitude))) "
+        message: "all games start \(durationText(minutes: minutes.magnitude)) "
           + (minutes < 0 ? "earlier" : "later") + " than before")
     }
     guard isMost(seen.zoneShifts, of: seen.timed) else { return nil }

@@ -329,8 +329,8 @@ struct ScheduleUpdate {
     for (name, games) in heldGames {
       let records = feeds[name]?.additionalRejects ?? 0
       alarms[name, default: []].append(
-        "\(digitGrouped(games)) \(games == 1 ? "game is" : "games are") missing, and \(digitGrouped(records)) more "
-          + "\(records == 1 ? "record was" : "records were") rejected than before")
+        "\(counted(games, "game is", "games are")) missing, and "
+          + "\(counted(records, "more record was", "more records were")) rejected than before")
       feedsWithAdditionalRejects.insert(name)
     }
   }
@@ -436,7 +436,7 @@ struct ScheduleUpdate {
     }
     for (feed, count) in games {
       alarms[feed, default: []].append(
-        "\(digitGrouped(count)) \(count == 1 ? "game has" : "games have") no date, as a member is missing")
+        "\(counted(count, "game has", "games have")) no date, as a member is missing")
     }
   }
 

@@ -160,7 +160,7 @@ struct BuildRun {
     let target = try OutputTarget(context[.output])
     let work = BuildBatch(
       bytes, file: path, asTrips: asTrips, builder.shared, jobs: context.jobs, findings: context.console.findings)
-    let progress = Progress(context.console, unit: "requests", total: bytes.count)
+    let progress = Progress(context.console, unit: ("request", "requests"), total: bytes.count)
     context.console.progress = progress
     var built = 0
     var failed = 0

@@ -109,7 +109,7 @@ private struct ImportRun {
     let rejects = try RejectsFile(context[.rejects])
     var callbacks = Importer.Callbacks()
     callbacks.onReject = { rejects?.append($0) }
-    let progress = Progress(context.console, unit: "records", total: nil)
+    let progress = Progress(context.console, unit: ("record", "records"))
     context.console.progress = progress
     callbacks.onRecords = { count, _ in progress?.add(0, count: count) }
     var code = inputs.code

@@ -248,7 +248,7 @@ struct SyncCommand {
       gazetteer: context.gazetteer, zones: try context.zones(), catalogue: try context.catalogue(),
       now: try context.instantOfRun(), program: SportsTimeTool.name)
     try context.applyProjectSettings(to: &settings)
-    if let progress = Progress(context.console, unit: "", total: nil) {
+    if let progress = Progress(context.console) {
       context.console.progress = progress
       settings.onStep = { step in
         switch step {

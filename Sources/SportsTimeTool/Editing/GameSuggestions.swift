@@ -34,8 +34,8 @@ struct GameSuggestions {
       let kilometres = after.kilometres - before.kilometres
       game.cost =
         minutes > 0
-        ? "\(PlanWords.duration(minutes)) more travel, \(unit.text(kilometres: max(0, kilometres)))"
-        : minutes < 0 ? "\(PlanWords.duration(-minutes)) less travel" : "no more travel"
+        ? "\(durationText(minutesInDays: minutes)) more travel, \(unit.text(kilometres: max(0, kilometres)))"
+        : minutes < 0 ? "\(durationText(minutesInDays: -minutes)) less travel" : "no more travel"
       found.append((game, minutes))
     }
     return found.enumerated().sorted { ($0.element.minutes, $0.offset) < ($1.element.minutes, $1.offset) }

@@ -80,7 +80,7 @@ struct PlanRun {
   private func solve(_ problem: PlanProblem, _ request: PlanRequest, _ effort: PlanEffort) -> PlanOutcome {
     var effort = effort
     Signals.noteInterrupts()
-    let progress = Progress(console, unit: "", total: nil)
+    let progress = Progress(console)
     console.progress = progress
     if let progress {
       effort.report = { state in
@@ -176,7 +176,7 @@ struct PlanRun {
         show(
           .wishInConflict,
           "the two come closest with \(games.joined(separator: " and ")): "
-            + "\(PlanWords.duration(closest.minutes)) short", .error)
+            + "\(durationText(minutesInDays: closest.minutes)) short", .error)
       }
     }
     throw ToolError(.badInput, "no trip meets all wishes; it is proved that there is none")

@@ -39,13 +39,13 @@ struct PlanWords {
 
   func value(_ value: Int, _ aim: PlanAim) -> String {
     switch aim {
-    case .time: PlanWords.duration(value)
+    case .time: durationText(minutesInDays: value)
     case .distance: distance(value)
     case .games: String(-value)
     case .insurance: String(value)
     case .parks: "\(problem.optional.nonzeroBitCount - value) of \(problem.optional.nonzeroBitCount)"
     case .slack:
-      -value >= PlanSlack.most ? "none" : PlanWords.duration(-value) + " to spare"
+      -value >= PlanSlack.most ? "none" : durationText(minutesInDays: -value) + " to spare"
     case .cost: money(value)
     }
   }
@@ -55,22 +55,13 @@ struct PlanWords {
     guard after > before else { return nil }
     switch aim {
     case .insurance: return nil
-    case .time: return PlanWords.duration(after - before) + " longer"
+    case .time: return durationText(minutesInDays: after - before) + " longer"
     case .distance: return distance(after - before) + " farther"
     case .games: return counted(after - before, "game", "games") + " fewer"
     case .parks: return counted(after - before, "park", "parks") + " fewer"
-    case .slack: return PlanWords.duration(after - before) + " tighter"
+    case .slack: return durationText(minutesInDays: after - before) + " tighter"
     case .cost: return money(after - before) + " more"
     }
-  }
-
-  /// `24 days 3 h`, `5 h 20 min`.
-  static func duration(_ minutes: Int) -> String {
-    let parts = [
-      (minutes / 1_440, minutes / 1_440 == 1 ? " day" : " days"), (minutes % 1_440 / 60, " h"), (minutes % 60, " min"),
-    ]
-    let shown = parts.filter { $0.0 > 0 }.map { "\($0.0)\($0.1)" }
-    return shown.isEmpty ? "0 min" : shown.joined(separator: " ")
   }
 
   func distance(_ metres: Int) -> String { unit.text(kilometres: Double(metres) / 1_000) }

@@ -123,7 +123,7 @@ struct ScheduleExport {
     context.console.show([
       Diagnostic(
         code: .noDate, severity: .warning,
-        message: (undated == 1 ? "1 game has no date and is" : "\(digitGrouped(undated)) games have no date and are")
+        message: counted(undated, "game has no date and is", "games have no date and are")
           + " not in the calendar", location: nil)
     ])
     return .findings

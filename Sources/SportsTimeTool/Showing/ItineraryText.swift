@@ -100,9 +100,9 @@ struct ItineraryText {
     time.localTime.clock + (time.localDate == date ? "" : " on \(time.localDate)")
   }
 
-  /// `day 2 of 5 on the way: 10 h 00 min`.
+  /// `day 2 of 5 on the way: 10 h`.
   private func words(_ stage: TravelDays.Stage) -> String {
-    "day \(stage.number + 1) of \(stage.count) on the way: \(ItineraryTotals.hours(Int64(stage.minutes)))"
+    "day \(stage.number + 1) of \(stage.count) on the way: \(durationText(minutes: stage.minutes))"
   }
 
   private func words(_ item: Item, _ stage: TravelDays.Stage?) -> String {
@@ -116,7 +116,7 @@ struct ItineraryText {
       if let distance = travel.distance, distance.isFinite { details.append(unit.text(kilometres: distance)) }
       if let duration = travel.duration {
         let isBooked = travel.departure != nil && travel.arrival != nil
-        details.append((isBooked ? "" : "about ") + ItineraryTotals.hours(Int64(duration)))
+        details.append((isBooked ? "" : "about ") + durationText(minutes: duration))
       }
       if let stage, stage.count > 1 { details.append(words(stage)) }
       if let arrival = travel.arrival {

@@ -26,7 +26,8 @@ struct ValidateRun {
       if !isComplete { code = .findings }
     }
     _ = try context.zones()
-    let progress = Progress(context.console, unit: "itineraries", total: InputFile.totalSize(inputs.paths))
+    let progress = Progress(
+      context.console, unit: ("itinerary", "itineraries"), total: InputFile.totalSize(inputs.paths))
     context.console.progress = progress
     var fixer = options.fixing == nil ? nil : try FixRun(context, options, index, progress)
     var sink = options.sink

@@ -67,7 +67,7 @@ struct DerivedTravel {
 
   #if !hasFeature(Embedded)
     private var notes: String? {
-      detour.map { "by way of \($0.name), with \(ItineraryTotals.hours(Int64($0.stay))) there" }
+      detour.map { "by way of \($0.name), with \(durationText(minutes: $0.stay)) there" }
     }
   #endif
 }

@@ -504,7 +504,7 @@ package struct TripBuilder {
         Diagnostic(
           code: .travelTimeTooShort, severity: .warning,
           message: "\(name) takes "
-            + "\(ItineraryTotals.hours(Int64(estimate.duration))) (\(estimate.mode.rawValue)) and travels through the "
+            + "\(durationText(minutes: estimate.duration)) (\(estimate.mode.rawValue)) and travels through the "
             + "night, as no day is long enough for it; --overnight allows that")
       ]
     }
@@ -540,7 +540,7 @@ package struct TripBuilder {
         Diagnostic(
           code: .driveTooLong, severity: .warning,
           message: "\(name) would be more than "
-            + "\(ItineraryTotals.hours(Int64(request.travel.drivingMinutesPerDay))) at the wheel on its day, with the "
+            + "\(durationText(minutes: request.travel.drivingMinutesPerDay)) at the wheel on its day, with the "
             + "drive before it")
       ]
     case (let last?, nil):

@@ -9,7 +9,7 @@ extension RebaseResult {
     let title = itinerary.text.string(itinerary.title)
     let name = title.isEmpty ? itinerary.text.string(itinerary.id) : title
     if changes.isEmpty, broken.isEmpty { return ["\(displaySafe(name)): unchanged"] }
-    let count = "\(changes.count) change\(changes.count == 1 ? "" : "s")"
+    let count = counted(changes.count, "change", "changes")
     var lines = ["\(displaySafe(name)): " + (broken.isEmpty ? count : "\(count), \(broken.count) newly broken")]
     for change in changes where !isCounted(change) { lines.append("  " + line(change)) }
     lines += counts.map { "  " + $0 }

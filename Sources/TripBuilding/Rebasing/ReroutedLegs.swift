@@ -34,7 +34,7 @@ extension RebaseResult {
           .travelRederived, item: itinerary.id(index), from: RebaseState(position: old, leg: leg),
           to: RebaseState(position: now, leg: leg),
           message: "\(itinerary.name(index)) takes "
-            + ItineraryTotals.hours(Int64(derived.estimate?.duration ?? 0))
+            + durationText(minutes: derived.estimate?.duration ?? 0)
             + " now, as a known route states, and goes on \(itinerary.dayName(now.day))"))
       itinerary.resolveTravel(&markets)
     }

@@ -128,7 +128,7 @@ struct TripDays {
     changes.append(
       RebaseChange(
         new > old ? .daysAdded : .daysRemoved, from: RebaseState(dayCount: old), to: RebaseState(dayCount: new),
-        message: "the trip has \(new) day\(new == 1 ? "" : "s"), not \(old)"))
+        message: "the trip has \(counted(new, "day", "days")), not \(old)"))
     return changes
   }
 }

@@ -34,19 +34,19 @@ struct GameClashes {
       case .sameTime: output.append("they are played at the same time")
       case .noStart(let way):
         output.append("no start from 10:00 to 22:00 leaves time for ")
-        output.append(way.map { "the \($0.name) of \(ItineraryTotals.hours(Int64($0.duration)))" } ?? "both")
+        output.append(way.map { "the \($0.name) of \(durationText(minutes: $0.duration))" } ?? "both")
       case .noRoad:
         output.append("no road leads from the one to the other; allow flights, or state the route")
       case .wheel(let way, let perDay):
-        output.append(way.map { "the \($0.name) of \(ItineraryTotals.hours(Int64($0.duration)))" } ?? "the drive")
-        output.append(" would be more than \(ItineraryTotals.hours(Int64(perDay))) at the wheel on its day, with the ")
+        output.append(way.map { "the \($0.name) of \(durationText(minutes: $0.duration))" } ?? "the drive")
+        output.append(" would be more than \(durationText(minutes: perDay)) at the wheel on its day, with the ")
         output.append("drive before it")
       case .tooLong(nil, _, _): output.append("there is no time for the way")
       case .tooLong(let way?, let spare, let slack):
-        output.append("the \(way.name) takes \(ItineraryTotals.hours(Int64(way.duration))), ")
+        output.append("the \(way.name) takes \(durationText(minutes: way.duration)), ")
         if way.duration <= spare { return output.append("for which there is no time by day") }
-        output.append("and there are \(ItineraryTotals.hours(Int64(spare))) between the one game and ")
-        output.append("\(ItineraryTotals.hours(Int64(slack))) before the other")
+        output.append("and there are \(durationText(minutes: spare)) between the one game and ")
+        output.append("\(durationText(minutes: slack)) before the other")
       }
     }
   }
