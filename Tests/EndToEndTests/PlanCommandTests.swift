@@ -348,6 +348,8 @@ import Testing
       let last = try plan(folder, ["--visit", "Bronx Ground", "--insurance", "--days", days, "--from", "2026-06-02"])
       #expect(last.messages.contains("games without a second chance: \(games)"), "\(last)")
     }
+    let elsewhere = try plan(folder, wishes + ["--nights", "Chicago=2"])
+    #expect(elsewhere.code == 65 && elsewhere.messages.contains("2 nights in \"Chicago\""), "\(elsewhere)")
     let paced = try plan(folder, wishes + ["--insurance", "--nights", "1"])
     #expect(paced.code == 65 && paced.messages.contains("insurance can't be combined with nights"), "\(paced)")
   }

@@ -277,6 +277,9 @@ package struct TripPlanner {
     var nights = markets.map { _ in request.nights }
     for (text, count) in request.nightsByCity {
       let wanted = try market(text)
+      if !markets.contains(wanted) {
+        throw BuildFailure("\(counted(count, "night", "nights")) in \(quotedForDisplay(text)): no game that can be in the trip is there")
+      }
       for (place, market) in markets.enumerated() where market == wanted { nights[place] = count }
     }
     var pace = PlanPace(cities: markets, nights: nights)
