@@ -20,17 +20,15 @@ package enum DistanceUnit: String, Sendable, CaseIterable {
   /// Countries (ISO 3166) whose road signs are in miles.
   private static let countriesOfMiles = ["US", "GB", "LR", "MM"]
 
-  /// Miles if all games of the trip are in countries of miles, as far as their countries are known; otherwise km.
+  /// Miles if most of the trip's games are in countries of miles, as far as their countries are known; otherwise km.
   package static func usual(for itinerary: Itinerary) -> DistanceUnit {
-    var hasCountry = false
+    var balance = 0
     for game in itinerary.games {
-      let isOfMiles = itinerary.text.withBytes(game.facts.place.country) { country -> Bool? in
-        country.isEmpty ? nil : countriesOfMiles.contains { $0.withBytes { country.equals($0) } }
+      itinerary.text.withBytes(game.facts.place.country) { country in
+        if country.isEmpty { return }
+        balance += countriesOfMiles.contains { $0.withBytes { country.equals($0) } } ? 1 : -1
       }
-      guard let isOfMiles else { continue }
-      if !isOfMiles { return .km }
-      hasCountry = true
     }
-    return hasCountry ? .miles : .km
+    return balance > 0 ? .miles : .km
   }
 }

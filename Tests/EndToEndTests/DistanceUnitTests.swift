@@ -15,11 +15,15 @@ import Testing
     _ = try folder.run(
       "build", "-q", "-s", "schedule.jsonl", "--team", "Yankees", "--away-only", "--to", "2019-08-12", "-o", "both.json"
     )
+    // Four games of nine are in Canada.
+    _ = try folder.run(
+      "build", "-q", "-s", "schedule.jsonl", "--team", "Yankees", "--to", "2019-08-12", "-o", "mostly-us.json")
   }
 
   @Test(
     arguments: [
       ("us.json", nil, " mi"), ("both.json", nil, " km"), ("us.json", "km", " km"), ("both.json", "miles", " mi"),
+      ("mostly-us.json", nil, " mi"),
     ] as [(String, String?, String)])
   func unitIsThatOfTheCountries(_ trip: String, _ unit: String?, _ shown: String) throws {
     let other = shown == " mi" ? " km" : " mi"
