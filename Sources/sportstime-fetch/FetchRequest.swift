@@ -23,8 +23,10 @@ struct FetchRequest: Decodable, Sendable {
 /// The reply to a request: a line of standard output, followed by `bytes` bytes and a newline.
 struct FetchReply: Encodable, Sendable {
   var id: Int
-  /// The HTTP status, 200 or 304; 0 if the request failed.
+  /// The HTTP status of the last attempt; 0 if it got no whole response.
   var status = 0
+  /// The time that the fetch took, with all attempts and the delays between them.
+  var milliseconds = 0
   var bytes = 0
   var etag: String?
   var lastModified: String?

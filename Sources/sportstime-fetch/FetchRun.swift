@@ -10,6 +10,13 @@ struct FetchRun: Sendable {
   init(_ request: FetchRequest) { self.request = request }
 
   func run() -> (reply: FetchReply, body: [UInt8]) {
+    let begin = DispatchTime.now().uptimeNanoseconds
+    var (reply, body) = fetch()
+    reply.milliseconds = Int((DispatchTime.now().uptimeNanoseconds - begin) / 1_000_000)
+    return (reply, body)
+  }
+
+  private func fetch() -> (reply: FetchReply, body: [UInt8]) {
     var reply = FetchReply(id: request.id)
     let prepared: Prepared
     switch prepare() {
@@ -23,6 +30,7 @@ struct FetchRun: Sendable {
     let longest = max(FetchRun.maxDelay, request.backoffSeconds)
     for attempt in 1...max(1, request.attempts) {
       var wait = request.backoffSeconds * Double(1 << min(attempt - 1, 10)) * Double.random(in: 0.5...1.5)
+      reply.status = 0
       switch download.run(prepared.url, headers: prepared.headers, credentials: prepared.credentials) {
       case .refused(let message):
         reply.error = message
@@ -30,6 +38,7 @@ struct FetchRun: Sendable {
       case .failed(let message): reply.error = message
       case .response(let response):
         if let done = success(response) { return done }
+        reply.status = response.status
         reply.error = "status \(response.status)"
         guard response.status == 429 || response.status >= 500 else { return (reply, []) }
         if attempt < request.attempts, let stated = retryAfter(response) {

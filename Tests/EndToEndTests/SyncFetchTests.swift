@@ -104,8 +104,15 @@ struct SyncFetchTests {
       let sync = try SyncFolder()
       try sync.folder.write(
         configuration.replacingOccurrences(of: "/good", with: "/" + test.name), "sportstime-sync.json")
-      let result = try sync.sync()
+      let result = try sync.sync(["--metrics", "sync.prom"])
       #expect(result.code == test.code, "\(test): \(result.messages)")
+      // The status is that of the message, or else there was no whole response.
+      let told = result.messages.firstMatch(of: #/: status (\d+)/#).map { String($0.1) }
+      let status = told ?? (test.code == 75 ? "0" : "200")
+      let metrics = try sync.folder.read("sync.prom")
+      #expect(
+        metrics.contains("\nsportstime_feed_http_status{feed=\"abl\"} \(status)\n")
+          && !metrics.contains("sportstime_feed_fetch_seconds"), "\(test): \(metrics)")
       #expect(test.message.isEmpty || result.messages.contains(test.message), "\(test): \(result.messages)")
       #expect(sync.schedule.split(separator: "\n").count == (test.code == 0 ? 90 : 0), "\(test)")
       let made = server.requests.dropFirst(requests)
@@ -144,6 +151,30 @@ struct SyncFetchTests {
     #expect(try sync.counts(sync.report(night: 2))["same"] == 90)
     #expect(try sync.files() == files)
     #expect(server.requests == ["etag /etag None None", "etag /etag \"1\" None"])
+  }
+
+  /// Without `--now`, the times are measured. They conform to the schemas of the log and the status.
+  @Test(.enabled(if: Python.isThere, "Python's jsonschema is not installed")) func timesOfFetchesAreMeasured() throws {
+    let (sync, server) = try sync("etag")
+    for status in ["200", "304"] {
+      let result = try Tool.run(["sync", "-q", "--metrics", "sync.prom"], in: sync.folder.url)
+      #expect(result.code == 0, "\(result.messages)")
+      let metrics = try sync.folder.read("sync.prom")
+      #expect(metrics.contains("sportstime_feed_http_status{feed=\"abl\"} \(status)\n"), "\(metrics)")
+      #expect(metrics.contains(#/sportstime_feed_fetch_seconds\{feed="abl"\} \d+\.\d\d\d\n/#), "\(metrics)")
+      let checked = try Python.run("check_sync_reports.py", [sync.folder.path("sync.prom")])
+      #expect(checked.code == 0, "\(checked.output)\(checked.messages)")
+    }
+    for (option, schema) in [("--log", "nights"), ("--status", "sync-status")] {
+      let result = try Tool.run(["sync", option, "--format", "json"], in: sync.folder.url)
+      #expect(result.code == 0, "\(result.messages)")
+      #expect(result.output.contains(#/"httpStatus":304,"fetchMilliseconds":\d/#), "\(result.output)")
+      try sync.folder.write(result.output, "report.json")
+      try sync.folder.write(try Tool.run(["schema", schema]).output, "schema.json")
+      let checked = try Python.run("check_schema.py", ["schema.json", "report.json"].map { sync.folder.path($0) })
+      #expect(checked.code == 0, "\(checked.output)\(checked.messages)")
+    }
+    withExtendedLifetime(server) {}
   }
 
   @Test func lastModifiedWorksLikeAnEntityTag() throws {

@@ -89,6 +89,55 @@ import Testing
     for (name, bytes) in nights.files() { #expect(!String(decoding: bytes, as: UTF8.self).contains("KEY"), "\(name)") }
   }
 
+  /// The status and the time of each fetch are in the report, and not in what it is written as: that has the same bytes
+  /// however long a fetch took.
+  @Test func responseIsInTheReportAndNotInItsBytes() throws {
+    func reports(_ milliseconds: Int) throws -> [SyncReport] {
+      let names = ["good", "bad", "silent", "dead"]
+      let process = Process { request in
+        let url = request["url"]?.string ?? ""
+        if url.hasSuffix("dead") { return nil }
+        let time = "\"milliseconds\":\(milliseconds),"
+        if url.hasSuffix("bad") { return (time + #""status":503,"error":"status 503""#, "") }
+        if url.hasSuffix("silent") { return (time + #""status":0,"error":"the connection failed""#, "") }
+        if request["etag"]?.string != nil { return (time + "\"status\":304", "") }
+        return (time + #""status":200,"etag":"\"1\"""#, FetchTests.table)
+      }
+      let remote = names.map { #"{"name":"\#($0)","source":"https://example.org/\#($0)"}"# }
+      let nights = NightlyRun(feeds: (remote + [#"{"name":"file","source":"games.csv"}"#]).joined(separator: ","))
+      nights.settings.fetch = process.run
+      nights.write(SeasonGame.season)
+      return [try nights.run(1), try nights.run(2)]
+    }
+    let quick = try reports(12)
+    let slow = try reports(61_234)
+    for (report, status) in zip(slow, [200, 304]) {
+      #expect(
+        report.feeds.map(\.fetch) == [
+          FetchResult(httpStatus: status, milliseconds: 61_234), FetchResult(httpStatus: 503, milliseconds: 61_234),
+          FetchResult(httpStatus: 0, milliseconds: 61_234), FetchResult(httpStatus: 0, milliseconds: nil), nil,
+        ])
+    }
+    for format in SyncReportFormat.allCases {
+      for (one, other) in zip(quick, slow) {
+        #expect(written { one.append(as: format, to: $0) } == written { other.append(as: format, to: $0) }, "\(format)")
+      }
+    }
+  }
+
+  /// A run without changes, which reads no source, also has the responses.
+  @Test func responseOfAQuietRunIsInItsReport() throws {
+    let process = Process { request in
+      request["etag"]?.string == nil
+        ? (#""status":200,"milliseconds":7,"etag":"\"1\"""#, FetchTests.table) : (#""status":304,"milliseconds":5"#, "")
+    }
+    let nights = FetchTests.nights(process, feeds: [("abl", FetchTests.address)])
+    #expect(try nights.run(1).feeds[0].fetch == FetchResult(httpStatus: 200, milliseconds: 7))
+    let report = try nights.run(2)
+    #expect(report.night == nil && report.feeds[0].fetch == FetchResult(httpStatus: 304, milliseconds: 5))
+    #expect(try nights.run(3, .replay).feeds[0].fetch == nil, "a replay fetches nothing")
+  }
+
   /// A process that dies is run again for each address without a reply, so that only the one that it died of fails.
   @Test func deadProcessCostsOneFeed() throws {
     let process = Process(code: 132) { request in

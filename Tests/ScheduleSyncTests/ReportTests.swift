@@ -150,6 +150,31 @@ import Testing
         && failed.hasSuffix(" 2.034\n# EOF\n"))
   }
 
+  /// Feeds that are files have no status, and a run whose time is given has no times.
+  @Test func metricsHaveTheResponseOfEachFeed() {
+    var run = RunRecord(time: NightlyRun.time(1), origin: .sync)
+    run.milliseconds = 70_000
+    run.feeds = [
+      RunRecord.Feed(name: "a", status: .whole, fetch: FetchResult(httpStatus: 304, milliseconds: 61_007)),
+      RunRecord.Feed(name: "b", status: .unavailable, fetch: FetchResult(httpStatus: 0, milliseconds: nil)),
+      RunRecord.Feed(name: "c", status: .whole, fetch: nil),
+    ]
+    func lines() -> [Substring] {
+      written { SyncReport.appendMetrics(of: nil, run: run, status: nil, to: $0) }.split(separator: "\n")
+    }
+    func fetches() -> [Substring] { lines().filter { $0.hasPrefix("sportstime_feed_") } }
+    #expect(
+      fetches() == [
+        #"sportstime_feed_http_status{feed="a"} 304"#, #"sportstime_feed_http_status{feed="b"} 0"#,
+        #"sportstime_feed_fetch_seconds{feed="a"} 61.007"#,
+      ])
+    #expect(lines().contains("# TYPE sportstime_feed_fetch_seconds gauge"))
+    run.dropDurations()
+    #expect(fetches().count == 2 && !lines().contains { $0.contains("_seconds ") && !$0.contains("timestamp") })
+    run.feeds.removeFirst(2)
+    #expect(!lines().contains { $0.contains("sportstime_feed_") }, "no metric without a value")
+  }
+
   @Test func pageEscapesWhatFeedsSay() {
     let report = ReportTests.report {
       var feed = ReportTests.feed("a")

@@ -90,6 +90,22 @@ import Testing
     #expect(try status(nights, 3).problems.isEmpty)
   }
 
+  @Test func statusHasTheResponsesOfTheLastRun() throws {
+    let nights = try NightlyRun.begun()
+    var run = RunRecord(time: NightlyRun.time(1), origin: .sync)
+    run.feeds = [
+      ("a", FetchResult(httpStatus: 304, milliseconds: 120)), ("b", FetchResult(httpStatus: 503, milliseconds: nil)),
+      ("c", FetchResult(httpStatus: 0, milliseconds: 61_000)), ("d", nil),
+    ].map { RunRecord.Feed(name: $0, status: .whole, fetch: $1) }
+    try RunLog.append(run, to: "store", nights.disk)
+    let lines = text(try status(nights, 1)).split(separator: "\n").filter { $0.hasPrefix("feed ") }
+    #expect(
+      lines == [
+        "feed a: read, HTTP status 304 after 120 ms; never read", "feed b: read, HTTP status 503; never read",
+        "feed c: read, no response after 1 min 1 s; never read", "feed d: read; never read",
+      ])
+  }
+
   @Test func storeWithoutARecordedRunIsStale() throws {
     let nights = try NightlyRun.begun()
     #expect(try status(nights, 1).problems == [.stale(age: nil, allowed: 93_600)])
@@ -104,7 +120,11 @@ import Testing
     var run = RunRecord(time: NightlyRun.time(3), origin: .replay)
     (run.outcome, run.code, run.milliseconds, run.night, run.games) = (.heldBack, 74, 1_234, 7, 90)
     (run.counts.new, run.counts.heldBack, run.brokenTrips, run.failure) = (3, 9, 1, "no \"space\"")
-    run.feeds = [RunRecord.Feed(name: "abl", status: .part)]
+    run.feeds = [
+      RunRecord.Feed(name: "abl", status: .part),
+      RunRecord.Feed(name: "cup", status: .whole, fetch: FetchResult(httpStatus: 200, milliseconds: 345)),
+      RunRecord.Feed(name: "off", status: .unavailable, fetch: FetchResult(httpStatus: 0, milliseconds: nil)),
+    ]
     let disk = MemoryStorage()
     try RunLog.append(run, to: "store", disk)
     #expect(disk.files.isEmpty, "there is no store")

@@ -17,7 +17,8 @@ extension StoreStatus {
     if let night, let games { output.append("schedule: \(counted(games, "game", "games")), night \(night)\n") }
     for feed in feeds {
       let changed = feed.changed.map { "sources last changed \(text($0))" } ?? "never read"
-      output.append("feed \(displaySafe(feed.name)): \(feed.status.label); \(changed)\n")
+      let fetch = feed.fetch.map { ", " + text($0) } ?? ""
+      output.append("feed \(displaySafe(feed.name)): \(feed.status.label)\(fetch); \(changed)\n")
     }
     for held in held {
       let counts = [(held.withdrawn, "withdrawn"), (held.changed, "changed")].filter { $0.0 > 0 }
@@ -31,6 +32,12 @@ extension StoreStatus {
         output.append("rejected of \(displaySafe(held.feed)): \(counted(held.rejected, "change", "changes"))\n")
       }
     }
+  }
+
+  /// `HTTP status 304 after 120 ms`.
+  private func text(_ fetch: FetchResult) -> String {
+    let response = fetch.httpStatus == 0 ? "no response" : "HTTP status \(fetch.httpStatus)"
+    return response + (fetch.milliseconds.map { " after \(durationText(milliseconds: $0))" } ?? "")
   }
 
   private func text(_ time: Instant) -> String { "\(time.description) (\(age(time)) ago)" }

@@ -54,12 +54,36 @@ extension RunRecord {
     output.append("sportstime_sync_exit_code \(code)\n")
     gauge("last_run_timestamp_seconds", "The time of the run, also if it failed.", to: output)
     output.append("sportstime_sync_last_run_timestamp_seconds \(time.seconds)\n")
-    guard let milliseconds else { return }
-    gauge("duration_seconds", "How long the run took.", to: output)
+    if let milliseconds {
+      gauge("duration_seconds", "How long the run took.", to: output)
+      output.append("sportstime_sync_duration_seconds \(secondsText(milliseconds))\n")
+    }
+    appendFetches(to: output)
+  }
+
+  private func appendFetches(to output: OutputBuffer) {
+    let fetched = feeds.compactMap { feed in feed.fetch.map { (feed.name, $0) } }
+    if fetched.isEmpty { return }
+    metric(
+      "sportstime_feed_http_status", "The HTTP status of the last attempt to fetch a feed; 0 without a whole response.",
+      to: output)
+    for (name, fetch) in fetched {
+      output.append("sportstime_feed_http_status{feed=\"\(name)\"} \(fetch.httpStatus)\n")
+    }
+    let timed = fetched.compactMap { name, fetch in fetch.milliseconds.map { (name, $0) } }
+    if timed.isEmpty { return }
+    metric(
+      "sportstime_feed_fetch_seconds",
+      "How long it took to fetch a feed, with all attempts and the delays between them.",
+      to: output)
+    for (name, milliseconds) in timed {
+      output.append("sportstime_feed_fetch_seconds{feed=\"\(name)\"} \(secondsText(milliseconds))\n")
+    }
+  }
+
+  private func secondsText(_ milliseconds: Int) -> String {
     let (seconds, rest) = milliseconds.quotientAndRemainder(dividingBy: 1_000)
-    output.append(
-      "sportstime_sync_duration_seconds \(seconds).\(rest < 100 ? "0" : "")\(rest < 10 ? "0" : "")\(rest)\n"
-    )
+    return "\(seconds).\(rest < 100 ? "0" : "")\(rest < 10 ? "0" : "")\(rest)"
   }
 }
 
@@ -93,5 +117,9 @@ extension StoreStatus {
 }
 
 private func gauge(_ name: String, _ help: String, to output: OutputBuffer) {
-  output.append("# TYPE sportstime_sync_\(name) gauge\n# HELP sportstime_sync_\(name) \(help)\n")
+  metric("sportstime_sync_" + name, help, to: output)
+}
+
+private func metric(_ name: String, _ help: String, to output: OutputBuffer) {
+  output.append("# TYPE \(name) gauge\n# HELP \(name) \(help)\n")
 }

@@ -6,6 +6,9 @@ package struct SyncReport: Sendable {
   package struct Feed: Sendable {
     package var counts: FeedCounts
     package var status: FeedStatus
+    /// How the server of its address responded; nil if it was not fetched. Only the record of the run and the metrics
+    /// have it: it differs from run to run.
+    package var fetch: FetchResult?
     /// The feed definitions that read it.
     package var definitions: [String] = []
     /// When its sources last changed.

@@ -14,6 +14,8 @@ struct FeedsReader {
     var counts: FeedCounts
     var sources: [FeedState.Source] = []
     var validators: FeedState.Validators?
+    /// Nil if its sources are files.
+    var fetch: FetchResult?
     /// The sources that were found, until they are read.
     var found: [(path: String, content: SourceContent)] = []
     /// The sources that were read.
@@ -124,7 +126,8 @@ struct FeedsReader {
     let index = feeds.count - 1
     let feed = feeds[index].feed
     let content: SourceContent
-    switch reply {
+    feeds[index].fetch = reply.result
+    switch reply.content {
     case .failed(let message):
       return fail(index, .notFetched, "\(displaySafe(feed.shownSource)): \(displaySafe(message))")
     case .notModified:
@@ -133,7 +136,7 @@ struct FeedsReader {
       }
       content = try SourceContent(kept: source, in: store)
       feeds[index].validators = state?.validators
-    case .content(let fetched, var validators):
+    case .fetched(let fetched, var validators):
       content = fetched
       validators.address = feed.addressDigest
       // For the same bytes, the earlier validators stay, so that the state does too.

@@ -5,11 +5,16 @@ import SystemIO
 /// Fetches addresses in a separate process, `sportstime-fetch`. Each request is a line of JSON; each reply is a line of
 /// JSON and the body.
 struct Fetcher {
-  enum Reply {
-    case content(SourceContent, FeedState.Validators)
-    /// The kept copy is current.
-    case notModified
-    case failed(String)
+  struct Reply {
+    enum Content {
+      case fetched(SourceContent, FeedState.Validators)
+      /// The kept copy is current.
+      case notModified
+      case failed(String)
+    }
+
+    var content: Content
+    var result: FetchResult
   }
 
   private static let name = "sportstime-fetch"
@@ -33,7 +38,9 @@ struct Fetcher {
         (replies[number], code) = (reply[number], ownCode)
       }
       if replies[number] == nil {
-        replies[number] = .failed("\(Fetcher.name) exited with code \(code) while fetching it")
+        replies[number] = Reply(
+          content: .failed("\(Fetcher.name) exited with code \(code) while fetching it"),
+          result: FetchResult(httpStatus: 0, milliseconds: nil))
       }
     }
     var named: [String: Reply] = [:]
@@ -100,11 +107,18 @@ struct Fetcher {
     guard let head = try? JSONValue.parse(line), let number = head["id"]?.integer,
       let status = head["status"]?.integer, let length = head["bytes"]?.integer, length >= 0, length < rest.count
     else { return nil }
-    if let error = head["error"]?.string { return (number, .failed(error), length) }
-    if status == 304 { return (number, .notModified, length) }
-    let validators = FeedState.Validators(
-      address: "", etag: head["etag"]?.string, lastModified: head["lastModified"]?.string)
-    return (number, .content(SourceContent(MappedFile(memory: rest.slice(0, length))), validators), length)
+    let content: Reply.Content
+    if let error = head["error"]?.string {
+      content = .failed(error)
+    } else if status == 304 {
+      content = .notModified
+    } else {
+      let validators = FeedState.Validators(
+        address: "", etag: head["etag"]?.string, lastModified: head["lastModified"]?.string)
+      content = .fetched(SourceContent(MappedFile(memory: rest.slice(0, length))), validators)
+    }
+    let result = FetchResult(httpStatus: status, milliseconds: head["milliseconds"]?.integer)
+    return (number, Reply(content: content, result: result), length)
   }
 }
 

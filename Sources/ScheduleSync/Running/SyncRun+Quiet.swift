@@ -36,9 +36,9 @@ extension SyncRun {
     }
     if let change = quietRun.nextChange, change <= settings.now { return nil }
     var report = SyncReport()
-    report.feeds = previous.feeds.map { feed in
+    report.feeds = zip(reader.feeds, previous.feeds).map { read, feed in
       SyncReport.Feed(
-        counts: feed.counts, status: .whole, definitions: feed.definitions, changed: feed.changed)
+        counts: feed.counts, status: .whole, fetch: read.fetch, definitions: feed.definitions, changed: feed.changed)
     }
     report.games = quietRun.games
     report.sources = reader.paths

@@ -140,7 +140,7 @@ package struct SyncRun {
     if before != nil || !feed.sources.isEmpty { state.feeds.append(feed) }
     report.feeds.append(
       SyncReport.Feed(
-        counts: counts, status: read.status, definitions: read.definitions,
+        counts: counts, status: read.status, fetch: read.fetch, definitions: read.definitions,
         changed: feed.sources.isEmpty ? nil : feed.changed, errors: read.errors, alarms: update.alarms[name] ?? [],
         drift: drift, keptOut: update.rejected.count { $0.feed == name }))
   }

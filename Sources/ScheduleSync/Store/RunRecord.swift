@@ -8,6 +8,8 @@ package struct RunRecord: Sendable, Equatable {
   package struct Feed: Sendable, Equatable {
     package var name: String
     package var status: FeedStatus
+    /// How the server of its address responded; nil if it was not fetched.
+    package var fetch: FetchResult?
   }
 
   /// The changes that a run applied, by kind, and those that it did not.
@@ -70,8 +72,14 @@ package struct RunRecord: Sendable, Equatable {
     }
     counts.rejected = report.total.rejected
     counts.heldBack = report.held.count
-    feeds = report.feeds.map { Feed(name: $0.counts.name, status: $0.status) }
+    feeds = report.feeds.map { Feed(name: $0.counts.name, status: $0.status, fetch: $0.fetch) }
     brokenTrips = report.trips?.broken ?? 0
+  }
+
+  /// Drops the times that were measured, for a run that can be repeated to the byte.
+  package mutating func dropDurations() {
+    milliseconds = nil
+    for index in feeds.indices { feeds[index].fetch?.milliseconds = nil }
   }
 
   /// Whether the run read all of every feed.
@@ -93,7 +101,10 @@ package struct RunRecord: Sendable, Equatable {
     for feed in value["feeds"]?.array ?? [] {
       guard let name = feed["name"]?.string, let status = feed["status"]?.string.flatMap(FeedStatus.init(rawValue:))
       else { return nil }
-      feeds.append(Feed(name: name, status: status))
+      let fetch = feed["httpStatus"]?.integer.map {
+        FetchResult(httpStatus: $0, milliseconds: feed["fetchMilliseconds"]?.integer)
+      }
+      feeds.append(Feed(name: name, status: status, fetch: fetch))
     }
     brokenTrips = value["brokenTrips"]?.integer ?? 0
     failure = value["failure"]?.string
@@ -118,6 +129,8 @@ extension RunRecord: JSONWritable {
           json.object { json in
             json.member("name", feed.name)
             json.member("status", feed.status.rawValue)
+            json.member("httpStatus", feed.fetch?.httpStatus)
+            json.member("fetchMilliseconds", feed.fetch?.milliseconds)
           }
         }
       }

@@ -20,6 +20,8 @@ package struct StoreStatus: Sendable {
     package var name: String
     /// How the last run read it.
     package var status: FeedStatus
+    /// How the server of its address responded to the last run; nil if it was not fetched.
+    package var fetch: FetchResult?
     /// When its sources last changed; nil if it was never read.
     package var changed: Instant?
     /// The number of runs in a row, the last one included, that did not read all of it, and the first of them.
@@ -91,7 +93,7 @@ package struct StoreStatus: Sendable {
         run.feeds.contains { $0.name == feed.name && $0.status != .whole && $0.status != .removed }
       }
       return Feed(
-        name: feed.name, status: feed.status, changed: known.first { $0.name == feed.name }?.changed,
+        name: feed.name, status: feed.status, fetch: feed.fetch, changed: known.first { $0.name == feed.name }?.changed,
         failing: failed.last.map { (failed.count, $0.time) })
     }
     return feeds.enumerated().sorted { left, right in

@@ -125,8 +125,9 @@ struct SyncCommand {
       result = .failure(error)
     }
     if let report { record.add(report) }
+    record.milliseconds = (Clock.nanoseconds() &- begin) / 1_000_000
     // A run whose time is given can be repeated to the byte.
-    if try context.now() == nil { record.milliseconds = (Clock.nanoseconds() &- begin) / 1_000_000 }
+    if try context.now() != nil { record.dropDurations() }
     var code = ExitCode.done
     do throws(SyncError) { try RunLog.append(record, to: run.storeFolder) } catch {
       let problem = ToolError(error)
