@@ -126,6 +126,22 @@ import Testing
     #expect(try folder.run("export", "trip.md", "--to", "json").code == 0)
   }
 
+  /// The table of days is made from the days below it.
+  @Test func rowsOfTheTableChangeNothing() throws {
+    let text = try folder.read("trip.md")
+    let rows = text.split(separator: "\n").filter { $0.hasPrefix("| 1 ") || $0.hasPrefix("| 2 ") }.map { $0 + "\n" }
+    try #require(rows.count == 2)
+    for (old, new) in [(rows[0] + rows[1], rows[1] + rows[0]), (rows[0], ""), (rows[1], "")] {
+      try folder.write(text.replacingOccurrences(of: old, with: new), "trip.md")
+      let result = try folder.run("export", "trip.md", "--to", "json")
+      #expect(result.code == 1 && result.messages.contains("rows that were moved or removed"), "\(result.messages)")
+      #expect(try result.output == folder.run("export", "trip.json", "--to", "json").output)
+    }
+    // Without the table, the document says nothing about it.
+    try folder.write(text.replacingOccurrences(of: rows[0] + rows[1], with: ""), "trip.md")
+    #expect(try folder.run("export", "trip.md", "--to", "json").code == 0)
+  }
+
   @Test func paragraphsAreCarriedOrNamed() throws {
     try folder.change("trip.md", "\n## Day 2", "\nBring the binoculars.\n\n## Day 2")
     #expect(try folder.run("validate", "trip.md").code == folder.run("validate", "trip.json").code)

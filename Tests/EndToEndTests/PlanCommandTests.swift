@@ -350,6 +350,8 @@ import Testing
     }
     let elsewhere = try plan(folder, wishes + ["--nights", "Chicago=2"])
     #expect(elsewhere.code == 65 && elsewhere.messages.contains("2 nights in \"Chicago\""), "\(elsewhere)")
+    let ending = try plan(folder, ["--visit", "Boston", "--nights", "Boston=2"])
+    #expect(ending.messages.contains("ends with its last game, without the 2 nights after it"), "\(ending)")
     let paced = try plan(folder, wishes + ["--insurance", "--nights", "1"])
     #expect(paced.code == 65 && paced.messages.contains("insurance can't be combined with nights"), "\(paced)")
   }

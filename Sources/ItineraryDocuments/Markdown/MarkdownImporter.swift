@@ -113,6 +113,7 @@ package struct MarkdownImporter {
     var (itinerary, issues) = try assembly.read(head: head, items: items)
     let written = itinerary
     var loose = text.lines
+    if let finding = changedTable(text, dayCount: written.dayCount, location) { findings.append(finding) }
     let isTitled = try takeTitle(text, written, &head, location, &findings)
     let isChanged = try takeChanges(text, written, &items, &loose, location, &findings)
     if isTitled || isChanged { (itinerary, issues) = try assembly.read(head: head, items: items) }
@@ -201,6 +202,25 @@ package struct MarkdownImporter {
       loose += changes.foreign
     }
     return isChanged
+  }
+
+  /// Rows of the table of days that someone moved or took out. Rows with other words are lines that no export has.
+  private func changedTable(_ text: MarkdownDocument, dayCount: Int, _ location: SourceLocation) -> Diagnostic? {
+    var (next, last, moved): (Int, Int?, Int?) = (1, nil, nil)
+    for row in text.lines where row.day == nil && row.text.first == .verticalBar {
+      let cell = String(decoding: row.text.dropFirst().prefix { $0 != .verticalBar }, as: UTF8.self)
+      if !cell.contains(where: \.isNumber) { continue }
+      // `8 – 17`
+      let parts = cell.split { $0 == " " || $0 == "–" }.map { Int($0) }
+      guard parts.count <= 2, let first = parts.first ?? nil, let end = parts.last ?? nil else { return nil }
+      if first != next, moved == nil { moved = row.number }
+      (next, last) = (end &+ 1, row.number)
+    }
+    guard let last, let place = moved ?? (next <= dayCount ? last : nil) else { return nil }
+    return Diagnostic(
+      code: .changeNotKept, severity: .warning,
+      message: "the table shows what the days below it have: rows that were moved or removed in it change nothing",
+      location: SourceLocation(file: location.file, line: place, column: 1))
   }
 
   /// Lines that no export of the itinerary has, as it is or as it was when the document was written.

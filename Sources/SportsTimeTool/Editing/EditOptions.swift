@@ -238,6 +238,9 @@ struct EditOptions {
       ("notes", withNotes ? value(context[.notes]) : nil), ("start", value(context[.at])),
       ("checkOut", value(context[.checkOut])), ("location", value(context[.place])),
     ]
+    if isNew, context[.checkOut]?.isEmpty == false, context[.stayUntil]?.isEmpty ?? true {
+      throw context.usage("--check-out needs --until, the last day of the stay")
+    }
     if let text = context[.stayUntil] {
       members.append(("endDay", text.isEmpty ? .null : .number(String(try day(text, "until", itinerary)))))
     }

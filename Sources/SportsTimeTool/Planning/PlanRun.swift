@@ -52,6 +52,11 @@ struct PlanRun {
       return try interruption(.findings)
     }
     say(trip.itinerary, totals, problem, plan, request)
+    if !request.trip.returnToOrigin, let last = plan.last, let nights = problem.pace?.nights[problem.games[last].place],
+      nights > 0
+    {
+      console.say("the trip ends with its last game, without the \(counted(nights, "night", "nights")) after it")
+    }
     report(outcome, PlanWords(problem, request, DistanceUnit.usual(for: trip.itinerary)))
     if context[.losses] {
       let losses = PlanLosses(

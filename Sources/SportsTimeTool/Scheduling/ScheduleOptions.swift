@@ -101,7 +101,8 @@ extension Option {
         return nil
       }
       return GameQuery.ClockSpan(first: first, last: last)
-    }, "Games that start between two times of the venue's clock, or of --reader-zone, such as 09:00..16:00.")
+    }, "Games that start between two times of the venue's clock, or of --reader-zone, such as 09:00..16:00, or over midnight: "
+      + "22:00..02:00.")
   static let startsAfter = OptionKey<Int?>("after", "TIME", .clock, "Games that start at this time or later.")
   static let startsBefore = OptionKey<Int?>("before", "TIME", .clock, "Games that start at this time or earlier.")
   static let nearCity = TextOption("near", "CITY", .text, "Games near this city: 'Denver' or 'Portland, ME'.")
