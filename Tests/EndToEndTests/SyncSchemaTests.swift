@@ -128,6 +128,47 @@ struct SyncSchemaTests {
     #expect(sync.schedule.split(separator: "\n").count == 89)
   }
 
+  /// The log and the status have the exit code of each program, whether it timed out, and why it did not start.
+  @Test func endsOfProgramsAreRecorded() throws {
+    let sync = try SyncFolder(
+      more: #""onChange":["sh","-c","cat > change.json; exit 3"],"onFailure":["sh","-c","sleep 600"],"hookSeconds":1,"#)
+    let config = try sync.folder.read("sportstime-sync.json")
+    try sync.write(SyncFolder.season)
+    #expect(try sync.sync(["--metrics", "sync.prom"]).code == 1)
+    #expect(try sync.folder.read("sync.prom").contains("sportstime_sync_hook_exit_code{hook=\"onChange\"} 3\n"))
+    try FileManager.default.removeItem(at: sync.folder.url("games.csv"))
+    #expect(try sync.sync(["--metrics", "sync.prom"], night: 2).code == 66)
+    let status = try sync.sync(["--status"], night: 2)
+    #expect(
+      status.code == 66 && status.output.contains("; onChange exited with code 3; onFailure timed out\n"),
+      "\(status.output)")
+    // A program that does not start is a failure of its own. What fails then is not recorded twice.
+    try sync.folder.write(
+      config.replacingOccurrences(of: "[\"sh\",", with: "[\"./nosuch\","), "sportstime-sync.json")
+    try sync.write(Array(SyncFolder.season.dropLast()))
+    let unstarted = try sync.sync(night: 3)
+    #expect(
+      unstarted.code == 66 && unstarted.messages.contains("onChange: ./nosuch: No such file")
+        && unstarted.messages.contains("onFailure: ./nosuch: No such file"), "\(unstarted.messages)")
+    #expect(sync.schedule.split(separator: "\n").count == 89)
+    let lines = try sync.sync(["--log"]).output.split(separator: "\n").map(String.init)
+    #expect(lines.count == 3 && lines[0].hasSuffix("; done; onChange exited with code 3"), "\(lines)")
+    #expect(lines[1].hasSuffix("; missing source; onChange exited with code 3; onFailure timed out"), "\(lines)")
+    #expect(lines[2].contains("; done; onChange failed: ./nosuch: No such file"), "\(lines)")
+    for (mode, schema, hook) in [
+      ("--log", "nights", #""hooks":[{"name":"onChange","exitCode":3,"timedOut":false}]"#),
+      ("--log", "nights", #","timedOut":false},{"name":"onFailure","exitCode":143,"timedOut":true}]"#),
+      ("--status", "sync-status", #"{"name":"onFailure","timedOut":false,"failure":"./nosuch: No such file"#),
+    ] {
+      let result = try sync.sync([mode, "--format", "json"], night: 3)
+      #expect(result.output.contains(hook), "\(result.output)")
+      try sync.folder.write(result.output, "report.json")
+      #expect(try follows(schema, "report.json", sync.folder), "\((try? sync.folder.read("why")) ?? "")")
+      try sync.folder.write(result.output.replacingOccurrences(of: "timedOut", with: "late"), "wrong.json")
+      #expect(try !follows(schema, "wrong.json", sync.folder))
+    }
+  }
+
   /// A program that hangs, and what it started, is stopped: `cron` would wait for whoever has the standard error.
   @Test func programThatHangsIsStopped() throws {
     let sync = try SyncFolder(more: #""onChange":["sh","-c","sleep 600 & sleep 600"],"hookSeconds":1,"#)

@@ -175,6 +175,16 @@ import Testing
     #expect(!lines().contains { $0.contains("sportstime_feed_") }, "no metric without a value")
   }
 
+  @Test func metricsHaveTheExitCodesOfHooks() {
+    var run = RunRecord(time: NightlyRun.time(1), origin: .sync)
+    run.hooks = [
+      RunRecord.Hook(name: "onChange", code: 3), RunRecord.Hook(name: "onFailure", failure: "nosuch: No such file"),
+    ]
+    let text = written { SyncReport.appendMetrics(of: nil, run: run, status: nil, to: $0) }
+    #expect(
+      text.hasSuffix("\nsportstime_sync_hook_exit_code{hook=\"onChange\"} 3\n# EOF\n"), "\(text)")
+  }
+
   @Test func pageEscapesWhatFeedsSay() {
     let report = ReportTests.report {
       var feed = ReportTests.feed("a")

@@ -125,6 +125,10 @@ import Testing
       RunRecord.Feed(name: "cup", status: .whole, fetch: FetchResult(httpStatus: 200, milliseconds: 345)),
       RunRecord.Feed(name: "off", status: .unavailable, fetch: FetchResult(httpStatus: 0, milliseconds: nil)),
     ]
+    run.hooks = [
+      RunRecord.Hook(name: "onChange", code: 143, isTimedOut: true),
+      RunRecord.Hook(name: "onFailure", failure: "nosuch: No such file"),
+    ]
     let disk = MemoryStorage()
     try RunLog.append(run, to: "store", disk)
     #expect(disk.files.isEmpty, "there is no store")
@@ -133,6 +137,42 @@ import Testing
     try RunLog.append(RunRecord(time: NightlyRun.time(4), origin: .sync), to: "store", disk)
     let runs = try RunLog("store", disk).runs
     #expect(runs == [run, RunRecord(time: NightlyRun.time(4), origin: .sync)])
+  }
+
+  /// `onFailure` runs after the run is recorded, and the record is completed then.
+  @Test func recordIsReplacedWhereItIs() throws {
+    let disk = MemoryStorage()
+    disk["store/lock"] = ""
+    let runs = (1...3).map { RunRecord(time: NightlyRun.time($0), origin: .sync) }
+    for run in runs { try RunLog.append(run, to: "store", disk) }
+    var complete = runs[1]
+    complete.hooks = [RunRecord.Hook(name: "onFailure", code: 0)]
+    try RunLog.replace(runs[1], with: complete, in: "store", disk)
+    #expect(try RunLog("store", disk).runs == [runs[0], complete, runs[2]])
+    // A record that is gone stays so.
+    try RunLog.replace(runs[1], with: runs[0], in: "store", disk)
+    #expect(try RunLog("store", disk).runs == [runs[0], complete, runs[2]])
+  }
+
+  @Test(arguments: [
+    (RunRecord.Hook(name: "onChange", code: 0), nil),
+    (RunRecord.Hook(name: "onChange", code: 3), "onChange exited with code 3"),
+    (RunRecord.Hook(name: "onFailure", code: 143, isTimedOut: true), "onFailure timed out"),
+    // A program that ends well when it is told to stop was stopped all the same.
+    (RunRecord.Hook(name: "onFailure", code: 0, isTimedOut: true), "onFailure timed out"),
+    (RunRecord.Hook(name: "onChange", failure: "a\u{7}b: No such file"), #"onChange failed: a\u{7}b: No such file"#),
+  ])
+  func hookThatFailedIsInTheLogAndTheStatus(_ hook: RunRecord.Hook, _ problem: String?) throws {
+    let nights = try NightlyRun.begun()
+    var run = RunRecord(time: NightlyRun.time(1), origin: .sync)
+    (run.outcome, run.night, run.games, run.milliseconds, run.hooks) = (.done, 1, 90, 40, [hook])
+    try RunLog.append(run, to: "store", nights.disk)
+    let ending = "done, 40 ms" + (problem.map { "; " + $0 } ?? "") + "\n"
+    let (history, runs) = (try nights.history, try RunLog("store", nights.disk).runs)
+    #expect(
+      written { history.appendText(runs, to: $0) } == "1  2026-05-01T02:00:00Z  90 games; " + ending)
+    #expect(
+      text(try status(nights, 1)).contains("last run: 2026-05-01T02:00:00Z (1 h ago): " + ending))
   }
 
   @Test func longLogLosesItsOldestRuns() throws {

@@ -119,10 +119,12 @@ extension RunRecord {
     return "\(number.map { String($0) } ?? "-")  \(time.description)  \(parts.joined(separator: ", "))\(end)\n"
   }
 
-  /// How the run ended and how long it took: `held back, 0.2 s`; nil if no run is recorded.
+  /// How the run ended, how long it took, and the programs that failed: `held back, 0.2 s; onChange timed out`; nil if no
+  /// run is recorded.
   var ending: String? {
     let how = failure.map { "failed with exit code \(code): \(displaySafe($0))" } ?? outcome?.label
     guard let how else { return nil }
-    return how + (milliseconds.map { ", " + durationText(milliseconds: $0) } ?? "")
+    let duration = milliseconds.map { ", " + durationText(milliseconds: $0) } ?? ""
+    return ([how + duration] + hooks.compactMap(\.problem)).joined(separator: "; ")
   }
 }

@@ -59,6 +59,10 @@ extension RunRecord {
       output.append("sportstime_sync_duration_seconds \(secondsText(milliseconds))\n")
     }
     appendFetches(to: output)
+    let ended = hooks.compactMap { hook in hook.code.map { (hook.name, $0) } }
+    if ended.isEmpty { return }
+    gauge("hook_exit_code", "The exit code of a program that the run started, 143 if it took too long.", to: output)
+    for (name, code) in ended { output.append("sportstime_sync_hook_exit_code{hook=\"\(name)\"} \(code)\n") }
   }
 
   private func appendFetches(to output: OutputBuffer) {

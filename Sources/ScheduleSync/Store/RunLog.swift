@@ -35,19 +35,41 @@ package struct RunLog: Sendable {
 
   /// Adds a record and drops the oldest ones beyond the limit. Nothing is written if there is no store.
   static func append(_ run: RunRecord, to store: String, _ storage: any Storage) throws(SyncError) {
+    try update(store, storage) { lines in lines = lines.suffix(most - 1) + [line(run)] }
+  }
+
+  package static func replace(_ old: RunRecord, with new: RunRecord, in store: String) throws(SyncError) {
+    try replace(old, with: new, in: store, FileSystem())
+  }
+
+  /// Replaces a record, if the log still has it. Another run may have added its own record since.
+  static func replace(
+    _ old: RunRecord, with new: RunRecord, in store: String, _ storage: any Storage
+  ) throws(SyncError) {
+    try update(store, storage) { lines in
+      if let index = lines.lastIndex(of: line(old)) { lines[index] = line(new) }
+    }
+  }
+
+  /// Without its line end.
+  private static func line(_ run: RunRecord) -> ArraySlice<UInt8> { JSONWriter.lines([run]).dropLast() }
+
+  private static func update(
+    _ store: String, _ storage: any Storage, _ change: (inout [ArraySlice<UInt8>]) -> Void
+  ) throws(SyncError) {
     guard try storage.isFolder(store) else { return }
     let path = Store.path(store, RunLog.name)
     // The store's lock is free by now, or another run holds it.
     let lock = try storage.lock(path, creates: true, patience: 30)
     defer { withExtendedLifetime(lock) {} }
     let before = try storage.read(path).withBytes { Array($0) }
-    let kept = before.split(separator: 0x0A).suffix(most - 1)
+    var lines = before.split(separator: 0x0A)
+    change(&lines)
     var text: [UInt8] = []
-    for line in kept {
+    for line in lines {
       text += line
       text.append(0x0A)
     }
-    text += JSONWriter.lines([run])
     try text.withBytes { (text) throws(SyncError) in try storage.write(text, to: path) }
   }
 }

@@ -12,6 +12,32 @@ package struct RunRecord: Sendable, Equatable {
     package var fetch: FetchResult?
   }
 
+  /// A program of the user that the run started, and how it ended.
+  package struct Hook: Sendable, Equatable {
+    /// The member of the configuration that names it: `onChange` or `onFailure`.
+    package var name: String
+    /// 128 + n if signal n ended it; nil if it could not be run.
+    package var code: Int?
+    /// Whether it was stopped because it took longer than allowed.
+    package var isTimedOut = false
+    /// Why it could not be run.
+    package var failure: String?
+
+    package init(name: String, code: Int? = nil, isTimedOut: Bool = false, failure: String? = nil) {
+      self.name = name
+      self.code = code
+      self.isTimedOut = isTimedOut
+      self.failure = failure
+    }
+
+    /// `onChange exited with code 3`; nil if it succeeded.
+    package var problem: String? {
+      if let failure { return "\(name) failed: \(displaySafe(failure))" }
+      if isTimedOut { return "\(name) timed out" }
+      return code == 0 ? nil : "\(name) exited with code \(code.map { String($0) } ?? "unknown")"
+    }
+  }
+
   /// The changes that a run applied, by kind, and those that it did not.
   package struct Counts: Sendable, Equatable {
     package var new = 0
@@ -47,6 +73,8 @@ package struct RunRecord: Sendable, Equatable {
   package var feeds: [Feed] = []
   /// The number of trips with errors.
   package var brokenTrips = 0
+  /// In the order in which they ran.
+  package var hooks: [Hook] = []
   /// Why the run stopped; nil if it reached its end.
   package var failure: String?
 
@@ -107,6 +135,13 @@ package struct RunRecord: Sendable, Equatable {
       feeds.append(Feed(name: name, status: status, fetch: fetch))
     }
     brokenTrips = value["brokenTrips"]?.integer ?? 0
+    for hook in value["hooks"]?.array ?? [] {
+      guard let name = hook["name"]?.string else { return nil }
+      hooks.append(
+        Hook(
+          name: name, code: hook["exitCode"]?.integer, isTimedOut: hook["timedOut"]?.bool ?? false,
+          failure: hook["failure"]?.string))
+    }
     failure = value["failure"]?.string
   }
 }
@@ -135,6 +170,18 @@ extension RunRecord: JSONWritable {
         }
       }
       json.member("brokenTrips", brokenTrips)
+      if !hooks.isEmpty { json.array("hooks", hooks) }
+      json.member("failure", failure)
+    }
+  }
+}
+
+extension RunRecord.Hook: JSONWritable {
+  package func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.member("name", name)
+      json.member("exitCode", code)
+      json.member("timedOut", isTimedOut)
       json.member("failure", failure)
     }
   }

@@ -117,7 +117,14 @@ struct SyncCommand {
     var report: SyncReport?
     let result: Result<ExitCode, ToolError>
     do throws(ToolError) {
-      let code = try perform(run, format, telling: configuration) { report = $0 }
+      let code = try perform(run, format, onReport: { report = $0 }) { report in
+        if report.night == nil || configuration.onChange.isEmpty { return .done }
+        let output = OutputBuffer(capacity: 1 << 16)
+        report.append(as: .json, to: output)
+        let (hook, code) = notify("onChange", configuration.onChange, output.view, configuration.hookSeconds)
+        record.hooks.append(hook)
+        return code
+      }
       record.code = Int(code.rawValue)
       result = .success(code)
     } catch {
@@ -128,20 +135,40 @@ struct SyncCommand {
     record.milliseconds = (Clock.nanoseconds() &- begin) / 1_000_000
     // A run whose time is given can be repeated to the byte.
     if try context.now() != nil { record.dropDurations() }
-    var code = ExitCode.done
-    do throws(SyncError) { try RunLog.append(record, to: run.storeFolder) } catch {
+    var code = logged { () throws(SyncError) in try RunLog.append(record, to: run.storeFolder) }
+    code = code.worse(tellMetrics(report, record, run))
+    if let (hook, hookCode) = notifyOfFailure(configuration.onFailure, record, limit: configuration.hookSeconds) {
+      // The program may take long, or use the metrics. So these and the record are there before it runs, and the record is
+      // completed after it.
+      let before = record
+      record.hooks.append(hook)
+      if case .success(let own) = result { record.code = Int(own.worse(hookCode).rawValue) }
+      code = code.worse(hookCode)
+      code = code.worse(
+        logged { () throws(SyncError) in try RunLog.replace(before, with: record, in: run.storeFolder) })
+    }
+    return try result.get().worse(code)
+  }
+
+  /// Writes to the log of runs, and reports the error if that fails.
+  private func logged(_ write: () throws(SyncError) -> Void) -> ExitCode {
+    do throws(SyncError) { try write() } catch {
       let problem = ToolError(error)
       context.console.error("the run is not in the log of runs: \(problem.message)")
-      code = problem.code
+      return problem.code
     }
+    return .done
+  }
+
+  /// Writes the metrics of a recorded run, and reports the error if that fails.
+  private func tellMetrics(_ report: SyncReport?, _ record: RunRecord, _ run: SyncRun) -> ExitCode {
     // The run itself reports a store that can't be read.
     let status = try? StoreStatus(run.storeFolder, now: run.now, maxAge: SyncCommand.defaultMaxAge)
     do throws(ToolError) { try writeMetrics(report, record, status) } catch {
       context.console.error(error.message)
-      code = code.worse(error.code)
+      return error.code
     }
-    code = code.worse(notifyOfFailure(configuration.onFailure, record, limit: configuration.hookSeconds))
-    return try result.get().worse(code)
+    return .done
   }
 
   private func writeMetrics(_ report: SyncReport?, _ run: RunRecord?, _ status: StoreStatus?) throws(ToolError) {
@@ -151,19 +178,18 @@ struct SyncCommand {
     try OutputTarget.write(output.view, to: path)
   }
 
-  /// Passes the record of a failed run to the user's `onFailure` program.
-  private func notifyOfFailure(_ words: [String], _ record: RunRecord, limit: Int) -> ExitCode {
+  /// Passes the record of a failed run to the user's `onFailure` program; nil if there is nothing to pass.
+  private func notifyOfFailure(
+    _ words: [String], _ record: RunRecord, limit: Int
+  ) -> (hook: RunRecord.Hook, code: ExitCode)? {
     let isFailure = ![.done, .findings, .heldBack].contains(ExitCode(rawValue: Int32(truncatingIfNeeded: record.code)))
-    if words.isEmpty || !isFailure { return .done }
+    if words.isEmpty || !isFailure { return nil }
     let output = OutputBuffer()
     output.json { json in
       json.value(record)
       json.endLine()
     }
-    do throws(ToolError) { return try notify("onFailure", words, output.view, limit) } catch {
-      context.console.error(error.message)
-      return error.code
-    }
+    return notify("onFailure", words, output.view, limit)
   }
 
   /// Nil if the run decides nothing.
@@ -184,12 +210,14 @@ struct SyncCommand {
     return "nothing\(feeds) is held back"
   }
 
-  /// Runs, writes the report, and tells `onChange`.
+  /// Runs, and writes the report.
   ///
-  /// - Parameter onReport: gets the report of the finished run, before anything else is done with it.
+  /// - Parameters:
+  ///   - onReport: gets the report of the finished run, before anything else is done with it.
+  ///   - onWritten: gets the report after it was written; its exit code counts if it is worse than the run's.
   private func perform(
-    _ run: SyncRun, _ format: SyncReportFormat, telling configuration: SyncConfiguration? = nil,
-    onReport: (SyncReport) throws(ToolError) -> Void
+    _ run: SyncRun, _ format: SyncReportFormat, onReport: (SyncReport) throws(ToolError) -> Void,
+    onWritten: (SyncReport) -> ExitCode = { _ in .done }
   ) throws(ToolError) -> ExitCode {
     let isDryRun = context[.dryRun]
     let report = try ToolError.from { () throws(SyncError) in
@@ -201,12 +229,7 @@ struct SyncCommand {
     context.console.progress?.finish()
     try write(report, format)
     if decision != nil, report.night == nil { context.console.say(nothingDecided) }
-    var code = ExitCode(report.outcome)
-    if report.night != nil, let configuration, !configuration.onChange.isEmpty {
-      let output = OutputBuffer(capacity: 1 << 16)
-      report.append(as: .json, to: output)
-      code = code.worse(try notify("onChange", configuration.onChange, output.view, configuration.hookSeconds))
-    }
+    let code = ExitCode(report.outcome).worse(onWritten(report))
     if let problem = report.problem { throw ToolError(problem) }
     return code
   }
@@ -214,21 +237,24 @@ struct SyncCommand {
   /// Runs a program of the user. The night is committed already, whatever that program does.
   ///
   /// - Parameter limit: in seconds.
+  /// - Returns: how the program ended, and what that means for the exit code of the run.
   private func notify(
     _ name: String, _ words: [String], _ input: ByteView, _ limit: Int
-  ) throws(ToolError) -> ExitCode {
+  ) -> (hook: RunRecord.Hook, code: ExitCode) {
     let result: (output: [UInt8], code: Int32, isStopped: Bool)
     do throws(SystemError) {
       result = try Subprocess.run(words, input: input, wantsOutput: false, seconds: limit)
     } catch {
       let problem = ToolError(error)
-      throw ToolError(problem.code, "\(name): \(problem.message)")
+      context.console.error("\(name): \(problem.message)")
+      return (RunRecord.Hook(name: name, failure: problem.message), problem.code)
     }
-    if result.code == 0 { return .done }
+    let hook = RunRecord.Hook(name: name, code: Int(result.code), isTimedOut: result.isStopped)
+    if result.code == 0 { return (hook, .done) }
     let end =
       result.isStopped ? "was stopped after \(counted(limit, "second", "seconds"))" : "exited with code \(result.code)"
     context.console.error("\(name): \(words[0]) \(end)")
-    return .findings
+    return (hook, .findings)
   }
 
   private func expectReportEnding() throws(ToolError) {
