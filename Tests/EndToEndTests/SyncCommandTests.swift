@@ -128,6 +128,66 @@ import Testing
     #expect(status.code == 65 && status.messages.contains("store/runs.jsonl:1:1: this is not a record of a run"))
   }
 
+  // MARK: Verification
+
+  @Test func verificationHasItsExitCodes() throws {
+    let sync = try SyncFolder()
+    let none = try sync.sync(["--verify"])
+    #expect(none.code == 66 && none.messages.contains("store is not a store"), "\(none.messages)")
+    try sync.write(season)
+    #expect(try sync.sync().code == 0)
+    let files = try sync.files()
+    let whole = try sync.sync(["--verify"])
+    #expect(whole.code == 0 && whole.output.hasPrefix("store: 1 night, 90 games, 1 kept source ("), "\(whole.output)")
+    #expect(whole.output.hasSuffix(": all is well\n") && whole.messages.isEmpty, "\(whole.messages)")
+    let locked = try Tool.run(
+      URL(fileURLWithPath: "/usr/bin/flock"), ["store/lock", Tool.binary.path, "sync", "--verify"], in: sync.folder.url)
+    #expect(locked.code == 75 && locked.messages.contains("another run is changing it"), "\(locked.messages)")
+    #expect(try sync.files() == files)
+    try sync.folder.change("store/journal/000001.jsonl", "Owls", "Oils")
+    let damage = "store/journal/000001.jsonl does not match its digest: it was changed after it was written"
+    let damaged = try sync.sync(["--verify"])
+    #expect(damaged.code == 65 && damaged.output.hasPrefix("damage: \(damage)\n"), "\(damaged.output)")
+    // A copy elsewhere, whose report is a file.
+    try FileManager.default.copyItem(at: sync.folder.url("store"), to: sync.folder.url("copy"))
+    let copy = try sync.sync(["--verify", "--store", "copy", "-o", "report.json"])
+    #expect(copy.code == 65 && copy.messages.contains("copy/journal/000001.jsonl does not match"), "\(copy.messages)")
+    #expect(try sync.folder.read("report.json").contains(#"{"file":"journal/000001.jsonl","message":"copy/"#))
+    let inside = try sync.sync(["--verify", "-o", "store/report.json"])
+    #expect(inside.code == 64 && inside.messages.contains("would be written into the store"), "\(inside.messages)")
+  }
+
+  @Test func repairHasItsExitCodes() throws {
+    let sync = try SyncFolder()
+    try sync.write(season)
+    #expect(try sync.sync().code == 0)
+    let whole = try sync.sync(["--repair"])
+    #expect(whole.code == 0 && whole.output.hasSuffix(": all is well\n"), "\(whole.output)\(whole.messages)")
+    let files = try sync.files()
+    let schedule = sync.schedule
+    try sync.folder.write(String(schedule.dropLast(100)), "store/schedule.jsonl")
+    #expect(try sync.sync(night: 2).code == 65)
+    let repaired = try sync.sync(["--repair"])
+    #expect(
+      repaired.code == 0
+        && repaired.output.hasPrefix(
+          "repaired: schedule.jsonl: rebuilt it from 1 night of the journal; the damaged file"),
+      "\(repaired.output)\(repaired.messages)")
+    #expect(sync.schedule == schedule && FileManager.default.fileExists(atPath: sync.folder.path("store/damaged")))
+    #expect(try sync.sync(night: 2).code == 0)
+    // Without its manifest, the store is not taken for a new one.
+    try FileManager.default.removeItem(at: sync.folder.url("store/manifest.json"))
+    let missing = try sync.sync(night: 3)
+    #expect(missing.code == 65 && missing.messages.contains("store/manifest.json is missing"), "\(missing.messages)")
+    #expect(try sync.sync(["--repair"]).code == 0)
+    #expect(try sync.files().filter { !$0.key.hasPrefix("/damaged") } == files)
+    // What can't be rebuilt is named, and stays.
+    try sync.folder.change("store/state/000001/feeds.json", "abl", "xyz")
+    let lost = try sync.sync(["--repair", "-o", "report.txt"])
+    #expect(lost.code == 65 && lost.messages.contains("store/state/000001 does not match"), "\(lost.messages)")
+    #expect(try sync.folder.read("report.txt").hasSuffix("restore it from a backup, or start a new store\n"))
+  }
+
   // MARK: History
 
   @Test func everyNightCanBeReproduced() throws {
@@ -258,6 +318,10 @@ import Testing
     (["sync", "--max-age", "2h"], "--max-age needs --status"),
     (["sync", "--status", "--max-age", "26"], "takes a time like 90m, 26h or 3d"),
     (["sync", "--status", "--format", "html"], "--status is text or json"),
+    (["sync", "--verify", "--format", "html"], "--verify is text or json"),
+    (["sync", "--repair", "--format", "html"], "--repair is text or json"),
+    (["sync", "--verify", "--repair"], "--verify and --repair can't be combined"),
+    (["sync", "--verify", "--replay"], "--replay and --verify can't be combined"),
     (["history"], "the id of one game is missing"),
     (["diff", "--since", "2026-01-01"], "--since needs --store"), (["diff", "--store", "x"], "--store needs --since"),
   ])

@@ -128,6 +128,39 @@ struct SyncSchemaTests {
     #expect(sync.schedule.split(separator: "\n").count == 89)
   }
 
+  @Test func verificationsConformToTheirSchema() throws {
+    let sync = try SyncFolder()
+    try sync.write(SyncFolder.season)
+    #expect(try sync.sync().code == 0)
+    for (code, damages) in [(Int32(0), "[]"), (65, #"[{"file":"runs.jsonl""#)] {
+      let result = try sync.sync(["--verify", "--format", "json"])
+      #expect(result.code == code && result.output.filter { !$0.isWhitespace }.contains(#""damages":"# + damages))
+      try sync.folder.write(result.output, "report.json")
+      #expect(try follows("sync-verification", "report.json", sync.folder), "\((try? sync.folder.read("why")) ?? "")")
+      let wrong = result.output.replacingOccurrences(of: "\"exitCode\":\(code)", with: "\"exitCode\":1")
+      try sync.folder.write(wrong, "wrong.json")
+      #expect(try !follows("sync-verification", "wrong.json", sync.folder))
+      try sync.folder.write("{}\n", "store/runs.jsonl")
+    }
+  }
+
+  @Test func repairsConformToTheirSchema() throws {
+    let sync = try SyncFolder()
+    try sync.write(SyncFolder.season)
+    #expect(try sync.sync().code == 0)
+    try sync.folder.write("{}\n", "store/runs.jsonl")
+    try sync.folder.write("{}\n", "store/journal/000001.jsonl")
+    let result = try sync.sync(["--repair", "--format", "json"])
+    #expect(result.code == 65, "\(result.messages)")
+    try sync.folder.write(result.output, "report.json")
+    #expect(try follows("sync-repair", "report.json", sync.folder), "\((try? sync.folder.read("why")) ?? "")")
+    for (right, wrong) in [("\"copy\"", "\"kopie\""), ("\"file\"", "\"path\""), ("\"version\":1", "\"version\":0")] {
+      try #require(result.output.contains(right), "\(result.output)")
+      try sync.folder.write(result.output.replacingOccurrences(of: right, with: wrong), "wrong.json")
+      #expect(try !follows("sync-repair", "wrong.json", sync.folder))
+    }
+  }
+
   /// The log and the status have the exit code of each program, whether it timed out, and why it did not start.
   @Test func endsOfProgramsAreRecorded() throws {
     let sync = try SyncFolder(

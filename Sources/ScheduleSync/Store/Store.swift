@@ -45,7 +45,12 @@ package struct Store: Sendable {
   static func read(_ folder: String, _ storage: any Storage) throws(SyncError) -> Store? {
     // A run may commit between the two reads, so try again; it won't do that every time.
     for _ in 0..<100 {
-      guard let manifest = try readManifest(folder, storage) else { return nil }
+      guard let manifest = try readManifest(folder, storage) else {
+        if try !hasNights(folder, storage) { return nil }
+        // A first run may commit in between.
+        if try storage.status(path(folder, manifestName)) != nil { continue }
+        throw lostManifest(folder)
+      }
       let text = try storage.readIfThere(path(folder, scheduleName))?.withBytes { Array($0) }
       let digest = text.map { $0.withBytes { SHA256.hex($0) } }
       for night in [manifest.coming, manifest.night] {
@@ -61,7 +66,19 @@ package struct Store: Sendable {
         + "it was changed or lost after the last run; restore it, or start a new store")
   }
 
-  private static func readManifest(_ folder: String, _ storage: any Storage) throws(SyncError) -> Manifest? {
+  /// Whether a folder without a manifest has a schedule and a journal. A run that is killed leaves no such folder.
+  static func hasNights(_ folder: String, _ storage: any Storage) throws(SyncError) -> Bool {
+    let hasJournal = try storage.isFolder(path(folder, "journal"))
+    return hasJournal ? try storage.status(path(folder, scheduleName)) != nil : false
+  }
+
+  static func lostManifest(_ folder: String) -> SyncError {
+    .badInput(
+      "\(displaySafe(path(folder, manifestName))) is missing, but the store has a journal: restore it, or run "
+        + "'sportstime sync --repair'")
+  }
+
+  static func readManifest(_ folder: String, _ storage: any Storage) throws(SyncError) -> Manifest? {
     let path = path(folder, manifestName)
     return try storage.readIfThere(path)?.withBytes { (text) throws(SyncError) in try Manifest(text, path: path) }
   }

@@ -87,18 +87,24 @@ package struct StoreHistory: Sendable {
         records[change.game] = change.before
       }
     }
-    var lines: [UInt8] = []
-    for record in records.values {
-      lines += record
-      lines.append(0x0A)
-    }
-    var schedule = try Store.games(lines, file: Store.journalName(night.number))
-    schedule.sort()
+    let schedule = try StoreHistory.schedule(records, file: Store.journalName(night.number))
     guard StoreState.recordsText(schedule).withBytes({ SHA256.hex($0) }) == night.schedule else {
       throw .badInput(
         "\(displaySafe(store.folder)): the journal does not reproduce night \(night.number): one of its files was changed"
       )
     }
+    return schedule
+  }
+
+  /// The schedule with these records, which are those of games by id.
+  static func schedule(_ records: [String: [UInt8]], file: String) throws(SyncError) -> Schedule {
+    var lines: [UInt8] = []
+    for record in records.values {
+      lines += record
+      lines.append(0x0A)
+    }
+    var schedule = try Store.games(lines, file: file)
+    schedule.sort()
     return schedule
   }
 

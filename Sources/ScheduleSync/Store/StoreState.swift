@@ -59,6 +59,15 @@ struct StoreState {
     return files
   }
 
+  /// Whether a run may write a state file of this name.
+  static func isFile(_ name: String) -> Bool {
+    name.hasPrefix(quarantine)
+      || [
+        "feeds.json", "tellers.jsonl", "gone.jsonl", "gone-tellers.jsonl", "held.jsonl", "kept.jsonl", rejectedFile,
+        "trips.jsonl", "published.jsonl", KnownFindings.name, QuietRun.name,
+      ].contains(name)
+  }
+
   /// The digest of all state files, for the manifest.
   static func digest(_ files: [(name: String, bytes: [UInt8])]) -> String {
     let all = OutputBuffer()
@@ -149,7 +158,7 @@ struct StoreState {
     try StoreState.lines(store, folder + "/kept.jsonl") { (scanner) throws(SyntaxError) in
       let value = try JSONValue.parse(try scanner.skipValue())
       guard let digest = value["digest"]?.string, let bytes = value["bytes"]?.integer,
-        let night = value["night"]?.integer
+        let night = value["night"]?.integer, FeedState.isDigest(digest)
       else { throw scanner.failure("a kept source needs \"digest\", \"bytes\" and \"night\"") }
       kept.append(Kept(digest: digest, bytes: bytes, night: night))
     }

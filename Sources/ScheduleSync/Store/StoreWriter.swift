@@ -31,7 +31,8 @@ final class StoreWriter {
     guard try storage.isFolder(folder), try storage.status(Store.path(folder, Store.manifestName)) == nil else {
       return
     }
-    let known = Set([Store.manifestName, Store.lockName, RunLog.name] + Store.folders)
+    if try Store.hasNights(folder, storage) { throw Store.lostManifest(folder) }
+    let known = Set([Store.manifestName, Store.lockName, RunLog.name, StoreRepair.copies] + Store.folders)
     if try !storage.names(in: folder).allSatisfy({ known.contains($0) || $0.hasPrefix(".sportstime-tmp-") }) {
       throw .badInput(
         "\(displaySafe(folder)) is not a store, and has other files: name an empty folder or a new one")

@@ -36,6 +36,10 @@ extension Command {
         each trip and team.
 
         --status is for monitors: it reads no feed and reports how the last run ended, how old it is, and what is held back.
+
+        --verify checks all files of the store against their digests, undoes the journal from the schedule back to an empty
+        one, and names each file that is damaged or missing. --repair rebuilds what is certain, such as the schedule from the
+        journal, and keeps copies of damaged files in the store's folder damaged/.
         """,
       details: """
         The store's journal/ has one file of changes for each run, and fetched/ the sources as they were fetched. A run
@@ -51,6 +55,7 @@ extension Command {
         'sportstime schema sync-config' describes the configuration, and 'sportstime schema sync-report' the JSON report.
         """,
       exitCodes: [
+        .badInput: "An input is not valid. With --verify and --repair: a file of the store is damaged or missing.",
         .findings: "A trip has an error, or records of a feed were rejected.",
         .tryLater:
           "A source can't be fetched, or another run has locked the store. With --status: the last run is older than "
@@ -64,6 +69,8 @@ extension Command {
         ("sportstime sync --accept mlb --only changed", "make the changes of one feed, and withdraw nothing"),
         ("sportstime sync --reject f1", "leave the schedule as it is until the feed lists something else"),
         ("sportstime sync --status --max-age 26h", "for a monitor"),
+        ("sportstime sync --verify", "check the store, such as a restored backup"),
+        ("sportstime sync --repair", "rebuild damaged files from what is left"),
       ], outputs: SyncCommand.outputs),
     run: { (context) throws(ToolError) -> ExitCode in try SyncCommand(context).run() })
 }
@@ -80,7 +87,9 @@ struct SyncCommand {
     return [arguments[.output] ?? "-"] + (arguments[.metrics].map { [$0] } ?? [])
   }
 
-  fileprivate static let modes: [Option] = [.check, .accept, .reject, .replay, .status, .log, .asOf, .makeConfig]
+  fileprivate static let modes: [Option] = [
+    .check, .accept, .reject, .replay, .status, .verify, .repair, .log, .asOf, .makeConfig,
+  ]
 
   func run() throws(ToolError) -> ExitCode {
     let isDecision = context[.accept] || context[.reject]
@@ -105,6 +114,7 @@ struct SyncCommand {
     if context[.makeConfig] { return try writeTemplate(path) }
     if context.has(.maxAge), !context[.status] { throw context.usage("--max-age needs --status") }
     if context[.status] { return try showStatus(path, format) }
+    if context[.verify] || context[.repair] { return try checkStore(path, format) }
     if context[.log] || context.has(.asOf) { return try showHistory(path, format) }
     let (run, configuration) = try syncRun(path)
     try expectOutputsOutside(of: run.storeFolder)
@@ -310,8 +320,7 @@ struct SyncCommand {
       }
     }
     // The line for logs. A text report ends with it.
-    let isShown = format == .text && context[.output].map { $0 == "-" } ?? true
-    if !isShown { context.console.say(report.summary) }
+    if !isShown(format) { context.console.say(report.summary) }
   }
 
   // MARK: The store's history
@@ -342,12 +351,49 @@ struct SyncCommand {
     return .done
   }
 
+  // MARK: The store's files
+
+  /// Checks the files of the store, and with `--repair` rebuilds those that are damaged.
+  private func checkStore(_ path: String, _ format: SyncReportFormat) throws(ToolError) -> ExitCode {
+    try expectReportOfStore(format, context[.repair] ? "--repair" : "--verify")
+    let folder = try context.storeFolder(configuration: path)
+    try expectOutputsOutside(of: folder)
+    let repair: StoreRepair?
+    let check: StoreCheck
+    if context[.repair] {
+      let done = try ToolError.from { () throws(SyncError) in try StoreRepair(folder) }
+      (repair, check) = (done, done.check)
+    } else {
+      (repair, check) = (nil, try ToolError.from { () throws(SyncError) in try StoreCheck(folder) })
+    }
+    let code = check.damages.isEmpty ? ExitCode.done : .badInput
+    let output = OutputBuffer()
+    switch (format, repair) {
+    case (.json, let repair?): repair.appendJSON(code: Int(code.rawValue), to: output)
+    case (.json, nil): check.appendJSON(code: Int(code.rawValue), to: output)
+    case (_, let repair?): repair.appendText(to: output)
+    case (_, nil): check.appendText(to: output)
+    }
+    try OutputTarget.write(output.view, to: context[.output])
+    if !isShown(format) { for damage in check.damages { context.console.error(damage.message) } }
+    return code
+  }
+
+  private func expectReportOfStore(_ format: SyncReportFormat, _ mode: String) throws(ToolError) {
+    try context.expectEnding(["txt", "json"], others: ["text"], choosing: .format)
+    if format == .html { throw context.usage("\(mode) is text or json") }
+  }
+
+  /// Whether the report is text on standard output.
+  private func isShown(_ format: SyncReportFormat) -> Bool {
+    format == .text && context[.output].map { $0 == "-" } ?? true
+  }
+
   // MARK: The store's status
 
   /// Reports how the store is doing. No feed is read, and no lock is taken.
   private func showStatus(_ path: String, _ format: SyncReportFormat) throws(ToolError) -> ExitCode {
-    try context.expectEnding(["txt", "json"], others: ["text"], choosing: .format)
-    if format == .html { throw context.usage("--status is text or json") }
+    try expectReportOfStore(format, "--status")
     let (folder, now) = (try context.storeFolder(configuration: path), try context.instantOfRun())
     let maxAge = context[.maxAge] ?? SyncCommand.defaultMaxAge
     let status = try ToolError.from { () throws(SyncError) in try StoreStatus(folder, now: now, maxAge: maxAge) }
@@ -438,6 +484,10 @@ extension Option {
     "replay", "Read the sources of the last run again, after you corrected a definition.")
   fileprivate static let status = Flag(
     "status", "Report how the last run ended, how old it is, and what is held back.")
+  fileprivate static let verify = Flag(
+    "verify", "Check that no file of the store is damaged or missing. Reads no feed, and changes nothing.")
+  fileprivate static let repair = Flag(
+    "repair", "Rebuild damaged files of the store from what is left of it. Reads no feed.")
   fileprivate static let maxAge = OptionKey<Int64?>(
     "max-age", "TIME", .duration, "With --status: maximum age of the last run, such as 90m, 26h or 3d (default: 26h).")
   fileprivate static let log = Flag("log", "List the runs of the store with outcome, duration and counts.")

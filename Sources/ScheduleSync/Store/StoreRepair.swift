@@ -1,0 +1,245 @@
+import FormatSyntax
+import ScheduleModel
+import SourceText
+import SystemIO
+
+/// Rebuilds damaged files of a store from what is left of it.
+///
+/// A file is replaced only if the result is certain: it has the digest that the store knows, or it keeps every line that can
+/// be read. The damaged file is copied to the folder `damaged` first. All else stays as it is.
+package struct StoreRepair: Sendable {
+  /// A file that was rebuilt.
+  package struct Step: Sendable, Equatable {
+    /// Relative to the store.
+    package var file: String
+    /// What was done, for people. Safe for a terminal.
+    package var message: String
+    /// The copy of the damaged file, relative to the store; nil if the file was missing.
+    package var copy: String?
+  }
+
+  package private(set) var steps: [Step] = []
+  /// What is still damaged.
+  package private(set) var check: StoreCheck
+  private let folder: String
+  private let storage: any Storage
+
+  static let copies = "damaged"
+
+  /// - Throws: if there is no store, a run is writing to it, or a file can't be written.
+  package init(_ folder: String) throws(SyncError) { try self.init(folder, FileSystem()) }
+
+  init(_ folder: String, _ storage: any Storage) throws(SyncError) {
+    (self.folder, self.storage) = (folder, storage)
+    let lock = try StoreCheck.lock(folder, storage)
+    defer { withExtendedLifetime(lock) {} }
+    check = try StoreCheck(locked: folder, storage)
+    var tried: Set<String> = []
+    // What is rebuilt may show, or allow to rebuild, what else is damaged.
+    while let file = next(tried) {
+      tried.insert(file)
+      let count = steps.count
+      try repair(file)
+      if steps.count > count { check = try StoreCheck(locked: folder, storage) }
+    }
+  }
+
+  /// The journal comes first, as the schedule is rebuilt from it.
+  private func next(_ tried: Set<String>) -> String? {
+    let files = check.damages.map(\.file).filter { !tried.contains($0) }
+    return files.first { $0.hasPrefix("journal/") } ?? files.first
+  }
+
+  private mutating func repair(_ file: String) throws(SyncError) {
+    if file == RunLog.name {
+      try dropLines(file) { RunRecord($0) != nil }
+    } else if file.hasSuffix(".trips.jsonl") {
+      try dropLines(file) { line in (try? JSONValue.parse(line)).flatMap { TripJournalEntry($0) } != nil }
+    } else if file.hasPrefix("journal/") {
+      try cutNight(file)
+    } else if file == Store.manifestName {
+      try rebuildManifest()
+    } else if file == Store.scheduleName {
+      try rebuildSchedule()
+    } else if file.hasPrefix("fetched/") {
+      try restoreSource(file)
+    } else if file.hasPrefix("state/") {
+      try removeForeignFiles(file)
+    }
+  }
+
+  // MARK: Lines
+
+  /// Keeps the lines that can be read.
+  private mutating func dropLines(_ file: String, _ isRecord: (ByteView) -> Bool) throws(SyncError) {
+    guard let text = read(file) else { return }
+    let lines = text.split(separator: 0x0A)
+    let kept = lines.filter { line in Array(line).withBytes { isRecord($0) } }
+    var rest: [UInt8] = []
+    for line in kept {
+      rest += line
+      rest.append(0x0A)
+    }
+    let dropped = lines.count - kept.count
+    try replace(file, by: rest, "left out \(counted(dropped, "line", "lines")) that can't be read")
+  }
+
+  /// Cuts off what follows the last change of a night, if the night is then as it was written.
+  private mutating func cutNight(_ file: String) throws(SyncError) {
+    guard let number = Int(file.dropFirst("journal/".count).prefix { $0 != "." }), let text = read(file),
+      let digest = digest(ofNight: number)
+    else { return }
+    let changes = text.withBytes { text in
+      let end = text.firstIndex(of: 0x0A, from: 0) ?? text.count
+      return (try? JSONValue.parse(text.slice(0, end)))?["changes"]?.integer
+    }
+    guard let changes, 0..<text.count ~= changes else { return }
+    var (lines, end) = (0, 0)
+    while lines <= changes, end < text.count {
+      if text[end] == 0x0A { lines += 1 }
+      end += 1
+    }
+    let night = Array(text[..<end])
+    guard end < text.count, night.withBytes({ SHA256.hex($0) }) == digest else { return }
+    try replace(file, by: night, "cut off \(counted(text.count - end, "byte", "bytes")) after its last change")
+  }
+
+  /// The digest that the manifest or the next night has; nil if it is unknown.
+  private func digest(ofNight number: Int) -> String? {
+    guard let manifest = try? Store.readManifest(folder, storage), let last = manifest.night ?? manifest.coming else {
+      return nil
+    }
+    if number == last.number { return last.journal }
+    let next = Store.path(folder, Store.journalName(number + 1))
+    guard let file = try? storage.readIfThere(next) else { return nil }
+    return file.withBytes { (try? Night($0, path: next, wantsChanges: false))?.previous }
+  }
+
+  // MARK: Schedule
+
+  private mutating func rebuildSchedule() throws(SyncError) {
+    guard let manifest = try? Store.readManifest(folder, storage), let last = manifest.night,
+      let text = try scheduleOfJournal(last.number), text.withBytes({ SHA256.hex($0) }) == last.schedule
+    else { return }
+    try replace(
+      Store.scheduleName, by: text, "rebuilt it from \(counted(last.number, "night", "nights")) of the journal")
+  }
+
+  /// Applies all nights, one after the other.
+  ///
+  /// - Parameter last: the number of the last night.
+  /// - Returns: nil if a night is damaged or missing.
+  private func scheduleOfJournal(_ last: Int) throws(SyncError) -> [UInt8]? {
+    if check.nights != last || check.damages.contains(where: { $0.file.hasPrefix("journal/") }) { return nil }
+    var records: [String: [UInt8]] = [:]
+    for number in 1..<last + 1 {
+      for change in try night(number).night.changes { records[change.game] = change.after }
+    }
+    return StoreState.recordsText(try StoreHistory.schedule(records, file: Store.path(folder, Store.scheduleName)))
+  }
+
+  private func night(_ number: Int) throws(SyncError) -> (night: Night, digest: String) {
+    let path = Store.path(folder, Store.journalName(number))
+    return try storage.read(path).withBytes { (text) throws(SyncError) in
+      (try Night(text, path: path), SHA256.hex(text))
+    }
+  }
+
+  /// Names the last night of the journal, if the journal leads to the schedule, and there is the state of that night only.
+  private mutating func rebuildManifest() throws(SyncError) {
+    let number = check.nights
+    // A manifest that can be read may be that of a newer version.
+    if let text = read(Store.manifestName), text.withBytes({ (try? JSONValue.parse($0)) != nil }) { return }
+    guard number > 0, let schedule = read(Store.scheduleName), try scheduleOfJournal(number) == schedule,
+      let (own, foreign) = try stateFiles(number), foreign.isEmpty,
+      try storage.namesIfThere(in: Store.path(folder, "state")) == [Store.digits(number)]
+    else { return }
+    let night = Manifest.Night(
+      number: number, schedule: schedule.withBytes { SHA256.hex($0) }, state: StoreState.digest(own),
+      journal: try self.night(number).digest)
+    let store = Store(storage: storage, folder: folder, night: night, schedule: schedule)
+    guard (try? StoreState(store)) != nil else { return }
+    let output = OutputBuffer()
+    Manifest(night: night).append(to: output)
+    try replace(
+      Store.manifestName, by: output.array,
+      "named night \(number), to which the journal and the schedule lead; its state had no other digest to compare with"
+    )
+  }
+
+  // MARK: State and sources
+
+  /// Removes files that no run wrote, if the state is then as it was written.
+  private mutating func removeForeignFiles(_ file: String) throws(SyncError) {
+    guard let manifest = try? Store.readManifest(folder, storage), let last = manifest.night,
+      Store.stateName(last.number) == file, let digest = last.state,
+      let (own, foreign) = try stateFiles(last.number), StoreState.digest(own) == digest
+    else { return }
+    for name in foreign.sorted(by: { $0.precedesBytewise($1) }) {
+      let path = file + "/" + name
+      guard let bytes = read(path) else { continue }
+      let copy = try keepCopy(of: path, bytes)
+      try storage.remove(Store.path(folder, path))
+      steps.append(Step(file: path, message: "moved it away, as no run wrote it", copy: copy))
+    }
+  }
+
+  /// The state files of a night, and the names of other files among them; nil if one can't be read.
+  private func stateFiles(
+    _ number: Int
+  ) throws(SyncError) -> (own: [(name: String, bytes: [UInt8])], foreign: [String])? {
+    let state = Store.stateName(number)
+    var (own, foreign): ([(name: String, bytes: [UInt8])], [String]) = ([], [])
+    for name in try storage.namesIfThere(in: Store.path(folder, state))
+    where name != Store.outputsFile && !name.hasPrefix(".") {
+      guard StoreState.isFile(name) else {
+        foreign.append(name)
+        continue
+      }
+      guard let bytes = read(state + "/" + name) else { return nil }
+      own.append((name, bytes))
+    }
+    return (own, foreign)
+  }
+
+  /// Takes the bytes of a kept source from the file that it was read from, if that still has them.
+  private mutating func restoreSource(_ file: String) throws(SyncError) {
+    let digest = String(file.dropFirst("fetched/".count))
+    guard let store = try? Store.read(folder, storage), let state = try? StoreState(outlineOf: store),
+      let source = state.feeds.lazy.flatMap(\.sources).first(where: { $0.digest == digest }),
+      !source.path.contains("://"), let found = try? storage.readIfThere(source.path)
+    else { return }
+    let content = SourceContent(found)
+    guard content.digest == digest else { return }
+    let bytes = content.withBytes { Array($0) }
+    try storage.makeFolder(Store.path(folder, "fetched"), outer: false)
+    try replace(file, by: bytes, "took it from \(displaySafe(source.path))")
+  }
+
+  // MARK: Files
+
+  /// Nil if it is missing, or can't be read.
+  private func read(_ file: String) -> [UInt8]? {
+    (try? storage.readIfThere(Store.path(folder, file)))?.withBytes { Array($0) }
+  }
+
+  private mutating func replace(_ file: String, by bytes: [UInt8], _ message: String) throws(SyncError) {
+    // A file that is there and can't be read is not replaced: the error ends the repair.
+    let old = try storage.readIfThere(Store.path(folder, file))?.withBytes { Array($0) }
+    if old == bytes { return }
+    let copy = try old.map { old throws(SyncError) in try keepCopy(of: file, old) }
+    try bytes.withBytes { (bytes) throws(SyncError) in try storage.write(bytes, to: Store.path(folder, file)) }
+    steps.append(Step(file: file, message: message, copy: copy))
+  }
+
+  /// The name has the digest, so that a second repair keeps the copy of the first.
+  ///
+  /// - Returns: the path of the copy, relative to the store.
+  private func keepCopy(of file: String, _ bytes: [UInt8]) throws(SyncError) -> String {
+    let digest = bytes.withBytes { SHA256.hex($0) }.prefix(12)
+    let copy = StoreRepair.copies + "/" + file.split(separator: "/").joined(separator: "-") + "." + digest
+    try storage.makeFolder(Store.path(folder, StoreRepair.copies), outer: false)
+    try bytes.withBytes { (bytes) throws(SyncError) in try storage.write(bytes, to: Store.path(folder, copy)) }
+    return copy
+  }
+}
