@@ -33,13 +33,13 @@ extension DateTimeFormError: CustomStringConvertible {
   public var description: String {
     let text =
       switch reason {
-      case .unknownLetters(let letters): "'\(letters)' stands for nothing; quote letters that stand for themselves"
+      case .unknownLetters(let letters): "'\(letters)' has no meaning; quote letters that should match themselves"
       case .openQuote: "a quote is not closed"
-      case .brackets: "a bracket has no other half or nothing in it"
-      case .nesting: "optional parts lie more than 8 deep"
-      case .starBeforeEnd: "'*' may stand at the end only"
-      case .repeated(let letters): "'\(letters)' reads a part that was read before"
-      case .halfDay: "'h' and 'a' need each other, and 'H' has no 'a'"
+      case .brackets: "a bracket is unmatched or empty"
+      case .nesting: "optional parts are nested more than 8 deep"
+      case .starBeforeEnd: "'*' is allowed only at the end"
+      case .repeated(let letters): "'\(letters)' repeats a part"
+      case .halfDay: "'h' and 'a' need each other, and 'H' can't have 'a'"
       case .incompleteTime: "minutes need hours, and seconds need minutes"
       case .mixedEpoch: "'epoch' can't be combined"
       case .noParts: "the pattern reads no part of a date or time"

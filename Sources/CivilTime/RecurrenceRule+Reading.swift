@@ -16,25 +16,27 @@ extension RecurrenceRule {
     self.init()
     var seen: Set<String> = []
     for part in text.trimmed.text.uppercased().split(separator: ";") {
-      guard let equals = part.firstIndex(of: "=") else { throw RecurrenceFailure(message: "no rule: \(part)") }
+      guard let equals = part.firstIndex(of: "=") else {
+        throw RecurrenceFailure(message: "\(quotedForDisplay(String(part))) has no =")
+      }
       let name = String(part[..<equals])
       guard seen.insert(name).inserted else { throw RecurrenceFailure(message: "\(name) occurs twice") }
       try read(name, part[part.index(after: equals)...])
     }
-    guard seen.contains("FREQ") else { throw RecurrenceFailure(message: "there is no FREQ") }
-    if count != nil, until != nil { throw RecurrenceFailure(message: "there are both COUNT and UNTIL") }
+    guard seen.contains("FREQ") else { throw RecurrenceFailure(message: "FREQ is missing") }
+    if count != nil, until != nil { throw RecurrenceFailure(message: "COUNT and UNTIL can't be combined") }
     let isByWeeksOrDays = frequency == .daily || frequency == .weekly
     if isByWeeksOrDays, weekdays.contains(where: { $0.ordinal != 0 }) {
       throw RecurrenceFailure(message: "numbered weekdays need months or years")
     }
     if frequency == .weekly, !monthDays.isEmpty { throw RecurrenceFailure(message: "BYMONTHDAY in a rule by weeks") }
     if !positions.isEmpty, weekdays.isEmpty, monthDays.isEmpty, months.isEmpty {
-      throw RecurrenceFailure(message: "BYSETPOS with nothing to count")
+      throw RecurrenceFailure(message: "BYSETPOS has nothing to count")
     }
   }
 
   private mutating func read(_ name: String, _ value: Substring) throws(RecurrenceFailure) {
-    let wrong = RecurrenceFailure(message: "no \(name): \(quotedForDisplay(String(value)))")
+    let wrong = RecurrenceFailure(message: "\(quotedForDisplay(String(value))) is not a valid \(name)")
     switch name {
     case "FREQ":
       guard let known = Frequency(rawValue: String(value)) else { throw wrong }
@@ -58,7 +60,7 @@ extension RecurrenceRule {
       weekStart = day.day
     case "BYHOUR", "BYMINUTE", "BYSECOND", "BYYEARDAY", "BYWEEKNO", "RSCALE", "SKIP":
       throw RecurrenceFailure(message: "\(name) is not supported")
-    default: throw RecurrenceFailure(message: "no part of a rule: \(quotedForDisplay(name))")
+    default: throw RecurrenceFailure(message: "\(quotedForDisplay(name)) is not a part of a rule")
     }
   }
 

@@ -142,7 +142,7 @@ package struct DocumentRewrite {
       } else if merge.follows, new.isEmpty {
         gone.append(read)
       } else {
-        let reason = read.written == nil ? "it is not of this trip" : "it has the trip \(quotedForDisplay(id))"
+        let reason = read.written == nil ? "it does not belong to this trip" : "it has the trip \(quotedForDisplay(id))"
         var loss = RewriteLoss(in: old, from: read.location.line, reason: reason)
         let titles =
           [read.itinerary.text.string(read.itinerary.title)] + read.itinerary.items.map(read.itinerary.titleText)

@@ -36,14 +36,14 @@ package struct ItineraryTotals: Hashable, Sendable {
   /// `12 days: 16 games, 4 legs (2,345 km, about 31 h 10 min), 9 items of your own`; games that are off stand apart.
   package func text(distance: (Double) -> String) -> String {
     var parts = [counted(games, "game", "games")]
-    if gamesOff > 0 { parts.append("\(counted(gamesOff, "game", "games")) off") }
+    if gamesOff > 0 { parts.append("\(counted(gamesOff, "game", "games")) cancelled or postponed") }
     if legs > 0 {
       var details: [String] = []
       if kilometres > 0 { details.append(distance(kilometres)) }
       if minutes > 0 { details.append("about " + durationText(minutes: minutes)) }
       parts.append(counted(legs, "leg", "legs") + (details.isEmpty ? "" : " (\(details.joined(separator: ", ")))"))
     }
-    if own > 0 { parts.append("\(counted(own, "item", "items")) of your own") }
+    if own > 0 { parts.append(counted(own, "custom item", "custom items")) }
     return "\(counted(days, "day", "days")): " + parts.joined(separator: ", ")
   }
 }

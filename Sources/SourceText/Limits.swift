@@ -47,7 +47,7 @@ extension Limits {
   /// All of them: the table that is shown is made of this.
   package static let all: [Limit] = [
     Limit(
-      name: "nesting", value: nesting, of: "objects and arrays, elements, or components within each other",
+      name: "nesting", value: nesting, of: "objects and arrays, elements, or components nested in each other",
       effect: "the document, or the record, is refused"),
     Limit(
       name: "feedRecordBytes", value: feedRecordBytes, of: "bytes of one record of a feed or a schedule",
@@ -72,19 +72,19 @@ extension Limits {
       of: "occurrences of all events of one calendar that recur",
       effect: "the first ones are kept, with a finding"),
     Limit(
-      name: "eventDays", value: eventDays, of: "days that are looked at for the occurrences of one event",
+      name: "eventDays", value: eventDays, of: "days checked for the occurrences of one event",
       effect: "the first ones are kept, with a finding"),
     Limit(
       name: "eventDaysAtLeast", value: eventDaysAtLeast,
-      of: "days that are looked at for each event, however many the others took",
+      of: "days checked for each event, regardless of the others",
       effect: "the first ones are kept, with a finding"),
     Limit(
       name: "calendarDays", value: calendarDays,
-      of: "days that are looked at for the occurrences of all events of one calendar",
+      of: "days checked for the occurrences of all events of one calendar",
       effect: "the first ones are kept, with a finding"),
     Limit(
-      name: "fixedItems", value: fixedItems, of: "items that are looked at while one itinerary is fixed",
-      effect: "what is left stays as it is, with the reason; fixing again goes on"),
+      name: "fixedItems", value: fixedItems, of: "items checked while one itinerary is fixed",
+      effect: "the rest is left unchanged, with the reason; fixing again continues"),
     Limit(name: "csvColumns", value: csvColumns, of: "columns of one CSV record", effect: "the record is rejected"),
     Limit(
       name: "textTableBytes", value: textTableBytes, of: "bytes of all different texts of the games of one schedule",

@@ -304,7 +304,7 @@ extension Game: Codable {
   public init(from decoder: any Decoder) throws {
     self = try JSONCoding.decode(decoder) { (json) throws(SportsTimeError) in
       guard var game = try Schedule(jsonLines: json, file: "game.json").games.first else {
-        throw SportsTimeError(code: .missingField, message: "there is no game")
+        throw SportsTimeError(code: .missingField, message: "no game")
       }
       let value = json.withBytes { try? JSONValue.parse($0) }
       game.assumedStart = value?["assumedStart"]?.string.flatMap { StartTime($0) }

@@ -260,7 +260,7 @@ extension ItineraryItem: Codable {
   public init(from decoder: any Decoder) throws {
     self = try JSONCoding.decode(decoder) { (item) throws(SportsTimeError) in
       guard let item = try ItineraryItem.read(Array("[".utf8) + item + Array("]".utf8)).first else {
-        throw SportsTimeError(code: .missingField, message: "there is no item")
+        throw SportsTimeError(code: .missingField, message: "no item")
       }
       return item
     }

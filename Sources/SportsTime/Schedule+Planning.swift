@@ -135,7 +135,7 @@ extension Schedule {
       let isProved = planned.outcome.isProved && !planned.isRetried
       throw SportsTimeError(
         code: isProved ? .wishInConflict : .planNotFound,
-        message: isProved ? "no trip meets all wishes; it is proved that there is none" : "no trip was found")
+        message: isProved ? "no trip meets all wishes, which is proved" : "no trip was found")
     }
     let results = zip(request.aims, planned.outcome.stages).compactMap { aim, stage in
       stage.value.map { value in

@@ -142,7 +142,7 @@ public struct ScheduleImport: Sendable {
     var definition: FeedDefinition?
     if let feed {
       guard let known = catalogue.definition(named: feed) else {
-        throw SportsTimeError(code: .unknownFeed, message: "there is no feed \(quotedForDisplay(feed))", file: file)
+        throw SportsTimeError(code: .unknownFeed, message: "no feed is named \(quotedForDisplay(feed))", file: file)
       }
       definition = known
     }

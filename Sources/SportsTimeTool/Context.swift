@@ -52,7 +52,7 @@ struct Context {
 
   /// - Throws: if the command line has both of two options.
   func expectNotBoth(_ one: Option, _ other: Option) throws(ToolError) {
-    if has(one), has(other) { throw usage("--\(one.name) and --\(other.name) exclude each other") }
+    if has(one), has(other) { throw usage("--\(one.name) and --\(other.name) can't be combined") }
   }
 
   // MARK: Rewriting
@@ -189,7 +189,8 @@ struct Context {
     var schedule = reader.schedule
     console.show(findings)
     if schedule.games.isEmpty {
-      throw ToolError(.badInput, "\(displaySafe(path)): no game in it; a schedule is what 'sportstime import' writes")
+      throw ToolError(
+        .badInput, "\(displaySafe(path)): no games in it; a schedule is the output of 'sportstime import'")
     }
     // Files that were put together or edited by hand may be in any order.
     schedule.sort()

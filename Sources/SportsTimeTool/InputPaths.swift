@@ -30,7 +30,7 @@ struct InputPaths {
       met = 0
       let before = code
       guard try list(operand, status) else {
-        console.say("\(operand) is a directory that was read before, and is read once")
+        console.say("\(operand) is a directory that was already read; it is read only once")
         continue
       }
       if met == 0, code == before {
@@ -51,7 +51,7 @@ struct InputPaths {
     if let status, status.kind != .device {
       if status.kind == .file { try RunFiles.note(input: path, status.identity) }
       if let first = RunFiles.visit(path, status.identity) {
-        console.say("\(path) is the same as \(first), and is read once")
+        console.say("\(path) is the same file as \(first); it is read only once")
         return
       }
     }

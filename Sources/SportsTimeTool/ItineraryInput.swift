@@ -193,10 +193,10 @@ struct ItineraryInput {
     if let converted = file.withBytes({ TextEncoding.decodeToUTF8($0) }) { return .converted(converted) }
     if file.withBytes({ $0.count > 2 && $0[0] == 0x1F && $0[1] == 0x8B }) {
       throw ToolError(
-        .badInput, "\(displaySafe(file.name)): this is compressed; let zcat read it, and take - for the path")
+        .badInput, "\(displaySafe(file.name)): the file is compressed; pipe it through zcat and use - as the path")
     }
     if file.withBytes({ TextEncoding.looksBinary($0) }) {
-      throw ToolError(.badInput, "\(displaySafe(file.name)): this is not text: it has NUL bytes")
+      throw ToolError(.badInput, "\(displaySafe(file.name)): the file is not text: it has NUL bytes")
     }
     return .mapped(file)
   }

@@ -104,7 +104,7 @@ final class ItineraryOutput {
     let file = try InputFile(path, isReplaced: isReplaced)
     let format = file.withBytes { ItineraryImport.detect($0, name: "") }
     if format == .ics { return file }
-    throw ToolError(.badInput, "\(displaySafe(path)) is not a calendar, which --previous takes")
+    throw ToolError(.badInput, "\(displaySafe(path)) is not a calendar; --previous needs one")
   }
 
   private func checkName() throws(ToolError) {
@@ -159,8 +159,8 @@ final class ItineraryOutput {
     guard let repeated else { return }
     throw ToolError(
       .badInput,
-      "two itineraries have the id \(quotedForDisplay(repeated)), by which a calendar tells them apart: write each to a file "
-        + "of its own, or give one of them another id", isOfInput: false)
+      "two itineraries have the id \(quotedForDisplay(repeated)), by which a calendar tells them apart: write each to its own "
+        + "file, or give one of them another id", isOfInput: false)
   }
 
   private func drain() throws(ToolError) {
@@ -244,7 +244,7 @@ final class ItineraryOutput {
     if !isRepeated { try writeKept() }
     guard let exporter, let target else { return }
     if counts.contains(where: { $0 != counts[0] }) {
-      throw ToolError(.ioFailure, "an input has changed while it was read: the output is not whole")
+      throw ToolError(.ioFailure, "an input changed while it was read: the output is incomplete")
     }
     exporter.end(to: output)
     try target.write(output)
@@ -262,7 +262,7 @@ final class ItineraryOutput {
     if let replaced, !replaced.withBytes({ rewrite.isReplaceable($0, name: replaced.name) }) {
       throw ToolError(
         .badInput,
-        "\(displaySafe(replaced.name)): this is not only what an export wrote: the file stays as it is; write to another one"
+        "\(displaySafe(replaced.name)): the file has more than an export wrote and was left unchanged; write to another one"
       )
     }
     let result = try result(rewrite, over: file)
@@ -292,7 +292,7 @@ final class ItineraryOutput {
       guard try InputFile.areSame(path, destination) else { continue }
       throw ToolError(
         .badInput,
-        "\(displaySafe(destination)) stays as it is: line \(line) can't be read and would be lost; "
+        "\(displaySafe(destination)) was left unchanged: line \(line) can't be read and would be lost; "
           + "fix it, or write to another file")
     }
   }

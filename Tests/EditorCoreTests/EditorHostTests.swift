@@ -52,7 +52,7 @@ struct EditorHostTests {
     var page = try Page()
     #expect(try page.rows() == ["1", "g1", "c1", "2", "3", "t1", "c2", "4", "g2"])
     let state = try page.ask(#"{"do":"state"}"#)
-    #expect(state["totals"]?.string == "4 days: 2 games, 1 leg (190 mi, about 3 h 50 min), 2 items of your own")
+    #expect(state["totals"]?.string == "4 days: 2 games, 1 leg (190 mi, about 3 h 50 min), 2 custom items")
     let walk = try #require(state["rows"]?.array?[6])
     #expect(walk["html"]?.string?.contains("the &lt;park&gt;") == true)
   }
@@ -60,7 +60,7 @@ struct EditorHostTests {
   @Test func distancesAreInTheUnitThatIsAskedFor() throws {
     var page = try Page()
     let state = try page.ask(#"{"do":"open","unit":"km"}"#, EditorHostTests.trip)
-    #expect(state["totals"]?.string == "4 days: 2 games, 1 leg (306 km, about 3 h 50 min), 2 items of your own")
+    #expect(state["totals"]?.string == "4 days: 2 games, 1 leg (306 km, about 3 h 50 min), 2 custom items")
     let travel = try #require(state["rows"]?.array?[5]["html"]?.string)
     #expect(travel.contains("306 km") && !travel.contains(" mi,"))
     #expect(try page.saved("markdown").contains("306 km"))
@@ -275,7 +275,7 @@ struct EditorHostTests {
     #expect(again["refused"]?["code"]?.string == "not-fixed")
     // What only a person can fix is not offered.
     let other = try page.ask(#"{"do":"edit"}"#, #"{"op":"fix","code":"day-without-items"}"#)
-    #expect(other["refused"]?["message"]?.string?.hasSuffix("only a person can fix what the rule finds") == true)
+    #expect(other["refused"]?["message"]?.string?.hasSuffix("this rule has no automatic fix") == true)
   }
 
   @Test(arguments: [

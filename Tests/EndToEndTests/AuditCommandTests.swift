@@ -59,7 +59,7 @@ import Testing
     }
     try folder.write("other,columns,on\nC,D,2026-05-02\n", "three.csv")
     let unknown = try Tool.run(["import"] + feeds + [folder.path("three.csv")])
-    #expect(unknown.code == 65 && unknown.messages.contains("no known feed"), "\(unknown.messages)")
+    #expect(unknown.code == 65 && unknown.messages.contains("not a known feed"), "\(unknown.messages)")
     try folder.write("{", "defs/broken.json")
     let broken = try Tool.run(["import", "--feeds", folder.path("defs")] + sources)
     #expect(broken.code == 65 && broken.output.isEmpty, "\(broken.messages)")

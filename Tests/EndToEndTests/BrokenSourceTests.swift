@@ -52,7 +52,7 @@ struct BrokenSourceTests {
     ("games.csv", "\"Mets\"", "\"\"Mets\"", "[text-after-quote]", 3),
     ("games.csv", "scheduled\n2,", "rained out\n2,", "[unknown-status]", 3),
     ("games.csv", "T", " at ", "[bad-date]", 0),
-    ("games.csv", "2,mlb,Mets", "2,mlb,Me\u{0}ts", "this is not text: it has NUL bytes", 0),
+    ("games.csv", "2,mlb,Mets", "2,mlb,Me\u{0}ts", "the file is not text: it has NUL bytes", 0),
     ("games.jsonl", "\"id\":\"2\"", "\"id\":\"2\",\"home\":\"Yankees\"", "[duplicate-key]", 2),
     ("games.jsonl", "\"home\":\"Mets\"", "\"home\":\"M\\u0000ts\"", "[control-character]", 0),
     ("games.xml", "<home>Mets", "<home>M&ets", "games.xml:2:34: error", 2),
@@ -83,7 +83,7 @@ struct BrokenSourceTests {
     let result = try Tool.run(["import", "--feed", "plain-ical", "games.ics"], in: folder.url(""))
     #expect(result.code == 1, "\(result.messages)")
     #expect(
-      result.messages.contains("no record has a text at DTSTART, where \"start\" is [missing-value]"),
+      result.messages.contains("no record has text at DTSTART, the source of \"start\" [missing-value]"),
       "\(result.messages)")
   }
 

@@ -57,16 +57,17 @@ struct BuildRequestTests {
         ["build", "-s", folder.path("s.jsonl"), "-o", folder.path("t.json"), "--league", "mlb", "--to", "2026-06-04"]
           + ["--on-conflict", policy, "--alternatives", "5"])
       #expect(run.code == (policy == "fail" ? 65 : 1), "\(run.messages)")
-      let ways = run.messages.split(separator: "\n").filter { $0.hasPrefix("way ") }
+      let ways = run.messages.split(separator: "\n").filter { $0.hasPrefix("alternative ") }
       #expect(ways.count == 2 && ways[0].contains("(b1,") && ways[1].contains("(m1,"), "\(run.messages)")
-      #expect(run.messages.contains("there is no other way"))
+      #expect(run.messages.contains("there is no other alternative"))
     }
     let cut = try Tool.run(
       ["build", "-s", folder.path("s.jsonl"), "--league", "mlb", "--to", "2026-06-04", "--alternatives", "1"])
-    #expect(cut.messages.contains("there are more ways"), "\(cut.messages)")
+    #expect(cut.messages.contains("there are more alternatives"), "\(cut.messages)")
     let none = try Tool.run(
       ["build", "-s", folder.path("s.jsonl"), "--team", "Yankees", "--alternatives", "3"])
-    #expect(none.code == 0 && none.messages.contains("way 1: all games can be seen\nthere is no other way"))
+    #expect(
+      none.code == 0 && none.messages.contains("alternative 1: all games can be seen\nthere is no other alternative"))
   }
 
   /// What clashes may be seen on another day: the same clubs at the same ground, where the request allows the day.
@@ -80,20 +81,20 @@ struct BuildRequestTests {
     func ways(_ options: [String]) throws -> [String] {
       let run = try Tool.run(["build", "-s", folder.path("s.jsonl"), "-o", folder.path("t.json")] + options)
       return run.messages.split(separator: "\n").map(String.init).filter {
-        $0.hasPrefix("way ") || $0.hasPrefix("there ")
+        $0.hasPrefix("alternative ") || $0.hasPrefix("there ")
       }
     }
     let named = ["--game", "b1", "--game", "m1", "--alternatives", "9"]
     let found = try ways(named)
     #expect(found.count == 4, "\(found)")
     // Boston's other game is more than a week after the trip.
-    #expect(found.first?.hasPrefix("way 1: leave out \"Cubs at Red Sox\" (b1,") ?? false, "\(found)")
+    #expect(found.first?.hasPrefix("alternative 1: leave out \"Cubs at Red Sox\" (b1,") ?? false, "\(found)")
     #expect(
       found.dropFirst().first
-        == "way 2: swap \"Cubs at Mets\" (m1, 2026-06-03 in Queens) for \"Cubs at Mets\" (m2, 2026-06-04 in Queens)",
+        == "alternative 2: swap \"Cubs at Mets\" (m1, 2026-06-03 in Queens) for \"Cubs at Mets\" (m2, 2026-06-04 in Queens)",
       "\(found)")
-    #expect(found.dropFirst(2).first?.hasPrefix("way 3: leave out \"Cubs at Mets\" (m1,") ?? false, "\(found)")
-    #expect(found.last == "there is no other way")
+    #expect(found.dropFirst(2).first?.hasPrefix("alternative 3: leave out \"Cubs at Mets\" (m1,") ?? false, "\(found)")
+    #expect(found.last == "there is no other alternative")
     // The request's own dates go before the week.
     #expect(try ways(named + ["--to", "2026-06-20"]).contains { $0.contains("swap") && $0.contains("(b2,") })
     #expect(try !ways(named + ["--to", "2026-06-03"]).contains { $0.contains("swap") })
@@ -121,7 +122,7 @@ struct BuildRequestTests {
         "{\"team\":\"Yankees\",\n \"from\":\"2026-02-30\",\n \"to\":\"June\",\n \"weekdays\":[\"mon\",\"someday\"],\n"
           + " \"maxGamesPerDay\":0,\n \"restDays\":366}",
         [
-          "2:9 `from` should be", "3:7 `to` should be", "4:20 no day of the week", "5:19 `maxGamesPerDay`",
+          "2:9 `from` should be", "3:7 `to` should be", "4:20 \"someday\" is not a weekday", "5:19 `maxGamesPerDay`",
           "6:13 `restDays`",
         ]
       ),

@@ -80,7 +80,7 @@ import Testing
       2026-09-10T19:00:00-04:00 Foxes @ Harbour Seals, scheduled
       2026-09-13T19:00:00-04:00 Wolves @ Harbour Seals, scheduled
     own3.ics 65 0
-      own3.ics:18:1: END of "VCALENDAR" where the open component is "VEVENT"
+      own3.ics:18:1: END of "VCALENDAR", but the open component is "VEVENT"
     p.xml 1 2
       2026-06-05 Foxes @ Seals, scheduled
       2026-06-06 Lions @ Bears, scheduled
@@ -98,7 +98,7 @@ import Testing
     tf.csv 65 0
       --team NAME
     ti.json 65 0
-      "dateTimeGMT": does 0:00 stand for a time that is not set
+      "dateTimeGMT": does 0:00 mean that the time is not set
     ti2.json 0 5
       2026-08-17T10:00:00+01:00 Bears @ Seals, final
       2026-08-21T14:00:00+01:00 Foxes @ Lions, scheduled

@@ -40,14 +40,16 @@ import Testing
   }
 
   private static let changes = [
-    Change(old: "- Dinner ", new: "- Late \\*dinner\\* ", member: "\"title\":\"Late *dinner*\"", message: "is called"),
+    Change(
+      old: "- Dinner ", new: "- Late \\*dinner\\* ", member: "\"title\":\"Late *dinner*\"",
+      message: "is called \"Late *dinner*\" in the document: its title was changed"),
     Change(
       old: "  Booked", new: "  Table for two\\\n  by the window", member: "\"notes\":\"Table for two\\nby the window\"",
-      message: "\"Dinner\" has other notes"),
+      message: "\"Dinner\" has other notes in the document: its notes were changed"),
     Change(old: "\\\n  Booked", new: "", member: "\"notes\":\"\"", message: "\"Dinner\" has other notes"),
     Change(
       old: "- Museum ", new: "- Museum — 5th Avenue ", member: "\"location\":\"5th Avenue\"",
-      message: "is at \"5th Avenue\""),
+      message: "is at \"5th Avenue\" in the document: its place was changed"),
     Change(
       old: "· Red Sox at Yankees", new: "· The rivalry", member: "\"title\":\"The rivalry\"", message: "is called"),
     Change(
@@ -108,7 +110,8 @@ import Testing
     #expect(result.code == 0, "\(result.messages)")
     for id in ["c1", "t1"] {
       #expect(
-        result.messages.contains("the entry of the item \"\(id)\" is gone from the document"), "\(result.messages)")
+        result.messages.contains("the item \"\(id)\" was removed, as its entry is gone from the document"),
+        "\(result.messages)")
       #expect(!result.output.contains("\"id\":\"\(id)\""))
     }
   }
@@ -117,7 +120,7 @@ import Testing
     try removeEntry("**7:05 PM")
     let result = try folder.run("export", "trip.md", "--to", "json")
     #expect(result.code == 1)
-    #expect(result.messages.contains("the entry of the game \"g1\" is gone from the document: the game stays"))
+    #expect(result.messages.contains("the entry of the game \"g1\" is gone from the document; the game stays"))
     #expect(try result.output == folder.run("export", "trip.json", "--to", "json").output)
     #expect(
       try folder.run("edit", "trip.md", "--op", #"{"op":"update","item":"c2","title":"Gallery"}"#, "-i").code == 1)
@@ -148,7 +151,7 @@ import Testing
     for arguments in [["--to", "json"], ["--to", "ics", "-o", "trip.ics"], ["--to", "markdown", "-o", "other.md"]] {
       let result = try Tool.run(["export", "trip.md"] + arguments, in: folder.url)
       #expect(result.code == 1, "\(arguments): \(result.messages)")
-      #expect(result.messages.contains("\"Bring the binoculars.\" is text beside the entries"), "\(result.messages)")
+      #expect(result.messages.contains("\"Bring the binoculars.\" is text outside the entries"), "\(result.messages)")
     }
     let same = try folder.run("edit", "trip.md", "--op", #"{"op":"update","item":"c2","title":"Gallery"}"#, "-i")
     #expect(same.code == 0 && !same.messages.contains("binoculars"), "\(same.messages)")
@@ -171,7 +174,7 @@ import Testing
     #expect(text.contains("| 1 (arrive early!) |"), "\(text)")
     let first = try folder.run("export", "trip.md", "--to", "json")
     #expect(first.messages.contains("arrive early") && !first.messages.contains("is gone"), "\(first.messages)")
-    #expect(first.messages.components(separatedBy: "text beside the entries").count == 2, "\(first.messages)")
+    #expect(first.messages.components(separatedBy: "text outside the entries").count == 2, "\(first.messages)")
     let again = ["edit", "trip.md", "--op", #"{"op":"update","item":"c2","title":"Museum"}"#, "-i"]
     let second = try Tool.run(again, in: folder.url)
     #expect(second.code == 0 && !second.messages.contains("inferred"), "\(second.messages)")

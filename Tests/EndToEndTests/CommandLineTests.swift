@@ -21,7 +21,7 @@ import Testing
     Case(arguments: ["import", "--feed", "mlb-clb-csv", "x"], code: 64, message: "did you mean \"mlb-club-csv\"?"),
     Case(arguments: ["import", "--to", "jsnl", "x"], code: 64, message: "did you mean \"jsonl\"?"),
     Case(arguments: ["import", "/no/such/file.csv"], code: 66, message: "No such file or directory"),
-    Case(arguments: ["import", "Package.swift"], code: 65, message: "no known feed: it looks like CSV"),
+    Case(arguments: ["import", "Package.swift"], code: 65, message: "not a known feed; it looks like CSV"),
     Case(arguments: ["build"], code: 64, message: "--schedule is missing"),
     Case(arguments: ["build", "-s", "x"], code: 64, message: "--request or a selection, such as --team, is missing"),
     Case(arguments: ["build", "-s", "x", "--team", "a", "--from", "2019-02-30"], code: 64, message: "takes a date"),
@@ -53,6 +53,77 @@ import Testing
     Case(arguments: ["show", "--jobs=257", "x"], code: 64, message: "--jobs takes a whole number from 1 to 256"),
     Case(arguments: ["diff", "--now", "noon", "x", "y"], code: 64, message: "--now takes an instant"),
     Case(arguments: ["validate", "x", "--jobs", "0"], code: 64, message: "a whole number from 1"),
+    Case(
+      arguments: ["build", "-s", "x", "--team", "a", "--trips", "--alternatives", "2"], code: 64,
+      message: "--alternatives is not for --trips"),
+    Case(
+      arguments: ["build", "-s", "x", "--request", "r.json", "--team", "a"], code: 64,
+      message: "--request can't be combined with --team"),
+    Case(arguments: ["build", "-s", "x", "--team", "a", "extra"], code: 64, message: "unexpected argument \"extra\""),
+    Case(
+      arguments: ["build", "-s", "x", "--home-only", "--away-only", "--team", "a"], code: 64,
+      message: "--home-only and --away-only leave no game"),
+    Case(
+      arguments: ["import", "x", "--column", "home"], code: 64,
+      message: "--column: \"home\" is not USE=NAME, such as home=\"Team A\""),
+    Case(arguments: ["import", "x", "--format", "json"], code: 64, message: "--format needs --report"),
+    Case(
+      arguments: ["export", "x", "--to", "ics", "--alarm", "25x"], code: 64,
+      message: "--alarm takes a time up to four weeks, as 45m, 2h, 1h30m or 1d"),
+    Case(
+      arguments: ["export", "x", "--to", "ics", "--alarm", "=30m"], code: 64,
+      message: "--alarm: the kind is missing before \"=\""),
+    Case(
+      arguments: ["export", "x", "--to", "ics", "--alarm", "flight=30m"], code: 64,
+      message: "--alarm: no kind \"flight\"; there are game, travel and custom"),
+    Case(
+      arguments: ["export", "x", "--to", "ics", "--for", "google", "--alarm", "30m"], code: 64,
+      message: "--alarm: Google Calendar takes no alarms from files"),
+    Case(
+      arguments: ["export", "x", "--to", "ics", "--color", "pinkish"], code: 64,
+      message: "--color: CSS has no color \"pinkish\""),
+    Case(arguments: ["export", "x", "--to", "json", "--editable"], code: 64, message: "--editable is for --to html"),
+    Case(
+      arguments: ["export", "x", "--to", "html", "--schedule", "s.jsonl"], code: 64,
+      message: "--schedule is for --editable"),
+    Case(
+      arguments: ["export", "x", "--to", "json", "--reader-zone", "Europe/Berlin"], code: 64,
+      message: "--reader-zone is for --to html: a calendar shows its reader's time"),
+    Case(arguments: ["games", "x", "--within", "300km"], code: 64, message: "--within needs --near"),
+    Case(
+      arguments: ["games", "x", "--near", "Boston", "--within", "3"], code: 64,
+      message: "--within takes a distance like 300km or 200mi"),
+    Case(arguments: ["diff", "a"], code: 64, message: "diff takes two schedules, OLD and NEW"),
+    Case(
+      arguments: ["diff", "--store", "s"], code: 64, message: "--store needs --since, and takes no other schedules"),
+    Case(arguments: ["heal", "a"], code: 64, message: "heal takes two calendars, OLD and NEW"),
+    Case(arguments: ["merge", "a", "b"], code: 64, message: "merge takes three files: BASE, MINE and THEIRS"),
+    Case(arguments: ["demo", "a", "b"], code: 64, message: "demo takes one directory"),
+    Case(arguments: ["edit", "x", "y", "--remove", "c1"], code: 64, message: "one itinerary is edited at a time"),
+    Case(
+      arguments: ["edit", "-", "--remove", "c1", "-i"], code: 64, message: "standard input can't be edited in place"),
+    Case(
+      arguments: ["edit", "x", "--add", "t", "--first"], code: 64, message: "--first needs --on, and no other place"),
+    Case(
+      arguments: ["edit", "x", "--add", "t"], code: 64,
+      message: "a place is missing: --after or --before an item, or --on a day"),
+    Case(arguments: ["rebase", "-", "-s", "s", "-i"], code: 64, message: "standard input can't be rebased in place"),
+    Case(arguments: ["validate", "-", "--fix", "-i"], code: 64, message: "standard input can't be fixed in place"),
+    Case(
+      arguments: ["validate", "x", "y", "--fix", "-o", "z"], code: 64,
+      message: "--output takes one fixed file; several are fixed with --in-place"),
+    Case(
+      arguments: ["validate", "x", "--severity", "a"], code: 64,
+      message: "--severity takes CODES=error, =warning or =info, not \"a\""),
+    Case(
+      arguments: ["validate", "x", "--rules-address", "foo"], code: 64,
+      message: "--rules-address takes an address such as https://example.org/rules"),
+    Case(
+      arguments: ["plan", "-s", "x", "--visit", "a", "--cost-per-day", "3"], code: 64,
+      message: "--cost-per-day and --cost-per-km need --aim cost"),
+    Case(arguments: ["schema", "nope"], code: 64, message: "no schema is named \"nope\""),
+    Case(arguments: ["help", "nope"], code: 64, message: "there is no command \"nope\""),
+    Case(arguments: ["completion"], code: 64, message: "the shell is missing"),
   ])
   func aWrongCommandLineIsAnsweredWithHelp(_ line: Case) throws {
     let result = try Tool.run(line.arguments)
@@ -147,7 +218,7 @@ import Testing
     try folder.write(" \n\t\n", "blank.json")
     try Data([0, 1, 2, 0, 255, 254, 0, 0]).write(to: folder.url("binary.json"))
     for (name, message) in [
-      ("empty.json", "the file is empty"), ("binary.json", "this is not text"), ("blank.json", ""),
+      ("empty.json", "the file is empty"), ("binary.json", "the file is not text"), ("blank.json", ""),
     ] {
       let result = try Tool.run([command, folder.path(name)])
       #expect(result.code == 65, "\(name): \(result.messages)")

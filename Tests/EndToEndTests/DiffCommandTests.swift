@@ -248,7 +248,7 @@ import Testing
     _ = try Tool.run(["import", folder.path("old.csv"), "-o", old])
     let result = try Tool.run(["import", folder.path("new.csv"), "--previous", old, "-o", new])
     #expect(result.code == 0)
-    #expect(result.messages.contains("2 games keep their ids, 1 are new, 1 are gone"))
+    #expect(result.messages.contains("2 games keep their ids, 1 new, 1 gone"))
     let games = try String(contentsOfFile: new, encoding: .utf8).split(separator: "\n")
     #expect(games.count == 3)
     let moved = games.first { $0.contains("\"localDate\":\"2026-06-12\"") } ?? ""

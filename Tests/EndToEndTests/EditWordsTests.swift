@@ -57,7 +57,7 @@ import Testing
     Case(words: ["--insert-day", "2026-07-01"], message: "--insert-day 2026-07-01 is outside the trip", code: 64),
     Case(words: ["--remove-day", "3"], message: "\"g3\" on 2026-06-13 would be a day early", code: 1),
     Case(words: ["--remove-day", "3", "--items", "keep"], message: "--items takes", code: 64),
-    Case(words: ["--remove", "c1", "--items", "move"], message: "--items says nothing with --remove", code: 64),
+    Case(words: ["--remove", "c1", "--items", "move"], message: "--items has no effect with --remove", code: 64),
     Case(
       words: ["--start", "2026-06-09"], message: "5 days from 2026-06-09; every item keeps its date", line: "5 days"),
     Case(
@@ -73,7 +73,7 @@ import Testing
       words: ["--resize", "2026-06-08..2026-06-14"], message: "resized the trip: 7 days from 2026-06-08",
       line: "Day 3, Wed 2026-06-10"),
     Case(words: ["--resize", "4"], message: "unchanged"),
-    Case(words: ["--resize", "3"], message: "would be outside the trip: only empty days can go", code: 1),
+    Case(words: ["--resize", "3"], message: "would be outside the trip: only empty days can be removed", code: 1),
     Case(words: ["--resize", "2026-06-11..2026-06-20"], message: "\"g1\" on day 1 (2026-06-10) would be", code: 1),
     Case(words: ["--resize", "0"], message: "--resize takes a number of days", code: 64),
     Case(words: ["--resize", "2026-06-14..2026-06-08"], message: "--resize takes a number of days", code: 64),
@@ -95,10 +95,10 @@ import Testing
     Case(words: ["--add", "x", "--first"], message: "--first needs --on", code: 64),
     Case(words: ["--add", "x", "--after", "g1", "--before", "g2"], message: "name two places", code: 64),
     Case(words: ["--move", "c1", "--remove", "c1"], message: "two edits", code: 64),
-    Case(words: ["--remove", "c1", "--on", "1"], message: "--on says nothing with --remove", code: 64),
+    Case(words: ["--remove", "c1", "--on", "1"], message: "--on has no effect with --remove", code: 64),
     Case(words: ["--set", "c1"], message: "--set needs --title, --notes, --at or --place", code: 64),
     Case(words: ["--on", "1"], message: "--on needs --add, --move, --set or --origin", code: 64),
-    Case(words: ["--remove", "c1", "--op", "{}"], message: "--op and an edit in words exclude each other", code: 64),
+    Case(words: ["--remove", "c1", "--op", "{}"], message: "--op and an edit in words can't be combined", code: 64),
   ])
   func anEditInWords(_ edit: Case) throws {
     let folder = try TemporaryFolder()
@@ -171,7 +171,7 @@ import Testing
     let plain = try Tool.run(["show", path])
     #expect(plain.code == 0)
     #expect(!plain.output.contains("[g1]") && !plain.output.contains("\u{1B}"))
-    #expect(plain.output.hasSuffix("\n4 days: 3 games, 1 leg, 1 item of your own\n"), "\(plain.output)")
+    #expect(plain.output.hasSuffix("\n4 days: 3 games, 1 leg, 1 custom item\n"), "\(plain.output)")
     #expect(try Tool.run(["show", path, "--ids"]).output.contains("[g1]\n"))
     let coloured = try Tool.run(["show", path], environment: ["FORCE_COLOR": "1", "NO_COLOR": ""])
     #expect(coloured.output.contains("\u{1B}[1mDay 1"))
@@ -206,6 +206,6 @@ import Testing
     #expect(try Data(contentsOf: path.appendingPathComponent("trip.ics")) == trip)
     let again = try Tool.run(["demo"], in: folder.url)
     #expect(again.code == 73)
-    #expect(again.messages.contains("sportstime-demo is there, and not empty"))
+    #expect(again.messages.contains("sportstime-demo exists and is not empty"))
   }
 }

@@ -87,7 +87,7 @@ import Testing
       text: { trip(String(repeating: "{},", count: 1_000_000) + "{}") }, code: 65, message: "1000000", isLarge: true),
     Case(
       limit: "fixedItems", words: ["validate", "t.json", "--fix", "-o", "o.json"], file: "t.json",
-      text: { overlapping(days: 1_300) }, code: 1, message: "more than 4000000 items would have to be looked at",
+      text: { overlapping(days: 1_300) }, code: 1, message: "more than 4000000 items would have to be checked",
       kept: " fixed", isHuge: true),
     Case(
       limit: "idBytes", words: ["validate", "t.json"], file: "t.json",

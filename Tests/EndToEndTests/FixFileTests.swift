@@ -249,7 +249,7 @@ import Testing
       FixTests.travel(id, 2, id == "t0" ? "1" : "2", "Boston", "New York").dropLast() + ",\"seat\":\"\(id)\"}"
     }
     let cases: [(code: String, trip: String, reason: String)] = [
-      ("travel-duplicate", FixTests.trip("a", games + own), "says something of its own"),
+      ("travel-duplicate", FixTests.trip("a", games + own), "has details that the others lack"),
       (
         "travel-outside-day-range",
         FixTests.trip(
@@ -258,11 +258,14 @@ import Testing
       ),
       (
         "sort-order-tie", FixTests.trip("s", ["7", FixTests.custom("c1", 1, "1"), FixTests.custom("c2", 1, "1")]),
-        "would be lost"
+        "rewriting the itinerary would lose data"
       ),
-      ("wrong-type", FixTests.trip("c", games + [FixTests.custom("c1", 1, "true")]), "yours to decide"),
-      ("travel-missing", FixTests.trip("c", games + [FixTests.custom("c1", 1, "true")]), "would be lost"),
-      ("day-out-of-range", FixTests.trip("d", [FixTests.custom("c1", 9, "1")]), "yours to decide"),
+      ("wrong-type", FixTests.trip("c", games + [FixTests.custom("c1", 1, "true")]), "decide what is right"),
+      (
+        "travel-missing", FixTests.trip("c", games + [FixTests.custom("c1", 1, "true")]),
+        "rewriting the itinerary would lose data"
+      ),
+      ("day-out-of-range", FixTests.trip("d", [FixTests.custom("c1", 9, "1")]), "decide what is right"),
     ]
     for (code, trip, reason) in cases {
       try folder.write(trip, "t.json")

@@ -41,12 +41,12 @@ import Testing
     Case(words: ["--add-game", "mlb:near", "-s", "s.jsonl"], message: "added the game", line: "[mlb:near]"),
     Case(
       words: ["--add-game", "mlb:far", "-s", "s.jsonl"],
-      message: "in Toronto is played [games-overlap-in-different-cities]", code: 1),
+      message: "in Toronto is being played [games-overlap-in-different-cities]", code: 1),
     Case(
       words: ["--add-game", "mlb:late", "-s", "s.jsonl"],
       message: "outside the trip, which is from 2019-08-05 to 2019-08-29; `resize` to 2019-08-05..2019-09-20 first",
       code: 1),
-    Case(words: ["--add-game", "mlb:nyy-0810", "-s", "s.jsonl"], message: "is in the trip already", code: 1),
+    Case(words: ["--add-game", "mlb:nyy-0810", "-s", "s.jsonl"], message: "is already in the trip", code: 1),
     Case(
       words: ["--add-game", "mlb:nyy-08", "-s", "s.jsonl"], message: "the schedule has no game \"mlb:nyy-08\"; did you",
       code: 1),
@@ -56,7 +56,7 @@ import Testing
       code: 1),
     Case(words: ["--drop-game", "first-game"], message: "dropped the game", line: "Day 2"),
     Case(words: ["--drop-game", "mlb:nyy-0828"], message: "dropped the game", line: "Day 24, Wed 2019-08-28: nothing"),
-    Case(words: ["--drop-game", "travel 1"], message: "is no game; `remove` is for items of your own", code: 1),
+    Case(words: ["--drop-game", "travel 1"], message: "is not a game; use `remove` for custom items", code: 1),
     Case(words: ["--drop-game", "game 99"], message: "the trip has 16 game items", code: 64),
     Case(
       words: ["--origin", "Boston, MA"], message: "the trip begins in Boston, MA and ends there",
@@ -66,10 +66,10 @@ import Testing
     Case(words: ["--origin", "New York, NY"], message: "unchanged"),
     Case(words: ["--origin", "Springfield"], message: "may be any of", code: 1),
     Case(words: ["--origin", "Bostn"], message: "did you mean \"Boston\"?", code: 1),
-    Case(words: ["--origin", "", "--return"], message: "begins nowhere can't return", code: 1),
-    Case(words: ["--origin", "Boston", "--return", "--one-way"], message: "exclude each other", code: 64),
+    Case(words: ["--origin", "", "--return"], message: "without an origin can't return", code: 1),
+    Case(words: ["--origin", "Boston", "--return", "--one-way"], message: "can't be combined", code: 64),
     Case(
-      words: ["--drop-game", "first-game", "--return"], message: "--return says nothing with --drop-game", code: 64),
+      words: ["--drop-game", "first-game", "--return"], message: "--return has no effect with --drop-game", code: 64),
   ])
   func anEditOfGamesInWords(_ edit: Case) throws {
     func show() throws -> String { try Tool.run(["show", folder.path("t.json"), "--ids"]).output }
@@ -95,7 +95,7 @@ import Testing
     }
     #expect(try edit(["--set", "travel 3", "--mode", "train", "--minutes", "4000"]).code == 0)
     let added = try edit(["--add-game", "mlb:nyy-0813"])
-    #expect(added.messages.contains("stays as an item of your own"), "\(added.messages)")
+    #expect(added.messages.contains("stays as a custom item"), "\(added.messages)")
     #expect(try folder.read("t.json").contains(#""durationMinutes":4000"#))
     #expect(try edit(["--drop-game", "mlb:nyy-0811"]).code == 0)
     #expect(try folder.read("t.json").contains(#""without":["mlb:nyy-0811"]"#))

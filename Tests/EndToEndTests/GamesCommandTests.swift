@@ -53,7 +53,7 @@ import Testing
       (["games", "schedule.jsonl", "--home-only"], 64, "--home-only needs --team"),
       (["games", "schedule.jsonl", "--within", "3km"], 64, "--within needs --near"),
       (["games", "schedule.jsonl", "--between", "9..10"], 64, "two times like 09:00..16:00"),
-      (["games", "schedule.jsonl", "--event-title", "{hom}"], 64, "there is no {hom}"),
+      (["games", "schedule.jsonl", "--event-title", "{hom}"], 64, "unknown {hom}"),
       (["games", "schedule.jsonl", "--team", "Orioels"], 65, "no team \"Orioels\" in the schedule"),
       (["games", "schedule.jsonl", "-o", "x.pdf"], 64, ".pdf"), (["games", "none.jsonl"], 66, "none.jsonl"),
       (["games", "schedule.jsonl", "--free"], 64, "--free is for calendars"),

@@ -22,15 +22,17 @@ import Testing
     Case(script: "ln -s . a; ln -s . b; sportstime validate .", valid: 1),
     Case(
       script: "mkdir -p a b; ln -s ../b a/b; ln -s ../a b/a; sportstime validate . a", valid: 1,
-      message: "a is a directory that was read before, and is read once\n"),
+      message: "a is a directory that was already read; it is read only once\n"),
     Case(script: "mkfifo x.json; ln -s /dev/zero z.json; sportstime validate .", valid: 1),
     Case(
       script: "sportstime validate trip.json ./trip.json", valid: 1,
-      message: "./trip.json is the same as trip.json, and is read once\n"),
+      message: "./trip.json is the same file as trip.json; it is read only once\n"),
     Case(
       script: "mkdir a; ln -s ../trip.json a/y.json; sportstime validate a trip.json", valid: 1,
-      message: "trip.json is the same as a/y.json, and is read once\n"),
-    Case(script: "sportstime validate - - < trip.json", valid: 1, message: "- is the same as -, and is read once\n"),
+      message: "trip.json is the same file as a/y.json; it is read only once\n"),
+    Case(
+      script: "sportstime validate - - < trip.json", valid: 1,
+      message: "- is the same file as -; it is read only once\n"),
     Case(
       script: "touch notes.txt .hidden; sportstime validate -v .", valid: 1,
       message:
@@ -92,7 +94,7 @@ import Testing
     #expect(try Tool.shell("sportstime validate trip.json", in: folder).messages.isEmpty)
     try folder.write(#"{"validate":{"failOn":"never"}}"#, ".sportstime.json")
     let named = try Tool.shell("sportstime validate trip.json", in: folder)
-    #expect(named.messages == "settings from .sportstime.json; --no-config takes none\n", "\(named.messages)")
+    #expect(named.messages == "settings from .sportstime.json; --no-config ignores them\n", "\(named.messages)")
     for option in ["--no-config", "--quiet"] {
       #expect(try Tool.shell("sportstime validate trip.json \(option)", in: folder).messages.isEmpty, "\(option)")
     }

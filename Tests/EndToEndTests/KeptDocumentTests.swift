@@ -160,7 +160,7 @@ import Testing
       ["export", "trip.json", "--to", "ics", "-o", "trip.md"], "--to ics and the name \"trip.md\" contradict each other"
     ),
     (["rebase", "trip.json", "-s", "x.jsonl", "-o", "trip.xml"], "\".xml\" is the ending of no format"),
-    (["rebase", "trip.json", "-s", "x.jsonl", "-o", "trip.json", "-i"], "--in-place and --output exclude each other"),
+    (["rebase", "trip.json", "-s", "x.jsonl", "-o", "trip.json", "-i"], "--in-place and --output can't be combined"),
   ])
   func namesThatSayAnotherFormatAreRefused(arguments: [String], message: String) throws {
     let result = try Tool.run(arguments, in: folder.url)
@@ -192,9 +192,18 @@ import Testing
   }
 
   @Test(arguments: [
-    ("SUMMARY:Dinner", "SUMMARY:Late dinner", "\"title\":\"Late dinner\"", "is called \"Late dinner\" in the calendar"),
-    ("DESCRIPTION:Booked", "DESCRIPTION:Table for four", "\"notes\":\"Table for four\"", "has other notes"),
-    ("SUMMARY:Dinner", "LOCATION:Luzzo's\r\nSUMMARY:Dinner", "\"location\":\"Luzzo's\"", "is at \"Luzzo's\""),
+    (
+      "SUMMARY:Dinner", "SUMMARY:Late dinner", "\"title\":\"Late dinner\"",
+      "is called \"Late dinner\" in the calendar: its title was changed"
+    ),
+    (
+      "DESCRIPTION:Booked", "DESCRIPTION:Table for four", "\"notes\":\"Table for four\"",
+      "has other notes in the calendar: its notes were changed"
+    ),
+    (
+      "SUMMARY:Dinner", "LOCATION:Luzzo's\r\nSUMMARY:Dinner", "\"location\":\"Luzzo's\"",
+      "is at \"Luzzo's\" in the calendar: its place was changed"
+    ),
     ("SUMMARY:Red Sox at Yankees", "SUMMARY:Date night", "\"title\":\"Date night\"", "is called \"Date night\""),
   ])
   func changesInACalendarAreTakenOver(old: String, new: String, member: String, message: String) throws {
@@ -217,7 +226,7 @@ import Testing
     let result = try folder.run("export", "trip.ics", "--to", "json")
     #expect(result.code == 1, "\(result.messages)")
     #expect(
-      result.messages.contains("\"Red Sox at Yankees\" keeps what the trip says: \(message)"), "\(result.messages)")
+      result.messages.contains("\"Red Sox at Yankees\" keeps what the trip has: \(message)"), "\(result.messages)")
     #expect(result.output.contains("19:05:00") && result.output.contains("Yankee Stadium"))
   }
 
@@ -229,7 +238,7 @@ import Testing
     try folder.write(left, "trip.ics")
     let result = try folder.run("export", "trip.ics", "--to", "json")
     #expect(result.code == 0, "\(result.messages)")
-    #expect(result.messages.contains("the event of the item \"c1\" is gone from the calendar"))
+    #expect(result.messages.contains("the item \"c1\" was removed, as its event is gone from the calendar"))
     #expect(!result.output.contains("Dinner") && result.output.contains("Museum"))
   }
 
@@ -307,12 +316,15 @@ import Testing
   @Test(arguments: [
     (
       "trip.ics", "SUMMARY:Dinner", "SUMMARY:Supper",
-      "\"Supper\" keeps what the calendar says and the trip does not: SUMMARY"
+      "\"Supper\" keeps what only the calendar has: SUMMARY"
     ),
-    ("trip.ics", "SUMMARY:Dinner", "URL:https://e.org/x\r\nSUMMARY:Dinner", "\"Dinner\" keeps what the calendar says"),
+    (
+      "trip.ics", "SUMMARY:Dinner", "URL:https://e.org/x\r\nSUMMARY:Dinner",
+      "\"Dinner\" keeps what only the calendar has"
+    ),
     ("trip.ics", "X-WR-CALNAME:Swing", "X-WR-CALNAME:Mine", "the calendar keeps its name"),
-    ("trip.md", "- Dinner", "- Supper", "\"Supper · meal\" is not what the trip says, and stays"),
-    ("trip.md", "\n## Day 2", "- Buy tickets\n\n## Day 2", "\"Buy tickets\" is not in the trip, and stays"),
+    ("trip.md", "- Dinner", "- Supper", "\"Supper · meal\" differs from the trip and was kept"),
+    ("trip.md", "\n## Day 2", "- Buy tickets\n\n## Day 2", "\"Buy tickets\" is not in the trip and was kept"),
   ])
   func aPersonsChangeStaysAndIsNamed(_ name: String, _ old: String, _ new: String, _ message: String) throws {
     #expect(try folder.run("export", "trip.json", "-o", name).code == 0)
@@ -341,13 +353,13 @@ import Testing
   }
 
   @Test(arguments: [
-    ("notes.md", "my notes\n", "notes.md:1: \"my notes\" would be lost (there is no itinerary in it)"),
+    ("notes.md", "my notes\n", "notes.md:1: \"my notes\" would be lost (it has no itinerary)"),
     ("notes.md", "\n\n[a]: https://e.org\n", "notes.md:3: \"[a]: https://e.org\" would be lost"),
     ("cal.ics", "garbage\n", "cal.ics:1: \"garbage\" would be lost"),
     (
       "cal.ics",
       "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:1\r\nDTSTART:20260101\r\nSUMMARY:Mine\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n",
-      "cal.ics:1: \"Mine\" would be lost (it is not of this trip)"
+      "cal.ics:1: \"Mine\" would be lost (it does not belong to this trip)"
     ),
   ])
   func theMessageQuotesWhatWouldBeLost(_ name: String, _ text: String, _ message: String) throws {
@@ -380,7 +392,7 @@ import Testing
       #expect(result.code == 1, "\(output): \(result.messages)")
       #expect(
         result.messages.contains(
-          "\"\(name)\"\(owner) has no place in an itinerary, and is not carried over [change-not-kept]"),
+          "\"\(name)\"\(owner) can't be part of an itinerary and is ignored [change-not-kept]"),
         "\(output): \(result.messages)")
     }
     // In the calendar itself, nothing is dropped.

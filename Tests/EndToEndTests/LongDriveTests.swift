@@ -77,7 +77,7 @@ import Testing
     let result = try Tool.run(["validate", "u.json"], in: folder.url)
     #expect(
       result.output.contains(
-        "\"New York → Philadelphia\" is a drive of 2 h 10 min; a day at the wheel has up to 2 h"),
+        "\"New York → Philadelphia\" is a drive of 2 h 10 min; the limit is 2 h a day"),
       "\(result.output)")
   }
 
@@ -138,7 +138,7 @@ import Testing
     var message: String
   }
 
-  private static let name = "\"New York → San Francisco (day 3 of 5)\" keeps what the trip says: "
+  private static let name = "\"New York → San Francisco (day 3 of 5)\" keeps what the trip has: "
 
   static let changes = [
     Change(
@@ -159,15 +159,15 @@ import Testing
       }, message: name + "the changed title, description of one of its days"),
     Change(
       testDescription: "deleted", edit: { _ in nil },
-      message: name + "that its event is gone from the calendar is not taken over"),
+      message: name + "its missing event in the calendar is ignored"),
     Change(
       testDescription: "an alarm",
       edit: { $0.replacingOccurrences(of: "END:VEVENT\r\n", with: alarm + "END:VEVENT\r\n") },
-      message: "\"VALARM\" of \"New York → San Francisco (day 3 of 5)\" has no place in an itinerary"),
+      message: "\"VALARM\" of \"New York → San Francisco (day 3 of 5)\" can't be part of an itinerary"),
     Change(
       testDescription: "the first day shorter", day: 1,
       edit: { $0.replacingOccurrences(of: "T170000", with: "T140000") },
-      message: "\"New York → San Francisco\" keeps what the trip says: the changed length of one of its days"),
+      message: "\"New York → San Francisco\" keeps what the trip has: the changed length of one of its days"),
   ]
 
   private func countryCalendar() throws -> (folder: TemporaryFolder, events: [String]) {
@@ -201,7 +201,7 @@ import Testing
     #expect(kept.map { text.contains($0) } ?? !events.contains { Self.isDay(3, $0) && text.contains($0) })
     // So does an export of the trip onto it, which names the event alone.
     let onto = try Tool.run(["export", "t.json", "-o", "t.ics"], in: folder.url)
-    let notes = onto.messages.split(separator: "\n").filter { $0.contains("keeps what the calendar says") }
+    let notes = onto.messages.split(separator: "\n").filter { $0.contains("keeps what only the calendar has") }
     #expect(notes.allSatisfy { $0.contains("New York → San Francisco") || $0.contains("Mine") }, "\(onto.messages)")
   }
 

@@ -45,7 +45,7 @@ struct MergeCommandTests {
     #expect(
       merged.messages.contains("both versions changed `title` of the trip [merge-conflict]"), "\(merged.messages)")
     #expect(
-      merged.messages.contains(#"one version removed "Lunch", the other one changed it: it was kept [merge-conflict]"#))
+      merged.messages.contains(#"one version removed "Lunch" and the other changed it; it was kept [merge-conflict]"#))
     #expect(try folder.read("out.json").contains("Lunch"))
   }
 

@@ -29,13 +29,13 @@ struct NothingVanishesTests {
 
   static let cases = [
     Case(
-      code: "id-collision", message: "the id \"mlb:1\" is that of another game, too",
+      code: "id-collision", message: "the id \"mlb:1\" is also used by another game",
       rows: [
         Row(id: "1", home: "New York Mets", away: "Chicago Cubs", start: "2026-05-01T19:10:00"),
         Row(id: "1", home: "Cincinnati Reds", away: "Pittsburgh Pirates", start: "2026-05-02T19:10:00"),
       ], games: 2, exit: 1),
     Case(
-      code: "id-collision", message: "the id \"mlb:1\" is that of another game, too",
+      code: "id-collision", message: "the id \"mlb:1\" is also used by another game",
       rows: [
         Row(id: "1", home: "New York Mets", away: "Chicago Cubs", start: "2026-05-01T19:10:00"),
         Row(id: "1", home: "New York Mets", away: "Chicago Cubs", start: "2026-05-02T19:10:00"),
@@ -44,14 +44,14 @@ struct NothingVanishesTests {
       code: "same-team-twice", message: "\"New York Mets\" can't play against itself",
       rows: [Row(id: "1", home: "New York Mets", away: "Mets", start: "2026-05-01T19:10:00")], games: 0, exit: 1),
     Case(
-      code: "missing-league", message: "the record names no league: its game is of none",
+      code: "missing-league", message: "the record names no league, so its game has none",
       rows: [Row(id: "1", league: "", home: "Foxes", away: "Owls", start: "2026-05-01T19:10:00")], games: 1, exit: 0),
     Case(
       code: "unknown-league",
-      message: "the gazetteer has no teams of the league \"mbl\": they are called as they are written; did you mean",
+      message: "the gazetteer has no teams of the league \"mbl\"; their names are kept as written; did you mean",
       rows: [Row(id: "1", league: "mbl", home: "Foxes", away: "Owls", start: "2026-05-01T19:10:00")], games: 1, exit: 0),
     Case(
-      code: "no-date", message: "a game without a date: no trip can have it",
+      code: "no-date", message: "the game has no date, so no trip can include it",
       rows: [Row(id: "1", home: "New York Mets", away: "Chicago Cubs", start: nil)], games: 1, exit: 0),
   ]
 

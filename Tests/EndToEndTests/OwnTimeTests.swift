@@ -142,6 +142,7 @@ import Testing
     try folder.change("trip.json", #""title":"Bar"}"#, #""title":"Bar","custom":{"start":"09:15"}}"#)
     let result = try folder.run("validate", "trip.json")
     #expect(
-      result.output.contains("\"Bar\" is at 09:15 and stands after \"Dinner\" at 10:00 on day 2"), "\(result.output)")
+      result.output.contains("\"Bar\" is at 09:15 but is placed after \"Dinner\" at 10:00 on day 2"), "\(result.output)"
+    )
   }
 }

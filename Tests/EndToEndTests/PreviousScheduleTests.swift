@@ -29,7 +29,7 @@ import Testing
       ids: [
         "2026-05-04T19:10 mlb:foxes:chc:2026-05-04", "2026-05-05T19:10 mlb:nym:foxes:2026-05-05",
         "2026-05-09T19:10 mlb:foxes:nym:2026-05-06",
-      ], message: "5 games keep their ids, 0 are new, 0 are gone"),
+      ], message: "5 games keep their ids, 0 new, 0 gone"),
     Case(
       testDescription: "a team is renamed, and its past has left the feed",
       old: [
@@ -38,7 +38,7 @@ import Testing
       ],
       new: ["Vixens,Cubs,2026-05-04T19:10:00", "Mets,Vixens,2026-05-05T19:10:00"],
       ids: ["2026-05-04T19:10 mlb:foxes:chc:2026-05-04", "2026-05-05T19:10 mlb:nym:foxes:2026-05-05"],
-      message: "4 games keep their ids, 0 are new, 4 are gone"),
+      message: "4 games keep their ids, 0 new, 4 gone"),
     Case(
       testDescription: "a side may have become known on another day", old: ["Mets,TBD,2026-05-22T19:10:00"],
       new: ["Mets,Giants,2026-05-24T19:10:00"], ids: ["2026-05-24T19:10 mlb:nym:sf:2026-05-24"],
@@ -46,11 +46,11 @@ import Testing
     Case(
       testDescription: "a side becomes known", old: ["Mets,TBD,2026-05-22T19:10:00"],
       new: ["Mets,Giants,2026-05-22T19:10:00"], ids: ["2026-05-22T19:10 mlb:nym:tbd:2026-05-22"],
-      message: "3 games keep their ids, 0 are new, 0 are gone"),
+      message: "3 games keep their ids, 0 new, 0 gone"),
     Case(
       testDescription: "a round is drawn, and its ground was not known", old: ["1E,3A/B/C/D/F,2026-05-22T19:10:00"],
       new: ["Mets,Giants,2026-05-22T19:10:00"], ids: ["2026-05-22T19:10 mlb:1e:3a-b-c-d-f:2026-05-22"],
-      message: "3 games keep their ids, 0 are new, 0 are gone"),
+      message: "3 games keep their ids, 0 new, 0 gone"),
     Case(
       testDescription: "another feed of the league, with ids of its own",
       old: ["Mets,Cubs,2026-05-04T19:10:00", "Mets,Cubs,2026-05-05T19:10:00", "Cubs,Mets,2026-05-12T19:10:00"],
@@ -59,19 +59,19 @@ import Testing
       ids: [
         "2026-05-04T19:10 mlb:nym:chc:2026-05-04", "2026-05-05T19:10 mlb:nym:chc:2026-05-05",
         "2026-05-14T19:10 mlb:chc:nym:2026-05-12",
-      ], message: "5 games keep their ids, 0 are new, 0 are gone"),
+      ], message: "5 games keep their ids, 0 new, 0 gone"),
     Case(
       testDescription: "a doubleheader is split",
       old: ["Mets,Cubs,2026-05-04T13:10:00", "Mets,Cubs,2026-05-04T19:10:00"],
       new: ["Mets,Cubs,2026-05-04T19:10:00", "Mets,Cubs,2026-05-05T13:10:00"],
       ids: ["2026-05-04T19:10 mlb:nym:chc:2026-05-04:2", "2026-05-05T13:10 mlb:nym:chc:2026-05-04"],
-      message: "4 games keep their ids, 0 are new, 0 are gone"),
+      message: "4 games keep their ids, 0 new, 0 gone"),
     Case(
       testDescription: "two games become a doubleheader",
       old: ["Mets,Cubs,2026-05-04T19:10:00", "Mets,Cubs,2026-05-05T13:10:00"],
       new: ["Mets,Cubs,2026-05-04T13:10:00", "Mets,Cubs,2026-05-04T19:10:00"],
       ids: ["2026-05-04T13:10 mlb:nym:chc:2026-05-05", "2026-05-04T19:10 mlb:nym:chc:2026-05-04"],
-      message: "4 games keep their ids, 0 are new, 0 are gone"),
+      message: "4 games keep their ids, 0 new, 0 gone"),
     Case(
       testDescription: "two games of one pair move into doubleheaders, months apart",
       old: [
@@ -86,29 +86,29 @@ import Testing
         "2026-05-12T19:10 mlb:nym:chc:2026-05-12", "2026-05-13T13:10 mlb:nym:chc:2026-05-11",
         "2026-05-13T19:10 mlb:nym:chc:2026-05-13", "2026-08-20T13:10 mlb:nym:chc:2026-08-19",
         "2026-08-20T19:10 mlb:nym:chc:2026-08-20", "2026-09-30T19:10 mlb:cin:pit:2026-09-30",
-      ], message: "8 games keep their ids, 0 are new, 0 are gone"),
+      ], message: "8 games keep their ids, 0 new, 0 gone"),
     Case(
       testDescription: "the second game of a doubleheader is played before the first",
       old: ["Mets,Cubs,2026-05-12T13:05:00", "Mets,Cubs,2026-05-12T18:05:00"],
       new: ["Mets,Cubs,2026-05-12T11:05:00", "Mets,Cubs,2026-05-12T13:05:00"],
       ids: ["2026-05-12T13:05 mlb:nym:chc:2026-05-12", "2026-05-12T11:05 mlb:nym:chc:2026-05-12:2"],
-      message: "4 games keep their ids, 0 are new, 0 are gone"),
+      message: "4 games keep their ids, 0 new, 0 gone"),
     Case(
       testDescription: "the first game is postponed beyond the last", old: ["Mets,Cubs,2026-04-28T19:10:00"],
       new: ["Mets,Cubs,2026-06-02T13:10:00"], ids: ["2026-06-02T13:10 mlb:nym:chc:2026-04-28"],
-      message: "3 games keep their ids, 0 are new, 0 are gone"),
+      message: "3 games keep their ids, 0 new, 0 gone"),
     Case(
       testDescription: "home and away are exchanged together with the day",
       old: ["Mets,Cubs,2026-05-12T19:10:00", "Cubs,Mets,2026-05-25T19:10:00"],
       new: ["Cubs,Mets,2026-05-16T19:10:00", "Cubs,Mets,2026-05-25T19:10:00"],
       ids: ["2026-05-16T19:10 mlb:nym:chc:2026-05-12", "2026-05-25T19:10 mlb:chc:nym:2026-05-25"],
-      message: "4 games keep their ids, 0 are new, 0 are gone"),
+      message: "4 games keep their ids, 0 new, 0 gone"),
     Case(
       testDescription: "what is past has left the feed",
       old: ["Mets,Cubs,2026-04-04T19:10:00", "Mets,Cubs,2026-05-05T13:10:00"],
       new: ["Mets,Cubs,2026-05-05T13:10:00", "Mets,Cubs,2026-06-06T13:10:00"],
       ids: ["2026-05-05T13:10 mlb:nym:chc:2026-05-05", "2026-06-06T13:10 mlb:nym:chc:2026-06-06"],
-      message: "3 games keep their ids, 1 are new, 1 are gone"),
+      message: "3 games keep their ids, 1 new, 1 gone"),
   ]
 
   @Test(arguments: cases) func gameKeepsItsID(_ example: Case) throws {
@@ -149,7 +149,7 @@ import Testing
     try folder.write(table("cup", start, venue), "new.csv")
     #expect(try Tool.run(["import", "old.csv", "-o", "old.jsonl"], in: folder.url).code == 0)
     let result = try Tool.run(["import", "new.csv", "--previous", "old.jsonl", "-o", "new.jsonl"], in: folder.url)
-    #expect(result.messages.contains("\(2 + kept) games keep their ids, \(1 - kept) are new"), "\(result.messages)")
+    #expect(result.messages.contains("\(2 + kept) games keep their ids, \(1 - kept) new"), "\(result.messages)")
     let diff = try Tool.run(["diff", "old.jsonl", "new.jsonl"], in: folder.url)
     #expect(diff.output.contains("details league friendlies → league cup") == (kept == 1), "\(diff.output)")
   }
@@ -220,7 +220,8 @@ import Testing
         == 1)
     #expect(lines.count { $0.hasPrefix("- ") && $0.hasSuffix("2026-05-11 Chicago Cubs at New York Mets") } == 1)
     #expect(
-      lines.last == "0 changed, 0 added, 19 removed (1 off already, 2 before the newer schedule begins, "
+      lines.last
+        == "0 changed, 0 added, 19 removed (1 already cancelled or postponed, 2 before the newer schedule begins, "
         + "15 after the newer schedule ends), 11 the same")
   }
 

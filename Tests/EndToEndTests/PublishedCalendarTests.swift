@@ -90,7 +90,7 @@ import Testing
     try folder.write(other, "b.ics")
     let refused = try export(Self.timed, "--previous", "a.ics", "-o", "b.ics")
     #expect(
-      refused.code == 65 && refused.messages.contains("b.ics: this is not only what an export wrote"),
+      refused.code == 65 && refused.messages.contains("b.ics: the file has more than an export wrote"),
       "\(refused.messages)")
     #expect(try folder.read("b.ics") == other)
   }
@@ -109,7 +109,7 @@ import Testing
 
   @Test(arguments: [
     (["--previous", "none.ics"], 66 as Int32, "none.ics"),
-    (["--previous", "trip.json"], 65, "is not a calendar, which --previous takes"),
+    (["--previous", "trip.json"], 65, "is not a calendar; --previous needs one"),
     (["--previous", "a.ics", "-o", "folder/"], 64, "each follows its own"),
   ])
   func wrongUseIsRefused(options: [String], code: Int32, message: String) throws {

@@ -135,7 +135,7 @@ struct RecordedNightsTests {
         // One of the others was postponed.
         #expect(night.messages.contains("239 of its 380 games are later than all of their league now"))
         let diff = try Tool.run(["diff", whole, night.path, "--only", "removed"])
-        let total = "240 removed (1 off already, 239 after the newer schedule ends)"
+        let total = "240 removed (1 already cancelled or postponed, 239 after the newer schedule ends)"
         #expect(diff.output.contains(total), "\(diff.output.suffix(200))")
       } else {
         #expect(!night.messages.contains("schedule-ends-early"), "\(name)")
@@ -181,7 +181,7 @@ struct RecordedNightsTests {
     #expect(
       try diff(6) == [
         "- 2026-04-12 Bahrain (was cancelled)", "- 2026-04-19 Saudi Arabian (was cancelled)",
-        "0 changed, 0 added, 2 removed (2 off already), 22 the same",
+        "0 changed, 0 added, 2 removed (2 already cancelled or postponed), 22 the same",
       ])
     let added = try diff(9)
     #expect(added.contains("+ 2026-10-04 Bahrain Grand Prix (Malaysia)"), "\(added)")

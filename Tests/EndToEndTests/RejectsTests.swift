@@ -140,10 +140,10 @@ struct RejectsTests {
         ["--explain", "2", "games.csv"], 0,
         ["games.csv:3: a record of the feed plain-csv", "fits none of the forms ", "rejected: bad-date: "]
       ),
-      (["--explain", "9", "games.csv"], 65, ["there is no record 9 that can be read"]),
+      (["--explain", "9", "games.csv"], 65, ["record 9 is missing or can't be read"]),
       (["--explain", "0", "games.csv"], 64, ["--explain takes a whole number from 1"]),
       (["--explain", "1", "games.csv", "-o", "s.jsonl"], 64, ["--explain goes to standard output"]),
-      (["--explain", "1", "games.csv", "games.ics"], 64, ["--explain 1 is about one source, and there are 2"]),
+      (["--explain", "1", "games.csv", "games.ics"], 64, ["--explain 1 is about one source, but there are 2"]),
     ]
     for (arguments, code, parts) in table {
       let result = try Tool.run(["import"] + arguments, in: folder.url(""))

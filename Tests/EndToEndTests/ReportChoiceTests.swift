@@ -54,7 +54,7 @@ import Testing
     (["-o", "a.json", "-o", "a.json"], "two outputs can't both go to a.json"),
     (["-o", "a.json", "-o", "b.pdf"], "--output \"b.pdf\": \".pdf\" is the ending of no format"),
     (["--fix", "-o", "a.jsonl", "-o", "b.jsonl"], "--output is given twice"),
-    (["--fix", "--diff", "--in-place"], "--diff and --in-place exclude each other"),
+    (["--fix", "--diff", "--in-place"], "--diff and --in-place can't be combined"),
     (["--diff"], "--diff needs --fix"),
     (["--min-severity", "fatal"], "--min-severity takes info, warning or error"),
   ])

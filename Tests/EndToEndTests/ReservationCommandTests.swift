@@ -121,10 +121,10 @@ import Testing
     ("[{\"@type\":\"Ticket\"}]", "r:1:2: warning: \"Ticket\" is not a reservation", 65),
     (
       "{\"@type\":\"TrainReservation\",\"reservationNumber\":\"A\"}",
-      "r:1:1: error: \"TrainReservation A\" states no date", 65
+      "r:1:1: error: \"TrainReservation A\" has no readable date", 65
     ),
     ("nothing", "r:1:1: error: is not JSON, a web page or a calendar", 65),
-    ("", "r:1:1: error: ", 65), ("{}", "r:1:1: error: there is no reservation that can be added", 65),
+    ("", "r:1:1: error: ", 65), ("{}", "r:1:1: error: no reservation that can be added", 65),
     (
       "{\"@type\":\"EventReservation\",\"reservationFor\":{\"name\":\"Show\",\"startDate\":\"2026-07-01\"}}",
       "outside the trip, which is from 2026-06-10 to 2026-06-13 [day-out-of-range]", 1

@@ -57,7 +57,7 @@ import Testing
       Self.overTheDateLine.replacingOccurrences(of: #""city":"Auckland""#, with: #""city":"Nowhere""#), "far.json")
     let result = try folder.run("export", "far.json", "-o", "far." + form)
     #expect(result.code == 1)
-    #expect(result.messages.contains("far.json: no coordinates of \"Nowhere\" are known"), "\(result.messages)")
+    #expect(result.messages.contains("far.json: the coordinates of \"Nowhere\" are unknown"), "\(result.messages)")
     #expect(try folder.read("far." + form).contains("34.073900"))
   }
 

@@ -48,7 +48,7 @@ import Testing
       ], expected: []),
     Change(
       name: "gone", games: [3: nil],
-      expected: ["game-not-in-schedule g4: …is not in the schedule; it has these sides on 2026-06-11, as g3"]),
+      expected: ["game-not-in-schedule g4: …is not in the schedule; it has these teams on 2026-06-11, as g3"]),
     Change(
       name: "gone, and the sides never meet",
       games: [3: game("g9", "2026-06-12", "19:05:00", ["away": #"{"id":"tor","name":"Toronto Blue Jays"}"#])]
@@ -73,7 +73,7 @@ import Testing
       expected: ["game-differs-from-schedule g4: …with no time set, not at 2026-06-12T19:05:00-04:00"]),
     Change(
       name: "cancelled", games: [3: game("g4", "2026-06-12", "19:05:00", ["status": #""cancelled""#])],
-      expected: ["game-cancelled g4: the schedule says that the game … on day 3 (2026-06-12) is cancelled"]),
+      expected: ["game-cancelled g4: the game … on day 3 (2026-06-12) is cancelled according to the schedule"]),
     Change(
       name: "postponed to a date",
       games: [3: game("g4", "2026-07-01", nil, ["status": #""postponed""#])],

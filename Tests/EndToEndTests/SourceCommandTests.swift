@@ -14,7 +14,7 @@ struct SourceCommandTests {
     let list = try #require(try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [[String: Any]])
     #expect(list.count > 30 && list.allSatisfy { $0["address"] is String && $0["terms"] is String })
     let none = try Tool.run(["feeds", "--sources", "plain-csv"])
-    #expect(none.code == 0 && none.output.isEmpty && none.messages.contains("no address of plain-csv is known"))
+    #expect(none.code == 0 && none.output.isEmpty && none.messages.contains("plain-csv has no known address"))
     let wrong = try Tool.run(["feeds", "--format", "json"])
     #expect(wrong.code == 64 && wrong.messages.contains("--format is for --sources"))
   }

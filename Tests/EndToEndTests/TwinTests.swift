@@ -71,7 +71,7 @@ struct TwinTests {
       name: "the travel from home no longer fits", schedule: game("mlb:1", .phillies, "2026-06-10", "19:05:00-04:00"),
       newer: game("mlb:1", .phillies, "2026-06-10", "12:05:00-04:00"),
       options: ["--league", "mlb", "--origin", "Chicago"], code: 1,
-      says: ["travel-time-too-short", "2 h 20 min too few", "--drop-game \"mlb:1\""]),
+      says: ["travel-time-too-short", "2 h 20 min too short", "--drop-game \"mlb:1\""]),
   ]
 
   /// Onto the schedule of the build nothing changes, to the byte; onto a newer one twice is once.
@@ -255,7 +255,7 @@ struct TwinTests {
     let run = try Tool.run(["validate", "d.json", "--fix", "-i"], in: folder.url)
     #expect(run.output.contains("was removed") == isFixed, "\(run.output)")
     if !isFixed {
-      #expect(run.output.contains("more than one of them says something of its own"), "\(run.output)")
+      #expect(run.output.contains("more than one of them has details that the others lack"), "\(run.output)")
       #expect(try folder.read("d.json") == text)
     }
   }

@@ -31,7 +31,7 @@ struct ClubScheduleTests {
     let guests = ["Huskies", "Fire", "Tigers Futures", "USF Bulls", "Canada Jr. Team", "Red Wings"]
     #expect(
       findings.filter { $0.code != "cr-cr-lf" }.map { "\($0.code): \($0.message)" }
-        == guests.map { "unknown-team: the gazetteer doesn't know the team \"\($0)\"" })
+        == guests.map { "unknown-team: the team \"\($0)\" is not in the gazetteer" })
   }
 
   @Test func timelessGamesArePresent() {

@@ -103,10 +103,10 @@ struct DefinitionErrorTests {
     (#""split":[{"from":"S","patterns":[1]}]"#, "2:34: `patterns` should be a pattern, or a list of them, not 1"),
     (
       #""split":[{"from":"S","patterns":["{a} {b}", "{a}{b}"]}]"#,
-      #"2:45: it is not clear where the first of two gaps side by side ends in the pattern "{a}{b}""#
+      #"2:45: two gaps need text between them in the pattern "{a}{b}""#
     ),
     (#""split":[{"from":"S","patterns":"{a"}]"#, #"2:33: a { has no } in the pattern "{a""#),
-    (#""split":[{"from":"S","patterns":[""]}]"#, #"2:34: there is nothing in the pattern """#),
+    (#""split":[{"from":"S","patterns":[""]}]"#, #"2:34: no text and no gap in the pattern """#),
     (
       #""split":[{"from":"S","patterns":["{a+} {b+}"]}]"#,
       #"2:34: more than one gap has a + in the pattern "{a+} {b+}""#
@@ -114,7 +114,7 @@ struct DefinitionErrorTests {
     (#""split":[{"from":"{x}","patterns":["{a}"]}]"#, "2:18: no split names {x}"),
     (
       #""split":[{"from":"S","patterns":["{fileYear}-{a}"]}]"#,
-      "2:33: a split can't name {fileYear}, which is of the file and not of a record"
+      "2:33: a split can't name {fileYear}, which belongs to the file, not to a record"
     ),
     (#""notGames":{}"#, "2:12: `notGames` should be a list of conditions, not an object"),
     (#""notGames":[{"from":"S"}]"#, "2:13: a condition needs one of `is`, `isNot` and `contains`, with texts"),
@@ -125,9 +125,14 @@ struct DefinitionErrorTests {
       "2:15: a condition needs one of `is`, `isNot` and `contains`, with texts"
     ),
     (#""timeNotSet":[{"from":"S","si":["x"]}]"#, #"2:27: `timeNotSet` has no member "si"; did you mean "is"?"#),
+    (
+      #""split":[{"from":"S","patterns":["{a+?}"]}]"#,
+      #"2:34: a gap with a ? can't have +, # or ^ in the pattern "{a+?}""#
+    ),
+    (#""lookups":{"a":{}}"#, "2:11: `lookups` are for the syntaxes json and xml"),
     (#""games":{}"#, "2:9: `games` should be a list of two or more games, not an object"),
     (#""games":[{"home":"G"}]"#, "2:9: `games` should be a list of two or more games, not a list"),
-    (#""games":[{"home":"G"},{}]"#, "2:23: one of `games` has nothing of its own"),
+    (#""games":[{"home":"G"},{}]"#, "2:23: an entry of `games` is empty"),
     (#""games":[{"home":"G"},{"hom":"G"}]"#, #"2:24: a game has no member "hom"; did you mean "home"?"#),
     (#""games":[{"home":"G"},{"start":"G"}]"#, #"2:32: `start` needs `forms`, such as ["yyyy-MM-dd"]"#),
     (#""placeholders":5"#, "2:16: `placeholders` should be a pattern, or a list of them, not 5"),
@@ -155,11 +160,11 @@ struct DefinitionErrorTests {
     (#""start":"S""#, #"2:9: `start` needs `forms`, such as ["yyyy-MM-dd"]"#),
     (
       #""start":{"from":"S","forms":["yyyy-QQ"]}"#,
-      #"2:30: "yyyy-QQ" is not a form of dates: 'QQ' stands for nothing; quote letters that stand for themselves (byte 5)"#
+      #"2:30: "yyyy-QQ" is not a form of dates: 'QQ' has no meaning; quote letters that should match themselves (byte 5)"#
     ),
     (
       #""start":{"from":"S","forms":["yyyy-MM-dd","yyyy-MM-dd hh:mm"]}"#,
-      #"2:43: "yyyy-MM-dd hh:mm" is not a form of dates: 'h' and 'a' need each other, and 'H' has no 'a' (byte 16)"#
+      #"2:43: "yyyy-MM-dd hh:mm" is not a form of dates: 'h' and 'a' need each other, and 'H' can't have 'a' (byte 16)"#
     ),
     (#""id":{"from":"a","forms":["yyyy"]}"#, #"2:18: `id` has no member "forms""#),
     (#""start":{"from":"S","forms":["yyyy"],"title":true}"#, #"2:38: `start` has no member "title""#),
@@ -201,12 +206,12 @@ struct DefinitionErrorTests {
       #""syntax":"json","game":{"home":"a[x]","away":"c"}"#,
       #"1:44: [x] is neither empty nor a number nor key=value in the path "a[x]""#
     ),
-    (#""syntax":"jsonl","game":{"home":"'a","away":"/b."}"#, #"1:45: a ' has no other in the path "'a""#),
+    (#""syntax":"jsonl","game":{"home":"'a","away":"/b."}"#, #"1:45: a ' is not closed in the path "'a""#),
     (#""syntax":"jsonl","game":{"home":"a","away":"/b."}"#, #"1:56: a key is missing after a dot in the path "b.""#),
     (#""syntax":"json","csv":{},"game":{"home":"h","away":"c"}"#, "1:35: `csv` is for the syntax csv"),
     (
       #""syntax":"json","recognise":{"columns":["a"]},"game":{"home":"h","away":"c"}"#,
-      #"1:52: only a table with a header has columns; there is "contains" for what is in the file"#
+      #"1:52: only a table with a header has columns; use "contains" for other text in the file"#
     ),
     (
       #""syntax":"csv","csv":{"header":false},"game":{"home":"H","away":"2"}"#,
@@ -228,7 +233,12 @@ struct DefinitionErrorTests {
       #""syntax":"ical","records":"","game":{"name":"SUMMARY"}"#,
       #"1:39: "" is not the name of a component, such as VEVENT"#
     ),
-    (#""syntax":"csv","game":{"home":"H"}"#, #"1:1: a game has two sides, and "game" has only one of them"#),
+    (#""syntax":"csv","game":{"home":"H"}"#, #"1:1: a game has two sides, but "game" has only one"#),
+    (#""syntax":"json","encoding":"latin1","game":{"home":"h"}"#, "1:40: `encoding` is for the syntaxes csv and ical"),
+    (
+      #""syntax":"csv","games":[{"home":"a"},{"home":"c"}]"#,
+      "1:36: `games` needs `game`, with the members that they share"
+    ),
     (
       #""syntax":"csv","game":{}"#,
       "1:1: game.home or game.homeId or game.name is missing: a record needs two sides, or a name"
@@ -248,12 +258,12 @@ struct DefinitionErrorTests {
     ("a/@b/c", #"nothing can follow an attribute in the path "a/@b/c""#),
     ("a//", #"a name is missing in the path "a//""#),
     ("", #"a name is missing in the path """#),
-    ("a[@b]", #"no condition in the path "a[@b]""#),
+    ("a[@b]", #"not a condition in the path "a[@b]""#),
     ("a[1]", #""a[1]" is not the name of an element in the path "a[1]""#),
     ("a[@", #""a[@" is not the name of an element in the path "a[@""#),
     ("a b", #""a b" is not the name of an element in the path "a b""#),
     ("@", #"a name is missing in the path "@""#),
-    ("a/@b=c", #"no name of an attribute in the path "a/@b=c""#),
+    ("a/@b=c", #"not the name of an attribute in the path "a/@b=c""#),
     ("a^/b", #"a ^ is for one step of an absolute path in the path "a^/b""#),
   ]
 
@@ -270,7 +280,7 @@ struct DefinitionErrorTests {
     @Test(arguments: ["a/@b", ".", "a[]"]) func recordIsAnElement(_ path: String) {
       let result = feedDefinition(
         #"{"name":"x","syntax":"xml","records":"\#(path)","game":{"away":"a","home":"h"}}"#)
-      #expect(result.findings == [#"1:38: a record is an element, which this path is not of: "\#(path)""#])
+      #expect(result.findings == [#"1:38: the path of the records does not lead to an element: "\#(path)""#])
     }
 
     @Test func allPathsTogetherAreChecked() {

@@ -36,12 +36,12 @@ struct FeedExpectation: CustomStringConvertible, Sendable {
 
   /// Files without games, and how the message begins that says so: nothing may be made of them.
   static let refused: [(path: String, message: String)] = [
-    ("csv/jokecamp/bundesliga-2008-matches-HEADER-ONLY.csv", "there is no record of the feed jokecamp-rounds-csv"),
-    ("json/sportradar/nhl-2018-PST-schedule-EMPTY.json", "there is no record of the feed sportradar-json"),
-    ("xml/errors/sportradar-412-error.xml", "no known feed: it looks like XML"),
-    ("xml/errors/sportradar-596-not-found.html", "no known feed: it looks like XML"),
-    ("xml/sportradar/ncaamb-2013-PST-tournament-list.xml", "no known feed: it looks like XML"),
-    ("xml/sportsml/soccer-season-stats-g2-generic.xml", "no known feed: it looks like XML"),
+    ("csv/jokecamp/bundesliga-2008-matches-HEADER-ONLY.csv", "no records of the feed jokecamp-rounds-csv"),
+    ("json/sportradar/nhl-2018-PST-schedule-EMPTY.json", "no records of the feed sportradar-json"),
+    ("xml/errors/sportradar-412-error.xml", "not a known feed; it looks like XML"),
+    ("xml/errors/sportradar-596-not-found.html", "not a known feed; it looks like XML"),
+    ("xml/sportradar/ncaamb-2013-PST-tournament-list.xml", "not a known feed; it looks like XML"),
+    ("xml/sportsml/soccer-season-stats-g2-generic.xml", "not a known feed; it looks like XML"),
   ]
 
   /// Feeds whose `number_of_games` counts something else than records, and what it is.

@@ -78,7 +78,7 @@ struct GameIdentityTests {
     #expect(imported.games.count == 2)
     #expect(
       imported.findings.filter { $0.contains("id-collision") } == [
-        "3: id-collision: the id \"mlb:7\" is that of another game, too, at f0.csv:2; both are kept"
+        "3: id-collision: the id \"mlb:7\" is also used by another game, at f0.csv:2; both are kept"
       ])
   }
 
@@ -229,7 +229,7 @@ struct GameIdentityTests {
     let id = String(repeating: "x", count: length)
     let imported = Self.imported([(try Self.feed(isStable: true), ["\(id),Mets,Cubs,2026-05-01"])])
     #expect(imported.games.isEmpty != isTaken)
-    #expect(imported.findings == (isTaken ? [] : ["2: limit-exceeded: an id longer than 128 bytes (the limit)"]))
+    #expect(imported.findings == (isTaken ? [] : ["2: limit-exceeded: the id is longer than 128 bytes (the limit)"]))
   }
 
   /// Ids made of long names keep to the limit and apart.

@@ -147,7 +147,7 @@ import Testing
       name: "starts at night are doubted",
       text: "start,home,away\n2026-06-05T19:05:00Z,San Diego Padres,Chicago Cubs\n"
         + "2026-06-06T13:10:00Z,San Diego Padres,Chicago Cubs\n",
-      shows: ["1 of 2 starts are at night where the home side is"], asks: true),
+      shows: ["1 of 2 starts are at night in the home team's zone"], asks: true),
     Case(
       name: "clocks without a zone in several zones are doubted",
       text: "date,time,home,away\n2026-06-05,19:05,San Diego Padres,Chicago Cubs\n"

@@ -40,12 +40,12 @@ struct PlaceTests {
     Row(
       home: "Sharks", away: "Tigers", venue: "Rugby Park", league: "x",
       becomes: "sharks tigers rugby-park-unknown - - - -",
-      findings: ["doesn't know the venue \"Rugby Park\"", "the zone of the start", "no teams of the league"]),
+      findings: ["the venue \"Rugby Park\" is not in the gazetteer", "the zone of the start", "no teams of the league"]),
     // An unknown ground beside a known club, unless another place is stated.
     Row(
       home: "St Johnstone", away: "Montrose", venue: "Sports Acres 7", city: "Perth", league: "scottish-premiership",
       becomes: "st-johnstone montrose sports-acres-7 Perth - GB Europe/London",
-      findings: ["doesn't know the venue \"Sports Acres 7, Perth\""]),
+      findings: ["the venue \"Sports Acres 7, Perth\" is not in the gazetteer"]),
     Row(
       venue: "Some New Park", becomes: "bos nyy some-new-park Boston MA US America/New_York",
       findings: ["taken to be in \"Boston\", the home team's city"]),
@@ -57,7 +57,7 @@ struct PlaceTests {
       becomes: "bos nyy some-new-park Paris - FR Europe/Paris", findings: ["the venue \"Some New Park, Paris\""]),
     Row(
       venue: "Some New Park", region: "OH", becomes: "bos nyy some-new-park - OH - -",
-      findings: ["the venue \"Some New Park\"", "the zone of the start is not known"]),
+      findings: ["the venue \"Some New Park\"", "the zone of the start is unknown"]),
     Row(venue: "[A]", becomes: "bos nyy - Boston MA US America/New_York"),
     Row(venue: "TBD", becomes: "bos nyy - Boston MA US America/New_York"),
     Row(venue: "Away", becomes: "bos nyy fenway-park Boston MA US America/New_York"),
@@ -89,12 +89,12 @@ struct PlaceTests {
     // Names that many have.
     Row(
       venue: "Olympiastadion", becomes: "bos nyy olympiastadion-boston Boston MA US America/New_York",
-      findings: ["doesn't know the venue \"Olympiastadion\""]),
+      findings: ["the venue \"Olympiastadion\" is not in the gazetteer"]),
     Row(
       home: "Sharks", away: "Tigers", venue: "National Stadium", league: "kickball",
       becomes: "sharks tigers national-stadium - - - -",
       findings: [
-        "venue \"National Stadium\"", "has no teams of the league \"kickball\"", "zone of the start is not known",
+        "venue \"National Stadium\"", "has no teams of the league \"kickball\"", "zone of the start is unknown",
       ]),
     Row(
       venue: "Fenway Park", city: "Paris", country: "France",
@@ -108,13 +108,13 @@ struct PlaceTests {
     // What is no place is not passed on.
     Row(
       venue: "Fenway Park", city: "4 Jersey St", becomes: "bos nyy fenway-park Boston MA US America/New_York",
-      findings: ["no city: \"4 Jersey St\""]),
+      findings: ["\"4 Jersey St\" is not a city"]),
     Row(
       venue: "Some Yard", country: "Paris, France", becomes: "bos nyy some-yard Paris - FR Europe/Paris",
       findings: ["venue \"Some Yard, Paris\""]),
     Row(
       venue: "Fenway Park", country: "Atlantis", becomes: "bos nyy fenway-park Boston MA US America/New_York",
-      findings: ["no country: \"Atlantis\""]),
+      findings: ["\"Atlantis\" is not a country"]),
     Row(
       venue: "Fenway Park", region: "Massachusetts", country: "USA",
       becomes: "bos nyy fenway-park Boston MA US America/New_York"),

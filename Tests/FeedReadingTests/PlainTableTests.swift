@@ -172,7 +172,7 @@ struct PlainTableTests {
     ("date,time,home,away\n2026-04-03,7:05,A,B\n", "are they without AM and PM (--clock 12, or --clock 24 if not)?"),
     ("date,time,home,away\nJune 5,19:05,A,B\n", "it lacks the year of the dates in \"date\" (--season YEAR)"),
     ("date,time,home,away\n2026-04-03,4:05 AM,A,B\n", "are between 1:00 and 9:00: in which zone are they"),
-    ("date,time (UTC),home,away\n2026-04-03,00:00,A,B\n2026-04-03,14:00,C,D\n", "does 0:00 stand for a time"),
+    ("date,time (UTC),home,away\n2026-04-03,00:00,A,B\n2026-04-03,14:00,C,D\n", "does 0:00 mean that the time"),
     ("date,opponent,H/A\n2026-04-03,A,H\n", "it lacks whose schedule it is (--team NAME)"),
     ("date,team,opponent\n2026-04-03,A,B\n", "it lacks which side is at home"),
     ("home,away\nA,B\n", "it lacks the date"),
@@ -187,11 +187,16 @@ struct PlainTableTests {
 
   /// What is no text is called what it is.
   @Test(arguments: [
-    ([0x1F, 0x8B, 8, 0], "compressed with gzip"), ([0x50, 0x4B, 3, 4], "a ZIP archive or an office document"),
+    ([0x1F, 0x8B, 8, 0], "compressed with gzip: run 'gzip -dc FILE | sportstime import -'"),
+    ([0x42, 0x5A, 0x68], "compressed with bzip2: run 'bzip2 -dc FILE | sportstime import -'"),
+    ([0xFD, 0x37, 0x7A, 0x58, 0x5A], "compressed with xz: run 'xz -dc FILE | sportstime import -'"),
+    ([0x28, 0xB5, 0x2F, 0xFD], "compressed with zstd: run 'zstd -dc FILE | sportstime import -'"),
+    ([0xD0, 0xCF, 0x11, 0xE0], "an old office document (xls, doc): save the sheet as CSV"),
+    ([0x50, 0x4B, 3, 4], "a ZIP archive or an office document"),
     ([0x25, 0x50, 0x44, 0x46, 0x2D, 0x31], "a PDF"), ([1, 0, 2], "not text: it has NUL bytes"),
   ])
   func packedFileIsNamed(_ bytes: [UInt8], _ name: String) {
     let imported = Imported([FeedText("x", bytes)])
-    #expect(imported.failures.count == 1 && imported.failures[0].hasPrefix("x:1:1: this is \(name)"))
+    #expect(imported.failures.count == 1 && imported.failures[0].hasPrefix("x:1:1: the file is \(name)"))
   }
 }

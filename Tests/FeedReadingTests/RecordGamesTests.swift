@@ -108,7 +108,7 @@ struct RecordGamesTests {
   @Test func aColumnOfTheFirstGameThatIsMissingIsReported() throws {
     let imported = try Self.imported(
       Self.rows, FeedText("rows.csv", "Id;Day;Home;Away;Erste;Second\n7;2026-06-05;Foxes;Seals;13:05;18:35\n"))
-    #expect(imported.findings.contains { $0.contains("no record has a text at First") }, "\(imported.findings)")
+    #expect(imported.findings.contains { $0.contains("no record has text at First") }, "\(imported.findings)")
   }
 
   /// A side that is undecided in all games is at another place than the feed has it.
@@ -119,7 +119,7 @@ struct RecordGamesTests {
       }
       return Imported([FeedText("x.json", #"{"matches":[\#(matches.joined(separator: ","))]}"#)])
     }
-    let message = "no record has a text at homeTeam.name or homeTeam.shortName"
+    let message = "no record has text at homeTeam.name or homeTeam.shortName"
     #expect(imported([#""Mexico""#, #""Spain""#]).findings.contains { $0.contains(message) })
     for teams in [["{}"], ["{}", #"{"name":"Spain"}"#]] {
       #expect(!imported(teams).findings.contains { $0.contains(message) })

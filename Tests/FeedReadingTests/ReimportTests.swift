@@ -149,7 +149,7 @@ struct ReimportTests {
     #expect(imported.games.map { $0["home.name"] } == ["A\(symbol)B"])
     #expect(
       imported.findings == [
-        "1: control-character: a control character in the text at \"home.name\": its symbol takes its place"
+        "1: control-character: a control character in the text at \"home.name\" was replaced by its symbol"
       ])
     Self.check([source])
   }

@@ -25,12 +25,16 @@ struct SeveralFeedsTests {
     Case(
       testDescription: "another day", plain: [",Mets,Cubs,2026-05-04T23:10Z"], full: [",Mets,Cubs,2026-05-20T23:10Z"],
       games: ["nym chc 2026-05-20"],
-      findings: ["4: Chicago Cubs at New York Mets is on 2026-05-04 here and on 2026-05-20 at f1.csv:4, which is taken"]
+      findings: [
+        "4: Chicago Cubs at New York Mets is on 2026-05-04 here but on 2026-05-20 at f1.csv:4; the latter is used"
+      ]
     ),
     Case(
       testDescription: "another day, and no times in the one feed", plain: [",Mets,Cubs,2026-05-04"],
       full: [",Mets,Cubs,2026-05-20T23:10Z"], games: ["nym chc 2026-05-20"],
-      findings: ["4: Chicago Cubs at New York Mets is on 2026-05-04 here and on 2026-05-20 at f1.csv:4, which is taken"]
+      findings: [
+        "4: Chicago Cubs at New York Mets is on 2026-05-04 here but on 2026-05-20 at f1.csv:4; the latter is used"
+      ]
     ),
     Case(
       testDescription: "no day in the one feed", plain: [",Mets,Cubs,,,,2026"], full: [",Mets,Cubs,2026-05-20T23:10Z"],
@@ -39,7 +43,7 @@ struct SeveralFeedsTests {
       testDescription: "home and away exchanged on one ground", plain: [",Mets,Cubs,2026-05-04T19:10Z,London Stadium"],
       full: [",Cubs,Mets,2026-05-04T19:10Z,London Stadium"], games: ["chc nym 2026-05-04"],
       findings: [
-        "4: Chicago Cubs at New York Mets on 2026-05-04 is New York Mets at Chicago Cubs at f1.csv:4, which is taken"
+        "4: Chicago Cubs at New York Mets on 2026-05-04 is New York Mets at Chicago Cubs at f1.csv:4; the latter is used"
       ]),
     Case(
       testDescription: "each at home on one day", plain: [",Mets,Cubs,2026-05-04T17:10Z,Citi Field"],
@@ -56,8 +60,8 @@ struct SeveralFeedsTests {
         "nym chc 2026-05-04", "nym chc 2026-05-05", "nym chc 2026-05-11", "nym chc 2026-05-12", "nym chc 2026-05-13",
       ],
       findings: [
-        "4: it is not clear whether Chicago Cubs at New York Mets on 2026-05-04, 2026-05-05 is that on 2026-05-11, "
-          + "2026-05-12, 2026-05-13 at f1.csv:4: all are kept"
+        "4: it is not clear whether Chicago Cubs at New York Mets on 2026-05-04, 2026-05-05 is the game on 2026-05-11, "
+          + "2026-05-12, 2026-05-13 at f1.csv:4; all are kept"
       ]),
     Case(
       testDescription: "a day of which the other feed says nothing", plain: [",Mets,Cubs,2026-03-04T23:10Z"],
@@ -68,8 +72,8 @@ struct SeveralFeedsTests {
       full: [",Vixens,Cubs,2026-05-04T23:10Z", ",Vixens,Mets,2026-05-05T23:10Z"],
       games: ["vixens chc 2026-05-04", "vixens nym 2026-05-05"],
       findings: [
-        "4: Chicago Cubs at Foxes on 2026-05-04 is Chicago Cubs at Vixens at f1.csv:4, which is taken",
-        "5: New York Mets at Foxes on 2026-05-05 is New York Mets at Vixens at f1.csv:5, which is taken",
+        "4: Chicago Cubs at Foxes on 2026-05-04 is Chicago Cubs at Vixens at f1.csv:4; the latter is used",
+        "5: New York Mets at Foxes on 2026-05-05 is New York Mets at Vixens at f1.csv:5; the latter is used",
       ]),
     Case(
       testDescription: "other times",
@@ -77,7 +81,7 @@ struct SeveralFeedsTests {
       full: [",Mets,Cubs,2026-05-04T23:40Z", ",Mets,Cubs,2026-05-05T23:10Z", ",Mets,Cubs,2026-05-06T17:10Z"],
       games: ["nym chc 2026-05-04", "nym chc 2026-05-05", "nym chc 2026-05-06"],
       findings: [
-        "4: 2 games start at another time here than in f1.csv, which is taken; the first is Chicago Cubs at New York "
+        "4: 2 games start at another time here than in f1.csv, which is used; the first is Chicago Cubs at New York "
           + "Mets: 2026-05-04T19:10:00-04:00 here, 2026-05-04T19:40:00-04:00 there"
       ]),
     Case(
@@ -116,8 +120,8 @@ struct SeveralFeedsTests {
       (try GameIdentityTests.feed("full", priority: 9), Self.frame + pairs.map { $0 + "2026-05-20T23:10Z" }),
     ])
     #expect(imported.report.findings.count { $0.code == "feeds-disagree" } == 1_000)
-    let more = imported.report.findings.filter { $0.message.contains("games about which feeds do not agree") }
-    #expect(more.map(\.message) == (count > 1_000 ? ["and 1 more games about which feeds do not agree"] : []))
+    let more = imported.report.findings.filter { $0.message.contains("on which feeds disagree") }
+    #expect(more.map(\.message) == (count > 1_000 ? ["and 1 more game on which feeds disagree"] : []))
   }
 
   /// The one feed says itself when the game was to start, of a pair that meets more than once.

@@ -58,12 +58,12 @@ struct TimeRuleTests {
       "Mets,Cubs,Back Yard,,2026-05-01 19:10,America/Chicago,",
       "2026-05-01 2026-05-01T20:10:00-04:00 America/New_York scheduled",
       [
-        "2: unknown-venue: the gazetteer doesn't know the venue \"Back Yard\": taken to be in \"Flushing\", the home team's city"
+        "2: unknown-venue: the venue \"Back Yard\" is not in the gazetteer; it is taken to be in \"Flushing\", the home team's city"
       ]
     ),
     (
       "Mets,Cubs,Back Yard,Tokyo,2026-05-01 19:10,UTC,", "2026-05-02 2026-05-02T04:10:00+09:00 Asia/Tokyo scheduled",
-      ["2: unknown-venue: the gazetteer doesn't know the venue \"Back Yard, Tokyo\""]
+      ["2: unknown-venue: the venue \"Back Yard, Tokyo\" is not in the gazetteer"]
     ),
     // TBD by text, by no text, by date alone.
     ("Mets,Cubs,Citi Field,,2026-05-01 TBD,America/New_York,", "2026-05-01 - America/New_York scheduled", []),
@@ -72,21 +72,21 @@ struct TimeRuleTests {
     (
       "Mets,Cubs,Citi Field,,,America/New_York,", "- - America/New_York scheduled",
       [
-        "2: no-date: a game without a date: no trip can have it",
-        "1: missing-value: no record has a text at start, where \"start\" is",
-        "1: missing-value: no record has a text at start, where \"date\" is",
+        "2: no-date: the game has no date, so no trip can include it",
+        "1: missing-value: no record has text at start, the source of \"start\"",
+        "1: missing-value: no record has text at start, the source of \"date\"",
       ]
     ),
     // Clocks that go forward or back.
     (
       "Mets,Cubs,Citi Field,,2026-11-01 01:30,America/New_York,",
       "2026-11-01 2026-11-01T01:30:00-04:00 America/New_York scheduled",
-      ["2: time-ambiguous: 2026-11-01 has this local time twice in America/New_York"]
+      ["2: time-ambiguous: this local time occurs twice on 2026-11-01 in America/New_York"]
     ),
     (
       "Mets,Cubs,Citi Field,,2026-03-08 02:30,America/New_York,",
       "2026-03-08 2026-03-08T03:30:00-04:00 America/New_York scheduled",
-      ["2: time-nonexistent: 2026-03-08 has no such local time in America/New_York"]
+      ["2: time-nonexistent: this local time does not exist on 2026-03-08 in America/New_York"]
     ),
     // Zones that nobody knows: the venue's clock; without a zone, the game stays, and its time is not set.
     (
@@ -97,7 +97,7 @@ struct TimeRuleTests {
     (
       "Mets,Cubs,Citi Field,,2026-05-01 19:10,,", "2026-05-01 - America/New_York scheduled",
       [
-        "2: unknown-time-zone: the zone of the start is not known: time not set; --zone venue reads it as the venue's time"
+        "2: unknown-time-zone: the zone of the start is unknown: time not set; --zone venue reads it as the venue's time"
       ]
     ),
     // Statuses.
@@ -112,34 +112,34 @@ struct TimeRuleTests {
     (
       "Mets,Cubs,Citi Field,,2026-05-01 19:10,ET,rained out",
       "2026-05-01 2026-05-01T19:10:00-04:00 America/New_York scheduled",
-      ["2: unknown-status: \"rained out\" is not a status; taken as scheduled"]
+      ["2: unknown-status: \"rained out\" is not a status; treated as scheduled"]
     ),
     // No date at all, or one that no calendar has.
-    ("Mets,Cubs,Citi Field,,someday,ET,", "", ["2: bad-date: no date or time of this feed: \"someday\""]),
+    ("Mets,Cubs,Citi Field,,someday,ET,", "", ["2: bad-date: \"someday\" is not a date or time of this feed"]),
     (
       "Mets,Cubs,Citi Field,,2026-02-30 19:10,ET,", "",
-      ["2: bad-date: no date or time of this feed: \"2026-02-30 19:10\""]
+      ["2: bad-date: \"2026-02-30 19:10\" is not a date or time of this feed"]
     ),
     // Sides.
     (
       "Mets,,Citi Field,,2026-05-01 19:10,ET,", "",
       [
-        "2: missing-team: a game has two sides, and this record names one",
-        "1: missing-value: no record has a text at away, where \"away\" is",
+        "2: missing-team: a game has two sides, but this record names one",
+        "1: missing-value: no record has text at away, the source of \"away\"",
       ]
     ),
     (
       ",,Citi Field,,2026-05-01 19:10,ET,", "",
       [
         "2: missing-team: the record names neither sides nor an event",
-        "1: missing-value: no record has a text at home, where \"home\" is",
-        "1: missing-value: no record has a text at away, where \"away\" is",
+        "1: missing-value: no record has text at home, the source of \"home\"",
+        "1: missing-value: no record has text at away, the source of \"away\"",
       ]
     ),
     (
       "Mets,Cubbies,Citi Field,,2026-05-01 19:10,ET,",
       "2026-05-01 2026-05-01T19:10:00-04:00 America/New_York scheduled",
-      ["2: unknown-team: the gazetteer doesn't know the team \"Cubbies\""]
+      ["2: unknown-team: the team \"Cubbies\" is not in the gazetteer"]
     ),
   ]
 
@@ -156,9 +156,9 @@ struct TimeRuleTests {
   static let clocks: [(String, String, [String])] = [
     ("7:30p", "2026-05-01T19:30:00-04:00", []), ("7pm", "2026-05-01T19:00:00-04:00", []),
     ("noon", "2026-05-01T12:00:00-04:00", []),
-    ("24:00", "-", ["2: unparsed-time: no time: \"2026-05-01 24:00\"; time not set"]),
-    ("noonish", "-", ["2: unparsed-time: no time: \"2026-05-01 noonish\"; time not set"]),
-    ("13:00 PM", "-", ["2: unparsed-time: no time: \"2026-05-01 13:00 PM\"; time not set"]),
+    ("24:00", "-", ["2: unparsed-time: \"2026-05-01 24:00\" is not a time; time not set"]),
+    ("noonish", "-", ["2: unparsed-time: \"2026-05-01 noonish\" is not a time; time not set"]),
+    ("13:00 PM", "-", ["2: unparsed-time: \"2026-05-01 13:00 PM\" is not a time; time not set"]),
   ]
 
   /// As people write them; what no clock shows is a finding, and the game keeps its day.
@@ -293,7 +293,7 @@ struct TimeRuleTests {
     )
     let imported = Imported(
       [FeedText("x.csv", "home,away,start,zone\nMets,Cubs,someday,ET\n")], feed: definition.definition)
-    #expect(imported.findings == ["2: bad-date: no date or time of this feed: \"someday\""])
+    #expect(imported.findings == ["2: bad-date: \"someday\" is not a date or time of this feed"])
     #expect(imported.counts == ["read=1 rejected=1"])
   }
 
@@ -306,7 +306,7 @@ struct TimeRuleTests {
     let imported = Imported([FeedText("x.csv", "date,time,home,away,venue,city\n" + rows)])
     #expect(
       imported.findings.filter { $0.contains("unknown-venue") } == [
-        "2: unknown-venue: the gazetteer doesn't know the venue \"Nowhere Park, New York\""
+        "2: unknown-venue: the venue \"Nowhere Park, New York\" is not in the gazetteer"
       ])
   }
 

@@ -223,7 +223,7 @@ import Testing
     Case(
       name: "one at midnight on the venue's clock", file: "a.ics",
       text: calendar("", "DTSTART;TZID=America/New_York:20251108T000000\r\nSUMMARY:Ayr vs Bute"),
-      games: ["Ayr Bute 2025-11-08 - scheduled"], shows: ["its only start is at 0:00: read as a time that is not set"]),
+      games: ["Ayr Bute 2025-11-08 - scheduled"], shows: ["its only start is at 0:00 and treated as not set"]),
     Case(
       name: "one at midnight in UTC that is an evening",
       text: "start,home,away\n2026-01-06T00:00:00Z,Boston Celtics,Miami Heat\n",

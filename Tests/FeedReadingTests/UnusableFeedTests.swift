@@ -11,28 +11,29 @@ import Testing
 struct UnusableFeedTests {
   static let inputs: [(String, String)] = [
     ("", "x:1:1: the file is empty"),
-    (" \n\t\r\n", "x:1:1: the file holds nothing but blanks"),
-    ("\u{FEFF}", "x:1:1: the file holds nothing but blanks"),
-    ("%PDF-1.7\n\u{0}\u{1}", "x:1:1: this is a PDF: it has no records"),
-    ("\u{0}\u{1}", "x:1:1: this is not text: it has NUL bytes"),
+    (" \n\t\r\n", "x:1:1: the file is blank"),
+    ("\u{FEFF}", "x:1:1: the file is blank"),
+    ("%PDF-1.7\n\u{0}\u{1}", "x:1:1: the file is a PDF, which has no records"),
+    ("SQLite format 3\u{0}", "x:1:1: the file is an SQLite database: export its table as CSV"),
+    ("\u{0}\u{1}", "x:1:1: the file is not text: it has NUL bytes"),
     (
       "id,home,away,venue\n1,A,B,C\n",
-      "x:1:1: no known feed: it looks like CSV; read so far: home, away, venue; it lacks the date (--column date=NAME); "
-        + "'sportstime feeds --infer FILE -o my.json' writes a definition to complete, for --feed my.json; the nearest known feeds are "
+      "x:1:1: not a known feed; it looks like CSV; read so far: home, away, venue; it lacks the date (--column date=NAME); "
+        + "'sportstime feeds --infer FILE -o my.json' writes a definition to complete and use with --feed my.json; the nearest known feeds are "
     ),
     // What follows the headers is judged.
-    ("HTTP/1.1 200 OK\n\n<schedule/>", "x:1:1: no known feed: it looks like XML; the nearest known feeds are "),
+    ("HTTP/1.1 200 OK\n\n<schedule/>", "x:1:1: not a known feed; it looks like XML; the nearest known feeds are "),
     (
       "<html><body>Service unavailable</body></html>",
-      "x:1:1: no known feed: it looks like XML; the nearest known feeds are "
+      "x:1:1: not a known feed; it looks like XML; the nearest known feeds are "
     ),
     (
       "{\"error\":404}",
-      "x:1:1: no known feed: it looks like JSON; the nearest known feeds are "
+      "x:1:1: not a known feed; it looks like JSON; the nearest known feeds are "
     ),
     (
       "BEGIN:VCALENDAR\nEND:VCALENDAR\n",
-      "x:1:1: no known feed: it looks like iCalendar; the nearest known feeds are "
+      "x:1:1: not a known feed; it looks like iCalendar; the nearest known feeds are "
     ),
   ]
 
@@ -100,7 +101,7 @@ struct UnusableFeedTests {
     ),
     (
       "id,league,home,away,venue,city,start,tz,status\n1,mlb,Mets,Cubs,,,2026-05-01,ET,\n2,mlb,Mets,Cubs,,,2026-05-0",
-      "x:3:1: the file breaks off in its last line, which has no line end and 7 fields where 9 are expected"
+      "x:3:1: the file is truncated: its last line has no line end and 7 fields where 9 are expected"
     ),
     (
       "id,league,home,away,venue,city,start,tz,status\n1,mlb,Mets,Cubs,,,2026-05-01,ET,\n2,mlb,Mets,'Cub",
@@ -120,8 +121,8 @@ struct UnusableFeedTests {
   @Test func nothingReadIsNoSuccess() {
     let csv = "id,league,home,away,venue,city,start,tz,status\n"
     let table: [(text: String, failure: String?, finding: String?)] = [
-      (csv, "x:1:1: there is no record of the feed plain-csv: nothing below the header", nil),
-      (csv + "1,mlb,Mets,Cubs,,,soon,ET,\n", "x:1:1: not one of its 1 records could be imported", nil),
+      (csv, "x:1:1: no records of the feed plain-csv below the header", nil),
+      (csv + "1,mlb,Mets,Cubs,,,soon,ET,\n", "x:1:1: 1 record was read, but none could be imported", nil),
       (csv + "1,mlb,Mets,Cubs,,,2026-05-01,ET,\n", nil, nil),
       (csv + ",,,,,,,,\n1,mlb,Mets,Cubs,,,2026-05-01,ET,\n", nil, "missing-team"),
     ]

@@ -121,7 +121,8 @@ func readICalendar(_ bytes: [UInt8], _ wanted: [String], component: String = "VE
   @Test(arguments: [
     ("BEGIN:VEVENT\nUID:1\n", 0, "has no END"), ("BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:1\n", 16, "has no END"),
     ("BEGIN:VCALENDAR\nBEGIN:VEVENT\nEND:VCALENDAR\n", 29, "open component is \"VEVENT\""),
-    ("BEGIN:VEVENT\nEND:VEVENT\nEND:VEVENT\n", 24, "never begun"), ("", 0, "BEGIN"), ("<html>\n<p>\n", 0, "BEGIN"),
+    ("BEGIN:VEVENT\nEND:VEVENT\nEND:VEVENT\n", 24, "without a BEGIN"),
+    ("", 0, "not an iCalendar file: no line has BEGIN"), ("<html>\n<p>\n", 0, "BEGIN"),
     (String(repeating: "BEGIN:X\n", count: 65), 512, "64 components"),
   ])
   func brokenStructureIsAnError(_ text: String, _ offset: Int, _ message: String) {

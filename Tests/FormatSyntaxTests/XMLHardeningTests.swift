@@ -14,29 +14,34 @@
     }
 
     static let cases = [
-      Case(text: "", offset: 0, message: "empty"),
+      Case(text: "", offset: 0, message: "the document is empty"),
       Case(text: " \n\t", offset: 0, message: "empty"),
       Case(text: "\u{FEFF}", offset: 3, message: "empty"),
-      Case(text: "HTTP/1.1 200 OK\r\nServer: x\r\n\r\n<a/>", offset: 0, message: "HTTP headers"),
-      Case(text: "\n<!doctype html><p>", offset: 1, message: "HTML page"),
+      Case(
+        text: "HTTP/1.1 200 OK\r\nServer: x\r\n\r\n<a/>", offset: 0, message: "the document has HTTP headers before it"),
+      Case(text: "\n<!doctype html><p>", offset: 1, message: "the file is an HTML page, not a feed"),
       Case(text: "<HTML lang='en'>", offset: 0, message: "HTML page"),
-      Case(text: "{\"a\": 1}", offset: 0, message: "does not start with <"),
+      Case(text: "{\"a\": 1}", offset: 0, message: "not XML: the document does not start with <"),
       Case(text: "< a/>", offset: 1, message: "invalid element name"),
       Case(text: "<!DOCTYPE a><a/>", offset: 0, message: "DOCTYPE is not allowed"),
       Case(text: "<?xml version='1.0'?>\n<!DOCTYPE a [<!ENTITY b 'c'>]><a>&b;</a>", offset: 22, message: "DOCTYPE"),
       Case(text: "<!DOCTYPE a SYSTEM 'file:///etc/passwd'><a/>", offset: 0, message: "DOCTYPE"),
       Case(text: "<a>&#1;</a>", offset: 7, message: "invalid xmlChar value 1"),
       Case(text: "<a><g/><b></a>", offset: 14, message: "mismatch"),
-      Case(text: "<a><g/>", offset: 7, message: "ends too early"),
+      Case(text: "<a><g/>", offset: 7, message: "the document ends too early"),
       Case(text: "<a><g x='1", offset: 10, message: "AttValue"),
       Case(text: "<!-- x -->", offset: 10, message: "ends too early"),
       Case(text: "<a/> x", offset: 5, message: "Extra content"),
       Case(text: "<a/><b/>", offset: 4, message: "Extra content"),
       Case(text: "<a x='1' x='2'/>", offset: 14, message: "Attribute x redefined"),
       Case(text: "<a xmlns:p='u' xmlns:q='u' p:x='1' q:x='2'/>", offset: 42, message: "redefined"),
-      Case(text: "<?xml version='1.0' encoding='EUC-JP'?><a/>", offset: 30, message: "\"EUC-JP\" is not read"),
-      Case(text: "<?xml version='1.0' encoding='UTF-16'?><a/>", offset: 30, message: "\"UTF-16\" is not read"),
-      Case(text: "<\u{0}a\u{0}/\u{0}>\u{0}", offset: 0, message: "byte order mark"),
+      Case(
+        text: "<?xml version='1.0' encoding='EUC-JP'?><a/>", offset: 30,
+        message: "the encoding \"EUC-JP\" is not supported, or is not the file's"),
+      Case(text: "<?xml version='1.0' encoding='UTF-16'?><a/>", offset: 30, message: "\"UTF-16\" is not supported"),
+      Case(
+        text: "<\u{0}a\u{0}/\u{0}>\u{0}", offset: 0,
+        message: "NUL bytes: not XML, or UTF-16 without its byte order mark"),
       Case(
         text: String(repeating: "<a>", count: 65), offset: 192, message: "deeper than 64", code: "limit-exceeded"),
       Case(

@@ -323,9 +323,9 @@ import Testing
 
   @Test(arguments: [
     ("BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:a\r\n", 17, "\"VEVENT\" has no END"),
-    ("BEGIN:VCALENDAR\r\nEND:VEVENT\r\n", 17, "END of \"VEVENT\" where the open component is \"VCALENDAR\""),
-    ("UID:a\r\n", 0, "is not in a calendar"), ("", 0, "there is no calendar in it"),
-    ("BEGIN:VCALENDAR\r\nnonsense\r\nEND:VCALENDAR\r\n", 17, "no content line"),
+    ("BEGIN:VCALENDAR\r\nEND:VEVENT\r\n", 17, "END of \"VEVENT\", but the open component is \"VCALENDAR\""),
+    ("UID:a\r\n", 0, "is not in a calendar"), ("", 0, "it has no calendar"),
+    ("BEGIN:VCALENDAR\r\nnonsense\r\nEND:VCALENDAR\r\n", 17, "not a content line"),
   ])
   func whatIsNoCalendarIsRefused(text: String, offset: Int, message: String) {
     let whole = Self.calendar(Self.pair)

@@ -147,7 +147,7 @@ import Testing
     let read = imported(lines.joined(separator: "\n"), name: "x.md")
     #expect(read.itineraries.isEmpty)
     #expect(read.findings.count == 1 && read.findings[0].severity == .error, "\(read.findings)")
-    #expect(read.findings[0].message.contains("the comment at its end is missing"))
+    #expect(read.findings[0].message.contains("the comment at its end, which holds the trip, is missing"))
   }
 
   @Test func whatAnEarlierVersionWroteIsRefused() {

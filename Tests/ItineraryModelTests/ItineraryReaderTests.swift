@@ -84,7 +84,7 @@ import Testing
         "0 day 57", "1 day 60",
       ])
     let failure = #expect(throws: SyntaxError.self) { try read("{},{},{}") }
-    #expect(failure?.code == "limit-exceeded" && failure?.message == "an itinerary with more than 2 items (the limit)")
+    #expect(failure?.code == "limit-exceeded" && failure?.message == "the itinerary has more than 2 items (the limit)")
   }
 
   @Test func noDayIsTooFarForADate() throws {

@@ -19,7 +19,8 @@ import Testing
     let found = report(on: itinerary("a") + itinerary("b") + itinerary("a") + "\n" + itinerary("a")).findings
     #expect(brief(found) == ["duplicate-itinerary-id", "duplicate-itinerary-id"])
     #expect(found.map(\.line) == [3, 5])
-    #expect(found.map(\.message) == Array(repeating: "the id \"a\" is also that of the itinerary on line 1", count: 2))
+    #expect(
+      found.map(\.message) == Array(repeating: "the id \"a\" is also the id of the itinerary on line 1", count: 2))
   }
 
   @Test func filesAreOneInput() {
@@ -27,7 +28,7 @@ import Testing
     all.append(sink(itinerary("a"), "one.jsonl"))
     all.append(sink(itinerary("b") + itinerary("a"), "two.jsonl"))
     let found = all.report.findings
-    #expect(found.map(\.message) == ["the id \"a\" is also that of the itinerary on line 1 of one.jsonl"])
+    #expect(found.map(\.message) == ["the id \"a\" is also the id of the itinerary on line 1 of one.jsonl"])
     #expect(found.map(\.line) == [2])
     #expect(all.report.summary.warnings == 1 && all.report.summary.valid == 3)
   }
@@ -39,8 +40,8 @@ import Testing
     all.append(sink(itinerary("c"), "three.jsonl"))
     #expect(
       all.report.findings.map(\.message) == [
-        "the id \"c\" is also that of the itinerary on line 2 of two.jsonl",
-        "the id \"b\" is also that of the itinerary on line 2 of one.jsonl",
+        "the id \"c\" is also the id of the itinerary on line 2 of two.jsonl",
+        "the id \"b\" is also the id of the itinerary on line 2 of one.jsonl",
       ])
   }
 

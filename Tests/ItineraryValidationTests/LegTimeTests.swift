@@ -107,7 +107,7 @@ import Testing
       "{\"id\":\"trip\",\"startDate\":\"\(start)\",\"dayCount\":\(subject.days),\(subject.extra)\"items\":["
       + subject.items.joined(separator: ",") + "]}"
     let found = findings(in: text).filter { $0.code == "travel-time-too-short" }
-    let expected = subject.lacks.map { ["\(durationText(minutes: $0)) too few"] } ?? []
+    let expected = subject.lacks.map { ["\(durationText(minutes: $0)) too short"] } ?? []
     #expect(found.map { String($0.message.split(separator: ": ").last ?? "") } == expected, "\(found.map(\.message))")
   }
 }

@@ -261,7 +261,7 @@ struct MergeLawTests {
     let text = String(decoding: both.itinerary.json, as: UTF8.self)
     #expect(text.contains("\"notes\":\"b\"") && text.contains("\"durationMinutes\":90") && text.contains("meal"))
     let kept = try #require(merged(common, editors[2].itinerary, editors[0].itinerary))
-    #expect(kept.conflicts.map(\.message) == ["one version removed \"Dinner\", the other one changed it: it was kept"])
+    #expect(kept.conflicts.map(\.message) == ["one version removed \"Dinner\" and the other changed it; it was kept"])
     #expect(kept.itinerary.index(ofItem: "dinner") != nil)
   }
 }

@@ -25,7 +25,7 @@ import Testing
       {"code":"day-out-of-range","severity":"error","itinerary":"trip-1","item":"c2","file":"trips.jsonl","line":1,\
     "column":161,"message":"\\"two\\" is on day 3, but the trip has days 1 to 2"},
       {"code":"unreadable-itinerary","severity":"error","file":"trips.jsonl","line":4,"column":16,\
-    "message":"this is not a readable itinerary: a key in quotes should be here"}
+    "message":"this is not a readable itinerary: expected a key in quotes"}
      ]}
 
     """
@@ -53,14 +53,14 @@ import Testing
               "two" is on day 3, but the trip has days 1 to 2
           (no itinerary)
             4:16 error unreadable-itinerary
-              this is not a readable itinerary: a key in quotes should be here
+              this is not a readable itinerary: expected a key in quotes
 
         3 itineraries: 1 valid, 1 invalid, 1 unreadable
         2 errors, 0 warnings, 1 info
           1 day-out-of-range      An item is on a day that the trip does not have.
           1 day-without-items     Nothing is planned for a day.
           1 unreadable-itinerary  The text is not an itinerary: broken JSON, or JSON that is not an object.
-        'sportstime rules CODE' says why a code matters and what to do about it
+        'sportstime rules CODE' explains a code and what to do about it
 
         """)
   }
@@ -130,7 +130,7 @@ import Testing
 
   @Test func textSaysWhatCanBeFixed() {
     let tie = ReportTests.trips.replacing("\"day\":3", with: "\"day\":1")
-    let advice = "1 of 3 is of a kind that can be fixed: --fix --dry-run shows how, --fix --in-place does it\n"
+    let advice = "1 of 3 may be fixable: --fix --dry-run shows how, --fix --in-place does it\n"
     #expect(written(report(on: tie), .text).contains(advice))
     #expect(!written(report(on: tie), .text) { $0.fixing = .done }.contains("can be fixed"))
     let clean =
@@ -361,7 +361,7 @@ import Testing
     #expect(written(result, .json).contains("\"vanished\":5,\"byCode\""))
     let more = limit == 10 ? nil : 5 - limit
     let text = written(result, .text)
-    #expect(text.contains("No longer there, though the baseline has them:\n"))
+    #expect(text.contains("In the baseline, but no longer found:\n"))
     #expect(more.map { text.contains("  … and \($0) more\n") } ?? !text.contains(" more\n"))
   }
 

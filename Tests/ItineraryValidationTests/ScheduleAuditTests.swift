@@ -84,7 +84,7 @@ struct ScheduleAuditTests {
     #expect(found.map(\.code) == ["feeds-disagree"])
     #expect(
       found.first?.message
-        == "B at A on 2026-05-01: s1.jsonl says 2026-05-01T13:00:00-04:00, s0.jsonl says 2026-05-01T19:00:00-04:00")
+        == "B at A on 2026-05-01: s1.jsonl has 2026-05-01T13:00:00-04:00, s0.jsonl has 2026-05-01T19:00:00-04:00")
   }
 
   @Test func settingsHold() throws {

@@ -60,7 +60,7 @@ import Testing
       try nights.decide(3, .accept, ["clup"])
       Issue.record("it was accepted")
     } catch let error as SyncError {
-      #expect(error.message == "there is no feed \"clup\"; did you mean \"cup\"?")
+      #expect(error.message == "no feed is named \"clup\"; did you mean \"cup\"?")
     }
     #expect(nights.disk.files == files)
   }

@@ -266,7 +266,7 @@ import Testing
     let nights = NightlyRun(feeds: #"{"name":"abl","source":"games.csv","feed":"plain-cvs"}"#)
     nights.write(season)
     #expect(
-      try nights.failure() == #"feed abl: there is no definition named "plain-cvs"; did you mean "plain-csv"?"#)
+      try nights.failure() == #"feed abl: no definition is named "plain-cvs"; did you mean "plain-csv"?"#)
   }
 
   // MARK: Retention

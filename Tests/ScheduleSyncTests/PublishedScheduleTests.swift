@@ -101,7 +101,7 @@ import Testing
     let report = try nights.run(2)
     #expect(report.outcome == .findings && nights.disk[path] == mine)
     #expect(
-      report.trips?.errors.first?.contains("\"Party\" would be lost; the file is left as it is") == true,
+      report.trips?.errors.first?.contains("\"Party\" would be lost; the file was left unchanged") == true,
       "\(report.trips?.errors ?? [])")
   }
 

@@ -16,9 +16,11 @@ extension FeedDefinitionReader {
     guard let elements = member.elements, elements.count > 1 else {
       return reader.wrong(member, "a list of two or more games")
     }
-    if common?.kind != .object { return report("`games` needs `game`, with what they have in common", member.offset) }
+    if common?.kind != .object {
+      return report("`games` needs `game`, with the members that they share", member.offset)
+    }
     for element in elements {
-      if element.members.isEmpty { report("one of `games` has nothing of its own", element.offset) }
+      if element.members.isEmpty { report("an entry of `games` is empty", element.offset) }
       if let game = game(element, definition.values) { definition.games.append(game) }
     }
   }
@@ -94,7 +96,7 @@ extension FeedDefinitionReader {
       let compiled = self.patterns(patterns, isCaseBlind: isCaseBlind)
       for (number, name) in FeedDefinition.fileCaptures.enumerated()
       where compiled.contains(where: { $0.captures(number) }) {
-        report("a split can't name {\(name)}, which is of the file and not of a record", patterns.offset)
+        report("a split can't name {\(name)}, which belongs to the file, not to a record", patterns.offset)
       }
       if holds {
         let own = definition.captures.indices.filter { number in

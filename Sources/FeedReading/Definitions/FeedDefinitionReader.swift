@@ -81,7 +81,7 @@ package struct FeedDefinitionReader {
         report(
           "game.home or game.homeId or game.name is missing: a record needs two sides, or a name", document.offset)
       } else if states("home", "homeId") != states("away", "awayId") {
-        report("a game has two sides, and \"game\" has only one of them", document.offset)
+        report("a game has two sides, but \"game\" has only one", document.offset)
       }
     }
   }
@@ -180,7 +180,7 @@ package struct FeedDefinitionReader {
       case "columns":
         definition.recognition.columns = texts
         if definition.syntax != .csv || !definition.hasHeader {
-          report("only a table with a header has columns; there is \"contains\" for what is in the file", part.offset)
+          report("only a table with a header has columns; use \"contains\" for other text in the file", part.offset)
         }
       default: definition.recognition.contains = texts
       }

@@ -93,13 +93,13 @@ package struct TextPattern: Sendable {
       if letters != .any { name = name.dropLast() }
       if !literal.isEmpty { parts.append(.literal(literal)) }
       // Two gaps side by side: it is not clear where one ends, unless the one takes what the other never does.
-      if isOptional, greedy || letters != .any { throw failure("a gap with a ? has neither + nor # nor ^") }
+      if isOptional, greedy || letters != .any { throw failure("a gap with a ? can't have +, # or ^") }
       if literal.isEmpty, isOptional && !parts.isEmpty || parts.last?.isOptional == true {
-        throw failure("it is not clear where the first of two gaps side by side ends")
+        throw failure("two gaps need text between them")
       }
       if literal.isEmpty, case .gap(_, let isGreedy, let before)? = parts.last {
         if greedy || isGreedy || before == .any || letters == .any || before == letters {
-          throw failure("it is not clear where the first of two gaps side by side ends")
+          throw failure("two gaps need text between them")
         }
       }
       literal = []
@@ -108,7 +108,7 @@ package struct TextPattern: Sendable {
     }
     if !literal.isEmpty { parts.append(.literal(literal)) }
     let greedy = parts.indices.filter { if case .gap(_, true, _) = parts[$0] { true } else { false } }
-    if parts.isEmpty { throw failure("there is nothing") }
+    if parts.isEmpty { throw failure("no text and no gap") }
     if greedy.count > 1 { throw failure("more than one gap has a +") }
     self.parts = parts
     self.greedy = greedy.first ?? parts.count

@@ -17,7 +17,7 @@ struct GameChecks {
 
   mutating func look(at game: Game, _ texts: inout TextTable) {
     if game.localDate == nil {
-      let number = noDate ?? findings.number(.noDate, "a game without a date: no trip can have it")
+      let number = noDate ?? findings.number(.noDate, "the game has no date, so no trip can include it")
       noDate = number
       findings.add(number)
     }
@@ -31,13 +31,13 @@ struct GameChecks {
 
   private func number(_ league: TextID, _ texts: inout TextTable) -> Int? {
     if league.isEmpty {
-      return findings.number(.missingLeague, "the record names no league: its game is of none")
+      return findings.number(.missingLeague, "the record names no league, so its game has none")
     }
     let name = texts.string(league)
     if gazetteer.hasTeams(ofLeague: name) { return nil }
     return findings.number(
       .unknownLeague,
-      "the gazetteer has no teams of the league \(quotedForDisplay(name)): they are called as they are written"
+      "the gazetteer has no teams of the league \(quotedForDisplay(name)); their names are kept as written"
         + didYouMean(name, gazetteer.leagueNames))
   }
 }

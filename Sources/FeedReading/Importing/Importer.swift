@@ -108,7 +108,7 @@ package struct Importer: Sendable {
         try readSource(view, file: file, feed: feed, callbacks)
       }
     }
-    if let kind = PackedFile.kind(of: bytes) { throw failure("this is \(kind)") }
+    if let kind = PackedFile.kind(of: bytes) { throw failure("the file is \(kind)") }
     // Skip the headers of a saved HTTP response, and what is above a table.
     var head = HTTPHead.length(bytes)
     var body = bytes.slice(head, bytes.count)
@@ -152,11 +152,14 @@ package struct Importer: Sendable {
     if records.count > before { return }
     let source = report.sources[report.sources.count - 1]
     if source.read == 0 { throw failure(nothing(in: definition)) }
-    if source.rejected == source.read { throw failure("not one of its \(source.read) records could be imported") }
+    if source.rejected == source.read {
+      throw failure("\(counted(source.read, "record was", "records were")) read, but none could be imported")
+    }
     report.findings.append(
       Diagnostic(
         code: .noGames, severity: .error,
-        message: "not one of its \(source.read) records is a game of the feed \(definition.name)",
+        message:
+          "\(counted(source.read, "record was", "records were")) read, but none is a game of the feed \(definition.name)",
         location: SourceLocation(file: file, line: 1, column: 1)))
   }
 
@@ -175,7 +178,8 @@ package struct Importer: Sendable {
     report.findings.append(
       Diagnostic(
         code: .encoding, severity: .warning,
-        message: "not UTF-8: read as Windows-1252; \"encoding\" of a definition says what it is",
+        message:
+          "the file is not UTF-8, so it was read as Windows-1252; state its encoding as \"encoding\" of a definition",
         location: SourceLocation(file: file, line: 1, column: 1)))
     return converted
   }
@@ -184,11 +188,11 @@ package struct Importer: Sendable {
   private func nothing(in definition: FeedDefinition) -> String {
     let place =
       switch definition.syntax {
-      case .csv: "below the header"
-      case .ical: definition.records
-      case .json, .jsonl, .xml: definition.records.isEmpty ? "" : "at \(quotedForDisplay(definition.records))"
+      case .csv: " below the header"
+      case .ical: ": no \(definition.records)"
+      case .json, .jsonl, .xml: definition.records.isEmpty ? "" : " at \(quotedForDisplay(definition.records))"
       }
-    return "there is no record of the feed \(definition.name)" + (place.isEmpty ? "" : ": nothing \(place)")
+    return "no records of the feed \(definition.name)" + place
   }
 
   private func isInferable(_ bytes: ByteView) -> Bool {
@@ -212,7 +216,7 @@ package struct Importer: Sendable {
     report.findings.append(
       Diagnostic(
         code: .inferredFeed, severity: .warning,
-        message: "of no known feed, and read by its columns: " + proposal.evidence.joined(separator: "; "),
+        message: "not a known feed, so it was read by its columns: " + proposal.evidence.joined(separator: "; "),
         location: place))
     for doubt in proposal.doubts {
       report.findings.append(
@@ -222,7 +226,7 @@ package struct Importer: Sendable {
   }
 
   private func unrecognised(_ bytes: ByteView, _ proposal: FeedProposal?) -> String {
-    guard let syntax = FileHead(bytes).syntaxes.first else { return "the file holds nothing but blanks" }
+    guard let syntax = FileHead(bytes).syntaxes.first else { return "the file is blank" }
     let kind =
       switch syntax {
       case .csv: "CSV"
@@ -232,14 +236,14 @@ package struct Importer: Sendable {
       }
     // An answer of a server has nothing of a game.
     let proposal = proposal.flatMap { $0.understood.isEmpty ? nil : $0 }
-    var parts = ["no known feed: it looks like \(kind)"]
+    var parts = ["not a known feed; it looks like \(kind)"]
     if let understood = proposal?.understood, !understood.isEmpty {
       parts.append("read so far: " + understood.joined(separator: ", "))
     }
     if let shortcomings = proposal?.shortcomings { parts += shortcomings }
     if proposal != nil || syntax == .csv {
       parts.append(
-        "'sportstime feeds --infer FILE -o my.json' writes a definition to complete, for --feed my.json")
+        "'sportstime feeds --infer FILE -o my.json' writes a definition to complete and use with --feed my.json")
     }
     let nearest = catalogue.nearest(bytes).map(\.name)
     if !nearest.isEmpty { parts.append("the nearest known feeds are \(nearest.joined(separator: ", "))") }
@@ -342,7 +346,8 @@ package struct Importer: Sendable {
       return
     }
     if !definition.lookups.isEmpty {
-      let message = "a record of the feed \(definition.name) looks up texts elsewhere in its file: import that again"
+      let message =
+        "a record of the feed \(definition.name) refers to other parts of its file; import the whole file again"
       for (record, line) in group {
         refuse(record, .missingValue, message, file: file, line: line, column: 1, callbacks)
       }

@@ -28,7 +28,8 @@ struct MergeFindings {
     if more > 0 {
       findings.append(
         Diagnostic(
-          code: .moreFindings, severity: .warning, message: "and \(more) more games about which feeds do not agree"))
+          code: .moreFindings, severity: .warning,
+          message: "and \(counted(more, "more game", "more games")) on which feeds disagree"))
     }
     findings += times()
     let open = merger.feeds.open.prefix(Self.most).sorted { $0.order < $1.order }
@@ -54,7 +55,7 @@ struct MergeFindings {
   private func collision(_ first: Int, _ second: Int) -> Diagnostic {
     let id = quotedForDisplay(schedule.texts.string(schedule.games[second].id))
     return finding(
-      .idCollision, .error, "the id \(id) is that of another game, too, at \(place(first)); both are kept", at: second
+      .idCollision, .error, "the id \(id) is also used by another game, at \(place(first)); both are kept", at: second
     )
   }
 
@@ -62,14 +63,14 @@ struct MergeFindings {
     let (taken, other) = (disagreement.taken, disagreement.other)
     let message =
       disagreement.matter == .date
-      ? "\(sides(other)) is on \(date(other)) here and on \(date(taken)) at \(place(taken)), which is taken"
-      : "\(sides(other)) on \(date(other)) is \(sides(taken)) at \(place(taken)), which is taken"
+      ? "\(sides(other)) is on \(date(other)) here but on \(date(taken)) at \(place(taken)); the latter is used"
+      : "\(sides(other)) on \(date(other)) is \(sides(taken)) at \(place(taken)); the latter is used"
     return finding(.feedsDisagree, .warning, message, at: other)
   }
 
   private func time(_ disagreement: JoinedFeeds.Disagreement) -> String {
     let (taken, other) = (disagreement.taken, disagreement.other)
-    return "\(displaySafe(file(taken))), which is taken; the first is \(sides(other)): "
+    return "\(displaySafe(file(taken))), which is used; the first is \(sides(other)): "
       + "\(start(other)) here, \(start(taken)) there"
   }
 
@@ -77,7 +78,7 @@ struct MergeFindings {
     guard let first = old.first, let second = new.first else { return nil }
     return finding(
       .identityOpen, .warning,
-      "it is not clear whether \(sides(second)) on \(dates(new)) is that on \(dates(old)) at \(place(first)): "
+      "it is not clear whether \(sides(second)) on \(dates(new)) is the game on \(dates(old)) at \(place(first)); "
         + "all are kept", at: second)
   }
 

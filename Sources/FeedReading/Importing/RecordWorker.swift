@@ -138,7 +138,7 @@ struct RecordWorker {
     if let suspect, let first = ControlCharacters.show(in: fields, of: job.definition.paths, from: suspect) {
       let path = quotedForDisplay(job.definition.paths[first])
       findings.add(
-        .controlCharacter, "a control character in the text at \(path): its symbol takes its place", .error,
+        .controlCharacter, "a control character in the text at \(path) was replaced by its symbol", .error,
         line: row.line)
     }
     var rejection: (code: DiagnosticCode, message: String)?

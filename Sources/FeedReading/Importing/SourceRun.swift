@@ -80,7 +80,7 @@ final class SourceRun {
     if counts.read > counts.notGames {
       for need in pipeline.unmetNeeds
       where counts.read - counts.notGames >= need.least && !(need.isTime && unsetTimes > 0) {
-        let message = "no record has a text at \(need.paths), where \"\(need.member)\" is"
+        let message = "no record has text at \(need.paths), the source of \"\(need.member)\""
         tally.add(
           RepeatedFinding(
             code: .missingValue, message: message, severity: .error, line: linesBefore + 1, column: 1, times: 1))
@@ -107,7 +107,7 @@ final class SourceRun {
     }
     guard isTooLong else { return take(line) }
     counts.read += 1
-    reject(.limitExceeded, "the fields are longer than a record may be", line: line, column: 1, raw: bytes)
+    reject(.limitExceeded, "the fields are larger than a record may be", line: line, column: 1, raw: bytes)
   }
 
   /// Processes the remaining records.
@@ -120,7 +120,7 @@ final class SourceRun {
     do throws(SyntaxError) {
       try read()
       if counts.read > 0 { return }
-      skip(.syntaxError, "there is no record of the feed in \"raw\"", 0)
+      skip(.syntaxError, "no record of the feed in \"raw\"", 0)
     } catch {
       skip(error.code ?? .syntaxError, error.message, error.offset)
     }

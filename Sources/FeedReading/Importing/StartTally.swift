@@ -60,7 +60,7 @@ struct StartTally {
     let message: String
     if hasOnlyMidnights {
       let which = starts == 1 ? "its only start is" : "all \(starts) starts are"
-      message = "\(which) at 0:00: read as \(starts == 1 ? "a time that is" : "times that are") not set"
+      message = "\(which) at 0:00 and treated as not set"
     } else if unlikely > 0, near == 0 || areMidnightsFrequent {
       let comparison = near == 0 ? "and no other is near midnight" : "many more than at any time around it"
       message =
@@ -86,8 +86,8 @@ struct StartTally {
     return Diagnostic(
       code: .inferredFeed, severity: .error,
       message: "the venues are in \(clocks.count) zones, such as \(clocks[0].identifier) and "
-        + "\(clocks[1].identifier), and the times state no zone: if they are all of one zone, name it with --zone ZONE; "
-        + "--zone venue confirms each venue's own clock",
+        + "\(clocks[1].identifier), and the times state no zone: use --zone ZONE if all are in one zone, or "
+        + "--zone venue if each is its venue's local time",
       location: SourceLocation(file: job.file, line: 1, column: 1))
   }
 

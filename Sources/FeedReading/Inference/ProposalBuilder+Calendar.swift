@@ -87,7 +87,7 @@ extension ProposalBuilder {
     if let first = others.first {
       proposal.questions.append(
         "\(quotedForDisplay(title.path)): \(others.count) of \(title.texts.count) titles have no two sides, such as "
-          + "\(quotedForDisplay(first)): are they no games?")
+          + "\(quotedForDisplay(first)): are they not games?")
     }
   }
 
@@ -159,13 +159,13 @@ extension ProposalBuilder {
       timeNotSet.append(.make(["from": .string(starts.path), "contains": .texts(["T000000"])]))
       if settings.isMidnightUnset == nil {
         proposal.questions.append(
-          "\(quotedForDisplay(starts.path)): does 0:00 stand for a time that is not set (--midnight unset, or --midnight "
+          "\(quotedForDisplay(starts.path)): does 0:00 mean that the time is not set (--midnight unset, or --midnight "
             + "start if not)?")
       }
     }
     if isFloating, zones.isEmpty, settings.zone == nil {
       proposal.questions.append(
-        "\(quotedForDisplay(starts.path)): the times have no zone: are they the ground's (--zone ZONE)?")
+        "\(quotedForDisplay(starts.path)): the times have no zone: are they the venue's local times (--zone ZONE)?")
     }
   }
 

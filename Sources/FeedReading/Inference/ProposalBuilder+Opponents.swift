@@ -169,7 +169,7 @@ extension ProposalBuilder {
       if let first = others.first {
         proposal.doubts.append(
           "\(quotedForDisplay(marked.column.path)): \(others.count) of \(marked.column.texts.count) texts name no side, "
-            + "such as \(quotedForDisplay(first)): are they no games?")
+            + "such as \(quotedForDisplay(first)): are they not games?")
       }
     }
     return true

@@ -28,7 +28,7 @@ extension ProposalBuilder {
         notGames.append(.make(["from": .string("{home}"), "is": .texts([""])]))
         proposal.doubts.append(
           "\(quotedForDisplay(match.path)): \(others.count) of \(match.texts.count) titles have no two sides, such as "
-            + "\(quotedForDisplay(first)): are they no games?")
+            + "\(quotedForDisplay(first)): are they not games?")
       }
       return
     }

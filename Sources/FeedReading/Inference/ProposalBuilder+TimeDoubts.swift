@@ -95,8 +95,8 @@ extension ProposalBuilder {
     let homes = zonesOfGrounds()
     guard homes.count > 1 else { return }
     proposal.questions.append(
-      "\(quotedForDisplay(time.column.path)): the games are in \(homes.count) zones: are the times each ground's own, "
-        + "or all of one zone (--zone ZONE)?")
+      "\(quotedForDisplay(time.column.path)): the games are in \(homes.count) zones: are the times local to each venue, "
+        + "or all in one zone (--zone ZONE)?")
   }
 
   /// Names columns that look like dates or times and are not used; a schedule without times asks for them.
@@ -175,7 +175,7 @@ extension ProposalBuilder {
     let around = clocks.count { $0 > 0 && $0 <= 3 * 3_600 || $0 >= 21 * 3_600 }
     guard midnight > 0, midnight < clocks.count, around == 0 || proposesAll && around < 3 * midnight else { return }
     proposal.questions.append(
-      "\(quotedForDisplay(time.column.path)): does 0:00 stand for a time that is not set, as no other is near midnight "
+      "\(quotedForDisplay(time.column.path)): does 0:00 mean that the time is not set, as no other is near midnight "
         + "(--midnight unset, or --midnight start if not)?")
   }
 }

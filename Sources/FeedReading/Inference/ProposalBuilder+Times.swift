@@ -274,8 +274,8 @@ extension ProposalBuilder {
       (0..<table.count).map { start.column.text(ofRecord: $0).flatMap { start.reading.parts($0)?.instant } })
     if night.early * 10 > night.all {
       proposal.questions.append(
-        "\(quotedForDisplay(start.column.path)): \(night.early) of \(night.all) starts are at night where the home side "
-          + "is: does it have a zone of its own that is not what it says (--zone ZONE, or --column start=NAME)?")
+        "\(quotedForDisplay(start.column.path)): \(night.early) of \(night.all) starts are at night in the home "
+          + "team's zone: is their zone another one (--zone ZONE, or --column start=NAME)?")
     }
     guard start.zone != "UTC" else { return }
     for other in others
@@ -382,7 +382,7 @@ extension ProposalBuilder {
       // A sheet that writes midnight after each date gives no times.
       addDateMember(start.column, start.reading)
       if named[.time] != nil {
-        proposal.questions.append("the dates have midnight behind them: where is the time (--column time=NAME)?")
+        proposal.questions.append("all dates are at midnight: where is the time (--column time=NAME)?")
       }
       return
     }

@@ -67,7 +67,7 @@ struct CalendarRecords {
           } else {
             if !own(.range, fields).isEmpty {
               report(
-                .recurrenceNotSupported, "RANGE is not looked at: this occurrence alone changes", fields, onFinding)
+                .recurrenceNotSupported, "RANGE is ignored: only this occurrence changes", fields, onFinding)
             }
             onRecord(fields)
           }
@@ -89,7 +89,7 @@ struct CalendarRecords {
       start[8] | 0x20 == 0x74
     else { return }
     report(
-      .unparsedTime, "the start is a DATE with a time: the date is used, and the time is not set", fields, onFinding)
+      .unparsedTime, "the start is a DATE with a time: only its date is used", fields, onFinding)
     let date = start.slice(0, 8)
     for slot in startSlots { fields.set(slot, date) }
   }
@@ -152,7 +152,7 @@ struct CalendarRecords {
     for value in values(own(.dates, fields)) {
       // Of a period the start is an occurrence.
       guard let time = CalendarTime(value.prefix { $0 != "/" }) else {
-        throw RecurrenceFailure(message: "no date: \(quotedForDisplay(String(value)))")
+        throw RecurrenceFailure(message: "\(quotedForDisplay(String(value))) is not a date")
       }
       times.insert(inForm(of: start, time, zone))
     }
@@ -165,7 +165,7 @@ struct CalendarRecords {
       let message =
         left > 0
         ? "more than \(min(limit, Limits.eventOccurrences)) occurrences"
-        : "a rule of which more than \(most) days would have to be looked at"
+        : "the rule needs more than \(most) days to be checked"
       report(.limitExceeded, message + "; the first ones are kept", fields, onFinding)
     }
     let sorted = times.sorted { ($0.date, $0.time ?? .midnight) < ($1.date, $1.time ?? .midnight) }

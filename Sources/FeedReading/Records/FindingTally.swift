@@ -201,7 +201,9 @@ struct FindingTally {
     }
     if beyond > 0 {
       findings.append(
-        Diagnostic(code: .moreFindings, severity: .warning, message: "and \(beyond) more findings in \(file)"))
+        Diagnostic(
+          code: .moreFindings, severity: .warning,
+          message: "and \(counted(beyond, "more finding", "more findings")) in \(file)"))
     }
     return findings
   }

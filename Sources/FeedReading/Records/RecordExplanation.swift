@@ -60,7 +60,7 @@ package struct RecordExplanation: Sendable {
     }
     switch outcome {
     case .game: break
-    case .notGame: output.append("no game: it is counted and left out\n")
+    case .notGame: output.append("not a game: counted and left out\n")
     case .rejected(let code, let message): output.append("rejected: \(code): \(displaySafe(message))\n")
     }
   }

@@ -48,7 +48,7 @@ package struct RejectedRecord: Sendable {
       return number
     }
     guard try text("format") == RejectedRecord.format, object["version"]?.integer == 1 else {
-      throw SyntaxError(offset: 0, message: "no rejected record: \"format\" and \"version\" are others")
+      throw SyntaxError(offset: 0, message: "not a rejected record: another \"format\" or \"version\"")
     }
     feed = try text("feed")
     file = try text("file")

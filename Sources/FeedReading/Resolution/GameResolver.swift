@@ -238,7 +238,7 @@ struct GameResolver {
     {
       return known
     }
-    let message = "\(quotedForDisplay(word.text)) is not a status; taken as scheduled"
+    let message = "\(quotedForDisplay(word.text)) is not a status; treated as scheduled"
     if memo.coversStatus {
       note(.unknownStatus, message)
     } else {
@@ -261,7 +261,7 @@ struct GameResolver {
         return .rejected(code: .sameTeamTwice, message: "\(quotedForDisplay(side)) can't play against itself")
       }
     } else if home != nil || away != nil {
-      return .rejected(code: .missingTeam, message: "a game has two sides, and this record names one")
+      return .rejected(code: .missingTeam, message: "a game has two sides, but this record names one")
     } else if candidate.game.name.isEmpty {
       return .rejected(code: .missingTeam, message: "the record names neither sides nor an event")
     }
@@ -279,7 +279,7 @@ struct GameResolver {
     let shown = league.isEmpty ? MeetingIDWriter.unknown.count : schedule.texts.withBytes(league) { $0.count }
     let prefix = job.hasOwnIDs ? 0 : shown + 1
     guard prefix + id.count <= Limits.idBytes else {
-      return .rejected(code: .limitExceeded, message: "an id longer than \(Limits.idBytes) bytes (the limit)")
+      return .rejected(code: .limitExceeded, message: "the id is longer than \(Limits.idBytes) bytes (the limit)")
     }
     if !job.hasOwnIDs {
       if league.isEmpty {

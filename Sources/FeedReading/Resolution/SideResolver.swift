@@ -95,13 +95,13 @@ struct SideResolver {
       if team == nil, isKnownLeague {
         notes.append(
           findings.number(
-            .unknownTeam, "the gazetteer doesn't know the team \(shown(id, name))"))
+            .unknownTeam, "the team \(shown(id, name)) is not in the gazetteer"))
       }
       if let team, month != 0, !team.period.contains(month) {
         notes.append(
           findings.number(
             .outsideKnownTime,
-            "the gazetteer knows \(quotedForDisplay(team.name)) \(team.period.words): taken as nearest to that time"))
+            "the gazetteer knows \(quotedForDisplay(team.name)) \(team.period.words); used as the nearest in time"))
       }
     }
     let sideID =

@@ -33,7 +33,7 @@ struct StatedPlace {
       if city.isEmpty, gazetteer.city(place, region: "", country: known) != nil { city = place }
       return
     }
-    note(.unknownCountry, "no country: \(quotedForDisplay(text.text)); left out")
+    note(.unknownCountry, "\(quotedForDisplay(text.text)) is not a country; left out")
   }
 
   /// `Texas` becomes TX. In a country with known states, any other value is dropped.
@@ -43,7 +43,7 @@ struct StatedPlace {
     if found.count == 1 {
       region = found[0].region
     } else if found.isEmpty, gazetteer.hasRegions(country), country != "AU" {
-      note(.unknownRegion, "no state or province of \(country): \(quotedForDisplay(region)); left out")
+      note(.unknownRegion, "\(quotedForDisplay(region)) is not a state or province of \(country); left out")
       region = ""
     }
   }
@@ -71,7 +71,7 @@ struct StatedPlace {
     if region.isEmpty, country.isEmpty, let known = city.withBytes({ gazetteer.country($0) }) {
       (city, country) = ("", known)
     } else if city.utf8.contains(where: { $0 &- 0x30 < 10 }) {
-      note(.unknownCity, "no city: \(quotedForDisplay(city)); left out")
+      note(.unknownCity, "\(quotedForDisplay(city)) is not a city; left out")
       city = ""
     }
   }

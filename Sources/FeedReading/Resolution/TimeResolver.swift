@@ -119,7 +119,7 @@ struct TimeResolver {
         if !dateText.equals(text) {
           if !unset {
             findings.add(
-              .unparsedTime, "no time: \(quotedForDisplay(text.text)); time not set", .error, line: findings.line)
+              .unparsedTime, "\(quotedForDisplay(text.text)) is not a time; time not set", .error, line: findings.line)
           }
           candidate.traits.setClock(text)
         }
@@ -147,7 +147,7 @@ struct TimeResolver {
       } else {
         findings.add(
           .dateOfUTC,
-          "the start is in UTC and the zone of its place is not known: its date is that of UTC; --zone states the zone",
+          "the start is in UTC and the zone of its place is unknown, so its date is the UTC date; state the zone with --zone",
           line: findings.line)
       }
     }
@@ -200,7 +200,7 @@ struct TimeResolver {
   }
 
   private func badDate(_ text: ByteView) -> RecordOutcome {
-    .rejected(code: .badDate, message: "no date or time of this feed: \(quotedForDisplay(text.text))")
+    .rejected(code: .badDate, message: "\(quotedForDisplay(text.text)) is not a date or time of this feed")
   }
 
   private mutating func instant(
@@ -235,7 +235,7 @@ struct TimeResolver {
     guard let zone else {
       let option = venue == nil ? "--zone ZONE states it" : "--zone venue reads it as the venue's time"
       findings.add(
-        .unknownTimeZone, "the zone of the start is not known: time not set; \(option)", .error, line: findings.line)
+        .unknownTimeZone, "the zone of the start is unknown: time not set; \(option)", .error, line: findings.line)
       return nil
     }
     switch zone.resolve(date, time) {
@@ -244,12 +244,13 @@ struct TimeResolver {
       return reading
     case .ambiguous(let first, _):
       findings.add(
-        .timeAmbiguous, "\(date.description) has this local time twice in \(zone.object.identifier)",
+        .timeAmbiguous, "this local time occurs twice on \(date.description) in \(zone.object.identifier)",
         line: findings.line)
       return first
     case .nonexistent(let before, _):
       findings.add(
-        .timeNonexistent, "\(date.description) has no such local time in \(zone.object.identifier)", line: findings.line
+        .timeNonexistent, "this local time does not exist on \(date.description) in \(zone.object.identifier)",
+        line: findings.line
       )
       return before
     }
@@ -268,8 +269,8 @@ struct TimeResolver {
     }
     findings.add(
       .ambiguousZone,
-      "\(quotedForDisplay(code.text)) is the code of several zones "
-        + "(\(all.map(\.identifier).joined(separator: ", "))): taken as \(usual.identifier)", line: findings.line)
+      "\(quotedForDisplay(code.text)) is a code for several zones "
+        + "(\(all.map(\.identifier).joined(separator: ", "))); \(usual.identifier) is used", line: findings.line)
     return zones.keep(usual)
   }
 

@@ -267,8 +267,9 @@ struct VenueResolver {
 
   private mutating func noteUnknown(_ stated: Stated, _ city: String, isTeamsCity: Bool) {
     let shown = quotedForDisplay(stated.shown + (city.isEmpty || isTeamsCity ? "" : ", " + city))
-    let taken = city.isEmpty || !isTeamsCity ? "" : ": taken to be in \(quotedForDisplay(city)), the home team's city"
-    note(.unknownVenue, "the gazetteer doesn't know the venue \(shown)\(taken)")
+    let taken =
+      city.isEmpty || !isTeamsCity ? "" : "; it is taken to be in \(quotedForDisplay(city)), the home team's city"
+    note(.unknownVenue, "the venue \(shown) is not in the gazetteer\(taken)")
   }
 
   /// The ground's gazetteer entry: by the source's id, as the home team's, or by name.
@@ -332,7 +333,7 @@ struct VenueResolver {
     if let ground = known, !ground.hasClock(of: zone, month: month) {
       note(
         .contradictsGazetteer,
-        "the zone \(quotedForDisplay(text.text)) is not that of the ground, \(ground.identifier): taken all the same")
+        "the zone \(quotedForDisplay(text.text)) is not the venue's zone, \(ground.identifier); it is used anyway")
     }
     known = zone
   }

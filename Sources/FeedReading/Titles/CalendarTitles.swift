@@ -282,8 +282,8 @@ struct CalendarTitles: Sendable {
     guard let lacking else { return nil }
     return Diagnostic(
       code: .missingTeam, severity: .error,
-      message: "\(counted(lacking.count, "title does", "titles do")) not say who plays, such as "
-        + "\(quotedForDisplay(lacking.title)): --team NAME says whose calendar it is",
+      message: "\(counted(lacking.count, "title does", "titles do")) not name both teams, such as "
+        + "\(quotedForDisplay(lacking.title)): name the calendar's team with --team NAME",
       location: SourceLocation(file: file, line: 1, column: 1))
   }
 }

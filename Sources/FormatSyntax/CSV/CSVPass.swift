@@ -108,7 +108,7 @@ struct CSVPass {
     guard isCut || dialect.endsWithLine else { return }
     throw SyntaxError(
       offset: fields.offset,
-      message: "the file breaks off in its last line, which has no line end"
+      message: "the file is truncated: its last line has no line end"
         + (isCut ? " and \(columns) fields where \(expected) are expected" : ""))
   }
 

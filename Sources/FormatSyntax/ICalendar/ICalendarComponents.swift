@@ -21,7 +21,7 @@ struct ICalendarComponents {
   mutating func begin(_ name: UInt64, at offset: Int) throws(SyntaxError) {
     if open.count >= Limits.nesting {
       throw SyntaxError(
-        offset: offset, message: "more than \(Limits.nesting) components within each other", code: .limitExceeded)
+        offset: offset, message: "more than \(Limits.nesting) components nested in each other", code: .limitExceeded)
     }
     open.append(Open(name: name, offset: offset))
   }
@@ -31,9 +31,9 @@ struct ICalendarComponents {
     let last = open.popLast()
     if let last, last.name == Self.hash(text) { return }
     let shown = quotedForDisplay(text.slice(0, 80).text)
-    guard let last else { throw SyntaxError(offset: offset, message: "END of \(shown), which was never begun") }
+    guard let last else { throw SyntaxError(offset: offset, message: "END of \(shown) without a BEGIN") }
     throw SyntaxError(
-      offset: offset, message: "END of \(shown) where the open component is \(shownName(of: last, in: input))")
+      offset: offset, message: "END of \(shown), but the open component is \(shownName(of: last, in: input))")
   }
 
   /// The error for components that are open when the input ends.

@@ -15,7 +15,7 @@ package struct ICalendarLines {
       let text = scanner.isFolded ? unfold() : scanner.line
       if text.isEmpty { continue }
       if let line = ICalendarLine(text, offset: scanner.start, end: scanner.end) { return line }
-      throw SyntaxError(offset: scanner.start, message: "no content line (name, parameters, colon, value)")
+      throw SyntaxError(offset: scanner.start, message: "not a content line (name, parameters, colon, value)")
     }
     return nil
   }

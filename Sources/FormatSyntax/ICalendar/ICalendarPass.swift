@@ -78,7 +78,7 @@ struct ICalendarPass {
       }
     }
     if let error = components.missingEnd(in: input) { throw error }
-    if !sawBegin { throw SyntaxError(offset: 0, message: "no iCalendar file: no line says BEGIN") }
+    if !sawBegin { throw SyntaxError(offset: 0, message: "not an iCalendar file: no line has BEGIN") }
   }
 
   /// Whether the line of the calendar itself, which is a part of no record, is UTF-8.
@@ -212,11 +212,11 @@ struct ICalendarPass {
     if !sawBegin {
       if toldTextBefore { return }
       toldTextBefore = true
-      let message = "text before the first BEGIN line is passed over"
+      let message = "text before the first BEGIN line is skipped"
       onFinding(SyntaxFinding(code: .textBeforeCalendar, message: message, offset: scanner.start, scope: .file))
       return
     }
-    let message = "no content line (name, parameters, colon, value) is passed over"
+    let message = "a line that is not a content line (name, parameters, colon, value) is skipped"
     onFinding(
       SyntaxFinding(
         code: .malformedLine, message: message, offset: scanner.start, scope: recordDepth > 0 ? .record : .skipped))

@@ -58,7 +58,7 @@ package struct JSONPath: Hashable, Sendable {
         guard let next = rest.first, next != ".", next != "[" else { throw failure("a key is missing after a dot") }
       case "'":
         let inside = rest.dropFirst()
-        guard let end = inside.firstIndex(of: "'") else { throw failure("a ' has no other") }
+        guard let end = inside.firstIndex(of: "'") else { throw failure("a ' is not closed") }
         steps.append(.key(String(inside[..<end])))
         rest = inside[inside.index(after: end)...]
       default:

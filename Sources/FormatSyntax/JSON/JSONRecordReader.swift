@@ -72,7 +72,7 @@ package final class JSONRecordReader {
           if end == input.count {
             throw SyntaxError(
               offset: error.offset,
-              message: "the file breaks off in its last line, which has no line end: "
+              message: "the file is truncated: its last line has no line end, and "
                 + error.message, code: error.code)
           }
           onBroken(line, start, error)

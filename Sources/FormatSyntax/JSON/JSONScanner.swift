@@ -34,7 +34,7 @@ public struct JSONScanner {
   @inlinable
   package mutating func peekKind() throws(SyntaxError) -> Kind {
     skipWhitespace()
-    guard at < count else { throw failure("the text ends where a value should be") }
+    guard at < count else { throw failure("the text ends where a value is expected") }
     switch bytes[at] {
     case 0x7B: return .object
     case 0x5B: return .array
@@ -63,10 +63,10 @@ public struct JSONScanner {
     if at < count, bytes[at] == .closeBrace { return close() }
     while true {
       skipWhitespace()
-      guard at < count, bytes[at] == .quote else { throw failure("a key in quotes should be here") }
+      guard at < count, bytes[at] == .quote else { throw failure("expected a key in quotes") }
       let key = try string()
       skipWhitespace()
-      guard at < count, bytes[at] == .colon else { throw failure("a colon should follow the key") }
+      guard at < count, bytes[at] == .colon else { throw failure("expected a colon after the key") }
       at += 1
       try member(&self, key)
       skipWhitespace()
@@ -76,7 +76,7 @@ public struct JSONScanner {
       } else if bytes[at] == .closeBrace {
         return close()
       } else {
-        throw failure("a comma or } should be here")
+        throw failure("expected a comma or }")
       }
     }
   }
@@ -96,7 +96,7 @@ public struct JSONScanner {
       } else if bytes[at] == .closeBracket {
         return close()
       } else {
-        throw failure("a comma or ] should be here")
+        throw failure("expected a comma or ]")
       }
     }
   }
@@ -104,7 +104,7 @@ public struct JSONScanner {
   @usableFromInline
   package mutating func open(_ bracket: UInt8, _ what: StaticString) throws(SyntaxError) {
     skipWhitespace()
-    guard at < count, bytes[at] == bracket else { throw failure("\(what) should be here") }
+    guard at < count, bytes[at] == bracket else { throw failure("expected \(what)") }
     depth += 1
     if depth > Limits.nesting {
       throw SyntaxError(
@@ -126,7 +126,7 @@ public struct JSONScanner {
   package mutating func string() throws(SyntaxError) -> JSONText {
     let start = at + 1
     guard at < count, bytes[at] == .quote, let base = bytes.baseAddress else {
-      throw failure("a string should be here")
+      throw failure("expected a string")
     }
     let index = bytes.firstMarked(from: start) { JSONScanner.stops(in: $0) }
     if index < count, bytes[index] == .quote {
@@ -177,7 +177,7 @@ public struct JSONScanner {
         throw failure("\\u needs four hexadecimal digits", at: index)
       }
       return index + 6
-    default: throw failure("no such escape in a JSON string", at: index)
+    default: throw failure("unknown escape in a string", at: index)
     }
   }
 
@@ -186,7 +186,7 @@ public struct JSONScanner {
   package mutating func number() throws(SyntaxError) -> ByteView {
     let start = at
     if at < count, bytes[at] == .hyphen { at += 1 }
-    guard at < count, isDigit(bytes[at]) else { throw failure("a number should be here", at: start) }
+    guard at < count, isDigit(bytes[at]) else { throw failure("expected a number", at: start) }
     if bytes[at] == 0x30 {
       at += 1
     } else {
@@ -194,7 +194,7 @@ public struct JSONScanner {
     }
     if at < count, bytes[at] == .period {
       at += 1
-      guard at < count, isDigit(bytes[at]) else { throw failure("a digit should follow the decimal point") }
+      guard at < count, isDigit(bytes[at]) else { throw failure("expected a digit after the decimal point") }
       while at < count, isDigit(bytes[at]) { at += 1 }
     }
     if at < count, bytes[at] | 0x20 == 0x65 {
@@ -203,7 +203,7 @@ public struct JSONScanner {
       guard at < count, isDigit(bytes[at]) else { throw failure("an exponent needs digits") }
       while at < count, isDigit(bytes[at]) { at += 1 }
     }
-    if at < count, isDigit(bytes[at]) { throw failure("a number can't start with a zero like this", at: start) }
+    if at < count, isDigit(bytes[at]) { throw failure("a number can't start with a zero", at: start) }
     return bytes.slice(start, at)
   }
 
@@ -219,11 +219,11 @@ public struct JSONScanner {
       at += 5
       return false
     }
-    throw failure("true or false should be here")
+    throw failure("expected true or false")
   }
 
   @usableFromInline package mutating func null() throws(SyntaxError) {
-    guard bytes.slice(at, at + 4).equals("null") else { throw failure("null should be here") }
+    guard bytes.slice(at, at + 4).equals("null") else { throw failure("expected null") }
     at += 4
   }
 
@@ -256,6 +256,6 @@ public struct JSONScanner {
   /// Fails unless only white space is left.
   package mutating func expectEnd() throws(SyntaxError) {
     skipWhitespace()
-    if at < count { throw failure("more text after the end of the value") }
+    if at < count { throw failure("unexpected text after the value") }
   }
 }

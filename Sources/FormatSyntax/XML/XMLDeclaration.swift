@@ -30,7 +30,7 @@
           return .utf8
         }
         throw SyntaxError(
-          offset: open + 1, message: "the encoding \(quotedForDisplay(name)) is not read here, or is not true")
+          offset: open + 1, message: "the encoding \(quotedForDisplay(name)) is not supported, or is not the file's")
       }
     }
 
@@ -40,15 +40,15 @@
       let start = text.slice(blank, text.count)
       if start.isEmpty { return SyntaxError(offset: 0, message: "the document is empty") }
       if start[0] != .lessThan, !start.hasPrefix("HTTP/") {
-        return SyntaxError(offset: blank, message: "no XML: the document does not start with <")
+        return SyntaxError(offset: blank, message: "not XML: the document does not start with <")
       }
       if start.hasPrefix("HTTP/") {
-        return SyntaxError(offset: blank, message: "HTTP headers stand before the document")
+        return SyntaxError(offset: blank, message: "the document has HTTP headers before it")
       }
       let word = start.slice(0, 14).map { $0.asciiUpperCase }
       let isDoctype = word.elementsEqual("<!DOCTYPE HTML".utf8)
       let isRoot = word.starts(with: "<HTML".utf8) && (word.count == 5 || word[5] == .greaterThan || word[5] <= 0x20)
-      if isDoctype || isRoot { return SyntaxError(offset: blank, message: "this is an HTML page, no feed") }
+      if isDoctype || isRoot { return SyntaxError(offset: blank, message: "the file is an HTML page, not a feed") }
       return nil
     }
   }

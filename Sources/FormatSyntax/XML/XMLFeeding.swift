@@ -12,7 +12,7 @@ import SourceText
       onFinding: @escaping (SyntaxFinding) -> Void, onRecord: @escaping (_ line: Int) -> Void
     ) -> SyntaxError? {
       guard let library = LibXML2.loaded else {
-        return SyntaxError(offset: 0, message: "XML can't be read: the library \(LibXML2.fileName) is not there")
+        return SyntaxError(offset: 0, message: "XML can't be read: the library \(LibXML2.fileName) is not installed")
       }
       var handler = XMLCallbacks.handler()
       let session = UnsafeMutablePointer<XMLSession>.allocate(capacity: 1)

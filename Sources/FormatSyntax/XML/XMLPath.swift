@@ -59,7 +59,7 @@
         if name.hasPrefix("@") {
           guard end == rest.endIndex else { throw failure("nothing can follow an attribute") }
           guard !isDeep else { throw failure("an attribute needs an element after //") }
-          guard XMLPath.isName(name.dropFirst()) else { throw failure("no name of an attribute") }
+          guard XMLPath.isName(name.dropFirst()) else { throw failure("not the name of an attribute") }
           attribute = String(name.dropFirst())
           break
         }
@@ -75,7 +75,7 @@
         var condition: Condition?
         if name.hasSuffix("]"), let start = name.firstIndex(of: "["), name[start...].hasPrefix("[@") {
           let parts = name[start...].dropFirst(2).dropLast().split(separator: "=", maxSplits: 1)
-          guard parts.count == 2 else { throw failure("no condition") }
+          guard parts.count == 2 else { throw failure("not a condition") }
           condition = Condition(attribute: String(parts[0]), value: String(parts[1]))
           name = name[..<start]
         }

@@ -34,7 +34,7 @@
       let path = try XMLPath(text)
       guard path.attribute == nil, !path.steps.isEmpty, !path.collectsAll else {
         throw SyntaxError(
-          offset: 0, message: "a record is an element, which this path is not of: \(quotedForDisplay(text))")
+          offset: 0, message: "the path of the records does not lead to an element: \(quotedForDisplay(text))")
       }
       return path
     }

@@ -39,7 +39,7 @@
         encoding = .utf16(order)
         position = 2
       } else if TextEncoding.looksBinary(input) {
-        throw SyntaxError(offset: 0, message: "NUL bytes: no XML, or UTF-16 without its byte order mark")
+        throw SyntaxError(offset: 0, message: "NUL bytes: not XML, or UTF-16 without its byte order mark")
       } else {
         encoding = try XMLDeclaration.encoding(input)
         position = TextEncoding.utf8BOMLength(input)

@@ -24,7 +24,7 @@ struct PageOverview {
     append("Days", to: output) { $0.append(decimal: plan.dayCount) }
     append("Games", to: output) { output in
       output.append(decimal: totals.games)
-      if totals.gamesOff > 0 { output.append(" (and \(totals.gamesOff) off)") }
+      if totals.gamesOff > 0 { output.append(" (and \(totals.gamesOff) cancelled or postponed)") }
     }
     if let kilometres = totals.wholeKilometres {
       append("Distance", to: output) { $0.append(source.unit.text(kilometres: Double(kilometres))) }

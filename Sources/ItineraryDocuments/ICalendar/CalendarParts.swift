@@ -60,18 +60,18 @@ struct CalendarPart {
     if line.isNamed("BEGIN") {
       if open.count >= Limits.nesting {
         throw SyntaxError(
-          offset: line.offset, message: "more than \(Limits.nesting) components within each other",
+          offset: line.offset, message: "more than \(Limits.nesting) components nested in each other",
           code: .limitExceeded)
       }
       open.append((component, line.offset))
     } else if line.isNamed("END") {
       guard let last = open.popLast() else {
-        throw SyntaxError(offset: line.offset, message: "END of \(shown(component)), which was never begun")
+        throw SyntaxError(offset: line.offset, message: "END of \(shown(component)) without a BEGIN")
       }
       if last.name == component { return }
       throw SyntaxError(
         offset: line.offset,
-        message: "END of \(shown(component)) where the open component is \(shown(last.name))")
+        message: "END of \(shown(component)), but the open component is \(shown(last.name))")
     }
   }
 

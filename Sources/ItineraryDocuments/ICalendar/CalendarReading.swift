@@ -70,7 +70,9 @@ struct CalendarReading {
       findings.append(
         Diagnostic(
           code: .missingField, severity: .warning,
-          message: "\(undated) events have no DTSTART that can be read, and are left out", location: location))
+          message:
+            "\(counted(undated, "event has no readable DTSTART and is", "events have no readable DTSTART and are")) left out",
+          location: location))
     }
   }
 
@@ -198,7 +200,8 @@ struct CalendarReading {
       findings.append(
         Diagnostic(
           code: .travelDisconnected, severity: .warning,
-          message: "\(quotedForDisplay(event.summary)) leads to no game of the calendar: it is an item of your own now",
+          message:
+            "\(quotedForDisplay(event.summary)) does not lead to a game of the calendar: it is a custom item now",
           location: place(of: event)))
     }
     return !strays.isEmpty
@@ -259,8 +262,8 @@ struct CalendarReading {
           findings.append(
             Diagnostic(
               ofChange: .warning,
-              "\(quotedForDisplay(stage.summary)) keeps what the trip says: that its event is gone from the calendar is "
-                + "not taken over", at: location))
+              "\(quotedForDisplay(stage.summary)) keeps what the trip has: its missing event in the calendar is "
+                + "ignored", at: location))
         }
       }
     }
@@ -272,7 +275,7 @@ struct CalendarReading {
       findings.append(
         Diagnostic(
           ofChange: .warning,
-          "\(quotedForDisplay(event.summary)) is a further day of no travel of the trip, and is not taken over",
+          "\(quotedForDisplay(event.summary)) is a day of travel that the trip does not have, and is ignored",
           at: place(of: event)))
     }
   }
@@ -334,7 +337,7 @@ struct CalendarReading {
       findings.append(
         Diagnostic(
           code: .changedInDocument, severity: .info,
-          message: "the event of the item \(quotedForDisplay(id)) is gone from the calendar: so is the item",
+          message: "the item \(quotedForDisplay(id)) was removed, as its event is gone from the calendar",
           location: location))
     }
     return gone
@@ -349,7 +352,7 @@ struct CalendarReading {
       findings.append(
         Diagnostic(
           code: .changeNotKept, severity: .warning,
-          message: "the new time of \(title) is not taken over: its order among the items is as it was",
+          message: "the new time of \(title) is ignored: its place in the order is unchanged",
           location: place(of: carried[entry.entry.item].event)))
     }
   }
@@ -367,8 +370,8 @@ struct CalendarReading {
       findings.append(
         Diagnostic(
           code: .changedInDocument, severity: .warning,
-          message: "has one event of a trip and nothing that shows whether the trip has others; if they are in files "
-            + "of their own, join the files: cat FOLDER/*.ics", location: location))
+          message: "has one event of a trip and nothing that shows whether the trip has others; if they are in other "
+            + "files, join them: cat FOLDER/*.ics", location: location))
     } else if isForeign, moved.isEmpty {
       findings.append(
         Diagnostic(

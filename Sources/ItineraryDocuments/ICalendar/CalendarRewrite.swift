@@ -47,7 +47,7 @@ struct CalendarRewrite {
       for id in pair.read.goneIDs {
         note(
           pair.read.range,
-          "the event of the item \(quotedForDisplay(id)) is gone from the calendar, and stays out of it")
+          "the event of the item \(quotedForDisplay(id)) is gone from the calendar and was not added again")
       }
       edits += try events(pair.read, base, new)
       let sharing = pairs.count { $0.read.range == pair.read.range }
@@ -71,7 +71,7 @@ struct CalendarRewrite {
   /// them.
   private func written(_ read: ImportedItinerary, _ new: Itinerary) throws(RewriteLoss) -> Itinerary {
     guard let written = read.written else {
-      if !follows { throw RewriteLoss(in: old, from: read.location.line, reason: "it is not of this trip") }
+      if !follows { throw RewriteLoss(in: old, from: read.location.line, reason: "it does not belong to this trip") }
       var empty = read.itinerary
       empty.items = []
       return empty
@@ -257,7 +257,7 @@ struct CalendarRewrite {
         known.insert(key)
         edits.append((whole(place), try merged(place, written, wanted)))
       } else {
-        note(place, "the event \(title(of: read.itinerary.items[index], read)) is not in the trip, and stays")
+        note(place, "the event \(title(of: read.itinerary.items[index], read)) is not in the trip and was kept")
       }
     }
     return edits
@@ -303,7 +303,7 @@ struct CalendarRewrite {
     if names.isEmpty { return }
     note(
       place,
-      "\(quotedForDisplay(merge.title)) keeps what the calendar says and the trip does not: "
+      "\(quotedForDisplay(merge.title)) keeps what only the calendar has: "
         + names.map { $0.description }.joined(separator: ", "))
   }
 

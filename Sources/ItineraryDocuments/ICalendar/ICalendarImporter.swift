@@ -48,7 +48,7 @@ package struct ICalendarImporter {
     if reader.calendars.isEmpty {
       document.findings.append(
         Diagnostic(
-          code: .unreadableItinerary, severity: .error, message: "there is no calendar in it",
+          code: .unreadableItinerary, severity: .error, message: "it has no calendar",
           location: SourceLocation(file: name, line: 1, column: 1)))
     }
     return document

@@ -48,19 +48,19 @@ struct ObservedChanges {
     var patch = ItemPatch(kind: kind)
     if !event.summary.isEmpty, differs(event.summary, expected.summary) {
       patch.title = event.summary
-      tell(.info, "is called \(quotedForDisplay(event.summary)) in the calendar: that is its title now")
+      tell(.info, "is called \(quotedForDisplay(event.summary)) in the calendar: its title was changed")
     }
     if differs(event.location, expected.location) {
       if kind == .custom {
         patch.set("location", event.location)
-        tell(.info, "is at \(quotedForDisplay(event.location)) in the calendar: that is its place now")
+        tell(.info, "is at \(quotedForDisplay(event.location)) in the calendar: its place was changed")
       } else if !event.location.isEmpty {
         notKept("the place \(quotedForDisplay(event.location))")
       }
     }
     if let address = event.address, address != expected.address {
       patch.address = address
-      tell(.info, "has the address \(quotedForDisplay(address)) in the calendar: that is its address now")
+      tell(.info, "has the address \(quotedForDisplay(address)) in the calendar: its address was changed")
     }
     takeNotes(&patch)
     takeCategory(&patch)
@@ -112,10 +112,10 @@ struct ObservedChanges {
     if expected.start?.time == nil, clock == nil { return }
     guard let clock else {
       patch.details.append(("start", Array("null".utf8)))
-      return tell(.info, "takes the whole day in the calendar: it has no time of its own now")
+      return tell(.info, "takes the whole day in the calendar: its time was removed")
     }
     patch.set("start", clock.clock)
-    tell(.info, "is at \(clock.clock) in the calendar: that is its time now")
+    tell(.info, "is at \(clock.clock) in the calendar: its time was changed")
   }
 
   /// Of a stay, or of what has become one, how many days it takes.
@@ -127,7 +127,7 @@ struct ObservedChanges {
     guard let now = days(event), let day = ItemID.day(of: carried), now != days(expected) ?? 1 else { return }
     let end = now > 1 ? String(day + now - 1) : "null"
     patch.details.append(("endDay", Array(end.utf8)))
-    tell(.info, "takes \(counted(now, "day", "days")) in the calendar: so long it is now")
+    tell(.info, "takes \(counted(now, "day", "days")) in the calendar: its last day was changed")
   }
 
   /// Booked travel has the times of its event.
@@ -147,7 +147,7 @@ struct ObservedChanges {
     patch.set("arrival", to.description)
     let minutes = to.instant.seconds(since: from.instant) / 60
     patch.details.append(("durationMinutes", Array(String(minutes).utf8)))
-    tell(.info, "departs at \(from) and arrives at \(to) in the calendar: those are its times now")
+    tell(.info, "departs at \(from) and arrives at \(to) in the calendar: its times were changed")
     return true
   }
 
@@ -160,7 +160,7 @@ struct ObservedChanges {
   private mutating func takeNotes(_ patch: inout ItemPatch) {
     var written = EventText.notes(expected.description ?? "")
     guard let description = event.description else {
-      if kind == .custom, !written.isEmpty { notKept("that it has no notes any more") }
+      if kind == .custom, !written.isEmpty { notKept("the missing notes") }
       return
     }
     var notes = EventText.notes(description)
@@ -168,7 +168,7 @@ struct ObservedChanges {
     if !differs(notes, written) { return }
     if kind == .custom {
       patch.set("notes", notes)
-      tell(.info, "has other notes in the calendar: they are its notes now")
+      tell(.info, "has other notes in the calendar: its notes were changed")
     } else {
       notKept("the changed description")
     }
@@ -191,7 +191,7 @@ struct ObservedChanges {
       }
       if time == old { continue }
       patch.set(member, time.clock)
-      tell(.info, "has the \(what) \(time.clock) in the calendar: that is its \(what) now")
+      tell(.info, "has the \(what) \(time.clock) in the calendar: its \(what) was changed")
     }
   }
 
@@ -200,7 +200,7 @@ struct ObservedChanges {
     if category.isEmpty || !differs(category, expected.categories.joined(separator: ",")) { return }
     if kind == .custom {
       patch.set("category", category)
-      tell(.info, "is of the category \(quotedForDisplay(category)) in the calendar: that is what it is now")
+      tell(.info, "is of the category \(quotedForDisplay(category)) in the calendar: its category was changed")
     } else {
       notKept("the changed categories \(quotedForDisplay(category))")
     }
@@ -219,13 +219,13 @@ struct ObservedChanges {
     case .game, .unknown: return notKept("the changed length")
     }
     let (now, before) = (durationText(minutes: minutes), durationText(minutes: written))
-    tell(.info, "takes \(now) in the calendar instead of \(before): so long it is now")
+    tell(.info, "takes \(now) in the calendar instead of \(before): its length was changed")
   }
 
   private func differs(_ left: String, _ right: String) -> Bool { EventText.words(left) != EventText.words(right) }
 
   private mutating func notKept(_ what: String) {
-    tell(.warning, "keeps what the trip says: \(what) in the calendar is not taken over")
+    tell(.warning, "keeps what the trip has: \(what) in the calendar is ignored")
   }
 
   private mutating func tell(_ severity: Severity, _ message: String) {

@@ -36,7 +36,7 @@ struct UnusedParts {
       let more = part.count > 1 ? " and \(part.count - 1) more" : ""
       return Diagnostic(
         code: .changeNotKept, severity: .warning,
-        message: "\(name)\(owner)\(more) has no place in an itinerary, and is not carried over",
+        message: "\(name)\(owner)\(more) can't be part of an itinerary and is ignored",
         location: place(part.offset))
     }
   }

@@ -45,7 +45,7 @@ struct MarkdownChanges {
         notKept("the missing title")
       } else {
         patch.title = title
-        tell(.info, "is called \(quotedForDisplay(title)) in the document: that is its title now")
+        tell(.info, "is called \(quotedForDisplay(title)) in the document: its title was changed")
       }
     }
     if !differs(parts.tail, expected.tail) { return }
@@ -55,7 +55,7 @@ struct MarkdownChanges {
       : MarkdownText.plain(parts.tail)
     if kind == .custom {
       patch.set("location", place)
-      tell(.info, "is at \(quotedForDisplay(place)) in the document: that is its place now")
+      tell(.info, "is at \(quotedForDisplay(place)) in the document: its place was changed")
     } else {
       notKept(kind == .game ? "the changed place \(quotedForDisplay(place))" : "the changed \(quotedForDisplay(place))")
     }
@@ -66,7 +66,7 @@ struct MarkdownChanges {
     let category = MarkdownText.plain(text.slice(start, text.count))
     patch.set("category", category)
     let words = category.isEmpty ? "has no category" : "is of the category \(quotedForDisplay(category))"
-    tell(.info, "\(words) in the document: that is what it is now")
+    tell(.info, "\(words) in the document: its category was changed")
   }
 
   private mutating func takeTime(_ text: ByteView, _ written: [UInt8], _ patch: inout ItemPatch) {
@@ -78,15 +78,15 @@ struct MarkdownChanges {
     guard kind == .custom else { return }
     if let time = now.start, time != old.start {
       patch.set("start", time.clock)
-      tell(.info, "is at \(time.clock) in the document: that is its time now")
+      tell(.info, "is at \(time.clock) in the document: its time was changed")
     }
     if let end = now.end, end != old.end {
       patch.details.append(("endDay", Array(String(end).utf8)))
-      tell(.info, "is until day \(end) in the document: that is its last day now")
+      tell(.info, "is until day \(end) in the document: its last day was changed")
     }
     if let time = now.checkOut, time != old.checkOut {
       patch.set("checkOut", time.clock)
-      tell(.info, "has the check-out \(time.clock) in the document: that is its check-out now")
+      tell(.info, "has the check-out \(time.clock) in the document: its check-out was changed")
     }
   }
 
@@ -97,7 +97,7 @@ struct MarkdownChanges {
     if VisibleText.words(notes.utf8) == VisibleText.words(expected.notes.utf8) { return }
     if kind == .custom {
       patch.set("notes", notes)
-      tell(.info, "has other notes in the document: they are its notes now")
+      tell(.info, "has other notes in the document: its notes were changed")
     } else {
       for (index, line) in entry.notes.enumerated() {
         foreign.append(LooseLine(text: line, number: entry.line + 1 + index))
@@ -111,7 +111,7 @@ struct MarkdownChanges {
   }
 
   private mutating func notKept(_ what: String) {
-    tell(.warning, "keeps what the trip says: \(what) in the document is not taken over")
+    tell(.warning, "keeps what the trip has: \(what) in the document is ignored")
   }
 
   private mutating func tell(_ severity: Severity, _ message: String) {

@@ -54,7 +54,7 @@ package struct MarkdownExporter {
     plan.appendDates(to: output)
     output.append(" · ")
     output.append(counted(totals.games, "game", "games"))
-    if totals.gamesOff > 0 { output.append(" (and \(totals.gamesOff) off)") }
+    if totals.gamesOff > 0 { output.append(" (and \(totals.gamesOff) cancelled or postponed)") }
     if let kilometres = totals.wholeKilometres {
       output.append(" · ")
       output.append(plan.text.source.unit.text(kilometres: Double(kilometres)))

@@ -57,7 +57,7 @@ package struct MarkdownImporter {
     if documents.isEmpty {
       document.findings.append(
         Diagnostic(
-          code: .unreadableItinerary, severity: .error, message: "there is no itinerary in it",
+          code: .unreadableItinerary, severity: .error, message: "it has no itinerary",
           location: SourceLocation(file: name, line: 1, column: 1)))
     }
     return document
@@ -87,7 +87,7 @@ package struct MarkdownImporter {
     if text.head == nil, text.entries.contains(where: { $0.mark != nil }) {
       throw SyntaxError(
         offset: 0,
-        message: "the comment at its end is missing, which holds the trip: the entries alone don't say all of it")
+        message: "the comment at its end, which holds the trip, is missing; the entries alone are not enough")
     }
     var findings: [Diagnostic] = []
     var items: [[UInt8]] = []
@@ -141,7 +141,7 @@ package struct MarkdownImporter {
       findings.append(
         Diagnostic(
           code: .changedInDocument, severity: .info,
-          message: "the entry of the item \(quotedForDisplay(id)) is gone from the document: so is the item",
+          message: "the item \(quotedForDisplay(id)) was removed, as its entry is gone from the document",
           location: location))
     }
     var stay: [[UInt8]] = []
@@ -152,7 +152,7 @@ package struct MarkdownImporter {
       findings.append(
         Diagnostic(
           code: .changeNotKept, severity: .warning,
-          message: "the entry of the game \(name) is gone from the document: the game stays, as the schedule has it",
+          message: "the entry of the game \(name) is gone from the document; the game stays, as the schedule has it",
           location: location))
     }
     return stay
@@ -163,8 +163,8 @@ package struct MarkdownImporter {
   ) -> Diagnostic {
     Diagnostic(
       code: .changeNotKept, severity: .warning,
-      message: "the document has no item \(quotedForDisplay(String(decoding: mark, as: UTF8.self))), which this entry "
-        + "is said to be: it is read as an item of your own",
+      message: "the document has no item \(quotedForDisplay(String(decoding: mark, as: UTF8.self))), so this entry "
+        + "is read as a custom item",
       location: SourceLocation(file: location.file, line: entry.line, column: 1))
   }
 

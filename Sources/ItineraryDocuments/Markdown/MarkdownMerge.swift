@@ -50,10 +50,10 @@ struct MarkdownMerge {
     if entries == nil { return }
     for unit in mine.units {
       guard let before = written[unit.key], wanted[unit.key] == nil, unit.visible != before.visible else { continue }
-      throw loss(unit, reason: "the trip does not have it any more")
+      throw loss(unit, reason: "the trip no longer has it")
     }
     for unit in wanted.units where unit.isItem && !stays(unit.key) {
-      kept.append((firstLine, "\(quotedForDisplay(shown(unit))) was taken out of the document, and stays out of it"))
+      kept.append((firstLine, "\(quotedForDisplay(shown(unit))) was removed from the document and was not added again"))
     }
   }
 
@@ -73,7 +73,7 @@ struct MarkdownMerge {
     guard now == before.filter({ wanted[$0] != nil }) else {
       let first = zip(shared, before.filter { mine[$0] != nil }).first { $0 != $1 }
       let unit = first.flatMap { mine[$0.0] }
-      throw loss(unit, reason: "it was moved, and the trip has another order now")
+      throw loss(unit, reason: "it was moved, but the trip now has another order")
     }
     return inserting(
       wanted.units.map { $0.key }.filter { written[$0] == nil && mine[$0] == nil }, of: wanted,
@@ -125,7 +125,7 @@ struct MarkdownMerge {
   private mutating func lines(_ key: [UInt8]) throws(RewriteLoss) -> [[UInt8]] {
     guard let here = mine[key] else { return wanted[key]?.lines ?? [] }
     guard let now = wanted[key] else {
-      if !key.isEmpty { note(here, "is not in the trip, and stays") }
+      if !key.isEmpty { note(here, "is not in the trip and was kept") }
       return here.lines
     }
     let before = written[key]
@@ -136,14 +136,14 @@ struct MarkdownMerge {
     if !here.isItem, here.visible == carried[key]?.visible { return now.lines }
     if here.visible == now.visible || entries == nil { return now.lines }
     if isOld {
-      note(here, "is not what the trip says, and stays")
+      note(here, "differs from the trip and was kept")
       return here.lines
     }
     if let merged = merged(here) {
-      note(here, "is not all that the trip says, and stays")
+      note(here, "lacks details of the trip and was kept")
       return merged
     }
-    throw loss(here, reason: "the trip has changed it, too")
+    throw loss(here, reason: "the trip has changed it as well")
   }
 
   /// An entry whose parts were changed by a person or by the trip, each by one of them.

@@ -56,7 +56,7 @@ package struct ImportedItinerary: Sendable {
         Diagnostic(
           code: .changeNotKept, severity: .warning,
           message:
-            "\(quotedForDisplay(line.text.withBytes { $0.text })) is text beside the entries, and is not carried over",
+            "\(quotedForDisplay(line.text.withBytes { $0.text })) is text outside the entries and is ignored",
           location: SourceLocation(file: location.file, line: line.number, column: 1))
       }
   }

@@ -12,7 +12,7 @@ enum TitleChange {
   static func finding(_ title: String, in document: StaticString, _ location: SourceLocation) -> Diagnostic {
     Diagnostic(
       code: .changedInDocument, severity: .info,
-      message: "the trip is called \(quotedForDisplay(title)) in the \(document): that is its title now",
+      message: "the trip is called \(quotedForDisplay(title)) in the \(document): its title was changed",
       location: location)
   }
 }

@@ -30,7 +30,7 @@ package struct ReservationDocument {
       readCalendar(bytes)
     }
     if reservations.isEmpty, !findings.contains(where: { $0.severity == .error }) {
-      note(.error, .reservationNotKept, "there is no reservation that can be added", 0, bytes)
+      note(.error, .reservationNotKept, "no reservation that can be added", 0, bytes)
     }
     findings.sort {
       ($0.location?.line ?? 0, $0.location?.column ?? 0) < ($1.location?.line ?? 0, $1.location?.column ?? 0)
@@ -88,7 +88,7 @@ package struct ReservationDocument {
         note(severity, .reservationNotKept, message, event.offset + at, bytes)
       }
       if event.isOfTrip {
-        report(.warning, "the event \(title) is of a trip, not a reservation; it is skipped")
+        report(.warning, "the event \(title) belongs to a trip and is not a reservation; it is skipped")
       } else if let json = stated.reservation {
         json.text.withBytes { readCarried($0, in: bytes, at: event.offset + json.offset) }
       } else if var reservation = ReservedEvent(event, gazetteer).reservation {
@@ -99,11 +99,11 @@ package struct ReservationDocument {
           let shown = "\(name) \(quotedForDisplay(text)) of \(title)"
           if let unknown = time?.unknownZone {
             let message =
-              "\(shown): \(quotedForDisplay(unknown)) is not a time zone; the time is read on the clock there"
+              "\(shown): \(quotedForDisplay(unknown)) is not a time zone; the time is read as local time"
             note(.warning, .unknownTimeZone, message, event.offset + at, bytes)
           } else if let time {
             let isKept = time.time == nil || time.zone.map { text.contains("TZID=\($0.identifier):") } ?? true
-            if !isKept { report(.info, "\(shown) is shown on the clock of its place", at) }
+            if !isKept { report(.info, "\(shown) is shown in the local time of its place", at) }
           } else {
             report(.warning, "\(shown) is not a date or time; it is left out", at)
           }
@@ -112,7 +112,7 @@ package struct ReservationDocument {
         reservation.isCancelled = event.isCancelled
         reservations.append(reservation)
       } else {
-        report(.error, "the event \(title) has no date that can be read")
+        report(.error, "the event \(title) has no readable date")
       }
       var unused = UnusedParts()
       unused.add(event)

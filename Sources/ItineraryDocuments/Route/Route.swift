@@ -110,8 +110,8 @@ extension Route {
       Route(source, order: itinerary.sortedItems(), gazetteer: options.gazetteer).unknown.map { city in
         Diagnostic(
           code: .unknownCity, severity: .warning,
-          message: "\(displaySafe(file)): no coordinates of \(quotedForDisplay(source[city].text)) are known: "
-            + "what is there has no place on the map")
+          message: "\(displaySafe(file)): the coordinates of \(quotedForDisplay(source[city].text)) are unknown: "
+            + "it is missing from the map")
       }
     }
   }

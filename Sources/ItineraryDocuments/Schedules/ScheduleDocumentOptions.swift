@@ -52,7 +52,7 @@ package struct EventTitleTemplate: Sendable, Hashable {
       let name = String(rest[rest.index(after: open)..<close])
       guard let member = Member(rawValue: name) else {
         throw Fault(
-          message: "there is no {\(name)}; there are "
+          message: "unknown {\(name)}; the names are "
             + Member.allCases.map { "{\($0.rawValue)}" }.joined(separator: ", "))
       }
       pieces.append(.member(member))

@@ -56,7 +56,7 @@ struct CalendarFile {
         if !part.isComponent, part.isNamed("END") { isOpen = false }
       }
     }
-    if calendars.isEmpty { throw SyntaxError(offset: 0, message: "there is no calendar in it") }
+    if calendars.isEmpty { throw SyntaxError(offset: 0, message: "it has no calendar") }
     // The event itself comes first, wherever the file has it.
     for index in entries.indices where entries[index].components.count > 1 {
       guard let main = entries[index].components.firstIndex(where: { $0.recurrenceID == nil }) else { continue }

@@ -224,11 +224,11 @@ package struct DragSession: Sendable {
 
   // MARK: Refusals
 
-  private var alreadyOpen: Refusal { Refusal(code: .dragAlreadyOpen, message: "an item is being dragged already") }
+  private var alreadyOpen: Refusal { Refusal(code: .dragAlreadyOpen, message: "an item is already being dragged") }
   private var notOpen: Refusal { Refusal(code: .noOpenDrag, message: "nothing is being dragged") }
 
   private var noDestination: Refusal {
-    Refusal(code: .noDestination, message: "the pointer has been nowhere yet")
+    Refusal(code: .noDestination, message: "the pointer has not been over a row yet")
   }
 
   private func gameIsElsewhere(_ landing: Landing) -> Refusal {
@@ -239,7 +239,7 @@ package struct DragSession: Sendable {
   }
 
   private func noSuchRow(_ row: Int) -> Refusal {
-    Refusal(code: .noSuchRow, message: "there is no row \(row)")
+    Refusal(code: .noSuchRow, message: "no row \(row)")
   }
 
   private func noSuchPlace(_ pointer: DragPointer) -> Refusal {

@@ -35,7 +35,7 @@ extension EditOperation {
     case "fix": known = ["op", "code", "item"]
     default:
       reader.report(
-        "there is no operation \(quotedForDisplay(word))" + didYouMean(word, EditOperation.words), at: op.offset,
+        "unknown operation \(quotedForDisplay(word))" + didYouMean(word, EditOperation.words), at: op.offset,
         .unknownOperation)
       return nil
     }
@@ -108,7 +108,7 @@ extension EditOperation {
       reader.missing(
         object["day"] == nil
           ? "a place: `day` with `first`, `last` or `sortOrder`, or `after` or `before` an item"
-          : "`first`, `last` or `sortOrder` beside `day`", in: object)
+          : "`first`, `last` or `sortOrder` with `day`", in: object)
       return nil
     }
     if place.name == "after" || place.name == "before" {

@@ -25,7 +25,7 @@ extension EditReport {
   private func attempt(_ operation: EditOperation) -> String {
     switch operation {
     case .normalize(let day): "normalize day \(day)"
-    case .retitle(let title): "retitle the trip \(title.map { quotedForDisplay($0) } ?? "to nothing")"
+    case .retitle(let title): title.map { "retitle the trip " + quotedForDisplay($0) } ?? "remove the trip's title"
     case .resize: "resize the trip"
     case .shift(let date): "start the trip on \(quotedForDisplay(date))"
     case .insertDay(let day): "insert day \(day)"
@@ -62,7 +62,7 @@ extension EditOutcome {
     let name = item.map(named) ?? items.map { $0.name }.shown
     if let trip {
       let title = trip.title.map { "the trip \(quotedForDisplay($0))" } ?? "the trip"
-      if verb == .retitled { return trip.title == nil ? "took the trip's title away" : "retitled: \(title)" }
+      if verb == .retitled { return trip.title == nil ? "removed the trip's title" : "retitled: \(title)" }
       let days = counted(trip.dayCount, "day", "days") + (trip.startDate.map { " from \($0)" } ?? "")
       var text: String
       switch verb {
@@ -86,7 +86,7 @@ extension EditOutcome {
     case .updated: text = "updated \(name) at \(at(to))"
     case .unchanged: text = "left \(name) unchanged at \(at(to))"
     case .added: text = "added the game \(name) at \(at(to))"
-    case .dropped: text = "dropped the game \(name) of \(at(from))"
+    case .dropped: text = "dropped the game \(name) from \(at(from))"
     case .booked: text = "booked \(name) at \(at(to))"
     case .began: text = origin.map { "the trip begins in \($0)" } ?? "the trip begins with its first game"
     case .retitled, .resized, .shifted, .duplicated, .normalized: return "normalized \(words(normalized))"

@@ -42,7 +42,7 @@ extension Editor {
     try checkDayCount(days.count)
     let start = itinerary.startDate?.adding(days: days.start)
     if itinerary.startDate != nil, start == nil {
-      throw Refusal(code: .dayOutOfRange, message: "the calendar has no date on which the trip would start")
+      throw Refusal(code: .dayOutOfRange, message: "the trip would start on a date that the calendar does not have")
     }
     let known = 1...max(1, itinerary.dayCount)
     var changes: [String] = []
@@ -54,7 +54,7 @@ extension Editor {
       if days(day) < 1 || !isInside {
         throw Refusal(
           code: .dayOutOfRange,
-          message: "\(name) on \(itinerary.dayName(day)) would be outside the trip: only empty days can go",
+          message: "\(name) on \(itinerary.dayName(day)) would be outside the trip: only empty days can be removed",
           barrier: itinerary.idText(item))
       }
       if days.start + days(day) != day { try checkIsNotBooked(index) }
@@ -105,7 +105,7 @@ extension Editor {
     var outcome = EditOutcome(.inserted)
     outcome.changes = try renumber(days)
     if days.moved.upperBound <= use.count {
-      outcome.changes.append("the free day after it is gone, as later games keep their dates")
+      outcome.changes.append("the free day after it was removed, as later games keep their dates")
     }
     (outcome.day, outcome.trip) = (day, outline)
     return outcome
@@ -193,7 +193,7 @@ extension Editor {
       code: .bookedTimesContradict,
       message:
         "\(itinerary.displayName(itinerary.items[item])) is booked for \(booked.localDate) and would be on another "
-        + "date; take its booked times away first", barrier: itinerary.idText(itinerary.items[item]))
+        + "date; remove its booked times first", barrier: itinerary.idText(itinerary.items[item]))
   }
 }
 

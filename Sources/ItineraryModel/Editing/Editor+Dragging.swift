@@ -50,7 +50,7 @@ extension Editor {
     let placing = try placing(of: moving, inSlot: slot)
     if let moving { return move(moving, to: placing) }
     guard case .external(let item) = source else {
-      throw Refusal(code: .unknownItem, message: "there is no such item")
+      throw Refusal(code: .unknownItem, message: "no such item")
     }
     return try insert(item, try check(item), at: placing)
   }
@@ -99,7 +99,7 @@ extension Editor {
       case .failure(let reason): refusal = refusal ?? reason
       }
     }
-    return .failure(refusal ?? Refusal(code: .unknownItem, message: "there is no such item"))
+    return .failure(refusal ?? Refusal(code: .unknownItem, message: "no such item"))
   }
 
   private func edits(like operation: EditOperation, _ outcome: EditOutcome) -> [EditOperation] {

@@ -15,7 +15,7 @@ extension Editor {
     let dropped = try find(id)
     if itinerary.items[dropped].kind != .game {
       let name = itinerary.displayName(itinerary.items[dropped])
-      throw Refusal(code: .unknownItem, message: "\(name) is no game; `remove` is for items of your own")
+      throw Refusal(code: .unknownItem, message: "\(name) is not a game; use `remove` for custom items")
     }
     let (item, from) = (reference(dropped), place(dropped))
     return outcome(.dropped, try change(.dropGame(dropped)), item: item, from: from)
@@ -38,7 +38,7 @@ extension Editor {
   }
 
   private mutating func change(_ change: TripChange) throws(Refusal) -> ChangedItinerary {
-    guard let support else { throw Refusal(code: .notFixed, message: "no games are changed here") }
+    guard let support else { throw Refusal(code: .notFixed, message: "games can't be changed here") }
     let changed = try support.change(itinerary, change, &findings).get()
     replace(changed.itinerary, findings: changed.findings)
     return changed

@@ -198,7 +198,7 @@ extension Editor {
     switch target {
     case .after(let anchor, _), .before(let anchor, _):
       if items.contains(try find(anchor)) {
-        throw Refusal(code: .targetIsItem, message: "\(quotedForDisplay(anchor)) is among the items that move")
+        throw Refusal(code: .targetIsItem, message: "\(quotedForDisplay(anchor)) is one of the items to move")
       }
     default: break
     }
@@ -285,10 +285,10 @@ extension Editor {
 
   func notTheUsers(_ name: String, _ kind: ItemKind, _ what: String) -> Refusal {
     switch kind {
-    case .game: Refusal(code: .gameIsFixed, message: "\(name) is the schedule's and can't be \(what)")
+    case .game: Refusal(code: .gameIsFixed, message: "\(name) comes from the schedule and can't be \(what)")
     case .travel:
       Refusal(code: .travelIsDerived, message: "\(name) follows from the games and can't be \(what)")
-    default: Refusal(code: .unknownKind, message: "\(name) is of a kind that is not known and can't be \(what)")
+    default: Refusal(code: .unknownKind, message: "\(name) is of an unknown kind and can't be \(what)")
     }
   }
 
@@ -299,7 +299,7 @@ extension Editor {
     try checkID(item.id)
     if let known = index.item(item.id, of: itinerary) {
       throw Refusal(
-        code: .duplicateItemID, message: "there is an item \(quotedForDisplay(item.id)) already",
+        code: .duplicateItemID, message: "the id \(quotedForDisplay(item.id)) is already used by another item",
         barrier: itinerary.idText(itinerary.items[known]))
     }
     let extra = item.extra ?? ""

@@ -57,7 +57,7 @@ extension Editor {
     let found = try find(anchor)
     if found == moving {
       throw Refusal(
-        code: .targetIsItem, message: "\(itinerary.displayName(itinerary.items[found])) can't go beside itself")
+        code: .targetIsItem, message: "\(itinerary.displayName(itinerary.items[found])) can't be placed next to itself")
     }
     let anchorDay = itinerary.items[found].position.day
     if let day, day != anchorDay {

@@ -3,7 +3,7 @@ import SourceText
 extension Editor {
   mutating func add(_ reservation: Reservation) throws(Refusal) -> EditOutcome {
     guard let reserve = support?.reserve else {
-      throw Refusal(code: .notFixed, message: "no reservations are added here")
+      throw Refusal(code: .notFixed, message: "reservations can't be added here")
     }
     let plan = try reserve(itinerary, reservation).get()
     var editor = self

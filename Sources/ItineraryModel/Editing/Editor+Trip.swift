@@ -58,7 +58,7 @@ extension Editor {
     if sameBytes(id, itinerary.text.string(itinerary.id)) {
       throw Refusal(
         code: .duplicateItineraryID,
-        message: "the trip has the id \(quotedForDisplay(id)) already; a copy needs another")
+        message: "the trip already has the id \(quotedForDisplay(id)); a copy needs another one")
     }
     try checkSize(adding: id.utf8.count)
     var outcome = EditOutcome(.duplicated, trip: outline)
@@ -80,7 +80,7 @@ extension Editor {
         code: .wrongType, message: "startDate should be a date like 2026-06-10, not \(quotedForDisplay(text))")
     }
     guard let start = itinerary.startDate else {
-      throw Refusal(code: .missingField, message: "the trip has no start date from which days could be counted")
+      throw Refusal(code: .missingField, message: "the trip has no start date to count its days from")
     }
     return date.days(since: start)
   }

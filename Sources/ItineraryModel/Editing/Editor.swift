@@ -110,7 +110,7 @@ package struct Editor: Sendable {
   }
 
   private mutating func fix(_ code: DiagnosticCode, _ item: String?) throws(Refusal) -> EditOutcome {
-    guard let support else { throw Refusal(code: .notFixed, message: "nothing is fixed here") }
+    guard let support else { throw Refusal(code: .notFixed, message: "fixes are not available here") }
     let fixed = try support.fix(itinerary, code, item, &findings).get()
     replace(fixed.itinerary, findings: fixed.findings)
     return EditOutcome(.fixed, item: item.flatMap { index.item($0, of: itinerary) }.map(reference), fixes: fixed.fixes)

@@ -8,7 +8,7 @@ import SourceText
 ///     last travel            hyphens and blanks are the same, case makes no difference
 ///     Dinner at Joe's        a title that one item alone has
 package struct ItemWords {
-  /// Why there is no such item, in words.
+  /// Why no such item, in words.
   package struct Unknown: Error {
     package var message: String
   }

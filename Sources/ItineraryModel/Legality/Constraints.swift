@@ -97,7 +97,7 @@ package struct Constraints: Sendable {
   /// - Parameter mood: how that is said: of an item that stands there already, or of one that is to be moved there.
   package func refusal(of index: Int, at position: Position, _ mood: LegText.Mood = .wouldStand) -> Refusal? {
     guard itinerary.items.indices.contains(index) else {
-      return Refusal(code: .unknownItem, message: "there is no such item")
+      return Refusal(code: .unknownItem, message: "no such item")
     }
     let item = itinerary.items[index]
     if item.kind == .game {

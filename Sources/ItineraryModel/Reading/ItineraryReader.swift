@@ -32,7 +32,7 @@ package struct ItineraryReader {
     memory.trim()
     if text.count > Limits.itineraryBytes {
       throw SyntaxError(
-        offset: 0, message: "an itinerary larger than \(Limits.itineraryBytes) bytes (the limit)",
+        offset: 0, message: "the itinerary is larger than \(Limits.itineraryBytes) bytes (the limit)",
         code: .limitExceeded)
     }
     // Moved out and back, so that its memory is used again.
@@ -123,7 +123,7 @@ package struct ItineraryReader {
     var inner = reader.scanner
     try inner.array { (inner) throws(SyntaxError) in
       guard itinerary.items.count < itemLimit else {
-        throw inner.failure("an itinerary with more than \(itemLimit) items (the limit)", code: .limitExceeded)
+        throw inner.failure("the itinerary has more than \(itemLimit) items (the limit)", code: .limitExceeded)
       }
       if let plain, readPlainItem(plain, &inner, &reader.store) { return }
       reader.scanner = inner
@@ -304,7 +304,7 @@ package struct ItineraryReader {
     if !seen.dayCount { missing("dayCount") }
     if !seen.items { missing("items") }
     if itinerary.returnToOrigin, !itinerary.hasOrigin, !wrong.contains("origin") {
-      missing("origin", "is missing, which returnToOrigin needs")
+      missing("origin", "is missing; returnToOrigin needs it")
     }
     if itinerary.hasOrigin, itinerary.origin.city.count == 0, !wrong.contains("origin.city") { missing("origin.city") }
     if seen.dayCount, !wrong.contains("dayCount"), !(1...Limits.dayCount).contains(itinerary.dayCount) {

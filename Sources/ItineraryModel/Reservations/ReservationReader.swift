@@ -44,7 +44,7 @@ package struct ReservationReader {
     let type = object.type
     guard let kind = ReservationReader.kind(ofType: type) else {
       let name = type.isEmpty ? "an object without a type" : quotedForDisplay(type)
-      return skip("\(name) is not a reservation that a trip has a place for; it is skipped", object)
+      return skip("\(name) is not a reservation that a trip can include; it is skipped", object)
     }
     let isBare = !type.hasSuffix("Reservation") && kind != .visit
     let subject = isBare ? object : object["reservationFor"] ?? object["touristAttraction"] ?? object
@@ -53,7 +53,7 @@ package struct ReservationReader {
     found.removeAll { $0.segments.allSatisfy { $0.departure == nil && $0.arrival == nil } }
     if found.isEmpty {
       let name = quotedForDisplay([type, text(object, "reservationNumber")].compactMap { $0 }.joined(separator: " "))
-      return skip("\(name) states no date that can be read; it is not added", object, .error)
+      return skip("\(name) has no readable date; it is not added", object, .error)
     }
     var unkept: [String] = []
     collect(object, "", &unkept)

@@ -78,7 +78,7 @@ struct ItineraryArray {
       } else if end >= bytes.count {
         "the text ends within an array"
       } else {
-        "an itinerary should be here"
+        "expected an itinerary"
       }
     let place = isOnly ? start : min(from, end)
     body(entry(place, bytes.slice(place, place), SyntaxError(offset: 0, message: message)))
@@ -92,7 +92,7 @@ struct ItineraryArray {
   private mutating func finish(after end: Int, _ body: (ItineraryDocument.Entry) -> Void) {
     let rest = skipBlank(end)
     if rest < bytes.count {
-      let problem = SyntaxError(offset: 0, message: "more text after the end of the list")
+      let problem = SyntaxError(offset: 0, message: "unexpected text after the list")
       body(entry(rest, bytes.slice(rest, bytes.count), problem))
     }
   }

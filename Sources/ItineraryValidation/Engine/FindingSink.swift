@@ -166,7 +166,7 @@ package struct FindingSink: Sendable {
       doubles.append(
         Diagnostic(
           code: code, severity: severity,
-          message: "the id \(quotedForDisplay(id)) is also that of the itinerary \(place)", location: double.place,
+          message: "the id \(quotedForDisplay(id)) is also the id of the itinerary \(place)", location: double.place,
           itinerary: id))
     }
     return doubles

@@ -43,7 +43,7 @@ extension ItineraryView {
 
   private func sides(_ game: Game, in schedule: Schedule) -> String {
     func name(_ number: Int32) -> String {
-      guard let side = schedule.side(number) else { return "nobody" }
+      guard let side = schedule.side(number) else { return "an unknown team" }
       return displaySafe(schedule.texts.string(side.name.isEmpty ? side.id : side.name))
     }
     return "\(name(game.away)) at \(name(game.home))"
@@ -57,6 +57,6 @@ extension ItineraryView {
       text.withBytes(facts.awayID) { schedule.nearestMeeting(home: home, away: $0, day: row.date) }
     }
     guard let found, let date = found.localDate else { return "" }
-    return "; it has these sides on \(date), as \(displaySafe(schedule.schedule.texts.string(found.id)))"
+    return "; it has these teams on \(date), as \(displaySafe(schedule.schedule.texts.string(found.id)))"
   }
 }

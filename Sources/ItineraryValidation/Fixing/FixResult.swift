@@ -19,7 +19,7 @@ package struct FixResult: Sendable {
 extension FixResult {
   /// What is missing or of a wrong type would be lost if the itinerary were rewritten.
   package static let incomplete = refusals(
-    "a member is missing or of a wrong type, and would be lost if the itinerary were rewritten")
+    "a member is missing or has the wrong type, so rewriting the itinerary would lose data")
 
   /// One reason for all that could be fixed.
   package static func refusals(_ reason: String) -> [Diagnostic] {
@@ -35,7 +35,7 @@ extension FindingSink {
     revise { finding in
       guard finding.severity > .info else { return }
       let general = FindingKey(code: finding.code, item: nil)
-      finding.unfixed = reasons[FindingKey(finding)] ?? reasons[general] ?? "what is right here is yours to decide"
+      finding.unfixed = reasons[FindingKey(finding)] ?? reasons[general] ?? "decide what is right here"
     }
   }
 

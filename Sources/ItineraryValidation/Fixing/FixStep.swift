@@ -15,11 +15,11 @@ package enum FixStep: Sendable, CaseIterable {
   /// Why nothing was done where there is nothing that the step could do.
   var reasonToDoNothing: String {
     switch self {
-    case .keyGames: "no keys within the band leave the games in their order"
-    case .removeDuplicates: "more than one of them says something of its own; which is to stay is yours to decide"
-    case .moveTravel: "no place that it could have keeps it among the games where it belongs"
-    case .addTravel: "what travel that leg needs can't be derived from its cities"
-    case .normalize: "no keys leave the day's items in their order"
+    case .keyGames: "no sort orders from 0 to 1 keep the games in their order"
+    case .removeDuplicates: "more than one of them has details that the others lack; decide which one to keep"
+    case .moveTravel: "no free place is between the games where it belongs"
+    case .addTravel: "the travel of that leg can't be derived from its cities"
+    case .normalize: "no sort orders keep the day's items in their order"
     }
   }
 }

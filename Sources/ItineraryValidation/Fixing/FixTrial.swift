@@ -99,7 +99,7 @@ struct FixTrial {
     for (index, key) in zip(outside, old) {
       note(
         .gameOutsideBand, index,
-        "\(name(index)) has the key \(itinerary.items[index].position.sortOrder) now, not \(key)")
+        "\(name(index)) now has the sort order \(itinerary.items[index].position.sortOrder), not \(key)")
     }
   }
 
@@ -115,7 +115,7 @@ struct FixTrial {
       for code in wanted.removeValue(forKey: itinerary.idText(itinerary.items[index])) ?? [] {
         note(
           code, index,
-          "\(itinerary.dayName(day)) was normalized; \(name(index)) has the key \(itinerary.items[index].position.sortOrder) now"
+          "\(itinerary.dayName(day)) was normalized; \(name(index)) now has the sort order \(itinerary.items[index].position.sortOrder)"
         )
       }
     }
@@ -147,7 +147,7 @@ struct FixTrial {
         note(
           .travelDuplicate, index,
           "\(name(index)) on \(itinerary.dayName(itinerary.items[index].position.day)) was removed; "
-            + "\(name(kept)) is the travel of that leg")
+            + "\(name(kept)) already covers that leg")
         removed.insert(index)
       }
     }
@@ -173,7 +173,7 @@ struct FixTrial {
       let id = itinerary.idText(itinerary.items[index])
       guard let code = wanted[id]?.first else { continue }
       guard itemsOfID[itinerary.idBytes(itinerary.items[index])] == 1 else {
-        obstacle = "another item has the same id, and it is not clear which of them is meant"
+        obstacle = "another item has the same id, so it is not clear which one is meant"
         continue
       }
       let position = itinerary.items[index].position
@@ -184,8 +184,8 @@ struct FixTrial {
     itinerary = editor.itinerary
     for (index, code, from) in moved {
       let now = itinerary.items[index].position
-      let old = from.day == now.day ? "the key \(from.sortOrder)" : itinerary.dayName(from.day)
-      let new = from.day == now.day ? "the key \(now.sortOrder)" : itinerary.dayName(now.day)
+      let old = from.day == now.day ? "the sort order \(from.sortOrder)" : itinerary.dayName(from.day)
+      let new = from.day == now.day ? "the sort order \(now.sortOrder)" : itinerary.dayName(now.day)
       note(code, index, "\(name(index)) was moved from \(old) to \(new)")
     }
   }

@@ -58,7 +58,7 @@ struct ItineraryFixRun {
       defects.count { $0.code == code && (item == nil || $0.item == item || $0.barrier == item) }
     }
     let before = count(defects)
-    if before == 0 { return "there is no such finding" }
+    if before == 0 { return "no such finding" }
     let (start, units) = (itinerary, units(of: step, first: item))
     for unit in units {
       self.defects = defects
@@ -81,7 +81,7 @@ struct ItineraryFixRun {
     guard checksLeft > 0 else {
       return leave(
         step, units,
-        "more than \(Limits.fixedItems) items would have to be looked at (the limit); fix the itinerary once more")
+        "more than \(Limits.fixedItems) items would have to be checked (the limit); run the fix again")
     }
     checksLeft -= 1
     trial.itinerary.resolveMarkets(&marketTable)
@@ -99,8 +99,8 @@ struct ItineraryFixRun {
       leave(
         step, units,
         news.isEmpty
-          ? "what fixes it elsewhere does not take it away here"
-          : "what would fix it would bring about \(news.map { $0.rawValue }.joined(separator: ", "))")
+          ? "the usual fix does not help here"
+          : "fixing it would cause \(news.map { $0.rawValue }.joined(separator: ", "))")
     }
   }
 

@@ -39,7 +39,7 @@ package struct ItineraryFixer {
     guard run.itinerary.items.allSatisfy({ $0.position.sortOrder.isFinite }) else {
       return FixResult(
         itinerary: itinerary, fixes: [],
-        refusals: run.refusals { _ in "a key that is not finite can't be written, and remains" })
+        refusals: run.refusals { _ in "a sort order that is not finite can't be written; it was left unchanged" })
     }
     let refusals = run.refusals { $0.reasonToDoNothing }
     return run.fixes.isEmpty
@@ -60,7 +60,7 @@ package struct ItineraryFixer {
       return Refusal(code: .notFixed, message: "\(code.rawValue)\(what) was not fixed: \(reason)", barrier: item)
     }
     guard let step = RuleRegistry.rule(code)?.fix?.step else {
-      return .failure(refusal("only a person can fix what the rule finds"))
+      return .failure(refusal("this rule has no automatic fix"))
     }
     var run = ItineraryFixRun(itinerary, cities: cities, gazetteer: gazetteer) { $0 == code }
     let defects = known ?? judge.findings(in: itinerary)
@@ -68,7 +68,7 @@ package struct ItineraryFixer {
     let reason = run.runOnce(step, code, item, defects) { judge.findings(in: $0) }
     if let reason { return .failure(refusal(reason)) }
     guard run.itinerary.items.allSatisfy({ $0.position.sortOrder.isFinite }) else {
-      return .failure(refusal("a key that is not finite can't be written"))
+      return .failure(refusal("a sort order that is not finite can't be written"))
     }
     return .success(FixedItinerary(run.itinerary, fixes: run.fixes.map { $0.message }, findings: run.defects))
   }

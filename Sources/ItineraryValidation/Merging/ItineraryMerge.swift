@@ -137,7 +137,7 @@ package struct ItineraryMerge {
       case (let was?, let only?, nil), (let was?, nil, let only?):
         // Removed by one version. What the other one has changed of the user's is not lost.
         guard only.kind == "custom", only.canonicalText != was.canonicalText else { continue }
-        note("one version removed \(only.name(id)), the other one changed it: it was kept", id)
+        note("one version removed \(only.name(id)) and the other changed it; it was kept", id)
         (merged.items[id], sides[id]) = (only, .both)
       case (_, nil, nil): continue
       }
@@ -196,7 +196,9 @@ package struct ItineraryMerge {
       renamed = Self.numbered(id, number)
     }
     (merged.items[renamed], sides[renamed]) = (other, isLeftFirst ? .right : .left)
-    note("both versions added an item \(quotedForDisplay(id)): the other one is \(quotedForDisplay(renamed)) now", id)
+    note(
+      "both versions added an item \(quotedForDisplay(id)); the second one was renamed to \(quotedForDisplay(renamed))",
+      id)
   }
 
   /// `dinner-2`, in as many bytes as an id may have.

@@ -33,12 +33,13 @@ struct GitHubReport {
 
   private func appendSummary(to output: OutputBuffer) {
     let summary = report.summary
-    var text = "\(summary.itineraries) \(style.subject.many): \(summary.valid) valid, \(summary.invalid) invalid, "
-    text += "\(summary.unreadable) unreadable; \(summary.errors) errors, \(summary.warnings) warnings, "
-    text += "\(summary.infos) infos"
+    var text =
+      "\(counted(summary.itineraries, style.subject.one, style.subject.many)): \(summary.valid) valid, \(summary.invalid) invalid, "
+    text += "\(summary.unreadable) unreadable; \(counted(summary.errors, "error", "errors")), "
+    text += "\(counted(summary.warnings, "warning", "warnings")), \(counted(summary.infos, "info", "infos"))"
     if summary.fixed > 0 { text += "; \(summary.fixed) \(style.fixing.word)" }
     if let comparison = report.comparison { text += "; \(comparison)" }
-    if report.cut > 0 { text += "; \(report.cut) findings are not shown" }
+    if report.cut > 0 { text += "; \(counted(report.cut, "finding is", "findings are")) not shown" }
     output.append("::notice title=\(style.subject.command)::" + text + "\n")
   }
 

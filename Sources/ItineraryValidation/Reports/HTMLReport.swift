@@ -184,7 +184,7 @@ struct HTMLReport {
 
   private func appendVanished(to output: OutputBuffer) {
     if report.vanishedCount == 0 { return }
-    output.append("<h2>\(report.news == nil ? "No longer there, though the baseline has them" : "Gone")</h2>\n<ul>\n")
+    output.append("<h2>\(report.news == nil ? "In the baseline, but no longer found" : "Gone")</h2>\n<ul>\n")
     for entry in report.vanished {
       output.append("<li><code>")
       output.append(markup: entry.code)

@@ -33,9 +33,9 @@ struct TextReport {
     let more = report.findings.count + report.cut - shown.count
     if more > 0 {
       output.append("  … and \(counted(more, "more finding", "more findings"))\n")
-      let listed = report.cut > 0 ? "\(digitGrouped(report.findings.count)) of them" : "them all"
+      let listed = report.cut > 0 ? "\(digitGrouped(report.findings.count)) of them" : "all of them"
       output.append("    (--format html -o report.html lists \(listed)")
-      output.append(report.cut > 0 ? "; --max-findings says how many)\n" : ")\n")
+      output.append(report.cut > 0 ? "; --max-findings sets how many)\n" : ")\n")
     }
     appendVanished(to: output)
     if !shown.isEmpty || more > 0 || report.vanishedCount > 0 { output.append(.lineFeed) }
@@ -96,7 +96,7 @@ struct TextReport {
   private func appendVanished(to output: OutputBuffer) {
     let vanished = report.vanished
     if report.vanishedCount == 0 { return }
-    output.append(report.news == nil ? "\nNo longer there, though the baseline has them:\n" : "\nGone:\n")
+    output.append(report.news == nil ? "\nIn the baseline, but no longer found:\n" : "\nGone:\n")
     for entry in vanished.prefix(max(0, style.mostShown)) {
       let place = [entry.itinerary, entry.item].compactMap { $0 }.map(displaySafe).joined(separator: " ")
       output.append("  \(entry.code)" + (place.isEmpty ? "" : " " + place) + "\n")
@@ -141,10 +141,9 @@ struct TextReport {
     let fixable = summary.byCode.reduce(0) { $0 + (RuleRegistry.rule($1.code)?.fix == nil ? 0 : $1.count) }
     if fixable > 0, style.fixing == .notAsked {
       output.append("\(digitGrouped(fixable)) of \(digitGrouped(summary.findings)) ")
-      output.append(fixable == 1 ? "is of a kind" : "are of kinds")
-      output.append(" that can be fixed: --fix --dry-run shows how, --fix --in-place does it\n")
+      output.append("may be fixable: --fix --dry-run shows how, --fix --in-place does it\n")
     }
-    output.append("'sportstime rules CODE' says why a code matters and what to do about it\n")
+    output.append("'sportstime rules CODE' explains a code and what to do about it\n")
   }
 
   // MARK: Colour

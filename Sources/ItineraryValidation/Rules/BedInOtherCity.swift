@@ -5,7 +5,7 @@ import SourceText
 extension Rule {
   static let bedInOtherCity = Rule(
     .bedInOtherCity, .warning,
-    summary: "A stay is in another city than the day ends in.",
+    summary: "A stay is not in the city where its day ends.",
     why: """
       One would have to travel there by night, and back. Cities of one market, such as Brooklyn and the Bronx, are one. \
       Only stays that state their `city` are checked, with its `region` if several cities have its name.

@@ -5,7 +5,7 @@ import SourceText
 extension Rule {
   static let bookedTimesContradict = Rule(
     .bookedTimesContradict, .error,
-    summary: "A booked leg arrives before it departs, or departs on another day than its own.",
+    summary: "A booked leg arrives before it departs, or departs on a day other than its own.",
     why: """
       A leg belongs to the day on which it departs, on the clock of the city that it leaves. A schedule that changed may \
       have moved the leg away from its booking: book anew, or change what the leg states with `edit --set`.

@@ -4,7 +4,7 @@ import SourceText
 extension Rule {
   static let checkOutAfterLeaving = Rule(
     .checkOutAfterLeaving, .warning,
-    summary: "A stay goes on after one has left its city.",
+    summary: "A stay continues after the trip has left its city.",
     why: """
       Its last nights are paid for and not slept in. A stay is in the city that it states, otherwise in the one where one \
       is when it begins. End it on the day on which one leaves, or move the travel.
@@ -46,7 +46,7 @@ extension Rule {
         }
         report.add(
           view.itinerary, item: row.index, barrier: leaving.map { view.rows[$0].index },
-          "\(view.name(row.index)) is until \(view.dayName(bed.nights.upperBound)), but one is in "
+          "\(view.name(row.index)) lasts until \(view.dayName(bed.nights.upperBound)), but the trip is in "
             + "\(view.name(ofCity: whereabouts.end(ofDay: night).city)) for the night of \(view.dayName(night))")
       }
     })

@@ -4,7 +4,7 @@ extension Rule {
   static let dayWithoutItems = Rule(
     .dayWithoutItems, .info,
     summary: "Nothing is planned for a day.",
-    why: "It may be a day off, or something that was forgotten. Days in a row are named once.",
+    why: "It may be a day off, or something was forgotten. Consecutive days are reported once.",
     failing: RuleExample(
       """
       {"id": "trip", "startDate": "2026-06-10", "dayCount": 3, "items": [

@@ -7,7 +7,7 @@ import TripBuilding
 extension Rule {
   static let driveTooLong = Rule(
     .driveTooLong, .warning,
-    summary: "A drive is longer than the days for it.",
+    summary: "A drive does not fit into the days that it has.",
     why: """
       A calendar day has up to ten hours at the wheel, or the `maxDrivingHoursPerDay` of the trip's request; 14 in a \
       trip without a request. All drives of a day count. A drive that needs several days stops each night, by 22:00, and goes on at the request's \
@@ -50,7 +50,7 @@ extension Rule {
         if let leg, view.lacksRoad(row, leg, travel) {
           report.add(
             view.itinerary, item: row.index,
-            "no road leads along \(view.name(row.index)): allow flights, or state the route in the request's "
+            "no road for \(view.name(row.index)): allow flights, or state the route in the request's "
               + "`distances`")
           continue
         }
@@ -64,9 +64,8 @@ extension Rule {
         let before = leg.map { view.minutes(wheel, before: $0) } ?? 0
         let way = leg.flatMap { view.drive(row, $0, Int(minutes), stated, wheel) }
         func drive(_ fault: String) -> String {
-          "\(view.name(row.index)) is a drive of \(durationText(minutes: minutes)); a day at the wheel has up to "
-            + durationText(minutes: perDay)
-            + (before > 0 ? ", \(durationText(minutes: before)) of which are driven before" : "") + fault
+          "\(view.name(row.index)) is a drive of \(durationText(minutes: minutes)); the limit is \(durationText(minutes: perDay)) a day"
+            + (before > 0 ? ", \(durationText(minutes: before)) of which are used before it" : "") + fault
         }
         if Int(minutes) > perDay * days {
           report.add(view.itinerary, item: row.index, drive(days == 1 ? "" : ", and there are \(days) days"))

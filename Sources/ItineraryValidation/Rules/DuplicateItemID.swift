@@ -5,7 +5,7 @@ extension Rule {
   static let duplicateItemID = Rule(
     .duplicateItemID, .error,
     summary: "Two items of an itinerary have the same id.",
-    why: "Edits, reports and calendars address items by id: with two of one id, a change may hit the wrong one.",
+    why: "Edits, reports and calendars address items by id: if two items share an id, a change may hit the wrong one.",
     failing: RuleExample(
       """
       {"id": "trip", "startDate": "2026-06-10", "dayCount": 1, "items": [
@@ -26,7 +26,7 @@ extension Rule {
       view.ids.findDoubles(among: items.count, of: view.itinerary.text, id: { items[$0].id }) { index, first in
         report.add(
           view.itinerary, item: index, barrier: first,
-          "the id \(quotedForDisplay(view.itinerary.idText(items[index]))) of this item, \(view.title(index)), is also that of "
+          "the id \(quotedForDisplay(view.itinerary.idText(items[index]))) of \(view.title(index)) is also the id of "
             + "\(view.title(first)) on day \(items[first].position.day)")
       }
     })

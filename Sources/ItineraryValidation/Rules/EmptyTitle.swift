@@ -4,7 +4,7 @@ import SourceText
 extension Rule {
   static let emptyTitle = Rule(
     .emptyTitle, .info,
-    summary: "A title is empty, or nothing but blanks.",
+    summary: "A title is empty or blank.",
     why: "A reader of the trip does not see what is planned, and calendars show an event without a name.",
     failing: RuleExample(
       """

@@ -29,7 +29,7 @@ extension Rule {
         } else if view.hasSchedule, let game = view.scheduled(row), game.status == .cancelled {
           report.add(
             view.itinerary, item: row.index,
-            "the schedule says that the game \(view.name(row.index)) on \(view.dayName(row.day)) is cancelled")
+            "the game \(view.name(row.index)) on \(view.dayName(row.day)) is cancelled according to the schedule")
         }
       }
     })

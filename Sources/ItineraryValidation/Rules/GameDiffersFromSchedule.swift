@@ -43,7 +43,7 @@ extension Rule {
         guard let game = view.scheduled(row), !game.status.isOff else { continue }
         report.add(
           view.itinerary, item: row.index,
-          "the game \(view.name(row.index)) is marked as \(view.statusWord(row)), but the schedule says that it is played"
+          "the game \(view.name(row.index)) is marked as \(view.statusWord(row)), but goes ahead according to the schedule"
         )
       }
     })

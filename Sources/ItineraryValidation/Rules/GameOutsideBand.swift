@@ -29,7 +29,7 @@ extension Rule {
       for row in view.rows where row.traits.contains(.outsideBand) {
         report.add(
           view.itinerary, item: row.index, legal: [LegalInterval(day: row.day, after: 0, before: 1)],
-          "the game \(view.name(row.index)) has the sort order \(row.sortOrder); games are keyed from 0 up to, not including, 1"
+          "the game \(view.name(row.index)) has the sort order \(row.sortOrder); games need one from 0 up to, but not including, 1"
         )
       }
     })

@@ -5,7 +5,7 @@ import SourceText
 extension Rule {
   static let gamesOutOfOrder = Rule(
     .gamesOutOfOrder, .error,
-    summary: "The games of a day are keyed in another order than they are played in.",
+    summary: "Games of a day are not in the order of their start times.",
     why: """
       The list would show an evening game before the afternoon one, and travel would be held against the wrong \
       game. The order is start, then games with no time set, then game number, then id.
@@ -38,7 +38,7 @@ extension Rule {
         if row.day == latest.day, view.isPlayed(row, before: latest) {
           report.add(
             view.itinerary, item: row.index, barrier: latest.index,
-            "the game \(view.name(row.index)) stands after \(view.name(latest.index)) on \(view.dayName(row.day)), but is "
+            "the game \(view.name(row.index)) is placed after \(view.name(latest.index)) on \(view.dayName(row.day)), but is "
               + "played before it")
         } else {
           latest = row

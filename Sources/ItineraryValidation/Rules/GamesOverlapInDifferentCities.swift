@@ -50,7 +50,7 @@ extension Rule {
           report.add(
             view.itinerary, item: row.index, barrier: other.index,
             "the game \(view.name(row.index)) in \(view.city(ofGame: row)) starts while \(view.name(other.index)) in "
-              + "\(view.city(ofGame: other)) is played")
+              + "\(view.city(ofGame: other)) is being played")
         }
         if last.market != row.market { elsewhere = last }
         latest = row

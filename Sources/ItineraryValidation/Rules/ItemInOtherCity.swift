@@ -5,7 +5,7 @@ import SourceText
 extension Rule {
   static let itemInOtherCity = Rule(
     .itemInOtherCity, .warning,
-    summary: "An item of your own is in another city than one is in then.",
+    summary: "A custom item is not in the city where the trip is at that time.",
     why: """
       Its place in the order is before or after the travel that would bring one there. Move it, or change its `city`. \
       Only items that state their `city` are checked, with its `region` if several cities have its name; where one sleeps \
@@ -29,8 +29,8 @@ extension Rule {
         else { continue }
         report.add(
           view.itinerary, item: row.index,
-          "\(view.name(row.index)) is in \(view.name(ofCity: custom.place.city)), but one is in "
-            + "\(view.name(ofCity: whereabouts.after[place].city)) then, on \(view.dayName(row.day))")
+          "\(view.name(row.index)) is in \(view.name(ofCity: custom.place.city)), but the trip is in "
+            + "\(view.name(ofCity: whereabouts.after[place].city)) at that time, on \(view.dayName(row.day))")
       }
     })
 }

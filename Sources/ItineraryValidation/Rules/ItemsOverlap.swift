@@ -6,7 +6,7 @@ import SourceText
 extension Rule {
   static let itemsOverlap = Rule(
     .itemsOverlap, .warning,
-    summary: "Two items of a day are at the same time, and one of them is your own.",
+    summary: "A custom item overlaps another item of its day.",
     why: """
       Nobody can be at both. An item of your own lasts as long as it states, and a game as long as is usual in its sport; \
       an item without a length is a moment, which overlaps what has begun and is not over. Stays are left out: one goes \

@@ -4,7 +4,7 @@ extension Rule {
   static let limitExceeded = Rule(
     .limitExceeded, .error,
     summary: "A stated limit is exceeded: size, nesting, length of an id, number of days.",
-    why: "Limits keep time and memory bounded whatever an input holds. The message names the limit.",
+    why: "Limits keep time and memory bounded for any input. The message names the limit.",
     failing: RuleExample(
       """
       {"id": "trip", "startDate": "2026-06-10", "dayCount": 3661, "items": [

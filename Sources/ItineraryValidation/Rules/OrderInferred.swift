@@ -3,7 +3,7 @@ import SourceText
 extension Rule {
   static let orderInferred = Rule(
     .orderInferred, .info,
-    summary: "The order of items was inferred, as the document that was read has none.",
+    summary: "The order of items was inferred, because the document has none.",
     why: """
       A calendar from elsewhere knows times but no sort orders. Where the order matters, check it once and save it \
       as JSON.
@@ -28,7 +28,7 @@ extension Rule {
     check: { view, report in
       if view.orderIsInferred {
         report.add(
-          view.itinerary, "the order of items was inferred from their times, as the document that was read has none")
+          view.itinerary, "the order of items was inferred from their times, because the document has none")
       }
     })
 }

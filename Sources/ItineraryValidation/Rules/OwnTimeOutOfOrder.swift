@@ -6,7 +6,7 @@ import SourceText
 extension Rule {
   static let ownTimeOutOfOrder = Rule(
     .ownTimeOutOfOrder, .warning,
-    summary: "An item of your own stands elsewhere in the order than its time says.",
+    summary: "A custom item's place in the order contradicts its time.",
     why: """
       A calendar shows it at its time, a list in its place, and one of the two is not what was meant. Items of \
       your own without a time follow the order alone. Stays are left out: one may check in later. Across travel, which may \
@@ -48,7 +48,7 @@ extension Rule {
           let (ownTime, otherTime) = item.kind == .custom ? (time, before.time) : (before.time, time)
           report.add(
             view.itinerary, item: own.index, barrier: other.index,
-            "\(view.name(own.index)) is at \(ownTime.clock) and stands \(relation) \(view.name(other.index)) at "
+            "\(view.name(own.index)) is at \(ownTime.clock) but is placed \(relation) \(view.name(other.index)) at "
               + "\(otherTime.clock) on \(view.dayName(own.day))")
           continue
         }

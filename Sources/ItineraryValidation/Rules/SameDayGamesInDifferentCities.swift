@@ -4,7 +4,7 @@ extension Rule {
   static let sameDayGamesInDifferentCities = Rule(
     .sameDayGamesInDifferentCities, .warning,
     summary: "Two games of a day are in different cities.",
-    why: "It can be done, with a matinee and a short way; it is often a mistake.",
+    why: "It is possible with a matinee and a short drive, but often a mistake.",
     failing: RuleExample(
       """
       {"id": "trip", "startDate": "2026-06-10", "dayCount": 1, "items": [

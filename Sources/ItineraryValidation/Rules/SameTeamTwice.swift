@@ -6,7 +6,7 @@ extension Rule {
   static let sameTeamTwice = Rule(
     .sameTeamTwice, .error,
     summary: "A team can't play against itself.",
-    why: "The two sides of a game have one id, or one name where they have no ids: one of the two is wrong.",
+    why: "Both teams of a game have the same id, or the same name if they have no ids. One of them is wrong.",
     failing: RuleExample(
       """
       {"id": "trip", "startDate": "2026-06-10", "dayCount": 1, "items": [

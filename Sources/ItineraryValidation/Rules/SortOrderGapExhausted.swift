@@ -4,14 +4,14 @@ import SourceText
 extension Rule {
   static let sortOrderGapExhausted = Rule(
     .sortOrderGapExhausted, .warning,
-    summary: "Two sort orders are so near to each other that nothing fits between them.",
+    summary: "Two sort orders are so close that no item fits between them.",
     why: """
       An insertion there would need the day to be normalized first; between two games with the same key not even \
       that helps.
       """,
     fix: RuleFix(
       .normalize,
-      "The day is normalized; where two games leave no room between them, its games get new keys in their order."),
+      "The day is normalized; if two games leave no room between them, its games get new keys in their order."),
     failing: RuleExample(
       """
       {"id": "trip", "startDate": "2026-06-10", "dayCount": 1, "items": [
@@ -26,8 +26,8 @@ extension Rule {
         if row.day == previous.day, view.isExhausted(previous, row) {
           report.add(
             view.itinerary, item: row.index, barrier: previous.index,
-            "between \(view.name(previous.index)) and \(view.name(row.index)) on \(view.dayName(row.day)) there is no room "
-              + "for another item: their sort orders are \(previous.sortOrder) and \(row.sortOrder)")
+            "no item fits between \(view.name(previous.index)) and \(view.name(row.index)) on \(view.dayName(row.day)): "
+              + "their sort orders are \(previous.sortOrder) and \(row.sortOrder)")
         }
         previous = row
       }

@@ -5,7 +5,7 @@ extension Rule {
   static let sortOrderNotFinite = Rule(
     .sortOrderNotFinite, .error,
     summary: "A sort order is too large for a double.",
-    why: "Such a key reads as infinite: nothing can be placed after it, and written again it would not be a number.",
+    why: "Such a sort order reads as infinite: nothing can be placed after it, and it can't be written as a number.",
     fix: RuleFix(.normalize, "The day is normalized: its items get evenly spaced keys and keep their order."),
     failing: RuleExample(
       """

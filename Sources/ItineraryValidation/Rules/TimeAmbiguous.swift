@@ -4,7 +4,7 @@ import SourceText
 extension Rule {
   static let timeAmbiguous = Rule(
     .timeAmbiguous, .warning,
-    summary: "A start is at a time that its zone's clock shows twice.",
+    summary: "A start is at a local time that occurs twice in its zone.",
     why: """
       The clock is put back over it: people will read the time in two ways. The offset says which of the two is \
       meant.
@@ -26,8 +26,8 @@ extension Rule {
         guard case .ambiguous(let first, _) = zone.resolve(date, time) else { continue }
         report.add(
           view.itinerary, item: row.index,
-          "\(view.name(row.index)) starts at \(start), which clocks in \(displaySafe(zone.identifier)) show twice; the "
-            + "offset means the \(start == first ? "first" : "second") time")
+          "\(view.name(row.index)) starts at \(start), which occurs twice in \(displaySafe(zone.identifier)); the "
+            + "offset selects the \(start == first ? "first" : "second") time")
       }
     })
 }

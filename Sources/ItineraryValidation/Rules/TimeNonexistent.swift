@@ -4,7 +4,7 @@ import SourceText
 extension Rule {
   static let timeNonexistent = Rule(
     .timeNonexistent, .warning,
-    summary: "A start is at a time that its zone's clock does not show.",
+    summary: "A start is at a local time that does not exist in its zone.",
     why: """
       Either the clock was put forward over it or the offset is another one than the zone has then: the game would \
       be shown an hour off.
@@ -27,11 +27,11 @@ extension Rule {
         if case .nonexistent = zone.resolve(date, time) {
           report.add(
             view.itinerary, item: row.index,
-            "\(said), which no clock in \(displaySafe(zone.identifier)) shows: it is put forward over that time")
+            "\(said), which does not exist in \(displaySafe(zone.identifier)): clocks are put forward over that time")
         } else {
           report.add(
             view.itinerary, item: row.index,
-            "\(said), but a clock in \(displaySafe(zone.identifier)) shows \(zone.reading(start.instant)) then")
+            "\(said), but at that moment it is \(zone.reading(start.instant)) in \(displaySafe(zone.identifier))")
         }
       }
     })

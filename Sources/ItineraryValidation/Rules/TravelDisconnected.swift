@@ -5,7 +5,7 @@ import SourceText
 extension Rule {
   static let travelDisconnected = Rule(
     .travelDisconnected, .error,
-    summary: "Travel joins two cities that no leg of the trip joins.",
+    summary: "Travel connects two cities that no leg of the trip connects.",
     why: """
       Each leg joins two stops in a row. This one starts or ends where the trip is not, or its leg number is that \
       of a leg between other cities.
@@ -50,8 +50,8 @@ extension ItineraryView {
     guard let number = travel.leg else { return "goes \(displaySafe(way)), which is not a leg of the trip" }
     guard number >= 0, Int(number) < shape.legs.count else {
       let legs = shape.legs.isEmpty ? "no legs" : "the legs 0 to \(shape.legs.count - 1)"
-      return "says it is leg \(number), but the trip has \(legs)"
+      return "is marked as leg \(number), but the trip has \(legs)"
     }
-    return "says it is leg \(number), which is \(legName(shape.legs[Int(number)])), but goes \(displaySafe(way))"
+    return "is marked as leg \(number), which is \(legName(shape.legs[Int(number)])), but goes \(displaySafe(way))"
   }
 }

@@ -52,8 +52,8 @@ extension Rule {
         }
         report.add(
           view.itinerary, item: row.index, barrier: first.index,
-          "\(view.name(row.index)) on \(view.dayName(row.day)) is a second travel for leg \(row.leg), which "
-            + "\(view.name(first.index)) on \(view.dayName(first.day)) has already")
+          "\(view.name(row.index)) on \(view.dayName(row.day)) is a second travel item for leg \(row.leg); "
+            + "the first is \(view.name(first.index)) on \(view.dayName(first.day))")
       }
     })
 }

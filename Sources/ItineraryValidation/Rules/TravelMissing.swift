@@ -10,7 +10,7 @@ extension Rule {
       game, and nothing says how to get there.
       """,
     fix: RuleFix(
-      .addTravel, "The leg gets the travel item that a new trip would have, where there is time enough for the way."),
+      .addTravel, "The leg gets the travel item that a new trip would have, if there is enough time for it."),
     failing: RuleExample(
       """
       {"id": "trip", "startDate": "2026-06-10", "dayCount": 2, "items": [
@@ -42,7 +42,7 @@ extension Rule {
         let window = LegWindow(leg, in: view.itinerary)
         report.add(
           view.itinerary, barrier: leg.arrival ?? leg.departure, legal: view.legalIntervals(leg, near: window.first),
-          "there is no travel for leg \(number), \(view.legName(leg)), \(view.whenMissing(leg, window))")
+          "no travel for leg \(number), \(view.legName(leg)), \(view.whenMissing(leg, window))")
       }
     })
 }

@@ -6,7 +6,7 @@ import SourceText
 extension Rule {
   static let travelTimeTooShort = Rule(
     .travelTimeTooShort, .warning,
-    summary: "Travel takes longer than the time that there is for it.",
+    summary: "Travel takes longer than the time available.",
     why: """
       A leg starts after the game that it leaves (3 h; in basketball 2 h 30 min, ice hockey 2 h 45 min, American \
       football 3 h 30 min, soccer 2 h) and ends two hours before the game that it reaches, or the `slackMinutes` of the trip's request. A game \
@@ -50,11 +50,11 @@ extension Rule {
         let available = LegTime.minutes(from: span.from, to: span.to)
         guard available < Int64(minutes) else { continue }
         let lacking = Int64(minutes) - available
-        let left = available < 0 ? "is no time" : "are " + durationText(minutes: available)
+        let left = available < 0 ? "no time" : "only " + durationText(minutes: available)
         report.add(
           view.itinerary, item: row.index, barrier: leg.arrival ?? leg.departure,
-          "\(view.name(row.index)) takes \(durationText(minutes: minutes)), but "
-            + "\(view.between(leg, limits.time)) there \(left): \(durationText(minutes: lacking)) too few")
+          "\(view.name(row.index)) takes \(durationText(minutes: minutes)), but there is "
+            + "\(left) \(view.between(leg, limits.time)): \(durationText(minutes: lacking)) too short")
       }
     })
 }
@@ -126,11 +126,11 @@ extension ItineraryView {
 
   fileprivate func between(_ leg: Leg, _ time: LegTime) -> String {
     func after(_ game: Int) -> String {
-      "between the game \(name(game))" + (isUntimed(game) ? ", from 10:00 at the earliest," : "")
+      "between the game \(name(game))" + (isUntimed(game) ? " (10:00 or later)" : "")
     }
     func before(_ game: Int) -> String {
       "\(durationText(minutes: time.slack)) before the game \(name(game))"
-        + (isUntimed(game) ? ", at 22:00 at the latest," : "")
+        + (isUntimed(game) ? " (22:00 or earlier)" : "")
     }
     switch (leg.departure, leg.arrival) {
     case (let departure?, let arrival?): return "\(after(departure)) and \(before(arrival))"

@@ -5,7 +5,7 @@ import SourceText
 extension Rule {
   static let unknownCity = Rule(
     .unknownCity, .warning,
-    summary: "The gazetteer does not know a city.",
+    summary: "A city is not in the gazetteer.",
     why: """
       It is taken for a market of its own name: a suburb spelt unusually would count as another city than the one \
       it belongs to.

@@ -5,7 +5,7 @@ import SourceText
 extension Rule {
   static let unknownVenue = Rule(
     .unknownVenue, .warning,
-    summary: "A venue has no coordinates or no time zone, and the gazetteer does not know it either.",
+    summary: "A venue has no coordinates or no time zone, and is not in the gazetteer.",
     why: """
       Without them there is no distance, no map and no local time. A record with latitude, longitude and timeZone \
       needs no gazetteer.

@@ -27,7 +27,7 @@ package struct AuditedSchedule: Sendable {
   func name(_ game: Game) -> String { "\(name(game.away)) at \(name(game.home))" }
 
   func name(_ side: Int32) -> String {
-    guard let side = schedule.side(side) else { return "nobody" }
+    guard let side = schedule.side(side) else { return "an unknown team" }
     return displaySafe(schedule.texts.string(side.name.isEmpty ? side.id : side.name))
   }
 

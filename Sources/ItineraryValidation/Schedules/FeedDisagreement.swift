@@ -41,6 +41,6 @@ struct FeedDisagreement {
     case .teams: (here, there) = (second.name(new), first.name(old))
     case .id, .details: return nil
     }
-    return "\(displaySafe(second.file)) says \(here), \(displaySafe(first.file)) says \(there)"
+    return "\(displaySafe(second.file)) has \(here), \(displaySafe(first.file)) has \(there)"
   }
 }

@@ -4,8 +4,8 @@ import SourceText
 extension Rule {
   static let missingMeeting = Rule(
     .missingMeeting, .warning,
-    ofSchedules: "In a league where everybody plays everybody, a game is missing.",
-    why: "Nine in ten of the meetings are there once, so the season is known to have the others, too.",
+    ofSchedules: "A game is missing in a league in which every team plays every other team.",
+    why: "Nine in ten of the pairings occur once, so the season should have the others as well.",
     failing: RuleExample(schedule: RuleExample.season(of: 4, twice: true, without: 1)),
     passing: RuleExample(schedule: RuleExample.season(of: 4, twice: true)),
     check: { view, report in
@@ -21,8 +21,8 @@ extension Rule {
 
   static let unequalGames = Rule(
     .unequalGames, .info,
-    ofSchedules: "A team has another number of games than most teams of its league.",
-    why: "Games may be missing or there twice.",
+    ofSchedules: "A team does not have as many games as most teams of its league.",
+    why: "Games may be missing or listed twice.",
     failing: RuleExample(schedule: RuleExample.season(of: 6, without: 1), others: [.missingMeeting]),
     passing: RuleExample(schedule: RuleExample.season(of: 6)),
     check: { view, report in
@@ -41,7 +41,7 @@ extension Rule {
   static let homeAwayUnbalanced = Rule(
     .homeAwayUnbalanced, .info,
     ofSchedules: "A team is at home much more or less often than away, in a league where most are in balance.",
-    why: "Home and away may be exchanged in some games.",
+    why: "Home and away may be swapped in some games.",
     failing: RuleExample(schedule: RuleExample.season(of: 6, homeOnly: true)),
     passing: RuleExample(schedule: RuleExample.season(of: 6)),
     check: { view, report in

@@ -4,8 +4,8 @@ import SourceText
 extension Rule {
   static let neutralAtHome = Rule(
     .neutralAtHome, .warning,
-    ofSchedules: "A game at the home team's own ground is marked as on neutral ground.",
-    why: "Finals aside, one of the two is wrong, and with it who counts as at home.",
+    ofSchedules: "A game at the home team's venue is marked as a neutral-site game.",
+    why: "Except in finals, either the venue or the mark is wrong, and so is which team is at home.",
     failing: RuleExample(
       schedule: """
         {"id":"1","league":"mlb","season":"2026","home":{"name":"Boston Red Sox"},"away":{"name":"New York Yankees"},"localDate":"2026-06-10","neutralSite":true,"venue":{"id":"fenway-park","name":"Fenway Park","city":"Boston"}}
@@ -21,7 +21,7 @@ extension Rule {
         report.add(
           game,
           "\(view.audited.name(game)) on \(view.audited.time(game)) is at \(view.audited.place(game)), "
-            + "where \(view.audited.name(game.home)) is at home, and marked as on neutral ground")
+            + "the home venue of \(view.audited.name(game.home)), but marked as a neutral-site game")
       }
     })
 }

@@ -6,7 +6,8 @@ extension Rule {
   static let oddStartTime = Rule(
     .oddStartTime, .warning,
     ofSchedules: "A game starts at an hour at which no game is played.",
-    why: "Midnight, 03:33 and the like stand for times that are not set, and hours of the night for a wrong zone.",
+    why:
+      "Midnight, 03:33 and the like usually mean that the time is not set; other hours of the night suggest a wrong zone.",
     failing: RuleExample(
       schedule: """
         {"id":"1","league":"mlb","season":"2026","home":{"name":"Red Sox"},"away":{"name":"Yankees"},"localDate":"2026-06-10","venue":{"city":"Boston"},"timeZone":"America/New_York","start":"2026-06-10T03:33:00-04:00"}

@@ -5,8 +5,8 @@ import SourceText
 extension Rule {
   static let offsetNotOfZone = Rule(
     .offsetNotOfZone, .error,
-    ofSchedules: "A start has an offset from UTC that the zone of its ground does not have at that time.",
-    why: "Either the clock or the zone is wrong, and with it the time at which people come.",
+    ofSchedules: "A start's UTC offset is not that of its venue's zone at that time.",
+    why: "Either the time or the zone is wrong, so people would come at the wrong time.",
     failing: RuleExample(
       schedule: """
         {"id":"1","league":"mlb","season":"2026","home":{"name":"Red Sox"},"away":{"name":"Yankees"},"localDate":"2026-06-10","venue":{"city":"Boston"},"timeZone":"America/New_York","start":"2026-06-10T19:00:00-07:00"}

@@ -5,8 +5,8 @@ import SourceText
 extension Rule {
   static let teamInTwoPlaces = Rule(
     .teamInTwoPlaces, .error,
-    ofSchedules: "A team has a game that it can't reach from the one before.",
-    why: "No flight is that fast: one of the games is at another time, at another place or off.",
+    ofSchedules: "A team can't reach a game from its previous one.",
+    why: "No flight is that fast: one of the games has a wrong time or place, or is not played.",
     failing: RuleExample(
       schedule: """
         {"id":"1","league":"mlb","season":"2026","home":{"name":"Red Sox"},"away":{"name":"Yankees"},"localDate":"2026-06-10","venue":{"city":"Boston"},"timeZone":"America/New_York","start":"2026-06-10T19:00:00-04:00"}

@@ -7,7 +7,7 @@ extension Rule {
     .teamTwiceADay, .warning,
     ofSchedules: "A team has two games on one day that are not a doubleheader.",
     why:
-      "One of them may be at another date, or be the same game listed twice; a doubleheader has the same sides and ground, and other game numbers.",
+      "One of them may be on another date, or be the same game listed twice. The games of a doubleheader have the same teams and venue, and different game numbers.",
     failing: RuleExample(
       schedule: """
         {"id":"1","league":"mlb","season":"2026","home":{"name":"Red Sox"},"away":{"name":"Yankees"},"localDate":"2026-06-10"}

@@ -4,8 +4,8 @@ import SourceText
 extension Rule {
   static let venueNotOwn = Rule(
     .venueNotOwn, .warning,
-    ofSchedules: "A team is at home at a ground that is not its own, and the game is not on neutral ground.",
-    why: "Home and away are exchanged, the ground is wrong, or neutralSite should be true.",
+    ofSchedules: "A team is at home at a venue that is not its own, and the game is not marked as a neutral-site game.",
+    why: "Home and away are swapped, the venue is wrong, or neutralSite should be true.",
     failing: RuleExample(
       schedule: RuleExample.homeGames + """
         {"id":"1","league":"mlb","season":"2026","home":{"name":"Boston Red Sox"},"away":{"name":"New York Yankees"},"localDate":"2026-06-30","venue":{"id":"citi-field","name":"Citi Field","city":"Flushing"}}
@@ -24,8 +24,8 @@ extension Rule {
         report.add(
           game,
           "\(view.audited.name(game)) on \(view.audited.time(game)) is at \(view.audited.place(game)), "
-            + (isOthers ? "where the other side is at home" : "where \(view.audited.name(game.home)) is not at home")
-            + ", and not on neutral ground")
+            + (isOthers ? "the away team's home venue" : "which is not a home venue of \(view.audited.name(game.home))")
+            + ", and is not marked as a neutral-site game")
       }
     })
 }

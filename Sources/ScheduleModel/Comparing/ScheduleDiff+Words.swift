@@ -52,7 +52,7 @@ extension ScheduleDiff {
     switch removal {
     case .withdrawn: "withdrawn"
     case .unclear: "unclear"
-    case .wasOff: "off already"
+    case .wasOff: "already cancelled or postponed"
     case .past: "before the newer schedule begins"
     case .beyondEnd: "after the newer schedule ends"
     }

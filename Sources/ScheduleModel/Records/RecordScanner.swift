@@ -238,17 +238,17 @@ extension RecordScanner {
     if !seen.isFirst {
       guard byte == .comma else {
         throw scanner.failure(
-          scanner.at < input.count ? "a comma or } should be here" : "the text ends within an object")
+          scanner.at < input.count ? "expected a comma or }" : "the text ends within an object")
       }
       scanner.at += 1
       byte = nextByte()
     }
     seen.isFirst = false
-    guard byte == .quote else { throw scanner.failure("a key in quotes should be here") }
+    guard byte == .quote else { throw scanner.failure("expected a key in quotes") }
     let start = scanner.at
     key = try scanner.string()
     let found = key.hasEscapes ? key.decoded.withBytes { RecordKey($0) } : RecordKey(key.raw)
-    guard nextByte() == .colon else { throw scanner.failure("a colon should follow the key") }
+    guard nextByte() == .colon else { throw scanner.failure("expected a colon after the key") }
     scanner.at += 1
     if !seen.insert(found, key) {
       let parents = path()

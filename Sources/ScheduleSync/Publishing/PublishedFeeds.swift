@@ -89,7 +89,7 @@ struct PublishedFeeds {
   }
 
   static func changedByOthers(_ path: String) -> String {
-    "\(displaySafe(path)): it was changed by another program, and is left as it is; remove it to publish it again"
+    "\(displaySafe(path)): it was changed by another program and was left unchanged; remove it to publish it again"
   }
 
   /// Whether a run wrote this file.

@@ -132,7 +132,7 @@ struct PublishedSchedules {
     } catch {
       digests[path] = known[path]
       problems.append(
-        "\(displaySafe(path)):\(error.line): \(error.message); the file is left as it is: remove it to publish it again"
+        "\(displaySafe(path)):\(error.line): \(error.message); the file was left unchanged: remove it to publish it again"
       )
     }
   }

@@ -43,7 +43,7 @@ struct DriftFinder {
   private var unusable: Drift {
     let text = errors.joined(separator: " ")
     let isEmpty =
-      ["the file is empty", "there is no record", "nothing but blanks"].contains { text.contains($0) }
+      ["the file is empty", "the file is blank", "no records of the feed"].contains { text.contains($0) }
     if isEmpty { return Drift(cause: .empty, message: "it has no records") }
     if isSameKind {
       return Drift(cause: .truncated, message: "it is truncated before the first complete game")

@@ -171,7 +171,7 @@ struct FeedsReader {
       return fail(index, error.sourceOutcome, error.message)
     }
     if paths.isEmpty {
-      return fail(index, .missing, "\(displaySafe(feed.source)): there is no such file")
+      return fail(index, .missing, "\(displaySafe(feed.source)): no such file")
     }
     self.paths += paths
     for path in paths {
@@ -235,7 +235,7 @@ struct FeedsReader {
     if let known = settings.catalogue.definition(named: name) { return known }
     guard name.hasSuffix(".json") || name.contains("/") else {
       throw .badInput(
-        "feed \(feed.name): there is no definition named \(quotedForDisplay(name))"
+        "feed \(feed.name): no definition is named \(quotedForDisplay(name))"
           + didYouMean(name, settings.catalogue.definitions.map(\.name)))
     }
     let path = PathPattern.path(name, in: folder)

@@ -64,7 +64,7 @@ extension SyncRun {
   private func expectFeeds(_ names: [String], in state: StoreState) throws(SyncError) {
     let known = configuration.feeds.map(\.name) + state.feeds.map(\.name) + (state.held + state.rejected).map(\.feed)
     for name in names where !known.contains(name) {
-      throw .badInput("there is no feed \(quotedForDisplay(name))" + didYouMean(name, configuration.feeds.map(\.name)))
+      throw .badInput("no feed is named \(quotedForDisplay(name))" + didYouMean(name, configuration.feeds.map(\.name)))
     }
   }
 
@@ -80,7 +80,7 @@ extension SyncRun {
       return
     }
     guard let id = found, let index, change.before != nil else {
-      throw .badInput("a change of \(displaySafe(change.game)) is held back that does not fit the schedule")
+      throw .badInput("the held-back change of \(displaySafe(change.game)) does not fit the schedule")
     }
     if let new {
       state.schedule.games[index] = state.schedule.adopting(new.game, of: new.schedule)

@@ -109,7 +109,7 @@ extension SyncReport {
     if outputs.skipped.isEmpty { return }
     trips = trips ?? Trips()
     trips?.errors += outputs.skipped.map {
-      "\(displaySafe($0)): it was changed during the run, and is left as it is; the next run continues from it"
+      "\(displaySafe($0)): it was changed during the run and was left unchanged; the next run continues from it"
     }
     outcome.worsen(.notFetched)
   }

@@ -27,7 +27,7 @@ struct TripFile {
   /// Why the file can't be read at all; nil if it is text.
   var problem: String? {
     bytes.withBytes { bytes in
-      if TextEncoding.decodeToUTF8(bytes) != nil || TextEncoding.looksBinary(bytes) { return "this is not UTF-8" }
+      if TextEncoding.decodeToUTF8(bytes) != nil || TextEncoding.looksBinary(bytes) { return "the file is not UTF-8" }
       return bytes.allSatisfy({ $0 <= 0x20 }) ? "the file is empty" : nil
     }
   }

@@ -18,7 +18,7 @@ struct FollowedTrip {
   var standing: Set<String>
 
   static let unwritable =
-    "a member is missing or has the wrong type, and would be lost in writing: the itinerary is left as it is"
+    "a member is missing or has the wrong type, so writing would lose data: the itinerary was left unchanged"
 
   /// The digest of the whole itinerary.
   var digest: String {

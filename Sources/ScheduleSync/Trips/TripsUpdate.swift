@@ -77,7 +77,7 @@ struct TripsUpdate {
       do throws(SyncError) {
         let found = try PathPattern(source).files(in: folder, endings: TripFile.endings, storage)
         if found.isEmpty, try !storage.isFolder(PathPattern.path(source, in: folder)) {
-          addError(source, .missing, "\(displaySafe(source)): there is no such file")
+          addError(source, .missing, "\(displaySafe(source)): no such file")
         }
         for path in found {
           guard let status = try storage.status(path), seen.insert(status.identity).inserted else { continue }

@@ -20,10 +20,10 @@ struct BuildRun {
     let arguments = context.arguments
     guard let path = arguments[.schedule] else { throw context.usage("--schedule is missing") }
     if let extra = arguments.operands.first {
-      throw context.usage("\(quotedForDisplay(extra)) belongs to no option")
+      throw context.usage("unexpected argument \(quotedForDisplay(extra))")
     }
     if let option = arguments.first(of: BuildOptions.members), arguments.has(.request) {
-      throw context.usage("--request already says what \(option) would")
+      throw context.usage("--request can't be combined with \(option)")
     }
     if !arguments.has(.request), arguments.first(of: BuildOptions.narrowing) == nil {
       throw context.usage("--request or a selection, such as --team, is missing")
@@ -115,10 +115,10 @@ struct BuildRun {
       let swaps = way.swaps.map { "swap \($0.game) for \($0.instead)" }
       let changes = swaps + (way.leftOut.isEmpty ? [] : ["leave out " + way.leftOut.joined(separator: ", ")])
       context.console.say(
-        "way \(number + 1): " + (changes.isEmpty ? "all games can be seen" : changes.joined(separator: "; ")))
+        "alternative \(number + 1): " + (changes.isEmpty ? "all games can be seen" : changes.joined(separator: "; ")))
     }
-    let none = found.ways.isEmpty ? "there is no way" : "there is no other way"
-    context.console.say(found.isAll ? none : "there are more ways")
+    let none = found.ways.isEmpty ? "there is no alternative" : "there is no other alternative"
+    context.console.say(found.isAll ? none : "there are more alternatives")
   }
 
   // MARK: Reports
@@ -177,7 +177,7 @@ struct BuildRun {
     }
     progress?.finish()
     try target.commit()
-    context.console.say("\(built) trips built, \(failed) requests failed")
+    context.console.say("\(counted(built, "trip", "trips")) built, \(counted(failed, "request", "requests")) failed")
     return failed == 0 && !hasFindings ? .done : .findings
   }
 }

@@ -23,7 +23,7 @@ private struct DemoRun {
 
   init(_ context: Context) throws(ToolError) {
     self.context = context
-    if context.arguments.operands.count > 1 { throw context.usage("one directory is made") }
+    if context.arguments.operands.count > 1 { throw context.usage("demo takes one directory") }
     folder = context.arguments.operands.first ?? "sportstime-demo"
   }
 
@@ -64,7 +64,7 @@ private struct DemoRun {
   private func makeFeeds() throws(ToolError) {
     if try !isFree() {
       throw ToolError(
-        .cannotCreate, "\(displaySafe(folder)) is there, and not empty: it stays as it is; name another directory")
+        .cannotCreate, "\(displaySafe(folder)) exists and is not empty; name another directory")
     }
     try OutputTarget.makeDirectory(folder)
     try OutputTarget.makeDirectory(folder + "/feeds")

@@ -188,7 +188,7 @@ private struct EditRun {
     var reader = EditScriptReader()
     if words != nil {
       if let other = context.arguments.first(of: [.script, .operations]) {
-        throw context.usage("\(other) and an edit in words exclude each other")
+        throw context.usage("\(other) and an edit in words can't be combined")
       }
       return reader.script
     }

@@ -72,7 +72,7 @@ extension Command {
             + "\nSee 'sportstime feeds'.")
       }
       if context[.sources] {
-        if definition.sources.isEmpty { context.console.say("no address of \(displaySafe(name)) is known") }
+        if definition.sources.isEmpty { context.console.say("\(displaySafe(name)) has no known address") }
         return try listSources([definition], context, target)
       }
       try target.write(definition.text)

@@ -93,7 +93,7 @@ private struct HealRun {
     if gone < 5 || gone * 2 <= result.toCome || context[.allowLoss] { return }
     throw ToolError(
       .badInput,
-      "\(displaySafe(path)): \(gone) of \(result.toCome) upcoming events are gone: nothing was written; "
+      "\(displaySafe(path)): \(gone) of \(result.toCome) upcoming events are gone, so nothing was written; "
         + "use --allow-loss to cancel them")
   }
 

@@ -98,7 +98,7 @@ private struct ImportRun {
       settings: try ImportOptions.settings(context))
     let explained = context[.explain]
     if let explained, paths.count != 1 {
-      throw ToolError(.usage, "--explain \(explained) is about one source, and there are \(paths.count)")
+      throw ToolError(.usage, "--explain \(explained) is about one source, but there are \(paths.count)")
     }
     // What explains a record must not take the place of a schedule.
     if explained != nil, context[.output] != nil {
@@ -164,7 +164,8 @@ private struct ImportRun {
     let (previous, isComplete) = try context.schedule(path)
     let keeper = IdentityKeeper(previous, file: path, in: &schedule, gazetteer: context.gazetteer)
     report.findings += keeper.findings
-    context.console.say("\(keeper.kept) games keep their ids, \(keeper.added) are new, \(keeper.gone) are gone")
+    context.console.say(
+      "\(counted(keeper.kept, "game keeps its id", "games keep their ids")), \(keeper.added) new, \(keeper.gone) gone")
     return isComplete ? .done : .findings
   }
 
@@ -290,7 +291,7 @@ private struct ImportRun {
   private func explain(_ number: Int, _ explanation: RecordExplanation?, _ schedule: Schedule) throws(ToolError)
     -> ExitCode
   {
-    guard let explanation else { throw ToolError(.badInput, "there is no record \(number) that can be read") }
+    guard let explanation else { throw ToolError(.badInput, "record \(number) is missing or can't be read") }
     let output = OutputBuffer()
     explanation.append(to: output)
     if case .game = explanation.outcome {

@@ -169,7 +169,7 @@ enum RuleCatalogue {
 
   private static func fix(_ rule: Rule, option: String) -> String {
     rule.fix.map { "Fixed by \(option): \($0.summary)" }
-      ?? "Not fixed by \(option): it takes a person to say what is right."
+      ?? "Not fixed by \(option): a person must decide what is right."
   }
 
   private static func fenced(_ example: RuleExample) -> String {
@@ -186,7 +186,7 @@ enum RuleCatalogue {
   private static func parts(_ example: RuleExample) -> [(title: String, text: String)] {
     guard let schedule = example.schedule else { return [("", example.itinerary)] }
     if !example.itinerary.isEmpty { return [("", example.itinerary), ("with the schedule", schedule)] }
-    return [("", schedule)] + (example.otherSchedule.map { [("beside the schedule", $0)] } ?? [])
+    return [("", schedule)] + (example.otherSchedule.map { [("next to the schedule", $0)] } ?? [])
   }
 
   private static func indented(_ text: String) -> String {

@@ -428,7 +428,7 @@ struct SyncCommand {
   private func writeTemplate(_ path: String) throws(ToolError) -> ExitCode {
     let starter = try starterConfiguration()
     if path != "-", try InputFile.exists(path) {
-      throw ToolError(.cannotCreate, "\(displaySafe(path)) already exists, and is left as it is")
+      throw ToolError(.cannotCreate, "\(displaySafe(path)) already exists and was left unchanged")
     }
     let target = try OutputTarget(path)
     try target.write(starter?.text ?? SyncCommand.template)

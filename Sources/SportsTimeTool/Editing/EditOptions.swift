@@ -56,7 +56,7 @@ struct EditOptions {
     if context.has(.removeDay) { fitting.append(.dayItems) }
     if context.has(.newOrigin) { fitting += EditOptions.ends }
     for other in others where !fitting.contains(where: { $0.name == other.name }) {
-      throw context.usage("--\(other.name) says nothing with --\(verb.name)")
+      throw context.usage("--\(other.name) has no effect with --\(verb.name)")
     }
     if context.has(.after), context.has(.before) { throw context.usage("--after and --before name two places") }
     let isBeside = context.has(.after) || context.has(.before)

@@ -38,7 +38,7 @@ struct EditorPage {
     }
     guard let itinerary = read.first else { return code }
     guard read.count == 1 else {
-      throw ToolError(.badInput, "a page to edit has one itinerary, and here are \(read.count)")
+      throw ToolError(.badInput, "a page to edit has one itinerary, but the input has \(read.count)")
     }
     let (games, gamesCode) = try games(beside: itinerary)
     let script = [0x0A] + EditorPage.withoutComments(unpacking)
@@ -161,7 +161,7 @@ struct EditorPage {
     }
     let code: ExitCode = isComplete ? .done : .findings
     guard itinerary.startDate != nil, itinerary.date(ofDay: itinerary.dayCount) != nil else {
-      context.console.say("no games are beside the itinerary, as the trip has no dates")
+      context.console.say("the page offers no games to add, as the trip has no dates")
       return ([], code)
     }
     let offers = ScheduleOffers(schedule, gazetteer: context.gazetteer)
@@ -172,7 +172,7 @@ struct EditorPage {
     }
     if games.count < all {
       context.console.say(
-        "\(games.count) of the \(all) games that can be added are beside the itinerary, so that the page stays small")
+        "the page offers \(games.count) of the \(all) games that can be added, so that it stays small")
     }
     return (games, code)
   }

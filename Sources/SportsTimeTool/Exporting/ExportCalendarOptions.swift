@@ -19,7 +19,7 @@ enum ExportCalendarOptions {
     if let name = arguments[.color] {
       guard let color = CSSColor.named(name) else {
         throw ToolError(
-          .usage, "--color: CSS has no colour \(quotedForDisplay(name))" + didYouMean(name, CSSColor.names))
+          .usage, "--color: CSS has no color \(quotedForDisplay(name))" + didYouMean(name, CSSColor.names))
       }
       options.color = color
     }

@@ -27,7 +27,7 @@ struct ImportFindings {
       arguments[.maxFindings] ?? project.maxFindings
     let report = arguments[.report]
     if report == nil, arguments[.reportFormat] != nil {
-      throw context.usage("--format is about the report, and there is no --report")
+      throw context.usage("--format needs --report")
     }
     if let named = arguments[.reportFormat] {
       format = named

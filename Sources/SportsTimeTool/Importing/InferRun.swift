@@ -17,7 +17,7 @@ struct InferRun {
     for path in paths { try InputFile(path).withBytes { inference.add($0, file: path, zones: zones) } }
     guard let proposal = inference.proposal(name: name, zones: zones) else {
       throw ToolError(
-        .badInput, "\(displaySafe(paths[0])): there are no records to learn from: no rows, objects, elements or events")
+        .badInput, "\(displaySafe(paths[0])): no records to learn from: no rows, objects, elements or events")
     }
     let target = try OutputTarget(context[.output])
     try target.write(proposal.text + "\n")
@@ -69,7 +69,7 @@ struct InferRun {
       ScheduleWriter(schedule).append(game, to: output)
       context.console.say(output.view.text)
     }
-    context.console.say("\(counted(schedule.games.count, "game comes", "games come")) of it; the first are above")
+    context.console.say("the definition reads \(counted(schedule.games.count, "game", "games")); the first are above")
     return report.isFine(failingOn: .error)
   }
 }

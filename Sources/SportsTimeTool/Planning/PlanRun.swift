@@ -16,7 +16,7 @@ struct PlanRun {
   func run() throws(ToolError) -> ExitCode {
     let arguments = context.arguments
     if let extra = arguments.operands.first {
-      throw context.usage("\(quotedForDisplay(extra)) belongs to no option")
+      throw context.usage("unexpected argument \(quotedForDisplay(extra))")
     }
     guard let path = arguments[.schedule] else { throw context.usage("--schedule is missing") }
     try context.expectEnding(["json", "jsonl"], others: ["ndjson"])
@@ -39,7 +39,8 @@ struct PlanRun {
       if !planned.isRetried { return try reportNone(planner, request, problem, outcome) }
       throw ToolError(
         .badInput,
-        "no trip was found that keeps to the dates and to --max-driving-hours, and it is not proved that there is none")
+        "no trip was found that keeps to the dates and to --max-driving-hours, but that is not proof that there is none"
+      )
     }
     try OutputTarget.write([trip.itinerary], to: context[.output])
     for finding in trip.findings { console.show(finding) }
@@ -160,7 +161,7 @@ struct PlanRun {
     }
     guard outcome.isProved else {
       throw ToolError(
-        .badInput, "no trip was found, and it is not proved that there is none: more --effort may find one")
+        .badInput, "no trip was found, but that is not proof that there is none: more --effort may find one")
     }
     let effort = try effort(width: nil)
     let isDated = request.days != nil || request.between != nil || request.homeBy != nil
@@ -184,6 +185,6 @@ struct PlanRun {
             + "\(durationText(minutesInDays: closest.minutes)) short", .error)
       }
     }
-    throw ToolError(.badInput, "no trip meets all wishes; it is proved that there is none")
+    throw ToolError(.badInput, "no trip meets all wishes, which is proved")
   }
 }

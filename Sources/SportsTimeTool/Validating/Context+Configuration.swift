@@ -15,7 +15,7 @@ extension Context {
     let named = self[.settings]
     guard let found = try configuration(named: named) else { return nil }
     // One that lies there by chance would switch off checks without a word.
-    console.say("settings from \(found.path)" + (named == nil ? "; --no-config takes none" : ""))
+    console.say("settings from \(found.path)" + (named == nil ? "; --no-config ignores them" : ""))
     return found
   }
 

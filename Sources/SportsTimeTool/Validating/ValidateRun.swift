@@ -68,7 +68,7 @@ struct ValidateRun {
     return try text.withView { (view) throws(ToolError) in
       if format != .json { return try validateDocument(view, format, file, index, progress, &fixer, &code) }
       let document = ItineraryDocument(view, name: path)
-      if document.isEmpty { throw ToolError(.badInput, "\(displaySafe(path)): the file holds nothing but blanks") }
+      if document.isEmpty { throw ToolError(.badInput, "\(displaySafe(path)): the file is blank") }
       let fixed = try fixing(&code) { () throws(ToolError) in try fixer?.run(document, of: view, file) }
       if let fixed { return fixed }
       if document.layout == .lines, view.count > 1 << 20 { return validateLines(document, file, index, progress) }

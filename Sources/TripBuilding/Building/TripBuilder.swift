@@ -203,7 +203,7 @@ package struct TripBuilder {
     _ request: TripRequest, _ games: [Int], _ selected: [Int], _ findings: [Diagnostic]
   ) throws(BuildFailure) -> BuiltTrip {
     guard let first = games.first, let firstDate = schedule.games[first].localDate else {
-      throw BuildFailure("no game that is left can be gone to")
+      throw BuildFailure("none of the remaining games can be reached")
     }
     var origin: CityTable.City?
     if let place = request.origin { origin = try home(place, at: request.offset(of: "origin")) }
@@ -297,7 +297,7 @@ package struct TripBuilder {
           "the game \(selector.shown(schedule.games[index])) has no city", at: request.offset(of: "game"))
       }
     }
-    if games.isEmpty { throw BuildFailure("no game that matches has a city") }
+    if games.isEmpty { throw BuildFailure("none of the matching games has a city") }
     try leaveOutUnreachable(&games, request, isStretch: isStretch, &findings)
     if games.isEmpty { return [] }
     // A game that is off is selected only if the request names it.
@@ -383,7 +383,7 @@ package struct TripBuilder {
     let days = clashes.restDays(of: games.filter { !schedule.games[$0].status.isOff })
     if days >= request.restDays { return }
     let message =
-      "between its first game and its last the trip has \(counted(days, "day", "days")) without game and travel, not "
+      "between its first and last game the trip has \(counted(days, "day", "days")) without games or travel, not "
       + "\(request.restDays)"
     switch request.onConflict {
     case .keep: findings.append(Diagnostic(code: .tooFewRestDays, severity: .warning, message: message))
@@ -504,8 +504,8 @@ package struct TripBuilder {
         Diagnostic(
           code: .travelTimeTooShort, severity: .warning,
           message: "\(name) takes "
-            + "\(durationText(minutes: estimate.duration)) (\(estimate.mode.rawValue)) and travels through the "
-            + "night, as no day is long enough for it; --overnight allows that")
+            + "\(durationText(minutes: estimate.duration)) (\(estimate.mode.rawValue)) and runs through the night, "
+            + "because no day is long enough; --overnight allows that")
       ]
     }
     func travel(_ estimate: TravelEstimate?) -> DerivedTravel {
@@ -539,9 +539,9 @@ package struct TripBuilder {
       return [
         Diagnostic(
           code: .driveTooLong, severity: .warning,
-          message: "\(name) would be more than "
-            + "\(durationText(minutes: request.travel.drivingMinutesPerDay)) at the wheel on its day, with the "
-            + "drive before it")
+          message: "\(name) would exceed the limit of "
+            + "\(durationText(minutes: request.travel.drivingMinutesPerDay)) of driving a day, with the drive before it"
+        )
       ]
     case (let last?, nil):
       let usual = cities.choices(

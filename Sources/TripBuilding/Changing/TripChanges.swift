@@ -70,7 +70,7 @@ package struct TripChanges: Sendable {
       throw Refusal(code: .noDate, message: "\(name) has no date yet")
     }
     guard let start = itinerary.startDate, let last = itinerary.date(ofDay: itinerary.dayCount) else {
-      throw Refusal(code: .missingField, message: "the trip has no dates, so that \(name) has no day in it")
+      throw Refusal(code: .missingField, message: "the trip has no dates, so \(name) has no day in it")
     }
     guard date >= start, date <= last else {
       let (first, end) = (min(date, start), max(date, last))
@@ -95,7 +95,7 @@ package struct TripChanges: Sendable {
       }
       throw Refusal(
         code: .duplicateGame,
-        message: "\(name) is in the trip already, as \(itinerary.displayName(item)) on "
+        message: "\(name) is already in the trip, as \(itinerary.displayName(item)) on "
           + itinerary.dayName(item.position.day), barrier: itinerary.idText(item))
     }
   }
@@ -145,7 +145,7 @@ package struct TripChanges: Sendable {
       draft.setOrigin(try home(origin, of: itinerary), returns: ends)
     } else {
       if returns == true {
-        throw Refusal(code: .contradiction, message: "a trip that begins nowhere can't return there")
+        throw Refusal(code: .contradiction, message: "a trip without an origin can't return to it")
       }
       draft.hasOrigin = false
       draft.origin = PlaceFacts()

@@ -24,7 +24,7 @@ struct PlanParks {
     for text in request.trip.venues { wanted.formUnion(try venues(text, [.park])) }
     if wanted.isEmpty, request.near == nil, request.aims.contains(.parks) { return grounds }
     guard let near = request.near else { return wanted }
-    if wanted.isEmpty { throw BuildFailure("what is near, and to what? Wish for a park, or for those of a region") }
+    if wanted.isEmpty { throw BuildFailure("a wish for parks that are near each other needs a park or a region") }
     let places = planner.representatives(known)
     return wanted.union(
       grounds.filter { ground in

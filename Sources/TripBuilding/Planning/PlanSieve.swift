@@ -24,7 +24,7 @@ struct PlanSieve {
     let leagues = try selector.leagues(of: request.trip)
     let leftOut = try selector.leftOut(by: request.trip)
     if let id = request.games.first(where: { selector.game($0).map(leftOut.contains) ?? false }) {
-      throw BuildFailure("the game \(quotedForDisplay(id)) has to be in, and is to be left out")
+      throw BuildFailure("the game \(quotedForDisplay(id)) is both required and left out")
     }
     games = schedule.games.indices.filter { leagues?.contains(schedule.games[$0].league) ?? true }
     lacksPlace = Set(
@@ -66,15 +66,15 @@ struct PlanSieve {
   func reason(_ games: [Int]) -> String {
     let obstacles = games.compactMap(obstacle)
     guard let last = obstacles.max() else {
-      return request.trip.leagues.isEmpty ? "the schedule has no game" : "there is no game in the leagues asked for"
+      return request.trip.leagues.isEmpty ? "the schedule has no game" : "no game in these leagues"
     }
     let count = obstacles.count { $0 == last }
     switch last {
     case .noDate: return counted(count, "game has", "games have") + " no date yet"
-    case .dates: return "there is no game " + dates + nearest(games.filter { obstacle($0) == .dates })
-    case .weekday: return "there is no game on these days of the week"
-    case .avoided: return "there are games only on days to avoid"
-    case .leftOut: return counted(count, "game is", "games are") + " to be left out, and there is no other"
+    case .dates: return "no game " + dates + nearest(games.filter { obstacle($0) == .dates })
+    case .weekday: return "no game on these weekdays"
+    case .avoided: return "all games are on days to avoid"
+    case .leftOut: return counted(count, "game is", "games are") + " left out, and there is no other"
     case .off: return counted(count, "game is", "games are") + " postponed or cancelled"
     case .noTime:
       return counted(count, "game has", "games have") + " no time yet; --assume-time 19:00 plans with "
@@ -97,7 +97,7 @@ struct PlanSieve {
     switch (request.trip.from, request.trip.to) {
     case (let from?, let to?) where from == to: "on \(from)"
     case (let from?, let to?): "from \(from) to \(to)"
-    case (let from?, nil): "from \(from) on"
+    case (let from?, nil): "from \(from)"
     case (nil, let to?): "up to \(to)"
     case (nil, nil): "on these dates"
     }

@@ -78,7 +78,7 @@ package struct TripPlanner {
       if !eligible.isEmpty || !takesMore && !isOptional { wishes.add(name, eligible, isOptional: isOptional) }
     }
     if wishes.names.isEmpty, !takesMore {
-      throw BuildFailure(findings.first?.message ?? "nothing is wished for")
+      throw BuildFailure(findings.first?.message ?? "no wish is given")
     }
     let firstStop = wishes.names.count
     for stop in request.stops { wishes.add("the stop \(quotedForDisplay(stop.place))", [], isOptional: false) }
@@ -89,8 +89,8 @@ package struct TripPlanner {
       findings.append(
         Diagnostic(
           code: .gameTimeNotSet, severity: .info,
-          message: "\(counted(untimed.count, "game has", "games have")) no time yet, so the plan is without "
-            + (untimed.count == 1 ? "it" : "them") + "; --assume-time 19:00 plans with "
+          message: "\(counted(untimed.count, "game has", "games have")) no time yet, so the plan leaves "
+            + (untimed.count == 1 ? "it" : "them") + " out; --assume-time 19:00 plans with "
             + (untimed.count == 1 ? "it" : "them")))
     }
     let eligible = sieve.games.filter { sieve.obstacle($0) == nil }
@@ -213,7 +213,7 @@ package struct TripPlanner {
       return left.id != right.id ? left.id.precedesBytewise(right.id) : left.place < right.place
     }
     if problem.games.count * cities.count > 1 << 23 {
-      throw BuildFailure("there are too many games to plan with: narrow the dates or the leagues")
+      throw BuildFailure("there are too many games to plan: narrow the dates or the leagues")
     }
     addChanges(of: clocks, to: &problem)
     problem.pace = try pace(request, venues, wishes)

@@ -46,7 +46,7 @@ struct BrokenRules {
         isCancelled ? .gameCancelled : .gamePostponed, item: id(index),
         message: "\(name(index)) is \(isCancelled ? "cancelled" : "postponed")",
         fix: isCancelled
-          ? "nothing has to be done, as no travel depends on it; to be rid of it, "
+          ? "nothing has to be done, as no travel depends on it; to remove it, "
             + RebaseAdvice.dropping(id(index))
           : "rebase again when its new date is known"))
   }
@@ -58,9 +58,9 @@ struct BrokenRules {
         clash.overlaps ? .gamesOverlapInDifferentCities : .sameDayGamesInDifferentCities,
         item: id(clash.second),
         message: "\(name(clash.first)) and \(name(clash.second)) are in different cities on \(day)"
-          + (clash.overlaps ? ", and the one is still on when the other starts" : ""),
+          + (clash.overlaps ? ", and one is still being played when the other starts" : ""),
         barrier: id(clash.first),
-        fix: "see one of the two and not the other: " + RebaseAdvice.dropping(id(clash.second))))
+        fix: "attend only one of them: " + RebaseAdvice.dropping(id(clash.second))))
   }
 }
 

@@ -73,14 +73,14 @@ struct CarriedTravel {
         RebaseChange(
           .travelRemoved, item: itinerary.id(index), from: from,
           message:
-            "\(itinerary.name(index)) is no longer needed: the trip doesn't go from the one city to the other there"))
+            "\(itinerary.name(index)) is no longer needed: the trip no longer goes between these cities there"))
       return
     }
     let position = itinerary.items[index].position
     itinerary.makeCustom(ofTravel: index)
     let message =
-      "\(itinerary.name(index)) on \(itinerary.dayName(position.day)) is no longer needed, but says something of "
-      + "yours: it stays as an item of your own"
+      "\(itinerary.name(index)) on \(itinerary.dayName(position.day)) is no longer needed, but has details "
+      + "of yours: it stays as a custom item"
     changes.append(
       RebaseChange(
         .travelReleased, item: itinerary.id(index), from: from, to: RebaseState(position: position), message: message))
@@ -182,7 +182,7 @@ struct CarriedTravel {
   private mutating func giveBack(_ origin: Position, to index: Int, _ leg: Int, _ placing: inout LegPlacing) {
     move(
       index, to: origin, leg, &placing, .travelReturned,
-      "\(itinerary.name(index)) goes on \(itinerary.dayName(origin.day)) again, as before an earlier rebase")
+      "\(itinerary.name(index)) is on \(itinerary.dayName(origin.day)) again, as before an earlier rebase")
   }
 
   private mutating func rederive(_ index: Int, _ leg: Int, _ shape: TripShape, _ placing: inout LegPlacing) {
@@ -197,10 +197,10 @@ struct CarriedTravel {
     let booked = itinerary.travel(itinerary.items[index])?.departure?.localDate
     let message =
       if let booked, booked != itinerary.date(ofDay: position.day) {
-        "\(itinerary.name(index)) can't go on \(booked), as booked: it is on \(itinerary.dayName(position.day)) now, and keeps "
+        "\(itinerary.name(index)) can't be on \(booked) as booked: it is now on \(itinerary.dayName(position.day)) and keeps "
           + "its booking"
       } else {
-        "\(itinerary.name(index)) could not stay where it was and goes on \(itinerary.dayName(position.day)) now"
+        "\(itinerary.name(index)) could not keep its place and is now on \(itinerary.dayName(position.day))"
       }
     move(index, to: position, leg, &placing, .travelRederived, message)
   }
@@ -237,7 +237,7 @@ struct CarriedTravel {
     if !lacksRoad { return }
     findings.append(
       Diagnostic.broken(
-        .driveTooLong, item: itinerary.id(index), message: "no road leads along \(itinerary.name(index))",
+        .driveTooLong, item: itinerary.id(index), message: "no road for \(itinerary.name(index))",
         fix: "allow flights in `modes` of the trip's request, or state the route in its `distances`"))
   }
 

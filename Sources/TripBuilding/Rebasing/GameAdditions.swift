@@ -42,7 +42,7 @@ struct GameAdditions {
       Diagnostic.broken(
         .requestFailed, item: nil,
         message: "the trip's request leaves out " + unknown.map { quotedForDisplay($0) }.joined(separator: ", ")
-          + ", of which the newer schedule has no game, and games were added: one of them may be it under another id",
+          + ", which the newer schedule does not have, and games were added: one of them may be it under another id",
         fix: "import the newer schedule with --previous, so that games keep their ids, and rebase again"))
   }
 

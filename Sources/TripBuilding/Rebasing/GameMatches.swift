@@ -6,7 +6,7 @@ import SourceText
 struct GameMatches {
   enum Absence: String {
     case gone = "is not in the newer schedule"
-    case double = "is one game with another of the trip in the newer schedule"
+    case double = "is the same game as another of the trip in the newer schedule"
   }
 
   /// Items and their games' indices in the schedule, in trip order.
@@ -137,7 +137,7 @@ struct GameMatches {
     missing.map { index, absence in
       Diagnostic.broken(
         .gameNotInSchedule, item: itinerary.id(index), message: message(index, absence, itinerary),
-        fix: "see whether it has another id in the schedule; if it is not played, "
+        fix: "check whether it has another id in the schedule; if it is not played, "
           + RebaseAdvice.dropping(itinerary.id(index)))
     }
   }

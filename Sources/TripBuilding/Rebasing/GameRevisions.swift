@@ -39,8 +39,8 @@ struct GameRevisions {
       Diagnostic.broken(
         .unknownVenue, item: itinerary.id(index),
         message:
-          "the newer schedule has \(itinerary.name(index)) at \(place), of which the city is not known; the trip keeps "
-          + "the venue that it has",
+          "the newer schedule has \(itinerary.name(index)) at \(place), whose city is unknown; the trip keeps "
+          + "its venue",
         fix: "add the venue to the gazetteer, import again and rebase again")
     ]
   }

@@ -10,7 +10,7 @@ extension PlacedGames {
     words.describe(days.revisions)
     words.describeAdded()
     words.describe(
-      keyed.rekeyed, days.revisions, because: "as a game joined its day; what it stands before and after is the same")
+      keyed.rekeyed, days.revisions, because: "because a game joined its day; its place in the order is the same")
     words.describe(keyed.returned, days.revisions, because: "as before an earlier rebase")
     return words.changes
   }
@@ -60,7 +60,7 @@ private struct GameWords {
     for index in rekeyed where !told.contains(index) {
       add(
         .itemRekeyed, index,
-        "\(name(index)) has the sort order \(LegalText.key(itinerary.items[index].position.sortOrder)) now, \(reason)")
+        "\(name(index)) now has the sort order \(LegalText.key(itinerary.items[index].position.sortOrder)), \(reason)")
     }
   }
 
@@ -93,7 +93,7 @@ private struct GameWords {
       add(.gameRescheduledInDay, revision.item, "\(game) starts at \(other), not at \(start)", times)
     case (nil, let start?): add(.timeSet, revision.item, "\(game) has its time now: it starts at \(start)", times)
     case (let start?, nil):
-      add(.timeUnset, revision.item, "\(game) has no time any more; it was to start at \(start)", times)
+      add(.timeUnset, revision.item, "\(game) no longer has a time; it was to start at \(start)", times)
     case (nil, nil): break
     }
   }
@@ -153,7 +153,7 @@ private struct GameWords {
       message = "is cancelled, and keeps its place"
     default:
       kind = old.isOff ? .restored : .statusChanged
-      message = old.isOff ? "was \(old.word) and is played after all" : "is \(new.word) now, not \(old.word)"
+      message = old.isOff ? "was \(old.word) and is played after all" : "is now \(new.word), not \(old.word)"
     }
     add(kind, revision.item, "\(name(revision.item)) \(message)") { ($0.status, $1.status) = (old, new) }
   }

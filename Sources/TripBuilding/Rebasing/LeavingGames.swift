@@ -28,7 +28,7 @@ struct LeavingGames {
         if isOpen || selected?.contains(game) ?? true { continue }
         leave(index, "and the trip's request no longer selects it", itinerary)
       } else if matches.isDouble(index) {
-        leave(index, "and is one game with another of the trip", itinerary)
+        leave(index, "and is the same game as another of the trip", itinerary)
       } else if !LeavingGames.mayBePlayed(facts, itinerary.text, matches, others, newer) {
         leave(index, "and is not in the newer schedule", itinerary)
       }
@@ -88,7 +88,7 @@ struct LeavingGames {
       RebaseChange(
         .removed, item: itinerary.id(index),
         from: RebaseState(position: position, date: itinerary.game(itinerary.items[index])?.facts.date),
-        message: "\(name) came into the trip with an earlier rebase \(reason): it leaves the trip"))
+        message: "\(name) was added by an earlier rebase \(reason); it leaves the trip"))
     let own = itinerary.sortedItems().filter {
       itinerary.items[$0].kind == .custom && itinerary.items[$0].position.day == position.day
     }
@@ -96,8 +96,8 @@ struct LeavingGames {
     findings.append(
       Diagnostic.broken(
         .gameNotInSchedule, item: itinerary.id(first),
-        message: "\(name) leaves the trip, and on its day, \(itinerary.dayName(position.day)), items of yours stay: "
+        message: "\(name) leaves the trip, but custom items stay on its day, \(itinerary.dayName(position.day)): "
           + own.map { itinerary.name($0) }.joined(separator: ", "),
-        fix: "see whether they are still of use; `sportstime edit` removes them"))
+        fix: "check whether they are still needed; `sportstime edit` removes them"))
   }
 }

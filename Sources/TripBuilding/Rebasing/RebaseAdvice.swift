@@ -14,7 +14,7 @@ package enum RebaseAdvice {
   package static func fixing(_ finding: Diagnostic) -> String? {
     switch (finding.code, finding.item, finding.barrier) {
     case (.travelTimeTooShort, _, let game?):
-      "see whether another mode is faster or the trip can have one more day; otherwise drop the game with "
+      "check whether another mode is faster or the trip can have one more day; otherwise drop the game with "
         + "`sportstime edit --drop-game \(quotedForDisplay(game))`"
     case (.bookedTimesContradict, let leg?, _), (.bookedTravelMissesGame, let leg?, _):
       "change the booking, and state its new times with `sportstime edit --set \(quotedForDisplay(leg)) --departs TIME "

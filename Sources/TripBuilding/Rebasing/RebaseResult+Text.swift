@@ -43,12 +43,12 @@ extension RebaseResult {
     for status in GameStatus.allCases {
       let some = played.filter { $0.to?.status == status }
       if some.count == 1 { counts.append(line(some[0])) }
-      if some.count > 1 { counts.append("status-changed: \(some.count) games are \(status.word) now") }
+      if some.count > 1 { counts.append("status-changed: \(some.count) games are now \(status.word)") }
     }
     let renumbered = changes.filter { $0.kind == .travelKept && isCounted($0) }
     if renumbered.count == 1 { counts.append(line(renumbered[0])) }
     if renumbered.count > 1 {
-      counts.append("travel-kept: \(renumbered.count) legs keep their place and have another number")
+      counts.append("travel-kept: \(renumbered.count) legs keep their places under new numbers")
     }
     return counts
   }

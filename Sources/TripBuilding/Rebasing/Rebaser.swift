@@ -48,7 +48,7 @@ package struct Rebaser: Sendable {
     guard let startDate = before.startDate, before.knownDayCount != nil else {
       result.broken.append(
         Diagnostic.broken(
-          .missingField, item: nil, message: "the itinerary has no startDate or dayCount that can be used",
+          .missingField, item: nil, message: "the itinerary has no usable startDate or dayCount",
           fix: "correct them and rebase again"))
       return result
     }

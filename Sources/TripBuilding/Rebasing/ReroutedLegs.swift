@@ -33,9 +33,9 @@ extension RebaseResult {
         RebaseChange(
           .travelRederived, item: itinerary.id(index), from: RebaseState(position: old, leg: leg),
           to: RebaseState(position: now, leg: leg),
-          message: "\(itinerary.name(index)) takes "
+          message: "\(itinerary.name(index)) now takes "
             + durationText(minutes: derived.estimate?.duration ?? 0)
-            + " now, as a known route states, and goes on \(itinerary.dayName(now.day))"))
+            + " according to a known route, and is on \(itinerary.dayName(now.day))"))
       itinerary.resolveTravel(&markets)
     }
   }

@@ -36,9 +36,9 @@ struct TripDays {
       findings.append(
         Diagnostic.broken(
           .limitExceeded, item: item,
-          message: "\(name) is on \(date) now, which would make the trip longer than \(Limits.dayCount) days "
-            + "(the limit): it was left as it is",
-          fix: "see whether the schedule is right; if it is, " + advice))
+          message: "\(name) is now on \(date), which would make the trip longer than \(Limits.dayCount) days "
+            + "(the limit); it was left unchanged",
+          fix: "check whether the schedule is right; if it is, " + advice))
     }
     self.revisions = revisions.filter { revision in
       guard revision.aspects.contains(.date), let date = revision.date, !reaches(date) else { return true }
@@ -121,7 +121,7 @@ struct TripDays {
         RebaseChange(
           .startDateMoved, from: RebaseState(date: oldStart), to: RebaseState(date: startDate),
           message: "the trip begins on \(startDate), not on \(oldStart): "
-            + "every day has a number that is \(number), and items of the user's keep their date"))
+            + "the day numbers are \(number), and custom items keep their dates"))
     }
     let (old, new) = (before.dayCount, itinerary.dayCount)
     if old == new { return changes }

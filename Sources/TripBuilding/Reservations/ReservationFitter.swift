@@ -30,7 +30,7 @@ package struct ReservationFitter: Sendable {
     }
     let zone = leg.flatMap { self.zone(ofCity: itinerary.travel(itinerary.items[$0])?.from, itinerary) }
     guard let stated = whole.departure ?? whole.arrival else {
-      throw Refusal(code: .noDate, message: "\(reservation.display) states no date")
+      throw Refusal(code: .noDate, message: "\(reservation.display) has no date")
     }
     let place = whole.departure == nil && reservation.kind.isTravel ? whole.to : whole.from
     let start = places.moment(stated, at: zone ?? places.zone(place))
@@ -44,7 +44,7 @@ package struct ReservationFitter: Sendable {
     if let leg {
       if let reason = try book(leg, reservation, start, day, itinerary, &plan) {
         let name = itinerary.displayName(itinerary.items[leg])
-        plan.warn(.reservationOffLeg, "\(name) can't have this booking, which is a custom item: \(reason)")
+        plan.warn(.reservationOffLeg, "\(name) can't take this booking, so it is a custom item: \(reason)")
       } else {
         return plan
       }
@@ -57,7 +57,7 @@ package struct ReservationFitter: Sendable {
     guard let item else { return "\(reservation.display) is cancelled" }
     let name = itinerary.displayName(itinerary.items[item])
     let advice =
-      itinerary.items[item].kind == .travel ? "take its booking away with --set" : "take it out with --remove"
+      itinerary.items[item].kind == .travel ? "remove its booking with --set" : "remove it with --remove"
     return "\(reservation.display) is cancelled, but the trip still has it as \(name): \(advice)"
   }
 
@@ -246,7 +246,8 @@ package struct ReservationFitter: Sendable {
       return
     }
     if custom == nil {
-      throw Refusal(code: .duplicateItemID, message: "there is an item \(quotedForDisplay(id)) of another kind already")
+      throw Refusal(
+        code: .duplicateItemID, message: "the id \(quotedForDisplay(id)) is already used by an item of another kind")
     }
     // A stay may not end before it begins, nor after the trip, while it moves.
     if itinerary.items[known].position.day != day, custom?.endDay != nil {

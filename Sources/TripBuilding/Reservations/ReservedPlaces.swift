@@ -89,8 +89,8 @@ struct ReservedPlaces {
       switch resolved {
       case .unique: break
       case .ambiguous:
-        moment.remark = "clocks in \(zone.identifier) show \(clock.clock) twice on \(stated.date); the first is taken"
-      case .nonexistent: moment.remark = "clocks in \(zone.identifier) skip \(clock.clock) on \(stated.date)"
+        moment.remark = "\(clock.clock) occurs twice on \(stated.date) in \(zone.identifier); the first is used"
+      case .nonexistent: moment.remark = "\(clock.clock) does not exist on \(stated.date) in \(zone.identifier)"
       }
     }
     guard let time = moment.time else { return moment }

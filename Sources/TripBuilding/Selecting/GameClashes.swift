@@ -36,16 +36,16 @@ struct GameClashes {
         output.append("no start from 10:00 to 22:00 leaves time for ")
         output.append(way.map { "the \($0.name) of \(durationText(minutes: $0.duration))" } ?? "both")
       case .noRoad:
-        output.append("no road leads from the one to the other; allow flights, or state the route")
+        output.append("no road connects them; allow flights, or state the route")
       case .wheel(let way, let perDay):
         output.append(way.map { "the \($0.name) of \(durationText(minutes: $0.duration))" } ?? "the drive")
-        output.append(" would be more than \(durationText(minutes: perDay)) at the wheel on its day, with the ")
-        output.append("drive before it")
-      case .tooLong(nil, _, _): output.append("there is no time for the way")
+        output.append(" would exceed the limit of \(durationText(minutes: perDay)) of driving a day, ")
+        output.append("with the drive before it")
+      case .tooLong(nil, _, _): output.append("there is no time for the travel")
       case .tooLong(let way?, let spare, let slack):
         output.append("the \(way.name) takes \(durationText(minutes: way.duration)), ")
-        if way.duration <= spare { return output.append("for which there is no time by day") }
-        output.append("and there are \(durationText(minutes: spare)) between the one game and ")
+        if way.duration <= spare { return output.append("which does not fit between the games") }
+        output.append("but there is only \(durationText(minutes: spare)) between one game and ")
         output.append("\(durationText(minutes: slack)) before the other")
       }
     }

@@ -283,7 +283,7 @@ package struct GameSelector: Sendable {
     } else {
       all = try candidates(request, step)
     }
-    if all.isEmpty { return BuildFailure("no game of the schedule has a date and is to be played") }
+    if all.isEmpty { return BuildFailure("the schedule has no game with a date that will be played") }
     let leftOut = try leftOut(by: request)
     func left(_ member: String, _ change: (inout GameFilter) -> Void) -> BuildFailure? {
       let count = all.count

@@ -11,9 +11,9 @@ enum RoadTrips {
   ///
   /// A stretch ends with a home game, whether or not the request selects it, or with a break of more than a week.
   static func stretches(of request: TripRequest, _ selector: GameSelector) throws(BuildFailure) -> [[Int]] {
-    if request.homeOnly { throw BuildFailure("road trips are away from home", at: request.offset(of: "homeOnly")) }
+    if request.homeOnly { throw BuildFailure("homeOnly leaves no road trips", at: request.offset(of: "homeOnly")) }
     guard request.teams.count == 1 else {
-      throw BuildFailure("road trips are those of one team: name it", at: request.offset(of: "team"))
+      throw BuildFailure("road trips need exactly one team", at: request.offset(of: "team"))
     }
     var away = request
     away.homeOnly = false

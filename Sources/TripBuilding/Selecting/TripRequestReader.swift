@@ -110,7 +110,7 @@ extension TripRequest {
         if !weekdays.contains(day) { weekdays.append(day) }
       } else {
         reader.report(
-          "no day of the week: \(quotedForDisplay(word))" + didYouMean(word, Weekday.names),
+          "\(quotedForDisplay(word)) is not a weekday" + didYouMean(word, Weekday.names),
           at: offset(of: "weekdays", element: index) ?? object.offset)
       }
     }
@@ -122,7 +122,7 @@ extension TripRequest {
           if !modes.contains(mode) { modes.append(mode) }
         } else {
           reader.report(
-            "no mode of travel: \(quotedForDisplay(word)); there are drive, train and fly",
+            "\(quotedForDisplay(word)) is not a mode of travel; the modes are drive, train and fly",
             at: offset(of: "modes", element: index) ?? object.offset)
         }
       }

@@ -106,7 +106,7 @@ package struct BookedTimes {
     }
     let resolved = zone.resolve(known, clock)
     if case .nonexistent = resolved {
-      throw Unknown(message: "clocks in \(zone.identifier) skip \(clock.clock) on \(known)")
+      throw Unknown(message: "\(clock.clock) does not exist on \(known) in \(zone.identifier)")
     }
     return Time(time: resolved.preferred, zone: zone.identifier)
   }

@@ -91,7 +91,7 @@ package struct TravelTable: Sendable {
         guard let problem else { return }
         report(problem.message, bytes.offset(of: fields[problem.column]) ?? fields.offset)
       })
-    if count == 0 { report("there is no way in it", 0) }
+    if count == 0 { report("the file has no routes", 0) }
   }
 
   private struct Columns {
@@ -117,10 +117,10 @@ package struct TravelTable: Sendable {
 
   private mutating func add(_ row: [String], _ scale: Double) -> (column: Int, message: String)? {
     guard let length = Double(row[2]), KnownRoute.lengths.contains(length) else {
-      return (2, "no length of a way: \(quotedForDisplay(row[2]))")
+      return (2, "\(quotedForDisplay(row[2])) is not the length of a route")
     }
     guard let minutes = Double(row[3]), KnownRoute.durations.contains(minutes) else {
-      return (3, "no minutes of a way: \(quotedForDisplay(row[3]))")
+      return (3, "\(quotedForDisplay(row[3])) is not the minutes of a route")
     }
     return add(KnownRoute(from: row[0], to: row[1], minutes: minutes, kilometres: length * scale))
   }
@@ -131,9 +131,9 @@ package struct TravelTable: Sendable {
     }
     let pair = Pair(from: number(route.from), to: number(route.to))
     if pair.from == pair.to {
-      return route.kilometres == 0 && route.minutes == 0 ? nil : (1, "the way from a place to itself is not 0")
+      return route.kilometres == 0 && route.minutes == 0 ? nil : (1, "the route from a place to itself is not 0")
     }
-    if ways[pair] != nil { return (1, "the way from \(quotedForDisplay(route.from)) to there occurs twice") }
+    if ways[pair] != nil { return (1, "the route from \(quotedForDisplay(route.from)) to there occurs twice") }
     ways[pair] = rows.count
     rows.append(
       Row(from: pair.from, to: pair.to, way: Way(kilometres: route.kilometres, minutes: route.minutes)))

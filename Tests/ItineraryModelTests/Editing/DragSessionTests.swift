@@ -166,7 +166,7 @@ struct DragSessionTests {
   /// A game of the schedule goes to its own place, wherever on its day it is dropped.
   @Test func aGameHasOnePlace() {
     let support = EditSupport(
-      fix: { _, _, _, _ in .failure(Refusal(code: .notFixed, message: "nothing is fixed here")) },
+      fix: { _, _, _, _ in .failure(Refusal(code: .notFixed, message: "fixes are not available here")) },
       change: { _, change, _ in
         guard case .addGame("x1") = change else {
           return .failure(Refusal(code: .unknownItem, message: "no such game"))

@@ -123,7 +123,7 @@ struct EditScriptReaderTests {
     (#"{"op":1}"#, ["1:7 wrong-type: `op` should be text, not 1"]),
     (
       #"{"op":"mvoe","item":"c1"}"#,
-      [#"1:7 unknown-operation: there is no operation "mvoe"; did you mean "move"?"#]
+      [#"1:7 unknown-operation: unknown operation "mvoe"; did you mean "move"?"#]
     ),
     (
       "\n" + #"  {"op":"move","item":"c1","day":1,"frist":true}"#,
@@ -172,7 +172,7 @@ struct EditScriptReaderTests {
     (#"{"op":"update","item":"c1","custom":5}"#, ["1:37 wrong-type: `custom` should be an object or null, not 5"]),
     (
       #"{"op":"move","item":"c1","day":1}"#,
-      ["1:1 missing-field: `move` needs `first`, `last` or `sortOrder` beside `day`"]
+      ["1:1 missing-field: `move` needs `first`, `last` or `sortOrder` with `day`"]
     ),
     (#"{"op":"normalize"}"#, ["1:1 missing-field: `normalize` needs `day`"]),
     (#"{"op":"remove","item":"c1""#, ["1:27 syntax-error: the text ends within an object"]),
@@ -188,7 +188,7 @@ struct EditScriptReaderTests {
   @Test func aBrokenListIsReadToTheBreak() {
     let read = Self.read(#"[{"op":"remove","item":"a"},{"op":"remove" "item":"b"},{"op":"remove","item":"c"}]"#)
     #expect(read.operations == [.remove(item: "a")])
-    #expect(read.findings == ["1:44 syntax-error: a comma or } should be here"])
+    #expect(read.findings == ["1:44 syntax-error: expected a comma or }"])
   }
 
   @Test func aBrokenLineDoesNotStopTheOthers() {
@@ -203,7 +203,7 @@ struct EditScriptReaderTests {
     #expect(read.operations == [.remove(item: "a"), .remove(item: "c"), .remove(item: "d")])
     #expect(
       read.findings == [
-        "2:27 syntax-error: a key in quotes should be here",
+        "2:27 syntax-error: expected a key in quotes",
         "5:27 syntax-error: the text ends within an object",
       ])
   }

@@ -85,7 +85,7 @@ struct EditScriptTests {
         """,
       report: #"""
         line 1: undone: removed "Dinner" from day 2 (last, after "Game 2")
-        line 2: refused: remove "n1": "Red Sox at Yankees" is the schedule's and can't be removed [game-is-fixed]
+        line 2: refused: remove "n1": "Red Sox at Yankees" comes from the schedule and can't be removed [game-is-fixed]
         line 3: not tried: normalize day 1
 
         """#, rows: rows),

@@ -132,12 +132,15 @@ import Testing
     (#"{"op":"move","items":["a","zzz"],"day":5,"last":true}"#, "has no item \"zzz\"", "unknown-item"),
     (#"{"op":"move","items":["a","t1"],"day":6,"last":true}"#, "\"Drive\"", "travel-outside-day-range"),
     (#"{"op":"move","items":["a","b"],"day":99,"last":true}"#, "day 99 is outside the trip", "day-out-of-range"),
-    (#"{"op":"move","items":["a","b"],"after":"b"}"#, "\"b\" is among the items that move", "target-is-item"),
+    (#"{"op":"move","items":["a","b"],"after":"b"}"#, "\"b\" is one of the items to move", "target-is-item"),
     (#"{"op":"move","fromDay":3,"day":1,"last":true}"#, "day 3 (2026-06-03) has no custom items", "unknown-item"),
     (#"{"op":"move","fromDay":0,"day":1,"last":true}"#, "day 0 is outside the trip", "day-out-of-range"),
     (#"{"op":"copy","item":"g1","day":1,"last":true}"#, "can't be copied", "game-is-fixed"),
     (#"{"op":"copy","item":"t1","day":1,"last":true}"#, "can't be copied", "travel-is-derived"),
-    (#"{"op":"copy","item":"a","id":"b","day":1,"last":true}"#, "there is an item \"b\" already", "duplicate-item-id"),
+    (
+      #"{"op":"copy","item":"a","id":"b","day":1,"last":true}"#, "the id \"b\" is already used by another item",
+      "duplicate-item-id"
+    ),
     (#"{"op":"copy","item":"s","day":9,"last":true}"#, "would end on day 10", "day-out-of-range"),
     (
       #"{"op":"insertDay","day":4}"#,
@@ -166,7 +169,7 @@ import Testing
       #"{"op":"shift","startDate":"2026-06-04"}"#, "\"A\" on day 1 (2026-06-01) would be outside the trip",
       "day-out-of-range"
     ),
-    (#"{"op":"duplicate","id":"trip"}"#, "the trip has the id \"trip\" already", "duplicate-itinerary-id"),
+    (#"{"op":"duplicate","id":"trip"}"#, "the trip already has the id \"trip\"", "duplicate-itinerary-id"),
   ])
   func whatIsRefused(_ script: String, _ message: String, _ code: String) throws {
     let result = try run(script)
@@ -183,7 +186,7 @@ import Testing
       """#)
     #expect(
       result.answer.contains(
-        "inserted day 6 into the trip \"East\": 9 days from 2026-06-01; the free day after it is gone"))
+        "inserted day 6 into the trip \"East\": 9 days from 2026-06-01; the free day after it was removed"))
     #expect(result.rows == "#1 a b #2 s #3 g1 #4 t1 c #5 g2 g3 d #6 #7 e t2 #8 g4 f #9")
   }
 

@@ -73,28 +73,28 @@ struct RefusalTests {
       message: #"the itinerary has no item "n9""#),
     Case(
       operation: #"{"op":"move","item":"c1","after":"c1"}"#, code: "target-is-item",
-      message: #""Dinner" can't go beside itself"#),
+      message: #""Dinner" can't be placed next to itself"#),
     Case(
       operation: #"{"op":"move","item":"c1","after":"n1","day":2}"#, code: "target-on-other-day",
       message: #""Red Sox at Yankees" is on day 1, not on day 2"#, barrier: "n1"),
     Case(
       operation: #"{"op":"remove","item":"n1"}"#, code: "game-is-fixed",
-      message: #""Red Sox at Yankees" is the schedule's and can't be removed"#),
+      message: #""Red Sox at Yankees" comes from the schedule and can't be removed"#),
     Case(
       operation: #"{"op":"remove","item":"t0"}"#, code: "travel-is-derived",
       message: #""Boston → New York" follows from the games and can't be removed"#),
     Case(
       operation: #"{"op":"insert","item":{"id":"n9","kind":"game"},"day":1,"last":true}"#, code: "game-is-fixed",
-      message: #""n9" is the schedule's and can't be inserted"#),
+      message: #""n9" comes from the schedule and can't be inserted"#),
     Case(
       operation: #"{"op":"insert","item":{"id":"t9","kind":"travel"},"day":1,"last":true}"#,
       code: "travel-is-derived", message: #""t9" follows from the games and can't be inserted"#),
     Case(
       operation: #"{"op":"insert","item":{"id":"x","kind":"ferry"},"day":1,"last":true}"#, code: "unknown-kind",
-      message: #""x" is of a kind that is not known and can't be inserted"#),
+      message: #""x" is of an unknown kind and can't be inserted"#),
     Case(
       operation: #"{"op":"insert","item":{"id":"c1"},"day":1,"last":true}"#, code: "duplicate-item-id",
-      message: #"there is an item "c1" already"#, barrier: "c1"),
+      message: #"the id "c1" is already used by another item"#, barrier: "c1"),
     Case(
       operation: #"{"op":"insert","item":{"id":""},"day":1,"last":true}"#, code: "missing-field",
       message: "a new item needs an id"),

@@ -67,7 +67,7 @@ import Testing
     #expect(apply(.retitle("e\u{301}"), to: &editor) == "retitled: the trip \"e\u{301}\"")
     // The same letter, in other bytes.
     #expect(apply(.retitle("\u{E9}"), to: &editor).hasPrefix("retitled"))
-    #expect(apply(.retitle(nil), to: &editor) == "took the trip's title away")
+    #expect(apply(.retitle(nil), to: &editor) == "removed the trip's title")
     #expect(!json(editor.itinerary).contains("\"East\""))
   }
 

@@ -23,7 +23,7 @@ struct DrivenDayTests {
     (#"{"modes":"drive","slackMinutes":60,"maxDrivingHoursPerDay":5}"#, ["g1", "g2", "g3"], ""),
     (
       #"{"modes":"drive","slackMinutes":60,"maxDrivingHoursPerDay":4}"#, ["g1", "g2"],
-      "more than 4 h at the wheel"
+      "exceed the limit of 4 h of driving a day"
     ),
     // The second leg flies, as the first one has driven.
     (#"{"modes":["drive","train"],"slackMinutes":60,"maxDrivingHoursPerDay":4}"#, ["g1", "g2", "g3"], ""),
@@ -105,7 +105,7 @@ struct DrivenDayTests {
   @Test func noRoadCrossesAnOcean() throws {
     let trip = try built(#"{"modes":"drive"}"#, Self.overseas)
     #expect(gameIDs(trip) == ["g1", "g3"])
-    #expect(trip.findings.count == 1 && trip.findings[0].message.contains("no road leads"))
+    #expect(trip.findings.count == 1 && trip.findings[0].message.contains("no road connects them; allow flights"))
     let home = try built(#"{"modes":["drive","train"],"origin":{"city":"Chicago","region":"IL"}}"#, Self.overseas)
     #expect(gameIDs(home) == ["g1", "g3"])
     #expect(home.findings.map(\.message).joined().contains("no road leads there from Chicago"))

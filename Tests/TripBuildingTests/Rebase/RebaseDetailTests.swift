@@ -203,7 +203,7 @@ struct RebaseDetailTests {
   }
 
   /// What is booked stays as it is stated, wherever the leg has to go; the rebase tells when its date is another.
-  @Test(arguments: [(1, "2 1 a", nil), (3, "4 -1 a", "can't go on 2026-06-02, as booked")] as [(Int, String, String?)])
+  @Test(arguments: [(1, "2 1 a", nil), (3, "4 -1 a", "can't be on 2026-06-02 as booked")] as [(Int, String, String?)])
   func aBookedLegKeepsItsBooking(_ day: Int, _ place: String, _ message: String?) throws {
     let games = [ToyGame("g1", .boston, 1, "12:05"), ToyGame("g2", .bronx, 4, "20:05")]
     let booking =
@@ -362,7 +362,7 @@ struct RebaseDetailTests {
         "  2026-06-02 game-moved: \"Opener\" moved from day 1 (2026-06-01) to day 2 (2026-06-02)",
         "  2026-06-02 cancelled: \"Opener\" is cancelled, and keeps its place",
         "  game-cancelled: \"Opener\" is cancelled; to fix it: nothing has to be done, as no travel depends on it; "
-          + "to be rid of it, drop it from the trip with `sportstime edit --drop-game \"g1\"`",
+          + "to remove it, drop it from the trip with `sportstime edit --drop-game \"g1\"`",
       ])
     let output = OutputBuffer()
     var report = RebaseReport()
@@ -375,7 +375,7 @@ struct RebaseDetailTests {
          {"id":"t","file":"t.json","changed":true,"changes":[
           {"kind":"game-moved","item":"g1","from":{"day":1,"sortOrder":0,"date":"2026-06-01","start":"2026-06-01T19:05:00-04:00"},"to":{"day":2,"sortOrder":0,"date":"2026-06-02","start":"2026-06-02T19:05:00-04:00"},"message":"\"Opener\" moved from day 1 (2026-06-01) to day 2 (2026-06-02)"},
           {"kind":"cancelled","item":"g1","from":{"day":1,"sortOrder":0,"status":"scheduled"},"to":{"day":2,"sortOrder":0,"status":"cancelled"},"message":"\"Opener\" is cancelled, and keeps its place"}],"broken":[
-          {"item":"g1","code":"game-cancelled","message":"\"Opener\" is cancelled","legal":[],"fix":"nothing has to be done, as no travel depends on it; to be rid of it, drop it from the trip with `sportstime edit --drop-game \"g1\"`"}]}
+          {"item":"g1","code":"game-cancelled","message":"\"Opener\" is cancelled","legal":[],"fix":"nothing has to be done, as no travel depends on it; to remove it, drop it from the trip with `sportstime edit --drop-game \"g1\"`"}]}
         ],"summary":{"itineraries":1,"changed":1,"unchanged":0,"changes":2,"broken":1,"byKind":{"game-moved":1,"cancelled":1},"byCode":{"game-cancelled":1}}}
 
         """#)
