@@ -1,0 +1,108 @@
+#!/usr/bin/env python3
+"""Lists the messages of the program that no test quotes.
+
+A message is a text in the sources that begins in lower case, as errors, warnings and findings do, and has four words or more.
+It counts as quoted if four of its words in a row, or three between two values, are in a file below Tests.
+'untested.txt' lists the messages that no test quotes yet. It may only get shorter: a message that is neither quoted nor
+listed is an error, and so is a line of a message that is quoted or gone. With --write, lines are taken out, never added.
+"""
+import pathlib
+import re
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+LIST = pathlib.Path(__file__).with_name("untested.txt")
+WORD = re.compile(r"[A-Za-z0-9][A-Za-z0-9'-]*")
+# Comments, texts of several lines and raw texts are skipped.
+TOKEN = re.compile(r'//[^\n]*|"""(?:[^\\]|\\.)*?"""|(#+)"(?:""(?:.|\n)*?"""|[^\n]*?"(?=\1))\1|"')
+PIECE = re.compile(r'[^"\\\n]+|\\[^(]')
+INSIDE = re.compile(r'[^"()]+')
+# Texts without any of these words are lists of words.
+SENTENCE = re.compile(r"\b(a|an|the|is|are|was|were|has|have|not|no|can't|needs?|takes?|should|would)\b")
+
+
+def literals(source):
+    """Yields start, end and text of each literal of a Swift source, with a NUL for each value in it."""
+    at = 0
+    while token := TOKEN.search(source, at):
+        start, at = token.start(), token.end()
+        if token.group() != '"':
+            continue
+        text = ""
+        while at < len(source) and source[at] not in '"\n':
+            if source.startswith("\\(", at):
+                text, at = text + "\0", after_value(source, at + 2)
+            else:
+                piece = PIECE.match(source, at)
+                text, at = text + re.sub(r"^\\[nt]", " ", piece.group()).removeprefix("\\"), piece.end()
+        at += 1
+        yield start, at, text
+
+
+def after_value(source, at):
+    """The end of a value in a literal, whose parenthesis is open."""
+    depth = 1
+    while depth and at < len(source):
+        if inside := INSIDE.match(source, at):
+            at = inside.end()
+            continue
+        depth += {"(": 1, ")": -1}.get(source[at], 0)
+        at += 1
+        if source[at - 1] == '"':
+            while source[at] != '"':
+                at = after_value(source, at + 2) if source.startswith("\\(", at) else PIECE.match(source, at).end()
+            at += 1
+    return at
+
+
+def messages(source):
+    """The messages of a source; literals that are joined with + are one."""
+    joined, last = [], None
+    for start, end, text in literals(source):
+        if last is not None and re.fullmatch(r"\s*\+\s*", source[last:start]):
+            joined[-1] += text
+        else:
+            joined.append(text)
+        last = end
+    for text in joined:
+        if re.match(r"[\0\"`'-]*[a-z]", text) and SENTENCE.search(text) and len(WORD.findall(text)) > 3 and runs(text):
+            yield text
+
+
+def runs(text):
+    """The runs of four words in a row, or of three between two values."""
+    parts = [WORD.findall(part) for part in text.split("\0")]
+    return [" ".join(part[at:at + 4]) for part in parts if len(part) > 2 for at in range(max(1, len(part) - 3))]
+
+
+def quoted():
+    """The runs of words of all tests."""
+    known = set()
+    for path in (ROOT / "Tests").rglob("*"):
+        if path.suffix in (".swift", ".py"):
+            text = re.sub(r'"\s*\+\s*#*"', "", path.read_text(errors="replace")).replace('\\"', '"')
+            words = WORD.findall(text)
+            known.update(map(" ".join, zip(words, words[1:], words[2:])))
+            known.update(map(" ".join, zip(words, words[1:], words[2:], words[3:])))
+    return known
+
+
+def main():
+    known, found = quoted(), set()
+    for path in (ROOT / "Sources").rglob("*.swift"):
+        for text in messages(path.read_text()):
+            if known.isdisjoint(runs(text)):
+                found.add(f"{path.relative_to(ROOT / 'Sources').parts[0]}: {text}".replace("\0", "…").strip())
+    listed = set(LIST.read_text().splitlines()) if LIST.exists() else found
+    if "--write" in sys.argv[1:]:
+        LIST.write_text("".join(line + "\n" for line in sorted(found & listed)))
+    for line in sorted(found - listed):
+        print(f"no test quotes this message: {line}")
+    if "--write" not in sys.argv[1:]:
+        for line in sorted(listed - found):
+            print(f"quoted or gone, so take it out of {LIST.name} (or run with --write): {line}")
+    return found - listed != set() or "--write" not in sys.argv[1:] and found != listed
+
+
+if __name__ == "__main__":
+    sys.exit(main())
