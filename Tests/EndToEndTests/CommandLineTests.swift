@@ -51,7 +51,9 @@ import Testing
     Case(arguments: ["help", "limits", "--man"], code: 64, message: "limits has no manual page"),
     Case(arguments: ["import", "--jobs", "0", "x"], code: 64, message: "--jobs takes a whole number from 1 to 256"),
     Case(arguments: ["show", "--jobs=257", "x"], code: 64, message: "--jobs takes a whole number from 1 to 256"),
-    Case(arguments: ["diff", "--now", "noon", "x", "y"], code: 64, message: "--now takes an instant"),
+    Case(
+      arguments: ["diff", "--now", "noon", "x", "y"], code: 64,
+      message: "--now takes an instant like 2026-06-10T12:00:00Z"),
     Case(arguments: ["validate", "x", "--jobs", "0"], code: 64, message: "a whole number from 1"),
     Case(
       arguments: ["build", "-s", "x", "--team", "a", "--trips", "--alternatives", "2"], code: 64,
@@ -121,6 +123,22 @@ import Testing
     Case(
       arguments: ["plan", "-s", "x", "--visit", "a", "--cost-per-day", "3"], code: 64,
       message: "--cost-per-day and --cost-per-km need --aim cost"),
+    Case(arguments: ["export", "--to", "ics"], code: 64, message: "an itinerary or a schedule to export is missing"),
+    Case(arguments: ["show"], code: 64, message: "an itinerary or a schedule to show is missing"),
+    Case(arguments: ["rebase", "-s", "s"], code: 64, message: "an itinerary to rebase is missing"),
+    Case(arguments: ["edit", "--remove", "x"], code: 64, message: "the itinerary to edit is missing"),
+    Case(arguments: ["audit"], code: 64, message: "a schedule to audit is missing"),
+    Case(
+      arguments: ["validate", "x", "--only", "feeds-disagree"], code: 64,
+      message: "--only leaves no rule about itineraries: nothing would be checked"),
+    Case(
+      arguments: ["games", "x", "--after", "noon"], code: 64, message: "--after takes a time like 18:00, not \"noon\""),
+    Case(
+      arguments: ["games", "x", "--reader-zone", "Mars"], code: 64,
+      message: "--reader-zone takes a time zone like Europe/Berlin, not \"Mars\""),
+    Case(
+      arguments: ["plan", "-s", "x", "--visit", "a", "--cost-per-day", "x"], code: 64,
+      message: "--cost-per-day takes an amount like 0.25, not \"x\""),
     Case(arguments: ["schema", "nope"], code: 64, message: "no schema is named \"nope\""),
     Case(arguments: ["help", "nope"], code: 64, message: "there is no command \"nope\""),
     Case(arguments: ["completion"], code: 64, message: "the shell is missing"),

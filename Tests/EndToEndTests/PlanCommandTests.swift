@@ -157,7 +157,7 @@ import Testing
       ["--at-home", "chi club", "--weekday", "sunday"], 65, "chi club at home can't be seen: no game on these"
     ),
     (["--game", "p1", "--to", "2026-06-02"], 65, "the game \"p1\" can't be seen: no game up to 2026-06-02"),
-    (["--game", "p1", "--game", "c1", "--mode", "drive"], 65, "which is proved"),
+    (["--game", "p1", "--game", "c1", "--mode", "drive"], 65, "no trip meets all wishes, which is proved"),
     (
       ["--game", "p1", "--game", "c1", "--mode", "drive"], 65,
       "the two come closest with nyy club at phi club 2026-06-03 and nyy club at chi club 2026-06-04: "

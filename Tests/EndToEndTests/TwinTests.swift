@@ -183,6 +183,24 @@ struct TwinTests {
     #expect(try folder.read("t.json").contains("\"durationMinutes\":\(minutes)"), "\(rows)")
   }
 
+  @Test(arguments: [
+    ("from,to,km\nBoston,Bronx,1\n", "d.csv:1:1: error: the columns should be from, to, minutes, and km or miles"),
+    ("from,to,minutes,km\n", "d.csv:1:1: error: the file has no routes"),
+    ("from,to,minutes,km\nBoston,Bronx,soon,1\n", "error: \"soon\" is not the minutes of a route"),
+    ("from,to,minutes,km\nBoston,Bronx,1,far\n", "error: \"far\" is not the length of a route"),
+    ("from,to,minutes,km\nBoston,Boston,5,1\n", "error: the route from a place to itself is not 0"),
+    ("from,to,minutes,km\n,Bronx,5,1\n", "error: a place has no name"),
+    ("from,to,minutes,km\nBoston,Bronx,5,1\nBoston,Bronx,6,1\n", "the route from \"Boston\" to there occurs twice"),
+  ])
+  func brokenTablesAreRefused(_ table: String, _ message: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Self.near, "s.jsonl")
+    try folder.write(table, "d.csv")
+    let run = try Tool.run(["build", "-s", "s.jsonl", "--league", "mlb", "--distances", "d.csv"], in: folder.url)
+    #expect(run.code == 65 && run.messages.contains(message), "\(run.messages)")
+    #expect(run.messages.contains("the distances have errors; nothing was done"))
+  }
+
   static let origins: [(name: String, origin: String?, says: String)] = [
     ("Springfield", nil, "\"Springfield\" may be any of 3 cities: \"Springfield, MA, US\", \"Springfield, MO, US\""),
     ("Portland", nil, "may be any of 2 cities"),

@@ -56,12 +56,12 @@ def after_value(source, at):
 
 
 def messages(source):
-    """The messages of a source; literals that are joined with + are one."""
-    joined, last = [], None
+    """The messages of a source; literals that are joined with + are one, and what follows an example's command is help."""
+    joined, last = [""], 0
     for start, end, text in literals(source):
-        if last is not None and re.fullmatch(r"\s*\+\s*", source[last:start]):
+        if re.fullmatch(r"\s*\+\s*", source[last:start]):
             joined[-1] += text
-        else:
+        elif not (joined[-1].startswith("sportstime ") and re.fullmatch(r",\s*", source[last:start])):
             joined.append(text)
         last = end
     for text in joined:

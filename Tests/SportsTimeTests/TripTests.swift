@@ -83,10 +83,29 @@ struct TripTests {
     #expect(try schedule.plan(wishes).results.first?.value == 4)
     wishes.aims = [.cost]
     #expect(throws: SportsTimeError.self) { try schedule.plan(wishes) }
-    wishes.visits = ["Fenway Park"]
-    wishes.aims = [.days]
-    wishes.maxDays = 0
-    #expect(throws: SportsTimeError.self) { try schedule.plan(wishes) }
+  }
+
+  @Test func wishesThatContradictThemselvesAreRefused() throws {
+    let schedule = try Samples.schedule()
+    let wrong: [(message: String, wish: (inout PlanRequest) -> Void)] = [
+      ("a plan needs an aim", { $0.aims = [] }), ("an aim is given twice", { $0.aims = [.days, .days] }),
+      ("a trip has 1 day or more", { $0.maxDays = 0 }),
+      ("a trip spends 0 to 30 nights in each city, at least", { $0.nights = 31 }),
+      ("a stop takes 1 to 1440 minutes", { $0.stops = [.init("Hartford, CT", minutes: 0)] }),
+      ("a trip has a day of rest after 1 day or more", { $0.maxBusyDays = 0 }),
+      ("a trip has 0 legs or more", { $0.maxLegs = -1 }),
+      ("near is up to 20000 kilometers", { $0.nearKilometers = 20_001 }),
+      ("a stay after a game is up to 1440 minutes", { $0.stayMinutes = 1_441 }),
+      ("the costs are too high to be counted, or negative", { $0.centsPerDay = -1 }),
+      ("the aim cost needs a cost per day or per kilometer", { $0.aims = [.cost] }),
+    ]
+    for (message, wish) in wrong {
+      var wishes = PlanRequest()
+      wishes.visits = ["Fenway Park"]
+      wish(&wishes)
+      let error = #expect(throws: SportsTimeError.self) { try schedule.plan(wishes) }
+      #expect(error?.message == message)
+    }
   }
 
   @Test func aPlanKeepsToItsPace() throws {

@@ -9,6 +9,11 @@ struct DragSessionTests {
     return nil
   }
 
+  private func message<Success>(_ result: Result<Success, Refusal>) -> String? {
+    if case .failure(let refusal) = result { return refusal.message }
+    return nil
+  }
+
   /// Rows with t1 taken out: #1 t0 n1 #2 n2 n3 c1 #3 p1 t2 n4 #4 t3.
   @Test func destinationsAreInProposedRows() throws {
     var session = DragSession(EditedTrip.itinerary)
@@ -77,11 +82,14 @@ struct DragSessionTests {
     #expect(code(session.begin(item: "n1")) == "game-is-fixed")
     #expect(code(session.begin(row: -1)) == "no-such-row")
     #expect(code(session.begin(row: 14)) == "no-such-row")
+    #expect(message(session.begin(row: 14)) == "no row 14")
+    #expect(message(session.begin(row: 0)) == "the header of day 1 can't be lifted")
     #expect(code(session.begin(item: "nobody")) == "unknown-item")
     #expect(code(session.begin(external: NewItem(id: "c1"))) == "duplicate-item-id")
     #expect(!session.isOpen)
     var bundled = DragSession(EditedTrip.itinerary, bundlingGames: true)
     #expect(code(bundled.begin(row: 4)) == "game-is-fixed")
+    #expect(message(bundled.begin(row: 4)) == "games can't be lifted")
   }
 
   @Test func statesThatDoNotFit() {
@@ -90,17 +98,18 @@ struct DragSessionTests {
       Issue.record("offered")
       return
     }
-    #expect(refusal.code == "no-open-drag")
+    #expect(refusal.code == "no-open-drag" && refusal.message == "nothing is being dragged")
     #expect(session.drop().cue == .rejected)
     #expect(session.cancel().fate == .cancelled)
     _ = session.begin(item: "c1")
     #expect(code(session.begin(item: "t1")) == "drag-already-open")
+    #expect(message(session.begin(item: "t1")) == "an item is already being dragged")
     #expect(code(session.begin(external: NewItem(id: "new"))) == "drag-already-open")
     guard case .rejected(let nowhere) = session.drop().fate else {
       Issue.record("dropped")
       return
     }
-    #expect(nowhere.code == "no-destination")
+    #expect(nowhere.code == "no-destination" && nowhere.message == "the pointer has not been over a row yet")
   }
 
   @Test func pointersOutsideTheRows() {

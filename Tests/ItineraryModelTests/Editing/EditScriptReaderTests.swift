@@ -105,6 +105,10 @@ struct EditScriptReaderTests {
       #"{"op":"setOrigin","origin":{"city":"X","latitude":3}}"#,
       ["1:28 missing-field: `latitude` and `longitude` go together"]
     ),
+    (
+      #"{"op":"setOrigin","origin":{"city":"X","latitude":91,"longitude":0}}"#,
+      ["1:28 wrong-type: `latitude` is up to 90 degrees and `longitude` up to 180"]
+    ),
     (#"{"op":"setOrigin","origin":null,"return":1}"#, ["1:42 wrong-type: `return` should be true or false, not 1"]),
     (#"{"op":"fix"}"#, ["1:1 missing-field: `fix` needs `code`"]),
     (#"{"op":"fix","code":"travel-mising"}"#, ["1:20 unknown-rule: there is no rule \"travel-mising\""]),

@@ -133,7 +133,10 @@ import Testing
     (#"{"op":"move","items":["a","t1"],"day":6,"last":true}"#, "\"Drive\"", "travel-outside-day-range"),
     (#"{"op":"move","items":["a","b"],"day":99,"last":true}"#, "day 99 is outside the trip", "day-out-of-range"),
     (#"{"op":"move","items":["a","b"],"after":"b"}"#, "\"b\" is one of the items to move", "target-is-item"),
-    (#"{"op":"move","fromDay":3,"day":1,"last":true}"#, "day 3 (2026-06-03) has no custom items", "unknown-item"),
+    (
+      #"{"op":"move","fromDay":3,"day":1,"last":true}"#,
+      "refused: move the items of day 3: day 3 (2026-06-03) has no custom items", "unknown-item"
+    ),
     (#"{"op":"move","fromDay":0,"day":1,"last":true}"#, "day 0 is outside the trip", "day-out-of-range"),
     (#"{"op":"copy","item":"g1","day":1,"last":true}"#, "can't be copied", "game-is-fixed"),
     (#"{"op":"copy","item":"t1","day":1,"last":true}"#, "can't be copied", "travel-is-derived"),
@@ -162,14 +165,19 @@ import Testing
       "game-is-fixed"
     ),
     (
-      #"{"op":"shift","startDate":"2026-06-02"}"#, "\"A\" on day 1 (2026-06-01) would be outside the trip",
+      #"{"op":"shift","startDate":"2026-06-02"}"#,
+      "refused: start the trip on \"2026-06-02\": \"A\" on day 1 (2026-06-01) would be outside the trip: only empty days can",
       "day-out-of-range"
     ),
     (
       #"{"op":"shift","startDate":"2026-06-04"}"#, "\"A\" on day 1 (2026-06-01) would be outside the trip",
       "day-out-of-range"
     ),
-    (#"{"op":"duplicate","id":"trip"}"#, "the trip already has the id \"trip\"", "duplicate-itinerary-id"),
+    (
+      #"{"op":"duplicate","id":"trip"}"#,
+      "refused: duplicate the trip as \"trip\": the trip already has the id \"trip\"; a copy needs another one",
+      "duplicate-itinerary-id"
+    ),
   ])
   func whatIsRefused(_ script: String, _ message: String, _ code: String) throws {
     let result = try run(script)
