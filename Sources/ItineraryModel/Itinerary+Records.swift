@@ -59,6 +59,10 @@ extension Itinerary {
   /// Gives a travel item another leg, and keeps whatever else it says.
   package mutating func setLeg(_ leg: Int, ofItem index: Int) {
     guard travel(items[index]) != nil else { return }
+    if let number = numberOfLeg(items[index].payload), text.replace(number, with: String(leg)) {
+      travels[Int(items[index].facts)].leg = Int32(truncatingIfNeeded: leg)
+      return
+    }
     let output = OutputBuffer()
     do throws(SyntaxError) {
       try output.json { (json) throws(SyntaxError) in
@@ -75,6 +79,17 @@ extension Itinerary {
     }
     travels[Int(items[index].facts)].leg = Int32(truncatingIfNeeded: leg)
     items[index].payload = text.append(output.view)
+  }
+
+  /// Where the number of a travel record is that begins with it, as those that we write do. Most new numbers are as long,
+  /// so that a long script does not leave all earlier records behind in the store.
+  private func numberOfLeg(_ payload: TextSpan) -> TextSpan? {
+    text.withBytes(payload) { bytes -> TextSpan? in
+      guard bytes.hasPrefix(#"{"leg":"#) else { return nil }
+      let number = bytes.dropFirst(7).prefix { $0 != .comma && $0 != .closeBrace }
+      guard number.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+      return TextSpan(offset: payload.offset + 7, count: UInt32(truncatingIfNeeded: number.count))
+    }
   }
 
   /// Makes a travel item one of the user's own, with the record as a member that is kept as it is.

@@ -37,6 +37,15 @@ public struct TextStore: Sendable {
     return TextSpan(offset: offset, count: count)
   }
 
+  /// Writes a text over another one of the same length, in all that points there; false, and nothing, if it is longer or
+  /// shorter.
+  package mutating func replace(_ span: TextSpan, with text: String) -> Bool {
+    guard !span.isAbsent, text.utf8.count == Int(span.count) else { return false }
+    let start = Int(span.offset)
+    bytes.replaceSubrange(start..<(start + text.utf8.count), with: text.utf8)
+    return true
+  }
+
   /// Adds `text` and lets `shorten` rewrite it in place and no longer than it was; it gives the new length.
   package mutating func append(
     _ text: ByteView, shorten: (UnsafeMutableBufferPointer<UInt8>) -> Int

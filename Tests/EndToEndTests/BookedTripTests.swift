@@ -93,7 +93,7 @@ import Testing
     (["--set", "grand-hotel", "--check-out", "noon"], "--check-out takes a time of day as 11:00", 64),
     (["--set", "t0", "--check-out", "11:00"], "can't be given a `custom`", 1),
     (["--add", "x", "--on", "1", "--departs", "10:00"], "--departs", 64),
-    (["--add", "x", "--on", "1", "--check-out", "10:00"], "--check-out needs --until", 64),
+    (["--add", "x", "--on", "1", "--check-out", "10:00"], "--check-out needs --until, the last day of the stay", 64),
   ])
   func anEditThatIsRefused(_ words: [String], _ message: String, _ code: Int32) throws {
     let before = try folder.read("trip.json")
