@@ -37,6 +37,8 @@ struct BuildRequestTests {
     (["--team", "Yankees", "--weekday", "sunday"], "no game matches: weekdays leaves none of 1"),
     (["--team", "Yankees", "--origin", "Portland"], "\"Portland\" may be any of 2 cities"),
     (["--league", "mlb", "--without", "m2"], "no game \"m2\" in the schedule"),
+    (["--trips", "--team", "Yankees", "--home-only"], "homeOnly leaves no road trips"),
+    (["--trips", "--team", "Yankees", "--team", "Mets"], "road trips need exactly one team"),
     (["--league", "mlb", "--on-conflict", "fail"], "they are played at the same time"),
   ]
 

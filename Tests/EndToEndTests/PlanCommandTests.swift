@@ -148,7 +148,11 @@ import Testing
     (
       ["--visit", "all", "--from", "2026-06-05"], 65, "Bronx Ground, Bronx, NY, US can't be seen: no game from"
     ),
-    (["--visit", "US", "--avoid", "2026-06-03..2026-06-09"], 65, "Philadelphia Ground, Philadelphia, PA, US can't be"),
+    (
+      ["--visit", "US", "--avoid", "2026-06-03..2026-06-09"], 65,
+      "Philadelphia Ground, Philadelphia, PA, US can't be seen: all games are on days to avoid"
+    ),
+    (["--game", "p1", "--near", "100"], 65, "a wish for parks that are near each other needs a park or a region"),
     (
       ["--visit", "MA", "--near", "520", "--without", "n1", "--without", "n2"], 65,
       "2 games are left out, and there is no other"
@@ -183,7 +187,7 @@ import Testing
     (["--visit", "all", "--aim", "cost"], 64, "--aim cost needs --cost-per-day or --cost-per-km"),
     (["--visit", "all", "--avoid", "2026-06"], 64, "--avoid takes a date"),
     (["--visit", "all", "extra"], 64, "unexpected argument"),
-    (["--visit", "all", "--near", "x"], 64, "--near takes kilometres"),
+    (["--visit", "all", "--near", "x"], 64, "--near takes kilometers up to 20000, not \"x\""),
     (
       ["--visit", "Boston", "--visit", "Bronx", "--nights", "5"], 65,
       "no trip keeps to --nights; with at most 3 nights in each city there is one, which is the least change"

@@ -288,6 +288,9 @@ struct CalendarRecordsTests {
   @Test func dateWithATimeIsADate() {
     let imported = Self.imported([Self.event("DTSTART;VALUE=DATE:20260604T000000")])
     #expect(imported.games.map { $0.summary("localDate", "start") } == ["2026-06-04 -"])
+    #expect(
+      imported.report.findings.map(\.message).contains("the start is a DATE with a time: only its date is used"),
+      "\(imported.findings)")
     #expect(imported.report.findings.map(\.severity) == [.warning, .warning], "\(imported.findings)")
     #expect(Self.codes(imported) == ["unparsed-time"])
   }

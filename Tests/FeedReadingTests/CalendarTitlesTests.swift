@@ -410,5 +410,8 @@ struct CalendarTitlesTests {
     // That no league is named and no ground is known is said, too.
     let others = imported.report.findings.filter { $0.code != "missing-league" && $0.code != "date-of-utc" }
     #expect(others.allSatisfy { $0.severity == .info }, "\(imported.findings)")
+    let utc =
+      "the start is in UTC and the zone of its place is unknown, so its date is the UTC date; state the zone with --zone"
+    #expect(imported.findings.contains { $0.contains(utc) }, "\(imported.findings)")
   }
 }

@@ -129,6 +129,10 @@ struct DefinitionErrorTests {
       #""split":[{"from":"S","patterns":["{a+?}"]}]"#,
       #"2:34: a gap with a ? can't have +, # or ^ in the pattern "{a+?}""#
     ),
+    (
+      #""split":[{"from":"S","patterns":["a{? b}{? c}{? d}{? e}{? f}"]}]"#,
+      #"2:34: more than four optional parts in the pattern "a{? b}{? c}{? d}{? e}{? f}""#
+    ),
     (#""lookups":{"a":{}}"#, "2:11: `lookups` are for the syntaxes json and xml"),
     (#""games":{}"#, "2:9: `games` should be a list of two or more games, not an object"),
     (#""games":[{"home":"G"}]"#, "2:9: `games` should be a list of two or more games, not a list"),

@@ -188,6 +188,8 @@ struct PlaceTests {
     let imported = Imported([FeedText("games.csv", text)], feed: definition)
     #expect(imported.games.map { $0["start"] ?? "" }.first == "2026-05-01T19:00:00+02:00")
     #expect(imported.findings.count { $0.contains("contradicts-gazetteer") } == 1, "\(imported.findings)")
+    let message = "the zone \"Europe/Paris\" is not the venue's zone, America/New_York; it is used anyway"
+    #expect(imported.findings.contains { $0.contains(message) }, "\(imported.findings)")
   }
 
   /// Every country with one zone has it, and no name means two.

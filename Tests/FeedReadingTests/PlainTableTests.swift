@@ -171,12 +171,16 @@ struct PlainTableTests {
     ("date,home,away\n13/04/2026,A,B\n04/13/2026,A,C\n", "some dates have the day first, and others the month"),
     ("date,time,home,away\n2026-04-03,7:05,A,B\n", "are they without AM and PM (--clock 12, or --clock 24 if not)?"),
     ("date,time,home,away\nJune 5,19:05,A,B\n", "it lacks the year of the dates in \"date\" (--season YEAR)"),
-    ("date,time,home,away\n2026-04-03,4:05 AM,A,B\n", "are between 1:00 and 9:00: in which zone are they"),
+    (
+      "date,time,home,away\n2026-04-03,4:05 AM,A,B\n",
+      "1 of 1 times are between 1:00 and 9:00: in which zone are they (--zone ZONE)?"
+    ),
     ("date,time (UTC),home,away\n2026-04-03,00:00,A,B\n2026-04-03,14:00,C,D\n", "does 0:00 mean that the time"),
     ("date,opponent,H/A\n2026-04-03,A,H\n", "it lacks whose schedule it is (--team NAME)"),
     ("date,team,opponent\n2026-04-03,A,B\n", "it lacks which side is at home"),
     ("home,away\nA,B\n", "it lacks the date"),
-    ("date,home\n2026-04-03,A\n", "it lacks the away side"),
+    ("date,home\n2026-04-03,A\n", "it lacks the away side (--column away="),
+    ("date,away\n2026-04-03,A\n", "it lacks the home side (--column home="),
   ]
 
   @Test(arguments: refused) func openQuestionIsAsked(_ text: String, _ reason: String) {

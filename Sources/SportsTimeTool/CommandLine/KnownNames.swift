@@ -8,7 +8,7 @@ import TripBuilding
 /// The names that the tool knows, as completions and look-ups need them.
 enum KnownNames {
   @Sendable static func feeds() -> [KnownName] {
-    [KnownName("auto", "recognised by its content")]
+    [KnownName("auto", "recognized by its content")]
       + FeedCatalogue.builtIn.definitions.map { KnownName($0.name, $0.title) }
   }
 

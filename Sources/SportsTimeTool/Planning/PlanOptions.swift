@@ -78,7 +78,7 @@ extension Option {
       + "for every club's own.")
   static let homeClubs = TextsOption("at-home", "TEAM", .name, "See this team at home.")
   static let near = OptionKey<Double?>(
-    "near", "KM", .number(0...20_000, "kilometres up to 20000"),
+    "near", "KM", .number(0...20_000, "kilometers up to 20000"),
     "Also visit every park within KM by road of those of --visit.")
   static let costPerDay = OptionKey<Double?>("cost-per-day", "MONEY", .money, "Cost of a day, for --aim cost.")
   static let costPerKilometre = OptionKey<Double?>(

@@ -48,7 +48,7 @@ package struct KnownRoute: Hashable, Sendable, JSONWritable {
       let from = reader.filledText(reader.required("from", in: object))
       let to = reader.filledText(reader.required("to", in: object))
       let minutes = reader.number(reader.required("minutes", in: object), in: durations, "minutes, up to 100000")
-      let kilometres = reader.number(reader.required("km", in: object), in: lengths, "kilometres, up to 50000")
+      let kilometres = reader.number(reader.required("km", in: object), in: lengths, "kilometers, up to 50000")
       guard let from, let to, let minutes, let kilometres else { return nil }
       return KnownRoute(from: from, to: to, minutes: minutes, kilometres: kilometres)
     }
