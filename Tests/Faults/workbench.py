@@ -81,8 +81,7 @@ def commands():
                 ["store/manifest.json", "store/runs.jsonl"]),
         Command("sync verify", ["sync", "-c", "sync.json", "--verify", "-f", "json", "-o", "report.json"], [], ["report.json"],
                 ["report.json"]),
-        Command("sync repair", ["sync", "-c", "damaged.json", "--repair", "-f", "json", "-o", "report.json"], ["torn"],
-                ["report.json"], ["report.json"]),
+        Command("sync repair", ["sync", "-c", "sync.json", "--store", "torn", "--repair", "-f", "json"], ["torn"]),
         # What was not put in place is written down for the next run.
         Command("sync trips", ["sync", "-c", "follow.json", "--store", "nights", "--now", "2019-03-02T02:00:00Z"], ["nights", "follow", "public"],
                 ["nights/manifest.json", "nights/runs.jsonl", "nights/state/000002/trips.jsonl", "nights/state/000002/published.jsonl"],
@@ -141,8 +140,7 @@ class Workbench:
         (folder / "nightly.csv").write_text("\n".join(games) + "\n")
         make("sync", "-c", "sync.json", "--now", "2019-05-01T02:00:00Z")
         # The schedule is cut, and the log of runs has a line that is not of a run.
-        (folder / "damaged.json").write_text((folder / "sync.json").read_text().replace('"feeds"', '"store":"torn","feeds"'))
-        make("sync", "-c", "damaged.json", "--now", "2019-05-01T02:00:00Z")
+        make("sync", "-c", "sync.json", "--store", "torn", "--now", "2019-05-01T02:00:00Z")
         (folder / "torn/schedule.jsonl").write_bytes((folder / "torn/schedule.jsonl").read_bytes()[:1000])
         with open(folder / "torn/runs.jsonl", "a") as log:
             log.write("torn\n")

@@ -117,6 +117,21 @@ import Testing
         == ["journal/000001.jsonl", "journal/000003.jsonl", "runs.jsonl", "schedule.jsonl"])
   }
 
+  /// A night that could not be read at first, and can be now, costs nothing.
+  @Test func whatIsReadableAgainIsUsed() throws {
+    let nights = try store()
+    let good = files(nights)
+    nights.disk["store/schedule.jsonl"] = "x"
+    nights.disk["store/runs.jsonl"]? += "x"
+    nights.disk.failReading(["store/journal/000001.jsonl"])
+    let disk = nights.disk
+    disk.onRead { if $0 == "store/runs.jsonl" { disk.failReading([]) } }
+    let repair = try repair(nights)
+    disk.onRead(nil)
+    #expect(repair.check.damages.isEmpty && files(nights) == good, "\(repair.check.damages)")
+    #expect(repair.steps.map(\.file) == ["runs.jsonl", "schedule.jsonl"])
+  }
+
   /// A night that is lost also costs what would be rebuilt from it.
   @Test func scheduleOfADamagedJournalIsNotRebuilt() throws {
     let nights = try store()

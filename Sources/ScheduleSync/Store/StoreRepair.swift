@@ -18,6 +18,7 @@ package struct StoreRepair: Sendable {
     package var copy: String?
   }
 
+  /// In the order of the names of the files.
   package private(set) var steps: [Step] = []
   /// What is still damaged.
   package private(set) var check: StoreCheck
@@ -35,13 +36,16 @@ package struct StoreRepair: Sendable {
     defer { withExtendedLifetime(lock) {} }
     check = try StoreCheck(locked: folder, storage)
     var tried: Set<String> = []
-    // What is rebuilt may show, or allow to rebuild, what else is damaged.
     while let file = next(tried) {
       tried.insert(file)
       let count = steps.count
       try repair(file)
-      if steps.count > count { check = try StoreCheck(locked: folder, storage) }
+      if steps.count == count { continue }
+      check = try StoreCheck(locked: folder, storage)
+      // What could not be rebuilt before may be possible now.
+      tried = Set(steps.map(\.file))
     }
+    steps.sort { $0.file.precedesBytewise($1.file) }
   }
 
   /// The journal comes first, as the schedule is rebuilt from it.
