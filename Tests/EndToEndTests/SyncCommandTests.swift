@@ -157,6 +157,28 @@ import Testing
     #expect(inside.code == 64 && inside.messages.contains("would be written into the store"), "\(inside.messages)")
   }
 
+  @Test func pruneRemovesSourcesOfEarlierNights() throws {
+    let sync = try SyncFolder(more: #""keptDays":30,"#)
+    try sync.write(season)
+    #expect(try sync.sync(["--prune"]).code == 66)
+    for night in 1...3 {
+      try sync.write(Array(season.dropLast(night)))
+      #expect(try sync.sync(night: night).code == 0)
+    }
+    let files = try sync.files()
+    let dry = try sync.sync(["--prune", "--kept-days", "1", "--dry-run"], night: 3)
+    #expect(dry.code == 0 && dry.output.hasPrefix("would remove fetched/"), "\(dry.output)\(dry.messages)")
+    let none = try sync.sync(["--prune"], night: 3)
+    #expect(none.output.hasPrefix("removed 0 kept sources (0 bytes); 3 kept sources ("), "\(none.output)")
+    #expect(try sync.files() == files)
+    let pruned = try sync.sync(["--prune", "--kept-days", "1"], night: 3)
+    #expect(pruned.code == 0 && pruned.output.contains("last used by night 1 (2026-05-01T02:00:00Z)\nremoved 1 kept"))
+    let emptied = try sync.sync(["--prune", "--kept-bytes", "0"], night: 3)
+    #expect(emptied.code == 0 && emptied.output.contains("; 1 kept source ("), "\(emptied.output)")
+    #expect(try sync.sync(["--verify"]).code == 0 && sync.sync(["--replay"], night: 3).code == 0)
+    #expect(try sync.sync(["--log"]).output.split(separator: "\n").count { $0.hasSuffix("87 games, pruned") } == 2)
+  }
+
   @Test func repairHasItsExitCodes() throws {
     let sync = try SyncFolder()
     try sync.write(season)
@@ -319,6 +341,9 @@ import Testing
     (["sync", "--status", "--max-age", "26"], "takes a time like 90m, 26h or 3d"),
     (["sync", "--status", "--format", "html"], "--status is text or json"),
     (["sync", "--verify", "--format", "html"], "--verify is text or json"),
+    (["sync", "--kept-days", "3"], "--kept-days needs --prune"),
+    (["sync", "--prune", "--format", "json"], "--prune is text"),
+    (["sync", "--prune", "--kept-days", "-1"], "takes a whole number from 0"),
     (["sync", "--repair", "--format", "html"], "--repair is text or json"),
     (["sync", "--verify", "--repair"], "--verify and --repair can't be combined"),
     (["sync", "--verify", "--replay"], "--replay and --verify can't be combined"),

@@ -144,6 +144,15 @@ struct SyncSchemaTests {
     }
   }
 
+  @Test func configurationOfRetentionConformsToItsSchema() throws {
+    for (days, isRight) in [("0", true), ("36600", true), ("-1", false), ("36601", false), ("\"7\"", false)] {
+      let sync = try SyncFolder(more: "\"keptDays\":\(days),")
+      try sync.write(SyncFolder.season)
+      #expect(try follows("sync-config", "sportstime-sync.json", sync.folder) == isRight, "\(days)")
+      #expect(try sync.sync(["--check"]).code == (isRight ? 0 : 65), "\(days)")
+    }
+  }
+
   @Test func repairsConformToTheirSchema() throws {
     let sync = try SyncFolder()
     try sync.write(SyncFolder.season)

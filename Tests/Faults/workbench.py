@@ -81,6 +81,8 @@ def commands():
                 ["store/manifest.json", "store/runs.jsonl"]),
         Command("sync verify", ["sync", "-c", "sync.json", "--verify", "-f", "json", "-o", "report.json"], [], ["report.json"],
                 ["report.json"]),
+        Command("sync prune", ["sync", "-c", "sync.json", "--store", "pruned", "--prune", "--kept-bytes", "0", "--now",
+                                "2019-05-03T02:00:00Z"], ["pruned"], ["pruned/manifest.json"]),
         Command("sync repair", ["sync", "-c", "sync.json", "--store", "torn", "--repair", "-f", "json"], ["torn"]),
         # What was not put in place is written down for the next run.
         Command("sync trips", ["sync", "-c", "follow.json", "--store", "nights", "--now", "2019-03-02T02:00:00Z"], ["nights", "follow", "public"],
@@ -144,6 +146,7 @@ class Workbench:
         (folder / "torn/schedule.jsonl").write_bytes((folder / "torn/schedule.jsonl").read_bytes()[:1000])
         with open(folder / "torn/runs.jsonl", "a") as log:
             log.write("torn\n")
+        make("sync", "-c", "sync.json", "--store", "pruned", "--now", "2019-05-01T02:00:00Z")
         (folder / "follow.json").write_text(
             '{"format":"sportstime-sync","version":1,"store":"nights","itineraries":["follow"],'
             '"feeds":[{"name":"many","source":"nightly.csv"}]}\n')
@@ -155,6 +158,7 @@ class Workbench:
         # One game is gone, and one starts later.
         games[5] = games[5].replace("05PM", "35PM").replace("19:05", "19:35")
         (folder / "nightly.csv").write_text("\n".join(games[:-1]) + "\n")
+        make("sync", "-c", "sync.json", "--store", "pruned", "--now", "2019-05-02T02:00:00Z")
         newer = (folder / "schedule.jsonl").read_text().replace("2019-08-06T19:05", "2019-08-06T20:05")
         (folder / "newer.jsonl").write_text(newer)
         make("build", "-s", "schedule.jsonl", "--request", "requests.jsonl", "-o", "trips.jsonl")

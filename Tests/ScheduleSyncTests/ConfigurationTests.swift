@@ -52,7 +52,8 @@ import Testing
     (feed(good, #""publish":{"address":"ftp://x"},"#), "an address must begin with http"),
     (feed(good, #""onChange":[],"#), "a list of texts: a program and its arguments"),
     (feed(good, #""onChange":["",1],"#), "a list of texts: a program and its arguments"),
-    (feed(good, #""keptBytes":-1,"#), "`keptBytes`"), (feed(good, #""hookSeconds":0,"#), "`hookSeconds`"),
+    (feed(good, #""keptBytes":-1,"#), "`keptBytes`"), (feed(good, #""keptDays":-1,"#), "`keptDays`"),
+    (feed(good, #""hookSeconds":0,"#), "`hookSeconds`"),
   ])
   func invalidConfigurationIsRefusedWithItsPlace(_ text: String, _ message: String) {
     let (configuration, findings) = ConfigurationTests.read(text)
@@ -72,7 +73,7 @@ import Testing
     let (read, findings) = ConfigurationTests.read(text)
     let configuration = try #require(read, "\(findings)")
     let (first, second) = (configuration.feeds[0], configuration.feeds[1])
-    #expect(configuration.store == "s" && configuration.keptBytes == 7 && configuration.onChange == ["p", "q"])
+    #expect(configuration.store == "s" && configuration.retention.bytes == 7 && configuration.onChange == ["p", "q"])
     #expect(configuration.publishing?.folder == "www" && configuration.publishing?.address == "https://example.org/")
     #expect(
       first.definition == nil && first.league == "abl" && first.season == "26" && first.keepsPast && !first.isRemote)

@@ -4,7 +4,7 @@ package import SourceText
 
 extension SyncConfiguration {
   static let members = [
-    "$schema", "format", "version", "store", "feeds", "guard", "keptBytes", "onChange", "onFailure",
+    "$schema", "format", "version", "store", "feeds", "guard", "keptBytes", "keptDays", "onChange", "onFailure",
     "hookSeconds", "itineraries", "publish",
   ]
   static let feedMembers = ["name", "source", "feed", "league", "season", "keepPast", "guard", "http"]
@@ -45,7 +45,8 @@ private struct SyncConfigurationReader {
     }
     if let store = reader.filledText(file["store"]) { configuration.store = store }
     let limits = file["guard"].map { readGuardLimits($0, GuardLimits()) } ?? GuardLimits()
-    if let bytes = reader.integer(file["keptBytes"], in: 0...Int(1) << 50) { configuration.keptBytes = bytes }
+    if let bytes = reader.integer(file["keptBytes"], in: 0...Int(1) << 50) { configuration.retention.bytes = bytes }
+    if let days = reader.integer(file["keptDays"], in: 0...36_600) { configuration.retention.days = days }
     if let words = command(file["onChange"]) { configuration.onChange = words }
     if let words = command(file["onFailure"]) { configuration.onFailure = words }
     if let seconds = reader.integer(file["hookSeconds"], in: 1...86_400) { configuration.hookSeconds = seconds }

@@ -28,8 +28,7 @@ package struct SyncConfiguration: Sendable {
   /// The store's folder, relative to the configuration file.
   package var store = "store"
   package var feeds: [Feed] = []
-  /// Retention: bytes of fetched sources to keep in addition to those of the last night.
-  package var keptBytes = 256 << 20
+  package var retention = Retention()
   /// A program and its arguments. It gets the JSON report of each night with changes on standard input.
   package var onChange: [String] = []
   /// A program and its arguments. It gets the record of each run that failed on standard input, as JSON.

@@ -90,6 +90,7 @@ extension Night.Origin {
     case .accept: "accepted"
     case .reject: "rejected"
     case .replay: "replayed"
+    case .prune: "pruned"
     }
   }
 }

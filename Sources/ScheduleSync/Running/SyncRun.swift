@@ -222,7 +222,7 @@ package struct SyncRun {
     _ state: inout StoreState, _ previous: StoreState, _ night: (number: Int, origin: Night.Origin),
     _ reader: FeedsReader, _ writer: StoreWriter, _ derived: DerivedOutputs, _ report: inout SyncReport
   ) throws(SyncError) {
-    state.kept = kept(previous.kept, state, night.number)
+    state.kept = try kept(previous.kept, state, night.number, writer.store)
     var unchanged = state
     // Changes of bookkeeping alone are not worth a night.
     unchanged.kept = previous.kept
@@ -245,19 +245,16 @@ package struct SyncRun {
     report.night = (night.number, settings.now)
   }
 
-  /// The sources to keep: those of the last night, and of earlier ones the newest that fit the retention limit.
-  private func kept(_ before: [StoreState.Kept], _ state: StoreState, _ number: Int) -> [StoreState.Kept] {
+  /// The sources to keep: those of the last night, and of earlier ones the newest that fit the limits.
+  private func kept(
+    _ before: [StoreState.Kept], _ state: StoreState, _ number: Int, _ store: Store?
+  ) throws(SyncError) -> [StoreState.Kept] {
     var kept: [StoreState.Kept] = []
     for source in state.feeds.flatMap(\.sources) where !kept.contains(where: { $0.digest == source.digest }) {
       kept.append(StoreState.Kept(digest: source.digest, bytes: source.bytes, night: number))
     }
     let current = Set(kept.map(\.digest))
-    var room = configuration.keptBytes
-    for old in before.filter({ !current.contains($0.digest) }).sorted(by: { $0.night > $1.night }) {
-      room -= old.bytes
-      if room < 0 { break }
-      kept.append(old)
-    }
+    kept += try configuration.retention.older(before, than: current, in: store, now: settings.now)
     return kept.sorted { ($0.night, $0.digest) < ($1.night, $1.digest) }
   }
 }

@@ -7,7 +7,7 @@ package struct Night: Sendable {
   static let format = "sportstime-night"
 
   package enum Origin: String, Sendable {
-    case sync, accept, reject, replay
+    case sync, accept, reject, replay, prune
 
     var readsFeeds: Bool { self == .sync || self == .replay }
   }

@@ -6,7 +6,7 @@ import SourceText
 /// The state that a run starts from and writes back, including the schedule.
 struct StoreState {
   /// A source whose bytes are kept.
-  struct Kept: Equatable {
+  struct Kept: Equatable, Sendable {
     var digest: String
     var bytes: Int
     /// The last night that used it.

@@ -148,7 +148,12 @@ final class StoreWriter {
     let state = number > 0 ? String(Store.stateName(number).dropFirst("state/".count)) : ""
     try removeAll(in: "state") { $0 != state }
     try removeAll(in: "journal") { Int($0.prefix { $0 != "." }).map { $0 > number } ?? false }
-    if let kept { try removeAll(in: "fetched") { !kept.contains($0) && !$0.hasPrefix(".") } }
+    if let kept { try removeSources(except: kept) }
+  }
+
+  /// - Parameter kept: the digests of the sources that stay.
+  func removeSources(except kept: Set<String>) throws(SyncError) {
+    try removeAll(in: "fetched") { !kept.contains($0) && !$0.hasPrefix(".") }
   }
 
   private func removeAll(in name: String, _ isStale: (String) -> Bool) throws(SyncError) {

@@ -21,7 +21,7 @@ extension Command {
             .format, .output.help("The report (default: standard output)."), .metrics,
             .dryRun.help("Report what would change, and leave the store unchanged."),
           ]),
-        OptionGroup("Details of actions", [.only, .maxAge]),
+        OptionGroup("Details of actions", [.only, .maxAge, .keptBytes, .keptDays]),
       ],
       discussion: """
         A run reads all feeds and compares them with the store. New games are added, and games that moved keep their ids. A
@@ -36,6 +36,9 @@ extension Command {
         each trip and team.
 
         --status is for monitors: it reads no feed and reports how the last run ended, how old it is, and what is held back.
+
+        --prune removes kept sources beyond keptBytes and keptDays of the configuration at once, as the next night with changes
+        would. Those of the last night stay.
 
         --verify checks all files of the store against their digests, undoes the journal from the schedule back to an empty
         one, and names each file that is damaged or missing. --repair rebuilds what is certain, such as the schedule from the
@@ -69,6 +72,7 @@ extension Command {
         ("sportstime sync --accept mlb --only changed", "make the changes of one feed, and withdraw nothing"),
         ("sportstime sync --reject f1", "leave the schedule as it is until the feed lists something else"),
         ("sportstime sync --status --max-age 26h", "for a monitor"),
+        ("sportstime sync --prune --kept-days 30 --dry-run", "the kept sources that would be removed"),
         ("sportstime sync --verify", "check the store, such as a restored backup"),
         ("sportstime sync --repair", "rebuild damaged files from what is left"),
       ], outputs: SyncCommand.outputs),
@@ -88,7 +92,7 @@ struct SyncCommand {
   }
 
   fileprivate static let modes: [Option] = [
-    .check, .accept, .reject, .replay, .status, .verify, .repair, .log, .asOf, .makeConfig,
+    .check, .accept, .reject, .replay, .status, .prune, .verify, .repair, .log, .asOf, .makeConfig,
   ]
 
   func run() throws(ToolError) -> ExitCode {
@@ -105,7 +109,7 @@ struct SyncCommand {
     }
     let modes = SyncCommand.modes.filter(context.has)
     if modes.count > 1 { throw context.usage("--\(modes[0].name) and --\(modes[1].name) can't be combined") }
-    if context[.dryRun], !context[.replay], let mode = modes.first {
+    if context[.dryRun], !context[.replay], !context[.prune], let mode = modes.first {
       throw context.usage("--dry-run can't be combined with --\(mode.name)")
     }
     let output = context[.output]
@@ -113,11 +117,15 @@ struct SyncCommand {
     let path = context[.config] ?? SyncCommand.fileName
     if context[.makeConfig] { return try writeTemplate(path) }
     if context.has(.maxAge), !context[.status] { throw context.usage("--max-age needs --status") }
+    for option in [Option.keptBytes, .keptDays] where context.has(option) && !context[.prune] {
+      throw context.usage("--\(option.name) needs --prune")
+    }
     if context[.status] { return try showStatus(path, format) }
     if context[.verify] || context[.repair] { return try checkStore(path, format) }
     if context[.log] || context.has(.asOf) { return try showHistory(path, format) }
     let (run, configuration) = try syncRun(path)
     try expectOutputsOutside(of: run.storeFolder)
+    if context[.prune] { return try prune(run, configuration.retention, format) }
     try expectReportEnding()
     if context[.check] || context[.dryRun] {
       return try perform(run, format) { report throws(ToolError) in try writeMetrics(report, nil, nil) }
@@ -353,6 +361,23 @@ struct SyncCommand {
 
   // MARK: The store's files
 
+  /// Removes kept sources, and prints each of them.
+  private func prune(
+    _ run: SyncRun, _ configured: Retention, _ format: SyncReportFormat
+  ) throws(ToolError) -> ExitCode {
+    if format != .text { throw context.usage("--prune is text") }
+    var retention = configured
+    if let bytes = context[.keptBytes] { retention.bytes = bytes }
+    if let days = context[.keptDays] { retention.days = days }
+    let report = try ToolError.from { () throws(SyncError) in
+      try run.prune(retention, isDryRun: context[.dryRun])
+    }
+    let output = OutputBuffer()
+    report.appendText(to: output)
+    try OutputTarget.write(output.view, to: context[.output])
+    return .done
+  }
+
   /// Checks the files of the store, and with `--repair` rebuilds those that are damaged.
   private func checkStore(_ path: String, _ format: SyncReportFormat) throws(ToolError) -> ExitCode {
     try expectReportOfStore(format, context[.repair] ? "--repair" : "--verify")
@@ -486,6 +511,15 @@ extension Option {
     "status", "Report how the last run ended, how old it is, and what is held back.")
   fileprivate static let verify = Flag(
     "verify", "Check that no file of the store is damaged or missing. Reads no feed, and changes nothing.")
+  fileprivate static let prune = Flag(
+    "prune", "Remove kept sources that are beyond the limits, and print them. Reads no feed.")
+  fileprivate static let keptBytes = OptionKey<Int?>(
+    "kept-bytes", "N", .integer(0...1 << 50),
+    "With --prune: bytes of sources to keep in addition to those of the last night (default: keptBytes of the "
+      + "configuration).")
+  fileprivate static let keptDays = OptionKey<Int?>(
+    "kept-days", "N", .integer(0...36_600),
+    "With --prune: maximum age of these sources in days (default: keptDays of the configuration).")
   fileprivate static let repair = Flag(
     "repair", "Rebuild damaged files of the store from what is left of it. Reads no feed.")
   fileprivate static let maxAge = OptionKey<Int64?>(

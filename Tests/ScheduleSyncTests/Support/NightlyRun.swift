@@ -55,6 +55,11 @@ final class NightlyRun {
   }
 
   @discardableResult
+  func prune(_ night: Int, _ retention: Retention, isDryRun: Bool = false) throws -> PruneReport {
+    try syncRun(night).prune(retention, isDryRun: isDryRun)
+  }
+
+  @discardableResult
   func run(_ night: Int = 1, _ mode: Mode = .run) throws -> SyncReport {
     let run = try syncRun(night)
     switch mode {

@@ -1,0 +1,35 @@
+import CivilTime
+
+/// Which sources a store keeps in addition to those of its last night, which `--replay` and a 304 of a server need.
+package struct Retention: Sendable, Equatable {
+  package var bytes = 256 << 20
+  /// Counted from the last night that used a source; nil for no limit.
+  package var days: Int?
+
+  package init(bytes: Int = 256 << 20, days: Int? = nil) {
+    self.bytes = bytes
+    self.days = days
+  }
+
+  /// The newest of the kept sources that fit the limits.
+  ///
+  /// - Parameters:
+  ///   - current: the digests of the sources of the last night. They are not among the result.
+  ///   - store: has the times of the nights; nil if there is none yet.
+  func older(
+    _ kept: [StoreState.Kept], than current: Set<String>, in store: Store?, now: Instant
+  ) throws(SyncError) -> [StoreState.Kept] {
+    var room = bytes
+    var older: [StoreState.Kept] = []
+    for source in kept.filter({ !current.contains($0.digest) }).sorted(by: { $0.night > $1.night }) {
+      room -= source.bytes
+      if room < 0 { break }
+      if let days, let store {
+        let night = try StoreHistory.night(source.night, of: store, wantsChanges: false)
+        if now.seconds(since: night.time) > Int64(days) * 86_400 { break }
+      }
+      older.append(source)
+    }
+    return older
+  }
+}
