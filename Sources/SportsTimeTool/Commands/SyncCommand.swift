@@ -36,17 +36,17 @@ extension Command {
         each trip and team.
 
         --status is for monitors: it reads no feed and reports how the last run ended, how old it is, and what is held back.
-
-        --prune removes kept sources beyond keptBytes and keptDays of the configuration at once, as the next night with changes
-        would. Those of the last night stay.
-
-        --verify checks all files of the store against their digests, undoes the journal from the schedule back to an empty
-        one, and names each file that is damaged or missing. --repair rebuilds what is certain, such as the schedule from the
-        journal, and keeps copies of damaged files in the store's folder damaged/.
         """,
       details: """
         The store's journal/ has one file of changes for each run, and fetched/ the sources as they were fetched. A run
         without changes only adds a line to runs.jsonl.
+
+        --verify checks all files of the store against their digests, and undoes the journal from the schedule back to an empty
+        one. It names each file that is damaged or missing. --repair rebuilds what is certain, such as the schedule from the
+        journal, and keeps copies of damaged files in the store's folder damaged/.
+
+        --prune removes kept sources beyond keptBytes and keptDays of the configuration at once, as the next night with changes
+        would. Those of the last night stay.
 
         The guard counts upcoming games only, as of --now (default: the system's clock).
 

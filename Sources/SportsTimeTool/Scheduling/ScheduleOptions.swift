@@ -101,7 +101,8 @@ extension Option {
         return nil
       }
       return GameQuery.ClockSpan(first: first, last: last)
-    }, "Games that start between two times of the venue's clock, or of --reader-zone, such as 09:00..16:00, or over midnight: "
+    },
+    "Games that start between two times of the venue's clock, or of --reader-zone: 09:00..16:00, or over midnight "
       + "22:00..02:00.")
   static let startsAfter = OptionKey<Int?>("after", "TIME", .clock, "Games that start at this time or later.")
   static let startsBefore = OptionKey<Int?>("before", "TIME", .clock, "Games that start at this time or earlier.")

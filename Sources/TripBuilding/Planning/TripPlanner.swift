@@ -278,7 +278,8 @@ package struct TripPlanner {
     for (text, count) in request.nightsByCity {
       let wanted = try market(text)
       if !markets.contains(wanted) {
-        throw BuildFailure("\(counted(count, "night", "nights")) in \(quotedForDisplay(text)): no game that can be in the trip is there")
+        let stay = counted(count, "night", "nights")
+        throw BuildFailure("\(stay) in \(quotedForDisplay(text)): no game that can be in the trip is there")
       }
       for (place, market) in markets.enumerated() where market == wanted { nights[place] = count }
     }
