@@ -87,7 +87,7 @@ extension Itinerary {
     text.withBytes(payload) { bytes -> TextSpan? in
       guard bytes.hasPrefix(#"{"leg":"#) else { return nil }
       let number = bytes.dropFirst(7).prefix { $0 != .comma && $0 != .closeBrace }
-      guard number.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+      guard number.allSatisfy({ $0.isDigit }) else { return nil }
       return TextSpan(offset: payload.offset + 7, count: UInt32(truncatingIfNeeded: number.count))
     }
   }

@@ -184,7 +184,7 @@ struct SyncSchemaTests {
     #expect(
       status.code == 66 && status.output.contains("; onChange exited with code 3; onFailure timed out\n"),
       "\(status.output)")
-    // A program that does not start is a failure of its own. What fails then is not recorded twice.
+    // A program that does not start counts as a failure by itself, and is recorded once.
     try sync.folder.write(
       config.replacingOccurrences(of: "[\"sh\",", with: "[\"./nosuch\","), "sportstime-sync.json")
     try sync.write(Array(SyncFolder.season.dropLast()))

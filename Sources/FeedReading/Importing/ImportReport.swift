@@ -46,15 +46,12 @@ package struct ImportReport: Sendable {
   /// Writes the report as a JSON object, with one line per source and per finding.
   package func append(to output: OutputBuffer) {
     output.json { json in
-      json.object { json in
-        json.member("format", "sportstime-import-report")
-        json.member("version", 1)
+      json.document("sportstime-import-report") { json in
         json.startLine(0)
         json.array("sources", sources, lines: 1)
         json.startLine(0)
         json.array("findings", findings, lines: 1)
       }
-      json.endLine()
     }
   }
 }

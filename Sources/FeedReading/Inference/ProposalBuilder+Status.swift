@@ -54,7 +54,8 @@ extension ProposalBuilder {
     }
   }
 
-  /// A score in one text, such as `3 - 1`, `L 68-64 (OT)` or `W`, is that of a game that is over; `Postponed` may be in its place.
+  /// A score in one text, such as `3 - 1`, `L 68-64 (OT)` or `W`, is that of a game that is over; `Postponed` may be in
+  /// its place.
   private mutating func addStatusOfScores() {
     guard let column = named[.score]?.map(\.column).first(where: { !$0.path.hasPrefix("/") && isOfGame($0) }) else {
       return
@@ -67,18 +68,18 @@ extension ProposalBuilder {
         guard text.contains(/^([A-Za-z],? ?)?\d+ ?[-–:] ?\d+\b/) else { return }
         scores.append(text)
       } else if let status = StatusWords.status(text) {
-        map.append(JSONMember(key: text, value: .string(status.word.description)))
+        map.append(status.member(text))
       } else if text.contains(where: \.isLetter) {
         return
       } else {
-        map.append(JSONMember(key: text, value: .string(GameStatus.scheduled.word.description)))
+        map.append(GameStatus.scheduled.member(text))
       }
     }
     // A schedule may be filled with zeros, or with the times of the games.
     guard scores.contains(where: { $0.contains(/[1-9]/) }), !scores.allSatisfy({ $0.contains(/^\d\d?:\d\d$/) }) else {
       return
     }
-    map.append(JSONMember(key: "*", value: .string(GameStatus.final.word.description)))
+    map.append(GameStatus.final.member("*"))
     add("status", .make(["from": .string(column.path), "map": .object(map)]), "a score in \(shown(column))")
     add("score", column)
   }
@@ -91,7 +92,7 @@ extension ProposalBuilder {
       var found = StatusColumn(column: column, map: [], kinds: 0, unknown: [])
       for text in column.texts {
         if let status = StatusWords.status(text) {
-          found.map.append(JSONMember(key: text, value: .string(status.word.description)))
+          found.map.append(status.member(text))
         } else {
           found.unknown.append(text)
         }
@@ -125,4 +126,9 @@ extension ProposalBuilder {
     // IN is Indiana, too.
     return column.texts.allSatisfy { StatusWords.status($0) != nil } && column.texts.contains { $0.utf8.count > 2 }
   }
+}
+
+extension GameStatus {
+  /// The member of a map that gives a text this status.
+  fileprivate func member(_ text: String) -> JSONMember { JSONMember(key: text, value: .string(word.description)) }
 }

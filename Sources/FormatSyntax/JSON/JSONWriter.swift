@@ -76,6 +76,16 @@ package struct JSONWriter: ~Copyable {
     try container(.openBrace, .closeBrace, lines, end, body)
   }
 
+  /// Writes an object that begins with the name of its format and version 1, and ends its line.
+  package mutating func document(_ format: StaticString, _ body: (inout JSONWriter) -> Void) {
+    object { json in
+      json.member("format", format)
+      json.member("version", 1)
+      body(&json)
+    }
+    endLine()
+  }
+
   /// - Parameters: as of `object`.
   package mutating func array(lines: Int = -1, end: Int = -1, _ body: (inout JSONWriter) -> Void) {
     container(.openBracket, .closeBracket, lines, end, body)

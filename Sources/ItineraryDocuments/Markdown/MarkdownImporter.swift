@@ -206,15 +206,14 @@ package struct MarkdownImporter {
 
   /// Rows of the table of days that someone moved or took out. Rows with other words are lines that no export has.
   private func changedTable(_ text: MarkdownDocument, dayCount: Int, _ location: SourceLocation) -> Diagnostic? {
-    func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
     func number(_ digits: ArraySlice<UInt8>) -> Int { digits.reduce(0) { $0 &* 10 &+ Int($1 - 0x30) } }
     var (next, last, moved): (Int, Int?, Int?) = (1, nil, nil)
     for row in text.lines where row.day == nil && row.text.first == .verticalBar {
       let cell = row.text.dropFirst().prefix { $0 != .verticalBar }
-      let numbers = cell.split { !isDigit($0) }
+      let numbers = cell.split { !$0.isDigit }
       guard let first = numbers.first.map(number), let end = numbers.last.map(number) else { continue }
       // `8 – 17`
-      guard numbers.count <= 2, cell.allSatisfy({ isDigit($0) || $0 == .blank || "–".utf8.contains($0) }) else {
+      guard numbers.count <= 2, cell.allSatisfy({ $0.isDigit || $0 == .blank || "–".utf8.contains($0) }) else {
         return nil
       }
       if first != next, moved == nil { moved = row.number }

@@ -12,9 +12,7 @@ package import SourceText
 extension EditReport {
   package func appendJSON(to output: OutputBuffer) {
     output.json { json in
-      json.object { json in
-        json.member("format", "sportstime-edit-report")
-        json.member("version", 1)
+      json.document("sportstime-edit-report") { json in
         json.member("itinerary", itinerary)
         json.member("policy", policy.rawValue)
         json.member("keepGoing", keepGoing)
@@ -31,7 +29,6 @@ extension EditReport {
         }
         json.array("edits", entries, lines: 1, end: entries.isEmpty ? -1 : 0)
       }
-      json.endLine()
     }
   }
 }

@@ -37,12 +37,12 @@ package struct CandidateTraits: Sendable, BitwiseCopyable {
 
   /// Ignores a text without a number.
   package mutating func setClock(_ text: ByteView) {
-    if text.contains(where: Self.isDigit) { clock = Self.mark(of: text) }
+    if text.contains(where: { $0.isDigit }) { clock = Self.mark(of: text) }
   }
 
   /// Ignores a text without two numbers.
   package mutating func setScore(_ text: ByteView) {
-    let numbers = text.split(whereSeparator: { !Self.isDigit($0) }).count
+    let numbers = text.split(whereSeparator: { !$0.isDigit }).count
     score = numbers > 1 ? Self.mark(of: text) : 0
   }
 
@@ -50,8 +50,6 @@ package struct CandidateTraits: Sendable, BitwiseCopyable {
   func tellsApart(_ other: CandidateTraits) -> Bool {
     clock != other.clock && clock != 0 && other.clock != 0 || score != other.score && score != 0 && other.score != 0
   }
-
-  private static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
 
   /// A number above the minutes of a day that two texts hardly ever share.
   private static func mark(of text: ByteView) -> UInt16 { 0x8000 | UInt16(truncatingIfNeeded: mixed(text.byteHash)) }

@@ -178,9 +178,7 @@ struct PublishedSchedules {
       nextChange = min(nextChange ?? first, first)
     }
     return JSONWriter.bytes { json in
-      json.object { json in
-        json.member("format", "sportstime-next-games")
-        json.member("version", 1)
+      json.document("sportstime-next-games") { json in
         json.member("team", group.title)
         json.array("games", lines: 1) { json in
           for index in next {
@@ -193,7 +191,6 @@ struct PublishedSchedules {
           }
         }
       }
-      json.endLine()
     }
   }
 }

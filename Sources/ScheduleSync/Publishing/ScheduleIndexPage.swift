@@ -27,9 +27,7 @@ struct ScheduleIndexPage {
 
   var json: [UInt8] {
     JSONWriter.bytes { json in
-      json.object { json in
-        json.member("format", "sportstime-index")
-        json.member("version", 1)
+      json.document("sportstime-index") { json in
         for kind in GameGroup.Kind.allCases {
           json.key(kind.rawValue + "s")
           json.array(lines: 1) { json in
@@ -49,7 +47,6 @@ struct ScheduleIndexPage {
           }
         }
       }
-      json.endLine()
     }
   }
 

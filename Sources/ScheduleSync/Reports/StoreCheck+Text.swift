@@ -14,9 +14,7 @@ extension StoreCheck {
   /// - Parameter code: the exit code.
   package func appendJSON(code: Int, to output: OutputBuffer) {
     output.json { json in
-      json.object { json in
-        json.member("format", "sportstime-sync-verification")
-        json.member("version", 1)
+      json.document("sportstime-sync-verification") { json in
         json.member("exitCode", code)
         json.member("nights", nights)
         json.member("games", games)
@@ -25,7 +23,6 @@ extension StoreCheck {
         json.startLine(0)
         json.array("damages", damages, lines: 1)
       }
-      json.endLine()
     }
   }
 }
@@ -55,16 +52,13 @@ extension StoreRepair {
   /// - Parameter code: the exit code.
   package func appendJSON(code: Int, to output: OutputBuffer) {
     output.json { json in
-      json.object { json in
-        json.member("format", "sportstime-sync-repair")
-        json.member("version", 1)
+      json.document("sportstime-sync-repair") { json in
         json.member("exitCode", code)
         json.startLine(0)
         json.array("repairs", steps, lines: 1)
         json.startLine(0)
         json.array("damages", check.damages, lines: 1)
       }
-      json.endLine()
     }
   }
 }

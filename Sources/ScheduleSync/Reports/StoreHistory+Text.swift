@@ -23,9 +23,7 @@ extension StoreHistory {
   /// - Parameter runs: the recorded runs, oldest first.
   package func appendJSON(_ runs: [RunRecord], to output: OutputBuffer) {
     output.json { json in
-      json.object { json in
-        json.member("format", "sportstime-nights")
-        json.member("version", 1)
+      json.document("sportstime-nights") { json in
         json.array("nights", lines: 1) { json in
           for night in nights {
             json.object { json in
@@ -40,7 +38,6 @@ extension StoreHistory {
         json.startLine(0)
         json.array("runs", runs, lines: 1)
       }
-      json.endLine()
     }
   }
 
@@ -63,9 +60,7 @@ extension StoreHistory {
     _ changes: [(night: Night, change: GameChange)], of game: String, to output: OutputBuffer
   ) {
     output.json { json in
-      json.object { json in
-        json.member("format", "sportstime-game-history")
-        json.member("version", 1)
+      json.document("sportstime-game-history") { json in
         json.member("game", game)
         json.array("changes", lines: 1) { json in
           for (night, change) in changes {
@@ -77,7 +72,6 @@ extension StoreHistory {
           }
         }
       }
-      json.endLine()
     }
   }
 }

@@ -62,9 +62,7 @@ extension StoreStatus {
   /// - Parameter code: the exit code.
   package func appendJSON(code: Int, to output: OutputBuffer) {
     output.json { json in
-      json.object { json in
-        json.member("format", "sportstime-sync-status")
-        json.member("version", 1)
+      json.document("sportstime-sync-status") { json in
         json.member("time", now.description)
         json.member("exitCode", code)
         json.member("maxAgeSeconds", Int(maxAge))
@@ -109,7 +107,6 @@ extension StoreStatus {
           }
         }
       }
-      json.endLine()
     }
   }
 }

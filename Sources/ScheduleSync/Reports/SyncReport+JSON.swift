@@ -9,9 +9,7 @@ extension SyncReport {
   /// The report as one JSON object, with each feed and each change on its own line.
   func appendJSON(to output: OutputBuffer) {
     output.json { json in
-      json.object { json in
-        json.member("format", "sportstime-sync-report")
-        json.member("version", 1)
+      json.document("sportstime-sync-report") { json in
         json.member("night", night?.number)
         json.member("time", night?.time.description)
         json.member("games", games)
@@ -29,7 +27,6 @@ extension SyncReport {
           json.member("trips", trips)
         }
       }
-      json.endLine()
     }
   }
 }

@@ -15,7 +15,7 @@ package struct Retention: Sendable, Equatable {
   ///
   /// - Parameters:
   ///   - current: the digests of the sources of the last night. They are not among the result.
-  ///   - store: has the times of the nights; nil if there is none yet.
+  ///   - store: for the times of its nights; nil in the first night.
   func older(
     _ kept: [StoreState.Kept], than current: Set<String>, in store: Store?, now: Instant
   ) throws(SyncError) -> [StoreState.Kept] {

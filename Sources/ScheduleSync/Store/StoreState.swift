@@ -38,19 +38,35 @@ struct StoreState {
   // MARK: Files
 
   private static let quarantine = "quarantine-"
-  private static let rejectedFile = "rejected.jsonl"
+
+  /// The state files whose content is read here.
+  private enum File: String {
+    case feeds = "feeds.json"
+    case tellers = "tellers.jsonl"
+    case gone = "gone.jsonl"
+    case goneTellers = "gone-tellers.jsonl"
+    case held = "held.jsonl"
+    case kept = "kept.jsonl"
+    case rejected = "rejected.jsonl"
+    case trips = "trips.jsonl"
+    case published = "published.jsonl"
+  }
+
+  private static func name(_ file: File, in folder: String) -> String { folder + "/" + file.rawValue }
 
   /// The contents of the state folder's files.
   func files() -> [(name: String, bytes: [UInt8])] {
-    var files: [(name: String, bytes: [UInt8])] = [
-      ("feeds.json", feedsText()), ("tellers.jsonl", StoreState.feedsByGameText(schedule, feedsByGame)),
-      ("gone.jsonl", StoreState.recordsText(gone)),
-      ("gone-tellers.jsonl", StoreState.feedsByGameText(gone, feedsByGoneGame)),
-      ("held.jsonl", JSONWriter.lines(held)), ("kept.jsonl", JSONWriter.lines(kept)),
-    ]
-    if !rejected.isEmpty { files.append((StoreState.rejectedFile, JSONWriter.lines(rejected))) }
-    if !trips.isEmpty { files.append(("trips.jsonl", JSONWriter.lines(trips))) }
-    if !published.isEmpty { files.append(("published.jsonl", publishedText())) }
+    var files: [(name: String, bytes: [UInt8])] = []
+    func add(_ file: File, _ bytes: [UInt8]) { files.append((file.rawValue, bytes)) }
+    add(.feeds, feedsText())
+    add(.tellers, StoreState.feedsByGameText(schedule, feedsByGame))
+    add(.gone, StoreState.recordsText(gone))
+    add(.goneTellers, StoreState.feedsByGameText(gone, feedsByGoneGame))
+    add(.held, JSONWriter.lines(held))
+    add(.kept, JSONWriter.lines(kept))
+    if !rejected.isEmpty { add(.rejected, JSONWriter.lines(rejected)) }
+    if !trips.isEmpty { add(.trips, JSONWriter.lines(trips)) }
+    if !published.isEmpty { add(.published, publishedText()) }
     for (name, bytes) in rejects.sorted(by: { $0.key.precedesBytewise($1.key) }) where !bytes.isEmpty {
       files.append((StoreState.quarantine + name + ".jsonl", bytes))
     }
@@ -61,11 +77,7 @@ struct StoreState {
 
   /// Whether a run may write a state file of this name.
   static func isFile(_ name: String) -> Bool {
-    name.hasPrefix(quarantine)
-      || [
-        "feeds.json", "tellers.jsonl", "gone.jsonl", "gone-tellers.jsonl", "held.jsonl", "kept.jsonl", rejectedFile,
-        "trips.jsonl", "published.jsonl", KnownFindings.name, QuietRun.name,
-      ].contains(name)
+    name.hasPrefix(quarantine) || File(rawValue: name) != nil || [KnownFindings.name, QuietRun.name].contains(name)
   }
 
   /// The digest of all state files, for the manifest.
@@ -149,13 +161,14 @@ struct StoreState {
   private mutating func readGames(_ store: Store) throws(SyncError) {
     let folder = Store.stateName(store.night.number)
     schedule = try store.games()
-    feedsByGame = try StoreState.feedsByGame(store, folder + "/tellers.jsonl", schedule)
-    gone = try Store.games(store.bytes(folder + "/gone.jsonl"), file: folder + "/gone.jsonl")
-    feedsByGoneGame = try StoreState.feedsByGame(store, folder + "/gone-tellers.jsonl", gone)
+    feedsByGame = try StoreState.feedsByGame(store, StoreState.name(.tellers, in: folder), schedule)
+    let goneName = StoreState.name(.gone, in: folder)
+    gone = try Store.games(store.bytes(goneName), file: goneName)
+    feedsByGoneGame = try StoreState.feedsByGame(store, StoreState.name(.goneTellers, in: folder), gone)
     held = try StoreState.held(store)
     rejected = try StoreState.rejected(store)
     var kept: [Kept] = []
-    try StoreState.lines(store, folder + "/kept.jsonl") { (scanner) throws(SyntaxError) in
+    try StoreState.lines(store, StoreState.name(.kept, in: folder)) { (scanner) throws(SyntaxError) in
       let value = try JSONValue.parse(try scanner.skipValue())
       guard let digest = value["digest"]?.string, let bytes = value["bytes"]?.integer,
         let night = value["night"]?.integer, FeedState.isDigest(digest)
@@ -166,14 +179,14 @@ struct StoreState {
   }
 
   /// The changes that are held back.
-  static func held(_ store: Store) throws(SyncError) -> [HeldChange] { try changes(store, "held.jsonl") }
+  static func held(_ store: Store) throws(SyncError) -> [HeldChange] { try changes(store, .held) }
 
   /// The changes that were rejected.
-  static func rejected(_ store: Store) throws(SyncError) -> [HeldChange] { try changes(store, rejectedFile) }
+  static func rejected(_ store: Store) throws(SyncError) -> [HeldChange] { try changes(store, .rejected) }
 
-  private static func changes(_ store: Store, _ name: String) throws(SyncError) -> [HeldChange] {
+  private static func changes(_ store: Store, _ file: File) throws(SyncError) -> [HeldChange] {
     var changes: [HeldChange] = []
-    try linesIfThere(store, Store.stateName(store.night.number) + "/" + name) { (scanner) throws(SyntaxError) in
+    try linesIfThere(store, name(file, in: Store.stateName(store.night.number))) { (scanner) throws(SyntaxError) in
       changes.append(try HeldChange(&scanner))
     }
     return changes
@@ -181,13 +194,13 @@ struct StoreState {
 
   private mutating func readTrips(_ store: Store, _ folder: String) throws(SyncError) {
     var (trips, published): ([TripState], [String: String]) = ([], [:])
-    try StoreState.linesIfThere(store, folder + "/trips.jsonl") { (scanner) throws(SyntaxError) in
+    try StoreState.linesIfThere(store, StoreState.name(.trips, in: folder)) { (scanner) throws(SyntaxError) in
       guard let trip = TripState(try JSONValue.parse(try scanner.skipValue())) else {
         throw scanner.failure("invalid entry for an itinerary")
       }
       trips.append(trip)
     }
-    try StoreState.linesIfThere(store, folder + "/published.jsonl") { (scanner) throws(SyntaxError) in
+    try StoreState.linesIfThere(store, StoreState.name(.published, in: folder)) { (scanner) throws(SyntaxError) in
       let value = try JSONValue.parse(try scanner.skipValue())
       guard let path = value["path"]?.string, let digest = value["digest"]?.string else {
         throw scanner.failure("a published file needs \"path\" and \"digest\"")
@@ -198,7 +211,7 @@ struct StoreState {
   }
 
   private mutating func readFeeds(_ store: Store, _ folder: String) throws(SyncError) {
-    let name = folder + "/feeds.json"
+    let name = StoreState.name(.feeds, in: folder)
     let text = try store.bytes(name)
     let value: JSONValue
     do throws(SyntaxError) {

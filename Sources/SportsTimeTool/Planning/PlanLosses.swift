@@ -13,12 +13,11 @@ struct PlanLosses {
 
   func show(on console: Console, _ unit: DistanceUnit) {
     let plan = outcome.plan ?? []
-    let isInsured = problem.aims.contains(.insurance)
+    let chances = problem.aims.contains(.insurance) ? problem.secondChances(of: plan) : plan.map { _ in nil }
     for (number, description) in planner.descriptions(of: plan.map { problem.games[$0] }).enumerated() {
       if effort.isStopped() { return }
-      let chance = isInsured ? problem.secondChance(number, of: plan) : nil
       let cost =
-        chance.map { "nothing is lost" + instead([problem.games[$0]]) } ?? loss(of: plan[number], unit)
+        chances[number].map { "nothing is lost" + instead([problem.games[$0]]) } ?? loss(of: plan[number], unit)
       console.say("without \(description): \(cost)")
     }
   }

@@ -18,8 +18,8 @@ struct PlanInsurance: Sendable {
     }
   }
 
-  /// The game that is the second chance of one before the next game of a plan; nil if there is none. The plan's own spare
-  /// time does not matter for it.
+  /// The second chance of a game before the next game of a plan; nil if it has none. It needs none of the spare time that
+  /// the plan asks for.
   func chance(_ game: Int, before next: Int) -> Int? {
     let to = problem.games[next]
     return chances[game].first { chance in
@@ -38,12 +38,11 @@ struct PlanInsurance: Sendable {
 }
 
 extension PlanProblem {
-  /// The second chance of a game of a plan, by its number in the plan; nil if it has none.
-  package func secondChance(_ number: Int, of plan: [Int]) -> Int? {
-    guard plan.indices.contains(number), let first = plan.first else { return nil }
+  /// By game of a plan: its second chance; nil if it has none.
+  package func secondChances(of plan: [Int]) -> [Int?] {
+    guard let first = plan.first, let last = plan.last else { return [] }
     let insurance = PlanInsurance(self)
-    return number + 1 < plan.count
-      ? insurance.chance(plan[number], before: plan[number + 1])
-      : insurance.chance(last: plan[number], by: dates?.lastDay(first: first))
+    return zip(plan, plan.dropFirst()).map { insurance.chance($0, before: $1) }
+      + [insurance.chance(last: last, by: dates?.lastDay(first: first))]
   }
 }
