@@ -68,162 +68,165 @@ static const unsigned char file_21[] = {
 #embed "../../feeds/definitions/football-data-csv.json"
 };
 static const unsigned char file_22[] = {
-#embed "../../feeds/definitions/football-data-org.json"
+#embed "../../feeds/definitions/football-data-extra-csv.json"
 };
 static const unsigned char file_23[] = {
-#embed "../../feeds/definitions/football-results-json.json"
+#embed "../../feeds/definitions/football-data-org.json"
 };
 static const unsigned char file_24[] = {
-#embed "../../feeds/definitions/football-weeks-json.json"
+#embed "../../feeds/definitions/football-results-json.json"
 };
 static const unsigned char file_25[] = {
-#embed "../../feeds/definitions/goalserve-soccer.json"
+#embed "../../feeds/definitions/football-weeks-json.json"
 };
 static const unsigned char file_26[] = {
-#embed "../../feeds/definitions/jokecamp-euro-csv.json"
+#embed "../../feeds/definitions/goalserve-soccer.json"
 };
 static const unsigned char file_27[] = {
-#embed "../../feeds/definitions/jokecamp-premier-league-csv.json"
+#embed "../../feeds/definitions/jokecamp-euro-csv.json"
 };
 static const unsigned char file_28[] = {
-#embed "../../feeds/definitions/jokecamp-rounds-csv.json"
+#embed "../../feeds/definitions/jokecamp-premier-league-csv.json"
 };
 static const unsigned char file_29[] = {
-#embed "../../feeds/definitions/jokecamp-world-cup-csv.json"
+#embed "../../feeds/definitions/jokecamp-rounds-csv.json"
 };
 static const unsigned char file_30[] = {
-#embed "../../feeds/definitions/jolpica-f1.json"
+#embed "../../feeds/definitions/jokecamp-world-cup-csv.json"
 };
 static const unsigned char file_31[] = {
-#embed "../../feeds/definitions/lolesports.json"
+#embed "../../feeds/definitions/jolpica-f1.json"
 };
 static const unsigned char file_32[] = {
-#embed "../../feeds/definitions/mlb-club-csv.json"
+#embed "../../feeds/definitions/lolesports.json"
 };
 static const unsigned char file_33[] = {
-#embed "../../feeds/definitions/mlb-gameday.json"
+#embed "../../feeds/definitions/mlb-club-csv.json"
 };
 static const unsigned char file_34[] = {
-#embed "../../feeds/definitions/mlb-statsapi.json"
+#embed "../../feeds/definitions/mlb-gameday.json"
 };
 static const unsigned char file_35[] = {
-#embed "../../feeds/definitions/mls-ical.json"
+#embed "../../feeds/definitions/mlb-statsapi.json"
 };
 static const unsigned char file_36[] = {
-#embed "../../feeds/definitions/mysportsfeeds-v1.json"
+#embed "../../feeds/definitions/mls-ical.json"
 };
 static const unsigned char file_37[] = {
-#embed "../../feeds/definitions/mysportsfeeds.json"
+#embed "../../feeds/definitions/mysportsfeeds-v1.json"
 };
 static const unsigned char file_38[] = {
-#embed "../../feeds/definitions/nba-schedule.json"
+#embed "../../feeds/definitions/mysportsfeeds.json"
 };
 static const unsigned char file_39[] = {
-#embed "../../feeds/definitions/nfl-com.json"
+#embed "../../feeds/definitions/nba-schedule.json"
 };
 static const unsigned char file_40[] = {
-#embed "../../feeds/definitions/nflverse-csv.json"
+#embed "../../feeds/definitions/nfl-com.json"
 };
 static const unsigned char file_41[] = {
-#embed "../../feeds/definitions/nhl-api-web.json"
+#embed "../../feeds/definitions/nflverse-csv.json"
 };
 static const unsigned char file_42[] = {
-#embed "../../feeds/definitions/nhl-club-schedule.json"
+#embed "../../feeds/definitions/nhl-api-web.json"
 };
 static const unsigned char file_43[] = {
-#embed "../../feeds/definitions/openf1.json"
+#embed "../../feeds/definitions/nhl-club-schedule.json"
 };
 static const unsigned char file_44[] = {
-#embed "../../feeds/definitions/openfootball.json"
+#embed "../../feeds/definitions/openf1.json"
 };
 static const unsigned char file_45[] = {
-#embed "../../feeds/definitions/openligadb-soap.json"
+#embed "../../feeds/definitions/openfootball.json"
 };
 static const unsigned char file_46[] = {
-#embed "../../feeds/definitions/openligadb-xml.json"
+#embed "../../feeds/definitions/openligadb-soap.json"
 };
 static const unsigned char file_47[] = {
-#embed "../../feeds/definitions/packers-ical.json"
+#embed "../../feeds/definitions/openligadb-xml.json"
 };
 static const unsigned char file_48[] = {
-#embed "../../feeds/definitions/pandascore.json"
+#embed "../../feeds/definitions/packers-ical.json"
 };
 static const unsigned char file_49[] = {
-#embed "../../feeds/definitions/plain-csv.json"
+#embed "../../feeds/definitions/pandascore.json"
 };
 static const unsigned char file_50[] = {
-#embed "../../feeds/definitions/plain-ical.json"
+#embed "../../feeds/definitions/plain-csv.json"
 };
 static const unsigned char file_51[] = {
-#embed "../../feeds/definitions/plain-json.json"
+#embed "../../feeds/definitions/plain-ical.json"
 };
 static const unsigned char file_52[] = {
-#embed "../../feeds/definitions/plain-jsonl.json"
+#embed "../../feeds/definitions/plain-json.json"
 };
 static const unsigned char file_53[] = {
-#embed "../../feeds/definitions/plain-xml.json"
+#embed "../../feeds/definitions/plain-jsonl.json"
 };
 static const unsigned char file_54[] = {
-#embed "../../feeds/definitions/retrosheet-schedule-csv.json"
+#embed "../../feeds/definitions/plain-xml.json"
 };
 static const unsigned char file_55[] = {
-#embed "../../feeds/definitions/seatgeek.json"
+#embed "../../feeds/definitions/retrosheet-schedule-csv.json"
 };
 static const unsigned char file_56[] = {
-#embed "../../feeds/definitions/southendzone-ical.json"
+#embed "../../feeds/definitions/seatgeek.json"
 };
 static const unsigned char file_57[] = {
-#embed "../../feeds/definitions/sportradar-golf-json.json"
+#embed "../../feeds/definitions/southendzone-ical.json"
 };
 static const unsigned char file_58[] = {
-#embed "../../feeds/definitions/sportradar-json.json"
+#embed "../../feeds/definitions/sportradar-golf-json.json"
 };
 static const unsigned char file_59[] = {
-#embed "../../feeds/definitions/sportradar-mlb-json.json"
+#embed "../../feeds/definitions/sportradar-json.json"
 };
 static const unsigned char file_60[] = {
-#embed "../../feeds/definitions/sportradar-mlb-xml.json"
+#embed "../../feeds/definitions/sportradar-mlb-json.json"
 };
 static const unsigned char file_61[] = {
-#embed "../../feeds/definitions/sportradar-ncaafb-json.json"
+#embed "../../feeds/definitions/sportradar-mlb-xml.json"
 };
 static const unsigned char file_62[] = {
-#embed "../../feeds/definitions/sportradar-nfl-json.json"
+#embed "../../feeds/definitions/sportradar-ncaafb-json.json"
 };
 static const unsigned char file_63[] = {
-#embed "../../feeds/definitions/sportradar-nfl-xml.json"
+#embed "../../feeds/definitions/sportradar-nfl-json.json"
 };
 static const unsigned char file_64[] = {
-#embed "../../feeds/definitions/sportradar-xml.json"
+#embed "../../feeds/definitions/sportradar-nfl-xml.json"
 };
 static const unsigned char file_65[] = {
-#embed "../../feeds/definitions/sportsml.json"
+#embed "../../feeds/definitions/sportradar-xml.json"
 };
 static const unsigned char file_66[] = {
-#embed "../../feeds/definitions/sportspage-feeds.json"
+#embed "../../feeds/definitions/sportsml.json"
 };
 static const unsigned char file_67[] = {
-#embed "../../feeds/definitions/sportstime-csv.json"
+#embed "../../feeds/definitions/sportspage-feeds.json"
 };
 static const unsigned char file_68[] = {
-#embed "../../feeds/definitions/sportstime-json.json"
+#embed "../../feeds/definitions/sportstime-csv.json"
 };
 static const unsigned char file_69[] = {
-#embed "../../feeds/definitions/sportstime-jsonl.json"
+#embed "../../feeds/definitions/sportstime-json.json"
 };
 static const unsigned char file_70[] = {
-#embed "../../feeds/definitions/squiggle-afl.json"
+#embed "../../feeds/definitions/sportstime-jsonl.json"
 };
 static const unsigned char file_71[] = {
-#embed "../../feeds/definitions/thesportsdb.json"
+#embed "../../feeds/definitions/squiggle-afl.json"
 };
 static const unsigned char file_72[] = {
-#embed "../../feeds/definitions/ticketmaster.json"
+#embed "../../feeds/definitions/thesportsdb.json"
 };
 static const unsigned char file_73[] = {
-#embed "../../feeds/definitions/world-cup-ical.json"
+#embed "../../feeds/definitions/ticketmaster.json"
 };
 static const unsigned char file_74[] = {
+#embed "../../feeds/definitions/world-cup-ical.json"
+};
+static const unsigned char file_75[] = {
 #embed "../../feeds/definitions/xmlsoccer.json"
 };
 static const data_file files[] = {
@@ -249,59 +252,60 @@ static const data_file files[] = {
   {"fixturedownload-csv.json", file_19, sizeof file_19},
   {"fixturedownload-json.json", file_20, sizeof file_20},
   {"football-data-csv.json", file_21, sizeof file_21},
-  {"football-data-org.json", file_22, sizeof file_22},
-  {"football-results-json.json", file_23, sizeof file_23},
-  {"football-weeks-json.json", file_24, sizeof file_24},
-  {"goalserve-soccer.json", file_25, sizeof file_25},
-  {"jokecamp-euro-csv.json", file_26, sizeof file_26},
-  {"jokecamp-premier-league-csv.json", file_27, sizeof file_27},
-  {"jokecamp-rounds-csv.json", file_28, sizeof file_28},
-  {"jokecamp-world-cup-csv.json", file_29, sizeof file_29},
-  {"jolpica-f1.json", file_30, sizeof file_30},
-  {"lolesports.json", file_31, sizeof file_31},
-  {"mlb-club-csv.json", file_32, sizeof file_32},
-  {"mlb-gameday.json", file_33, sizeof file_33},
-  {"mlb-statsapi.json", file_34, sizeof file_34},
-  {"mls-ical.json", file_35, sizeof file_35},
-  {"mysportsfeeds-v1.json", file_36, sizeof file_36},
-  {"mysportsfeeds.json", file_37, sizeof file_37},
-  {"nba-schedule.json", file_38, sizeof file_38},
-  {"nfl-com.json", file_39, sizeof file_39},
-  {"nflverse-csv.json", file_40, sizeof file_40},
-  {"nhl-api-web.json", file_41, sizeof file_41},
-  {"nhl-club-schedule.json", file_42, sizeof file_42},
-  {"openf1.json", file_43, sizeof file_43},
-  {"openfootball.json", file_44, sizeof file_44},
-  {"openligadb-soap.json", file_45, sizeof file_45},
-  {"openligadb-xml.json", file_46, sizeof file_46},
-  {"packers-ical.json", file_47, sizeof file_47},
-  {"pandascore.json", file_48, sizeof file_48},
-  {"plain-csv.json", file_49, sizeof file_49},
-  {"plain-ical.json", file_50, sizeof file_50},
-  {"plain-json.json", file_51, sizeof file_51},
-  {"plain-jsonl.json", file_52, sizeof file_52},
-  {"plain-xml.json", file_53, sizeof file_53},
-  {"retrosheet-schedule-csv.json", file_54, sizeof file_54},
-  {"seatgeek.json", file_55, sizeof file_55},
-  {"southendzone-ical.json", file_56, sizeof file_56},
-  {"sportradar-golf-json.json", file_57, sizeof file_57},
-  {"sportradar-json.json", file_58, sizeof file_58},
-  {"sportradar-mlb-json.json", file_59, sizeof file_59},
-  {"sportradar-mlb-xml.json", file_60, sizeof file_60},
-  {"sportradar-ncaafb-json.json", file_61, sizeof file_61},
-  {"sportradar-nfl-json.json", file_62, sizeof file_62},
-  {"sportradar-nfl-xml.json", file_63, sizeof file_63},
-  {"sportradar-xml.json", file_64, sizeof file_64},
-  {"sportsml.json", file_65, sizeof file_65},
-  {"sportspage-feeds.json", file_66, sizeof file_66},
-  {"sportstime-csv.json", file_67, sizeof file_67},
-  {"sportstime-json.json", file_68, sizeof file_68},
-  {"sportstime-jsonl.json", file_69, sizeof file_69},
-  {"squiggle-afl.json", file_70, sizeof file_70},
-  {"thesportsdb.json", file_71, sizeof file_71},
-  {"ticketmaster.json", file_72, sizeof file_72},
-  {"world-cup-ical.json", file_73, sizeof file_73},
-  {"xmlsoccer.json", file_74, sizeof file_74},
+  {"football-data-extra-csv.json", file_22, sizeof file_22},
+  {"football-data-org.json", file_23, sizeof file_23},
+  {"football-results-json.json", file_24, sizeof file_24},
+  {"football-weeks-json.json", file_25, sizeof file_25},
+  {"goalserve-soccer.json", file_26, sizeof file_26},
+  {"jokecamp-euro-csv.json", file_27, sizeof file_27},
+  {"jokecamp-premier-league-csv.json", file_28, sizeof file_28},
+  {"jokecamp-rounds-csv.json", file_29, sizeof file_29},
+  {"jokecamp-world-cup-csv.json", file_30, sizeof file_30},
+  {"jolpica-f1.json", file_31, sizeof file_31},
+  {"lolesports.json", file_32, sizeof file_32},
+  {"mlb-club-csv.json", file_33, sizeof file_33},
+  {"mlb-gameday.json", file_34, sizeof file_34},
+  {"mlb-statsapi.json", file_35, sizeof file_35},
+  {"mls-ical.json", file_36, sizeof file_36},
+  {"mysportsfeeds-v1.json", file_37, sizeof file_37},
+  {"mysportsfeeds.json", file_38, sizeof file_38},
+  {"nba-schedule.json", file_39, sizeof file_39},
+  {"nfl-com.json", file_40, sizeof file_40},
+  {"nflverse-csv.json", file_41, sizeof file_41},
+  {"nhl-api-web.json", file_42, sizeof file_42},
+  {"nhl-club-schedule.json", file_43, sizeof file_43},
+  {"openf1.json", file_44, sizeof file_44},
+  {"openfootball.json", file_45, sizeof file_45},
+  {"openligadb-soap.json", file_46, sizeof file_46},
+  {"openligadb-xml.json", file_47, sizeof file_47},
+  {"packers-ical.json", file_48, sizeof file_48},
+  {"pandascore.json", file_49, sizeof file_49},
+  {"plain-csv.json", file_50, sizeof file_50},
+  {"plain-ical.json", file_51, sizeof file_51},
+  {"plain-json.json", file_52, sizeof file_52},
+  {"plain-jsonl.json", file_53, sizeof file_53},
+  {"plain-xml.json", file_54, sizeof file_54},
+  {"retrosheet-schedule-csv.json", file_55, sizeof file_55},
+  {"seatgeek.json", file_56, sizeof file_56},
+  {"southendzone-ical.json", file_57, sizeof file_57},
+  {"sportradar-golf-json.json", file_58, sizeof file_58},
+  {"sportradar-json.json", file_59, sizeof file_59},
+  {"sportradar-mlb-json.json", file_60, sizeof file_60},
+  {"sportradar-mlb-xml.json", file_61, sizeof file_61},
+  {"sportradar-ncaafb-json.json", file_62, sizeof file_62},
+  {"sportradar-nfl-json.json", file_63, sizeof file_63},
+  {"sportradar-nfl-xml.json", file_64, sizeof file_64},
+  {"sportradar-xml.json", file_65, sizeof file_65},
+  {"sportsml.json", file_66, sizeof file_66},
+  {"sportspage-feeds.json", file_67, sizeof file_67},
+  {"sportstime-csv.json", file_68, sizeof file_68},
+  {"sportstime-json.json", file_69, sizeof file_69},
+  {"sportstime-jsonl.json", file_70, sizeof file_70},
+  {"squiggle-afl.json", file_71, sizeof file_71},
+  {"thesportsdb.json", file_72, sizeof file_72},
+  {"ticketmaster.json", file_73, sizeof file_73},
+  {"world-cup-ical.json", file_74, sizeof file_74},
+  {"xmlsoccer.json", file_75, sizeof file_75},
   {0, 0, 0},
 };
 const data_file *data_definitions(void) { return files; }

@@ -207,5 +207,13 @@ import Testing
     let again = try Tool.run(["demo"], in: folder.url)
     #expect(again.code == 73)
     #expect(again.messages.contains("sportstime-demo exists and is not empty"))
+    // One that was interrupted can be repeated, but not beside a file of someone's own.
+    try FileManager.default.removeItem(at: path.appendingPathComponent("trip.html"))
+    try Data().write(to: path.appendingPathComponent("notes.txt"))
+    #expect(try Tool.run(["demo"], in: folder.url).code == 73)
+    try FileManager.default.removeItem(at: path.appendingPathComponent("notes.txt"))
+    try FileManager.default.removeItem(at: path.appendingPathComponent("feeds/baltimore.csv"))
+    #expect(try Tool.run(["demo"], in: folder.url).code == 0)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: path.path).sorted() == names)
   }
 }

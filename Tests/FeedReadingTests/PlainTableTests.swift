@@ -177,7 +177,7 @@ struct PlainTableTests {
     ),
     ("date,time (UTC),home,away\n2026-04-03,00:00,A,B\n2026-04-03,14:00,C,D\n", "does 0:00 mean that the time"),
     ("date,opponent,H/A\n2026-04-03,A,H\n", "it lacks whose schedule it is (--team NAME)"),
-    ("date,team,opponent\n2026-04-03,A,B\n", "it lacks which side is at home"),
+    ("date,team,opponent\n2026-04-03,A,B\n", "it lacks which side is at home (--column side=NAME)"),
     ("home,away\nA,B\n", "it lacks the date"),
     ("date,home\n2026-04-03,A\n", "it lacks the away side (--column away="),
     ("date,away\n2026-04-03,A\n", "it lacks the home side (--column home="),

@@ -82,8 +82,8 @@ import Testing
         + #"{"gDate":"25.09.22","gTime":"17:30","home":"Bute","away":"Ayr","result":"19:20"}]"#,
       zone: "Europe/Berlin",
       games: [
-        "Ayr Bute 2022-09-24 2022-09-24T18:00:00+02:00 scheduled",
-        "Bute Ayr 2022-09-25 2022-09-25T17:30:00+02:00 scheduled",
+        "Ayr Bute 2022-09-24 2022-09-24T18:00:00+02:00 final",
+        "Bute Ayr 2022-09-25 2022-09-25T17:30:00+02:00 final",
       ]),
     Case(
       name: "names that all begin with one letter", file: "a.json",

@@ -25,6 +25,8 @@ package struct FeedDefinition: Sendable {
   package var endsWithLine = false
   /// Precedes a text of a table that a spreadsheet would take for something else; it is not part of the text.
   package var textMark: UInt8?
+  /// What a table writes where it has no text, such as `NA`; empty if nothing.
+  package var noText = ""
   /// Path of the records; the component's name in iCalendar.
   package var records = ""
   package var recognition = Recognition()

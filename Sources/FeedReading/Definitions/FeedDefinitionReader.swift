@@ -140,7 +140,7 @@ package struct FeedDefinitionReader {
   }
 
   private mutating func readCSV(_ member: StrictMember) {
-    let known = ["delimiter", "header", "encoding", "textMark", "ragged", "endsWithLine"]
+    let known = ["delimiter", "header", "encoding", "textMark", "noText", "ragged", "endsWithLine"]
     guard let object = reader.object(member, name: "`csv`", known: known) else { return }
     if definition.syntax != .csv { report("`csv` is for the syntax csv", member.offset) }
     if let part = object["delimiter"] {
@@ -155,6 +155,7 @@ package struct FeedDefinitionReader {
       let bytes = Array(text(part).utf8)
       if bytes.count == 1 { definition.textMark = bytes[0] } else { report("a text mark is one byte", part.offset) }
     }
+    if let part = object["noText"] { definition.noText = text(part) }
     definition.hasHeader = reader.flag(object["header"]) ?? true
     definition.isRagged = reader.flag(object["ragged"]) ?? false
     definition.endsWithLine = reader.flag(object["endsWithLine"]) ?? false

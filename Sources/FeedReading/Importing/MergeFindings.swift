@@ -31,9 +31,27 @@ struct MergeFindings {
           code: .moreFindings, severity: .warning,
           message: "and \(counted(more, "more game", "more games")) on which feeds disagree"))
     }
+    findings += repetitions()
     findings += times()
     let open = merger.feeds.open.prefix(Self.most).sorted { $0.order < $1.order }
     return findings + open.compactMap { self.open($0.old, $0.new) }
+  }
+
+  /// One for each source with rows that are equal to others, unless they are many, as in a source with a row for each
+  /// team. In baseball they are rather the second games of doubleheaders.
+  private func repetitions() -> [Diagnostic] {
+    let sources = Dictionary(grouping: merger.repetitions) { merger.traits[$0.second].source }
+    return sources.sorted { $0.key < $1.key }.compactMap { source, pairs in
+      guard let pair = pairs.min(by: { schedule.games[$0.second].source.line < schedule.games[$1.second].source.line }),
+        pairs.count <= max(1, merger.traits.count(where: { $0.source == source }) / 10)
+      else { return nil }
+      let sport = schedule.texts.withBytes(schedule.games[pair.second].league) { Sport.of(league: $0) }
+      return finding(
+        .identityOpen, sport == .baseball || sport == .softball ? .error : .warning,
+        "\(counted(pairs.count, "record without a time repeats", "records without a time repeat")) another, the first "
+          + "\(sides(pair.second)) on \(date(pair.second)), as at \(place(pair.first)): taken for one game, not for a "
+          + "doubleheader; number the games of a day if they are two", at: pair.second)
+    }
   }
 
   /// One per pair of files: feeds that differ in times mostly differ in many.

@@ -17,7 +17,7 @@ private let columnNames: [(ColumnRole, String)] = [
     start starttime startdate datestart datetime kickoff kickofftime kickoffdate startdatetime dateandtime datetimeutc dateutc \
     starttimeutc utcdate utctime gamedatetime gametimestamp timestamp matchdatetime begin begins beginn anstoss anstosszeit \
     commencetime eventdate scheduled scheduledstart scheduledtime scheduleddate scheduledat tipoff startsat beginat dateheure datahora fechahora tippoff firstpitch puckdrop \
-    unixtime epoch datumuhrzeit datumzeit commence
+    unixtime epoch datumuhrzeit datumzeit commence starttimestamp isodatetime datetimeiso
     """
   ),
   (
@@ -25,7 +25,7 @@ private let columnNames: [(ColumnRole, String)] = [
     """
     date gamedate matchdate day datum spieltagsdatum fecha data jour datedumatch giorno dia dato tarih paivamaara \
     dataora localdate officialdate dateevent formatteddate formatdate gameday dategame datematch datepartita dates kdy dzien tag spieldatum wettkampfdatum \
-    дата 日期 日付 날짜
+    дата 日期 日付 날짜 isodate dateiso
     """
   ),
   (
@@ -45,7 +45,7 @@ private let columnNames: [(ColumnRole, String)] = [
     home hometeam homename hometeamname team1 teamhome homeclub homeside host hostteam heim heimteam heimmannschaft \
     gastgeber local equipolocal equipedomicile domicile equiperecevante recevant casa squadracasa squadradicasa mandante \
     equipacasa equipedacasa localteam thuis thuisploeg thuisteam hemmalag hemma hjemmelag hjemmehold hjemme koti kotijoukkue \
-    gospodarz gospodarze domaci evsahibi hazai hjemmebane homecompetitor hometeamfullname
+    gospodarz gospodarze domaci ev evsahibi hazai hjemmebane homecompetitor hometeamfullname
     хозяева 主队 ホーム 홈 locales equipehote hosts participant1 teama sidea competitor1 mannschaft1 equipe1 equipo1 squadra1
     """
   ),
@@ -55,7 +55,7 @@ private let columnNames: [(ColumnRole, String)] = [
     away awayteam awayname awayteamname team2 teamaway awayclub awayside visitor visitors visitingteam visitorteam road \
     roadteam guest guestteam gast gastteam gastmannschaft visitante equipovisitante equipeexterieure exterieur visiteur \
     equipevisiteuse ospite squadraospite trasferta fuoricasa equipefora fora uit uitploeg uitteam bortalag borta bortelag \
-    udehold udehold ude vieras vierasjoukkue gosc goscie hoste deplasman vendeg konuk awaycompetitor awayteamfullname
+    udehold udehold ude vieras vierasjoukkue gosc goscie hoste deplasman dep vendeg konuk awaycompetitor awayteamfullname
     гости 客队 アウェイ 원정 visitantes participant2 teamb sideb competitor2 mannschaft2 equipe2 equipo2 squadra2
     """
   ),
@@ -67,12 +67,12 @@ private let columnNames: [(ColumnRole, String)] = [
     .awayID,
     "awayid awayteamid awaycode awayabbr awayabbreviation awayteamcode awayteamabbr awayalias visitorid visitorteamid awayteamabbreviation awayshort"
   ),
-  (.team, "team club teamname mannschaft verein equipe equipo squadra ploeg lag hold joukkue druzyna"),
+  (.team, "team club clube teamname mannschaft verein equipe equipo squadra ploeg lag hold joukkue druzyna"),
   (
     .opponent,
     "opponent opponents opp opponentname opposition vs versus gegner adversaire rival oponente avversario adversario tegenstander motstander motstandare modstander vastustaja przeciwnik rakip"
   ),
-  (.side, "ha homeaway homeoraway sitetype hoa homeawayneutral heimauswarts hana hva"),
+  (.side, "ha homeaway homeoraway mando condicion localia sitetype hoa homeawayneutral heimauswarts hana hva"),
   (
     .match,
     "match game fixture matchup teams event paarung begegnung spiel rencontre partido partita jogo wedstrijd kamp ottelu mecz mac summary subject name title"
@@ -81,8 +81,8 @@ private let columnNames: [(ColumnRole, String)] = [
     .venue,
     """
     venue stadium ground arena location venuename stadiumname park ballpark field site facility place stadion spielort halle \
-    spielstatte estadio sede stade lieu salle stadio impianto campo lugar cancha recinto speellocatie accommodatie plats \
-    hall bane stadionnavn rink gym court circuit track stadiumarena sportstatte austragungsort kentta obiekt stadyum 球场 会場
+    spielstatte spielstaette estadio sede stade lieu salle stadio impianto campo palazzetto palestra lugar cancha recinto speellocatie accommodatie plats \
+    hall bane stadionnavn rink gym court circuit track stadiumarena sportstatte sportstaette austragungsort kentta obiekt stadyum 球场 会場
     стадион
     """
   ),
@@ -104,7 +104,7 @@ private let columnNames: [(ColumnRole, String)] = [
     division div serie klasse wettbewerb sportleague
     """
   ),
-  (.season, "season seasonyear saison temporada stagione seizoen sasong sesong epoca"),
+  (.season, "season seasonyear saison temporada stagione sezon sezona seizoen sasong sesong epoca"),
   (.phase, "phase seasontype stage gametype spielphase fase roundtype competitionstage"),
   (
     .round,
@@ -135,10 +135,10 @@ private let columnNames: [(ColumnRole, String)] = [
   ),
   (
     .awayScore,
-    "awayscore awaygoals awaypoints awaypts awayteamscore ftag ag scoreaway gasttore score2 goalsaway guestgoals guestscore guestpoints awayteamgoals awayruns visitorscore"
+    "awayscore awaygoals awaypoints awaypts awayteamscore ftag ag scoreaway gasttore score2 goalsaway guestgoals guestscore guestpoints awayteamgoals awayruns visitorscore vg"
   ),
   (
     .score,
-    "score finalscore result ft fulltime ergebnis endergebnis resultat resultado risultato uitslag wynik marcador"
+    "score finalscore result ft fulltime ergebnis endergebnis resultat resultaat resultado risultato uitslag wynik marcador"
   ),
 ]

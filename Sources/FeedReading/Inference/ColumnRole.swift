@@ -54,6 +54,7 @@ struct ColumnName: Equatable {
     if rest.count > 1, rest.first == "str" { rest = rest.dropFirst() }
     while !rest.isEmpty {
       if let (role, rank) = columnRoles[rest.joined()] { return ColumnName(role: role, rank: rank, zone: zone) }
+      if let found = ofGame(rest, zone: zone) { return found }
       // teams.home.team.name is teams.home.team.
       guard rest.count > 1, let last = rest.last,
         ["name", "title", "text", "value", "label", "displayname", "full", "display", "long"].contains(last)
@@ -62,6 +63,25 @@ struct ColumnName: Equatable {
     }
     return nil
   }
+
+  /// `fixture_status`, `match_date_utc`, `league_season`: the name without the word for a game or its competition, whose
+  /// own name and id are something else.
+  private static func ofGame(_ words: ArraySlice<String>, zone: String?) -> ColumnName? {
+    guard words.count > 1, let first = words.first else { return nil }
+    let roles: Set<ColumnRole> =
+      switch first {
+      case "game", "match", "event", "fixture": rolesOfGame
+      case "league", "competition", "tournament": [.season, .round]
+      default: []
+      }
+    guard let (role, rank) = columnRoles[words.dropFirst().joined()], roles.contains(role) else { return nil }
+    return ColumnName(role: role, rank: rank + 50, zone: zone)
+  }
+
+  private static let rolesOfGame: Set<ColumnRole> = [
+    .start, .date, .time, .status, .venue, .city, .country, .zone, .league, .season, .round, .home, .away, .homeScore,
+    .awayScore, .score,
+  ]
 
   /// The zone that the words of a name begin or end with: `utcStartTime`, `tip_et`.
   static func zone(of words: [String]) -> String? {

@@ -10,17 +10,25 @@ extension ProposalBuilder {
     }
     let marks = sideMarks()
     if marks == nil, !opponent.texts.contains(where: { Self.prefix(of: $0) != nil }) {
-      proposal.missing.append("which side is at home")
+      proposal.missing.append("which side is at home (--column side=NAME)")
       return
     }
     var patterns: [String] = []
     if let marks {
-      for mark in marks.column.texts {
+      let known = marks.home.union(marks.away).union(SideWords.neutral)
+      if let other = marks.column.texts.first(where: { !known.contains($0.lowercased()) }) {
+        proposal.doubts.append("\(quotedForDisplay(marks.column.path)): is \(quotedForDisplay(other)) at home or away?")
+      }
+      for mark in marks.column.texts where known.contains(mark.lowercased()) {
         let gap = marks.away.contains(mark.lowercased()) ? "{host}" : "{guest}"
         patterns.append("\(mark)|\(gap)")
       }
     }
-    patterns += ["@ {host}", "@{host}", "at {host}", "At {host}", "vs. {guest}", "vs {guest}", "v {guest}", "{guest}"]
+    if marks.map({ $0.column.texts.count == patterns.count }) ?? true {
+      patterns += [
+        "@ {host}", "@{host}", "at {host}", "At {host}", "vs. {guest}", "vs {guest}", "v {guest}", "{guest}",
+      ]
+    }
     if let marks = marks?.column {
       let both = JSONValue.make(["from": .texts([marks.path, opponent.path]), "join": .string("|")])
       splits.append(.make(["from": both, "patterns": .texts(patterns)]))
@@ -59,7 +67,11 @@ extension ProposalBuilder {
     let all = SideWords.home.union(SideWords.away).union(SideWords.neutral)
     func words(_ column: Column) -> Set<String> { Set(column.texts.map { $0.lowercased() }) }
     let stated =
-      named[.side]?.first { words($0.column).isSubset(of: all) }?.column
+      named[.side]?.first { found in
+        let words = words(found.column)
+        // What is neither home nor away is reported where the records are read.
+        return words.isSubset(of: all) || words.intersection(all).count >= 2 && words.subtracting(all).count == 1
+      }?.column
       ?? table.columns.first { column in
         let words = words(column)
         return words.isSubset(of: all) && !words.isDisjoint(with: SideWords.away)
@@ -78,8 +90,8 @@ extension ProposalBuilder {
     return nil
   }
 
-  private static let yes: Set<String> = ["true", "yes", "y", "1", "ja", "j", "oui", "si", "s\u{ED}", "sim"]
-  private static let no: Set<String> = ["false", "no", "n", "0", "nein", "nee", "non", "n\u{E3}o"]
+  static let yes: Set<String> = ["true", "yes", "y", "1", "ja", "j", "oui", "si", "s\u{ED}", "sim"]
+  static let no: Set<String> = ["false", "no", "n", "0", "nein", "nee", "non", "n\u{E3}o"]
 
   /// Whether a place has yes and no, and nothing else.
   static func isFlag(_ column: Column) -> Bool {

@@ -49,9 +49,11 @@ extension ProposalBuilder {
     {
       add("season", column)
     }
-    if let column = column(.phase) { add("phase", column) }
+    // `PRE_MATCH` is how far a game is.
+    if let column = column(.phase), column.texts.contains(where: { [nil, .final].contains(StatusWords.status($0)) }) {
+      add("phase", column)
+    }
     addID()
-    addScore()
     if let column = column(.gameNumber), column.texts.allSatisfy({ ["0", "1", "2"].contains($0) }) {
       add("gameNumber", column)
     } else if let column = gameNumberByValues() {
@@ -99,13 +101,6 @@ extension ProposalBuilder {
     hasStableIDs = true
   }
 
-  private mutating func addScore() {
-    guard let home = column(.homeScore), let away = column(.awayScore), home !== away else { return }
-    add(
-      "score", .make(["from": .texts([home.path, away.path]), "join": .string("-")]),
-      "\(quotedForDisplay(home.path)) and \(quotedForDisplay(away.path))")
-  }
-
   /// Without a name: 1 and 2 where the same sides play twice a day, and nowhere else.
   private func gameNumberByValues() -> Column? {
     guard table.isWithoutHeader, sides.count == table.count else { return nil }
@@ -131,6 +126,12 @@ extension ProposalBuilder {
   mutating func addLeague() {
     if table.syntax == .ical, addCompetitions() { return }
     let stated = column(.league)
+    if let stated, let country = countryOfLeagues(stated) {
+      add(
+        "league", .make(["from": .texts([country.path, stated.path]), "slug": .bool(true)]),
+        "\(shown(country)), with \(shown(stated))")
+      return
+    }
     if let stated, addStatedLeague(stated, from: stated.path) { return }
     guard settings.league.isEmpty, let vote, vote.isLikely else {
       if let stated {
@@ -140,6 +141,22 @@ extension ProposalBuilder {
     }
     add("league", .make(["constant": .string(vote.league)]), vote.evidence)
     if !vote.isCertain { proposal.questions.append("league: \(question(vote)) (--league NAME)") }
+  }
+
+  /// The column of the leagues' countries, if leagues of several countries have the same name.
+  private func countryOfLeagues(_ league: Column) -> Column? {
+    let country = table.columns.first { column in
+      let words = column.steps.flatMap { ColumnName.words(in: $0) }
+      return ["league", "competition", "tournament"].contains(where: words.contains)
+        && words.suffix(2).contains { ["country", "nation", "area"].contains($0) }
+    }
+    guard let country, !country.path.hasPrefix("/") else { return nil }
+    var known: [String: String] = [:]
+    let isShared = (0..<table.count).contains { number in
+      guard let name = league.text(ofRecord: number), let own = country.text(ofRecord: number) else { return false }
+      return known.updateValue(own, forKey: name).map { $0 != own } ?? false
+    }
+    return isShared ? country : nil
   }
 
   private func question(_ vote: LeagueVote) -> String {
@@ -181,8 +198,19 @@ extension ProposalBuilder {
     return true
   }
 
+  /// A column of words such as `Home`, `Away` and `Neutral` beside both sides.
+  private mutating func addNeutralMarks() {
+    guard let marks = sideMarks()?.column else { return }
+    let neutral = marks.texts.filter { SideWords.neutral.contains($0.lowercased()) && $0.count > 1 }
+    if neutral.isEmpty { return }
+    let map =
+      neutral.map { JSONMember(key: $0, value: .string("true")) } + [JSONMember(key: "*", value: .string("false"))]
+    add("neutralSite", .make(["from": .string(marks.path), "map": .object(map)]), shown(marks))
+  }
+
   private mutating func addNeutral() {
-    guard let column = column(.neutralSite), !game.contains(where: { $0.key == "neutralSite" }) else { return }
+    if game.contains(where: { $0.key == "neutralSite" }) { return }
+    guard let column = column(.neutralSite) else { return addNeutralMarks() }
     let yes = column.texts.filter {
       ["true", "yes", "y", "1", "x", "n", "neutral", "ja", "si", "oui"].contains($0.lowercased())
     }

@@ -44,7 +44,8 @@ extension ProposalBuilder {
     if home != nil, away == nil { proposal.missing.append("the away side (--column away=\(place))") }
     if home == nil, away == nil {
       proposal.missing.append(
-        "two sides (--column home=\(place) --column away=\(place); for events such as races --column name=\(place))")
+        "two sides (--column home=\(place) --column away=\(place), or --column match=\(place) for both in one text; "
+          + "for events such as races --column name=\(place))")
     }
   }
 
@@ -65,15 +66,17 @@ extension ProposalBuilder {
       // A full name and a short one are hardly a pair.
       pairs.append(SidePair(home: [home], away: [away], rank: SidePair.areMirrored(home, away) ? 9 : 4))
     }
-    guard let voter else { return pairs.max { $0.rank < $1.rank } }
+    func hasNames(_ pair: SidePair) -> Bool { pair.home[0].texts.contains { $0.contains(where: \.isLetter) } }
+    guard let voter else {
+      let named = pairs.filter(hasNames)
+      return (named.isEmpty && column(.opponent) == nil ? pairs : named).max { $0.rank < $1.rank }
+    }
     for index in pairs.indices {
       pairs[index] = pairs[index].withVote(voter, settings, table)
       if pairs[index].isOfIDs { pairs[index].rank -= 3 }
     }
     // Numbers that nothing knows are no sides.
-    let likely = pairs.filter { pair in
-      pair.vote != nil || pair.home[0].texts.contains { $0.contains(where: \.isLetter) }
-    }
+    let likely = pairs.filter { $0.vote != nil || hasNames($0) }
     return likely.enumerated().max { ($0.element.score, -$0.offset) < ($1.element.score, -$1.offset) }?.element
   }
 

@@ -22,6 +22,45 @@ extension ProposalBuilder {
 
   mutating func addStatus() {
     if game.contains(where: { $0.key == "status" }) { return }
+    let scores = scoresByName() ?? SidePair.scores(in: table)
+    // What is a team's own score is that of the other side in the other team's row.
+    if let scores, !isOfBothTeams {
+      add(
+        "score", .make(["from": .texts([scores.home.path, scores.away.path]), "join": .string("-")]),
+        "\(quotedForDisplay(scores.home.path)) and \(quotedForDisplay(scores.away.path))")
+    }
+    let found =
+      bestStatusColumn().map { (from: $0.column, map: $0.map, evidence: shown($0.column)) }
+      ?? scores.flatMap { statusOfScores($0.home, $0.away) } ?? (scores == nil ? statusOfScore() : nil)
+      ?? statusOfPlayed()
+    let others = table.columns.filter { $0 !== found?.from }.compactMap { column in
+      statusOfGamesThatAreOff(column, besides: found).map { (column: column, map: $0) }
+    }
+    var parts: [JSONValue] = []
+    for (column, map) in others {
+      var part = [
+        JSONMember(key: "from", value: .string(column.path)),
+        JSONMember(key: "map", value: .object(map + [JSONMember(key: "*", value: .string(""))])),
+      ]
+      if let condition = found.flatMap({ Self.isNotFinal($0) }) {
+        part.append(JSONMember(key: "when", value: .array([condition])))
+      }
+      parts.append(.object(part))
+    }
+    if let found { parts.append(.make(["from": .string(found.from.path), "map": .object(found.map)])) }
+    guard let first = parts.first else { return }
+    let evidence = others.map { shown($0.column) } + (found.map { [$0.evidence] } ?? [])
+    add("status", parts.count == 1 ? first : .make(["firstOf": .array(parts)]), evidence.joined(separator: "; "))
+  }
+
+  /// Whether the records name a team and its opponent, and those of several teams do.
+  private var isOfBothTeams: Bool {
+    (column(.team)?.texts.count ?? 1) > 1
+      && game.contains { $0.key == "home" && JSONValue.object([$0]).indented().contains("{host") }
+  }
+
+  /// The place that has the most of statuses.
+  private func bestStatusColumn() -> StatusColumn? {
     let found = statusColumns()
     // What is around the records is not theirs, and the state of a status has fewer words than the status, unless it
     // is a detailed one that tells which games are off.
@@ -34,54 +73,163 @@ extension ProposalBuilder {
     {
       best = found
     }
-    if let best {
-      add("status", .make(["from": .string(best.column.path), "map": .object(best.map)]), shown(best.column))
-    } else if let home = column(.homeScore), let away = column(.awayScore) {
-      let scores = home.texts + away.texts
-      // A schedule that is filled with zeros has no scores.
-      guard scores.contains(where: { $0 != "0" }), scores.allSatisfy({ $0.allSatisfy { "0123456789.".contains($0) } })
-      else { return }
-      if let other = unknownStatus() {
-        let words = other.texts.prefix(3).map { quotedForDisplay($0) }.joined(separator: ", ")
-        proposal.doubts.append("\(quotedForDisplay(other.path)): which statuses are \(words)? no word is known")
-        return
-      }
-      add(
-        "status", .make(["from": .string(home.path), "map": .make(["*": .string("final")])]),
-        "a score in \(shown(home))")
-    } else {
-      addStatusOfScores()
-    }
+    return best
   }
 
-  /// A score in one text, such as `3 - 1`, `L 68-64 (OT)` or `W`, is that of a game that is over; `Postponed` may be in
-  /// its place.
-  private mutating func addStatusOfScores() {
-    guard let column = named[.score]?.map(\.column).first(where: { !$0.path.hasPrefix("/") && isOfGame($0) }) else {
-      return
+  /// Where a status comes from, what its texts mean, and what speaks for that.
+  private typealias StatusSource = (from: Column, map: [JSONMember], evidence: String)
+
+  /// The condition that a game is not over: what was put off may have been played since. Nil if no text means that.
+  private static func isNotFinal(_ source: StatusSource) -> JSONValue? {
+    let final = GameStatus.final.word.description
+    let others = source.map.filter { $0.value.string != final }.map(\.key)
+    if others.count == source.map.count { return nil }
+    return source.map.contains { $0.key == "*" }
+      ? .make(["from": .string(source.from.path), "is": .texts([""] + others)])
+      : .make([
+        "from": .string(source.from.path),
+        "isNot": .texts(source.map.filter { $0.value.string == final }.map(\.key)),
+      ])
+  }
+
+  /// The points of home and away, or of a team and its opponent, by the names of their columns.
+  private func scoresByName() -> (home: Column, away: Column)? {
+    if let home = self.column(.homeScore), let away = self.column(.awayScore), home !== away { return (home, away) }
+    func column(named names: Set<String>) -> Column? {
+      table.columns.first { column in
+        !column.path.hasPrefix("/") && !column.texts.isEmpty
+          && column.steps.last.map { names.contains(ColumnName.words(in: $0).joined()) } ?? false
+      }
     }
-    var (map, scores): ([JSONMember], [String]) = ([], [])
+    guard let own = column(named: Self.ownPoints), let other = column(named: Self.opponentPoints) else { return nil }
+    return (own, other)
+  }
+
+  private static let ownPoints: Set<String> = [
+    "teamscore", "teampoints", "teamgoals", "pointsfor", "goalsfor", "ptsfor", "pf", "gf", "golsfavor", "golesfavor",
+    "voor", "tm",
+  ]
+  private static let opponentPoints: Set<String> = [
+    "opponentscore", "oppscore", "opponentpoints", "opponentgoals", "pointsagainst", "goalsagainst", "ptsagainst", "pa",
+    "ga", "golscontra", "golescontra", "tegen", "opp",
+  ]
+
+  /// A game with the points of both sides is over.
+  private mutating func statusOfScores(_ home: Column, _ away: Column) -> StatusSource? {
+    let scores = Set(home.texts + away.texts)
+    // A schedule that is filled with zeros has no scores; `3 p` and `2 (4)` are after penalties.
+    guard scores.contains(where: { $0.contains(/[1-9]/) }),
+      scores.count(where: { $0.contains(/^\d+(\.0)?( ?\(\d+\)| ?[a-z]{1,4})?$/) || !Self.hasWords($0) }) * 10
+        >= scores.count * 9
+    else { return nil }
+    if let other = unknownStatus() {
+      askForStatuses(other.texts, other)
+      return nil
+    }
+    var map = home.texts.filter { !Self.hasWords($0) }.map { GameStatus.scheduled.member($0) }
+    map.append(GameStatus.final.member("*"))
+    return (home, map, "a score in \(shown(home))")
+  }
+
+  private static func hasWords(_ text: String) -> Bool { text.contains { $0.isLetter || $0.isNumber } }
+
+  private mutating func askForStatuses(_ texts: [String], _ column: Column) {
+    let words = texts.prefix(3).map { quotedForDisplay($0) }.joined(separator: ", ")
+    proposal.doubts.append("\(quotedForDisplay(column.path)): which statuses are \(words)? no word is known")
+  }
+
+  /// A score in one text, such as `3 - 1`, `FT 2-0`, `L 68-64 (OT)` or `W`, is that of a game that is over; `Postponed`
+  /// or `P-P` may be in its place.
+  private mutating func statusOfScore() -> StatusSource? {
+    guard let column = named[.score]?.map(\.column).first(where: { !$0.path.hasPrefix("/") && isOfGame($0) }) else {
+      return nil
+    }
+    var (map, scores, unknown): ([JSONMember], [String], [String]) = ([], [], [])
     for text in column.texts {
       if text.count == 1, "WLDTHA".contains(text) {
         scores.append("1")
-      } else if text.contains(/\d/) {
-        guard text.contains(/^([A-Za-z],? ?)?\d+ ?[-–:] ?\d+\b/) else { return }
+      } else if text.contains(/^([A-Za-z]{1,4}[.,:]? ?)?\d+ ?[-\u{2013}\u{2212}:] ?\d+\b/) {
         scores.append(text)
-      } else if let status = StatusWords.status(text) {
+      } else if ["vs", "vs.", "v", "x"].contains(text.lowercased()) {
+        map.append(GameStatus.scheduled.member(text))
+      } else if let status = text == "A-A" ? .suspended : StatusWords.status(text) {
         map.append(status.member(text))
-      } else if text.contains(where: \.isLetter) {
-        return
+      } else if Self.hasWords(text) {
+        unknown.append(text)
       } else {
         map.append(GameStatus.scheduled.member(text))
       }
     }
     // A schedule may be filled with zeros, or with the times of the games.
-    guard scores.contains(where: { $0.contains(/[1-9]/) }), !scores.allSatisfy({ $0.contains(/^\d\d?:\d\d$/) }) else {
-      return
+    guard scores.contains(where: { $0.contains(/[1-9]/) }), scores.count > unknown.count, !areClocks(scores) else {
+      return nil
+    }
+    if !unknown.isEmpty {
+      askForStatuses(unknown, column)
+      map += unknown.map { GameStatus.scheduled.member($0) }
     }
     map.append(GameStatus.final.member("*"))
-    add("status", .make(["from": .string(column.path), "map": .object(map)]), "a score in \(shown(column))")
-    add("score", column)
+    if !isOfBothTeams { add("score", column) }
+    return (column, map, "a score in \(shown(column))")
+  }
+
+  /// A game that has a winner, or a flag such as `played`, is over.
+  private func statusOfPlayed() -> StatusSource? {
+    for column in table.columns where !column.path.hasPrefix("/") && column.filled > 0 {
+      let words = column.steps.last.map { ColumnName.words(in: $0) } ?? []
+      if Self.winners.contains(words.filter { !["team", "name", "match", "game"].contains($0) }.joined()) {
+        var map = column.texts.compactMap { text in StatusWords.status(text).map { $0.member(text) } }
+        map += column.texts.filter { !Self.hasWords($0) }.map { GameStatus.scheduled.member($0) }
+        return (column, map + [GameStatus.final.member("*")], "a winner in \(shown(column))")
+      }
+      if Self.isFlag(column), StatusWords.status(words.filter { $0 != "is" }.joined()) == .final {
+        return (
+          column,
+          column.texts.map { (Self.yes.contains($0.lowercased()) ? GameStatus.final : .scheduled).member($0) },
+          shown(column)
+        )
+      }
+    }
+    return nil
+  }
+
+  private static let winners: Set<String> = [
+    "winner", "winning", "sieger", "gewinner", "ganador", "vainqueur", "gagnant", "vincitore", "vincente", "vencedor",
+    "winnaar", "vinnare", "vinder", "voittaja", "zwyciezca",
+  ]
+
+  /// Whether texts such as `19:30` are times rather than scores: most times are at a multiple of five minutes.
+  private func areClocks(_ texts: [String]) -> Bool {
+    let minutes = texts.compactMap { text in
+      text.wholeMatch(of: /(\d\d?):(\d\d)/).flatMap { found in
+        Int(found.1).flatMap { $0 < 24 ? Int(found.2) : nil }
+      }
+    }
+    return minutes.count == texts.count && minutes.count { $0 < 60 && $0 % 5 == 0 } * 10 >= minutes.count * 9
+  }
+
+  /// What another column says of games that are off, and the status does not: a flag such as `postponed`, or a note of
+  /// this one word.
+  private func statusOfGamesThatAreOff(_ column: Column, besides found: StatusSource?) -> [JSONMember]? {
+    guard !column.path.hasPrefix("/"), let last = column.steps.last else { return nil }
+    let name = ColumnName.words(in: last).filter { $0 != "is" && $0 != "was" }.joined()
+    let isFlag = column.texts.allSatisfy { Self.yes.contains($0.lowercased()) || Self.no.contains($0.lowercased()) }
+    let map = column.texts.compactMap { text -> JSONMember? in
+      if isFlag, !Self.yes.contains(text.lowercased()) { return nil }
+      let word = isFlag ? name : text
+      // Short words are codes of anything.
+      guard word.utf8.count > 6, !word.contains(where: \.isNumber), let status = StatusWords.status(word),
+        [.postponed, .cancelled, .suspended].contains(status)
+      else { return nil }
+      return status.member(text)
+    }
+    let statuses = Dictionary(keepingFirst: (found?.map ?? []).map { ($0.key, $0.value.string) })
+    let tellsMore = (0..<table.count).contains { number in
+      guard let text = column.text(ofRecord: number), map.contains(where: { $0.key == text }) else { return false }
+      let own = found?.from.text(ofRecord: number).flatMap { statuses[$0] ?? statuses["*"] ?? nil }
+      return own == nil || own == GameStatus.scheduled.word.description
+    }
+    return tellsMore ? map : nil
   }
 
   /// The places whose words are mostly statuses, the likeliest names first.
@@ -115,7 +263,7 @@ extension ProposalBuilder {
 
   /// Whether a column is a part of a status: `fixture.status.short`, `status.type.state`.
   func isInStatus(_ column: Column) -> Bool {
-    column.steps.contains { $0.lowercased().hasSuffix("status") }
+    column.steps.contains { step in ColumnName.words(in: step).contains { $0.hasSuffix("status") } }
   }
 
   /// Whether a column that is called a state has statuses in it, and not the states of a country.

@@ -106,7 +106,7 @@ extension ProposalBuilder {
     let unused = table.columns.filter { column in
       let words = column.steps.flatMap { ColumnName.words(in: $0) }
       guard !column.path.hasPrefix("/"), !column.texts.isEmpty, isOfGame(column),
-        words.allSatisfy({ !["duration", "length", "score", "goals", "birthday"].contains($0) }),
+        words.allSatisfy({ !["duration", "length", "score", "result", "goals", "birthday"].contains($0) }),
         !used.contains("\"\(column.path)\"")
       else { return false }
       let texts = column.texts.prefix(200).filter { !Self.isNoTime($0) }
@@ -114,16 +114,25 @@ extension ProposalBuilder {
       else { return false }
       return [DateReading.Kind.start, .date, .time].contains { kind in
         let reading = DateReading(Array(texts), kind)
-        return reading.unread.isEmpty && !reading.forms.isEmpty && (kind == .time || reading.hasYear)
+        // Any share of 1 can be read as a time of a spreadsheet.
+        return reading.unread.isEmpty && !reading.forms.isEmpty && reading.forms != ["excelTime"]
+          && (kind == .time || reading.hasYear)
       }
     }
     if unused.isEmpty { return }
     let shown = unused.prefix(5).map { quotedForDisplay($0.path) }.joined(separator: ", ")
     if game.contains(where: { $0.key == "start" }) {
       proposal.evidence.append("not used, though it looks like dates or times: \(shown)")
-    } else if game.contains(where: { $0.key == "date" }), proposal.questions.isEmpty {
+    } else if game.contains(where: { $0.key == "date" }), proposal.questions.isEmpty, unused.contains(where: hasClocks)
+    {
       proposal.doubts.append("no time is read, and \(shown) looks like dates or times: is it when the games start?")
     }
+  }
+
+  /// Whether a column is of times, and not of days only.
+  private func hasClocks(_ column: Column) -> Bool {
+    let texts = column.texts.prefix(200).filter { !Self.isNoTime($0) }
+    return DateReading(Array(texts), .date).unread.count > 0
   }
 
   /// Says in which zone times without one are read.

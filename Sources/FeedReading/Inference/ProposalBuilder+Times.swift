@@ -31,7 +31,8 @@ extension ProposalBuilder {
 
   func isOfGame(_ column: Column) -> Bool {
     let words = column.steps.flatMap { ColumnName.words(in: $0) }
-    return words.count == 1 || !words.contains { Self.otherTimes.contains($0) }
+    let isOfStart = ["starttimestamp", "gametimestamp"].contains(words.suffix(2).joined())
+    return words.count == 1 || isOfStart || !words.contains { Self.otherTimes.contains($0) }
   }
 
   /// Date and start, from a place that has both, or from two.
@@ -41,7 +42,9 @@ extension ProposalBuilder {
     var starts: [Found] = []
     var unread: [Column] = []
     addFlags()
-    let candidates = [ColumnRole.start, .date, .time].flatMap { named[$0] ?? [] }.filter { isOfGame($0.column) }
+    let candidates = [ColumnRole.start, .date, .time].flatMap { named[$0] ?? [] }.filter { column, _ in
+      isOfGame(column) || stated.values.contains { $0 === column }
+    }
     for (column, name) in candidates {
       let placeholders = column.texts.filter(Self.isNoTime)
       let texts = column.texts.filter { !Self.isNoTime($0) }
@@ -57,12 +60,13 @@ extension ProposalBuilder {
     }
     if dates.isEmpty, starts.isEmpty { addByValues(&dates, &starts) }
     if !dates.isEmpty, starts.isEmpty, times.isEmpty, unread.isEmpty, let time = timeByValues() { times.append(time) }
-    // What the records have themselves goes first.
-    let instants =
-      starts.filter { $0.reading.isOfInstants && !$0.path.hasPrefix("/") }
-      + starts.filter { $0.reading.isOfInstants && $0.path.hasPrefix("/") }
+    // What the game has itself goes before what its round or competition has, and that before what is around the records.
+    let found = starts.filter { $0.reading.isOfInstants }
+    let distances = found.map { distance($0.column) }
+    let instants = found.indices.sorted { (distances[$0], $0) < (distances[$1], $1) }.map { found[$0] }
     // A local time with a false Z is next to the instant.
-    if let start = instants.first(where: { $0.zone == "UTC" }) ?? instants.first(where: { !$0.isOfOtherZone }) {
+    let own = instants.prefix { distance($0.column) == distances.min() }
+    if let start = own.first(where: { $0.zone == "UTC" }) ?? instants.first(where: { !$0.isOfOtherZone }) {
       settleInstants(start, instants)
       addStart(withLocalOffset(start, instants))
       addLocalDate(dates, beside: start)
@@ -77,10 +81,20 @@ extension ProposalBuilder {
     } else if let date = dates.first {
       addDate(date)
       askForTimes(unread)
+    } else if let named = stated[.date] ?? stated[.start], let text = named.texts.first {
+      proposal.missing.append(
+        "a date in \(quotedForDisplay(named.path)), where \(quotedForDisplay(text)) has no known form")
     } else if !proposal.missing.contains(where: { $0.hasPrefix("the date") }) {
       proposal.missing.append("the date (--column date=\(table.isWithoutHeader ? "NUMBER" : "NAME"))")
     }
     addNamedLocalDate()
+  }
+
+  /// How far a place is from the game: 0 for its own.
+  private func distance(_ column: Column) -> Int {
+    if column.path.hasPrefix("/") || column.steps.isEmpty { return 2 }
+    let isOfGame = ["game", "match", "event", "fixture"].contains { [$0] == ColumnName.words(in: column.steps[0]) }
+    return column.steps.count == 1 || isOfGame ? 0 : 1
   }
 
   /// A date and a time that are both called local, if they are set as often as any other.
@@ -211,11 +225,11 @@ extension ProposalBuilder {
     var all: [Found] = []
     for column in table.columns where column.filled * 2 >= table.count && hasUnknownName(column) {
       let texts = column.texts.filter { !Self.isNoTime($0) }
-      guard let first = texts.first, first.contains(":"), DateForms.areCandidates(first, .time) else { continue }
+      guard texts.count(where: { $0.contains(":") }) * 2 > texts.count else { continue }
       let reading = DateReading(texts, .time)
       let minutes = texts.compactMap { reading.parts($0)?.time.map { Int($0.secondOfDay) / 60 % 60 } }
-      // Scores of 24:21 are none.
-      guard reading.unread.isEmpty, minutes.count == texts.count,
+      // Scores of 24:21 are none. A few odd texts among clocks are reported where the records are read.
+      guard texts.count - minutes.count <= max(1, texts.count / 5),
         minutes.count(where: { $0 % 5 == 0 }) * 10 >= minutes.count * 9
       else { continue }
       let placeholders = column.texts.filter(Self.isNoTime)
@@ -358,13 +372,19 @@ extension ProposalBuilder {
   static func isNoTime(_ text: String) -> Bool {
     let word = text.lowercased()
     if word.contains(where: \.isNumber) { return false }
-    return noTimes.contains(word) || word.hasPrefix("to be ") || word.hasPrefix("time to be ")
+    return noTimes.contains(word) || noTimeBeginnings.contains(where: word.hasPrefix)
+      || word.utf8.count > 6 && StatusWords.status(word).map { $0 == .postponed || $0 == .cancelled } ?? false
   }
+
+  private static let noTimeBeginnings = [
+    "to be ", "time to be ", "tbc ", "tbd ", "tba ", "a confirmar", "por confirmar",
+  ]
 
   private static let noTimes: Set<String> = [
     "-", "--", "?", "n/a", "tbd", "tba", "tbc", "time tbd", "tbd*", "unknown", "null", "none", "nan", "offen",
     "noch offen",
-    "unbekannt", "n.n.", "a definir", "por definir", "\u{E0} d\u{E9}finir", "da definire", "nnb", "n.n.b.", "n.t.b.",
+    "unbekannt", "n.n.", "na", "da confermare", "\u{E0} confirmer", "a definir", "por definir", "\u{E0} d\u{E9}finir",
+    "da definire", "nnb", "n.n.b.", "n.t.b.",
     "ikke fastsatt",
   ]
 

@@ -85,6 +85,9 @@ struct ProposalBuilder {
     if table.hasBlankRows {
       notGames.append(.make(["from": .texts(table.columns.map(\.path)), "is": .texts([""])]))
     }
+    if table.hasHeaderRows, let column = table.columns.first {
+      notGames.append(.make(["from": .string(column.path), "is": .texts([column.path])]))
+    }
     addLeague()
     proposal.share = vote?.share ?? 0
     proposal.matches = sides.count { $0 != nil }
@@ -121,6 +124,7 @@ struct ProposalBuilder {
     ]
     var form: [JSONMember] = []
     if table.isWindows1252 { form.append(JSONMember(key: "encoding", value: .string("windows1252"))) }
+    if !table.noText.isEmpty { form.append(JSONMember(key: "noText", value: .string(table.noText))) }
     if table.isWithoutHeader { form.append(JSONMember(key: "header", value: .bool(false))) }
     if !form.isEmpty { members.append(JSONMember(key: "csv", value: .object(form))) }
     if let recognition { members.append(JSONMember(key: "recognise", value: recognition)) }

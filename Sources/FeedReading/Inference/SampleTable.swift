@@ -36,6 +36,14 @@ struct SampleTable {
       texts.append(text)
     }
 
+    /// Takes away a text that stands for none.
+    func drop(_ text: String) {
+      guard let number = numbers[text] else { return }
+      texts.remove(at: Int(number))
+      numbers = Dictionary(keepingFirst: zip(texts, texts.indices.map { Int32(truncatingIfNeeded: $0) }))
+      order = order.map { $0 == number ? -1 : $0 > number ? $0 - 1 : $0 }
+    }
+
     func fill(upTo count: Int) {
       while order.count < count { order.append(-1) }
     }
@@ -59,6 +67,10 @@ struct SampleTable {
   var isWindows1252 = false
   /// Whether some rows of a table are blank, and no records.
   var hasBlankRows = false
+  /// Whether the header of a table stands again among its rows.
+  var hasHeaderRows = false
+  /// What a table writes where it has no text; empty if nothing.
+  private(set) var noText = ""
   /// Whether the first row of a table is a record: columns are numbered from 1.
   var isWithoutHeader = false
 
@@ -93,6 +105,8 @@ struct SampleTable {
     isWindows1252 = isWindows1252 || other.isWindows1252
     isWithoutHeader = isWithoutHeader || other.isWithoutHeader
     hasBlankRows = hasBlankRows || other.hasBlankRows
+    hasHeaderRows = hasHeaderRows || other.hasHeaderRows
+    if noText.isEmpty { noText = other.noText }
     for number in 0..<other.count where count < SampleTable.mostRecords {
       for column in other.columns where !isOfOtherPath || !column.path.hasPrefix("/") {
         if let text = column.text(ofRecord: number) { add(column.path, column.steps, text) }
@@ -104,7 +118,22 @@ struct SampleTable {
 
   mutating func end() {
     for column in columns { column.fill(upTo: count) }
+    dropNoTexts()
     dropCommonLetter()
+  }
+
+  /// `NA` in columns of numbers and of other texts is what R and pandas write for nothing; in one column it may be a
+  /// team.
+  private mutating func dropNoTexts() {
+    if noText.isEmpty {
+      let found = columns.filter { $0.texts.contains("NA") }
+      let hasNumbers = found.contains { column in
+        column.texts.count > 1 && column.texts.allSatisfy { $0 == "NA" || Double($0) != nil }
+      }
+      guard syntax == .csv, found.count > 1, hasNumbers else { return }
+      noText = "NA"
+    }
+    for column in columns { column.drop(noText) }
   }
 
   private func dropCommonLetter() {
@@ -185,6 +214,7 @@ extension SampleTable {
       reader = whole
       table.isWithoutHeader = true
     }
+    let header = table.isWithoutHeader ? [] : zip(names.indices, reader.columns).filter { !$1.isEmpty }
     // What is wrong with the file is shown where its records are read.
     try? reader.read(
       wanted: Array(names.indices), fields: RecordFields(count: names.count), onFinding: { _ in },
@@ -192,6 +222,11 @@ extension SampleTable {
         if table.count == mostRecords { return }
         if names.indices.allSatisfy({ fields[$0].trimmedOfBlanks.isEmpty }) {
           table.hasBlankRows = true
+          return
+        }
+        // The tables of long pages repeat their header.
+        if header.count > 2, header.allSatisfy({ fields[$0].trimmedOfBlanks.text == $1 }) {
+          table.hasHeaderRows = true
           return
         }
         for (index, name) in names.enumerated() {

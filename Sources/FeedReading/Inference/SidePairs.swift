@@ -140,14 +140,18 @@ extension SidePair {
     "form",
     "value", "handicap", "network", "broadcast", "broadcaster", "errors", "hits", "state", "venue", "stadium", "tz",
     "goalie", "goalies", "player", "players", "referee", "referees", "umpire", "umpires", "officials",
-    "winners", "losers", "drivers", "channels", "commentators",
+    "winners", "losers", "drivers", "channels", "commentators", "origin", "destination", "kicks", "passes", "tackles",
+    "saves", "possession", "crosses", "attacks", "penalties", "assists", "vinti",
   ]
 
   /// What a path's last word suggests; nil if it is about something else than who plays.
   private static func rank(of steps: [String], _ key: String) -> Int? {
     let words = steps.flatMap { ColumnName.words(in: $0) }
     let flat = words.flatMap { withoutNumber($0) }
-    if flat.contains(where: { others.contains($0) }) { return nil }
+    if flat.contains(where: { others.contains($0) || points.contains($0) }) { return nil }
+    // Inside of something else that is numbered, a name may be of anything.
+    let isOfTeams = words.contains { word in teamWords.contains { word.hasPrefix($0) } }
+    if key.contains("\u{A7}1"), steps.count > 1, !isOfTeams { return nil }
     guard let last = words.last else { return nil }
     // Less deep places go first.
     let depth = steps.count
@@ -172,6 +176,34 @@ extension SidePair {
     return letters.isEmpty ? [] : [String(letters)]
   }
 
+  // MARK: Points
+
+  private static let points: Set<String> = [
+    "score", "goals", "goal", "points", "pts", "runs", "gols", "goles", "buts", "reti", "punti", "puntos", "pontos",
+    "tore", "punkte", "doelpunten", "placar", "set", "sets",
+  ]
+
+  /// Two columns of numbers that are the points of both sides by their names: `gols_mandante`, `team1_goals`.
+  static func scores(in table: SampleTable) -> (home: Column, away: Column)? {
+    var homes: [String: Column] = [:]
+    var aways: [String: Column] = [:]
+    for column in table.columns where !column.path.hasPrefix("/") && !column.texts.isEmpty {
+      // What holds them may have any name: `risultato.set_casa`.
+      for (key, isHome) in mirrored(column.steps) + mirrored(Array(column.steps.suffix(1))) {
+        let words = key.split(separator: " ").map(String.init).filter { !$0.hasPrefix("\u{A7}") }
+        guard words.contains(where: points.contains),
+          words.allSatisfy({
+            points.contains($0) || teamWords.contains($0) || ["final", "total", "ft", "vinti", "won"].contains($0)
+          })
+        else { continue }
+        if isHome, homes[key] == nil { homes[key] = column }
+        if !isHome, aways[key] == nil { aways[key] = column }
+        if let home = homes[key], let away = aways[key], home !== away { return (home, away) }
+      }
+    }
+    return nil
+  }
+
   // MARK: Words for the sides
 
   private static let homes: Set<String> = [
@@ -180,7 +212,7 @@ extension SidePair {
   ]
   private static let aways: Set<String> = [
     "away", "visitor", "visitors", "visiting", "road", "guest", "guests", "gast", "visitante", "visitantes",
-    "trasferta",
+    "trasferta", "fora", "vis",
     "exterieur", "uit", "borta", "ude", "vieras", "ospite", "visiteur",
   ]
 
@@ -214,23 +246,24 @@ extension SidePair {
       found.append((words.map { first($0) || second($0) ? sign : $0 }.joined(separator: " "), isHome))
     }
     add("\u{A7}", homes.contains, aways.contains)
-    add("\u{A7}1", { $0 == "1" }, { $0 == "2" })
+    add("\u{A7}1", { $0 == "1" || $0 == "one" }, { $0 == "2" || $0 == "two" })
     add("\u{A7}a", { $0 == "a" }, { $0 == "b" })
-    add("\u{A7}h", { $0 == "h" }, { $0 == "a" })
+    add("\u{A7}h", { $0 == "h" }, { $0 == "a" || $0 == "v" })
     return found
   }
 
-  /// `team1` and `teama` are two words.
+  /// `team1`, `teama` and `hteam` are two words.
   private static func split(_ word: String) -> [String] {
     for name in teamWords where word.hasPrefix(name) && word.count == name.count + 1 {
       return [name, String(word.dropFirst(name.count))]
     }
+    if word == "hteam" || word == "ateam" { return [String(word.prefix(1)), "team"] }
     if word.count > 1, let last = word.last, last == "1" || last == "2", word.dropLast().allSatisfy(\.isLetter) {
       return [String(word.dropLast()), String(last)]
     }
     for side in homes.union(aways).sorted() where word.count > side.count && word.hasPrefix(side) {
       let rest = String(word.dropFirst(side.count))
-      if ["team", "club", "name", "id", "side", "code", "mannschaft", "squad", "abbr"].contains(rest) {
+      if ["team", "club", "name", "id", "side", "code", "mannschaft", "squad", "abbr", "tm"].contains(rest) {
         return [side, rest]
       }
     }

@@ -32,8 +32,8 @@ enum StatusWords {
         .final,
         """
         final ft fulltime finished complete completed closed played beendet finalizado finalizada termine termin\u{E9} \
-        terminado f finalot fot aet ap pen result over ended matchfinished official finalso fin gespielt concluso \
-        encerrado forfeit forfeited walkover wo awd awarded technicalloss finalaet finalpen afterextratime postevent afterpenalties post zako\u{144}czony zakonczony sp\u{E9}lov\u{E1}no \
+        terminado f finalot postmatch finalized finalised conclusa fot aet ap pen result over ended matchfinished official finalso fin gespielt concluso \
+        encerrado giocata giocato jugado jugada disputado disputada forfeit forfeited walkover wo awd awarded technicalloss finalaet finalpen afterextratime postevent afterpenalties post zako\u{144}czony zakonczony sp\u{E9}lov\u{E1}no \
         afgelopen gespeeld ferdig slut p\u{E4}\u{E4}ttynyt conclus\u{E3}o encerrada finita terminata jou\u{E9} \
         завершен окончен \u{8A66}\u{5408}\u{7D42}\u{4E86} \u{7D42}\u{4E86} \u{7ED3}\u{675F} \u{5B8C}\u{8D5B} \
         \u{5DF2}\u{7ED3}\u{675F} \u{ACBD}\u{AE30}\u{C885}\u{B8CC} \u{C885}\u{B8CC}
@@ -75,7 +75,7 @@ enum StatusWords {
         .scheduled,
         """
         scheduled notstarted ns upcoming pregame preevent created timed fixture sched planned confirmed geplant programado \
-        pre future tobeplayed tbd tba angesetzt aktiv active if ifnecessary unstarted timetobedefined tobedefined \
+        pre future prematch programmata programmato tobeplayed tbd tba angesetzt aktiv active if ifnecessary unstarted timetobedefined tobedefined \
         tobeannounced tobedetermined delayed \u{8A66}\u{5408}\u{524D} \u{672A}\u{5F00}\u{59CB} \
         \u{672A}\u{5F00}\u{8D5B} \u{ACBD}\u{AE30}\u{C804} \u{ACBD}\u{AE30}\u{C608}\u{C815} \u{C608}\u{C815}
         """

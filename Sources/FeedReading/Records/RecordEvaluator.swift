@@ -337,7 +337,8 @@ package final class RecordEvaluator {
   /// Words that stand in any feed where no ground is known.
   private static let noGrounds: [StaticString] = [
     "home", "away", "neutral", "h", "a", "[h]", "[a]", "(h)", "(a)", "tbd", "tba", "tbc", "to be announced",
-    "to be confirmed", "unknown", "n/a", "-", "?",
+    "to be confirmed", "unknown", "n/a", "-", "?", "por confirmar", "por definir", "a confirmar", "a definir",
+    "da definire", "noch offen",
   ]
 
   private static let longestNoGround = noGrounds.map(\.utf8CodeUnitCount).max() ?? 0

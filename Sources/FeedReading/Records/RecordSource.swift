@@ -52,6 +52,7 @@ struct RecordSource {
       wanted: columns, fields: fields, onFinding: { route($0, onFinding, onSkipped) },
       onRecord: { record in
         if let mark = definition.textMark { takeAway(mark, of: record) }
+        if !definition.noText.isEmpty { takeAwayNoTexts(of: record) }
         onRecord(lines.advance(to: record.offset, in: input))
       })
   }
@@ -59,6 +60,12 @@ struct RecordSource {
   private func takeAway(_ mark: UInt8, of fields: RecordFields) {
     for slot in definition.paths.indices where fields[slot].first == mark {
       fields.set(slot, fields[slot].slice(1, fields[slot].count))
+    }
+  }
+
+  private func takeAwayNoTexts(of fields: RecordFields) {
+    for slot in definition.paths.indices where definition.noText.withBytes({ fields[slot].elementsEqual($0) }) {
+      fields.set(slot, fields[slot].slice(0, 0))
     }
   }
 

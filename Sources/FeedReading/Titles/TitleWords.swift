@@ -21,7 +21,14 @@ enum TitleWords {
     text.lowercased()[...].split { !$0.isLetter }
   }
 
-  static func hasBye(_ text: some StringProtocol) -> Bool { words(in: text).contains("bye") }
+  static func hasBye(_ text: some StringProtocol) -> Bool {
+    let words = words(in: text)
+    return byes.contains(where: words.contains)
+  }
+
+  private static let byes: [Substring] = [
+    "bye", "spielfrei", "descansa", "descanso", "riposa", "riposo", "folga", "exempt",
+  ]
 
   static let dashes: Set<Substring> = ["-", "\u{2013}", "\u{2014}", "\u{B7}", "\u{2022}"]
 

@@ -63,6 +63,7 @@ extension GameMerger {
       }
       if let previous, isRepetition(of: previous, index) {
         groups.join(previous, index)
+        if mayBeSecondGame(index) { repetitions.append((previous, index)) }
         schedule.games[index].gameNumber = schedule.games[previous].gameNumber
       } else {
         while stated.contains(free), Int(free) < GameFacts.gameNumbers.upperBound { free += 1 }
@@ -72,6 +73,12 @@ extension GameMerger {
       }
       if !groups.isAlone(index) { known[groups.leader(of: index)] = schedule.games[index].gameNumber }
     }
+  }
+
+  /// Whether nothing shows that a repetition is not the second game of a doubleheader.
+  private func mayBeSecondGame(_ index: Int) -> Bool {
+    schedule.games[index].start == nil && !schedule.games[index].status.isOff && !traits[index].hasStableID
+      && traits[index].clock == 0 && traits[index].score == 0
   }
 
   /// A record equal to the previous one is a repetition, not a second game; with another score, or another time that

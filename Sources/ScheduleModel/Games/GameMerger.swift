@@ -15,6 +15,8 @@ package struct GameMerger: Sendable {
   private(set) var hasSameIDs: Bool
   /// Candidates of one feed with the same id but different games; both are kept.
   package private(set) var collisions: [(first: Int, second: Int)] = []
+  /// Records of one source that are equal to another and have no time, number, score or id: one game, or two of a day.
+  package internal(set) var repetitions: [(first: Int, second: Int)] = []
   /// Disagreements between feeds about a game, and possible duplicates that are kept apart.
   package private(set) var feeds = JoinedFeeds()
   let facts: MergeFacts

@@ -20,36 +20,43 @@ struct SeasonCalendar: Sendable {
   }
 
   private var hasGames = [Bool](repeating: false, count: SeasonCalendar.size)
-  private var years: ClosedRange<Int>?
+  private var dates: ClosedRange<LocalDate>?
   private var last: LocalDate?
 
   private static let size = 12 * 31
   /// Days without games that separate two seasons.
   private static let leastGap = 28
+  /// Days of a season, and of its winter break, at most: a league that pauses for longer plays in summer.
+  private static let (longestSeason, longestBreak) = (335, 140)
 
   mutating func add(_ date: LocalDate) {
     if date == last { return }
     last = date
     hasGames[Day(date).place] = true
-    add(years: date.year...date.year)
+    add(dates: date...date)
   }
 
   mutating func add(_ other: SeasonCalendar) {
     for place in other.hasGames.indices where other.hasGames[place] { hasGames[place] = true }
-    if let years = other.years { add(years: years) }
+    if let dates = other.dates { add(dates: dates) }
   }
 
-  private mutating func add(years more: ClosedRange<Int>) {
-    years = years.map { min($0.lowerBound, more.lowerBound)...max($0.upperBound, more.upperBound) } ?? more
+  private mutating func add(dates more: ClosedRange<LocalDate>) {
+    dates = dates.map { min($0.lowerBound, more.lowerBound)...max($0.upperBound, more.upperBound) } ?? more
   }
 
   /// The first day of the seasons; nil for New Year: if the longest gap has New Year in it, if there is none, and if all
-  /// games are in one year, which nothing splits.
+  /// games are in one year, which nothing splits. In games of less than a year, a gap with
+  /// New Year in it is the winter break of one season.
   var firstDay: Day? {
-    guard let years, years.count > 1 else { return nil }
+    guard let dates, dates.lowerBound.year < dates.upperBound.year else { return nil }
     let places = hasGames.indices.filter { hasGames[$0] }
     guard let first = places.first, let end = places.last else { return nil }
-    var longest = max(first + SeasonCalendar.size - end, SeasonCalendar.leastGap)
+    let winter = first + SeasonCalendar.size - end
+    let isBreak =
+      winter < SeasonCalendar.longestBreak
+      && dates.upperBound.days(since: dates.lowerBound) < SeasonCalendar.longestSeason
+    var longest = isBreak ? SeasonCalendar.leastGap : max(winter, SeasonCalendar.leastGap)
     var start: Int?
     for (from, to) in zip(places, places.dropFirst()) where to - from > longest { (longest, start) = (to - from, to) }
     return start.map(Day.init(place:))

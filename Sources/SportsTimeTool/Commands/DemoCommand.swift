@@ -10,7 +10,8 @@ extension Command {
       options: [],
       discussion: """
         Writes feeds in four formats to DIR (default: sportstime-demo). Builds a schedule and a trip from them, with its
-        calendar, Markdown and web page, and prints the commands. A directory that is not empty is left unchanged.
+        calendar, Markdown and web page, and prints the commands. A directory that is not empty is left unchanged, unless a
+        demo was interrupted there.
         """,
       examples: [("sportstime demo /tmp/trip", "a trip to try things with")],
       outputs: { _ in [] }),
@@ -73,10 +74,20 @@ private struct DemoRun {
     }
   }
 
+  /// Whether the folder is not there, is empty, or is that of a demo that did not reach its last file.
   private func isFree() throws(ToolError) -> Bool {
-    guard let status = FileStatus(folder) else { return true }
-    guard status.kind == .folder else { return false }
-    return try ToolError.from { () throws(SystemError) in try Folder.names(in: folder) }.isEmpty
+    guard let names = try names(in: folder) else { return false }
+    if names.isEmpty { return true }
+    let own = ["feeds", "schedule.jsonl", "trip.json", "trip.ics", "trip.md"]
+    guard names.allSatisfy(own.contains), let feeds = try self.names(in: folder + "/feeds") else { return false }
+    return feeds.allSatisfy { name in DataFiles.samples.contains { $0.name == name } }
+  }
+
+  /// The names in a folder, without those of temporary files; nil if it is a file.
+  private func names(in path: String) throws(ToolError) -> [String]? {
+    guard let status = FileStatus(path) else { return [] }
+    guard status.kind == .folder else { return nil }
+    return try ToolError.from { () throws(SystemError) in try Folder.names(in: path) }.filter { !$0.hasPrefix(".") }
   }
 
   /// As a shell takes it.
