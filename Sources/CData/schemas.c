@@ -38,24 +38,27 @@ static const unsigned char file_11[] = {
 #embed "../../schemas/sync-config.schema.json"
 };
 static const unsigned char file_12[] = {
-#embed "../../schemas/sync-repair.schema.json"
+#embed "../../schemas/sync-message.schema.json"
 };
 static const unsigned char file_13[] = {
-#embed "../../schemas/sync-report.schema.json"
+#embed "../../schemas/sync-repair.schema.json"
 };
 static const unsigned char file_14[] = {
-#embed "../../schemas/sync-status.schema.json"
+#embed "../../schemas/sync-report.schema.json"
 };
 static const unsigned char file_15[] = {
-#embed "../../schemas/sync-verification.schema.json"
+#embed "../../schemas/sync-status.schema.json"
 };
 static const unsigned char file_16[] = {
-#embed "../../schemas/trip-request.schema.json"
+#embed "../../schemas/sync-verification.schema.json"
 };
 static const unsigned char file_17[] = {
-#embed "../../schemas/validate-config.schema.json"
+#embed "../../schemas/trip-request.schema.json"
 };
 static const unsigned char file_18[] = {
+#embed "../../schemas/validate-config.schema.json"
+};
+static const unsigned char file_19[] = {
 #embed "../../schemas/validation-report.schema.json"
 };
 static const data_file files[] = {
@@ -71,13 +74,14 @@ static const data_file files[] = {
   {"schedule-diff.schema.json", file_9, sizeof file_9},
   {"schedule.schema.json", file_10, sizeof file_10},
   {"sync-config.schema.json", file_11, sizeof file_11},
-  {"sync-repair.schema.json", file_12, sizeof file_12},
-  {"sync-report.schema.json", file_13, sizeof file_13},
-  {"sync-status.schema.json", file_14, sizeof file_14},
-  {"sync-verification.schema.json", file_15, sizeof file_15},
-  {"trip-request.schema.json", file_16, sizeof file_16},
-  {"validate-config.schema.json", file_17, sizeof file_17},
-  {"validation-report.schema.json", file_18, sizeof file_18},
+  {"sync-message.schema.json", file_12, sizeof file_12},
+  {"sync-repair.schema.json", file_13, sizeof file_13},
+  {"sync-report.schema.json", file_14, sizeof file_14},
+  {"sync-status.schema.json", file_15, sizeof file_15},
+  {"sync-verification.schema.json", file_16, sizeof file_16},
+  {"trip-request.schema.json", file_17, sizeof file_17},
+  {"validate-config.schema.json", file_18, sizeof file_18},
+  {"validation-report.schema.json", file_19, sizeof file_19},
   {0, 0, 0},
 };
 const data_file *data_schemas(void) { return files; }

@@ -1,22 +1,39 @@
+import CivilTime
+import FormatSyntax
 import SourceText
 import SystemIO
+
+/// How messages on standard error are written.
+enum MessageFormat: String, CaseIterable, Sendable {
+  case text
+  /// Text, each line after its time in UTC.
+  case timed
+  /// JSON Lines: a message each.
+  case jsonl
+}
 
 /// What is said to the person: on standard error, so that results can be piped.
 final class Console {
   let isQuiet: Bool
   /// How findings are shown.
-  let findings: FindingLines
+  private(set) var findings: FindingLines
   /// The last line of the terminal while work is done; removed before anything else is written.
   var progress: Progress?
 
   private let isVerbose: Bool
 
-  init(quiet: Bool, verbose: Bool = false, noColor: Bool) {
+  init(quiet: Bool, verbose: Bool = false, noColor: Bool, format: MessageFormat = .text) {
     isQuiet = quiet
     isVerbose = verbose && !quiet
     findings = FindingLines(
-      isQuiet: quiet, hasColor: !noColor && Console.allowsColor(onTerminal: StandardStreams.errorIsTerminal))
+      isQuiet: quiet, hasColor: !noColor && Console.allowsColor(onTerminal: StandardStreams.errorIsTerminal),
+      format: format)
   }
+
+  var format: MessageFormat { findings.format }
+
+  /// Gives all messages this time instead of that of the system's clock.
+  func setTime(_ time: Instant?) { findings.time = time }
 
   /// Colour is for terminals, unless the environment turns it off or forces it (no-color.org, force-color.org).
   static func allowsColor(onTerminal isTerminal: Bool) -> Bool {
@@ -32,10 +49,12 @@ final class Console {
 
   /// A line of information, left out with `--quiet`.
   func say(_ message: String) {
-    if !isQuiet { write(Console.safe(message) + "\n") }
+    if !isQuiet { write(findings.lines(.info, "", Console.safe(message))) }
   }
 
-  func error(_ message: String) { write(findings.colored("error: ", "31;1") + Console.safe(message) + "\n") }
+  func error(_ message: String) {
+    write(findings.lines(.error, findings.colored("error: ", "31;1"), Console.safe(message)))
+  }
 
   /// Of several lines; no line steers the terminal, wherever its text is from.
   private static func safe(_ message: String) -> String {
@@ -85,6 +104,9 @@ final class Console {
 struct FindingLines: Sendable {
   fileprivate let isQuiet: Bool
   fileprivate let hasColor: Bool
+  fileprivate let format: MessageFormat
+  /// Nil for the time at which each line is written.
+  fileprivate var time: Instant?
 
   /// A line for each finding; with `--quiet`, for each error.
   func text(_ findings: [Diagnostic]) -> String {
@@ -94,6 +116,18 @@ struct FindingLines: Sendable {
   }
 
   private func append(_ finding: Diagnostic, to text: inout String) {
+    if format == .jsonl {
+      text += line { json in
+        json.member("severity", finding.severity.rawValue)
+        json.member("message", displaySafe(finding.message))
+        json.member("code", finding.code.rawValue)
+        json.member("file", finding.location?.file)
+        json.member("line", finding.location?.line)
+        json.member("column", finding.location?.column)
+      }
+      return
+    }
+    if format == .timed { text += stamp + " " }
     let color =
       switch finding.severity {
       case .error: "31;1"
@@ -109,6 +143,36 @@ struct FindingLines: Sendable {
     text += " ["
     text += finding.code.description
     text += "]\n"
+  }
+
+  private var stamp: String { (time ?? Instant(seconds: Clock.secondsSinceEpoch())).description }
+
+  private func line(_ members: (inout JSONWriter) -> Void) -> String {
+    JSONWriter.string { json in
+      json.object { json in
+        json.member("time", stamp)
+        members(&json)
+      }
+      json.endLine()
+    }
+  }
+
+  /// A message that is not a finding.
+  ///
+  /// - Parameter label: precedes the message in text.
+  fileprivate func lines(_ severity: Severity, _ label: String, _ message: String) -> String {
+    switch format {
+    case .text: label + message + "\n"
+    case .timed:
+      message.split(separator: "\n", omittingEmptySubsequences: false).enumerated().map { number, line in
+        "\(stamp) \(number == 0 ? label : "")\(line)\n"
+      }.joined()
+    case .jsonl:
+      line { json in
+        json.member("severity", severity.rawValue)
+        json.member("message", message)
+      }
+    }
   }
 
   fileprivate func colored(_ text: String, _ code: String) -> String {

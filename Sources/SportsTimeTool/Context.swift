@@ -21,10 +21,13 @@ struct Context {
   init(_ spec: CommandSpec, _ words: some Sequence<String>) throws(ToolError) {
     self.spec = spec
     arguments = try Arguments(words, spec: spec)
-    console = Console(quiet: arguments[.quiet], verbose: arguments[.verbose], noColor: arguments[.noColor])
+    let format = arguments[.messageFormat] ?? .text
+    console = Console(
+      quiet: arguments[.quiet], verbose: arguments[.verbose], noColor: arguments[.noColor], format: format)
     rewritten = Context.rewritten(spec, arguments)
     for path in spec.outputs(arguments) { try RunFiles.declare(output: path) }
     ownGazetteer = nil
+    if format != .text { console.setTime(try now()) }
     let hasGazetteer = spec.options.contains { $0.name == Option.gazetteer.name }
     if let folder = arguments[.gazetteer] ?? (hasGazetteer ? own("gazetteer") : nil) {
       ownGazetteer = try Context.gazetteer(folder, console)

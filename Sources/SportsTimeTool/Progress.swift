@@ -19,9 +19,11 @@ final class Progress: Sendable {
   private static let delay = 300_000_000
   private static let interval = 100_000_000
 
-  /// Nil if progress is not shown: standard error is not a terminal, or the user wants quiet.
+  /// Nil if progress is not shown: standard error is not a terminal or is for programs, or the user wants
+  /// quiet.
   init?(_ console: Console, unit: (one: String, many: String) = ("", ""), total: Int? = nil) {
-    guard !console.isQuiet, StandardStreams.errorIsTerminal, environment("TERM") != "dumb" else { return nil }
+    guard !console.isQuiet, console.format == .text, StandardStreams.errorIsTerminal, environment("TERM") != "dumb"
+    else { return nil }
     self.unit = unit
     self.total = total
     next = Atomic(Clock.nanoseconds() &+ Progress.delay)

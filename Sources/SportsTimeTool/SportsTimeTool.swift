@@ -31,10 +31,11 @@ public enum SportsTimeTool {
   }
 
   private static func run(_ words: [String]) -> Int32 {
+    var console = Console(quiet: false, noColor: words.contains("--no-color"))
     do throws(ToolError) {
-      return try dispatch(words).rawValue
+      return try dispatch(words, &console).rawValue
     } catch {
-      if error.code != .closedPipe { Console(quiet: false, noColor: words.contains("--no-color")).error(error.message) }
+      if error.code != .closedPipe { console.error(error.message) }
       return error.code.rawValue
     }
   }
@@ -58,7 +59,8 @@ public enum SportsTimeTool {
     return (options, Array(rest))
   }
 
-  private static func dispatch(_ words: [String]) throws(ToolError) -> ExitCode {
+  /// - Parameter console: is replaced by that of the command, once its command line is read.
+  private static func dispatch(_ words: [String], _ console: inout Console) throws(ToolError) -> ExitCode {
     let (common, words) = try leadingOptions(words)
     guard let first = words.first else {
       throw ToolError(.usage, "a command is missing\n\n" + HelpText.start)
@@ -82,10 +84,11 @@ public enum SportsTimeTool {
       try OutputTarget(nil).write(HelpText.of(command.spec))
       return .done
     }
-    let (code, console): (ExitCode, Console)
+    let code: ExitCode
     do throws(ToolError) {
       let context = try Context(command.spec, rest)
-      (code, console) = (try command.run(context), context.console)
+      console = context.console
+      code = try command.run(context)
     } catch {
       // What is refused may be right, but for a zone that could not be read.
       if error.isOfInput || error.code == .fault { try ZoneFiles.expectRead() }

@@ -10,14 +10,14 @@ struct Download {
 
   /// - Parameters:
   ///   - headers: lines of the request.
-  ///   - credentials: the line with the credentials, which only the origin of the address gets; nil if there is none.
-  func run(_ address: URL, headers: [String], credentials: String?) -> Transfer.Outcome {
+  ///   - credentials: lines with credentials, which only the origin of the address gets.
+  func run(_ address: URL, headers: [String], credentials: [String]) -> Transfer.Outcome {
     let deadline = Deadline(seconds: seconds)
     let isFromPrivate = address.host.map { PrivateAddress.isPrivate(host: $0) } ?? false
     var url = address
     for _ in 0...Download.maxRedirects {
       let hasCredentials = Download.origin(of: url) == Download.origin(of: address)
-      let lines = headers + (hasCredentials ? [credentials].compactMap { $0 } : [])
+      let lines = headers + (hasCredentials ? credentials : [])
       let outcome = Transfer(maxBytes: maxBytes, deadline: deadline).run(url, headers: lines)
       guard case .response(let response) = outcome else { return outcome }
       guard [301, 302, 303, 307, 308].contains(response.status), let location = response.field("location") else {

@@ -10,6 +10,10 @@ struct FetchRequest: Decodable, Sendable {
   var authorizationVariable: String?
   /// The header that gets it instead of `Authorization`.
   var authorizationHeader: String?
+  /// Further headers, as `Name: value`. A value may have `${NAME}` for environment variables.
+  var headers: [String]?
+  /// The least time between two requests to the same host.
+  var pauseSeconds: Double?
   /// The limit for a whole attempt.
   var timeoutSeconds: Double
   var attempts: Int

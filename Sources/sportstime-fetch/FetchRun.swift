@@ -19,10 +19,8 @@ struct FetchRun: Sendable {
   private func fetch() -> (reply: FetchReply, body: [UInt8]) {
     var reply = FetchReply(id: request.id)
     let prepared: Prepared
-    switch prepare() {
-    case .success(let request): prepared = request
-    case .failure(let problem):
-      reply.error = problem.message
+    do throws(Problem) { prepared = try prepare() } catch {
+      reply.error = error.message
       return (reply, [])
     }
     let download = Download(
@@ -50,7 +48,10 @@ struct FetchRun: Sendable {
           wait = max(stated, wait)
         }
       }
-      if attempt < request.attempts { Thread.sleep(forTimeInterval: min(wait, longest)) }
+      // A further attempt is a further request to the host.
+      if attempt < request.attempts {
+        Thread.sleep(forTimeInterval: max(min(wait, longest), request.pauseSeconds ?? 0))
+      }
     }
     return (reply, [])
   }
@@ -91,42 +92,60 @@ struct FetchRun: Sendable {
     var url: URL
     /// Lines of the request.
     var headers: [String]
-    var credentials: String?
+    var credentials: [String] = []
   }
 
-  private func prepare() -> Result<Prepared, Problem> {
-    let environment = ProcessInfo.processInfo.environment
-    var text = ""
-    var rest = request.url[...]
-    while let start = rest.range(of: "${"), let end = rest[start.upperBound...].firstIndex(of: "}") {
-      let name = String(rest[start.upperBound..<end])
-      guard let value = environment[name] else {
-        return .failure(Problem(message: "the environment variable \(name) is not set"))
-      }
-      text +=
-        rest[..<start.lowerBound]
-        + (value.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "")
-      rest = rest[rest.index(after: end)...]
+  /// The headers of the configuration, in lower case, that servers get to which another one redirects.
+  private static let harmless = ["accept", "accept-language", "user-agent"]
+
+  private func prepare() throws(Problem) -> Prepared {
+    let text = try filled(request.url) { value throws(Problem) in
+      value.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
     }
-    text += rest
-    guard let url = URL(string: text), url.host != nil else {
-      return .failure(Problem(message: "invalid address"))
+    guard let url = URL(string: text), url.host != nil else { throw Problem(message: "invalid address") }
+    var (own, headers): ([String], [String]) = ([], [])
+    for header in request.headers ?? [] {
+      let name = header.prefix { $0 != ":" }.lowercased()
+      let line = try filled(header) { value throws(Problem) in value }
+      if FetchRun.harmless.contains(name) { headers.append(line) } else { own.append(line) }
     }
-    var headers = ["User-Agent: sportstime", "Accept-Encoding: \(ContentDecoder.accepted)"]
+    if !headers.contains(where: { $0.lowercased().hasPrefix("user-agent:") }) {
+      headers.append("User-Agent: sportstime")
+    }
+    headers.append("Accept-Encoding: \(ContentDecoder.accepted)")
     for (name, value) in [("If-None-Match", request.etag), ("If-Modified-Since", request.lastModified)] {
       if let value, FetchRun.isFieldValue(value) { headers.append("\(name): \(value)") }
     }
-    var prepared = Prepared(url: url, headers: headers)
+    var prepared = Prepared(url: url, headers: headers, credentials: own)
     if let name = request.authorizationVariable {
-      guard let value = environment[name] else {
-        return .failure(Problem(message: "the environment variable \(name) is not set"))
-      }
-      guard FetchRun.isFieldValue(value) else {
-        return .failure(Problem(message: "the environment variable \(name) has a line end or a control character"))
-      }
-      prepared.credentials = (request.authorizationHeader ?? "Authorization") + ": " + value
+      prepared.credentials.append((request.authorizationHeader ?? "Authorization") + ": " + (try variable(name)))
     }
-    return .success(prepared)
+    return prepared
+  }
+
+  /// A text with the values of its variables.
+  ///
+  /// - Parameter encode: what becomes of a value.
+  private func filled(_ text: String, _ encode: (String) throws(Problem) -> String) throws(Problem) -> String {
+    var filled = ""
+    var rest = text[...]
+    while let start = rest.range(of: "${"), let end = rest[start.upperBound...].firstIndex(of: "}") {
+      filled += rest[..<start.lowerBound]
+      filled += try encode(try variable(String(rest[start.upperBound..<end])))
+      rest = rest[rest.index(after: end)...]
+    }
+    return filled + rest
+  }
+
+  /// The value of an environment variable, which can be part of a field.
+  private func variable(_ name: String) throws(Problem) -> String {
+    guard let value = ProcessInfo.processInfo.environment[name] else {
+      throw Problem(message: "the environment variable \(name) is not set")
+    }
+    guard FetchRun.isFieldValue(value) else {
+      throw Problem(message: "the environment variable \(name) has a line end or a control character")
+    }
+    return value
   }
 
   /// Whether a text can be a field of a request, and not more than one.

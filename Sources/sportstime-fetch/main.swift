@@ -18,16 +18,32 @@ struct FetchProgram {
     _ = CFURLSessionInit()
     let lock = NSLock()
     let output = FileHandle.standardOutput
-    let all = requests
-    DispatchQueue.concurrentPerform(iterations: all.count) { index in
-      let (reply, body) = FetchRun(all[index]).run()
-      guard var message = try? JSONEncoder().encode(reply) else { return }
-      message.append(0x0A)
-      message.append(contentsOf: body)
-      message.append(0x0A)
-      lock.withLock { try? output.write(contentsOf: message) }
+    let queues = FetchProgram.queues(requests)
+    DispatchQueue.concurrentPerform(iterations: queues.count) { index in
+      let pause = queues[index].compactMap(\.pauseSeconds).max() ?? 0
+      for (place, request) in queues[index].enumerated() {
+        if place > 0 { Thread.sleep(forTimeInterval: pause) }
+        let (reply, body) = FetchRun(request).run()
+        guard var message = try? JSONEncoder().encode(reply) else { continue }
+        message.append(0x0A)
+        message.append(contentsOf: body)
+        message.append(0x0A)
+        lock.withLock { try? output.write(contentsOf: message) }
+      }
     }
     return 0
+  }
+
+  /// The requests to a host, if one of them asks for pauses, are made one after the other; all others are made at once.
+  private static func queues(_ requests: [FetchRequest]) -> [[FetchRequest]] {
+    func host(_ request: FetchRequest) -> String {
+      let rest = request.url.range(of: "://").map { request.url[$0.upperBound...] } ?? request.url[...]
+      return rest.prefix { !"/?#".contains($0) }.lowercased()
+    }
+    let paused = Set(requests.filter { $0.pauseSeconds ?? 0 > 0 }.map(host))
+    var queues = requests.filter { !paused.contains(host($0)) }.map { [$0] }
+    for name in paused.sorted() { queues.append(requests.filter { host($0) == name }) }
+    return queues
   }
 }
 

@@ -179,6 +179,41 @@ import Testing
     #expect(try sync.sync(["--log"]).output.split(separator: "\n").count { $0.hasSuffix("87 games, pruned") } == 2)
   }
 
+  /// Nights are removed from the journal; what is left of it says so.
+  @Test func pruneRemovesNightsOfTheJournal() throws {
+    let sync = try SyncFolder(more: #""keptNights":2,"#)
+    for night in 1...3 {
+      try sync.write(Array(season.dropLast(night)))
+      #expect(try sync.sync(night: night).code == 0)
+    }
+    let asOf = try sync.sync(["--as-of", "2026-05-02"])
+    let files = try sync.files()
+    let dry = try sync.sync(["--prune", "--dry-run", "--kept-nights", "3"], night: 4)
+    #expect(
+      try dry.code == 0 && !dry.output.contains("journal") && sync.files() == files, "\(dry.output)\(dry.messages)")
+    let pruned = try sync.sync(["--prune"], night: 4)
+    #expect(
+      pruned.code == 0 && pruned.output.contains("removed 2 nights of the journal (")
+        && pruned.output.hasSuffix(" bytes), up to night 2 (2026-05-02T02:00:00Z); 2 nights are left\n"),
+      "\(pruned.output)")
+    let gone = "the journal starts after night 2 (2026-05-02T02:00:00Z): earlier changes were pruned\n"
+    let log = try sync.sync(["--log"])
+    #expect(log.output.hasPrefix(gone + "1  2026-05-01T02:00:00Z  89 games, 89 new; done\n"), "\(log.output)")
+    #expect(try sync.sync(["--verify"]).output.contains(": 2 nights after night 2, 87 games, "))
+    #expect(try sync.sync(["--as-of", "2026-05-02"]).output == asOf.output)
+    let early = try sync.sync(["--as-of", "2026-05-01"])
+    #expect(
+      early.code == 65 && early.messages.contains("those before night 2 (2026-05-02T02:00:00Z) were pruned"),
+      "\(early.messages)")
+    let history = try Tool.run(["history", "abl:g1", "--store", "store"], in: sync.folder.url)
+    #expect(history.code == 0 && history.output == gone, "\(history.output)\(history.messages)")
+    let unknown = try Tool.run(["history", "abl:nix", "--store", "store"], in: sync.folder.url)
+    #expect(
+      unknown.code == 65
+        && unknown.messages.contains("has no game \"abl:nix\" since night 2, and earlier changes were pruned"),
+      "\(unknown.messages)")
+  }
+
   @Test func repairHasItsExitCodes() throws {
     let sync = try SyncFolder()
     try sync.write(season)
@@ -342,6 +377,8 @@ import Testing
     (["sync", "--status", "--format", "html"], "--status is text or json"),
     (["sync", "--verify", "--format", "html"], "--verify is text or json"),
     (["sync", "--kept-days", "3"], "--kept-days needs --prune"),
+    (["sync", "--kept-nights", "3"], "--kept-nights needs --prune"),
+    (["sync", "--prune", "--kept-nights", "0"], "takes a whole number from 1"),
     (["sync", "--prune", "--format", "json"], "--prune is text"),
     (["sync", "--prune", "--kept-days", "-1"], "takes a whole number from 0"),
     (["sync", "--repair", "--format", "html"], "--repair is text or json"),

@@ -210,6 +210,36 @@ struct SyncFetchTests {
     }
   }
 
+  /// The pages of a feed, one after the other with a pause, with a header from the environment.
+  @Test func pagesAreFetchedWithPausesAndHeaders() throws {
+    let (sync, server) = try sync(
+      "etag", more: #","pauseSeconds":0.3,"headers":{"Authorization":"Bearer ${ABL_TOKEN}"}"#, query: "?page={page}")
+    try sync.folder.change("sportstime-sync.json", #""http":"#, #""each":{"page":"1-3"},"http":"#)
+    let missing = try sync.sync()
+    #expect(
+      missing.code == 75
+        && missing.messages.contains("/etag?page=2&…: the environment variable ABL_TOKEN is not set"),
+      "\(missing.messages)")
+    for (night, etag) in [(1, "None"), (2, "\"1\"")] {
+      let begin = Date()
+      let result = try Tool.run(
+        ["sync", "--now", "2026-05-0\(night)T02:00:00Z"], in: sync.folder.url, environment: ["ABL_TOKEN": "s3cret"])
+      // All pages have the same games.
+      #expect(
+        result.code == 0 && sync.schedule.split(separator: "\n").count == 90, "\(result.output)\(result.messages)")
+      #expect(Date().timeIntervalSince(begin) > 0.6)
+      #expect(server.requests.suffix(3) == (1...3).map { "etag /etag?page=\($0) \(etag) Bearer s3cret" })
+    }
+    for text in try sync.files().values { #expect(!String(decoding: text, as: UTF8.self).contains("s3cret")) }
+  }
+
+  /// Headers of the configuration stay at their origin, apart from harmless ones.
+  @Test func headersStayAtTheirOrigin() throws {
+    let (sync, server) = try sync("to-other-port", more: #","headers":{"Authorization":"t0ken","User-Agent":"me"}"#)
+    #expect(try sync.sync().code == 0)
+    #expect(server.requests == ["to-other-port /to-other-port None t0ken", "good /good None None"])
+  }
+
   /// Credentials stay at the scheme, host and port that they are for.
   @Test(arguments: [("to-own-port", "Bearer s3cret"), ("to-other-port", "None"), ("to-other-name", "None")])
   func credentialsStayAtTheirOrigin(_ name: String, _ received: String) throws {

@@ -91,6 +91,17 @@ struct SyncSchemaTests {
     (#"{"name":"a","source":"x"}"#, true), (#"{"name":"a.b-c_1","source":"x","keepPast":true,"league":"x"}"#, true),
     (#"{"name":"a","source":"x","guard":{"maxWithdrawnPercent":5.5,"minGames":0}}"#, true),
     (#"{"name":"a","source":"http://localhost/x","http":{"attempts":1,"timeoutSeconds":0.5}}"#, true),
+    (#"{"name":"a","source":"http://localhost:1/{w}","each":{"w":"1-3"},"http":{"attempts":1}}"#, true),
+    (
+      #"{"name":"a","source":"http://localhost:1/{w}","each":{"w":["a",2]},"http":{"attempts":1,"pauseSeconds":0}}"#,
+      true
+    ),
+    (#"{"name":"a","source":"http://localhost:1/{w}","each":{"w":7},"http":{"attempts":1,"headers":{"X":"y"}}}"#, true),
+    (#"{"name":"a","source":"http://localhost/{w}","each":{"w":"3"}}"#, false),
+    (#"{"name":"a","source":"http://localhost/{w}","each":{}}"#, false),
+    (#"{"name":"a","source":"http://localhost/{w}","each":{"w":[1.5]}}"#, false),
+    (#"{"name":"a","source":"http://localhost/x","http":{"headers":{"X Y":"y"}}}"#, false),
+    (#"{"name":"a","source":"http://localhost/x","http":{"pauseSeconds":601}}"#, false),
     (#"{"name":"a"}"#, false), (#"{"name":"","source":"x"}"#, false), (#"{"name":"a/b","source":"x"}"#, false),
     (#"{"name":"a","source":"x","extra":1}"#, false), (#"{"name":"a","source":7}"#, false),
     (#"{"name":"a","source":"x","http":{"attempts":0}}"#, false),
@@ -150,6 +161,26 @@ struct SyncSchemaTests {
       try sync.write(SyncFolder.season)
       #expect(try follows("sync-config", "sportstime-sync.json", sync.folder) == isRight, "\(days)")
       #expect(try sync.sync(["--check"]).code == (isRight ? 0 : 65), "\(days)")
+    }
+  }
+
+  @Test func reportsOfAPrunedStoreConformToTheirSchemas() throws {
+    let sync = try SyncFolder(more: #""keptNights":1,"#)
+    for night in 1...2 {
+      try sync.write(Array(SyncFolder.season.dropLast(night)))
+      #expect(try sync.sync(night: night).code == 0)
+    }
+    #expect(
+      try follows("sync-config", "sportstime-sync.json", sync.folder) && sync.sync(["--prune"], night: 3).code == 0)
+    let reports = [
+      ("nights", try sync.sync(["--log", "--format", "json"])),
+      ("sync-verification", try sync.sync(["--verify", "--format", "json"])),
+      ("game-history", try Tool.run(["history", "abl:g1", "--store", "store", "-f", "json"], in: sync.folder.url)),
+    ]
+    for (schema, result) in reports {
+      #expect(result.code == 0 && result.output.contains(#""pruned":{"nights":2,"until":"2026-05-02T02:00:00Z"}"#))
+      try sync.folder.write(result.output, "report.json")
+      #expect(try follows(schema, "report.json", sync.folder), "\(schema) \((try? sync.folder.read("why")) ?? "")")
     }
   }
 

@@ -83,6 +83,8 @@ def commands():
                 ["report.json"]),
         Command("sync prune", ["sync", "-c", "sync.json", "--store", "pruned", "--prune", "--kept-bytes", "0", "--now",
                                 "2019-05-03T02:00:00Z"], ["pruned"], ["pruned/manifest.json"]),
+        Command("sync prune nights", ["sync", "-c", "sync.json", "--store", "pruned", "--prune", "--kept-nights", "1", "--now",
+                                       "2019-05-03T02:00:00Z"], ["pruned"], ["pruned/manifest.json"]),
         Command("sync repair", ["sync", "-c", "sync.json", "--store", "torn", "--repair", "-f", "json"], ["torn"]),
         # What was not put in place is written down for the next run.
         Command("sync trips", ["sync", "-c", "follow.json", "--store", "nights", "--now", "2019-03-02T02:00:00Z"], ["nights", "follow", "public"],

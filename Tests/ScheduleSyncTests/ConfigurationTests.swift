@@ -15,6 +15,40 @@ import Testing
   }
 
   private static let good = #""name":"a","source":"x""#
+  private static let remote = #""name":"a","source":"https://h/x""#
+
+  private static func weeks(_ each: String) -> String {
+    feed(#""name":"a","source":"https://h/{week}/{part:1}","each":{\#(each)}"#)
+  }
+
+  private static func headers(_ headers: String) -> String { feed(remote + #","http":{"headers":{\#(headers)}}"#) }
+
+  /// The addresses of a feed, and how reports name them.
+  @Test(
+    arguments: [
+      (#""source":"https://h/x?k=${KEY}&a={"a":1}""#, ["https://h/x?k=${KEY}&a={\"a\":1}"], "https://h/x?…"),
+      (
+        #""source":"https://h/{week}","each":{"week":"8-10"}"#, ["https://h/8", "https://h/9", "https://h/10"],
+        "https://h/8"
+      ),
+      (#""source":"https://h/{week}","each":{"week":"09-10"}"#, ["https://h/09", "https://h/10"], "https://h/09"),
+      (#""source":"https://h/{week}","each":{"week":3}"#, ["https://h/3"], "https://h/3"),
+      (
+        #""source":"https://h/{season}/{week}?p={part}&k=${KEY}","season":"2026","each":{"week":["pre",1],"part":"1-2"}"#,
+        ["pre?p=1", "pre?p=2", "1?p=1", "1?p=2"].map { "https://h/2026/\($0)&k=${KEY}" }, "https://h/2026/pre?part=1&…"
+      ),
+      (
+        #""source":"https://h/{league:nba}/{season}","each":{"season":["2025-26"]}"#, ["https://h/nba/2025-26"],
+        "https://h/nba/2025-26"
+      ),
+      (#""source":"x/{week}.csv""#, [], nil),
+    ] as [(String, [String], String?)])
+  func addressesHaveTheirGapsFilled(_ members: String, _ addresses: [String], _ shown: String?) throws {
+    let members = members.replacing(#"{"a":1}"#, with: #"{\"a\":1}"#)
+    let (read, findings) = ConfigurationTests.read(ConfigurationTests.feed(#""name":"a",\#(members)"#))
+    let feed = try #require(read?.feeds.first, "\(findings)")
+    #expect(feed.addresses.map(\.text) == addresses && feed.addresses.first?.shown == shown, "\(feed.addresses)")
+  }
 
   @Test(arguments: [
     ("", "c:1:1: "), ("[]", "should be an object, not a list"), ("7", "should be an object"),
@@ -53,7 +87,28 @@ import Testing
     (feed(good, #""onChange":[],"#), "a list of texts: a program and its arguments"),
     (feed(good, #""onChange":["",1],"#), "a list of texts: a program and its arguments"),
     (feed(good, #""keptBytes":-1,"#), "`keptBytes`"), (feed(good, #""keptDays":-1,"#), "`keptDays`"),
+    (feed(good, #""keptNights":0,"#), "`keptNights`"),
     (feed(good, #""hookSeconds":0,"#), "`hookSeconds`"),
+    (feed(good + #","each":{"week":"1-18"}"#), "`each` fills gaps of an address; for several files, use a pattern"),
+    (weeks(#""week":"1-18","day":[1]"#), #"the address has no gap "{day}""#),
+    (
+      weeks(#""week":"18-1""#),
+      #"`week` should be a range such as "1-18", or a list of values without braces, not "18-1""#
+    ),
+    (weeks(#""week":[]"#), "`week` should be a range"), (weeks(#""week":[1,""]"#), "`week` should be a range"),
+    (weeks(#""week":["{x}"]"#), "`week` should be a range"), (weeks(#""week":"1-9999""#), "`week` should be a range"),
+    (weeks(#""week":[1,"1"]"#), "`each` gives the same address twice"),
+    (weeks(#""week":"1-501","part":"1-2""#), "`each` gives more than 1,000 addresses"),
+    (weeks(""), "`each` should be an object with the values of each gap"),
+    (weeks(""), #"nothing fills "{week}" in the address: list its values in `each`"#),
+    (feed(#""name":"a","source":"https://h/{week}?k=${KEY}""#), #"nothing fills "{week}" in the address"#),
+    (headers(#""Host":"h""#), "the program sets the header Host itself"),
+    (headers(#""A b":"h""#), "a header's name has letters, digits and hyphens"),
+    (headers(#""X":"1","x":"2""#), "the header x is set twice"),
+    (headers(#""X":"1\n2""#), "`X` should be text on one line"),
+    (headers(#""X":7"#), "`X` should be text, not 7"),
+    (feed(remote + #","http":{"authorizationVariable":"T","headers":{"authorization":"t"}}"#), "is set twice"),
+    (feed(remote + #","http":{"pauseSeconds":-1}"#), "`pauseSeconds` should be a number from 0.0 to 600.0"),
   ])
   func invalidConfigurationIsRefusedWithItsPlace(_ text: String, _ message: String) {
     let (configuration, findings) = ConfigurationTests.read(text)

@@ -67,6 +67,55 @@ import Testing
     #expect(process.runs.map { $0[0]["etag"]?.string } == [nil, "\"1\"", nil, nil])
   }
 
+  /// A feed of several addresses: each has its validators, and one that fails costs no game.
+  @Test func eachAddressIsFetchedAsASourceOfItsOwn() throws {
+    let failing = Guarded("")
+    let process = Process { request in
+      let url = request["url"]?.string ?? ""
+      let page = Int(url.suffix(1)) ?? 0
+      let end = failing.withLock { $0 }
+      if end.isEmpty || url.hasSuffix(end) { return (#""status":503,"milliseconds":9,"error":"status 503""#, "") }
+      let tag = "\\\"\(page)\\\""
+      if request["etag"]?.string == "\"\(page)\"" { return ("\"status\":304,\"milliseconds\":1", "") }
+      let games = SeasonGame.season.dropFirst(page * 30).prefix(30)
+      return ("\"status\":200,\"milliseconds\":5,\"etag\":\"\(tag)\"", SeasonGame.table(Array(games)))
+    }
+    failing.withLock { $0 = "none" }
+    let source = #"{"name":"abl","source":"https://h/a?k=${KEY}&page={page}","each":{"page":"0-2"}}"#
+    let nights = NightlyRun(feeds: source)
+    nights.settings.fetch = process.run
+    let first = try nights.run()
+    #expect(first.counts.new == 90 && first.feeds[0].fetch == FetchResult(httpStatus: 200, milliseconds: 15))
+    #expect(process.addresses == [(0...2).map { "https://h/a?k=${KEY}&page=\($0)" }])
+    for (name, bytes) in nights.files() { #expect(!String(decoding: bytes, as: UTF8.self).contains("KEY"), "\(name)") }
+    // Nothing is new.
+    let files = nights.disk.files
+    let second = try nights.run(2)
+    #expect(second.counts.same == 90 && second.feeds[0].fetch == FetchResult(httpStatus: 304, milliseconds: 3))
+    #expect(nights.disk.files == files && process.runs[1].map { $0["etag"]?.string } == ["\"0\"", "\"1\"", "\"2\""])
+    // A page fails.
+    failing.withLock { $0 = "1" }
+    let schedule = nights.schedule
+    let third = try nights.run(3)
+    #expect(third.outcome == .notFetched && third.feeds[0].status == .part && third.changes.isEmpty)
+    #expect(third.feeds[0].errors == ["https://h/a?page=1&…: status 503"] && third.feeds[0].fetch?.httpStatus == 503)
+    #expect(nights.schedule == schedule)
+    // It is back.
+    failing.withLock { $0 = "none" }
+    #expect(try nights.run(4).counts.same == 90 && nights.schedule == schedule)
+    #expect(process.runs[3].map { $0["etag"]?.string } == ["\"0\"", "\"1\"", "\"2\""])
+    // All fail.
+    failing.withLock { $0 = "" }
+    let fourth = try nights.run(4)
+    #expect(fourth.outcome == .notFetched && fourth.feeds[0].status == .unavailable && nights.schedule == schedule)
+    failing.withLock { $0 = "none" }
+    #expect(try nights.run(5, .replay).counts.same == 90 && nights.run(6).counts.same == 90)
+    // With fewer pages, the games of the others are gone.
+    nights.configure(source.replacing("0-2", with: "0-1"))
+    #expect(try nights.run(7).outcome == .heldBack)
+    #expect(process.runs.last?.map { $0["etag"]?.string } == ["\"0\"", "\"1\""])
+  }
+
   @Test func statusWithoutAKeptCopyIsAFailure() throws {
     let nights = FetchTests.nights(Process { _ in ("\"status\":304", "") }, feeds: [("abl", FetchTests.address)])
     let report = try nights.run()
@@ -177,13 +226,16 @@ import Testing
     let process = Process { _ in ("\"status\":200", FetchTests.table) }
     let nights = NightlyRun(
       feeds: #"{"name":"abl","source":"http://h/a","http":{"timeoutSeconds":0.5,"attempts":1,"backoffSeconds":0,"#
-        + #""maxBytes":77,"allowPrivate":true,"authorizationVariable":"TOKEN"}}"#)
+        + #""maxBytes":77,"allowPrivate":true,"authorizationVariable":"TOKEN","pauseSeconds":2,"#
+        + #""headers":{"X-Version":"2","Accept":"${TYPE}"}}}"#)
     nights.settings.fetch = process.run
     try nights.run()
     let request = try #require(process.runs.first?.first)
     if case .number("0.5")? = request["timeoutSeconds"] {} else { Issue.record("\(request)") }
     #expect(request["attempts"]?.integer == 1)
     #expect(request["maxBytes"]?.integer == 77 && request["allowPrivate"]?.bool == true)
+    #expect(request["headers"]?.strings == ["Accept: ${TYPE}", "X-Version: 2"])
+    #expect(request["pauseSeconds"]?.integer == 2)
     #expect(request["authorizationVariable"]?.string == "TOKEN" && request["backoffSeconds"]?.integer == 0)
   }
 

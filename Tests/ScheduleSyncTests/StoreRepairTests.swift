@@ -55,7 +55,7 @@ import Testing
     Damage(file: "manifest.json", isMissing: true, message: named),
     Damage(file: "manifest.json", change: { _ in "" }, message: named),
     Damage(file: "manifest.json", change: { String($0.dropLast(20)) }, message: named),
-    Damage(file: "manifest.json", change: { $0.replacing("\"version\":1", with: "\"version\":2") }),
+    Damage(file: "manifest.json", change: { $0.replacing("\"version\":1", with: "\"version\":3") }),
     Damage(file: "manifest.json", change: { $0.replacing("\"number\":3", with: "\"number\":2") }),
     Damage(
       file: "journal/000003.jsonl", change: { $0 + "{\"game\":" }, message: "cut off 8 bytes after its last change"),

@@ -142,7 +142,7 @@ import Testing
     let nights = try NightlyRun.begun()
     let manifest = try #require(nights.disk["store/manifest.json"])
     for (name, text, message) in [
-      ("manifest.json", manifest.replacing("\"version\":1", with: "\"version\":2"), "use a newer program"),
+      ("manifest.json", manifest.replacing("\"version\":1", with: "\"version\":3"), "use a newer program"),
       ("manifest.json", manifest.replacing("\"number\":1", with: "\"number\":0"), "a night needs \"number\", from 1"),
       ("manifest.json", "{", "store/manifest.json:1:2:"), ("manifest.json", "{}", "is not the manifest of a store"),
       ("manifest.json", #"{"format":"sportstime-store","version":1}"#, "store/manifest.json names no night"),
@@ -262,7 +262,7 @@ import Testing
         """)
     let changes = try history.changes(of: "abl:g1")
     #expect(
-      written { StoreHistory.appendText(changes, to: $0) } == """
+      written { history.appendText(changes: changes, to: $0) } == """
         1  2026-05-02T02:00:00Z  + abl:g1 2026-06-02 Foxes at Owls: added [abl, games.csv:3]
         2  2026-05-04T02:00:00Z  ~ abl:g1 2026-09-11 Foxes at Owls: day moved 2026-06-02 → 2026-09-11 [abl, games.csv:3]
 
@@ -369,10 +369,14 @@ import Testing
 
   @Test func stateOfAFeedIsReadAsWritten() {
     var feed = FeedState(name: "abl", changed: NightlyRun.time(1))
-    feed.validators = FeedState.Validators(address: "a", etag: "\"1\"", lastModified: nil)
+    feed.validators = [FeedState.Validators(address: "a", etag: "\"1\"", lastModified: nil)]
     (feed.keys, feed.heldKeys, feed.usualRejects, feed.hasIDChurn) = (["a", "b"], ["a"], 3, true)
     feed.definitions = ["plain-csv"]
     feed.counts.read = 9
+    #expect(readAgain(feed) == feed)
+    feed.validators.append(FeedState.Validators(address: "b", lastModified: "now", content: "c"))
+    #expect(readAgain(feed) == feed)
+    feed.validators = []
     #expect(readAgain(feed) == feed)
     feed.counts.rejected = 5
     feed.accept()

@@ -20,11 +20,24 @@ expect "the report and the metrics are there" "$(ls $state/report.html $state/sy
 expect "it was a user of its own" "$(stat -c %U $state/store/schedule.jsonl)" "$(stat -c %U $state/store)"
 [ "$(stat -c %u $state/store)" != 0 ] && echo "ok: who is not root" || exit 1
 
+if [ -x /usr/bin/rsync ]; then
+  host=/srv/www/calendars
+  [ -e $host/index.html ] && echo "ok: calendars are at the static host" || exit 1
+  expect "and are those that were published" "$(diff -r $state/public $host)" ""
+  # A copy that fails is made with the next run.
+  rm -r $host && touch $host
+  systemctl start sportstime-sync.service
+  expect "a copy that fails is to be tried again" "$(show Result) $(show SubState)" "exit-code auto-restart"
+  systemctl stop sportstime-sync.service
+  rm $host
+fi
+
 before=$(files)
 games=$(sha256sum < $state/store/schedule.jsonl)
 systemctl start sportstime-sync.service
 expect "a quiet night is done" "$(show Result) $(show ExecMainStatus)" "success 0"
 expect "and changes nothing" "$(files)" "$before"
+[ ! -x /usr/bin/rsync ] || expect "but copies what was not copied" "$(diff -r $state/public $host)" ""
 
 kill $server && wait $server 2> /dev/null
 systemctl start sportstime-sync.service

@@ -23,12 +23,18 @@ inside=$work/root
 install -m 755 "$tool" "$inside/usr/bin/sportstime"
 install -m 755 "$fetch" "$inside/usr/bin/sportstime-fetch"
 install -m 644 "$units"/sportstime-sync.{service,timer} "$inside/etc/systemd/system/"
+if [ -x "$inside/usr/bin/rsync" ]; then
+  install -D -m 644 "$units/sportstime-sync.publish.conf" "$inside/etc/systemd/system/sportstime-sync.service.d/publish.conf"
+  mkdir -p "$inside/srv/www"
+else
+  echo "the copy to a static host was not tried: there is no rsync"
+fi
 mkdir -p "$inside/check/state" "$inside/check/web"
 cp "$root/feeds/samples/baltimore.csv" "$inside/check/state/"
 cp "$root/feeds/samples/toronto.json" "$inside/check/web/"
 cp "$here/check.sh" "$inside/check/"
 cat > "$inside/check/state/sportstime-sync.json" << 'JSON'
-{"format": "sportstime-sync", "version": 1, "feeds": [
+{"format": "sportstime-sync", "version": 1, "publish": {}, "feeds": [
  {"name": "baltimore", "source": "baltimore.csv"},
  {"name": "toronto", "source": "http://127.0.0.1:8765/toronto.json", "http": {"allowPrivate": true, "attempts": 1}}]}
 JSON

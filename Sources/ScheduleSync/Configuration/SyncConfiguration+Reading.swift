@@ -4,13 +4,13 @@ package import SourceText
 
 extension SyncConfiguration {
   static let members = [
-    "$schema", "format", "version", "store", "feeds", "guard", "keptBytes", "keptDays", "onChange", "onFailure",
-    "hookSeconds", "itineraries", "publish",
+    "$schema", "format", "version", "store", "feeds", "guard", "keptBytes", "keptDays", "keptNights", "onChange",
+    "onFailure", "hookSeconds", "itineraries", "publish",
   ]
-  static let feedMembers = ["name", "source", "feed", "league", "season", "keepPast", "guard", "http"]
+  static let feedMembers = ["name", "source", "each", "feed", "league", "season", "keepPast", "guard", "http"]
   static let fetchMembers = [
     "timeoutSeconds", "attempts", "backoffSeconds", "maxBytes", "allowPrivate", "authorizationVariable",
-    "authorizationHeader",
+    "authorizationHeader", "headers", "pauseSeconds",
   ]
 
   /// Reads a configuration.
@@ -47,6 +47,7 @@ private struct SyncConfigurationReader {
     let limits = file["guard"].map { readGuardLimits($0, GuardLimits()) } ?? GuardLimits()
     if let bytes = reader.integer(file["keptBytes"], in: 0...Int(1) << 50) { configuration.retention.bytes = bytes }
     if let days = reader.integer(file["keptDays"], in: 0...36_600) { configuration.retention.days = days }
+    if let nights = reader.integer(file["keptNights"], in: 1...1_000_000) { configuration.retention.nights = nights }
     if let words = command(file["onChange"]) { configuration.onChange = words }
     if let words = command(file["onFailure"]) { configuration.onFailure = words }
     if let seconds = reader.integer(file["hookSeconds"], in: 1...86_400) { configuration.hookSeconds = seconds }
@@ -135,8 +136,94 @@ private struct SyncConfigurationReader {
     feed.league = reader.filledText(object["league"])?.lowercased()
     feed.season = reader.filledText(object["season"])
     if let keepsPast = reader.flag(object["keepPast"]) { feed.keepsPast = keepsPast }
+    readGaps(object, into: &feed)
     if let member = object["guard"] { feed.guardLimits = readGuardLimits(member, feed.guardLimits) }
     if let member = object["http"] { readFetchLimits(member, &feed.fetchLimits) }
+  }
+
+  private mutating func readGaps(_ object: StrictObject, into feed: inout SyncConfiguration.Feed) {
+    let member = object["each"]
+    if let member {
+      guard feed.isRemote else {
+        return reader.report(
+          "`each` fills gaps of an address; for several files, use a pattern such as week-*.json", at: member.offset,
+          .contradiction)
+      }
+      guard let gaps = reader.object(member, name: "`each`") else { return }
+      if gaps.members.isEmpty { reader.wrong(member, "an object with the values of each gap") }
+      for gap in gaps.members {
+        if !SyncConfiguration.Feed.has(gap.name, in: feed.source) {
+          reader.report(
+            "the address has no gap \(quotedForDisplay("{\(gap.name)}"))", at: gap.keyOffset, .contradiction)
+        } else if let values = values(of: gap) {
+          feed.gaps.append(SyncConfiguration.Feed.Gap(name: gap.name, values: values))
+        }
+      }
+      let most = SyncConfiguration.Feed.maxAddresses
+      guard feed.gaps.reduce(1, { min($0, most + 1) * $1.values.count }) <= most else {
+        feed.gaps = []
+        return reader.report(
+          "`each` gives more than \(digitGrouped(most)) addresses", at: member.offset, .limitExceeded)
+      }
+      if feed.gaps.count < gaps.members.count { return }
+      let addresses = feed.addresses.map(\.text)
+      if Set(addresses).count < addresses.count {
+        reader.report("`each` gives the same address twice", at: member.offset, .contradiction)
+      }
+    }
+    if let gap = feed.openGap, let source = object["source"] {
+      reader.report(
+        "nothing fills \(quotedForDisplay("{\(gap)}")) in the address: list its values in `each`", at: source.offset,
+        .missingField)
+    }
+  }
+
+  private mutating func values(of gap: StrictMember) -> [String]? {
+    var values: [String]?
+    if let elements = gap.elements {
+      let texts = elements.compactMap { $0.text ?? $0.integer.map { String($0) } }
+      if texts.count == elements.count { values = texts }
+    } else {
+      values = gap.text.flatMap(SyncConfiguration.Feed.Gap.range) ?? gap.integer.map { [String($0)] }
+    }
+    if let values, !values.isEmpty, values.allSatisfy({ !$0.isEmpty && !$0.contains { $0 == "{" || $0 == "}" } }) {
+      return values
+    }
+    reader.wrong(gap, "a range such as \"1-18\", or a list of values without braces")
+    return nil
+  }
+
+  private mutating func readHeaders(_ member: StrictMember, _ limits: inout FetchLimits) {
+    guard let object = reader.object(member, name: "`headers`") else { return }
+    var names: Set<String> = []
+    if limits.authorizationVariable != nil {
+      names.insert((limits.authorizationHeader ?? "Authorization").lowercased())
+    }
+    for header in object.members {
+      guard let value = reader.filledText(header) else { continue }
+      let name = header.name.lowercased()
+      if !SyncConfigurationReader.isHeaderName(name) {
+        reader.report("a header's name has letters, digits and hyphens", at: header.keyOffset)
+      } else if SyncConfigurationReader.ownHeaders.contains(name) {
+        reader.report("the program sets the header \(header.name) itself", at: header.keyOffset, .contradiction)
+      } else if !names.insert(name).inserted {
+        reader.report("the header \(header.name) is set twice", at: header.keyOffset, .contradiction)
+      } else if !value.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) {
+        reader.wrong(header, "text on one line")
+      }
+      limits.headers.append(FetchLimits.Header(name: header.name, value: value))
+    }
+    limits.headers.sort { $0.name.precedesBytewise($1.name) }
+  }
+
+  /// In lower case.
+  private static let ownHeaders = [
+    "accept-encoding", "connection", "content-length", "host", "if-modified-since", "if-none-match", "range",
+    "transfer-encoding",
+  ]
+
+  private static func isHeaderName(_ name: String) -> Bool {
+    !name.isEmpty && name.utf8.allSatisfy { ($0 | 0x20) &- 0x61 < 26 || $0 &- 0x30 < 10 || $0 == .hyphen }
   }
 
   private mutating func readFetchLimits(_ member: StrictMember, _ limits: inout FetchLimits) {
@@ -148,7 +235,7 @@ private struct SyncConfigurationReader {
     if let name = reader.filledText(object["authorizationVariable"]) { limits.authorizationVariable = name }
     if let member = object["authorizationHeader"], let name = reader.filledText(member) {
       limits.authorizationHeader = name
-      if !name.utf8.allSatisfy({ ($0 | 0x20) &- 0x61 < 26 || $0 &- 0x30 < 10 || $0 == .hyphen }) {
+      if !SyncConfigurationReader.isHeaderName(name) {
         reader.wrong(member, "the name of a header: letters, digits and hyphens")
       }
       if limits.authorizationVariable == nil {
@@ -158,6 +245,8 @@ private struct SyncConfigurationReader {
       }
     }
     if let allowed = reader.flag(object["allowPrivate"]) { limits.allowPrivate = allowed }
+    if let seconds = seconds(object["pauseSeconds"], 0...600) { limits.pauseSeconds = seconds }
+    if let member = object["headers"] { readHeaders(member, &limits) }
   }
 
   private mutating func seconds(_ member: StrictMember?, _ range: ClosedRange<Double>) -> Double? {

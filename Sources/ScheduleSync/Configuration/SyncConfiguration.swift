@@ -4,8 +4,9 @@ package struct SyncConfiguration: Sendable {
   package struct Feed: Sendable {
     /// Identifies the feed in reports and in the store's file names.
     package var name = ""
-    /// A path or a glob pattern, relative to the configuration file, or an address.
+    /// A path or a glob pattern, relative to the configuration file, or an address, which may have gaps: `{week}`.
     package var source = ""
+    package var gaps: [Gap] = []
     /// The name of a feed definition, or a file that has one; nil to recognise the feed by its content.
     package var definition: String?
     /// The default for records without a league.
@@ -67,6 +68,15 @@ package struct FetchLimits: Sendable, Equatable {
   package var authorizationVariable: String?
   /// The header that gets it instead of `Authorization`, such as `X-Auth-Token`.
   package var authorizationHeader: String?
+  /// Further headers, sorted by name. A value may have `${NAME}` for environment variables.
+  package var headers: [Header] = []
+  /// The least time between two requests to the same host.
+  package var pauseSeconds = 0.0
+
+  package struct Header: Sendable, Equatable {
+    package var name: String
+    package var value: String
+  }
 
   package init() {}
 }

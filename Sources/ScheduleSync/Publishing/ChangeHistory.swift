@@ -29,7 +29,9 @@ final class ChangeHistory {
     self.gazetteer = gazetteer
     self.tonight = (tonight.number, tonight.time)
     began =
-      if let store {
+      if let base = store?.night.base {
+        base.began
+      } else if let store {
         try StoreHistory.night(1, of: store, wantsChanges: false).time
       } else {
         first
@@ -61,7 +63,7 @@ final class ChangeHistory {
     hasEarlier = true
     guard let store else { return }
     var bytes = 0
-    for number in (1..<tonight.number).reversed().prefix(ChangeHistory.maxNights) {
+    for number in (store.prunedNights + 1..<tonight.number).reversed().prefix(ChangeHistory.maxNights) {
       bytes += try store.storage.status(store.path(Store.journalName(number)))?.size ?? 0
       if bytes > ChangeHistory.maxBytes { return }
       let night = try StoreHistory.night(number, of: store, wantsChanges: number > 1)

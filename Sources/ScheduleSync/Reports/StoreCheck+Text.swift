@@ -7,7 +7,8 @@ extension StoreCheck {
     for damage in damages { output.append("damage: \(damage.message)\n") }
     let end = damages.isEmpty ? "all is well" : counted(damages.count, "damage", "damages")
     output.append(
-      "\(displaySafe(folder)): \(counted(nights, "night", "nights")), \(counted(games, "game", "games")), "
+      "\(displaySafe(folder)): \(counted(nights, "night", "nights"))\(base.map { " after night \($0.night)" } ?? ""), "
+        + "\(counted(games, "game", "games")), "
         + "\(counted(kept.sources, "kept source", "kept sources")) (\(counted(kept.bytes, "byte", "bytes"))): \(end)\n")
   }
 
@@ -17,6 +18,7 @@ extension StoreCheck {
       json.document("sportstime-sync-verification") { json in
         json.member("exitCode", code)
         json.member("nights", nights)
+        JournalBase.writePruned(base, to: &json)
         json.member("games", games)
         json.member("keptSources", kept.sources)
         json.member("keptBytes", kept.bytes)

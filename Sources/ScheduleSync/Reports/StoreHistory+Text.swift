@@ -9,21 +9,31 @@ extension StoreHistory {
   ///
   /// - Parameter runs: the recorded runs, oldest first.
   package func appendText(_ runs: [RunRecord], to output: OutputBuffer) {
+    appendPruned(to: output)
     let runsByNight = Dictionary(keepingFirst: runs.reversed().compactMap { run in run.night.map { ($0, run) } })
-    var rest = runs.filter { $0.night == nil }[...]
+    let pruned = base?.night ?? 0
+    var rest = runs.filter { $0.night.map { $0 <= pruned } ?? true }[...]
     for night in nights {
       while let run = rest.first, run.time < night.time {
-        output.append(rest.removeFirst().line(number: nil))
+        output.append(rest.removeFirst().line(number: run.night))
       }
       output.append((runsByNight[night.number] ?? RunRecord(night)).line(number: night.number))
     }
-    for run in rest { output.append(run.line(number: nil)) }
+    for run in rest { output.append(run.line(number: run.night)) }
+  }
+
+  /// A line that states which changes the journal no longer has; nothing if no night was pruned.
+  private func appendPruned(to output: OutputBuffer) {
+    guard let base else { return }
+    output.append(
+      "the journal starts after night \(base.night) (\(base.time.description)): earlier changes were pruned\n")
   }
 
   /// - Parameter runs: the recorded runs, oldest first.
   package func appendJSON(_ runs: [RunRecord], to output: OutputBuffer) {
     output.json { json in
       json.document("sportstime-nights") { json in
+        JournalBase.writePruned(base, to: &json)
         json.array("nights", lines: 1) { json in
           for night in nights {
             json.object { json in
@@ -42,7 +52,8 @@ extension StoreHistory {
   }
 
   /// The changes of one game, one line for each night. Safe for a terminal.
-  package static func appendText(_ changes: [(night: Night, change: GameChange)], to output: OutputBuffer) {
+  package func appendText(changes: [(night: Night, change: GameChange)], to output: OutputBuffer) {
+    appendPruned(to: output)
     for (night, change) in changes {
       let source = GameChange.game(change.after)
       let place = source.map { found in
@@ -56,12 +67,13 @@ extension StoreHistory {
     }
   }
 
-  package static func appendJSON(
+  package func appendJSON(
     _ changes: [(night: Night, change: GameChange)], of game: String, to output: OutputBuffer
   ) {
     output.json { json in
       json.document("sportstime-game-history") { json in
         json.member("game", game)
+        JournalBase.writePruned(base, to: &json)
         json.array("changes", lines: 1) { json in
           for (night, change) in changes {
             json.object { json in

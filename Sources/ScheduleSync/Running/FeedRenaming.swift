@@ -11,7 +11,7 @@ extension FeedsReader {
     var left = states.filter { !configured.contains($0.name) }
     var names: [String: String] = [:]
     for feed in feeds where !states.contains(where: { $0.name == feed.feed.name }) {
-      let paths = Set(feed.found.map(\.path) + [feed.feed.shownSource])
+      let paths = Set(feed.found.map(\.path) + feed.feed.addresses.map(\.shown) + [feed.feed.source])
       guard let old = left.firstIndex(where: { $0.sources.contains { paths.contains($0.path) } }) else { continue }
       names[left.remove(at: old).name] = feed.feed.name
     }

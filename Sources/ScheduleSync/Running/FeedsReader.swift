@@ -13,7 +13,7 @@ struct FeedsReader {
     var status = FeedStatus.whole
     var counts: FeedCounts
     var sources: [FeedState.Source] = []
-    var validators: FeedState.Validators?
+    var validators: [FeedState.Validators] = []
     /// Nil if its sources are files.
     var fetch: FetchResult?
     /// The sources that were found, until they are read.
@@ -59,24 +59,28 @@ struct FeedsReader {
   ///   - store: the store with the kept sources; nil if there is none.
   mutating func gather(_ states: [FeedState], of store: Store?) throws(SyncError) {
     func state(_ name: String) -> FeedState? { states.first { $0.name == name } }
-    let remote = configured.filter(\.isRemote)
-    if !remote.isEmpty { settings.onStep(.fetching(addresses: remote.count)) }
-    let replies = try Fetcher(run: settings.fetch).fetch(remote) { name in
-      guard let state = state(name), let validators = state.validators, let source = state.sources.first else {
-        return nil
+    let targets = configured.flatMap { feed in
+      feed.addresses.map { address in
+        let known = state(feed.name)?.known(address).flatMap { known in
+          // Without an intact kept copy, the source is fetched unconditionally.
+          store.flatMap { try? SourceContent(kept: known.source, in: $0) } == nil ? nil : known.validators
+        }
+        return Fetcher.Target(address: address, limits: feed.fetchLimits, known: known)
       }
-      let feed = configured.first { $0.name == name }
-      // Without an intact kept copy, the source is fetched unconditionally.
-      let isKept = store.flatMap { try? SourceContent(kept: source, in: $0) } != nil
-      return feed?.addressDigest == validators.address && isKept ? validators : nil
     }
+    if !targets.isEmpty { settings.onStep(.fetching(addresses: targets.count)) }
+    var replies = zip(targets, try Fetcher(run: settings.fetch).fetch(targets)).makeIterator()
     for feed in configured {
       feeds.append(Feed(feed: feed, counts: FeedCounts(name: feed.name)))
       feeds[feeds.count - 1].definition = try definition(of: feed)
-      if let reply = replies[feed.name] {
-        try handle(reply, state(feed.name), store)
-      } else {
-        findFilesOfLastFeed()
+      if !feed.isRemote { findFilesOfLastFeed() }
+      for _ in feed.addresses {
+        if let (target, reply) = replies.next() { try handle(reply, target.address, state(feed.name), store) }
+      }
+      let index = feeds.count - 1
+      // Nothing of the feed was fetched: it is unavailable.
+      if feed.isRemote, feeds[index].errors.count == feed.addresses.count {
+        (feeds[index].found, feeds[index].validators) = ([], [])
       }
     }
   }
@@ -88,7 +92,7 @@ struct FeedsReader {
         feed.feed.name == state.name && feed.errors.isEmpty && !feed.found.isEmpty
           && feed.found.map { FeedState.Source(path: $0.path, digest: $0.content.digest, bytes: $0.content.count) }
             == state.sources
-          && (feed.validators == nil || feed.validators == state.validators)
+          && (feed.validators.isEmpty || feed.validators == state.validators)
       }
   }
 
@@ -121,29 +125,38 @@ struct FeedsReader {
     return callbacks
   }
 
-  /// Handles the reply for the last feed's address.
-  private mutating func handle(_ reply: Fetcher.Reply, _ state: FeedState?, _ store: Store?) throws(SyncError) {
+  /// Handles the reply for an address of the last feed.
+  private mutating func handle(
+    _ reply: Fetcher.Reply, _ address: FeedAddress, _ state: FeedState?, _ store: Store?
+  ) throws(SyncError) {
     let index = feeds.count - 1
-    let feed = feeds[index].feed
+    let known = state?.known(address)
     let content: SourceContent
-    feeds[index].fetch = reply.result
+    feeds[index].fetch = feeds[index].fetch?.joined(reply.result) ?? reply.result
     switch reply.content {
     case .failed(let message):
-      return fail(index, .notFetched, "\(displaySafe(feed.shownSource)): \(displaySafe(message))")
+      fail(index, .notFetched, "\(displaySafe(address.shown)): \(displaySafe(message))")
+      // Of several addresses, one that fails lists what it did before.
+      guard feeds[index].feed.addresses.count > 1, let store, let known,
+        let kept = try? SourceContent(kept: known.source, in: store)
+      else { return }
+      content = kept
+      feeds[index].validators.append(known.validators)
     case .notModified:
-      guard let store, let source = state?.sources.first else {
-        return fail(index, .notFetched, "\(displaySafe(feed.shownSource)): status 304 without a kept copy")
+      guard let store, let known else {
+        return fail(index, .notFetched, "\(displaySafe(address.shown)): status 304 without a kept copy")
       }
-      content = try SourceContent(kept: source, in: store)
-      feeds[index].validators = state?.validators
+      content = try SourceContent(kept: known.source, in: store)
+      feeds[index].validators.append(known.validators)
     case .fetched(let fetched, var validators):
       content = fetched
-      validators.address = feed.addressDigest
+      validators.address = address.digest
+      if feeds[index].feed.addresses.count > 1 { validators.content = content.digest }
       // For the same bytes, the earlier validators stay, so that the state does too.
-      let isSame = state?.sources.first?.digest == content.digest && state?.validators?.address == feed.addressDigest
-      feeds[index].validators = isSame ? state?.validators : validators
+      let isSame = known?.source.digest == content.digest
+      feeds[index].validators.append(isSame ? known?.validators ?? validators : validators)
     }
-    feeds[index].found = [(feed.shownSource, content)]
+    feeds[index].found.append((address.shown, content))
   }
 
   /// Takes the kept sources from the store instead of opening or fetching them.

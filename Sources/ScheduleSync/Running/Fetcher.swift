@@ -17,35 +17,36 @@ struct Fetcher {
     var result: FetchResult
   }
 
+  /// An address to fetch.
+  struct Target {
+    var address: FeedAddress
+    var limits: FetchLimits
+    /// The validators of its kept copy; nil if there is none.
+    var known: FeedState.Validators?
+  }
+
   private static let name = "sportstime-fetch"
 
   /// Runs the process with these requests.
   let run: (ByteView) throws(SyncError) -> (output: [UInt8], code: Int32)
 
-  /// - Parameter known: the validators of a feed's kept copy, by feed name; nil if there is none.
-  /// - Returns: the replies by feed name.
-  func fetch(
-    _ feeds: [SyncConfiguration.Feed], known: (String) -> FeedState.Validators?
-  ) throws(SyncError) -> [String: Reply] {
-    if feeds.isEmpty { return [:] }
-    let requests = feeds.enumerated().map { number, feed in Fetcher.request(feed, number, known(feed.name)) }
+  /// - Returns: the reply for each target.
+  func fetch(_ targets: [Target]) throws(SyncError) -> [Reply] {
+    if targets.isEmpty { return [] }
+    let requests = targets.enumerated().map { number, target in Fetcher.request(target, number) }
     var (replies, code) = try exchange(Array(requests.indices), requests)
-    // A process that dies takes the feeds along that it was fetching. Each of them gets a process of its own, so that only
-    // the one that it died of fails.
-    for number in requests.indices where replies[number] == nil {
-      if feeds.count > 1 {
+    // A process that dies takes the addresses along that it was fetching. Each of them gets a process of its own, so that
+    // only the one that it died of fails.
+    return try requests.indices.map { number throws(SyncError) in
+      if replies[number] == nil, requests.count > 1 {
         let (reply, ownCode) = try exchange([number], requests)
         (replies[number], code) = (reply[number], ownCode)
       }
-      if replies[number] == nil {
-        replies[number] = Reply(
+      return replies[number]
+        ?? Reply(
           content: .failed("\(Fetcher.name) exited with code \(code) while fetching it"),
           result: FetchResult(httpStatus: 0, milliseconds: nil))
-      }
     }
-    var named: [String: Reply] = [:]
-    for (number, reply) in replies { named[feeds[number].name] = reply }
-    return named
   }
 
   /// Runs the process for some of the requests.
@@ -79,16 +80,14 @@ struct Fetcher {
     }
   }
 
-  private static func request(
-    _ feed: SyncConfiguration.Feed, _ number: Int, _ known: FeedState.Validators?
-  ) -> [UInt8] {
-    let limits = feed.fetchLimits
+  private static func request(_ target: Target, _ number: Int) -> [UInt8] {
+    let limits = target.limits
     return JSONWriter.bytes { json in
       json.object { json in
         json.member("id", number)
-        json.member("url", feed.source)
-        json.member("etag", known?.etag)
-        json.member("lastModified", known?.lastModified)
+        json.member("url", target.address.text)
+        json.member("etag", target.known?.etag)
+        json.member("lastModified", target.known?.lastModified)
         json.member("authorizationVariable", limits.authorizationVariable)
         json.member("authorizationHeader", limits.authorizationHeader)
         json.member("timeoutSeconds", limits.timeoutSeconds)
@@ -96,6 +95,8 @@ struct Fetcher {
         json.member("attempts", limits.attempts)
         json.member("maxBytes", limits.maxBytes)
         json.member("allowPrivate", limits.allowPrivate)
+        if !limits.headers.isEmpty { json.member("headers", limits.headers.map { "\($0.name): \($0.value)" }) }
+        if limits.pauseSeconds > 0 { json.member("pauseSeconds", limits.pauseSeconds) }
       }
       json.endLine()
     }
@@ -119,16 +120,5 @@ struct Fetcher {
     }
     let result = FetchResult(httpStatus: status, milliseconds: head["milliseconds"]?.integer)
     return (number, Reply(content: content, result: result), length)
-  }
-}
-
-extension SyncConfiguration.Feed {
-  /// The digest of the address as configured.
-  var addressDigest: String { source.withBytes { SHA256.hex($0) } }
-
-  /// The address without its query, which may have secrets; a path as configured.
-  var shownSource: String {
-    guard isRemote, let query = source.firstIndex(of: "?") else { return source }
-    return String(source[..<query]) + "?…"
   }
 }

@@ -1,9 +1,11 @@
 import CivilTime
 import ScheduleModel
 package import SourceText
+import SystemIO
 
 extension SyncRun {
-  /// Removes the kept sources that are beyond the limits. Those of the last night stay. No feed is read.
+  /// Removes the kept sources and the nights of the journal that are beyond the limits. The sources of the last night stay.
+  /// No feed is read.
   ///
   /// - Parameter isDryRun: whether to remove nothing and take no lock.
   package func prune(_ retention: Retention, isDryRun: Bool = false) throws(SyncError) -> PruneReport {
@@ -15,21 +17,28 @@ extension SyncRun {
     let current = Set(state.feeds.flatMap(\.sources).map(\.digest))
     let older = try retention.older(state.kept, than: current, in: store, now: settings.now)
     var report = PruneReport(isDryRun: isDryRun)
+    try report.prune(StoreHistory(storeFolder, settings.storage), to: retention.nights, in: store)
+    // Sources go with the nights that used them last.
+    let first = report.last.map { $0.number + 1 } ?? 0
     for source in state.kept {
-      if current.contains(source.digest) || older.contains(source) {
+      if current.contains(source.digest) || older.contains(source) && source.night >= first {
         report.left.append(source)
       } else {
-        let night = try StoreHistory.night(source.night, of: store, wantsChanges: false)
-        report.removed.append((source, night.time))
+        let isThere = source.night > store.prunedNights
+        let night = isThere ? try StoreHistory.night(source.night, of: store, wantsChanges: false) : nil
+        report.removed.append((source, night?.time))
       }
     }
     guard let writer else { return report }
-    if !report.removed.isEmpty {
+    if !report.removed.isEmpty || report.last != nil {
       state.kept = report.left
       let night = Night(
         number: store.night.number + 1, time: settings.now, origin: .prune, schedule: store.night.schedule,
         games: state.schedule.games.count, feeds: state.feeds.map { FeedCounts(name: $0.name) }, changes: [])
-      _ = try writer.commit(night, state, schedule: store.schedule, outputs: [])
+      let base = try report.last.map { last throws(SyncError) in
+        try StoreHistory(storeFolder, settings.storage).base(after: last)
+      }
+      _ = try writer.commit(night, state, schedule: store.schedule, base: base, outputs: [])
     }
     // A run that was killed may have left some that its state no longer lists.
     try writer.removeSources(except: Set(report.left.map(\.digest)))
@@ -41,22 +50,47 @@ extension SyncRun {
 package struct PruneReport: Sendable {
   let isDryRun: Bool
   /// With the time of the last night that used them.
-  var removed: [(source: StoreState.Kept, time: Instant)] = []
+  var removed: [(source: StoreState.Kept, time: Instant?)] = []
   var left: [StoreState.Kept] = []
+  /// The last night that is removed from the journal; nil if none is.
+  private(set) var last: Night?
+  /// The numbers of nights that are removed and left, and the size of the former.
+  private(set) var nights = (removed: 0, bytes: 0, left: 0)
 
   init(isDryRun: Bool) { self.isDryRun = isDryRun }
 
-  /// Each source that was removed, and their sum.
+  /// Chooses the nights to remove from the journal, so that the newest are left, with that of this prune.
+  ///
+  /// - Parameter limit: how many are left, 1 or more; nil for all.
+  mutating func prune(_ history: StoreHistory, to limit: Int?, in store: Store) throws(SyncError) {
+    guard let limit, history.nights.count > limit else { return }
+    // The night of this prune is one of those that are left.
+    let removed = history.nights.dropLast(max(0, limit - 1))
+    last = removed.last
+    nights = (removed.count, 0, history.nights.count - removed.count + 1)
+    for night in removed {
+      for name in [Store.journalName(night.number), Store.tripsName(night.number)] {
+        nights.bytes &+= try store.storage.status(store.path(name))?.size ?? 0
+      }
+    }
+  }
+
+  /// Each source that was removed, and their sum; then the nights that were removed, if there are any.
   package func appendText(to output: OutputBuffer) {
     let verb = isDryRun ? "would remove" : "removed"
     for (source, time) in removed {
       output.append(
         "\(verb) \(Store.keptName(source.digest)): \(counted(source.bytes, "byte", "bytes")), "
-          + "last used by night \(source.night) (\(time.description))\n")
+          + "last used by night \(source.night)\(time.map { " (\($0.description))" } ?? "")\n")
     }
     output.append(
       "\(verb) \(PruneReport.sum(removed.map(\.source))); \(PruneReport.sum(left)) \(left.count == 1 ? "is" : "are") left\n"
     )
+    guard let last else { return }
+    output.append(
+      "\(verb) \(counted(nights.removed, "night", "nights")) of the journal (\(counted(nights.bytes, "byte", "bytes"))), "
+        + "up to night \(last.number) (\(last.time.description)); \(counted(nights.left, "night", "nights")) "
+        + "\(nights.left == 1 ? "is" : "are") left\n")
   }
 
   /// `2 kept sources (1,234 bytes)`.

@@ -19,10 +19,13 @@ package struct FeedState: Sendable, Equatable {
     package var address: String
     package var etag: String?
     package var lastModified: String?
+    /// The digest of the source that they belong to; nil for the only one.
+    package var content: String?
   }
 
   package var name: String
-  package var validators: Validators?
+  /// In the order of the addresses.
+  package var validators: [Validators] = []
   package var sources: [Source] = []
   /// The feed definitions that read the sources.
   package var definitions: [String] = []
@@ -51,7 +54,7 @@ package struct FeedState: Sendable, Equatable {
     heldKeys = value["waitingMembers"]?.strings
     usualRejects = value["usuallyRejected"]?.integer ?? 0
     hasIDChurn = value["idsChange"]?.bool ?? false
-    validators = value["validators"].flatMap { Validators($0) }
+    if let member = value["validators"] { validators = (member.array ?? [member]).compactMap { Validators($0) } }
     guard var counts = FeedCounts(value["counts"] ?? .null) else { return nil }
     counts.name = name
     self.counts = counts
@@ -61,6 +64,15 @@ package struct FeedState: Sendable, Equatable {
       else { return nil }
       sources.append(Source(path: path, digest: digest, bytes: bytes))
     }
+  }
+
+  /// The validators of an address, and the source that they belong to; nil if either is unknown.
+  func known(_ address: FeedAddress) -> (validators: Validators, source: Source)? {
+    let digest = address.digest
+    guard let validators = validators.first(where: { $0.address == digest }),
+      let source = sources.first(where: { validators.content == nil || $0.digest == validators.content })
+    else { return nil }
+    return (validators, source)
   }
 
   /// Whether a change of the feed's shape is held back.
@@ -91,13 +103,18 @@ extension FeedState.Validators {
     self.address = address
     etag = value["etag"]?.string
     lastModified = value["lastModified"]?.string
+    content = value["content"]?.string
   }
 }
 
 extension FeedState: JSONWritable {
   package func write(to json: inout JSONWriter) {
     json.object { json in
-      json.nullable("validators", validators)
+      if validators.count > 1 {
+        json.member("validators", validators)
+      } else {
+        json.nullable("validators", validators.first)
+      }
       json.member("name", name)
       json.member("changed", changed.description)
       json.member("idsChange", hasIDChurn)
@@ -127,6 +144,7 @@ extension FeedState.Validators: JSONWritable {
       json.member("address", address)
       json.member("etag", etag)
       json.member("lastModified", lastModified)
+      json.member("content", content)
     }
   }
 }

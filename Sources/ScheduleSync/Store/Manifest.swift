@@ -9,7 +9,8 @@ import SourceText
 /// compare the schedule with these digests to find which of the two is current.
 package struct Manifest: Sendable, Equatable {
   static let format = "sportstime-store"
-  static let version = 1
+  /// The newest version. A store whose journal was pruned has it, and earlier programs refuse it; all others have version 1.
+  static let version = 2
 
   /// A committed night.
   package struct Night: Sendable, Equatable {
@@ -21,6 +22,8 @@ package struct Manifest: Sendable, Equatable {
     package var state: String?
     /// The digest of its journal, which in turn has the digest of the previous one; nil as above.
     package var journal: String?
+    /// Where the journal starts; nil if no night was pruned.
+    package var base: JournalBase?
   }
 
   /// Nil before the first night.
@@ -36,7 +39,7 @@ package struct Manifest: Sendable, Equatable {
     output.json { json in
       json.object { json in
         json.member("format", Manifest.format)
-        json.member("version", Manifest.version)
+        json.member("version", [night, coming].contains { $0?.base != nil } ? Manifest.version : 1)
         json.member("night", night)
         json.member("coming", coming)
       }
@@ -55,7 +58,7 @@ package struct Manifest: Sendable, Equatable {
     guard file["format"]?.string == Manifest.format, let version = file["version"]?.integer, version > 0 else {
       throw .badInput("\(name) is not the manifest of a store")
     }
-    guard version == Manifest.version else {
+    guard version <= Manifest.version else {
       throw .badInput(
         "\(name): the store has version \(version), and this program supports version \(Manifest.version): "
           + "use a newer program; nothing was changed")
@@ -70,8 +73,14 @@ package struct Manifest: Sendable, Equatable {
     guard let number = value["number"]?.integer, number > 0, let schedule = value["schedule"]?.string else {
       throw .badInput("\(name): a night needs \"number\", from 1, and \"schedule\"")
     }
-    return Night(
+    var night = Night(
       number: number, schedule: schedule, state: value["state"]?.string, journal: value["journal"]?.string)
+    guard let member = value["base"] else { return night }
+    guard let base = JournalBase(member), base.night < number else {
+      throw .badInput("\(name): \"base\" is not where a journal starts")
+    }
+    night.base = base
+    return night
   }
 }
 
@@ -82,6 +91,7 @@ extension Manifest.Night: JSONWritable {
       json.member("schedule", schedule)
       json.member("state", state)
       json.member("journal", journal)
+      json.member("base", base)
     }
   }
 }

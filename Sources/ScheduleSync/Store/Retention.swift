@@ -5,10 +5,13 @@ package struct Retention: Sendable, Equatable {
   package var bytes = 256 << 20
   /// Counted from the last night that used a source; nil for no limit.
   package var days: Int?
+  /// The number of nights that the journal keeps when it is pruned, 1 or more; nil for all.
+  package var nights: Int?
 
-  package init(bytes: Int = 256 << 20, days: Int? = nil) {
+  package init(bytes: Int = 256 << 20, days: Int? = nil, nights: Int? = nil) {
     self.bytes = bytes
     self.days = days
+    self.nights = nights
   }
 
   /// The newest of the kept sources that fit the limits.
@@ -23,7 +26,8 @@ package struct Retention: Sendable, Equatable {
     var older: [StoreState.Kept] = []
     for source in kept.filter({ !current.contains($0.digest) }).sorted(by: { $0.night > $1.night }) {
       room -= source.bytes
-      if room < 0 { break }
+      // The journal no longer has the night's time.
+      if room < 0 || source.night <= store?.prunedNights ?? 0 { break }
       if let days, let store {
         let night = try StoreHistory.night(source.night, of: store, wantsChanges: false)
         if now.seconds(since: night.time) > Int64(days) * 86_400 { break }

@@ -14,6 +14,8 @@ package struct StoreCheck: Sendable {
 
   /// In the order of the checks: manifest, schedule, state, journal from its last night on, kept sources, log of runs.
   package private(set) var damages: [Damage] = []
+  /// Where the journal starts; nil if no night was pruned.
+  package private(set) var base: JournalBase?
   /// The number of nights in the journal.
   package private(set) var nights = 0
   /// The number of games in the schedule.
@@ -115,20 +117,31 @@ package struct StoreCheck: Sendable {
   // MARK: Journal
 
   /// Follows the journal from its last night back to the first: each night has the digest of the one before. Undoing all
-  /// changes leads from the schedule to an empty one, as each change has both records of its game.
+  /// changes leads from the schedule to an empty one, or to that of the journal's base, as each change has both records of
+  /// its game.
   ///
   /// - Parameters:
   ///   - last: nil if the manifest is damaged. The last file is then the last night.
   ///   - schedule: nil if it is damaged. The changes are then not undone.
   private mutating func checkJournal(_ last: Manifest.Night?, _ schedule: Schedule?) throws(SyncError) {
-    let numbers = try storage.namesIfThere(in: Store.path(folder, "journal")).compactMap { name in
-      Int(name.prefix { $0 != "." }).flatMap { "journal/" + name == Store.journalName($0) ? $0 : nil }
+    let names = try storage.namesIfThere(in: Store.path(folder, "journal"))
+    func numbers(_ fileName: (Int) -> String) -> [Int] {
+      names.compactMap { name in
+        Int(name.prefix { $0 != "." }).flatMap { "journal/" + name == fileName($0) ? $0 : nil }
+      }
     }
-    nights = last?.number ?? numbers.max() ?? 0
-    let night = last ?? Manifest.Night(number: nights, schedule: "")
+    let written = numbers(Store.journalName)
+    base = last == nil ? baseOfJournal(numbers(Store.baseName).max()) : last?.base
+    let first = (base?.night ?? 0) + 1
+    let end = last?.number ?? max(written.max() ?? 0, first - 1)
+    nights = end - first + 1
+    let night = Manifest.Night(number: end, schedule: "", base: base)
     let store = Store(storage: storage, folder: folder, night: night, schedule: [])
-    var (next, digest, records) = (nights, last?.journal, schedule.map(StoreCheck.records))
-    for number in numbers.filter({ 1...max(1, nights) ~= $0 }).sorted(by: >) {
+    let start = attempt(base.map { Store.baseName($0.night) } ?? "") { () throws(SyncError) in
+      try Store.games(try store.baseRecords(), file: store.path(Store.baseName(first - 1)))
+    }
+    var (next, digest, records) = (end, last?.journal, schedule.map(StoreCheck.records))
+    for number in written.filter({ first...max(first, end) ~= $0 }).sorted(by: >) {
       if number < next { reportMissing(number + 1...next, &digest, &records) }
       let night = checkNight(number, digest, store)
       (next, digest) = (number - 1, night?.previous)
@@ -138,12 +151,32 @@ package struct StoreCheck: Sendable {
       }
       records = left
     }
-    if next > 0 { reportMissing(1...next, &digest, &records) }
-    if let records, !records.isEmpty {
+    if next >= first { reportMissing(first...next, &digest, &records) }
+    guard let start, let records else { return }
+    if let base {
+      if digest.map({ $0 != base.journal }) ?? false {
+        report(
+          Store.journalName(first), line: 1,
+          "the night does not follow night \(base.night), with which the journal starts")
+      } else if StoreCheck.records(start) != records {
+        report(Store.baseName(base.night), "is not the schedule to which undoing the journal leads")
+      }
+    } else if !records.isEmpty {
       report(
         Store.journalName(1), line: 1,
         "the nights do not add \(counted(records.count, "game", "games")) that the schedule has")
     }
+  }
+
+  /// The base that a file has, for a journal without a manifest; nil if there is none, or its first line is damaged.
+  private mutating func baseOfJournal(_ night: Int?) -> JournalBase? {
+    guard let night else { return nil }
+    let name = Store.baseName(night)
+    let (storage, path) = (storage, Store.path(folder, name))
+    guard let text = attempt(name, { () throws(SyncError) in try storage.read(path) }) else { return nil }
+    if let base = text.withBytes({ JournalBase(headOf: $0) }), base.night == night { return base }
+    report(name, line: 1, "this is not where the journal starts after night \(night)")
+    return nil
   }
 
   /// What is before the missing nights is not undone.
@@ -178,7 +211,8 @@ package struct StoreCheck: Sendable {
     return nil
   }
 
-  private static func records(_ schedule: Schedule) -> [String: [UInt8]] {
+  /// The records of games by id.
+  static func records(_ schedule: Schedule) -> [String: [UInt8]] {
     var records: [String: [UInt8]] = [:]
     let text = RecordText(schedule)
     for game in schedule.games { records[schedule.texts.string(game.id)] = text.text(game) }

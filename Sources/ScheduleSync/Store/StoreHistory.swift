@@ -8,6 +8,8 @@ import SystemIO
 package struct StoreHistory: Sendable {
   private let store: Store
   package var folder: String { store.folder }
+  /// Where the journal starts; nil if no night was pruned.
+  package var base: JournalBase? { store.night.base }
   /// The nights without their changes, oldest first.
   package let nights: [Night]
 
@@ -18,7 +20,7 @@ package struct StoreHistory: Sendable {
     guard let store = try Store.read(folder, storage) else { throw Store.missing(folder) }
     self.store = store
     var nights: [Night] = []
-    for number in 1...max(1, store.night.number) {
+    for number in store.prunedNights + 1...store.night.number {
       nights.append(try StoreHistory.night(number, of: store, wantsChanges: false))
     }
     self.nights = nights
@@ -34,7 +36,8 @@ package struct StoreHistory: Sendable {
   /// A night with its changes. Its digest, in the next night's journal or the manifest, is verified.
   private func changedNight(_ number: Int) throws(SyncError) -> Night {
     let name = Store.journalName(number)
-    let next = nights.indices.contains(number) ? nights[number].previous : store.night.journal
+    let index = number - store.prunedNights
+    let next = nights.indices.contains(index) ? nights[index].previous : store.night.journal
     let bytes = try store.bytes(name)
     // A line that can't be read has a place, which says more than the digest of all.
     let night = try bytes.withBytes { (text) throws(SyncError) in try Night(text, path: store.path(name)) }
@@ -67,33 +70,55 @@ package struct StoreHistory: Sendable {
 
   /// The schedule as of the end of a UTC date.
   ///
-  /// - Throws: if the store was started later.
+  /// - Throws: if the store was started later, or the nights up to the date were pruned.
   package func schedule(asOf date: LocalDate) throws(SyncError) -> Schedule {
-    guard let night = nights.last(where: { $0.time.local(offset: 0).0 <= date }) else {
-      let first = nights.first.map { ": its first night is \($0.time.description)" } ?? ""
-      throw .badInput("\(displaySafe(store.folder)) has no night up to \(date.description)\(first)")
+    func isPast(_ time: Instant) -> Bool { time.local(offset: 0).0 <= date }
+    if let night = nights.last(where: { isPast($0.time) }) {
+      return try schedule(ofNight: night.number, digest: night.schedule)
     }
-    return try schedule(ofNight: night)
+    if let base, isPast(base.time) { return try schedule(ofNight: base.night, digest: base.schedule) }
+    let what = "\(displaySafe(store.folder)) has no night up to \(date.description)"
+    if let base, isPast(base.began) {
+      throw .badInput("\(what): those before night \(base.night) (\(base.time.description)) were pruned")
+    }
+    throw .badInput(what + ((base?.began ?? nights.first?.time).map { ": its first night is \($0.description)" } ?? ""))
   }
 
   /// Reverts the changes of all later nights, newest first, and verifies the result against the night's digest.
-  private func schedule(ofNight night: Night) throws(SyncError) -> Schedule {
+  private func schedule(ofNight night: Int, digest: String) throws(SyncError) -> Schedule {
     var records: [String: [UInt8]] = [:]
     let games = try store.games()
     let text = RecordText(games)
     for game in games.games { records[games.texts.string(game.id)] = text.text(game) }
-    for number in (night.number + 1..<store.night.number + 1).reversed() {
+    for number in (night + 1..<store.night.number + 1).reversed() {
       for change in try changedNight(number).changes {
         records[change.game] = change.before
       }
     }
-    let schedule = try StoreHistory.schedule(records, file: Store.journalName(night.number))
-    guard StoreState.recordsText(schedule).withBytes({ SHA256.hex($0) }) == night.schedule else {
+    let schedule = try StoreHistory.schedule(records, file: Store.journalName(night))
+    guard StoreState.recordsText(schedule).withBytes({ SHA256.hex($0) }) == digest else {
       throw .badInput(
-        "\(displaySafe(store.folder)): the journal does not reproduce night \(night.number): one of its files was changed"
-      )
+        "\(displaySafe(store.folder)): the journal does not reproduce night \(night): one of its files was changed")
     }
     return schedule
+  }
+
+  /// The records to which undoing the whole journal leads, if they are those of its base.
+  ///
+  /// - Returns: nil if no night was pruned.
+  func recordsOfBase() throws(SyncError) -> [UInt8]? {
+    guard let base else { return nil }
+    return StoreState.recordsText(try schedule(ofNight: base.night, digest: base.schedule))
+  }
+
+  /// Where the journal starts if only the newest nights stay, with the records of its schedule.
+  ///
+  /// - Parameter last: the last night that is pruned, one of `nights`.
+  func base(after last: Night) throws(SyncError) -> (start: JournalBase, records: [UInt8]) {
+    let schedule = try schedule(ofNight: last.number, digest: last.schedule)
+    let journal = try store.bytes(Store.journalName(last.number)).withBytes { SHA256.hex($0) }
+    let began = base?.began ?? nights.first?.time ?? last.time
+    return (JournalBase(last, began: began, journal: journal), StoreState.recordsText(schedule))
   }
 
   /// The schedule with these records, which are those of games by id.
@@ -108,7 +133,13 @@ package struct StoreHistory: Sendable {
     return schedule
   }
 
-  /// All changes of a game, found by its id or an alias.
+  /// Whether the journal starts with a game, found by its id or an alias. Such a game may have no change in the journal.
+  package func startsWith(_ game: String) throws(SyncError) -> Bool {
+    let index = GamesByID(try Store.games(try store.baseRecords(), file: Store.baseName(store.prunedNights)))
+    return game.withBytes { index.index($0) } != nil
+  }
+
+  /// All changes of a game that the journal has. The game is found by its id or an alias.
   package func changes(of game: String) throws(SyncError) -> [(night: Night, change: GameChange)] {
     let games = try store.games()
     let index = GamesByID(games)

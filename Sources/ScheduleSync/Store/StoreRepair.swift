@@ -59,6 +59,8 @@ package struct StoreRepair: Sendable {
       try dropLines(file) { RunRecord($0) != nil }
     } else if file.hasSuffix(".trips.jsonl") {
       try dropLines(file) { line in (try? JSONValue.parse(line)).flatMap { TripJournalEntry($0) } != nil }
+    } else if let base = check.base, file == Store.baseName(base.night) {
+      try rebuildBase(base)
     } else if file.hasPrefix("journal/") {
       try cutNight(file)
     } else if file == Store.manifestName {
@@ -126,7 +128,17 @@ package struct StoreRepair: Sendable {
       let text = try scheduleOfJournal(last.number), text.withBytes({ SHA256.hex($0) }) == last.schedule
     else { return }
     try replace(
-      Store.scheduleName, by: text, "rebuilt it from \(counted(last.number, "night", "nights")) of the journal")
+      Store.scheduleName, by: text, "rebuilt it from \(counted(check.nights, "night", "nights")) of the journal")
+  }
+
+  /// Undoes the journal from the schedule, if that leads to the digest in the manifest.
+  private mutating func rebuildBase(_ base: JournalBase) throws(SyncError) {
+    guard let store = try? Store.read(folder, storage), store.night.base == base,
+      let history = try? StoreHistory(folder, storage), let records = try? history.recordsOfBase()
+    else { return }
+    try replace(
+      Store.baseName(base.night), by: base.text(records),
+      "undid \(counted(check.nights, "night", "nights")) of the journal")
   }
 
   /// Applies all nights, one after the other.
@@ -134,10 +146,13 @@ package struct StoreRepair: Sendable {
   /// - Parameter last: the number of the last night.
   /// - Returns: nil if a night is damaged or missing.
   private func scheduleOfJournal(_ last: Int) throws(SyncError) -> [UInt8]? {
-    if check.nights != last || check.damages.contains(where: { $0.file.hasPrefix("journal/") }) { return nil }
-    var records: [String: [UInt8]] = [:]
-    for number in 1..<last + 1 {
-      for change in try night(number).night.changes { records[change.game] = change.after }
+    let pruned = check.base?.night ?? 0
+    if check.nights != last - pruned || check.damages.contains(where: { $0.file.hasPrefix("journal/") }) { return nil }
+    let night = Manifest.Night(number: last, schedule: "", base: check.base)
+    let start = try Store(storage: storage, folder: folder, night: night, schedule: []).baseRecords()
+    var records = StoreCheck.records(try Store.games(start, file: Store.path(folder, Store.baseName(pruned))))
+    for number in pruned + 1..<last + 1 {
+      for change in try self.night(number).night.changes { records[change.game] = change.after }
     }
     return StoreState.recordsText(try StoreHistory.schedule(records, file: Store.path(folder, Store.scheduleName)))
   }
@@ -151,7 +166,7 @@ package struct StoreRepair: Sendable {
 
   /// Names the last night of the journal, if the journal leads to the schedule, and there is the state of that night only.
   private mutating func rebuildManifest() throws(SyncError) {
-    let number = check.nights
+    let number = check.nights + (check.base?.night ?? 0)
     // A manifest that can be read may be that of a newer version.
     if let text = read(Store.manifestName), text.withBytes({ (try? JSONValue.parse($0)) != nil }) { return }
     guard number > 0, let schedule = read(Store.scheduleName), try scheduleOfJournal(number) == schedule,
@@ -160,7 +175,7 @@ package struct StoreRepair: Sendable {
     else { return }
     let night = Manifest.Night(
       number: number, schedule: schedule.withBytes { SHA256.hex($0) }, state: StoreState.digest(own),
-      journal: try self.night(number).digest)
+      journal: try self.night(number).digest, base: check.base)
     let store = Store(storage: storage, folder: folder, night: night, schedule: schedule)
     guard (try? StoreState(store)) != nil else { return }
     let output = OutputBuffer()

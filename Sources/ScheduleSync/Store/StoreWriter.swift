@@ -50,7 +50,7 @@ final class StoreWriter {
     } else {
       try storage.remove(Store.path(folder, Store.manifestName))
     }
-    try removeObsolete(after: last?.number ?? 0)
+    try removeObsolete(last)
     if let last { _ = try installOutputs(of: last.number) }
   }
 
@@ -109,11 +109,13 @@ final class StoreWriter {
   ///
   /// - Parameters:
   ///   - schedule: the text of the schedule; `night` has its digest.
+  ///   - base: where the journal starts from now on, with the records of its schedule; nil if no night is pruned.
   ///   - outputs: the files outside the store to install with the night.
   /// - Returns: the paths of outputs that were skipped, as another program has changed the files since, and the error
   ///   that stopped the installation. The night is committed in either case; the next run installs the rest.
   func commit(
-    _ night: Night, _ state: StoreState, schedule: [UInt8], outputs: [NightOutput]
+    _ night: Night, _ state: StoreState, schedule: [UInt8], base: (start: JournalBase, records: [UInt8])? = nil,
+    outputs: [NightOutput]
   ) throws(SyncError) -> (skipped: [String], problem: SyncError?) {
     let stateFolder = Store.stateName(night.number)
     for name in Store.folders + [stateFolder] { try storage.makeFolder(Store.path(folder, name), outer: false) }
@@ -131,23 +133,32 @@ final class StoreWriter {
       NightOutput.append(outputs, to: output)
       try write(output.array, Store.outputsName(night.number))
     }
+    if let base { try write(base.start.text(base.records), Store.baseName(base.start.night)) }
     let next = Manifest.Night(
-      number: night.number, schedule: night.schedule, state: StoreState.digest(files), journal: journal)
+      number: night.number, schedule: night.schedule, state: StoreState.digest(files), journal: journal,
+      base: base?.start ?? store?.night.base)
     if store?.night.schedule != next.schedule {
       try write(Manifest(night: store?.night, coming: next))
       try write(schedule, Store.scheduleName)
     }
     try write(Manifest(night: next))
     store = Store(storage: storage, folder: folder, night: next, schedule: schedule)
-    try removeObsolete(after: night.number, kept: Set(state.kept.map(\.digest)))
+    try removeObsolete(next, kept: Set(state.kept.map(\.digest)))
     do throws(SyncError) { return (try installOutputs(of: night.number), nil) } catch { return ([], error) }
   }
 
-  /// Removes files of uncommitted and of earlier nights that are no longer needed.
-  private func removeObsolete(after number: Int, kept: Set<String>? = nil) throws(SyncError) {
-    let state = number > 0 ? String(Store.stateName(number).dropFirst("state/".count)) : ""
+  /// Removes files of uncommitted, of pruned and of earlier nights that are no longer needed.
+  ///
+  /// - Parameter last: the last night; nil before the first.
+  private func removeObsolete(_ last: Manifest.Night?, kept: Set<String>? = nil) throws(SyncError) {
+    let state = last.map { String(Store.stateName($0.number).dropFirst("state/".count)) } ?? ""
     try removeAll(in: "state") { $0 != state }
-    try removeAll(in: "journal") { Int($0.prefix { $0 != "." }).map { $0 > number } ?? false }
+    let base = last?.base?.night ?? 0
+    try removeAll(in: "journal") { name in
+      guard let number = Int(name.prefix { $0 != "." }) else { return false }
+      let isBase = "journal/" + name == Store.baseName(number)
+      return isBase ? number != base : !(base + 1...max(base + 1, last?.number ?? 0) ~= number)
+    }
     if let kept { try removeSources(except: kept) }
   }
 

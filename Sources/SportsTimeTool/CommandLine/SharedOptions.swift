@@ -71,6 +71,9 @@ extension Option {
   static let reportFormat = OptionKey<ReportFormat?>(
     "format", short: "f", "NAME", .choice(),
     "text, json, jsonl, sarif, html, github, gitlab or junit (default: from the output's extension, or text).")
+  static let messageFormat = OptionKey<MessageFormat?>(
+    "message-format", "NAME", .choice(),
+    "Format of messages on standard error: text, timed (text with the time of each line) or jsonl (default: text).")
   /// For commands that write several reports.
   static let reportFormats = OptionKey<[ReportFormat]>(
     "format", short: "f", "NAME", .choice(),

@@ -22,12 +22,15 @@ extension Command {
       let format = context[.format] ?? (ending == "json" ? .json : .text)
       let history = try context.history(configuration: context[.config] ?? SyncCommand.fileName)
       let changes = try ToolError.from { () throws(SyncError) in try history.changes(of: game) }
-      if changes.isEmpty { throw ToolError(.badInput, "the store has no game \(quotedForDisplay(game))") }
+      if changes.isEmpty, try !ToolError.from({ () throws(SyncError) in try history.startsWith(game) }) {
+        let since = history.base.map { " since night \($0.night), and earlier changes were pruned" } ?? ""
+        throw ToolError(.badInput, "the store has no game \(quotedForDisplay(game))\(since)")
+      }
       let output = OutputBuffer()
       if format == .json {
-        StoreHistory.appendJSON(changes, of: game, to: output)
+        history.appendJSON(changes, of: game, to: output)
       } else {
-        StoreHistory.appendText(changes, to: output)
+        history.appendText(changes: changes, to: output)
       }
       try OutputTarget.write(output.view, to: context[.output])
       return .done

@@ -18,10 +18,10 @@ extension Command {
         OptionGroup(
           "Output",
           [
-            .format, .output.help("The report (default: standard output)."), .metrics,
+            .format, .output.help("The report (default: standard output)."), .metrics, .messageFormat,
             .dryRun.help("Report what would change, and leave the store unchanged."),
           ]),
-        OptionGroup("Details of actions", [.only, .maxAge, .keptBytes, .keptDays]),
+        OptionGroup("Details of actions", [.only, .maxAge, .keptBytes, .keptDays, .keptNights]),
       ],
       discussion: """
         A run reads all feeds and compares them with the store. New games are added, and games that moved keep their ids. A
@@ -46,7 +46,8 @@ extension Command {
         journal, and keeps copies of damaged files in the store's folder damaged/.
 
         --prune removes kept sources beyond keptBytes and keptDays of the configuration at once, as the next night with changes
-        would. Those of the last night stay.
+        would. Those of the last night stay. With keptNights, it also removes older nights from the journal, which then starts
+        with the schedule as of the last of them.
 
         The guard counts upcoming games only, as of --now (default: the system's clock).
 
@@ -117,7 +118,7 @@ struct SyncCommand {
     let path = context[.config] ?? SyncCommand.fileName
     if context[.makeConfig] { return try writeTemplate(path) }
     if context.has(.maxAge), !context[.status] { throw context.usage("--max-age needs --status") }
-    for option in [Option.keptBytes, .keptDays] where context.has(option) && !context[.prune] {
+    for option in [Option.keptBytes, .keptDays, .keptNights] where context.has(option) && !context[.prune] {
       throw context.usage("--\(option.name) needs --prune")
     }
     if context[.status] { return try showStatus(path, format) }
@@ -327,8 +328,8 @@ struct SyncCommand {
         if !entry.broken.isEmpty { context.console.error("trip \(entry.headline)") }
       }
     }
-    // The line for logs. A text report ends with it.
-    if !isShown(format) { context.console.say(report.summary) }
+    // The line for logs. A text report ends with it, but programs that collect messages may not get that.
+    if !isShown(format) || context.console.format == .jsonl { context.console.say(report.summary) }
   }
 
   // MARK: The store's history
@@ -361,7 +362,7 @@ struct SyncCommand {
 
   // MARK: The store's files
 
-  /// Removes kept sources, and prints each of them.
+  /// Removes kept sources and nights of the journal, and prints what it removed.
   private func prune(
     _ run: SyncRun, _ configured: Retention, _ format: SyncReportFormat
   ) throws(ToolError) -> ExitCode {
@@ -369,6 +370,7 @@ struct SyncCommand {
     var retention = configured
     if let bytes = context[.keptBytes] { retention.bytes = bytes }
     if let days = context[.keptDays] { retention.days = days }
+    if let nights = context[.keptNights] { retention.nights = nights }
     let report = try ToolError.from { () throws(SyncError) in
       try run.prune(retention, isDryRun: context[.dryRun])
     }
@@ -512,7 +514,7 @@ extension Option {
   fileprivate static let verify = Flag(
     "verify", "Check that no file of the store is damaged or missing. Reads no feed, and changes nothing.")
   fileprivate static let prune = Flag(
-    "prune", "Remove kept sources that are beyond the limits, and print them. Reads no feed.")
+    "prune", "Remove kept sources and nights of the journal that are beyond the limits, and print them. Reads no feed.")
   fileprivate static let keptBytes = OptionKey<Int?>(
     "kept-bytes", "N", .integer(0...1 << 50),
     "With --prune: bytes of sources to keep in addition to those of the last night (default: keptBytes of the "
@@ -520,6 +522,9 @@ extension Option {
   fileprivate static let keptDays = OptionKey<Int?>(
     "kept-days", "N", .integer(0...36_600),
     "With --prune: maximum age of these sources in days (default: keptDays of the configuration).")
+  fileprivate static let keptNights = OptionKey<Int?>(
+    "kept-nights", "N", .integer(1...1_000_000),
+    "With --prune: nights to keep in the journal (default: keptNights of the configuration, or all).")
   fileprivate static let repair = Flag(
     "repair", "Rebuild damaged files of the store from what is left of it. Reads no feed.")
   fileprivate static let maxAge = OptionKey<Int64?>(
