@@ -2,6 +2,7 @@
 """Lists the messages of the program that no test quotes.
 
 A message is a text in the sources that begins in lower case, as errors, warnings and findings do, and has four words or more.
+Lists of words, forms of dates and lines of shell scripts are none.
 It counts as quoted if four of its words in a row, or three between two values, are in a file below Tests.
 'untested.txt' lists the messages that no test quotes yet. It may only get shorter: a message that is neither quoted nor
 listed is an error, and so is a line of a message that is quoted or gone. With --write, lines are taken out, never added.
@@ -19,6 +20,8 @@ PIECE = re.compile(r'[^"\\\n]+|\\[^(]')
 INSIDE = re.compile(r'[^"()]+')
 # Texts without any of these words are lists of words.
 SENTENCE = re.compile(r"\b(a|an|the|is|are|was|were|has|have|not|no|can't|needs?|takes?|should|would)\b")
+# Forty words in a row, the form of a time, a function of a shell.
+OTHER = re.compile(r"^(\w+ ){40}|^[Hh]{1,2}:mm\b|__\w")
 
 
 def literals(source):
@@ -65,7 +68,9 @@ def messages(source):
             joined.append(text)
         last = end
     for text in joined:
-        if re.match(r"[\0\"`'-]*[a-z]", text) and SENTENCE.search(text) and len(WORD.findall(text)) > 3 and runs(text):
+        if not re.match(r"[\0\"`'-]*[a-z]", text) or not SENTENCE.search(text) or OTHER.search(text):
+            continue
+        if len(WORD.findall(text)) > 3 and runs(text):
             yield text
 
 
