@@ -86,6 +86,8 @@
         #expect(reading.error == nil, "\(text)")
         #expect(reading.rows == [row], "\(text)")
         #expect(reading.codes == offsets.map { "bare-ampersand@\($0)" }, "\(text)")
+        let message = "an & that does not begin an entity of XML is taken literally; it should be &amp;"
+        #expect(reading.findings.allSatisfy { $0.message == message })
       }
     }
 

@@ -18,7 +18,7 @@ import SourceText
       let session = UnsafeMutablePointer<XMLSession>.allocate(capacity: 1)
       defer { session.deallocate() }
       guard let parser = library.parser(&handler, session) else {
-        return SyntaxError(offset: 0, message: "libxml2 has no memory for a parser")
+        return SyntaxError(offset: 0, message: "XML can't be read: out of memory")
       }
       defer { library.free(parser) }
       let values = XMLValues(states: states, paths: paths, fields: fields)

@@ -184,13 +184,12 @@ import SourceText
 
     private func message(_ complaint: xmlError) -> String {
       switch complaint.code {
-      case Int32(XML_ERR_DOCUMENT_EMPTY.rawValue): return "the document has no element"
       case Int32(XML_ERR_INTERNAL_ERROR.rawValue): return "a piece of the document is larger than libxml2 allows"
       case Int32(XML_ERR_DOCUMENT_END.rawValue) where hasEnded && parser.pointee.instate != XML_PARSER_EPILOG:
         return "the document ends too early"
       default: break
       }
-      guard let text = complaint.message else { return "not well-formed (libxml2 error \(complaint.code))" }
+      guard let text = complaint.message else { return "not well-formed" }
       let line = String(cString: text).prefix { $0 != "\n" }
       if line.hasPrefix("Input is not proper UTF-8") {
         return "bytes that are not a character in the document's encoding"
