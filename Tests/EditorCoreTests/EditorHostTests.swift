@@ -288,6 +288,23 @@ struct EditorHostTests {
     #expect(try JSONValue.parse(output.view)["refused"]?["code"]?.string == code)
   }
 
+  @Test(arguments: [
+    (#"{"do":"sing"}"#, "", #"there is no request "sing""#),
+    (#"{"do":"save","as":"html"}"#, "", #"there is no format "html""#),
+    (#"{"do":"games"}"#, "[]", "the games can't be read"),
+  ])
+  func aRefusalSaysWhy(head: String, payload: String, message: String) throws {
+    var page = try Page()
+    #expect(try page.ask(head, payload)["refused"]?["message"]?.string == message)
+    _ = try page.ask(#"{"do":"lift","item":"c1"}"#)
+    let edit = try page.ask(#"{"do":"edit"}"#, #"{"op":"remove","item":"c2"}"#)
+    #expect(edit["refused"]?["message"]?.string == "an item is being dragged")
+    var host = EditorHost()
+    let output = OutputBuffer()
+    #"{"do":"state"}"#.withBytes { host.answer($0, to: output) }
+    #expect(try JSONValue.parse(output.view)["refused"]?["message"]?.string == "no itinerary is open")
+  }
+
   @Test(arguments: ["{", "[]", "trip"])
   func whatIsNoItineraryIsNotOpened(text: String) throws {
     var host = EditorHost()

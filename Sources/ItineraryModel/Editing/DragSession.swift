@@ -246,7 +246,7 @@ package struct DragSession: Sendable {
     switch pointer {
     case .before(let row): noSuchRow(row)
     case .onHeader(let row): Refusal(code: .noSuchRow, message: "row \(row) is not a header")
-    case .belowLast: Refusal(code: .noSuchRow, message: "there are no rows")
+    case .belowLast: noSuchRow(0)
     }
   }
 }

@@ -25,7 +25,7 @@ extension EditReport {
   private func attempt(_ operation: EditOperation) -> String {
     switch operation {
     case .normalize(let day): "normalize day \(day)"
-    case .retitle(let title): title.map { "retitle the trip " + quotedForDisplay($0) } ?? "remove the trip's title"
+    case .retitle(let title): "retitle the trip " + quotedForDisplay(title ?? "")
     case .resize: "resize the trip"
     case .shift(let date): "start the trip on \(quotedForDisplay(date))"
     case .insertDay(let day): "insert day \(day)"

@@ -29,6 +29,21 @@ struct DragSessionTests {
     #expect(session.update(.onHeader(row: 7)).verdict == .legal(Slot(day: 3, index: 0), row: 8))
   }
 
+  /// Rows are counted with the dragged one taken out.
+  @Test func aPlaceThatDoesNotExistIsRefused() throws {
+    var session = DragSession(EditedTrip.itinerary)
+    _ = session.begin(item: "t1")
+    for (pointer, message) in [
+      (DragPointer.onHeader(row: 1), "row 1 is not a header"), (.before(row: -1), "no row -1"),
+    ] {
+      guard case .forbidden(let refusal) = session.update(pointer).verdict else {
+        Issue.record("\(pointer) is a place")
+        continue
+      }
+      #expect(refusal.code == "no-such-row" && refusal.message == message)
+    }
+  }
+
   @Test func cuesComeWhereAZoneIsCrossed() {
     var session = DragSession(EditedTrip.itinerary)
     _ = session.begin(item: "t1")

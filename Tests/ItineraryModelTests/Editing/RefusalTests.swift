@@ -193,6 +193,21 @@ struct RefusalTests {
     #expect(constraints.refusal(of: 4, at: Position(day: 1, sortOrder: 0.0015)) == nil)
   }
 
+  /// Without a schedule and a place for reservations, and with a list that no script can have.
+  @Test(arguments: [
+    (EditOperation.addGame("g9"), "games can't be changed here"),
+    (.addReservation(Reservation(.event, segments: [])), "reservations can't be added here"),
+    (.moveItems([], to: .last(day: 1)), "there are no items to move"),
+  ])
+  func whatAnEditorLacks(_ operation: EditOperation, _ message: String) {
+    var editor = Editor(EditedTrip.itinerary)
+    guard case .failure(let refusal) = editor.apply(operation) else {
+      Issue.record("accepted")
+      return
+    }
+    #expect(refusal.message == message)
+  }
+
   @Test func noRoomBetweenTwoGames() {
     var trip = ToyTrip(dayCount: 1)
     trip.items = [
