@@ -247,6 +247,17 @@ struct MergeLawTests {
     }
   }
 
+  @Test func aVersionWithoutADateIsRefused() throws {
+    let trip = try Itinerary(json: Array(LegalTrip(seed: 3).text.utf8))
+    var reader = ItineraryReader(.builtIn)
+    try #"{"id":"t","dayCount":1,"items":[]}"#.withBytes { (text) throws(SyntaxError) in try reader.read(text) }
+    var merge = ItineraryMerge(gazetteer: .builtIn)
+    let failure = #expect(throws: ItineraryMerge.Failure.self) {
+      try merge.merge(base: trip, reader.itinerary, trip)
+    }
+    #expect(failure?.findings.map(\.message) == ["a version has no start date"])
+  }
+
   @Test func whatBothChangedIsAConflict() throws {
     let base = try Itinerary(json: Array(LegalTrip(seed: 3).text.utf8))
     var editors = [Editor(base), Editor(base)]

@@ -87,6 +87,24 @@ struct ScheduleAuditTests {
         == "B at A on 2026-05-01: s1.jsonl has 2026-05-01T13:00:00-04:00, s0.jsonl has 2026-05-01T19:00:00-04:00")
   }
 
+  @Test func aGameAtTheVenueOfTheAwayTeamIsNamed() throws {
+    let example = try #require(RuleRegistry.rule("venue-not-own")?.failing.schedule)
+    let lines = example.split(separator: "\n").dropLast().map { line in
+      String(line).replacing("\"id\":\"g", with: "\"id\":\"y").replacing("Boston Red Sox", with: "X")
+        .replacing("New York Yankees", with: "Boston Red Sox").replacing("\"X\"", with: "\"New York Yankees\"")
+        .replacing("2026-06", with: "2026-07").replacing("fenway-park", with: "yankee-stadium")
+        .replacing("Fenway Park", with: "Yankee Stadium").replacing("\"Boston\"", with: "\"Bronx\"")
+    }
+    let moved = example.replacing("citi-field", with: "yankee-stadium").replacing("Citi Field", with: "Yankee Stadium")
+      .replacing("Flushing", with: "Bronx")
+    let found = auditFindings([lines.joined(separator: "\n") + "\n" + moved])
+    #expect(
+      found.map(\.message) == [
+        "New York Yankees at Boston Red Sox on 2026-06-30 is at Yankee Stadium in Bronx, the away team's home venue, and is "
+          + "not marked as a neutral-site game"
+      ])
+  }
+
   @Test func settingsHold() throws {
     let text = try #require(RuleRegistry.rule("team-twice-a-day")).failing.schedule ?? ""
     #expect(auditFindings([text], settings: try RuleSettings(disabled: ["team-twice-a-day"])).isEmpty)

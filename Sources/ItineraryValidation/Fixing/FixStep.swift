@@ -17,7 +17,7 @@ package enum FixStep: Sendable, CaseIterable {
     switch self {
     case .keyGames: "no sort orders from 0 to 1 keep the games in their order"
     case .removeDuplicates: "more than one of them has details that the others lack; decide which one to keep"
-    case .moveTravel: "no free place is between the games where it belongs"
+    case .moveTravel: "there is no free place between the games where it belongs"
     case .addTravel: "the travel of that leg can't be derived from its cities"
     case .normalize: "no sort orders keep the day's items in their order"
     }

@@ -72,7 +72,12 @@ package struct ItineraryMerge {
     let fixed = fixer.fix(merged).itinerary
     let left = news(fixed)
     if left.isEmpty { return fixed }
-    throw Failure(findings: left)
+    throw Failure(
+      findings: left.map { finding in
+        var finding = finding
+        finding.location = nil
+        return finding
+      })
   }
 
   // MARK: Values

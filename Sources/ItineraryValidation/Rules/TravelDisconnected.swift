@@ -49,7 +49,8 @@ extension ItineraryView {
     let way = "\(itinerary.text.string(travel.from.city)) → \(itinerary.text.string(travel.to.city))"
     guard let number = travel.leg else { return "goes \(displaySafe(way)), which is not a leg of the trip" }
     guard number >= 0, Int(number) < shape.legs.count else {
-      let legs = shape.legs.isEmpty ? "no legs" : "the legs 0 to \(shape.legs.count - 1)"
+      let legs =
+        shape.legs.isEmpty ? "no legs" : shape.legs.count == 1 ? "only leg 0" : "only legs 0 to \(shape.legs.count - 1)"
       return "is marked as leg \(number), but the trip has \(legs)"
     }
     return "is marked as leg \(number), which is \(legName(shape.legs[Int(number)])), but goes \(displaySafe(way))"
