@@ -65,7 +65,7 @@ struct ObservedChanges {
     takeNotes(&patch)
     takeCategory(&patch)
     if !takeBooking(&patch) { takeLength(&patch) }
-    if event.isCancelled != expected.isCancelled, event.isCancelled { notKept("that it is cancelled") }
+    if event.isCancelled != expected.isCancelled, event.isCancelled { notKept("the cancellation") }
     if kind == .game, let start = event.start, isMoved(start) { notKept("the changed time") }
     if kind == .custom, let start = event.start, let clock, isMoved(start) { take(clock, &patch) }
     if kind == .custom { takeSpan(&patch) }

@@ -27,7 +27,9 @@ enum DayLimits {
       tell("the trip now has \(last) days instead of \(itinerary.dayCount), as an entry is on day \(last)")
       itinerary.dayCount = last
     }
-    if isCut { tell("what is before the first day or after day \(Limits.dayCount) is put on that day") }
+    if isCut {
+      tell("entries outside days 1 to \(digitGrouped(Limits.dayCount)) are placed on the nearest of these days")
+    }
     return ObservedOrder(entries: entries)
   }
 }

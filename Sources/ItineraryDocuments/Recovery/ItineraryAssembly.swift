@@ -27,7 +27,7 @@ struct ItineraryAssembly {
     json.append("]}")
     try reader.read(json.view)
     guard reader.itinerary.items.count == items.count else {
-      throw SyntaxError(offset: 0, message: "the text that carries the itinerary has items as well")
+      throw SyntaxError(offset: 0, message: "the embedded itinerary has items; each one belongs in its own entry")
     }
     return (reader.itinerary, reader.issues)
   }
