@@ -203,7 +203,7 @@ package struct TripBuilder {
     _ request: TripRequest, _ games: [Int], _ selected: [Int], _ findings: [Diagnostic]
   ) throws(BuildFailure) -> BuiltTrip {
     guard let first = games.first, let firstDate = schedule.games[first].localDate else {
-      throw BuildFailure("none of the remaining games can be reached")
+      throw BuildFailure("no games left")
     }
     var origin: CityTable.City?
     if let place = request.origin { origin = try home(place, at: request.offset(of: "origin")) }

@@ -41,8 +41,8 @@ package struct ReservationFitter: Sendable {
       plan.remarks.append("not kept: " + list + more)
     }
     if let remark = start.remark { plan.remarks.append(remark) }
-    if let leg {
-      if let reason = try book(leg, reservation, start, day, itinerary, &plan) {
+    if let leg, let travel = itinerary.travel(itinerary.items[leg]) {
+      if let reason = try book(leg, travel, reservation, start, day, itinerary, &plan) {
         let name = itinerary.displayName(itinerary.items[leg])
         plan.warn(.reservationOffLeg, "\(name) can't take this booking, so it is a custom item: \(reason)")
       } else {
@@ -125,11 +125,10 @@ package struct ReservationFitter: Sendable {
   ///
   /// - Returns: why it can't have the booking; nil if it can.
   private func book(
-    _ leg: Int, _ reservation: Reservation, _ start: ReservedPlaces.Moment, _ day: Int, _ itinerary: Itinerary,
-    _ plan: inout ReservationPlan
+    _ leg: Int, _ travel: TravelFacts, _ reservation: Reservation, _ start: ReservedPlaces.Moment, _ day: Int,
+    _ itinerary: Itinerary, _ plan: inout ReservationPlan
   ) throws(Refusal) -> String? {
     let (item, whole) = (itinerary.items[leg], reservation.whole)
-    guard let travel = itinerary.travel(item) else { return "it is not travel" }
     let isKnown = isBooking(leg, of: reservation, in: itinerary)
     let booked = booking(leg, itinerary)
     if !isKnown, travel.departure != nil || booked?["number"] != nil || booked?["reference"] != nil {
@@ -358,13 +357,13 @@ package struct ReservationFitter: Sendable {
     var range = 0...order.count
     if let moving, itinerary.items[moving].kind == .travel {
       let constraints = Constraints(itinerary, forEditing: true)
-      guard let legal = constraints.legalIntervals(for: moving).first(where: { $0.day == day }) else {
-        let refusal = constraints.refusal(of: moving, at: Position(day: day, sortOrder: 1))
-        throw refusal ?? Refusal(code: .travelOutsideDayRange, message: "the games don't allow it on that day")
+      let legal = constraints.legalIntervals(for: moving).first { $0.day == day }
+      if legal == nil, let refusal = constraints.refusal(of: moving, at: Position(day: day, sortOrder: 1)) {
+        throw refusal
       }
       let keys = order.map { itinerary.items[$0].position.sortOrder }
-      let low = keys.count { $0 <= legal.after }
-      range = low...max(low, keys.count { $0 < legal.before })
+      let low = legal.map { legal in keys.count { $0 <= legal.after } } ?? 0
+      range = low...max(low, legal.map { legal in keys.count { $0 < legal.before } } ?? order.count)
     } else if let market {
       for (rank, index) in order.enumerated() {
         guard let travel = itinerary.travel(itinerary.items[index]) else { continue }

@@ -303,7 +303,7 @@ package struct GameSelector: Sendable {
     let count = all.count
     all.removeAll { leftOut.contains($0) }
     return BuildFailure(
-      all.isEmpty ? "no game matches: without leaves none of \(count)" : "no game matches the selection",
+      all.isEmpty ? "no game matches: without leaves none of \(count)" : "no game matches",
       at: all.isEmpty ? request.offset(of: "without") : nil)
   }
 

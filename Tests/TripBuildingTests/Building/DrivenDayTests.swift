@@ -23,7 +23,7 @@ struct DrivenDayTests {
     (#"{"modes":"drive","slackMinutes":60,"maxDrivingHoursPerDay":5}"#, ["g1", "g2", "g3"], ""),
     (
       #"{"modes":"drive","slackMinutes":60,"maxDrivingHoursPerDay":4}"#, ["g1", "g2"],
-      "exceed the limit of 4 h of driving a day"
+      "exceed the limit of 4 h of driving a day, with the drive before it"
     ),
     // The second leg flies, as the first one has driven.
     (#"{"modes":["drive","train"],"slackMinutes":60,"maxDrivingHoursPerDay":4}"#, ["g1", "g2", "g3"], ""),
