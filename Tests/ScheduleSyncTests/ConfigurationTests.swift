@@ -75,6 +75,10 @@ import Testing
     (feed(good + #","guard":{"minGames":-1}"#), "`minGames`"),
     (feed(good + #","http":{"attempts":0}"#), "`attempts`"),
     (feed(good + #","http":{"timeoutSeconds":0.05}"#), "a number from 0.1 to 3600.0"),
+    (
+      feed(good + #","http":{"authorizationHeader":"X-Key"}"#),
+      "`authorizationHeader` needs `authorizationVariable`, which holds its value"
+    ),
     (feed(good + #","http":{"tries":2}"#), #"`http` has no member "tries""#),
     (feed(good + #","keepPast":"yes""#), "`keepPast`"),
     (feed(good, #""itineraries":"trips","#), "`itineraries` should be a list of texts"),

@@ -53,6 +53,22 @@ import Testing
     #expect(try nights.decide(3, .accept).night == nil)
   }
 
+  /// A state that was edited with its digest: the game of a held change is not in the schedule.
+  @Test func changeOfAnotherScheduleIsRefused() throws {
+    let nights = try held()
+    let folder = "store/state/000002/"
+    func digest() -> String {
+      StoreState.digest(
+        nights.disk.files.filter { $0.key.hasPrefix(folder) }.map { (String($0.key.dropFirst(folder.count)), $0.value) }
+      )
+    }
+    let (old, text) = (digest(), try #require(nights.disk[folder + "held.jsonl"]))
+    nights.disk[folder + "held.jsonl"] = text.replacing("\"game\":\"abl:g0\"", with: "\"game\":\"abl:x0\"")
+    let manifest = try #require(nights.disk["store/manifest.json"])
+    nights.disk["store/manifest.json"] = manifest.replacing(old, with: digest())
+    #expect(try nights.failure(3, .accept) == "the held-back change of abl:x0 does not fit the schedule")
+  }
+
   @Test func unknownFeedIsRefused() throws {
     let nights = try held()
     let files = nights.disk.files

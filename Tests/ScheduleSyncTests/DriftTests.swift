@@ -93,6 +93,8 @@ import Testing
       status: .unusable, sources: 1, errors: ["not a known feed"], observation: FeedObservation(), oldKeys: Set(old),
       newKeys: Set(new), commonKeys: [], definition: nil, hadIDChurn: false)
     #expect(finder.drifts.map(\.cause) == [cause])
+    let message = cause == .truncated ? "it is truncated before the first complete game" : "it is not a feed of games"
+    #expect(finder.drifts.map(\.message) == [message])
   }
 
   @Test func everyCauseHasACase() {

@@ -108,6 +108,20 @@ import Testing
     #expect(try damages(nights) == [] && nights.files() == good)
   }
 
+  @Test(arguments: [
+    ("tellers.jsonl", #"a line needs "feeds" and "games""#),
+    ("held.jsonl", #"a held change needs "feed" and "change""#),
+    ("kept.jsonl", #"a kept source needs "digest", "bytes" and "night""#),
+    ("trips.jsonl", "invalid entry for an itinerary"),
+    ("published.jsonl", #"a published file needs "path" and "digest""#),
+  ])
+  func lineOfTheStateThatLacksSomethingIsNamed(_ name: String, _ message: String) throws {
+    let nights = try longStore()
+    nights.disk["store/state/000006/" + name] = "{}\n"
+    let found = try check(nights).damages.map(\.message)
+    #expect(found.contains { $0.hasPrefix("store/state/000006/\(name):1:") && $0.hasSuffix(message) }, "\(found)")
+  }
+
   @Test func damageHasItsPlace() throws {
     let nights = try longStore()
     let journal = try #require(nights.disk["store/journal/000002.jsonl"])

@@ -67,6 +67,7 @@ import Testing
       #expect(status.feeds.map(\.name) == ["cup", "abl"], "the failing feed comes first")
       #expect(status.lastComplete == NightlyRun.time(1))
     }
+    #expect(text(try status(nights, 8)).hasPrefix("problem: the last run ended with exit code 66\n"))
     #expect(text(try status(nights, 8)).contains("problem: feed cup: unavailable in the last 7 runs, for 6 days 1 h\n"))
     nights.disk["cup.csv"] = cup
     try night(nights, 9)
@@ -109,6 +110,7 @@ import Testing
   @Test func storeWithoutARecordedRunIsStale() throws {
     let nights = try NightlyRun.begun()
     #expect(try status(nights, 1).problems == [.stale(age: nil, allowed: 93_600)])
+    #expect(text(try status(nights, 1)).hasPrefix("problem: no run is recorded\n"))
     #expect(throws: SyncError.self) {
       try StoreStatus("elsewhere", nights.disk, now: NightlyRun.time(1), maxAge: 93_600)
     }

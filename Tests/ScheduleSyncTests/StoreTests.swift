@@ -338,7 +338,10 @@ import Testing
     for (wrong, message) in [
       (text.replacing("\"changes\":1", with: "\"changes\":2"), "2 changes should follow the first line, not 1"),
       (text.replacing("venue", with: "vanue"), "j:2:"),
-      (text.replacing("\"title\":", with: "\"t\":"), "a change needs"),
+      (
+        text.replacing("\"title\":", with: "\"t\":"),
+        #"a change needs "game", "kinds", "feeds", "title" and a record"#
+      ),
     ] {
       do {
         _ = try read(wrong)

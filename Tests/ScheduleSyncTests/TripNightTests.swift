@@ -346,7 +346,10 @@ import TripBuilding
     nights.configuration = nights.configuration.replacing("[\"trips\"]", with: "[\"\(source)\"]")
       .replacing("\"folder\":\"public\"", with: "\"folder\":\".\"")
     let files = nights.disk.files
-    #expect(try nights.failure(2)?.contains("runs publish in ./trips") == true)
+    let failure = try nights.failure(2)
+    #expect(
+      failure == "`itineraries` has \"\(source)\", and runs publish in ./trips: name another folder for one of them",
+      "\(failure ?? "")")
     #expect(nights.disk.files == files)
   }
 
