@@ -179,7 +179,7 @@ let package = Package(
         "SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "ItineraryModel", "EditorCore", "TestSupport",
       ],
       swiftSettings: strict),
-    .testTarget(name: "SportsTimeTests", dependencies: ["SportsTime"], swiftSettings: strict),
+    .testTarget(name: "SportsTimeTests", dependencies: ["SportsTime", "SportsTimeUI"], swiftSettings: strict),
     .testTarget(name: "SportsTimeToolTests", dependencies: ["SportsTimeTool"], swiftSettings: strict),
     .testTarget(
       name: "EndToEndTests", dependencies: ["sportstime", "sportstime-fetch", "TestSupport"], exclude: ["Python"],

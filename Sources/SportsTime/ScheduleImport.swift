@@ -136,9 +136,6 @@ public struct ScheduleImport: Sendable {
     _ bytes: some Collection<UInt8>, file: String, feed: String? = nil, settings: Settings = Settings(),
     progress: (Progress) -> Void = { _ in }, isCancelled: () -> Bool = { Task.isCancelled }
   ) throws(SportsTimeError) {
-    if let fault = FeedCatalogue.builtIn.faults.first {
-      throw SportsTimeError(code: .fault, message: "a built-in definition is broken: \(fault.message)", file: file)
-    }
     var definition: FeedDefinition?
     if let feed {
       guard let known = catalogue.definition(named: feed) else {

@@ -51,7 +51,8 @@ struct TableTests {
     let row = try #require(table.rows.firstIndex { $0.id == "item-dinner" })
     try table.lift(row: row)
     #expect(table.isDragging && table.rows.count == trip.rows().count - 1)
-    #expect(throws: Refusal.self) { try table.apply(.retitle("no")) }
+    let refusal = #expect(throws: Refusal.self) { try table.apply(.retitle("no")) }
+    #expect(refusal?.message == "an item is being dragged")
     let target = table.pointer(to: .init(section: 1, row: 0))
     #expect(table.move(to: target).cue == nil)
     let end = table.drop()

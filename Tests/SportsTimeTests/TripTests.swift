@@ -85,6 +85,45 @@ struct TripTests {
     #expect(throws: SportsTimeError.self) { try schedule.plan(wishes) }
   }
 
+  @Test func aPlanWithoutATripSaysWhy() throws {
+    let schedule = try Samples.schedule()
+    let empty = #expect(throws: SportsTimeError.self) { try schedule.plan(PlanRequest()) }
+    #expect(empty?.message == "no wish is given")
+    var wishes = PlanRequest()
+    wishes.visits = ["Fenway Park", "Wrigley Field"]
+    let ended = #expect(throws: SportsTimeError.self) { try schedule.plan(wishes, isCancelled: { true }) }
+    #expect(ended?.code == .planNotFound && ended?.message == "no trip was found", "\(ended?.message ?? "a trip")")
+  }
+
+  /// One version moves the travel that the other one books.
+  @Test func versionsThatBreakARuleTogetherAreNotMerged() throws {
+    func version(_ day: Int, _ booking: String = "") throws -> Itinerary {
+      let games = [("a", 1, "Boston", "10"), ("b", 4, "Bronx", "13")].map { id, day, city, date in
+        #"{"id":"\#(id)","kind":"game","day":\#(day),"sortOrder":0,"game":{"start":"2026-06-\#(date)T19:00:00-04:00","#
+          + #""venue":{"city":"\#(city)","latitude":1,"longitude":1}}}"#
+      }
+      let leg =
+        #"{"id":"l","kind":"travel","day":\#(day),"sortOrder":1,"travel":{"from":{"city":"Boston"},"#
+        + #""to":{"city":"Bronx"}\#(booking)}}"#
+      let items = (games + [leg]).joined(separator: ",")
+      return try Itinerary(json: #"{"id":"t","startDate":"2026-06-10","dayCount":4,"items":[\#(items)]}"#.utf8)
+    }
+    let booked = #","departure":"2026-06-11T09:00:00-04:00","arrival":"2026-06-11T13:00:00-04:00""#
+    let error = #expect(throws: SportsTimeError.self) {
+      try Itinerary.merged(base: version(2), mine: version(3), theirs: version(2, booked))
+    }
+    #expect(
+      error?.message
+        == #"the versions can't be merged: "l" is on day 3 (2026-06-12), but departs on 2026-06-11"#)
+  }
+
+  @Test func whatIsNoDocumentHasAFinding() {
+    let read = Itinerary.read(document: "<html></html>".utf8, file: "trip.html")
+    #expect(read.itineraries.isEmpty)
+    #expect(
+      read.findings.map(\.message) == ["is neither a calendar nor a Markdown document of an itinerary"])
+  }
+
   @Test func wishesThatContradictThemselvesAreRefused() throws {
     let schedule = try Samples.schedule()
     let wrong: [(message: String, wish: (inout PlanRequest) -> Void)] = [

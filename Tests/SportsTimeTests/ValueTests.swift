@@ -1,5 +1,6 @@
 import Foundation
 import SportsTime
+import SportsTimeUI
 import Testing
 
 /// Values that an app makes in code, and their coded forms.
@@ -87,7 +88,10 @@ struct ValueTests {
     #expect(twice?.code == .duplicateItemID)
     #expect(throws: SportsTimeError.self) { try Itinerary(id: "t", startDate: try Samples.day, dayCount: 0) }
     #expect(throws: SportsTimeError.self) { try Itinerary(id: "t", startDate: try Samples.day, dayCount: 5_000) }
-    #expect(throws: SportsTimeError.self) { try Itinerary(id: "", startDate: try Samples.day, dayCount: 1) }
+    let nameless = #expect(throws: SportsTimeError.self) {
+      try Itinerary(id: "", startDate: try Samples.day, dayCount: 1)
+    }
+    #expect(nameless?.message == "an id has 1 to 128 bytes")
     #expect(throws: SportsTimeError.self) {
       try Itinerary(
         id: "t", startDate: try Samples.day, dayCount: 1,
@@ -147,6 +151,18 @@ struct ValueTests {
     #expect(throws: DecodingError.self) {
       try JSONDecoder().decode(EditOperation.self, from: Data(#"{"op":"move","item":"a"}"#.utf8))
     }
+    let two = try JSONEncoder().encode(Array(operations.prefix(2)))
+    let error = #expect(throws: DecodingError.self) { try JSONDecoder().decode(EditOperation.self, from: two) }
+    #expect("\(String(describing: error))".contains("is not one edit operation"))
+  }
+
+  @Test func onlyItemsAndGamesAreDragged() throws {
+    let payload = ItineraryPayload.item(NewItem(id: "x", title: "X"))
+    #expect(try JSONDecoder().decode(ItineraryPayload.self, from: JSONEncoder().encode(payload)) == payload)
+    let error = #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(ItineraryPayload.self, from: Data(#"{"op":"remove","item":"x"}"#.utf8))
+    }
+    #expect("\(String(describing: error))".contains("is neither an item nor a game"))
   }
 
   @Test func errorsAreSentences() throws {
