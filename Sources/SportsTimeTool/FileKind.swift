@@ -66,7 +66,7 @@ enum FileKind {
       try? scanner.object { (scanner, name) throws(SyntaxError) in
         if name.equals("format"), try scanner.peekKind() == .string {
           format = try scanner.string().string
-          throw scanner.failure("nothing more is asked for")
+          throw scanner.failure("done")
         }
         if name.equals("items") { hasItems = true }
         if name.equals("startDate") || name.equals("dayCount") { hasDays = true }

@@ -219,7 +219,8 @@ import Testing
     #expect(rebase.code == 1)
     let told = rebase.output + rebase.messages
     #expect(told.contains("can't be on 2026-06-11 as booked"), "\(told)")
-    #expect(told.contains("booked-times-contradict") && told.contains("edit --set \"t0\" --departs TIME"), "\(told)")
+    let advice = "change the booking, and state its new times with `sportstime edit --set \"t0\" --departs TIME"
+    #expect(told.contains("booked-times-contradict") && told.contains("to fix it: " + advice), "\(told)")
     #expect(try item("t0", "rebased.json").contains(#""departure":"2026-06-11T17:05:00-05:00""#))
     try folder.write(Self.games.joined(separator: "\n") + "\n", "same.jsonl")
     let same = try folder.run("rebase", "trip.json", "--schedule", "same.jsonl", "-o", "same.json")

@@ -52,8 +52,9 @@ import Testing
     (#"[{"disable":[]}]"#, "needs `match`"),
     (#"[{"match":""}]"#, "`match` should be text, and not empty"),
     (#"[{"match":"a","disable":["tie"]}]"#, "there is no rule \"tie\""),
-    (#"[{"match":"a","failOn":"error"}]"#, "has no member \"failOn\""),
+    (#"[{"match":"a","failOn":"error"}]"#, "an entry of `paths` has no member \"failOn\""),
     (#"{"match":"a"}"#, "`paths` should be a list of objects"),
+    (#"[{"match":"a","disable":"tie"}]"#, "`disable` should be a list of rule codes, not \"tie\""),
   ])
   func aMistakeInPathsIsNamed(_ paths: String, _ message: String) throws {
     let folder = try TemporaryFolder()

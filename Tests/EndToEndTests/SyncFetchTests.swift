@@ -68,12 +68,16 @@ struct SyncFetchTests {
     Case(name: "slow", code: 75, message: "no complete response within 3 s", requests: 2),
     Case(name: "truncated", code: 75, message: "the response is truncated", requests: 2),
     Case(name: "loop", code: 75, message: "more than 5 redirects", requests: 6),
-    Case(name: "to-file", code: 75, message: "redirect"),
-    Case(name: "bomb", code: 75, message: "larger than 300000 bytes, the limit"),
-    Case(name: "large", code: 75, message: "larger than 300000 bytes, the limit"),
+    Case(name: "to-file", code: 75, message: "it redirects to a scheme other than http:// or https://"),
+    Case(name: "bomb", code: 75, message: "larger than 300000 bytes, the limit [limit-exceeded]"),
+    Case(name: "large", code: 75, message: "larger than 300000 bytes, the limit [limit-exceeded]"),
     Case(name: "html", code: 65, message: "not a known feed"),
     Case(name: "empty", code: 65, message: "the file is empty"),
-    Case(name: "reset", code: 75, message: "", requests: 2),
+    Case(name: "reset", code: 75, message: "the connection was lost", requests: 2),
+    Case(name: "silent", code: 75, message: "the connection was closed without a response", requests: 2),
+    Case(name: "garbage", code: 75, message: "the response is not HTTP, or is damaged", requests: 2),
+    Case(
+      name: "endless-header", code: 75, message: "the response's header is larger than 262144 bytes [limit-exceeded]"),
     Case(name: "chunks"),
     Case(name: "gzip-cut", code: 75, message: "the response is truncated", requests: 2),
     Case(name: "cut?gzip,0"), Case(name: "cut?deflate,0"), Case(name: "cut?raw,0"), Case(name: "cut?members,0"),
@@ -83,13 +87,14 @@ struct SyncFetchTests {
     Case(name: "gzip-told-twice", code: 75, message: "the response is damaged", requests: 2),
     Case(name: "gzip-untrue", code: 75, message: "the response is damaged", requests: 2),
     Case(name: "brotli", code: 75, message: "an encoding that was not asked for: br", requests: 2),
-    Case(name: "two-lengths", code: 75, message: "contradictory lengths (Content-Length)", requests: 2),
+    Case(
+      name: "two-lengths", code: 75, message: "the response states contradictory lengths (Content-Length)", requests: 2),
     Case(name: "one-length-twice"),
     Case(name: "huge-length", code: 75, message: "an impossible length (Content-Length)", requests: 2),
     Case(name: "trailers"), Case(name: "503-inf", code: 75, message: "status 503", requests: 2),
     Case(name: "503-far", code: 75, message: "the server asks to retry after a year or more"),
     Case(name: "401", code: 75, message: "status 401"),
-    Case(name: "endless", code: 75, message: "larger than 300000 bytes, the limit"),
+    Case(name: "endless", code: 75, message: "larger than 300000 bytes, the limit [limit-exceeded]"),
     Case(name: "chunks-cut", code: 75, message: "the response is truncated", requests: 2),
     Case(name: "part", code: 75, message: "status 206"), Case(name: "nothing", code: 75, message: "status 204"),
     Case(name: "unasked", code: 75, message: "status 304"), Case(name: "dated"),
@@ -120,6 +125,27 @@ struct SyncFetchTests {
       #expect(made.count == test.requests, "\(test): \(made)")
       requests += made.count
     }
+  }
+
+  /// What fails before a server has the request.
+  @Test(arguments: [
+    ("http://nosuch.invalid/games.csv", "the host was not found"),
+    ("https://127.0.0.1:PORT/good", "the TLS connection failed"),
+  ])
+  func serverIsNotReached(_ source: String, _ message: String) throws {
+    let (sync, server) = try sync("good")
+    try sync.folder.change(
+      "sportstime-sync.json", "http://127.0.0.1:\(server.port)/good",
+      source.replacingOccurrences(of: "PORT", with: server.port))
+    let result = try sync.sync()
+    #expect(result.code == 75 && result.messages.contains(message), "\(result)")
+    withExtendedLifetime(server) {}
+  }
+
+  @Test func requestsAreLines() throws {
+    let fetch = Tool.binary.deletingLastPathComponent().appendingPathComponent("sportstime-fetch")
+    let result = try Tool.run(fetch, [], input: Data("fetch it\n".utf8))
+    #expect(result.code == 64 && result.messages == "error: a line of standard input is not a request\n", "\(result)")
   }
 
   /// A failing server changes nothing in the schedule.

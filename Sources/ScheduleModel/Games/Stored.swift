@@ -11,7 +11,7 @@ package struct Stored<Root, Value>: Sendable, BitwiseCopyable {
     offset = UnsafeMutableRawPointer(member(root)) - UnsafeMutableRawPointer(root)
     precondition(
       offset >= 0 && offset + MemoryLayout<Value>.size <= MemoryLayout<Root>.size,
-      "a property that is worked out has no place in memory")
+      "no stored property")
   }
 
   @inline(__always)

@@ -165,7 +165,7 @@ extension Gazetteer {
       return isAdded ? nil : (0, "another row of \(row[0]) in \(row[1]) is of the same time")
     case .airports:
       return add(airport: row[0], city: row[1], region: row[2], country: row[3])
-        ? nil : (1, "no city \(row[1]) is in the gazetteer")
+        ? nil : (1, "the gazetteer has no city \(quotedForDisplay(row[1]))")
     case .aliases:
       switch row[0] {
       case "team":

@@ -148,7 +148,7 @@ private struct ExportRun {
   let format: ExportFormat
 
   func run() throws(ToolError) -> ExitCode {
-    let paths = try context.operands("an itinerary to export")
+    let paths = try context.operands("an itinerary or a schedule to export")
     let destination = context[.output]
     let previous = context[.previous]
     if context[.editable] {

@@ -19,14 +19,6 @@ struct EditorPage {
 
   /// Writes the page of the one itinerary of `paths`.
   func run(_ paths: [String], to destination: String?) throws(ToolError) -> ExitCode {
-    guard let packed = EditorPage.packed, let unpacking = EditorPage.file("unpack.js"),
-      let editor = EditorPage.file("editor.js"), let style = EditorPage.file("editor.css")
-    else {
-      throw ToolError(
-        .cannotCreate,
-        "this build has no editor; run 'make editor' and build again"
-      )
-    }
     if let destination, destination != "-" {
       guard FileForm(path: destination).format == .html else {
         throw context.usage("a page to edit is HTML, and \(quotedForDisplay(destination)) does not end in .html")
@@ -39,6 +31,14 @@ struct EditorPage {
     guard let itinerary = read.first else { return code }
     guard read.count == 1 else {
       throw ToolError(.badInput, "a page to edit has one itinerary, but the input has \(read.count)")
+    }
+    guard let packed = EditorPage.packed, let unpacking = EditorPage.file("unpack.js"),
+      let editor = EditorPage.file("editor.js"), let style = EditorPage.file("editor.css")
+    else {
+      throw ToolError(
+        .cannotCreate,
+        "this build has no editor; run 'make editor' and build again"
+      )
     }
     let (games, gamesCode) = try games(beside: itinerary)
     let script = [0x0A] + EditorPage.withoutComments(unpacking)

@@ -156,7 +156,7 @@ struct PlanRun {
     _ planner: TripPlanner, _ request: PlanRequest, _ problem: PlanProblem, _ outcome: PlanOutcome
   ) throws(ToolError) -> ExitCode {
     if Signals.interruption != nil {
-      show(.planNotFound, "no trip was found until the run was ended", .error)
+      show(.planNotFound, "the run was ended before a trip was found", .error)
       return try interruption(.badInput)
     }
     guard outcome.isProved else {

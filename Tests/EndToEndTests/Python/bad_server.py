@@ -108,6 +108,16 @@ class Handler(http.server.BaseHTTPRequestHandler):
         self.wfile.write(b"HTTP/1.1 200 OK\r\n" + rest)
         self.close_connection = True
 
+    def do_silent(self, _):
+        self.close_connection = True
+
+    def do_garbage(self, _):
+        self.wfile.write(b"\x16\x03\x01 not a status line\r\n\r\n")
+        self.close_connection = True
+
+    def do_endless_header(self, _):
+        self.raw(b"".join(b"X-%d: %s\r\n" % (number, b"x" * 1000) for number in range(400)) + b"\r\n")
+
     def do_503_inf(self, _):
         self.reply(503, Retry_After="inf")
 
