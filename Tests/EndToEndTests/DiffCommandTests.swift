@@ -220,7 +220,7 @@ import Testing
     try folder.write(DiffCommandTests.old + DiffCommandTests.game("a", "seals", "owls", "2026-06-05", nil), "s.jsonl")
     let result = try Tool.run(["diff", folder.path("s.jsonl"), folder.path("s.jsonl")])
     #expect(result.code == 1)
-    #expect(result.messages.contains("s.jsonl:5:1: error: the id \"a\" is that of line 1, too [id-collision]"))
+    #expect(result.messages.contains("s.jsonl:5:1: error: the id \"a\" is already used by line 1 [id-collision]"))
   }
 
   // MARK: import --previous

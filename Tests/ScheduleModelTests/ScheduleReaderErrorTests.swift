@@ -55,7 +55,7 @@ struct ScheduleReaderErrorTests {
   /// The second game stays, and is said.
   @Test func idIsThereTwice() {
     let read = readSchedule(Self.good + "\n" + Self.other + "\n" + Self.good)
-    #expect(read.findings == [#"3:1: id-collision: the id "ok" is that of line 1, too"#])
+    #expect(read.findings == [#"3:1: id-collision: the id "ok" is already used by line 1"#])
     #expect(read.schedule.games.count == 3)
   }
 

@@ -22,7 +22,7 @@ extension Rule {
       checkStays(view, dayCount, &report)
       guard view.traits.contains(.outsideDays) else { return }
       for row in view.rows where row.day < 1 || row.day > dayCount {
-        // Outside the days of its leg, that is what is said of it.
+        // Outside the days of its leg, that is what is reported.
         if view.leg(row) != nil, !row.stance.isWithinDays { continue }
         report.add(
           view.itinerary, item: row.index,

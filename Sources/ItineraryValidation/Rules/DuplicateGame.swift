@@ -7,8 +7,8 @@ extension Rule {
     .duplicateGame, .error,
     summary: "A trip has the same game twice.",
     why: """
-      A game is gone to once. The second item is left over from an edit or a merge; it is counted as a game of its \
-      own, and travel may be held against it. Two items are the same game where their records have the same id.
+      A game is gone to once. The second item is left over from an edit or a merge; it is counted as another \
+      game, and travel may be held against it. Two items are the same game where their records have the same id.
       """,
     failing: RuleExample(
       """

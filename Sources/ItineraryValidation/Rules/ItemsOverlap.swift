@@ -8,7 +8,7 @@ extension Rule {
     .itemsOverlap, .warning,
     summary: "A custom item overlaps another item of its day.",
     why: """
-      Nobody can be at both. An item of your own lasts as long as it states, and a game as long as is usual in its sport; \
+      No one can be at both. A custom item lasts as long as it states, and a game as long as is usual in its sport; \
       an item without a length is a moment, which overlaps what has begun and is not over. Stays are left out: one goes \
       to a game from a hotel. Items before booked travel have to be over when it departs, and those after it begin when \
       it has arrived. Across other travel, which may change the clock, times are not compared.

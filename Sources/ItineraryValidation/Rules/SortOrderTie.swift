@@ -5,8 +5,8 @@ extension Rule {
     .sortOrderTie, .warning,
     summary: "Two items of a day have the same sort order.",
     why: """
-      Kind and id decide which comes first, which is rarely what was meant. Normalizing the day gives each a \
-      key of its own.
+      Kind and id decide which comes first, which is rarely what was meant. Normalizing the day gives each \
+      its own key.
       """,
     fix: RuleFix(.normalize, "The day is normalized: its items get evenly spaced keys and keep their order."),
     failing: RuleExample(

@@ -11,8 +11,8 @@ extension Rule {
     fix: RuleFix(
       .removeDuplicates,
       """
-      Travel that was derived, or is a copy, is removed; of the others, the one with details of its own stays, \
-      else one that is legal, else the first by id.
+      Travel that was derived, or is a copy, is removed; of the others, the one with its own details stays, \
+      then one that is legal, then the first by id.
       """),
     failing: RuleExample(
       """

@@ -10,7 +10,7 @@ extension Rule {
     why: """
       A leg starts after the game that it leaves (3 h; in basketball 2 h 30 min, ice hockey 2 h 45 min, American \
       football 3 h 30 min, soccer 2 h) and ends two hours before the game that it reaches, or the `slackMinutes` of the trip's request. A game \
-      without a time may start at any time from 10:00 to 22:00. From home one leaves at seven in the morning of the day on which the travel stands, or at the request's \
+      without a time may start at any time from 10:00 to 22:00. From home one leaves at seven in the morning of the day of the travel, or at the request's \
       `earliestDeparture`; back home one is by midnight of the trip's last day.
       """,
     failing: RuleExample(
@@ -42,7 +42,7 @@ extension Rule {
         guard let minutes = view.itinerary.travels[Int(row.facts)].duration, let leg = view.leg(row),
           hasUntimed || view.mayBeTooShort(leg, Int64(minutes))
         else { continue }
-        // The trip's request is looked at only where there may be something to report.
+        // The trip's request is read only if there may be something to report.
         let limits = time ?? view.travelLimits
         time = limits
         guard let span = view.span(row, leg, limits, arrival: arrivals[row.leg - 1]) else { continue }

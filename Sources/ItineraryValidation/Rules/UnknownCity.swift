@@ -7,7 +7,7 @@ extension Rule {
     .unknownCity, .warning,
     summary: "A city is not in the gazetteer.",
     why: """
-      It is taken for a market of its own name: a suburb spelt unusually would count as another city than the one \
+      It is taken for a market with its name: a suburb spelt unusually would count as another city than the one \
       it belongs to.
       """,
     failing: RuleExample(

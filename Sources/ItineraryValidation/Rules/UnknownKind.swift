@@ -7,7 +7,7 @@ extension Rule {
     summary: "An item is neither a game nor travel nor custom.",
     why: """
       The kind decides who may move an item and what holds it in place. An item of an unknown kind is kept as it \
-      is, and no other check is made of it.
+      is, and it is not checked otherwise.
       """,
     failing: RuleExample(
       """

@@ -206,7 +206,7 @@ package struct ScheduleReader {
     findings.append(
       Diagnostic(
         code: .idCollision, severity: .error,
-        message: "the id \(quotedForDisplay(schedule.texts.string(id))) is that of line \(first), too",
+        message: "the id \(quotedForDisplay(schedule.texts.string(id))) is already used by line \(first)",
         location: SourceLocation(file: file, line: line, column: 1)))
   }
 
