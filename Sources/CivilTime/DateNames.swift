@@ -1,6 +1,6 @@
 package import SourceText
 
-/// Names of months and weekdays beside the English ones: those of the Unicode CLDR for the languages of Europe that many
+/// Names of months and weekdays in addition to the English ones: those of the Unicode CLDR for the languages of Europe that many
 /// feeds are written in, whole and abbreviated, in lower case and without the dot of an abbreviation.
 ///
 /// No spelling means two months; a weekday's that means two days is left out.

@@ -16,7 +16,7 @@ public struct DateTimeFormError: Error, Hashable, Sendable {
     case halfDay
     /// Minutes without hours, seconds without minutes.
     case incompleteTime
-    /// `epoch` beside other parts.
+    /// `epoch` together with other parts.
     case mixedEpoch
     /// Nothing to be read.
     case noParts

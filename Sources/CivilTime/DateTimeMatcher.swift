@@ -1,7 +1,7 @@
 import SourceText
 
 /// Walks a text along a form's steps. An optional part that fits is taken and not given back, so that the time is
-/// linear whatever the pattern.
+/// linear for every pattern.
 struct DateTimeMatcher {
   let text: ByteView
   let steps: UnsafeBufferPointer<DateTimeStep>

@@ -1,6 +1,6 @@
 /// What a date or time text said. Parts that the form does not have are nil.
 ///
-/// Kept as plain numbers beside a set of those that count: seven optionals side by side cost as much to copy as a text
+/// Kept as plain numbers with a set of those that count: seven optionals side by side cost as much to copy as a text
 /// costs to read.
 public struct DateTimeParts: Hashable, Sendable {
   @usableFromInline let present: DateTimeFields
@@ -41,7 +41,7 @@ public struct DateTimeParts: Hashable, Sendable {
   @inlinable package var time: LocalTime? { present.contains(.hour) ? LocalTime(checked: secondOfDay) : nil }
   /// Seconds east of UTC.
   @inlinable package var offset: Int32? { present.contains(.offset) ? offsetSeconds : nil }
-  /// Where the text alone says it: by an offset beside date and time, or by Unix seconds.
+  /// Where the text alone says it: by an offset with date and time, or by Unix seconds.
   @inlinable package var instant: Instant? { present.contains(.epoch) ? Instant(seconds: seconds) : nil }
 
   /// The date, with `year` where the text had none. Nil for 29 February of a year without it, or with no month or day.

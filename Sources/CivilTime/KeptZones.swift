@@ -1,7 +1,7 @@
 /// The zones that a thread has met. It keeps them, so that what refers to them need not be counted: all threads share
 /// the zones, and would wait for one another to count.
 package final class KeptZones {
-  /// Few: they are looked through only where something is worked out that is kept itself.
+  /// Few: they are searched only to compute a value that is kept itself.
   private var zones: [Zone] = []
 
   package init() {}

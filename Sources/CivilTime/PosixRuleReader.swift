@@ -40,7 +40,7 @@ private struct PosixRuleReader {
     return true
   }
 
-  /// `std offset [dst [offset] , start [/time] , end [/time]]`. A `dst` with no dates has no meaning of its own in
+  /// `std offset [dst [offset] , start [/time] , end [/time]]`. A `dst` with no dates has no meaning in
   /// POSIX and is refused.
   mutating func footer() -> PosixFooter? {
     guard let standardName = name(), let west = offset(hours: 24) else { return nil }

@@ -74,7 +74,7 @@ extension RecurrenceRule {
     }
   }
 
-  /// The elements of a list, each once: however long the list is, those to look at for each day are few.
+  /// The elements of a list, each once: however long the list is, few have to be checked for each day.
   private func list<Element: Hashable>(
     _ value: Substring, _ wrong: RecurrenceFailure, _ element: (Substring) -> Element?
   ) throws(RecurrenceFailure) -> [Element] {

@@ -42,12 +42,12 @@ package struct RecurrenceRule: Hashable, Sendable {
   /// between two of 29 February around 2100.
   private static let mostEmptyPeriods = 10_000
 
-  /// The days on which it recurs, `first` being one of them whatever the rule says (section 3.8.5.3).
+  /// The days on which it recurs. `first` is always one of them (section 3.8.5.3).
   ///
   /// - Parameters:
-  ///   - last: the last day that may be given; nil for no such day. `until` is not looked at: its zone is not known here.
+  ///   - last: the last day that may be given; nil for no such day. `until` is ignored: its zone is not known here.
   ///   - limit: how many days to give at most.
-  ///   - budget: how many days of the calendar may be looked at, less those that were.
+  ///   - budget: how many days of the calendar may still be checked.
   package func days(from first: LocalDate, through last: LocalDate?, limit: Int, budget: inout Int) -> Days {
     var days = Days(dates: [first], hasMore: false)
     let most = min(count ?? .max, limit)
@@ -75,7 +75,7 @@ package struct RecurrenceRule: Hashable, Sendable {
     return days
   }
 
-  /// The same for a rule that has a budget of its own.
+  /// The same for a rule with its own budget.
   package func days(from first: LocalDate, through last: LocalDate?, limit: Int) -> Days {
     var budget = Limits.eventDays
     return days(from: first, through: last, limit: limit, budget: &budget)

@@ -88,7 +88,7 @@ struct TZifData {
     return true
   }
 
-  /// A line of its own, and the end of the file.
+  /// A separate line, and the end of the file.
   private mutating func readFooter(_ bytes: ByteView, extended: Bool) -> Bool {
     guard bytes.count >= 2, bytes[0] == .lineFeed else { return false }
     guard bytes.firstIndex(of: .lineFeed, from: 1) == bytes.count - 1 else { return false }

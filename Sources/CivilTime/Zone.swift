@@ -74,7 +74,7 @@ public final class Zone: Sendable {
     return types[Int(table.kinds[slots.index(at: instant.seconds, in: table)])]
   }
 
-  /// The changes of the year of `seconds` and of the years beside it, made each time: few plan this far ahead.
+  /// The changes of the year of `seconds` and of the years before and after it, made each time: few plan this far ahead.
   private func laterTable(around seconds: Int64) -> TransitionTable? {
     guard let rule else { return nil }
     let year = Int32(LocalDate(checked: Calendar.day(ofSeconds: seconds).dayNumber).year)

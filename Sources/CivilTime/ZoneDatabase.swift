@@ -2,8 +2,8 @@ package import SourceText
 
 /// The IANA zones of a directory of TZif files, each read when it is first asked for and then kept.
 ///
-/// Nothing here depends on the process's own zone: the `TZ` and `TZDIR` variables are not looked at. A file that is there
-/// and can't be read is not a zone, which `failure` reports: callers have to look at it in the end.
+/// Nothing here depends on the process's own zone: the `TZ` and `TZDIR` variables are ignored. A file that is there
+/// and can't be read is not a zone, which `failure` reports: callers have to check it in the end.
 public final class ZoneDatabase: Sendable {
   /// Where systems keep their zones.
   package static let systemDirectories = ["/usr/share/zoneinfo", "/usr/lib/zoneinfo", "/usr/share/lib/zoneinfo"]
@@ -13,7 +13,7 @@ public final class ZoneDatabase: Sendable {
     directory: ownDirectory
       ?? systemDirectories.first { directory in
         let database = ZoneDatabase(directory: directory)
-        // One that can't be read is not passed over for another.
+        // One that can't be read is not replaced by another.
         return database.isAvailable || database.failure != nil
       })
 
@@ -76,7 +76,7 @@ public final class ZoneDatabase: Sendable {
     return nil
   }
 
-  /// The stated names that are not here, in bytewise order: what was made of them goes without a zone's clock.
+  /// The stated names that are not here, in bytewise order: results for them have no zone's clock.
   package var lacking: [String] { cache.withLock { $0.lacking }.sorted { $0.precedesBytewise($1) } }
 
   package func zone(_ name: ByteView) -> Zone? {
@@ -110,7 +110,7 @@ public final class ZoneDatabase: Sendable {
   }
 
   private func load(_ name: ByteView) throws(ZoneFailure) -> Zone? {
-    // These two stand for whatever the machine is set to, on which no result may depend.
+    // These two are the zone that the machine is set to, on which no result may depend.
     if name.equals("localtime") || name.equals("posixrules") { return nil }
     let identifier = name.text
     if let bytes = try file(of: identifier) {

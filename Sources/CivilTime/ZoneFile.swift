@@ -1,5 +1,5 @@
 #if hasFeature(Embedded)
-  /// A page has no files: its zones are handed to it.
+  /// A page has no files: its zones are passed to it.
   func zoneFile(_ path: String) throws(ZoneFailure) -> [UInt8]? { nil }
 
   func zoneDirectoryOfEnvironment() -> String? { nil }

@@ -41,7 +41,7 @@ struct ZonePlan {
     guard let footer = data.footer else { return }
     let standard = kind(of: footer.standard)
     guard let daylight = footer.daylight else {
-      // With no transitions the footer holds for all time, whatever type 0 says.
+      // With no transitions the footer holds for all time, even if type 0 differs.
       if data.times.isEmpty {
         table = TransitionTable(firstKind: standard, offset: footer.standard.offset)
       } else if types[Int(table.lastKind)] != footer.standard {

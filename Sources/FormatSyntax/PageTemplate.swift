@@ -1,6 +1,6 @@
 package import SourceText
 
-/// An HTML page that is a data file, with `{{title}}` and `{{body}}`, each on a line of its own, where those come.
+/// An HTML page that is a data file, with `{{title}}` and `{{body}}`, each on a separate line, where those come.
 package struct PageTemplate: Sendable {
   private let text: [UInt8]
   private let title: Range<Int>
@@ -40,7 +40,7 @@ package struct PageTemplate: Sendable {
     append(middle, to: output, "{{style}}\n") { output.append(style) }
   }
 
-  /// - Parameter scripts: what stands last in the page, where it has the mark `{{scripts}}`.
+  /// - Parameter scripts: the end of the page, where it has the mark `{{scripts}}`.
   package func appendFoot(to output: OutputBuffer, scripts: [UInt8]? = nil) {
     append(body.upperBound..<text.count, to: output, "{{scripts}}\n") {
       if let scripts { output.append(scripts) }

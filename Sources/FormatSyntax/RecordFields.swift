@@ -2,7 +2,7 @@ public import SourceText
 
 /// The fields of the record that a reader has just read: one view a wanted field, in the reader's order.
 ///
-/// A field is a view of the input where the text stands there as it is, or of `scratch` where it had to be
+/// A field is a view of the input if the text is there as it is, or of `scratch` where it had to be
 /// unescaped. Both hold until the reader goes on. The object is used over and over; it allocates once.
 public final class RecordFields {
   @usableFromInline package let count: Int

@@ -55,7 +55,7 @@ package enum TextEncoding: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Writes `input` as UTF-8, at most 3 bytes for each of its own, and returns how many bytes were written.
+  /// Writes `input` as UTF-8, at most 3 bytes for each byte, and returns how many bytes were written.
   package static func decodeSingleByte(
     _ input: ByteView, _ encoding: TextEncoding, into output: UnsafeMutablePointer<UInt8>
   ) -> Int {

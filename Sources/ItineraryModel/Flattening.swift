@@ -15,7 +15,7 @@ package struct FlattenedItinerary: Sendable {
   /// The slot before each row, and after the last.
   private let slots: [Slot]
 
-  /// - Parameter bundlingGames: shows a day's games as one row, where the first of them is; what stands between two
+  /// - Parameter bundlingGames: shows a day's games as one row, where the first of them is; what is between two
   ///   of them follows that row.
   package init(_ itinerary: Itinerary, bundlingGames: Bool = false) {
     self.init(itinerary, order: itinerary.sortedItems(), bundlingGames: bundlingGames)

@@ -66,13 +66,13 @@ package struct TravelFacts: Sendable {
   }
 }
 
-/// What an item of the user's own says.
+/// The details of a custom item.
 package struct CustomFacts: Sendable {
   package var category = TextSpan.absent
   package var notes = TextSpan.absent
   /// Minutes.
   package var duration: Int32?
-  /// On the clock of the place where one is then, or of `timeZone`; nil for what has no time of its own.
+  /// On the clock of the place where one is then, or of `timeZone`; nil for an item without a time.
   package var start: LocalTime?
   /// Apart, as few items state it and a trip can have a million.
   private var rare: RareFacts?

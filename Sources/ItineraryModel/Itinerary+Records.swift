@@ -56,7 +56,7 @@ extension Itinerary {
 
 /// Travel items that are changed in place.
 extension Itinerary {
-  /// Gives a travel item another leg, and keeps whatever else it says.
+  /// Gives a travel item another leg, and keeps its other members.
   package mutating func setLeg(_ leg: Int, ofItem index: Int) {
     guard travel(items[index]) != nil else { return }
     if let number = numberOfLeg(items[index].payload), text.replace(number, with: String(leg)) {
@@ -82,7 +82,7 @@ extension Itinerary {
   }
 
   /// Where the number of a travel record is that begins with it, as those that we write do. Most new numbers are as long,
-  /// so that a long script does not leave all earlier records behind in the store.
+  /// so that a long script does not keep all earlier records in the store.
   private func numberOfLeg(_ payload: TextSpan) -> TextSpan? {
     text.withBytes(payload) { bytes -> TextSpan? in
       guard bytes.hasPrefix(#"{"leg":"#) else { return nil }

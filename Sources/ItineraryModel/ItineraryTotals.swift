@@ -28,7 +28,7 @@ package struct ItineraryTotals: Hashable, Sendable {
     }
   }
 
-  /// Nil where there is none, or where it is none that a trip can have.
+  /// Nil if there is none, or if no trip can have it.
   package var wholeKilometres: Int? {
     kilometres >= 0.5 && kilometres < 1e9 ? Int(kilometres.rounded()) : nil
   }

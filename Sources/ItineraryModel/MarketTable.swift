@@ -23,7 +23,7 @@ package struct MarketID: Hashable, Sendable, BitwiseCopyable {
 
 /// Cities to markets: the one answer to which market a city is in.
 ///
-/// A city of the gazetteer is in the market that the gazetteer says. Any other is a market of its own, known by its name,
+/// A city of the gazetteer is in the market that the gazetteer says. Any other is a separate market, known by its name,
 /// region and country: Springfield in Illinois is not the one in Massachusetts. Where a place leaves out its region or
 /// country, `settled` says which of the others of its itinerary it is.
 package struct MarketTable: Sendable {
@@ -40,7 +40,7 @@ package struct MarketTable: Sendable {
   /// Different spellings of cities that it has met.
   var count: Int { markets.count }
 
-  /// Forgets all that it has met. Numbers that it gave before mean nothing beside those that it gives from now on.
+  /// Forgets all that it has met. Numbers that it gave before mean nothing together with those that it gives from now on.
   mutating func removeAll() { self = MarketTable(gazetteer) }
 
   /// The market of a city; empty texts match anything.
@@ -92,8 +92,8 @@ package struct MarketTable: Sendable {
 
   // MARK: Vague places
 
-  /// Which market each vague place is in, by the places beside it: the only one of its name that it can be. One that
-  /// is not one of them, or can be several, is left out, and is a market of its own.
+  /// Which market each vague place is in, by the other places: the only one of its name that it can be. One that
+  /// is not one of them, or can be several, is left out, and is a separate market.
   ///
   /// - Parameter all: the markets of one itinerary.
   package func settled(_ all: some Sequence<MarketID>) -> [MarketID: MarketID] {
@@ -130,7 +130,7 @@ package struct MarketTable: Sendable {
   }
 }
 
-/// A city that is not in the gazetteer, beside others of its name.
+/// A city that is not in the gazetteer, among others of its name.
 private struct VaguePlace {
   let market: MarketID
   let name: [UInt8]
@@ -146,7 +146,7 @@ private struct VaguePlace {
 
   private var missing: Int { (region.isEmpty ? 1 : 0) + (country.isEmpty ? 1 : 0) }
 
-  /// What says most comes first, whatever the order of the items is.
+  /// What states most comes first, for any order of the items.
   func precedes(_ other: VaguePlace) -> Bool {
     if missing != other.missing { return missing < other.missing }
     if region != other.region { return region.lexicographicallyPrecedes(other.region) }

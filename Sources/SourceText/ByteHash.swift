@@ -4,7 +4,7 @@ extension UnsafeBufferPointer where Element == UInt8 {
 
   /// A hash of the bytes for tables in memory, where nothing may depend on the order of hashes.
   ///
-  /// - Parameter key: a `TableKey`, so that nobody can write texts that all have one hash and fill a table's slots in a
+  /// - Parameter key: a `TableKey`, so that no one can write texts that all have one hash and fill a table's slots in a
   ///   row.
   @inlinable
   package func byteHash(key: UInt64) -> UInt64 {
@@ -40,6 +40,6 @@ package func mixed(_ value: UInt64) -> UInt64 {
 }
 
 package enum TableKey {
-  /// What the hashes of tables start with: another number on each run, which nobody outside knows.
+  /// What the hashes of tables start with: another number on each run, which no one outside knows.
   package static let ofThisRun = UInt64(truncatingIfNeeded: Hasher().finalize())
 }

@@ -1,6 +1,6 @@
 /// Bytes that another owner keeps alive: a mapped file, a record's scratch space.
 ///
-/// A view never outlives the call it was handed to.
+/// A view never outlives the call it was passed to.
 public typealias ByteView = UnsafeBufferPointer<UInt8>
 
 public import CLibrary

@@ -75,7 +75,7 @@ extension UnsafeBufferPointer where Element == UInt8 {
       at += 8
     }
     if at >= count { return count }
-    // The last bytes, with zeros behind them.
+    // The last bytes, followed by zeros.
     var word: UInt64 = 0
     for index in 0..<count - at { word |= UInt64(base[at + index]) << UInt64(8 * index) }
     let found = marks(ByteWord(word))

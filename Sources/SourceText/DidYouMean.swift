@@ -1,4 +1,4 @@
-/// `; did you mean "x"?` where one of `known` is near to `word`, else nothing.
+/// `; did you mean "x"?` if one of `known` is near to `word`, otherwise nothing.
 package func didYouMean(_ word: String, _ known: [String]) -> String {
   guard let nearest = nearestWord(word, known) else { return "" }
   return "; did you mean \(quotedForDisplay(nearest))?"

@@ -1,4 +1,4 @@
-/// What stands behind the last dot of a file's name, in small letters: `csv` of `games.CSV`. Nil if there is no dot, or
+/// The part after the last dot of a file's name, in small letters: `csv` of `games.CSV`. Nil if there is no dot, or
 /// only the one that hides the file; empty if nothing follows it.
 package func fileEnding(_ path: String) -> String? {
   let name = path.split(separator: "/").last ?? ""

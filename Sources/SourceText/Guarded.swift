@@ -4,7 +4,7 @@
   import Synchronization
 #endif
 
-/// A value behind a lock; in a page, where there is one thread, behind none. Sendable as only `withLock` reaches the value.
+/// A value that a lock guards; in a page, which has one thread, there is no lock. Sendable as only `withLock` reaches the value.
 package final class Guarded<Value: Sendable>: @unchecked Sendable {
   private var value: Value
 
@@ -14,7 +14,7 @@ package final class Guarded<Value: Sendable>: @unchecked Sendable {
     package func withLock<Result>(_ body: (inout Value) -> Result) -> Result { body(&value) }
   #else
     #if THREAD_SANITIZER
-      // The sanitizer sees what the standard library's lock guards only where that is built for it, too.
+      // The sanitizer sees what the standard library's lock guards only if that is also built for it.
       private let lock = NSLock()
     #else
       private let lock = Mutex(())

@@ -18,13 +18,13 @@ public enum Limits {
   public static let eventOccurrences = 1_000
   /// Occurrences of all events of one calendar that recur.
   public static let calendarOccurrences = 5_000_000
-  /// Days that are looked at for the occurrences of one event that recurs.
+  /// Days checked for the occurrences of one event that recurs.
   public static let eventDays = 3_000_000
-  /// Days that are looked at for each event, however many the others took.
+  /// Days checked for each event, however many the others took.
   public static let eventDaysAtLeast = 40_000
-  /// Days that are looked at for the occurrences of all events of one calendar, those of each event aside.
+  /// Days checked for the occurrences of all events of one calendar, in addition to those of each event.
   public static let calendarDays = 20_000_000
-  /// Items that are looked at while one itinerary is fixed: each attempt looks at all of it.
+  /// Items checked while one itinerary is fixed: each attempt checks all of it.
   public static let fixedItems = 4_000_000
   /// Columns of one CSV record.
   public static let csvColumns = 4_096
@@ -44,7 +44,7 @@ package struct Limit: Sendable {
 }
 
 extension Limits {
-  /// All of them: the table that is shown is made of this.
+  /// All of them, for the table that is shown.
   package static let all: [Limit] = [
     Limit(
       name: "nesting", value: nesting, of: "objects and arrays, elements, or components nested in each other",

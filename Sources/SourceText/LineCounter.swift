@@ -1,4 +1,4 @@
-/// Line numbers for rising offsets: each byte is looked at once.
+/// Line numbers for rising offsets: each byte is read once.
 public struct LineCounter: Sendable {
   /// 1-based line of `offset`.
   public private(set) var line = 1

@@ -80,7 +80,7 @@ public final class OutputBuffer {
     count += 8
   }
 
-  /// A text behind its length, so that texts one after the other are told apart: for keys, and for no output.
+  /// A text after its length, so that consecutive texts are told apart: for keys, and for no output.
   @inlinable
   package func append(counted text: ByteView) {
     reserve(text.count + 9)

@@ -1,5 +1,5 @@
-/// A digest of bytes under which they can be kept and found again (FIPS 180-4): whoever makes two texts with one digest
-/// has broken more than this.
+/// A digest of bytes under which they can be kept and found again (FIPS 180-4). No two
+/// texts with one digest are known.
 package struct SHA256: Sendable {
   private var state: [UInt32] = [
     0x6A09_E667, 0xBB67_AE85, 0x3C6E_F372, 0xA54F_F53A, 0x510E_527F, 0x9B05_688C, 0x1F83_D9AB, 0x5BE0_CD19,

@@ -17,7 +17,7 @@ public struct TextTable: Sendable {
   @usableFromInline var bytes: [UInt8] = []
   /// `ends[i]` is where text i ends; it starts where text i − 1 ends.
   @usableFromInline var ends: [UInt32] = [0]
-  /// Open addressing by the upper half of the hash, which stands beside the number; zero where free.
+  /// Open addressing by the upper half of the hash, which is stored next to the number; zero if free.
   @usableFromInline var slots: [UInt64]
   @usableFromInline var mask: Int
   @usableFromInline let key = TableKey.ofThisRun
@@ -73,7 +73,7 @@ public struct TextTable: Sendable {
     return number
   }
 
-  /// Puts a list behind another; the longer one stays where it is, if there is room behind it.
+  /// Appends a list to another; the longer one keeps its place if there is room after it.
   private static func join<Element: BitwiseCopyable>(_ list: inout [Element], _ other: consuming [Element]) {
     let count = list.count + other.count
     if other.count > list.count, other.capacity >= count {

@@ -1,11 +1,11 @@
 /// Whether a name fits a pattern in which `*` stands for any letters. Takes time in proportion to both.
 ///
-/// - Parameter one: what else the pattern has at a place, against a letter: the place behind it where the letter fits.
+/// - Parameter one: what else the pattern has at a place, against a letter: the place after it if the letter fits.
 package func fitsWildcards(
   _ name: [Unicode.Scalar], _ pattern: [Unicode.Scalar], one: (Unicode.Scalar, Int) -> Int?
 ) -> Bool {
   var (at, place) = (0, 0)
-  // Where the last star stands, and from where on the name is tried behind it.
+  // The place of the last star, and from where on the name is tried after it.
   var star: (place: Int, at: Int)?
   while at < name.count {
     if place < pattern.count, pattern[place] == "*" {

@@ -65,7 +65,7 @@ extension ItineraryModel.Slot: NamedInDebugText {}
 extension SourceText.DiagnosticCode: NamedInDebugText {}
 extension SourceText.LegalInterval: NamedInDebugText { static var publicName: String { "LegalPlace" } }
 
-// Values that hold one of another module show what this library says of it.
+// Values that hold one of another module show the text that this library has for it.
 
 extension CalendarDate: CustomReflectable {
   public var customMirror: Mirror { Mirror(self, children: ["year": year, "month": month, "day": day]) }

@@ -4,7 +4,7 @@ import SourceText
 
 /// Countries, cities, venues, teams and leagues by name: what turns the words of feeds and requests into places and teams.
 ///
-/// The built-in gazetteer is the default everywhere. An app with teams or venues of its own adds them to it:
+/// The built-in gazetteer is the default everywhere. An app with its own teams or venues adds them to it:
 ///
 /// ```swift
 /// let gazetteer = try Gazetteer(files: ["venues.csv": venues, "teams.csv": teams])

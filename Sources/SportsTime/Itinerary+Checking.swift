@@ -8,7 +8,7 @@ extension Itinerary {
   /// Checks the itinerary against all rules.
   ///
   /// - Parameters:
-  ///   - schedule: compares the games with it, too.
+  ///   - schedule: also compares the games with it.
   ///   - disabled: codes of rules to leave out.
   ///   - gazetteer: the teams and venues that the trip names.
   /// - Returns: the findings, errors first.

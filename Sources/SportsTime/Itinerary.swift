@@ -111,7 +111,7 @@ extension Itinerary: Codable {
 }
 
 extension Itinerary: Hashable {
-  /// Whether both have the same contents, in whatever order their JSON has the members of an object.
+  /// Whether both have the same contents; the order of the members of a JSON object does not count.
   public static func == (left: Itinerary, right: Itinerary) -> Bool {
     left.model.json == right.model.json || left.canonical == right.canonical
   }

@@ -46,7 +46,7 @@ public struct Placement: Sendable {
   /// Whether an item can be at a position.
   public func isValid(_ position: Position, for item: String) -> Bool { refusal(of: item, at: position) == nil }
 
-  /// The legal position nearest to another: on its day, else on the nearest day, the earlier of two. Nil if there is
+  /// The legal position nearest to another: on its day if possible, otherwise on the nearest day, the earlier of two. Nil if there is
   /// none, for games, and for an unknown item.
   public func nearest(to position: Position, for item: String) -> Position? {
     do throws(Refusal) {

@@ -87,7 +87,7 @@ extension Schedule {
     public struct Result: Hashable, Sendable {
       /// What was optimized.
       public var aim: PlanRequest.Aim
-      /// Minutes for `days` and `slack`, meters for `distance`, cents for `cost`, else a count. Of `parks`, those that
+      /// Minutes for `days` and `slack`, meters for `distance`, cents for `cost`, otherwise a count. Of `parks`, those that
       /// are missed.
       public var value: Int
       /// Whether it is proved that no trip is better.

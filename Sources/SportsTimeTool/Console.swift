@@ -67,7 +67,7 @@ final class Console {
   /// Shows findings in one write: there may be thousands.
   func show(every findings: [Diagnostic]) { show(lines: self.findings.text(findings)) }
 
-  /// Shows what `findings` made of some.
+  /// Shows findings as `findings` has changed them.
   func show(lines text: String) {
     if !text.isEmpty { write(text) }
   }

@@ -37,7 +37,7 @@ enum FileKind {
     return try InputFile(path).withBytes { ownFormat($0, FirstObject($0)) != nil }
   }
 
-  /// The definition that reads a schedule; nil for what is none.
+  /// The definition that reads a schedule; nil for another file.
   private static func ownFormat(_ bytes: ByteView, _ object: FirstObject) -> FeedDefinition? {
     guard object.mayBeGame, FeedCatalogue.ownFormats.faults.isEmpty else { return nil }
     return FeedCatalogue.ownFormats.recognise(bytes)
@@ -56,7 +56,7 @@ enum FileKind {
     private var hasItems = false
     private var hasDays = false
 
-    /// Text that is no JSON, or is broken in its first object, has what stands before the fault.
+    /// Text that is no JSON, or is broken in its first object, has the members before the fault.
     init(_ bytes: ByteView) {
       let text = bytes.slice(TextEncoding.utf8BOMLength(bytes), bytes.count)
       guard let start = text.firstIndex(where: { $0 > 0x20 && $0 != .openBracket }), text[start] == .openBrace else {

@@ -1,7 +1,7 @@
 import SourceText
 import SystemIO
 
-/// The bytes of an input of this run: of a file, or of whatever comes through a pipe.
+/// The bytes of an input of this run: of a file, or of all that comes through a pipe.
 final class InputFile: Sendable {
   /// As the user named it; `-` is standard input.
   let name: String

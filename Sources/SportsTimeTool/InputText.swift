@@ -4,7 +4,7 @@ import SourceText
 final class UnreadInputs {
   /// By path, the 1-based line of the first such place.
   var places: [String: Int] = [:]
-  /// What has been said of them.
+  /// The messages that were shown about them.
   var messages: Set<String> = []
 }
 

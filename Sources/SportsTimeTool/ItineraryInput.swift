@@ -5,7 +5,7 @@ import ItineraryValidation
 import ScheduleModel
 import SourceText
 
-/// The itineraries of the files that a command is given, one after the other, in whatever format they are.
+/// The itineraries of the files that a command is given, one after the other, in any format.
 struct ItineraryInput {
   static let extensions: Set<String> = ["json", "jsonl", "ndjson", "ics", "md", "markdown"]
 
@@ -15,7 +15,7 @@ struct ItineraryInput {
   private var output: ItineraryOutput?
   /// Pipes, which can be read once only.
   private let streams = StreamTexts()
-  /// Called before anything is said of an input: what came before it may be worked on by other threads.
+  /// Called before anything is reported about an input: what came before it may be worked on by other threads.
   var settle: () -> Void = {}
   /// Whether the inputs were read before, and what is wrong with them has been said.
   private var isRepeated = false

@@ -18,7 +18,7 @@ struct ItinerarySourceForm {
 
 /// The one file that a command's itineraries go to, in the format and layout that its name says.
 ///
-/// Where the name has no ending, and for standard output, they have the format that was asked for, else that of the
+/// Where the name has no ending, and for standard output, they have the format that was asked for, otherwise that of the
 /// input. The file appears with the first itinerary; nothing of it is there before `finish`.
 final class ItineraryOutput {
   private let context: Context
@@ -26,7 +26,7 @@ final class ItineraryOutput {
   private let named: FileForm
   private let wanted: ExportFormat?
   private let options: ExportOptions
-  /// The document that the output follows: the calendar that was named, else the calendar or Markdown document that
+  /// The document that the output follows: the calendar that was named, otherwise the calendar or Markdown document that
   /// is at the destination.
   private let existing: InputFile?
   /// What is at the destination if another calendar was named.

@@ -73,7 +73,7 @@ extension OutputTarget {
     try target.commit()
   }
 
-  /// Writes itineraries as JSON: one a line if the name says so or there may be several, else as a document.
+  /// Writes itineraries as JSON: one a line if the name says so or there may be several, otherwise as a document.
   static func write(_ itineraries: [Itinerary], to path: String?, asLines: Bool = false) throws(ToolError) {
     let isLine = asLines || path.map { FileForm(path: $0) } == .known(.json, layout: .lines)
     let writer = ItineraryWriter(layout: isLine ? .line : .document)

@@ -24,7 +24,7 @@ enum RunFiles {
 
   private static let state = Mutex(State())
 
-  /// Forgets all of them: what follows is a run of its own.
+  /// Forgets all of them: what follows is a separate run.
   static func forget() { state.withLock { $0 = State() } }
 
   /// What messages call an output.
@@ -32,7 +32,7 @@ enum RunFiles {
 
   /// Enters an output before anything is read.
   ///
-  /// - Throws: where it is another one, too.
+  /// - Throws: if it is also another one.
   static func declare(output path: String) throws(ToolError) {
     // What can't be created is reported when it is to be.
     guard let place = try? OutputPlace(path), let identity = place.identity else { return }

@@ -40,7 +40,7 @@ public enum SportsTimeTool {
     }
   }
 
-  /// The options of every command may stand before it, too.
+  /// The options of every command may also come before it.
   private static func leadingOptions(_ words: [String]) throws(ToolError) -> (options: [String], rest: [String]) {
     var rest = words[...]
     var options: [String] = []

@@ -66,7 +66,7 @@
       return view
     }
 
-    /// Keeps the table's controller, and what the view was last made of.
+    /// Keeps the table's controller, and the values that the view last showed.
     @MainActor
     public final class Coordinator {
       fileprivate var parent: ItineraryTableView

@@ -4,11 +4,11 @@
   import Musl
 #endif
 
-/// Which file it is, whatever it is called: two names of one file have the same identity.
+/// Which file it is, by any name: two names of one file have the same identity.
 package struct FileIdentity: Hashable, Sendable {
   var device: UInt64
   var inode: UInt64
-  /// Of a file that is not there yet, in the folder that the numbers are of; else empty.
+  /// Of a file that is not there yet, in the folder that the numbers are of; otherwise empty.
   var name = ""
 }
 

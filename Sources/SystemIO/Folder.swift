@@ -38,7 +38,7 @@ package enum Folder {
     }
   }
 
-  /// Whether a file of this path is, or would be, in a folder or below it, whatever the two are called.
+  /// Whether a file of this path is, or would be, in a folder or below it, by any names of the two.
   package static func contains(_ folder: String, _ file: String) -> Bool {
     guard let wanted = FileStatus(folder)?.identity else { return false }
     var place = PathText.folder(of: file)

@@ -6,13 +6,13 @@ package import SourceText
   import Musl
 #endif
 
-/// The bytes of an input: a file, mapped, or whatever comes through a pipe, read to its end. Sendable as no one writes
+/// The bytes of an input: a file, mapped, or all that comes through a pipe, read to its end. Sendable as no one writes
 /// to them.
 package final class MappedFile: @unchecked Sendable {
   /// Nil for what is not a file, such as a pipe.
   package let identity: FileIdentity?
   private let bytes: ByteView
-  /// In the table of what is mapped; nil if the bytes are in memory of their own.
+  /// In the table of what is mapped; nil if the bytes are in separate memory.
   private let mapping: Int?
 
   /// - Parameter path: `-` is standard input.

@@ -8,7 +8,7 @@ package import SourceText
 
 /// An output: a file that appears whole or not at all, or a stream that is written as it comes.
 ///
-/// A file is written beside its target, synced, and renamed over it; a failure leaves the old file as it was.
+/// A file is written next to its target, synced, and renamed over it; a failure leaves the old file as it was.
 package final class OutputFile {
   /// For messages.
   private let name: String

@@ -49,7 +49,7 @@ package enum OutputPlace: Sendable {
     throw .ofCreating(path)
   }
 
-  /// The number in `/dev/fd/63`, as it stands or as links lead to it. Such a name opens no second pipe or file: what is
+  /// The number in `/dev/fd/63`, or in the path to which its links lead. Such a name opens no second pipe or file: what is
   /// already open is meant, at the place up to which it is written.
   private static func descriptor(_ path: String) -> Int32? {
     if path == "/dev/stderr" { return STDERR_FILENO }

@@ -14,7 +14,7 @@ package enum Parallel {
   /// As many threads as these.
   package static func workers(_ count: Int) -> WorkerThreads { WorkerThreads(count: count) { start($0) } }
 
-  /// Starts `body` on a thread of its own.
+  /// Starts `body` on a separate thread.
   ///
   /// - Returns: waits for its end; to be called once.
   package static func start(_ body: @escaping @Sendable () -> Void) -> () -> Void {

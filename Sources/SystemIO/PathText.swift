@@ -52,7 +52,7 @@ package enum PathText {
 
   /// Calls `body` with the path's bytes and a NUL.
   static func withCString<Result>(_ path: String, _ body: (UnsafePointer<CChar>) -> Result) -> Result {
-    // With a NUL inside it is the name of nothing, and not of what stands before the NUL.
+    // With a NUL inside, it is not a name; nor is the part before the NUL.
     if path.utf8.contains(0) { return "".withCString(body) }
     if isPlain(path) { return path.withCString(body) }
     var bytes: [CChar] = []
@@ -72,7 +72,7 @@ package enum PathText {
     uninterrupted { withCString(path) { systemOpen($0, flags, mode) } }
   }
 
-  /// The folder in which the path stands.
+  /// The folder that contains the path.
   package static func folder(of path: String) -> String {
     guard let slash = path.utf8.lastIndex(of: 0x2F) else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])

@@ -6,9 +6,9 @@ import Synchronization
   import Musl
 #endif
 
-/// Ends by a signal leave no temporary file behind, and a fault says that it is one.
+/// A signal that ends the program leaves no temporary file, and a fault is reported as one.
 ///
-/// Threads other than the first take no signals but faults of their own, so that what the first one does while signals
+/// Threads other than the first take no signals but their own faults, so that what the first one does while signals
 /// are blocked is whole for the handlers.
 package enum Signals {
   nonisolated(unsafe) fileprivate static var temporaries = SignalTable()
@@ -152,7 +152,7 @@ package enum Signals {
 
   /// Ends the process where the fault is in a file's memory: it was cut short, or its disk failed.
   private static func reportLostInput(_ info: UnsafeMutablePointer<siginfo_t>?) {
-    // The address stands behind three numbers, as all systems with these calls have it.
+    // The address follows three numbers on all systems with these calls.
     guard let info else { return }
     let place = MemoryLayout<UInt>.size == 8 ? 16 : 12
     let address = UnsafeRawPointer(info).load(fromByteOffset: place, as: UInt.self)

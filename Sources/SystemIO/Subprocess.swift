@@ -11,7 +11,7 @@ package enum Subprocess {
   /// - Parameters:
   ///   - words: the program, by path or by a name that is looked up, and its arguments.
   ///   - input: what it gets through standard input.
-  ///   - wantsOutput: whether its standard output is read; else it goes where this process's standard error goes.
+  ///   - wantsOutput: whether its standard output is read; otherwise it goes where this process's standard error goes.
   ///   - seconds: after which it and what it started are stopped; nil for no limit.
   /// - Returns: its output, its exit code, 128 + n where signal n ended it, and whether the limit did.
   package static func run(
@@ -39,7 +39,7 @@ package enum Subprocess {
     return (output, signal == 0 ? status >> 8 & 0xFF : 128 + signal, false)
   }
 
-  /// The status of a process that ends in time; else nil.
+  /// The status of a process that ends in time; otherwise nil.
   private static func wait(for process: pid_t, until deadline: Int) -> Int32? {
     var status: Int32 = 0
     while true {

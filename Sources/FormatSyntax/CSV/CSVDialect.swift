@@ -8,7 +8,7 @@ package struct CSVDialect: Hashable, Sendable {
   package var encoding: TextEncoding
   /// Whether rows may have fewer fields than the header: what is missing at their end is empty.
   package var isRagged: Bool
-  /// Whether the last line, too, ends with a line end: without one the file was cut off.
+  /// Whether the last line also ends with a line end: without one the file was cut off.
   package var endsWithLine: Bool
 
   package init(

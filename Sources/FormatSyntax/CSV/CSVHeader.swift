@@ -42,7 +42,7 @@ struct CSVHeader {
         break
       }
       at += 1
-      // A delimiter that ends the file ends a column, too, whose name is empty.
+      // A delimiter that ends the file also ends a column, whose name is empty.
       if at == input.count { columns.append("") }
     }
     bodyStart = at

@@ -1,6 +1,6 @@
 package import SourceText
 
-/// Reads CSV: RFC 4180, and what stands in real files beside it.
+/// Reads CSV: RFC 4180, and what else is in real files.
 ///
 /// A line ends with LF, CRLF, CR or CR CR LF; blank lines are skipped. A quote opens a field only as its first byte and
 /// is a character like any other elsewhere. A byte order mark is not part of the first name.
@@ -28,7 +28,7 @@ package struct CSVReader {
   /// Where the records are: all that comes after the header.
   package var body: Range<Int> { min(bodyStart, input.count)..<input.count }
 
-  /// The 0-based index of the column of this name: the same bytes if there are such, else the same but for ASCII case.
+  /// The 0-based index of the column of this name: the same bytes if there are such, otherwise the same but for ASCII case.
   package func columnIndex(_ name: String) -> Int? {
     if let exact = columns.firstIndex(where: { $0.utf8.elementsEqual(name.utf8) }) { return exact }
     let lower = name.utf8.map(Self.lowerCase)
@@ -58,7 +58,7 @@ package struct CSVReader {
     try pass.run(from: range.lowerBound, onFinding: onFinding, onRecord: onRecord)
   }
 
-  /// How many fields a record should have: as many as the header, else as many as the first record.
+  /// How many fields a record should have: as many as the header or, without one, the first record.
   private func columnCount() throws(SyntaxError) -> Int {
     if dialect.hasHeader { return columns.count }
     guard let base = input.baseAddress else { return 0 }
@@ -76,7 +76,7 @@ package struct CSVReader {
 
   /// Cuts the body at borders of records into at most `parts` pieces of about one size, to be read at the same time.
   ///
-  /// A quote opens a field exactly where a delimiter or a line end stands before it, so looking at the quotes is enough
+  /// A quote opens a field exactly where a delimiter or a line end is before it, so reading the quotes is enough
   /// to know which line ends are inside one.
   package func borders(parts: Int) -> [Range<Int>] {
     guard let base = input.baseAddress, parts > 1 else { return [body] }

@@ -60,7 +60,7 @@ struct CSVScanner {
     return at
   }
 
-  /// A quoted field's text without its quotes, and whatever stands between the closing quote and the delimiter.
+  /// A quoted field's text without its quotes, and the text between the closing quote and the delimiter.
   ///
   /// - Returns: the bytes written, no more than `field.end - start`.
   func unquote(_ field: Quoted, from start: Int, into output: UnsafeMutablePointer<UInt8>) -> Int {

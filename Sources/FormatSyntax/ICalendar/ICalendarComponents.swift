@@ -2,7 +2,7 @@ import SourceText
 
 internal import SourceText
 
-/// The components that are open, outermost first. Names are kept as hashes, as a folded one stands nowhere in one piece.
+/// The components that are open, outermost first. Names are kept as hashes, as a folded one is nowhere in one piece.
 struct ICalendarComponents {
   struct Open {
     var name: UInt64

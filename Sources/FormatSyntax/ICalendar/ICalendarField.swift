@@ -8,7 +8,7 @@ package struct ICalendarField: Hashable, Sendable {
   package var parameter: String?
   /// Whether the value is TEXT (RFC 5545, section 3.3.11), whose escapes are undone.
   package var isText: Bool
-  /// Every occurrence, joined by U+001F; else the first one.
+  /// Every occurrence, joined by U+001F; otherwise the first one.
   package var collectsAll: Bool
   /// A property of the calendar around the records, which every record after it gets.
   package var isOfCalendar: Bool

@@ -7,9 +7,9 @@ package struct ICalendarLines {
 
   package init(_ input: ByteView) { scanner = ICalendarScanner(input) }
 
-  /// The next line, whose views hold until the next call; nil after the last one. Empty lines are passed over.
+  /// The next line, whose views hold until the next call; nil after the last one. Empty lines are skipped.
   ///
-  /// - Throws: where a line is not a content line. The next call goes on behind it.
+  /// - Throws: where a line is not a content line. The next call continues after it.
   package mutating func next() throws(SyntaxError) -> ICalendarLine? {
     while scanner.step() {
       let text = scanner.isFolded ? unfold() : scanner.line

@@ -13,7 +13,7 @@ struct ICalendarPass {
   private var values: ICalendarValues
   private var components = ICalendarComponents()
   private let spare = OutputBuffer(capacity: 256)
-  /// How deep the record that is open stands, or the time zone; 0 if none is.
+  /// The depth of the open record, or time zone; 0 if none is open.
   private var recordDepth = 0
   private var recordStart = 0
   private var zoneDepth = 0
@@ -207,7 +207,7 @@ struct ICalendarPass {
   // MARK: Findings
 
   private mutating func reportMalformed(_ onFinding: (SyntaxFinding) -> Void) {
-    // Blanks alone are a blank line, as they are left behind the end of a file.
+    // Blanks alone are a blank line, as some files have them after their end.
     if scanner.line.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == .carriageReturn || $0 == .lineFeed }) { return }
     if !sawBegin {
       if toldTextBefore { return }

@@ -9,7 +9,7 @@ package struct ICalendarTimeZone: Hashable, Sendable {
 
 /// Reads the components of one name in iCalendar files (RFC 5545), such as events.
 ///
-/// Components inside a record (alarms) are passed over; time zones, too, but where they are is kept. An event that
+/// Components inside a record (alarms) are skipped, and so are time zones, whose places are kept. An event that
 /// stands in no calendar is read all the same.
 package final class ICalendarReader {
   /// Time zones of one file that are kept: more than there are.

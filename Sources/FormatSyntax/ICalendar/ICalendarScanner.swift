@@ -19,7 +19,7 @@ package struct ICalendarScanner {
   package private(set) var firstBareLF: Int?
   package private(set) var firstDoubledCR: Int?
 
-  /// Starts behind a byte order mark.
+  /// Starts after a byte order mark.
   package init(_ input: ByteView) {
     base = input.baseAddress
     count = input.count

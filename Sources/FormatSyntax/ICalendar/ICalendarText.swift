@@ -129,7 +129,7 @@ package enum ICalendarText {
     }
   }
 
-  /// Copies `text`; where `meaning` knows what stands after a `mark`, both become that. Input and output may be one.
+  /// Copies `text`; if `meaning` knows what follows a `mark`, both become that. Input and output may be one.
   @inline(__always)
   private static func decode(
     _ text: ByteView, mark: UInt8, into output: UnsafeMutablePointer<UInt8>, _ meaning: (UInt8) -> UInt8?

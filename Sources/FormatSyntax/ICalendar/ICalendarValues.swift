@@ -29,7 +29,7 @@ struct ICalendarValues {
     for slot in joinedSlots { hasKept[slot] = false }
   }
 
-  /// Puts what is kept beside the record's other fields.
+  /// Adds what is kept to the record's other fields.
   func endRecord() {
     for slot in joinedSlots where hasKept[slot] { fields.set(slot, kept[slot].view) }
     for slot in calendarSlots where hasKept[slot] { fields.set(slot, kept[slot].view) }

@@ -104,7 +104,7 @@ package struct ICalendarWriter {
     output.append(line.slice(at, line.count))
   }
 
-  /// `end`, or up to three bytes before it where it stands inside a character.
+  /// `end`, or up to three bytes before it if it is inside a character.
   private static func cut(_ line: ByteView, _ end: Int) -> Int {
     var cut = end
     while cut > end - 3, line[cut] & 0xC0 == 0x80 { cut -= 1 }

@@ -36,7 +36,7 @@ final class JSONKeyNames {
 
   /// The place of a key among the node's; negative where it has none of this name.
   ///
-  /// - Parameter guess: the place that is looked at first: mostly keys stand in the order of the last object.
+  /// - Parameter guess: the place to try first: keys are mostly in the order of the last object.
   func place(of key: ByteView, in node: Int, _ guess: Int) -> Int {
     let (first, count) = (starts[node], starts[node + 1] - starts[node])
     if guess < count, names[first + guess].equals(key) { return guess }

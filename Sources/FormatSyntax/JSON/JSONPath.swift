@@ -12,7 +12,7 @@ package struct JSONPath: Hashable, Sendable {
     case index(Int)
     /// The elements, objects, whose member `key` is the text `value`.
     case matching(key: String, value: String)
-    /// Every member of an object, whatever its key.
+    /// Every member of an object, with any key.
     case anyKey
     /// The key that leads to here, at the end of a path.
     case keyName

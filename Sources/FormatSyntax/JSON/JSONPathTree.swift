@@ -14,7 +14,7 @@ struct JSONPathTree {
     var isRecord = false
     /// A record is here or below.
     var leadsToRecord = false
-    /// The fields below that records inherit, beside the way to the records.
+    /// The fields below that records inherit, next to the path to the records.
     var inherited: [Int] = []
 
     var hasMembers: Bool { !keys.isEmpty || any >= 0 }

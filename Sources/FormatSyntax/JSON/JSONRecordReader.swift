@@ -2,8 +2,8 @@ package import SourceText
 
 /// Reads the records of a JSON document, or of JSON Lines, by path; knows nothing of what they mean.
 ///
-/// One walk; what is not wanted is checked and skipped. Where a record inherits a value that stands *after* the
-/// records in an ancestor, the ancestor is looked through once before its records are read.
+/// One walk; what is not wanted is checked and skipped. If a record inherits a value that comes *after* the
+/// records in an ancestor, the ancestor is scanned once before its records are read.
 package final class JSONRecordReader {
   private let input: ByteView
   private let tree: JSONPathTree

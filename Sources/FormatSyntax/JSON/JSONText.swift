@@ -119,8 +119,8 @@ public struct JSONText {
 }
 
 extension ByteView {
-  /// False if no object of this JSON text has a member of the name: a search costs less than reading. A name can be written
-  /// with escapes, too.
+  /// False if no object of this JSON text has a member of the name: a search costs less than reading. A name can also be
+  /// written with escapes.
   package func mayHaveMember(_ name: StaticString) -> Bool {
     firstRange(of: name) != nil || firstIndex(of: .backslash) != nil
   }

@@ -119,7 +119,7 @@ private enum JSONScan {
     text.firstMarked(from: start) { $0.equals(0x22) | $0.isBelow(0x21) }
   }
 
-  /// The offset behind the quote that ends the string in which `start` is, or the end.
+  /// The offset after the quote that ends the string in which `start` is, or the end.
   @inline(__always)
   static func afterString(_ text: ByteView, from start: Int) -> Int {
     var at = start

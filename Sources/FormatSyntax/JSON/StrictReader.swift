@@ -1,7 +1,7 @@
 package import SourceText
 
 /// Reads JSON that people write: requests, edits, configurations, feed definitions. A member that means nothing is a
-/// problem, so that a slip of the pen is never passed over, and reading goes on after one, so that all are reported.
+/// problem, so that a slip of the pen is never ignored, and reading goes on after one, so that all are reported.
 package struct StrictReader {
   /// In the order in which they were met.
   package private(set) var problems: [SyntaxError] = []

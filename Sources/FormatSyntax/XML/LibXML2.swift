@@ -63,7 +63,7 @@
       self.freeParser = freeParser
     }
 
-    /// A parser of UTF-8, whatever the declaration says: `XMLSource` has seen to that. No guessing, no network.
+    /// A parser of UTF-8, which `XMLSource` makes of any declared encoding. No guessing, no network.
     ///
     /// - Parameter options: besides those.
     func parser(

@@ -10,7 +10,7 @@
 
     private enum Verdict { case reference, bare, open }
 
-    /// Hands on a piece of the text, in parts: what needs no look at all, and each bare ampersand by itself.
+    /// Passes a piece of the text on, in parts: what needs no check, and each bare ampersand by itself.
     mutating func split(_ piece: ByteView, _ take: (_ part: ByteView, _ isBareAmpersand: Bool) -> Void) {
       var start = finishHeld(piece, take)
       var at = start

@@ -2,7 +2,7 @@
   internal import CLibXML2
   package import SourceText
 
-  /// The elements of a whole document as a tree, for a look at what it holds before any path of it is known. Namespaces
+  /// The elements of a whole document as a tree, to inspect it before any path of it is known. Namespaces
   /// don't count. What is not well-formed ends it: the elements before that place are there.
   ///
   /// Records are read by `XMLReader`, which needs no tree.
@@ -35,7 +35,7 @@
         var tagGuard = XMLTagGuard()
         var start = 0
         while !growing.isDone, let chunk = source.nextChunk(64 << 10) {
-          // What takes libxml2 too long ends the look at it. Where the records are read, it is refused with its place.
+          // What takes libxml2 too long ends the inspection. Where the records are read, it is refused with its place.
           let excess = tagGuard.advance(chunk)?.excess
           let part = excess.map { chunk.slice(0, min(max($0.offset - start, 0), chunk.count)) } ?? chunk
           start += chunk.count
@@ -95,7 +95,7 @@
         last.text += ByteView(start: text, count: max(0, Int(length))).text
       }
       handler.cdataBlock = handler.characters
-      // No entities of its own.
+      // No custom entities.
       handler.internalSubset = { context, _, _, _ in
         guard let context else { return }
         XMLOutline.growing(context).stop()

@@ -6,9 +6,9 @@
   /// Paths: `calendars/event` or `//game` for the record, `/a` and `a` being the same there; `@id`, `venue/@name`,
   /// `start`, `.` (the record's own text), `team[]` (every one, joined by U+001F) below it. `/calendars/@season_year` and
   /// `//week/@number` are of elements around the record, the nearest one where there are several. The text of an element
-  /// at such a path (`/schedule/date`) holds from where it stands to the end of its parent, and either to the end of the
+  /// at such a path (`/schedule/date`) holds from its place to the end of its parent, and either to the end of the
   /// step that a `^` marks: `/news^/meta/subject[@type=league]/@code`. Of a value that is there more
-  /// than once below a record the first one counts. The text of an element is that of its own character data, CDATA
+  /// than once below a record the first one counts. The text of an element is its character data, CDATA
   /// included, without that of its children.
   ///
   /// libxml2 parses, hardened: no DOCTYPE, so no entities; no network; no file; depth and attributes limited.
@@ -49,7 +49,7 @@
     /// - Parameters:
     ///   - chunkSize: bytes that libxml2 gets at a time.
     ///   - onFinding: `limit-exceeded` for a record that is too large, `xml-namespace` for a prefix without a namespace,
-    ///     `bare-ampersand` for one that begins no reference and is read as it stands.
+    ///     `bare-ampersand` for one that begins no reference and is read as it is.
     /// - Throws: where the document is not well-formed, or is more than is allowed, after the records before that place.
     package func read(
       _ input: ByteView, chunkSize: Int = 128 << 10, fields: RecordFields, onFinding: (SyntaxFinding) -> Void,

@@ -6,7 +6,7 @@ import SourceText
 
   /// What libxml2's callbacks work on: one document that is being read.
   ///
-  /// Nothing can be thrown through C, so the first error is kept here and the parser stopped. It stands at one address,
+  /// Nothing can be thrown through C, so the first error is kept here and the parser stopped. It is at one address,
   /// which C knows, and is used through that alone.
   struct XMLSession {
     var source: XMLSource
@@ -106,7 +106,7 @@ import SourceText
       return Int(truncatingIfNeeded: input.pointee.consumed) + (at - base)
     }
 
-    /// Offset in the text, and line, of the `<` of the tag that the parser is in. None stands inside a tag.
+    /// Offset in the text, and line, of the `<` of the tag that the parser is in. None is inside a tag.
     var tagStart: (inText: Int, line: Int) {
       guard let input = parser.pointee.input, let at = input.pointee.cur, let base = input.pointee.base else {
         return (0, 1)
@@ -140,7 +140,7 @@ import SourceText
     /// Bare ampersands of one document that are read as what they are meant to be: each is kept, for the offsets after it.
     private static let ampersandLimit = 1 << 16
 
-    /// An ampersand that begins no reference is read as itself: it stands at `offset` of the text as its reference.
+    /// An ampersand that begins no reference is read as itself: at `offset` the text has its reference.
     mutating func noteBareAmpersand(at offset: Int) {
       let place = source.inputOffset(offset)
       guard source.lengthened(at: offset) <= Self.ampersandLimit else {

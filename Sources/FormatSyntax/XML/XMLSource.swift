@@ -1,7 +1,7 @@
 #if XML
   internal import SourceText
 
-  /// A document's bytes as UTF-8, piece by piece, whatever they are in the input; and offsets back again.
+  /// A document's bytes as UTF-8, piece by piece, from any encoding of the input; and offsets back again.
   struct XMLSource {
     enum Encoding: Hashable {
       case utf8
@@ -9,7 +9,7 @@
       case singleByte(TextEncoding)
     }
 
-    /// Bytes that stay where they are, as views of them are handed out.
+    /// Bytes that stay where they are, as views of them are passed out.
     private final class Room {
       let base: UnsafeMutablePointer<UInt8>
       let capacity: Int

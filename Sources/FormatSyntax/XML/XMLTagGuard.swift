@@ -3,10 +3,10 @@
 
   /// Looks for start tags with too many attributes before the parser sees them.
   ///
-  /// libxml2 compares every attribute of a tag with every other one, and only then calls back. No `<` stands inside a tag
+  /// libxml2 compares every attribute of a tag with every other one, and only then calls back. No `<` is inside a tag
   /// (XML 1.0, section 3.1), and an attribute takes five bytes, so where a `<` follows soon there is nothing to count.
   struct XMLTagGuard {
-    /// What a tag looks like that may not be handed over.
+    /// The kind of a tag that may not be passed on.
     struct Excess {
       /// Offset in the text of the tag's `<`.
       var offset: Int
@@ -27,7 +27,7 @@
     /// Looks at the next piece of the text. Where it finds a tag in excess, or a comment that looks like one, it stops; a
     /// second call with the same piece goes on at `next`.
     ///
-    /// - Returns: nil when the piece was looked at to its end.
+    /// - Returns: nil if the piece was read to its end.
     mutating func advance(_ piece: ByteView, from start: Int = 0) -> (excess: Excess, next: Int)? {
       guard let base = piece.baseAddress else { return nil }
       // Offset in the text of the piece's first byte.

@@ -166,7 +166,7 @@
       }
     }
 
-    /// Makes an empty value that ends with the element at depth `scope`, in place of one that ends there, too.
+    /// Makes an empty value that ends with the element at depth `scope`, in place of one that also ends there.
     private mutating func inherit(_ slot: Int, scope: Int) {
       let index = inherited[slot].count - 1
       if index >= 0, inherited[slot][index].scope == scope {

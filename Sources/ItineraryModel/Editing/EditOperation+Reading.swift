@@ -90,7 +90,7 @@ extension EditOperation {
 
   // MARK: Targets
 
-  /// - Parameter fallback: where the item says that it stands, for a new item without a target.
+  /// - Parameter fallback: the position that the item states, for a new item without a target.
   private static func target(
     _ object: StrictObject, _ reader: inout StrictReader, fallback: Position?
   ) -> EditTarget? {

@@ -42,7 +42,7 @@ public enum EditOperation: Hashable, Sendable {
   case addGame(String)
   /// Takes a game out of the trip, and derives travel again.
   case dropGame(item: String)
-  /// Lets the trip begin elsewhere, nil for nowhere, and derives travel again; with `returns` it ends there, too, nil for as
+  /// Lets the trip begin elsewhere, nil for nowhere, and derives travel again; with `returns` it also ends there, nil for as
   /// it was.
   case setOrigin(NewOrigin?, returns: Bool? = nil)
   // A page adds none.

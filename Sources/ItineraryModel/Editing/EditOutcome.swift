@@ -15,7 +15,7 @@ public struct ItemReference: Hashable, Sendable {
   }
 }
 
-/// Where an item stands, and between which: nil for the day's begin or end.
+/// Where an item is, and between which items: nil for the day's begin or end.
 public struct ItemPlace: Hashable, Sendable {
   /// The day and the sort order.
   public var position: Position

@@ -1,7 +1,7 @@
 package import SourceText
 
-/// What an editor needs of rules, of the building of trips and of a schedule. They stand on this module, so that whoever
-/// knows them supplies it.
+/// What an editor needs of rules, of the building of trips and of a schedule. Those modules import this one, so the
+/// caller supplies it.
 package struct EditSupport: Sendable {
   package var fix: EditFixer
   package var change: TripChanger

@@ -55,7 +55,7 @@ extension Editor {
     return try insert(item, try check(item), at: placing)
   }
 
-  /// A move or insertion to a slot, by the items beside it.
+  /// A move or insertion to a slot, by the items next to it.
   func operation(_ source: EditOperation.DragSource, to slot: Slot, moving: Int?) -> EditOperation {
     let order = index.order(ofDay: slot.day, without: moving)
     let target: EditTarget =
@@ -86,7 +86,7 @@ extension Editor {
   }
 
   /// Makes an edit again on another state of the itinerary. What has a place goes between the same items if they are still
-  /// on that day, else to the same position.
+  /// on that day, otherwise to the same position.
   ///
   /// - Returns: the edit as it was made now, or why it is not allowed any more.
   package mutating func again(

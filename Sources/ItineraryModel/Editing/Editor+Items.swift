@@ -274,7 +274,7 @@ extension Editor {
 
   private func name(_ item: Int) -> String { itinerary.displayName(itinerary.items[item]) }
 
-  /// Whether two texts are the same file: Unicode holds others for equal, too.
+  /// Whether two texts are the same file: Unicode also holds others for equal.
   func sameBytes(_ left: String?, _ right: String?) -> Bool {
     switch (left, right) {
     case (nil, nil): true

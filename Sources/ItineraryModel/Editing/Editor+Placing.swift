@@ -176,7 +176,7 @@ extension Editor {
 
   // MARK: Snapping
 
-  /// The legal slot nearest to `aim`: on its day the nearest one, else that of the nearest day, the earlier of two, at
+  /// The legal slot nearest to `aim`: on its day the nearest one, otherwise that of the nearest day, the earlier of two, at
   /// the end that faces the day aimed at.
   private mutating func nearest(to aim: Aim, _ moving: Int?) -> Placing? {
     let byDistance = days(of: moving).sorted { left, right in

@@ -28,7 +28,7 @@ extension Editor {
     if start == 0 { return EditOutcome(.unchanged, trip: outline) }
     let games = itinerary.sortedItems().filter { itinerary.items[$0].kind == .game }
     if let first = games.first {
-      // The calendar alone can move, if what it leaves is empty; by more than the trip is long, nobody means that.
+      // The calendar alone can move, if what it leaves is empty; by more than the trip is long, no one means that.
       if abs(start) < itinerary.dayCount {
         do throws(Refusal) {
           var outcome = try resize(startDate, nil)

@@ -18,7 +18,7 @@ enum BandKeys {
     }
     var low = previous ?? 0
     for index in keys.indices {
-      // Halving keeps the order, as nothing else stands between this key and the one before it.
+      // Halving keeps the order, as nothing else is between this key and the one before it.
       while occupied.contains(keys[index]), keys[index] - low >= SlotKey.leastGap {
         keys[index] = low + (keys[index] - low) / 2
       }

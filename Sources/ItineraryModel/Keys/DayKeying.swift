@@ -49,7 +49,7 @@ package struct DayKeying {
     loose = ordered.filter { !kept.contains($0) }
   }
 
-  /// The games of a day by number, whatever keys they have, in the order in which they stand, and the other items where
+  /// The games of a day by number, with any keys, in their order, and the other items where
   /// they stand among them: the order of the day stays what it is.
   ///
   /// - Parameter entries: all items of the day, in order; games that are off count as games.

@@ -66,7 +66,7 @@ package enum SlotKey: Hashable, Sendable {
       if !SlotKey.isFull(previous.sortOrder, next.sortOrder) {
         self = .key(SlotKey.middle(previous.sortOrder, next.sortOrder))
       } else {
-        // Two games keep their keys whatever happens to the others.
+        // Two games keep their keys when the others change.
         self = previous.isGame && next.isGame ? .exhausted : .needsNormalizing
       }
     }

@@ -12,7 +12,7 @@ enum StretchKeys {
     var previousGame: Double?
   }
 
-  /// `keys` are in order. Those that still stand between the two games are left; the others are set beside them.
+  /// `keys` are in order. Those that still stand between the two games are left; the others are set next to them.
   static func keys(_ keys: [Double], _ bounds: Bounds) -> [Double] {
     let stands = keys.map { key in
       key.isFinite && key >= bounds.after ?? -.infinity && key < bounds.before ?? .infinity

@@ -1,7 +1,7 @@
 import CivilTime
 package import SourceText
 
-/// What positions are legal in one itinerary, for editing, drag sessions and whatever carries an itinerary on.
+/// What positions are legal in one itinerary, for editing, drag sessions and rebases.
 ///
 /// The windows of legs are `LegWindow`'s, which validation asks too; what is added here is the order of the legs among
 /// each other, and the days of the trip.
@@ -80,7 +80,7 @@ package struct Constraints: Sendable {
     return window.days(upTo: itinerary.lastDay)?.contains(day) == true ? day : nil
   }
 
-  /// The key of an item that stands on `day`.
+  /// The key of an item on `day`.
   private func sortOrder(of index: Int, on day: Int) -> Double? {
     let position = itinerary.items[index].position
     return position.day == day ? position.sortOrder : nil
@@ -92,9 +92,9 @@ package struct Constraints: Sendable {
 
   // MARK: One position
 
-  /// Nil if the item may stand at `position`, else why not. Games never move by an edit.
+  /// Nil if the item may be at `position`, otherwise why not. Games never move by an edit.
   ///
-  /// - Parameter mood: how that is said: of an item that stands there already, or of one that is to be moved there.
+  /// - Parameter mood: the wording: for an item that is there already, or for one that is to be moved there.
   package func refusal(of index: Int, at position: Position, _ mood: LegText.Mood = .wouldStand) -> Refusal? {
     guard itinerary.items.indices.contains(index) else {
       return Refusal(code: .unknownItem, message: "no such item")

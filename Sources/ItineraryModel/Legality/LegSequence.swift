@@ -12,7 +12,7 @@ struct LegSequence: Sendable {
   private var later: [Int32] = []
   /// By item with an inferred leg: its nearest like on either side that has another leg.
   private var peers: [Int32: (earlier: Int32, later: Int32)] = [:]
-  /// Travel items within their day range, in the total order, where pairs are looked at one by one.
+  /// Travel items within their day range, in the total order, where pairs are checked one by one.
   private var standing: [Int32] = []
   private let toleratesPresent: Bool
 

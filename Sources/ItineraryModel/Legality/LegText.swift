@@ -1,6 +1,6 @@
 package import SourceText
 
-/// What is wrong with where travel stands, or would stand, in the one wording that findings and refusals have.
+/// What is wrong with the place of travel, now or after a move, in the one wording that findings and refusals have.
 package struct LegText {
   package enum Mood: Sendable {
     /// Of an item where it is: `leaves`.

@@ -23,7 +23,7 @@ package struct LegWindow: Hashable, Sendable {
     self.arrival = arrival
   }
 
-  /// How travel at `position` stands to the window.
+  /// Where travel at `position` is in relation to the window.
   package func stance(of position: Position) -> LegStance {
     if position.day < first { return .beforeDays }
     if let last, position.day > last { return .afterDays }
@@ -52,7 +52,7 @@ package struct LegWindow: Hashable, Sendable {
 }
 
 extension Itinerary {
-  /// The window of a leg. Of the itinerary, as an initializer would be handed a copy of it.
+  /// The window of a leg. A method of the itinerary, as an initializer would get a copy of it.
   func window(of leg: Leg) -> LegWindow {
     let leaves = leg.departure.map { items[$0].position }
     let reaches = leg.arrival.map { items[$0].position }
@@ -62,7 +62,7 @@ extension Itinerary {
   }
 }
 
-/// How a travel item stands to its leg's window.
+/// Where a travel item is in relation to its leg's window.
 package enum LegStance: UInt8, Hashable, Sendable {
   case legal
   case beforeDays, afterDays

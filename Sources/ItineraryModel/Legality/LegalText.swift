@@ -45,7 +45,7 @@ package enum LegalText {
     return "day \(interval.day)\(part)"
   }
 
-  /// What stands where an interval ends: a game by its time, else an item by its title; the sort order where none does.
+  /// What is at the end of an interval: a game by its time, an item by its title, or the sort order if neither is there.
   private static func bound(_ day: Int, _ key: Double, in itinerary: Itinerary) -> String {
     let there = itinerary.items.indices.filter {
       itinerary.items[$0].position.day == day && itinerary.items[$0].position.sortOrder == key
@@ -71,6 +71,6 @@ extension Itinerary {
   /// The last day (1-based), also where a file has more than the limit allows: nothing runs for ever over days.
   package var lastDay: Int { min(dayCount, Limits.dayCount) }
 
-  /// The same, where the itinerary says how many days it has and the limit allows it; nil else.
+  /// The same, if the itinerary states how many days it has and the limit allows it; otherwise nil.
   package var knownDayCount: Int? { (1...Limits.dayCount).contains(dayCount) ? dayCount : nil }
 }

@@ -83,7 +83,7 @@ package struct TripShape: Sendable {
     if infers { inferLegs(itinerary) }
   }
 
-  /// Without a number, the cities decide: the first leg that joins them and is still free, else the last one.
+  /// Without a number, the cities decide: the first leg that joins them and is still free, otherwise the last one.
   private mutating func inferLegs(_ itinerary: Itinerary) {
     // By cities: the legs that join them, in order, and how many of these are known to be taken.
     var candidates: [Leg.Ends: (legs: [Int], next: Int)] = [:]

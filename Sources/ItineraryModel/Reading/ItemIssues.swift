@@ -11,8 +11,8 @@ package struct ItemIssue: Sendable {
   }
 }
 
-/// The issues of an itinerary, in the order in which they were met. A million items may lack the same members: what is
-/// said of them is kept once.
+/// The issues of an itinerary, in the order in which they were met. A million items may lack the same members: their
+/// message is kept once.
 package struct ItemIssues: Sendable, RandomAccessCollection {
   private struct Entry: Sendable {
     var item: Int32

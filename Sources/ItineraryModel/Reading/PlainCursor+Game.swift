@@ -229,7 +229,7 @@ struct SideFacts: BitwiseCopyable {
   func hasEscapes(_ count: Int) -> Bool { id.isBeyond(count) || name.isBeyond(count) }
 }
 
-/// What a record says of a venue.
+/// What a record states about a venue.
 struct VenueFacts: BitwiseCopyable {
   var id = TextSpan.absent
   var name = TextSpan.absent

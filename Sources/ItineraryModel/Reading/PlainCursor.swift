@@ -6,7 +6,7 @@ import SourceText
 
 /// Reads objects as most of them are written: members that are known, each once, with a value in its plainest form.
 ///
-/// Where anything else stands it gives up, and `RecordScanner` reads the record from its start: all that a function
+/// At anything else it gives up, and `RecordScanner` reads the record from its start: all that a function
 /// here may say is "not plain". It stays in registers where it is a local variable that nothing takes the address of.
 struct PlainCursor {
   /// The start of the text.
@@ -39,7 +39,7 @@ struct PlainCursor {
   struct Members {
     /// Of the object and the key before, into what is known to follow.
     fileprivate var slot: Int
-    /// What stands before the next member: the brace that opens the object, then commas.
+    /// What comes before the next member: the brace that opens the object, then commas.
     fileprivate var separator: UInt8 = 0x7B
     /// A bit for each key that there has been.
     fileprivate var seen: UInt64 = 0
@@ -167,7 +167,7 @@ struct PlainCursor {
     TextEncoding.firstInvalidUTF8(in: ByteView(start: base + start, count: end - start)) == nil
   }
 
-  /// The same near the end of the text, with `from` the first byte that has not been looked at.
+  /// The same near the end of the text, with `from` the first byte that has not been read.
   @inline(never)
   private func lastPlainEnd(_ start: Int, _ from: Int) -> Int? {
     var at = from

@@ -58,7 +58,7 @@ struct KeyPattern {
   fileprivate var words: (UInt64, UInt64, UInt64) = (0, 0, 0)
   private var masks: (UInt64, UInt64, UInt64) = (0, 0, 0)
 
-  /// Bytes that are looked at, whatever the key's length.
+  /// Bytes that are read for a key of any length.
   @inline(__always)
   static var reach: Int { 24 }
 
@@ -94,7 +94,7 @@ struct KeyPattern {
     return (mask(0), mask(1), mask(2))
   }
 
-  /// Whether the key stands here; `reach` bytes are there to be read.
+  /// Whether the key is here; `reach` bytes are there to be read.
   @inline(__always)
   func matches(_ text: UnsafeRawPointer) -> Bool {
     let (first, second, third) = KeyPattern.load(text)
@@ -159,11 +159,11 @@ struct KeyPatterns {
     return Int(truncatingIfNeeded: (mixed &* factor) >> 55)
   }
 
-  /// The number of the known key that stands at `text`, with its opening quote, and the length up to its colon.
+  /// The number of the known key at `text`, with its opening quote, and the length up to its colon.
   /// `KeyPattern.reach` bytes are there to be read.
   @inline(__always)
   func find(_ text: UnsafePointer<UInt8>) -> (number: UInt8, length: Int)? {
-    // Of the 17 bytes that are looked at the first is the opening quote; after the closing one comes the colon.
+    // Of the 17 bytes that are read, the first is the opening quote; after the closing one comes the colon.
     var beyond: UInt32 = 0
     let length = Int(sportstime_plain_bytes(text + 1, &beyond)) + 3
     let mask = masks[length]

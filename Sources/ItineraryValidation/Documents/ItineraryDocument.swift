@@ -3,8 +3,8 @@ package import SourceText
 
 /// A file's bytes, and where in them the itineraries are.
 ///
-/// JSON Lines by its name, or where the first line that is not blank is one whole JSON value with more after it; else
-/// one document: an itinerary or an array of them. Every byte is looked at a fixed number of times.
+/// JSON Lines by its name, or if the first line that is not blank is one whole JSON value with more after it.
+/// Otherwise one document: an itinerary or an array of them. Every byte is read a fixed number of times.
 package struct ItineraryDocument {
   package enum Layout: Hashable, Sendable { case lines, document }
 

@@ -99,7 +99,7 @@ struct BaselineKey {
     bytes.append(contentsOf: part)
   }
 
-  /// What the key was made of.
+  /// The parts of the key.
   static func entry(of key: ByteView) -> BaselineEntry {
     var at = 0
     func part() -> String? {

@@ -52,7 +52,7 @@ package struct FindingSink: Sendable {
     switch finding.severity {
     case .error:
       if wants(.error) { errors.append(finding) }
-      // What weighs less has no place in a report that is full of errors.
+      // What has a lower severity has no place in a report that is full of errors.
       if !wants(.error) {
         warnings = []
         infos = []
@@ -145,7 +145,7 @@ package struct FindingSink: Sendable {
     let code = DiagnosticCode.duplicateItineraryID
     let none = ByteView(start: nil, count: 0)
     if !listed.isEmpty {
-      // A sink that has read itineraries of its own.
+      // A sink that has read other itineraries.
       _ = firsts.add(listed, shiftingLinesBy: 0)
       listed = ListedIDs()
     }
@@ -172,7 +172,7 @@ package struct FindingSink: Sendable {
     return doubles
   }
 
-  /// Changes what is kept, never how much it weighs.
+  /// Changes what is kept, never its severity.
   package mutating func revise(_ change: (inout Diagnostic) -> Void) {
     for index in errors.indices { change(&errors[index]) }
     for index in warnings.indices { change(&warnings[index]) }

@@ -41,7 +41,7 @@ struct Whereabouts {
       } else if let travel = itinerary.travel(item), !row.isBroken {
         if !isKnown { start = Place(market: travel.fromMarket, city: travel.from.city) }
         isKnown = true
-        // A leg that is not booked and longer than a day at the wheel arrives nobody knows when.
+        // The arrival of a leg that is not booked and longer than a day at the wheel is not known.
         let isLong = travel.bookedSpan == nil && Int(travel.duration ?? 0) > perDay
         place = isLong ? Place() : Place(market: travel.toMarket, city: travel.to.city)
       }

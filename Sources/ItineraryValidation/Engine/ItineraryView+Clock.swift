@@ -22,7 +22,7 @@ extension ItineraryView {
     return (start, zone)
   }
 
-  /// The venue's zone, else the game's; nil if neither is known.
+  /// The venue's zone, otherwise the game's; nil if neither is known.
   ///
   /// - Parameter index: of the itinerary's games.
   func zone(ofGame index: Int) -> Zone? {

@@ -20,7 +20,7 @@ extension ItineraryView {
       last = game
     }
     if isSorted { return games }
-    // Of games that start together the one that stands first comes first, however they are stored.
+    // Of games that start together, the first in the order of the trip comes first, however they are stored.
     return games.enumerated().filter { $0.element.hasStart }.sorted { left, right in
       (left.element.day, left.element.start, left.offset) < (right.element.day, right.element.start, right.offset)
     }.map { $0.element }
@@ -36,8 +36,8 @@ extension ItineraryView {
 
   private func status(_ row: ItemRow) -> GameStatus? { itinerary.game(item(row))?.facts.status }
 
-  /// The game as the schedule has it: by the record's id, else by the item's, else by its sides and day. If other games
-  /// are found so only, the schedule has other ids, and the only meeting of the season is the game, too.
+  /// The game as the schedule has it: by the record's id, then by the item's, then by its sides and day. If other games
+  /// are found so only, the schedule has other ids, and the only meeting of the season is also the game.
   func scheduled(_ row: ItemRow) -> Game? {
     guard let schedule, let game = itinerary.game(item(row)) else { return nil }
     if let found = scheduledByID(row) { return found }

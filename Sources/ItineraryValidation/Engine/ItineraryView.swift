@@ -2,9 +2,9 @@ package import ItineraryModel
 import ScheduleModel
 import SourceText
 
-/// An itinerary as rules look at it: items in the total order, with what most rules need at hand.
+/// An itinerary as rules read it: items in the total order, with what most rules need at hand.
 ///
-/// What is missing or of the wrong type is a finding of its own; the view leaves it out, so that no rule finds
+/// What is missing or of the wrong type is a separate finding; the view leaves it out, so that no rule finds
 /// something that follows from it alone.
 package struct ItineraryView {
   package let itinerary: Itinerary
@@ -72,7 +72,7 @@ package struct ItineraryView {
   /// A leg may have a window of years; a finding shows the part of it that is near.
   private static let mostIntervals = 32
 
-  /// Reports the travel that stands to its leg's window as one of `stances`.
+  /// Reports the travel whose relation to its leg's window is one of `stances`.
   func reportTravel(_ stances: LegStance..., to report: inout FindingReporter) {
     guard traits.contains(.outsideWindow) else { return }
     let text = LegText(itinerary, .stands)
@@ -97,7 +97,7 @@ struct ItemTraits: OptionSet, Sendable {
   static let unknownZone = ItemTraits(rawValue: 1 << 2)
   /// A game whose clock is not plainly the one of its zone, or changes within a day of the start.
   static let oddClock = ItemTraits(rawValue: 1 << 3)
-  /// A game without coordinates or a zone of its own.
+  /// A game without coordinates or a zone.
   static let incompleteVenue = ItemTraits(rawValue: 1 << 4)
   /// A game without a start.
   static let timeNotSet = ItemTraits(rawValue: 1 << 5)
@@ -113,13 +113,13 @@ struct ItemTraits: OptionSet, Sendable {
   static let dateContradictsStart = ItemTraits(rawValue: 1 << 10)
   /// A game of a team against itself.
   static let sameTeamTwice = ItemTraits(rawValue: 1 << 11)
-  /// An item of the user's own whose title is empty.
+  /// A custom item whose title is empty.
   static let emptyTitle = ItemTraits(rawValue: 1 << 12)
   /// A custom item in which one sleeps.
   static let bed = ItemTraits(rawValue: 1 << 13)
   /// A custom item in a city of the gazetteer.
   static let inCity = ItemTraits(rawValue: 1 << 14)
-  /// A custom item with a time of its own.
+  /// A custom item with a time.
   static let timed = ItemTraits(rawValue: 1 << 15)
   /// Travel with a departure or an arrival.
   static let booked = ItemTraits(rawValue: 1 << 16)
@@ -140,7 +140,7 @@ package struct ItemRow: Sendable {
   package var start = Int64.min
   /// Of a travel item: its leg; negative for none.
   package var leg: Int32 = -1
-  /// Of a travel item: how it stands to its leg's window.
+  /// Of a travel item: its relation to its leg's window.
   package var stance = LegStance.legal
   /// Index into the itinerary's games or travels.
   package var facts: Int32 = -1

@@ -5,7 +5,7 @@ package struct RuleSettings: Sendable {
   /// Without those of rules that are off.
   private var severities: [DiagnosticCode: Severity]
   /// Whether an itinerary, or an item, may name codes in a member `ignore` whose findings about it don't count. Off, as
-  /// whoever writes itineraries would else decide what is found in them.
+  /// otherwise the authors of itineraries would decide what is found in them.
   package var honorsIgnores = false
   package var parameters = RuleParameters()
 

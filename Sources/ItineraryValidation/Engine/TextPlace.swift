@@ -30,7 +30,7 @@ struct PlaceCounter {
   mutating func advance(to offset: Int) -> (line: Int, column: Int) {
     var target = min(max(0, offset), text.count)
     while target < text.count, text[target] <= 0x20 { target += 1 }
-    // At the end, the white space after the text is not looked at.
+    // At the end, the white space after the text is ignored.
     if target == text.count { target = min(max(0, offset), text.count) }
     let (line, column) = lines.position(of: target, in: text)
     return (place.line + line - 1, line == 1 ? place.column + column - 1 : column)

@@ -1,6 +1,6 @@
 package import SourceText
 
-/// Counts of a run. They reconcile: `itineraries` = `valid` + `invalid` + `unreadable`, whatever the report shows.
+/// Counts of a run. They reconcile: `itineraries` = `valid` + `invalid` + `unreadable`, also if the report shows only some.
 package struct ValidationSummary: Hashable, Sendable {
   /// Without a finding of severity error.
   package var valid = 0

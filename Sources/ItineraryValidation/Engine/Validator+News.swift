@@ -41,7 +41,7 @@ extension Validator {
   package mutating func completeBrokenRules(of result: inout RebaseResult, since before: Itinerary) {
     if result.isUnchanged { return }
     var told = Set(result.broken.map { FindingKey($0) })
-    // A game that left the trip's dates is postponed there, and that is all that there is to say of it.
+    // A game that left the trip's dates is postponed there, which is all that has to be reported.
     for rule in result.broken where rule.code == .gameLeftTrip {
       told.insert(FindingKey(code: .gamePostponed, item: rule.item))
     }

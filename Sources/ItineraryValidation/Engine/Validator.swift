@@ -63,7 +63,7 @@ package struct Validator {
 
   /// Reads and checks one itinerary, which is the whole of `text`.
   ///
-  /// - Parameter orderIsInferred: whether it comes from a document that had no sort orders of its own.
+  /// - Parameter orderIsInferred: whether it comes from a document without sort orders.
   @discardableResult
   package mutating func validate(
     _ text: ByteView, at place: TextPlace, orderIsInferred: Bool = false
@@ -257,7 +257,7 @@ package struct Validator {
     }
   }
 
-  /// The venue's zone, else the game's; notes a name that is not a zone's.
+  /// The venue's zone, otherwise the game's; notes a name that is not a zone's.
   private static func zone(
     _ row: inout ItemRow, _ text: TextStore, _ venue: TextSpan, _ game: TextSpan, _ zones: ZoneCache
   ) -> Zone? {
@@ -276,7 +276,7 @@ package struct Validator {
   }
 }
 
-// Each looks at a few members of a game: to ask the record itself would copy it.
+// Each reads a few members of a game: to ask the record itself would copy it.
 extension Itinerary {
   /// Whether the venue has no coordinates or no zone.
   fileprivate func isVenueIncomplete(ofGame index: Int) -> Bool {

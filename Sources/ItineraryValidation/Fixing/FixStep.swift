@@ -1,11 +1,11 @@
 /// What is fixed, in the order in which it is done: games first, as travel is held against them; keys last, as a day
-/// gets them when it is known who stands there.
+/// gets them when its items are known.
 package enum FixStep: Sendable, CaseIterable {
   /// Games outside the band get new keys, in their order.
   case keyGames
   /// Of several travel items of a leg, those that were derived are removed, all but one.
   case removeDuplicates
-  /// Travel goes to the legal place nearest to where it stands.
+  /// Travel goes to the legal place nearest to where it is.
   case moveTravel
   /// A leg without travel gets the item that a new trip would have.
   case addTravel

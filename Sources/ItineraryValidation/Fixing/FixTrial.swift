@@ -77,7 +77,7 @@ struct FixTrial {
 
   // MARK: Keys
 
-  /// The items of each day, in order: all days at once, as one by one they would each take a look at all items.
+  /// The items of each day, in order: all days at once, as one by one each of them would search all items.
   private func itemsOfDays() -> [Int: [Int]] {
     Dictionary(grouping: itinerary.sortedItems()) { itinerary.items[$0].position.day }
   }

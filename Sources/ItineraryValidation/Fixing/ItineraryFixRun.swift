@@ -48,7 +48,7 @@ struct ItineraryFixRun {
     }
   }
 
-  /// Takes one finding away, by the first day or leg whose fix does. Nil if it is gone, else the reason why not.
+  /// Takes one finding away, by the first day or leg whose fix does. Nil if it is gone, otherwise the reason why not.
   ///
   /// - Parameter defects: what all rules find in the itinerary.
   mutating func runOnce(

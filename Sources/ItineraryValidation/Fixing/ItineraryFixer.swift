@@ -16,7 +16,7 @@ package struct ItineraryFixer {
   private let gazetteer: Gazetteer
   private let cities: CityTable
   private let settings: RuleSettings
-  /// Whether a fix makes things better is decided by all rules, whatever the user asks for.
+  /// Whether a fix makes things better is decided by all rules, not only those that the user asks for.
   private var judge: Validator
 
   /// - Parameter settings: findings of rules that are off are not fixed.

@@ -175,7 +175,7 @@ package struct ItineraryMerge {
     return merged
   }
 
-  /// Two new items with one id: one item if they are the same, else two.
+  /// Two new items with one id: one item if they are the same, otherwise two.
   private mutating func addTwice(
     _ id: String, _ left: TripVersion.Item, _ right: TripVersion.Item, to merged: inout TripVersion,
     _ sides: inout [String: Side], isTaken: (String) -> Bool

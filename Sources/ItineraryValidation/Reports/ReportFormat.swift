@@ -12,7 +12,7 @@ package enum ReportFormat: String, Sendable, CaseIterable {
   case sarif
   /// A page that needs nothing but itself.
   case html
-  /// Workflow commands, which GitHub shows beside the lines.
+  /// Workflow commands, which GitHub shows next to the lines.
   case github
   /// A Code Quality report, which GitLab shows in merge requests.
   case gitlab

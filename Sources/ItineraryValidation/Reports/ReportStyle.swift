@@ -5,7 +5,7 @@ package struct ReportStyle {
   /// Name and version of the tool, as the report states them.
   package var toolName = "sportstime"
   package var toolVersion = "1.0.0"
-  /// Text only: terminal colours.
+  /// Text only: terminal colors.
   package var usesColour = false
   /// Text only: how many findings are shown before "and … more".
   package var mostShown = 100

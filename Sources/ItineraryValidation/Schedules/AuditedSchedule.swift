@@ -38,7 +38,7 @@ package struct AuditedSchedule: Sendable {
     return displaySafe(parts.joined(separator: " in "))
   }
 
-  /// The time, else the date.
+  /// The time, otherwise the date.
   func time(_ game: Game) -> String { game.start?.description ?? game.localDate?.description ?? "no date" }
 }
 
@@ -102,14 +102,14 @@ package struct AuditView {
     return date < opening
   }
 
-  /// The zone of a game's ground, else the game's; nil for none that is known.
+  /// The zone of a game's ground, otherwise the game's; nil if neither is known.
   func zone(_ game: Game) -> Zone? {
     let own = schedule.venue(game.venue)?.zone ?? .empty
     let name = own.isEmpty ? game.zone : own
     return name.isEmpty ? nil : schedule.texts.withBytes(name) { zones.zone($0) }
   }
 
-  /// Where the ground of a game is, in degrees: its own place, else that of its city.
+  /// Where the ground of a game is, in degrees: its own place, otherwise that of its city.
   func coordinates(_ game: Game) -> (latitude: Double, longitude: Double)? {
     guard let venue = schedule.venue(game.venue) else { return nil }
     if let latitude = venue.latitude, let longitude = venue.longitude { return (latitude, longitude) }

@@ -16,7 +16,7 @@ package struct ScheduleAuditor {
     self.zones = ZoneCache(zones)
   }
 
-  /// Checks each schedule, and whether the later ones say of their games what the first one says.
+  /// Checks each schedule, and whether the later ones state the same about their games as the first one.
   package func audit(_ schedules: [AuditedSchedule], sink: FindingSink) -> FindingSink {
     var found = sink
     for schedule in schedules {

@@ -37,7 +37,7 @@ package struct ScheduleDiffFilter: Sendable {
     }
   }
 
-  /// By league, the sides with these names: those that an import makes of them, else those that the schedule calls so.
+  /// By league, the sides with these names: those that an import makes of them, otherwise those with these names in the schedule.
   private func sides(in schedule: Schedule, of teams: [String]) -> [TextID: Set<Int32>] {
     var found: [TextID: Set<Int32>] = [:]
     for team in teams {

@@ -58,7 +58,7 @@
     }
   }
 
-  /// Members of a game that stand behind one another, as they were written for the last games that had the same.
+  /// Consecutive members of a game, as they were written for the last games that had the same.
   private struct RenderedMembers {
     /// What a member's text follows from: equal numbers, equal texts.
     enum Value {
@@ -157,7 +157,7 @@
 
     @inline(__always)
     private func slot(of game: UnsafePointer<Game>) -> Int {
-      // Each number with a factor of its own, so that none waits for the one before.
+      // Each number with its own factor, so that none waits for the one before.
       var hash: UInt64 = 0
       forEachNumber(game) {
         hash &+= (UInt64($1) &+ 1) &* (0x9E37_79B9_7F4A_7C15 &+ UInt64($0) &* 0x632B_E59B_D9B4_E35A)

@@ -8,7 +8,7 @@
     /// Pieces that each thread reads before their games are taken over.
     private static let piecesAtOnce = 4
 
-    /// The same as `read` without threads, by several: each reads pieces of the lines into a schedule of its own, and the
+    /// The same as `read` without threads, by several: each reads pieces of the lines into its own schedule, and the
     /// games are taken over in their order.
     ///
     /// - Parameter bytesAtOnce: of lines, for a thread; it does not affect the result.

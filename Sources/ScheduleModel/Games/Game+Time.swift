@@ -16,6 +16,6 @@ extension Game {
 }
 
 extension LocalDate {
-  /// When the day has ended in every zone: last in the west of the Pacific, twelve hours behind UTC.
+  /// When the day has ended in every zone: last in the west of the Pacific, at UTC-12.
   package var endEverywhere: Instant { Instant(self, .midnight, offset: -12 * 3_600).adding(seconds: 86_400) }
 }

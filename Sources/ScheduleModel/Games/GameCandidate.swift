@@ -10,7 +10,7 @@ package struct GameCandidate: Sendable {
   package init() {}
 }
 
-/// What matching has to know of a record's game beside the game itself.
+/// What matching needs of a record's game in addition to the game itself.
 package struct CandidateTraits: Sendable, BitwiseCopyable {
   /// The source's index in the order given.
   package var source: UInt32 = 0

@@ -1,7 +1,7 @@
 package import CivilTime
 package import SourceText
 
-/// The facts of a game record, as spans of the text that was read. Fixed size, with no text of its own.
+/// The facts of a game record, as spans of the text that was read. Fixed size, without a copy of the text.
 public struct GameFacts: Sendable {
   package var id = TextSpan.absent
   package var league = TextSpan.absent

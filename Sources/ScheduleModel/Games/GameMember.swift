@@ -78,7 +78,7 @@ package enum GameMember: UInt8, CaseIterable, Sendable {
   /// The members of one object, in order.
   package static func all(of owner: Owner) -> [GameMember] { allCases.filter { $0.description.owner == owner } }
 
-  /// A part of a record: a member, or an object with members of its own.
+  /// A part of a record: a member, or an object with its own members.
   package enum Part: Sendable {
     case member(Description)
     case object(Owner)

@@ -111,7 +111,7 @@ extension GameMerger {
 
   // MARK: Ids
 
-  /// By candidate; empty for those with an id of their own. None at all where all have one.
+  /// By candidate; empty for those with their own id. Nothing if all have one.
   private mutating func madeIDs() -> [TextID] {
     if traits.allSatisfy({ $0.hasStableID }) { return [] }
     var writer = MeetingIDWriter()

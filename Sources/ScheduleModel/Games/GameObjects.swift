@@ -20,7 +20,7 @@ struct GameObject {
   var end = 0
   private var slot: Int?
 
-  /// Looks for what stands at `start`: true if it is known.
+  /// Searches for the object at `start`: true if it is known.
   mutating func find(in input: ByteView, at start: Int, _ memo: ObjectMemo<Int32>, isVenue: Bool) -> Bool {
     // As most programs write it: a blank, or none.
     self.start = start < input.count && input[start] == .blank ? start + 1 : start

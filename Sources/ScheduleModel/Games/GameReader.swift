@@ -45,7 +45,7 @@ extension RecordScanner {
 
   /// Reads a member's value. An invalid value is an issue, and the member keeps a new record's value.
   ///
-  /// - Parameter parent: the path of its object; a text of its own would be counted for each member.
+  /// - Parameter parent: the path of its object; a separate text would be retained for each member.
   private mutating func member(
     _ field: GameField, _ parent: StaticString, _ key: RecordKey, _ facts: inout GameFacts
   ) throws(SyntaxError) {

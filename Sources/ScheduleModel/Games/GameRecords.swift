@@ -2,7 +2,7 @@ package import SourceText
 
 /// The games of records, before matching. What they have in common is in a schedule.
 package struct GameRecords: Sendable {
-  /// A game's id is a number, too: 1 for the first of `ids`, and 0 for none.
+  /// A game's id is also a number: 1 for the first of `ids`, and 0 for none.
   package var games: [Game] = []
   /// Of each game.
   package var traits: [CandidateTraits] = []

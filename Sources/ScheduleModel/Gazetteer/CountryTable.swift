@@ -52,7 +52,7 @@ struct CountryTable: Sendable {
   /// Whether states of this country are known.
   func hasRegions(_ country: String) -> Bool { entries.contains { !$0.region.isEmpty && $0.country == country } }
 
-  /// The zone of a state, else of a country, that has one; empty if neither has.
+  /// The zone of a state, otherwise of a country, that has one; empty if neither has.
   func zone(country: String, region: String) -> String {
     if !region.isEmpty, let number = numbers[country + "-" + region] { return entries[number].zone }
     return numbers[country].map { entries[$0].zone } ?? ""

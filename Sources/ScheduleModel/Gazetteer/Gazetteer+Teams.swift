@@ -45,7 +45,7 @@ extension Gazetteer {
     }
   }
 
-  /// What stands before the ids that sources have for teams, `statsapi` of `statsapi:147`, in the order of their bytes.
+  /// The prefixes of the ids that sources have for teams, `statsapi` of `statsapi:147`, in the order of their bytes.
   package var idSchemes: [String] {
     var schemes: Set<String> = []
     for names in teamNames.names(of: Set(teams.indices), in: .always).values {
@@ -56,7 +56,7 @@ extension Gazetteer {
     return schemes.sorted { $0.precedesBytewise($1) }
   }
 
-  /// Whether the league has teams of its own, and is not a competition of those of other leagues.
+  /// Whether the league has its own teams, and is not a competition of those of other leagues.
   package func isOfOwnTeams(league: String) -> Bool { leagues.contains(league) }
 
   /// Whether it depends on the time which team the name is of, what that team is called, or whether it is known.
@@ -67,7 +67,7 @@ extension Gazetteer {
 
   private func entries(ofTeam number: Int) -> [TeamEntry] { (earlierTeams[number] ?? []) + [teams[number]] }
 
-  /// Who may be meant: those of the league, else those of all leagues where the gazetteer has no teams of it.
+  /// Who may be meant: those of the league, or those of all leagues if the gazetteer has no teams of it.
   private func candidates(_ name: ByteView, _ league: ByteView) -> [GazetteerNames.Use] {
     let uses = teamNames.named(name)
     let wanted = league.text

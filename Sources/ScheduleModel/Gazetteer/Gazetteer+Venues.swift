@@ -57,7 +57,7 @@ extension Gazetteer {
     return PlaceKey.isCommon(name) && !isPlaced ? [] : latest(agreeing)
   }
 
-  /// In the city, else in its market, else near it. Another country or state is not another ground where city and name
+  /// In the city, otherwise in its market, otherwise near it. Another country or state is not another ground where city and name
   /// are right, as long as the name is the ground's own: then the record is wrong.
   private func inCity(_ uses: [GazetteerNames.Use], _ place: PlaceWords, isCommon: Bool) -> [GazetteerNames.Use] {
     let within = uses.filter { isWithin(venues[$0.entry], place) }

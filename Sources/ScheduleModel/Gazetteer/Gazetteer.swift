@@ -92,8 +92,8 @@ public struct Gazetteer: Sendable {
 
   // MARK: Looking up
 
-  /// The municipality; empty texts match anything. Of several, one that gives its market the name, else one
-  /// whose market is another city, else the first.
+  /// The municipality; empty texts match anything. Of several, the first that gives its market the name; then
+  /// the first whose market is another city; then the first.
   package func city(_ name: ByteView, region: ByteView, country: ByteView) -> City? {
     var candidates = cityNames.named(name).map { cities[$0.entry] }.filter {
       matches($0.region, region) && matches($0.country, country)
@@ -103,7 +103,7 @@ public struct Gazetteer: Sendable {
       let exact = candidates.filter { !$0.region.isEmpty }
       if !exact.isEmpty { candidates = exact }
     }
-    // Newark is New York's; the one in Delaware has a market of its own name.
+    // Newark is New York's; the one in Delaware has a market with its name.
     return candidates.first { markets[$0.market] == $0.name }
       ?? candidates.first { !markets[$0.market].hasPrefix($0.name + " ") } ?? candidates.first
   }
@@ -215,7 +215,7 @@ public struct Gazetteer: Sendable {
     init(_ id: String, _ league: String) { (self.id, self.league) = (id, league) }
   }
 
-  /// The municipality that gives a market its name, else the first one listed for it.
+  /// The municipality that gives a market its name, otherwise the first one listed for it.
   package func principalCity(ofMarket market: Int) -> City? {
     principalCities.indices.contains(market) ? cities[principalCities[market]] : nil
   }

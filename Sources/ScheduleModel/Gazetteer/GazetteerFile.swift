@@ -97,7 +97,7 @@ extension Gazetteer {
     func period(_ column: Int) -> GazetteerPeriod? { GazetteerPeriod(from: fields[column], until: fields[column + 1]) }
   }
 
-  /// What is wrong with the row in itself. The gazetteer stays as it is; handed on like this it is not copied.
+  /// What is wrong with the row in itself. The gazetteer stays as it is; passed like this, it is not copied.
   private static func problem(
     _ row: Row, _ kind: GazetteerFile, _ needs: [GazetteerFile.Need], _ zones: ZoneDatabase?,
     in gazetteer: inout Gazetteer

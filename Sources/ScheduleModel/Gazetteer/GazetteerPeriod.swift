@@ -65,7 +65,7 @@ protocol GazetteerEntry {
 }
 
 extension Sequence where Element: GazetteerEntry {
-  /// The one of a month, else the nearest in time: the later one of two that are as near.
+  /// The one of a month, otherwise the nearest in time: the later one of two that are as near.
   func nearest(to month: Int32) -> Element? {
     self.min { left, right in
       let (before, after) = (left.period.distance(month), right.period.distance(month))

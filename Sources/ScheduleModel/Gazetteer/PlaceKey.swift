@@ -15,7 +15,7 @@ package enum PlaceKey {
     return key.bytes.isEmpty ? slug : key.bytes
   }
 
-  /// Whether a name of a ground is made of words that grounds everywhere have: Memorial Field, City Ground, Olympiastadion.
+  /// Whether a name of a ground has only words that grounds everywhere have: Memorial Field, City Ground, Olympiastadion.
   /// It means nothing without a place.
   package static func isCommon(_ name: ByteView) -> Bool {
     of(name).split(separator: 0x20).allSatisfy { commonWords.contains(Array($0)) }

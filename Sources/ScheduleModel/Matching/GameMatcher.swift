@@ -27,7 +27,7 @@ package struct GameMatcher {
     matchByMeaning()
   }
 
-  /// Two feeds with ids of their own, neither older than the other.
+  /// Two feeds with different ids, neither older than the other.
   ///
   /// - Parameter known: pairs of games known to be the same, by index.
   init(feed old: Schedule, and new: Schedule, known: [(old: Int, new: Int)]) {

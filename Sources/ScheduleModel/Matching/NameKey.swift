@@ -29,7 +29,7 @@ package enum NameKey {
     let hyphen = slug.firstIndex(of: .hyphen, from: 0)
     let hasThree = hyphen.map { slug.firstIndex(of: .hyphen, from: $0 + 1) != nil } ?? false
     var (last, word) = (NameWord.none, NameWord.none)
-    /// What comes of the word, now that the next one is known.
+    /// What the word results in, now that the next one is known.
     func take(before next: NameWord) {
       if !isLeftOut(word, after: last, before: next, ofThree: hasThree) { add(word, to: &key) }
       (last, word) = (word, next)

@@ -21,7 +21,7 @@ struct UnevenMeetings {
 
 /// Games outside the days that the other set covers which nevertheless moved: in their league, the games that left the
 /// older set's beginning or end and those that the newer set has beyond the older one's are of the same sides, each at
-/// home as often. A window of days that moves on leaves one round behind and shows another.
+/// home as often. A window of days that moves on drops one round and shows another.
 struct RearrangedGames {
   private var leagues: Set<UInt32> = []
 

@@ -14,7 +14,7 @@ package struct RecordScanner {
   package private(set) var key = JSONText(raw: ByteView(start: nil, count: 0), hasEscapes: false)
   package let input: ByteView
 
-  /// Takes `store`, empties it and begins it with `input`; it is handed back in `store`.
+  /// Takes `store`, empties it and begins it with `input`; it is returned in `store`.
   package init(_ input: ByteView, store: consuming TextStore) {
     self.input = input
     scanner = JSONScanner(input)
@@ -56,7 +56,7 @@ package struct RecordScanner {
     }
   }
 
-  /// The JSON text of whatever comes next.
+  /// The JSON text of the next value.
   package mutating func raw() throws(SyntaxError) -> TextSpan { span(of: try scanner.skipValue()) }
 
   package mutating func integer(_ path: @autoclosure () -> String) throws(SyntaxError) -> Int? {
@@ -158,7 +158,7 @@ package struct RecordScanner {
     let start = scanner.at
     switch try scanner.peekKind() {
     case .object:
-      // The inner scanner is this one's: handed over for each member and taken back.
+      // The inner scanner is this one's: passed for each member and taken back.
       var inner = scanner
       try inner.object { (inner, key) throws(SyntaxError) in
         scanner = inner

@@ -40,7 +40,7 @@ enum KeySort {
       }
     }
 
-    /// Sorts by one digit. Each thread has a part of the keys, and the places of their own where these go.
+    /// Sorts by one digit. Each thread has a part of the keys, and separate places for these.
     private struct Pass: @unchecked Sendable {
       let keys: UnsafeMutableBufferPointer<UInt64>
       let other: UnsafeMutableBufferPointer<UInt64>

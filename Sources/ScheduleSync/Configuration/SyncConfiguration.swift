@@ -7,7 +7,7 @@ package struct SyncConfiguration: Sendable {
     /// A path or a glob pattern, relative to the configuration file, or an address, which may have gaps: `{week}`.
     package var source = ""
     package var gaps: [Gap] = []
-    /// The name of a feed definition, or a file that has one; nil to recognise the feed by its content.
+    /// The name of a feed definition, or a file that has one; nil to recognize the feed by its content.
     package var definition: String?
     /// The default for records without a league.
     package var league: String?

@@ -21,7 +21,7 @@ struct FeedsReader {
     /// The sources that were read.
     var contents: [SourceContent] = []
     var definitions: [String] = []
-    /// The configured definition; nil if the feed is recognised by its content.
+    /// The configured definition; nil if the feed is recognized by its content.
     var definition: FeedDefinition?
     /// The member names in its sources, and how often each occurs.
     var keys: [String: Int] = [:]

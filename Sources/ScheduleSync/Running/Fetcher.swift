@@ -35,7 +35,7 @@ struct Fetcher {
     if targets.isEmpty { return [] }
     let requests = targets.enumerated().map { number, target in Fetcher.request(target, number) }
     var (replies, code) = try exchange(Array(requests.indices), requests)
-    // A process that dies takes the addresses along that it was fetching. Each of them gets a process of its own, so that
+    // A process that dies takes the addresses along that it was fetching. Each of them gets a separate process, so that
     // only the one that it died of fails.
     return try requests.indices.map { number throws(SyncError) in
       if replies[number] == nil, requests.count > 1 {

@@ -36,7 +36,7 @@ package struct SyncSettings: Sendable {
 package struct TripRules: Sendable {
   /// Changes with the rules, so that an unchanged itinerary is validated again; empty for the rules as they come.
   package var fingerprint = ""
-  /// Whether some files have rules of their own.
+  /// Whether some files have their own rules.
   package var vary = false
   /// The rules for the itineraries of a file, by its path.
   package var settings: @Sendable (_ path: String) -> RuleSettings = { _ in RuleSettings() }

@@ -5,7 +5,7 @@ import SystemIO
 /// A file outside the store that a night updates: an itinerary, a calendar, or a feed of changes.
 ///
 /// Outputs are staged in the store before the manifest names the night, and installed after it. So the manifest commits
-/// them, too: if a run is killed in between, the next one installs what is left.
+/// them as well: if a run is killed in between, the next one installs what is left.
 struct NightOutput {
   enum Kind: String {
     /// A user's file.

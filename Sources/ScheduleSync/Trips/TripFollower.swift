@@ -55,7 +55,7 @@ final class TripFollower {
   }
 
   private func validator(for path: String, _ games: ScheduleIndex) -> Validator {
-    // Files without rules of their own share one.
+    // Files without their own rules share one.
     let key = settings.rules.vary ? path : ""
     if let validator, validator.path == key { return validator.validator }
     let made = Validator(

@@ -1,4 +1,4 @@
-/// How much a finding weighs.
+/// The severity of a finding.
 public enum Severity: String, Sendable, Comparable, CaseIterable {
   case info, warning, error
 
@@ -29,7 +29,7 @@ public struct SourceLocation: Hashable, Sendable {
   public var description: String { "\(displaySafe(file)):\(line):\(column)" }
 }
 
-/// Something noticed about data, by whatever reads, checks, builds or changes it. Diagnostics are values; only what keeps
+/// Something noticed about data by code that reads, checks, builds or changes it. Diagnostics are values; only what keeps
 /// a whole input from being used is thrown.
 ///
 /// Some types look like one and are not:

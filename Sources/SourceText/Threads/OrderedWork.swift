@@ -7,12 +7,12 @@
   package final class OrderedWork<Piece: Sendable>: Sendable {
     private struct Entry {
       let piece: Piece
-      /// Who works on it; nil while nobody does.
+      /// The worker; nil while there is none.
       var worker: Int?
       var isDone = false
     }
 
-    /// Waits for the end of a worker's last thread. Sendable as whoever takes it from the state is the only one to call it.
+    /// Waits for the end of a worker's last thread. Sendable because only the thread that takes it from the state calls it.
     private struct End: @unchecked Sendable { let wait: () -> Void }
 
     private struct State: Sendable {
@@ -20,7 +20,7 @@
       var line: [Entry] = []
       /// How many have been taken back.
       var taken = 0
-      /// The first in the line that nobody works on; all behind it are the same.
+      /// The first in the line that no one works on; all after it are the same.
       var next = 0
       /// The workers without a thread.
       var idle: [Int] = []

@@ -1,8 +1,8 @@
-/// Threads that a library may use, from whoever has threads to give.
+/// Threads that a library may use, from a program that has some.
 package struct WorkerThreads: Sendable {
   /// How many work at the same time, the calling one included.
   package let count: Int
-  /// Starts work on a thread of its own and gives what waits for its end.
+  /// Starts work on a separate thread and gives a function that waits for its end.
   let start: @Sendable (_ work: @escaping @Sendable () -> Void) -> () -> Void
 
   package init(

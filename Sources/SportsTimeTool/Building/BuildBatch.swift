@@ -12,7 +12,7 @@ final class BuildBatch: Sendable {
     var text: ByteView
   }
 
-  /// What comes of some requests in a row.
+  /// The results of some requests in a row.
   struct Part: Sendable {
     /// Itineraries, one a line.
     var output: [UInt8] = []

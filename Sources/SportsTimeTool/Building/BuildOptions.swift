@@ -12,7 +12,7 @@ enum BuildOptions {
     .leagues, .teams, .homeOnly, .awayOnly, .cities, .venues, .games, .without, .from, .to, .weekdays, .maxGamesPerDay,
   ]
 
-  /// What a request would say, too.
+  /// Options that a request has as members.
   static let members: [Option] =
     narrowing + [
       .restDays, .modes, .maxDrivingHours, .slack, .earliestDeparture, .overnight, .onConflict, .assumedTimes,

@@ -4,7 +4,7 @@ import SourceText
 import SystemIO
 import TripBuilding
 
-/// Itineraries that several threads rebase; what comes of them is taken over in their order.
+/// Itineraries that several threads rebase; the results are taken over in their order.
 final class RebaseBatch {
   /// Some itineraries in a row. Sendable as one thread at a time has them.
   private final class Piece: @unchecked Sendable {
@@ -22,7 +22,7 @@ final class RebaseBatch {
   private var failure: ToolError?
   private let mostPieces: Int
 
-  /// Itineraries in a piece, and bytes of their texts; of all pieces no more than is little beside what a command takes.
+  /// Itineraries in a piece, and bytes of their texts; of all pieces little compared with the memory of a command.
   private static let (size, pieceBytes, mostBytes) = (16, 1 << 18, 1 << 23)
 
   /// - Parameters:

@@ -38,7 +38,7 @@ struct CommandSpec: Sendable {
   /// Options that every command has.
   static let common = ([.verbose, .quiet, .noColor, .jobs, .now, .showHelp] as [Option]).map(\.spec)
 
-  /// The result, where there is one, and what goes beside it.
+  /// The result, if there is one, and the other outputs.
   @Sendable static func namedOutputs(_ arguments: Arguments) -> [String] {
     let besides = [arguments[.report], arguments[.rejects]].compactMap { $0 }
     if arguments[.dryRun] { return besides }

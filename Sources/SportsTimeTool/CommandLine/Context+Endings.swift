@@ -7,8 +7,8 @@ extension Context {
   ///
   /// - Parameters:
   ///   - endings: those that are written, the usual ones first.
-  ///   - others: those that are written, too, and are not worth a word.
-  ///   - choosing: the option that names the format, whatever the name is.
+  ///   - others: those that are also written, and that messages leave out.
+  ///   - choosing: the option that names the format, for any name.
   func expectEnding(
     _ endings: [String], others: [String] = [], of option: TextOption = .output, choosing: Option? = nil
   ) throws(ToolError) {

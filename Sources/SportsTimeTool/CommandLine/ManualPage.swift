@@ -1,6 +1,6 @@
 import SourceText
 
-/// Manual pages (man(7)), made of what the help is made of.
+/// Manual pages (man(7)), built from the data of the help.
 enum ManualPage {
   /// sportstime(1).
   static var overview: String {
@@ -100,7 +100,7 @@ enum ManualPage {
   /// A line, unchanged.
   private static func literal(_ words: String) -> String { plain(text(words)) }
 
-  /// A line that is not a request, whatever it begins with.
+  /// A line that is not a request, with any beginning.
   private static func plain(_ escaped: String) -> String {
     (escaped.hasPrefix(".") || escaped.hasPrefix("'") ? "\\&" : "") + escaped + "\n"
   }

@@ -6,7 +6,7 @@ enum TerminalWidth {
   static let standard = 100
   private static let range = 48...120
 
-  /// COLUMNS, else what the terminal says; what goes elsewhere does not depend on the terminal.
+  /// COLUMNS, otherwise the width of the terminal; what goes elsewhere does not depend on the terminal.
   static var ofOutput: Int {
     guard StandardStreams.outputIsTerminal else { return standard }
     let columns = environment("COLUMNS").flatMap { Int($0) } ?? StandardStreams.outputColumns ?? standard

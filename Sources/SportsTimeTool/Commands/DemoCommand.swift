@@ -55,7 +55,7 @@ private struct DemoRun {
     ]
   }
 
-  /// What was said about this run is said about its steps, too.
+  /// The options of this run are also those of its steps.
   private var common: [String] {
     (context[.quiet] ? ["--quiet"] : []) + (context[.noColor] ? ["--no-color"] : [])
       + (context[.jobs].map { ["--jobs", String($0)] } ?? [])

@@ -201,7 +201,7 @@ private struct ExportRun {
       let name = names.name(for: itinerary.text.string(itinerary.id))
       let output = try ItineraryOutput(
         context, to: prefix + name + "." + format.fileExtension, format: format, calendar: calendar, slack: slack)
-      // A file for each is a document, whatever the input was.
+      // A file for each is a document, for any input.
       try output.append(itinerary, from: ItinerarySourceForm(path: form.path, format: form.format, losses: form.losses))
       try output.finish(input.unread)
       lost = lost.worse(output.code)
@@ -214,7 +214,7 @@ extension ExportFormat {
   /// Those that --to names; the others are profiles of one of them.
   fileprivate static let named = allCases.filter { $0 != .linkedData }
 
-  /// What people call the formats, too.
+  /// Other names of the formats.
   fileprivate static let otherNames = ["md": "markdown", "ical": "ics"]
 }
 

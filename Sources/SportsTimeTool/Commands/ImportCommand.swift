@@ -235,7 +235,7 @@ private struct ImportRun {
         + (hasGames ? "; with --partial it has what could be read" : ""))
   }
 
-  /// The one definition that all sources are read by, nil if they are recognised; and those to be recognised.
+  /// The one definition that all sources are read by, nil if they are recognized; and those to be recognized.
   private func definitions() throws(ToolError) -> (FeedDefinition?, FeedCatalogue) {
     var catalogue = try context.catalogue()
     if let folder = context[.feeds] ?? context.own("feeds") {

@@ -44,7 +44,7 @@ extension Command {
     })
 }
 
-/// The rules in words, made of what each says of itself.
+/// The rules in words, built from the texts of each.
 enum RuleCatalogue {
   /// A line a rule.
   static var list: String {

@@ -253,7 +253,7 @@ struct SyncCommand {
     return code
   }
 
-  /// Runs a program of the user. The night is committed already, whatever that program does.
+  /// Runs a program of the user. The night is committed already, so that program can't undo it.
   ///
   /// - Parameter limit: in seconds.
   /// - Returns: how the program ended, and what that means for the exit code of the run.

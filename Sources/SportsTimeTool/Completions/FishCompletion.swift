@@ -1,4 +1,4 @@
-/// Completions for fish, with what each word does beside it.
+/// Completions for fish, with a description of each word.
 enum FishCompletion {
   static var script: String {
     var script = """
@@ -34,7 +34,7 @@ enum FishCompletion {
       none + " -a '(sportstime completion \(list.rawValue) -- (commandline -opc) 2> /dev/null)'"
     case .folder: none + " -a '(__fish_complete_directories)'"
     case .choice: none + " -a " + quoted(kind.offers.map(\.name).joined(separator: " "))
-    // fish takes the description behind a tab.
+    // fish takes the description after a tab.
     case .name: none + described(kind)
     case .nameOrFile: (isOption ? " -rF" : " -F") + described(kind)
     }

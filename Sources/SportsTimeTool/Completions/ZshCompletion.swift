@@ -1,4 +1,4 @@
-/// Completions for zsh, with what each word does beside it.
+/// Completions for zsh, with a description of each word.
 enum ZshCompletion {
   static var script: String {
     var script = """

@@ -228,7 +228,7 @@ struct EditOptions {
     }
   }
 
-  /// What the options say of an item of the user's own, as its `custom`; nil if they say nothing.
+  /// The details that the options state for a custom item, as its `custom`; nil if they state none.
   ///
   /// - Parameters:
   ///   - isNew: an item that was not there has nothing that could be taken away.

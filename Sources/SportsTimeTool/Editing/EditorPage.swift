@@ -9,7 +9,7 @@ import ScheduleModel
 import SourceText
 import TripBuilding
 
-/// A page on which an itinerary is rearranged by hand: the printable page, and behind it the script, the core and all that
+/// A page on which an itinerary is rearranged by hand: the printable page, followed by the script, the core and all that
 /// the core has to know: the itinerary, its zones, its places in the gazetteer, and where a schedule is given the games that
 /// could be added.
 struct EditorPage {
@@ -78,7 +78,7 @@ struct EditorPage {
     return "; script-src \(hashes) 'wasm-unsafe-eval'"
   }
 
-  // MARK: What is behind the page
+  // MARK: What follows the page
 
   private func scripts(
     _ itinerary: Itinerary, _ games: [OfferedGame], packed: ByteView, script: [UInt8]

@@ -4,7 +4,7 @@ import ScheduleModel
 import SourceText
 import TripBuilding
 
-/// What of the gazetteer an itinerary's page has to know: the places that the trip names, and those of the games beside it.
+/// What of the gazetteer an itinerary's page has to know: the places that the trip names, and those of the games that could be added.
 struct PageSurroundings {
   struct Venue: Hashable {
     var name: String

@@ -1,7 +1,7 @@
 import ItineraryDocuments
 import SourceText
 
-/// The options of `export` that say what a calendar has beside its trip.
+/// The options of `export` for what a calendar has in addition to its trip.
 enum ExportCalendarOptions {
   static let all: [Option] = [.program, .alarms, .calendarName, .refresh, .color, .source]
 

@@ -7,7 +7,7 @@ import SystemIO
 
 /// JSON Lines in parts, which several threads read and write for one file.
 ///
-/// The parts do not depend on the number of threads, and what comes of them is put together in their order.
+/// The parts do not depend on the number of threads, and their results are put together in their order.
 final class ItineraryShares {
   private let bytes: ByteView
   private let text: InputText

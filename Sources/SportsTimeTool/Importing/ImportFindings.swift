@@ -2,7 +2,7 @@ import FeedReading
 import ItineraryValidation
 import SourceText
 
-/// What an import does about its findings: as the project's settings say, and over them the command line. A rejected record weighs as much as an error.
+/// What an import does about its findings: as the project's settings say, and over them the command line. A rejected record has the severity of an error.
 struct ImportFindings {
   let policy: FindingPolicy
   /// Nil for never.

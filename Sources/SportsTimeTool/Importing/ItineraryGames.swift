@@ -10,7 +10,7 @@ import SourceText
 struct ItineraryGames {
   /// A game a line, as in a schedule.
   private(set) var schedule: [UInt8] = []
-  /// What the itineraries say of themselves.
+  /// The findings of the itineraries.
   private(set) var findings: [Diagnostic] = []
 
   /// The definition that reads `schedule`.

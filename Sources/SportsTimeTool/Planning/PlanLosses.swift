@@ -2,7 +2,7 @@ import ItineraryModel
 import SourceText
 import TripBuilding
 
-/// What the loss of each game of a plan costs: nothing if it has a second chance and the plan is about those, else the
+/// What the loss of each game of a plan costs: nothing if it has a second chance and the plan is about those, otherwise the
 /// best plan without it, compared with the plan.
 struct PlanLosses {
   let planner: TripPlanner

@@ -88,7 +88,7 @@ struct ScheduleExport {
     try bytes.withBytes { (bytes) throws(ToolError) in try OutputTarget.write(bytes, to: output) }
   }
 
-  /// The name of the team that plays all games, else of the league, else `Games`.
+  /// The name of the team that plays all games, or of the league of all games, or `Games`.
   private func usualTitle(_ games: [Int]) -> String {
     for kind in [GameGroup.Kind.team, .league] {
       let groups = GameGroup.groups(kind, of: games, in: schedule, context.gazetteer).filter {

@@ -16,7 +16,7 @@ extension Context {
     return (configuration, path == "-" ? "." : PathText.folder(of: path))
   }
 
-  /// Takes over what the project's settings say of findings: those of `import` for reading feeds, those of `validate` for
+  /// Takes over the project's settings for findings: those of `import` for reading feeds, those of `validate` for
   /// itineraries.
   func applyProjectSettings(to settings: inout SyncSettings) throws(ToolError) {
     guard let (project, path) = try projectSettings() else { return }

@@ -20,7 +20,7 @@ extension Context {
   }
 
   /// The settings of the project and the path of their file; nil if there are none. For
-  /// commands with a configuration of their own.
+  /// commands with their own configuration.
   func projectSettings() throws(ToolError) -> (settings: ValidationConfiguration, path: String)? {
     guard let found = try configuration(named: nil) else { return nil }
     console.detail("settings from \(found.path)")

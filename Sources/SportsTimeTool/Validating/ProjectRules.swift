@@ -2,7 +2,7 @@ import ItineraryValidation
 import SourceText
 import SystemIO
 
-/// The rules for each file of a run: those of the project, what it says of some paths, and what the command line says.
+/// The rules for each file of a run: those of the project, its settings for some paths, and the options of the command line.
 struct ProjectRules: Sendable {
   private let project: RuleSettings
   private let paths: [ValidationConfiguration.PathEntry]
@@ -27,7 +27,7 @@ struct ProjectRules: Sendable {
     _ = try rules(of: paths)
   }
 
-  /// Whether some files have rules of their own.
+  /// Whether some files have their own rules.
   var vary: Bool { !paths.isEmpty }
 
   func settings(for path: String) -> RuleSettings {

@@ -178,7 +178,7 @@ struct ValidateOptions {
 
   // MARK: Settings of the project
 
-  /// What the project says of itineraries, and the path of its file; nil if it says nothing.
+  /// The project's settings for itineraries, and the path of its file; nil if it has none.
   private static func configuration(
     _ context: Context
   ) throws(ToolError) -> (settings: ValidationConfiguration, path: String?) {

@@ -5,7 +5,7 @@ import ScheduleModel
 import SourceText
 import SystemIO
 
-/// A run of `validate`: every input is checked, whatever is wrong with the others, and one report written.
+/// A run of `validate`: every input is checked, also if others have errors, and one report written.
 struct ValidateRun {
   let context: Context
   private let operands: [String]
@@ -115,7 +115,7 @@ struct ValidateRun {
     }
     var sink = options.sink
     for finding in document.findings + document.itineraries.flatMap(\.findings) where finding.code != .orderInferred {
-      // Where no itinerary could be made of something, one is missing.
+      // If something could not be read as an itinerary, one is missing.
       if finding.severity == .error {
         sink.append(validator.refuse(finding, in: path))
       } else {
@@ -228,7 +228,7 @@ struct ValidateRun {
 }
 
 extension ValidateOptions {
-  /// A validator with findings of its own.
+  /// A validator with separate findings.
   func validator(for path: String, _ index: ScheduleIndex?, _ progress: Progress?) -> Validator {
     var validator = Validator(
       settings(for: path), gazetteer: gazetteer, schedule: index, sink: sink)

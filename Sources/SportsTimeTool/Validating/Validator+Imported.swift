@@ -21,7 +21,7 @@ extension Validator {
     return found
   }
 
-  /// Reports what no itinerary could be made of.
+  /// Reports what could not be read as an itinerary.
   mutating func refuse(_ finding: Diagnostic, in file: String) -> FindingSink {
     let place = TextPlace(file: file, line: finding.location?.line ?? 1, column: finding.location?.column ?? 1)
     let error = SyntaxError(offset: 0, message: finding.message, code: finding.code)

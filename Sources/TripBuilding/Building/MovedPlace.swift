@@ -6,7 +6,7 @@ import SourceText
 /// Where an item stood before rebases moved it, so that a later rebase can put it back: the member `movedByRebase` of
 /// the item, which every format carries.
 ///
-/// It holds where the item came from and where the rebase put it. An item that stands elsewhere was moved by its user,
+/// It holds where the item came from and where the rebase put it. An item that is elsewhere was moved by its user,
 /// and its note means nothing.
 struct MovedPlace: Equatable {
   struct Place: Equatable {
@@ -24,7 +24,7 @@ struct MovedPlace: Equatable {
     self.to = to
   }
 
-  /// As noted; nil if there is no note, it can't be read, or the item no longer stands where the rebase put it.
+  /// As noted; nil if there is no note, it can't be read, or the item is no longer where the rebase put it.
   init?(notedIn itinerary: Itinerary, ofItem index: Int) {
     let item = itinerary.items[index]
     if item.extra.isAbsent { return nil }
@@ -93,7 +93,7 @@ enum NotedMember {
     return object.withBytes { try? JSONValue.parse($0) }?[member]
   }
 
-  /// The members without that one, and with a new one of this value, if there is any, behind them.
+  /// The members without that one, followed by a new one of this value, if there is any.
   static func replaced(
     _ member: String, in extra: ByteView, by value: ((inout JSONWriter) -> Void)?
   ) -> OutputBuffer {

@@ -490,7 +490,7 @@ package struct TripBuilder {
 
   /// Adds the travel of a leg, with its nights.
   ///
-  /// - Returns: what has to be said of it.
+  /// - Returns: what has to be reported about it.
   private func add(
     _ number: Int, _ shape: TripShape, _ origin: CityTable.City?, _ request: TripRequest,
     _ ahead: Ahead?, _ legs: [Int: GameClashes.PlannedLeg], _ draft: inout TripDraft, _ rest: inout Int

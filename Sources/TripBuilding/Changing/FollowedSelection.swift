@@ -31,7 +31,7 @@ extension Itinerary {
       json.object { json in
         if changed.hasOrigin {
           json.object("origin") { json in
-            // What the origin had beside is gone with it.
+            // What else the origin had is gone with it.
             var absent: [StaticString] = ["region", "country", "latitude", "longitude"]
             changed.text.withBytes(changed.originText) { text in
               try? json.members(of: text) { key in

@@ -1,7 +1,7 @@
 import FormatSyntax
 package import SourceText
 
-/// Games that a page has beside its trip: `{"members":[…],"games":[{"title":…,"record":[0,4,7]},…]}`.
+/// Games that a page has in addition to its trip: `{"members":[…],"games":[{"title":…,"record":[0,4,7]},…]}`.
 ///
 /// Sides and grounds are the same in many records, so that the members of all records are listed once, as JSON text, and a
 /// record is a list of their numbers.

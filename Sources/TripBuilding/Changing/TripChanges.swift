@@ -83,7 +83,7 @@ package struct TripChanges: Sendable {
     return date.days(since: start) + 1
   }
 
-  /// A game is gone to once, whatever id the trip knows it by.
+  /// A game is attended once, by any id that the trip has for it.
   private func checkIsNew(_ game: OfferedGame, _ name: String, in itinerary: Itinerary) throws(Refusal) {
     for item in itinerary.items {
       guard let facts = itinerary.game(item)?.facts else { continue }
@@ -170,7 +170,7 @@ package struct TripChanges: Sendable {
     do throws(BuildFailure) {
       let home = try HomeCities(known: KnownCities(gazetteer), cities: cities).home(
         place, isPlayed: { markets.contains($0) }, countries: Set(played.map { $0.country }))
-      // As it was written, where that is the same city to whoever reads the trip.
+      // As it was written, if that is the same city for every reader of the trip.
       let market = cities.market(ofKnown: home)
       return market != .unknown && cities.market(ofKnown: place) == market ? place : home
     } catch {

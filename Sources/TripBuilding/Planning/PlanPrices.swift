@@ -199,8 +199,8 @@ extension PlanPrices {
     return value
   }
 
-  /// The prices at which missing an optional group costs no more than it does: then the bound holds for plans that miss
-  /// it, too.
+  /// The prices at which missing an optional group costs no more than it does: then the bound also holds for plans
+  /// that miss it.
   func capped(_ optional: UInt64, at most: Int) -> PlanPrices {
     var (capped, bits) = (self, optional)
     while bits != 0 {

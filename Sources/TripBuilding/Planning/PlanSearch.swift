@@ -171,7 +171,7 @@ struct PlanSearch {
   /// - Parameters:
   ///   - added: the groups that its last game added.
   ///   - metres: length of the way to it.
-  ///   - risk: 1 if the game before has no second chance, else 0.
+  ///   - risk: 1 if the game before has no second chance, otherwise 0.
   private func bound(_ game: Int, _ groups: UInt64, _ added: UInt64, metres: Int, risk: Int) -> Int? {
     var first: Int?
     for pruning in prunings {

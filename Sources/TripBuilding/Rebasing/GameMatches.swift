@@ -31,7 +31,7 @@ struct GameMatches {
 
   /// By item: its game in the newer schedule. Matches the record's id, the item's id or one of the record's aliases;
   /// failing that, the sides and the day, if no other item has that game. If no game is found by its id and some are
-  /// found by their day, the schedule has other ids, and the only meeting of a season is the game, too.
+  /// found by their day, the schedule has other ids, and the only meeting of a season is also the game.
   private static func find(_ itinerary: Itinerary, _ newer: NewerSchedule) -> (games: [Int: Int], idsStay: Bool) {
     let text = itinerary.text
     var (found, rest) = findByID(itinerary, newer)

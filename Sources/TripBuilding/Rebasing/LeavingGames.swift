@@ -6,7 +6,7 @@ import SourceText
 /// Games that an earlier rebase added and that the request no longer selects: the newer schedule doesn't have them, or
 /// has them with other sides or on another date. They leave the trip, unless their items hold user data.
 ///
-/// A game that the trip was built with stays, whatever the schedule says.
+/// A game that the trip was built with always stays.
 struct LeavingGames {
   /// Items of the games that leave.
   private(set) var items: Set<Int> = []
@@ -44,7 +44,7 @@ struct LeavingGames {
       && GameRecordMerge.isKnown(item.payload, in: itinerary.text)
   }
 
-  /// The games that would be added now, beside the trip's other games; nil if the request can't be run on the newer
+  /// The games that would be added now to the trip's other games; nil if the request can't be run on the newer
   /// schedule.
   private static func selected(
     _ games: [Int], by request: TripRequest, _ itinerary: Itinerary, _ added: [Int], _ others: GameMatches,

@@ -6,7 +6,7 @@ import SourceText
 
 /// The schedule that itineraries are rebased onto, with cached lookups.
 ///
-/// A class, so that it is handed on without copies: a third of a rebase was counting what is in it.
+/// A class, so that it is passed without copies.
 final class NewerSchedule: Sendable {
   let schedule: Schedule
   let gazetteer: Gazetteer

@@ -86,7 +86,7 @@ extension MovedPlace {
 
 extension Itinerary {
   /// Notes for each game and leg that a rebase has moved where it stood before the first one that did, and removes the
-  /// note once it stands there again. Games that a rebase added have stood nowhere before; nothing is written into items
+  /// note once it is there again. Games that a rebase added have stood nowhere before; nothing is written into items
   /// of the user's.
   ///
   /// - Parameters:

@@ -73,8 +73,8 @@ package struct ReservationFitter: Sendable {
 
   // MARK: Legs
 
-  /// The travel item of the leg that a journey is for: of several between its cities the one that has its booking, else
-  /// the one whose games allow its day, else the first.
+  /// The travel item of the leg that a journey is for: of several between its cities, the one that has its booking;
+  /// then the one whose games allow its day; then the first.
   func leg(_ reservation: Reservation, of itinerary: Itinerary) -> Int? {
     let (whole, constraints) = (reservation.whole, Constraints(itinerary))
     let shape = constraints.shape
@@ -96,7 +96,7 @@ package struct ReservationFitter: Sendable {
     itinerary.text.withBytes(itinerary.items[item].payload) { try? JSONValue.parse($0) }
   }
 
-  /// Whether a leg has the booking of this reservation: by its reference, else by its number or departure.
+  /// Whether a leg has the booking of this reservation: by its reference, otherwise by its number or departure.
   private func isBooking(_ item: Int, of reservation: Reservation, in itinerary: Itinerary) -> Bool {
     guard let travel = itinerary.travel(itinerary.items[item]), let booking = booking(item, itinerary) else {
       return false

@@ -17,7 +17,7 @@ struct ReservedPlaces {
     var time: OffsetInstant?
     /// IANA name.
     var zone: String?
-    /// What was made of the time as it is stated, in words.
+    /// How the stated time was read, in words.
     var remark: String?
   }
 
@@ -64,7 +64,7 @@ struct ReservedPlaces {
     return markets.count == 1 ? markets.first : nil
   }
 
-  /// The zone of a place, else of its region or country; nil if there are several.
+  /// The zone of a place, otherwise of its region or country; nil if there are several.
   func zone(_ place: Reservation.Place) -> Zone? {
     let known = Set(cities(place).map { $0.zone })
     if known.count == 1, let name = known.first { return zones.zone(name) }

@@ -9,7 +9,7 @@ import ScheduleModel
 /// arrival decides forward, and the latest one backward.
 extension GameClashes {
   /// Games that are seen together: a single one, or all those of one city on one day if one of them has no time. They
-  /// may be played in any order, whatever their order in the schedule.
+  /// may be played in any order, not only that of the schedule.
   struct Visit {
     /// In schedule order: the leg there leads to the first, the leg from there leaves the last.
     let games: [Int]

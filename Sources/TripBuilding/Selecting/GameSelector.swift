@@ -115,7 +115,7 @@ package struct GameSelector: Sendable {
   }
 
   /// Games to see instead of one: the same clubs at the same place, at another time that the request allows; the
-  /// nearest first. Without dates of its own, a request allows a week before its first game and after its last.
+  /// nearest first. A request without dates allows a week before its first game and after its last.
   func games(insteadOf index: Int, of selected: [Int], _ request: TripRequest) throws(BuildFailure) -> [Int] {
     guard let first = selected.first, let last = selected.last, let date = schedule.games[index].localDate,
       let begin = schedule.games[first].localDate, let end = schedule.games[last].localDate
@@ -137,7 +137,7 @@ package struct GameSelector: Sendable {
     return found.sorted { (distance($0), $0) < (distance($1), $1) }
   }
 
-  /// Games that the request excludes, whatever else selects them.
+  /// Games that the request excludes, even if something else selects them.
   func leftOut(by request: TripRequest) throws(BuildFailure) -> Set<Int> {
     try games(request.without, of: "without", request)
   }
@@ -215,7 +215,7 @@ package struct GameSelector: Sendable {
     for name in open {
       var playing = name.candidates
       if name.kind == .team, let leagues = filter.leagues { playing.removeAll { !names.plays($0, in: leagues) } }
-      // What the league settles needs no look at the games.
+      // What the league settles needs no search of the games.
       let left =
         playing.count == 1
         ? playing
@@ -269,7 +269,7 @@ package struct GameSelector: Sendable {
     var step = GameFilter()
     var all: [Int]
     if request.games.isEmpty {
-      // What is left by league and team, without a look at all other games; where that is nothing, one of them is why.
+      // What is left by league and team, without a search of all other games; if that is nothing, one of them is why.
       var always = request
       (always.from, always.to) = (nil, nil)
       step.leagues = filter.leagues

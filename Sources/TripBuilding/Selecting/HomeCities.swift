@@ -9,7 +9,7 @@ struct HomeCities: Sendable {
 
   /// A city of the gazetteer, with its name there.
   ///
-  /// Of several with the same name, it is the principal city of a market where games are played, else the one in a
+  /// Of several with the same name, it is the principal city of a market where games are played, or the one in a
   /// country where they are. Otherwise the choice is the user's.
   ///
   /// - Parameters:

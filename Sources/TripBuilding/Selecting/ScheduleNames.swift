@@ -293,7 +293,7 @@ struct ScheduleNames: Sendable {
 
   private var leagueNames: [String] { leagues.keys.sorted { $0.precedesBytewise($1) } }
 
-  /// What to say of a league that the schedule does not have.
+  /// The message about a league that the schedule does not have.
   func unknown(league text: String) -> String {
     let hint = didYouMean(text, leagueNames)
     return "no league \(quotedForDisplay(text)) in the schedule"

@@ -37,7 +37,7 @@ package struct TripRequest: Sendable {
   /// Known routes, which take precedence over estimates.
   package var distances: [KnownRoute] = []
   package var assumedTimes = AssumedTimes()
-  /// The user's own items.
+  /// The user's custom items.
   package var items: [Item] = []
   #if !hasFeature(Embedded)
     /// By id of a game: the days after it on which the trip leaves its city, 0 for right after the game. A leg from any

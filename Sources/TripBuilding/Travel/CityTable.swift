@@ -105,7 +105,7 @@ package struct CityTable: Sendable {
     texts.withBytes(zone) { $0.isEmpty ? nil : zones?.stated($0).map { .zone($0) } }
   }
 
-  /// The venue's clock, else the game's own, else for a game without a time that of the city; nil if none is known.
+  /// The clock of the venue or of the game, or for a game without a time that of the city; nil if none of them is known.
   func clock(at game: Game) -> LocalClock? {
     let venue = Int(game.venue)
     guard clockOfVenue.indices.contains(venue) else { return clock(of: game.zone) }

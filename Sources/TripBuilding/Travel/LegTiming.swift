@@ -29,7 +29,7 @@ struct LegTiming {
 
   /// Departure, by day.
   enum Departure: Hashable {
-    /// On a day of its own, counted from the departure's day, or back from the arrival's if the leg has no departure.
+    /// On a separate day, counted from the departure's day, or back from the arrival's if the leg has no departure.
     case freeDay(Int)
     /// On the day of the arrival, before the game.
     case morning

@@ -3,7 +3,7 @@ import ScheduleModel
 package import SourceText
 
 extension CityTable {
-  /// What is never used of the travel table: places that are none of a schedule's and no known place either, such as a
+  /// What is never used of the travel table: places that are neither in the schedule nor known, such as a
   /// name that is misspelled, and routes that others are always preferred to.
   ///
   /// - Parameter homes: where the trips begin; nil if that may be any city.
