@@ -41,7 +41,7 @@ package struct FeedCatalogue: Sendable {
   package static let ownFormats = FeedCatalogue(
     files: DataFiles.definitions.filter { $0.name.hasPrefix("sportstime-") }, zones: nil)
 
-  /// These definitions and others of a user's, which go before those of the same name and are recognised first.
+  /// These definitions and others of a user's, which go before those of the same name and are recognized first.
   package func preceded(by others: [FeedDefinition]) -> FeedCatalogue {
     let names = Set(others.map(\.name))
     var all = FeedCatalogue(definitions.filter { !names.contains($0.name) } + others)
@@ -49,7 +49,7 @@ package struct FeedCatalogue: Sendable {
     return all
   }
 
-  /// Names of definitions that are recognised before all others.
+  /// Names of definitions that are recognized before all others.
   private(set) var preferred: Set<String> = []
 
   package func definition(named name: String) -> FeedDefinition? { definitions.first { $0.name == name } }

@@ -143,7 +143,7 @@ package struct FeedDefinition: Sendable {
     /// One of these has to hold, else there is no text.
     package var when: [Condition] = []
     package var map: [[UInt8]: [UInt8]] = [:]
-    /// Whether the map is asked for the text in lower case, too, of ASCII letters.
+    /// Whether the map is asked for the text in lower case as well, of ASCII letters.
     package var isCaseBlind = false
     /// What a text becomes that the map doesn't have: itself where nil.
     package var otherwise: [UInt8]?

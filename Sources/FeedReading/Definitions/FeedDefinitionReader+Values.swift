@@ -214,7 +214,7 @@ extension FeedDefinitionReader {
     return FeedDefinition.Value(result)
   }
 
-  /// The words of a map are found in capitals, too; an exact one takes precedence.
+  /// The words of a map are found in capitals as well; an exact one takes precedence.
   private func makeCaseBlind(_ value: inout FeedDefinition.ValueParts) {
     value.isCaseBlind = true
     for (key, target) in value.map.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {

@@ -9,7 +9,7 @@ struct SplitGroups {
   let ofCaptures: [Int]
   static let none = -1
 
-  /// - Parameter findsHeld: whether pieces that hold from record to record are cut, too, rather than taken from their
+  /// - Parameter findsHeld: whether pieces that hold from record to record are cut as well, rather than taken from their
   ///   fields.
   init(_ definition: FeedDefinition, findsHeld: Bool) {
     let splits = definition.splits.filter { findsHeld || !$0.holds }
@@ -49,7 +49,7 @@ extension FeedDefinition {
     return all
   }
 
-  /// The fields on which texts can depend, through the pieces of other texts, too.
+  /// The fields on which texts can depend, through the pieces of other texts as well.
   ///
   /// - Parameter groups: of the splits that cut them.
   func fields(of values: [Value], _ groups: SplitGroups) -> Set<Int> {

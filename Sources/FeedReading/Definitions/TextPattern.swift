@@ -30,7 +30,7 @@ package struct TextPattern: Sendable {
 
   package let source: String
   let parts: [Part]
-  /// Whether literals fit in capitals, too, of ASCII letters; they are in lower case then.
+  /// Whether literals fit in capitals as well, of ASCII letters; they are in lower case then.
   let isCaseBlind: Bool
   /// The index of the gap that takes all that the others leave; the number of parts where none does.
   private let greedy: Int

@@ -198,7 +198,7 @@ extension ProposalBuilder {
     return true
   }
 
-  /// A column of words such as `Home`, `Away` and `Neutral` beside both sides.
+  /// A column of words such as `Home`, `Away` and `Neutral`, in addition to both sides.
   private mutating func addNeutralMarks() {
     guard let marks = sideMarks()?.column else { return }
     let neutral = marks.texts.filter { SideWords.neutral.contains($0.lowercased()) && $0.count > 1 }
