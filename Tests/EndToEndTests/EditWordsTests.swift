@@ -207,7 +207,7 @@ import Testing
     let again = try Tool.run(["demo"], in: folder.url)
     #expect(again.code == 73)
     #expect(again.messages.contains("sportstime-demo exists and is not empty"))
-    // One that was interrupted can be repeated, but not beside a file of someone's own.
+    // An interrupted demo can be repeated, but not in a folder with another file.
     try FileManager.default.removeItem(at: path.appendingPathComponent("trip.html"))
     try Data().write(to: path.appendingPathComponent("notes.txt"))
     #expect(try Tool.run(["demo"], in: folder.url).code == 73)

@@ -150,8 +150,8 @@ package struct Importer: Sendable {
     }
     if isStopped { throw stopped() }
     if inferred != nil {
-      report.findings += leaguesWithoutTeams(records.games[before...], file: file)
-      report.findings += exchangedSides(records.games[before...], file: file)
+      let games = InferredGames(games: records.games[before...], schedule: schedule, gazetteer: gazetteer, file: file)
+      report.findings += games.leaguesWithoutTeams() + games.exchangedSides()
     }
     if records.count > before { return }
     let source = report.sources[report.sources.count - 1]
@@ -165,52 +165,6 @@ package struct Importer: Sendable {
         message:
           "\(counted(source.read, "record was", "records were")) read, but none is a game of the feed \(definition.name)",
         location: SourceLocation(file: file, line: 1, column: 1)))
-  }
-
-  /// Games that stand a second time with their sides exchanged: a table with a row for each team of a game.
-  private func exchangedSides(_ games: ArraySlice<Game>, file: String) -> [Diagnostic] {
-    struct Meeting: Hashable {
-      var home, away: Int32
-      var day: LocalDate
-    }
-    let meetings = games.compactMap { game in
-      game.localDate.map { Meeting(home: game.home, away: game.away, day: $0) }
-    }.filter { $0.home >= 0 && $0.away >= 0 }
-    let known = Set(meetings)
-    let exchanged = meetings.count { known.contains(Meeting(home: $0.away, away: $0.home, day: $0.day)) }
-    guard exchanged > 1, exchanged * 5 > meetings.count else { return [] }
-    return [
-      Diagnostic(
-        code: .inferredFeed, severity: .error,
-        message:
-          "\(exchanged) of \(counted(meetings.count, "record", "records")) have a second one of the day with home and "
-          + "away exchanged: are these a team and its opponent (--column team=NAME --column opponent=NAME)?",
-        location: SourceLocation(file: file, line: 1, column: 1))
-    ]
-  }
-
-  /// Leagues of which the gazetteer knows teams, but none of these sides: their names are those of other leagues.
-  private func leaguesWithoutTeams(_ games: ArraySlice<Game>, file: String) -> [Diagnostic] {
-    var sides: [TextID: Set<Int32>] = [:]
-    for game in games where game.home >= 0 && game.away >= 0 && !game.league.isEmpty {
-      sides[game.league, default: []].formUnion([game.home, game.away])
-    }
-    let leagues = sides.map { (name: schedule.texts.string($0.key), sides: $0.value) }
-    return leagues.sorted { $0.name.precedesBytewise($1.name) }.compactMap { league, sides in
-      guard sides.count >= 4, gazetteer.hasTeams(ofLeague: league),
-        !sides.contains(where: { number in
-          schedule.side(number).map {
-            gazetteer.team(schedule.texts.string($0.name), league: league) != nil
-              || schedule.texts.withBytes($0.name) { PlaceholderNames.contains($0) }
-          } ?? false
-        })
-      else { return nil }
-      return Diagnostic(
-        code: .unknownLeague, severity: .error,
-        message: "none of the \(sides.count) sides in \(quotedForDisplay(league)) is a team of that league: is it a "
-          + "league of another country (--column league=NAME)?",
-        location: SourceLocation(file: file, line: 1, column: 1))
-    }
   }
 
   /// Converts to UTF-8 a calendar in the encoding that its definition states, and a table or calendar without one that

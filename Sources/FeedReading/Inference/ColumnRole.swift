@@ -68,15 +68,14 @@ struct ColumnName: Equatable {
   /// own name and id are something else.
   private static func ofGame(_ words: ArraySlice<String>, zone: String?) -> ColumnName? {
     guard words.count > 1, let first = words.first else { return nil }
-    let roles: Set<ColumnRole> =
-      switch first {
-      case "game", "match", "event", "fixture": rolesOfGame
-      case "league", "competition", "tournament": [.season, .round]
-      default: []
-      }
+    let isOfLeague = ["league", "competition", "tournament"].contains(first)
+    let roles: Set<ColumnRole> = gameWords.contains(first) ? rolesOfGame : isOfLeague ? [.season, .round] : []
     guard let (role, rank) = columnRoles[words.dropFirst().joined()], roles.contains(role) else { return nil }
     return ColumnName(role: role, rank: rank + 50, zone: zone)
   }
+
+  /// Words for a game in the names of its members.
+  static let gameWords: Set<String> = ["game", "match", "event", "fixture"]
 
   private static let rolesOfGame: Set<ColumnRole> = [
     .start, .date, .time, .status, .venue, .city, .country, .zone, .league, .season, .round, .home, .away, .homeScore,

@@ -32,12 +32,7 @@ extension ProposalBuilder {
     if let marks = marks?.column {
       let both = JSONValue.make(["from": .texts([marks.path, opponent.path]), "join": .string("|")])
       splits.append(.make(["from": both, "patterns": .texts(patterns)]))
-      let neutral = marks.texts.filter { SideWords.neutral.contains($0.lowercased()) }
-      if !neutral.isEmpty {
-        let map =
-          [JSONMember(key: "*", value: .string("false"))] + neutral.map { JSONMember(key: $0, value: .string("true")) }
-        add("neutralSite", .make(["from": .string(marks.path), "map": .object(map)]), shown(marks))
-      }
+      addNeutral(marks.texts.filter { SideWords.neutral.contains($0.lowercased()) }, of: marks)
     } else {
       splits.append(.make(["from": .string(opponent.path), "patterns": .texts(patterns)]))
     }

@@ -69,7 +69,7 @@ extension ProposalBuilder {
     func isAddress(_ text: String) -> Bool { text.withBytes { $0.isWebAddress } }
     func ownColumn(_ role: ColumnRole) -> Column? {
       named[role]?.first { found in
-        let isOfGame = ["game", "match", "event", "fixture", "league", "round"].contains { first in
+        let isOfGame = ColumnName.gameWords.union(["league", "round"]).contains { first in
           found.column.steps.count == 2 && found.column.steps.first.map { ColumnName.words(in: $0) } == [first]
         }
         return found.column.steps.count == 1 || isOfGame
@@ -92,7 +92,7 @@ extension ProposalBuilder {
   private mutating func addID() {
     let own = named[.id]?.first { found in
       let (column, words) = (found.column, found.column.steps.flatMap { ColumnName.words(in: $0) })
-      let isOfGame = column.steps.count == 1 || ["game", "match", "event", "fixture"].contains(words.first)
+      let isOfGame = column.steps.count == 1 || words.first.map(ColumnName.gameWords.contains) ?? false
       return isOfGame && !column.path.hasPrefix("/") && column.filled == table.count
         && column.texts.count == table.count && column.texts.allSatisfy { $0.utf8.count <= Limits.idBytes / 2 }
     }
@@ -201,11 +201,15 @@ extension ProposalBuilder {
   /// A column of words such as `Home`, `Away` and `Neutral`, in addition to both sides.
   private mutating func addNeutralMarks() {
     guard let marks = sideMarks()?.column else { return }
-    let neutral = marks.texts.filter { SideWords.neutral.contains($0.lowercased()) && $0.count > 1 }
-    if neutral.isEmpty { return }
+    addNeutral(marks.texts.filter { SideWords.neutral.contains($0.lowercased()) && $0.count > 1 }, of: marks)
+  }
+
+  /// Takes some texts of a column for a neutral ground, and all others for none.
+  mutating func addNeutral(_ texts: [String], of column: Column) {
+    if texts.isEmpty { return }
     let map =
-      neutral.map { JSONMember(key: $0, value: .string("true")) } + [JSONMember(key: "*", value: .string("false"))]
-    add("neutralSite", .make(["from": .string(marks.path), "map": .object(map)]), shown(marks))
+      [JSONMember(key: "*", value: .string("false"))] + texts.map { JSONMember(key: $0, value: .string("true")) }
+    add("neutralSite", .make(["from": .string(column.path), "map": .object(map)]), shown(column))
   }
 
   private mutating func addNeutral() {

@@ -223,6 +223,7 @@ extension ProposalBuilder {
       else { return nil }
       return status.member(text)
     }
+    if map.isEmpty { return nil }
     let statuses = Dictionary(keepingFirst: (found?.map ?? []).map { ($0.key, $0.value.string) })
     let tellsMore = (0..<table.count).contains { number in
       guard let text = column.text(ofRecord: number), map.contains(where: { $0.key == text }) else { return false }

@@ -93,7 +93,7 @@ extension ProposalBuilder {
   /// How far a place is from the game: 0 for its own.
   private func distance(_ column: Column) -> Int {
     if column.path.hasPrefix("/") || column.steps.isEmpty { return 2 }
-    let isOfGame = ["game", "match", "event", "fixture"].contains { [$0] == ColumnName.words(in: column.steps[0]) }
+    let isOfGame = ColumnName.gameWords.contains { [$0] == ColumnName.words(in: column.steps[0]) }
     return column.steps.count == 1 || isOfGame ? 0 : 1
   }
 

@@ -130,9 +130,9 @@ extension SidePair {
     return common * 3 >= min(home.texts.count, away.texts.count)
   }
 
-  /// Words that the names of other things of a side have.
+  /// Words that the names of other things of a side have, points aside.
   private static let others: Set<String> = [
-    "score", "scores", "goals", "goal", "points", "runs", "scorer", "scorers", "coach", "manager", "pitcher", "logo",
+    "scores", "scorer", "scorers", "coach", "manager", "pitcher", "logo",
     "color", "colour", "url", "link", "record", "odds", "rotation", "league", "division", "conference", "country",
     "zone", "time", "hour", "ampm", "wins", "losses", "win", "loss", "pct", "percentage", "elo", "prob", "rank",
     "position", "performance", "shots", "fouls", "corners", "cards", "yellow", "red", "sport", "attendance", "starter",

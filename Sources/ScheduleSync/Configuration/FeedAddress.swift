@@ -49,7 +49,7 @@ extension SyncConfiguration.Feed {
     AddressPattern(String(address))?.filled([gap: "\u{1}"]).contains("\u{1}") ?? false
   }
 
-  /// The first gap that nothing fills; nil if there is none.
+  /// The first gap that nothing fills; nil if all are filled.
   var openGap: String? {
     guard let address = addresses.first?.text, AddressPattern(source) != nil else { return nil }
     var rest = address[...]
@@ -67,7 +67,7 @@ extension SyncConfiguration.Feed.Gap {
   /// The numbers of `1-18`, or of `01-18` with as many digits; nil if the text is not such a range, or has too many.
   static func range(_ text: String) -> [String]? {
     let ends = text.split(separator: "-", omittingEmptySubsequences: false)
-    guard ends.count == 2, ends.allSatisfy({ $0.utf8.allSatisfy { $0 &- 0x30 < 10 } && 1...9 ~= $0.utf8.count }),
+    guard ends.count == 2, ends.allSatisfy({ $0.utf8.allSatisfy { $0.isDigit } && 1...9 ~= $0.utf8.count }),
       let first = Int(ends[0]), let last = Int(ends[1]), first <= last,
       last - first < SyncConfiguration.Feed.maxAddresses
     else { return nil }

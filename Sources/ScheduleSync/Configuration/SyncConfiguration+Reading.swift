@@ -223,7 +223,7 @@ private struct SyncConfigurationReader {
   ]
 
   private static func isHeaderName(_ name: String) -> Bool {
-    !name.isEmpty && name.utf8.allSatisfy { ($0 | 0x20) &- 0x61 < 26 || $0 &- 0x30 < 10 || $0 == .hyphen }
+    !name.isEmpty && name.utf8.allSatisfy { ($0 | 0x20) &- 0x61 < 26 || $0.isDigit || $0 == .hyphen }
   }
 
   private mutating func readFetchLimits(_ member: StrictMember, _ limits: inout FetchLimits) {

@@ -59,8 +59,9 @@ struct FeedsReader {
   ///   - store: the store with the kept sources; nil if there is none.
   mutating func gather(_ states: [FeedState], of store: Store?) throws(SyncError) {
     func state(_ name: String) -> FeedState? { states.first { $0.name == name } }
-    let targets = configured.flatMap { feed in
-      feed.addresses.map { address in
+    let addresses = configured.map(\.addresses)
+    let targets = zip(configured, addresses).flatMap { feed, addresses in
+      addresses.map { address in
         let known = state(feed.name)?.known(address).flatMap { known in
           // Without an intact kept copy, the source is fetched unconditionally.
           store.flatMap { try? SourceContent(kept: known.source, in: $0) } == nil ? nil : known.validators
@@ -70,16 +71,17 @@ struct FeedsReader {
     }
     if !targets.isEmpty { settings.onStep(.fetching(addresses: targets.count)) }
     var replies = zip(targets, try Fetcher(run: settings.fetch).fetch(targets)).makeIterator()
-    for feed in configured {
+    for (feed, addresses) in zip(configured, addresses) {
       feeds.append(Feed(feed: feed, counts: FeedCounts(name: feed.name)))
       feeds[feeds.count - 1].definition = try definition(of: feed)
       if !feed.isRemote { findFilesOfLastFeed() }
-      for _ in feed.addresses {
-        if let (target, reply) = replies.next() { try handle(reply, target.address, state(feed.name), store) }
+      for address in addresses {
+        guard let (_, reply) = replies.next() else { break }
+        try handle(reply, address, isOneOfSeveral: addresses.count > 1, state(feed.name), store)
       }
       let index = feeds.count - 1
       // Nothing of the feed was fetched: it is unavailable.
-      if feed.isRemote, feeds[index].errors.count == feed.addresses.count {
+      if feed.isRemote, feeds[index].errors.count == addresses.count {
         (feeds[index].found, feeds[index].validators) = ([], [])
       }
     }
@@ -127,7 +129,7 @@ struct FeedsReader {
 
   /// Handles the reply for an address of the last feed.
   private mutating func handle(
-    _ reply: Fetcher.Reply, _ address: FeedAddress, _ state: FeedState?, _ store: Store?
+    _ reply: Fetcher.Reply, _ address: FeedAddress, isOneOfSeveral: Bool, _ state: FeedState?, _ store: Store?
   ) throws(SyncError) {
     let index = feeds.count - 1
     let known = state?.known(address)
@@ -137,7 +139,7 @@ struct FeedsReader {
     case .failed(let message):
       fail(index, .notFetched, "\(displaySafe(address.shown)): \(displaySafe(message))")
       // Of several addresses, one that fails lists what it did before.
-      guard feeds[index].feed.addresses.count > 1, let store, let known,
+      guard isOneOfSeveral, let store, let known,
         let kept = try? SourceContent(kept: known.source, in: store)
       else { return }
       content = kept
@@ -151,7 +153,7 @@ struct FeedsReader {
     case .fetched(let fetched, var validators):
       content = fetched
       validators.address = address.digest
-      if feeds[index].feed.addresses.count > 1 { validators.content = content.digest }
+      if isOneOfSeveral { validators.content = content.digest }
       // For the same bytes, the earlier validators stay, so that the state does too.
       let isSame = known?.source.digest == content.digest
       feeds[index].validators.append(isSame ? known?.validators ?? validators : validators)

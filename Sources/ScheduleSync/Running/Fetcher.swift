@@ -21,7 +21,7 @@ struct Fetcher {
   struct Target {
     var address: FeedAddress
     var limits: FetchLimits
-    /// The validators of its kept copy; nil if there is none.
+    /// The validators of its kept copy; nil without a kept copy.
     var known: FeedState.Validators?
   }
 

@@ -168,7 +168,7 @@ package struct StoreCheck: Sendable {
     }
   }
 
-  /// The base that a file has, for a journal without a manifest; nil if there is none, or its first line is damaged.
+  /// The base that a file has, for a journal without a manifest; nil without such a file, or if its first line is damaged.
   private mutating func baseOfJournal(_ night: Int?) -> JournalBase? {
     guard let night else { return nil }
     let name = Store.baseName(night)
