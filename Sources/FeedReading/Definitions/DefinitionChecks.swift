@@ -3,13 +3,13 @@ import FormatSyntax
 import ScheduleModel
 import SourceText
 
-/// What the texts of a definition have to be: paths of its syntax, and zones, statuses and leagues that are known.
+/// Checks the texts of a definition: paths must fit its syntax, and zones, statuses and leagues must be known.
 ///
-/// Each check gives what is wrong, nil for nothing.
+/// Each check returns the problem, or nil if there is none.
 struct DefinitionChecks {
   /// The gazetteer to check leagues with; nil if they are not checked.
   let gazetteer: Gazetteer?
-  /// Nil without zones: then they are not checked.
+  /// Nil if zones are not checked.
   let zones: ZoneDatabase?
 
   // MARK: Paths
@@ -41,7 +41,7 @@ struct DefinitionChecks {
     return "\(quotedForDisplay(path)) is not a column: without a header, columns are numbered from 1"
   }
 
-  /// What is wrong with all paths together, where each by itself is right.
+  /// A problem of all paths together, when each is valid by itself.
   func allPaths(of definition: FeedDefinition) -> String? {
     #if XML
       guard definition.syntax == .xml else { return nil }
@@ -69,7 +69,7 @@ struct DefinitionChecks {
       + (guess.isEmpty ? "; the statuses are " + known.joined(separator: ", ") : guess)
   }
 
-  /// A league of the user's own is fine; one that is misspelled is not.
+  /// A league that the user defines is fine; a misspelled one is not.
   func league(_ name: String) -> String? {
     guard let gazetteer, !gazetteer.hasTeams(ofLeague: name.lowercased()) else { return nil }
     return "the gazetteer has no teams of the league \(quotedForDisplay(name))"

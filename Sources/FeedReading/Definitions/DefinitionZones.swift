@@ -7,7 +7,7 @@ struct MissingZone: Error {
 }
 
 extension FeedDefinition {
-  /// The definition with the zones that it names, if it was read without zones.
+  /// The definition with its named zones, if it was read without zones.
   func withZones(_ zones: ZoneDatabase) throws(MissingZone) -> FeedDefinition {
     if unreadZones.isEmpty { return self }
     for name in unreadZones {

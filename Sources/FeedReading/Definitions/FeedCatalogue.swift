@@ -4,20 +4,20 @@ package import SourceText
 
 /// The feed definitions at hand.
 package struct FeedCatalogue: Sendable {
-  /// The endings of files that may be feeds, where a whole folder is read.
+  /// File extensions that are read as feeds when a whole folder is imported.
   package static let fileEndings: Set<String> = ["csv", "txt", "json", "jsonl", "ndjson", "xml", "ics", "ical"]
 
   package private(set) var definitions: [FeedDefinition]
-  /// What is wrong with built-in definitions, which should be right: a program with any is broken.
+  /// Problems in built-in definitions. A program that has any is broken.
   package private(set) var faults: [Diagnostic] = []
 
   package init(_ definitions: [FeedDefinition]) {
     self.definitions = definitions.sorted { $0.name.precedesBytewise($1.name) }
   }
 
-  /// Reads definitions; what is wrong with them is in `faults`.
+  /// Reads definitions and collects their problems in `faults`.
   ///
-  /// - Parameter zones: nil without zones, which are then read when a definition is used.
+  /// - Parameter zones: nil to read the zones later, when a definition is used.
   package init(files: [DataFile], zones: ZoneDatabase?) {
     var definitions: [FeedDefinition] = []
     var faults: [Diagnostic] = []
@@ -33,15 +33,16 @@ package struct FeedCatalogue: Sendable {
     self.faults = faults
   }
 
-  /// The definitions that are built into the program. The zones that they name are read when they are used: a system that
-  /// lacks some reads all other feeds.
+  /// The definitions that are built into the program. Their zones are read on first use, so a system that lacks some
+  /// zones can still read all other feeds.
   package static let builtIn = FeedCatalogue(files: DataFiles.definitions, zones: nil)
 
-  /// Those of them that schedules of this program are read with: a twentieth of the work, where it can be nothing else.
+  /// The built-in definitions for this program's own schedules. If no other feed is possible, loading only these is a
+  /// twentieth of the work.
   package static let ownFormats = FeedCatalogue(
     files: DataFiles.definitions.filter { $0.name.hasPrefix("sportstime-") }, zones: nil)
 
-  /// These definitions and others of a user's, which go before those of the same name and are recognized first.
+  /// Puts a user's definitions first: they replace those with the same name and are recognized first.
   package func preceded(by others: [FeedDefinition]) -> FeedCatalogue {
     let names = Set(others.map(\.name))
     var all = FeedCatalogue(definitions.filter { !names.contains($0.name) } + others)

@@ -13,27 +13,27 @@ package struct FeedDefinition: Sendable {
 
   package var name = ""
   package var title = ""
-  /// Of several feeds with one game, the one with the highest priority names it.
+  /// If several feeds have a game, the one with the highest priority names it.
   package var priority = 0
   package var syntax = Syntax.csv
   package var delimiter: UInt8?
   package var hasHeader = true
   package var encoding = TextEncoding.utf8
-  /// Whether rows of a table may be shorter than its header.
+  /// Whether rows of a table may have fewer fields than its header.
   package var isRagged = false
-  /// Whether a table of this feed always ends with a line end: one that doesn't was cut off.
+  /// Whether a table of this feed always ends with a line end, so that a file without one was cut off.
   package var endsWithLine = false
-  /// Precedes a text of a table that a spreadsheet would take for something else; it is not part of the text.
+  /// Precedes a text that a spreadsheet would otherwise interpret. The mark is not part of the text.
   package var textMark: UInt8?
-  /// What a table writes where it has no text, such as `NA`; empty if nothing.
+  /// The table's word for no text, such as `NA`; empty if it has none.
   package var noText = ""
   /// Path of the records; the component's name in iCalendar.
   package var records = ""
   package var recognition = Recognition()
-  /// Before the id of a team or venue of this source in the gazetteer's aliases: `statsapi:147`.
+  /// Prefix of this source's team and venue ids in the gazetteer's aliases: `statsapi:147`.
   package var idScheme = ""
   package var hasStableIDs = false
-  /// The ids are those of schedules, which are kept, with what is stated beside them.
+  /// Whether the records are those of this program's own schedules, whose ids and stated values are kept.
   package var hasOwnIDs: Bool { idScheme == "sportstime" }
   /// The month, 1...12, in which seasons start: it decides the season of a date, and the year of a date without one.
   /// Nil if the league decides.
@@ -44,64 +44,64 @@ package struct FeedDefinition: Sendable {
   package var placeholders: [TextPattern] = []
   package var venuePlaceholders: [TextPattern] = []
   package var values = Values()
-  /// Of a record of several games, what each of them is; empty if a record is one game, with `values`.
+  /// The games in a record that has several; empty if a record is one game, described by `values`.
   package var games: [RecordGame] = []
 
   /// Where people get the feed.
   package var sources: [PublicSource] = []
 
-  /// The definition's own text, to be printed as it is.
+  /// The definition's original text, printed unchanged.
   package var text = ""
-  /// The zones that it names, if it was read without zones: it has to be read again before it is used.
+  /// The named zones, if the definition was read without zones. It has to be read again before use.
   package var unreadZones: [String] = []
 
   /// An address that publishes the feed.
   package struct PublicSource: Sendable {
-    /// With gaps: see `AddressPattern`.
+    /// May have gaps: see `AddressPattern`.
     package var address: String
-    /// The league whose schedule it has; nil if it has several.
+    /// The league of the schedule; nil if there are several.
     package var league: String?
     /// Nil if no key is needed.
     package var key: Key?
-    /// License and limits in the owner's words, in short.
+    /// License and limits, summarized in the owner's words.
     package var terms: String
-    /// The owner's page about them.
+    /// The owner's page with the terms.
     package var page: String
 
     package struct Key: Sendable {
-      /// The environment variable that holds it.
+      /// The environment variable with the key.
       package var variable: String
-      /// The header whose value it is; nil if it is in the address, as `${VARIABLE}`.
+      /// The header that carries the key; nil if the key is in the address, as `${VARIABLE}`.
       package var header: String?
-      /// What the variable has to hold, such as `Bearer KEY`; nil for the key alone.
+      /// The form of the header's value, such as `Bearer KEY`; nil for the key alone.
       package var form: String?
     }
   }
 
-  /// How a file shows that it is of this feed. All that is stated must hold.
+  /// How a file is recognized as this feed. All stated conditions must hold.
   package struct Recognition: Sendable {
-    /// Of a CSV header.
+    /// Columns that a CSV header must have.
     package var columns: [String] = []
     /// Texts within the first 64 KiB.
     package var contains: [String] = []
-    /// Patterns of which the first line fits one: for tables without a header.
+    /// Patterns, one of which the first line must match: for tables without a header.
     package var firstLine: [TextPattern] = []
-    /// Lists of such texts, of which one has to be there as a whole: a feed can have several wrappers.
+    /// Lists of texts. At least one list must be present in full, because a feed can have several wrappers.
     package var oneOf: [[String]] = []
   }
 
-  /// A text that the first matching pattern divides into named pieces.
+  /// Splits a text into named pieces by the first pattern that matches.
   package struct Split: Sendable {
     package var from: Value
     package var patterns: [TextPattern]
-    /// Whether its pieces hold until another record has them: what stands in a row above the records.
+    /// Whether the pieces hold until another record has them, as with a heading row above the records.
     package var holds = false
   }
 
-  /// Texts of the same file by keys, such as the names of teams by their ids.
+  /// Texts of the same file by key, such as team names by id.
   package struct Lookup: Sendable {
     package var name: String
-    /// The path of its entries, and below these the paths of the key and the text.
+    /// The path of the entries, and relative to these the paths of the key and the text.
     package var records: String
     package var key: String
     package var value: String
@@ -111,7 +111,7 @@ package struct FeedDefinition: Sendable {
   package enum Source: Hashable, Sendable {
     /// A path of the feed's syntax, by index into the definition's paths.
     case field(Int)
-    /// A piece that a split named.
+    /// A piece named by a split.
     case capture(Int)
     /// Another value, by index into the definition's `nested`.
     case nested(Int)
@@ -120,46 +120,46 @@ package struct FeedDefinition: Sendable {
   package enum TitlePart: Sendable {
     /// The two sides: `Home [2] vs. Away [1] at Ground`.
     case sides
-    /// The status that words beside the sides state.
+    /// The status that is stated next to the sides in a title.
     case status
-    /// What several teams come to, such as a track meet.
+    /// The name of an event of several teams, such as a track meet.
     case gathering
   }
 
-  /// A text made of one or more sources.
+  /// A text that is built from one or more sources.
   package struct ValueParts: Sendable {
     package var from: [Source] = []
-    /// Takes the first source that has a text, where it would else join them all.
+    /// Takes the first source that has a text instead of joining all of them.
     package var takesFirst = false
     package var join: [UInt8] = [0x20]
-    /// Written between the texts of all sources, each of which may be a list; nil if the sources are not lists.
+    /// Separator between the texts of all sources, each of which may be a list; nil if the sources are not lists.
     package var list: [UInt8]?
-    /// Cut off at the end, as often as they occur.
+    /// Texts to remove from the end, repeatedly.
     package var strip: [[UInt8]] = []
-    /// Cut off at the beginning, as often as they occur.
+    /// Texts to remove from the start, repeatedly.
     package var stripStart: [[UInt8]] = []
     /// The file's table in which the text is looked up, by index into the definition's `lookups`; nil for none.
     package var lookup: Int?
-    /// One of these has to hold, else there is no text.
+    /// Conditions, of which at least one must hold; otherwise there is no text.
     package var when: [Condition] = []
     package var map: [[UInt8]: [UInt8]] = [:]
-    /// Whether the map is asked for the text in lower case as well, of ASCII letters.
+    /// Whether the map also matches a text in lower case (ASCII letters only).
     package var isCaseBlind = false
-    /// What a text becomes that the map doesn't have: itself where nil.
+    /// Replaces a text that is not in the map; nil to keep the text.
     package var otherwise: [UInt8]?
-    /// Where there is no text.
+    /// Used if there is no text.
     package var fallback: [UInt8] = []
     package var isSlug = false
-    /// What is taken of the title of an event; nil if it is no title.
+    /// The part of an event's title to take; nil if the text is not a title.
     package var title: TitlePart?
-    /// Whether a whole source may be without it.
+    /// Whether the value may be absent from a whole source.
     package var isOptional = false
   }
 
-  /// A text as it is worked out for each of a million records: an object, so that handing it on copies nothing.
+  /// A text that is evaluated for each of a million records. It is an object, so passing it on copies nothing.
   package final class Value: Sendable {
     package let parts: ValueParts
-    /// The one source of a text that is taken as it is.
+    /// The source of a text that is taken unchanged; nil for any other text.
     package let plainSource: Source?
 
     package init(_ parts: ValueParts) {
@@ -176,19 +176,19 @@ package struct FeedDefinition: Sendable {
   package enum ZoneSource: Sendable {
     /// Nil if the definition was read without zones.
     case constant(Zone?)
-    /// The home team's.
+    /// The home team's zone.
     case home
-    /// The venue's.
+    /// The venue's zone.
     case venue
-    /// A name in the record: IANA, Windows, a code or an offset.
+    /// A zone name in the record: IANA, Windows, a code or an offset.
     case value(Value)
   }
 
-  /// A date or time; an object for the reason that a value is one.
+  /// A date or time. It is an object for the same reason as `Value`.
   package final class DateValue: Sendable {
     package let value: Value
     package let forms: DateTimeForms
-    /// Of a local time without an offset.
+    /// Applies to local times without an offset.
     package let zone: ZoneSource
 
     package init(value: Value, forms: [DateTimeForm], zone: ZoneSource) {
@@ -213,9 +213,9 @@ package struct FeedDefinition: Sendable {
   package struct Values: Sendable {
     private var texts = [Value?](repeating: nil, count: GameMember.allCases.count)
     private var dates = [DateValue?](repeating: nil, count: GameMember.allCases.count)
-    /// The date where there is no start; "date" in definitions.
+    /// The date if there is no start; "date" in definitions.
     package var date: DateValue?
-    /// The score, which tells two games of the same sides on one day apart.
+    /// The score, which distinguishes two games of the same teams on one day.
     package var score: Value?
 
     /// A member that is not a date or time.
@@ -224,14 +224,13 @@ package struct FeedDefinition: Sendable {
       set { texts[Int(member.rawValue)] = newValue }
     }
 
-    /// A member that is a date or time: the date and the start where it is played, and earlier starts, which are one
-    /// or a JSON list of them.
+    /// A member that is a date or time: the date, the local start, or earlier starts (one start or a JSON list).
     package subscript(date member: GameMember) -> DateValue? {
       get { dates[Int(member.rawValue)] }
       set { dates[Int(member.rawValue)] = newValue }
     }
 
-    /// All that there are, by the names that definitions use, in the order of a schedule's members.
+    /// All stated values with their names in definitions, in the order of a schedule's members.
     package var named: [(name: String, value: Named)] {
       var named = GameMember.allCases.compactMap { member -> (name: String, value: Named)? in
         let name = member.description.feedName
@@ -246,7 +245,7 @@ package struct FeedDefinition: Sendable {
       case text(Value)
       case date(DateValue)
 
-      /// What the member is made of.
+      /// The value that the member is read from.
       package var text: Value {
         switch self {
         case .text(let value): value
@@ -258,14 +257,14 @@ package struct FeedDefinition: Sendable {
 
   /// One of several games of a record.
   package struct RecordGame: Sendable {
-    /// With those that it has in common with the others.
+    /// Includes the values shared with the other games.
     package var values: Values
-    /// The names of those that are its own.
+    /// The names of the values that are specific to this game.
     package var own: Set<String>
   }
 
-  /// For each of a record's games, the sources that it alone has: where none of them has a text, the record is without
-  /// this game. None for a game that every record has.
+  /// For each of a record's games, the sources that only this game has. A record without a text in any of them lacks
+  /// the game. Empty for a game that every record has.
   var evidence: [[Source]] {
     let own = games.map { game in
       Set(game.values.named.filter { game.own.contains($0.name) }.flatMap { leaves($0.value.text) })
@@ -275,7 +274,7 @@ package struct FeedDefinition: Sendable {
     return own.map { Array($0.subtracting(shared)) }
   }
 
-  /// The sources that a value is made of in the end.
+  /// The sources that a value is built from, with nested values resolved.
   private func leaves(_ value: Value) -> [Source] {
     value.parts.from.flatMap { source in
       if case .nested(let number) = source { leaves(nested[number]) } else { [source] }
@@ -289,7 +288,7 @@ package struct FeedDefinition: Sendable {
     return (stated + conditions.map(\.value)).filter { $0.parts.list != nil }
   }
 
-  /// The definition for each of a record's games.
+  /// One definition for each of a record's games.
   var byGame: [FeedDefinition] {
     if games.isEmpty { return [self] }
     return games.map { game in
@@ -301,32 +300,32 @@ package struct FeedDefinition: Sendable {
 
   /// The feed's paths, in the order of their slots.
   package var paths: [String] = []
-  /// Values that are a source of others.
+  /// Values that are sources of other values.
   package var nested: [Value] = []
   package var lookups: [Lookup] = []
-  /// The captures' names, in the order of their numbers. Number 0 is the file's name without its extension, number 1 the
-  /// first number of four digits in it, number 2 the name of its folder.
+  /// The captures' names, by number. Number 0 is the file's name without its extension, number 1 the first four-digit
+  /// number in it, and number 2 the name of its folder.
   package var captures: [String] = FeedDefinition.fileCaptures
-  /// Those that are of the file, and not of a record.
+  /// Captures that belong to the file rather than to a record.
   static let fileCaptures = ["fileName", "fileYear", "folderName"]
   static let folderCapture = 2
-  /// The numbers of the captures that hold from one record to the next, in the order of their fields.
+  /// The numbers of the captures that hold from one record to the next, in field order.
   package var held: [Int] = []
-  /// Whether titles of events are read for details of a game.
+  /// Whether event titles are searched for details of a game.
   package var readsTitles = false
-  /// Whether the folder counts in which a file is.
+  /// Whether the name of the file's folder is used.
   package var usesFolder = false
 
-  /// What the reading of a calendar looks at beside the definition's own paths, in fields after theirs.
+  /// The paths that reading a calendar needs in addition to the definition's own. Their fields come after those.
   static let calendarPaths = [
     "UID", "DTSTART", "DTSTART;TZID", "DTSTART;VALUE", "RECURRENCE-ID", "RECURRENCE-ID;RANGE", "RRULE[]", "RDATE[]",
     "EXDATE[]", "EXRULE[]", "/X-WR-TIMEZONE",
   ]
 
-  /// How many fields a record has: those of the paths, and those that the reading itself looks at.
+  /// Number of fields of a record: those of the paths, the calendar's additional ones and the held pieces.
   var fieldCount: Int { firstHeld + held.count }
 
-  /// The field of the first piece that holds from one record to the next: it comes after all that is read.
+  /// The field of the first piece that holds from one record to the next. It comes after all fields that are read.
   var firstHeld: Int { paths.count + (syntax == .ical ? FeedDefinition.calendarPaths.count : 0) }
 
   /// The field of a path, or of a `{piece}` that holds from one record to the next.

@@ -25,7 +25,7 @@ extension FeedDefinitionReader {
     }
   }
 
-  /// The gaps are `{name}` or `{name:default}`, and `${VARIABLE}` for the key.
+  /// Allowed gaps are `{name}`, `{name:default}` and, for the key, `${VARIABLE}`.
   private mutating func checkAddress(_ member: StrictMember, _ source: FeedDefinition.PublicSource) {
     expectAddress(member)
     guard let pieces = AddressPattern(source.address) else {

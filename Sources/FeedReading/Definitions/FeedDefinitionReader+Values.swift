@@ -11,7 +11,7 @@ extension FeedDefinitionReader {
     if let game = game(member, definition.values) { definition.values = game.values }
   }
 
-  /// The games of a record that has several: what each has of its own, beside what is in `game`.
+  /// Reads the games of a record that has several: what is specific to each, and what they share in `game`.
   mutating func readGames(_ member: StrictMember, beside common: StrictMember?) {
     guard let elements = member.elements, elements.count > 1 else {
       return reader.wrong(member, "a list of two or more games")
@@ -25,7 +25,7 @@ extension FeedDefinitionReader {
     }
   }
 
-  /// A game's members, added to others or in place of them.
+  /// Reads a game's members, which add to or replace the common ones.
   private mutating func game(
     _ member: StrictMember, _ common: FeedDefinition.Values
   ) -> FeedDefinition.RecordGame? {
@@ -54,13 +54,13 @@ extension FeedDefinitionReader {
     return game
   }
 
-  /// Each member where a schedule has it, as a schedule writes it.
+  /// Takes each member from where a schedule has it, in the form that a schedule uses.
   private mutating func takeSchedule(_ offset: Int) {
     for member in GameMember.allCases {
       let description = member.description
       var parts = FeedDefinition.ValueParts()
       parts.from = source(description.path, offset).map { [$0] } ?? []
-      // Spreadsheets write their own.
+      // Spreadsheets write flags as TRUE.
       if case .flag = description.kind, definition.syntax == .csv { parts.map[Array("TRUE".utf8)] = Array("true".utf8) }
       parts.isCaseBlind = member == .status
       let value = FeedDefinition.Value(parts)
@@ -143,7 +143,7 @@ extension FeedDefinitionReader {
     return patterns
   }
 
-  /// An empty text is at every place of every text: what looks for one never ends, or means nothing.
+  /// An empty text occurs everywhere: a search for it never ends, or means nothing.
   mutating func refuseEmpty(_ member: StrictMember) {
     for (text, offset) in member.texts ?? [] where text.isEmpty {
       report("a text of `\(member.name)` is empty", offset)
@@ -179,7 +179,7 @@ extension FeedDefinitionReader {
     "optional",
   ]
 
-  /// A source, or a value of its own with what is made of it.
+  /// A source, or a nested value with sources and steps.
   private mutating func sources(_ part: StrictMember, _ what: String) -> [FeedDefinition.Source]? {
     guard let elements = part.elements, elements.contains(where: { $0.kind == .object }) else {
       return reader.texts(part, what)?.compactMap { source($0.text, $0.offset) }
@@ -192,7 +192,7 @@ extension FeedDefinitionReader {
     }
   }
 
-  /// - Parameter more: the parts that the value can have beside those of all values.
+  /// - Parameter more: parts that the value may have in addition to those of all values.
   private mutating func value(
     _ member: StrictMember, isCaseBlind: Bool = false, more: [String] = []
   ) -> FeedDefinition.Value? {
@@ -206,7 +206,7 @@ extension FeedDefinitionReader {
       reader.wrong(member, "a source or an object")
       return nil
     }
-    // What is about neither side is in the titles of events, not in dates and conditions.
+    // Titles of events have parts that concern neither side; dates and conditions don't.
     let known = FeedDefinitionReader.valueParts + (more.isEmpty ? ["title"] : more)
     guard let object = reader.object(member, name: "`\(displaySafe(member.name))`", known: known) else { return nil }
     for part in object.members { readValuePart(part, &result) }
@@ -214,7 +214,7 @@ extension FeedDefinitionReader {
     return FeedDefinition.Value(result)
   }
 
-  /// The words of a map are found in capitals as well; an exact one takes precedence.
+  /// Also matches the words of a map in capitals. An exact match takes precedence.
   private func makeCaseBlind(_ value: inout FeedDefinition.ValueParts) {
     value.isCaseBlind = true
     for (key, target) in value.map.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
@@ -269,7 +269,7 @@ extension FeedDefinitionReader {
       result.title = titlePart(part)
       if result.title != nil { definition.readsTitles = true }
     case "optional": result.isOptional = flag(part)
-    // Members of dates and conditions, which read them themselves.
+    // Members of dates and conditions are read there.
     default: break
     }
   }
@@ -350,7 +350,7 @@ extension FeedDefinitionReader {
     }
   }
 
-  /// The texts that the definition itself puts in a value's place.
+  /// The texts with which the definition itself replaces a value.
   private func ownTexts(_ member: StrictMember) -> [(text: String, offset: Int)] {
     member.members.flatMap { part -> [(String, Int)] in
       switch part.name {

@@ -7,7 +7,7 @@ package import SourceText
 package struct FeedDefinitionReader {
   var definition = FeedDefinition()
   var reader = StrictReader()
-  /// What is worth a look and no mistake.
+  /// Remarks that deserve attention but are not mistakes.
   private var notes: [SyntaxError] = []
   let checks: DefinitionChecks
 
@@ -18,11 +18,11 @@ package struct FeedDefinitionReader {
     "venuePlaceholders", "game", "games", "sources", "notes",
   ]
 
-  /// The definition, or findings that say why there is none.
+  /// The definition, or findings that explain why it can't be read.
   ///
   /// - Parameters:
-  ///   - gazetteer: what reports leagues that it doesn't know; nil to leave that out.
-  ///   - zones: those that the definition can name; nil without zones: a definition can then be shown, but not used.
+  ///   - gazetteer: reports unknown leagues; nil to skip that check.
+  ///   - zones: the zones that the definition can name; nil to read it without zones, to be shown but not used.
   package static func read(
     _ bytes: ByteView, file: String, gazetteer: Gazetteer? = nil, zones: ZoneDatabase?
   ) -> (definition: FeedDefinition?, findings: [Diagnostic]) {
@@ -51,7 +51,7 @@ package struct FeedDefinitionReader {
   }
 
   private mutating func read(_ document: StrictObject) {
-    // The syntax, its form and the splits come first: what other members may say depends on them.
+    // Read the syntax, its form and the splits first: they decide what other members may contain.
     if let member = document["syntax"] { readSyntax(member) }
     if let member = document["csv"] { readCSV(member) }
     if let member = document["lookups"] { readLookups(member) }
@@ -68,7 +68,7 @@ package struct FeedDefinitionReader {
     }
   }
 
-  /// A game needs two sides, or a name.
+  /// A game needs two sides or a name.
   private mutating func checkMembers(in document: StrictObject) {
     let common = document["game"]
     if common?.text == "schedule" { return }
@@ -123,7 +123,7 @@ package struct FeedDefinitionReader {
     }
   }
 
-  /// Of a table or a calendar; JSON is UTF-8, and XML states its own.
+  /// Applies to tables and calendars; JSON is UTF-8, and XML states its encoding.
   private mutating func readEncoding(_ member: StrictMember) {
     if definition.syntax != .csv, definition.syntax != .ical {
       report("`encoding` is for the syntaxes csv and ical", member.offset)

@@ -1,29 +1,29 @@
 package import CivilTime
 
-/// What the user states about sources beside what they contain.
+/// What the user states about sources in addition to what they contain.
 package struct ImportSettings: Sendable {
-  /// Of times that a record states without a zone.
+  /// For times without a zone in the record.
   package var zone: Zone?
-  /// Whether such times are each venue's own, as the user confirms.
+  /// Whether the user confirms that such times are local to each venue.
   package var isVenueClock = false
-  /// Of records without one.
+  /// For records without a league.
   package var league = ""
   package var season = ""
-  /// Whose schedule a source is that names opponents only.
+  /// The team whose schedule a source is, if it names only opponents.
   package var team = ""
-  /// Whether dates in numbers have the day first; nil for what the source shows.
+  /// Whether numeric dates have the day first; nil to infer it from the source.
   package var isDayFirst: Bool?
-  /// Whether 0:00 stands for a time that is not set; nil for what the source shows.
+  /// Whether 0:00 means that the time is not set; nil to infer it from the source.
   package var isMidnightUnset: Bool?
-  /// Whether times without AM and PM are those of a clock of twelve hours: from 9:00 to 11:59 in the morning, all others
-  /// after noon. Nil for what the source shows.
+  /// Whether times without AM and PM are on a 12-hour clock: 9:00 to 11:59 in the morning, all others after noon. Nil
+  /// to infer it from the source.
   package var hasHalfDays: Bool?
-  /// Which place of the records has what, for sources that are read by their columns.
+  /// The use of each column, for sources that are read by their columns.
   package var columns: [StatedColumn] = []
 
   package init() {}
 
-  /// A place of the records by its path: the name of a table's column, its number in a table without a header.
+  /// A column by its path: its name, or its number in a table without a header.
   package struct StatedColumn: Sendable, Equatable {
     package var use: ColumnUse
     package var path: String
@@ -35,10 +35,10 @@ package struct ImportSettings: Sendable {
   }
 }
 
-/// What a user can say that a column has.
+/// The uses that a user can state for a column.
 package enum ColumnUse: String, CaseIterable, Sendable {
   case date, time, start, home, away, team, opponent, side, match
-  /// Of events that are no matches, such as races.
+  /// For events that are not matches, such as races.
   case name
   case venue, city, region, country, zone, league, season, status, id, round
 

@@ -1,7 +1,7 @@
 import ScheduleModel
 
-/// The splits of a definition in groups, so that a record's texts are cut only where a piece of them is asked for: no
-/// group names or reads a piece that another one names. Within a group the order of the definition counts.
+/// The splits of a definition in groups, so that a record's texts are split only when a piece is needed. No group names
+/// or reads a piece of another group. Within a group, the definition's order matters.
 struct SplitGroups {
   /// By group.
   let splits: [[FeedDefinition.Split]]
@@ -9,11 +9,11 @@ struct SplitGroups {
   let ofCaptures: [Int]
   static let none = -1
 
-  /// - Parameter findsHeld: whether pieces that hold from record to record are cut as well, rather than taken from their
-  ///   fields.
+  /// - Parameter findsHeld: whether to split pieces that hold from record to record as well, instead of reading them
+  ///   from their fields.
   init(_ definition: FeedDefinition, findsHeld: Bool) {
     let splits = definition.splits.filter { findsHeld || !$0.holds }
-    // Of joined groups, all are the number of the first.
+    // Joined groups share the number of the first.
     var groups = Array(splits.indices)
     var ofCaptures = [Int](repeating: SplitGroups.none, count: definition.captures.count)
     for capture in definition.captures.indices {
@@ -34,8 +34,7 @@ struct SplitGroups {
 }
 
 extension FeedDefinition {
-  /// All sources on which a text can depend: those of its parts and of its conditions, through the values that are
-  /// sources themselves.
+  /// All sources that a text can depend on: those of its parts and conditions, including nested values.
   func sources(of value: Value) -> Set<Source> {
     var all: Set<Source> = []
     for source in value.parts.from {
@@ -49,9 +48,9 @@ extension FeedDefinition {
     return all
   }
 
-  /// The fields on which texts can depend, through the pieces of other texts as well.
+  /// The fields that texts can depend on, including fields whose pieces they use.
   ///
-  /// - Parameter groups: of the splits that cut them.
+  /// - Parameter groups: the groups of the splits.
   func fields(of values: [Value], _ groups: SplitGroups) -> Set<Int> {
     var fields: Set<Int> = []
     var seen: Set<Int> = []

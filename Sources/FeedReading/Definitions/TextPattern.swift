@@ -2,20 +2,20 @@ package import SourceText
 
 /// A text with named gaps, as definitions write it: `{away} at {home}`, `{venue+} - {city}`.
 ///
-/// A gap takes as little as it can, one of them, marked with a `+`, as much as the others leave; `{}` takes a part that
-/// is not kept; a `#` in a gap lets it take digits only, a `^` capital letters only: `Winner {#}`, `{#}{^}` being two
-/// of them side by side, as nothing else can be. A gap is never empty, unless it is marked with a `?`, and the whole text
-/// must fit. Matching never tries twice, so it is linear.
+/// A gap takes as little as it can. One gap, marked with `+`, takes as much as the others leave. `{}` takes a part that
+/// is not kept. A gap with `#` takes only digits, one with `^` only capital letters: `Winner {#}`. Only such gaps can
+/// be adjacent: `{#}{^}`. A gap is never empty unless it is marked with `?`, and the whole text must match. Matching
+/// never backtracks, so it is linear.
 package struct TextPattern: Sendable {
   enum Part: Hashable, Sendable {
     case literal([UInt8])
-    /// The capture's index, negative where it is not kept.
+    /// The capture's index; negative if the text is not kept.
     case gap(Int, greedy: Bool, Letters)
     /// A gap that may be empty.
     case optionalGap(Int)
   }
 
-  /// What a gap takes.
+  /// The letters that a gap takes.
   enum Letters: Hashable, Sendable {
     case any, digits, capitals
 
@@ -30,17 +30,17 @@ package struct TextPattern: Sendable {
 
   package let source: String
   let parts: [Part]
-  /// Whether literals fit in capitals as well, of ASCII letters; they are in lower case then.
+  /// Whether literals also match capitals (ASCII letters only). They are then stored in lower case.
   let isCaseBlind: Bool
-  /// The index of the gap that takes all that the others leave; the number of parts where none does.
+  /// The index of the gap that takes all that the others leave; the number of parts if there is no such gap.
   private let greedy: Int
 
-  /// Patterns that can leave parts out.
+  /// Maximum number of variants of a pattern with optional parts.
   private static let mostVariants = 16
 
-  /// The pattern with and without each of the parts that it marks as optional: `{home}{? ({note})}`, the fuller first.
+  /// The pattern with and without each of its optional parts: `{home}{? ({note})}`. Fuller variants come first.
   ///
-  /// - Throws: where such a part has no end, or there are more than four.
+  /// - Throws: if such a part is not closed, or there are more than four.
   package static func variants(of source: String) throws(SyntaxError) -> [String] {
     guard let open = source.ranges(of: "{?").first else { return [source] }
     var depth = 1
@@ -64,8 +64,8 @@ package struct TextPattern: Sendable {
     return all
   }
 
-  /// - Parameter capture: gives a name's index.
-  /// - Throws: where `source` is not a pattern, with the offset in it.
+  /// - Parameter capture: returns the index of a name.
+  /// - Throws: if `source` is not a pattern, with the offset in it.
   package init(_ source: String, isCaseBlind: Bool = false, capture: (String) -> Int) throws(SyntaxError) {
     self.source = source
     self.isCaseBlind = isCaseBlind
@@ -92,7 +92,7 @@ package struct TextPattern: Sendable {
       let letters: Letters = name.hasSuffix("#") ? .digits : name.hasSuffix("^") ? .capitals : .any
       if letters != .any { name = name.dropLast() }
       if !literal.isEmpty { parts.append(.literal(literal)) }
-      // Two gaps side by side: it is not clear where one ends, unless the one takes what the other never does.
+      // Where one of two adjacent gaps ends is only clear if one takes what the other never does.
       if isOptional, greedy || letters != .any { throw failure("a gap with a ? can't have +, # or ^") }
       if literal.isEmpty, isOptional && !parts.isEmpty || parts.last?.isOptional == true {
         throw failure("two gaps need text between them")
@@ -127,7 +127,7 @@ package struct TextPattern: Sendable {
   /// Whether all of `text` matches; `capture` receives the trimmed texts of the gaps.
   package func match(_ text: ByteView, capture: (Int, ByteView) -> Void) -> Bool {
     guard isCaseBlind else { return matchExactly(text, capture) }
-    // In lower case the pieces are at the same places.
+    // The pieces have the same offsets in lower case.
     return text.map(\.asciiLowerCase).withBytes { lower in
       matchExactly(lower) { number, piece in
         let start = lower.offset(of: piece) ?? 0
@@ -143,7 +143,7 @@ package struct TextPattern: Sendable {
     return take(parts[greedy], text.slice(start, end), capture)
   }
 
-  /// Matches the parts before `last` from the left, each gap as short as it can be.
+  /// Matches the parts before `last` from the left, keeping each gap as short as possible.
   private func matchForward(_ text: ByteView, upTo last: Int, _ capture: (Int, ByteView) -> Void) -> Int? {
     var at = 0
     for index in 0..<last {
@@ -169,7 +169,7 @@ package struct TextPattern: Sendable {
           while end < text.count, letters.contains(text[end]) { end += 1 }
         } else if index + 1 < parts.count, case .literal(let literal) = parts[index + 1] {
           let isLast = index + 1 == parts.count - 1
-          // The last literal is at the very end, wherever else it occurs.
+          // The last literal is at the very end, even if it also occurs earlier.
           let found: Int? =
             isLast ? text.count - literal.count : literal.withBytes { text.firstRange(of: $0, from: at + 1) }
           guard let found, found > at else { return nil }
@@ -182,7 +182,7 @@ package struct TextPattern: Sendable {
     return at
   }
 
-  /// Matches the parts after `first` from the right, each gap as short as it can be.
+  /// Matches the parts after `first` from the right, keeping each gap as short as possible.
   private func matchBackward(
     _ text: ByteView, from start: Int, downTo first: Int, _ capture: (Int, ByteView) -> Void
   ) -> Int? {
@@ -215,7 +215,7 @@ package struct TextPattern: Sendable {
     return true
   }
 
-  /// Letters of any case are in lower case here.
+  /// Case-blind text is in lower case here.
   private func fits(_ byte: UInt8, _ letters: Letters) -> Bool {
     isCaseBlind && letters == .capitals ? byte &- 0x61 < 26 : letters.contains(byte)
   }

@@ -2,21 +2,21 @@ import CivilTime
 import ScheduleModel
 import SourceText
 
-/// Many starts of a source at midnight of one zone: in UTC, sources write so a day whose time is not set.
+/// Starts at midnight of one zone, in UTC, that are frequent in a source: such sources mean a day without a set time.
 struct ForeignMidnights {
   let zone: Zone
   private(set) var count = 0
 
-  /// Zones of sources, with the two hours of UTC at which it is midnight there. Midnight in Europe is an evening in America,
-  /// where many games start.
+  /// Zones of sources, with the two UTC hours at which it can be midnight there. Midnight in Europe is evening in
+  /// America, when many games start.
   private static let zones: [(name: String, hours: [Int])] = [
     ("America/New_York", [4, 5]), ("America/Chicago", [5, 6]), ("America/Denver", [6, 7]),
     ("America/Los_Angeles", [7, 8]),
   ]
-  /// Seconds of the day between which games start; later, only some do.
+  /// Seconds of the day between which games usually start.
   private static let usual: Range<Int32> = 9 * 3_600..<21 * 3_600
 
-  /// Nil if fewer than one start in ten is at such a midnight, or others are near it.
+  /// Nil if fewer than one start in ten is at such a midnight, or if other starts are close to it.
   init?(_ games: ArraySlice<Game>, _ database: ZoneDatabase) {
     var hours = [Int](repeating: 0, count: 24)
     var starts = 0
@@ -51,7 +51,7 @@ struct ForeignMidnights {
     if others * 4 > count { return nil }
   }
 
-  /// A start in UTC at a place whose clock is not known.
+  /// A start in UTC at a place without a known clock.
   private static func start(_ game: Game) -> OffsetInstant? {
     game.zone.isEmpty ? game.start.flatMap { $0.offset == 0 ? $0 : nil } : nil
   }
@@ -68,7 +68,7 @@ struct ForeignMidnights {
       location: SourceLocation(file: file, line: 1, column: 1))
   }
 
-  /// Takes the time off a start at this midnight: what is left is the day.
+  /// Removes the time from a start at this midnight and keeps the day.
   func unset(_ game: inout Game, _ traits: inout CandidateTraits) {
     guard isMidnight(game), let day = reading(game)?.localDate else { return }
     game.localDate = day

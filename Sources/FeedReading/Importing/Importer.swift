@@ -109,7 +109,7 @@ package struct Importer: Sendable {
       }
     }
     if let kind = PackedFile.kind(of: bytes) { throw failure("the file is \(kind)") }
-    // Skip the headers of a saved HTTP response, and what is above a table.
+    // Skip the headers of a saved HTTP response, and any text above a table.
     var head = HTTPHead.length(bytes)
     var body = bytes.slice(head, bytes.count)
     var known = feed ?? catalogue.recognise(body)
@@ -188,7 +188,7 @@ package struct Importer: Sendable {
     return converted
   }
 
-  /// Why there are no records.
+  /// Explains why there are no records.
   private func nothing(in definition: FeedDefinition) -> String {
     let place =
       switch definition.syntax {
@@ -238,7 +238,7 @@ package struct Importer: Sendable {
       case .xml: "XML"
       case .ical: "iCalendar"
       }
-    // An answer of a server has nothing of a game.
+    // A server's error reply contains nothing about games.
     let proposal = proposal.flatMap { $0.understood.isEmpty ? nil : $0 }
     var parts = ["not a known feed; it looks like \(kind)"]
     if let understood = proposal?.understood, !understood.isEmpty {
@@ -416,7 +416,7 @@ package struct Importer: Sendable {
 
   /// Counts the games and duplicates of each source.
   private mutating func count(_ merger: GameMerger) {
-    // Of one source after the other: a count in the report for each record would take longer than all the rest here.
+    // Sources are counted one after the other: updating the report for each record would dominate the cost.
     var (source, games, duplicate, timeNotSet) = (0, 0, 0, 0)
     func add() {
       guard report.sources.indices.contains(source) else { return }

@@ -2,15 +2,15 @@ import CivilTime
 import ScheduleModel
 import SourceText
 
-/// The games of a source that was read by its columns: what shows that they were misunderstood.
+/// The games of a source that was read by its columns, checked for signs that the columns were misunderstood.
 struct InferredGames {
   let games: ArraySlice<Game>
-  /// Of their texts and sides.
+  /// Has the texts and sides of the games.
   let schedule: Schedule
   let gazetteer: Gazetteer
   let file: String
 
-  /// Games that occur a second time with their sides exchanged: a table with a row for each team of a game.
+  /// Games that occur a second time with exchanged sides, as in a table with a row for each team of a game.
   func exchangedSides() -> [Diagnostic] {
     struct Meeting: Hashable {
       var home, away: Int32
@@ -32,7 +32,7 @@ struct InferredGames {
     ]
   }
 
-  /// Leagues of which the gazetteer knows teams, but none of these sides: their names are those of other leagues.
+  /// Leagues with teams in the gazetteer, none of which occurs here: the names may belong to other leagues.
   func leaguesWithoutTeams() -> [Diagnostic] {
     var sides: [TextID: Set<Int32>] = [:]
     for game in games where game.home >= 0 && game.away >= 0 && !game.league.isEmpty {

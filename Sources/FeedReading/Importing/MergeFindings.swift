@@ -2,7 +2,7 @@ import CivilTime
 import ScheduleModel
 import SourceText
 
-/// Findings about records that were merged into one game, or that were not, before the games are made of them.
+/// Findings about records that were merged into one game or kept apart. They are made before the games are built.
 struct MergeFindings {
   let merger: GameMerger
   /// By source, as shown in locations.
@@ -37,8 +37,8 @@ struct MergeFindings {
     return findings + open.compactMap { self.open($0.old, $0.new) }
   }
 
-  /// One for each source with rows that are equal to others, unless they are many, as in a source with a row for each
-  /// team. In baseball they are rather the second games of doubleheaders.
+  /// One finding per source with repeated rows. None if there are many, as in a source with a row for each team; in
+  /// baseball, repeated rows are more likely second games of doubleheaders.
   private func repetitions() -> [Diagnostic] {
     let sources = Dictionary(grouping: merger.repetitions) { merger.traits[$0.second].source }
     return sources.sorted { $0.key < $1.key }.compactMap { source, pairs in
@@ -54,7 +54,7 @@ struct MergeFindings {
     }
   }
 
-  /// One per pair of files: feeds that differ in times mostly differ in many.
+  /// One per pair of files: feeds that differ in times usually differ in many.
   private func times() -> [Diagnostic] {
     let disagreements = merger.feeds.disagreements.filter { $0.matter == .time }
     let pairs = Dictionary(grouping: disagreements) {

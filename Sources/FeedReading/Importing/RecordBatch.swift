@@ -14,7 +14,7 @@ final class RecordBatch: @unchecked Sendable {
     var line: Int
     /// 1-based, among the records of the source.
     var number: Int
-    /// The record of an earlier import that is read again; negative for none.
+    /// The earlier import's rejected record that is being read again; negative for none.
     var origin: Int
   }
 
@@ -50,11 +50,11 @@ final class RecordBatch: @unchecked Sendable {
     var origins: [RejectedRecord] = []
     /// Memory for texts that are not in the input.
     var blocks: [UnsafeMutableBufferPointer<UInt8>] = []
-    /// Of the last of them.
+    /// Number of bytes used in the last block.
     var used = 0
   }
 
-  /// Behind a pointer, as a class's own variables are checked for overlapping access each time.
+  /// A pointer, because access to a class's own variables is checked for overlap each time.
   private let state: UnsafeMutablePointer<State>
   var count: Int { state.pointee.rows.count }
 
@@ -115,7 +115,7 @@ final class RecordBatch: @unchecked Sendable {
         offset: fields.offset, end: fields.end, line: line, number: number,
         origin: origin == nil ? -1 : state.pointee.origins.count - 1))
     fields.copy(to: texts + first, present + first)
-    // The texts of a table's row are in the input, or all that was done with it is in the scratch space.
+    // A table row's texts are in the input unless the scratch space was used.
     if isTable, fields.scratchMark == 0 { return }
     for slot in first..<first + width where !texts[slot].isEmpty && !input.encloses(texts[slot]) {
       texts[slot] = copy(texts[slot])

@@ -1,15 +1,15 @@
 import ScheduleModel
 import SourceText
 
-/// Hands the records of a source to workers and takes over the results in record order.
+/// Passes the records of a source to workers and takes over the results in record order.
 final class RecordPipeline {
-  /// The batch being filled: behind a pointer, as a class's own variables are checked for overlapping access each time, and
-  /// not counted, as it would be twice for each record.
+  /// The batch being filled. It is kept by pointer and unretained: a class's own variables are checked for overlapping
+  /// access each time, and reference counting would happen twice per record.
   private let filling: UnsafeMutablePointer<Unmanaged<RecordBatch>>
   private let workers: [RecordWorkerSeat]
   private let work: OrderedWork<RecordBatch>
-  /// Batches that are not taken over: so many that reading and taking over keep no thread waiting, and so few that what
-  /// they hold stays in the processor's cache.
+  /// Maximum number of batches in progress: enough to keep all threads busy, and few enough to stay in the processor's
+  /// cache.
   private let mostBatches: Int
   private var spare: [RecordBatch] = []
 
@@ -36,10 +36,10 @@ final class RecordPipeline {
     return (needs.first ?? []).filter { need in unmet.allSatisfy { $0.contains(need.number) } }
   }
 
-  /// After the end, by worker and finding about a name: how many more records it was found of than batches say.
+  /// After the end, by worker and finding about a name: how often it occurred in addition to the times in batches.
   func repeatedFindings() -> [[Int]] { workers.map { $0.repeatedFindings() } }
 
-  /// Adds what `append` does to the batch, and hands that on where it is full.
+  /// Adds to the batch by calling `append`, and passes the batch on when it is full.
   ///
   /// - Parameter onOutcome: called with each processed batch, in order.
   @inline(__always)
@@ -65,7 +65,7 @@ final class RecordPipeline {
     work.add(full)
   }
 
-  /// Takes over the oldest batch; there may be none.
+  /// Takes over the oldest batch; false if there is no batch.
   private func takeOver(_ onOutcome: (RecordBatch) -> Void) -> Bool {
     guard let batch = work.takeFirst() else { return false }
     onOutcome(batch)

@@ -7,8 +7,7 @@ import SourceText
 final class RecordWorkerSeat: @unchecked Sendable {
   private let job: SourceJob
   private let number: Int
-  /// Made by the thread that works with it: what two threads write in turn to memory that lies side by side, each has to
-  /// fetch from the other, and an allocator keeps the memory of two threads apart.
+  /// Created by the thread that uses it. An allocator keeps the memory of threads apart, which avoids false sharing.
   private var worker: RecordWorker?
 
   init(_ job: SourceJob, number: Int) { (self.job, self.number) = (job, number) }
@@ -16,7 +15,7 @@ final class RecordWorkerSeat: @unchecked Sendable {
   /// Needed texts that no record has had so far; nil before the first of them.
   var needs: NeededTexts? { worker?.needs }
 
-  /// After the last batch: by finding about a name, how many more records it was found of than batches say.
+  /// After the last batch, by finding about a name: how often it occurred in addition to the times in batches.
   func repeatedFindings() -> [Int] { worker?.repeatedFindings() ?? [] }
 
   func work(on batch: RecordBatch) {
@@ -30,12 +29,12 @@ struct RecordWorker {
   private let number: Int
   private let job: SourceJob
   private let fields: RecordFields
-  /// One for each game that a record has, as there are of what follows; lists of their own, as an element of several
-  /// parts would be copied for each record. Kept in `evaluators`, and not counted for each record.
+  /// One evaluator for each game of a record; the lists below have one element per game too. Separate lists, because an
+  /// element with several parts would be copied for each record. Retained by `evaluators`, so not retained per record.
   private var records: [Unmanaged<RecordEvaluator>] = []
   private var evaluators: [RecordEvaluator] = []
   private var resolvers: [GameResolver] = []
-  /// Of these a record with this game has one; none where every record has it.
+  /// A record that has the game has a text in one of these sources; empty if every record has the game.
   private var evidence: [[FeedDefinition.Source]] = []
   private let findings = BatchFindings()
   private var checks: GameChecks
@@ -45,7 +44,7 @@ struct RecordWorker {
   private var outcome = RecordBatch.Outcome()
   /// Needed texts that no record has had so far.
   private(set) var needs: NeededTexts
-  /// For tables of this program's own schedules: the rows, and the slot of each column.
+  /// For tables of this program's own schedules: the row, and the slot of each column.
   private lazy var ownRow = ScheduleRow()
   private lazy var ownColumns = GameMember.allCases.map {
     job.definition.paths.firstIndex(of: $0.description.path) ?? -1
@@ -56,7 +55,7 @@ struct RecordWorker {
     self.job = job
     fields = RecordFields(count: job.definition.fieldCount)
     let definitions = job.definition.byGame
-    // A whole source may be without a second game, but not without the first.
+    // A whole source may lack a second game, but not the first.
     needs = NeededTexts(definitions[0])
     checks = GameChecks(job.gazetteer, findings)
     evidence = job.definition.evidence
@@ -70,7 +69,7 @@ struct RecordWorker {
     }
   }
 
-  /// Whether a record is without one of the games. Mutating, so that it is handed this structure's place and not a copy.
+  /// Whether a record lacks one of the games. Mutating, so that this structure is passed by reference and not copied.
   private mutating func isAbsent(_ game: Int, _ record: RecordEvaluator) -> Bool {
     guard game < evidence.count, !evidence[game].isEmpty else { return false }
     return evidence[game].allSatisfy { record.view(of: $0).isEmpty }
@@ -101,7 +100,7 @@ struct RecordWorker {
     swap(&batch.outcome, &outcome)
   }
 
-  /// By finding about a name: how many more records it was found of than batches say.
+  /// By finding about a name: how often it occurred in addition to the times in batches.
   mutating func repeatedFindings() -> [Int] {
     for resolver in resolvers.indices { resolvers[resolver].countFindings() }
     return findings.repeated
@@ -118,8 +117,8 @@ struct RecordWorker {
   }
 
   /// - Parameters:
-  ///   - place: of the row in its batch.
-  ///   - ids: of the batch's games, where those of the record go.
+  ///   - place: the index of the row in its batch.
+  ///   - ids: receives the ids of the record's games.
   private mutating func take(
     _ row: RecordBatch.Row, _ place: Int, origin: RejectedRecord?, _ ids: OutputBuffer
   ) {
@@ -158,7 +157,7 @@ struct RecordWorker {
     }
   }
 
-  /// What becomes of one of a record's games; nil if the record is without it.
+  /// The result for one of a record's games; nil if the record lacks the game.
   @inline(__always)
   private mutating func takeGame(
     _ index: Int, _ record: RecordEvaluator, _ row: RecordBatch.Row, _ place: Int, origin: RejectedRecord?,
@@ -187,7 +186,7 @@ struct RecordWorker {
     return result
   }
 
-  /// Texts never contain NUL, except in damaged files and through JSON escapes.
+  /// Texts contain NUL only in damaged files and through JSON escapes.
   private mutating func pathWithNUL(from first: Int) -> String? {
     job.definition.paths.indices.dropFirst(first).first { fields[$0].firstIndex(of: 0, from: 0) != nil }
       .map { job.definition.paths[$0] }
@@ -209,8 +208,8 @@ struct RecordWorker {
     }
   }
 
-  /// Why a record of this program's own schedule is not a valid game, by the shared schedule reader. A record that is
-  /// read again by its fields has no text to check.
+  /// Explains why a record of this program's own schedule is not a valid game, using the shared schedule reader. A
+  /// record that is read again from its fields has no text to check.
   private mutating func ownRecordProblem(_ row: RecordBatch.Row, _ origin: RejectedRecord?) -> SyntaxError? {
     guard job.hasOwnIDs, origin == nil else { return nil }
     if !job.isTable { return ScheduleReader.problem(in: job.bytes.slice(row.offset, row.end)) }

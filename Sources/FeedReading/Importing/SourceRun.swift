@@ -13,7 +13,7 @@ final class SourceRun {
   private var tally: FindingTally
   private var unsetTimes = 0
   private var conclusions: [Diagnostic] = []
-  /// Whether times without a zone are taken for those of each venue's clock, though nothing says so.
+  /// Whether times without a zone are treated as local to each venue although nothing confirms it.
   var takesVenueClock = false
   /// The rejected record that is read again; nil for a record of the source itself.
   private var origin: RejectedRecord?
@@ -25,7 +25,7 @@ final class SourceRun {
   private let callbacks: Importer.Callbacks
   /// Whether the caller has stopped it: the rest of the source is scanned, but not read.
   private(set) var isStopped = false
-  /// Up to where the bytes are done with.
+  /// Offset up to which the bytes are no longer needed.
   private var released = 0
   private static let bytesReleasedAtOnce = 1 << 22
   private let fields: RecordFields
@@ -72,9 +72,9 @@ final class SourceRun {
       onRecord: { [self] line in take(rawLine ?? linesBefore + line) })
   }
 
-  /// All findings of the source, after it has given back its games.
+  /// All findings of the source, after it has returned its games.
   ///
-  /// Includes values that the definition refers to but that no record has.
+  /// Includes values that the definition refers to but no record has.
   func allFindings() -> [Diagnostic] {
     for (worker, repeated) in pipeline.repeatedFindings().enumerated() { tally.add(repeated: repeated, of: worker) }
     if counts.read > counts.notGames {
@@ -240,7 +240,7 @@ final class SourceRun {
   /// Moves what was taken over out of the run: there may be millions of games.
   func giveBack(_ schedule: inout Schedule, _ records: inout GameRecords) {
     taken.renumber(threads)
-    // This program's own schedules mean what they say.
+    // In this program's own schedules, midnight means midnight.
     if !job.hasOwnIDs, origin == nil {
       let midnights = taken.concludeStarts(
         file: job.file, job.zones.database, isMidnightUnset: job.settings.isMidnightUnset)

@@ -2,19 +2,19 @@ import CivilTime
 import ScheduleModel
 import SourceText
 
-/// What the starts of one source have in common: midnights that mean times that are not set, and the time zones of its venues.
+/// Collects what the starts of one source have in common: midnights that mean unset times, and the zones of its venues.
 struct StartTally {
-  /// A start on a source's clock, and on that of UTC.
+  /// Number of starts, on the source's clock and in UTC.
   private var starts = 0
   private var midnights = 0
-  /// Midnights that are hardly starts: 0:00 on the venue's clock, or in UTC where the venue's clock is not known or
-  /// shows the night.
+  /// Midnights that are unlikely to be starts: 0:00 on the venue's clock, or 0:00 in UTC if the venue's clock is
+  /// unknown or shows the night.
   private var unlikely = 0
   /// Other starts within three hours of midnight.
   private var near = 0
-  /// The same by their time of day in UTC, in seconds.
+  /// Of `near`, by time of day in UTC, in seconds.
   private var nearClocks: [Int32: Int] = [:]
-  /// Whether a midnight has a date that is not its own: then the source knows the local day, and means the start.
+  /// Whether a midnight has a separate, different date: the source then knows the local day and means the start.
   private var isDated = false
   /// The zones of games with a start, up to `mostZones`.
   private(set) var zones: Set<TextID> = []
@@ -45,17 +45,17 @@ struct StartTally {
     OffsetInstant(instant: start.instant, offset: 0)
   }
 
-  /// Whether all starts are midnights: nobody plays at no other time.
+  /// Whether all starts are at midnight. No league plays only at midnight.
   var hasOnlyMidnights: Bool {
     starts > 0 && midnights == starts && !isDated && (starts > 1 || unlikely > 0)
   }
 
-  /// Whether many more starts are at midnight than at any time around it.
+  /// Whether far more starts are at midnight than at any other time within three hours of it.
   private var areMidnightsFrequent: Bool {
     starts >= 100 && midnights * 5 >= starts && midnights >= 4 * (nearClocks.values.max() ?? 0)
   }
 
-  /// The finding about midnights; nil if the source has none that are doubtful.
+  /// The finding about midnights; nil if none is doubtful.
   func finding(file: String) -> Diagnostic? {
     let message: String
     if hasOnlyMidnights {
@@ -74,7 +74,8 @@ struct StartTally {
       location: SourceLocation(file: file, line: 1, column: 1))
   }
 
-  /// The finding about times without a zone that were taken for those of venues in several zones; nil if one clock fits.
+  /// The finding about times without a zone that were treated as local to venues in several zones; nil if one clock
+  /// fits.
   func clocks(_ texts: TextTable, _ job: SourceJob) -> Diagnostic? {
     let names = zones.map { texts.string($0) }.sorted { $0.precedesBytewise($1) }
     var clocks: [Zone] = []
@@ -91,7 +92,7 @@ struct StartTally {
       location: SourceLocation(file: job.file, line: 1, column: 1))
   }
 
-  /// Takes the time off a start at midnight: what is left is the day that the source has written.
+  /// Removes the time from a start at midnight and keeps the day that the source states.
   static func unset(_ game: inout Game, _ traits: inout CandidateTraits) {
     guard let start = game.start else { return }
     let isUniversal = universal(start).localTime == .midnight

@@ -2,14 +2,13 @@ import CivilTime
 import ScheduleModel
 import SourceText
 
-/// What was taken over from the workers of a source.
+/// The games that were taken over from the workers of a source.
 ///
-/// The one thread that takes over does no more with a game than to put it beside the others: their numbers are changed at
-/// the end, by all threads.
+/// The thread that takes over only appends each game. All threads then convert the numbers at the end.
 struct TakenGames {
   var schedule: Schedule
   var records: GameRecords
-  /// By worker: maps its texts, sides and venues to those of the schedule.
+  /// By worker: maps its text, side and venue numbers to those of the schedule.
   private var numbers: [SchedulePartNumbers] = []
   private var stretches: [Stretch] = []
   private let countBefore: Int
@@ -17,7 +16,7 @@ struct TakenGames {
   private var hasRoom = false
   private(set) var starts = StartTally()
 
-  /// Games with the numbers of the worker that they are from.
+  /// Games that still have the numbers of one worker.
   private struct Stretch: Sendable {
     let games: Range<Int>
     let worker: Int
@@ -33,8 +32,8 @@ struct TakenGames {
   }
 
   /// - Parameters:
-  ///   - offset: up to where the source was read.
-  ///   - size: of the source.
+  ///   - offset: how far the source has been read.
+  ///   - size: the length of the source.
   mutating func take(_ outcome: RecordBatch.Outcome, upTo offset: Int, of size: Int) {
     while numbers.count <= outcome.worker { numbers.append(SchedulePartNumbers()) }
     let firstExtra = numbers[outcome.worker].take(outcome.growth, into: &schedule)
@@ -46,10 +45,10 @@ struct TakenGames {
     if !hasRoom, records.count - countBefore >= TakenGames.sample { makeRoom(upTo: offset, of: size) }
   }
 
-  /// What the starts show of each other, after the last game was taken.
+  /// Draws conclusions from all starts together, after the last game was taken.
   ///
-  /// - Returns: the finding about it; nil for none.
-  /// - Parameter isMidnightUnset: what the user states about starts at 0:00; nil to take what the source shows.
+  /// - Returns: the finding about them; nil for none.
+  /// - Parameter isMidnightUnset: what the user states about starts at 0:00; nil to infer it from the source.
   mutating func concludeStarts(
     file: String, _ database: ZoneDatabase, isMidnightUnset: Bool?
   ) -> Diagnostic? {
@@ -57,7 +56,7 @@ struct TakenGames {
     let foreign = ForeignMidnights(records.games[countBefore...], database)
     if isMidnightUnset ?? starts.hasOnlyMidnights {
       for index in countBefore..<records.count {
-        // Midnight in UTC is an evening there.
+        // Midnight in UTC is evening there.
         if let foreign {
           foreign.unset(&records.games[index], &records.traits[index])
         } else {
@@ -71,8 +70,8 @@ struct TakenGames {
   /// A sample of this many games is enough to estimate the number of games in the source.
   private static let sample = 2_000
 
-  /// Makes room for the rest of the source: a list that grows step by step is copied again and again, and is in memory
-  /// twice each time.
+  /// Reserves room for the rest of the source. A list that grows step by step is copied repeatedly and needs twice the
+  /// memory each time.
   private mutating func makeRoom(upTo offset: Int, of size: Int) {
     hasRoom = true
     guard offset > 0, offset < size else { return }
@@ -81,7 +80,7 @@ struct TakenGames {
     records.reserve(whole(records.count, countBefore), idBytes: whole(records.idBytes, idBytesBefore))
   }
 
-  /// Changes the workers' numbers of texts, sides and venues into those of the schedule.
+  /// Converts the workers' text, side and venue numbers to those of the schedule.
   mutating func renumber(_ threads: WorkerThreads) {
     let numbers = numbers
     records.games.withUnsafeMutableBufferPointer { games in

@@ -1,5 +1,5 @@
-/// What tables call their columns, in the languages that many of them are written in: words without accents, signs and
-/// blanks between them, the most usual ones first.
+/// Column names of tables in several languages: words without accents, punctuation or spaces, the most common ones
+/// first.
 let columnRoles: [String: (role: ColumnRole, rank: Int)] = {
   var roles: [String: (role: ColumnRole, rank: Int)] = [:]
   for (role, names) in columnNames {

@@ -1,31 +1,31 @@
 import ScheduleModel
 
-/// What a place of a record can be for a game.
+/// The role that a column of a record can have for a game.
 enum ColumnRole: String, CaseIterable, Sendable {
   case date, time, start, weekday
   case home, away, homeID, awayID
-  /// Whose schedule it is, whom it plays, and where: `H` or `A`.
+  /// The team whose schedule it is, its opponent, and the side: `H` or `A`.
   case team, opponent, side
   /// Both sides in one text.
   case match
   case venue, city, region, country, zone, neutralSite
   case league, season, phase, status, id, gameNumber
-  /// Each side's points, or both in one text.
+  /// Each team's points, or both in one text.
   case homeScore, awayScore, score
   case round, broadcast, tickets, url
 }
 
-/// What a place's name suggests about it.
+/// The role that a column's name suggests.
 struct ColumnName: Equatable {
   var role: ColumnRole
-  /// How usual the name is for that: of two places with one role the lower number has it.
+  /// How common the name is for the role. If two columns have one role, the lower number wins.
   var rank: Int
-  /// The zone that the name ends in: `Kickoff (UTC)`, `start_time_et`, `time local`.
+  /// The zone at the end of the name: `Kickoff (UTC)`, `start_time_et`, `time local`.
   var zone: String?
 
-  /// The role of a place, by the last words of its path; nil if they mean nothing.
+  /// The role of a column, by the last words of its path; nil if they mean nothing.
   ///
-  /// - Parameter steps: the names from the outside to the inside; a column has one.
+  /// - Parameter steps: the names from the outermost to the innermost; a table's column has one.
   init?(_ steps: [String]) {
     let words = steps.map { ColumnName.words(in: $0) }
     for first in words.indices {
@@ -34,7 +34,7 @@ struct ColumnName: Equatable {
         self = found
         // `timeLocal`, `local_date`
         if zone == nil, path.contains("local"), [.date, .time, .start].contains(role) { zone = "venue" }
-        // A name deeper in the path counts less than one that fits as a whole.
+        // A match deeper in the name counts less than one of the whole name.
         rank += first * 100
         return
       }
@@ -64,8 +64,8 @@ struct ColumnName: Equatable {
     return nil
   }
 
-  /// `fixture_status`, `match_date_utc`, `league_season`: the name without the word for a game or its competition, whose
-  /// own name and id are something else.
+  /// `fixture_status`, `match_date_utc`, `league_season`: the name without the word for a game or its competition. The
+  /// game's own name and id are different members.
   private static func ofGame(_ words: ArraySlice<String>, zone: String?) -> ColumnName? {
     guard words.count > 1, let first = words.first else { return nil }
     let isOfLeague = ["league", "competition", "tournament"].contains(first)
@@ -74,7 +74,7 @@ struct ColumnName: Equatable {
     return ColumnName(role: role, rank: rank + 50, zone: zone)
   }
 
-  /// Words for a game in the names of its members.
+  /// Words for a game in column names.
   static let gameWords: Set<String> = ["game", "match", "event", "fixture"]
 
   private static let rolesOfGame: Set<ColumnRole> = [
@@ -82,7 +82,7 @@ struct ColumnName: Equatable {
     .awayScore, .score,
   ]
 
-  /// The zone that the words of a name begin or end with: `utcStartTime`, `tip_et`.
+  /// The zone that a name's words begin or end with: `utcStartTime`, `tip_et`.
   static func zone(of words: [String]) -> String? {
     for word in [words.last, words.first].compactMap({ $0 }) where words.count > 1 {
       switch word {
@@ -111,7 +111,7 @@ struct ColumnName: Equatable {
     return found
   }
 
-  /// `homeTeam`, `HOME_TEAM`, `Équipe à domicile` in lower case and words, without accents and signs.
+  /// Splits a name into lower-case words without accents and punctuation: `homeTeam`, `HOME_TEAM`, `Équipe à domicile`.
   static func words(in name: String) -> [String] {
     var spaced = ""
     var last: Unicode.Scalar?

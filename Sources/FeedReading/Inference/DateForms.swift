@@ -1,14 +1,14 @@
 import CivilTime
 import SourceText
 
-/// The forms that dates and times of tables have.
+/// The forms of dates and times in tables.
 enum DateForms {
-  /// Whether there are forms that read a text as a whole, whichever of day and month it has first.
+  /// Whether any form reads the whole text, with either the day or the month first.
   static func areCandidates(_ text: String, _ kind: DateReading.Kind) -> Bool {
     !candidates(for: text, kind, .dayFirst).isEmpty || !candidates(for: text, kind, .monthFirst).isEmpty
   }
 
-  /// The forms that read a text as a whole, those that say more of it first.
+  /// The forms that read the whole text, the most specific ones first.
   static func candidates(for text: String, _ kind: DateReading.Kind, _ order: DateReading.Order) -> [DateTimeForm] {
     switch kind {
     case .date: return dates(order).filter { $0.whole.parse(text) != nil }.map(\.whole)
@@ -17,7 +17,7 @@ enum DateForms {
       let digits = text.utf8.count { $0 &- 0x30 < 10 }
       if digits == text.utf8.count { return (9...14).contains(digits) ? compiled(["epoch"]) : [] }
       var found = stamps.filter { $0.parse(text) != nil }
-      // Only of the few dates and times that the text begins with, all that may follow is tried.
+      // Only try the continuations of the few dates and times that the text begins with.
       for date in dates(order) where date.beginning.parse(text) != nil {
         found += gaps.flatMap { gap in clocks(after: date).map { date.whole.pattern + gap + $0 } }.compactMap(form)
           .filter { $0.parse(text) != nil }
@@ -32,7 +32,7 @@ enum DateForms {
 
   private struct DateForm {
     var whole: DateTimeForm
-    /// With anything after it.
+    /// The form with any text after it.
     var beginning: DateTimeForm
   }
 
@@ -54,7 +54,7 @@ enum DateForms {
     }
   }
 
-  /// Dates whose form shows which number is the day and which the month.
+  /// Dates whose form shows which number is the day and which is the month.
   private static let named =
     [
       "excelDay", "yyyy-MM-dd", "yyyy-M-d", "yyyy/M/d", "yyyy.M.d", "yyyyMMdd", "MMM[.] d, yyyy", "MMMM d, yyyy",
@@ -78,7 +78,7 @@ enum DateForms {
   private static let times = compiled(timePatterns)
   private static let timeBeginnings = compiled(timePatterns.map { $0 + "*" })
 
-  /// Four digits after a day and a month are a year, and no time.
+  /// Four digits after a day and a month are a year, not a time.
   private static func clocks(after date: DateForm) -> [String] {
     date.whole.fields.contains(.year) ? timePatterns : timePatterns.filter { $0 != "HHmm" }
   }
@@ -88,7 +88,7 @@ enum DateForms {
     "yyyy-MM-dd HH:mm[:ss[.S]] X", "yyyy-MM-dd HH:mm[:ss[.S]]", "yyyyMMddTHHmmssX", "yyyyMMddTHHmmss", "yyyyMMddHHmm",
   ])
 
-  /// Between a date and a time in one text.
+  /// Separators between a date and a time in one text.
   private static let gaps = [" ", "T", ", ", " - ", " 'at' ", " 'um' ", " '\u{E0}' ", " | "]
 
   private static func form(_ pattern: String) -> DateTimeForm? { try? DateTimeForm(pattern) }

@@ -1,37 +1,37 @@
 import CivilTime
 import SourceText
 
-/// The text of a date in one record, and what the record says beside it.
+/// The text of a date in one record, and what else the record states about the date.
 struct DateSample {
   var text: String
   /// 1 to 7.
   var weekday: Int32?
 }
 
-/// How the texts at a place of a source read as dates or times: the forms, what decided for them, what stays open.
+/// How the texts of a column read as dates or times: the forms, the evidence for them, and open questions.
 struct DateReading {
   enum Kind { case date, time, start }
 
-  /// Whether a date in numbers has the day or the month first.
+  /// Whether numeric dates have the day or the month first.
   enum Order: String { case dayFirst = "the day first", monthFirst = "the month first" }
 
   private(set) var forms: [String] = []
-  /// Texts that do not fit any of the forms.
+  /// Texts that match none of the forms.
   private(set) var unread: [String] = []
-  /// Different texts in all.
+  /// Number of different texts.
   private(set) var total = 0
-  /// What is not certain; nil if nothing is.
+  /// What is uncertain; nil if nothing is.
   private(set) var doubt: String?
-  /// What decided between day and month first; empty if nothing had to.
+  /// What decided between day first and month first; empty if no decision was needed.
   private(set) var evidence = ""
-  /// Whether dates in numbers have the day first; nil if there are no such dates.
+  /// Whether numeric dates have the day first; nil if there are no such dates.
   private(set) var isDayFirst: Bool?
   private var compiled: [DateTimeForm] = []
 
-  /// Whether the forms read so much of the texts that these are dates or times.
+  /// Whether the forms read enough of the texts for them to be dates or times.
   var isGood: Bool { !forms.isEmpty && (total - unread.count) * 2 >= total }
 
-  /// Whether some form has the year.
+  /// Whether some form includes the year.
   var hasYear: Bool { compiled.contains { !$0.fields.isDisjoint(with: [.year, .epoch]) } }
 
   /// Whether each form gives the instant by itself.
@@ -48,9 +48,9 @@ struct DateReading {
   }
 
   /// - Parameters:
-  ///   - texts: the different ones, without those that stand for nothing.
-  ///   - sequence: the texts of the records in their order, with what each record says beside it.
-  ///   - isDayFirst: what the user states about dates in numbers; nil to take what the texts show.
+  ///   - texts: the different texts, without those that mean that there is no value.
+  ///   - sequence: the records' texts in order, with what else each record states about the date.
+  ///   - isDayFirst: what the user states about numeric dates; nil to infer it from the texts.
   init(
     _ texts: [String], _ kind: Kind, sequence: [DateSample] = [], isDayFirst: Bool? = nil
   ) {
@@ -84,7 +84,7 @@ struct DateReading {
     }
   }
 
-  /// What fits both ways is decided by weekdays, or by the order of the schedule.
+  /// If both orders fit, weekdays or the order of the schedule decide.
   private mutating func decide(
     _ dayFirst: DateReading, _ monthFirst: DateReading, _ sequence: [DateSample]
   ) {
@@ -97,7 +97,7 @@ struct DateReading {
     } else if first.descents != second.descents, min(first.descents, second.descents) == 0,
       different >= 5
     {
-      // Few records may stand in any order.
+      // A few records may be in any order.
       if second.descents == 0 { self = monthFirst }
       evidence = "only so the records are in the order of their dates"
     } else if different >= 6, min(first.span, second.span) * 4 <= max(first.span, second.span) {
@@ -112,15 +112,15 @@ struct DateReading {
   }
 
   private struct Misfits {
-    /// Records whose weekday is another.
+    /// Records with a different weekday.
     var weekdays = 0
-    /// Records that are of an earlier day than the one before.
+    /// Records with an earlier day than the one before.
     var descents = 0
     /// Days from the first to the last.
     var span = 0
   }
 
-  /// What speaks against a reading.
+  /// The evidence against a reading.
   private func misfits(_ sequence: [DateSample]) -> Misfits {
     var weekdays = 0
     var descents = 0
@@ -139,13 +139,13 @@ struct DateReading {
     return Misfits(weekdays: weekdays, descents: descents, span: Int(span))
   }
 
-  /// The weekday whose name a text begins with.
+  /// The weekday that a text begins with.
   static func weekday(in text: String) -> Int32? {
     let word = text.prefix { $0.isLetter }
     return word.isEmpty ? nil : String(word).withBytes { DateNames.weekday($0) }
   }
 
-  /// Reads with one order only: the form that reads the most goes first.
+  /// Reads with one order only. The form that reads the most texts comes first.
   private init(_ texts: [String], _ kind: Kind, _ order: Order) {
     total = texts.count
     var left = texts
@@ -164,7 +164,7 @@ struct DateReading {
       } else {
         unread.append(text)
         left.removeFirst()
-        // These are not dates: the rest need not be tried.
+        // These are not dates, so skip the rest.
         if unread.count > 50, unread.count * 4 > total {
           unread += left
           left = []

@@ -3,11 +3,11 @@ import FormatSyntax
 package import ScheduleModel
 package import SourceText
 
-/// Works out a definition from samples of one feed.
+/// Derives a definition from samples of one feed.
 package struct FeedInference {
   private var tables: [SampleTable] = []
   private var names = FileNames()
-  /// What knows the teams of leagues; nil to leave the league open.
+  /// Knows the teams of leagues; nil to leave the league open.
   private let gazetteer: Gazetteer?
   private let settings: ImportSettings
 
@@ -17,9 +17,9 @@ package struct FeedInference {
     self.settings = settings
   }
 
-  /// Takes a sample; of what is none of the formats of feeds nothing is learnt.
+  /// Takes a sample. Samples that are not in a feed format are ignored.
   ///
-  /// - Parameter file: its name, which may state the zone of its times: `cup-2022-UTC.csv`.
+  /// - Parameter file: the file's name, which may state the zone of its times: `cup-2022-UTC.csv`.
   package mutating func add(_ bytes: ByteView, file: String, zones: ZoneDatabase) {
     if let text = TextEncoding.decodeToUTF8(bytes) { return text.withBytes { add($0, file: file, zones: zones) } }
     var body = bytes.slice(HTTPHead.length(bytes), bytes.count)
@@ -35,8 +35,8 @@ package struct FeedInference {
     }
   }
 
-  /// The best proposal: of which the least is missing, of whose sides the gazetteer knows the most, from the list with
-  /// the most records; nil if there is no list.
+  /// The best proposal: the one that lacks the least, then the one with the most matches (counted double if the
+  /// gazetteer knows half of the sides), then the one with the most records. Nil if the samples have no list.
   ///
   /// - Parameter name: the name of the definition.
   package func proposal(name: String, zones: ZoneDatabase) -> FeedProposal? {
@@ -65,13 +65,13 @@ package struct FeedInference {
     return best
   }
 
-  /// Whether two lists have no records in common, nor is one of them inside the other.
+  /// Whether two lists share no records and neither contains the other.
   private static func areApart(_ first: String, _ second: String) -> Bool {
     first != second && !first.hasPrefix(second) && !second.hasPrefix(first) && !JoinedTables.covers(first, second)
       && !JoinedTables.covers(second, first)
   }
 
-  /// What is around the records and the same for all of them.
+  /// The texts around the records that are the same for all of them.
   private static func hints(in table: SampleTable) -> [(text: String, what: String)] {
     table.columns.filter { $0.path.hasPrefix("/") && $0.texts.count == 1 }.prefix(40).flatMap { column in
       column.texts.map { ($0, quotedForDisplay(column.path)) }

@@ -1,10 +1,10 @@
 import CivilTime
 
-/// What the names of samples state.
+/// What the samples' file names state.
 struct FileNames {
-  /// The zone; empty if they state none, or not all of them the same.
+  /// The zone; empty if the names state none or differ.
   private(set) var zone: String?
-  /// Whether each has a year.
+  /// Whether each name has a year.
   private(set) var hasYear = true
   private(set) var hints: [(text: String, what: String)] = []
 
@@ -17,7 +17,7 @@ struct FileNames {
       hasYear && stem.split { !$0.isNumber }.first { $0.count == 4 }.map { ("1800"..."2199").contains($0) } ?? false
   }
 
-  /// The last part of a name, where that is UTC or the Windows name of a zone.
+  /// The last part of a file name, if it is UTC or the Windows name of a zone.
   private static func zone(inName file: String, _ zones: ZoneDatabase) -> String {
     let stem = FileName.stem(file)
     guard let last = stem.split(whereSeparator: { "-_. ".contains($0) }).last.map(String.init) else { return "" }

@@ -1,7 +1,7 @@
 import FormatSyntax
 import SourceText
 
-/// The lists of objects in a JSON document, each as a table of what its objects hold.
+/// The lists of objects in a JSON document, each as a table with one column per key.
 enum JSONTables {
   static func read(_ bytes: ByteView, isLines: Bool) -> [SampleTable] {
     guard bytes.count <= SampleTables.mostBytes else { return [] }
@@ -26,7 +26,7 @@ enum JSONTables {
     }
   }
 
-  /// Looks for lists of objects from a value on.
+  /// Collects the lists of objects in a value.
   private static func walk(_ value: JSONValue, _ path: String, into tables: inout SampleTables) {
     switch value {
     case .object(let members):
@@ -52,7 +52,7 @@ enum JSONTables {
     }
   }
 
-  /// The league that an object before the records names: `"competition":{"name":"Premier League"}`.
+  /// Adds the league that an object before the records names: `"competition":{"name":"Premier League"}`.
   private static func surround(_ path: String, _ outer: JSONMember, into tables: inout SampleTables) {
     guard case .object(let members) = outer.value else { return }
     for member in members {
@@ -77,7 +77,7 @@ enum JSONTables {
     }
   }
 
-  /// The sides of a game may be a list of two, and what there is once a list of one.
+  /// Flattens a list of one or two elements: a game's sides can be a list of two, and a single thing a list of one.
   private static func flatten(_ elements: [JSONValue], _ path: String, _ steps: [String], _ table: inout SampleTable) {
     guard (1...2).contains(elements.count) else { return }
     if elements.count == 2, case .string(let first) = elements[0], case .string(let second) = elements[1] {
@@ -97,7 +97,7 @@ enum JSONTables {
     }
   }
 
-  /// A key as paths write it; nil for one that they can't.
+  /// A key as paths write it; nil if paths can't express it.
   private static func step(_ key: String) -> String? {
     if key.isEmpty || key.contains("'") { return nil }
     let isPlain = !key.contains { ".[]/".contains($0) } && key.first != "{"

@@ -1,6 +1,6 @@
-/// Lists of one document that are alike: `groups.a.matches[]` and `groups.b.matches[]` are `groups.*.matches[]`.
+/// Joins similar lists of one document: `groups.a.matches[]` and `groups.b.matches[]` are `groups.*.matches[]`.
 enum JoinedTables {
-  /// The lists that are alike, each kind as one; empty if no two are.
+  /// The joined lists, one for each set of similar lists; empty if no two are similar.
   static func joined(_ tables: [SampleTable]) -> [SampleTable] {
     var kinds: [[SampleTable]] = []
     for table in tables where table.syntax == .json && !table.records.contains("'") {
@@ -12,7 +12,7 @@ enum JoinedTables {
     }
     return kinds.filter { $0.count > 1 }.compactMap { kind in
       let path = kind.dropFirst().reduce(kind[0].records) { common($0, $1.records) }
-      // The path may not lead to lists of another kind.
+      // The path must not lead to lists of another kind.
       let covered = tables.count { covers(path, $0.records) }
       guard covered == kind.count else { return nil }
       var joined = SampleTable(syntax: .json, records: path)
@@ -34,7 +34,7 @@ enum JoinedTables {
     zip(steps(first), steps(second)).map { $0 == $1 ? $0 : "*" }.joined(separator: ".")
   }
 
-  /// Whether a path leads to the records of another one.
+  /// Whether a path matches the record path of another list.
   static func covers(_ pattern: String, _ path: String) -> Bool {
     let (wanted, given) = (steps(pattern), steps(path))
     return wanted.count == given.count && zip(wanted, given).allSatisfy { $0 == $1 || $0 == "*" }

@@ -1,31 +1,31 @@
 import ScheduleModel
 import SourceText
 
-/// Of which league the sides of a source are, as far as the gazetteer knows them.
+/// The league that the sides of a source belong to, as far as the gazetteer knows them.
 struct LeagueVote {
   var league = ""
-  /// What the gazetteer has before the texts, where they are a source's ids: `retrosheet`.
+  /// The gazetteer's prefix if the texts are a source's ids: `retrosheet`.
   var scheme = ""
-  /// Different texts, and how many of them are teams of the league.
+  /// Number of different texts, and how many of them are teams of the league.
   var total = 0
   var known = 0
-  /// Of those the whole names of several words, which are no other team's.
+  /// Of those, the full names of several words that no other team has.
   var wholeNames = 0
-  /// Leagues that know as many of them.
+  /// Leagues that know as many of the texts.
   var rivals: [String] = []
-  /// What of the source has the league's name; empty if nothing has.
+  /// The part of the source that contains the league's name; empty if none does.
   var hint = ""
 
   var share: Double { total == 0 ? 0 : Double(known) / Double(total) }
 
-  /// Whether so many of the sides are known that they are hardly those of another league.
+  /// Whether enough sides are known to rule out another league.
   var isCertain: Bool {
     if known < 2 || !rivals.isEmpty { return false }
     if !hint.isEmpty { return known * 2 >= total }
     return known * 3 >= total * 2 && (total >= 8 || wholeNames * 2 >= known || !scheme.isEmpty)
   }
 
-  /// Whether it is worth to be proposed.
+  /// Whether the league is worth proposing.
   var isLikely: Bool { known >= 2 && (known * 2 > total || !hint.isEmpty && known * 3 >= total) }
 
   var evidence: String {
@@ -37,7 +37,7 @@ struct LeagueVote {
 /// Looks up the sides of a source in every league.
 struct LeagueVoter {
   let gazetteer: Gazetteer
-  /// Texts about the source as a whole, such as its name, and what they are: they may have the league's name.
+  /// Texts about the source as a whole, such as its name, with their descriptions. They may contain the league's name.
   let hints: [(text: String, what: String)]
   private let schemes: [String]
 
@@ -47,10 +47,10 @@ struct LeagueVoter {
     schemes = gazetteer.idSchemes
   }
 
-  /// Texts that are looked up: more of them decide nothing else.
+  /// Maximum number of texts to look up. More would not change the result.
   private static let mostTexts = 400
 
-  /// The league that knows the most of some names; nil if none knows any.
+  /// The league that knows the most of these names; nil if none knows any.
   func names(_ texts: [String]) -> LeagueVote? {
     let names = sides(texts)
     if names.isEmpty { return nil }
@@ -76,14 +76,14 @@ struct LeagueVoter {
     return LeagueVote(league: league.lowercased(), total: names.count, known: known, hint: "the command line")
   }
 
-  /// Whether most of the sides are of the United States or Canada.
+  /// Whether most of the sides are in the United States or Canada.
   func areAmerican(_ texts: [String], _ vote: LeagueVote) -> Bool {
     let before = vote.scheme.isEmpty ? "" : vote.scheme + ":"
     let countries = texts.compactMap { gazetteer.team(before + $0, league: vote.league)?.country }
     return countries.count { $0 == "US" || $0 == "CA" } * 2 > countries.count
   }
 
-  /// The leagues that know the most names to the letter; all where hardly one does.
+  /// The leagues that know the most names exactly; all leagues if hardly any name is known exactly.
   private func leagues(_ tally: [String: Int], of total: Int) -> [String] {
     let sorted = tally.sorted { $0.value > $1.value || $0.value == $1.value && $0.key.precedesBytewise($1.key) }
     guard let first = sorted.first, first.value * 3 >= total else {
@@ -92,7 +92,8 @@ struct LeagueVoter {
     return sorted.prefix(6).map(\.key)
   }
 
-  /// The one that knows more than the best so far. A league of its own teams goes before a competition of the same.
+  /// The best league so far, or one of these if it knows more names. A league with its own teams that knows as many is
+  /// a rival.
   private func most(_ leagues: [String], _ names: [String], _ best: LeagueVote) -> LeagueVote {
     var best = best
     for league in leagues where league != best.league {
@@ -114,7 +115,7 @@ struct LeagueVoter {
     names.count { gazetteer.team($0, league: league) != nil }
   }
 
-  /// A league whose name the source has, and which knows as many, is meant.
+  /// Prefers a league that the source names if it knows as many sides.
   private func takeHint(_ vote: inout LeagueVote, _ names: [String]) {
     var best: (league: String, known: Int, what: String)?
     for hint in hints {
@@ -132,7 +133,7 @@ struct LeagueVoter {
     vote.rivals = []
   }
 
-  /// The scheme and the league to which some ids belong; nil if they are not known well enough.
+  /// The scheme and the league of some ids; nil if too few are known.
   func ids(_ texts: [String]) -> LeagueVote? {
     let ids = sides(texts)
     var best: LeagueVote?

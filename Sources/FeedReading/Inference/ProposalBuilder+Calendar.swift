@@ -2,9 +2,9 @@ import CivilTime
 import FormatSyntax
 import SourceText
 
-/// Events of calendars: who plays is in their titles, where in their locations.
+/// Proposals for calendars: the sides are in the event titles, the venue is in the location.
 extension ProposalBuilder {
-  /// What is left of a title, the scores of it first.
+  /// Patterns for the text around a title, first those with a score.
   private static let titles = [
     "{home} [{homeScore#}] vs. {away} [{awayScore#}]", "{home} vs. {away} at {ground}", "{home} vs. {away}",
   ]
@@ -19,7 +19,7 @@ extension ProposalBuilder {
     let titles = CalendarTitles(title.texts, name: name, product: product, team: settings.team)
     if titles.lacksTeam { proposal.missing.append("whose calendar it is (--team NAME)") }
     let readings = Self.tails.map { reading(of: title, titles, tail: $0) }
-    // Of several ways to cut the titles that of which the gazetteer knows the most sides; the first one without it.
+    // If titles can be split in several ways, take the one with the most known sides, or without a gazetteer the first.
     let best = readings.max { $0.known < $1.known } ?? readings[0]
     let others = title.texts.filter { best.pieces[$0] == nil }
     if others.count * 2 > title.texts.count {
@@ -32,13 +32,13 @@ extension ProposalBuilder {
     addCalendarPlace()
   }
 
-  /// What may follow two sides: remarks that are no part of the second name.
+  /// Remarks that can follow two sides and are not part of the second name.
   private static let tails = ["", " ({})", ". {}", ": {}", ", {}"]
 
   private struct TitleReading {
     var patterns: [String]
     var pieces: [String: (home: String, away: String)] = [:]
-    /// Sides that are teams of one league.
+    /// Number of sides that are teams of one league.
     var known = 0
   }
 
@@ -118,7 +118,7 @@ extension ProposalBuilder {
       "\(quotedForDisplay(title.path)): the titles have no two sides: are these events such as races, and all of them?")
   }
 
-  /// The league of each competition that the first lines of the descriptions name.
+  /// Adds the league of each competition that the descriptions name in their first lines.
   mutating func addCompetitions() -> Bool {
     guard proposesAll, settings.league.isEmpty, !sides.isEmpty,
       let about = table.columns.first(where: { $0.path == "DESCRIPTION" && $0.filled * 10 >= table.count * 9 })
@@ -129,7 +129,7 @@ extension ProposalBuilder {
       first.set(String(text ?? ""), ofRecord: number)
     }
     first.fill(upTo: table.count)
-    // More than some competitions are no competitions.
+    // Too many different texts are not competitions.
     guard first.texts.count <= 30, first.texts.count * 3 <= table.count || first.texts.count == 1,
       first.filled * 10 >= table.count * 9
     else { return false }
@@ -182,7 +182,7 @@ extension ProposalBuilder {
     if proposal.isOfEvents { dropGround() }
   }
 
-  /// Only titles of two sides have a ground behind them.
+  /// Only titles with two sides are followed by a venue.
   private mutating func dropGround() {
     for (index, member) in game.enumerated() where member.key == "venue" {
       game[index] = JSONMember(key: "venue", value: .string("{venue}"))

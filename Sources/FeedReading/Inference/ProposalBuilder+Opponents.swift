@@ -1,7 +1,7 @@
 import FormatSyntax
 import SourceText
 
-/// Schedules of one team, which name the opponent only.
+/// Proposals for the schedule of one team, which names only the opponent.
 extension ProposalBuilder {
   mutating func addOpponent(_ opponent: Column) {
     guard column(.team) != nil || !settings.team.isEmpty else {
@@ -50,21 +50,21 @@ extension ProposalBuilder {
     add(member, value, evidence)
   }
 
-  /// Where the records say which side is at home, and the words for it.
+  /// The column that states which side is at home, and its words for it.
   struct SideMarks {
     var column: Column
     var home: Set<String>
     var away: Set<String>
   }
 
-  /// The place that has home or away: by its name or, whatever its name, by its words; or a flag such as `isHome`.
+  /// The column with home or away, by its name or its words, or a flag such as `isHome`.
   func sideMarks() -> SideMarks? {
     let all = SideWords.home.union(SideWords.away).union(SideWords.neutral)
     func words(_ column: Column) -> Set<String> { Set(column.texts.map { $0.lowercased() }) }
     let stated =
       named[.side]?.first { found in
         let words = words(found.column)
-        // What is neither home nor away is reported where the records are read.
+        // Other words are reported when the records are read.
         return words.isSubset(of: all) || words.intersection(all).count >= 2 && words.subtracting(all).count == 1
       }?.column
       ?? table.columns.first { column in
@@ -88,7 +88,7 @@ extension ProposalBuilder {
   static let yes: Set<String> = ["true", "yes", "y", "1", "ja", "j", "oui", "si", "s\u{ED}", "sim"]
   static let no: Set<String> = ["false", "no", "n", "0", "nein", "nee", "non", "n\u{E3}o"]
 
-  /// Whether a place has yes and no, and nothing else.
+  /// Whether a column contains only yes and no.
   static func isFlag(_ column: Column) -> Bool {
     let words = Set(column.texts.map { $0.lowercased() })
     return words.count == 2 && !words.isDisjoint(with: yes) && !words.isDisjoint(with: no)
@@ -100,10 +100,10 @@ extension ProposalBuilder {
 
   // MARK: Opponents with the side
 
-  /// A column of opponents with the side behind each: `Foxes (H)`, `Bears [A]`, `Owls - Away`.
+  /// A column of opponents, each followed by the side: `Foxes (H)`, `Bears [A]`, `Owls - Away`.
   private struct MarkedOpponents {
     var column: Column
-    /// Whether the game is at home, by the ending of the text as written.
+    /// Whether the game is at home, by the text's ending.
     var isHome: [String: Bool] = [:]
     /// Texts without a side.
     var others: [String] = []
@@ -133,7 +133,7 @@ extension ProposalBuilder {
       return SideWords.away.contains(word) ? false : nil
     }
 
-    /// Patterns that cut out the opponent, with a name for it where it is the guest and one where it is the host.
+    /// Patterns that extract the opponent, with separate names for it as guest and as host.
     func patterns(_ number: String) -> [String] {
       isHome.sorted { $0.key.precedesBytewise($1.key) }.map { ending, isHome in
         "{\(isHome ? "guest" : "host")\(number)}\(ending)"
@@ -141,7 +141,7 @@ extension ProposalBuilder {
     }
   }
 
-  /// Opponents with the side behind each, in one column or in one for each team of a club.
+  /// Adds opponents that are each followed by the side, in one column or in one for each team of a club.
   ///
   /// - Returns: false if there is no such column.
   mutating func addMarkedOpponents() -> Bool {
@@ -182,7 +182,7 @@ extension ProposalBuilder {
     return true
   }
 
-  /// A column's name without the words for games: `Lions Fixtures` → ` Lions`.
+  /// A column's name without words for games: `Lions Fixtures` → ` Lions`.
   private static func teamName(of column: Column) -> String {
     let words = column.path.split(separator: " ").filter { word in
       !["fixture", "fixtures", "game", "games", "match", "matches", "opponent", "opponents", "schedule", "results"]

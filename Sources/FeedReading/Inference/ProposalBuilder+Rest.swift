@@ -5,7 +5,7 @@ import SourceText
 
 extension ProposalBuilder {
   mutating func addPlace() {
-    // The ground of the home side may be that of the game, and what is called its location is its city.
+    // The home side's venue can be the game's venue, and its location the city.
     let venue = named[.venue]?.first { found in
       let words = found.column.steps.flatMap { ColumnName.words(in: $0) }
       if SidePair.isOfSide(found.column.steps, away: true) { return false }
@@ -24,13 +24,12 @@ extension ProposalBuilder {
       add("timeZone", zone)
     }
     if let city = placeColumn(.city) { add("city", city) }
-    // What is not a state or country is reported where the records are read.
+    // Texts that are not a state or country are reported when the records are read.
     if let column = placeColumn(.region) { add("region", column) }
     if let column = placeColumn(.country) { add("country", column) }
   }
 
-  /// The best column that is about the game's place: where a side is from is not where it plays, and the state of a
-  /// status is not a region.
+  /// The best column for the game's place. Excludes where a side is from, and the state of a status.
   private func placeColumn(_ role: ColumnRole) -> Column? {
     named[role]?.first { found in
       !SidePair.isOfSide(found.column.steps)
@@ -42,14 +41,14 @@ extension ProposalBuilder {
     column.texts.allSatisfy { ["home", "away", "neutral", "h", "a", "n"].contains($0.lowercased()) }
   }
 
-  /// What a schedule can do without.
+  /// Adds members that a schedule can do without.
   mutating func addRest() {
     if let column = column(.season), column.texts.allSatisfy({ $0.contains(where: \.isNumber) }),
       !game.contains(where: { $0.key == "season" })
     {
       add("season", column)
     }
-    // `PRE_MATCH` is how far a game is.
+    // `PRE_MATCH` is the progress of a game, not a phase.
     if let column = column(.phase), column.texts.contains(where: { [nil, .final].contains(StatusWords.status($0)) }) {
       add("phase", column)
     }
@@ -64,7 +63,7 @@ extension ProposalBuilder {
     addDetails()
   }
 
-  /// The round, who shows the game, and its addresses.
+  /// Adds the round, the broadcasters and the game's addresses.
   private mutating func addDetails() {
     func isAddress(_ text: String) -> Bool { text.withBytes { $0.isWebAddress } }
     func ownColumn(_ role: ColumnRole) -> Column? {
@@ -88,7 +87,7 @@ extension ProposalBuilder {
     column.texts.allSatisfy { ["yes", "no", "true", "false", "y", "n", "x", "0", "1"].contains($0.lowercased()) }
   }
 
-  /// The table's own id of each record. A calendar's ids are those of its entries.
+  /// Adds the id that the table gives each record. A calendar's ids are those of its entries.
   private mutating func addID() {
     let own = named[.id]?.first { found in
       let (column, words) = (found.column, found.column.steps.flatMap { ColumnName.words(in: $0) })
@@ -101,7 +100,7 @@ extension ProposalBuilder {
     hasStableIDs = true
   }
 
-  /// Without a name: 1 and 2 where the same sides play twice a day, and nowhere else.
+  /// A column without a name that has 1 and 2 exactly where the same sides play twice on a day.
   private func gameNumberByValues() -> Column? {
     guard table.isWithoutHeader, sides.count == table.count else { return nil }
     let days = table.columns.first { column in
@@ -122,7 +121,7 @@ extension ProposalBuilder {
 
   // MARK: The league
 
-  /// The league that the records state, where that is one; else the one whose teams the sides are.
+  /// Adds the league that the records state, otherwise the league whose teams the sides are.
   mutating func addLeague() {
     if table.syntax == .ical, addCompetitions() { return }
     let stated = column(.league)
@@ -165,9 +164,9 @@ extension ProposalBuilder {
     return "are the sides of \(vote.league)\(which)? \(vote.evidence)"
   }
 
-  /// Names of leagues, and codes that the sides explain: `E0`.
+  /// Adds the names of leagues, and codes such as `E0`, whose league follows from the sides.
   ///
-  /// - Parameter path: where a record has the text, if that is a piece of the column's.
+  /// - Parameter path: where a record has the text, if it is a piece of the column's text.
   mutating func addStatedLeague(_ column: Column, from path: String) -> Bool {
     guard let voter else {
       add("league", .make(["from": .string(path), "slug": .bool(true)]), shown(column))
@@ -198,13 +197,13 @@ extension ProposalBuilder {
     return true
   }
 
-  /// A column of words such as `Home`, `Away` and `Neutral`, in addition to both sides.
+  /// Uses a column of words such as `Home`, `Away` and `Neutral` that exists in addition to both sides.
   private mutating func addNeutralMarks() {
     guard let marks = sideMarks()?.column else { return }
     addNeutral(marks.texts.filter { SideWords.neutral.contains($0.lowercased()) && $0.count > 1 }, of: marks)
   }
 
-  /// Takes some texts of a column for a neutral ground, and all others for none.
+  /// Reads some texts of a column as a neutral venue, and all others as not neutral.
   mutating func addNeutral(_ texts: [String], of column: Column) {
     if texts.isEmpty { return }
     let map =
@@ -219,7 +218,7 @@ extension ProposalBuilder {
       ["true", "yes", "y", "1", "x", "n", "neutral", "ja", "si", "oui"].contains($0.lowercased())
     }
     let no = column.texts.filter { ["false", "no", "0", "nein", "non", "home", "h"].contains($0.lowercased()) }
-    // N means "no" beside a Y, and "neutral" alone.
+    // N means "no" next to a Y, and "neutral" otherwise.
     let isNo = { (text: String) in text.lowercased() == "n" && column.texts.contains { $0.lowercased() == "y" } }
     guard yes.count + no.count == column.texts.count else { return }
     let map = column.texts.map { text in

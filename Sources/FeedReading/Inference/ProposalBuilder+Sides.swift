@@ -3,7 +3,8 @@ import ScheduleModel
 import SourceText
 
 extension ProposalBuilder {
-  /// Home and away, from two places, from one that has both, or from an opponent and whose schedule it is.
+  /// Adds home and away: from two columns, from one that has both, or from an opponent and the team whose schedule it
+  /// is.
   mutating func addSides() {
     if let home = stated[.home], let away = stated[.away] {
       return add(SidePair(home: [home], away: [away], rank: 0).withVote(voter, settings, table))
@@ -13,7 +14,7 @@ extension ProposalBuilder {
     let pair = isOfOpponents ? nil : settledPair()
     if pair?.isOfWords != true, addMarkedOpponents() { return }
     let opponent = column(.opponent)
-    // An opponent and where the game is say more than a list of two of something.
+    // An opponent and its side are better evidence than two columns of anything.
     if let pair, pair.isOfWords || opponent == nil || sideMarks() == nil { return add(pair) }
     if let opponent { return addOpponent(opponent) }
     let matches = (named[.match] ?? []).map(\.column).filter { !$0.path.hasPrefix("/") }
@@ -51,7 +52,7 @@ extension ProposalBuilder {
 
   // MARK: Two places
 
-  /// Names of sides have letters; scores and numbers do not.
+  /// Names of sides contain letters; scores and numbers don't.
   private func sideColumn(_ role: ColumnRole) -> Column? {
     named[role]?.first { found in
       !found.column.path.hasPrefix("/") && found.column.texts.contains { $0.contains(where: \.isLetter) }
@@ -59,11 +60,11 @@ extension ProposalBuilder {
     }?.column
   }
 
-  /// The two places that are most likely those of the sides: by their names, and by what the gazetteer knows of them.
+  /// The two columns that are most likely the sides, by their names and by what the gazetteer knows about them.
   private func bestPair() -> SidePair? {
     var pairs = SidePair.all(in: table, joins: voter != nil)
     if let home = sideColumn(.home), let away = sideColumn(.away), home !== away {
-      // A full name and a short one are hardly a pair.
+      // A full name and a short one are rarely a pair.
       pairs.append(SidePair(home: [home], away: [away], rank: SidePair.areMirrored(home, away) ? 9 : 4))
     }
     func hasNames(_ pair: SidePair) -> Bool { pair.home[0].texts.contains { $0.contains(where: \.isLetter) } }
@@ -75,12 +76,13 @@ extension ProposalBuilder {
       pairs[index] = pairs[index].withVote(voter, settings, table)
       if pairs[index].isOfIDs { pairs[index].rank -= 3 }
     }
-    // Numbers that nothing knows are no sides.
+    // Unknown numbers are not sides.
     let likely = pairs.filter { $0.vote != nil || hasNames($0) }
     return likely.enumerated().max { ($0.element.score, -$0.offset) < ($1.element.score, -$1.offset) }?.element
   }
 
-  /// The best pair in the order that titles show, where the source's words do not: a list of two is in any order.
+  /// The best pair. If the source's words don't show which side is at home, the order in titles decides: a list of two
+  /// can be in any order.
   private mutating func settledPair() -> SidePair? {
     guard var pair = bestPair() else { return nil }
     let titles = SideTitles(titles: (named[.match] ?? []).map(\.column).filter { !$0.path.hasPrefix("/") })
@@ -113,7 +115,7 @@ extension ProposalBuilder {
     return pair
   }
 
-  /// Without names that mean anything: two columns with the same teams in them. Which one is at home is asked.
+  /// Two columns with the same teams, without meaningful names. The user is asked which one is at home.
   private func pairOfValues() -> SidePair? {
     guard let voter else { return nil }
     let columns = table.columns.filter { column in
@@ -127,14 +129,14 @@ extension ProposalBuilder {
         guard common * 10 >= max(first.texts.count, second.texts.count) * 7 else { continue }
         var pair = SidePair(home: [first], away: [second], rank: 0)
         let texts = pair.texts(records: table.count)
-        // The side that is elsewhere stands first in the tables of America.
+        // Tables in America list the visiting side first.
         let names = voter.names(texts)
         let ids = pair.areCodes ? voter.ids(texts) : nil
         pair.vote = (names?.known ?? 0) > (ids?.known ?? 0) ? names : ids
         guard let vote = pair.vote, vote.isLikely, vote.share > 0.6, vote.share > best?.vote?.share ?? 0 else {
           continue
         }
-        // Two names of one side, such as its city's and its own, are no two sides.
+        // Two names of one side, such as its city and its nickname, are not two sides.
         if hasOneSide(pair, vote, voter) { continue }
         if voter.areAmerican(texts, vote) { swap(&pair.home, &pair.away) }
         best = pair
@@ -143,8 +145,7 @@ extension ProposalBuilder {
     return best
   }
 
-  /// Without names of columns and known teams: the two columns with the most texts in common, of which no record has one
-  /// in both.
+  /// Without meaningful names and known teams: the two columns that share the most texts but never in the same record.
   private func pairOfCommonTexts() -> SidePair? {
     let columns = table.columns.filter { column in
       column.filled * 10 >= table.count * 9 && column.texts.count > 1
@@ -174,7 +175,7 @@ extension ProposalBuilder {
     proposal.missing.append("a header: " + Self.question(pair))
   }
 
-  /// Whether both places name the same team, in most of the first records.
+  /// Whether both columns name the same team in most of the first records.
   private func hasOneSide(_ pair: SidePair, _ vote: LeagueVote, _ voter: LeagueVoter) -> Bool {
     let before = vote.scheme.isEmpty ? "" : vote.scheme + ":"
     var (same, all) = (0, 0)
@@ -219,7 +220,7 @@ extension ProposalBuilder {
     addUnnamed(pair)
   }
 
-  /// Records without sides may be games of sides to be announced.
+  /// Records without sides can be games whose sides are not decided yet.
   private mutating func addUnnamed(_ pair: SidePair) {
     let unnamed = sides.count { $0 == nil }
     guard proposesAll, unnamed > 0, unnamed * 5 < table.count, !pair.isOfIDs else { return }
@@ -233,7 +234,7 @@ extension ProposalBuilder {
       "home and away: \(unnamed) of \(table.count) records do not name both: are these sides to be announced?")
   }
 
-  /// The text of a side without what is written behind names: `Canada*`, `FC Porto (POR)`, `VfL Wolfsburg[Aug 21]`.
+  /// The value of a side, without what follows the name: `Canada*`, `FC Porto (POR)`, `VfL Wolfsburg[Aug 21]`.
   private mutating func value(_ columns: [Column], _ side: String) -> JSONValue {
     guard columns.count == 1, let column = columns.first else { return .make(["from": .texts(columns.map(\.path))]) }
     if column.texts.contains(where: { $0.hasSuffix("*") }) {
@@ -247,7 +248,7 @@ extension ProposalBuilder {
     return .string("{\(side)}")
   }
 
-  /// Races and tournaments have a name and no sides.
+  /// Adds races and tournaments, which have a name but no sides.
   private mutating func addEvents() -> Bool {
     guard proposesAll, sideColumn(.home) == nil, sideColumn(.away) == nil else { return false }
     let names = (named[.match] ?? []).map(\.column).filter { column in
@@ -268,7 +269,7 @@ extension ProposalBuilder {
     add("name", name)
   }
 
-  /// The sides that patterns cut out of a column, by record.
+  /// The sides that patterns extract from a column, by record.
   private func cut(_ column: Column, _ patterns: [String]) -> [(home: String, away: String)?] {
     var names: [String] = []
     let compiled = patterns.compactMap { pattern in
@@ -297,15 +298,15 @@ extension ProposalBuilder {
 
   private static let versus = separators.filter { $0.text.contains { "vV".contains($0) } }.map(\.text)
 
-  /// The patterns that cut the texts of a column into two sides, and the texts without any; nil if most have no sides,
+  /// The patterns that split a column's texts into two sides, and the texts without sides; nil if most have no sides,
   /// or some have more than two.
   ///
-  /// What follows a dash after two sides is not part of the second one: `Cubs at Mets - Time TBD`.
+  /// Text after a dash that follows two sides is not part of the second one: `Cubs at Mets - Time TBD`.
   private func matchPatterns(of column: Column) -> (patterns: [String], others: [String])? {
     var used: [String] = []
     var tailed: [String] = []
     var untold: [String] = []
-    // Where all titles of games have a word between the sides, a dash or a preposition is part of something else.
+    // If most titles have a word such as "vs" between the sides, a dash or a preposition is part of something else.
     let hasVersus = column.texts.count { text in Self.versus.contains { text.contains($0) } } * 2 > column.texts.count
     for text in column.texts {
       let found = Self.separators.filter { text.contains($0.text) && (!hasVersus || Self.versus.contains($0.text)) }

@@ -2,19 +2,19 @@ import FormatSyntax
 import ScheduleModel
 import SourceText
 
-/// Where the records have a game's status, and what its words mean.
+/// Proposals for a game's status and the meaning of its words.
 extension ProposalBuilder {
-  /// A place that may have the status.
+  /// A column that may have the status.
   private struct StatusColumn {
     var column: Column
-    /// Its words that mean something.
+    /// The words that have a meaning.
     var map: [JSONMember]
-    /// How many different statuses they are.
+    /// Number of different statuses.
     var kinds: Int
-    /// The distinct words that are not known.
+    /// The distinct words without a known meaning.
     var unknown: [String]
 
-    /// Whether one of its words is a status of games that are not played.
+    /// Whether one of the words means that a game is not played.
     var tellsOff: Bool {
       map.contains { [GameStatus.postponed, .cancelled].map(\.word.description).contains($0.value.string) }
     }
@@ -23,7 +23,7 @@ extension ProposalBuilder {
   mutating func addStatus() {
     if game.contains(where: { $0.key == "status" }) { return }
     let scores = scoresByName() ?? SidePair.scores(in: table)
-    // What is a team's own score is that of the other side in the other team's row.
+    // A team's own score is the opponent's in the other team's row.
     if let scores, !isOfBothTeams {
       add(
         "score", .make(["from": .texts([scores.home.path, scores.away.path]), "join": .string("-")]),
@@ -53,17 +53,17 @@ extension ProposalBuilder {
     add("status", parts.count == 1 ? first : .make(["firstOf": .array(parts)]), evidence.joined(separator: "; "))
   }
 
-  /// Whether the records name a team and its opponent, and those of several teams do.
+  /// Whether the records name a team and its opponent, for several teams.
   private var isOfBothTeams: Bool {
     (column(.team)?.texts.count ?? 1) > 1
       && game.contains { $0.key == "home" && JSONValue.object([$0]).indented().contains("{host") }
   }
 
-  /// The place that has the most of statuses.
+  /// The column with the most statuses.
   private func bestStatusColumn() -> StatusColumn? {
     let found = statusColumns()
-    // What is around the records is not theirs, and the state of a status has fewer words than the status, unless it
-    // is a detailed one that tells which games are off.
+    // Columns around the records are excluded. A status's state has fewer words than the status, unless the status is a
+    // detailed one that shows which games are off.
     let own = found.filter { !$0.column.path.hasPrefix("/") }
     let full = own.filter { ColumnName.words(in: $0.column.steps.last ?? "").last != "state" || $0.tellsOff }
     var best: StatusColumn?
@@ -76,10 +76,11 @@ extension ProposalBuilder {
     return best
   }
 
-  /// Where a status comes from, what its texts mean, and what speaks for that.
+  /// The column of a status, the meaning of its texts, and the evidence.
   private typealias StatusSource = (from: Column, map: [JSONMember], evidence: String)
 
-  /// The condition that a game is not over: what was put off may have been played since. Nil if no text means that.
+  /// The condition that a game is not over, because a postponed game may have been played since. Nil if no text means
+  /// that it is over.
   private static func isNotFinal(_ source: StatusSource) -> JSONValue? {
     let final = GameStatus.final.word.description
     let others = source.map.filter { $0.value.string != final }.map(\.key)
@@ -92,7 +93,7 @@ extension ProposalBuilder {
       ])
   }
 
-  /// The points of home and away, or of a team and its opponent, by the names of their columns.
+  /// The points of home and away, or of a team and its opponent, found by column name.
   private func scoresByName() -> (home: Column, away: Column)? {
     if let home = self.column(.homeScore), let away = self.column(.awayScore), home !== away { return (home, away) }
     func column(named names: Set<String>) -> Column? {
@@ -117,7 +118,7 @@ extension ProposalBuilder {
   /// A game with the points of both sides is over.
   private mutating func statusOfScores(_ home: Column, _ away: Column) -> StatusSource? {
     let scores = Set(home.texts + away.texts)
-    // A schedule that is filled with zeros has no scores; `3 p` and `2 (4)` are after penalties.
+    // A schedule that is filled with zeros has no scores. `3 p` and `2 (4)` are scores after penalties.
     guard scores.contains(where: { $0.contains(/[1-9]/) }),
       scores.count(where: { $0.contains(/^\d+(\.0)?( ?\(\d+\)| ?[a-z]{1,4})?$/) || !Self.hasWords($0) }) * 10
         >= scores.count * 9
@@ -138,8 +139,8 @@ extension ProposalBuilder {
     proposal.doubts.append("\(quotedForDisplay(column.path)): which statuses are \(words)? no word is known")
   }
 
-  /// A score in one text, such as `3 - 1`, `FT 2-0`, `L 68-64 (OT)` or `W`, is that of a game that is over; `Postponed`
-  /// or `P-P` may be in its place.
+  /// Treats a game with a score such as `3 - 1`, `FT 2-0`, `L 68-64 (OT)` or `W` as over. The same column may have
+  /// `Postponed` or `P-P`.
   private mutating func statusOfScore() -> StatusSource? {
     guard let column = named[.score]?.map(\.column).first(where: { !$0.path.hasPrefix("/") && isOfGame($0) }) else {
       return nil
@@ -173,7 +174,7 @@ extension ProposalBuilder {
     return (column, map, "a score in \(shown(column))")
   }
 
-  /// A game that has a winner, or a flag such as `played`, is over.
+  /// Treats a game with a winner, or with a flag such as `played`, as over.
   private func statusOfPlayed() -> StatusSource? {
     for column in table.columns where !column.path.hasPrefix("/") && column.filled > 0 {
       let words = column.steps.last.map { ColumnName.words(in: $0) } ?? []
@@ -198,7 +199,7 @@ extension ProposalBuilder {
     "winnaar", "vinnare", "vinder", "voittaja", "zwyciezca",
   ]
 
-  /// Whether texts such as `19:30` are times rather than scores: most times are at a multiple of five minutes.
+  /// Whether texts such as `19:30` are times rather than scores: most times are multiples of five minutes.
   private func areClocks(_ texts: [String]) -> Bool {
     let minutes = texts.compactMap { text in
       text.wholeMatch(of: /(\d\d?):(\d\d)/).flatMap { found in
@@ -208,8 +209,8 @@ extension ProposalBuilder {
     return minutes.count == texts.count && minutes.count { $0 < 60 && $0 % 5 == 0 } * 10 >= minutes.count * 9
   }
 
-  /// What another column says of games that are off, and the status does not: a flag such as `postponed`, or a note of
-  /// this one word.
+  /// Games that another column marks as off although the status does not: by a flag such as `postponed`, or a note with
+  /// only this word.
   private func statusOfGamesThatAreOff(_ column: Column, besides found: StatusSource?) -> [JSONMember]? {
     guard !column.path.hasPrefix("/"), let last = column.steps.last else { return nil }
     let name = ColumnName.words(in: last).filter { $0 != "is" && $0 != "was" }.joined()
@@ -217,7 +218,7 @@ extension ProposalBuilder {
     let map = column.texts.compactMap { text -> JSONMember? in
       if isFlag, !Self.yes.contains(text.lowercased()) { return nil }
       let word = isFlag ? name : text
-      // Short words are codes of anything.
+      // Short words can be codes of anything.
       guard word.utf8.count > 6, !word.contains(where: \.isNumber), let status = StatusWords.status(word),
         [.postponed, .cancelled, .suspended].contains(status)
       else { return nil }
@@ -233,7 +234,7 @@ extension ProposalBuilder {
     return tellsMore ? map : nil
   }
 
-  /// The places whose words are mostly statuses, the likeliest names first.
+  /// The columns whose words are mostly statuses, the likeliest names first.
   private func statusColumns() -> [StatusColumn] {
     let states = table.columns.filter { hasStatusWords($0) }
     let inside = table.columns.filter { !$0.path.hasPrefix("/") && isInStatus($0) }
@@ -247,14 +248,14 @@ extension ProposalBuilder {
         }
       }
       found.kinds = Set(found.map.compactMap(\.value.string)).count
-      // A column of other words is something else than a status, unless it is called so.
+      // A column with other words is not a status, unless its name says so.
       let isNamed = column.steps.count == 1 && named[.status]?.first?.column === column
       let share = isNamed ? 4 : 2
       return found.kinds > 0 && found.map.count * share >= column.texts.count ? found : nil
     }
   }
 
-  /// A column that is called a status and of whose few words none is known.
+  /// A column named as a status with few words, none of them known.
   private func unknownStatus() -> Column? {
     (named[.status] ?? []).map(\.column).first { column in
       !column.path.hasPrefix("/") && column.texts.count <= 20
@@ -267,12 +268,12 @@ extension ProposalBuilder {
     column.steps.contains { step in ColumnName.words(in: step).contains { $0.hasSuffix("status") } }
   }
 
-  /// Whether a column that is called a state has statuses in it, and not the states of a country.
+  /// Whether a column named as a state has statuses in it, not the states of a country.
   func hasStatusWords(_ column: Column) -> Bool {
     guard !column.path.hasPrefix("/"), let last = column.steps.last, !column.texts.isEmpty,
       ["state", "gamestate", "matchstate", "eventstate"].contains(ColumnName.words(in: last).joined())
     else { return false }
-    // IN is Indiana, too.
+    // IN is also Indiana.
     return column.texts.allSatisfy { StatusWords.status($0) != nil } && column.texts.contains { $0.utf8.count > 2 }
   }
 }

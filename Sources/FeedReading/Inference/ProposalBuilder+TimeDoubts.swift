@@ -3,14 +3,14 @@ import FormatSyntax
 import ScheduleModel
 import SourceText
 
-/// What the samples leave open of days and times, as questions.
+/// Questions about days and times that the samples leave open.
 extension ProposalBuilder {
   private struct Day: Hashable {
     var side: String
     var date: LocalDate
   }
 
-  /// On the day of its game a side plays no other one: where several do, this is the day of something else.
+  /// A side plays only one game on its day. If several sides have two, the date is about something else.
   mutating func settleDays(_ found: Found) {
     guard proposesAll, sides.count == table.count else { return }
     var opponents: [Day: String] = [:]
@@ -51,7 +51,8 @@ extension ProposalBuilder {
     }
   }
 
-  /// The month after the longest pause between months with games, where that is in summer; 1 for a season of one year.
+  /// The month after the summer break: after the last month from May to September without games (default: July); 1 for
+  /// a season within one year.
   private func firstMonth(of found: Found) -> Int {
     let months = Set(found.column.texts.compactMap { found.reading.parts($0).flatMap { $0.month } })
     guard months.contains(where: { $0 <= 5 }), months.contains(where: { $0 >= 9 }) else { return 1 }
@@ -59,7 +60,7 @@ extension ProposalBuilder {
     return pauses.last.map { $0 + 1 } ?? 7
   }
 
-  /// Twelve-hour times without AM or PM.
+  /// Settles 12-hour times without AM or PM.
   mutating func settleHalfDay(_ found: Found) {
     if settings.hasHalfDays != nil || found.reading.isOfInstants || ![nil, "venue"].contains(found.zone) { return }
     let hours = found.column.texts.compactMap { text -> Int32? in
@@ -78,7 +79,7 @@ extension ProposalBuilder {
       && zone(of: time, date).string == "venue" && time.zone == nil && date.zone == nil
   }
 
-  /// Games at the ground begin by day or in the evening: early hours are those of another zone.
+  /// Local times of games are by day or in the evening: early hours are in another zone.
   mutating func settleHours(_ time: Found, _ date: Found) {
     guard isOpen(time, date), settings.hasHalfDays != true else { return }
     let hours = texts(time.column).compactMap { time.reading.parts($0)?.time.map { $0.secondOfDay / 3_600 } }
@@ -89,7 +90,7 @@ extension ProposalBuilder {
         + "in which zone are they (--zone ZONE)?")
   }
 
-  /// Where a source has neither zone nor ground, or grounds of several zones, its times may be those of one place.
+  /// If a source has neither zones nor venues, or venues in several zones, its times may be those of one place.
   mutating func settleZone(_ time: Found, _ date: Found) {
     guard proposesAll, isOpen(time, date) else { return }
     let homes = zonesOfGrounds()
@@ -99,7 +100,7 @@ extension ProposalBuilder {
         + "or all in one zone (--zone ZONE)?")
   }
 
-  /// Names columns that look like dates or times and are not used; a schedule without times asks for them.
+  /// Names unused columns that look like dates or times. For a schedule without times they become a question.
   mutating func noteUnused() {
     if table.syntax == .ical { return }
     let used = JSONValue.array([.object(game)] + splits + timeNotSet).indented()
@@ -114,7 +115,7 @@ extension ProposalBuilder {
       else { return false }
       return [DateReading.Kind.start, .date, .time].contains { kind in
         let reading = DateReading(Array(texts), kind)
-        // Any share of 1 can be read as a time of a spreadsheet.
+        // Any fraction below 1 reads as a spreadsheet's time.
         return reading.unread.isEmpty && !reading.forms.isEmpty && reading.forms != ["excelTime"]
           && (kind == .time || reading.hasYear)
       }
@@ -129,13 +130,13 @@ extension ProposalBuilder {
     }
   }
 
-  /// Whether a column is of times, and not of days only.
+  /// Whether a column has times and not only days.
   private func hasClocks(_ column: Column) -> Bool {
     let texts = column.texts.prefix(200).filter { !Self.isNoTime($0) }
     return DateReading(Array(texts), .date).unread.count > 0
   }
 
-  /// Says in which zone times without one are read.
+  /// Notes the zone that is used for times without one.
   mutating func noteClock(_ time: Found, _ date: Found) {
     guard !time.reading.isOfInstants else { return }
     let zone = zone(of: time, date)
@@ -144,7 +145,8 @@ extension ProposalBuilder {
     proposal.evidence.append("zone of the times: \(shown == "venue" ? "each venue's own" : shown)")
   }
 
-  /// A status whose records all have midnight, and no others, says that the time is not set: SCHEDULED beside TIMED.
+  /// A status whose records are exactly those at midnight means that the time is not set: SCHEDULED as opposed to
+  /// TIMED.
   mutating func addMidnightStatus(_ start: Found) {
     if settings.isMidnightUnset == false { return }
     let midnights = (0..<table.count).map { number -> Bool? in
@@ -174,8 +176,8 @@ extension ProposalBuilder {
     Set(midnights.indices.filter { midnights[$0] == wanted }.map { column.text(ofRecord: $0) ?? "" })
   }
 
-  /// Midnight in a stated zone may be an evening elsewhere, or stand for no time: the times around it decide. Midnights
-  /// of instants and of each venue's clock are judged when the records are read.
+  /// Midnight in a stated zone may be an evening elsewhere, or mean that there is no time: the other times decide.
+  /// Midnights of instants and of venue clocks are judged when the records are read.
   mutating func settleMidnight(_ time: Found, _ date: Found) {
     if settings.isMidnightUnset != nil { return }
     guard !time.reading.isOfInstants, zone(of: time, date).string != "venue" else { return }

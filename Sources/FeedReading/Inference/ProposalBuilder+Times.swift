@@ -7,21 +7,21 @@ extension ProposalBuilder {
   struct Found {
     var column: Column
     var reading: DateReading
-    /// `venue`, or a zone's name, where the place's name has it.
+    /// `venue` or a zone's name, if the column's name states it.
     var zone: String?
-    /// Texts which mean that there is no time yet.
+    /// Texts that mean that there is no time yet.
     var placeholders: [String]
-    /// Where the text is, if that is not the column: a piece that a split names.
+    /// The piece of a split that has the text; nil if the text is the whole column.
     var piece: String?
-    /// Where the zone is, which the text itself has behind the time.
+    /// The piece with the zone, if the text itself has one after the time.
     var zonePiece: String?
 
     var path: String { piece ?? column.path }
-    /// Whether the place's own name has a zone, and not that of the ground or UTC.
+    /// Whether the column's name states a zone other than the venue's or UTC.
     var isOfOtherZone: Bool { zone.map { $0 != "venue" && $0 != "UTC" } ?? false }
   }
 
-  /// Words of times that are not a game's.
+  /// Words for times that are not a game's start.
   private static let otherTimes: Set<String> = [
     "end", "ends", "ending", "finish", "reminder", "deadline", "updated", "update", "modified", "created", "published",
     "generated", "expires", "birth", "last", "previous", "original", "rescheduled", "resume", "makeup", "makup",
@@ -35,7 +35,7 @@ extension ProposalBuilder {
     return words.count == 1 || isOfStart || !words.contains { Self.otherTimes.contains($0) }
   }
 
-  /// Date and start, from a place that has both, or from two.
+  /// Adds the date and the start, from one column with both or from two.
   mutating func addTimes() {
     var dates: [Found] = []
     var times: [Found] = []
@@ -60,11 +60,12 @@ extension ProposalBuilder {
     }
     if dates.isEmpty, starts.isEmpty { addByValues(&dates, &starts) }
     if !dates.isEmpty, starts.isEmpty, times.isEmpty, unread.isEmpty, let time = timeByValues() { times.append(time) }
-    // What the game has itself goes before what its round or competition has, and that before what is around the records.
+    // The game's own columns take precedence over those of its round or competition, and these over the columns around
+    // the records.
     let found = starts.filter { $0.reading.isOfInstants }
     let distances = found.map { distance($0.column) }
     let instants = found.indices.sorted { (distances[$0], $0) < (distances[$1], $1) }.map { found[$0] }
-    // A local time with a false Z is next to the instant.
+    // A local time with a wrong Z can be next to the instant, so prefer a UTC column.
     let own = instants.prefix { distance($0.column) == distances.min() }
     if let start = own.first(where: { $0.zone == "UTC" }) ?? instants.first(where: { !$0.isOfOtherZone }) {
       settleInstants(start, instants)
@@ -90,7 +91,7 @@ extension ProposalBuilder {
     addNamedLocalDate()
   }
 
-  /// How far a place is from the game: 0 for its own.
+  /// Distance of a column from the game: 0 for the game's own.
   private func distance(_ column: Column) -> Int {
     if column.path.hasPrefix("/") || column.steps.isEmpty { return 2 }
     let isOfGame = ColumnName.gameWords.contains { [$0] == ColumnName.words(in: column.steps[0]) }
@@ -105,8 +106,8 @@ extension ProposalBuilder {
     return (date, time)
   }
 
-  /// The same instants with the offset of some place, if the source has them beside those of UTC: that of the ground, or
-  /// one in which the times that are not set are midnights.
+  /// The same instants with the local offset, if the source has them in addition to UTC: the offset of the venue, or
+  /// one in which unset times are at midnight.
   private func withLocalOffset(_ start: Found, _ instants: [Found]) -> Found {
     instants.first { other in
       (!other.isOfOtherZone || areMidnights(unset, other) && !areMidnights(unset, start))
@@ -119,7 +120,7 @@ extension ProposalBuilder {
     } ?? start
   }
 
-  /// Whether there are such records, and all of them are at midnight as it is written.
+  /// Whether there are such records, and all are written as midnight.
   private func areMidnights(_ records: [Int], _ found: Found) -> Bool {
     !records.isEmpty
       && records.allSatisfy { number in
@@ -131,7 +132,7 @@ extension ProposalBuilder {
     found.column.text(ofRecord: number).flatMap { found.reading.parts($0)?.instant }
   }
 
-  /// A schedule without times is none that has some which can't be read.
+  /// Asks about columns that may be times. A schedule with unreadable times is not one without times.
   private mutating func askForTimes(_ unread: [Column]) {
     for column in unread {
       guard let text = column.texts.first(where: { $0.contains(where: \.isNumber) }) else { continue }
@@ -142,7 +143,7 @@ extension ProposalBuilder {
     }
   }
 
-  /// A clock beside that of a stated zone shows whether it is the home club's.
+  /// A second clock in a stated zone shows whether this one is the home club's.
   private func withHomeZone(_ time: Found, _ date: Found, _ times: [Found]) -> Found {
     guard time.zone == nil, settings.zone == nil, let other = times.first(where: { $0.isOfOtherZone }),
       let zone = other.zone.flatMap({ zones.anyZone($0) })
@@ -157,7 +158,7 @@ extension ProposalBuilder {
     return found
   }
 
-  /// What a place holds, as it reads best; nil if that is neither date nor time.
+  /// The best reading of a column; nil if it is neither a date nor a time.
   private func found(
     _ column: Column, _ texts: [String], _ name: ColumnName, _ placeholders: [String]
   ) -> (DateReading.Kind, Found)? {
@@ -171,7 +172,7 @@ extension ProposalBuilder {
       }
       return String(text[..<blank])
     }
-    // A text without a zone is one word: where a zone is cut off, nothing else may be.
+    // A text without a zone is one word: where a zone is cut off, nothing else may be cut off.
     guard clocks != texts, zip(clocks, texts).allSatisfy({ $0 != $1 || !$0.contains(" ") }) else { return nil }
     let reading = DateReading(Array(Set(clocks)).sorted { $0.precedesBytewise($1) }, .time)
     guard reading.isGood else { return nil }
@@ -182,13 +183,13 @@ extension ProposalBuilder {
     )
   }
 
-  /// Of columns whose names mean nothing, those in which all texts are dates, or dates with times.
+  /// Columns without meaningful names in which all texts are dates, or dates with times.
   private func datesByValues() -> [(kind: DateReading.Kind, found: Found)] {
     table.columns.compactMap { column in
       guard column.filled == table.count, let first = column.texts.first, first.contains(where: \.isNumber),
         hasUnknownName(column)
       else { return nil }
-      // Numbers may be anything.
+      // Numbers can be anything.
       let kinds: [DateReading.Kind] = !first.allSatisfy(\.isNumber) ? [.start, .date] : proposesAll ? [.date] : []
       for kind in kinds where DateForms.areCandidates(first, kind) {
         let reading = DateReading(column.texts, kind, sequence: sequence(of: column), isDayFirst: settings.isDayFirst)
@@ -202,7 +203,7 @@ extension ProposalBuilder {
     }
   }
 
-  /// Takes dates by their values. Of several, those that are instants have to be the same ones.
+  /// Adds dates found by their values. If there are several columns of instants, they must agree.
   private mutating func addByValues(_ dates: inout [Found], _ starts: inout [Found]) {
     let found = datesByValues()
     let timed = found.filter { $0.kind == .start }.map(\.found)
@@ -220,7 +221,7 @@ extension ProposalBuilder {
     if timed.isEmpty { dates += candidates.prefix(1) } else { starts += timed }
   }
 
-  /// Beside dates without times: the one column of an unknown name in which all texts are clocks.
+  /// The only unnamed column in which all texts are times, next to dates without times.
   private func timeByValues() -> Found? {
     var all: [Found] = []
     for column in table.columns where column.filled * 2 >= table.count && hasUnknownName(column) {
@@ -228,7 +229,7 @@ extension ProposalBuilder {
       guard texts.count(where: { $0.contains(":") }) * 2 > texts.count else { continue }
       let reading = DateReading(texts, .time)
       let minutes = texts.compactMap { reading.parts($0)?.time.map { Int($0.secondOfDay) / 60 % 60 } }
-      // Scores of 24:21 are none. A few odd texts among clocks are reported where the records are read.
+      // Scores such as 24:21 are not times. A few odd texts among times are reported when the records are read.
       guard texts.count - minutes.count <= max(1, texts.count / 5),
         minutes.count(where: { $0 % 5 == 0 }) * 10 >= minutes.count * 9
       else { continue }
@@ -252,8 +253,8 @@ extension ProposalBuilder {
     "score", "scores", "result", "results", "goals", "points", "ergebnis", "tore", "duration", "length",
   ]
 
-  /// A date beside instants is the local one if it is the day before that of UTC in some records and the same in the
-  /// others, or the day after.
+  /// Adds the local date: a date that is, in some records, the day before the UTC date (or the day after it) and the
+  /// same in the others.
   private mutating func addLocalDate(_ dates: [Found], beside start: Found) {
     for found in dates where found.zone != "UTC" && !found.path.hasPrefix("/") && found.reading.hasYear {
       var differences: Set<Int> = []
@@ -269,7 +270,7 @@ extension ProposalBuilder {
     }
   }
 
-  /// A date that is the local one beside an instant, as its name says.
+  /// Adds a date whose name says that it is local, in addition to an instant.
   private mutating func addNamedLocalDate() {
     guard !game.contains(where: { $0.key == "localDate" }), game.contains(where: { $0.key == "start" }) else { return }
     let column = table.columns.first { column in
@@ -282,7 +283,7 @@ extension ProposalBuilder {
     add("localDate", date([.string(column.path)], reading.forms, zone: nil), shown(column))
   }
 
-  /// Two instants of one game that differ are a question.
+  /// Asks if two instants of one game differ.
   private mutating func settleInstants(_ start: Found, _ others: [Found]) {
     let night = nights(
       (0..<table.count).map { start.column.text(ofRecord: $0).flatMap { start.reading.parts($0)?.instant } })
@@ -310,7 +311,7 @@ extension ProposalBuilder {
     }
   }
 
-  /// Columns such as `startTimeTBD`, which mark times that are not set.
+  /// Adds columns such as `startTimeTBD`, which mark times that are not set.
   private mutating func addFlags() {
     for column in table.columns {
       let words = Set(column.steps.last.map { ColumnName.words(in: $0) } ?? [])
@@ -326,7 +327,7 @@ extension ProposalBuilder {
     }
   }
 
-  /// A status that is `TBD` in some records, and times of the year 1 beside others.
+  /// A status that is `TBD` in some records, or times of year 1 among others.
   private mutating func addFlagWords(_ column: Column, _ words: Set<String>) {
     guard !column.path.hasPrefix("/") else { return }
     if !words.isDisjoint(with: ["status", "state", "text"]) || isInStatus(column) {
@@ -340,7 +341,7 @@ extension ProposalBuilder {
     }
   }
 
-  /// The meaning of the texts: the one that the name of the place suggests, unless another one matches better.
+  /// The meaning of the texts: the one that the column's name suggests, unless another one matches better.
   private func reading(of column: Column, _ texts: [String], _ role: ColumnRole) -> (DateReading.Kind, DateReading)? {
     if texts.isEmpty { return nil }
     let kinds: [DateReading.Kind] =
@@ -368,7 +369,7 @@ extension ProposalBuilder {
     }
   }
 
-  /// Words that stand where no time is known; numbers never.
+  /// Whether a text means that the time is not known. Never true for numbers.
   static func isNoTime(_ text: String) -> Bool {
     let word = text.lowercased()
     if word.contains(where: \.isNumber) { return false }
@@ -399,7 +400,7 @@ extension ProposalBuilder {
       settleMidnight(start, start)
     }
     if isOfDays(start) {
-      // A sheet that writes midnight after each date gives no times.
+      // If a sheet writes midnight after each date, there are no times.
       addDateMember(start.column, start.reading)
       if named[.time] != nil {
         proposal.questions.append("all dates are at midnight: where is the time (--column time=NAME)?")
@@ -415,7 +416,7 @@ extension ProposalBuilder {
       "start", date([.string(start.column.path)], start.reading.forms, zone: needsZone ? zone(of: start, start) : nil),
       shown(start))
     let others = (named[.date] ?? []).filter { $0.column !== start.column && isOfGame($0.column) }
-    // The day of the ground, where there is one, rather than that of UTC.
+    // Prefer the venue's day to the UTC day.
     let days = others.first { $0.name.zone != "UTC" } ?? others.first
     let unread = start.reading.unread
     if !unread.isEmpty || start.column.filled < table.count || !timeNotSet.isEmpty, let days {
@@ -427,7 +428,7 @@ extension ProposalBuilder {
       let untimed = unread.map(Self.untimed)
       let reading = DateReading(untimed.map(\.day), .date, isDayFirst: start.reading.isDayFirst)
       if reading.isGood {
-        // Some records have a date and no time, at the same place.
+        // Some records have only a date in the same column.
         let words = Set(untimed.map(\.word)).sorted { $0.precedesBytewise($1) }
         let forms = words.flatMap { word in reading.forms.map { word.isEmpty ? $0 : "\($0) '\(word)'" } }
         add(
@@ -437,7 +438,7 @@ extension ProposalBuilder {
     }
   }
 
-  /// A date and the word behind it which means that there is no time yet; none for any other text.
+  /// A date and the word after it that means that there is no time yet; the word is empty for any other text.
   private static func untimed(_ text: String) -> (day: String, word: String) {
     guard let blank = text.lastIndex(of: " ") else { return (text, "") }
     let word = String(text[text.index(after: blank)...])
@@ -471,7 +472,7 @@ extension ProposalBuilder {
     addDateMember(found.column, found.reading)
     var placeholders = time.placeholders
     if !time.reading.isOfInstants, settings.isMidnightUnset ?? (zone(of: time, found).string == "venue") {
-      // Nobody starts at midnight: so a table writes that it knows no time.
+      // No game starts at midnight: the table uses it for an unknown time.
       placeholders += time.column.texts.filter { text in
         time.reading.parts(text)?.time == .midnight
       }
@@ -482,7 +483,7 @@ extension ProposalBuilder {
     }
   }
 
-  /// AM or PM of a time that has neither: from 9:00 to 11:59 in the morning, all others after noon.
+  /// Adds AM or PM to times that have neither: 9:00 to 11:59 is in the morning, all others are after noon.
   private mutating func halfDay(of time: Found) -> JSONValue {
     let patterns = ["{clock}AM", "{clock}PM", "{clock}am", "{clock}pm", "{hour#}:{}", "{hour#}.{}", "{hour#}"]
     splits.append(.make(["from": .string(time.path), "patterns": .texts(patterns)]))
@@ -518,7 +519,7 @@ extension ProposalBuilder {
       + (found.reading.evidence.isEmpty ? "" : "; \(found.reading.evidence)")
   }
 
-  /// The zone of times without one: the records', the one in a place's name, or the venue's.
+  /// The zone of times without one: the record's, the one in a column's name, or the venue's.
   func zone(of time: Found, _ date: Found) -> JSONValue {
     if let piece = time.zonePiece { return .make(["from": .string(piece), "default": .string("venue")]) }
     if let column = column(.zone), column.texts.allSatisfy({ zones.anyZone($0) != nil }) {
@@ -526,7 +527,7 @@ extension ProposalBuilder {
     }
     if let own = settings.zone { return .string(own.identifier) }
     if let stated = time.zone ?? date.zone {
-      // Such a code is the clock of the venue, where the venue has it: MST is Phoenix's in Phoenix.
+      // At a venue that uses it, such a code is the venue's clock: MST is Phoenix time in Phoenix.
       let isCode = stated.count == 3 && ["ST", "DT"].contains { stated.hasSuffix($0) }
       return isCode ? .make(["constant": .string(stated)]) : .string(stated)
     }

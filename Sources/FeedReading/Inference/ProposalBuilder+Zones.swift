@@ -2,7 +2,7 @@ import CivilTime
 import ScheduleModel
 import SourceText
 
-/// What the home clubs' zones show about the times of a source.
+/// Evidence from the home clubs' zones about the times of a source.
 extension ProposalBuilder {
   /// The zone of the home club, by record; nil if it is not known.
   func homeZones() -> [Zone?] {
@@ -19,7 +19,7 @@ extension ProposalBuilder {
     }
   }
 
-  /// The zones of the grounds and cities, as far as the gazetteer knows them; where it knows none those of the home clubs.
+  /// The zones of the venues and cities that the gazetteer knows; if it knows none, those of the home clubs.
   func zonesOfGrounds() -> Set<String> {
     guard let voter else { return [] }
     var found: Set<String> = []
@@ -32,11 +32,11 @@ extension ProposalBuilder {
     return found.isEmpty ? Set(homeZones().compactMap { $0?.identifier }) : found
   }
 
-  /// Whether a clock that has no zone is the home club's wherever it plays: a clock of a stated zone beside it shows that.
+  /// Whether a clock without a zone is the home club's wherever it plays, judged by a second clock in a stated zone.
   ///
   /// - Parameters:
   ///   - days: the date of each record.
-  ///   - clock, other: what the two clocks of each record show.
+  ///   - clock, other: the times that the two clocks of each record show.
   func isHomeClock(
     days: [LocalDate?], clock: [LocalTime?], other: [LocalTime?], of zone: Zone
   ) -> Bool {
@@ -47,7 +47,7 @@ extension ProposalBuilder {
       guard let home = homes[number], let day = days[number], let time = clock[number], let beside = other[number],
         let start = home.resolve(day, time).only
       else { continue }
-      // Of the other clock the day is not known: it is that before or after where the ground is far away.
+      // The day of the other clock is unknown. It can be the day before or after if the venue is far away.
       let local = zone.reading(start.instant).localTime
       if local != beside { return false }
       agreeing += 1
@@ -55,7 +55,7 @@ extension ProposalBuilder {
     return agreeing >= 3
   }
 
-  /// Instants that would be at night where the home clubs are: few games are.
+  /// Counts the instants that are at night in the home clubs' zones; few games are.
   func nights(_ instants: [Instant?]) -> (early: Int, all: Int) {
     var early = 0
     var all = 0

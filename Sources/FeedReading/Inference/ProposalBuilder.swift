@@ -3,42 +3,42 @@ import FormatSyntax
 import ScheduleModel
 import SourceText
 
-/// Finds out what each place of a source is, and writes the definition for it.
+/// Finds the meaning of each column of a source, and writes a definition for it.
 struct ProposalBuilder {
   typealias Column = SampleTable.Column
 
   let table: SampleTable
   let settings: ImportSettings
   let zones: ZoneDatabase
-  /// What the file's name states; empty for nothing.
+  /// The zone in the file's name; empty for none.
   let fileZone: String
   /// Whether the file's name has a year.
   let hasFileYear: Bool
-  /// What the names of the places mean, the best place first.
+  /// The meanings of the column names, the best column first.
   let named: [ColumnRole: [(column: Column, name: ColumnName)]]
-  /// The places that the user names.
+  /// The columns that the user named.
   let stated: [ColumnUse: Column]
   var proposal = FeedProposal()
-  /// Members of the definition and of its games, in the order in which they are written.
+  /// Members of the definition and of its games, in the order of writing.
   var splits: [JSONValue] = []
   var timeNotSet: [JSONValue] = []
-  /// The records whose time a flag says is not set.
+  /// The records that a flag marks as having no set time.
   var unset: [Int] = []
   var notGames: [JSONValue] = []
   var game: [JSONMember] = []
   /// The members of each game of a record with several games; empty if a record is one game.
   var games: [[JSONMember]] = []
-  /// Of the year in the file's name; nil if the league or the games decide.
+  /// The first month of the season, for the year in the file's name; nil if the league or the games decide.
   var seasonStart: Int?
   var hasStableIDs = false
-  /// What knows leagues; nil if the league is left open.
+  /// Looks up leagues; nil if the league is left open.
   let voter: LeagueVoter?
   /// The league of the sides.
   var vote: LeagueVote?
   var idScheme = ""
-  /// By record: who plays, as far as that is known here.
+  /// By record: the two sides, if known here.
   var sides: [(home: String, away: String)?] = []
-  /// Whether also what a person has to look at is proposed.
+  /// Whether to propose even what a person has to check.
   var proposesAll: Bool { voter != nil }
 
   init(_ table: SampleTable, settings: ImportSettings, zones: ZoneDatabase, names: FileNames, voter: LeagueVoter?) {
@@ -64,7 +64,7 @@ struct ProposalBuilder {
     }
     for column in table.columns where !column.texts.isEmpty && !stated.values.contains(where: { $0 === column }) {
       guard var name = ColumnName(column.names), !statedRoles.contains(name.role) else { continue }
-      // What is around the records counts less than what they have themselves.
+      // Columns around the records count less than the records' own.
       if column.path.hasPrefix("/") { name.rank += 1_000 }
       named[name.role, default: []].append((column, name))
     }
@@ -106,7 +106,7 @@ struct ProposalBuilder {
     proposal.evidence.append("\(member): \(evidence)")
   }
 
-  /// A member that is taken unchanged.
+  /// Adds a member that is taken unchanged.
   mutating func add(_ member: String, _ column: Column) {
     add(member, .string(column.path), shown(column))
   }
@@ -140,8 +140,8 @@ struct ProposalBuilder {
     return JSONValue.object(members).indented()
   }
 
-  /// By the columns of a table; by the keys of a document's objects; by the names of an element and its attributes; by
-  /// the program that wrote a calendar. Nothing shows what a table without a header is of.
+  /// How the source is recognized: by a table's columns, the keys of a document's objects, the names of an element and
+  /// its attributes, or the program that wrote a calendar. A table without a header has nothing to go by.
   private var recognition: JSONValue? {
     let own = table.columns.filter { !$0.path.hasPrefix("/") }
     var texts: [String] = []
@@ -159,13 +159,13 @@ struct ProposalBuilder {
     return .make(["contains": .texts(Array(texts.filter { known.insert($0).inserted }.prefix(8)))])
   }
 
-  /// The different names of sides.
+  /// The distinct names of sides.
   var sideTexts: [String] {
     var known: Set<String> = []
     return sides.compactMap { $0 }.flatMap { [$0.home, $0.away] }.filter { known.insert($0).inserted }
   }
 
-  /// The text of a column in each record that has one.
+  /// A column's text in each record that has one.
   func texts(_ column: Column) -> [String] { column.order.compactMap { $0 < 0 ? nil : column.texts[Int($0)] } }
 }
 
@@ -176,7 +176,7 @@ extension JSONValue {
 
   static func texts(_ texts: [String]) -> JSONValue { .array(texts.map { .string($0) }) }
 
-  /// The value for people: a member a line, what is short in one line.
+  /// The value for people: one member per line, with short values on one line.
   func indented(_ depth: Int = 0) -> String {
     let compact = JSONWriter.string { json in json.value(self) }
     if compact.utf8.count + depth * 2 <= 90, depth > 0 { return compact }

@@ -1,19 +1,19 @@
 import FormatSyntax
 import SourceText
 
-/// What the records of a source hold, place by place: from this a definition for it is worked out.
+/// The contents of a source's records, column by column, from which a definition is derived.
 struct SampleTable {
-  /// One place of the records.
+  /// One column: the same place in each record.
   final class Column {
-    /// As definitions write it.
+    /// The path as definitions write it.
     let path: String
-    /// The names on the way to it, from the outside to the inside.
+    /// The names along the path, from the outermost to the innermost.
     let steps: [String]
-    /// The same names, without a letter that begins most names of the table: `gDate` is `Date`.
+    /// The same names without a letter that most names of the table begin with: `gDate` is `Date`.
     var names: [String]
-    /// The different texts, in the order in which they are met, without the blanks around them.
+    /// The distinct texts in order of first occurrence, trimmed of blanks.
     private(set) var texts: [String] = []
-    /// For each record the index of its text; -1 for none.
+    /// For each record, the index of its text; -1 for none.
     private(set) var order: [Int32] = []
     private var numbers: [String: Int32] = [:]
 
@@ -23,7 +23,7 @@ struct SampleTable {
       names = steps
     }
 
-    /// Different texts that are kept of one place; what comes after them is not looked at.
+    /// Maximum number of distinct texts to keep per column. Later ones are ignored.
     private static let mostTexts = 50_000
 
     func set(_ text: String, ofRecord number: Int) {
@@ -36,7 +36,7 @@ struct SampleTable {
       texts.append(text)
     }
 
-    /// Takes away a text that stands for none.
+    /// Removes a text that means that there is none.
     func drop(_ text: String) {
       guard let number = numbers[text] else { return }
       texts.remove(at: Int(number))
@@ -53,7 +53,7 @@ struct SampleTable {
       return texts[Int(order[number])]
     }
 
-    /// Records that have a text here.
+    /// Number of records with a text here.
     var filled: Int { order.count { $0 >= 0 } }
   }
 
@@ -63,13 +63,13 @@ struct SampleTable {
   private(set) var columns: [Column] = []
   private(set) var count = 0
   private var numbers: [String: Int] = [:]
-  /// Whether the bytes are not UTF-8 and are taken for Windows-1252.
+  /// Whether the bytes are not UTF-8 and are read as Windows-1252.
   var isWindows1252 = false
-  /// Whether some rows of a table are blank, and no records.
+  /// Whether a table has blank rows, which are not records.
   var hasBlankRows = false
-  /// Whether the header of a table stands again among its rows.
+  /// Whether the header of a table is repeated among its rows.
   var hasHeaderRows = false
-  /// What a table writes where it has no text; empty if nothing.
+  /// The table's word for no text; empty if it has none.
   private(set) var noText = ""
   /// Whether the first row of a table is a record: columns are numbered from 1.
   var isWithoutHeader = false
@@ -79,7 +79,7 @@ struct SampleTable {
     self.records = records
   }
 
-  /// Records that are looked at.
+  /// Maximum number of records to read.
   static let mostRecords = 200_000
 
   mutating func add(_ path: String, _ steps: [String], _ text: String) {
@@ -100,7 +100,7 @@ struct SampleTable {
 
   /// Adds the records of another sample.
   ///
-  /// - Parameter isOfOtherPath: whether its records are elsewhere, and what is around them is not of these.
+  /// - Parameter isOfOtherPath: whether its records have another path, so that the texts around them don't apply here.
   mutating func append(_ other: SampleTable, isOfOtherPath: Bool = false) {
     isWindows1252 = isWindows1252 || other.isWindows1252
     isWithoutHeader = isWithoutHeader || other.isWithoutHeader
@@ -122,8 +122,8 @@ struct SampleTable {
     dropCommonLetter()
   }
 
-  /// `NA` in columns of numbers and of other texts is what R and pandas write for nothing; in one column it may be a
-  /// team.
+  /// Removes `NA`, which R and pandas write for no value, if it occurs in columns of numbers and in others. In a single
+  /// column it may be a team.
   private mutating func dropNoTexts() {
     if noText.isEmpty {
       let found = columns.filter { $0.texts.contains("NA") }
@@ -151,9 +151,9 @@ struct SampleTable {
 }
 
 extension SampleTable {
-  /// The tables that a source may be, the one with the most records first; empty if it can't be read.
+  /// The tables that a source may be, the one with the most records first; empty if the source can't be read.
   ///
-  /// - Parameter columns: those that the user names, by their paths.
+  /// - Parameter columns: the paths of columns that the user named.
   static func tables(in bytes: ByteView, columns: [String] = []) -> [SampleTable] {
     switch FileHead(bytes).syntaxes.first {
     case .csv: table(csv: bytes, columns).map { [$0] } ?? []
@@ -167,7 +167,7 @@ extension SampleTable {
     }
   }
 
-  /// What may be of use of a calendar's events, and of the calendar itself.
+  /// Properties of events, and of the calendar itself, that may be useful.
   private static let calendarFields = [
     "SUMMARY", "LOCATION", "DESCRIPTION", "CATEGORIES", "STATUS", "UID", "DTSTART", "DTSTART;TZID", "RRULE",
     "/PRODID", "/X-WR-CALNAME", "/X-WR-TIMEZONE",
@@ -188,7 +188,7 @@ extension SampleTable {
     return table.count > 0 ? table : nil
   }
 
-  /// Whether what should be the names of columns is a record: a name is neither a date nor a number.
+  /// Whether the presumed column names are a record: a name is neither a date nor a number.
   private static func isRecord(_ names: [String]) -> Bool {
     let dates = names.filter { !DateForms.candidates(for: $0, .date, .dayFirst).isEmpty }
     return names.contains { $0.utf8.allSatisfy { $0 &- 0x30 < 10 } && !$0.isEmpty } && !dates.isEmpty
@@ -201,10 +201,10 @@ extension SampleTable {
     guard var reader = try? CSVReader(bytes, dialect: dialect), reader.columns.count > 1 else { return nil }
     var table = SampleTable(syntax: .csv, records: "")
     table.isWindows1252 = !isText
-    // A name that occurs twice is that of the first column.
+    // A repeated name refers to the first column.
     var known: Set<String> = []
     var names = reader.columns.map { !$0.isEmpty && known.insert($0).inserted ? $0 : nil }
-    // Columns have numbers only where they have no names.
+    // Columns are numbered only if they have no names.
     let isNumbered = !stated.isEmpty && stated.allSatisfy { Int($0) != nil && !names.contains($0) }
     if isNumbered || isRecord(reader.columns) {
       dialect.hasHeader = false
@@ -215,7 +215,7 @@ extension SampleTable {
       table.isWithoutHeader = true
     }
     let header = table.isWithoutHeader ? [] : zip(names.indices, reader.columns).filter { !$1.isEmpty }
-    // What is wrong with the file is shown where its records are read.
+    // Problems of the file are reported when its records are read.
     try? reader.read(
       wanted: Array(names.indices), fields: RecordFields(count: names.count), onFinding: { _ in },
       onRecord: { fields in
@@ -224,7 +224,7 @@ extension SampleTable {
           table.hasBlankRows = true
           return
         }
-        // The tables of long pages repeat their header.
+        // Tables from long pages repeat their header.
         if header.count > 2, header.allSatisfy({ fields[$0].trimmedOfBlanks.text == $1 }) {
           table.hasHeaderRows = true
           return

@@ -1,14 +1,14 @@
-/// The lists of records in a document, each by the path of its records, while the document is walked through.
+/// Collects the lists of records in a document, by record path.
 struct SampleTables {
   private var tables: [String: SampleTable] = [:]
   private var order: [String] = []
-  /// What surrounds the records: the path from the top of the document, its steps, and the text.
+  /// Texts around the records: the path from the top of the document, its steps, and the text.
   private var around: [(path: String, steps: [String], text: String)] = []
 
-  /// Larger documents are left to definitions: a tree of them takes many times their size.
+  /// Larger documents need a definition: a tree takes many times their size.
   static let mostBytes = 64 << 20
 
-  /// The tables by their first records.
+  /// The tables in the order of their first records.
   var all: [SampleTable] {
     order.compactMap { path in
       guard var table = tables[path] else { return nil }
@@ -17,10 +17,10 @@ struct SampleTables {
     }
   }
 
-  /// Adds what surrounds the records from here on.
+  /// Adds a text that surrounds the records from here on.
   mutating func surround(_ path: String, _ steps: [String], _ text: String) { around.append((path, steps, text)) }
 
-  /// Walks through a part of the document; what was found to surround its records surrounds no others.
+  /// Reads a part of the document. Texts found to surround its records are dropped afterwards.
   mutating func inside(_ walk: (inout SampleTables) -> Void) {
     let outer = around.count
     walk(&self)

@@ -1,21 +1,21 @@
 import SourceText
 
-/// Two places of a record that are alike but for a word for home and one for away: `homeTeam.name` and `awayTeam.name`,
+/// Two columns whose names differ only in a word for home and one for away: `homeTeam.name` and `awayTeam.name`,
 /// `idTeam1` and `idTeam2`, `team_h` and `team_a`.
 struct SidePair {
   typealias Column = SampleTable.Column
 
-  /// One place, or the city's and the nickname's that are joined.
+  /// One column, or two that are joined: city and nickname.
   var home: [Column]
   var away: [Column]
-  /// What their names suggest: whole names of teams before codes, ids and cities.
+  /// Rank of the names: full team names come before codes, ids and cities.
   var rank: Int
   var vote: LeagueVote?
 
-  /// Whether these are ids of a source, and not names.
+  /// Whether these are ids of the source, not names.
   var isOfIDs: Bool { vote?.scheme.isEmpty == false }
 
-  /// The pair with the league whose teams its texts are; without one if nothing knows leagues.
+  /// The pair with the league that its texts belong to; without a vote if there is no voter.
   func withVote(_ voter: LeagueVoter?, _ settings: ImportSettings, _ table: SampleTable) -> SidePair {
     guard let voter else { return self }
     let texts = texts(records: table.count)
@@ -26,15 +26,15 @@ struct SidePair {
     return pair
   }
 
-  /// The better, the higher.
+  /// Higher is better.
   var score: Int { rank + (vote.map { Int($0.share * 100) } ?? 0) }
 
-  /// The texts of one record, joined as a definition joins them.
+  /// The texts of one record, joined as in a definition.
   static func text(_ columns: [Column], ofRecord number: Int) -> String {
     columns.compactMap { $0.text(ofRecord: number) }.joined(separator: " ")
   }
 
-  /// The different texts of both sides, without what is behind the names.
+  /// The distinct texts of both sides, without what follows the names.
   func texts(records: Int) -> [String] {
     let all =
       home.count == 1
@@ -43,7 +43,7 @@ struct SidePair {
     return Self.unique(all.map { SideWords.bare($0) })
   }
 
-  /// Whether these are short words in capitals, numbers or long ids, rather than names.
+  /// Whether these are short capitalized words, numbers or long ids rather than names.
   var areCodes: Bool {
     home.count == 1
       && home[0].texts.allSatisfy { text in
@@ -62,7 +62,7 @@ struct SidePair {
 extension SidePair {
   /// All pairs of a table that may be its sides.
   ///
-  /// - Parameter joins: whether a city and a name beside it may be one name, which only the gazetteer can show.
+  /// - Parameter joins: whether a city and an adjacent name may form one name, which only the gazetteer can confirm.
   static func all(in table: SampleTable, joins: Bool) -> [SidePair] {
     var keys: [String] = []
     var homes: [String: Column] = [:]
@@ -85,13 +85,13 @@ extension SidePair {
     return joins ? pairs + joined(pairs) : pairs
   }
 
-  /// Whether two paths are alike but for the word for a side, or have nothing in common: `home`, `opponent.name`.
+  /// Whether two paths differ only in the word for a side, or have nothing in common: `home`, `opponent.name`.
   static func areMirrored(_ home: Column, _ away: Column) -> Bool {
     let keys = mirrored(away.steps).map(\.key)
     return home.steps.count != away.steps.count || mirrored(home.steps).contains { keys.contains($0.key) }
   }
 
-  /// `Boston` and `Celtics` beside each other.
+  /// Pairs joined from two adjacent ones: `Boston` and `Celtics`.
   private static func joined(_ pairs: [SidePair]) -> [SidePair] {
     func last(_ pair: SidePair) -> String { ColumnName.words(in: pair.home[0].lastName).joined() }
     func front(_ column: Column) -> String {
@@ -111,7 +111,7 @@ extension SidePair {
   private static let places = ["city", "market", "location", "placename", "place"]
   private static let nicknames = ["teamname", "name", "nickname", "commonname", "mascot"]
 
-  /// Names of sides have letters, or are ids; each side is now at home and now away.
+  /// Names of sides have letters or are ids, and each side is sometimes home and sometimes away.
   private static func areSides(_ home: Column, _ away: Column) -> Bool {
     let all = home.texts + away.texts
     if all.contains(where: { $0.utf8.count > 80 || $0.contains("://") }) { return false }
@@ -121,7 +121,7 @@ extension SidePair {
     if isTime || all.allSatisfy({ $0.contains(".") && Double($0) != nil }) { return false }
     if Set(all).count < 2 { return false }
     guard min(home.texts.count, away.texts.count) >= 12 else { return true }
-    // On one day each side plays once.
+    // On one day, each side plays once.
     if [home, away].allSatisfy({ $0.texts.count * 10 >= $0.filled * 9 }), home.texts.count < 60 {
       let last = ColumnName.words(in: home.steps.last ?? "").flatMap { split($0) }.last ?? ""
       return ["name", "team", "club", "title"].contains(last) || homes.contains(last)
@@ -130,7 +130,7 @@ extension SidePair {
     return common * 3 >= min(home.texts.count, away.texts.count)
   }
 
-  /// Words that the names of other things of a side have, points aside.
+  /// Words in the names of other attributes of a side, except points.
   private static let others: Set<String> = [
     "scores", "scorer", "scorers", "coach", "manager", "pitcher", "logo",
     "color", "colour", "url", "link", "record", "odds", "rotation", "league", "division", "conference", "country",
@@ -144,16 +144,16 @@ extension SidePair {
     "saves", "possession", "crosses", "attacks", "penalties", "assists", "vinti",
   ]
 
-  /// What a path's last word suggests; nil if it is about something else than who plays.
+  /// The rank that a path's last word suggests; nil if it is not about who plays.
   private static func rank(of steps: [String], _ key: String) -> Int? {
     let words = steps.flatMap { ColumnName.words(in: $0) }
     let flat = words.flatMap { withoutNumber($0) }
     if flat.contains(where: { others.contains($0) || points.contains($0) }) { return nil }
-    // Inside of something else that is numbered, a name may be of anything.
+    // Within something else that is numbered, a name can refer to anything.
     let isOfTeams = words.contains { word in teamWords.contains { word.hasPrefix($0) } }
     if key.contains("\u{A7}1"), steps.count > 1, !isOfTeams { return nil }
     guard let last = words.last else { return nil }
-    // Less deep places go first.
+    // Shallower paths come first.
     let depth = steps.count
     let base: Int
     switch last {
@@ -183,12 +183,12 @@ extension SidePair {
     "tore", "punkte", "doelpunten", "placar", "set", "sets",
   ]
 
-  /// Two columns of numbers that are the points of both sides by their names: `gols_mandante`, `team1_goals`.
+  /// Two columns of numbers whose names suggest the points of both sides: `gols_mandante`, `team1_goals`.
   static func scores(in table: SampleTable) -> (home: Column, away: Column)? {
     var homes: [String: Column] = [:]
     var aways: [String: Column] = [:]
     for column in table.columns where !column.path.hasPrefix("/") && !column.texts.isEmpty {
-      // What holds them may have any name: `risultato.set_casa`.
+      // The enclosing element can have any name: `risultato.set_casa`.
       for (key, isHome) in mirrored(column.steps) + mirrored(Array(column.steps.suffix(1))) {
         let words = key.split(separator: " ").map(String.init).filter { !$0.hasPrefix("\u{A7}") }
         guard words.contains(where: points.contains),
@@ -216,13 +216,13 @@ extension SidePair {
     "exterieur", "uit", "borta", "ude", "vieras", "ospite", "visiteur",
   ]
 
-  /// Whether a path is about one of the sides, as a word on it says: `visitor_team.city`, `awayCity`, `team1.city`.
+  /// Whether a path is about one of the sides, judged by its words: `visitor_team.city`, `awayCity`, `team1.city`.
   ///
-  /// - Parameter away: whether only the side that is not at home counts.
+  /// - Parameter away: whether only the away side counts.
   static func isOfSide(_ steps: [String], away: Bool = false) -> Bool {
     let words = steps.flatMap { ColumnName.words(in: $0) }.flatMap { split($0) }
     if words.contains(where: aways.contains) { return true }
-    // A host city is the game's, and local time is that of the ground.
+    // A host city belongs to the game, and local time to the venue.
     return !away && words.contains { teamWords.contains($0) || homes.contains($0) && !["host", "local"].contains($0) }
   }
 
@@ -230,18 +230,18 @@ extension SidePair {
     "team", "side", "club", "participant", "competitor", "opponent", "mannschaft", "equipe", "equipo",
   ]
 
-  /// Whether words for home and away tell the two sides apart, rather than their order.
+  /// Whether words for home and away identify the two sides, rather than their order.
   var isOfWords: Bool {
     home[0].steps.flatMap { ColumnName.words(in: $0) }.flatMap { Self.split($0) }.contains { Self.homes.contains($0) }
   }
 
-  /// The path with a sign in the place of the word for a side, for each way to understand it, and which side it is.
+  /// The path with a sign in place of the word for a side, and which side that is, for each way to read it.
   private static func mirrored(_ steps: [String]) -> [(key: String, isHome: Bool)] {
     let words = steps.flatMap { ColumnName.words(in: $0) }.flatMap { split($0) }
     var found: [(String, Bool)] = []
     func add(_ sign: String, _ first: (String) -> Bool, _ second: (String) -> Bool) {
       let isHome = words.contains(where: first)
-      // A path with words of both sides is about neither.
+      // A path with words for both sides is about neither.
       guard isHome != words.contains(where: second) else { return }
       found.append((words.map { first($0) || second($0) ? sign : $0 }.joined(separator: " "), isHome))
     }
@@ -252,7 +252,7 @@ extension SidePair {
     return found
   }
 
-  /// `team1`, `teama` and `hteam` are two words.
+  /// Splits a word in two: `team1`, `teama` and `hteam`.
   private static func split(_ word: String) -> [String] {
     for name in teamWords where word.hasPrefix(name) && word.count == name.count + 1 {
       return [name, String(word.dropFirst(name.count))]
@@ -272,7 +272,7 @@ extension SidePair {
 }
 
 extension SampleTable.Column {
-  /// The last part of its path.
+  /// The last part of the path.
   fileprivate var lastName: String {
     path.split(whereSeparator: { "./".contains($0) }).last.map { $0.drop { $0 == "@" } }.map(String.init) ?? path
   }

@@ -1,7 +1,7 @@
 import FormatSyntax
 import SourceText
 
-/// What sources write for home and away.
+/// Words that sources use for home and away.
 enum SideWords {
   static let home: Set<String> = [
     "h", "home", "heim", "hjemme", "hemma", "thuis", "casa", "domicile", "local", "vs", "vs.", "v", "(h)", "[h]",
@@ -14,7 +14,7 @@ enum SideWords {
   ]
   static let neutral: Set<String> = ["n", "neutral", "(n)", "[n]", "neutral site"]
 
-  /// Whether a text marks what belongs to one side, as the word for it does.
+  /// Whether a text is a word that marks something as belonging to one side.
   static func isSide(_ text: String) -> Bool {
     ["home", "away", "visitor", "visiting", "road", "guest", "heim", "gast"].contains(text.lowercased())
   }
@@ -26,7 +26,7 @@ enum SideWords {
       && ending[2..<5].allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
   }
 
-  /// A name without what is written behind it: the winner's star, a country's code, a note in brackets.
+  /// A name without what follows it: a winner's star, a country code, a note in brackets.
   static func bare(_ name: String) -> String {
     var bare = Substring(name)
     if bare.hasSuffix("]"), let open = bare.firstIndex(of: "["), open > bare.startIndex { bare = bare[..<open] }

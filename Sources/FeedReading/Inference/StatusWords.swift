@@ -1,11 +1,11 @@
 import ScheduleModel
 
-/// What sources write for a game's status, in many languages.
+/// Words that sources use for a game's status, in many languages.
 enum StatusWords {
-  /// The status that a text means; nil if its words are not known: `"Match Postponed"`, `STATUS_FINAL`, `1H`.
+  /// The status that a text means; nil if its words are unknown: `"Match Postponed"`, `STATUS_FINAL`, `1H`.
   static func status(_ text: String) -> GameStatus? {
     let lower = text.lowercased()
-    // `7:30 PM ET` and `2026-01-05T00:00Z` are when the game will start.
+    // `7:30 PM ET` and `2026-01-05T00:00Z` state when the game will start.
     if lower.first?.isNumber == true, lower.contains(/^\d{1,2}:\d\d ?[ap]\.?m|^\d{4}-\d\d-\d\d/) { return .scheduled }
     // `speventstatus:post-event`
     if let colon = lower.lastIndex(of: ":"), !lower.contains(where: { $0.isNumber || $0 == " " }) {
@@ -16,7 +16,7 @@ enum StatusWords {
     for word in ["status", "match", "game", "event"] where plain.hasPrefix(word) {
       if let known = known[String(plain.dropFirst(word.count))] { return known }
     }
-    // `Postponed (rain)`, `Completed Early: Rain`: the first of several words.
+    // `Postponed (rain)`, `Completed Early: Rain`: the first known word counts.
     let words = lower.split { !$0.isLetter }
     guard words.count > 1, let first = words.first else { return nil }
     let results = [" won by ", " beat ", "match drawn", "match tied", "no result"]
@@ -25,7 +25,7 @@ enum StatusWords {
     return isClear.contains(String(first)) ? known[String(first)] : nil
   }
 
-  /// By letters and numbers alone.
+  /// Keyed by letters and digits only.
   private static let known: [String: GameStatus] = {
     let words: [(GameStatus, String)] = [
       (

@@ -2,7 +2,7 @@
   import FormatSyntax
   import SourceText
 
-  /// The elements of an XML document, those of one path as a table of what they hold.
+  /// The elements of an XML document: those with one path form a table.
   enum XMLTables {
     static func read(_ bytes: ByteView) -> [SampleTable] {
       guard bytes.count <= SampleTables.mostBytes, let root = XMLOutline.read(bytes) else { return [] }

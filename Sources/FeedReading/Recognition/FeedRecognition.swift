@@ -1,8 +1,9 @@
 package import SourceText
 
-/// Which feed a file is of.
+/// Finds the feed of a file.
 extension FeedCatalogue {
-  /// The definition whose evidence the input shows; of several the one that asks for most, then by priority and name.
+  /// The definition whose evidence is in the input. If there are several, the one with the most evidence wins, then
+  /// priority and name decide.
   package func recognise(_ input: ByteView) -> FeedDefinition? {
     let head = FileHead(input)
     let (isList, firstLine) = (head.isList, head.firstLine)
@@ -28,7 +29,7 @@ extension FeedCatalogue {
     return best?.definition
   }
 
-  /// The definitions that come closest to the input, nearest first, and what each of them misses in it.
+  /// The definitions closest to the input, nearest first, with what each of them lacks there.
   package func nearest(_ input: ByteView, most: Int = 3) -> [(name: String, missing: String)] {
     let head = FileHead(input)
     let columns = head.syntaxes.contains(.csv) ? head.columns : []
@@ -43,7 +44,7 @@ extension FeedCatalogue {
         missing.append("its kind of first line")
       }
       let all = evidence.columns.count + texts.count + (evidence.firstLine.isEmpty ? 0 : 1)
-      // All that it asks for is there, but for the kind of document around it.
+      // All evidence is there except the kind of document around it.
       if missing.isEmpty { missing = ["a list around the records"] }
       return (definition.name, missing, Double(missing.count) / Double(max(1, all)))
     }
@@ -61,7 +62,8 @@ extension FeedCatalogue {
 extension FeedDefinition.Recognition {
   var isEmpty: Bool { columns.isEmpty && contains.isEmpty && firstLine.isEmpty && oneOf.isEmpty }
 
-  /// Bytes of evidence in a file, nil if it is not of this feed: one that asks for more is the more special one.
+  /// Number of bytes of evidence in a file; nil if the file is not of this feed. A definition that requires more is
+  /// more specific.
   func weight(hasColumn: (String) -> Bool, hasText: (String) -> Bool) -> Int? {
     guard columns.allSatisfy(hasColumn), contains.allSatisfy(hasText) else { return nil }
     let wrappers = oneOf.filter { $0.allSatisfy(hasText) }.map { Self.size($0) }

@@ -1,15 +1,15 @@
 import FormatSyntax
 package import SourceText
 
-/// The beginning of a file, by which its feed is recognised.
+/// The beginning of a file, by which its feed is recognized.
 package struct FileHead {
-  /// Bytes that are looked at.
+  /// Number of bytes to read.
   private static let size = 64 << 10
 
   private let input: ByteView
   private let head: ByteView
   private let plain: PlainHead
-  /// The syntaxes that the first bytes may begin; empty if there are only blanks.
+  /// The syntaxes that the first bytes are compatible with; empty if there are only blanks.
   package let syntaxes: [FeedDefinition.Syntax]
 
   package init(_ input: ByteView) {
@@ -19,8 +19,8 @@ package struct FileHead {
     plain = PlainHead(input, size: FileHead.size, syntaxes.first)
   }
 
-  /// Whether a text is at the beginning or the end of the file, however that is spelled: members of a document can be in
-  /// any order.
+  /// Whether a text is at the beginning or the end of the file, in any spelling: members of a document can be in any
+  /// order.
   func has(_ text: String) -> Bool {
     text.withBytes { text in plain.parts.contains { $0.withBytes { $0.firstRange(of: text) } != nil } }
   }
@@ -35,10 +35,10 @@ package struct FileHead {
     return rest.slice(0, rest.firstIndex { $0 == .carriageReturn || $0 == .lineFeed } ?? rest.count)
   }
 
-  /// Whether it is a JSON list, rather than an object.
+  /// Whether the file is a JSON list rather than an object.
   var isList: Bool { syntaxes == [.json] && FileHead.firstByte(of: head) == .openBracket }
 
-  /// The columns of a table with a header; empty if it is not such a table.
+  /// The columns of a table with a header; empty for any other file.
   var columns: Set<String> { Set((try? CSVReader(input))?.columns ?? []) }
 
   private static func syntaxes(of head: ByteView) -> [FeedDefinition.Syntax] {
@@ -54,7 +54,7 @@ package struct FileHead {
     }
   }
 
-  /// An object that ends with its line and has another one after it is a line of many; alone it may be either.
+  /// An object that ends with its line and is followed by another is one of many lines. A single one may be either.
   private static func objectSyntaxes(of text: ByteView) -> [FeedDefinition.Syntax] {
     let end = text.firstIndex(of: .lineFeed, from: 0) ?? text.count
     if text.slice(0, end).trimmed.last != .closeBrace { return [.json] }
@@ -70,7 +70,7 @@ package struct FileHead {
   private static func firstByte(of head: ByteView) -> UInt8? { withoutBlanks(head).first }
 }
 
-/// The beginning and the end of a file in plain spelling, made when they are first asked for.
+/// The beginning and the end of a file in plain spelling, computed on first use.
 private final class PlainHead {
   private let input: ByteView
   private let size: Int

@@ -2,7 +2,7 @@
 enum FileName {
   static func name(_ file: String) -> String { String(file.split(separator: "/").last ?? Substring(file)) }
 
-  /// The name of the folder that a file is in; empty if its path has none.
+  /// The name of a file's folder; empty if its path has none.
   static func folder(_ file: String) -> String {
     let names = file.split(separator: "/")
     guard names.count > 1, !["..", "."].contains(names[names.count - 2]) else { return "" }

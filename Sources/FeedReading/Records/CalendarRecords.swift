@@ -2,13 +2,13 @@ import CivilTime
 import FormatSyntax
 import SourceText
 
-/// Reads the events of a calendar; of one that recurs (RRULE, RDATE, EXDATE) each occurrence is a record.
+/// Reads the events of a calendar; each occurrence of a recurring event (RRULE, RDATE, EXDATE) is a record.
 ///
 /// An occurrence has its own DTSTART, in the zone and form of the first, and is identified by a RECURRENCE-ID, which is
-/// the DTSTART that its rule gives it. An event that states the RECURRENCE-ID of an occurrence replaces it.
-/// Occurrences keep the event's DTEND.
+/// the DTSTART that its rule gives it. An event that states the RECURRENCE-ID of an occurrence replaces it. Occurrences
+/// keep the event's DTEND.
 struct CalendarRecords {
-  /// The fields after those of the definition's own paths, as `FeedDefinition.calendarPaths` has them.
+  /// The fields after those of the definition's own paths, in the order of `FeedDefinition.calendarPaths`.
   private enum Own: Int {
     case uid, start, zone, valueType, recurrenceID, range, rule, dates, exceptions, exceptionRule, calendarZone
   }
@@ -22,7 +22,7 @@ struct CalendarRecords {
   private let idSlots: [Int]
 
   /// - Parameters:
-  ///   - zone: the zone of a name that the calendar uses.
+  ///   - zone: returns the zone for a name that the calendar uses.
   ///   - mayBeGame: whether the event in the fields may be a game.
   init(
     _ definition: FeedDefinition, input: ByteView, zone: @escaping (ByteView) -> Zone?,
@@ -43,7 +43,7 @@ struct CalendarRecords {
   func read(
     fields: RecordFields, onFinding: (SyntaxFinding) -> Void, onRecord: (RecordFields) -> Void
   ) throws(SyntaxError) {
-    // Looked for when an event recurs.
+    // Computed when an event recurs.
     var known: Set<String>?
     func replaced() -> Set<String> {
       let found = known ?? replacedOccurrences()
@@ -53,8 +53,8 @@ struct CalendarRecords {
     var left = Limits.calendarOccurrences
     var budget = Limits.calendarDays
     let wanted = definition.paths + FeedDefinition.calendarPaths
-    // Findings come while records are handed over, too.
-    // That a closure has escaped all the same would be reported with its file's name: not with the folder of the build.
+    // Findings also arrive while records are delivered. The location makes a trap for an escaped closure report this
+    // file's name instead of the build folder.
     #sourceLocation(file:"CalendarRecords",line:53)
     try withoutActuallyEscaping(onFinding) { (onFinding) throws(SyntaxError) in
       try ICalendarReader(component: definition.records, wanted: wanted).read(
@@ -82,7 +82,7 @@ struct CalendarRecords {
     onFinding(SyntaxFinding(code: code, message: message, offset: fields.offset, scope: .record))
   }
 
-  /// Of a start that is stated to be a date, but has a time, the date.
+  /// If a start is declared as a date but has a time, keeps only the date.
   private func takeDate(_ fields: RecordFields, _ onFinding: (SyntaxFinding) -> Void) {
     let start = own(.start, fields)
     guard own(.valueType, fields).equalsIgnoringCase("DATE"), start.count > 8,
@@ -122,7 +122,7 @@ struct CalendarRecords {
       time.append(to: text)
       return text
     }
-    // A record that is kept has a copy of its fields, and these can be a megabyte.
+    // A stored record has a copy of its fields, and these can be a megabyte long.
     for field in [Own.rule, .dates, .exceptions, .exceptionRule] { fields.unset(firstOwn + field.rawValue) }
     let mark = fields.scratchMark
     for text in texts {
@@ -132,14 +132,14 @@ struct CalendarRecords {
     }
   }
 
-  /// The event's own start first, then the others in their order.
+  /// The event's own start, then the others in order.
   private func times(
     _ fields: RecordFields, _ start: CalendarTime, _ zone: Zone?, limit: Int, _ budget: inout Int,
     _ onFinding: (SyntaxFinding) -> Void
   ) throws(RecurrenceFailure) -> [CalendarTime] {
     var times: Set<CalendarTime> = [start]
     var hasMore = limit < 1
-    // Events before this one leave it at least what a game a day needs for all of its occurrences.
+    // Earlier events leave at least enough for one game per day.
     let most = max(Limits.eventDaysAtLeast, min(Limits.eventDays, budget))
     var left = most
     defer { budget -= most - left }
@@ -150,7 +150,7 @@ struct CalendarRecords {
       hasMore = hasMore || days.hasMore
     }
     for value in values(own(.dates, fields)) {
-      // Of a period the start is an occurrence.
+      // The occurrence is the start of a period.
       guard let time = CalendarTime(value.prefix { $0 != "/" }) else {
         throw RecurrenceFailure(message: "\(quotedForDisplay(String(value))) is not a date")
       }
@@ -179,7 +179,7 @@ struct CalendarRecords {
     guard let time = last.time, let startTime = start.time else { return last.date }
     let isLate: Bool
     if until.isUTC, let zone {
-      // Instants are compared, as a clock that is set back shows an hour twice.
+      // Compare instants: when a clock is set back, it shows one hour twice.
       let end = Instant(until.date, until.time ?? .midnight, offset: 0)
       isLate = zone.resolve(last.date, startTime).preferred.instant > end
     } else {
@@ -188,7 +188,7 @@ struct CalendarRecords {
     return isLate ? LocalDate(dayNumber: last.date.dayNumber - 1) : last.date
   }
 
-  /// A time as the clock of the event shows it.
+  /// A time in the form of the event's start, on the event's clock.
   private func inForm(of start: CalendarTime, _ time: CalendarTime, _ zone: Zone?) -> CalendarTime {
     guard time.isUTC, !start.isUTC, let clock = time.time, let zone else { return time }
     let instant = Instant(time.date, clock, offset: 0)
@@ -196,7 +196,7 @@ struct CalendarRecords {
     return CalendarTime(date: shown.0, time: shown.1, isUTC: false)
   }
 
-  /// All texts by which an occurrence may be named: as it is, in UTC, and by its date.
+  /// All texts that can identify an occurrence: as stated, in UTC, and by date.
   private func keys(_ time: CalendarTime, _ zone: Zone?) -> [String] {
     func text(_ time: CalendarTime) -> String {
       let output = OutputBuffer(capacity: 16)
@@ -217,10 +217,10 @@ struct CalendarRecords {
     field.text.split { $0 == "," || $0 == "\u{1F}" || $0 == " " }
   }
 
-  /// UID and RECURRENCE-ID of all events that stand in place of an occurrence.
+  /// UID and RECURRENCE-ID of all events that replace an occurrence.
   private func replacedOccurrences() -> Set<String> {
     var replaced: Set<String> = []
-    // What is wrong with the file is reported where its events are read.
+    // Problems of the file are reported when its events are read.
     try? ICalendarReader(component: definition.records, wanted: ["UID", "RECURRENCE-ID"]).read(
       input, fields: RecordFields(count: 2), onFinding: { _ in },
       onRecord: { fields in

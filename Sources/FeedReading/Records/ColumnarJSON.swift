@@ -1,8 +1,8 @@
 import FormatSyntax
 import SourceText
 
-/// JSON that holds a table column by column, as dataframes are written by default:
-/// `{"home": {"0": "Foxes", "1": "Owls"}, "away": {"0": "Bears", "1": "Lions"}}`.
+/// JSON that holds a table column by column, the default form of dataframes: `{"home": {"0": "Foxes", "1": "Owls"},
+/// "away": {"0": "Bears", "1": "Lions"}}`.
 enum ColumnarJSON {
   /// The table as a list with an object for each row; nil if the document is not such a table.
   static func rows(_ bytes: ByteView) -> [UInt8]? {

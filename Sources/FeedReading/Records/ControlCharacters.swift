@@ -1,14 +1,14 @@
 import FormatSyntax
 import SourceText
 
-/// Control characters in texts: no table or calendar can carry them, so that the schedule has the symbols that Unicode
-/// has for them (U+2401 for 01), in whichever form it is written.
+/// Replaces control characters in texts, which no table or calendar can contain, with Unicode's symbols for them
+/// (U+2401 for 01).
 enum ControlCharacters {
-  /// Joins the texts of a path that takes all of them.
+  /// Joins the texts of a path that matches several.
   private static let separator: UInt8 = 0x1F
 
-  /// The first slot with a text in which there may be some; nil if there are none. Tabs and line ends count
-  /// here, too: what most records don't have is looked at once.
+  /// The first slot that may contain a control character; nil if there is none. Tabs and line ends count as well,
+  /// because one cheap test is enough for most records.
   static func firstSuspect(in fields: RecordFields, of paths: [String]) -> Int? {
     paths.indices.first { mayHaveControls(fields[$0]) }
   }
@@ -18,9 +18,9 @@ enum ControlCharacters {
     text.firstMarked(from: 0) { $0.isBelow(0x20) | $0.equals(0x7F) } < text.count
   }
 
-  /// Replaces them in the fields, and gives the first slot that had some.
+  /// Replaces control characters in the fields, and returns the first slot that had one.
   ///
-  /// - Parameter first: the first slot that may have some.
+  /// - Parameter first: the first slot that may have one.
   static func show(in fields: RecordFields, of paths: [String], from first: Int) -> Int? {
     var found: Int?
     for slot in paths.indices.dropFirst(first) where hasControls(fields[slot]) {
@@ -35,7 +35,7 @@ enum ControlCharacters {
     return found
   }
 
-  /// The text with their symbols in their places, where it is kept apart from the record that it is of.
+  /// The text with symbols for control characters, for a text that is stored apart from its record.
   static func shown(_ text: ByteView) -> [UInt8] {
     hasControls(text) ? text.flatMap { symbol($0) } : Array(text)
   }

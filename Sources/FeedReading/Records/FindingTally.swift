@@ -1,16 +1,16 @@
 import SourceText
 
-/// The same finding, met any number of times.
+/// A finding with the number of times that it occurred.
 struct RepeatedFinding: Sendable {
   var code: DiagnosticCode
   var message: String
   var severity: Severity
-  /// Where it was met first.
+  /// Line of the first occurrence.
   var line: Int
   var column: Int
   var times: Int
 
-  /// What makes two findings the same one.
+  /// Findings with equal keys are the same finding.
   struct Key: Hashable, Sendable {
     var code: DiagnosticCode
     var message: [UInt8]
@@ -19,18 +19,19 @@ struct RepeatedFinding: Sendable {
   var key: Key { Key(code: code, message: Array(message.utf8)) }
 }
 
-/// A finding about a name, which is worked out once and met again with each record that has the name.
+/// A finding about a name. It is determined once and counted for each record that has the name.
 struct NamedFinding: Sendable {
   var code: DiagnosticCode
   var message: String
   var severity: Severity
 }
 
-/// What a worker found in a batch of records, in the order in which it was met first. Most records of some feeds have
-/// names that are not known: what was found of these is numbers alone.
+/// A worker's findings in a batch of records, in order of first occurrence. In some feeds most records have unknown
+/// names, so findings about names are only numbers.
 struct BatchFound: Sendable {
   struct Met: Sendable, BitwiseCopyable {
-    /// The worker's number of a finding about a name; of another one, counted down from -1, its place in `others`.
+    /// The worker's number for a finding about a name. For any other finding, an index into `others`, counted down from
+    /// -1.
     var number: Int32
     var times: Int32
     var line: Int
@@ -38,23 +39,23 @@ struct BatchFound: Sendable {
 
   fileprivate(set) var met: [Met] = []
   fileprivate(set) var others: [RepeatedFinding] = []
-  /// Those about names that no batch of the worker had before, in the order of their numbers.
+  /// Findings about names that are new to the worker in this batch, in the order of their numbers.
   fileprivate(set) var names: [NamedFinding] = []
 }
 
-/// What a worker finds in a batch of records.
+/// Collects a worker's findings in a batch of records.
 final class BatchFindings {
   private struct State {
     var line = 1
     var found = BatchFound()
-    /// By finding about a name: its place among those of the batch; negative where the batch has not met it.
+    /// By finding about a name: its index in the batch; negative if the batch does not have it.
     var places: [Int32] = []
     var placesByKey: [RepeatedFinding.Key: Int] = [:]
-    /// By finding about a name.
+    /// By finding about a name: the number of repetitions.
     var repeated: [Int] = []
   }
 
-  /// Behind a pointer, as a class's own variables are checked for overlapping access each time.
+  /// A pointer, because access to a class's own variables is checked for overlap each time.
   private let state: UnsafeMutablePointer<State>
 
   init() {
@@ -67,27 +68,27 @@ final class BatchFindings {
     state.deallocate()
   }
 
-  /// The line of the record that is worked on, for findings about it as a whole.
+  /// The line of the current record, for findings about the whole record.
   var line: Int {
     get { state.pointee.line }
     set { state.pointee.line = newValue }
   }
 
-  /// The number of a finding about a name, to be counted with `add(_:)` as often as the name is met.
+  /// Creates the number of a finding about a name. Call `add(_:)` for each occurrence of the name.
   func number(_ code: DiagnosticCode, _ message: String, _ severity: Severity = .warning) -> Int {
     state.pointee.found.names.append(NamedFinding(code: code, message: message, severity: severity))
     state.pointee.places.append(-1)
     return state.pointee.places.count - 1
   }
 
-  /// Counts a finding about a name that a batch has had already. Of most records all that is found is such: to count it
-  /// once for each took a twentieth of an import.
+  /// Counts repetitions of a finding about a name that a batch already has. For most records these are the only
+  /// findings, so they are counted together.
   func count(_ number: Int, times: Int) {
     while state.pointee.repeated.count <= number { state.pointee.repeated.append(0) }
     state.pointee.repeated[number] += times
   }
 
-  /// How often each finding about a name was counted.
+  /// Number of repetitions of each finding about a name.
   var repeated: [Int] { state.pointee.repeated }
 
   func addAll(_ numbers: [Int]) {
@@ -118,7 +119,7 @@ final class BatchFindings {
     }
   }
 
-  /// What was found since the last call.
+  /// The findings since the last call.
   func takeAll() -> BatchFound {
     var all = BatchFound()
     swap(&all, &state.pointee.found)
@@ -128,22 +129,22 @@ final class BatchFindings {
   }
 }
 
-/// The findings of one file: the same one is kept once, where it is first, with how often it was met.
+/// The findings of one file. A repeated finding is kept once, at its first place, with the number of occurrences.
 struct FindingTally {
-  /// Different findings of one file that are kept; the rest is counted in one of its own.
+  /// Maximum number of different findings to keep per file. The rest is counted in one summary finding.
   private static let limit = 1_000
 
   private let file: String
   private var kept: [RepeatedFinding] = []
   private var numbers: [RepeatedFinding.Key: Int] = [:]
   private var beyond = 0
-  /// By worker: the findings about names, and the place of each among those that are kept.
+  /// By worker: the findings about names, and the index of each among the kept findings.
   private var names: [(findings: [NamedFinding], places: [Int])] = []
   private static let unknown = -1
 
   init(file: String) { self.file = file }
 
-  /// - Parameter worker: that found it.
+  /// - Parameter worker: the worker with these findings.
   mutating func add(_ found: BatchFound, of worker: Int) {
     while names.count <= worker { names.append(([], [])) }
     names[worker].findings += found.names
@@ -156,7 +157,7 @@ struct FindingTally {
     }
   }
 
-  /// - Parameter repeated: by finding about a name: how often the worker met it beside what was in its batches.
+  /// - Parameter repeated: by finding about a name: how often the worker counted it outside its batches.
   mutating func add(repeated: [Int], of worker: Int) {
     guard worker < names.count else { return }
     for (number, times) in repeated.enumerated() where names[worker].places[number] != FindingTally.unknown {
@@ -170,7 +171,7 @@ struct FindingTally {
     if place < FindingTally.limit { kept[place].times += times } else { beyond += times }
   }
 
-  /// Where a finding about a name is kept; beyond the limit where it is not.
+  /// Index of a finding about a name; beyond the limit if it is not kept.
   private mutating func place(ofName number: Int, _ worker: Int, line: Int) -> Int {
     let known = names[worker].places[number]
     if known != FindingTally.unknown { return known }

@@ -1,6 +1,6 @@
 import SourceText
 
-/// Characters that programs for web pages write as `&amp;` and `&#039;`, also into calendars and tables.
+/// Decodes entities such as `&amp;` and `&#039;`, which web programs also write to calendars and tables.
 enum HTMLEntities {
   private static let named: [(name: StaticString, text: StaticString)] = [
     ("amp", "&"), ("lt", "<"), ("gt", ">"), ("quot", "\""), ("apos", "'"), ("nbsp", " "), ("rsquo", "\u{2019}"),
@@ -9,10 +9,10 @@ enum HTMLEntities {
     ("ntilde", "\u{F1}"), ("ccedil", "\u{E7}"),
   ]
 
-  /// The text with its characters.
+  /// The text with its entities decoded.
   static func text(_ text: ByteView) -> String { decode(text).map { String(decoding: $0, as: UTF8.self) } ?? text.text }
 
-  /// The text with its characters; nil if it has no entity that is known.
+  /// The text with its entities decoded; nil if it has no known entity.
   static func decode(_ text: ByteView) -> [UInt8]? {
     guard text.contains(0x26), text.contains(0x3B) else { return nil }
     var decoded: [UInt8] = []

@@ -1,10 +1,10 @@
 import FormatSyntax
 import SourceText
 
-/// Pieces that hold from the record that has them to the next one that has others: a day above its games.
+/// Pieces that hold from one record until another record has new ones, such as a day above its games.
 ///
-/// Records are looked at in the order of the file; what holds goes to fields of each record, so that whoever works on it
-/// needs no other record.
+/// Records are scanned in file order, and the pieces are stored in fields of each record. A worker then needs no other
+/// record.
 final class HeldPieces {
   private let definition: FeedDefinition
   private let fields: RecordFields
@@ -18,7 +18,7 @@ final class HeldPieces {
     texts = [[UInt8]](repeating: [], count: definition.held.count)
   }
 
-  /// Takes what the record in the fields has, and gives it what holds.
+  /// Takes the held pieces from the record in the fields, and sets its fields to the current ones.
   func take() {
     record.begin()
     let first = definition.firstHeld

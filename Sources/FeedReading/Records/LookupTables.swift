@@ -1,9 +1,9 @@
 import FormatSyntax
 import SourceText
 
-/// Texts that stand in a file once, and by their keys in its records: they are read before these.
+/// Reads texts that a file states once and that its records refer to by key. They are read before the records.
 enum LookupTables {
-  /// A table of each of the definition's lookups. Of a key that occurs twice the last text counts, as in JSON.
+  /// One table for each of the definition's lookups. For a repeated key, the last text counts, as in JSON.
   static func read(_ definition: FeedDefinition, _ bytes: ByteView) throws(SyntaxError) -> [[[UInt8]: [UInt8]]] {
     var tables: [[[UInt8]: [UInt8]]] = []
     for lookup in definition.lookups {
@@ -13,7 +13,7 @@ enum LookupTables {
       entries.paths = [lookup.key, lookup.value]
       let table = Table()
       let fields = RecordFields(count: entries.fieldCount)
-      // What is wrong with the file is reported where its records are read.
+      // Problems of the file are reported when its records are read.
       try RecordSource(definition: entries, input: bytes, calendarZone: { _ in nil }, mayBeGame: { true }).read(
         fields: fields, onFinding: { _ in }, onSkipped: { _, _, _ in },
         onRecord: { _ in

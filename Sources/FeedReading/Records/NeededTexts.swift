@@ -1,37 +1,37 @@
 import FormatSyntax
 import ScheduleModel
 
-/// Where a source has to have texts somewhere: the places from which a definition takes sides, dates and times.
+/// The texts that a source must have in some record: those from which a definition takes sides, dates and times.
 ///
-/// A feed that renames a member still reads, but without it; so a whole source that has nothing at such a place is worth
-/// an error.
+/// If a feed renames a member, its records can still be read without it. A whole source without such a text is
+/// therefore an error.
 struct NeededTexts {
   struct Need {
-    /// Among all needs of the definition.
+    /// Index among all needs of the definition.
     var number: Int
     /// The member of the game.
     var member: String
-    /// The paths of which one must have a text.
+    /// The paths, one of which must have a text.
     var sources: [FeedDefinition.Source]
     /// The paths, for people.
     var paths: String
-    /// Whether it is a time, which may be not set yet in all of the source.
+    /// Whether it is a time, which may be unset in the whole source.
     var isTime: Bool
-    /// The number of records from which on the text is needed.
+    /// Minimum number of records for the text to be required.
     var least: Int
   }
 
   private(set) var unmet: [Need] = []
 
   init(_ definition: FeedDefinition) {
-    // A schedule has what is known of a game.
+    // A schedule has only what is known about a game.
     if definition.hasOwnIDs { return }
     let values = definition.values
     for (member, texts) in [
       ("home", [values[.homeName], values[.homeID]]), ("away", [values[.awayName], values[.awayID]]),
     ] {
       let texts = texts.compactMap { $0?.parts }
-      // A side may be undecided, but hardly in all games.
+      // A side may be undecided, but rarely in all games.
       if !texts.isEmpty, texts.allSatisfy({ !$0.isOptional && !$0.from.isEmpty }) {
         add(member, texts.flatMap(\.from), definition, isTime: false, least: texts.allSatisfy(Self.isNeeded) ? 1 : 2)
       }
@@ -47,7 +47,7 @@ struct NeededTexts {
     }
   }
 
-  /// Not where the definition has a default for what is missing, or calls it optional.
+  /// A value is not needed if the definition has a default for it or marks it as optional.
   private static func isNeeded(_ value: FeedDefinition.ValueParts) -> Bool {
     !value.isOptional && value.fallback.isEmpty && !value.from.isEmpty
   }
@@ -60,7 +60,7 @@ struct NeededTexts {
       Need(number: unmet.count, member: member, sources: sources, paths: paths, isTime: isTime, least: least))
   }
 
-  /// Looks for what no record had so far.
+  /// Checks a record for texts that no earlier record had.
   mutating func look(at record: RecordEvaluator) {
     if unmet.isEmpty { return }
     unmet.removeAll { need in need.sources.contains { !record.view(of: $0).isEmpty } }

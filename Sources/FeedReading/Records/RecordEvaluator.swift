@@ -2,45 +2,45 @@ import ScheduleModel
 import FormatSyntax
 package import SourceText
 
-/// Works out a definition's values for one record after the other.
+/// Computes a definition's values for one record after another.
 ///
-/// What it gives are views of the record or of its scratch space: they hold until the next record.
+/// The results are views of the record or of its scratch space. They are valid until the next record.
 package final class RecordEvaluator {
   let definition: FeedDefinition
-  /// The definition's, apart, so that taking one copies no other.
+  /// A separate copy of the definition's values, so that taking one copies no other.
   let values: FeedDefinition.Values
   let groups: SplitGroups
-  /// By capture: its group of splits, `SplitGroups.none` for none.
+  /// By capture: its group of splits; `SplitGroups.none` for none.
   private let groupOf: UnsafeMutablePointer<Int>
-  /// By group: whether the record's texts have been cut by its splits.
+  /// By group: whether the record's texts have been split by it.
   private let isCut: UnsafeMutableBufferPointer<Bool>
   private let hasNotGames: Bool
   private let hasTimeNotSet: Bool
-  /// By member: the field that is its text as it stands, `isMissing` where the definition has no such member, and
-  /// `isWorkedOut` where there is more to it.
+  /// By member: the field with its text unchanged; `isMissing` if the definition has no such member, and `isWorkedOut`
+  /// if the value needs more steps.
   private let slots: UnsafeMutablePointer<Int32>
   private static let isMissing: Int32 = -1
   private static let isWorkedOut: Int32 = -2
   private let fields: RecordFields
   private let fileName: UnsafeMutableBufferPointer<UInt8>
   private let folderName: UnsafeMutableBufferPointer<UInt8>
-  /// Behind pointers, as is what follows: a class's own variables are checked for overlapping access each time.
+  /// Pointers, here and below, because access to a class's own variables is checked for overlap each time.
   private let captures: UnsafeMutableBufferPointer<ByteView>
   private let hasCaptures: Bool
-  /// What a pattern has cut from a text: until all of it is matched, it may be none of it.
+  /// Pieces from a partial match. They are discarded if the whole text does not match.
   private let found: UnsafeMutablePointer<[(number: Int, part: ByteView)]>
-  /// The file's tables, by the numbers of the definition's lookups.
+  /// The file's lookup tables, by index of the definition's lookups.
   private let tables: [[[UInt8]: [UInt8]]]
-  /// Whether the pieces that hold from record to record are worked out here, rather than taken from their fields.
+  /// Whether pieces that hold from record to record are extracted here, rather than read from their fields.
   private let findsHeld: Bool
   private let titles: CalendarTitles
   private var titleNumbers = SpellingTable()
-  /// By the title's number.
+  /// By title number.
   private var titleReadings: [CalendarTitles.Reading] = []
 
   /// - Parameters:
-  ///   - fileName: without folder and extension.
-  ///   - findsHeld: whether it sees each record in the order of the file.
+  ///   - fileName: the name without folder and extension.
+  ///   - findsHeld: whether it sees each record in file order.
   init(
     _ definition: FeedDefinition, fields: RecordFields, fileName: String, folderName: String = "",
     tables: [[[UInt8]: [UInt8]]] = [], findsHeld: Bool = false,
@@ -96,7 +96,7 @@ package final class RecordEvaluator {
     found.deallocate()
   }
 
-  /// Takes the record in `fields`.
+  /// Starts with the record in `fields`.
   package func begin() {
     if !hasCaptures { return }
     for index in captures.indices.dropFirst(FeedDefinition.fileCaptures.count) {
@@ -109,7 +109,7 @@ package final class RecordEvaluator {
     }
   }
 
-  /// A piece of the record's texts, which are cut by its group of splits when one of them is asked for first.
+  /// A piece of the record's texts. Its group of splits is applied on first use.
   private func capture(_ number: Int) -> ByteView {
     let group = groupOf[number]
     if group != SplitGroups.none, !isCut[group] { cut(group) }
@@ -117,9 +117,9 @@ package final class RecordEvaluator {
   }
 
   private func cut(_ group: Int) {
-    // The splits read one another's pieces as they are so far.
+    // A split can read the pieces that earlier splits of the group have set.
     isCut[group] = true
-    // By index, as a split that is taken out of the list is copied and counted.
+    // Iterate by index: taking a split out of the list copies and retains it.
     for split in groups.splits[group].indices {
       let text = text(groups.splits[group][split].from)
       if text.isEmpty { continue }
@@ -140,7 +140,7 @@ package final class RecordEvaluator {
     return numbers.first { $0.count == 4 }.map { ByteView(rebasing: $0) } ?? ByteView(start: nil, count: 0)
   }
 
-  /// A field's text as the record has it.
+  /// A field's text in the record.
   @inline(__always)
   func field(_ number: Int) -> ByteView { fields[number] }
 
@@ -173,17 +173,17 @@ package final class RecordEvaluator {
     return slot == RecordEvaluator.isMissing ? ByteView(start: nil, count: 0) : text(values[member])
   }
 
-  /// The texts of a value that is a JSON list of them; else its one text, if it has any.
+  /// The texts of a value that is a JSON list; otherwise its one text, if there is one.
   package func list(_ value: FeedDefinition.Value?) -> [String] { elements(text(value)) }
 
-  /// The texts of a JSON list, or of an XML path that takes all; otherwise the one text, if there is any.
+  /// The texts of a JSON list, or of an XML path that matches several; otherwise the one text, if there is one.
   private func elements(_ text: ByteView) -> [String] {
     if text.isEmpty { return [] }
     if text.first == .openBracket, let list = try? JSONValue.parse(text).strings { return list }
     return text.text.split(separator: "\u{1F}").map(String.init)
   }
 
-  /// The texts of all sources, each once.
+  /// The distinct texts of all sources.
   private func listed(_ value: FeedDefinition.Value, _ separator: [UInt8]) -> ByteView {
     var texts: [String] = []
     for source in value.parts.from {
@@ -195,7 +195,7 @@ package final class RecordEvaluator {
     return copy(Array(texts.map { Array($0.utf8) }.joined(separator: separator)))
   }
 
-  /// The parts are asked for one by one: all of them together would be copied, and counted, for each record.
+  /// Reads the parts one by one: reading them all together would copy and retain them for each record.
   private func workedOut(_ value: FeedDefinition.Value) -> ByteView {
     if !value.parts.when.isEmpty, !holds(value.parts.when) { return ByteView(start: nil, count: 0) }
     var text = value.parts.list.map { listed(value, $0) } ?? joined(value)
@@ -216,10 +216,10 @@ package final class RecordEvaluator {
     return value.parts.isSlug ? copy(Slug.of(text)) : text
   }
 
-  /// Titles that are remembered.
+  /// Maximum number of titles to remember.
   private static let mostTitles = 1 << 16
 
-  /// What a title says; the same two sides have the same title each time they meet.
+  /// The reading of a title. It is remembered, because the same two sides have the same title in each game.
   private func reading(_ title: ByteView) -> CalendarTitles.Reading {
     if titleReadings.count == RecordEvaluator.mostTitles {
       titleNumbers = SpellingTable()
@@ -232,7 +232,7 @@ package final class RecordEvaluator {
     return reading
   }
 
-  /// - Parameter text: a title, and the description below it, if there is one.
+  /// - Parameter text: a title, followed by the description on the next line if there is one.
   private func text(of part: FeedDefinition.TitlePart, _ text: ByteView) -> ByteView {
     switch part {
     case .sides: return copy(Array(reading(text).sides.utf8))
@@ -315,10 +315,10 @@ package final class RecordEvaluator {
     return rest
   }
 
-  /// Whether the record is about something else than a game.
+  /// Whether the record is not a game.
   var isNoGame: Bool { hasNotGames && holds(definition.notGames) }
 
-  /// Whether the feed says of the record's time that it is not set.
+  /// Whether the feed marks the record's time as not set.
   var hasUnsetTime: Bool { hasTimeNotSet && holds(definition.timeNotSet) }
 
   /// Whether one of the conditions holds.
@@ -334,7 +334,7 @@ package final class RecordEvaluator {
     }
   }
 
-  /// Words that stand in any feed where no ground is known.
+  /// Words that feeds use for an unknown venue.
   private static let noGrounds: [StaticString] = [
     "home", "away", "neutral", "h", "a", "[h]", "[a]", "(h)", "(a)", "tbd", "tba", "tbc", "to be announced",
     "to be confirmed", "unknown", "n/a", "-", "?", "por confirmar", "por definir", "a confirmar", "a definir",
@@ -343,7 +343,7 @@ package final class RecordEvaluator {
 
   private static let longestNoGround = noGrounds.map(\.utf8CodeUnitCount).max() ?? 0
 
-  /// Whether the text stands for a side that is not known yet, in the definition's words or in common ones.
+  /// Whether the text is a placeholder for an unknown side, in the definition's words or in common ones.
   package func isPlaceholder(_ text: ByteView) -> Bool {
     PlaceholderNames.contains(text) || definition.placeholders.contains { $0.match(text, capture: { _, _ in }) }
   }
@@ -357,7 +357,7 @@ package final class RecordEvaluator {
 }
 
 extension UnsafeBufferPointer where Element == UInt8 {
-  /// Without blanks at either side, no-break spaces (C2 A0) included.
+  /// The text without blanks at either end, including no-break spaces (C2 A0).
   package var trimmedOfBlanks: ByteView {
     var start = 0
     var end = count

@@ -2,12 +2,12 @@ import CivilTime
 import FormatSyntax
 package import SourceText
 
-/// Where each member of one record's game comes from.
+/// The origin of each member of one record's game.
 package struct RecordExplanation: Sendable {
-  /// A member of the game as the definition names it.
+  /// A member of the game, by its name in definitions.
   package struct Member: Sendable {
     package var name: String
-    /// What the definition makes of its sources; empty for nothing.
+    /// The resulting value; empty for none.
     package var value: String
     package var sources: [Source]
     /// How the value was read, such as the form of a date.
@@ -15,7 +15,7 @@ package struct RecordExplanation: Sendable {
   }
 
   package struct Source: Sendable {
-    /// A path of the feed, or a `{piece}` with the path that it was cut from.
+    /// A path of the feed, or a `{piece}` with the path of its text.
     package var path: String
     package var text: String
   }
@@ -29,11 +29,11 @@ package struct RecordExplanation: Sendable {
   package var location: SourceLocation
   package var feed: String
   package var members: [Member] = []
-  /// The definition's conditions that hold: what they decide, and on what.
+  /// The definition's conditions that hold: what they decide and why.
   package var conditions: [Member] = []
   package var outcome: Outcome
 
-  /// Adds what another game of the same record has of its own.
+  /// Adds the members that are specific to another game of the same record.
   mutating func add(_ other: RecordExplanation, of game: FeedDefinition.RecordGame, number: Int) {
     for var member in other.members where game.own.contains(member.name) {
       member.name += " (game \(number))"
@@ -42,7 +42,7 @@ package struct RecordExplanation: Sendable {
     if case .game = other.outcome { outcome = .game }
   }
 
-  /// Writes it for people, a member a line.
+  /// Writes the explanation for people, one member per line.
   package func append(to output: OutputBuffer) {
     output.append("\(displaySafe(location.file)):\(location.line): a record of the feed \(feed)\n")
     let width = (members + conditions).reduce(0) { max($0, $1.name.utf8.count) }
@@ -67,7 +67,7 @@ package struct RecordExplanation: Sendable {
 }
 
 extension RecordEvaluator {
-  /// How the definition's values come about for the record at hand.
+  /// Explains how the definition's values result from the current record.
   func explain(at location: SourceLocation, _ outcome: RecordExplanation.Outcome) -> RecordExplanation {
     var explanation = RecordExplanation(location: location, feed: definition.name, outcome: outcome)
     for (name, value) in definition.values.named {
@@ -117,7 +117,7 @@ extension RecordEvaluator {
 }
 
 extension FeedDefinition {
-  /// A source as the definition writes it.
+  /// A source in the definition's notation.
   func shown(_ source: Source) -> String {
     switch source {
     case .field(let index): return paths[index]

@@ -3,21 +3,21 @@ import FormatSyntax
 import ScheduleModel
 import SourceText
 
-/// The records of one input, whatever its syntax: the readers know formats, the definition tells them what to look for.
+/// The records of one input in any syntax: the readers know formats, and the definition names the paths to read.
 struct RecordSource {
   let definition: FeedDefinition
   let input: ByteView
-  /// A zone by the name that a calendar has for it.
+  /// Returns the zone for a calendar's name of it.
   let calendarZone: (ByteView) -> Zone?
-  /// Whether the record in the fields may be a game: one that is not is not looked at again for each recurrence.
+  /// Whether the record in the fields may be a game. If not, its recurrences are skipped.
   let mayBeGame: () -> Bool
 
   /// Reads all records.
   ///
   /// - Parameters:
-  ///   - onRecord: called with each record's 1-based line; the fields hold until it returns.
-  ///   - onSkipped: called for a record that the syntax spoils, which is not delivered.
-  /// - Throws: where the input breaks off its syntax; the records before that place have been handed over.
+  ///   - onRecord: called with each record's 1-based line; the fields are valid until it returns.
+  ///   - onSkipped: called for a record with a syntax error, which is not delivered.
+  /// - Throws: if the syntax is broken. The records before that point have been delivered.
   func read(
     fields: RecordFields, onFinding: @escaping (SyntaxFinding) -> Void,
     onSkipped: @escaping (_ code: DiagnosticCode, _ message: String, _ offset: Int) -> Void,
@@ -98,8 +98,7 @@ struct RecordSource {
     }
   }
 
-  /// The fields of earlier starts, other ids and listed values that a path with `[]` leads to: of those there may be
-  /// several.
+  /// The fields of earlier starts, other ids and listed values whose path has a `[]`: these can have several texts.
   private func listSlots(_ wanted: [JSONPath], _ inherited: Set<Int>) -> Set<Int> {
     let several = definition.byGame.flatMap { [$0.values[.aliases], $0.values[date: .previousStarts]?.value] }
       .compactMap { $0 }

@@ -3,9 +3,9 @@ package import SourceText
 
 /// A record that could not be imported: its content and its place, enough to import it once it is fixed.
 ///
-/// `import --rejects` writes one a line, and `import` reads such a file like any other source. What counts then are
-/// `fields`, the texts at the definition's paths, those from around the record included; of a record that its syntax
-/// spoils there are no fields, and `raw` is read instead.
+/// `import --rejects` writes one per line, and `import` reads such a file like any other source. It then uses `fields`:
+/// the texts at the definition's paths, including those around the record. A record with a syntax error has no fields,
+/// and `raw` is read instead.
 package struct RejectedRecord: Sendable {
   package struct Field: Sendable {
     /// The path in the feed's definition.
@@ -24,12 +24,12 @@ package struct RejectedRecord: Sendable {
   package var code = DiagnosticCode.syntaxError
   package var message = ""
   package var fields: [Field]?
-  /// The text as it is in the source.
+  /// The original text in the source.
   package var raw: [UInt8] = []
 
   private static let format = "sportstime-reject"
 
-  /// Whether the input is what `write(to:)` wrote: its first line begins as those do.
+  /// Whether the input was written by `write(to:)`, judged by the beginning of its first line.
   static func isFile(_ input: ByteView) -> Bool { input.starts(with: "{\"format\":\"\(format)\"".utf8) }
 
   package init() {}

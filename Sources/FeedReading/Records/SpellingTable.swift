@@ -1,13 +1,13 @@
 import SourceText
 
-/// Numbers what records say of a side or a venue, as it is written: 0, 1, 2 … in the order in which it is met.
+/// Assigns numbers (0, 1, 2 …) to the texts of a side or a venue, in order of first occurrence.
 ///
-/// The texts of a record are put behind one another and looked up at once, which is several times faster than one by one.
+/// The texts of a record are joined and looked up together, which is several times faster than one by one.
 struct SpellingTable {
   private var table: TextTable
   private let key = OutputBuffer(capacity: 256)
 
-  /// - Parameter limit: bytes of all keys.
+  /// - Parameter limit: maximum bytes of all keys.
   init(limit: Int = Limits.textTableBytes) { table = TextTable(limit: limit) }
 
   /// Begins a key with numbers that its meaning depends on.
@@ -22,15 +22,15 @@ struct SpellingTable {
 
   func append(_ text: ByteView) { key.append(counted: text) }
 
-  /// The number of a key that is one text; nil if that is empty, or where there is no room for it. A table has keys of
-  /// this kind alone, or of the other.
+  /// The number of a key that is a single text; nil if the text is empty or there is no room for it. A table has either
+  /// single-text keys or composed keys.
   mutating func number(_ text: ByteView) -> Int? {
     let known = table.intern(text)
     return known.isEmpty ? nil : Int(known.raw) - 1
   }
 
-  /// The number of the key that was put together last; nil if there is no room for another key, and what it means is
-  /// to be worked out each time.
+  /// The number of the key that was composed last; nil if there is no room for another key. The result must then be
+  /// computed each time.
   mutating func number() -> Int? {
     let text = table.intern(key.view)
     return text.isEmpty ? nil : Int(text.raw) - 1

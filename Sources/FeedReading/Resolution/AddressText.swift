@@ -10,8 +10,8 @@ struct AddressText {
   private(set) var country = ""
 
   /// - Parameters:
-  ///   - name, city, region: what the record gives, which may be parts of one address that were cut in the wrong places.
-  /// - Returns: nil if these are no parts of an address, or are cut in the right places.
+  ///   - name, city, region: the record's texts, which may be parts of one address that were split in the wrong places.
+  /// - Returns: nil if these are not parts of an address, or were split correctly.
   init?(name: ByteView, city: ByteView, region: ByteView, country: ByteView, gazetteer: Gazetteer) {
     guard !name.isEmpty, country.isEmpty, Self.isMiscut(name, city, region, gazetteer) else { return nil }
     var pieces = [name, city, region].flatMap { text in
@@ -23,7 +23,7 @@ struct AddressText {
     takeRegion(&pieces, gazetteer)
     guard pieces.count > 1, let last = pieces.last else { return nil }
     self.city = Self.withoutCode(last)
-    // A street and its number are no city.
+    // A street with its number is not a city.
     let isKnown = gazetteer.city(self.city, region: self.region, country: self.country) != nil
     guard !self.city.isEmpty, isKnown || !self.region.isEmpty && !last.contains(where: \.isNumber) else { return nil }
     self.name = pieces[0]
@@ -37,7 +37,7 @@ struct AddressText {
     return isState(city.text, gazetteer) && gazetteer.cities(named: name.text).contains { city in !city.region.isEmpty }
   }
 
-  /// Whether a text is a state, and no city as New York is.
+  /// Whether a text is a state and not also a city, as New York is.
   private static func isState(_ text: String, _ gazetteer: Gazetteer) -> Bool {
     text.withBytes { gazetteer.regions($0, country: "") }.count == 1 && gazetteer.cities(named: text).isEmpty
   }

@@ -1,13 +1,13 @@
 import ScheduleModel
 import SourceText
 
-/// Numbers what records say, which is a list of texts: 0, 1, 2 … in the order in which they are met.
+/// Assigns numbers (0, 1, 2 …) to lists of texts in order of first occurrence.
 ///
-/// For records whose texts are there before their turn, what the look-up takes is fetched ahead. Nothing of a record is
-/// copied whose like is known.
+/// For records whose texts are known before their turn, the memory of the lookup is prefetched. A record with a known
+/// key is not copied.
 struct FieldKeys {
-  /// A text, or several fields of a table's row that stand behind one another: with their separators, which are in none
-  /// of them, these bytes are theirs alone.
+  /// A text, or several adjacent fields of a table's row. The separators between them occur in no field, so the bytes
+  /// identify the fields.
   private struct Piece {
     var start: UnsafePointer<UInt8>?
     var count: Int
@@ -15,7 +15,7 @@ struct FieldKeys {
 
     var text: ByteView { ByteView(start: start, count: count) }
 
-    /// What is said of it in a key: no text is as long as 2 to the power of 26.
+    /// The piece's length and number of fields, as part of a key. No text is as long as 2 to the power of 26.
     var head: UInt32 { UInt32(truncatingIfNeeded: count << 6 | fields) }
 
     static let mostFields = 63
@@ -23,21 +23,21 @@ struct FieldKeys {
 
   private struct Slot: BitwiseCopyable {
     var hash: UInt32
-    /// One more than the number; 0 if free.
+    /// The number plus one; 0 if the slot is free.
     var number: UInt32
-    /// Where the key begins.
+    /// Offset of the key.
     var key: UInt32
 
     static let free = Slot(hash: 0, number: 0, key: 0)
   }
 
-  /// Bytes of all keys.
+  /// Maximum bytes of all keys.
   private let limit: Int
   private var pieces: [Piece] = []
-  /// By record: where its pieces end, and the hash of them.
+  /// By record: the end of its pieces, and their hash.
   private var records: [(end: Int, hash: UInt32)] = []
   private var slots = [Slot](repeating: .free, count: 1 << 8)
-  /// Of each piece its head and its bytes.
+  /// The head and bytes of each piece.
   private var keys: [UInt8] = []
   private var count = 0
   private let secret = TableKey.ofThisRun
@@ -46,7 +46,7 @@ struct FieldKeys {
 
   // MARK: Records
 
-  /// Forgets the records.
+  /// Removes the records.
   mutating func removeAll() {
     pieces.removeAll(keepingCapacity: true)
     records.removeAll(keepingCapacity: true)
@@ -54,8 +54,7 @@ struct FieldKeys {
 
   /// Adds a text to the record.
   ///
-  /// - Parameter isField: whether it is a field of a table's row: those that are one byte apart there are looked up as
-  ///   one.
+  /// - Parameter isField: whether it is a field of a table's row: fields one byte apart are looked up as one piece.
   mutating func append(_ text: ByteView, isField: Bool) {
     if isField, let last = pieces.indices.last, last >= records.last?.end ?? 0,
       pieces[last].fields < Piece.mostFields, let start = text.baseAddress, let before = pieces[last].start,
@@ -68,7 +67,7 @@ struct FieldKeys {
     }
   }
 
-  /// Ends the record; the next text is that of another one.
+  /// Ends the record. The next text starts another one.
   mutating func endRecord() {
     var hash = secret
     for index in (records.last?.end ?? 0)..<pieces.count {
@@ -78,7 +77,7 @@ struct FieldKeys {
     slots.prefetchElement(Int(records[records.count - 1].hash) & (slots.count - 1))
   }
 
-  /// Of eight bytes at a time, two of which are worked on at once.
+  /// Hashes eight bytes at a time, in two independent halves.
   private static func hash(_ text: ByteView, _ secret: UInt64) -> UInt64 {
     guard let base = text.baseAddress, text.count > 0 else { return secret }
     let raw = UnsafeRawPointer(base)
@@ -95,7 +94,7 @@ struct FieldKeys {
       second = mixed(second ^ word(at + 8))
       at += 16
     }
-    // The last bytes, together with some before them where there are fewer than 16.
+    // The last 16 bytes, which may overlap earlier ones.
     first = mixed(first ^ word(text.count >= 16 ? text.count - 16 : 0))
     second = mixed(second ^ word(text.count - 8))
     return mixed(first ^ (second << 32 | second >> 32))
@@ -103,11 +102,11 @@ struct FieldKeys {
 
   // MARK: Numbers
 
-  /// Has the processor fetch what the look-up of a record takes.
+  /// Prefetches the memory that the lookup of a record needs.
   ///
-  /// Mutating, as what is not is handed a copy of all lists, which are counted.
+  /// Mutating, because a nonmutating method would get a retained copy of all lists.
   ///
-  /// - Returns: its number, if it seems to be known.
+  /// - Returns: the record's number, if it seems to be known.
   mutating func fetch(_ record: Int) -> Int? {
     guard record < records.count else { return nil }
     let slot = slots[Int(records[record].hash) & (slots.count - 1)]
@@ -117,7 +116,7 @@ struct FieldKeys {
     return Int(slot.number) - 1
   }
 
-  /// The number of what a record says; nil if there is no room for it, or it says nothing.
+  /// The number of a record's texts; nil if there is no room for them, or if all are empty.
   mutating func number(_ record: Int) -> Int? {
     let hash = records[record].hash
     let range = (record == 0 ? 0 : records[record - 1].end)..<records[record].end

@@ -12,7 +12,7 @@ struct GameResolver {
   private var venues: VenueResolver
   private var times: TimeResolver
   private var memo: RecordMemo
-  /// The findings about the current record that all records have that say the same.
+  /// Findings about the current record that apply to all records with the same texts.
   private var noted: [Int] = []
   private let hasAliases: Bool
   private let hasSource: Bool
@@ -22,9 +22,9 @@ struct GameResolver {
   private let feedName: TextID
   private let fileName: TextID
   private var seasons: [Int: TextID] = [:]
-  /// The last season that followed from a date, and the days for which it does, as far as is known.
+  /// The last season that was derived from a date, and the days for which it is known to hold.
   private var lastSeason: (month: Int, first: Int32, last: Int32, text: TextID) = (0, 0, -1, .empty)
-  /// By league: the month in which its seasons start; 0 if that is not known.
+  /// By league: the month in which its seasons start; 0 if unknown.
   private var leagueSeasons = TextIDMap<Int>()
   private var leagueNames = SpellingTable()
   /// By the number of a league's name as written.
@@ -32,8 +32,8 @@ struct GameResolver {
   private var leagueZones = TextIDMap<TextID>()
 
   /// - Parameters:
-  ///   - definition: with the members of the game that is read.
-  ///   - groups: of the splits that cut the records' texts.
+  ///   - definition: has the members of the game that is read.
+  ///   - groups: the splits of the records' texts.
   init(
     _ job: SourceJob, _ definition: FeedDefinition, _ groups: SplitGroups, findings: BatchFindings,
     schedule: inout Schedule
@@ -60,12 +60,12 @@ struct GameResolver {
   /// Prefetches what is known about the records of a batch.
   mutating func look(ahead batch: RecordBatch) { memo.look(ahead: batch) }
 
-  /// Counts what was found in records that say the same as an earlier one.
+  /// Counts the findings of records with the same texts as an earlier one.
   mutating func countFindings() { memo.countFindings(in: findings) }
 
   /// Writes a record's values to `candidate`, and its id to `ids`: `league:id`, or nothing if it has none.
   ///
-  /// - Parameter place: of the record in its batch.
+  /// - Parameter place: the record's index in its batch.
   mutating func resolve(
     _ record: RecordEvaluator, place: Int, number: Int, line: Int, into candidate: inout GameCandidate,
     _ ids: OutputBuffer, schedule: inout Schedule
@@ -105,7 +105,7 @@ struct GameResolver {
     return .game
   }
 
-  /// Works out what a record says, the id aside, and keeps for records that say the same what they have in common.
+  /// Computes a record's values except the id, and stores those that apply to all records with the same texts.
   private mutating func setAll(
     _ candidate: inout GameCandidate, _ record: RecordEvaluator, _ schedule: inout Schedule
   ) -> RecordOutcome? {
@@ -116,7 +116,7 @@ struct GameResolver {
     return setSidesAndTimes(&candidate, record, &schedule)
   }
 
-  /// Reports what is wrong with a text that other records can have, too.
+  /// Reports a problem in a text that other records can share.
   private mutating func note(_ code: DiagnosticCode, _ message: String) {
     guard memo.hasRoom else { return findings.add(code, message, .error, line: findings.line) }
     let number = findings.number(code, message, .error)
@@ -268,7 +268,7 @@ struct GameResolver {
     return nil
   }
 
-  // Mutating, as are others below, so that they are handed this structure's place and not a copy of its 700 bytes.
+  // Mutating, as are others below, so that this structure is passed by reference and its 700 bytes are not copied.
   private mutating func setID(
     _ candidate: inout GameCandidate, _ record: RecordEvaluator, _ ids: OutputBuffer, _ schedule: inout Schedule
   ) -> RecordOutcome? {
@@ -337,7 +337,7 @@ struct GameResolver {
     }
   }
 
-  /// As the definition states it, otherwise the gazetteer; nil if neither does.
+  /// The month in the definition, otherwise in the gazetteer; nil if neither states it.
   private mutating func seasonStart(ofLeague league: TextID, _ schedule: Schedule) -> Int? {
     if let month = job.definition.seasonStart { return month }
     let month = leagueSeasons[league] ?? job.gazetteer.seasonStart(ofLeague: schedule.texts.string(league)) ?? 0
@@ -383,6 +383,6 @@ struct GameResolver {
 }
 
 extension UnsafeBufferPointer where Element == UInt8 {
-  /// The integer value of these digits.
+  /// The integer value of the digits.
   fileprivate var decimal: Int? { JSONNumber.integer(self) }
 }

@@ -2,14 +2,14 @@ import CivilTime
 import ScheduleModel
 import SourceText
 
-/// Where a date or time is in a record, as it is asked for each of a million of them: the objects that it is made of are
-/// the definition's, which all threads share, and are not counted. They are there as long as the definition.
+/// A date or time of a record, for fast access in millions of records. It refers to objects of the definition, which
+/// all threads share, without retaining them. They exist as long as the definition.
 struct RecordDate {
   private let value: Unmanaged<FeedDefinition.Value>
   private let forms: Unmanaged<DateTimeForms>
-  /// Of a local time without an offset.
+  /// Applies to local times without an offset.
   let zone: ZoneSource
-  /// By text of which the zone's name is made: whether it is of the calendar as a whole; empty for other formats.
+  /// By text of the zone's name: whether it belongs to the calendar as a whole; empty for other formats.
   private let zonesOfCalendar: [Bool]
 
   enum ZoneSource: BitwiseCopyable {
@@ -25,7 +25,7 @@ struct RecordDate {
     func text(_ record: RecordEvaluator) -> ByteView { value._withUnsafeGuaranteedRef { record.text($0) } }
   }
 
-  /// - Parameter definition: that `date` is of.
+  /// - Parameter definition: the owner of `date`.
   init(_ date: FeedDefinition.DateValue, of definition: FeedDefinition, _ zones: KeptZones) {
     value = .passUnretained(date.value)
     forms = .passUnretained(date.forms)
@@ -45,7 +45,7 @@ struct RecordDate {
 
   func list(_ record: RecordEvaluator) -> [String] { value._withUnsafeGuaranteedRef { record.list($0) } }
 
-  /// What the text means in the first form that fits it.
+  /// The parts of the text by the first form that matches.
   func parse(_ text: ByteView) -> DateTimeParts? { forms._withUnsafeGuaranteedRef { $0.parse(text) } }
 
   /// Whether the zone is a calendar-wide default (X-WR-TIMEZONE). It applies to times without a zone and says nothing

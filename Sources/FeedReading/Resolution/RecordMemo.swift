@@ -2,69 +2,68 @@ import CivilTime
 import ScheduleModel
 import SourceText
 
-/// What records have in common beside their ids and times: clubs meet again and again at the same grounds, and one lookup
-/// of all that is said is several times faster than one of the league, of each side, of the venue and of the zone.
+/// Remembers what records have in common apart from ids and times. Clubs meet repeatedly at the same venues, and one
+/// lookup is several times faster than separate ones for league, sides, venue and zone.
 ///
-/// The key is the text of the fields on which these depend, as the record has it, so that nothing is cut or mapped for a
-/// record whose like is known. Where such a field has a part in an id or a time, too, it differs from record to record:
-/// then the members' texts are in the key, as they are worked out.
+/// The key is the raw text of all relevant fields, so nothing is split or mapped for a record with a known key. If such
+/// a field also contributes to an id or a time, it differs from record to record; the key then has the computed texts
+/// of the members.
 struct RecordMemo {
-  /// Of all records that say the same.
+  /// Values of all records with the same key.
   struct Common: BitwiseCopyable {
-    /// Whether it holds for all of them. It does not if names depend on the time.
+    /// Whether the values apply to all of them. They don't if names depend on the time.
     fileprivate var isKept = true
     fileprivate var isGame = true
     /// Whether the feed itself marks the time as not set.
     var isUnset = false
-    /// Without an id, a time and a source.
+    /// The game without id, time and source.
     var game = Game()
     var traits = CandidateTraits()
     var zones = Zones()
-    /// Where its findings are in those of all.
+    /// Index of its first finding.
     fileprivate var findingsStart: Int32 = 0
     fileprivate var findingsEnd: Int32 = 0
-    /// How many records said the same after the first.
+    /// Number of later records with the same key.
     fileprivate var times: Int32 = 0
 
     init() {}
   }
 
-  /// What is known of the zone of a time.
+  /// Zones that may apply to a time.
   struct Zones: BitwiseCopyable {
     var venue: KeptZone?
     var home: KeptZone?
-    /// The zone that a record names for its local start.
+    /// The zone that the record states for its local start.
     fileprivate(set) var clock: KeptZone?
   }
 
-  /// Bytes of all that is said: with more, it is worked out each time.
+  /// Maximum bytes of all keys. Beyond that, values are computed each time.
   private static let limit = 4 << 20
 
   private let fields: [Int]
   private let members: [GameMember]
-  /// Whether all records that say the same are games, or none is.
+  /// Whether records with the same key are either all games or all not.
   let coversGames: Bool
-  /// Whether the time of all records that say the same is marked as not set, or of none.
+  /// Whether records with the same key either all have an unset time or all don't.
   let coversUnset: Bool
   private let coversClock: Bool
-  /// Whether the status is in common, too. What is one field's text is read for each record: that costs little, and with
-  /// it there are several times as many different records.
+  /// Whether the status is part of the key. A status that is one field's text is read per record instead: that costs
+  /// little, and including it would multiply the number of keys.
   let coversStatus: Bool
   private var keys = FieldKeys(limit: RecordMemo.limit)
-  /// By what is said.
+  /// By number of the key.
   private var known: [Common] = []
   private var findings: [Int] = []
-  /// The number of what the current record says; nil if there is no room for it.
+  /// The number of the current record's key; nil if there is no room for it.
   private var current: Int?
-  /// Whether keys are of fields alone, so that they can be put together before a record's turn.
+  /// Whether keys consist of fields alone, so that they can be composed before a record's turn.
   private let isAhead: Bool
-  /// How many records before its turn what is known of one is fetched: a source with clubs by the hundred says more
-  /// different things than a processor's cache has room for, and waiting for them took a tenth of an import.
+  /// How many records ahead to prefetch. A source with hundreds of clubs has more keys than fit in a processor's cache.
   private static let ahead = 6
 
   /// - Parameters:
-  ///   - definition: with the members of the game that is looked at.
-  ///   - groups: of the splits that cut the records' texts.
+  ///   - definition: has the members of the game that is read.
+  ///   - groups: the splits of the records' texts.
   init(_ definition: FeedDefinition, _ groups: SplitGroups) {
     let values = definition.values
     let times =
@@ -90,13 +89,13 @@ struct RecordMemo {
     isAhead = members.isEmpty
   }
 
-  /// Those of what records can have in common that are texts.
+  /// The text members that records can have in common.
   static let members: [GameMember] = [
     .league, .season, .phase, .name, .homeID, .homeName, .awayID, .awayName, .venueID, .venueName, .city, .region,
     .country, .latitude, .longitude, .venueZone, .zone, .gameNumber, .neutralSite,
   ]
 
-  /// Puts together the keys of a batch's records, whose `find` follows.
+  /// Composes the keys of a batch's records, for the `find` calls that follow.
   mutating func look(ahead batch: RecordBatch) {
     if !isAhead { return }
     keys.removeAll()
@@ -111,9 +110,9 @@ struct RecordMemo {
     if let number = keys.fetch(place) { known.prefetchElement(number) }
   }
 
-  /// The place in `known` of what is known of a record by what it says; without one, `keep` is to be called.
+  /// The index in `known` for a record; nil if there is none, in which case call `keep`.
   ///
-  /// - Parameter place: of the record in its batch.
+  /// - Parameter place: the record's index in its batch.
   mutating func find(_ record: RecordEvaluator, _ place: Int) -> Int? {
     if isAhead {
       fetch(place + RecordMemo.ahead)
@@ -130,10 +129,10 @@ struct RecordMemo {
     return current
   }
 
-  /// Whether what is worked out for the record can be kept.
+  /// Whether the record's values can be kept.
   var hasRoom: Bool { current != nil }
 
-  /// Keeps what was worked out for the record.
+  /// Keeps the values that were computed for the record.
   mutating func keep(_ common: Common, findings: [Int] = []) {
     guard current == known.count else { return }
     var common = common
@@ -143,14 +142,14 @@ struct RecordMemo {
     known.append(common)
   }
 
-  /// Keeps that records that say the same are no games.
+  /// Remembers that records with the same texts are not games.
   mutating func keepNoGame() {
     var common = Common()
     common.isGame = false
     keep(common)
   }
 
-  /// Says that what was worked out for the record holds for it alone.
+  /// Remembers that the values computed for the record apply to it alone.
   mutating func keepNothing() {
     guard current == known.count else { return }
     var common = Common()
@@ -158,13 +157,13 @@ struct RecordMemo {
     known.append(common)
   }
 
-  /// Keeps the zone of local starts for records like the current one.
+  /// Keeps the zone of local starts for records with the same texts.
   mutating func keep(clock: KeptZone) {
     guard coversClock, let current, current < known.count else { return }
     known[current].zones.clock = clock
   }
 
-  // Each takes its part alone: all of what records have in common is some hundred bytes, which would be copied.
+  // Each function returns a part: the whole of `Common` is some hundred bytes, which would be copied.
 
   func isGame(_ place: Int) -> Bool { known.withUnsafeBufferPointer { $0[place].isGame } }
   func isUnset(_ place: Int) -> Bool { known.withUnsafeBufferPointer { $0[place].isUnset } }
@@ -173,10 +172,10 @@ struct RecordMemo {
 
   func zones(_ place: Int) -> Zones { known.withUnsafeBufferPointer { $0[place].zones } }
 
-  /// Counts a record that says the same as the first: what was found in that was found in this one, too.
+  /// Counts a record with the same texts as an earlier one. It has the same findings.
   mutating func count(_ place: Int) { known.withUnsafeMutableBufferPointer { $0[place].times &+= 1 } }
 
-  /// Counts the findings of the records that were counted.
+  /// Adds the findings of the counted records.
   mutating func countFindings(in all: BatchFindings) {
     for place in known.indices where known[place].times > 0 {
       for index in known[place].findingsStart..<known[place].findingsEnd {

@@ -14,7 +14,7 @@ final class ResolvedSide {
   /// Whether the name or the city depends on the time of the game.
   let isDated: Bool
   let findings: [Int]
-  /// Whether the team has its own ground.
+  /// Whether the gazetteer states the team's venue.
   let hasGround: Bool
 
   init(
@@ -69,7 +69,7 @@ struct SideResolver {
     _ record: RecordEvaluator, id: ByteView, name: ByteView, league: TextID, month: Int32, _ schedule: inout Schedule
   ) -> ResolvedSide {
     let leagueText = schedule.texts.string(league)
-    // A code has the meaning its source gives it: TBA is Tampa Bay in one of them.
+    // A code has the meaning that its source gives it: TBA is Tampa Bay in one source.
     let isCodeOfTeam =
       name.isEmpty && !id.isEmpty && !job.definition.idScheme.isEmpty
       && job.gazetteer.team(job.definition.idScheme + ":" + id.text, league: leagueText) != nil
@@ -91,7 +91,7 @@ struct SideResolver {
       if isKnownLeague, !id.isEmpty, !job.definition.idScheme.isEmpty { find(job.definition.idScheme + ":" + id.text) }
       if !isCode { find(name.text) }
       if isKnownLeague { find(id.text) }
-      // The gazetteer need not know the teams of a league that it does not know.
+      // The gazetteer can't be expected to know the teams of a league that it does not know.
       if team == nil, isKnownLeague {
         notes.append(
           findings.number(

@@ -14,7 +14,7 @@ final class SourceJob: @unchecked Sendable {
   let definition: FeedDefinition
   /// The name of the file's folder; empty if the file name has none.
   let folder: String
-  /// The file's tables, by lookup number of the definition.
+  /// The file's lookup tables, by index of the definition's lookups.
   let tables: [[[UInt8]: [UInt8]]]
   /// Cached from the definition, to avoid computing it for each record.
   let hasOwnIDs: Bool

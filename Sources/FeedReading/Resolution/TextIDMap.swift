@@ -1,6 +1,6 @@
 import SourceText
 
-/// Values by the number of a text: a list, as the numbers are small.
+/// Values by text number, kept in a list because the numbers are small.
 struct TextIDMap<Value> {
   private var values: [Value?] = []
 

@@ -10,28 +10,28 @@ struct TimeResolver {
   private let zones: KeptZones
   private var zoneNames = SpellingTable()
   private var zonesByName: [KeptZone?] = []
-  /// The texts of some zones: few sources have more.
+  /// The texts of a few zones: sources rarely have more.
   private var zoneIDs: [(zone: KeptZone, id: TextID)] = []
   private static let mostZoneIDs = 32
   private let localDateValue: RecordDate?
   private let startValue: RecordDate?
   private let dateValue: RecordDate?
   private let previousStartsValue: RecordDate?
-  /// The zone of all local times, where the user has set one.
+  /// The zone of all local times, if the user has set one.
   private let settingsZone: KeptZone?
   /// The month in which the season of the current record starts.
   private var seasonStart: Int32 = 1
   /// The current record's start, if already parsed.
   private var startParts: DateTimeParts?
-  /// The zone that the record names for its local start, where nothing was to be reported of it: that of all records
-  /// that say the same.
+  /// The zone that the record states for its local start, if there was no finding about it. It applies to all records
+  /// with the same texts.
   private(set) var clock: KeptZone?
-  /// The zone in which the start was read last, if there it means one instant.
+  /// The zone in which the start was last read, if the start is one instant there.
   private var exactZone: KeptZone?
   /// Number of records whose time the feed itself marks as not set.
   private(set) var unsetTimes = 0
 
-  /// - Parameter members: where dates and times are in a record.
+  /// - Parameter members: the paths of dates and times in a record.
   init(_ job: SourceJob, _ members: FeedDefinition.Values, findings: BatchFindings, zones: KeptZones) {
     self.job = job
     self.findings = findings
@@ -133,12 +133,12 @@ struct TimeResolver {
       let text = value.text(record)
       if !text.isEmpty {
         date = value.parse(text).flatMap { self.date($0, record) }
-        // A start that is not set has its day, too.
+        // A start that is not set also has a day.
         if date == nil, start == nil { return badDate(text) }
       }
     }
     if unset, date == nil, let known = start, known.localTime == .midnight {
-      // Midnight stands for the day as it is written.
+      // Midnight means the day as written.
       date = known.localDate
     }
     if date == nil, venueZone == nil, let known = start, known.offset == 0 {
@@ -159,11 +159,11 @@ struct TimeResolver {
     if let known = start, !unset, let date, venueZone != nil, candidate.game.status != .postponed,
       known.localDate > date
     {
-      // A suspended game continues on a later day. Use that day, whatever day counts in the standings.
+      // A suspended game continues on a later day. Use that day, even if another day counts in the standings.
       localDate = known.localDate
     }
     if let known = start, !unset, let date, known.localDate != date, candidate.game.status == .postponed {
-      // The official date is the new one; the instant is the start of the game that was not played.
+      // The official date is the new one; the instant is the original start, which was not played.
       candidate.previousStarts.append(known)
       start = nil
     }
@@ -227,7 +227,7 @@ struct TimeResolver {
       } else {
         let coded = venue.flatMap { codedZone(name, venue: $0) }
         let own = coded ?? feedZone(named: name, record, home: home, venue: venue)
-        // What has three letters may be the code of several zones, which is reported.
+        // A text of three letters may be the code of several zones, which is reported.
         if isStart, name.count != 3 { clock = own }
         zone = own ?? settingsZone ?? (name.isEmpty && !job.settings.isVenueClock ? nil : venue)
       }
@@ -256,8 +256,8 @@ struct TimeResolver {
     }
   }
 
-  /// The zone for a code: the venue's own if the code is that of its clock. For an ambiguous code otherwise one on the
-  /// venue's continent, otherwise the usual one, which is reported.
+  /// The zone for a code: the venue's zone if its clock uses the code. An ambiguous code otherwise means a zone on the
+  /// venue's continent, otherwise the most common zone, which is reported.
   private func codedZone(_ code: ByteView, venue: KeptZone?) -> KeptZone? {
     if let venue, job.zones.database.isCode(code, of: venue.object) { return venue }
     guard code.count == 3, let usual = job.zones.database.zones(ambiguousCode: code).first else { return nil }
@@ -293,7 +293,7 @@ struct TimeResolver {
   ) -> KeptZone? {
     if let coded = codedZone(name, venue: home) { return coded }
     let zone = knownZone(name)
-    // What the record says of the place, too, is reported there.
+    // If the place states the same zone name, it is reported there.
     if zone == nil, !name.isEmpty, !name.equals(record.text(.zone)) {
       let used = venue == nil ? "" : "; the venue's zone is used"
       findings.add(.unknownTimeZone, "\(quotedForDisplay(name.text)) is not a time zone\(used)", line: findings.line)
@@ -301,7 +301,7 @@ struct TimeResolver {
     return zone
   }
 
-  /// The zone of the calendar as a whole; nil if that is UTC, which says nothing about a place.
+  /// The zone of the whole calendar; nil if it is UTC, which does not indicate a place.
   private mutating func calendarZone(_ value: RecordDate, _ record: RecordEvaluator) -> KeptZone? {
     guard case .value(let source) = value.zone, value.hasZoneOfCalendar(record),
       let zone = knownZone(source.text(record)),

@@ -9,7 +9,7 @@ import SourceText
 final class ResolvedVenue {
   let number: Int32
   let zone: Zone?
-  /// Whether the ground that the name refers to depends on the time of the game.
+  /// Whether the venue that the name refers to depends on the time of the game.
   let isDated: Bool
   /// The numbers of its findings.
   let findings: [Int]
@@ -36,7 +36,7 @@ struct VenueResolver {
     self.findings = findings
   }
 
-  /// Without a name, the ground's name and the home team's ground depend on the time.
+  /// Without a name, the venue's name and the home team's venue depend on the time.
   func isWithoutName(_ record: RecordEvaluator, _ home: ResolvedSide?) -> Bool {
     guard record.values[.venueID] != nil || home?.hasGround == true else { return false }
     return record.text(.venueName).isEmpty
@@ -105,7 +105,7 @@ struct VenueResolver {
     var region: ByteView
     var country: ByteView
     var zone: ByteView
-    /// The venue's zone, if the record states it besides the game's.
+    /// The venue's zone, if the record states it in addition to the game's.
     var venueZone: ByteView
     /// Degrees, as written.
     var latitude: ByteView
@@ -114,7 +114,7 @@ struct VenueResolver {
     var leagueZone: TextID
     /// 0 if the feed itself names the venue.
     var month: Int32 = 0
-    /// Whether the record says nothing about the location.
+    /// Whether the record states nothing about the location.
     var isPlaceless = false
 
     var hasVenue: Bool { !name.isEmpty || !id.isEmpty }
@@ -159,12 +159,12 @@ struct VenueResolver {
       found = entry(stated, place, home)
     }
     let entry = found.entry
-    // An unknown ground is assumed to be in the known home club's city, unless the record names another place.
+    // An unknown venue is assumed to be in the known home club's city, unless the record names another place.
     let isElsewhere = !place.city.isEmpty || !place.region.isEmpty || differs(place.country, home?.team?.country)
     let homeTeam = entry == nil && isElsewhere && stated.hasVenue ? nil : home?.team
     // An unknown city is likely to share the club's clock.
     let isFar = differs(place.country, home?.team?.country) || differs(place.region, home?.team?.region)
-    // A venue's own city counts most, then the gazetteer's of the venue, then that of the home team.
+    // The record's own city takes precedence, then the gazetteer's city of the venue, then that of the home team.
     let isTeamsCity = place.city.isEmpty && entry == nil
     let cityName = place.city.isEmpty ? entry?.city ?? homeTeam?.city ?? "" : place.city
     var likelyRegion =
@@ -177,12 +177,12 @@ struct VenueResolver {
         (likelyRegion, likelyCountry) = (entry.region, entry.country)
       }
     }
-    // For a Scottish club, Perth is not the one in Australia.
+    // For a Scottish club, Perth is not the city in Australia.
     if entry == nil, place.region.isEmpty, place.country.isEmpty, let team = home?.team, isOne(cityName, team.city) {
       (likelyRegion, likelyCountry) = (team.region, team.country)
     }
     var city = job.gazetteer.city(cityName, region: likelyRegion, country: likelyCountry)
-    // A ground across a border is listed under the city that it serves: for East Rutherford, NJ, that is New York.
+    // A venue across a border is listed under the city that it serves: for East Rutherford, NJ, that is New York.
     if city == nil, place.region.isEmpty || entry != nil {
       city = job.gazetteer.city(cityName, region: "", country: likelyCountry)
     }
@@ -214,9 +214,10 @@ struct VenueResolver {
     )
   }
 
-  /// `Lusail Stadium, Lusail`: a ground and its city in one text, where the record has no other place.
+  /// `Lusail Stadium, Lusail`: a venue and its city in one text, if the record has no other place.
   ///
-  /// The city has to be a known one, and of the home club's country where that is known and the ground is not.
+  /// The city must be known. If the home club's country is known and the venue is not, the city must be in that
+  /// country.
   private func groundAndCity(_ stated: Stated, _ home: ResolvedSide?) -> (ground: ByteView, place: StatedPlace)? {
     guard stated.city.isEmpty, stated.region.isEmpty, stated.country.isEmpty,
       let comma = stated.name.firstIndex(of: 0x2C, from: 0), comma > 0
@@ -239,7 +240,7 @@ struct VenueResolver {
     !city.isEmpty && city.withBytes { PlaceKey.of($0) } == other.withBytes { PlaceKey.of($0) }
   }
 
-  /// The id of a ground that is not in the gazetteer. Never equals an id of the gazetteer.
+  /// The id of a venue that is not in the gazetteer. Never equals an id of the gazetteer.
   private func ownID(_ stated: Stated, city: String) -> String {
     if stated.name.isEmpty { return stated.id.text }
     let slug = String(decoding: Slug.of(stated.name), as: UTF8.self)
@@ -253,8 +254,8 @@ struct VenueResolver {
     return stated != known
   }
 
-  /// Springfield is in Massachusetts, Missouri and elsewhere. Kansas City on either side of the river is one city, and in
-  /// another country the name is hardly meant without its country.
+  /// Reports that a city's name is ambiguous: Springfield is in Massachusetts, Missouri and elsewhere. Kansas City on
+  /// both sides of the river is one city. A city in another country is unlikely to be named without its country.
   private mutating func noteOthers(ofName name: String, taken: Gazetteer.City?) {
     guard let taken else { return }
     let others = job.gazetteer.cities(named: name).filter { $0.country == taken.country && $0.market != taken.market }
@@ -272,7 +273,7 @@ struct VenueResolver {
     note(.unknownVenue, "the venue \(shown) is not in the gazetteer\(taken)")
   }
 
-  /// The ground's gazetteer entry: by the source's id, as the home team's, or by name.
+  /// The venue's gazetteer entry: by the source's id, as the home team's venue, or by name.
   private func entry(
     _ stated: Stated, _ place: StatedPlace, _ home: ResolvedSide?
   ) -> (entry: Gazetteer.VenueEntry?, isDated: Bool) {
@@ -306,7 +307,7 @@ struct VenueResolver {
     }
   }
 
-  /// Reports where the record's place contradicts the gazetteer.
+  /// Reports if the record's place contradicts the gazetteer.
   private mutating func checkPlace(_ place: StatedPlace, against entry: Gazetteer.VenueEntry) {
     func check(_ what: String, _ stated: String, _ known: String) {
       if stated.isEmpty || known.isEmpty || stated == known { return }
@@ -360,7 +361,7 @@ struct VenueResolver {
 }
 
 extension Zone {
-  /// Whether the clocks of two zones show the same in the winter and summer of a month's year; of now, for 0.
+  /// Whether the clocks of two zones agree in all quarters of the month's year, or of 2026 for month 0.
   func hasClock(of other: Zone, month: Int32) -> Bool {
     let year = month == 0 ? 2_026 : Int(month / 12)
     return [1, 4, 7, 10].allSatisfy { month in

@@ -2,58 +2,59 @@ import FormatSyntax
 import ScheduleModel
 import SourceText
 
-/// Reads the titles of a calendar's events, with what the calendar as a whole says of its own team.
+/// Reads the titles of a calendar's events, using what the whole calendar shows about its own team.
 ///
-/// A calendar of one team names its opponents (`vs. Foxes`, `Bears (Away)`), or itself in each title; a calendar of a
-/// league names both sides, the first one at home.
+/// A calendar of one team names the opponents (`vs. Foxes`, `Bears (Away)`), or the team itself in each title. A
+/// calendar of a league names both sides, the home side first.
 struct CalendarTitles: Sendable {
-  /// What a title comes to.
+  /// The reading of a title.
   struct Reading {
-    /// `Home [2] vs. Away [1] at Ground`; empty if the event is no game of two sides.
+    /// `Home [2] vs. Away [1] at Ground`; empty if the event is not a game of two sides.
     var sides = ""
-    /// What several teams come to; empty if the event is something else.
+    /// An event of several teams; empty for any other event.
     var gathering = ""
     var status: GameStatus?
   }
 
-  /// What the parts of titles such as `A - B - C` are.
+  /// The parts of titles such as `A - B - C`.
   fileprivate enum Form {
-    /// Two sides, and a remark before or behind them.
+    /// Two sides with a remark before or after them.
     case unknown
-    /// The competition, and two sides.
+    /// The competition, then two sides.
     case sidesLast
-    /// Two sides, and a remark.
+    /// Two sides, then a remark.
     case sidesFirst
   }
 
-  /// The team of the calendar; nil if nothing states it.
+  /// The calendar's team; nil if nothing states it.
   let team: String?
-  /// Whether the sides of the titles show it.
+  /// Whether the team follows from the sides in the titles.
   private let isShown: Bool
-  /// Whom it plays, in lower case.
+  /// Its opponents, in lower case.
   private let opponents: Set<String>
   /// Whether titles have the visitors first, as PrestoSports writes `Foxes vs. Seals`.
   private let hasVisitorsFirst: Bool
-  /// Whether some titles name one side alone.
+  /// Whether some titles name only one side.
   private let namesOpponents: Bool
   /// Whether two texts are names of teams that play each other.
   private let areOpponents: @Sendable (String, String) -> Bool
-  /// The teams of a league, if dashes or scores alone stand between them and they come both first and second.
+  /// The teams of a league, if only dashes or scores separate them and each is sometimes first and sometimes second.
   private let league: Set<String>
   private let form: Form
-  /// What is before or behind the sides of many titles, and no part of a name.
+  /// Texts before or after the sides of many titles that are not part of a name.
   private let remarks: TitleRemarks
-  /// A title that names one side alone, or may name two, if it is not known whose calendar it is, and how many there are.
+  /// A title that names only one side, or might name two, when the calendar's team is unknown; and the number of such
+  /// titles.
   private var lacking: (title: String, count: Int)?
 
-  /// Titles that are looked at to find out what calendar it is.
+  /// Maximum number of titles to scan when detecting the kind of calendar.
   private static let most = 2_000
 
   /// - Parameters:
-  ///   - titles: of its events.
+  ///   - titles: the titles of its events.
   ///   - name: X-WR-CALNAME; empty if the calendar has none.
   ///   - product: PRODID.
-  ///   - team: whose calendar it is, as the user says; empty if he does not.
+  ///   - team: the calendar's team as stated by the user; empty if not stated.
   init(
     _ titles: [String], name: String = "", product: String = "", team stated: String = "",
     areOpponents: @escaping @Sendable (String, String) -> Bool = { _, _ in false }
@@ -91,8 +92,8 @@ struct CalendarTitles: Sendable {
       event.opponent != nil && own == nil || !event.loosePairs.isEmpty && loosePair(event) == nil
     }
     let oneSided = unread.count { $0.1.opponent != nil }
-    // Some titles with a dash may be anything; most of them are games that are not read.
-    // If all sides are separated by dashes, the other titles with dashes are also games.
+    // A few unread titles with a dash may be anything. If most titles are unread, they are games. If all sides are
+    // separated by dashes, the other titles with dashes are also games.
     let hasOnlyDashes = certain.count > unread.count && read.allSatisfy { $0.pair == nil }
     let isMuch = unread.count * (hasOnlyDashes ? 3 : 2) > read.count
     if oneSided > 0 || unread.count > (hasOnlyDashes ? 0 : 2) && isMuch {
@@ -100,13 +101,13 @@ struct CalendarTitles: Sendable {
     }
   }
 
-  /// - Parameter calendar: its text.
+  /// - Parameter calendar: the text of the calendar.
   init(
     of calendar: ByteView, team: String, areOpponents: @escaping @Sendable (String, String) -> Bool
   ) {
     var titles: [String] = []
     var (name, product) = ("", "")
-    // What is wrong with the file is reported where its events are read.
+    // Problems of the file are reported when its events are read.
     try? ICalendarReader(component: "VEVENT", wanted: ["SUMMARY", "/X-WR-CALNAME", "/PRODID"]).read(
       calendar.slice(0, min(calendar.count, CalendarTitles.sample)), fields: RecordFields(count: 3),
       onFinding: { _ in },
@@ -118,13 +119,13 @@ struct CalendarTitles: Sendable {
     self.init(titles, name: name, product: product, team: team, areOpponents: areOpponents)
   }
 
-  /// Bytes that are looked at.
+  /// Number of bytes to scan.
   private static let sample = 2 << 20
 
   // MARK: Whose calendar it is
 
-  /// The side that four of five pairs have. Between dashes alone, it has to be now first and now second: what is always
-  /// second may be a remark.
+  /// The side that at least four in five pairs have. If only dashes separate the sides, it must be sometimes first and
+  /// sometimes second: a text that is always second may be a remark.
   private static func common(_ pairs: [EventTitle.Pair], _ titles: [EventTitle]) -> String? {
     if pairs.count < 3 { return nil }
     var counts: [String: Int] = [:]
@@ -134,14 +135,15 @@ struct CalendarTitles: Sendable {
     }
     let most = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }
     guard let most, most.value * 5 >= pairs.count * 4 else { return nil }
-    // Two sides that are always the same are a series of games between them.
+    // If both sides are always the same, it is a series of games between them.
     guard counts.count(where: { $0.value == most.value }) == 1 else { return nil }
     let isShown = titles.contains { $0.pair != nil }
     let isBoth = pairs.contains { $0.first == most.key } && pairs.contains { $0.second == most.key }
     return isShown || isBoth ? most.key : nil
   }
 
-  /// The names that come both first and second in some pairs, if four of five pairs have one: those of a league.
+  /// The names that are first in some pairs and second in others, if at least four in five pairs have one: those of a
+  /// league.
   private static func league(_ pairs: [EventTitle.Pair]) -> Set<String> {
     let (both, shown) = onBothSides(pairs)
     return pairs.count >= 6 && shown * 5 >= pairs.count * 4 ? both : []
@@ -153,7 +155,7 @@ struct CalendarTitles: Sendable {
     return (both, pairs.count { both.contains($0.first) || both.contains($0.second) })
   }
 
-  /// Words of a calendar's name that are no part of a team's.
+  /// Words of a calendar's name that are not part of a team's name.
   private static let generalWords: Set<String> = [
     "schedule", "schedules", "fixtures", "fixture", "matches", "games", "calendar", "events", "season", "results",
     "ics",
@@ -162,7 +164,8 @@ struct CalendarTitles: Sendable {
     "away", "and",
   ]
 
-  /// What a calendar named `Harbour Seals Schedule` or `Seals — Matches 2026` is of; nil if the name says nothing.
+  /// The team of a calendar named `Harbour Seals Schedule` or `Seals — Matches 2026`; nil if the name does not state
+  /// one.
   private static func team(ofCalendar name: String) -> String? {
     func isGeneral(_ word: Substring) -> Bool {
       let bare = word.lowercased().filter { $0.isLetter || $0.isNumber }
@@ -178,7 +181,7 @@ struct CalendarTitles: Sendable {
     return words.isEmpty ? nil : words.joined(separator: " ")
   }
 
-  /// Whether two names are of one team: the words of one are all in the other, as in `Seals` and `Harbour Seals`.
+  /// Whether two names are of one team: all words of one are in the other, as in `Seals` and `Harbour Seals`.
   private static func isName(_ text: String, _ team: String) -> Bool {
     let (one, other) = (words(of: text), words(of: team))
     return !one.isEmpty && !other.isEmpty && (one.isSubset(of: other) || other.isSubset(of: one))
@@ -192,7 +195,7 @@ struct CalendarTitles: Sendable {
 
   private func isOpponent(_ side: String) -> Bool { opponents.contains(side.lowercased()) }
 
-  /// The team's own name for a shorter one, if it is all that some titles leave to be known.
+  /// The team's full name for a shorter one, if some titles name only the opponent.
   private func name(_ side: String) -> String {
     guard let team, namesOpponents, CalendarTitles.words(of: side).isStrictSubset(of: CalendarTitles.words(of: team))
     else { return side }
@@ -211,7 +214,7 @@ struct CalendarTitles: Sendable {
     }
     if let pair = event.pair.map(remarks.without) {
       if event.separator == .at, isShown, ![pair.first, pair.second].contains(where: { isTeam($0) || isOpponent($0) }) {
-        // In a team's calendar, `Dinner at Marina` is at a place.
+        // In a team's calendar, `Dinner at Marina` names a place.
         return reading
       }
       reading.sides = text(pair, isHomeFirst: isHomeFirst(pair, event))
@@ -226,10 +229,10 @@ struct CalendarTitles: Sendable {
     return reading
   }
 
-  /// The sides of a title that has only dashes or a score between its parts; nil if that is not clear.
+  /// The sides of a title with only dashes or a score between its parts; nil if they are not clear.
   private func loosePair(_ event: EventTitle) -> EventTitle.Pair? {
     let pairs = form.pairs(event)
-    // In titles such as `Harbour Cup - Foxes - Seals` nothing but sides is behind the competition.
+    // In titles such as `Harbour Cup - Foxes - Seals`, only sides follow the competition.
     let isGame = form == .sidesLast && event.loosePairs.count > 1
     let accepted = isGame ? pairs.filter { !isOtherEvent($0) } : pairs.filter(accepts)
     return accepted.count == 1 ? accepted.first : nil
@@ -247,7 +250,7 @@ struct CalendarTitles: Sendable {
 
   private func isHomeFirst(_ pair: EventTitle.Pair, _ event: EventTitle) -> Bool {
     if event.separator == .at { return false }
-    // The mark says where the calendar's team plays: the first one, unless the second is known to be it.
+    // The mark states where the calendar's team plays: the first side, unless the second is known to be that team.
     if let place = event.place, place != .neutral {
       let isSecond = isTeam(pair.second) && !isTeam(pair.first)
       return (place == .home) != isSecond
@@ -263,7 +266,7 @@ struct CalendarTitles: Sendable {
       + (pair.ground.isEmpty ? "" : " at " + pair.ground)
   }
 
-  /// What a description says behind the title that it repeats: `A at B, Cancelled`, `A at B, Final, 3-5`.
+  /// The status that a description states after the repeated title: `A at B, Cancelled`, `A at B, Final, 3-5`.
   func status(below title: ByteView, _ description: ByteView) -> GameStatus? {
     let text = description.trimmed
     guard !text.isEmpty, text.starts(with: title) else { return nil }
@@ -274,10 +277,10 @@ struct CalendarTitles: Sendable {
     return nil
   }
 
-  /// Whether titles do not say who plays, as it is not known whose calendar it is.
+  /// Whether titles don't show who plays because the calendar's team is unknown.
   var lacksTeam: Bool { lacking != nil }
 
-  /// That titles do not say who plays; nil if they do.
+  /// The finding that titles don't show who plays; nil if they do.
   func finding(file: String) -> Diagnostic? {
     guard let lacking else { return nil }
     return Diagnostic(
@@ -289,10 +292,10 @@ struct CalendarTitles: Sendable {
 }
 
 extension CalendarTitles.Form {
-  /// - Parameter titles: the loose pairs of each.
+  /// - Parameter titles: the loose pairs of each title.
   init(_ titles: [[EventTitle.Pair]]) {
     let rows = titles.filter { $0.count > 1 }
-    // Teams play at home and away, so that their names are in both columns of sides.
+    // Teams play at home and away, so their names are in both columns of sides.
     let early = CalendarTitles.onBothSides(rows.compactMap(\.first)).pairs
     let late = CalendarTitles.onBothSides(rows.compactMap(\.last)).pairs
     self = max(early, late) * 5 < rows.count * 3 || early == late ? .unknown : early > late ? .sidesFirst : .sidesLast

@@ -1,10 +1,11 @@
 import ScheduleModel
 import SourceText
 
-/// What the title of one event says on its own, without the calendar around it.
+/// The contents of one event's title, without the calendar around it.
 ///
-/// `MLB: #5 Red Sox 5 @ Orioles 3 (ESPN)` has the sides `Red Sox` (5) and `Orioles` (3); `CANCELED: vs. Foxes` has one side
-/// and a status. Only what is known to be no part of a name goes: `(W)` and `(U21)` behind a name belong to the team.
+/// `MLB: #5 Red Sox 5 @ Orioles 3 (ESPN)` has the sides `Red Sox` (5) and `Orioles` (3); `CANCELED: vs. Foxes` has one
+/// side and a status. Only text that can't be part of a name is removed: `(W)` and `(U21)` after a name belong to the
+/// team.
 struct EventTitle {
   enum Separator { case versus, at }
 
@@ -14,7 +15,7 @@ struct EventTitle {
   struct Pair {
     var first: String
     var second: String
-    /// Of the first and the second side; empty if the title has none.
+    /// The scores of the first and the second side; empty if the title has none.
     var score = ("", "")
     var ground = ""
   }
@@ -22,17 +23,17 @@ struct EventTitle {
   /// Two sides with a word between them.
   private(set) var pair: Pair?
   private(set) var separator = Separator.versus
-  /// Two texts with a dash or a score alone between them: sides only if more is known of them.
+  /// Two texts with only a dash or a score between them. They are sides only if there is other evidence.
   private(set) var loosePairs: [Pair] = []
-  /// The one side that the title names.
+  /// The only side that the title names.
   private(set) var opponent: String?
   private(set) var place: Place?
   private(set) var status: GameStatus?
-  /// What several teams come to, such as a track meet.
+  /// An event of several teams, such as a track meet.
   private(set) var gathering: String?
-  /// Whether what stands before both sides is a sport of such meets.
+  /// Whether the text before both sides is a sport of such meets.
   private var isOfMeets = false
-  /// Whether it is something else than a game, such as a practice.
+  /// Whether it is not a game but another event, such as a practice.
   private(set) var isOtherEvent = false
 
   init(_ title: String) {
@@ -46,7 +47,7 @@ struct EventTitle {
     if isOfMeets { gathering = rest } else { takeSides(of: rest) }
   }
 
-  /// Pictures are not letters.
+  /// Removes emoji, which are not letters.
   private static func withoutSymbols(_ text: String) -> String {
     var plain = ""
     for scalar in text.unicodeScalars {
@@ -60,7 +61,7 @@ struct EventTitle {
 
   // MARK: Around the sides
 
-  /// Takes remarks in brackets, and leaves brackets that belong to a name.
+  /// Removes remarks in brackets, and keeps brackets that belong to a name.
   private mutating func takeBrackets(of text: String) -> String {
     var result = ""
     var rest = text[...]
@@ -71,7 +72,7 @@ struct EventTitle {
       result += rest[..<open]
       rest = rest[rest.index(after: close)...]
       let isFirst = result.allSatisfy { $0 == " " }
-      // `Seals (A) vs Lions (A)`: a letter before the word between the sides is of a name.
+      // `Seals (A) vs Lions (A)`: a letter before the word between the sides belongs to a name.
       isOfName = isOfName || !isFirst && EventTitle.startsWithSeparator(rest)
       if EventTitle.score(inside) != nil {
         result += inside
@@ -82,7 +83,7 @@ struct EventTitle {
       } else if TitleWords.isResult(inside), isFirst || inside.contains(where: \.isNumber) {
         status = status ?? .final
       } else if isFirst, inside.count > 2, inside.contains(where: \.isLetter) {
-        // What stands before both sides is the sport, the level or the competition.
+        // Before both sides are the sport, the level or the competition.
         if TitleWords.isOtherEvent(inside) {
           isOtherEvent = true
         } else if TitleWords.isMeetSport(inside) {
@@ -95,7 +96,7 @@ struct EventTitle {
     return (result + rest).split(separator: " ").joined(separator: " ")
   }
 
-  /// Takes what stands before a colon or beside a bar: the part that has the sides is left.
+  /// Removes text before a colon or next to a bar, and returns the part with the sides.
   private mutating func takeLabels(of text: String) -> String {
     let parts = text.split(separator: "|").filter { EventTitle.hasSides($0) }
     var rest = parts.count == 1 ? parts[0].trimmed[...] : text[...]
@@ -109,7 +110,7 @@ struct EventTitle {
         isOtherEvent = true
         return String(behind)
       } else if TitleWords.isGame(label) {
-        // It says no more than that there is one.
+        // It only states that there is a game.
       } else if EventTitle.hasSides(label[...]) {
         // `Foxes at Seals: Game 4`
         let tail = behind.trimmed
@@ -123,7 +124,7 @@ struct EventTitle {
     return String(rest)
   }
 
-  /// Takes what dashes set apart before and behind the sides: `CANCELLED - A at B`, `A at B - Time TBD`.
+  /// Removes remarks that dashes separate from the sides: `CANCELLED - A at B`, `A at B - Time TBD`.
   private mutating func takeTails(of text: String) -> String {
     var parts = EventTitle.withJoinedScores(text).split(separator: " ").split { TitleWords.dashes.contains($0) }
       .map { $0.joined(separator: " ") }
@@ -142,7 +143,7 @@ struct EventTitle {
     guard parts.count > 1, let middle = parts.firstIndex(where: { EventTitle.hasSides($0[...]) }) else {
       return parts.joined(separator: " - ")
     }
-    // Behind two sides there is nothing more of them but a score. Before them is the competition, unless the first one is
+    // After two sides, only a score can still belong to them. Before them is the competition, unless the first side is
     // a team of a club: `Seals - U12 vs Lions`.
     if parts[..<middle].contains(where: TitleWords.isOtherEvent) { isOtherEvent = true }
     var sides = parts[middle]
@@ -165,7 +166,7 @@ struct EventTitle {
     return true
   }
 
-  /// Takes a status that is the first or the last word.
+  /// Removes a status that is the first or the last word.
   private mutating func takeStatus(of text: String) -> String {
     var words = text.split(separator: " ")[...]
     // `** CANCELED ** Foxes at Seals`
@@ -208,7 +209,7 @@ struct EventTitle {
     if separator == .versus,
       let at = behind.indices.dropFirst().dropLast().first(where: { TitleWords.separator(behind[$0]) == .at })
     {
-      // `@ 7pm` is no ground.
+      // `@ 7pm` is not a venue.
       if behind[at + 1].first?.isNumber == false { ground = behind[(at + 1)...].joined(separator: " ") }
       behind = behind[..<at]
     }
@@ -224,7 +225,7 @@ struct EventTitle {
     }
   }
 
-  /// The place that begins `Home vs Foxes` and `Away at Bears`; nil for other titles.
+  /// The place at the beginning of `Home vs Foxes` and `Away at Bears`; nil for other titles.
   private static func placeBeforeOpponent(_ words: ArraySlice<Substring>) -> Place? {
     guard words.count > 2, let first = words.first, first.utf8.count > 1,
       TitleWords.separator(words[words.startIndex + 1]) != nil
@@ -237,7 +238,8 @@ struct EventTitle {
     if TitleWords.isOtherEvent(name) { isOtherEvent = true } else if !name.isEmpty { opponent = name }
   }
 
-  /// The word between the sides: `vs` rather than `at`, which may be before a ground, or `V`, which may be a team's number.
+  /// The word between the sides. `vs` takes precedence over `at`, which may precede a venue, and over `V`, which may be
+  /// a team's number.
   private static func separator(in words: ArraySlice<Substring>) -> Int? {
     let inner = words.indices.dropFirst().dropLast().filter { at in
       // `Foxes V (Reserves) vs Seals`
@@ -258,7 +260,8 @@ struct EventTitle {
     String(text).split(separator: " ").first.map { TitleWords.separator($0) != nil } ?? false
   }
 
-  /// The sides with the scores behind them: `A 5`, `B 3` or `A`, `B 2:1`. Two numbers alone may be hours or years.
+  /// The sides with the scores after them: `A 5`, `B 3` or `A`, `B 2:1`. Two numbers without words may be hours or
+  /// years.
   private static func pair(_ first: ArraySlice<Substring>, _ second: ArraySlice<Substring>) -> Pair {
     var (first, second) = (first, withoutClock(second))
     var goals = ("", "")
@@ -285,7 +288,7 @@ struct EventTitle {
     )
   }
 
-  /// Without a time of day at the end: `Foxes 7:00 PM`, `Foxes 7pm`.
+  /// The words without a time of day at the end: `Foxes 7:00 PM`, `Foxes 7pm`.
   private static func withoutClock(_ words: ArraySlice<Substring>) -> ArraySlice<Substring> {
     guard words.count > 1, let last = words.last?.lowercased() else { return words }
     func isClock(_ word: some StringProtocol) -> Bool {
@@ -297,7 +300,7 @@ struct EventTitle {
     return words.count > 2 && isClock(words[words.endIndex - 2]) ? words.dropLast(2) : words
   }
 
-  /// `#5 Duke`, `No. 5 Duke`, `(5) Duke`.
+  /// The words without a rank: `#5 Duke`, `No. 5 Duke`, `(5) Duke`.
   private static func withoutRank(_ words: ArraySlice<Substring>) -> ArraySlice<Substring> {
     guard let word = words.first, words.count > 1 else { return words }
     if word.lowercased() == "no.", words.count > 2, isRank(words[words.startIndex + 1]) { return words.dropFirst(2) }
@@ -309,7 +312,7 @@ struct EventTitle {
 
   private static func isRank(_ word: Substring) -> Bool { (1...2).contains(word.count) && word.allSatisfy(\.isNumber) }
 
-  /// `A - B` and `A 2:1 B`; what colons and bars set apart goes. `A - B - C` has two pairs.
+  /// Pairs such as `A - B` and `A 2:1 B` in each part between colons and bars. `A - B - C` has two pairs.
   private static func loosePairs(in text: String) -> [Pair] {
     text.split(separator: "|").flatMap { part in part.split(separator: ": ") }.flatMap { part in
       let words = withJoinedScores(String(part)).split(separator: " ")
@@ -329,7 +332,7 @@ struct EventTitle {
 
   // MARK: Scores
 
-  /// `2 - 1` is `2-1`.
+  /// Writes `2 - 1` as `2-1`.
   private static func withJoinedScores(_ text: String) -> String {
     let words = text.split(separator: " ")
     guard
@@ -354,11 +357,11 @@ struct EventTitle {
     (1...3).contains(word.count) && word.allSatisfy { $0.isASCII && $0.isNumber } && (word == "0" || word.first != "0")
   }
 
-  /// In the names of clubs, such as Hannover 96 and Darmstadt 98.
+  /// Years in the names of clubs, such as Hannover 96 and Darmstadt 98.
   private static let years: Set<Substring> = ["93", "95", "96", "98", "99"]
 }
 
 extension Substring {
-  /// Without blanks at either end.
+  /// The text with single blanks between words and none at either end.
   fileprivate var trimmed: String { split(separator: " ").joined(separator: " ") }
 }

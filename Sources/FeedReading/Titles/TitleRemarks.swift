@@ -1,11 +1,12 @@
-/// What many titles of a calendar have before or behind their sides: `Group Stage Foxes vs Seals`, `Foxes vs Seals (Pool A)`.
+/// Remarks before or after the sides in many titles of a calendar: `Group Stage Foxes vs Seals`, `Foxes vs Seals (Pool
+/// A)`.
 ///
-/// A text is no part of a name if several teams are named without it elsewhere, and most titles have one: `Western Michigan`
-/// and `Western Kentucky` are teams, though there are `Michigan` and `Kentucky`, too.
+/// A text is not part of a name if several teams also occur without it and most titles have one. `Western Michigan` and
+/// `Western Kentucky` are teams, although `Michigan` and `Kentucky` also are.
 struct TitleRemarks: Sendable {
-  /// Before the first side.
+  /// Texts before the first side.
   private var labels: Set<String> = []
-  /// Whether brackets behind the second side are remarks.
+  /// Whether brackets after the second side are remarks.
   private var hasBrackets = false
 
   init(_ pairs: [EventTitle.Pair]) {
@@ -22,7 +23,7 @@ struct TitleRemarks: Sendable {
       }
     }
     func areMost(_ count: Int) -> Bool { count * 3 >= pairs.count * 2 }
-    // A club's name may be now with `FC` and now without it, but not that of several clubs.
+    // One club may be named with `FC` and without it, but several clubs are not.
     labels = Set(
       teams.filter { label, names in names.count > 2 && !seconds.contains { $0.hasPrefix(label + " ") } }.keys)
     if !areMost(pairs.count { without($0).first != $0.first }) { labels = [] }
@@ -42,7 +43,7 @@ struct TitleRemarks: Sendable {
     return pair
   }
 
-  /// Nil if there are no brackets at the end.
+  /// The name without brackets at its end; nil if it has none.
   private static func withoutBrackets(_ name: String) -> String? {
     guard name.hasSuffix(")"), let open = name.lastIndex(of: "("), open > name.startIndex else { return nil }
     let bare = name[..<open].split(separator: " ").joined(separator: " ")

@@ -1,7 +1,7 @@
 import ScheduleModel
 import SourceText
 
-/// Words that stand around the sides in titles of events.
+/// Words around the sides in event titles.
 enum TitleWords {
   /// Words between two sides; true if the first one is at home.
   private static let separators: [String: Bool] = [
@@ -16,7 +16,7 @@ enum TitleWords {
     return isHomeFirst ? .versus : .at
   }
 
-  /// The words of a text in lower case, without digits and signs.
+  /// The words of a text in lower case, without digits and punctuation.
   private static func words(in text: some StringProtocol) -> [Substring] {
     text.lowercased()[...].split { !$0.isLetter }
   }
@@ -32,7 +32,7 @@ enum TitleWords {
 
   static let dashes: Set<Substring> = ["-", "\u{2013}", "\u{2014}", "\u{B7}", "\u{2022}"]
 
-  /// Where a calendar's own team plays, by a word for it.
+  /// The place of a calendar's own team, by its word.
   static func place(_ text: some StringProtocol) -> EventTitle.Place? {
     let word = text.lowercased()
     if ["vs", "vs.", "v", "@", "at", "t", "d", "u", "r"].contains(word) { return nil }
@@ -43,7 +43,7 @@ enum TitleWords {
     return SideWords.neutral.contains(name) ? .neutral : nil
   }
 
-  /// Results that calendars put before or behind a game of their own team: `W`, `L, 2-5`.
+  /// Whether a text is a result that a team's calendar adds to a game: `W`, `L, 2-5`.
   static func isResult(_ text: some StringProtocol) -> Bool {
     let words = text.lowercased().split { $0 == " " || $0 == "," }
     guard let first = words.first,
@@ -52,7 +52,7 @@ enum TitleWords {
     return ["w", "l", "t", "d", "win", "loss", "tie", "draw", "won", "lost"].contains(first)
   }
 
-  /// The status that a word beside the sides states. `Final` alone may be a cup's.
+  /// The status that a word next to the sides states. `Final` by itself may be a cup's final.
   static func status(_ text: some StringProtocol) -> GameStatus? {
     if text.allSatisfy({ !$0.isLetter }) || text.utf8.count > 40 { return nil }
     switch StatusWords.status(String(text)) {
@@ -64,7 +64,7 @@ enum TitleWords {
     }
   }
 
-  /// A status that needs no mark around it: no name begins or ends with the word.
+  /// The status of a word that needs no mark around it: no name begins or ends with it.
   static func clearStatus(_ word: Substring) -> GameStatus? {
     var name = word.lowercased()
     while let last = name.last, ":!.,*".contains(last) { name.removeLast() }
@@ -75,7 +75,7 @@ enum TitleWords {
     }
   }
 
-  /// Events of a team that are no games.
+  /// Events of a team that are not games.
   private static let otherEvents: Set<String> = [
     "practice", "practices", "training", "trainings", "meeting", "meetings", "tryout", "tryouts", "camp", "clinic",
     "banquet", "fundraiser", "conditioning", "workout", "workouts", "walkthrough", "tournament", "meet", "event",
@@ -95,7 +95,7 @@ enum TitleWords {
       ?? false
   }
 
-  /// Whether what a dash sets apart before both sides is of the competition.
+  /// Whether a text before both sides and a dash belongs to the competition.
   static func isLabel(_ text: some StringProtocol) -> Bool {
     let words = words(in: text)
     guard let first = words.first else { return true }
@@ -108,7 +108,7 @@ enum TitleWords {
     "playoffs",
   ]
 
-  /// Whether a word says which of a club's teams it is: `U12`, `II`, `2`, `Women`.
+  /// Whether a word identifies one of a club's teams: `U12`, `II`, `2`, `Women`.
   static func isLevel(_ word: Substring) -> Bool {
     let lower = word.lowercased()
     return levels.contains(lower) || lower.allSatisfy { "uivx0123456789".contains($0) }
@@ -119,7 +119,7 @@ enum TitleWords {
     "herren", "a", "b", "c",
   ]
 
-  /// What several teams come to.
+  /// Words for events of several teams.
   private static let gatherings: Set<String> = [
     "invitational", "invite", "championships", "relays", "meet", "tournament", "tourney", "jamboree", "showcase",
     "festival", "regatta", "camp", "duals",
@@ -130,7 +130,7 @@ enum TitleWords {
     return words.last.map { gatherings.contains(String($0)) } ?? false
   }
 
-  /// Sports in which more than two meet.
+  /// Sports in which more than two teams meet.
   private static let meetSports = [
     "track", "cross country", "swim", "diving", "golf", "rowing", "crew", "gymnastics", "skiing", "sailing",
     "triathlon", "equestrian",
@@ -141,7 +141,7 @@ enum TitleWords {
     return meetSports.contains { lower.contains($0) }
   }
 
-  /// What brackets hold that is no part of a name.
+  /// Texts in brackets that are not part of a name.
   private static let remarks: Set<String> = [
     "preseason", "pre-season", "friendly", "exhibition", "scrimmage", "spring training", "regular season", "postseason",
     "playoffs", "league", "conference", "non-conference", "cup", "tbd", "time tbd", "tba", "tv", "final", "live",
@@ -159,7 +159,7 @@ enum TitleWords {
     if remarks.contains(lower) || lower.split(separator: "/").allSatisfy({ remarks.contains(String($0)) }) {
       return true
     }
-    // When to be there: `Arrive 60 minutes early`.
+    // Remarks about when to arrive: `Arrive 60 minutes early`.
     let words = words(in: lower)
     let times: Set<Substring> = ["arrive", "arrival", "minutes", "mins", "min", "early", "warmup", "report"]
     return lower.contains(where: \.isNumber) && words.contains(where: times.contains)
