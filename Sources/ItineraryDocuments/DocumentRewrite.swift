@@ -3,40 +3,41 @@ package import ItineraryModel
 package import ScheduleModel
 package import SourceText
 
-/// The one guard of all that writes itineraries over a calendar or a Markdown document: what people and other programs
-/// added to it or changed in it is carried over, or the document is not written.
+/// Guards every write of itineraries over a calendar or a Markdown document: additions and changes by people and other
+/// programs are carried over, or the document is not written.
 ///
-/// A document carries the itinerary that it was written from. What it shows otherwise than an export of that, a person
-/// changed; it stays where the new itinerary says the same as the carried one, and is a loss where all three differ.
+/// A document carries the itinerary that it was written from. If its visible content differs from an export of that
+/// itinerary, a person changed it. The change stays if the new itinerary agrees with the carried one, and is a loss if
+/// all three differ.
 package struct DocumentRewrite {
   private let format: ExportFormat
   private var options: ExportOptions
   private let gazetteer: Gazetteer
 
-  /// - Parameter options: of the export; without an instant, a calendar keeps the stamp that it has.
+  /// - Parameter options: the options of the export. Without an instant, a calendar keeps its stamp.
   package init(_ format: ExportFormat, _ options: ExportOptions, gazetteer: Gazetteer) {
     self.format = format
     self.options = options
     self.gazetteer = gazetteer
   }
 
-  /// The document with `new` in it, and where it is a calendar that follows an earlier one, what changed in its events.
+  /// The document with `new` in it. For a calendar that follows an earlier one, also the changes of its events.
   package struct Result: Sendable {
     package var text: [UInt8]
     package var changes: [CalendarChange] = []
-    /// What stays in the document as people have it, and is not in the itineraries.
+    /// Changes by people that stay in the document but are not in the itineraries.
     package var kept: [Diagnostic] = []
   }
 
   /// The document with `new` in it.
   ///
-  /// A calendar follows the one that it replaces, as subscribers need it (`CalendarSuccession`), where it has an itinerary
-  /// of it.
+  /// If a calendar contains one of the itineraries, the new calendar follows it in a way that works for subscribers
+  /// (`CalendarSuccession`).
   ///
   /// - Parameters:
-  ///   - old: what the file holds.
-  ///   - follows: whether a calendar follows the old one whatever itineraries are in that.
-  ///   - isOfReading: whether the itineraries were read from the document, with what people changed in it.
+  ///   - old: the contents of the file.
+  ///   - follows: whether a calendar follows the old one even if that has none of the itineraries.
+  ///   - isOfReading: whether the itineraries were read from the document, including people's changes.
   /// - Throws: what would be lost.
   package func result(
     _ new: [Itinerary], over old: ByteView, name: String, follows: Bool = false, isOfReading: Bool = false
@@ -55,17 +56,16 @@ package struct DocumentRewrite {
     return result
   }
 
-  /// How the itineraries go into the document.
+  /// How to merge the itineraries into the document.
   private struct Merge {
     var name: String
     var follows: Bool
     var isOfReading: Bool
-    /// By the id of a trip, the items that people took out of its calendar.
+    /// By trip id, the items that people removed from its calendar.
     var goneIDs: [String: [String]]
   }
 
-  /// The calendar of `new` for those who subscribed to the old one, with nothing of what people changed in that. Events
-  /// that are not of trips are not in it.
+  /// The calendar of `new` for subscribers of the old one, without people's changes. It has only events of trips.
   package func replacement(_ new: [Itinerary], of old: ByteView) -> Result {
     let text = exported(new, options)
     let succession = CalendarSuccession(now: options.now, zones: options.zones, trustsUIDs: true, leavesForeign: false)
@@ -79,7 +79,7 @@ package struct DocumentRewrite {
     }
   }
 
-  /// Whether there is nothing in the document but what an export wrote, so that another one can take its place.
+  /// Whether the document contains only the text of an export, so that another export can replace it.
   package func isReplaceable(_ old: ByteView, name: String) -> Bool {
     if old.trimmed.isEmpty || isMarkdownExport(old, name: name) { return true }
     let document = read(old, name: name)
@@ -89,7 +89,7 @@ package struct DocumentRewrite {
     return isOurs(old, document, kind, asWritten(old, document, kind))
   }
 
-  /// A calendar of which nothing is left but what was taken back has no itinerary.
+  /// A calendar that has only withdrawn events left has no itinerary.
   private func read(_ text: ByteView, name: String) -> ImportedDocument {
     var document = ItineraryImport.read(text, name: name, gazetteer: gazetteer)
     document.itineraries.removeAll { $0.itinerary.items.isEmpty && $0.isOrderInferred }
@@ -124,7 +124,7 @@ package struct DocumentRewrite {
       throw RewriteLoss(in: old, from: lost.location?.line ?? 1, reason: lost.message)
     }
     let options = asWritten(old, document, kind)
-    // Of Markdown that is known already.
+    // This was already checked for Markdown.
     if let kind, kind != .markdown, isOurs(old, document, kind, options) { return Result(text: exported(new, options)) }
     guard kind == format else {
       throw RewriteLoss(in: old, from: 1, reason: "a document of another format, changed by hand")
@@ -175,7 +175,7 @@ package struct DocumentRewrite {
     throw RewriteLoss(in: old, from: 1, reason: DocumentRewrite.unreadable)
   }
 
-  /// Without an instant, a calendar keeps the stamp that it has; and where nothing else is asked for, its slack.
+  /// Without an instant, a calendar keeps its stamp. It also keeps its slack, unless the options state one.
   private func asWritten(_ old: ByteView, _ document: ImportedDocument, _ kind: ExportFormat?) -> ExportOptions {
     var options = inUnit(of: old)
     if options.slack == nil { options.slack = document.itineraries.lazy.compactMap { $0.slack }.first }
@@ -183,15 +183,15 @@ package struct DocumentRewrite {
     return options
   }
 
-  /// A document keeps its unit of distances, unless another one is asked for.
+  /// A document keeps its unit of distance, unless the options state one.
   private func inUnit(of old: ByteView) -> ExportOptions {
     var options = options
     options.unit = options.unit ?? DistanceUnit.stated(in: old)
     return options
   }
 
-  /// Whether the document is Markdown that an export wrote of the trips in its comments. It is asked first: to read the rest
-  /// takes several times as long.
+  /// Whether the document is the unchanged Markdown export of the trips in its comments. Checked first, because reading
+  /// the rest takes several times as long.
   private func isMarkdownExport(_ old: ByteView, name: String) -> Bool {
     guard ItineraryImport.detect(old, name: name) == .markdown, let trips = MarkdownImporter(gazetteer).carried(old)
     else { return false }
@@ -205,7 +205,7 @@ package struct DocumentRewrite {
     return isExport(old, of: document.itineraries.map { $0.itinerary }, kind, options)
   }
 
-  /// Whether the document is what an export writes: to the byte, but for what a calendar says of its versions.
+  /// Whether the document is byte for byte an export, apart from the version properties of a calendar.
   private func isExport(
     _ old: ByteView, of itineraries: [Itinerary], _ kind: ExportFormat, _ options: ExportOptions
   ) -> Bool {
@@ -216,7 +216,7 @@ package struct DocumentRewrite {
     return false
   }
 
-  /// What the export may have been asked for that wrote the document.
+  /// The possible options of the export that wrote the document.
   private func variants(_ options: ExportOptions) -> [ExportOptions] {
     var result = [options]
     func vary<Value>(_ values: [Value], _ set: (inout ExportOptions, Value) -> Void) {
@@ -237,7 +237,7 @@ package struct DocumentRewrite {
     return result
   }
 
-  /// Whether a calendar holds nothing but what an export wrote and what is left of items that are gone.
+  /// Whether a calendar contains only an export and the remains of removed items.
   private func saysTheSame(_ old: ByteView, _ exported: ByteView) -> Bool {
     let succession = CalendarSuccession(now: Instant.earliest, zones: options.zones, trustsUIDs: true)
     guard let result = try? succession.result(old: old, new: exported) else { return false }
@@ -246,7 +246,7 @@ package struct DocumentRewrite {
 
   private func exported(_ itineraries: [Itinerary], _ options: ExportOptions) -> [UInt8] {
     var options = options
-    // What is left of a calendar whose itinerary is gone is one without any.
+    // If a calendar's itinerary is gone, the rest is a calendar without itineraries.
     options.several = itineraries.count != 1
     let exporter = ItineraryExporter(format: format, options: options)
     let output = OutputBuffer(capacity: 1 << 16)
@@ -254,8 +254,8 @@ package struct DocumentRewrite {
     return output.array
   }
 
-  /// Whether a reader finds the very itineraries in it; where people's changes stay in it, whether it carries them, but for
-  /// what was taken out.
+  /// Whether the document reads back as the new itineraries. If people's changes stay in it, checks the itineraries
+  /// that it carries, without removed items.
   private func isRead(_ text: [UInt8], as new: [Itinerary], _ merge: Merge) -> Bool {
     let document = text.withBytes { read($0, name: merge.name) }
     let found: [[UInt8]]
@@ -278,7 +278,7 @@ package struct DocumentRewrite {
 
   private func json(_ itinerary: Itinerary) -> [UInt8] { json(itinerary, inOrder: false) }
 
-  /// - Parameter inOrder: whether the items are in the order of their positions, wherever they are stored.
+  /// - Parameter inOrder: whether to sort the items by position, independent of their storage order.
   private func json(_ itinerary: Itinerary, inOrder: Bool) -> [UInt8] {
     var itinerary = itinerary
     if inOrder { itinerary.items = itinerary.sortedItems().map { itinerary.items[$0] } }
@@ -287,7 +287,7 @@ package struct DocumentRewrite {
     return output.array
   }
 
-  /// Keeps what people wrote between the entries of a Markdown document.
+  /// Makes sure that people's lines between the entries of a Markdown document are kept.
   private func checkLines(
     _ text: [UInt8], _ pairs: [(read: ImportedItinerary, new: Itinerary)]
   ) throws(RewriteLoss) {
@@ -308,7 +308,7 @@ package struct DocumentRewrite {
 }
 
 extension ImportedDocument {
-  /// By the id of a trip, the items whose events people took out of its calendar.
+  /// By trip id, the items whose events people removed from its calendar.
   fileprivate var goneIDs: [String: [String]] {
     Dictionary(
       keepingFirst: itineraries.map { ($0.itinerary.text.string($0.itinerary.id), $0.goneIDs) })

@@ -3,10 +3,10 @@ package import SourceText
 
 /// Writes itineraries in one of the formats.
 ///
-/// A file of several itineraries has sections, such as the routes of a map behind all its waypoints. Each of them is
-/// `begin` and then `append` of all itineraries, in one order; the file ends with `end`. So a file of any length is
-/// written with nothing kept of it. Without `ExportOptions.several` there is one section, and what one `append` writes is
-/// a whole document. It keeps zones and scratch space between calls, so one serves one thread.
+/// A file of several itineraries has sections, such as a map's routes after all its waypoints. Each section is a
+/// `begin` and an `append` for each itinerary, in the same order; `end` ends the file. A file of any length can thus be
+/// written without keeping its contents. Without `ExportOptions.several` there is one section, and one `append` writes
+/// a whole document. An exporter keeps zones and scratch space between calls, so each thread needs one.
 package struct ItineraryExporter {
   package let format: ExportFormat
   private let writer: Writer
@@ -15,7 +15,7 @@ package struct ItineraryExporter {
     case calendar(ICalendarExporter)
     case markdown(MarkdownExporter)
     case json(JSONExporter)
-    // What is only looked at is not saved by a page.
+    // A page does not save formats that are only for viewing.
     #if !hasFeature(Embedded)
       case html(HTMLExporter)
       case geoJSON(GeoJSONExporter)
@@ -107,10 +107,10 @@ package struct ItineraryExporter {
   #if !hasFeature(Embedded)
     // MARK: Several threads
 
-    /// Whether itineraries can be written without those before them: a page counts its headings.
+    /// Whether itineraries can be written independently of the ones before. A page can't: it numbers its headings.
     package var hasIndependentParts: Bool { if case .html = writer { false } else { true } }
 
-    /// Readies an exporter of a thread's own to write itineraries of a section, but for the file's first ones.
+    /// Prepares the exporter of another thread to write itineraries of a section, except the file's first.
     package func join() {
       let scratch = OutputBuffer()
       begin(0, to: scratch)
@@ -123,12 +123,13 @@ package struct ItineraryExporter {
       }
     }
 
-    /// The first id that two itineraries have where the file tells them apart by it: what is written can't be read back.
+    /// The first id that two itineraries share in a format that identifies them by id only; such a file can't be read
+    /// back.
     package var repeatedID: String? {
       if case .calendar(let exporter) = writer { exporter.ids.repeated } else { nil }
     }
 
-    /// What a later section has to know of the itineraries that were appended since this was last taken.
+    /// Data for later sections about the itineraries that were appended since the last call.
     package func takeNotes() -> ExportNotes {
       if case .calendar(let exporter) = writer { exporter.takeNotes() } else { ExportNotes() }
     }

@@ -3,15 +3,15 @@ import FormatSyntax
 package import ScheduleModel
 package import SourceText
 
-/// Reads back what the exporters write, and what became of it in other programs.
+/// Reads exported documents, including changes that other programs made to them.
 package enum ItineraryImport {
-  /// The format of a document, by its first bytes and else by its name; nil for what is neither (JSON is nil, too, if its
-  /// name doesn't say so).
+  /// The format of a document, by its first bytes or else by its name; nil for any other. Also nil for JSON whose name
+  /// does not identify it.
   package static func detect(_ bytes: ByteView, name: String) -> ExportFormat? {
     let text = bytes.slice(TextEncoding.utf8BOMLength(bytes), bytes.count).trimmed
     if text.hasPrefix("BEGIN:VCALENDAR") { return .ics }
     if text.first == .openBrace { return .json }
-    // A list begins with an object; a bracket before anything else may be a link's.
+    // A list begins with an object. Before anything else, a bracket may be that of a link.
     if text.first == .openBracket, let next = text.slice(1, text.count).trimmed.first,
       next == .openBrace || next == .closeBracket
     {
@@ -24,7 +24,7 @@ package enum ItineraryImport {
 
   /// Reads every itinerary of a calendar or of a Markdown document.
   ///
-  /// - Parameter name: of the file, for findings and for the id of an itinerary whose own is lost.
+  /// - Parameter name: the name of the file, used in findings and as the id of an itinerary without one.
   package static func read(_ bytes: ByteView, name: String, gazetteer: Gazetteer) -> ImportedDocument {
     switch detect(bytes, name: name) {
     case .ics: return ICalendarImporter(gazetteer).read(bytes, name: name)
@@ -42,7 +42,7 @@ package enum ItineraryImport {
 }
 
 extension ItineraryImport {
-  /// Whether a calendar was written for a trip, whatever other programs left of it.
+  /// Whether a calendar was written for a trip, even if other programs removed most of it.
   package static func isOfTrip(_ calendar: ByteView) -> Bool {
     if calendar.firstRange(of: "X-SPORTSTIME-") != nil { return true }
     guard calendar.firstRange(of: ICalendarUID.suffix.bytes) != nil else { return false }
@@ -51,7 +51,7 @@ extension ItineraryImport {
     return reader.calendars.contains { $0.events.contains { $0.isExported } }
   }
 
-  /// DTSTAMP of the first event of a calendar: when it was made.
+  /// DTSTAMP of a calendar's first event: when the calendar was made.
   package static func stamp(of calendar: ByteView) -> Instant? {
     var lines = ICalendarLines(calendar)
     while true {

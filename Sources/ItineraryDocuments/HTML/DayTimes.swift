@@ -3,16 +3,16 @@ import FormatSyntax
 import ItineraryModel
 import SourceText
 
-/// The times at which items take place, for people: those of games as they are, all others as the order gives them; and
-/// where the clock changes on the way.
+/// Times of items, for people: games at their own times, all others at times derived from the order. Also where the
+/// clock changes during the trip.
 struct DayTimes {
   private let entries: [Int: Timeline.Entry]
-  /// By item, the zone and the time after it, which is where one arrives.
+  /// By item, the zone and the time after it, which is on arrival.
   private let zonesAfter: [Int: Int32]
   private let clocks: [Int: (before: Clock, after: Clock)]
   private let zones: ZoneBook
 
-  /// What a clock shows, and where.
+  /// A clock reading and its zone.
   private struct Clock {
     var zone: Int32
     var offset: Int32
@@ -45,7 +45,7 @@ struct DayTimes {
     self.clocks = clocks
   }
 
-  /// `about 10:00 AM EDT` and, of travel, when one arrives or stops; nothing for what takes the whole day.
+  /// `about 10:00 AM EDT` and, for travel, the time of arrival or of the stop; nothing for an all-day item.
   func appendEstimate(_ index: Int, isTravel: Bool, to output: OutputBuffer) {
     guard let entry = entries[index], !entry.isGame else { return }
     if let date = entry.lastDate {
@@ -64,7 +64,7 @@ struct DayTimes {
     append(entry.end, arrival, to: output)
   }
 
-  /// The times of a further day of travel.
+  /// Appends the times of a further day of travel.
   func append(_ stage: TravelDays.Stage, to output: OutputBuffer) {
     output.append("about ")
     append(stage.start, stage.zone, to: output)
@@ -92,7 +92,7 @@ struct DayTimes {
     output.append("</time>")
   }
 
-  /// `From here on EDT, 1 h ahead`, where the clock shows something else than at the item before.
+  /// `From here on EDT, 1 h ahead`, if the clock differs from that at the previous item.
   func appendChange(_ index: Int, to output: OutputBuffer) {
     guard let change = clocks[index] else { return }
     let minutes = Int(change.after.offset - change.before.offset) / 60

@@ -5,7 +5,7 @@ package import ItineraryModel
 import ScheduleModel
 package import SourceText
 
-/// Writes itineraries as one page that stands alone: no script, no network, its style within.
+/// Writes itineraries as one self-contained page: no script, no network, and an inline style.
 ///
 /// The page is for people and is not read back.
 package struct HTMLExporter {
@@ -21,15 +21,15 @@ package struct HTMLExporter {
 
   private var zones: ZoneBook { scratch.zones }
 
-  /// Numbers for the ids of headings and itineraries, which may occur once in a page.
+  /// Numbers for the ids of headings and itineraries, which must be unique in a page.
   private final class Numbering {
     var next = 1
     var trip = 1
   }
 
-  /// What makes a page one that can be edited: the scripts that may run, more style, and what stands behind the text.
+  /// The additions that make a page editable: allowed scripts, more style, and the text at the end.
   package struct Editing {
-    /// What follows in the content security policy.
+    /// Appended to the content security policy.
     package var policy: String
     package var style: [UInt8]
     package var scripts: [UInt8]
@@ -53,7 +53,7 @@ package struct HTMLExporter {
     self.editing = editing
   }
 
-  /// Of several itineraries, the list with all maps stands before the first itinerary.
+  /// With several itineraries, the list with all maps precedes the first itinerary.
   var sections: Int { several ? 2 : 1 }
 
   func begin(_ section: Int, to output: OutputBuffer) {
@@ -77,7 +77,7 @@ package struct HTMLExporter {
     }
   }
 
-  /// The page of one itinerary.
+  /// Appends the page of one itinerary.
   package func append(_ itinerary: Itinerary, to output: OutputBuffer) { append(itinerary, 0, to: output) }
 
   func end(to output: OutputBuffer) { if several { appendFoot(to: output) } }
@@ -123,7 +123,7 @@ package struct HTMLExporter {
     RouteMap(Route(plan.text.source, order: plan.order, gazetteer: gazetteer), plan.text.source)
   }
 
-  /// In the list of itineraries, with the map.
+  /// Appends the entry in the list of itineraries, with the map.
   private func appendEntry(_ plan: DayPlan, to output: OutputBuffer) {
     let trip = numbering.trip
     numbering.trip += 1
@@ -154,7 +154,7 @@ package struct HTMLExporter {
     let number = numbering.next
     numbering.next += 1
     let level: StaticString = several ? "h3" : "h2"
-    // Days of several trips have the same names, and a landmark has its own.
+    // Days of several trips have the same names, and a landmark needs a unique name.
     if several {
       output.append("<section>\n<")
     } else {
@@ -230,7 +230,7 @@ package struct HTMLExporter {
     output.append("</li>\n")
   }
 
-  /// A further day of travel.
+  /// Appends a further day of travel.
   private func append(_ stage: TravelDays.Stage, _ plan: DayPlan, _ details: PageDetails, to output: OutputBuffer) {
     let item = plan.text.source.itinerary.items[stage.item]
     output.append("<li class=\"travel\">\n<p class=\"when\">")
@@ -298,7 +298,7 @@ package struct HTMLExporter {
     output.append("</div>\n")
   }
 
-  /// A stripe of the two teams' colors, as far as they are known; the title says who they are.
+  /// Appends a stripe with the known colors of the two teams; the title names the teams.
   private func appendColors(_ game: Int, _ plan: DayPlan, to output: OutputBuffer) {
     // The editor's gazetteer has no teams.
     #if !hasFeature(Embedded)
@@ -319,7 +319,7 @@ package struct HTMLExporter {
     #endif
   }
 
-  /// Appends what `body` writes, escaped, between two tags; nothing where it writes nothing.
+  /// Appends the output of `body`, escaped, between two tags; nothing if the output is empty.
   private func appendVisible(
     _ before: StaticString, _ after: StaticString, to output: OutputBuffer, _ body: (OutputBuffer) -> Void
   ) {
@@ -333,7 +333,7 @@ package struct HTMLExporter {
 
   // MARK: Rows
 
-  /// What is shown of a row, as markup without an element around it.
+  /// A displayed row, as markup without an enclosing element.
   package enum Row {
     case heading(day: Int)
     case item(Int, isOff: Bool)

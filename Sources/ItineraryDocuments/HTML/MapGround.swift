@@ -1,16 +1,16 @@
 import SourceText
 
-/// What lies below a route: land and lakes as areas, borders as lines, as far as a sheet shows them.
+/// The background of a route within a sheet: land and lakes as areas, borders as lines.
 struct MapGround {
   private let sheet: MapProjection
-  /// Points of one path that are nearer to each other than this are one, in tenths of a unit of the sheet.
+  /// Points of one path that are closer than this are merged, in tenths of a unit of the sheet.
   private let step: Int
   private let kinds: [MapOutline.Kind]
   private static let margin = 30
 
   enum Detail {
     case full
-    /// Of a map among many: fewer points, and no states.
+    /// For one map of many: fewer points and no states.
     case small
   }
 
@@ -25,7 +25,7 @@ struct MapGround {
     for kind in kinds {
       let path = OutputBuffer(capacity: 1 << 12)
       for outline in MapOutline.all where outline.kind == kind {
-        // A sheet over the 180th meridian shows both ends of the Earth.
+        // A sheet across the 180th meridian shows both ends of the Earth.
         for turn in [-360.0, 0, 360] where isSeen(outline, turn: turn) { append(outline, turn: turn, to: path) }
       }
       if path.count == 0 { continue }
@@ -90,13 +90,13 @@ struct MapGround {
     if isRing { path.append(UInt8(ascii: "z")) }
   }
 
-  /// A minus is enough between two numbers.
+  /// A minus sign also separates two numbers.
   private func append(next number: Int, to path: OutputBuffer) {
     if number >= 0 { path.append(.blank) }
     path.append(decimal: number)
   }
 
-  /// A ring as far as it is within a sheet and a margin around it (Sutherland and Hodgman).
+  /// Clips a ring to a sheet and a margin around it (Sutherland and Hodgman).
   static func clipped(_ ring: [MapProjection.Place], right: Int, bottom: Int) -> [MapProjection.Place] {
     var ring = ring
     let edges: [(limit: Int, isHorizontal: Bool, isLower: Bool)] = [

@@ -1,5 +1,5 @@
-/// Where labels stand on a map so that none lies over another, over a stop or over the map's edge; of the places that are
-/// left for one, that with the least of a way behind it.
+/// Places labels on a map so that none covers another label, a stop or the map's edge. If several places are free,
+/// takes the one that covers the least of a route.
 struct MapLabels {
   struct Box {
     var left: Int
@@ -23,8 +23,8 @@ struct MapLabels {
   private static let stop = 70
 
   /// - Parameters:
-  ///   - stops: which no label may hide.
-  ///   - ways: points of the ways, close to each other.
+  ///   - stops: must not be covered by a label.
+  ///   - ways: closely spaced points of the routes.
   init(stops: [MapProjection.Place], ways: [MapProjection.Place], height: Int) {
     taken = stops.map {
       Box(left: $0.x - Self.stop, top: $0.y - Self.stop, right: $0.x + Self.stop, bottom: $0.y + Self.stop)
@@ -33,7 +33,7 @@ struct MapLabels {
     self.height = height
   }
 
-  /// The left end of the label's base line; nil if there is no room for it.
+  /// The left end of the label's baseline; nil if there is no room for it.
   mutating func place(_ stop: MapProjection.Place, width: Int) -> MapProjection.Place? {
     let (gap, half) = (Self.stop + 20, Self.lineHeight / 2)
     let (right, left, middle) = (stop.x + gap, stop.x - gap - width, stop.x - width / 2)
@@ -52,7 +52,7 @@ struct MapLabels {
     }
     guard let best else { return nil }
     taken.append(best.box)
-    // The base line is a little above the lower end.
+    // The baseline is slightly above the lower edge.
     return MapProjection.Place(x: best.box.left, y: best.box.bottom - 35)
   }
 }

@@ -1,15 +1,15 @@
 import DataFiles
 import SourceText
 
-/// A coast, a lake, or a border between countries or between states, as far as a small map shows it.
+/// A coast, a lake, or a border between countries or states, at the detail of a small map.
 ///
-/// The facts are those of Natural Earth at 1:50,000,000, which is in the public domain. They are simplified to 0.045 degrees
-/// where most games are played, and to 0.13 degrees elsewhere.
+/// The data are those of Natural Earth at 1:50,000,000, which is in the public domain. They are simplified to 0.045
+/// degrees where most games are played, and to 0.13 degrees elsewhere.
 struct MapOutline: Sendable {
   enum Kind: String, Sendable, CaseIterable {
-    /// Rings that are filled.
+    /// Filled rings.
     case land, lake
-    /// Lines.
+    /// Open lines.
     case country, state
 
     var isFilled: Bool { self == .land || self == .lake }
@@ -29,7 +29,7 @@ struct MapOutline: Sendable {
   private(set) var south = Int32.max
   private(set) var north = Int32.min
 
-  /// All there are. Each line of a file names the kind, and has the points in the Encoded Polyline Algorithm Format, the
+  /// All outlines. Each line of a file states the kind, then the points in the Encoded Polyline Algorithm Format,
   /// longitude first and in hundredths of a degree.
   static let all = DataFiles.outlines.flatMap { file in
     file.bytes.split(separator: 0x0A).compactMap { MapOutline(line: ByteView(rebasing: $0)) }

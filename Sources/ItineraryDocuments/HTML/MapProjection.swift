@@ -1,7 +1,7 @@
 import CLibrary
 
-/// A part of the Earth on a sheet: degrees of latitude alike everywhere, those of longitude as long as they are in the
-/// middle of it. The sheet may lie over the 180th meridian.
+/// A part of the Earth on a sheet. The scale of latitude is the same everywhere; that of longitude is correct in the
+/// middle of the sheet. The sheet can cross the 180th meridian.
 struct MapProjection {
   struct Place: Hashable {
     /// In tenths of a unit of the sheet.
@@ -13,18 +13,18 @@ struct MapProjection {
   private static let tallest = 3_200
   private static let margin = 500
   private(set) var height = 0
-  /// Degrees that the sheet shows; the eastern end may be more than 180.
+  /// Degrees that the sheet shows. The eastern edge may be above 180.
   private(set) var west: Double
   private(set) var east = 0.0
   private(set) var south = 0.0
   private(set) var north = 0.0
-  /// Where longitudes begin.
+  /// The longitude at which the sheet's longitudes start.
   private let origin: Double
-  /// Tenths of a unit for a degree.
+  /// Tenths of a unit per degree.
   private var scaleX = 1.0
   private var scaleY = 1.0
 
-  /// Nil without a place.
+  /// Nil if there are no points.
   init?(_ points: [GeoPoint]) {
     guard let first = points.first else { return nil }
     origin = MapProjection.origin(points)
@@ -50,7 +50,7 @@ struct MapProjection {
     south = middle - Double(height) / 2 / scaleY
   }
 
-  /// East of the widest stretch without a place.
+  /// The longitude east of the widest gap between points.
   private static func origin(_ points: [GeoPoint]) -> Double {
     let longitudes = points.map { $0.longitude }.sorted()
     guard var last = longitudes.last else { return 0 }
@@ -71,7 +71,7 @@ struct MapProjection {
     place(latitude: point.latitude, longitude: MapProjection.unwrapped(point.longitude, origin))
   }
 
-  /// - Parameter longitude: within the sheet's own, which may be more than 180.
+  /// - Parameter longitude: in the sheet's range, which may extend above 180.
   func place(latitude: Double, longitude: Double) -> Place {
     Place(x: Int(((longitude - west) * scaleX).rounded()), y: Int(((north - latitude) * scaleY).rounded()))
   }

@@ -2,10 +2,10 @@ import FormatSyntax
 import ItineraryModel
 import SourceText
 
-/// What a page says of items beside what they are: when they take place, and what was found in them.
+/// What a page states about items in addition to their contents: their times and findings.
 struct PageDetails {
   let times: DayTimes
-  /// By item: what was found in the items with its id, for the first of these.
+  /// By item: the findings of its id, at the first item with that id.
   private var findings: [[Diagnostic]] = []
   private var general: [Diagnostic] = []
 
@@ -24,7 +24,7 @@ struct PageDetails {
     }
   }
 
-  /// - Parameter item: an index; nil for what is about the trip.
+  /// - Parameter item: an index; nil for the findings about the trip.
   func append(item: Int?, to output: OutputBuffer) {
     for finding in item.map({ findings.isEmpty ? [] : findings[$0] }) ?? general {
       output.append(

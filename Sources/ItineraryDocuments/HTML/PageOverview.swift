@@ -4,7 +4,7 @@ import ItineraryModel
 import ScheduleModel
 import SourceText
 
-/// What stands before the days on a page: what the trip adds up to, and links to its days.
+/// The part of a page before the days: the trip's totals and links to its days.
 struct PageOverview {
   let plan: DayPlan
   let stretches: [DayStretch]
@@ -41,7 +41,7 @@ struct PageOverview {
     output.append("</dd></div>\n")
   }
 
-  /// The days as links, each with its date and its cities.
+  /// Appends the days as links, each with its date and its cities.
   ///
   /// - Parameter firstDay: the number of the first day's heading in its page.
   func appendRail(firstDay: Int, to output: OutputBuffer) {

@@ -2,15 +2,15 @@ import FormatSyntax
 import ItineraryModel
 import SourceText
 
-/// Draws a route as SVG: the ground, the legs as lines, dashed by air and dotted by rail, and the stops with the numbers
-/// of the visits. The caption says the same in words.
+/// Draws a route as SVG: the background, the legs as lines (dashed by air, dotted by rail), and the stops with the
+/// numbers of the visits. The caption says the same in words.
 struct RouteMap {
   private let route: Route
   private let source: ItinerarySource
   private let sheet: MapProjection
   private let lines: [[GeoPoint]]
 
-  /// Nil if no place of the trip is known.
+  /// Nil if none of the trip's places is known.
   init?(_ route: Route, _ source: ItinerarySource) {
     self.route = route
     self.source = source
@@ -19,13 +19,14 @@ struct RouteMap {
     self.sheet = sheet
   }
 
-  /// More stops than these have no labels.
+  /// Maximum number of stops with labels.
   private static let mostLabels = 150
 
   /// - Parameters:
-  ///   - number: of the map in its page.
-  ///   - ground: how much of the land below the route is drawn; nil for none.
-  ///   - heading: the number of a day's heading in the page, to which the labels of stops lead; nil without links.
+  ///   - number: the map's number in its page.
+  ///   - ground: the detail of the land below the route; nil for none.
+  ///   - heading: returns the number of a day's heading in the page, to which the labels of stops link; nil for no
+  ///     links.
   func append(
     _ number: Int, ground: MapGround.Detail?, heading: ((Int) -> Int?)? = nil, to output: OutputBuffer
   ) {
@@ -54,7 +55,7 @@ struct RouteMap {
 
   // MARK: Lines
 
-  /// The ways as points that are close to each other, to see what a label would hide.
+  /// Closely spaced points of the routes, to find out what a label would cover.
   private var samples: [MapProjection.Place] {
     var result: [MapProjection.Place] = []
     for line in lines where result.count < 20_000 {
@@ -79,7 +80,7 @@ struct RouteMap {
     for point in line {
       let place = sheet.place(point)
       if place == last { continue }
-      // A route that leaves the map on one side comes back on the other.
+      // A route that leaves the map on one side returns on the other.
       let isNear = last.map { abs($0.x - place.x) < MapProjection.width / 2 } ?? false
       output.append(isNear ? 0x4C : 0x4D)
       append(place, to: output)
@@ -113,7 +114,7 @@ struct RouteMap {
     output.append("\">")
   }
 
-  /// Tenths as a number with one digit after the point.
+  /// Appends tenths as a number with one decimal.
   private func append(tenths: Int, to output: OutputBuffer) {
     if tenths < 0 { output.append(.hyphen) }
     output.append(decimal: Int(tenths.magnitude / 10))
@@ -147,7 +148,7 @@ struct RouteMap {
     }
   }
 
-  /// An upper bound in tenths: letters of Latin are narrower than others.
+  /// An upper bound in tenths. Latin letters are narrower than others.
   private static func width(_ text: ByteView) -> Int {
     text.reduce(0) { $0 + ($1 < 0x80 ? 78 : $1 & 0xC0 != 0x80 ? 135 : 0) }
   }

@@ -1,32 +1,32 @@
 import FormatSyntax
 import SourceText
 
-/// The alarms of an event that an export wrote, and whether a person has changed one of them.
+/// The alarms of an event that an export wrote, and whether a person changed one of them.
 struct CalendarAlarms {
-  /// Those that are as they were written, by their index among the event's parts.
+  /// Unchanged alarms, as indices into the event's parts.
   private(set) var ours: Set<Int> = []
-  /// Whether there is one whose trigger is another now: it is the user's, and no other one is put beside it.
+  /// Whether one has a changed trigger. It then belongs to the user, and no alarm is added to it.
   private(set) var hasChanged = false
 
-  /// - Parameter text: of the event.
+  /// - Parameter text: the text of the event.
   init(_ parts: [CalendarPart], in text: ByteView) {
     for (index, part) in parts.enumerated() where part.isComponent && part.isNamed("VALARM") {
       var lines = ICalendarLines(text.slice(part.range.lowerBound, part.range.upperBound))
       var marks = Marks()
-      // It was read before, so every line is a content line.
+      // The text was read before, so every line is a content line.
       while let line = try? lines.next() { marks.take(line) }
       if marks.written == nil { continue }
       if marks.areOurs { ours.insert(index) } else { hasChanged = true }
     }
   }
 
-  /// What an alarm says of itself.
+  /// The properties of an alarm that identify it.
   struct Marks {
     private var trigger: [UInt8]?
-    /// The trigger that an export gave it; nil for an alarm of the user's.
+    /// The trigger that an export wrote; nil for an alarm that the user added.
     private(set) var written: [UInt8]?
 
-    /// Whether it is as an export wrote it.
+    /// Whether the alarm is unchanged since the export.
     var areOurs: Bool { written != nil && written == trigger }
 
     mutating func take(_ line: ICalendarLine) {

@@ -4,7 +4,7 @@ import ItineraryModel
 import ScheduleModel
 import SourceText
 
-/// A VEVENT as it was read, with what an itinerary can use of it.
+/// A VEVENT as it was read, with the values that an itinerary can use.
 struct CalendarEvent {
   var uid: [UInt8] = []
   var summary = ""
@@ -17,14 +17,14 @@ struct CalendarEvent {
   var isCancelled = false
   /// RRULE or RDATE.
   var recurs = false
-  /// Whether it stands for one occurrence of another event (RECURRENCE-ID): it carries no item, whatever it says.
+  /// Whether it is one occurrence of another event (RECURRENCE-ID). It then carries no item, even if it claims to.
   var isOverride = false
   var unused = UnusedParts()
-  /// Whether it is what is left of an item that the trip has no more.
+  /// Whether it remains from an item that is no longer in the trip.
   var isWithdrawn = false
-  /// Whether it is a further day of travel, which the event of the first day carries.
+  /// Whether it is a further day of travel, whose data are in the event of the first day.
   var isStage = false
-  /// Of travel, the minutes of its further days.
+  /// Minutes of the further days, for travel.
   var minutesOfStages = 0
   var position: (latitude: Double, longitude: Double)?
   var start: EventTime?
@@ -33,17 +33,17 @@ struct CalendarEvent {
   var duration: Int64?
   /// The item's JSON, from X-SPORTSTIME-ITEM.
   var carrier: [UInt8]?
-  /// Of the first event of a trip, what its calendar carried.
+  /// For the first event of a trip, the data that its calendar carried.
   var head = CalendarHead()
   /// Byte offset of its BEGIN line.
   var offset = 0
   /// Byte offset after its END line.
   var endOffset = 0
 
-  /// Its bytes in the file.
+  /// The event's bytes in the file.
   var range: Range<Int> { offset..<max(offset, endOffset) }
 
-  /// Minutes from start to end; nil if there are not two times, or none between them.
+  /// Minutes from start to end; nil if one of them is not a time, or the end is not after the start.
   var minutes: Int? {
     guard let first = start?.instant, let seconds = end?.instant.map({ $0.seconds(since: first) }) ?? duration else {
       return nil
@@ -52,16 +52,16 @@ struct CalendarEvent {
   }
 }
 
-/// What a calendar carries of its trips beside their items.
+/// The data that a calendar carries about its trips in addition to their items.
 struct CalendarHead {
-  /// Of each trip in it, the itinerary's JSON without its items, from X-SPORTSTIME-ITINERARY.
+  /// The JSON of each trip without its items, from X-SPORTSTIME-ITINERARY.
   var carriers: [[UInt8]] = []
-  /// By the id of a trip, the ids of its items when the calendar was written, from X-SPORTSTIME-ITEMS.
+  /// By trip id, the ids of its items when the calendar was written, from X-SPORTSTIME-ITEMS.
   var itemIDs: [[UInt8]: [String]] = [:]
-  /// By the id of a trip, the minutes between arrivals and games in its estimated times.
+  /// By trip id, the minutes between arrivals and games in its estimated times.
   var slacks: [[UInt8]: Int] = [:]
 
-  /// The parameter of X-SPORTSTIME-ITEMS that says so.
+  /// The parameter of X-SPORTSTIME-ITEMS with these minutes.
   static let slack: StaticString = "X-SLACK"
 
   mutating func take(_ line: ICalendarLine, _ values: CalendarValues) -> Bool {
@@ -81,7 +81,7 @@ struct CalendarHead {
     return true
   }
 
-  /// Takes over what this one lacks.
+  /// Takes from another head what this one lacks.
   mutating func fill(from other: CalendarHead) {
     let known = Set(carriers.compactMap(ItemID.of))
     carriers += other.carriers.filter { carrier in ItemID.of(carrier).map { !known.contains($0) } ?? false }
@@ -98,15 +98,15 @@ struct CalendarObject {
   /// X-WR-TIMEZONE.
   var zone: Zone?
   var head = CalendarHead()
-  /// Whether its events were calendars of their own.
+  /// Whether its events were separate calendars.
   var isJoined = false
   var events: [CalendarEvent] = []
-  /// Further days of travel, which the events of the first days carry.
+  /// Further days of travel, whose data are in the events of the first days.
   var stages: [CalendarEvent] = []
   var unused = UnusedParts()
   /// Byte offset of its BEGIN line.
   var offset = 0
-  /// Byte offset after its END line, or after all that there is of it.
+  /// Byte offset after its END line, or after the last line if there is none.
   var end = 0
 }
 
@@ -172,13 +172,13 @@ struct CalendarValues {
 
   init(_ zones: CalendarZones) { self.zones = zones }
 
-  /// Of a text that defines no zones.
+  /// Reads values of a text that defines no zones.
   init(_ zones: ZoneDatabase) { self.zones = CalendarZones(zones, calendar: ByteView(start: nil, count: 0)) }
 
-  /// A zone by the name that the calendar has for it.
+  /// The zone for the calendar's name of it.
   func zone(_ name: ByteView) -> Zone? { zones.named(name) }
 
-  /// TEXT values with commas between them.
+  /// Comma-separated TEXT values.
   func list(_ line: ICalendarLine) -> [String] {
     let value = line.value
     let commas = value.indices.filter { value[$0] == .comma && !isEscaped(value, $0) }
@@ -200,15 +200,15 @@ struct CalendarValues {
     return slashes % 2 == 1
   }
 
-  /// TEXT, its escapes undone; until the next call.
+  /// The TEXT value without escapes, valid until the next call.
   func text(_ line: ICalendarLine) -> ByteView {
     scratch.removeAll()
     ICalendarText.unescape(line.value, to: scratch)
     return scratch.view
   }
 
-  /// The object in a carrier. Programs that don't know its type may have written the value without the escapes of TEXT,
-  /// or with twice as many.
+  /// The object in a carrier. Programs that don't know the property's type may have written its value without the
+  /// escapes of TEXT, or with doubled ones.
   func carried(_ line: ICalendarLine) -> [UInt8]? {
     let carrier = CarrierText(document: .calendar)
     if let object = carrier.object(text(line)) ?? carrier.object(line.value) { return object }
@@ -247,22 +247,22 @@ struct CalendarValues {
 /// DATE or DATE-TIME (RFC 5545, sections 3.3.4 and 3.3.5).
 struct EventTime {
   var date: LocalDate
-  /// Nil for an event of whole days.
+  /// Nil for an all-day event.
   var time: LocalTime?
-  /// Nil for a time of any zone, and for a TZID that nobody knows.
+  /// Nil for a floating time, and for an unknown TZID.
   var zone: Zone?
-  /// That TZID.
+  /// The unknown TZID.
   var unknownZone: String?
 
-  /// A time without a zone is taken for UTC: to put events in order.
+  /// The time as an instant, to sort events. A time without a zone is read as UTC.
   var instant: Instant? {
     guard let time else { return nil }
     guard let zone else { return Instant(date, time, offset: 0) }
     return zone.resolve(date, time).preferred.instant
   }
 
-  /// Seconds of a DURATION such as `P1DT2H` or `PT90M` (RFC 5545, section 3.3.6); nil for what isn't one, and for one of
-  /// more than a year.
+  /// Seconds of a DURATION such as `P1DT2H` or `PT90M` (RFC 5545, section 3.3.6); nil for any other text, and for more
+  /// than a year.
   static func seconds(ofDuration text: ByteView) -> Int64? {
     guard text.first == UInt8(ascii: "P"), text.count < 32 else { return nil }
     var (total, number) = (Int64(0), Int64?.none)
@@ -282,7 +282,7 @@ struct EventTime {
     return number == nil && total <= 366 * 86_400 ? total : nil
   }
 
-  /// `20260610`, `20260610T190500` or `20260610T230500Z`.
+  /// Reads `20260610`, `20260610T190500` or `20260610T230500Z`.
   init?(_ value: ByteView, zone: Zone?) {
     guard value.count >= 8 else { return nil }
     let day = LocalDate(year: fourDigits(value, 0), month: twoDigits(value, 4), day: twoDigits(value, 6))

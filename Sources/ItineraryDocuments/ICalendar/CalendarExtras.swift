@@ -3,14 +3,14 @@ import ItineraryModel
 import ScheduleModel
 import SourceText
 
-/// Writes what `CalendarOptions` ask for.
+/// Writes the properties that `CalendarOptions` request.
 struct CalendarExtras {
   let options: CalendarOptions
 
-  /// Marks an alarm of an export, with the trigger that it was given: one whose trigger is another now is the user's.
+  /// Marks an alarm of an export, with its original trigger. An alarm with another trigger belongs to the user.
   static let alarmMark: StaticString = "X-SPORTSTIME-ALARM"
 
-  /// What a calendar says of itself (RFC 7986), and where a program reads another property, that one.
+  /// Properties of the calendar itself (RFC 7986), including variants that some programs read instead.
   static let properties: [StaticString] = [
     "NAME", "REFRESH-INTERVAL", "X-PUBLISHED-TTL", "COLOR", "X-APPLE-CALENDAR-COLOR", "SOURCE",
   ]
@@ -38,7 +38,7 @@ struct CalendarExtras {
     }
   }
 
-  /// Where a game is: GEO (RFC 5545, section 3.8.1.6), and what the maps of Apple's programs read.
+  /// Appends the place of a game: GEO (RFC 5545, section 3.8.1.6), and the property that Apple's maps read.
   func append(_ point: GeoPoint?, title: ByteView, _ writer: ICalendarWriter) {
     guard let point else { return }
     let place = OutputBuffer(capacity: 48)

@@ -10,9 +10,9 @@ struct CalendarObjectReader {
   private var values: CalendarValues
   private var calendar: CalendarObject?
   private var event: CalendarEvent?
-  /// Components open within the event, or beside it in the calendar, of which nothing is wanted.
+  /// Number of open components, within the event or next to it in the calendar, that are ignored.
   private var ignoredDepth = 0
-  /// Of the outermost of them.
+  /// The outermost of them.
   private var ignored = Ignored()
 
   private struct Ignored {
@@ -63,7 +63,7 @@ struct CalendarObjectReader {
 
   private mutating func begin(_ line: ICalendarLine) {
     if isComponent(line, "VCALENDAR") {
-      // No calendar stands within another: what is open was cut off.
+      // Calendars are not nested: the open one was cut off.
       if let calendar, event != nil || ignoredDepth > 0 {
         findings.append(("the calendar has no END:VCALENDAR", calendar.offset))
       }
@@ -73,7 +73,7 @@ struct CalendarObjectReader {
     } else if ignoredDepth > 0 || event != nil {
       ignore(line)
     } else if isComponent(line, "VEVENT") {
-      // An event outside any calendar is one of a calendar without a name.
+      // An event outside any calendar is read as one of a calendar without a name.
       if calendar == nil {
         calendar = CalendarObject()
         calendar?.offset = line.offset
@@ -90,7 +90,7 @@ struct CalendarObjectReader {
     ignoredDepth += 1
   }
 
-  /// Alarms that an export set, and time zones, say nothing that would be missed.
+  /// Skips alarms that an export set, and time zones: nothing of them is missed.
   private mutating func endIgnored() {
     ignoredDepth -= 1
     let isZone = ignored.name.withBytes { $0.equals("VTIMEZONE") }

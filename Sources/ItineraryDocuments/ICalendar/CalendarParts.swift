@@ -1,30 +1,31 @@
 import FormatSyntax
 import SourceText
 
-/// A stretch of a calendar's text: a property, folds and line end included, or a whole component.
+/// A part of a calendar's text: a property with its folds and line end, or a whole component.
 struct CalendarPart {
-  /// In upper case: of the property or the component.
+  /// The name of the property or component, in upper case.
   var name: [UInt8]
   var isComponent: Bool
   var range: Range<Int>
-  /// What a property says: name, parameters and value, unfolded; empty for a component.
+  /// The property's name, parameters and value, unfolded; empty for a component.
   var content: [UInt8] = []
-  /// Of a component: the TZID that it has.
+  /// The TZID of a component.
   var zone: [UInt8] = []
 
   func isNamed(_ other: StaticString) -> Bool { name.withBytes { $0.equals(other) } }
 
-  /// The properties and components of a text, one after the other.
+  /// The properties and components of a text, in order.
   ///
-  /// - Parameter enters: components whose parts are parts of the text themselves; their BEGIN and END are properties.
-  /// - Throws: for what is not a content line, and for components that do not end.
+  /// - Parameter enters: components that are not one part; their contents are listed as parts, and their BEGIN and END
+  ///   as properties.
+  /// - Throws: if a line is not a content line, or a component does not end.
   static func read(_ text: ByteView, entering enters: [StaticString]) throws(SyntaxError) -> [CalendarPart] {
     var parts: [CalendarPart] = []
     var lines = ICalendarLines(text)
     var open: [(name: [UInt8], offset: Int)] = []
     var depth = 0
     while let line = try lines.next() {
-      // A line lasts until the next one starts: its end is of what is before.
+      // A line extends to the start of the next one, which ends the part before.
       if let last = parts.indices.last { parts[last].range = parts[last].range.lowerBound..<line.offset }
       let component = uppercase(line.value.trimmed)
       let isEntered = enters.contains { name in component.withBytes { $0.equals(name) } }
@@ -53,7 +54,7 @@ struct CalendarPart {
     return parts
   }
 
-  /// Keeps book of the components that are open.
+  /// Tracks the open components.
   private static func follow(
     _ line: ICalendarLine, _ component: [UInt8], _ open: inout [(name: [UInt8], offset: Int)]
   ) throws(SyntaxError) {

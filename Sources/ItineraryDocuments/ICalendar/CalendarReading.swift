@@ -4,7 +4,7 @@ import ItineraryModel
 import ScheduleModel
 import SourceText
 
-/// One calendar on its way back to an itinerary.
+/// Converts one calendar back to an itinerary.
 struct CalendarReading {
   private let calendar: CalendarObject
   private let bytes: ByteView
@@ -12,20 +12,20 @@ struct CalendarReading {
   private let zones: ZoneDatabase
   private let unit: DistanceUnit?
   private let location: SourceLocation
-  /// Events whose carrier is there, with the item's JSON.
+  /// Events with a carrier, and the JSON of their items.
   private var carried: [(event: CalendarEvent, json: [UInt8])] = []
-  /// Events without one, that have a date.
+  /// Events with a date but no carrier.
   private var added: [CalendarEvent] = []
   private var ids = UniqueIDs()
   private var findings: [Diagnostic] = []
-  /// Of the carried items, those that have the time of their events now.
+  /// Carried items that now have the times of their events.
   private var timed: Set<Int> = []
   private let lines: LineIndex
 
   /// - Parameters:
-  ///   - bytes: of the whole file.
-  ///   - unit: of the distances that the file states; nil if it states none, or several.
-  ///   - lines: of the whole file.
+  ///   - bytes: the whole file.
+  ///   - unit: the unit of distances in the file; nil if there are none, or if units differ.
+  ///   - lines: the line index of the whole file.
   init(
     _ calendar: CalendarObject, in bytes: ByteView, gazetteer: Gazetteer, zones: ZoneDatabase, unit: DistanceUnit?,
     location: SourceLocation, lines: LineIndex
@@ -42,8 +42,8 @@ struct CalendarReading {
     tellUnknownZones()
   }
 
-  /// Which events carry their item. Of two with one item but different UIDs, the second is a copy that a user made, unless
-  /// its UID is one that an export gives an item of the id.
+  /// Finds the events that carry an item. If two have the same item but different UIDs, the second is a copy made by a
+  /// user, unless its UID is one that an export gives to the item's id.
   private mutating func sortOut() {
     var uids: [[UInt8]: [UInt8]] = [:]
     var undated = 0
@@ -115,7 +115,7 @@ struct CalendarReading {
       itinerary, starts: starts, zones: zones, gazetteer: gazetteer, slack: slack, calendarZone: calendar.zone)
     var expected = expectedEvents(itinerary, times)
     if stagesAsWritten(expected) < calendar.stages.count {
-      // Only a further day of a drive may be in a zone that the gazetteer knows.
+      // Only further days of a drive can be in a zone that comes from the gazetteer.
       let others = ObservedTimes.of(
         itinerary, starts: starts, zones: zones, gazetteer: gazetteer, slack: slack, calendarZone: calendar.zone,
         prefersGazetteer: true)
@@ -189,9 +189,9 @@ struct CalendarReading {
     return (0..<carried.count + news.count).sorted { (start($0), $0) < (start($1), $1) }
   }
 
-  /// Makes travel that belongs to no leg of the trip an item of the user's own.
+  /// Converts travel that belongs to no leg of the trip to a custom item.
   ///
-  /// - Returns: whether there is any.
+  /// - Returns: whether there was any.
   private mutating func dropStrays(_ news: inout [ForeignEvent], _ itinerary: Itinerary) -> Bool {
     let strays = ForeignTrip.strayTravel(itinerary).filter { $0 >= carried.count }
     for item in strays {
@@ -226,14 +226,14 @@ struct CalendarReading {
     return lines
   }
 
-  /// Whether no event is gone: else what follows it would have other times.
+  /// Whether no event is missing. If one is, the times of later items would differ.
   private func isWhole(_ itinerary: Itinerary) -> Bool {
     guard let known = calendar.head.itemIDs[Array(itinerary.text.string(itinerary.id).utf8)] else { return false }
     let left = Set(itinerary.items.map { Array(itinerary.idText($0).utf8) })
     return known.allSatisfy { left.contains(Array($0.utf8)) }
   }
 
-  /// The calendar's name, where it is not the one that an export gives it.
+  /// Takes the calendar's name as the title if it differs from the exported name.
   private mutating func takeTitle(_ itinerary: Itinerary, _ head: inout [UInt8]) throws(SyntaxError) -> Bool {
     guard !calendar.head.carriers.isEmpty, let name = calendar.name, !EventText.words(name).isEmpty else {
       return false
@@ -246,7 +246,7 @@ struct CalendarReading {
     return true
   }
 
-  /// Names what a person changed in the events of further days of travel. Their times follow from the first day.
+  /// Reports changes that a person made to events of further days of travel. Their times follow from the first day.
   private mutating func tellStages(_ itinerary: Itinerary, _ expected: ExpectedEvents) {
     let isWhole = isWhole(itinerary)
     var left = calendar.stages
@@ -280,11 +280,11 @@ struct CalendarReading {
     }
   }
 
-  /// The events that an export of a trip has.
+  /// The events of an export of a trip.
   private struct ExpectedEvents {
     /// By item.
     var events: [CalendarEvent?]
-    /// By item, the further days of travel.
+    /// By item, its further days of travel.
     var stages: [Int: [CalendarEvent]] = [:]
 
     func minutesOfDays(_ item: Int) -> Int? {
@@ -293,7 +293,7 @@ struct CalendarReading {
     }
   }
 
-  /// The number of further days of travel that are at their times.
+  /// The number of further days of travel that still have their exported times.
   private func stagesAsWritten(_ expected: ExpectedEvents) -> Int {
     calendar.stages.count { stage in
       expected.stages.values.contains { stages in
@@ -327,7 +327,7 @@ struct CalendarReading {
     SourceLocation(file: location.file, line: lines.line(of: event.offset, in: bytes), column: 1)
   }
 
-  /// Items that the calendar had when it was written, and whose events are gone.
+  /// Reports items of the exported calendar whose events are gone.
   private mutating func missDeleted(_ itinerary: Itinerary) -> [String] {
     let id = Array(itinerary.text.string(itinerary.id).utf8)
     guard let known = calendar.head.itemIDs[id] else { return [] }
@@ -343,7 +343,7 @@ struct CalendarReading {
     return gone
   }
 
-  /// An item has a place but no time of its own: where a new time changes no order, nothing of it is kept.
+  /// Reports new times that change no order and are ignored: an item has a place, but no time.
   private mutating func tellIgnoredTimes(_ entries: [ObservedTimes.Entry], _ moved: [Int], _ itinerary: Itinerary) {
     for entry in entries where entry.entry.isTouched && !moved.contains(entry.entry.item) {
       guard carried.indices.contains(entry.entry.item), !timed.contains(entry.entry.item) else { continue }
@@ -357,7 +357,7 @@ struct CalendarReading {
     }
   }
 
-  /// - Returns: the indices of the items that were given a position.
+  /// - Returns: the indices of the items that got a new position.
   private mutating func infer(
     _ entries: [ObservedTimes.Entry], _ itinerary: inout Itinerary, isForeign: Bool
   ) -> [Int] {
@@ -382,7 +382,7 @@ struct CalendarReading {
     return moved
   }
 
-  /// Id, title, first date and number of days from what the events say.
+  /// Derives id, title, first date and number of days from the events.
   private func inferredHead(_ fallbackID: String, _ news: [ForeignEvent]) -> [UInt8] {
     var first = news.map { $0.date }.min()
     var last = news.compactMap { $0.date.adding(days: $0.nights) }.max()
@@ -390,7 +390,7 @@ struct CalendarReading {
       guard let date = event.start?.date else { continue }
       first = min(first ?? date, date)
       last = max(last ?? date, date)
-      // Carriers know their day, and with it the trip's first date.
+      // A carrier states its day, from which the trip's first date follows.
       guard let day = ItemID.day(of: json), (1...Limits.dayCount).contains(day) else { continue }
       first = min(first ?? date, date.adding(days: 1 - day) ?? date)
     }

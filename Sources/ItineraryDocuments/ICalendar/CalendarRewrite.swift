@@ -4,22 +4,23 @@ import ItineraryModel
 import ScheduleModel
 import SourceText
 
-/// Writes itineraries over the calendar that they were read from: what did not change stays to the byte, and what other
-/// programs and people added to an event, alarms above all, stays with it.
+/// Writes itineraries over the calendar that they were read from. Unchanged text stays byte for byte, and so do
+/// additions by people and other programs to an event, especially alarms.
 ///
-/// A person's changes to what an export wrote are carried over, unless the trip says something new about the same thing.
+/// A person's changes to exported text are carried over, unless the trip has new values for the same properties.
 struct CalendarRewrite {
   let old: ByteView
   let name: String
   let options: ExportOptions
   let gazetteer: Gazetteer
-  /// Whether the itineraries are those that were read, with what people changed: what is not in them is to go.
+  /// Whether the itineraries were read from the calendar, including people's changes. Anything that is not in them is
+  /// then removed.
   let isOfReading: Bool
-  /// Whether the calendar follows the old one whatever itineraries are in that.
+  /// Whether the calendar follows the old one even if that has none of the itineraries.
   let follows: Bool
-  /// Whether every event is rewritten, also those that say the same as before.
+  /// Whether to rewrite all events, even unchanged ones.
   let rewritesAll: Bool
-  /// What the calendar says and no itinerary does.
+  /// Contents of the calendar that are in no itinerary.
   private(set) var kept: [Diagnostic] = []
 
   private lazy var lines = LineIndex(old)
@@ -33,8 +34,8 @@ struct CalendarRewrite {
   }
 
   /// - Parameters:
-  ///   - pairs: each itinerary as it was read, and as it is to be.
-  ///   - gone: itineraries whose events are to go.
+  ///   - pairs: each itinerary as read, and its new version.
+  ///   - gone: itineraries whose events are removed.
   mutating func text(
     _ pairs: [(read: ImportedItinerary, new: Itinerary)], without gone: [ImportedItinerary]
   ) throws(RewriteLoss) -> [UInt8] {
@@ -56,7 +57,7 @@ struct CalendarRewrite {
     return apply(edits)
   }
 
-  /// What the old calendar was asked to have in addition to its trip is not known.
+  /// The options of the old calendar's export are not known.
   private func plain(_ read: ImportedItinerary) -> ExportOptions {
     var plain = options
     plain.calendar = CalendarOptions()
@@ -67,8 +68,8 @@ struct CalendarRewrite {
     return plain
   }
 
-  /// What the calendar carries, with the trip's items whose events a person took out: the times of the others follow from
-  /// them.
+  /// The itinerary that the calendar carries, including items whose events a person removed: the times of the others
+  /// follow from them.
   private func written(_ read: ImportedItinerary, _ new: Itinerary) throws(RewriteLoss) -> Itinerary {
     guard let written = read.written else {
       if !follows { throw RewriteLoss(in: old, from: read.location.line, reason: "it does not belong to this trip") }
@@ -91,7 +92,7 @@ struct CalendarRewrite {
     }
   }
 
-  /// The events of an itinerary, and what carries it.
+  /// The ranges of an itinerary's events and carriers, to be removed.
   private func removed(_ read: ImportedItinerary) throws(RewriteLoss) -> [(range: Range<Int>, text: [UInt8])] {
     let places = read.places.prefix(read.written?.items.count ?? 0) + read.stages.map { $0.range }
     var edits = places.map { (range: whole($0), text: [UInt8]()) }
@@ -107,7 +108,7 @@ struct CalendarRewrite {
   private func apply(_ edits: [(range: Range<Int>, text: [UInt8])]) -> [UInt8] {
     var result: [UInt8] = []
     var at = 0
-    // Insertions at one place stay in their order.
+    // Insertions at one place keep their order.
     let order = edits.indices.sorted {
       (edits[$0].range.lowerBound, edits[$0].range.upperBound, $0)
         < (edits[$1].range.lowerBound, edits[$1].range.upperBound, $1)
@@ -122,7 +123,7 @@ struct CalendarRewrite {
 
   // MARK: What an export has
 
-  /// An item's id, and of several with one id which one in flattened order.
+  /// An item's id, and its number in flattened order among items with that id.
   private struct ItemKey: Hashable {
     var id: [UInt8]
     var number: Int
@@ -131,7 +132,7 @@ struct CalendarRewrite {
   private struct Exported {
     var text: [UInt8]
     var parts: [CalendarPart]
-    /// By the item's index.
+    /// By item index.
     var keys: [ItemKey]
     /// In order.
     var events: [(key: ItemKey, text: [UInt8])]
@@ -160,7 +161,7 @@ struct CalendarRewrite {
       }
     }
 
-    /// Nil for the event of an item.
+    /// The UID of a further day of travel; nil for the event of an item.
     private static func uidOfStage(_ event: [UInt8]) -> [UInt8]? {
       event.withBytes { event in
         let parts = (try? CalendarPart.read(event, entering: ["VEVENT"])) ?? []
@@ -216,7 +217,7 @@ struct CalendarRewrite {
     }
     if carried < read.places.count { edits += try foreignEvents(read, carried, new, &known) }
     edits += try stageEvents(read, base, new)
-    // A further day whose event a person took out stays out as long as the trip has it as it was.
+    // A further day whose event a person removed stays removed as long as the trip does not change it.
     let stages = new.stages.filter { stage in
       base.stage(stage.uid) != stage.text && !read.stages.contains { $0.uid == stage.uid }
     }
@@ -225,7 +226,7 @@ struct CalendarRewrite {
     return edits
   }
 
-  /// Further days of travel: of those that the trip no longer has the events go.
+  /// Updates the events of further days of travel, and removes those that the trip no longer has.
   private mutating func stageEvents(
     _ read: ImportedItinerary, _ base: Exported, _ new: Exported
   ) throws(RewriteLoss) -> [(range: Range<Int>, text: [UInt8])] {
@@ -245,7 +246,7 @@ struct CalendarRewrite {
     return edits
   }
 
-  /// Events that a person added stay; one that the trip has by now carries its item.
+  /// Keeps events that a person added. If the trip now contains one, it carries that item.
   private mutating func foreignEvents(
     _ read: ImportedItinerary, _ carried: Int, _ new: Exported, _ known: inout Set<ItemKey>
   ) throws(RewriteLoss) -> [(range: Range<Int>, text: [UInt8])] {
@@ -267,7 +268,7 @@ struct CalendarRewrite {
 
   private func lineEnd(_ offset: Int) -> Int { old.firstIndex(of: .lineFeed, from: offset).map { $0 + 1 } ?? old.count }
 
-  /// Before END:VCALENDAR.
+  /// The position before END:VCALENDAR.
   private func calendarEnd(_ range: Range<Int>) -> Range<Int> {
     var start = range.upperBound
     while start > range.lowerBound, start > 0, old[start - 1] != .lineFeed { start -= 1 }
@@ -291,10 +292,10 @@ struct CalendarRewrite {
 
   // MARK: What stays as a person left it
 
-  /// Names what an event that is left as it is says otherwise than the trip.
+  /// Reports properties of an unchanged event that differ from the trip.
   private mutating func note(_ place: Range<Int>, _ base: [UInt8], _ new: [UInt8]) {
     if isOfReading { return }
-    // An event that can't be read stays as it is.
+    // An event that can't be read is left unchanged.
     if let merge = try? merge(place, base, new) { note(place, merge) }
   }
 
@@ -338,7 +339,7 @@ struct CalendarRewrite {
       guard let wanted = new.part(name) else { continue }
       let here = parts.filter { $0.isNamed(name) && !$0.isComponent }
       let isTitle = wanted.isNamed("X-WR-CALNAME")
-      // A calendar that a user named keeps its name.
+      // If the user renamed the calendar, the name stays.
       let before = base.part(name)
       let written = here.first { $0.content == before?.content } ?? (isAlone && !isTitle ? here.first : nil)
       if isTitle, !isOfReading, written == nil, let named = here.first, named.content != wanted.content {
@@ -374,7 +375,7 @@ struct CalendarRewrite {
     return edits
   }
 
-  /// Whether a zone is as version 1.0.0 wrote it: every change of the clock on its own.
+  /// Whether a zone was written by version 1.0.0, with a separate component for each clock change.
   private func isSpelledOut(_ zone: ByteView) -> Bool {
     let others: [StaticString] = ["RRULE", "RDATE", "X-", "COMMENT", "TZURL", "LAST-MODIFIED"]
     return !others.contains { zone.firstRange(of: $0.bytes) != nil }

@@ -2,8 +2,8 @@ import CivilTime
 import SourceText
 
 extension CalendarObject {
-  /// The calendars of a file. Events of trips that are kept one by one, as stores keep them that know no calendars, are one
-  /// calendar, together with what else is kept so.
+  /// Joins single events of trips: stores without calendars keep each event in a separate calendar. Other single events
+  /// are joined with them.
   static func joined(_ calendars: [CalendarObject]) -> [CalendarObject] {
     let hasFragments = calendars.contains { $0.isSingle && $0.events.contains { $0.isOfTrip } }
     var result: [CalendarObject] = []
@@ -25,12 +25,12 @@ extension CalendarObject {
     return result
   }
 
-  /// Whether it is one event, and says nothing of trips.
+  /// Whether the calendar is one event without trip data.
   var isSingle: Bool { head.carriers.isEmpty && Set((events + stages).map { $0.uid }).count == 1 }
 
-  /// The calendar's trips, each as a calendar of its own: by what carries an itinerary, and by the UIDs of the events.
+  /// Splits the calendar into one per trip, by the carried itineraries and the UIDs of the events.
   ///
-  /// Events from elsewhere belong to the trip on whose dates they are, else to the first one.
+  /// Events from elsewhere belong to the trip on whose dates they are, or else to the first trip.
   var trips: [CalendarObject] {
     var ids = head.carriers.compactMap(ItemID.of)
     if head.carriers.count != ids.count { return [self] }
@@ -64,7 +64,7 @@ extension CalendarObject {
     }
     if strangers.isEmpty { return trips }
     let spans = trips.map { $0.dates }
-    /// By date: the first trip that has it.
+    /// By date: the first trip on it.
     var known: [LocalDate: Int] = [:]
     for event in strangers {
       guard let date = event.start?.date else {
@@ -88,7 +88,7 @@ extension CalendarObject {
 extension CalendarEvent {
   var isOfTrip: Bool { carrier != nil || itineraryID != nil }
 
-  /// Of the trip that the event was written for.
+  /// The id of the trip that the event was written for.
   fileprivate var itineraryID: [UInt8]? {
     let ids = uid.withBytes { isStage ? ICalendarUID.ids(ofPart: $0) : ICalendarUID.ids(in: $0) }
     return ids.map { Array($0.itinerary.utf8) }

@@ -2,10 +2,10 @@ import CivilTime
 import FormatSyntax
 import SourceText
 
-/// An event as a calendar has it, as an export wrote it, and as an export of the trip would write it now, put together.
+/// Merges three versions of an event: the calendar's, the old export and the new export.
 ///
-/// What a person changed stays, what the trip changed is taken from the trip. A property that both changed in different
-/// ways is a loss, unless the trip only estimates it.
+/// A person's changes stay, and the trip's changes are taken. If both changed a property in different ways, that is a
+/// loss, unless the trip only estimates the value.
 struct EventMerge {
   private let file: ByteView
   private let offset: Int
@@ -15,17 +15,17 @@ struct EventMerge {
   private let isOfReading: Bool
   private let values: CalendarValues
   private(set) var text: [UInt8] = []
-  /// The names of properties that stay as a person left them, though the trip says something else.
+  /// The names of properties that keep a person's value although the trip has another.
   private(set) var kept: [StaticString] = []
 
-  /// SUMMARY, as the file has it.
+  /// SUMMARY in the file.
   var title: String { mine.properties("SUMMARY").first.map { text(of: $0) } ?? "" }
 
   private struct Side {
     let text: ByteView
     let parts: [CalendarPart]
 
-    /// An event that is not said to be transparent is opaque.
+    /// An event without TRANSP is opaque.
     func properties(_ name: StaticString) -> [CalendarPart] {
       parts.filter { !$0.isComponent && $0.isNamed(name) && !$0.content.elementsEqual("TRANSP:OPAQUE".utf8) }
     }
@@ -35,9 +35,9 @@ struct EventMerge {
     }
   }
 
-  /// Which version of an event it is, and what it carries.
+  /// Version properties of an event, and its carriers.
   private static let versions: [StaticString] = ["DTSTAMP", "SEQUENCE"]
-  /// An event has to have these.
+  /// Required properties of an event.
   private static let required: [StaticString] = ["UID", "DTSTART", "DTEND", "SUMMARY"]
   private static let properties: [StaticString] = [
     "UID", "DTSTAMP", "SEQUENCE", "DTSTART", "DTEND", "SUMMARY", "LOCATION", "GEO", "X-APPLE-STRUCTURED-LOCATION",
@@ -45,9 +45,10 @@ struct EventMerge {
   ]
 
   /// - Parameters:
-  ///   - range: of the event in the file.
-  ///   - written: the event that an export wrote.
-  ///   - isOfReading: whether the trip was read from the file, with what a person changed: its times are what they are to be.
+  ///   - range: the event in the file.
+  ///   - written: the event as exported.
+  ///   - isOfReading: whether the trip was read from the file, including people's changes, so that its times are
+  ///     already correct.
   init(
     _ file: ByteView, _ range: Range<Int>, written: ByteView, wanted: ByteView, isOfReading: Bool, _ zones: ZoneDatabase
   ) throws(RewriteLoss) {
@@ -80,13 +81,13 @@ struct EventMerge {
 
   private mutating func merged(_ name: StaticString) throws(RewriteLoss) -> [UInt8] {
     var here = mine.properties(name)
-    // A length says when an event ends, too.
+    // A duration also states when an event ends.
     if here.isEmpty, name.bytes.equals("DTEND") { here = mine.properties("DURATION") }
     let (before, now) = (written.properties(name), wanted.properties(name))
     let isNamed = { (names: [StaticString]) in names.contains { $0.bytes.equals(name) } }
     if isNamed(EventMerge.versions) { return wanted.raw(now) }
     if name.bytes.equals("UID") { return here.isEmpty ? wanted.raw(now) : mine.raw(here) }
-    // Which program the calendar is for is asked for anew each time.
+    // These properties depend on the target program of the current export.
     if name.bytes.hasPrefix("X-MICROSOFT-") { return now.isEmpty ? mine.raw(here) : wanted.raw(now) }
     let isTime = isNamed(["DTSTART", "DTEND"])
     if isOfReading, isTime { return wanted.raw(now) }
@@ -102,15 +103,15 @@ struct EventMerge {
     return mine.raw(here)
   }
 
-  /// Whether the trip's time for the event follows from the order of its items: nobody has set it.
+  /// Whether the trip's time for the event only follows from the order of its items.
   private var isEstimate: Bool {
     wanted.properties("DESCRIPTION").contains { part in
       text(of: part).withBytes { $0.firstRange(of: ItemText.derivedTime.bytes) != nil }
     }
   }
 
-  /// Alarms, guests, and all that no export writes. An alarm of an export is as it is asked for now, unless a person
-  /// changed one.
+  /// Appends alarms, guests and everything else that exports don't write. Exported alarms follow the current options,
+  /// unless a person changed one.
   private mutating func appendOthers() {
     let alarms = CalendarAlarms(mine.parts, in: mine.text)
     let news = wanted.parts.filter { $0.isComponent && !alarms.hasChanged }
@@ -127,7 +128,7 @@ struct EventMerge {
 
   // MARK: Comparing
 
-  /// Whether properties of one name say the same, in whatever form a program keeps them.
+  /// Whether two lists of properties mean the same, in any program's notation.
   private func says(_ left: [CalendarPart], _ right: [CalendarPart]) -> Bool {
     if left.map({ $0.content }) == right.map({ $0.content }) { return true }
     if left.isEmpty != right.isEmpty { return false }
@@ -150,8 +151,8 @@ struct EventMerge {
     part.isNamed("GEO") ? line(part) { values.position($0.value) } : nil
   }
 
-  /// The end of a length follows the start that the event has in the file. Days count from midnight, and are not the same
-  /// as a time.
+  /// Seconds of a property. A duration counts from the start in the file. Whole days count from midnight, and differ
+  /// from times.
   private func seconds(_ part: CalendarPart) -> [Int64]? {
     if part.isNamed("DURATION") {
       guard let start = mine.properties("DTSTART").first.flatMap(seconds),

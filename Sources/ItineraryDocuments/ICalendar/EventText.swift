@@ -1,14 +1,14 @@
 import CivilTime
 import SourceText
 
-/// The text of an event, regardless of how a program changed its line ends and marks.
+/// The text of an event, independent of a program's changes to line ends and punctuation.
 enum EventText {
-  /// The words of `text`, for comparing.
+  /// The words of `text`, for comparison.
   static func words(_ text: String) -> [[UInt8]] {
     VisibleText.words(plain(text))
   }
 
-  /// The user's part of a description: no marks of HTML, and none of the sentences that an export writes.
+  /// The user's part of a description, without HTML tags and without the sentences that an export writes.
   static func notes(_ description: String) -> String {
     var text = plain(description)
     for sentence in sentences {
@@ -19,8 +19,8 @@ enum EventText {
     return text.withBytes { $0.trimmed.text }
   }
 
-  /// The time in a line such as `Check-in: 3:00 PM`, with which an export begins the notes of a stay, and what is after
-  /// it; nil and all notes if they do not begin with such a line.
+  /// The time in a line such as `Check-in: 3:00 PM`, with which an export begins the notes of a stay, and the rest; nil
+  /// and all notes if they don't begin with such a line.
   static func time(named name: StaticString, in notes: String) -> (time: LocalTime?, rest: String) {
     notes.withBytes { notes in
       let end = notes.firstIndex(of: .lineFeed, from: 0) ?? notes.count
@@ -38,7 +38,7 @@ enum EventText {
 
   private static let lineTags: [StaticString] = ["br", "br/", "/p", "/div", "/li", "/tr"]
 
-  /// Other programs keep descriptions in HTML: its tags are taken away where they are tags.
+  /// Removes HTML tags, which other programs write into descriptions.
   private static func plain(_ text: String) -> [UInt8] {
     let bytes = Array(text.utf8)
     guard bytes.contains(.lessThan) else { return bytes }

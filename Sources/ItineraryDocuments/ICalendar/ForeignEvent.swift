@@ -3,29 +3,29 @@ import FormatSyntax
 import ScheduleModel
 import SourceText
 
-/// An event that carries no item, with what it describes and when that is at its place.
+/// An event without a carrier, with what it describes and its local time.
 struct ForeignEvent {
   let event: CalendarEvent
   var kind: ForeignKind
   let date: LocalDate
-  /// On the clock of the place where the traveller is then, or of `timeZone`.
+  /// On the clock of the traveller's current place, or of `timeZone`.
   let clock: LocalTime?
-  /// Of the clock, where it is not known where the traveller is.
+  /// The zone of the clock, if the traveller's place is unknown.
   let timeZone: String?
-  /// Of the place where it is.
+  /// The zone of the event's place.
   let zone: Zone?
-  /// The zone's name, where it is one that anybody knows.
+  /// The zone's name, if it is a known zone.
   let zoneName: String?
   /// 1-based.
   var day = 1
-  /// Seconds since the epoch, by which it is put in order; the least number for what takes the whole day.
+  /// Sort key: seconds since the epoch; the smallest number for an all-day event.
   var order: Int64
 
-  /// The days after the first one that it takes.
+  /// Number of days after the first that it covers.
   var nights: Int {
     guard let start = event.start, let end = event.end else { return 0 }
     if start.time == nil { return max(0, end.date.days(since: start.date) - 1) }
-    // Who goes to bed late stays nowhere.
+    // Staying up late is not a stay.
     guard let minutes = event.minutes, minutes > 24 * 60, end.time != nil else { return 0 }
     return max(0, end.date.days(since: start.date))
   }
@@ -35,14 +35,14 @@ struct ForeignEvent {
   }
 }
 
-/// Finds out where the traveller is at each event: at the place of a game, and where travel leads.
+/// Determines where the traveller is at each event: at the place of a game, or at the destination of travel.
 struct ForeignPlaces {
   let kinds: ForeignKinds
   /// X-WR-TIMEZONE.
   let calendarZone: Zone?
-  /// Where the items that are carried put the traveller.
+  /// The traveller's zone according to the carried items.
   let traveller: (Instant) -> Zone?
-  /// Events in UTC of which no place is known.
+  /// Number of UTC events without a known place.
   private(set) var placeless = 0
 
   init(kinds: ForeignKinds, calendarZone: Zone?, traveller: @escaping (Instant) -> Zone?) {
@@ -72,7 +72,7 @@ struct ForeignPlaces {
     return orderingGames(located)
   }
 
-  /// A game without a time comes after the other games of its day, and after the travel that leads to its city.
+  /// Moves a game without a time after the other games of its day, and after the travel to its city.
   private func orderingGames(_ events: [ForeignEvent]) -> [ForeignEvent] {
     var earlier: [LocalDate: [(place: ForeignPlace?, order: Int64)]] = [:]
     for event in events where event.order != .min {
@@ -99,7 +99,7 @@ struct ForeignPlaces {
     }
     if let zone {
       let (date, clock) = zone.reading(instant).local
-      // An export states the zone where the traveller is, and another program the date on which it is.
+      // An export states the zone where the traveller is; another program states only the date there.
       if !isGame, !stated.isUTC, event.isOurs { return (start.date, time, nil) }
       if isGame || stated.isUTC || date == start.date { return (date, clock, nil) }
     }
@@ -118,13 +118,13 @@ extension Zone {
 }
 
 extension EventTime {
-  /// Seconds since the epoch, of a date those of its start.
+  /// Seconds since the epoch. For a date, those of its start.
   var order: Int64 { (instant ?? Instant(date, .midnight, offset: 0)).seconds }
 }
 
-/// Makes items of events that carry none.
+/// Converts events without a carrier to items.
 enum ForeignItems {
-  /// What stands between the two sides of a meeting.
+  /// Text between the two sides of a match.
   static let meetings = [" at ", " @ ", " vs. ", " vs ", " v "]
 
   static func split(_ title: String, _ word: String) -> (String, String)? {
@@ -138,13 +138,13 @@ enum ForeignItems {
     }
   }
 
-  /// The same with ids that are not taken from `known`.
+  /// The same with ids that are not in `known`.
   static func json(_ events: [ForeignEvent], _ known: UniqueIDs) -> [[UInt8]] {
     var ids = known
     return json(events, &ids)
   }
 
-  /// One object for each of `events`, which are in order.
+  /// One object for each of `events`, which are sorted.
   static func json(_ events: [ForeignEvent], _ ids: inout UniqueIDs) -> [[UInt8]] {
     var gamesOfDay: [Int: Int] = [:]
     for event in events where event.kind.isGame { gamesOfDay[event.day, default: 0] += 1 }
@@ -200,7 +200,7 @@ enum ForeignItems {
 }
 
 extension CalendarEvent {
-  /// Whether it says that its time follows from the order: then it is no time that anybody has set.
+  /// Whether the description states that the time is derived from the order, so that no one has set it.
   var saysDerived: Bool {
     guard let description else { return false }
     let words = EventText.words(description)
@@ -216,16 +216,16 @@ extension CalendarEvent {
   /// Whether an export gave it its UID.
   var isOurs: Bool { uid.withBytes { ICalendarUID.ids(in: $0) } != nil }
 
-  /// Whether it has, beside the UID, the categories or the description that an export gives it.
+  /// Whether it also has the categories or the description that an export writes.
   var isExported: Bool {
     if !isOurs { return false }
     return categories.isEmpty ? description != nil : categories.contains { $0 == "Game" || $0 == "Travel" }
   }
 
-  /// An item keeps the UID of an event from elsewhere; that of one of ours is made of the ids.
+  /// The UID of an event from elsewhere, which its item keeps. The UID of an exported event is built from ids.
   var foreignUID: String? { uid.isEmpty || isOurs ? nil : String(validating: uid, as: UTF8.self) }
 
-  /// The same as a member of an item, with the address that it has.
+  /// Writes the UID and the address as members of an item.
   func appendOwn(to json: inout JSONWriter) {
     json.member("uid", foreignUID)
     json.member("url", address)

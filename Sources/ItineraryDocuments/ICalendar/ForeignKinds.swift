@@ -3,7 +3,7 @@ import FormatSyntax
 import ScheduleModel
 import SourceText
 
-/// What an event that carries no item describes.
+/// What an event without a carrier describes.
 enum ForeignKind {
   case game(ForeignGame)
   case travel(from: ForeignPlace, to: ForeignPlace)
@@ -14,7 +14,7 @@ enum ForeignKind {
     return false
   }
 
-  /// Of the place where it begins.
+  /// The zone of the place where it begins.
   var zoneBefore: Zone? {
     switch self {
     case .game(let game): game.place.zone
@@ -23,7 +23,7 @@ enum ForeignKind {
     }
   }
 
-  /// Of the place where it ends.
+  /// The zone of the place where it ends.
   var zoneAfter: Zone? {
     switch self {
     case .game(let game): game.place.zone
@@ -39,7 +39,7 @@ struct ForeignPlace {
   var city: String
   var region = ""
   var zone: Zone?
-  /// As the gazetteer numbers them.
+  /// The gazetteer's number of the market.
   var market: Int?
 
   func isInMarket(of other: ForeignPlace) -> Bool {
@@ -48,7 +48,7 @@ struct ForeignPlace {
   }
 }
 
-/// As the JSON of a place, without the venue.
+/// Written as a JSON place without the venue.
 extension ForeignPlace: JSONWritable {
   func write(to json: inout JSONWriter) {
     json.object { json in
@@ -58,10 +58,10 @@ extension ForeignPlace: JSONWritable {
   }
 }
 
-/// Tells games and travel from the user's own items: by the categories and the description that an export writes, and
-/// else by titles and places.
+/// Distinguishes games and travel from custom items: by the categories and the description of an export, or else by
+/// titles and places.
 ///
-/// Only events that an export made, and those of a calendar that carries nothing at all, can be games and travel.
+/// Only exported events, and events of a calendar without any carrier, can be games or travel.
 struct ForeignKinds {
   let gazetteer: Gazetteer
   let zones: ZoneDatabase
@@ -76,7 +76,7 @@ struct ForeignKinds {
       return .custom(category: first)
     }
     if isOurs, event.description != nil {
-      // An export describes each game, and says of travel that its time is estimated.
+      // An export describes each game, and marks the time of travel as estimated.
       if event.saysDerived { return travel(event) ?? note }
       return (describedMatch(event) == nil ? nil : game(event) ?? namedGame(event)).map { .game($0) } ?? note
     }
@@ -104,13 +104,13 @@ struct ForeignKinds {
 
   // MARK: Games
 
-  /// The two sides of a title that names a game, and the city; nil for anything else, and where no city can be found.
+  /// The two sides of a title that names a game, and the city; nil for any other event, and if no city is found.
   private func game(_ event: CalendarEvent) -> ForeignGame? {
     let described = event.isOurs ? describedMatch(event) : nil
     guard
       let (first, word, second) = sides(described?.match ?? event.summary, event) ?? sides(event.summary, event)
     else { return nil }
-    // Exports of earlier versions also name the home team last on neutral ground.
+    // Older exports also put the home team last at neutral venues.
     let isVersus = word == " vs. " || word == " vs "
     let hostFirst = word == " v " || word == " – " || (isVersus && !event.isOurs)
     let (home, away) = hostFirst ? (first, second) : (second, first)
@@ -129,7 +129,7 @@ struct ForeignKinds {
     return game
   }
 
-  /// A game of no two sides.
+  /// A game without two sides.
   private func namedGame(_ event: CalendarEvent) -> ForeignGame? {
     let described = describedMatch(event)
     guard let place = place(event.location, home: "", league: "") else { return nil }
@@ -147,8 +147,7 @@ struct ForeignKinds {
     return nil
   }
 
-  /// The first line of the description of a game, as an export writes it: `MLB: Boston Red Sox at New York Yankees, game
-  /// 2`.
+  /// The first line of an exported game description: `MLB: Boston Red Sox at New York Yankees, game 2`.
   private func describedMatch(_ event: CalendarEvent) -> (league: String, match: String, number: Int?)? {
     guard let line = event.description?.utf8.split(separator: 0x0A).first else { return nil }
     return Array(line).withBytes { line in
@@ -193,7 +192,8 @@ struct ForeignKinds {
 
   // MARK: Places
 
-  /// `Venue, City, Region`, `Venue, City` or `City, NY`; else what the gazetteer knows of the venue or the home team.
+  /// `Venue, City, Region`, `Venue, City` or `City, NY`; otherwise what the gazetteer knows about the venue or the home
+  /// team.
   private func place(_ location: String, home: String, league: String) -> ForeignPlace? {
     let parts = location.utf8.split(separator: 0x2C).map { part in Array(part).withBytes { $0.trimmed.text } }
     if parts.count >= 2, !parts[0].isEmpty, let last = parts.last, !last.isEmpty {
@@ -215,7 +215,7 @@ struct ForeignKinds {
     return located(ForeignPlace(venue: parts.first ?? "", city: team.city, region: team.region))
   }
 
-  /// With the market, and the zone of the venue, else of the city.
+  /// Adds the market, and the zone of the venue or else of the city.
   private func located(_ place: ForeignPlace) -> ForeignPlace {
     var place = place
     let venue = place.venue.withBytes { name in place.city.withBytes { gazetteer.venue(name, city: $0) } }
@@ -226,12 +226,12 @@ struct ForeignKinds {
   }
 }
 
-/// A game that an event's words describe.
+/// A game that is described by an event's words.
 struct ForeignGame {
   var home: String
   var away: String
   var place: ForeignPlace
-  /// Of a game of no two sides.
+  /// The name of a game without two sides.
   var name = ""
   var league = ""
   var homeID = ""
@@ -293,7 +293,7 @@ struct ForeignGame {
     json.text("localDate") { event.date.append(to: $0) }
     guard let start = event.event.start, let time = start.time else { return }
     let zone = event.zone ?? .utc
-    // A time of no zone is one of the place.
+    // A floating time is on the clock of the place.
     let instant = start.zone == nil ? zone.resolve(start.date, time).preferred.instant : start.instant
     guard let instant else { return }
     json.text("start") { zone.reading(instant).append(to: $0) }

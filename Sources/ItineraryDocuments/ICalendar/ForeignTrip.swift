@@ -3,13 +3,12 @@ import ItineraryModel
 import ScheduleModel
 import SourceText
 
-/// What a calendar that lost the head of its itinerary still shows of it: where the trip begins, and whether it ends
-/// there.
+/// What a calendar without the head of its itinerary still shows: where the trip begins, and whether it ends there.
 struct ForeignTrip {
-  /// As members of the head: `origin` and `returnToOrigin`; nil if the trip has none.
+  /// Members of the head, `origin` and `returnToOrigin`; nil if the trip has no origin.
   private(set) var head: [UInt8]?
 
-  /// - Parameter order: the items' indices, in order of time.
+  /// - Parameter order: the indices of the items in order of time.
   init(_ itinerary: Itinerary, order: [Int]) {
     let games = order.indices.filter { index in
       itinerary.game(itinerary.items[order[index]]).map { !$0.facts.status.isOff } ?? false
@@ -44,13 +43,13 @@ struct ForeignTrip {
     }
   }
 
-  /// The travel that belongs to no leg of the trip.
+  /// The travel items that belong to no leg of the trip.
   static func strayTravel(_ itinerary: Itinerary) -> [Int] {
     let shape = TripShape(itinerary)
     return itinerary.items.indices.filter { itinerary.items[$0].kind == .travel && shape.leg(ofItem: $0) == nil }
   }
 
-  /// What is missing: legs that nobody travels.
+  /// Findings about legs without a travel item.
   static func findings(_ itinerary: Itinerary, _ location: SourceLocation) -> [Diagnostic] {
     let shape = TripShape(itinerary)
     let traveled = Set(itinerary.items.indices.compactMap { shape.leg(ofItem: $0) })

@@ -10,15 +10,15 @@ struct ICalendarEventWriter {
   let zones: ZoneBook
   let carrier: CarrierWriter
   let writer: ICalendarWriter
-  /// Scratch.
+  /// Scratch space.
   let value: OutputBuffer
   let shared: Shared
   let extras: CalendarExtras
-  /// Those of the itinerary's events so far.
+  /// The UIDs of the itinerary's events so far.
   let uids: ICalendarUIDs
 
   struct Shared {
-    /// The end of each UID, from its `@` on.
+    /// The end of each UID, starting with `@`.
     let uidEnd: [UInt8]
     /// DTSTAMP and SEQUENCE, as lines.
     let stamp: [UInt8]
@@ -28,7 +28,7 @@ struct ICalendarEventWriter {
   private var text: ItemText { ItemText(source: source) }
   private var times: ICalendarTimes { ICalendarTimes(zones: zones, output: writer.output) }
 
-  /// - Parameter head: lines that carry the itinerary.
+  /// - Parameter head: the lines that carry the itinerary.
   func append(_ entry: Timeline.Entry, head: [UInt8]) {
     if entry.stage > 0 { return append(further: entry) }
     let item = source.itinerary.items[entry.item]
@@ -54,13 +54,13 @@ struct ICalendarEventWriter {
     CarrierText(document: .calendar).append(carrier.json(item, of: source.itinerary), to: value)
     writer.text(name: "X-SPORTSTIME-ITEM", value: value.view)
     if entry.kind != .allDay, !text.isOff(item) {
-      // An alarm before a day whose time is not set would go off in the night.
+      // For a day without a set time, an alarm would go off at night.
       title.withBytes { extras.appendAlarm(item.kind, title: $0, writer) }
     }
     output.append("END:VEVENT\r\n")
   }
 
-  /// A further day of travel. It carries nothing: the leg is in the event of its first day.
+  /// Appends a further day of travel. It has no carrier: the leg is in the event of its first day.
   private func append(further entry: Timeline.Entry) {
     let item = source.itinerary.items[entry.item]
     output.append("BEGIN:VEVENT\r\n")
@@ -82,10 +82,10 @@ struct ICalendarEventWriter {
     output.append("END:VEVENT\r\n")
   }
 
-  /// The text of a member of the item that is only carried along.
+  /// The text of an item's member that is only carried along.
   private func extraMember(_ name: StaticString, _ item: Item) -> String? {
     if item.extra.isAbsent { return nil }
-    // The members have a comma before each.
+    // Each member is preceded by a comma.
     value.removeAll()
     value.append(.openBrace)
     value.append(source[item.extra].slice(1, source[item.extra].count))
@@ -160,7 +160,7 @@ struct ICalendarEventWriter {
     let isStay = entry.lastDate != nil
     let isFixed = entry.kind == .clock || isStay
     output.append(isFixed ? "STATUS:CONFIRMED\r\n" : "STATUS:TENTATIVE\r\n")
-    // A note takes no time, and a stay leaves the days free.
+    // A note takes no time, and a stay doesn't block its days.
     let isFree =
       extras.options.isFree || isStay || (text.notes(item) != nil && text.category(item)?.equals("note") == true)
     extras.append(isFree ? .free : isFixed ? .busy : .tentative, isAllDay: entry.kind == .allDay, to: output)
@@ -184,7 +184,7 @@ struct ICalendarEventWriter {
     if value.count > 0 { writer.text(name: "DESCRIPTION", value: value.view) }
   }
 
-  /// The categories: the kind, also the league of a game, and the category of a custom item.
+  /// Appends the categories: the kind, the league of a game, the category of a custom item.
   private func appendCategories(_ item: Item) {
     value.removeAll()
     switch item.kind {
@@ -209,7 +209,7 @@ struct ICalendarEventWriter {
       VisibleText.append(category, to: clean)
       ICalendarText.escape(clean.view, to: value)
     }
-    // Commas stand between categories: it is escaped already.
+    // Commas separate categories, so the value is escaped already.
     writer.property(name: "CATEGORIES", value: value.view)
   }
 }

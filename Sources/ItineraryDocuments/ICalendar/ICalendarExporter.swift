@@ -5,11 +5,12 @@ import FormatSyntax
 
 /// Writes an itinerary as a calendar (RFC 5545): a VEVENT for each item, in flattened order.
 ///
-/// Games have their own times. The others get times that follow from the order (`DerivedTimes`), and say so. Carriers,
-/// X-SPORTSTIME-ITINERARY of the calendar and X-SPORTSTIME-ITEM of each event, hold the JSON from which
-/// `ICalendarImporter` makes the same itinerary again; X-SPORTSTIME-ITEMS names the items, so that a deleted event is
-/// missed. What the calendar carries stands in the first event, too: stores that keep events one by one drop the rest.
-/// Several itineraries in one file are one calendar, as many programs read only the first one of a file.
+/// Games have their own times. The other items get times that follow from the order (`DerivedTimes`), and their
+/// descriptions say so. Carriers hold the JSON from which `ICalendarImporter` restores the same itinerary:
+/// X-SPORTSTIME-ITINERARY in the calendar and X-SPORTSTIME-ITEM in each event. X-SPORTSTIME-ITEMS lists the items, so
+/// that a deleted event is noticed. The calendar's carriers are also in the first event, because stores that keep
+/// events one by one drop the rest. Several itineraries in one file are one calendar, because many programs read only
+/// the first calendar of a file.
 package final class ICalendarExporter {
   private let now: Instant?
   private let several: Bool
@@ -20,7 +21,7 @@ package final class ICalendarExporter {
   private let carrier = CarrierWriter()
   private let uids = ICalendarUIDs()
   private let value = OutputBuffer(capacity: 4_096)
-  /// Of the itineraries of several in the first section; of one thread's, for the exporter that writes the file.
+  /// Ids of itineraries in the first section; in the exporter of a thread, those for the exporter that writes the file.
   private(set) var ids = ItineraryIDs()
   private var notes = ExportNotes()
   var isPart = false
@@ -34,7 +35,7 @@ package final class ICalendarExporter {
     zones = ICalendarZones(scratch.zones)
   }
 
-  /// Of several itineraries, what carries them and the zones of all stand before the first event.
+  /// With several itineraries, their carriers and zones precede the first event.
   var sections: Int { several ? 2 : 1 }
 
   func begin(_ section: Int, to output: OutputBuffer) {
@@ -77,7 +78,7 @@ package final class ICalendarExporter {
     notes.forEachID { ids.insert($0) }
   }
 
-  /// The calendar of one itinerary.
+  /// Appends the calendar of one itinerary.
   package func append(_ itinerary: Itinerary, to output: OutputBuffer) { append(itinerary, 0, to: output) }
 
   private func append(whole source: ItinerarySource, _ head: [UInt8], to output: OutputBuffer) {
@@ -127,7 +128,7 @@ package final class ICalendarExporter {
     return lines.array
   }
 
-  /// What all events of an itinerary have alike.
+  /// Properties that all events of an itinerary share.
   private func shared(_ source: ItinerarySource) -> ICalendarEventWriter.Shared {
     value.removeAll()
     value.append(.atSign)

@@ -4,11 +4,11 @@ import ItineraryModel
 package import ScheduleModel
 package import SourceText
 
-/// Reads itineraries back from calendars.
+/// Reads itineraries from calendars.
 ///
-/// What the carriers say holds. Where events were moved, added or lost their carriers, their places follow from their
-/// times, as few of them as can be, and an `order-inferred` says which; games stay. A calendar without any carrier
-/// becomes a trip of its own: days from the dates, order from the times, kinds from the titles.
+/// Carriers take precedence. If events were moved, added or lost their carriers, new positions are derived from their
+/// times, for as few as possible, and `order-inferred` names them; games stay. A calendar without any carrier becomes a
+/// separate trip: days from the dates, order from the times, kinds from the titles.
 package struct ICalendarImporter {
   private let gazetteer: Gazetteer
   private let zones: ZoneDatabase
@@ -29,7 +29,7 @@ package struct ICalendarImporter {
         Diagnostic(code: .malformedLine, severity: .warning, message: finding.message, location: place))
     }
     var assembly = ItineraryAssembly(gazetteer)
-    // The events of many trips may stand in one calendar in any order.
+    // The events of many trips can be mixed in one calendar.
     let index = LineIndex(bytes)
     let unit = DistanceUnit.stated(in: bytes)
     for (number, calendar) in CalendarObject.joined(reader.calendars).flatMap({ $0.trips }).enumerated() {

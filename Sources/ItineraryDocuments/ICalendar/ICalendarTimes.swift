@@ -6,21 +6,21 @@ struct ICalendarTimes {
   let zones: ZoneBook
   let output: OutputBuffer
 
-  /// Whole days, both included.
+  /// Appends whole days, inclusive.
   func append(from first: LocalDate, through last: LocalDate) {
     output.append("DTSTART;VALUE=DATE:")
     first.appendBasic(to: output)
-    // The end of a day is the next day, which is not part of it (RFC 5545, section 3.6.1).
+    // DTEND is exclusive: it is the day after (RFC 5545, section 3.6.1).
     output.append("\r\nDTEND;VALUE=DATE:")
     LocalDate(dayNumber: last.dayNumber &+ 1).appendBasic(to: output)
     output.append("\r\n")
   }
 
-  /// If the zone is unknown, a game is at its instant, and anything else at what the clock shows there.
+  /// In an unknown zone, a game is written as an instant and any other item as a local time.
   ///
   /// - Parameters:
   ///   - seconds: since 1970, in UTC.
-  ///   - number: of the zone.
+  ///   - number: the zone's number.
   func append(_ name: StaticString, _ seconds: Int64, _ number: Int32, isGame: Bool) {
     let instant = Instant(seconds: seconds)
     let zone = zones[number]
@@ -43,7 +43,8 @@ struct ICalendarTimes {
     output.append("\r\n")
   }
 
-  /// A local time that the clock shows twice means the first one (RFC 5545, section 3.3.5); the second needs UTC.
+  /// Whether an instant is the second of two with the same local time. The local time means the first (RFC 5545,
+  /// section 3.3.5), so the second needs UTC.
   private func isSecondReading(_ instant: Instant, _ zone: Zone) -> Bool {
     let offset = zone.offset(at: instant)
     if zone.offset(at: instant.adding(seconds: -3 * 3_600)) <= offset { return false }

@@ -1,11 +1,12 @@
 import SourceText
 
-/// Ids in UIDs: what is not a letter, digit, `.`, `_`, `-` or `:` is written as in URIs, `%` and two digits.
+/// Ids in UIDs: characters other than letters, digits, `.`, `_`, `-` and `:` are written as `%` and two digits, as in
+/// URIs.
 enum ICalendarUID {
   static let suffix: StaticString = ".sportstime"
-  /// Stands before the number of a further item of one id; no id has it as it is.
+  /// Precedes the number of a further item with the same id. In ids it is escaped.
   static let numberSign: UInt8 = 0x7E
-  /// Stands before the number of a further day of travel; no id has it as it is.
+  /// Precedes the number of a further day of travel. In ids it is escaped.
   static let partSign: UInt8 = 0x2B
 
   static func append(_ id: ByteView, to output: OutputBuffer) {
@@ -21,7 +22,7 @@ enum ICalendarUID {
     output.append(id.slice(start, id.count))
   }
 
-  /// The ids of the item and the itinerary in a UID of ours, as empty as they are there; nil for any other UID.
+  /// The ids of the item and the itinerary in an exported UID, either of which may be empty; nil for any other UID.
   static func ids(in uid: ByteView) -> (item: String, itinerary: String)? {
     guard uid.hasSuffix(suffix.bytes), let at = uid.firstIndex(of: .atSign, from: 0) else { return nil }
     let end = uid.count - suffix.utf8CodeUnitCount
@@ -33,7 +34,7 @@ enum ICalendarUID {
     return (item, itinerary)
   }
 
-  /// Whether it is of a further day of travel, which carries no item.
+  /// Whether the UID is that of a further day of travel, which carries no item.
   static func isPart(_ uid: ByteView) -> Bool { ids(ofPart: uid) != nil }
 
   /// The ids in the UID of a further day of travel.
@@ -77,9 +78,9 @@ enum ICalendarUID {
 
 /// Makes the UIDs of an itinerary's events unique. Programs that store events by UID would keep only one of two equal ones.
 final class ICalendarUIDs {
-  /// Hashes of the UIDs that were given. Two texts of one hash cost the second a number that it does not need.
+  /// Hashes of the assigned UIDs. If two texts share a hash, the second gets an unnecessary number.
   private var given: Set<UInt64> = []
-  /// By the hash of a UID that was asked for again, the last number behind it.
+  /// By the hash of a repeated UID, the last number that was added to it.
   private var numbers: [UInt64: Int] = [:]
   private let value = OutputBuffer(capacity: 256)
 
@@ -88,13 +89,14 @@ final class ICalendarUIDs {
     numbers.removeAll()
   }
 
-  /// Of an event from elsewhere its own, where it is the first that has it. Of any other event `<item>@<itinerary>.sportstime`,
-  /// the same for each export of the item (RFC 5545, section 3.8.4.7); of further items of one id, `<item>~2@…` and so on.
+  /// The UID of an event. An event from elsewhere keeps its own, if it is the first with it. Any other event has
+  /// `<item>@<itinerary>.sportstime`, the same in each export (RFC 5545, section 3.8.4.7). Further items with one id
+  /// have `<item>~2@…` and so on.
   ///
   /// - Parameters:
   ///   - part: the number of the day of travel, if it is not the first.
-  ///   - end: from the `@` on.
-  /// - Returns: until the next call.
+  ///   - end: the text starting with `@`.
+  /// - Returns: a view that is valid until the next call.
   func uid(own: String?, id: ByteView, part: Int? = nil, end: [UInt8]) -> ByteView {
     value.removeAll()
     if let own {

@@ -4,8 +4,8 @@ import SourceText
 
 /// VTIMEZONE components (RFC 5545, section 3.6.5), each rendered once for the years that it has to cover.
 ///
-/// Where the zone changes its clock by one rule in those years, that is one STANDARD and one DAYLIGHT with an RRULE:
-/// Outlook reads no others. Elsewhere every change is an observance of its own.
+/// If the zone changes its clock by one rule in those years, there is one STANDARD and one DAYLIGHT with an RRULE:
+/// Outlook reads no other form. Otherwise each change is a separate observance.
 final class ICalendarZones {
   private struct Key: Hashable {
     var zone: Int32
@@ -22,7 +22,7 @@ final class ICalendarZones {
 
   func removeAll() { spans.removeAll(keepingCapacity: true) }
 
-  /// Notes which times the zones of `entries` have to cover.
+  /// Records the times that the zones of `entries` have to cover.
   func add(_ entries: [Timeline.Entry]) {
     for entry in entries where entry.kind != .allDay {
       if zones.isNamed(entry.zone) { add(entry.zone, entry.start, entry.stayEnd ?? entry.end) }
@@ -30,7 +30,7 @@ final class ICalendarZones {
     }
   }
 
-  /// Notes that a zone has to cover some time, in seconds since 1970. UTC needs no component.
+  /// Records that a zone has to cover a range of time, in seconds since 1970. UTC needs no component.
   func add(_ zone: Int32, _ first: Int64, _ last: Int64) {
     if !zones.isNamed(zone) { return }
     if let index = spans.firstIndex(where: { $0.zone == zone }) {
@@ -41,7 +41,7 @@ final class ICalendarZones {
     }
   }
 
-  /// What was noted since the last time, by the names of the zones, which another exporter counts otherwise.
+  /// The recorded ranges since the last call, by zone name: another exporter numbers zones differently.
   func takeZones() -> [ExportNotes.ZoneSpan] {
     defer { removeAll() }
     return spans.map { (zones.identifier($0.zone), $0.first, $0.last) }
@@ -51,10 +51,10 @@ final class ICalendarZones {
     for (name, first, last) in noted { add(name.withBytes { zones.number($0) }, first, last) }
   }
 
-  /// Appends the components for the zones, in the order in which they came up.
+  /// Appends the components for the zones, in order of first use.
   func append(to output: OutputBuffer) {
     for span in spans {
-      // A day more, as the local year may be another than the year in UTC.
+      // Adds a day, because the local year may differ from the year in UTC.
       let first = Calendar.civil(Calendar.day(ofSeconds: span.first - 86_400).dayNumber).year
       let last = Calendar.civil(Calendar.day(ofSeconds: span.last + 86_400).dayNumber).year
       append(Key(zone: span.zone, firstYear: first, lastYear: last), to: output)
@@ -77,7 +77,7 @@ final class ICalendarZones {
     writer.begin("VTIMEZONE")
     writer.text(name: "TZID", value: zone.identifier)
     defer { writer.end("VTIMEZONE") }
-    // The year before has the clock that is in force on the first day; the years after tell rules apart.
+    // The previous year has the clock in force on the first day. Later years distinguish rules.
     let first = key.firstYear - 1
     let rule = YearlyRule(zone, years: first...key.lastYear + 6) ?? YearlyRule(zone, years: first...key.lastYear)
     if let rule {
@@ -99,7 +99,7 @@ final class ICalendarZones {
       onset: transition.instant, offsets: (transition.offsetBefore, transition.offsetAfter), yearly, to: writer)
   }
 
-  /// The clock that has been in force since before 1970: an onset at which nothing changes.
+  /// Appends the clock in force since before 1970, as an onset without a change.
   private func appendStanding(_ zone: Zone, at from: Instant, to writer: ICalendarWriter) {
     let offset = zone.offset(at: from)
     let epoch = Instant(seconds: -Int64(offset))
@@ -114,7 +114,7 @@ final class ICalendarZones {
   ) {
     let output = writer.output
     if isDaylight { writer.begin("DAYLIGHT") } else { writer.begin("STANDARD") }
-    // The onset is a local time, as the clock showed it until then.
+    // The onset is a local time on the clock before it.
     let (date, time) = onset.local(offset: offsets.before)
     output.append("DTSTART:")
     date.appendBasic(to: output)
@@ -130,7 +130,7 @@ final class ICalendarZones {
     if isDaylight { writer.end("DAYLIGHT") } else { writer.end("STANDARD") }
   }
 
-  /// A UTC-OFFSET (RFC 5545, section 3.3.14): seconds only where there are some, and no `-0000`.
+  /// Appends a UTC-OFFSET (RFC 5545, section 3.3.14), with seconds only if there are any, and never `-0000`.
   private static func append(offset: Int32, to output: OutputBuffer) {
     let magnitude = Int(offset.magnitude)
     output.append(offset < 0 ? 0x2D : 0x2B)

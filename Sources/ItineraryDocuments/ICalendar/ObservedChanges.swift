@@ -4,12 +4,12 @@ import ItineraryModel
 import ScheduleModel
 import SourceText
 
-/// What a person changed in the events of items, beside what an export of the items says.
+/// A person's changes to the events of items, compared with an export of the items.
 ///
-/// What the event shows wins over what it carries: title, time, place, notes and length of the user's own items, title and
-/// length of travel, titles of games. When and where a game is played is the schedule's to say.
+/// The visible event takes precedence over its carrier for title, time, place, notes and length of custom items, for
+/// title and length of travel, and for titles of games. The time and place of a game come from the schedule.
 struct ObservedChanges {
-  /// The item's JSON with the changes, where there are any.
+  /// The item's JSON with the changes; nil if there are none.
   private(set) var json: [UInt8]?
   private(set) var findings: [Diagnostic] = []
   private let event: CalendarEvent
@@ -17,18 +17,18 @@ struct ObservedChanges {
   private let kind: ItemKind
   private let carried: [UInt8]
   private let location: SourceLocation
-  /// Of the event, where it says when the item is; nil if that can't be told.
+  /// The event's time, if the event states when the item is; nil if that is unknown.
   private let clock: LocalTime??
-  /// Whether the item has the time of its event now.
+  /// Whether the item now has the time of its event.
   private(set) var takesTime = false
-  /// Of travel of several days, the minutes that all of them take.
+  /// For travel over several days, the total minutes.
   private let minutesOfDays: Int?
 
   /// - Parameters:
   ///   - clock: the event's time where the traveller is then; nil if it is not known whether it was moved.
-  ///   - expected: the event that an export of the item has.
-  ///   - minutesOfDays: what travel of several days takes; nil for any other item.
-  ///   - location: of the event.
+  ///   - expected: the exported event of the item.
+  ///   - minutesOfDays: the total minutes of travel over several days; nil for any other item.
+  ///   - location: the place of the event.
   init(
     _ event: CalendarEvent, expected: CalendarEvent, kind: ItemKind, json: [UInt8], minutesOfDays: Int?,
     location: SourceLocation, clock: LocalTime??
@@ -72,9 +72,9 @@ struct ObservedChanges {
     return patch
   }
 
-  /// What a person changed in the event of a further day of travel: nothing of it is taken over.
+  /// A person's changes to the event of a further day of travel. None of them is kept.
   ///
-  /// - Parameter hasTimes: whether the times are those of the export unless a person changed them.
+  /// - Parameter hasTimes: whether the exported times are known to apply, so that a different one is a change.
   static func ofStage(
     _ event: CalendarEvent, expected: CalendarEvent, hasTimes: Bool, location: SourceLocation
   ) -> [Diagnostic] {
@@ -91,7 +91,7 @@ struct ObservedChanges {
   private mutating func tellStage(hasTimes: Bool) {
     var changed: [String] = []
     func note(_ isChanged: Bool, _ what: String) { if isChanged { changed.append(what) } }
-    // What a program leaves out is no change.
+    // A property that a program omits is not a change.
     note(!event.summary.isEmpty && differs(event.summary, expected.summary), "title")
     let isShifted = event.start.map(isMoved) ?? false || event.minutes.map { $0 != expected.minutes } ?? false
     note(hasTimes && isShifted, "time")
@@ -106,7 +106,7 @@ struct ObservedChanges {
   }
 
   private mutating func take(_ clock: LocalTime?, _ patch: inout ItemPatch) {
-    // What another program states in another zone, or in none, is the same time all the same.
+    // Another program may state the same time in another zone or without one.
     if let clock, clock == expected.start?.time { return }
     takesTime = true
     if expected.start?.time == nil, clock == nil { return }
@@ -118,7 +118,7 @@ struct ObservedChanges {
     tell(.info, "is at \(clock.clock) in the calendar: its time was changed")
   }
 
-  /// Of a stay, or of what has become one, how many days it takes.
+  /// Takes the number of days of a stay, or of an item that became one.
   private mutating func takeSpan(_ patch: inout ItemPatch) {
     func days(_ event: CalendarEvent) -> Int? {
       guard let start = event.start, let end = event.end, start.time == nil else { return nil }
@@ -130,9 +130,9 @@ struct ObservedChanges {
     tell(.info, "takes \(counted(now, "day", "days")) in the calendar: its last day was changed")
   }
 
-  /// Booked travel has the times of its event.
+  /// Takes the times of the event for booked travel.
   ///
-  /// - Returns: false for anything else.
+  /// - Returns: false for any other item.
   private mutating func takeBooking(_ patch: inout ItemPatch) -> Bool {
     guard kind == .travel, let booked = BookedEnds(carried) else { return false }
     let isLonger = event.minutes.map { $0 != expected.minutes } ?? false
@@ -174,7 +174,7 @@ struct ObservedChanges {
     }
   }
 
-  /// Takes the times that the description of a stay begins with, out of it and of the one that an export has.
+  /// Takes the times at the beginning of a stay's description, and removes them from it and from the exported one.
   private mutating func takeStayTimes(_ patch: inout ItemPatch, _ notes: inout String, _ written: inout String) {
     guard kind == .custom, let custom = carried.withBytes({ try? JSONValue.parse($0) })?["custom"],
       custom["endDay"] != nil
@@ -233,12 +233,12 @@ struct ObservedChanges {
   }
 }
 
-/// When a leg departs and arrives, as its item states it.
+/// The stated departure and arrival of a leg.
 private struct BookedEnds {
   var departure: OffsetInstant?
   var arrival: OffsetInstant?
 
-  /// - Parameter item: the item's JSON. Nil if it states neither.
+  /// - Parameter item: the item's JSON. Nil if it states neither time.
   init?(_ item: [UInt8]) {
     let travel = item.withBytes { try? JSONValue.parse($0) }?["travel"]
     func time(_ name: String) -> OffsetInstant? {
@@ -250,7 +250,8 @@ private struct BookedEnds {
 }
 
 extension EventTime {
-  /// The time on its own clock; of one in UTC or without a zone, on the clock of `known`. Nil if that is not known.
+  /// The time on its own clock. A time in UTC or without a zone is converted to the clock of `known`; nil if that is
+  /// nil.
   fileprivate func booked(like known: OffsetInstant?) -> OffsetInstant? {
     guard let time, let instant else { return nil }
     if let zone, !zone.isUTC { return zone.resolve(date, time).preferred }

@@ -3,14 +3,14 @@ import ItineraryModel
 import ScheduleModel
 import SourceText
 
-/// Where the times of events put the items that they carry, beside the times that an export would give them.
+/// Times of events as positions of the items that they carry, compared with the exported times.
 struct ObservedTimes {
   /// An item with its place in the calendar.
   struct Entry {
     var entry: ObservedOrder.Entry
     /// Seconds since the epoch.
     var start: Int64
-    /// Settles which of two at one time comes first.
+    /// Orders items with the same time.
     var rank: Int
 
     func precedes(_ other: Entry) -> Bool {
@@ -20,16 +20,16 @@ struct ObservedTimes {
 
   private let itinerary: Itinerary
   private let expected: [Timeline.Entry]
-  /// The times of the export, earliest first, each with the index of the last entry that has it or an earlier one.
+  /// The exported times, earliest first, each with the index of the last entry at or before it.
   private let arrivals: [(start: Int64, last: Int)]
   private let zones: ZoneBook
   private let firstDate: LocalDate
-  /// Those of the export that the times are like.
+  /// The options of the export that best match the times.
   let options: ExportOptions
   /// X-WR-TIMEZONE.
   private let calendarZone: Zone?
 
-  /// - Parameter gazetteer: the one that the export had.
+  /// - Parameter gazetteer: the gazetteer of the export.
   private init(
     _ itinerary: Itinerary, zones: ZoneDatabase, gazetteer: Gazetteer?, slack: Int?, calendarZone: Zone?
   ) {
@@ -56,7 +56,7 @@ struct ObservedTimes {
     return arrivals
   }
 
-  /// Where the traveller is: the last entry that has begun; before all of them, the first.
+  /// The entry that shows where the traveller is: the last one that has begun, or the first if none has.
   private func traveller(at instant: Instant) -> Timeline.Entry? {
     var (low, high) = (0, arrivals.count)
     while low < high {
@@ -66,9 +66,9 @@ struct ObservedTimes {
     return low > 0 ? expected[arrivals[low - 1].last] : expected.first
   }
 
-  /// An export may place cities without games by the gazetteer; the times show whether it did.
+  /// Finds the options of the export. It may have placed cities without games by the gazetteer, which the times show.
   ///
-  /// - Parameter prefersGazetteer: whether it did if the times of the items allow both.
+  /// - Parameter prefersGazetteer: the choice if the times fit both.
   static func of(
     _ itinerary: Itinerary, starts: [EventTime?], zones: ZoneDatabase, gazetteer: Gazetteer, slack: Int?,
     calendarZone: Zone?, prefersGazetteer: Bool = false
@@ -83,7 +83,7 @@ struct ObservedTimes {
     return matches > others || prefersGazetteer && matches == others ? with : without
   }
 
-  /// Whether every item's event is where the export put it. `starts` are by item.
+  /// Whether every item's event still has its exported time. `starts` is indexed by item.
   func isAsWritten(_ starts: [EventTime?]) -> Bool { matches(starts) == expected.count }
 
   private func matches(_ starts: [EventTime?]) -> Int {
@@ -94,8 +94,7 @@ struct ObservedTimes {
     }
   }
 
-  /// The items whose times say something about their order. A game whose time is not set says nothing, nor does an event
-  /// of a whole day that is still on its day.
+  /// The items whose times are evidence of their order. A game without a set time and an unmoved all-day event are not.
   func entries(_ starts: [EventTime?]) -> [Entry] {
     var found: [Entry] = []
     for (rank, entry) in expected.enumerated() where !(entry.kind == .allDay && entry.isGame) {
@@ -118,8 +117,8 @@ struct ObservedTimes {
     return found
   }
 
-  /// The start of an item's event on the scale of the timeline; nil for a whole day, and where that can't be told: for a
-  /// time in UTC of an item that is nobody knows where.
+  /// The start of an item's event on the timeline's scale; nil for an all-day event, and if it is unknown: for a UTC
+  /// time of an item at an unknown place.
   private func seconds(_ start: EventTime, _ entry: Timeline.Entry) -> Int64? {
     guard let instant = start.instant else { return nil }
     if start.zone != nil, entry.isGame || entry.isBooked || zones.isNamed(entry.zone) { return instant.seconds }
@@ -127,9 +126,9 @@ struct ObservedTimes {
     return zones[entry.zone].resolve(date, time).preferred.instant.seconds
   }
 
-  /// What the clock shows where the traveller is; of a time that states another zone, the date that is stated.
+  /// The local time where the traveller is. If the time states another zone, the stated date is kept.
   ///
-  /// - Parameter number: of the zone where the traveller is.
+  /// - Parameter number: the zone where the traveller is.
   private func local(_ start: EventTime, _ number: Int32) -> (date: LocalDate, time: LocalTime)? {
     guard let time = start.time, let instant = start.instant else { return nil }
     guard let stated = start.zone else { return (start.date, time) }
@@ -140,7 +139,7 @@ struct ObservedTimes {
     return stated.isUTC || shown.0 == start.date ? (shown.0, shown.1) : (start.date, time)
   }
 
-  /// New items, in order, whose indices start at `firstItem`.
+  /// New items, in order, with indices from `firstItem`.
   func entries(_ events: [ForeignEvent], firstItem: Int) -> [Entry] {
     events.enumerated().map { index, event in
       Entry(
@@ -149,14 +148,14 @@ struct ObservedTimes {
     }
   }
 
-  /// Where the traveller is, as far as that is known.
+  /// The zone where the traveller is, if known.
   func zone(at instant: Instant) -> Zone? {
     guard let number = traveller(at: instant)?.zone, zones.isNamed(number) else { return nil }
     return zones[number]
   }
 
-  /// The time of an item's event on the clock of the place where the traveller is then: nil within for one of whole days,
-  /// and nil if it can't be told.
+  /// The time of an item's event on the clock where the traveller is then: inner nil for an all-day event, outer nil if
+  /// it is unknown.
   func clock(_ start: EventTime) -> LocalTime?? {
     guard let instant = start.instant else { return .some(nil) }
     return local(start, traveller(at: instant)?.zone ?? ZoneBook.utc).map { $0.time }

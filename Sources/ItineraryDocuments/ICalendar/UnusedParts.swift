@@ -1,13 +1,13 @@
 import FormatSyntax
 import SourceText
 
-/// Properties and components of a calendar that no itinerary has a place for, by name.
+/// Properties and components of a calendar that have no place in an itinerary, by name.
 struct UnusedParts {
   struct Part {
     var count: Int
-    /// Byte offset of the first one.
+    /// Byte offset of the first occurrence.
     var offset: Int
-    /// The title of the event that has the first one; nil for a part of the calendar.
+    /// The title of the event with the first occurrence; nil for a part of the calendar.
     var title: String?
   }
 
@@ -18,7 +18,7 @@ struct UnusedParts {
     parts[name, default: Part(count: 0, offset: offset)].count += 1
   }
 
-  /// Adds those of an event.
+  /// Adds the unused parts of an event.
   mutating func add(_ event: CalendarEvent) {
     for (name, part) in event.unused.parts {
       var known = parts[name] ?? Part(count: 0, offset: part.offset, title: event.summary)
@@ -41,7 +41,7 @@ struct UnusedParts {
     }
   }
 
-  /// What calendar programs note about an event for themselves, and what an export writes and never reads.
+  /// Internal notes of calendar programs, and properties that an export writes but never reads.
   private static let housekeeping: [StaticString] = [
     "BEGIN", "END", "VERSION", "PRODID", "CALSCALE", "METHOD", "DTSTAMP", "SEQUENCE", "CREATED", "LAST-MODIFIED",
     "CLASS", "PRIORITY", "TRANSP", "GEO", "STATUS", "X-APPLE-STRUCTURED-LOCATION",

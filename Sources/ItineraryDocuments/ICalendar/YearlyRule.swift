@@ -1,19 +1,20 @@
 import CivilTime
 import SourceText
 
-/// The rule by which a zone changes its clock twice in each of some years, as far as an RRULE can state it.
+/// The rule by which a zone changes its clock twice a year, over a range of years, if an RRULE can express it.
 struct YearlyRule {
-  /// One of the two changes: on the same weekday of the month, at the same time of day.
+  /// One of the two changes, on a fixed weekday of the month at a fixed time of day.
   struct Change {
-    /// The earliest rule.
+    /// The earliest occurrence.
     private(set) var first: ZoneTransition
-    /// Of one of them, on the clock that it ends.
+    /// Date and time of an occurrence, on the clock before the change.
     private let date: LocalDate
     private let time: LocalTime
     private var canBeLast: Bool
     private var isSameOrdinal = true
 
-    /// Whether the clock goes ahead. Ireland's database calls its winter daylight time; no calendar program does.
+    /// Whether the clock moves forward. The database calls Ireland's winter time daylight time; calendar programs
+    /// don't.
     var isDaylight: Bool { first.offsetAfter > first.offsetBefore }
 
     fileprivate init(_ first: ZoneTransition) {
@@ -22,7 +23,7 @@ struct YearlyRule {
       canBeLast = Self.isLast(date)
     }
 
-    /// Whether another transition is the same change of another year.
+    /// Whether another transition is the same change in another year.
     fileprivate mutating func takes(_ other: ZoneTransition) -> Bool {
       let (day, clock) = other.instant.local(offset: other.offsetBefore)
       canBeLast = canBeLast && Self.isLast(day)
@@ -55,10 +56,10 @@ struct YearlyRule {
   /// In the order of the year.
   private(set) var changes: [Change]
 
-  /// The first year in which a rule is stated to hold.
+  /// The earliest year that a rule is stated for.
   private static let earliest: Int32 = 1970
 
-  /// Nil if there is no such rule. Where there is, it begins with the first of all years in which it held.
+  /// Nil if there is no such rule. The rule begins with the first year in which it held.
   init?(_ zone: Zone, years: ClosedRange<Int32>) {
     let transitions = Self.transitions(zone, years)
     guard transitions.count >= 2, transitions.count == 2 * years.count else { return nil }

@@ -5,7 +5,7 @@ package import SourceText
 package final class JSONExporter {
   private let layout: JSONLayout
   private let writer: ItineraryWriter
-  /// Of a list: whether it has no element yet.
+  /// Whether the list has no element yet.
   var isEmpty = true
 
   package init(_ layout: JSONLayout) {
@@ -22,7 +22,7 @@ package final class JSONExporter {
     if layout == .array, !isEmpty { output.append(",\n") }
     isEmpty = false
     writer.append(itinerary, to: output)
-    // The line's end comes after the comma.
+    // The comma precedes the line end.
     if layout == .array { output.truncate(to: output.count - 1) }
   }
 

@@ -1,16 +1,16 @@
 import SourceText
 
-/// How the comments of an export begin; all end with ` -->`.
+/// Beginnings of the comments in an export; all end with ` -->`.
 enum MarkdownCarrier {
-  /// The whole itinerary, behind its days.
+  /// The whole itinerary, after its days.
   static let trip: StaticString = "<!-- sportstime-trip: "
-  /// Of files that were written before version 1.0, which are not read.
+  /// For files from before version 1.0, which are not supported.
   static let former: StaticString = "<!-- sportstime-itinerary: "
-  /// What all begin with.
+  /// The common beginning of all comments.
   static let start: StaticString = "<!-- sportstime"
   static let end: StaticString = " -->"
 
-  /// What a line shows: without the comments of an export.
+  /// The visible text of a line: without an export's comments.
   static func removed(from line: ByteView) -> [UInt8] {
     var visible: [UInt8] = []
     var start = 0
@@ -22,8 +22,8 @@ enum MarkdownCarrier {
     return visible
   }
 
-  /// What `read` makes of the first such comment in `line` that it understands. In text that a user wrote, no `<` is raw,
-  /// or it has a backslash before it.
+  /// The result of `read` for the first comment in `line` that it understands. In a user's text, `<` is escaped by an
+  /// entity or a backslash.
   static func content<Value>(of start: StaticString, in line: ByteView, _ read: (ByteView) -> Value?) -> Value? {
     var from = 0
     while let begin = line.firstRange(of: start.bytes, from: from) {
@@ -36,13 +36,13 @@ enum MarkdownCarrier {
     return nil
   }
 
-  /// The 1-based number of the first line with a comment of a version before 1.0.
+  /// The 1-based number of the first line with a comment from before version 1.0.
   static func formerLine(of text: ByteView) -> Int? {
     guard let at = text.firstRange(of: former.bytes, from: 0) else { return nil }
     return text.slice(0, at).count { $0 == .lineFeed } + 1
   }
 
-  /// A comment that only begins as those of an export do is a person's.
+  /// The range of the first comment. One that only begins like an export's comment is the user's.
   private static func first(in line: ByteView, from start: Int) -> Range<Int>? {
     var from = start
     while let begin = line.firstRange(of: MarkdownCarrier.start.bytes, from: from),

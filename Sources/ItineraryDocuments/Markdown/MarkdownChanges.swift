@@ -3,15 +3,15 @@ import FormatSyntax
 import ItineraryModel
 import SourceText
 
-/// What a person changed in the entry of an item, beside what an export says of the item.
+/// A person's changes to the entry of an item, compared with an export of the item.
 ///
-/// Titles, and the notes and places of the user's own items, are what the document says. The rest of a game and of
-/// travel is not the document's to say.
+/// The document decides about titles, and about notes and places of custom items. It does not decide about other
+/// properties of games and travel.
 struct MarkdownChanges {
-  /// The item's JSON with the changes, where there are any.
+  /// The item's JSON with the changes; nil if there are none.
   private(set) var json: [UInt8]?
   private(set) var findings: [Diagnostic] = []
-  /// What is below the entry of an item that has no notes.
+  /// Lines below the entry of an item that can't have notes.
   private(set) var foreign: [LooseLine] = []
   private let kind: ItemKind
   private let name: String
@@ -120,10 +120,10 @@ struct MarkdownChanges {
 }
 
 extension MarkdownDocument.Entry {
-  /// What it says, in plain text.
+  /// The title as plain text.
   var plainTitle: String { title.isEmpty ? text.withBytes { MarkdownText.plain($0) } : title }
 
-  /// The lines below it, in plain text.
+  /// The lines below the entry, as plain text.
   var plainNotes: String {
     var text: [UInt8] = []
     for line in notes { text += line + [0x0A] }

@@ -5,43 +5,43 @@ import SourceText
 /// The part of a Markdown file that is one itinerary: its comments, headings and list entries.
 struct MarkdownDocument {
   struct Entry {
-    /// The item's JSON; nil for an entry that is of no known item.
+    /// The item's JSON; nil for an entry without a known item.
     var json: [UInt8]?
-    /// The id in its mark.
+    /// The id in the entry's mark.
     var mark: [UInt8]?
-    /// The number in the heading above.
+    /// The day number in the heading above.
     var day: Int?
-    /// What an entry without a comment says.
+    /// The text of an entry without a comment.
     var title = ""
     /// The bytes of its first line in the file.
     var range: Range<Int>
-    /// 1-based, of its first line.
+    /// 1-based number of its first line.
     var line: Int
-    /// Its first line, without the mark of the list and the comments.
+    /// Its first line, without list marker and comments.
     var text: [UInt8]
-    /// The indented lines right below it.
+    /// The indented lines directly below it.
     var notes: [[UInt8]] = []
   }
 
   /// 1-based line of its beginning.
   var line = 1
-  /// Its bytes in the file.
+  /// The document's bytes in the file.
   private(set) var range: Range<Int>
   /// The itinerary's JSON without items.
   var head: [UInt8]?
   /// The itinerary's items when the document was written, in order.
   private(set) var items: [(id: [UInt8], json: [UInt8])] = []
-  /// Whether the last comment was read. What people add behind it still belongs to it.
+  /// Whether the last comment was read. Text that people add after it still belongs to the document.
   private var isClosed = false
   var title: String?
   private(set) var titleLine = 1
-  /// The date of day 1, by the first heading that has one.
+  /// The date of day 1, from the first heading with a date.
   var firstDate: LocalDate?
   var lastDay = 0
   var entries: [Entry] = []
-  /// All that can be seen beside entries and their notes.
+  /// All visible lines except entries and their notes.
   private(set) var lines: [LooseLine] = []
-  /// Of these, the ids of all but games, and the games.
+  /// The exported ids of all items except games, and those of the games.
   private(set) var itemIDs: [String] = []
   private(set) var games: [[UInt8]] = []
 
@@ -50,12 +50,12 @@ struct MarkdownDocument {
     range = offset..<offset
   }
 
-  /// A title begins a new one after the last comment of the one before; what is before the first title or heading is not
-  /// one.
+  /// A title after the last comment of a document begins a new document. Text before the first title or heading is not
+  /// a document.
   static func read(_ bytes: ByteView) -> [MarkdownDocument] {
     var documents: [MarkdownDocument] = []
     var current: MarkdownDocument?
-    // What is above the first title belongs to it, too.
+    // Text above the first title belongs to the first document.
     var above: [LooseLine] = []
     var day: Int?
     var isInEntry = false
@@ -91,7 +91,7 @@ struct MarkdownDocument {
     let visible = MarkdownCarrier.removed(from: line)
     if let days = MarkdownDocument.headingDays(text) {
       take(days, text)
-      // A bare number says nothing more.
+      // A heading with only a number has no more information.
       if text.split(separator: 0x20).count == 3 { return false }
     } else if text.hasPrefix("# "), title == nil {
       title = MarkdownText.plain(text.slice(2, text.count))
@@ -148,7 +148,7 @@ struct MarkdownDocument {
     }
   }
 
-  /// What an entry's first line says: without the mark of its list, its comments and the break before its notes.
+  /// The text of an entry's first line: without list marker, comments and the break before its notes.
   static func said(_ line: ByteView) -> [UInt8] {
     var line = line.trimmed
     if line.hasSuffix(" -->\\") { line = line.slice(0, line.count - 1) }
@@ -157,7 +157,7 @@ struct MarkdownDocument {
     return Array(visible.dropFirst(2).drop { $0 <= 0x20 })
   }
 
-  /// An indented line that begins no list of its own.
+  /// Whether an indented line does not begin a nested list.
   static func isNote(_ line: ByteView) -> Bool {
     guard line.count > 2, line[0] == .tab || (line[0] == .blank && line[1] == .blank) else { return false }
     let text = line.trimmed
@@ -169,7 +169,7 @@ struct MarkdownDocument {
   private func ending(at offset: Int) -> MarkdownDocument {
     var document = self
     document.range = range.lowerBound..<max(range.lowerBound, offset)
-    // The first entry with a mark is of the first item with that id.
+    // The first entry with a mark belongs to the first item with that id.
     var known: [[UInt8]: [[UInt8]]] = [:]
     for item in items.reversed() { known[item.id, default: []].append(item.json) }
     for index in document.entries.indices {
@@ -187,7 +187,7 @@ struct MarkdownDocument {
     firstDate = DateText.date(in: heading)?.adding(days: 1 - day)
   }
 
-  /// `## Day 3 · …`, or `## Days 3 – 7 · …` of a run of days without items.
+  /// The days of `## Day 3 · …`, or of `## Days 3 – 7 · …` for a run of days without items.
   static func headingDays(_ text: ByteView) -> ClosedRange<Int>? {
     let isRun = text.hasPrefix("## Days ")
     guard isRun || text.hasPrefix("## Day ") else { return nil }
@@ -206,7 +206,7 @@ struct MarkdownDocument {
     return JSONNumber.integer(text.slice(start, at))
   }
 
-  /// An entry of the outer list: `- `, `* ` or `+ ` with at most one blank before it.
+  /// Whether a line is an entry of the outer list: `- `, `* ` or `+ ` with at most one blank before it.
   private static func isEntry(_ line: ByteView) -> Bool {
     let start = line.first == .blank ? 1 : 0
     guard line.count > start + 2, line[start + 1] == .blank else { return false }

@@ -1,24 +1,24 @@
 import CivilTime
 import SourceText
 
-/// What an export writes of an item, in the parts that people change one by one.
+/// The exported text of an item, in parts that people change separately.
 struct MarkdownEntryText {
-  /// `**7:05 PM EDT** · `, of games and of items of the user's own that have a time.
+  /// `**7:05 PM EDT** · `, for games and for custom items with a time.
   var time: [UInt8]
   var title: [UInt8]
-  /// Place, status and journey, each with what separates it from what is before.
+  /// Place, status and journey, each with its separator.
   var tail: [UInt8]
-  /// ` · *meal*`, of items of the user's own.
+  /// ` · *meal*`, for custom items.
   var category: [UInt8]
-  /// In plain text.
+  /// As plain text.
   var notes: String
 
-  /// What the lines below an entry say.
+  /// The text of the lines below an entry.
   static func notes(_ lines: [ByteView]) -> String {
     var result: [String] = []
     for line in lines {
       var line = line.trimmed
-      // The break before the next line.
+      // A hard break before the next line.
       if line.last == .backslash, line.count < 2 || line[line.count - 2] != .backslash {
         line = line.slice(0, line.count - 1)
       }
@@ -28,7 +28,7 @@ struct MarkdownEntryText {
     return result.joined(separator: "\n")
   }
 
-  /// A line without the category at its end, and the category.
+  /// Splits off the category at the end of a line.
   static func category(of line: ByteView) -> (rest: ByteView, category: ByteView) {
     var at = line.count
     var from = 0
@@ -44,7 +44,7 @@ struct MarkdownEntryText {
 
   static let categoryStart: StaticString = " · *"
 
-  /// The same parts as they were left in `line`, without its notes: as many as can be are where they were written.
+  /// The same parts in a changed `line`, without its notes. As many as possible are found where they were written.
   func parts(of line: ByteView) -> (time: ByteView, title: ByteView, tail: ByteView) {
     var rest = line
     var found = line.slice(0, 0)
@@ -59,7 +59,7 @@ struct MarkdownEntryText {
     var end = rest.firstRange(of: Self.dash.bytes, from: 0) ?? rest.count
     if tail.withBytes({ rest.hasSuffix($0) }) {
       end = rest.count - tail.count
-      // What follows the title as it was is something new behind it.
+      // Text after the unchanged title is new.
       if tail.isEmpty, startsWithTitle(rest) { end = title.count }
     } else if startsWithTitle(rest) {
       end = title.count
@@ -75,10 +75,10 @@ struct MarkdownEntryText {
     return rest.isEmpty || rest.hasPrefix(Self.dash.bytes) || rest.hasPrefix(" · ")
   }
 
-  /// The times of a stay, as in `**3:00 PM until day 4, 11:00 AM** · `. A time that is not stated is nil.
+  /// The times of a stay, as in `**3:00 PM until day 4, 11:00 AM** · `. Nil if not stated.
   struct Stay {
     var start: LocalTime?
-    /// The day on which it ends.
+    /// The last day.
     var end: Int?
     var checkOut: LocalTime?
 

@@ -4,11 +4,11 @@ package import ItineraryModel
 import ScheduleModel
 package import SourceText
 
-/// Writes an itinerary as Markdown (CommonMark, and the tables of GitHub): what it adds up to, a table of its days, a
-/// heading for each day or run of empty days, a list entry for each item.
+/// Writes an itinerary as Markdown (CommonMark with GitHub's tables): its totals, a table of its days, a heading for
+/// each day or run of empty days, and a list entry for each item.
 ///
-/// Comments that no page shows make it the same itinerary again for `MarkdownImporter`: each entry's first line ends with
-/// the id of its item, so that it takes that along when it is moved, and the last comment holds the itinerary's JSON.
+/// Hidden comments let `MarkdownImporter` restore the same itinerary. Each entry's first line ends with the id of its
+/// item, which moves along with the entry. The last comment holds the itinerary's JSON.
 package struct MarkdownExporter {
   private let zones: ZoneBook
   private let carrier = CarrierWriter()
@@ -18,7 +18,7 @@ package struct MarkdownExporter {
   private let several: Bool
   private let unit: DistanceUnit?
 
-  /// Begins the line for a further day of travel, which no item is read from.
+  /// Begins the line of a further day of travel, which is not read as an item.
   static let onTheWay: StaticString = "*On the way: "
 
   package init(_ options: ExportOptions) {
@@ -140,9 +140,9 @@ package struct MarkdownExporter {
     output.append(.lineFeed)
   }
 
-  /// What an entry's first line says of its item.
+  /// Appends the first line of an item's entry.
   ///
-  /// - Returns: the offsets at which its parts end.
+  /// - Returns: the end offsets of its parts.
   private func appendLine(
     _ item: Item, _ plan: DayPlan, to output: OutputBuffer
   ) -> (time: Int, title: Int, tail: Int) {
@@ -186,7 +186,7 @@ package struct MarkdownExporter {
     return (time, title, tail)
   }
 
-  /// ` · *meal*`; none for a note, which is what an item is that nothing else is said of.
+  /// Appends ` · *meal*`; nothing for a note, which is the default category.
   private func appendCategory(_ item: Item, _ plan: DayPlan, to output: OutputBuffer) {
     guard let category = plan.text.category(item), !category.equals("note") else { return }
     let start = output.count
@@ -194,7 +194,7 @@ package struct MarkdownExporter {
     if output.count > start { output.append(.asterisk) }
   }
 
-  /// By item, what its entry says.
+  /// By item, the text of its entry.
   func entries(_ itinerary: Itinerary) -> [MarkdownEntryText] {
     ItinerarySource.with(itinerary, unit: unit) { source in
       let plan = DayPlan(source, zones: zones)
@@ -212,7 +212,7 @@ package struct MarkdownExporter {
     }
   }
 
-  /// Notes, unless they only repeat the title: each line after a hard break.
+  /// Appends notes, unless they only repeat the title. A hard break precedes each line.
   private func appendNotes(_ item: Item, _ plan: DayPlan, to output: OutputBuffer) {
     guard let notes = plan.text.notes(item), !notes.equals(plan.text.source[item.title]) else { return }
     value.removeAll()
@@ -229,7 +229,7 @@ package struct MarkdownExporter {
     }
   }
 
-  /// Appends what `body` writes, escaped, with `prefix` before it; nothing where it writes nothing.
+  /// Appends the output of `body`, escaped, after `prefix`; nothing if the output is empty.
   private func appendVisible(
     _ prefix: StaticString = "", startsBlock: Bool = false, to output: OutputBuffer, _ body: (OutputBuffer) -> Void
   ) {

@@ -4,14 +4,14 @@ import ItineraryModel
 package import ScheduleModel
 package import SourceText
 
-/// Reads itineraries back from Markdown.
+/// Reads itineraries from Markdown.
 ///
-/// Entries are known by their marks, their items by the last comment, and the day by the heading above. Where a user
-/// moved entries, those that now contradict their positions are placed again, as few as can be; games stay. An entry
-/// without a mark is something that the user wrote: an item of their own.
+/// Marks identify entries, the last comment has their items, and the heading above has the day. If a user moved
+/// entries, those that contradict their positions are placed again, as few as possible; games stay. An entry without a
+/// mark was added by the user and becomes a custom item.
 package struct MarkdownImporter {
   private let gazetteer: Gazetteer
-  /// Of the document's distances.
+  /// The unit of the document's distances.
   private var unit: DistanceUnit?
 
   package init(_ gazetteer: Gazetteer) { self.gazetteer = gazetteer }
@@ -40,7 +40,7 @@ package struct MarkdownImporter {
       return document
     }
     var assembly = ItineraryAssembly(gazetteer)
-    // Without a head or a day it is some other document.
+    // Without a head or a date it is some other document.
     let documents = MarkdownDocument.read(bytes).filter { $0.head != nil || $0.firstDate != nil }
     for (index, text) in documents.enumerated() {
       let location = SourceLocation(file: name, line: text.line, column: 1)
@@ -63,7 +63,7 @@ package struct MarkdownImporter {
     return document
   }
 
-  /// The itineraries of a document's comments, without a look at the rest; nil if one can't be read.
+  /// The itineraries in a document's comments, ignoring the rest; nil if one can't be read.
   func carried(_ bytes: ByteView) -> [Itinerary]? {
     var reader = ItineraryReader(gazetteer)
     var itineraries: [Itinerary] = []
@@ -96,7 +96,7 @@ package struct MarkdownImporter {
     let known = text.entries.compactMap { $0.json.flatMap(ItemID.of) } + text.games.compactMap(ItemID.of)
     for id in known { _ = ids.insert(String(decoding: id, as: UTF8.self)) }
     for (index, entry) in text.entries.enumerated() {
-      // Where there is no heading, an entry says nothing about its day.
+      // Without a heading, an entry does not state its day.
       if let day = entry.day {
         observed.append(ObservedOrder.Entry(item: items.count, day: day, isNew: entry.json == nil))
       }
@@ -130,9 +130,9 @@ package struct MarkdownImporter {
       text: faulty)
   }
 
-  /// What the document had when it was written, and has no entry any more.
+  /// Reports items of the exported document that no longer have an entry.
   ///
-  /// - Returns: the games, which stay.
+  /// - Returns: the games among them, which stay.
   private func takenOut(
     _ text: MarkdownDocument, _ location: SourceLocation, _ findings: inout [Diagnostic]
   ) -> [[UInt8]] {
@@ -204,7 +204,8 @@ package struct MarkdownImporter {
     return isChanged
   }
 
-  /// Rows of the table of days that someone moved or took out. Rows with other words are lines that no export has.
+  /// Reports rows of the table of days that someone moved or removed. Rows with changed words are reported as lines
+  /// that no export has.
   private func changedTable(_ text: MarkdownDocument, dayCount: Int, _ location: SourceLocation) -> Diagnostic? {
     func number(_ digits: ArraySlice<UInt8>) -> Int { digits.reduce(0) { $0 &* 10 &+ Int($1 - 0x30) } }
     var (next, last, moved): (Int, Int?, Int?) = (1, nil, nil)
@@ -226,7 +227,7 @@ package struct MarkdownImporter {
       location: SourceLocation(file: location.file, line: place, column: 1))
   }
 
-  /// Lines that no export of the itinerary has, as it is or as it was when the document was written.
+  /// Reports lines that are neither in an export of the current itinerary nor in one of the itinerary as it was.
   private func looseLines(
     _ lines: [LooseLine], _ text: MarkdownDocument, _ itineraries: [Itinerary], _ assembly: inout ItineraryAssembly
   ) throws(SyntaxError) -> [LooseLine] {
@@ -235,7 +236,7 @@ package struct MarkdownImporter {
     if !lines.isEmpty, let head = text.head, !text.items.isEmpty {
       remove(try assembly.read(head: head, items: text.items.map { $0.json }).itinerary, from: &lines)
     }
-    // Where the trip's data are lost, its tables and what is on the way say nothing that its days don't.
+    // If the trip's data are lost, its tables and the lines about travel only repeat the days.
     if text.head == nil { lines.removeAll { $0.text.first == .verticalBar || $0.isOnTheWay } }
     return lines.sorted { $0.number < $1.number }
   }
@@ -245,7 +246,7 @@ package struct MarkdownImporter {
     let output = OutputBuffer()
     exporter.append(itinerary, to: output)
     var known: Set<[UInt8]> = []
-    /// What is on the way on a day is true of that day alone.
+    /// A line about travel is true only on its day.
     var onTheWay: Set<LooseLine> = []
     var day: Int?
     for line in output.view.split(separator: 0x0A) {

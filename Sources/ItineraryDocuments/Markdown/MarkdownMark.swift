@@ -1,9 +1,9 @@
 import SourceText
 
-/// The comment behind an entry that says which item it is of: `<!-- sportstime:c1 -->`.
+/// The comment after an entry that identifies its item: `<!-- sportstime:c1 -->`.
 ///
-/// Bytes of the id that could end a comment, or that are not printed, are written as `%` and two hexadecimal digits, as
-/// in an address (RFC 3986, section 2.1).
+/// Bytes of the id that could end a comment or are not printable are written as `%` and two hexadecimal digits, as in a
+/// URI (RFC 3986, section 2.1).
 enum MarkdownMark {
   private static let start: StaticString = "<!-- sportstime:"
 
@@ -23,7 +23,7 @@ enum MarkdownMark {
     output.append(MarkdownCarrier.end)
   }
 
-  /// The id that a line's mark names; nil for a line without one.
+  /// The id in a line's mark; nil for a line without one.
   static func id(in line: ByteView) -> [UInt8]? { MarkdownCarrier.content(of: start, in: line, decoded) }
 
   private static func decoded(_ text: ByteView) -> [UInt8]? {
@@ -35,7 +35,7 @@ enum MarkdownMark {
         id.append(high << 4 | low)
         at += 3
       } else {
-        // A blank begins an object of an older file.
+        // In older files, a blank and an object follow.
         guard text[at] > 0x20 else { return nil }
         id.append(text[at])
         at += 1
@@ -44,7 +44,7 @@ enum MarkdownMark {
     return id
   }
 
-  /// Two hyphens may end a comment.
+  /// Two hyphens can end a comment.
   private static func isPlain(_ byte: UInt8, after previous: UInt8) -> Bool {
     switch byte {
     case .hyphen: previous != .hyphen

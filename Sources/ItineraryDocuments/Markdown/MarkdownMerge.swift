@@ -1,18 +1,18 @@
 import ItineraryModel
 import SourceText
 
-/// A document of one itinerary as people left it, as an export wrote it, and as an export would write it now, put together.
+/// Merges three versions of one itinerary's document: the people's, the old export and the new export.
 struct MarkdownMerge {
   let mine: MarkdownUnits
-  /// What the document is compared with.
+  /// The version to compare the document with.
   let written: MarkdownUnits
-  /// What the document carries: tables and headings that say the same are no person's.
+  /// An export of the trip that the document carries. Equal tables and headings were not written by a person.
   let carried: MarkdownUnits
   let wanted: MarkdownUnits
-  /// By the key of an item, what is written and wanted of it in parts; nil if the itinerary is what was read from the
-  /// document, so that no person's change is left to be kept.
+  /// By item key, the written and the wanted text in parts; nil if the itinerary was read from the document, so that no
+  /// change by a person is left to keep.
   let entries: (written: [[UInt8]: MarkdownEntryText], wanted: [[UInt8]: MarkdownEntryText])?
-  /// 1-based, of the document in its file.
+  /// 1-based first line of the document in its file.
   let firstLine: Int
   private(set) var kept: [(line: Int, message: String)] = []
 
@@ -33,7 +33,7 @@ struct MarkdownMerge {
     var result: [UInt8] = []
     for (place, key) in order.enumerated() {
       for line in try lines(key) { result += line + [0x0A] }
-      // Before what a person added, blank lines are a person's, too.
+      // Before a person's addition, blank lines also belong to the person.
       let isBeforeAdded = place + 1 < order.count && wanted[order[place + 1]] == nil
       let spaced = isBeforeAdded ? mine[key] ?? wanted[key] : wanted[key] ?? mine[key]
       let blanks = spaced?.rest.prefix { MarkdownUnits.visible($0).isEmpty } ?? []
@@ -45,7 +45,7 @@ struct MarkdownMerge {
     return result
   }
 
-  /// What a person changed and the trip does not have any more; and what a person took out that the trip has.
+  /// Fails for changed text that the trip no longer has, and reports items of the trip that a person removed.
   private mutating func checkGone() throws(RewriteLoss) {
     if entries == nil { return }
     for unit in mine.units {
@@ -59,7 +59,7 @@ struct MarkdownMerge {
 
   // MARK: Order
 
-  /// The keys of the units, in their order: the trip's, or a person's where the trip's is as it was.
+  /// The keys of the units in order: a person's order if the trip's is unchanged, otherwise the trip's.
   private func order() throws(RewriteLoss) -> [[UInt8]] {
     let before = written.units.map { $0.key }
     let shared = mine.units.map { $0.key }.filter { written[$0] != nil }
@@ -80,8 +80,8 @@ struct MarkdownMerge {
       into: mine.units.map { $0.key }.filter { isForeign($0) || stays($0) })
   }
 
-  /// Whether a unit of the trip is in the new document. What a person took out stays out, unless it is the trip's to say
-  /// and has changed.
+  /// Whether a unit of the trip is in the new document. Units that a person removed stay removed, except changed ones
+  /// that are not items.
   private func stays(_ key: [UInt8]) -> Bool {
     guard let now = wanted[key] else { return false }
     if mine[key] != nil || entries == nil { return true }
@@ -89,7 +89,7 @@ struct MarkdownMerge {
     return !now.isItem && now.visible != before.visible
   }
 
-  /// Inserts each key after the one that it follows in `units`, or after the nearest one before that.
+  /// Inserts each key after its predecessor in `units`, or after the nearest earlier one that exists.
   private func inserting(_ keys: [[UInt8]], of units: MarkdownUnits, into order: [[UInt8]]) -> [[UInt8]] {
     if keys.isEmpty { return order }
     var order = order
@@ -106,7 +106,7 @@ struct MarkdownMerge {
     return order
   }
 
-  /// What people wrote below each unit; below one that is gone, or on another day now, it goes to the one before.
+  /// People's text below each unit. If the unit is gone or on another day, the text moves to the unit before.
   private func rests(_ order: [[UInt8]]) -> [[UInt8]: [[UInt8]]] {
     let known = Set(order)
     var rests: [[UInt8]: [[UInt8]]] = [:]
@@ -146,7 +146,7 @@ struct MarkdownMerge {
     throw loss(here, reason: "the trip has changed it as well")
   }
 
-  /// An entry whose parts were changed by a person or by the trip, each by one of them.
+  /// An entry of which each part was changed only by a person or only by the trip.
   private func merged(_ here: Unit) -> [[UInt8]]? {
     guard let before = entries?.written[here.key], let now = entries?.wanted[here.key],
       let lines = wanted[here.key]?.lines,
@@ -180,7 +180,7 @@ struct MarkdownMerge {
     }
   }
 
-  /// The one that is new; nil if both are.
+  /// The changed value; nil if both changed.
   private static func piece<Value: Equatable>(_ mine: Value, _ before: Value, _ now: Value) -> Value? {
     if mine == before { return now }
     return now == before || now == mine ? mine : nil
@@ -205,6 +205,6 @@ struct MarkdownMerge {
 }
 
 extension MarkdownUnits.Unit {
-  /// Whether an entry names its item; an entry that the user wrote does not.
+  /// Whether an entry identifies its item. An entry that the user wrote does not.
   fileprivate var isMarked: Bool { !isItem || lines.first?.withBytes { MarkdownMark.id(in: $0) } != nil }
 }

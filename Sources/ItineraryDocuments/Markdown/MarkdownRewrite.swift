@@ -3,19 +3,18 @@ import ItineraryModel
 import ScheduleModel
 import SourceText
 
-/// Writes itineraries over the Markdown that they were read from: lines that people added stay where they are, after the
-/// entry or the heading that they are below.
+/// Writes itineraries over the Markdown that they were read from. Lines that people added stay after the same entry or
+/// heading.
 ///
-/// What a person changed in, moved in or took out of what an export wrote stays so, unless the trip says something new
-/// about the same thing.
+/// Exported text that a person changed, moved or removed stays so, unless the trip has new values for it.
 struct MarkdownRewrite {
   let old: ByteView
   let name: String
   let options: ExportOptions
   let gazetteer: Gazetteer
-  /// Whether the itineraries are those that were read, with what people changed.
+  /// Whether the itineraries were read from the document, including people's changes.
   let isOfReading: Bool
-  /// What the document says and no itinerary does.
+  /// Contents of the document that are in no itinerary.
   private(set) var kept: [Diagnostic] = []
 
   init(old: ByteView, name: String, options: ExportOptions, gazetteer: Gazetteer, isOfReading: Bool) {
@@ -23,7 +22,7 @@ struct MarkdownRewrite {
     self.isOfReading = isOfReading
   }
 
-  /// - Parameter pairs: each itinerary as it was read, and as it is to be.
+  /// - Parameter pairs: each itinerary as read, and its new version.
   mutating func text(_ pairs: [(read: ImportedItinerary, new: Itinerary)]) throws(RewriteLoss) -> [UInt8] {
     var result: [UInt8] = []
     var at = 0
@@ -48,7 +47,7 @@ struct MarkdownRewrite {
         carried: before, wanted: units(pair.new),
         entries: isOfReading ? nil : (entries(carried), entries(pair.new)), firstLine: pair.read.location.line)
       let merged = try merge.text()
-      // Where the trip is as it was, so are the blank lines.
+      // If the trip is unchanged, so are the blank lines.
       result += exported(base) == exported(pair.new) ? Array(text) : merged
       for note in merge.kept where !isOfReading {
         kept.append(
@@ -76,7 +75,7 @@ struct MarkdownRewrite {
     }
   }
 
-  /// What an export writes for an item, by the key of its unit.
+  /// The exported text of each item, by the key of its unit.
   private func entries(_ itinerary: Itinerary) -> [[UInt8]: MarkdownEntryText] {
     let texts = MarkdownExporter(options).entries(itinerary)
     var counts: [[UInt8]: Int] = [:]

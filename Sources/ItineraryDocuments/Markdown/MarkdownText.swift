@@ -1,11 +1,11 @@
 import SourceText
 
-/// Text that Markdown shows as it is: no heading, link, tag, list, table or emphasis can come of it (CommonMark 0.31,
-/// section 2.4, backslash escapes).
+/// Escapes text so that Markdown shows it unchanged: it can't become a heading, link, tag, list, table or emphasis
+/// (CommonMark 0.31, section 2.4, backslash escapes).
 enum MarkdownText {
-  /// Appends clean text (`VisibleText`), of one line.
+  /// Appends one line of clean text (`VisibleText`).
   ///
-  /// - Parameter startsBlock: whether it stands where a block may begin, so that its first characters mean more.
+  /// - Parameter startsBlock: whether a block may begin here, so that more characters are special.
   static func append(_ line: ByteView, startsBlock: Bool, to output: OutputBuffer) {
     var start = 0
     if startsBlock {
@@ -35,7 +35,8 @@ enum MarkdownText {
     output.append(line.slice(start, line.count))
   }
 
-  /// The offset of what would make `- a`, `+ a`, `1. a`, `1) a`, `===` or `: a` at the start of a block.
+  /// The offset of the character that would make `- a`, `+ a`, `1. a`, `1) a`, `===` or `: a` special at the start of a
+  /// block.
   private static func blockMark(_ line: ByteView, _ start: Int) -> Int? {
     guard start < line.count else { return nil }
     switch line[start] {
@@ -48,8 +49,8 @@ enum MarkdownText {
     }
   }
 
-  /// Angle brackets are entities, so that the only raw ones in a document are those of its own comments; an ampersand is
-  /// one where it would begin one.
+  /// Writes angle brackets as entities, so that the only raw ones in a document belong to its own comments. Also
+  /// escapes an ampersand that would begin an entity.
   @inline(__always)
   private static func entity(_ line: ByteView, _ at: Int) -> StaticString? {
     switch line[at] {
@@ -68,14 +69,14 @@ enum MarkdownText {
     case .backslash, .backtick, .asterisk, .underscore, .openBracket, .closeBracket, .verticalBar, .tilde, .dollar,
       .numberSign:
       true
-    // GitHub makes links of bare addresses.
+    // GitHub turns bare addresses into links.
     case .colon: at + 2 < line.count && line[at + 1] == .slash && line[at + 2] == .slash
     case .period: at >= 3 && line.slice(at - 3, at).equalsIgnoringCase("www")
     default: false
     }
   }
 
-  /// The text of `markdown` without its backslashes, emphasis and comments: the content of an entry that a user wrote.
+  /// The text of `markdown` without backslashes, emphasis and comments: the content of a user's entry.
   static func plain(_ markdown: ByteView) -> String {
     var bytes: [UInt8] = []
     var at = 0

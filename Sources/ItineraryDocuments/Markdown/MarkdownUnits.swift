@@ -1,17 +1,17 @@
 import ItineraryModel
 import SourceText
 
-/// A Markdown document of one itinerary, taken apart into what an export writes: its title, its totals, the rows of its
+/// A Markdown document of one itinerary, split into the units of an export: its title, its totals, the rows of its
 /// table, its headings, its entries with their notes, and the comment with the trip.
 struct MarkdownUnits {
   struct Unit {
-    /// Names what it is about; empty for what is before the first one.
+    /// Identifies the unit; empty for the text before the first one.
     var key: [UInt8]
-    /// An entry's notes among them.
+    /// Includes an entry's notes.
     var lines: [[UInt8]]
-    /// Blank lines, and what people wrote below it.
+    /// Blank lines and people's text below the unit.
     var rest: [[UInt8]] = []
-    /// 1-based, in the text.
+    /// 1-based line in the text.
     var line = 1
 
     /// The visible text, without trailing blanks.
@@ -22,15 +22,16 @@ struct MarkdownUnits {
 
   private(set) var units = [Unit(key: [], lines: [])]
   private(set) var places: [[UInt8]: Int] = [[]: 0]
-  /// By key, the heading that it is below.
+  /// By key, the heading above.
   private(set) var days: [[UInt8]: [UInt8]] = [:]
 
   static func visible(_ line: [UInt8]) -> [UInt8] { line.withBytes { MarkdownCarrier.removed(from: $0) } }
 
   /// - Parameters:
-  ///   - ids: of items, by the offset of the line on which their entry begins.
+  ///   - ids: item ids by the offset of their entry's first line.
   ///   - known: the export that the text is a changed version of; nil for an export.
-  ///   - carried: an export of the trip that the text carries. What only that says is left out: no person wrote it.
+  ///   - carried: an export of the trip that the text carries. Units that are only in it are left out: no person wrote
+  ///     them.
   init(_ text: ByteView, _ ids: [Int: [UInt8]], known: MarkdownUnits? = nil, carried: MarkdownUnits? = nil) {
     var (start, number) = (0, 0)
     var isInEntry = false
@@ -48,7 +49,7 @@ struct MarkdownUnits {
       } else if !line.trimmed.isEmpty {
         let sentence = Array("text ".utf8) + (units.last?.key ?? [])
         let form = MarkdownUnits.key(line)
-        // A sentence is told by its words.
+        // A sentence is recognized by its words.
         key =
           form ?? (known == nil || known?[sentence]?.visible == [MarkdownUnits.visible(Array(line))] ? sentence : nil)
         if let known, let found = key, known.places[found] == nil { key = nil }
@@ -75,7 +76,7 @@ struct MarkdownUnits {
     }
   }
 
-  /// What a line is by its form; nil for one that only its text tells.
+  /// The key of a line that its form identifies; nil if only the text does.
   private static func key(_ line: ByteView) -> [UInt8]? {
     let text = line.trimmed
     if text.hasPrefix(MarkdownCarrier.trip) { return Array("trip".utf8) }

@@ -1,22 +1,22 @@
 import ItineraryModel
 import SourceText
 
-/// What a calendar has beside its trip, where it is asked for.
+/// Optional additions to a calendar.
 package struct CalendarOptions: Sendable {
-  /// A program that the calendar is for, where programs disagree.
+  /// The target program of a calendar, for features on which programs differ.
   ///
-  /// - google: no X-APPLE-STRUCTURED-LOCATION, which it does not read, and no alarms: reminders are private to a user
-  ///   (Google Calendar API, "Reminders and notifications"), so those of a file are not taken over.
-  /// - apple: X-APPLE-CALENDAR-COLOR, which is what it reads, beside COLOR.
-  /// - outlook: X-MICROSOFT-CDO-BUSYSTATUS and X-MICROSOFT-CDO-ALLDAYEVENT, as it has an event that is tentative, free or
-  ///   of a whole day by these ([MS-OXCICAL], 2.1.3.1.1.20); X-PUBLISHED-TTL beside REFRESH-INTERVAL, which is not in
+  /// - google: no X-APPLE-STRUCTURED-LOCATION, which it does not read. No alarms: reminders are private to a user
+  ///   (Google Calendar API, "Reminders and notifications"), so a file's alarms are not imported.
+  /// - apple: X-APPLE-CALENDAR-COLOR, which it reads, in addition to COLOR.
+  /// - outlook: X-MICROSOFT-CDO-BUSYSTATUS and X-MICROSOFT-CDO-ALLDAYEVENT, which mark tentative, free and all-day
+  ///   events there ([MS-OXCICAL], 2.1.3.1.1.20); X-PUBLISHED-TTL in addition to REFRESH-INTERVAL, which is not in
   ///   [MS-OXCICAL]; no X-APPLE-STRUCTURED-LOCATION.
   package enum Program: String, Sendable, CaseIterable {
     case google, apple, outlook
   }
 
   package struct Color: Sendable {
-    /// Of CSS, as COLOR takes it (RFC 7986, section 5.9).
+    /// A CSS color name, as in COLOR (RFC 7986, section 5.9).
     package var name: String
     /// `#RRGGBB`.
     package var hex: String
@@ -32,19 +32,19 @@ package struct CalendarOptions: Sendable {
   package var gameAlarm: Int?
   package var travelAlarm: Int?
   package var customAlarm: Int?
-  /// NAME: of the calendar, whatever its trips are called.
+  /// NAME: the calendar's name, independent of the titles of its trips.
   package var name: String?
   /// REFRESH-INTERVAL, in minutes.
   package var refresh: Int?
   package var color: Color?
-  /// Whether no event blocks time (TRANSP).
+  /// Whether all events leave time free (TRANSP).
   package var isFree = false
   /// SOURCE: where the calendar is published.
   package var source: String?
 
   package init() {}
 
-  /// Whether it asks for anything.
+  /// Whether any option is set.
   var isAsked: Bool {
     program != nil || gameAlarm != nil || travelAlarm != nil || customAlarm != nil || name != nil || refresh != nil
       || color != nil || source != nil || isFree

@@ -2,14 +2,14 @@ import ItineraryModel
 import SourceText
 
 extension DistanceUnit {
-  /// The unit of all distances that a document shows, such as `347 km`; nil if it shows none, or both units.
+  /// The unit of all distances in a document, such as `347 km`; nil if there are none, or both units occur.
   static func stated(in text: ByteView) -> DistanceUnit? {
     let units: [(DistanceUnit, StaticString)] = [(.km, " km"), (.miles, " mi")]
     let found = units.filter { shows($0.1.bytes, text) }
     return found.count == 1 ? found[0].0 : nil
   }
 
-  /// Whether the word is somewhere after a digit.
+  /// Whether the word occurs after a digit.
   private static func shows(_ word: ByteView, _ text: ByteView) -> Bool {
     var rest = text
     while let at = rest.firstRange(of: word) {

@@ -1,12 +1,12 @@
 import SourceText
 
-/// The documents that an itinerary can become.
+/// The export formats of an itinerary.
 package enum ExportFormat: String, Sendable, CaseIterable {
   case ics, markdown, json, html, geojson, gpx
-  /// JSON-LD in the words of schema.org.
+  /// JSON-LD in schema.org's vocabulary.
   case linkedData = "jsonld"
 
-  /// Of files in this format, without the dot. Several itineraries in one JSON file are JSON Lines.
+  /// The file extension of this format, without the dot. Several itineraries in one JSON file are JSON Lines.
   package func fileExtension(several: Bool = false) -> String {
     switch self {
     case .ics: "ics"
@@ -19,23 +19,23 @@ package enum ExportFormat: String, Sendable, CaseIterable {
   package var fileExtension: String { fileExtension() }
 }
 
-/// How itineraries stand in a JSON file.
+/// The layout of itineraries in a JSON file.
 package enum JSONLayout: Hashable, Sendable {
-  /// One, for people to read.
+  /// One itinerary, indented for people.
   case document
-  /// A list, one after the other.
+  /// A list of itineraries.
   case array
-  /// JSON Lines: one a line, also where there is one alone.
+  /// JSON Lines: one itinerary per line, even for a single one.
   case lines
 }
 
-/// What the ending of a file's name says about what is in it.
+/// What a file name's extension states about the contents.
 package enum FileForm: Hashable, Sendable {
-  /// `layout` is nil for formats that have no choice of one.
+  /// `layout` is nil for formats with only one layout.
   case known(ExportFormat, layout: JSONLayout?)
-  /// An ending, without the dot, that no format has.
+  /// An extension, without the dot, that no format has.
   case unknown(String)
-  /// A name without an ending: `travel`, `/dev/stdout`, `.trips`.
+  /// A name without an extension: `travel`, `/dev/stdout`, `.trips`.
   case unsaid
 
   package init(path: String) {
@@ -53,7 +53,7 @@ package enum FileForm: Hashable, Sendable {
     }
   }
 
-  /// Nil if the name doesn't say.
+  /// Nil if the name does not state a format.
   package var format: ExportFormat? {
     if case .known(let format, _) = self { format } else { nil }
   }

@@ -3,7 +3,7 @@ import SourceText
 
 /// Notes of one thread's exporter for the exporter that writes the file.
 package struct ExportNotes: Sendable {
-  /// A zone by its name, and the seconds since 1970 that it has to cover.
+  /// A zone's name, and the seconds since 1970 that it has to cover.
   typealias ZoneSpan = (name: [UInt8], first: Int64, last: Int64)
 
   var zones: [ZoneSpan] = []
@@ -30,11 +30,11 @@ package struct ExportNotes: Sendable {
   }
 }
 
-/// The ids of the itineraries in a file whose format tells them apart by nothing else, as a calendar does.
+/// The ids of a file's itineraries, for a format such as calendars that identifies them only by id.
 package struct ItineraryIDs {
-  /// Of each id. That two ids of a million have one hash is not to be expected before 30 million such files.
+  /// Hashes of the ids. Among a million ids, a collision is expected once in 30 million files.
   private var hashes: Set<UInt64> = []
-  /// The first id that is there twice.
+  /// The first repeated id.
   package private(set) var repeated: String?
 
   package init(_ itineraries: [Itinerary] = []) {

@@ -9,22 +9,22 @@ package struct ExportOptions: Sendable {
   package var now: Instant?
   /// Whether several itineraries go into one file: one page instead of many.
   package var several: Bool
-  /// Of JSON.
+  /// Layout of JSON.
   package var layout: JSONLayout
   package var zones: ZoneDatabase
-  /// Gives the zone of cities in which no game of the trip is played; without it they have that of the last game.
+  /// Determines the zone of cities without a game; without a gazetteer they have the zone of the previous game.
   package var gazetteer: Gazetteer?
   package var calendar = CalendarOptions()
-  /// Minutes, 0 to 1,440, between the arrival and the start of a game in estimated times; nil for what is usual, or what
-  /// a calendar that is rewritten has.
+  /// Minutes, 0 to 1,440, between the arrival and the start of a game in estimated times; nil for the default, or for
+  /// the value of a rewritten calendar.
   package var slack: Int?
 
   package static let usualSlack = LegTime().slack
-  /// Of distances; nil for that of the trip's countries.
+  /// Unit of distances; nil for that of the trip's countries.
   package var unit: DistanceUnit?
   /// On a page, starts are also stated in this zone.
   package var readerZone: Zone?
-  /// What is to be said of an itinerary on a page.
+  /// Returns the findings to show for an itinerary on a page.
   package var findings: (@Sendable (Itinerary) -> [Diagnostic])?
 
   package init(

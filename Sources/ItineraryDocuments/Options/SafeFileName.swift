@@ -1,16 +1,16 @@
 import SourceText
 
-/// A name for the file of the itinerary `id`: letters, digits, `-`, `_` and inner dots, at most 100 of them.
+/// A file name for the itinerary `id`: letters, digits, `-`, `_` and inner dots, at most 100 of them.
 ///
-/// Any other id becomes a hash of it, so that no id leaves the directory, hides its file, or is a device's name. Ids
-/// that differ only in case may meet on file systems that ignore case; what writes files looks for that.
+/// Any other id is replaced by its hash, so that no id leaves the directory, hides its file, or is a device's name. Ids
+/// that differ only in case can collide on case-insensitive file systems; the writers of files check for that.
 package func safeFileName(_ id: String) -> String {
   id.withBytes { bytes in
     isSafeFileName(bytes) ? id : hashedFileName(bytes)
   }
 }
 
-/// Names for files of one folder, of which no two differ only in case: on some file systems they would be one.
+/// File names for one folder, no two of which differ only in case. Some file systems would treat those as one file.
 package struct UniqueFileNames {
   private var used: Set<String> = []
 
@@ -31,7 +31,7 @@ package struct UniqueFileNames {
 
 private func isSafeFileName(_ id: ByteView) -> Bool {
   guard let first = id.first, let last = id.last, id.count <= 100 else { return false }
-  // A leading hyphen would be an option to programs that are given the name.
+  // Programs would read a name with a leading hyphen as an option.
   guard isAlphanumeric(first), last != .period else { return false }
   for byte in id where !isAlphanumeric(byte) && byte != .hyphen && byte != .underscore && byte != .period {
     return false
@@ -41,7 +41,7 @@ private func isSafeFileName(_ id: ByteView) -> Bool {
 
 private func isAlphanumeric(_ byte: UInt8) -> Bool { byte.isDigit || byte.isLetter }
 
-/// Names that Windows takes for devices, whatever extension follows.
+/// Whether Windows reserves the name for a device, with any extension.
 private func isDeviceName(_ id: ByteView) -> Bool {
   let stem = id.slice(0, id.firstIndex(of: .period, from: 0) ?? id.count).text.lowercased()
   if ["con", "prn", "aux", "nul"].contains(stem) { return true }

@@ -1,10 +1,10 @@
 import ItineraryModel
 import SourceText
 
-/// Days that a document shows and the trip does not have.
+/// Handles days in a document that the trip does not have.
 enum DayLimits {
-  /// Lets the trip last until the latest day that an entry was moved or added to. What stands before the first day, or
-  /// further away than a trip can last, is put on the first or last day. Both are said.
+  /// Extends the trip to the latest day that an entry was moved or added to. Entries before the first day, or beyond
+  /// the maximum length of a trip, are put on the first or last day. Both are reported.
   static func widen(
     _ itinerary: inout Itinerary, for order: ObservedOrder, location: SourceLocation, _ findings: inout [Diagnostic]
   ) -> ObservedOrder {

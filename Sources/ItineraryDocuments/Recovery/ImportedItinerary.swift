@@ -4,40 +4,40 @@ package import SourceText
 /// An itinerary that was read back from a document.
 package struct ImportedItinerary: Sendable {
   package var itinerary: Itinerary
-  /// What is wrong with single members, as for an itinerary that was read from JSON.
+  /// Problems of single members, as for an itinerary that was read from JSON.
   package var issues: ItemIssues
-  /// `order-inferred` where positions had to be made from the document, with what else was noticed.
+  /// `order-inferred` if positions were derived from the document, and other findings.
   package var findings: [Diagnostic]
   /// Where it begins in the document.
   package var location: SourceLocation
-  /// As the document carries it, before what people changed in it was taken over; nil if it carries no item. Items that
-  /// people added are in no document's carriers.
+  /// The itinerary that the document carries, without people's changes; nil if the document carries no items. It does
+  /// not contain items that people added.
   var written: Itinerary?
-  /// Ids of carried items whose events are gone from a calendar.
+  /// Ids of carried items whose events are missing from a calendar.
   var goneIDs: [String] = []
-  /// Of a calendar, the minutes between arrivals and games in its estimated times, where it says so.
+  /// The minutes between arrivals and games in a calendar's estimated times, if stated.
   var slack: Int?
-  /// Of a calendar, whether cities have their times by the gazetteer.
+  /// Whether the gazetteer determined the times of cities in a calendar.
   var usesGazetteer = false
-  /// The bytes of the document that are this itinerary.
+  /// The itinerary's bytes in the document.
   package var range: Range<Int>
-  /// The bytes of the document that are each of the items: the event of a calendar, the entry of a Markdown document.
+  /// The bytes of each item: an event of a calendar, or an entry of a Markdown document.
   var places: [Range<Int>]
-  /// Of a calendar, the UIDs and the bytes of the events of further days of travel.
+  /// The UIDs and bytes of a calendar's events for further days of travel.
   var stages: [(uid: [UInt8], range: Range<Int>)] = []
-  /// Of a Markdown document, what people wrote beside the entries.
+  /// People's text between the entries of a Markdown document.
   var looseLines: [LooseLine] = []
-  /// Of a calendar, what no itinerary has a place for: alarms, guests, unknown properties.
+  /// Parts of a calendar that have no place in an itinerary: alarms, guests, unknown properties.
   var unused: [Diagnostic] = []
-  /// What was read, as JSON, where there is an issue with it: what is missing or of a wrong type is in no itinerary.
+  /// The JSON that was read, if it had issues: missing members and those of a wrong type are not in the itinerary.
   package var text: [UInt8]?
 
-  /// What keeps it from being shown, changed or written, as for an itinerary that was read from JSON.
+  /// Why it can't be shown, changed or written, as for an itinerary that was read from JSON.
   package var obstacle: SyntaxError? { itinerary.obstacle(issues) }
 
-  /// The obstacle, where it stands.
+  /// The obstacle with its location.
   ///
-  /// - Parameter document: all that was read.
+  /// - Parameter document: the whole input.
   package func refusal(in document: ByteView) -> Diagnostic? {
     guard let obstacle else { return nil }
     var location = location
@@ -49,7 +49,7 @@ package struct ImportedItinerary: Sendable {
       code: obstacle.code ?? .unreadableItinerary, severity: .error, message: obstacle.message, location: location)
   }
 
-  /// Says what is in no itinerary, and is lost where the document becomes another one.
+  /// Findings about parts that are not in the itinerary, which are lost if the document is converted.
   package var lossFindings: [Diagnostic] {
     unused
       + looseLines.map { line in
@@ -61,21 +61,21 @@ package struct ImportedItinerary: Sendable {
       }
   }
 
-  /// Whether any position is not the one that was written, but was made from the order of the document.
+  /// Whether any position was derived from the order of the document.
   package var isOrderInferred: Bool { findings.contains { $0.code == .orderInferred } }
 }
 
-/// What a document holds.
+/// The contents of a document.
 package struct ImportedDocument: Sendable {
   package var itineraries: [ImportedItinerary] = []
-  /// About what no itinerary could be made of.
+  /// Findings about parts that could not become an itinerary.
   package var findings: [Diagnostic] = []
 
   package init() {}
 }
 
 extension Diagnostic {
-  /// What a person changed in a document: taken over, which is an info, or not.
+  /// A person's change in a document: an info if it was kept.
   init(ofChange severity: Severity, _ message: String, at location: SourceLocation?) {
     self.init(
       code: severity == .info ? .changedInDocument : .changeNotKept, severity: severity, message: message,

@@ -1,7 +1,7 @@
 import FormatSyntax
 import SourceText
 
-/// What has to be known of an item before it is read.
+/// Members of an item that are needed before it is read.
 enum ItemID {
   static func of(_ json: [UInt8]) -> [UInt8]? { member("id", json) { (try? $0.string())?.decoded } }
 

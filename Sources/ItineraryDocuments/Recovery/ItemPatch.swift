@@ -2,7 +2,7 @@ import FormatSyntax
 import ItineraryModel
 import SourceText
 
-/// Members of an item and of its details that a user changed in a document.
+/// A user's changes to members of an item and of its details in a document.
 struct ItemPatch {
   var title: String?
   var address: String?

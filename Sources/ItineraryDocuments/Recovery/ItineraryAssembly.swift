@@ -4,14 +4,14 @@ import ItineraryModel
 import ScheduleModel
 import SourceText
 
-/// Puts an itinerary's JSON together from its pieces and reads it, so that there is one reader of itineraries.
+/// Assembles an itinerary's JSON from its pieces and reads it, so that there is only one reader of itineraries.
 struct ItineraryAssembly {
   private var reader: ItineraryReader
   private let json = OutputBuffer(capacity: 16_384)
 
   init(_ gazetteer: Gazetteer) { reader = ItineraryReader(gazetteer) }
 
-  /// - Parameter head: an object, all but the items.
+  /// - Parameter head: an object with everything except the items.
   mutating func read(
     head: [UInt8], items: [[UInt8]]
   ) throws(SyntaxError) -> (itinerary: Itinerary, issues: ItemIssues) {
@@ -32,10 +32,10 @@ struct ItineraryAssembly {
     return (reader.itinerary, reader.issues)
   }
 
-  /// What was read last, where there was an issue with it.
+  /// The JSON that was read last, if it had issues.
   var faultyText: [UInt8]? { reader.issues.isEmpty ? nil : json.array }
 
-  /// The head of an itinerary that has lost its own.
+  /// A new head for an itinerary without one.
   static func head(id: String, title: String?, startDate: String, dayCount: Int) -> [UInt8] {
     JSONWriter.bytes { json in
       json.object { json in
@@ -52,8 +52,8 @@ struct ItineraryAssembly {
   /// An item that a user added to the document.
   ///
   /// - Parameters:
-  ///   - uid: of the event that it was, where that is from elsewhere.
-  ///   - address: of a page about it.
+  ///   - uid: the UID of its event, if the event is from elsewhere.
+  ///   - address: the address of a page about it.
   static func custom(
     id: String, day: Int, title: String, category: String = "note", notes: String? = nil, clock: LocalTime? = nil,
     timeZone: String? = nil, minutes: Int? = nil, endDay: Int? = nil, location: String? = nil, uid: String? = nil,
@@ -83,7 +83,7 @@ struct ItineraryAssembly {
     }
   }
 
-  /// The id of an itinerary that has none: the name of its file.
+  /// An id for an itinerary without one, from the name of its file.
   static func id(ofFile name: String, number: Int) -> String {
     let last = name.split(separator: "/").last ?? ""
     let stem = last.split(separator: ".", omittingEmptySubsequences: true).first.map(String.init) ?? "itinerary"
@@ -92,16 +92,16 @@ struct ItineraryAssembly {
   }
 }
 
-/// Ids that occur once: what is added gets one that is not taken.
+/// Keeps ids unique: additions get ids that are not taken.
 struct UniqueIDs {
   private var taken: Set<[UInt8]> = []
-  /// The last number that a base was given.
+  /// By base, the last number that was added.
   private var numbers: [[UInt8]: Int] = [:]
 
-  /// Whether the id was free.
+  /// Returns whether the id was free.
   mutating func insert(_ id: String) -> Bool { taken.insert(Array(id.utf8)).inserted }
 
-  /// `id`, made of safe characters and short, with a number where it is taken.
+  /// A short form of `id` with only safe characters, and a number if it is taken.
   mutating func free(_ id: String, fallback: String) -> String {
     var bytes = id.utf8.filter { byte in
       byte.isDigit || byte.isLetter || byte == .hyphen || byte == .underscore || byte == .period || byte == .colon

@@ -5,7 +5,7 @@ struct LooseLine: Hashable {
   var text: [UInt8]
   /// 1-based.
   var number: Int
-  /// The day of the heading above; nil above the first.
+  /// The day of the heading above; nil above the first heading.
   var day: Int?
 
   /// Whether an export writes this line for travel of several days.

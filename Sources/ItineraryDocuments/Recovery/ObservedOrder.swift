@@ -1,28 +1,29 @@
 import ItineraryModel
 import SourceText
 
-/// Makes an itinerary's positions agree with the order in which a document shows its items, and changes as few as can be.
+/// Adjusts an itinerary's positions to the order in which a document shows its items, with as few changes as possible.
 ///
-/// Items that stand as their positions say keep them. Of those that contradict each other as few as possible get new
-/// ones, from their neighbours. Games never do.
+/// Items that are in the order of their positions keep them. Among items that contradict each other, as few as possible
+/// get new positions from their neighbours. Games never do.
 struct ObservedOrder {
   struct Entry {
     /// Index into the itinerary's items.
     var item: Int
-    /// 1-based, as the document has it.
+    /// 1-based day in the document.
     var day: Int
-    /// Whether the item has no position of its own yet.
+    /// Whether the item has no position yet.
     var isNew: Bool
-    /// Whether the document says that just this one was changed: of two that contradict each other, the one to move.
+    /// Whether the document shows that this item was changed. If two items contradict each other, it is the one to
+    /// move.
     var isTouched = false
   }
 
-  /// In the order of the document; day by day.
+  /// In document order, day by day.
   let entries: [Entry]
 
-  /// Moves what stands elsewhere than its position says.
+  /// Moves items that are out of order.
   ///
-  /// - Returns: the indices of the items that were given a position.
+  /// - Returns: the indices of the items that got a new position.
   func apply(to itinerary: inout Itinerary) -> [Int] {
     let isKept = kept(itinerary)
     let moved = entries.indices.filter { !isKept[$0] && isMovable(entries[$0], itinerary) }
@@ -32,11 +33,11 @@ struct ObservedOrder {
       let sortOrder = itinerary.items[item].position.sortOrder
       itinerary.setPosition(Position(day: entries[index].day, sortOrder: sortOrder), ofItem: item)
     }
-    // Per day in order of the document, what has its place and what is still to get one.
+    // By day, in document order: the items, and whether they have a position.
     var days: [Int: [(item: Int, isPlaced: Bool)]] = [:]
     for (index, entry) in entries.enumerated() {
       let needsPlace = !isKept[index] && isMovable(entry, itinerary)
-      // A game that stands elsewhere in the document stays where it is, and is not a neighbour there.
+      // A game that was moved in the document stays, and is not used as a neighbour at its new place.
       if !needsPlace, !isKept[index] { continue }
       days[itinerary.items[entry.item].position.day, default: []].append((entry.item, !needsPlace))
     }
@@ -56,7 +57,7 @@ struct ObservedOrder {
       let item = itinerary.items[entry.item]
       if item.kind == .game || (!entry.isNew && item.position.day == entry.day) { candidates.append(index) }
     }
-    // One game outweighs all else, and what was left alone outweighs what was touched.
+    // One game outweighs everything else, and an untouched item outweighs all touched ones.
     let step = candidates.count + 1
     let weights = candidates.map { index in
       itinerary.items[entries[index].item].kind == .game ? step * step : entries[index].isTouched ? 1 : step
@@ -70,7 +71,7 @@ struct ObservedOrder {
 
   // MARK: Keys
 
-  /// Gives keys to the items of one day that have none.
+  /// Assigns keys to the items of one day that have none.
   private func place(_ row: [(item: Int, isPlaced: Bool)], in itinerary: inout Itinerary) {
     var at = 0
     var isTight = false
@@ -93,10 +94,10 @@ struct ObservedOrder {
     if isTight { spread(row, in: &itinerary) }
   }
 
-  /// Keys between two neighbours, as a slot between them would get (semantics: slots), evenly spaced.
+  /// Evenly spaced keys between two neighbours, with the same semantics as slots.
   private func keys(count: Int, after: Item?, before: Item?) -> [Double] {
     let steps = (1...max(1, count)).map(Double.init)
-    // A key too large for a double is an error that stays with its item.
+    // A key that exceeds a double is an error, and its item keeps it.
     let (after, before) = (after.flatMap(finite), before.flatMap(finite))
     switch (after?.position.sortOrder, before?.position.sortOrder) {
     case (nil, nil): return steps
@@ -119,7 +120,7 @@ struct ObservedOrder {
     return zip(all, all.dropFirst()).allSatisfy { $1 - $0 >= SlotKey.leastGap }
   }
 
-  /// The neighbours leave no room: everything of the day that is not a game gets new keys, stretch by stretch.
+  /// The neighbours leave no room: all items of the day except games get new keys, one stretch at a time.
   private func spread(_ row: [(item: Int, isPlaced: Bool)], in itinerary: inout Itinerary) {
     var stretch: [Int] = []
     var previous: Item?

@@ -1,9 +1,9 @@
 import ItineraryModel
 import SourceText
 
-/// The `order-inferred` of an itinerary.
+/// Makes the `order-inferred` finding of an itinerary.
 enum OrderFinding {
-  /// - Parameter moved: indices of the items that were given a position.
+  /// - Parameter moved: the indices of the items that got a new position.
   static func make(_ moved: [Int], in itinerary: Itinerary, from what: String, location: SourceLocation) -> Diagnostic {
     let shown = moved.prefix(3).map { index in
       let item = itinerary.items[index]

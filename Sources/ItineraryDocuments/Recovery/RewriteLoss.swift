@@ -1,13 +1,13 @@
 import SourceText
 
-/// What would be lost if a document were rewritten from what was read of it: alarms and tasks in a calendar, text
-/// between the entries of a Markdown document.
+/// Content that would be lost if a document were rewritten from the itinerary that was read: alarms and tasks in a
+/// calendar, text between the entries of a Markdown document.
 package struct RewriteLoss: Error, Hashable, Sendable {
-  /// 1-based line in the document, of the first that would be lost.
+  /// 1-based line of the first lost text in the document.
   package var line: Int
-  /// What would be lost, as the document has it.
+  /// The lost text in the document.
   package var text: String
-  /// Why it can't be kept; nil if both the document and the itinerary say something new about the same thing.
+  /// Why it can't be kept; nil if both the document and the itinerary changed the same thing.
   package var reason: String?
 
   init(line: Int, text: String, reason: String? = nil) {
@@ -16,7 +16,7 @@ package struct RewriteLoss: Error, Hashable, Sendable {
     self.reason = reason
   }
 
-  /// The loss of the first text in the document, from the line on at which something is wrong with it.
+  /// A loss that starts at the first line with text, at or after the given one.
   init(in document: ByteView, from line: Int, reason: String) {
     self.init(line: line, text: "", reason: reason)
     for (index, content) in document.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {

@@ -2,7 +2,7 @@ import FormatSyntax
 import ItineraryModel
 import SourceText
 
-/// A trip's title that a user changed in a document.
+/// A user's change of a trip's title in a document.
 enum TitleChange {
   /// The itinerary's JSON with the title.
   static func take(_ title: String, _ head: [UInt8]) throws(SyntaxError) -> [UInt8] {

@@ -4,17 +4,17 @@ package import ItineraryModel
 package import ScheduleModel
 package import SourceText
 
-/// The reservations of a document: JSON-LD, a web page or a mail with JSON-LD in it, or a calendar.
+/// Reads the reservations of a document: JSON-LD, a web page or an email with JSON-LD, or a calendar.
 package struct ReservationDocument {
   package private(set) var reservations: [Reservation] = []
-  /// In the order of the text, with places.
+  /// In text order, with locations.
   package private(set) var findings: [Diagnostic] = []
 
   private let name: String
   private let gazetteer: Gazetteer
   private let zones: ZoneDatabase
 
-  /// - Parameter name: of the file, for findings.
+  /// - Parameter name: the name of the file, for findings.
   package init(_ bytes: ByteView, name: String, gazetteer: Gazetteer, zones: ZoneDatabase) {
     self.name = name
     self.gazetteer = gazetteer
@@ -60,7 +60,7 @@ package struct ReservationDocument {
     }
   }
 
-  /// The scripts of JSON-LD in HTML.
+  /// Reads the JSON-LD scripts in HTML.
   private mutating func readPage(_ bytes: ByteView) {
     var at = 0
     while let mark = bytes.firstRange(of: "application/ld+json", from: at) {
@@ -123,7 +123,7 @@ package struct ReservationDocument {
     }
   }
 
-  /// JSON-LD in a property of an event. Places in it are places of the event.
+  /// Reads JSON-LD in a property of an event. Locations in it are those of the event.
   private mutating func readCarried(_ text: ByteView, in bytes: ByteView, at offset: Int) {
     var reader = ReservationReader()
     do throws(SyntaxError) { reader.read(try StrictMember(document: text)) } catch {
@@ -137,7 +137,7 @@ package struct ReservationDocument {
   }
 }
 
-/// What an event states of its times, as it is written, and the JSON-LD that `kitinerary` puts in it.
+/// The times of an event as written, and the JSON-LD that `kitinerary` adds.
 private struct StatedTimes {
   /// Parameters and value: `TZID=Europe/Berlin:20260610T170500`.
   var start = (text: "", offset: 0)
@@ -161,7 +161,7 @@ private struct StatedTimes {
         if line.isNamed("DTSTART") { start = (text, line.offset) }
         if line.isNamed("DTEND") || line.isNamed("DURATION") { end = (text, line.offset) }
         if line.isNamed("X-KDE-KITINERARY-RESERVATION") {
-          // Written with the escapes of TEXT or without.
+          // Written with or without the escapes of TEXT.
           let plain = Array(values.text(line))
           let isJSON = plain.withBytes { (try? StrictMember(document: $0)) != nil }
           reservation = (isJSON ? plain : Array(line.value.trimmed), line.offset)

@@ -3,7 +3,7 @@ import ItineraryModel
 import ScheduleModel
 import SourceText
 
-/// A reservation that an event of an airline, a railway or a hotel describes in words.
+/// A reservation from an event whose words were written by an airline, a railway or a hotel.
 struct ReservedEvent {
   /// Nil for an event without a date.
   private(set) var reservation: Reservation?
@@ -82,7 +82,7 @@ struct ReservedEvent {
 
   // MARK: Routes
 
-  /// `Your flight from FRA to EWR`, `Strasbourg -> München Hbf`, `Flug nach TOULOUSE` with the place that it leaves.
+  /// `Your flight from FRA to EWR`, `Strasbourg -> München Hbf`, `Flug nach TOULOUSE` with the place of departure.
   private func route() -> (from: String, to: String)? {
     let summary = event.summary
     for (first, second) in [("from ", " to "), ("von ", " nach "), ("de ", " à ")] {
@@ -93,7 +93,7 @@ struct ReservedEvent {
     }
     for mark in [" → ", " ➞ ", " -> ", " - ", " – ", " to ", " nach "] {
       guard let (from, to) = ForeignItems.split(summary, mark) else { continue }
-      // What is not a place is a title: `Dinner - Joe's`.
+      // Text that is not a place is a title: `Dinner - Joe's`.
       let left = from.split(separator: ":").last.map(String.init)?.stated ?? from
       if mark.contains(where: { "→➞>".contains($0) }) || isPlace(left), isPlace(to) || mark != " - " {
         return (left, cut(to))
@@ -107,7 +107,7 @@ struct ReservedEvent {
     return nil
   }
 
-  /// Without what follows a comma and names a seat or the like.
+  /// The text without a part after a comma that states a seat or the like.
   private func cut(_ text: String) -> String {
     let parts = text.split(separator: ",").map { String($0).stated ?? "" }
     return parts.prefix { !$0.contains(":") }.joined(separator: ", ").stated ?? text
@@ -140,7 +140,7 @@ struct ReservedEvent {
     return place
   }
 
-  /// LOCATION, whose last parts may be a city, a region and a country.
+  /// Reads LOCATION, which may end with a city, a region and a country.
   private func address(_ text: String) -> Reservation.Place {
     var place = Reservation.Place()
     let parts = text.split(whereSeparator: { $0 == "," || $0 == "\n" }).compactMap { String($0).stated }
@@ -159,7 +159,7 @@ struct ReservedEvent {
     guard let clock = time.time, let zone = time.zone else { return Reservation.Time(time.date, time.time) }
     let resolved = zone.resolve(time.date, clock).preferred
     if zone.isUTC { return Reservation.Time(time.date, clock, offset: 0) }
-    // A zone that only the calendar defines is known by its offset.
+    // A zone that only the calendar defines is replaced by its offset.
     let isNamed = ZoneDatabase.system.zone(zone.identifier) != nil
     return Reservation.Time(
       time.date, clock, offset: isNamed ? nil : resolved.offset, zone: isNamed ? zone.identifier : nil)
@@ -168,7 +168,7 @@ struct ReservedEvent {
   private func end(_ start: EventTime) -> Reservation.Time? {
     if let end = event.end {
       if end.time != nil { return time(end) }
-      // The last day, as DTEND is the day after it.
+      // DTEND is the day after the last day.
       return end.date > start.date ? end.date.adding(days: -1).map { Reservation.Time($0, nil) } : nil
     }
     guard let duration = event.duration, let from = start.instant else { return nil }
@@ -177,7 +177,7 @@ struct ReservedEvent {
     return time(end)
   }
 
-  /// The nights of a stay, and the times of day that the description states.
+  /// Adds the nights of a stay, and the times of day in the description.
   private func addStay(to stay: inout Reservation, _ start: EventTime) {
     if stay.segments[0].arrival == nil || event.nights == 0, start.time == nil {
       stay.segments[0].arrival = start.date.adding(days: 1).map { Reservation.Time($0, nil) }
@@ -220,7 +220,7 @@ struct ReservedEvent {
       && text.utf8.allSatisfy { $0 &- 0x30 < 10 || ($0 | 0x20) &- 0x61 < 26 || $0 == 0x2D }
   }
 
-  /// `UA 1584`, `ICE 577`: of the title, else of the description.
+  /// `UA 1584`, `ICE 577`: in the title, otherwise in the description.
   private func number(_ kind: Reservation.Kind) -> String? {
     for text in [event.summary, description] {
       let words = text.split { !$0.isLetter && !$0.isNumber }.map(String.init)
@@ -251,7 +251,7 @@ struct ReservedEvent {
 }
 
 extension CalendarEvent {
-  /// The nights from its first to its last day.
+  /// The number of nights from its first to its last day.
   fileprivate var nights: Int {
     guard let start, let end else { return 0 }
     return max(0, end.date.days(since: start.date) - (end.time == nil ? 1 : 0))
@@ -259,7 +259,7 @@ extension CalendarEvent {
 }
 
 extension String {
-  /// Where a text is, in letters of any case.
+  /// The range of a text, ignoring case.
   fileprivate func range(ofLetters text: String, from start: String.Index? = nil) -> Range<String.Index>? {
     var at = start ?? startIndex
     while at < endIndex {

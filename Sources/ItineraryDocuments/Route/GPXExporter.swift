@@ -4,8 +4,8 @@ import ItineraryModel
 import ScheduleModel
 import SourceText
 
-/// Writes the places and ways of itineraries as GPX 1.1: a waypoint for each game whose place is known, a route for each
-/// itinerary through its stops, and a track for each flight, as the shortest way over the Earth.
+/// Writes the places and routes of itineraries as GPX 1.1: a waypoint for each game at a known place, a route through
+/// the stops of each itinerary, and a track for each flight along the great circle.
 final class GPXExporter {
   private let zones: ZoneBook
   private let options: ExportOptions
@@ -16,7 +16,7 @@ final class GPXExporter {
     self.options = options
   }
 
-  /// All waypoints stand before all routes, and those before all tracks.
+  /// GPX requires all waypoints before all routes, and those before all tracks.
   private enum Section: Int, CaseIterable { case waypoints, routes, tracks }
 
   var sections: Int { options.several ? Section.allCases.count : 1 }
@@ -123,7 +123,7 @@ final class GPXExporter {
     output.append("\">")
   }
 
-  /// An element with the text that `body` writes; nothing where it writes nothing.
+  /// Appends an element with the output of `body`; nothing if the output is empty.
   private func append(_ name: StaticString, to output: OutputBuffer, _ body: (OutputBuffer) -> Void) {
     value.removeAll()
     body(value)

@@ -4,8 +4,9 @@ package import ItineraryModel
 import ScheduleModel
 package import SourceText
 
-/// Writes the places and ways of itineraries as GeoJSON (RFC 7946): one FeatureCollection, a feature for each item in
-/// flattened order, flights as the shortest way over the Earth. What has no known place has no geometry (section 3.2).
+/// Writes the places and routes of itineraries as GeoJSON (RFC 7946): one FeatureCollection with a feature for each
+/// item in flattened order, and flights along the great circle. Items without a known place have no geometry (section
+/// 3.2).
 package final class GeoJSONExporter {
   private let several: Bool
   private let zones: ZoneBook

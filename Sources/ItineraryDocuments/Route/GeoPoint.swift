@@ -8,7 +8,7 @@ struct GeoPoint: Hashable {
   var latitude: Double
   var longitude: Double
 
-  /// Nil for what is no place on the Earth.
+  /// Nil if the degrees are not a place on the Earth.
   init?(_ latitude: Double?, _ longitude: Double?) {
     guard let latitude, let longitude, abs(latitude) <= 90, abs(longitude) <= 180 else { return nil }
     self.latitude = latitude
@@ -27,12 +27,12 @@ struct GeoPoint: Hashable {
     GreatCircle.kilometres(latitude, longitude, other.latitude, other.longitude)
   }
 
-  /// The way to another place that is the shortest, as points no more than 200 km from each other, both ends included.
+  /// The great circle to another place, as points at most 200 km apart, both ends included.
   func arc(to end: GeoPoint) -> [GeoPoint] {
     let distance = kilometres(to: end)
     let count = min(100, Int((distance / 200).rounded(.up)))
     let angle = distance / GreatCircle.radius
-    // Of places on opposite sides of the Earth every way is the shortest.
+    // Between opposite points of the Earth, all great circles are equally short.
     guard count > 1, sin(angle) > 1e-6 else { return [self, end] }
     let (from, to) = (vector, end.vector)
     var points = [self]
@@ -52,7 +52,7 @@ struct GeoPoint: Hashable {
     return (cos(latitude) * cos(longitude), cos(latitude) * sin(longitude), sin(latitude))
   }
 
-  /// A line cut where it crosses the 180th meridian, so that no part of it does (RFC 7946, section 3.1.9).
+  /// Splits a line at the 180th meridian, so that no part crosses it (RFC 7946, section 3.1.9).
   static func parts(_ line: [GeoPoint]) -> [[GeoPoint]] {
     var parts: [[GeoPoint]] = []
     var part: [GeoPoint] = []
@@ -75,7 +75,7 @@ struct GeoPoint: Hashable {
 }
 
 extension OutputBuffer {
-  /// Degrees with six places.
+  /// Appends degrees with six decimals.
   func append(degrees: Double) {
     let millionths = Int64((min(max(degrees, -360), 360) * 1e6).rounded())
     if millionths < 0 { append(.hyphen) }

@@ -4,8 +4,8 @@ package import ItineraryModel
 import ScheduleModel
 package import SourceText
 
-/// Writes itineraries as JSON-LD in the words of schema.org: a `Trip` whose `itinerary` is a list of `SportsEvent`, `Trip`
-/// (or `Flight` or `TrainTrip`) and `Event`, in flattened order. Several itineraries are an `@graph`.
+/// Writes itineraries as JSON-LD in schema.org's vocabulary: a `Trip` whose `itinerary` is a list of `SportsEvent`,
+/// `Trip` (or `Flight` or `TrainTrip`) and `Event`, in flattened order. Several itineraries are an `@graph`.
 package final class LinkedDataExporter {
   private let zones: ZoneBook
   private let options: ExportOptions
@@ -43,7 +43,7 @@ package final class LinkedDataExporter {
       json.member("@type", "Trip")
       json.member("identifier", source[itinerary.id].filled)
       json.text("name") { plan.text.appendTitle(to: $0) }
-      // Its dates are words: the vocabulary has times for them only, which are not known.
+      // The trip's dates are written as words, because the vocabulary requires times, which are not known.
       json.text("description") { plan.appendDates(to: $0) }
       if itinerary.hasOrigin {
         json.key("tripOrigin")

@@ -3,44 +3,44 @@ package import ItineraryModel
 import ScheduleModel
 package import SourceText
 
-/// The way of a trip over the Earth, in flattened order, as far as coordinates are known: those that games have, and
-/// those of the gazetteer's cities.
+/// The route of a trip on the Earth, in flattened order, from known coordinates: those of games and those of the
+/// gazetteer's cities.
 package struct Route {
-  /// A city and what is around it.
+  /// A city and its surroundings.
   struct Stop {
     var point: GeoPoint
-    /// Its city, as the trip writes it.
+    /// Its city as written in the trip.
     var name: TextSpan
   }
 
-  /// A travel item whose two ends are known.
+  /// A travel item with two known ends.
   struct Leg {
     var item: Int
     var from: GeoPoint
     var to: GeoPoint
     var means: TravelMeans
 
-    /// Where it is drawn.
+    /// The line to draw.
     var line: [GeoPoint] { means == .air ? from.arc(to: to) : [from, to] }
   }
 
   private(set) var stops: [Stop] = []
-  /// Stops by number, in the order in which the trip comes to them.
+  /// Stops by number, in the order of the visits.
   private(set) var visits: [Int] = []
-  /// By stop: the first day of the trip on which something is there; nil if only travel leads to it.
+  /// By stop: the first day of the trip with an item there; nil if only travel leads to it.
   private(set) var firstDays: [Int?] = []
   private(set) var legs: [Leg] = []
   private var legOfItem: [Int: Int] = [:]
   private var stopOfPoint: [GeoPoint: Int] = [:]
-  /// By item, where it is; nil for travel, and for what has no known place.
+  /// By item, its place; nil for travel and for an unknown place.
   private(set) var points: [GeoPoint?]
   private(set) var origin: GeoPoint?
-  /// Places that no coordinates are known of, each once, in order: as the trip writes their cities.
+  /// Places without known coordinates, each once and in order, with their cities as written in the trip.
   private(set) var unknown: [TextSpan] = []
   private let source: ItinerarySource
   private let gazetteer: Gazetteer?
 
-  /// What is nearer to each other than this is one stop: a city with its suburbs.
+  /// Places closer than this are one stop: a city with its suburbs.
   private static let stopKilometres = 40.0
 
   init(_ source: ItinerarySource, order: [Int], gazetteer: Gazetteer?) {
@@ -104,7 +104,7 @@ package struct Route {
 }
 
 extension Route {
-  /// The cities of an itinerary that have no place on a map, as no coordinates are known of them.
+  /// Reports cities of an itinerary that can't be on a map because their coordinates are unknown.
   package static func unknownPlaces(of itinerary: Itinerary, _ options: ExportOptions, file: String) -> [Diagnostic] {
     ItinerarySource.with(itinerary) { source in
       Route(source, order: itinerary.sortedItems(), gazetteer: options.gazetteer).unknown.map { city in

@@ -1,6 +1,6 @@
 import SourceText
 
-/// By what one travels, in whatever words the travel item says it.
+/// The means of travel, from any wording in the travel item.
 enum TravelMeans {
   case road, rail, air
 

@@ -28,10 +28,10 @@ package struct ScheduleCalendar {
   /// The calendar of some games of the schedule.
   ///
   /// - Parameters:
-  ///   - name: of the calendar; nil for the one that it has.
-  ///   - source: its public URL; nil for that of the options.
+  ///   - name: the calendar's name; nil to keep the old one.
+  ///   - source: its public URL; nil for the one in the options.
   ///   - old: the calendar that it follows; nil for none.
-  /// - Throws: what `old` has that no calendar of a schedule has, and that would be lost.
+  /// - Throws: the first part of `old` that this writer did not write, and that would be lost.
   package func result(
     _ games: [Int], name: String?, source: String? = nil, following old: ByteView?
   ) throws(RewriteLoss) -> Result {
@@ -68,9 +68,9 @@ package struct ScheduleCalendar {
     }
   }
 
-  /// Makes sure that a calendar can be replaced.
+  /// Checks that a calendar can be replaced.
   ///
-  /// - Throws: what it has that this writer did not write.
+  /// - Throws: the first part that this writer did not write.
   package func check(_ old: ByteView) throws(RewriteLoss) {
     if !old.trimmed.isEmpty { _ = try own(old) }
   }
@@ -139,7 +139,7 @@ package struct ScheduleCalendar {
     return output.array
   }
 
-  /// That of the game's id, or of an alias under which subscribers know the game.
+  /// The UID of the game's id, or of an alias that subscribers already know.
   private func uid(_ game: Game, _ known: Set<[UInt8]>, _ taken: inout Set<[UInt8]>) -> [UInt8] {
     let own = uid(game.id)
     let aliases = known.isEmpty || known.contains(own) ? [] : (schedule.extra(of: game)?.aliases ?? []).map(uid)
@@ -201,7 +201,7 @@ package struct ScheduleCalendar {
     if !details.isEmpty { writer.text(name: "DESCRIPTION", value: details.joined(separator: "\n")) }
     appendCategories(game, writer)
     if let address = text.address(game) { writer.property(name: "URL", value: address) }
-    // An alarm before a day whose time is not set would go off in the night.
+    // For a day without a set time, an alarm would go off at night.
     if game.start != nil, !game.status.isOff { title.withBytes { extras.appendAlarm(.game, title: $0, writer) } }
     output.append("END:VEVENT\r\n")
   }

@@ -14,7 +14,7 @@ package struct ScheduleGameText: Sendable {
     titles = GameTitles(schedule, gazetteer: options.gazetteer, names: options.names)
   }
 
-  /// `Yankees at Orioles`, with the number of the second game of a day and, if asked for, the status in front.
+  /// `Yankees at Orioles`, with a number for the second game of a day and, if requested, the status before it.
   package func title(_ game: Game) -> String {
     var title = plainTitle(game)
     if let template = options.title {
@@ -59,7 +59,7 @@ package struct ScheduleGameText: Sendable {
 
   package func league(_ game: Game) -> String { LeagueName.text(text(game.league)) }
 
-  /// `Round 5` of `5`, else as the feed has it.
+  /// `Round 5` for `5`; any other text as in the feed.
   package func round(_ game: Game) -> String {
     let round = text(game.round)
     return !round.isEmpty && round.utf8.allSatisfy { $0.isDigit } ? "Round " + round : round
@@ -71,7 +71,7 @@ package struct ScheduleGameText: Sendable {
     return [venue.name, venue.city, venue.region].map(text).filter { !$0.isEmpty }.joined(separator: ", ")
   }
 
-  /// A status that a reader should know of; nil for the usual ones.
+  /// A status that a reader needs to know; nil for the usual ones.
   package func status(_ game: Game) -> String? { ItemText.word(game.status)?.description }
 
   /// The zone of the venue; nil if unknown.
@@ -102,7 +102,7 @@ package struct ScheduleGameText: Sendable {
     return output.text
   }
 
-  /// The lines of a description: league and round, what is unusual, who shows the game, and the reader's time.
+  /// The lines of a description: league and round, unusual circumstances, broadcasters, and the reader's time.
   package func details(_ game: Game) -> [String] {
     var lines = [[league(game), round(game)].filter { !$0.isEmpty }.joined(separator: ", ")]
     if let status = status(game) { lines.append(status) }
@@ -122,7 +122,7 @@ package struct ScheduleGameText: Sendable {
     return lines.filter { !$0.isEmpty }
   }
 
-  /// The address (URL) of the game's page, else of its tickets; nil if neither is one.
+  /// The address (URL) of the game's page, otherwise of its tickets; nil if there is neither.
   package func address(_ game: Game) -> String? {
     [text(game.url), text(game.tickets)].first { ScheduleGameText.isAddress($0) }
   }

@@ -4,7 +4,7 @@ import FormatSyntax
 package import ScheduleModel
 import SourceText
 
-/// Games of a schedule as a table for people, in Markdown or as a page that needs nothing else.
+/// A table of games for people, in Markdown or as a self-contained page.
 package struct ScheduleList {
   private let text: ScheduleGameText
   private let games: [Int]
@@ -17,7 +17,7 @@ package struct ScheduleList {
     self.title = title
   }
 
-  /// The texts of a game, one a column; columns that are empty for all games are left out.
+  /// The texts of a game by column. Columns that are empty for all games are left out.
   private struct Row {
     var date: LocalDate?
     var cells: [String]
@@ -88,7 +88,7 @@ package struct ScheduleList {
     return Array((lines.joined(separator: "\n") + "\n").utf8)
   }
 
-  /// Characters that are markup in a cell get a backslash.
+  /// Escapes characters that are markup in a table cell.
   private static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {

@@ -2,20 +2,20 @@ import CivilTime
 package import FormatSyntax
 import SourceText
 
-/// What became of one event from a calendar's earlier version to its later one.
+/// The change of one event from a calendar's earlier version to its later one.
 package struct CalendarChange: Hashable, Sendable {
   package enum Kind: String, Sendable, CaseIterable {
     case added, changed
-    /// It was to come, and is gone.
+    /// An upcoming event that is gone.
     case cancelled
-    /// It is over, and gone; it stays in the calendar as it was.
+    /// A past event that is gone. It stays in the calendar unchanged.
     case left
   }
 
   package var kind: Kind
   package var uid: String
   package var summary: String
-  /// As the calendar has it: a date, or a local time.
+  /// A date or a local time, as in the calendar.
   package var start: String
   /// The names of the changed properties and components.
   package var properties: [String] = []
@@ -59,7 +59,7 @@ extension CalendarChange: JSONWritable {
 }
 
 extension CalendarChange {
-  /// The names of what two components say differently.
+  /// The names of the parts in which two components differ.
   static func properties(_ old: CalendarComponent, _ new: CalendarComponent) -> [String] {
     let (left, right) = (Set(old.meanings), Set(new.meanings))
     let names = left.symmetricDifference(right).map { meaning in

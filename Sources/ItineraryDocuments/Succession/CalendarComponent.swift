@@ -2,23 +2,23 @@ import CivilTime
 import FormatSyntax
 import SourceText
 
-/// An event, a task or a journal entry as it stands in a calendar's file, with what has to be known of it to follow it
-/// from one version of the calendar to the next.
+/// An event, a task or a journal entry in a calendar's file, with the values needed to follow it from one version of
+/// the calendar to the next.
 struct CalendarComponent {
   static let names: [StaticString] = ["VEVENT", "VTODO", "VJOURNAL"]
 
-  /// In upper case.
+  /// The component's name in upper case.
   let name: [UInt8]
-  /// In the file; so are the ranges of the parts.
+  /// Range in the file. The ranges of the parts are also offsets in the file.
   let range: Range<Int>
-  /// BEGIN and END among them.
+  /// Includes BEGIN and END.
   let parts: [CalendarPart]
-  /// What it says, in the order of the bytes: nothing of how it is written or when it was.
+  /// Its meaning, in byte order: independent of notation and of when it was written.
   private(set) var meanings: [[UInt8]] = []
-  /// What only this project's own programs read.
+  /// Content that only this project's programs read.
   private(set) var hidden: [[UInt8]] = []
   private(set) var uid: [UInt8] = []
-  /// Of a change to one occurrence of an event that recurs.
+  /// Identifies a change to one occurrence of a recurring event.
   private(set) var recurrenceID: [UInt8]?
   private(set) var summary: [UInt8] = []
   private(set) var place: [UInt8] = []
@@ -26,12 +26,12 @@ struct CalendarComponent {
   private(set) var start: EventTime?
   private(set) var end: EventTime?
   private(set) var sequence = 0
-  /// When it was last changed, as far as it says.
+  /// When it was last changed, if stated.
   private(set) var stamp: Instant?
   private(set) var isCancelled = false
-  /// Whether it takes place more than once.
+  /// Whether it recurs.
   private(set) var recurs = false
-  /// The last occurrence, where the rule says it.
+  /// The last occurrence, if the rule states it.
   private(set) var until: EventTime?
   /// The zones that its times are in.
   private(set) var zones: Set<[UInt8]> = []
@@ -56,7 +56,7 @@ struct CalendarComponent {
     }
   }
 
-  /// Properties that say when a calendar was written, and which version of an event this is, not what it is.
+  /// Properties that state when a calendar was written or the version of an event, not its contents.
   fileprivate static let volatile: [StaticString] = ["UID", "DTSTAMP", "LAST-MODIFIED", "SEQUENCE", "CREATED"]
 
   private mutating func take(_ part: CalendarPart, in file: ByteView, _ values: CalendarValues) {
@@ -102,7 +102,7 @@ struct CalendarComponent {
     }
   }
 
-  /// Of a recurrence rule (RFC 5545, section 3.3.10).
+  /// UNTIL of a recurrence rule (RFC 5545, section 3.3.10).
   private static func until(_ rule: ByteView) -> EventTime? {
     for part in rule.split(separator: 0x3B) {
       let part = ByteView(rebasing: part)
@@ -111,25 +111,25 @@ struct CalendarComponent {
     return nil
   }
 
-  /// Whether all of it is over.
+  /// Whether all occurrences are over.
   func isPast(at now: Instant) -> Bool {
     if recurs { return until.map { ($0.instant ?? $0.endOfDay) < now } ?? false }
     guard let last = end ?? start else { return false }
     return (last.instant ?? last.endOfDay) < now
   }
 
-  /// Whether it is what `CalendarSuccession` leaves of an item that is gone.
+  /// Whether `CalendarSuccession` left it in place of a removed item.
   var isWithdrawn: Bool { parts.contains { !$0.isComponent && $0.isNamed(CalendarPart.withdrawn) } }
 
   func part(_ name: StaticString) -> CalendarPart? { parts.first { !$0.isComponent && $0.isNamed(name) } }
 }
 
 extension CalendarPart {
-  /// Whether it says when a component was written, or which version it is.
+  /// Whether it states when a component was written, or its version.
   var isVersion: Bool { !isComponent && CalendarComponent.volatile.contains { isNamed($0) } }
 }
 
 extension EventTime {
-  /// Midnight after it, were it a day in UTC.
+  /// The midnight at its end, for a day in UTC.
   fileprivate var endOfDay: Instant { Instant(date, .midnight, offset: 0).adding(seconds: 86_400) }
 }

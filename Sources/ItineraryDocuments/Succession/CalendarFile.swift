@@ -2,7 +2,7 @@ import CivilTime
 import FormatSyntax
 import SourceText
 
-/// An event with the changes to its single occurrences: what has one UID (RFC 5545, section 3.8.4.7).
+/// An event with the changes to its single occurrences: all components with one UID (RFC 5545, section 3.8.4.7).
 struct CalendarEntry {
   /// Index of its calendar in the file.
   var calendar: Int
@@ -15,18 +15,18 @@ struct CalendarEntry {
   func isPast(at now: Instant) -> Bool { components.allSatisfy { $0.isPast(at: now) } }
 }
 
-/// A file with calendars, taken apart.
+/// A file with calendars, split into parts.
 struct CalendarFile {
   struct Calendar {
-    /// The BEGIN and END lines among them; no events, tasks and journal entries.
+    /// Includes the BEGIN and END lines, but no events, tasks and journal entries.
     var parts: [CalendarPart] = []
   }
 
   let text: ByteView
   private(set) var calendars: [Calendar] = []
-  /// In the order of the file.
+  /// In file order.
   private(set) var entries: [CalendarEntry] = []
-  /// Entries that are there twice: with the UID of another that says something else, and the first such UID.
+  /// Entries that share a UID with a different entry, and the first such UID.
   private(set) var collisions: [(uid: [UInt8], offset: Int)] = []
 
   /// An entry by its UID, and its components by their RECURRENCE-ID.
@@ -35,7 +35,7 @@ struct CalendarFile {
     var occurrences: [[UInt8]?: Int]
   }
 
-  /// - Throws: for what is not a calendar, and where it breaks off.
+  /// - Throws: if the text is not a calendar, or is cut off.
   init(_ text: ByteView, _ zones: ZoneDatabase) throws(SyntaxError) {
     self.text = text
     let values = CalendarValues(zones)
@@ -57,7 +57,7 @@ struct CalendarFile {
       }
     }
     if calendars.isEmpty { throw SyntaxError(offset: 0, message: "it has no calendar") }
-    // The event itself comes first, wherever the file has it.
+    // Put the event itself first, independent of its place in the file.
     for index in entries.indices where entries[index].components.count > 1 {
       guard let main = entries[index].components.firstIndex(where: { $0.recurrenceID == nil }) else { continue }
       entries[index].components.insert(entries[index].components.remove(at: main), at: 0)
@@ -73,7 +73,7 @@ struct CalendarFile {
     if let place = known[key]?.occurrences[component.recurrenceID] {
       let twin = entries[index].components[place]
       if twin.meanings == component.meanings, twin.hidden == component.hidden { return }
-      // Remove what is left of an item that came back.
+      // Remove the remains of an item that is in the trip again.
       if component.isWithdrawn { return }
       if twin.isWithdrawn, entries[index].components.count == 1 {
         entries[index].components = [component]
@@ -89,6 +89,6 @@ struct CalendarFile {
 
   func raw(_ part: CalendarPart) -> ByteView { text.slice(part.range.lowerBound, part.range.upperBound) }
 
-  /// The latest time at which something in it was changed.
+  /// The latest stated time of a change.
   var stamp: Instant? { entries.lazy.flatMap { $0.components }.compactMap { $0.stamp }.max() }
 }

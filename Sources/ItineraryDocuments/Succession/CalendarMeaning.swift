@@ -13,8 +13,8 @@ extension CalendarPart {
   /// Whether it is a property that only this project's own programs read.
   var isOurs: Bool { !isComponent && name.withBytes { $0.hasPrefix("X-SPORTSTIME-") } }
 
-  /// What it says, however it is folded and escaped, and in whatever order its parameters stand. Of a component, what
-  /// each of its lines says.
+  /// The property's meaning, independent of folds, escapes and the order of its parameters. For a component, the
+  /// meaning of each line.
   func meaning(in file: ByteView) -> [UInt8] {
     if !isComponent {
       return content.withBytes { content in
@@ -23,7 +23,7 @@ extension CalendarPart {
     }
     var lines = ICalendarLines(file.slice(range.lowerBound, range.upperBound))
     var result: [UInt8] = []
-    // It was read before, so every line is a content line.
+    // The text was read before, so every line is a content line.
     while let line = try? lines.next() {
       result += CalendarPart.meaning(of: line)
       result.append(.lineFeed)
@@ -42,7 +42,7 @@ extension CalendarPart {
     parameters.sort { $0.lexicographicallyPrecedes($1) }
     value.removeAll()
     ICalendarText.unescape(line.value.trimmed, to: value)
-    // A line end means nothing but itself: no two properties become one.
+    // Line ends occur only between properties, so two properties can't merge into one.
     return uppercase(line.name) + parameters.flatMap { [0x3B] + $0 } + [0x3A] + value.array
   }
 

@@ -2,42 +2,42 @@ package import CivilTime
 import FormatSyntax
 package import SourceText
 
-/// A calendar that follows an earlier version of itself, as those who subscribed to it need it (RFC 5545, sections
+/// Makes a calendar follow an earlier version of itself in a way that works for subscribers (RFC 5545, sections
 /// 3.8.4.7, 3.8.7.3 and 3.8.7.4).
 ///
-/// Events that are the same keep their UID; SEQUENCE, LAST-MODIFIED and DTSTAMP rise where an event says something else;
-/// what is gone and was to come stays as a cancelled event, what is gone and over stays as it was. What says the same
-/// stays to the byte, and so does a calendar in which nothing changed.
+/// Events that are the same keep their UID. SEQUENCE, LAST-MODIFIED and DTSTAMP rise if an event changed. A removed
+/// upcoming event stays as a cancelled event, and a removed past event stays unchanged. Unchanged events stay byte for
+/// byte, and so does a calendar without any change.
 package struct CalendarSuccession {
   private let now: Instant?
   private let zones: ZoneDatabase
   private let trustsUIDs: Bool
   private let leavesForeign: Bool
-  /// Put in front of the titles of upcoming events that are gone, for programs that ignore STATUS.
+  /// Precedes the titles of removed upcoming events, for programs that ignore STATUS.
   var cancelledMark = ""
 
   package struct Result: Sendable {
     package var text: [UInt8]
     package var changes: [CalendarChange] = []
-    /// Events that say the same as before.
+    /// Number of unchanged events.
     package var unchanged = 0
-    /// Those of them, and of the changed ones, that were to come in the earlier version.
+    /// Of these and the changed events, those that were upcoming in the earlier version.
     package var toCome = 0
-    /// UIDs that different events of the later version had, with the place of the second.
+    /// UIDs that different events of the later version shared, with the offset of the second.
     package var collisions: [(uid: String, offset: Int)] = []
   }
 
-  /// Which version could not be read, and why.
+  /// The version that could not be read, and why.
   package struct Fault: Error, Sendable {
     package var isOfEarlier: Bool
     package var error: SyntaxError
   }
 
   /// - Parameters:
-  ///   - now: when the later version was made; nil for the latest time that stands in it, and where that is no later
-  ///     than the event's own, a second after that.
-  ///   - trustsUIDs: whether no other event ever had the UID of an event; else what the events say decides with it.
-  ///   - leavesForeign: whether events of the earlier version that no export wrote are left in the later one.
+  ///   - now: when the later version was made; nil for its latest stated time or, if that is not after the event's own,
+  ///     one second after the event's.
+  ///   - trustsUIDs: whether a UID is never reused for another event. If not, the contents of events decide as well.
+  ///   - leavesForeign: whether events of the earlier version that no export wrote stay in the later one.
   package init(
     now: Instant?, zones: ZoneDatabase = .system, trustsUIDs: Bool = false, leavesForeign: Bool = true
   ) {
@@ -47,12 +47,12 @@ package struct CalendarSuccession {
     self.leavesForeign = leavesForeign
   }
 
-  /// The later version, with what has to be of the earlier one.
+  /// The later version, with everything that it has to keep from the earlier one.
   package func result(old: ByteView, new: ByteView) throws(Fault) -> Result {
     try result(earlier: try file(old, isEarlier: true), new: new)
   }
 
-  /// The same for an earlier version that was read already.
+  /// The same for an earlier version that was already read.
   func result(earlier: CalendarFile, new: ByteView) throws(Fault) -> Result {
     let later = try file(new, isEarlier: false)
     let clock = now ?? later.stamp
@@ -66,8 +66,8 @@ package struct CalendarSuccession {
     return draft.result(earlier.text)
   }
 
-  /// The first part of a calendar that is not in another one, which is to take its place: an event, a property that an
-  /// event has, or an alarm; nil if there is none, and for an empty file.
+  /// The first part of a calendar that its replacement lacks: an event, a property of an event, or an alarm; nil if
+  /// there is none, or if the calendar is empty.
   package func loss(of calendar: ByteView, in other: ByteView) -> RewriteLoss? {
     if calendar.trimmed.isEmpty { return nil }
     let earlier: CalendarFile
@@ -87,7 +87,7 @@ package struct CalendarSuccession {
           in: calendar, at: component.range.lowerBound,
           text: String(decoding: component.summary.isEmpty ? component.uid : component.summary, as: UTF8.self))
       }
-      // What a program notes for itself is not missed.
+      // A program's internal notes are not missed.
       guard let part = component.parts.first(where: { !known.contains($0.name) && !$0.isVersion }) else { continue }
       return RewriteLoss(
         in: calendar, at: part.range.lowerBound,
@@ -107,6 +107,6 @@ package struct CalendarSuccession {
 }
 
 extension CalendarComponent {
-  /// Tells it from all others of a calendar.
+  /// Identifies it within a calendar.
   fileprivate var key: [UInt8] { name + [0x0A] + uid + [0x0A] + (recurrenceID ?? []) }
 }

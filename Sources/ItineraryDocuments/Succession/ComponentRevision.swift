@@ -2,13 +2,13 @@ import CivilTime
 import FormatSyntax
 import SourceText
 
-/// Writes a component as it stands in its file, but for a few of its properties.
+/// Writes a component as in its file, with some properties replaced.
 struct ComponentRevision {
   let component: CalendarComponent
   let file: ByteView
-  /// By name in upper case, the whole line; nil for a property that goes.
+  /// By name in upper case, the whole line; nil for a removed property.
   private var lines: [[UInt8]: [UInt8]?] = [:]
-  /// The names of those that may have to be added, in that order.
+  /// The names of properties that may have to be added, in order.
   private var order: [[UInt8]] = []
 
   init(_ component: CalendarComponent, in file: ByteView) {
@@ -36,7 +36,7 @@ struct ComponentRevision {
     set(name, output.view)
   }
 
-  /// Takes the property over as it stands in another file; it goes where it is not there.
+  /// Copies the property from another file, or removes it if it is not there.
   mutating func set(_ name: StaticString, from other: CalendarComponent, in file: ByteView) {
     if let part = other.part(name) {
       set(name, line: Array(file.slice(part.range.lowerBound, part.range.upperBound)))
@@ -53,7 +53,7 @@ struct ComponentRevision {
     lines[name] = line
   }
 
-  /// New properties stand behind the first property.
+  /// New properties follow the first property.
   func append(to output: OutputBuffer) {
     var written: Set<[UInt8]> = []
     for (index, part) in component.parts.enumerated() {
@@ -72,7 +72,7 @@ struct ComponentRevision {
     }
   }
 
-  /// With the line ends that the component has.
+  /// Appends a line with the component's line ends.
   private func append(_ line: [UInt8], to output: OutputBuffer) {
     if endsWithCRLF { return output.append(line) }
     output.append(line.filter { $0 != .carriageReturn })

@@ -2,13 +2,13 @@ import CivilTime
 import ScheduleModel
 import SourceText
 
-/// Keys to match events by, from all of their content down to their title or time.
+/// Keys for matching events, from their whole content down to title or time.
 extension CalendarEntry {
   var kind: [UInt8] { main.name + [0x0A] }
 
   var uidKey: [UInt8]? { uid.isEmpty ? nil : kind + uid }
 
-  /// Whether it takes place, as far as is known.
+  /// Whether it takes place, as far as known.
   var isLiving: Bool { !main.isCancelled && !main.isWithdrawn }
 
   /// Minutes since the epoch.
@@ -16,7 +16,7 @@ extension CalendarEntry {
     main.start.map { ($0.instant?.seconds ?? $0.date.secondsSinceEpoch) / 60 }
   }
 
-  /// A key of what has the same UID.
+  /// A key that also includes the UID.
   func with(_ key: [UInt8]?) -> [UInt8]? {
     guard let key, let uidKey else { return nil }
     return uidKey + [0x0A] + key
@@ -28,10 +28,10 @@ extension CalendarEntry {
     return Array(start.date.description.utf8)
   }
 
-  /// All that it says. Changes to single occurrences may be in any order.
+  /// The whole content. Changes to single occurrences can be in any order.
   var wholeKey: [UInt8] { key { _ in true } }
 
-  /// All that it says but whether it is cancelled.
+  /// The whole content except whether it is cancelled.
   var contentKey: [UInt8] {
     let status = Array(("STATUS:" as StaticString).bytes)
     return key { !$0.starts(with: status) }
@@ -59,7 +59,7 @@ extension CalendarEntry {
     return kind + main.summary.withBytes { NameKey.of($0) } + [0x0A] + Array(start.date.description.utf8)
   }
 
-  /// The title as people compare it; of a meeting of two sides, the sides in either order.
+  /// The title as people compare it. The two sides of a match can be in either order.
   var titleKey: [UInt8]? {
     if main.summary.isEmpty { return nil }
     let title = String(decoding: main.summary, as: UTF8.self)

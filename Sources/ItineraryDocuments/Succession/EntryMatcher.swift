@@ -4,19 +4,19 @@ import SourceText
 
 /// Pairs the events of a calendar's earlier version with those of its later one.
 ///
-/// Many sources give every event a new UID each time, and some number their rows. So the content decides, from all that an
-/// event says to its title and time. A UID decides only if UIDs stay with their events, and the number of a row never
-/// decides alone.
+/// Many sources give every event a new UID each time, and some number their rows. So the content decides, from the
+/// whole event down to its title and time. A UID decides only if UIDs are stable, and a row number never decides by
+/// itself.
 struct EntryMatcher {
-  /// Whether a UID is never given to another event.
+  /// Whether a UID is never reused for another event.
   let trustsUIDs: Bool
-  /// Events that ended before are past.
+  /// Events that ended earlier are past.
   let now: Instant?
   private let olds: [CalendarEntry]
   private let news: [CalendarEntry]
   private var freeOlds: [Int]
   private var freeNews: [Int]
-  /// By the index of a new entry, that of the old one.
+  /// By index of a new entry, the index of the old one.
   private(set) var pairs: [Int: Int] = [:]
 
   init(_ olds: [CalendarEntry], _ news: [CalendarEntry], trustsUIDs: Bool, now: Instant?) {
@@ -34,7 +34,7 @@ struct EntryMatcher {
   private mutating func run() {
     if trustsUIDs { return pair { $0.uidKey } }
     let stays = uidsStay
-    // Twins that differ in a note or in their status are told apart first.
+    // First match twins that differ in a note or in their status.
     pair { $0.with($0.wholeKey) }
     pair { $0.wholeKey }
     if stays {
@@ -42,14 +42,14 @@ struct EntryMatcher {
       pair(.sameUID) { $0.with($0.titleKey) }
       pair { $0.with($0.timeKey) }
     }
-    // No upcoming event is cancelled in favor of one that is cancelled already.
+    // Don't cancel an upcoming event in favor of an already cancelled one.
     for isUpcoming in [true, false] {
       pair(isUpcoming: isUpcoming) { $0.contentKey }
       pair(isUpcoming: isUpcoming) { $0.exactKey }
       pair(isUpcoming: isUpcoming) { $0.timedTitleKey }
       pair(isUpcoming: isUpcoming) { $0.datedTitleKey }
       if stays {
-        // The UID of a title that is at another event now may have been given away.
+        // A title's UID may have been reused if another event has it now.
         let known = Set(olds.lazy.map { $0.uid })
         pair(isUpcoming: isUpcoming, isUnique: true) { known.contains($0.uid) ? $0.titleKey : nil }
       } else {
@@ -57,13 +57,13 @@ struct EntryMatcher {
         pair(isUpcoming: isUpcoming, isUnique: true) { $0.timedPlaceKey }
       }
     }
-    // An event whose UID stays, and is new, is new.
+    // With stable UIDs, an event with a new UID is new.
     if stays { pair(.sameUID) { $0.uidKey } }
   }
 
   // MARK: UIDs
 
-  /// Whether the UIDs stay with their events, as far as events show that can only be each other.
+  /// Whether UIDs are stable, judged by events that can only be paired with each other.
   private var uidsStay: Bool {
     if SerialNumbers.are(news.map { $0.uid }) { return false }
     let (left, right) = (groups(freeOlds, of: olds) { $0.exactKey }, groups(freeNews, of: news) { $0.exactKey })
@@ -76,7 +76,7 @@ struct EntryMatcher {
         same += 1
       } else {
         differing += 1
-        // The UID of one is that of another in the other version.
+        // Each UID belongs to another event in the other version.
         if !new.isEmpty, before.contains(new) || after.contains(old) { return false }
       }
     }
@@ -85,13 +85,13 @@ struct EntryMatcher {
 
   // MARK: Pairs
 
-  /// How an event may have changed under a key.
+  /// How an event may have changed while its key stayed the same.
   private enum Change {
-    /// The key has its time or its day, or says all.
+    /// The key includes the time or the day, or the whole content.
     case small
-    /// It has moved; nothing but its title says that it is the same.
+    /// It moved; only its title identifies it.
     case move
-    /// Its UID says that it is the same.
+    /// Its UID identifies it.
     case sameUID
   }
 
@@ -103,11 +103,11 @@ struct EntryMatcher {
     return groups
   }
 
-  /// Pairs those of one key so that least changes.
+  /// Pairs entries with equal keys so that as little as possible changes.
   ///
   /// - Parameters:
   ///   - isUpcoming: whether to pair old events that would be cancelled without a pair, or all others; nil for both.
-  ///   - isUnique: whether to pair only events that nothing else has the key of.
+  ///   - isUnique: whether to pair only events with a unique key.
   private mutating func pair(
     _ change: Change = .small, isUpcoming: Bool? = nil, isUnique: Bool = false, by key: Key
   ) {
@@ -149,15 +149,15 @@ struct EntryMatcher {
 
   // MARK: Costs
 
-  /// Half a year: what is further away is another year's event.
+  /// Half a year: a more distant event belongs to another year.
   private static let farthest: Int64 = 183 * 1_440
-  /// What it counts that the sides of a meeting are exchanged.
+  /// Cost of exchanging the sides of a match.
   private static let exchanged: Int64 = 30 * 1_440
-  /// Minutes during which a past time may still be corrected.
+  /// Minutes within which a past time may still be corrected.
   private static let correction: Int64 = 36 * 60
-  /// What it counts that a cancelled event takes place again: more than any move.
+  /// Cost of reviving a cancelled event: more than any move.
   private static let revival: Int64 = 2 * farthest
-  /// The units of a minute: differences of content decide only between equal times.
+  /// Units per minute: content decides only between equal times.
   private static let unit: Int64 = 128
 
   private func isPast(_ old: CalendarEntry) -> Bool { now.map { old.isPast(at: $0) } ?? false }
@@ -178,20 +178,21 @@ struct EntryMatcher {
         return Assignment.impossible
       }
       let hasPlace = old.main.place == new.main.place
-      // Two sides that meet elsewhere months later, with another one at home and other notes, meet once more.
+      // If two sides meet months later at another place, with the other side at home and other notes, it is another
+      // match.
       if !hasTitle, !hasPlace, distance > EntryMatcher.exchanged,
         old.main.notes.isEmpty || old.main.notes != new.main.notes
       {
         return Assignment.impossible
       }
-      // An event is moved more often than the sides of a meeting are exchanged.
+      // Moving an event is more common than exchanging the sides of a match.
       distance += (hasTitle ? 0 : EntryMatcher.exchanged) + (hasPlace ? 0 : 1_440)
     case .sameUID:
-      // What is over, and of another title or year, is not what has its UID now.
+      // A past event with another title or from another year is not the event that now has its UID.
       let isFar = distance > (old.titleKey == new.titleKey ? EntryMatcher.farthest : EntryMatcher.correction)
       if isPast, isFar { return Assignment.impossible }
     }
-    // A year that no calendar has is as far away as any.
+    // A year outside the calendar counts as the maximum distance.
     distance = min(distance, 1 << 31)
     let differences = CalendarChange.properties(old.main, new.main).count
     let revival = new.isLiving && !old.isLiving ? EntryMatcher.revival : 0

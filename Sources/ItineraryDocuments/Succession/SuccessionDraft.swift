@@ -2,7 +2,7 @@ import CivilTime
 import FormatSyntax
 import SourceText
 
-/// The events of a calendar that follows another one, as they come about.
+/// Builds the events of a calendar that follows another one.
 struct SuccessionDraft {
   private struct Written {
     var calendar: Int
@@ -14,9 +14,9 @@ struct SuccessionDraft {
   private let clock: Instant?
   private let cancelledMark: String
   private var uids: FreeUIDs
-  /// By the index of an old entry, its own text; after it, the new entries that follow it.
+  /// By index of an old entry, its text, then the new entries that follow it.
   private var places: [[Written]] = []
-  /// Zones that what is left of the earlier version needs.
+  /// Zones that remaining events of the earlier version need.
   private var neededZones: Set<[UInt8]> = []
   private var isChanged = false
   private var outcome = CalendarSuccession.Result(text: [])
@@ -30,9 +30,9 @@ struct SuccessionDraft {
     outcome.collisions = later.collisions.map { (String(decoding: $0.uid, as: UTF8.self), $0.offset) }
   }
 
-  /// - Parameter pairs: by the index of a new entry, that of the old one.
+  /// - Parameter pairs: by index of a new entry, the index of the old one.
   mutating func fill(_ olds: [CalendarEntry], _ news: [CalendarEntry], _ pairs: [Int: Int]) {
-    // The first place is for what comes before everything that was there.
+    // The first place is for entries before all old ones.
     places = [[Written]](repeating: [], count: olds.count + 1)
     var newOfOld = [Int?](repeating: nil, count: olds.count)
     for (new, old) in pairs { newOfOld[old] = new }
@@ -71,7 +71,7 @@ struct SuccessionDraft {
 
   private mutating func follow(_ old: CalendarEntry, _ new: CalendarEntry, _ uid: [UInt8]) -> Written {
     let output = OutputBuffer()
-    // An entry has each occurrence once.
+    // Each occurrence is in an entry once.
     var left: [[UInt8]?: CalendarComponent] = [:]
     for component in old.components { left[component.recurrenceID] = component }
     var changed: [String] = []
@@ -88,7 +88,7 @@ struct SuccessionDraft {
         continue
       }
       let properties = CalendarChange.properties(before, component)
-      // An occurrence that is as its rule says again changes the event itself.
+      // An occurrence that follows its rule again is a change of the event itself.
       let isRaised = before.meanings != component.meanings || (lacksOccurrence && component.recurrenceID == nil)
       if !isRaised, before.hidden == component.hidden, before.uid == uid {
         output.append(earlier.text.slice(before.range.lowerBound, before.range.upperBound))
@@ -127,7 +127,7 @@ struct SuccessionDraft {
     revision.append(to: output)
   }
 
-  /// The versions of an event rise from one to the next, whatever the clock says.
+  /// Increases the version of an event, independent of the clock.
   private func raise(
     _ revision: inout ComponentRevision, sequence: Int, above before: CalendarComponent, _ stamp: Instant?
   ) {
@@ -170,7 +170,7 @@ struct SuccessionDraft {
         isLeft = true
       }
       if carries {
-        // What it carries is an item of the trip no more.
+        // The item that it carries is no longer in the trip.
         for name in CalendarPart.carriers { revision.remove(name) }
         revision.set(CalendarPart.withdrawn, "TRUE")
       }
@@ -185,7 +185,7 @@ struct SuccessionDraft {
 
   // MARK: The whole
 
-  /// - Parameter old: the earlier version, which stays where nothing changed.
+  /// - Parameter old: the earlier version, which is returned if nothing changed.
   func result(_ old: ByteView) -> CalendarSuccession.Result {
     var result = outcome
     let output = OutputBuffer(capacity: earlier.text.count + later.text.count)
@@ -202,17 +202,17 @@ struct SuccessionDraft {
   }
 }
 
-/// UIDs that no two entries have.
+/// Makes UIDs unique.
 struct FreeUIDs {
   private let known: Set<[UInt8]>
   private var taken: Set<[UInt8]> = []
-  /// The number to try next, by the UID to which it is added.
+  /// The number to try next, by the UID that it is added to.
   private var next: [[UInt8]: Int] = [:]
 
   init(_ known: [[UInt8]]) { self.known = Set(known) }
 
-  /// The wanted one for the first that takes it; for others, and for an entry without one, a new one that follows from
-  /// what is there.
+  /// The wanted UID for the first entry that takes it. Any other entry, or one without a UID, gets a new one that is
+  /// derived from existing UIDs.
   mutating func take(_ wanted: [UInt8], for entry: CalendarEntry) -> [UInt8] {
     if !wanted.isEmpty, taken.insert(wanted).inserted { return wanted }
     var stem = wanted

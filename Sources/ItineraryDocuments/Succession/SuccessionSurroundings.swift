@@ -1,16 +1,16 @@
 import FormatSyntax
 import SourceText
 
-/// What stands in a calendar beside its events: its properties, its time zones, and components of other kinds.
+/// The parts of a calendar other than its events: its properties, its time zones, and other components.
 struct SuccessionSurroundings {
-  /// Whether all of it says the same as in the earlier version.
+  /// Whether all of it means the same as in the earlier version.
   private(set) var areSame = true
   private let earlier: CalendarFile
   private let later: CalendarFile
-  /// By calendar, what comes before the events and what ends it.
+  /// By calendar, the text before the events and the end.
   private var texts: [(begin: [UInt8], end: [UInt8])] = []
 
-  /// - Parameter neededZones: that what is left of the earlier version has times in.
+  /// - Parameter neededZones: zones that remaining events of the earlier version use.
   init(_ earlier: CalendarFile, _ later: CalendarFile, neededZones: Set<[UInt8]>) {
     self.earlier = earlier
     self.later = later
@@ -42,7 +42,7 @@ struct SuccessionSurroundings {
     texts.append(text)
   }
 
-  /// The part as it is written in the earlier version, where it is there with the same meaning.
+  /// The part as written in the earlier version, if it exists there with the same meaning.
   private mutating func take(
     _ part: CalendarPart, _ left: inout [CalendarPart], _ neededZones: Set<[UInt8]>
   ) -> [UInt8] {
@@ -68,17 +68,17 @@ struct SuccessionSurroundings {
     return Array(later.raw(part))
   }
 
-  /// When the calendar was written (RFC 7986, section 5.4): no news by itself.
+  /// Whether the part states when the calendar was written (RFC 7986, section 5.4), which is not a change by itself.
   private func isStamp(_ part: CalendarPart) -> Bool {
     !part.isComponent && (part.isNamed("LAST-MODIFIED") || part.isNamed("DTSTAMP"))
   }
 }
 
-/// Two versions of a zone in one: each onset of the clock that stands in either.
+/// Combines two versions of a zone, with each onset that is in either.
 struct ZoneUnion {
-  /// Nil if the zone has rules, which hold for all years: then the later version does, too.
+  /// Nil if the zone has rules, which hold for all years: the later version then suffices.
   private(set) var text: [UInt8]?
-  /// Whether the later version has something that the earlier one lacks.
+  /// Whether the later version has an onset that the earlier one lacks.
   private(set) var hasNews = false
 
   init(_ old: CalendarPart, in earlier: CalendarFile, _ new: CalendarPart, in later: CalendarFile) {
@@ -104,7 +104,7 @@ struct ZoneUnion {
 
   private static func parts(_ zone: CalendarPart, _ file: CalendarFile) -> [Entry]? {
     let text = file.raw(zone)
-    // It was read before, as a part of its calendar.
+    // The text was read before as part of its calendar.
     let parts = try? CalendarPart.read(text, entering: ["VTIMEZONE"])
     return parts?.map { part in
       let meaning = part.meaning(in: text)

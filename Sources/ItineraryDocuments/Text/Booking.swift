@@ -1,13 +1,13 @@
 package import SourceText
 
-/// The booking of a leg, without its times. A part that the leg does not state is nil.
+/// The booking of a leg, without its times. Nil members are not stated.
 package struct Booking: Sendable {
   /// An airline, a railway or the like.
   package var carrier: String?
-  /// Of the flight or train: `UA 1584`.
+  /// Number of the flight or train: `UA 1584`.
   package var number: String?
   package var seat: String?
-  /// What the carrier knows the booking by.
+  /// The carrier's booking reference.
   package var reference: String?
 
   /// - Parameter travel: the JSON text of an item's `travel`.

@@ -1,13 +1,12 @@
 import FormatSyntax
 import SourceText
 
-/// JSON objects on their way through documents that can't hold all characters raw: the carriers that make reading back
-/// lossless.
+/// JSON objects in documents that can't hold all characters: the carriers that allow lossless reading.
 ///
-/// A character that the document can't hold becomes its `\u` escape, which JSON reads as the same text. As itineraries
-/// keep the JSON of their payloads to the byte, an escape that was there before is kept apart from one that the carrier
-/// made: behind the object stands, where there are any, a list of which escapes to leave, counted from 0 over those of
-/// such characters.
+/// A character that the document can't hold is replaced by its `\u` escape, which JSON reads as the same text.
+/// Itineraries keep the JSON of their payloads byte for byte, so original escapes must be distinguished from the
+/// carrier's. The object is therefore followed, if necessary, by a list of escapes to keep, counted from 0 among those
+/// of such characters.
 struct CarrierText {
   enum Document { case calendar, comment }
 
@@ -50,7 +49,7 @@ struct CarrierText {
     output.append(.closeBracket)
   }
 
-  /// The object that a carrier holds, as it was before; nil if it does not hold one.
+  /// The original object in a carrier; nil if there is none.
   func object(_ carrier: ByteView) -> [UInt8]? {
     var scanner = JSONScanner(carrier)
     do throws(SyntaxError) {
@@ -111,7 +110,7 @@ struct CarrierText {
 
   // MARK: Which characters
 
-  /// Where a backslash or what may have to be guarded comes next.
+  /// The offset of the next backslash or character that may have to be escaped.
   @inline(__always)
   private func firstSpecial(_ json: ByteView, from start: Int) -> Int {
     switch document {
@@ -123,7 +122,7 @@ struct CarrierText {
     }
   }
 
-  /// The character at `at` if the document can't hold it. The second of two hyphens can't stand in a comment.
+  /// The character at `at` if the document can't hold it. A comment can't contain the second of two hyphens.
   @inline(__always)
   private func guarded(_ json: ByteView, _ at: Int) -> UInt16? {
     let byte = json[at]

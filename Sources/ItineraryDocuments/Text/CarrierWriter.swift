@@ -2,19 +2,19 @@ import FormatSyntax
 import ItineraryModel
 import SourceText
 
-/// Writes the JSON that carriers hold: exactly what `ItineraryWriter` writes, cut in pieces.
+/// Writes the JSON for carriers: the exact output of `ItineraryWriter`, in pieces.
 struct CarrierWriter {
   private let writer = ItineraryWriter(layout: .line)
   private let json = OutputBuffer(capacity: 4_096)
 
-  /// The item's object, until the next call.
+  /// The item's object, valid until the next call.
   func json(_ item: Item, of itinerary: Itinerary) -> ByteView {
     json.removeAll()
     json.json { writer.append(item, of: itinerary, to: &$0) }
     return json.view
   }
 
-  /// The itinerary's object, until the next call.
+  /// The itinerary's object, valid until the next call.
   func wholeJSON(_ itinerary: Itinerary) -> ByteView {
     json.removeAll()
     writer.append(itinerary, to: json)
@@ -22,7 +22,7 @@ struct CarrierWriter {
     return json.view
   }
 
-  /// The itinerary's object without its items, until the next call.
+  /// The itinerary's object without its items, valid until the next call.
   func json(_ itinerary: Itinerary) -> ByteView {
     var head = itinerary
     head.items = []

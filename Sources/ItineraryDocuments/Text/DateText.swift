@@ -28,7 +28,7 @@ package enum DateText {
     return output.text
   }
 
-  /// `June 12, ` before the time of an arrival; nothing if it is on the date of the departure.
+  /// `June 12, ` before the time of an arrival; nothing on the date of the departure.
   static func append(arrivalOn date: LocalDate, departureOn other: LocalDate, to output: OutputBuffer) {
     if date == other { return }
     append(date, withYear: false, to: output)
@@ -64,7 +64,7 @@ package enum DateText {
     output.append(decimal: year)
   }
 
-  /// `June 10 – June 13, 2026`, with both years where they differ; one date alone for a trip of a day.
+  /// `June 10 – June 13, 2026`, with both years if they differ; one date for a one-day trip.
   static func append(_ first: LocalDate, through last: LocalDate, to output: OutputBuffer) {
     if first != last {
       append(first, withYear: first.year != last.year, to: output)
@@ -80,7 +80,7 @@ package enum DateText {
     return output.text
   }
 
-  /// `7:05 PM EDT`; where the zone has no letters, `7:05 PM UTC-03:00`.
+  /// `7:05 PM EDT`; `7:05 PM UTC-03:00` if the zone has no abbreviation.
   static func append(_ start: OffsetInstant, abbreviation: String?, to output: OutputBuffer) {
     append(start.local.1, to: output)
     output.append(.blank)
@@ -97,8 +97,7 @@ package enum DateText {
     output.append(decimal: minutes % 60, width: 2)
   }
 
-  /// `Thursday, April 2, 2026, 1:05 AM CEST`, as the clocks of `zone` show it; nil if they show the same as those at
-  /// the place of `start`.
+  /// `Thursday, April 2, 2026, 1:05 AM CEST` on the clock of `zone`; nil if it agrees with the clock of `start`.
   package static func reading(of start: OffsetInstant, in zone: Zone) -> String? {
     let reading = zone.reading(start.instant)
     if reading.offset == start.offset { return nil }
@@ -143,7 +142,7 @@ extension DateText {
     return nil
   }
 
-  /// A time like `7:05 PM` or `19:05`, alone between two marks of strong text and the like; nil for anything else.
+  /// The time in text like `7:05 PM` or `19:05`, which may be surrounded by emphasis; nil for any other text.
   static func time(in text: ByteView) -> LocalTime? {
     let plain = text.filter { $0 != .asterisk && $0 != .blank && $0 != 0xC2 && $0 != 0xB7 }
     return plain.withBytes { plain in
@@ -163,7 +162,7 @@ extension DateText {
     }
   }
 
-  /// Takes up to four digits off `text`; 0 if there are none.
+  /// Removes up to four digits from `text`; 0 if there are none.
   private static func number(_ text: inout ByteView) -> Int {
     var value = 0
     var at = 0

@@ -3,14 +3,13 @@ import ItineraryModel
 import ScheduleModel
 import SourceText
 
-/// The days of an itinerary with their items, as documents for people show them: every day of the trip, and those
-/// outside it that have items.
+/// The days of an itinerary as people see them: every day of the trip, and days outside it that have items.
 struct DayPlan {
   let text: ItemText
   let zones: ZoneBook
   /// The indices of all items, in order.
   let order: [Int]
-  /// The legs that take several days, or one of their own.
+  /// The legs that take several days or a separate day.
   let travel: TravelDays
   private let firstDate: LocalDate
 
@@ -25,7 +24,7 @@ struct DayPlan {
     firstDate = Timeline.firstDate(source.itinerary)
   }
 
-  /// The number of days of the trip, cut to what a trip may have.
+  /// The number of days of the trip, limited to the maximum.
   var dayCount: Int { min(max(itinerary.dayCount, 1), Limits.dayCount) }
 
   /// Calls `body` for each day with the indices of its items, in order.
@@ -57,7 +56,7 @@ struct DayPlan {
     DateText.append(date(ofDay: day), to: output)
   }
 
-  /// The city of the day's first game; nothing for a day without one.
+  /// Appends the city of the day's first game; nothing for a day without a game.
   func appendCity(_ items: ArraySlice<Int>, to output: OutputBuffer) {
     for index in items {
       guard let game = text.game(itinerary.items[index]) else { continue }
@@ -72,14 +71,14 @@ struct DayPlan {
     DateText.append(days: dayCount, to: output)
   }
 
-  /// Adds `7:05 PM EDT`, `7:00 PM EDT (assumed)` or `Time not set`; `wrap` adds what is around the time.
+  /// Adds `7:05 PM EDT`, `7:00 PM EDT (assumed)` or `Time not set`; `wrap` adds text around the time.
   func appendStart(_ game: Int, to output: OutputBuffer, _ wrap: (OffsetInstant, () -> Void) -> Void = { $1() }) {
     guard let start = start(game) else { return output.append("Time not set") }
     wrap(start.reading) { DateText.append(start.reading, abbreviation: start.abbreviation, to: output) }
     if itinerary.games[game].facts.isStartAssumed { output.append(" (assumed)") }
   }
 
-  /// `5:05 PM CDT – 7:40 PM EDT`, with the date of an arrival on another one: `10:30 PM PDT – June 12, 6:30 AM AEST`.
+  /// `5:05 PM CDT – 7:40 PM EDT`, with the date of an arrival on another day: `10:30 PM PDT – June 12, 6:30 AM AEST`.
   /// Nothing if the leg is not booked.
   func appendBookedTimes(_ travel: Int, to output: OutputBuffer) {
     let facts = itinerary.travels[travel]
@@ -93,13 +92,13 @@ struct DayPlan {
     DateText.append(arrival.reading, abbreviation: arrival.abbreviation, to: output)
   }
 
-  /// The start of a game, or the assumed one, as its venue's clock shows it.
+  /// The start of a game, or the assumed start, on its venue's clock.
   func start(_ game: Int) -> (reading: OffsetInstant, abbreviation: String?)? {
     let facts = itinerary.games[game].facts
     return facts.plannedStart.map { reading(of: $0, facts.zone, facts.venueZone) }
   }
 
-  /// What the clock of the first known zone shows then, otherwise the clock that the time states.
+  /// The time on the clock of the first known zone, otherwise on the clock that the time states.
   private func reading(of time: OffsetInstant, _ names: TextSpan...) -> (reading: OffsetInstant, abbreviation: String?)
   {
     for name in names {

@@ -2,14 +2,14 @@ import ItineraryModel
 import ScheduleModel
 import SourceText
 
-/// A day with its items, or a run of days on which nothing is planned.
+/// A day with its items, or a run of days without any.
 struct DayStretch {
   var days: ClosedRange<Int>
-  /// The indices of the items, in order; none for a run.
+  /// The indices of the items, in order; empty for a run.
   var items: ArraySlice<Int>
   /// Travel that began on an earlier day.
   var stages: [TravelDays.Stage] = []
-  /// The city in which one is then, as far as the trip says: of the day's games and travel, else of what was before.
+  /// The traveller's city, if known: from the day's games and travel, otherwise from earlier days.
   var city: TextSpan
   /// The stays for the night after the day, or after each day of the run.
   var beds: [Int] = []
@@ -28,7 +28,7 @@ struct DayStretch {
 }
 
 extension DayPlan {
-  /// The days in order, runs of empty ones as one.
+  /// The days in order, with runs of empty days combined.
   func stretches() -> [DayStretch] {
     let itinerary = text.source.itinerary
     var result: [DayStretch] = []
@@ -53,10 +53,10 @@ extension DayPlan {
     return result
   }
 
-  /// Where one sleeps on the trip.
+  /// The stays of the trip.
   var nights: Nights { Nights(text.source.itinerary, order: order) }
 
-  /// The titles of items, with commas.
+  /// Appends the titles of items, separated by commas.
   func appendTitles(_ items: [Int], to output: OutputBuffer) {
     for (place, item) in items.enumerated() {
       if place > 0 { output.append(", ") }
@@ -74,7 +74,8 @@ extension DayPlan {
     DateText.append(date(ofDay: stretch.days.lowerBound), through: date(ofDay: stretch.days.upperBound), to: output)
   }
 
-  /// The cities of the day's games, and those that one travels to; on a day without, where one is.
+  /// Appends the cities of the day's games and the destinations of its travel; on a day without either, the current
+  /// city.
   func appendCities(_ stretch: DayStretch, to output: OutputBuffer) {
     let source = text.source
     var cities: [TextSpan] = []
@@ -85,7 +86,7 @@ extension DayPlan {
       guard let city, !cities.contains(where: { source[$0].equals(source[city]) }) else { continue }
       cities.append(city)
     }
-    // Who is on the way all day is not there yet.
+    // A traveller who is on the way all day has not arrived yet.
     if cities.isEmpty, travel.parts(onDay: stretch.days.lowerBound).contains(where: { $0.number + 1 < $0.count }) {
       output.append("On the way to ")
     }

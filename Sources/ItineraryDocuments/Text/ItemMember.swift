@@ -1,11 +1,11 @@
 import FormatSyntax
 import SourceText
 
-/// Members that an itinerary keeps as it finds them, without looking at what they say.
+/// Members that an itinerary keeps without reading their values.
 enum ItemMember {
-  /// The text of the member `name` of an object; nil if there is none, or it is not text.
+  /// The text of the member `name` of an object; nil if it is missing or not text.
   static func text(_ name: StaticString, in object: ByteView) -> String? {
-    // Few items have one: a search for the word costs less than reading the object.
+    // Few items have one: searching for the word is cheaper than reading the object.
     guard object.mayHaveMember(name) else { return nil }
     var found: String?
     var scanner = JSONScanner(object)

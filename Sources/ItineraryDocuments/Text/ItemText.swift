@@ -3,23 +3,23 @@ import ItineraryModel
 import ScheduleModel
 import SourceText
 
-/// What documents say about an item, in words, cleaned but not escaped.
+/// An item's text in documents, cleaned but not escaped.
 struct ItemText {
   let source: ItinerarySource
 
-  /// What says that an event's time is not the user's.
+  /// Marks an event's time as estimated.
   static let derivedTime: StaticString = "Estimated time: it follows from the order of the trip."
 
   /// The same in calendars of earlier versions.
   static let derivedTimeBefore: StaticString = "The time follows from the order of the trip; nobody has set it."
 
-  /// What an event of a game says that has no time yet.
+  /// Marks the event of a game without a time.
   static let unsetTime: StaticString = "The time is not set yet."
 
-  /// What an event of a game says whose time is assumed.
+  /// Marks the event of a game with an assumed time.
   static let assumedTime: StaticString = "The time is assumed; the schedule has none yet."
 
-  /// The item's title; without one, what the item is.
+  /// Appends the item's title; without one, its kind.
   func appendTitle(_ item: Item, to output: OutputBuffer) {
     let start = output.count
     VisibleText.append(source[item.title], to: output)
@@ -95,7 +95,7 @@ struct ItemText {
   static let checkIn: StaticString = "Check-in: "
   static let checkOut: StaticString = "Check-out: "
 
-  /// `Boston Red Sox at New York Yankees`, or the event's name; nothing where the record has neither.
+  /// `Boston Red Sox at New York Yankees`, or the event's name; nothing if the record has neither.
   func appendMatch(_ item: Item, to output: OutputBuffer) {
     guard let index = game(item) else { return }
     let facts = source.itinerary.games[index].facts
@@ -123,7 +123,7 @@ struct ItemText {
     VisibleText.append(source[travel.to.city], to: output)
   }
 
-  /// `Yankee Stadium, Bronx, NY`; of the user's own items what they say, `custom.location`.
+  /// `Yankee Stadium, Bronx, NY`; for custom items, `custom.location`.
   func appendPlace(_ item: Item, to output: OutputBuffer) {
     if custom(item) != nil, let place = ItemMember.text("location", in: source[item.payload]) {
       return place.withBytes { VisibleText.append($0, to: output) }
@@ -137,7 +137,7 @@ struct ItemText {
     }
   }
 
-  /// Where travel begins: `Boston, MA`.
+  /// Appends the start of travel: `Boston, MA`.
   func appendDeparture(_ item: Item, to output: OutputBuffer) {
     guard let index = travel(item) else { return }
     let from = source.itinerary.travels[index].from
@@ -177,7 +177,7 @@ struct ItemText {
     output.append(duration: minutes)
   }
 
-  /// A status that a reader should know of; nil for the usual one.
+  /// A status that a reader needs to know; nil for the usual one.
   static func word(_ status: GameStatus) -> StaticString? {
     switch status {
     case .scheduled: nil

@@ -1,15 +1,15 @@
 import CivilTime
 import SourceText
 
-/// Gives times to what has none: between its neighbours in the order, and on its own day as far as that can be.
+/// Assigns times to items without one: between their neighbours, and on their own day if possible.
 ///
-/// A game, or an item of the user's own that has a time, stays where it is. After it, right after its end, one after the
-/// other; before the first game of a day, so that one is there some time before it; on a day without timed games from
-/// 09:00 on. Where there is too little room, that time shrinks first, and then durations do, alike; what would leave its
-/// day is packed before the day's end. Order comes before day, and day before comfort.
+/// Games and custom items with a time stay. Items after them follow one after the other. Before the first game of a
+/// day, the last item ends some time before the game. On a day without timed games, items start at 09:00. If there is
+/// too little room, the slack shrinks first, then all durations by the same factor. Items that would leave their day
+/// are packed before its end. Order takes precedence over days, and days over slack.
 struct DerivedTimes {
   private let zones: ZoneBook
-  /// Seconds between the arrival and the game's start.
+  /// Seconds between the arrival and the start of the game.
   private let slack: Int64
 
   /// The minimum time between two starts, if there is room.
@@ -46,19 +46,19 @@ struct DerivedTimes {
     capEnds(&entries)
   }
 
-  /// What came before.
+  /// The state after earlier items.
   private struct Past {
     /// Day of the last timed game.
     var gameDay = Int.min
-    /// Of the last entry with a time.
+    /// Start of the last entry with a time.
     var start = Int64.min
     var end = Int64.min
   }
 
   // MARK: Zones
 
-  /// Puts an item back into the zone of the game beside it where its day, by its own zone, is over before that game
-  /// has begun, or begins after it: who flies east after a night game is not there yet on that day.
+  /// Moves an item to the zone of the neighbouring game if, in its own zone, its day ends before that game begins or
+  /// starts after it. A traveller who flies east after a night game is not there yet on that day.
   private func keepDaysPossible(_ entries: inout [Timeline.Entry]) {
     let margin: Int64 = 3_600
     var game: Int?
@@ -95,13 +95,13 @@ struct DerivedTimes {
 
   // MARK: Bounds
 
-  /// Between which instants an entry may start.
+  /// The range of an entry's start.
   private struct Bounds {
     /// The first instant of its day.
     var first: Int64 = 0
-    /// The latest start that leaves a step each to what follows.
+    /// The latest start that leaves one step for each following entry.
     var last: Int64 = 0
-    /// The first instant that is too late: of the next day, or of the next game.
+    /// The first instant that is too late: the start of the next day or of the next game.
     var end: Int64 = 0
   }
 
@@ -122,7 +122,7 @@ struct DerivedTimes {
     return bounds
   }
 
-  /// Lowers each bound to a step before that of what follows, up to the next game; not below its day while that can be.
+  /// Lowers each bound to one step before the next, up to the next game, but not below its day if possible.
   private func tighten(_ bounds: inout [Bounds], _ entries: [Timeline.Entry]) {
     var limit = Int64.max
     for index in entries.indices.reversed() {
@@ -145,15 +145,15 @@ struct DerivedTimes {
   /// Entries of one day with no timed game between them.
   private struct Run {
     var indices: [Int] = []
-    /// Index of what comes after them.
+    /// Index after the last of them.
     var end = 0
-    /// The earliest start of the first and the latest of the last one.
+    /// The earliest start of the first entry, and the latest start of the last one.
     var low: Int64 = 0
     var high: Int64 = 0
-    /// What comes after starts at this time.
+    /// The start of the entry after them.
     var limit: Int64 = 0
     var isBeforeGame = false
-    /// Of one before a game, not before an item of the user's: seconds.
+    /// Seconds. Only before a game, not before a custom item.
     var slack: Int64 = 0
     var isAfterGame = false
     /// Seconds.
@@ -187,13 +187,13 @@ struct DerivedTimes {
     guard let last = run.indices.last else { return }
     let steps = Int64(run.indices.count - 1) * DerivedTimes.step
     if run.low + steps > run.high { return crowd(run, &entries, bounds, past) }
-    // What happens after the last one's start does not matter, unless a game waits for its end.
+    // The length of the last entry matters only if a game waits for its end.
     let needed = run.isBeforeGame ? run.total : run.total - entries[last].duration
     let limit = run.isBeforeGame ? run.limit : run.high
     var low = run.low
     var start = low
     if past.end != .min, past.end > low {
-      // A game that ends after midnight leaves nothing of its day: what follows is then packed before the day's end.
+      // A game that ends after midnight leaves no time on its day: later items are packed before the day's end.
       if past.end + steps <= run.high { low = past.end } else if run.isAfterGame { start = run.high }
     }
     if run.isAfterGame {
@@ -215,7 +215,7 @@ struct DerivedTimes {
     clamp(run, &entries, bounds, low: run.low)
   }
 
-  /// Shrinks durations alike, to whole minutes.
+  /// Shrinks all durations by the same factor, to whole minutes.
   private func squeeze(_ run: Run, _ entries: inout [Timeline.Entry], low: Int64, room: Int64, needed: Int64) {
     let minutes = Double(max(0, room)) / Double(DerivedTimes.step)
     var passed: Int64 = 0
@@ -225,7 +225,7 @@ struct DerivedTimes {
     }
   }
 
-  /// Moves what is out of order or out of bounds by as little as it takes; there is room.
+  /// Moves entries that are out of order or out of bounds by as little as possible. There is enough room.
   private func clamp(_ run: Run, _ entries: inout [Timeline.Entry], _ bounds: [Bounds], low: Int64) {
     var least = low
     for index in run.indices {
@@ -239,18 +239,19 @@ struct DerivedTimes {
     }
   }
 
-  /// Fewer minutes than entries: as many seconds apart as there are, and one after the other where there are none.
+  /// With fewer minutes than entries, spaces them by seconds, or puts them at successive seconds if there is no room at
+  /// all.
   private func crowd(_ run: Run, _ entries: inout [Timeline.Entry], _ bounds: [Bounds], _ past: Past) {
     let count = Int64(run.indices.count)
     var low = bounds[run.indices[0]].first
-    // A game that begins with the day, or before it, still comes after.
+    // An entry stays before a game that begins with the day or earlier.
     if run.limit - low <= count { low = run.limit - count * DerivedTimes.step }
     if past.start != .min { low = max(low, past.start + 1) }
     let step = min(max(1, (run.limit - low) / (count + 1)), DerivedTimes.step)
     for (position, index) in run.indices.enumerated() { entries[index].start = low + Int64(position) * step }
   }
 
-  /// An entry that only the order gave its time ends before the next one starts.
+  /// Makes entries with derived times end before the next one starts.
   private func capEnds(_ entries: inout [Timeline.Entry]) {
     var next = Int64.max
     for index in entries.indices.reversed() where entries[index].kind != .allDay {

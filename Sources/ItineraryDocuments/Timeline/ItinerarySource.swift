@@ -2,7 +2,7 @@ import ItineraryModel
 import ScheduleModel
 import SourceText
 
-/// An itinerary with its text open: spans become views without a call for each. Only for the length of a call.
+/// An itinerary with its text open, so that spans become views without a call for each. Valid only during a call.
 struct ItinerarySource {
   let itinerary: Itinerary
   private let text: ByteView
@@ -10,7 +10,7 @@ struct ItinerarySource {
 
   /// Calls `body` with the itinerary's text open.
   ///
-  /// - Parameter unit: of distances; nil for that of the trip's countries.
+  /// - Parameter unit: the unit of distances; nil for that of the trip's countries.
   static func with<Result>(
     _ itinerary: Itinerary, unit: DistanceUnit? = nil, _ body: (ItinerarySource) -> Result
   ) -> Result {

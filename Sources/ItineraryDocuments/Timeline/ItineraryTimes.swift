@@ -3,18 +3,18 @@ package import ItineraryModel
 package import ScheduleModel
 import SourceText
 
-/// When the items of an itinerary take place, for callers outside of the documents.
+/// The times of an itinerary's items, for callers outside of the documents.
 package struct ItineraryTimes {
   package struct Entry {
     /// Index into the itinerary's items.
     package var item: Int
-    /// Where it begins.
+    /// The date on which it begins.
     package var date: LocalDate
-    /// Nil for what takes whole days.
+    /// Nil for an all-day item.
     package var times: (start: OffsetInstant, end: OffsetInstant)?
-    /// Of a stay, the date on which it ends.
+    /// The date on which a stay ends.
     package var lastDate: LocalDate?
-    /// Whether the times follow from the order of the trip, rather than from the item.
+    /// Whether the times follow from the order of the trip rather than from the item.
     package var isEstimated: Bool
   }
 

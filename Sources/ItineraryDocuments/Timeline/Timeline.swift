@@ -3,41 +3,41 @@ import ItineraryModel
 import ScheduleModel
 import SourceText
 
-/// When the items of an itinerary take place, in flattened order.
+/// The times of an itinerary's items, in flattened order.
 ///
-/// Only games have a time of their own. What stands between two of them gets a time between theirs, so that a calendar,
-/// which knows no order but that of time, shows the order that the itinerary has.
+/// Items without a time get one between those of their neighbours, so that a calendar, which sorts by time, shows the
+/// order of the itinerary.
 struct Timeline {
   struct Entry {
     /// Index into the itinerary's items.
     var item: Int
     var day: Int
-    /// The item's date where it is; of a game without a time, the date it is played on.
+    /// The local date of the item. For a game without a time, its day.
     var date: LocalDate
-    /// Seconds since the epoch. No meaning for an entry that takes the whole day.
+    /// Seconds since the epoch. Meaningless for an all-day entry.
     var start: Int64 = 0
     var end: Int64 = 0
-    /// Seconds; of what is not a game.
+    /// Seconds; not used for a game.
     var duration: Int64 = 0
-    /// Number in the zone book: of the place where the traveller is.
+    /// Zone book number of the zone where the traveller is.
     var zone = ZoneBook.utc
-    /// Of the place where one arrives; nil if that is no other one.
+    /// The zone at the destination; nil if it is the same.
     var endZone: Int32?
-    /// Of a stay, the date on which it ends.
+    /// The date on which a stay ends.
     var lastDate: LocalDate?
-    /// Of a stay with a time and a length, when it ends: the order of the trip does not wait for that.
+    /// When a stay with a time and a length ends. Later items don't wait for that.
     var stayEnd: Int64?
     var kind: Kind
-    /// Travel at the times that are booked.
+    /// Whether travel has booked times.
     var isBooked = false
-    /// For a leg that is shown day by day: the index of the day's part.
+    /// The index of the day's part, for a leg that is shown day by day.
     var stage = 0
-    /// How many parts there are.
+    /// Number of parts.
     var stages = 1
 
     var isGame: Bool { kind == .game || (kind == .allDay && lastDate == nil) }
 
-    /// Whether it stands at a time of its own, which the others have to go by.
+    /// Whether it has a fixed time that the others have to respect.
     var isFixed: Bool { kind == .game || kind == .clock || kind == .stage }
 
     enum Kind {
@@ -45,11 +45,11 @@ struct Timeline {
       case game
       /// A game whose time is not set, or a stay over several days.
       case allDay
-      /// An item of the user's own with a time on the clock, or booked travel.
+      /// A custom item with a time, or booked travel.
       case clock
-      /// Part of a leg, at the time that its limits give it.
+      /// Part of a leg, at a time that follows from the leg's limits.
       case stage
-      /// A time that follows from the order alone.
+      /// A time that follows only from the order.
       case derived
     }
   }
@@ -71,14 +71,14 @@ struct Timeline {
     add(travel, firstDate)
     setClocks(source, zones)
     if !travel.stages.isEmpty { settle(travel) }
-    // What stands elsewhere than its time says leaves no room between it and its neighbours.
+    // An item whose time contradicts its place leaves no room for its neighbours.
     let misplaced = misplacedClocks()
     for index in misplaced { entries[index].kind = .allDay }
     DerivedTimes(zones, slack: slack).assign(&entries)
     for index in misplaced { entries[index].kind = .clock }
   }
 
-  /// The custom items whose time is before that of an item they follow, or after that of a game they precede.
+  /// Custom items whose time is before that of an item they follow, or after that of a game they precede.
   private func misplacedClocks() -> Set<Int> {
     var found: Set<Int> = []
     if !entries.contains(where: { $0.kind == .clock }) { return found }
@@ -98,8 +98,8 @@ struct Timeline {
     return found
   }
 
-  /// Adds an entry for each further day of a leg, first of its day, and sets its times and those of its first day. What
-  /// is done on the way is in the zone of the day before.
+  /// Adds an entry for each further day of a leg, at the beginning of its day, and sets its times and those of the
+  /// first day. Other items during the leg are in the previous day's zone.
   private mutating func add(_ travel: TravelDays, _ firstDate: LocalDate) {
     var number = 0
     var at = 0
@@ -124,7 +124,7 @@ struct Timeline {
         entry.day = stage.day
         entry.date = Timeline.date(ofDay: stage.day, from: firstDate)
         (entry.start, entry.end, entry.zone) = (stage.start, stage.end, stage.zone)
-        // Only the last part ends where one arrives.
+        // Only the last part ends at the destination.
         entry.endZone = stage.number + 1 < stage.count || arrival == stage.zone ? nil : arrival
         entry.duration = stage.end - stage.start
         entries[at] = entry
@@ -132,8 +132,8 @@ struct Timeline {
     }
   }
 
-  /// Leaves legs to the order that contradict it, as where there is no time for them before a game; further days of others
-  /// stand after the timed items that are earlier.
+  /// Removes the fixed times of legs that contradict the order, for example if there is no time for them before a game.
+  /// Further days of other legs move after earlier timed items.
   private mutating func settle(_ travel: TravelDays) {
     var index = 0
     var dropped: Set<Int> = []
@@ -171,7 +171,7 @@ struct Timeline {
     }
   }
 
-  /// Custom items that have a time are at it: in the zone that they state, else where the traveller is then.
+  /// Sets the times of custom items that have one: in their stated zone, otherwise in the traveller's.
   private mutating func setClocks(_ source: ItinerarySource, _ zones: ZoneBook) {
     for index in entries.indices where entries[index].kind == .clock && !entries[index].isBooked {
       let item = source.itinerary.items[entries[index].item]
@@ -231,7 +231,7 @@ struct Timeline {
     return entry
   }
 
-  /// That of the record or its place; else the offset of its start.
+  /// The zone of the record or its place, otherwise the offset of its start.
   static func zone(ofGame index: Int, _ source: ItinerarySource, _ zones: ZoneBook) -> Int32 {
     let facts = source.itinerary.games[index].facts
     for span in [facts.zone, facts.venueZone] {
@@ -248,10 +248,10 @@ struct Timeline {
     return min(Int64(minutes) * 60, longestSeconds)
   }
 
-  /// The trip's first date; where it has none, the one that its first dated game has.
+  /// The trip's first date; if it has none, the date of its first dated game.
   static func firstDate(_ itinerary: Itinerary) -> LocalDate {
     if let date = itinerary.startDate { return date }
-    // Flattened, as the order in which items are stored may decide nothing.
+    // Flattened order, because the storage order must not matter.
     for index in itinerary.sortedItems() {
       let item = itinerary.items[index]
       guard let date = itinerary.game(item)?.facts.date else { continue }

@@ -1,13 +1,13 @@
 import ItineraryModel
 
-/// A timeline and the zones that it needs, with the memory kept from one itinerary to the next.
+/// A timeline and its zones, whose memory is reused for the next itinerary.
 final class TimelineScratch {
   let zones: ZoneBook
   private(set) var timeline = Timeline()
 
-  /// Minutes before a game at which one is there, as the options state it.
+  /// Minutes to arrive before a game, as stated in the options.
   let statedSlack: Int?
-  /// Those of the latest itinerary.
+  /// The minutes for the latest itinerary.
   private(set) var slack = ExportOptions.usualSlack
 
   init(_ options: ExportOptions) {

@@ -3,16 +3,16 @@ package import ItineraryModel
 package import ScheduleModel
 import SourceText
 
-/// The legs of an itinerary that are told day by day, by the rules that built them (`Journey`): drives with a stop for
-/// the night, drives through the night, and the ways from home and home that take a day of their own.
+/// The legs of an itinerary that are shown day by day, by the rules that built them (`Journey`): drives with a stop for
+/// the night, drives through the night, and travel from and to home that takes a separate day.
 package struct TravelDays {
   /// Travel on one day.
   package struct Stage {
     /// Index of the travel item.
     package var item: Int
-    /// Of the trip, 1-based.
+    /// 1-based day of the trip.
     package var day: Int
-    /// 0 is the first one, on the item's own day.
+    /// 0 for the first part, on the item's own day.
     package var number: Int
     package var count: Int
     /// Seconds since the epoch.
@@ -24,21 +24,21 @@ package struct TravelDays {
     package var minutes: Int32 { Int32(clamping: (end - start) / 60) }
   }
 
-  /// In the order of their starts for each item, the items in flattened order.
+  /// The items in flattened order, the stages of each in order of start.
   package private(set) var stages: [Stage] = []
 
-  /// Those of a day that began on an earlier one, without an item of their own.
+  /// Stages on a day that began on an earlier one and have no item there.
   package func continued(onDay day: Int) -> [Stage] { stages.filter { $0.number > 0 && $0.day == day } }
 
-  /// Those of a day, of legs of several days.
+  /// Stages on a day that belong to legs of several days.
   func parts(onDay day: Int) -> [Stage] { stages.filter { $0.count > 1 && $0.day == day } }
 
-  /// Those of an item; none if it takes part of one day.
+  /// Stages of an item; none if it takes part of one day.
   package func stages(ofItem item: Int) -> [Stage] { stages.filter { $0.item == item } }
 
-  /// Minute at which a day without a timed game begins, if nothing asks for an earlier one.
+  /// Minute at which a day without a timed game begins, unless something requires an earlier one.
   private static let morning = 9 * 60
-  /// Longer ones are no travel.
+  /// A longer duration is not travel.
   private static let longest = 14 * 1_440
 
   package init(_ itinerary: Itinerary, zones: ZoneDatabase, gazetteer: Gazetteer?) {
@@ -69,12 +69,12 @@ package struct TravelDays {
     let order: [Int]
     let zones: ZoneBook
     let limits: TravelLimits
-    /// The game before.
+    /// The previous game.
     private var departure: End?
-    /// What is driven on the day of the latest game that a drive reaches.
+    /// The time driven on the day of the latest game that a drive reached.
     private var wheel = Journey.Wheel()
 
-    /// A game that one leaves or goes to.
+    /// A game at one end of a leg.
     private struct End {
       var day: Int
       var start: OffsetInstant
@@ -94,7 +94,8 @@ package struct TravelDays {
       self.limits = limits
     }
 
-    /// A game that is off is neither left nor gone to; of one without a time nothing is known.
+    /// The game at the end of a leg. A game that is off is skipped; nil for a game without a time, about which nothing
+    /// is known.
     private func end(_ index: Int) -> (game: End?, isPlayed: Bool) {
       guard let game = source.itinerary.game(source.itinerary.items[index]), !game.facts.status.isOff else {
         return (nil, false)
@@ -160,7 +161,7 @@ package struct TravelDays {
       }
     }
 
-    /// What is driven between games on the day of the first one, after it: travel from home leaves that much of it.
+    /// The time driven between games on the day of `game`, after it. Travel from home leaves that much for it.
     private func drivenAfter(_ place: Int, onDayOf game: End) -> Journey.Wheel {
       guard let date = source.itinerary.date(ofDay: game.day) else { return Journey.Wheel() }
       let (day, itinerary) = (Int(date.dayNumber), source.itinerary)
@@ -185,7 +186,7 @@ package struct TravelDays {
       return wheel
     }
 
-    /// Minutes at the wheel before travel on its day, if it leaves a game of that day.
+    /// Minutes already driven on the day of the travel, if it leaves a game of that day.
     private func driven(before index: Int) -> Int {
       let day = source.itinerary.items[index].position.day
       guard departure?.day == day, let date = source.itinerary.date(ofDay: day) else { return 0 }
@@ -196,7 +197,7 @@ package struct TravelDays {
       zone == ZoneBook.utc ? game?.clock(zones) : .zone(zones[zone])
     }
 
-    /// Whether the order alone says enough of it: it begins and ends on its day, after a game or before one.
+    /// Whether the leg begins and ends on its day, after a game or before one, so that the order alone describes it.
     private func isOfOneDay(_ index: Int, _ place: Int, _ minutes: Int, _ mode: Journey.Mode, _ next: End?) -> Bool {
       if mode == .drive, minutes > limits.drivingMinutesPerDay - driven(before: index) { return false }
       let day = source.itinerary.items[index].position.day
@@ -210,7 +211,7 @@ package struct TravelDays {
       guard let next else { return false }
       if day >= next.day { return true }
       let due = (next.day - day) * 1_440 + Int(next.start.localTime.secondOfDay) / 60 - limits.time.slack
-      // By the clock there, which may be some hours behind.
+      // On the local clock, which may be several hours earlier.
       let isEarly = due >= 1_440 + 12 * 60 || due >= TravelDays.morning + minutes + 12 * 60
       return isEarly && limits.time.earliest <= TravelDays.morning && minutes <= 1_440 - TravelDays.morning
     }
@@ -236,7 +237,7 @@ package struct TravelDays {
         let stages = journey.leaving(ready)
         return stages.first == nil ? throughTheNight(journey, ready) : stages
       }
-      // An evening that is too late is told as the order has it, unless that would be more than a day at the wheel.
+      // A leg that starts too late in the evening follows the order, unless that would exceed a day's driving.
       let isLong = journey.mode == .drive && journey.minutes > limits.drivingMinutesPerDay - driven(before: index)
       return isLong && !hasOthers(after: place) ? natural : nil
     }
@@ -247,7 +248,7 @@ package struct TravelDays {
       return journey.leaving(ready)
     }
 
-    /// Minutes of the user's items between the leg and the game before it on its day.
+    /// Minutes of custom items between the leg and the previous game on its day.
     private func others(before place: Int) -> Int64 {
       let itinerary = source.itinerary
       var minutes: Int64 = 0

@@ -2,11 +2,11 @@ import ItineraryModel
 import ScheduleModel
 import SourceText
 
-/// The zone of whatever is not a game: that of the place where the traveller is then.
+/// Determines the zones of items other than games: the zone of the place where the traveller is then.
 struct TravellerZones {
   private let source: ItinerarySource
   private let zones: ZoneBook
-  /// Markets of the trip's games with their zones; few, as a trip visits few.
+  /// Markets of the trip's games with their zones. There are few of them.
   private var markets: [(market: MarketID, zone: Int32)] = []
   private static let marketLimit = 64
 
@@ -15,7 +15,7 @@ struct TravellerZones {
     self.zones = zones
   }
 
-  /// Games have theirs already. Until a first place is known, the traveller is at the first game; without games, at the
+  /// Games already have a zone. Until the first known place, the traveller is at the first game; without games, at the
   /// origin.
   consuming func assign(_ entries: inout [Timeline.Entry]) {
     let itinerary = source.itinerary

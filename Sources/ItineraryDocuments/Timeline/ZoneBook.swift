@@ -3,8 +3,8 @@ import ItineraryModel
 import ScheduleModel
 import SourceText
 
-/// Zones by number, so that a timeline can name them in four bytes. Number 0 is UTC, and every zone that is not known;
-/// offsets of which no zone is known have numbers without a name.
+/// Zones by number, so that a timeline can refer to them with four bytes. Number 0 is UTC and any unknown zone; offsets
+/// without a known zone have numbers without a name.
 final class ZoneBook {
   private let database: ZoneDatabase
   private let gazetteer: Gazetteer?
@@ -19,7 +19,7 @@ final class ZoneBook {
   private var key: [UInt8] = []
 
   static let utc: Int32 = 0
-  /// Longer names would need a fold in a line of iCalendar, and there are none.
+  /// A longer name would have to be folded in iCalendar. None exists.
   private static let longestName = 40
 
   init(_ database: ZoneDatabase, _ gazetteer: Gazetteer?) {
@@ -36,7 +36,7 @@ final class ZoneBook {
   /// The number of the IANA zone of this name; 0 if there is none.
   func number(_ name: ByteView) -> Int32 {
     if name.isEmpty { return ZoneBook.utc }
-    // The next game is mostly in the same zone as the last.
+    // The next game is usually in the same zone as the last.
     if identifiers[Int(last)].withBytes({ name.equals($0) }) { return last }
     if let known = names.find(name) {
       last = numbers[Int(known.raw)]
@@ -49,7 +49,7 @@ final class ZoneBook {
     return found ?? ZoneBook.utc
   }
 
-  /// The number of a clock that is so many seconds east of UTC; it has no name that a calendar could refer to.
+  /// The number of a clock with this offset in seconds east of UTC. It has no name that a calendar could refer to.
   func number(offset: Int32) -> Int32 {
     if offset == 0 { return ZoneBook.utc }
     for index in zones.indices where identifiers[index].isEmpty {
@@ -66,7 +66,7 @@ final class ZoneBook {
   /// Whether the zone is known, so that times can be stated in it.
   func isNamed(_ number: Int32) -> Bool { number != ZoneBook.utc && !identifiers[Int(number)].isEmpty }
 
-  /// The number of a city's zone, where the gazetteer knows it.
+  /// The number of a city's zone, if the gazetteer knows it.
   func number(city: ByteView, region: ByteView, country: ByteView) -> Int32? {
     guard let gazetteer, !city.isEmpty else { return nil }
     key.removeAll(keepingCapacity: true)
@@ -87,7 +87,7 @@ final class ZoneBook {
     return number == ZoneBook.utc ? nil : number
   }
 
-  /// The numbers of the zones in which a booked leg leaves and arrives: those that it states, otherwise those of its
+  /// The numbers of the zones in which a booked leg departs and arrives: the stated zones, otherwise those of its
   /// cities, otherwise the clocks of its times.
   func numbers(ofBooked travel: TravelFacts, _ source: ItinerarySource) -> (from: Int32, to: Int32) {
     func number(_ stated: TextSpan, _ place: PlaceFacts, _ time: OffsetInstant?) -> Int32 {
