@@ -34,7 +34,7 @@ package enum Calendar {
     )
   }
 
-  /// The day number of a date with a year of 1...9999 and a month of 1...12. `day` may lie outside its month.
+  /// The day number of a date with a year of 1...9999 and a month of 1...12. `day` may be outside its month.
   @inlinable @inline(__always)
   package static func dayNumber(_ year: Int32, _ month: Int32, _ day: Int32) -> Int32 {
     let beforeMarch: Int32 = month <= 2 ? 1 : 0
@@ -51,14 +51,14 @@ package enum Calendar {
     year & 3 == 0 && (year % 25 != 0 || year & 15 == 0)
   }
 
-  /// Days of a month of 1...12.
+  /// Number of days in a month (1...12).
   @inlinable
   package static func length(ofMonth month: Int32, in year: Int32) -> Int32 {
     if month == 2 { return isLeap(year) ? 29 : 28 }
     return 30 | (month ^ (month >> 3))
   }
 
-  /// Whole days before `seconds`, rounded down, and cut to the years 1...9999.
+  /// Whole days before `seconds`, rounded down and limited to the years 1...9999.
   @inlinable
   package static func day(ofSeconds seconds: Int64) -> (dayNumber: Int32, secondOfDay: Int32) {
     var day = seconds / secondsPerDay

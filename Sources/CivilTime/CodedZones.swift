@@ -3,8 +3,8 @@ package import SourceText
 extension ZoneDatabase {
   /// The codes of North American sport: `ET`, `CT`, `MT`, `PT`, `EST`, `EDT`, …, `US-Central`, `Eastern Time`.
   ///
-  /// `EST` and `EDT` are both New York's clock, and so on: schedules write one of them the whole year. A feed that means
-  /// a fixed offset says so: `UTC-5`.
+  /// `EST` and `EDT` both mean New York's clock, and so on: schedules write the same one all year. A feed that means a
+  /// fixed offset writes `UTC-5`.
   package func zone(coded code: ByteView) -> Zone? {
     guard code.count >= 2, code.count <= 24 else { return nil }
     for entry in codedZones where code.equalsIgnoringCase(entry.code.bytes) { return zone(entry.zone.bytes) }
@@ -13,9 +13,10 @@ extension ZoneDatabase {
 
   package func zone(coded code: String) -> Zone? { code.withBytes { zone(coded: $0) } }
 
-  /// Whether a code such as `MST` is that of the place's own clock: `MST` is Phoenix's in Phoenix and Denver's in Denver.
+  /// Whether a code such as `MST` belongs to the place's clock: `MST` is Phoenix time in Phoenix and Denver time in
+  /// Denver.
   ///
-  /// A code of summer time fits only places that have it.
+  /// A code of summer time only fits places that have it.
   package func isCode(_ code: ByteView, of place: Zone) -> Bool {
     guard code.count == 3 || code.count == 4, code.last?.asciiLowerCase == UInt8(ascii: "t"),
       let usual = zone(coded: code)
@@ -29,7 +30,7 @@ extension ZoneDatabase {
 }
 
 extension Zone {
-  /// Seconds east of UTC, of the two clocks of a year that has them: that of winter is the lesser one.
+  /// Offsets in seconds east of UTC, in winter and in summer. The winter offset is the smaller one.
   fileprivate var offsets: (winter: Int32, summer: Int32) {
     let (january, july) = (offset(at: Instant(seconds: 1_768_435_200)), offset(at: Instant(seconds: 1_784_073_600)))
     return (min(january, july), max(january, july))

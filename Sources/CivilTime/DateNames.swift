@@ -1,14 +1,15 @@
 package import SourceText
 
-/// Names of months and weekdays in addition to the English ones: those of the Unicode CLDR for the languages of Europe that many
-/// feeds are written in, whole and abbreviated, in lower case and without the dot of an abbreviation.
+/// Names of months and weekdays in addition to the English ones: from the Unicode CLDR, for European languages that
+/// many feeds use. Full and abbreviated, in lower case, without the dot of an abbreviation.
 ///
-/// No spelling means two months; a weekday's that means two days is left out.
+/// No spelling means two months. Spellings of weekdays that mean two days are left out.
 package enum DateNames {
-  /// 1...12 of a month's name in one of these languages; nil for anything else.
+  /// The number (1...12) of a month's name in one of these languages; nil for any other word.
   package static func month(_ word: ByteView) -> Int32? { number(word, months) }
 
-  /// 1 (Monday) ... 7 of a weekday's name in one of these languages or in English, of three letters at least there.
+  /// The number, 1 (Monday) to 7, of a weekday's name in one of these languages, or of at least three letters of it in
+  /// English.
   package static func weekday(_ word: ByteView) -> Int32? {
     for (index, name) in weekdayNames.enumerated() where word.count >= 3 {
       if word.equalsIgnoringCase(name.bytes.slice(0, word.count)) { return Int32(truncatingIfNeeded: index + 1) }
@@ -16,12 +17,12 @@ package enum DateNames {
     return number(word, weekdays)
   }
 
-  /// Whether a word names a weekday, be it one that means two: `so` is Sunday in German and Saturday in Czech.
+  /// Whether a word names a weekday, including an ambiguous one: `so` is Sunday in German and Saturday in Czech.
   package static func isWeekday(_ word: ByteView) -> Bool {
     weekday(word) != nil || word.equalsIgnoringCase("so")
   }
 
-  /// The longest name there is, in bytes.
+  /// Length of the longest name, in bytes.
   static let longest = 32
 
   private static func number(_ word: ByteView, _ table: [[UInt8]: Int32]) -> Int32? {

@@ -1,14 +1,14 @@
 import SourceText
 
-/// Turns a pattern into steps, and refuses those that no text could satisfy or that would guess.
+/// Compiles a pattern into steps, and refuses patterns that no text can match or that are ambiguous.
 struct DateTimeCompiler {
   let pattern: [UInt8]
   private(set) var steps: [DateTimeStep] = []
-  /// All that is read anywhere.
+  /// All fields that any step reads.
   private(set) var fields: DateTimeFields = []
-  /// Where an optional part begins, and what was read for certain before it.
+  /// The start of each open optional part, with the fields that are certain to have been read before it.
   private var open: [(step: Int, offset: Int, fields: DateTimeFields)] = []
-  /// What is read on the way to here, should every part around be there.
+  /// The fields read up to here, if every enclosing part is present.
   private var onPath: DateTimeFields = []
   private var at = 0
 
@@ -70,7 +70,7 @@ struct DateTimeCompiler {
   private mutating func closeOptional() throws(DateTimeFormError) {
     guard let part = open.popLast(), steps.count > part.step + 1 else { throw failure(.brackets) }
     steps[part.step].argument = UInt16(truncatingIfNeeded: steps.count - part.step - 1)
-    // What an optional part reads may be read by a later one instead.
+    // A later optional part can read the same fields instead.
     onPath = part.fields
     at += 1
   }
@@ -96,7 +96,7 @@ struct DateTimeCompiler {
     join()
   }
 
-  /// Adds what a whole word stands for.
+  /// Adds the steps of a whole word.
   private mutating func add(
     _ word: String, _ kind: DateTimeStep.Kind, _ parts: DateTimeFields
   ) throws(DateTimeFormError) {
@@ -107,7 +107,7 @@ struct DateTimeCompiler {
     add(kind)
   }
 
-  /// Makes one of the last steps where there is one that does the same.
+  /// Replaces the last steps with one equivalent step, if there is one.
   private mutating func join() {
     let first = open.last.map { $0.step + 1 } ?? 0
     for (parts, whole) in DateTimeStep.joined where steps[first...].suffix(parts.count) == parts[...] {
@@ -116,7 +116,7 @@ struct DateTimeCompiler {
     }
   }
 
-  /// Before `AM`, people leave out the blank, the minutes of a whole hour, and the first digit of an hour that has one.
+  /// Before `AM`, people omit the blank, the minutes of a full hour, and the leading zero of an hour.
   private mutating func relaxClock() {
     let first = open.last.map { $0.step + 1 } ?? 0
     var end = steps.count

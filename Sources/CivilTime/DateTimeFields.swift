@@ -9,7 +9,7 @@ package struct DateTimeFields: OptionSet, Hashable, Sendable {
   @inlinable package static var year: DateTimeFields { DateTimeFields(rawValue: 1) }
   @inlinable package static var month: DateTimeFields { DateTimeFields(rawValue: 2) }
   @inlinable package static var day: DateTimeFields { DateTimeFields(rawValue: 4) }
-  /// Of 24.
+  /// On a 24-hour clock.
   @inlinable package static var hour: DateTimeFields { DateTimeFields(rawValue: 8) }
   @inlinable package static var halfDayHour: DateTimeFields { DateTimeFields(rawValue: 16) }
   @inlinable package static var minute: DateTimeFields { DateTimeFields(rawValue: 32) }

@@ -7,23 +7,24 @@ package import SourceText
 /// | `yyyy`, `yy` | four digits of year; two, 69 to 99 being 1969 to 1999 |
 /// | `MM`, `M`, `MMM`, `MMMM` | month: two digits, one or two, `Jan` (or `Sept`), `January` |
 /// | `dd`, `d` | day: two digits, one or two |
-/// | `HH`, `H`, `hh`, `h` | hour of 24, of 12: two digits, one or two; with a date, 24 to 29 are of the next day |
-/// | `mm`, `ss`, `S` | minute, second: two digits; fraction of a second, any number of digits, dropped |
-/// | `a` | `AM`, `p.m.`, `p` in any case; of `h:mm a` also `7:30p`, `7 pm` and `noon` |
-/// | `E`…`EEEE` | a weekday's name, in English three letters or more of it, which is not checked |
+/// | `HH`, `H`, `hh`, `h` | hour of 24, of 12: two digits, one or two; with a date, 24 to 29 are on the next day |
+/// | `mm`, `ss`, `S` | minute, second: two digits; fraction of a second, any number of digits, ignored |
+/// | `a` | `AM`, `p.m.`, `p` in any case; with `h:mm a` also `7:30p`, `7 pm` and `noon` |
+/// | `E`…`EEEE` | a weekday's name, in English at least three letters of it; not checked against the date |
 /// | `X`…`XXX` | offset: `Z`, `±hh`, `±hhmm`, `±hh:mm` |
 /// | `epoch` | Unix seconds, or milliseconds of 13 digits |
-/// | `excelDay`, `excelTime` | a spreadsheet's number of a day, `46127`, and part of a day, `0.7917` |
+/// | `excelDay`, `excelTime` | a spreadsheet's day number, `46127`, and fraction of a day, `0.7917` |
 /// | a blank | blanks, tabs and no-break spaces, at least one |
-/// | `[` `]` | a part that may be missing, taken where it fits |
+/// | `[` `]` | an optional part, taken if it matches |
 /// | `'at'`, `''` | literal text; a quote |
 /// | `*` | the rest of the text; at the end only |
 /// | `T`, anything that is not a letter | itself |
 ///
-/// Names are English, or those of `DateNames` as a whole or abbreviated. A text matches as a whole or not at all, and only if it names a time that exists.
+/// Names are English, or those of `DateNames`, full or abbreviated. A text must match as a whole and name a time that
+/// exists.
 public struct DateTimeForm: Sendable {
   package let pattern: String
-  /// What a text can say.
+  /// The fields that a text can have.
   package let fields: DateTimeFields
   let steps: [DateTimeStep]
 

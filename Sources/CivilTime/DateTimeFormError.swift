@@ -1,31 +1,31 @@
-/// A pattern that means nothing, with the place where that shows.
+/// An invalid pattern, with the position of the error.
 public struct DateTimeFormError: Error, Hashable, Sendable {
   public enum Reason: Hashable, Sendable {
-    /// A letter that stands for nothing, or not this many times. Letters that stand for themselves are quoted.
+    /// An unknown letter, or a wrong number of repetitions. Literal letters must be quoted.
     case unknownLetters(String)
     case openQuote
-    /// A bracket without its other half, or with nothing in it.
+    /// An unmatched or empty bracket.
     case brackets
-    /// Optional parts more than eight deep.
+    /// Optional parts are nested more than eight deep.
     case nesting
     /// `*` before the end.
     case starBeforeEnd
-    /// The same part twice where both would be read.
+    /// The same field twice where both would be read.
     case repeated(String)
-    /// `h` with no `a` says nothing about the half of the day, and `H` needs none.
+    /// `h` without `a` does not state the half of the day, and `H` does not need it.
     case halfDay
     /// Minutes without hours, seconds without minutes.
     case incompleteTime
     /// `epoch` together with other parts.
     case mixedEpoch
-    /// Nothing to be read.
+    /// Nothing to read.
     case noParts
     /// More than 256 bytes.
     case length
   }
 
   public let reason: Reason
-  /// In bytes, from 0.
+  /// Byte offset.
   public let offset: Int
 }
 

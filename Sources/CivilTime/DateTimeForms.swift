@@ -1,11 +1,11 @@
 package import SourceText
 
-/// Forms of which the first that fits a text counts. One object with the steps of them all, so that nothing is copied or
-/// counted for a text.
+/// Several forms, of which the first match counts. One object has the steps of all forms, so that parsing a text copies
+/// and retains nothing.
 package final class DateTimeForms: @unchecked Sendable {
   package let all: [DateTimeForm]
   private let steps: UnsafeMutableBufferPointer<DateTimeStep>
-  /// By form: where its steps end; they start where those of the form before end.
+  /// By form, the end of its steps. They start at the end of the previous form's.
   private let ends: UnsafeMutableBufferPointer<Int>
 
   package init(_ forms: [DateTimeForm]) {
@@ -26,7 +26,7 @@ package final class DateTimeForms: @unchecked Sendable {
     ends.deallocate()
   }
 
-  /// What `text` means in the first form that fits it; nil if none does.
+  /// The parts of `text` by the first form that matches; nil if none does.
   package func parse(_ text: ByteView) -> DateTimeParts? {
     var start = 0
     for end in ends {

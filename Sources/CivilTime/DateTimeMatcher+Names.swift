@@ -1,6 +1,6 @@
 import SourceText
 
-/// The steps that are not two digits: names, blanks, offsets, long numbers.
+/// The steps other than two digits: names, blanks, offsets, long numbers.
 extension DateTimeMatcher {
   private var next: UInt8? { state.at < text.count ? text[state.at] : nil }
 
@@ -29,7 +29,7 @@ extension DateTimeMatcher {
       guard takeWord(wanted) else { continue }
       if !full, index == 8, let byte = next, asciiLowercase(byte) == UInt8(ascii: "t") { state.at += 1 }
       state.month = Int32(truncatingIfNeeded: index + 1)
-      // What goes on as a word may be one of another language: `Juni`, `marzo`.
+      // A longer word may be from another language: `Juni`, `marzo`.
       if let byte = next, DateTimeMatcher.isLetter(byte), takeForeignMonth(from: start, full) { break }
       return state.note(.month)
     }
@@ -38,7 +38,7 @@ extension DateTimeMatcher {
 
   private mutating func takeForeignMonth(from start: Int, _ full: Bool) -> Bool {
     let end = wordEnd(from: start)
-    // `Jun` is not a whole name.
+    // `Jun` is not a full name.
     if full, end - start == 3, monthNames.contains(where: { isWord($0.bytes.slice(0, 3), at: start) }) { return false }
     guard let month = DateNames.month(text.slice(start, end)) else { return false }
     state.month = month
@@ -58,7 +58,7 @@ extension DateTimeMatcher {
     return end
   }
 
-  /// A weekday's name, or three letters of it or more in English, with nothing of another word after them.
+  /// Reads a weekday's name, or at least three letters of it in English, as a whole word.
   mutating func takeWeekday() -> Bool {
     let end = wordEnd(from: state.at)
     guard DateNames.isWeekday(text.slice(state.at, end)) else { return false }
@@ -68,7 +68,7 @@ extension DateTimeMatcher {
     return state.note(.weekday)
   }
 
-  /// Stands for an hour and its half of the day.
+  /// Reads `noon`, which includes the hour and the half of the day.
   mutating func takeNoon() -> Bool {
     guard let letter = next, asciiLowercase(letter) == UInt8(ascii: "n"), !state.isNoon,
       takeWord(("noon" as StaticString).bytes)
@@ -78,7 +78,7 @@ extension DateTimeMatcher {
     return state.note(.halfDayHour)
   }
 
-  /// `AM`, `pm`, `a.m.`, `P.M`, `p`, `noon` after 12; nothing more after `noon`.
+  /// Reads `AM`, `pm`, `a.m.`, `P.M`, `p`, or `noon` after 12. After `noon` there is nothing more to read.
   mutating func takeHalfDay() -> Bool {
     if state.isNoon {
       state.isAfternoon = true
@@ -137,7 +137,8 @@ extension DateTimeMatcher {
     return state.at > start && state.note(.fraction)
   }
 
-  /// Unix seconds of the years 1...9999; a number of 13 digits or more is of milliseconds, from September 2001 on.
+  /// Reads Unix seconds of the years 1...9999. A number of 13 digits or more is in milliseconds, from September 2001
+  /// on.
   mutating func takeEpoch() -> Bool {
     let isNegative = next == .hyphen
     if isNegative { state.at += 1 }
@@ -156,7 +157,7 @@ extension DateTimeMatcher {
     return Instant(seconds: state.epoch).hasDate && state.note(.epoch)
   }
 
-  /// A spreadsheet's number of a day from 1954 to 2173: five digits.
+  /// Reads a spreadsheet's day number from 1954 to 2173: five digits.
   mutating func takeExcelDay() -> Bool {
     var number: Int32 = 0
     let start = state.at
@@ -170,7 +171,7 @@ extension DateTimeMatcher {
     return state.note(.year) && state.note(.month) && state.note(.day)
   }
 
-  /// A part of a day, such as `0.791666667`, to the nearest minute.
+  /// Reads a fraction of a day, such as `0.791666667`, to the nearest minute.
   mutating func takeExcelTime() -> Bool {
     guard next == UInt8(ascii: "0") else { return false }
     let start = state.at

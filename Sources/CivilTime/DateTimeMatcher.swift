@@ -1,6 +1,6 @@
 import SourceText
 
-/// Walks a text along a form's steps. An optional part that fits is taken and not given back, so that the time is
+/// Matches a text against a form's steps. An optional part that matches is taken without backtracking, so the time is
 /// linear for every pattern.
 struct DateTimeMatcher {
   let text: ByteView
@@ -12,7 +12,7 @@ struct DateTimeMatcher {
     self.steps = steps
   }
 
-  /// What all of `text` means by the steps `first..<end`, which are a form; nil if it does not fit.
+  /// The parts of `text` by the steps `first..<end`, which are one form; nil if the text does not match.
   static func parse(
     _ text: ByteView, _ steps: UnsafeBufferPointer<DateTimeStep>, _ first: Int, _ end: Int
   ) -> DateTimeParts? {
@@ -21,7 +21,7 @@ struct DateTimeMatcher {
     return matcher.state.parts()
   }
 
-  /// Takes the steps `first..<end`, which lie within the form.
+  /// Matches the steps `first..<end` of the form.
   mutating func match(_ first: Int, _ end: Int) -> Bool {
     var index = first
     while index < end {
@@ -132,7 +132,7 @@ struct DateTimeMatcher {
     return fourDigits(text, state.at &- 4)
   }
 
-  /// As many digits as there are, one or two, or -1.
+  /// One or two digits, as many as there are, or -1.
   @inline(__always)
   private mutating func oneOrTwo() -> Int32 {
     guard state.at < text.count, text[state.at].isDigit else { return -1 }

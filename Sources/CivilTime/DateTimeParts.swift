@@ -1,7 +1,7 @@
-/// What a date or time text said. Parts that the form does not have are nil.
+/// The parts of a date or time text. Parts that the form does not have are nil.
 ///
-/// Kept as plain numbers with a set of those that count: seven optionals side by side cost as much to copy as a text
-/// costs to read.
+/// They are stored as plain numbers with a set of the present ones: copying seven optionals would cost as much as
+/// parsing a text.
 public struct DateTimeParts: Hashable, Sendable {
   @usableFromInline let present: DateTimeFields
   @usableFromInline let dayNumber: Int32
@@ -28,23 +28,23 @@ public struct DateTimeParts: Hashable, Sendable {
     self.seconds = seconds
   }
 
-  /// Where there is a year, a month and a day.
+  /// Nil unless year, month and day are present.
   @inlinable package var date: LocalDate? {
     present.isSuperset(of: .date) ? LocalDate(checked: dayNumber) : nil
   }
   @inlinable package var year: Int32? { present.contains(.year) ? yearNumber : nil }
   /// 1...12.
   @inlinable package var month: Int32? { present.contains(.month) ? monthNumber : nil }
-  /// 1...31, and with a month at most as many as that month can have.
+  /// 1...31, limited by the month if there is one.
   @inlinable package var day: Int32? { present.contains(.day) ? dayOfMonth : nil }
-  /// Where there is an hour; minutes and seconds that the text lacks are zero.
+  /// Nil without an hour. Missing minutes and seconds are zero.
   @inlinable package var time: LocalTime? { present.contains(.hour) ? LocalTime(checked: secondOfDay) : nil }
   /// Seconds east of UTC.
   @inlinable package var offset: Int32? { present.contains(.offset) ? offsetSeconds : nil }
-  /// Where the text alone says it: by an offset with date and time, or by Unix seconds.
+  /// Nil unless the text alone determines it: by an offset with date and time, or by Unix seconds.
   @inlinable package var instant: Instant? { present.contains(.epoch) ? Instant(seconds: seconds) : nil }
 
-  /// The date, with `year` where the text had none. Nil for 29 February of a year without it, or with no month or day.
+  /// The date, using `year` if the text has none. Nil for 29 February of a common year, or without a month or day.
   package func date(inYear year: Int) -> LocalDate? {
     if let date { return date }
     guard let month, let day else { return nil }

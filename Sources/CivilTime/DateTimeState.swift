@@ -1,6 +1,6 @@
-/// What has been read of a text so far.
+/// The parse state of a text.
 struct DateTimeState {
-  /// The next byte to be read.
+  /// Offset of the next byte.
   var at = 0
   var fields: DateTimeFields = []
   var year: Int32 = 0
@@ -10,14 +10,14 @@ struct DateTimeState {
   var minute: Int32 = 0
   var second: Int32 = 0
   var isAfternoon = false
-  /// The hour is the word.
+  /// Whether the hour is the word `noon`.
   var isNoon = false
   /// Seconds east of UTC.
   var offset: Int32 = 0
   /// Unix seconds.
   var epoch: Int64 = 0
 
-  /// False if `field` has been read before: two optional parts said it both.
+  /// False if `field` was read before, because two optional parts state it.
   @inline(__always)
   mutating func note(_ field: DateTimeFields) -> Bool {
     guard fields.rawValue & field.rawValue == 0 else { return false }
@@ -25,9 +25,9 @@ struct DateTimeState {
     return true
   }
 
-  /// Nil if what was read does not exist.
+  /// Nil if the date or time does not exist.
   ///
-  /// Mutating and kept apart only for speed: a copy of the state right after it was written byte by byte stalls.
+  /// Mutating and separate only for speed: copying the state right after byte-wise writes stalls.
   @inline(never)
   mutating func parts() -> DateTimeParts? {
     if fields.contains(.epoch) { return DateTimeState.parts(epoch: epoch) }
@@ -72,7 +72,7 @@ struct DateTimeState {
       present: .epoch, dayNumber: 0, year: 0, month: 0, day: 0, secondOfDay: 0, offset: 0, seconds: epoch)
   }
 
-  /// Whether month and day can be, in some year: with none given, 29 February may be.
+  /// Whether month and day exist in some year: without a year, 29 February may.
   private var partialDateExists: Bool {
     if fields.contains(.month), month < 1 || month > 12 { return false }
     guard fields.contains(.day) else { return true }
@@ -80,7 +80,7 @@ struct DateTimeState {
     return day >= 1 && day <= longest
   }
 
-  /// 0...23 or something greater, which no clock shows; nil if the half of the day is missing or too much.
+  /// The hour, 0...23, or an invalid larger number; nil if the half of the day is missing or superfluous.
   private var hourOfDay: Int32? {
     guard fields.contains(.halfDayHour) else { return fields.contains(.halfDay) ? nil : hour }
     guard fields.contains(.halfDay), !fields.contains(.hour), hour >= 1, hour <= 12 else { return nil }

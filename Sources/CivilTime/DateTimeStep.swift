@@ -1,10 +1,10 @@
-/// One thing to be read.
+/// One parse step.
 struct DateTimeStep: Sendable, Equatable {
   static let colon = DateTimeStep(kind: .literal, argument: 0x3A)
   private static let hyphen = DateTimeStep(kind: .literal, argument: 0x2D)
 
-  /// Steps that most forms have, and the one that does the same: with one for each sign, a date and time took twice the
-  /// instructions.
+  /// Common sequences of steps with one equivalent step each. Separate steps would double the instructions for a date
+  /// and time.
   static let joined: [(steps: [DateTimeStep], by: DateTimeStep)] = [
     (
       [DateTimeStep(kind: .year4), hyphen, DateTimeStep(kind: .month2), hyphen, DateTimeStep(kind: .day2)],
@@ -18,12 +18,12 @@ struct DateTimeStep: Sendable, Equatable {
     case year4, year2, month2, month1, monthShort, monthFull, day2, day1
     case hour2, hour1, halfDayHour2, halfDayHour1, minute2, second2, fraction, halfDay
     case weekday, offset, epoch
-    /// Days since 30 December 1899, and the part of a day, as spreadsheets store dates and times.
+    /// Days since 30 December 1899, and the fraction of a day, as in spreadsheets.
     case excelDay, excelTime
     /// `yyyy-MM-dd` and `HH:mm`.
     case hyphenDate, colonTime
 
-    /// Whether it fits nothing at the end of a text, as is told without trying.
+    /// Whether it can't match at the end of a text.
     var needsText: Bool {
       switch self {
       case .literal, .blanks, .offset, .minute2, .second2, .colonTime, .hyphenDate: true
@@ -33,6 +33,6 @@ struct DateTimeStep: Sendable, Equatable {
   }
 
   var kind: Kind
-  /// A literal's byte, or the number of steps that are optional.
+  /// A literal's byte, or the number of optional steps.
   var argument: UInt16 = 0
 }

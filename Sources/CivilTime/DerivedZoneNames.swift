@@ -1,12 +1,12 @@
 package import SourceText
 
 extension ZoneDatabase {
-  /// A zone by a name that a program derived from a proper one: `/mozilla.org/20050126_1/Europe/Berlin`,
+  /// A zone by a name that a program derived from an IANA or Windows name: `/mozilla.org/20050126_1/Europe/Berlin`,
   /// `America/New York`, `America-New_York`, `Eastern Standard Time 1`.
   package func zone(derivedName name: ByteView) -> Zone? {
     if let zone = zone(pathNamed: name) ?? zone(punctuated: name) { return zone }
     if ("tzone://Microsoft/Utc" as StaticString).bytes.equalsIgnoringCase(name) { return .utc }
-    // Outlook numbers the zones of one name.
+    // Outlook numbers zones with the same name.
     var end = name.count
     while end > 0, name[end - 1].isDigit { end -= 1 }
     guard end < name.count, end > 1, name[end - 1] == .blank else { return nil }
@@ -17,14 +17,14 @@ extension ZoneDatabase {
   package func zone(pathNamed name: ByteView) -> Zone? {
     guard name.hasPrefix("/"), name.count <= Limits.idBytes else { return nil }
     let slashes = name.indices.filter { name[$0] == .slash }
-    // The longest name first: `America/Argentina/Buenos_Aires`.
+    // Try the longest name first: `America/Argentina/Buenos_Aires`.
     for start in slashes.suffix(3) {
       if let zone = zone(name.slice(start + 1, name.count)) { return zone }
     }
     return nil
   }
 
-  /// An IANA name whose underscores are blanks, or whose slash is a hyphen.
+  /// An IANA name with blanks for underscores, or a hyphen for its slash.
   private func zone(punctuated name: ByteView) -> Zone? {
     guard name.count <= 64 else { return nil }
     var bytes = name.map { $0 == .blank ? 0x5F : $0 }

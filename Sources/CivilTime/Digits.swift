@@ -1,6 +1,6 @@
 public import SourceText
 
-/// Two and four decimal digits at a place that the caller has checked to exist; -1 where one is not a digit.
+/// Two and four decimal digits at an offset that the caller has checked; -1 if one is not a digit.
 @inlinable @inline(__always)
 package func twoDigits(_ bytes: ByteView, _ at: Int) -> Int32 {
   let tens = bytes[at] &- 0x30
@@ -15,9 +15,9 @@ package func fourDigits(_ bytes: ByteView, _ at: Int) -> Int32 {
   return high < 0 || low < 0 ? -1 : high &* 100 &+ low
 }
 
-/// At most 32 bytes of a date or time, gathered before they go out in one piece.
+/// At most 32 bytes of a date or time, collected before they are written together.
 ///
-/// The longest, `2026-06-10T19:05:00-04:00`, has 25, and each is written once: nothing counts the room.
+/// The longest, `2026-06-10T19:05:00-04:00`, has 25, and each is written once, so the size is not checked.
 @usableFromInline
 package struct DigitWriter {
   @usableFromInline let base: UnsafeMutableRawPointer
@@ -63,7 +63,7 @@ package struct DigitWriter {
     putTwo(time.secondOfDay &- minute &* 60)
   }
 
-  /// `+hh:mm` for less than a day; seconds of the offset are not written.
+  /// `+hh:mm` for less than a day. Seconds of the offset are not written.
   @inlinable
   mutating func put(offset: Int32) {
     put(offset < 0 ? 0x2D : 0x2B)
@@ -75,7 +75,7 @@ package struct DigitWriter {
 }
 
 extension OutputBuffer {
-  /// Appends what `body` puts down.
+  /// Appends the digits that `body` writes.
   @inlinable
   func appendDigits(_ body: (inout DigitWriter) -> Void) {
     withUnsafeTemporaryAllocation(byteCount: 32, alignment: 8) { space in
@@ -86,7 +86,7 @@ extension OutputBuffer {
     }
   }
 
-  /// What `body` puts down, as text for people.
+  /// The digits that `body` writes, as a String.
   static func digits(_ body: (inout DigitWriter) -> Void) -> String {
     let buffer = OutputBuffer(capacity: 64)
     buffer.appendDigits(body)

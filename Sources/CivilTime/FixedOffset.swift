@@ -1,9 +1,9 @@
 package import SourceText
 
 extension ZoneDatabase {
-  /// `UTC-6`, `UTC+05:30`, `GMT+1`, `+02:00`, `-0400`, `Z`: the sign as people write it, so that `UTC-6` is west.
+  /// `UTC-6`, `UTC+05:30`, `GMT+1`, `+02:00`, `-0400`, `Z`: with the usual sign, so that `UTC-6` is west.
   ///
-  /// The zone's identifier is always of the form `UTC-06:00`, which this reads again.
+  /// The zone's identifier always has the form `UTC-06:00`, which this function also reads.
   package func fixedOffset(_ text: ByteView) -> Zone? {
     guard let offset = parseFixedOffset(text) else { return nil }
     if offset == 0 { return .utc }
@@ -11,7 +11,7 @@ extension ZoneDatabase {
       for byte in "UTC".utf8 { writer.put(byte) }
       writer.put(offset: offset)
     }
-    // What TZif files without letters use: `-06` or `+0530`.
+    // The form in TZif files without letters: `-06` or `+0530`.
     let minutes = offset % 3_600 / 60
     let abbreviation = identifier.utf8.dropFirst(3).filter { $0 != .colon }.prefix(minutes == 0 ? 3 : 5)
     return Zone(
@@ -33,7 +33,7 @@ private func parseFixedOffset(_ text: ByteView) -> Int32? {
     isWest = rest[0] == .hyphen
     rest = rest.slice(1, rest.count)
   } else if rest.hasPrefix("\u{2212}") {
-    // The minus sign of typesetters.
+    // The typographic minus sign.
     isWest = true
     rest = rest.slice(3, rest.count)
   } else {

@@ -1,4 +1,4 @@
-/// A point in time, in whole seconds since 1970-01-01T00:00:00Z, leap seconds not counted (POSIX).
+/// A point in time, in whole seconds since 1970-01-01T00:00:00Z without leap seconds (POSIX).
 ///
 /// Any number is an instant; only those in the years 0001...9999 have a date.
 public struct Instant: Hashable, Comparable, Sendable {
@@ -22,25 +22,25 @@ public struct Instant: Hashable, Comparable, Sendable {
     Instant(seconds: Int64(Calendar.lastDay) &* Calendar.secondsPerDay &+ 86_399)
   }
 
-  /// Whether UTC has a date for it with four digits of year.
+  /// Whether its date in UTC has a four-digit year.
   @inlinable
   package var hasDate: Bool { Instant.earliest <= self && self <= Instant.latest }
 
-  /// Stays at the last number there is rather than wrap around.
+  /// Saturates instead of wrapping around.
   @inlinable
   package func adding(seconds extra: Int64) -> Instant {
     let (sum, overflow) = seconds.addingReportingOverflow(extra)
     return Instant(seconds: overflow ? (extra < 0 ? .min : .max) : sum)
   }
 
-  /// Seconds from `other` to this one, negative where `other` is later; cut to what an `Int64` holds.
+  /// Seconds from `other` to this one, negative if `other` is later; limited to an `Int64`.
   @inlinable
   package func seconds(since other: Instant) -> Int64 {
     let (difference, overflow) = seconds.subtractingReportingOverflow(other.seconds)
     return overflow ? (seconds < other.seconds ? .min : .max) : difference
   }
 
-  /// What a clock `offset` seconds east of UTC shows. Beyond the years 0001...9999: their first or last second.
+  /// The reading of a clock `offset` seconds east of UTC. Beyond the years 0001...9999, their first or last second.
   @inlinable
   package func local(offset: Int32) -> (LocalDate, LocalTime) {
     let shown = Calendar.day(ofSeconds: adding(seconds: Int64(offset)).seconds)
@@ -55,7 +55,7 @@ public struct Instant: Hashable, Comparable, Sendable {
 }
 
 extension LocalDate {
-  /// Seconds from the epoch to its midnight, were it a day in UTC.
+  /// Seconds from the epoch to its midnight in UTC.
   @inlinable
   package var secondsSinceEpoch: Int64 { Int64(dayNumber) &* Calendar.secondsPerDay }
 }

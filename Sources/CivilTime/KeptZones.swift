@@ -1,7 +1,7 @@
-/// The zones that a thread has met. It keeps them, so that what refers to them need not be counted: all threads share
-/// the zones, and would wait for one another to count.
+/// Zones that a thread has used. It retains them, so that references need not: all threads share the zones and would
+/// contend for their reference counts.
 package final class KeptZones {
-  /// Few: they are searched only to compute a value that is kept itself.
+  /// Few zones, which are searched only to compute values that are themselves cached.
   private var zones: [Zone] = []
 
   package init() {}
@@ -12,7 +12,7 @@ package final class KeptZones {
   }
 }
 
-/// A zone that is not counted: it is there as long as the `KeptZones` that it is from.
+/// An unretained zone. It is valid as long as the `KeptZones` that returned it.
 package struct KeptZone: BitwiseCopyable, Equatable {
   private let reference: Unmanaged<Zone>
 
@@ -20,12 +20,12 @@ package struct KeptZone: BitwiseCopyable, Equatable {
 
   fileprivate var identity: ObjectIdentifier { reference._withUnsafeGuaranteedRef { ObjectIdentifier($0) } }
 
-  /// For what is done rarely: it is counted.
+  /// The zone itself, retained. For infrequent use.
   package var object: Zone { reference.takeUnretainedValue() }
 
   package var identifier: String { object.identifier }
 
-  /// What a clock of the zone that shows this date and time means.
+  /// The meaning of this date and time on the zone's clock.
   package func resolve(_ date: LocalDate, _ time: LocalTime) -> LocalResolution {
     reference._withUnsafeGuaranteedRef { $0.resolve(date, time) }
   }

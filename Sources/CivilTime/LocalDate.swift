@@ -5,17 +5,17 @@ public struct LocalDate: Hashable, Comparable, Sendable {
   /// Days since 1970-01-01.
   @usableFromInline package let dayNumber: Int32
 
-  /// The day with this number, or the nearest one that has four digits of year.
+  /// The day with this number, or the nearest one with a four-digit year.
   @inlinable
   package init(dayNumber: Int32) {
     self.dayNumber = min(max(dayNumber, Calendar.firstDay), Calendar.lastDay)
   }
 
-  /// A number that is known to be in range.
+  /// - Parameter dayNumber: known to be in range.
   @inlinable
   init(checked dayNumber: Int32) { self.dayNumber = dayNumber }
 
-  /// Nil for a day that the calendar does not have, such as 30 February.
+  /// Nil for a date that does not exist, such as 30 February.
   @inlinable
   package init?(year: Int, month: Int, day: Int) {
     guard year >= 1, year <= 9_999, month >= 1, month <= 12, day >= 1, day <= 31 else { return nil }
@@ -31,7 +31,7 @@ public struct LocalDate: Hashable, Comparable, Sendable {
     dayNumber = Calendar.dayNumber(year, month, day)
   }
 
-  /// Year, month and day together, cheaper than one after the other.
+  /// Year, month and day, computed together for speed.
   @inlinable
   package var components: (year: Int, month: Int, day: Int) {
     let civil = Calendar.civil(dayNumber)
@@ -42,14 +42,14 @@ public struct LocalDate: Hashable, Comparable, Sendable {
   @inlinable package var month: Int { components.month }
   @inlinable package var day: Int { components.day }
 
-  /// 1 is Monday and 7 is Sunday, as ISO 8601 counts.
+  /// 1 (Monday) to 7 (Sunday), as in ISO 8601.
   @inlinable
   package var weekday: Int {
     // 0001-01-01 was a Monday.
     Int((dayNumber &- Calendar.firstDay) % 7 &+ 1)
   }
 
-  /// Nil if that would leave the years 0001...9999.
+  /// Nil if the result is outside the years 0001...9999.
   @inlinable
   package func adding(days: Int) -> LocalDate? {
     let (sum, overflow) = Int(dayNumber).addingReportingOverflow(days)
@@ -57,7 +57,7 @@ public struct LocalDate: Hashable, Comparable, Sendable {
     return LocalDate(checked: Int32(truncatingIfNeeded: sum))
   }
 
-  /// Days from `other` to this one, negative where `other` is later.
+  /// Days from `other` to this one, negative if `other` is later.
   @inlinable
   package func days(since other: LocalDate) -> Int { Int(dayNumber) &- Int(other.dayNumber) }
 
@@ -76,11 +76,11 @@ extension LocalDate: CustomStringConvertible {
     self.init(isoPrefix: bytes)
   }
 
-  /// The first ten bytes, which the caller has checked to be there.
+  /// Reads the first ten bytes, which the caller has checked to exist.
   @inlinable @inline(__always)
   init?(isoPrefix bytes: ByteView) {
     guard bytes[4] == .hyphen, bytes[7] == .hyphen else { return nil }
-    // A -1 for something that is not a digit is refused as any other impossible number is.
+    // -1 for a character other than a digit is refused like any other invalid number.
     self.init(year: fourDigits(bytes, 0), month: twoDigits(bytes, 5), day: twoDigits(bytes, 8))
   }
 

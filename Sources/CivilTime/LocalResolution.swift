@@ -1,11 +1,11 @@
-/// What a local date and time means in a zone. A clock put forward skips times; one put back shows them twice.
+/// The meaning of a local date and time in a zone. A clock set forward skips times; one set back repeats them.
 public enum LocalResolution: Hashable, Sendable {
   case unique(OffsetInstant)
-  /// The clock showed it twice; `first` is the earlier instant.
+  /// The clock shows it twice; `first` is the earlier instant.
   case ambiguous(first: OffsetInstant, second: OffsetInstant)
-  /// The clock never showed it. `before` reads it with the offset in force before the gap, which RFC 5545, section
-  /// 3.3.5, takes; `after` with the one in force after it, which is the earlier instant of the two. Both carry the
-  /// offset they were read with, so that they still show the time that was asked for.
+  /// The clock never shows it. `before` reads it with the offset before the gap, as RFC 5545, section 3.3.5, requires.
+  /// `after` reads it with the offset after the gap and is the earlier instant. Both keep the offset they were read
+  /// with, so they still show the requested time.
   case nonexistent(before: OffsetInstant, after: OffsetInstant)
 
   /// The reading if there is exactly one.
@@ -14,7 +14,7 @@ public enum LocalResolution: Hashable, Sendable {
     return nil
   }
 
-  /// One reading in every case, by the rule of RFC 5545, section 3.3.5: the first of two; in a gap the one with the
+  /// One reading in every case, by the rule of RFC 5545, section 3.3.5: the first of two, and in a gap the one with the
   /// offset before it.
   package var preferred: OffsetInstant {
     switch self {
@@ -33,9 +33,9 @@ public struct ZoneTransition: Hashable, Sendable {
   package let offsetBefore: Int32
   /// Seconds east of UTC.
   package let offsetAfter: Int32
-  /// Of the new clock. Ireland's is the other way round: its winter is the time that is not standard.
+  /// Whether the new clock is daylight time. Ireland's is reversed: its winter time is the one that is not standard.
   package let isDaylight: Bool
-  /// Of the new clock.
+  /// Abbreviation of the new clock.
   package let abbreviation: String
 
   package init(

@@ -1,6 +1,6 @@
 public import SourceText
 
-/// A time of day on a clock of 24 hours, in whole seconds. There is no 24:00 and no leap second.
+/// A time of day on a 24-hour clock, in whole seconds. There is no 24:00 and no leap second.
 public struct LocalTime: Hashable, Comparable, Sendable {
   /// 0..<86400.
   @usableFromInline package let secondOfDay: Int32
@@ -17,7 +17,7 @@ public struct LocalTime: Hashable, Comparable, Sendable {
     self.secondOfDay = Int32(truncatingIfNeeded: secondOfDay)
   }
 
-  /// Nil for what no clock shows.
+  /// Nil for a time that no clock shows.
   @inlinable
   package init?(hour: Int, minute: Int, second: Int = 0) {
     guard hour >= 0, hour < 24, minute >= 0, minute < 60, second >= 0, second < 60 else { return nil }
@@ -58,7 +58,7 @@ extension LocalTime: CustomStringConvertible {
 }
 
 extension LocalTime {
-  /// `19:30`; nil for anything else.
+  /// Reads `19:30`; nil for any other text.
   package init?(clock text: ByteView) {
     guard text.count == 5, text[2] == .colon else { return nil }
     for at in [0, 1, 3, 4] where text[at] &- 0x30 > 9 { return nil }

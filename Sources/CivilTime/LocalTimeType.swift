@@ -1,9 +1,9 @@
-/// One of the clocks that a zone has kept: a local time type record of RFC 9636, section 3.2.
+/// One of a zone's clocks: a local time type record of RFC 9636, section 3.2.
 struct LocalTimeType: Hashable, Sendable {
   /// Seconds east of UTC.
   var offset: Int32
   var isDaylight: Bool
-  /// `EDT`, or digits with a sign where people use no letters.
+  /// `EDT`, or signed digits if people use no letters.
   var abbreviation: String
 
   /// RFC 9636, section 3.2, utoff: more than -25 hours and less than 26.

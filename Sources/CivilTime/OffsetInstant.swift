@@ -1,6 +1,6 @@
 public import SourceText
 
-/// A point in time together with what the clock on the wall showed: seconds east of UTC.
+/// A point in time with the offset of the local clock, in seconds east of UTC.
 public struct OffsetInstant: Hashable, Sendable {
   @usableFromInline package let instant: Instant
   /// Seconds east of UTC.
@@ -21,15 +21,15 @@ public struct OffsetInstant: Hashable, Sendable {
   @inlinable package var localDate: LocalDate { instant.local(offset: offset).0 }
   @inlinable package var localTime: LocalTime { instant.local(offset: offset).1 }
 
-  /// Local date and time together, cheaper than one after the other.
+  /// Local date and time, computed together for speed.
   @inlinable package var local: (LocalDate, LocalTime) { instant.local(offset: offset) }
 }
 
 extension OffsetInstant: CustomStringConvertible {
   /// Writes `2026-06-10T19:05:00-04:00`, or `2026-06-10T23:05:00Z` for `utc` (RFC 3339, section 5.6).
   ///
-  /// RFC 3339 has no seconds in an offset: local mean time of the nineteenth century is written at the whole minute
-  /// below, with the clock moved to match, so that the instant stays what it is.
+  /// RFC 3339 has no seconds in an offset. The local mean time of the nineteenth century is written with an offset
+  /// rounded down to the minute and the time adjusted, so that the instant is unchanged.
   @inlinable
   package func append(to output: OutputBuffer, utc: Bool = false) {
     output.appendDigits { put(in: &$0, utc: utc) }
@@ -45,7 +45,7 @@ extension OffsetInstant: CustomStringConvertible {
 
   @usableFromInline
   func put(in writer: inout DigitWriter, utc: Bool) {
-    // An offset that RFC 3339 cannot name, a day or more, is left out in favour of UTC.
+    // An offset of a day or more, which RFC 3339 can't express, is replaced by UTC.
     let asUTC = utc || offset.magnitude >= 86_400
     let shown = asUTC ? 0 : offset &- offset % 60
     let (date, time) = instant.local(offset: shown)

@@ -1,5 +1,5 @@
-/// A rule by which a zone goes to daylight saving time and back each year: the footer of a TZif file, which is the TZ
-/// variable of POSIX.1-2017, section 8.3, as RFC 9636, section 3.3.1, widens it.
+/// A rule by which a zone changes to daylight saving time and back each year: the footer of a TZif file, which is the
+/// TZ variable of POSIX.1-2017, section 8.3, as extended by RFC 9636, section 3.3.1.
 struct PosixRule: Sendable {
   /// One of the rule's two clocks.
   struct Clock: Sendable {
@@ -16,7 +16,7 @@ struct PosixRule: Sendable {
   /// On the daylight clock.
   var daylightEnd: RuleDate
 
-  /// The changes of these years, cut to 1...9999.
+  /// The changes in these years, limited to 1...9999.
   func table(years: ClosedRange<Int32>) -> TransitionTable {
     var changes: [(start: Int64, isDaylight: Bool)] = []
     let first = max(years.lowerBound, 1)
@@ -27,7 +27,7 @@ struct PosixRule: Sendable {
       changes.append((daylightEnd.seconds(in: year) &- Int64(daylight.offset), false))
       year += 1
     }
-    // Daylight time that ends when the next year's begins never ends: the end goes first and is overwritten.
+    // Daylight time that ends when next year's begins never ends: sort the end first, so that it is overwritten.
     changes.sort { ($0.start, $0.isDaylight ? 1 : 0) < ($1.start, $1.isDaylight ? 1 : 0) }
     let before = changes.first?.isDaylight == false ? daylight : standard
     var table = TransitionTable(firstKind: before.kind, offset: before.offset)
@@ -39,16 +39,16 @@ struct PosixRule: Sendable {
     return table
   }
 
-  /// The year in UTC, cut to 1...9999.
+  /// The year in UTC, limited to 1...9999.
   static func year(of seconds: Int64) -> Int32 {
     Calendar.civil(Calendar.day(ofSeconds: seconds).dayNumber).year
   }
 }
 
-/// A day of the year and a time on it, as a POSIX rule names them.
+/// A day of the year and a time on it, in a POSIX rule.
 struct RuleDate: Hashable, Sendable {
   enum Day: Hashable, Sendable {
-    /// `Jn`, 1...365: 29 February is not counted, so that 60 is always 1 March.
+    /// `Jn`, 1...365: 29 February is not counted, so 60 is always 1 March.
     case julian(Int32)
     /// `n`, 0...365: 29 February is counted.
     case zeroBased(Int32)
@@ -60,7 +60,7 @@ struct RuleDate: Hashable, Sendable {
   /// Seconds after midnight, -167 hours to +167.
   var time: Int32
 
-  /// Seconds from the epoch to this date in `year`, as if the clock stood in UTC.
+  /// Seconds from the epoch to this date in `year`, as if the clock were on UTC.
   func seconds(in year: Int32) -> Int64 {
     Int64(dayNumber(in: year)) * Calendar.secondsPerDay + Int64(time)
   }
@@ -74,7 +74,7 @@ struct RuleDate: Hashable, Sendable {
       return newYear + number
     case .weekday(let month, let week, let day):
       let first = Calendar.dayNumber(year, month, 1)
-      // 1970-01-01 was a Thursday; the number is moved to where it is positive.
+      // 1970-01-01 was a Thursday. The multiple of 7 keeps the number positive.
       let weekdayOfFirst = (first + 4 + 7 * 110_000) % 7
       var number = (day - weekdayOfFirst + 7) % 7 + (week - 1) * 7
       if number >= Calendar.length(ofMonth: month, in: year) { number -= 7 }

@@ -5,7 +5,8 @@ struct PosixFooter {
   var standard: LocalTimeType
   var daylight: (type: LocalTimeType, start: RuleDate, end: RuleDate)?
 
-  /// - Parameter extended: from version 3 on, times of -167 to +167 hours are allowed (RFC 9636, section 3.3.1).
+  /// - Parameter extended: whether times of -167 to +167 hours are allowed, as in version 3 and later (RFC 9636,
+  ///   section 3.3.1).
   init?(_ text: ByteView, extended: Bool) {
     var reader = PosixRuleReader(bytes: text, extended: extended)
     guard let footer = reader.footer(), reader.isAtEnd else { return nil }
@@ -57,7 +58,7 @@ private struct PosixRuleReader {
     return PosixFooter(standard: standard, daylight: (daylight, start, end))
   }
 
-  /// Three letters or more, or letters, digits and signs in `<>`.
+  /// At least three letters, or letters, digits and signs in `<>`.
   private mutating func name() -> String? {
     let quoted = take(0x3C)
     let start = at

@@ -1,10 +1,10 @@
 package import SourceText
 
 extension OffsetInstant {
-  /// A date-time of RFC 3339, section 5.6, and nothing before or after it.
+  /// A date-time of RFC 3339, section 5.6, as the whole text.
   ///
-  /// Narrower than the RFC where a schedule has no use for its freedom: years 0001...9999, in UTC as well; no leap
-  /// second; a `T` between date and time. A fraction of a second is read and dropped. The unknown offset `-00:00` is UTC.
+  /// Stricter than the RFC: years 0001...9999, also in UTC; no leap second; a `T` between date and time. A fraction of
+  /// a second is ignored. The unknown offset `-00:00` is UTC.
   package init?(rfc3339 bytes: ByteView) {
     guard bytes.count >= 20, let date = LocalDate(isoPrefix: bytes) else { return nil }
     guard bytes[10] | 0x20 == UInt8(ascii: "t"), bytes[13] == .colon, bytes[16] == .colon else { return nil }

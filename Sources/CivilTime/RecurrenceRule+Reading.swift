@@ -10,8 +10,8 @@ package struct RecurrenceFailure: Error, Hashable {
 extension RecurrenceRule {
   /// Reads the value of an RRULE.
   ///
-  /// - Throws: where it is not a rule, and where it asks for what is not supported: hours and shorter, days of the year,
-  ///   numbers of weeks, other calendars.
+  /// - Throws: if it is not a rule, or needs unsupported features: hours and shorter units, days of the year, week
+  ///   numbers, other calendars.
   package init(_ text: ByteView) throws(RecurrenceFailure) {
     self.init()
     var seen: Set<String> = []
@@ -74,7 +74,7 @@ extension RecurrenceRule {
     }
   }
 
-  /// The elements of a list, each once: however long the list is, few have to be checked for each day.
+  /// The distinct elements of a list. However long the list is, few have to be checked for each day.
   private func list<Element: Hashable>(
     _ value: Substring, _ wrong: RecurrenceFailure, _ element: (Substring) -> Element?
   ) throws(RecurrenceFailure) -> [Element] {

@@ -1,6 +1,6 @@
 import SourceText
 
-/// A recurrence rule (RFC 5545, section 3.3.10), as far as schedules have them: by days, weeks, months and years.
+/// A recurrence rule (RFC 5545, section 3.3.10) with the features that schedules use: days, weeks, months and years.
 package struct RecurrenceRule: Hashable, Sendable {
   package enum Frequency: String, Sendable {
     case daily = "DAILY"
@@ -9,45 +9,45 @@ package struct RecurrenceRule: Hashable, Sendable {
     case yearly = "YEARLY"
   }
 
-  /// `2SU`: the second Sunday, `-1SU` the last, `SU` every.
+  /// `2SU` is the second Sunday, `-1SU` the last, and `SU` every Sunday.
   package struct Weekday: Hashable, Sendable {
     /// 0 for every one.
     var ordinal: Int32
-    /// From Sunday, 0...6.
+    /// 0...6 from Sunday.
     var day: Int32
   }
 
   package var frequency = Frequency.daily
   package var interval: Int32 = 1
   package var count: Int?
-  /// The last moment at which it may recur.
+  /// The last time at which it may recur.
   package var until: CalendarTime?
   var weekdays: [Weekday] = []
   var months: [Int32] = []
-  /// From the month's end where negative.
+  /// Counted from the month's end if negative.
   var monthDays: [Int32] = []
-  /// Of each period's days, which; from their end where negative.
+  /// Which of each period's days to keep; counted from the end if negative.
   var positions: Set<Int32> = []
-  /// From Sunday, 0...6.
+  /// 0...6 from Sunday.
   var weekStart: Int32 = 1
 
-  /// Days and how they end.
+  /// Days, and whether there are more.
   package struct Days {
     package var dates: [LocalDate]
-    /// Whether there are more than was asked for, or may be: the budget did not last to the rule's end.
+    /// Whether there are more days than requested, or may be because the budget ran out.
     package var hasMore: Bool
   }
 
-  /// Periods one after the other in which nothing falls before the rule is taken to be over. Eight years, by days, lie
-  /// between two of 29 February around 2100.
+  /// Number of consecutive empty periods after which the rule counts as over. Around 2100, two occurrences of 29
+  /// February are eight years apart.
   private static let mostEmptyPeriods = 10_000
 
   /// The days on which it recurs. `first` is always one of them (section 3.8.5.3).
   ///
   /// - Parameters:
-  ///   - last: the last day that may be given; nil for no such day. `until` is ignored: its zone is not known here.
-  ///   - limit: how many days to give at most.
-  ///   - budget: how many days of the calendar may still be checked.
+  ///   - last: the last day to return; nil for no limit. `until` is ignored: its zone is not known here.
+  ///   - limit: the maximum number of days.
+  ///   - budget: the number of calendar days that may still be checked.
   package func days(from first: LocalDate, through last: LocalDate?, limit: Int, budget: inout Int) -> Days {
     var days = Days(dates: [first], hasMore: false)
     let most = min(count ?? .max, limit)
@@ -81,7 +81,7 @@ package struct RecurrenceRule: Hashable, Sendable {
     return days(from: first, through: last, limit: limit, budget: &budget)
   }
 
-  /// The days of the period with this number, in their order; nil after the calendar's end.
+  /// The days of the period with this number, in order; nil after the end of the calendar.
   private func days(ofPeriod period: Int64, from first: LocalDate) -> [LocalDate]? {
     let step = period * Int64(interval)
     let start = Calendar.civil(first.dayNumber)
@@ -133,7 +133,7 @@ package struct RecurrenceRule: Hashable, Sendable {
     return days.filter { ofWeekdays?.contains($0) ?? true }
   }
 
-  /// The days of the wanted weekdays in a stretch, by ordinals within it.
+  /// The days in a range that are wanted weekdays, with ordinals counted in the range.
   private func weekdays(from first: Int32, count: Int32) -> [Int32] {
     var days: [Int32] = []
     for weekday in weekdays {
@@ -150,7 +150,7 @@ package struct RecurrenceRule: Hashable, Sendable {
     return days
   }
 
-  /// Whether a day passes all that limits a rule by days.
+  /// Whether a day passes all parts of the rule that limit days.
   private func fits(_ day: Int32) -> Bool {
     guard isInMonths(day) else { return false }
     if !weekdays.isEmpty, !weekdays.contains(where: { $0.day == Self.weekday(day) }) { return false }
@@ -170,12 +170,12 @@ package struct RecurrenceRule: Hashable, Sendable {
     day <= Int64(Calendar.lastDay) ? Int32(max(day, Int64(Calendar.firstDay))) : nil
   }
 
-  /// From Sunday. 1970-01-01 was a Thursday; the number is moved to where it is positive.
+  /// 0...6 from Sunday. 1970-01-01 was a Thursday. The multiple of 7 keeps the number positive.
   private static func weekday(_ day: Int32) -> Int32 { (day + 4 + 7 * 110_000) % 7 }
 }
 
 extension RecurrenceRule.Frequency {
-  /// Days of a period, as many as it can have.
+  /// The maximum number of days in a period.
   fileprivate var length: Int {
     switch self {
     case .daily: 1

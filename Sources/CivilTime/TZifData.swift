@@ -1,17 +1,17 @@
 import SourceText
 
-/// What a TZif file says (RFC 9636, section 3), checked: version 2 and later, its 64-bit block and its footer.
+/// The checked contents of a TZif file (RFC 9636, section 3) of version 2 or later: its 64-bit block and its footer.
 struct TZifData {
-  /// Seconds since the epoch, rising.
+  /// Seconds since the epoch, increasing.
   private(set) var times: [Int64] = []
   /// Index into `types` for each of `times`.
   private(set) var kinds: [UInt8] = []
   private(set) var types: [LocalTimeType] = []
-  /// Nil if the file says nothing about the time after its last transition.
+  /// Nil if the file does not describe the time after its last transition.
   private(set) var footer: PosixFooter?
 
-  /// Whether bytes that can't be read as a zone were meant as one: not those of another file that lies among the zones,
-  /// nor those of a zone with leap seconds.
+  /// Whether bytes that can't be read as a zone were meant as one. False for another kind of file among the zones, and
+  /// for a zone with leap seconds.
   static func isDamaged(_ bytes: ByteView) -> Bool {
     if bytes.count < 4 { return true }
     guard bytes.slice(0, 4).equals("TZif") else { return false }
@@ -20,11 +20,11 @@ struct TZifData {
 
   init?(_ bytes: ByteView) {
     guard bytes.count <= TZifHeader.greatestFile else { return nil }
-    // The 32-bit block is there for readers of version 1 and is skipped.
+    // The 32-bit block is for readers of version 1 and is skipped.
     guard let first = TZifHeader(bytes, at: 0), first.version >= 0x32 else { return nil }
     let start = TZifHeader.size + first.blockSize(timeSize: 4)
     guard let header = TZifHeader(bytes, at: start), header.version == first.version else { return nil }
-    // With leap seconds the file counts another time than POSIX does.
+    // With leap seconds, the file does not use POSIX time.
     guard header.isConsistent, header.leapCount == 0 else { return nil }
     let block = start + TZifHeader.size
     let end = block + header.blockSize(timeSize: 8)
@@ -33,7 +33,7 @@ struct TZifData {
     guard readFooter(bytes.slice(end, bytes.count), extended: header.version >= 0x33) else { return nil }
   }
 
-  /// `block` is as long as the header says.
+  /// - Parameter block: as long as the header states.
   private mutating func readBlock(_ block: ByteView, _ header: TZifHeader) -> Bool {
     let kindStart = header.timeCount * 8
     let typeStart = kindStart + header.timeCount
@@ -79,7 +79,7 @@ struct TZifData {
     }
   }
 
-  /// Each is 0 or 1, and what is UT is standard too.
+  /// Whether each indicator is 0 or 1, and each UT time is also standard time.
   private func indicatorsAreSound(_ standard: ByteView, _ universal: ByteView) -> Bool {
     guard standard.allSatisfy({ $0 <= 1 }), universal.allSatisfy({ $0 <= 1 }) else { return false }
     for (index, indicator) in universal.enumerated() where indicator == 1 {
@@ -88,7 +88,7 @@ struct TZifData {
     return true
   }
 
-  /// A separate line, and the end of the file.
+  /// Reads the line after the data, which ends the file.
   private mutating func readFooter(_ bytes: ByteView, extended: Bool) -> Bool {
     guard bytes.count >= 2, bytes[0] == .lineFeed else { return false }
     guard bytes.firstIndex(of: .lineFeed, from: 1) == bytes.count - 1 else { return false }

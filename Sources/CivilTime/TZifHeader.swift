@@ -24,7 +24,7 @@ struct TZifHeader {
     var counts: [Int] = []
     for index in 0..<6 {
       guard let count = bytes.bigEndian(at: start + 20 + index * 4, UInt32.self) else { return nil }
-      // More than a file's bytes cannot be meant, and then no sum below can overflow.
+      // No count exceeds a file's size, so the sums below can't overflow.
       guard count <= UInt32(TZifHeader.greatestFile) else { return nil }
       counts.append(Int(count))
     }
@@ -40,7 +40,7 @@ struct TZifHeader {
     timeCount * (timeSize + 1) + typeCount * 6 + nameCount + leapCount * (timeSize + 4) + standardCount + universalCount
   }
 
-  /// RFC 9636, section 3.1. A type is named by a byte, so there are at most 256.
+  /// RFC 9636, section 3.1. A type's index is a byte, so there are at most 256.
   var isConsistent: Bool {
     typeCount >= 1 && typeCount <= 256 && nameCount >= 1
       && (universalCount == 0 || universalCount == typeCount)
@@ -49,7 +49,7 @@ struct TZifHeader {
 }
 
 extension UnsafeBufferPointer where Element == UInt8 {
-  /// The number in network order at `start`, if it is there in full.
+  /// The big-endian number at `start`; nil if it is incomplete.
   func bigEndian<Number: FixedWidthInteger>(at start: Int, _ type: Number.Type) -> Number? {
     let size = MemoryLayout<Number>.size
     guard start >= 0, start <= count - size, let base = baseAddress else { return nil }

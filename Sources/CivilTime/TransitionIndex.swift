@@ -1,7 +1,7 @@
-/// Finds the stretch of a `TransitionTable` without a search, for the years 1970 to 2101.
+/// Finds the period of a `TransitionTable` without a search, for the years 1970 to 2101.
 ///
-/// Time is cut into slots of 97 days. A slot remembers the stretch in force where it begins; from there it is a step
-/// or two, where a search would take eight branches that no processor can foresee.
+/// Time is divided into slots of 97 days. A slot stores the period in force at its beginning. From there it takes a
+/// step or two; a binary search would take eight unpredictable branches.
 struct TransitionIndex: Sendable {
   /// Slots of 2^23 seconds.
   private static let shift: Int64 = 23
@@ -18,7 +18,7 @@ struct TransitionIndex: Sendable {
     firstStretch = first
   }
 
-  /// The stretch that `seconds` since the epoch is in.
+  /// The index of the period that contains `seconds` since the epoch.
   @inline(__always)
   func index(at seconds: Int64, in table: TransitionTable) -> Int {
     let slot = seconds >> TransitionIndex.shift

@@ -1,12 +1,12 @@
-/// The stretches of time in which a zone's clock did not change, one after the other.
+/// The periods during which a zone's clock did not change, in order.
 ///
-/// Stretch `i` runs from `starts[i]` to before `starts[i + 1]`; the first begins before all time and the last never
-/// ends. Three arrays rather than one of records: a search reads nothing but starts.
+/// Period `i` extends from `starts[i]` to before `starts[i + 1]`. The first has no beginning, and the last has no end.
+/// Three arrays rather than one of records, because a search only reads starts.
 package struct TransitionTable: Sendable {
   private(set) var starts: [Int64]
-  /// Seconds east of UTC, per stretch.
+  /// Seconds east of UTC, by period.
   package private(set) var offsets: [Int32]
-  /// Index into the zone's local time types, per stretch.
+  /// Index into the zone's local time types, by period.
   private(set) var kinds: [UInt16]
   private(set) var leastOffset: Int32
   private(set) var greatestOffset: Int32
@@ -19,10 +19,10 @@ package struct TransitionTable: Sendable {
     greatestOffset = offset
   }
 
-  /// The local time type of the last stretch.
+  /// The local time type of the last period.
   var lastKind: UInt16 { kinds.last ?? 0 }
 
-  /// `start` is later than every start so far.
+  /// - Parameter start: later than all previous starts.
   mutating func append(start: Int64, kind: UInt16, offset: Int32) {
     starts.append(start)
     offsets.append(offset)
@@ -31,7 +31,7 @@ package struct TransitionTable: Sendable {
     greatestOffset = max(greatestOffset, offset)
   }
 
-  /// The stretch that `seconds` since the epoch is in.
+  /// The index of the period that contains `seconds` since the epoch.
   package func index(at seconds: Int64) -> Int {
     var low = 0
     var high = starts.count
@@ -43,9 +43,9 @@ package struct TransitionTable: Sendable {
     return low
   }
 
-  /// The readings of a clock that shows `local`, in seconds since the epoch as if it stood in UTC.
+  /// The instants at which the clock shows `local`, in seconds since the epoch as if it were on UTC.
   ///
-  /// - Parameter index: the stretch that holds `local - greatestOffset`, the earliest instant it can be.
+  /// - Parameter index: the period that contains `local - greatestOffset`, the earliest possible instant.
   @inline(__always)
   func resolve(_ local: Int64, from index: Int) -> LocalResolution {
     let latest = local &- Int64(leastOffset)
@@ -66,8 +66,8 @@ package struct TransitionTable: Sendable {
         if let first { return .ambiguous(first: first, second: candidate) }
         first = candidate
       } else if !isBeforeEnd {
-        // The clock shows `local` only after this stretch is over: if none shows it in time, the gap lies after the
-        // last stretch of which that holds.
+        // The clock shows `local` only after this period is over. If no period shows it in time, the gap follows the
+        // last such period.
         gap = at
       }
       at += 1

@@ -1,14 +1,14 @@
 package import SourceText
 
 extension ZoneDatabase {
-  /// The codes of zones outside North America that mean one zone, such as `CEST`, `MSK` and `JST`.
+  /// A zone outside North America by its unambiguous code, such as `CEST`, `MSK` or `JST`.
   func zone(worldCode code: ByteView) -> Zone? {
     guard code.count >= 2, code.count <= 5 else { return nil }
     for entry in worldCodes where code.equalsIgnoringCase(entry.code.bytes) { return zone(entry.zone.bytes) }
     return nil
   }
 
-  /// The zones that one code is of, the one that is meant most often first; none for codes of one zone, or of none.
+  /// The zones that share one code, the most common one first; empty for codes of one zone or none.
   package func zones(ambiguousCode code: ByteView) -> [Zone] {
     guard code.count == 3 else { return [] }
     for entry in ambiguousCodes where code.equalsIgnoringCase(entry.code.bytes) {
@@ -18,7 +18,7 @@ extension ZoneDatabase {
   }
 }
 
-/// A code of summer or winter alone is the clock of its place the whole year, where that place has both.
+/// A code of summer or winter time means the clock of its place all year, if that place has both.
 private let worldCodes: [(code: StaticString, zone: StaticString)] = [
   ("WEST", "WET"), ("CEST", "CET"), ("MEZ", "CET"), ("MESZ", "CET"), ("EEST", "EET"), ("MSK", "Europe/Moscow"),
   ("TRT", "Europe/Istanbul"), ("SAST", "Africa/Johannesburg"), ("WAT", "Africa/Lagos"), ("CAT", "Africa/Maputo"),

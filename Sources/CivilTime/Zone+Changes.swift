@@ -1,7 +1,7 @@
 extension Zone {
-  /// A zone that is stated by its changes, in any order, such as one that a calendar defines.
+  /// A zone defined by its changes, in any order, for example by a calendar.
   ///
-  /// Nil if there is none, or one has an offset of a day and more.
+  /// Nil if there are no changes, or if an offset is a day or more.
   package convenience init?(identifier: String, changes: [ZoneTransition]) {
     guard let plan = ZonePlan(changes: changes) else { return nil }
     self.init(identifier: identifier, plan: plan)

@@ -1,26 +1,26 @@
 import SourceText
 
-/// An IANA time zone: when its clock changed, and the rule by which it will.
+/// An IANA time zone: the past changes of its clock, and the rule for future ones.
 public final class Zone: Sendable {
-  /// The name it was asked for by: `America/New_York`.
+  /// The name by which it was requested: `America/New_York`.
   package let identifier: String
   let types: [LocalTimeType]
   package let table: TransitionTable
   private let slots: TransitionIndex
-  /// The rule by which the clock changes after the table, where it does.
+  /// The rule for changes after the table; nil if there are none.
   let rule: PosixRule?
-  /// Seconds since the epoch from which on the table is not complete.
+  /// Seconds since the epoch from which the table is incomplete.
   package let ruleStart: Int64
 
-  /// Reads a TZif file (RFC 9636) of version 2 or later; nil if it is not exactly that.
+  /// Reads a TZif file (RFC 9636) of version 2 or later; nil if it is anything else.
   ///
-  /// Refused too are files with leap seconds: what they count is not the time that instants count here.
+  /// Files with leap seconds are also refused, because instants here don't count them.
   package convenience init?(identifier: String, tzif: [UInt8]) {
     guard let data = tzif.withBytes({ TZifData($0) }), let plan = ZonePlan(data) else { return nil }
     self.init(identifier: identifier, plan: plan)
   }
 
-  /// A clock that never changes. Nil for offsets of a day and more.
+  /// A clock that never changes. Nil for offsets of a day or more.
   package convenience init?(identifier: String, fixedOffset offset: Int32, abbreviation: String) {
     guard offset > -86_400, offset < 86_400 else { return nil }
     let type = LocalTimeType(offset: offset, isDaylight: false, abbreviation: abbreviation)
@@ -57,7 +57,7 @@ public final class Zone: Sendable {
     OffsetInstant(instant: instant, offset: offset(at: instant))
   }
 
-  /// What a clock of the zone that shows this date and time means: one instant, two, or none.
+  /// The meaning of this date and time on the zone's clock: one instant, two, or none.
   package func resolve(_ date: LocalDate, _ time: LocalTime) -> LocalResolution {
     let local = date.secondsSinceEpoch &+ Int64(time.secondOfDay)
     let earliest = local &- Int64(table.greatestOffset)
@@ -74,7 +74,8 @@ public final class Zone: Sendable {
     return types[Int(table.kinds[slots.index(at: instant.seconds, in: table)])]
   }
 
-  /// The changes of the year of `seconds` and of the years before and after it, made each time: few plan this far ahead.
+  /// The changes of the year of `seconds` and of the years before and after it. Computed each time, because dates so
+  /// far ahead are rare.
   private func laterTable(around seconds: Int64) -> TransitionTable? {
     guard let rule else { return nil }
     let year = Int32(LocalDate(checked: Calendar.day(ofSeconds: seconds).dayNumber).year)

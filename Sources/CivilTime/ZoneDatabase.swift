@@ -1,49 +1,50 @@
 package import SourceText
 
-/// The IANA zones of a directory of TZif files, each read when it is first asked for and then kept.
+/// The IANA zones of a directory of TZif files, each read on first use and then cached.
 ///
-/// Nothing here depends on the process's own zone: the `TZ` and `TZDIR` variables are ignored. A file that is there
-/// and can't be read is not a zone, which `failure` reports: callers have to check it in the end.
+/// Nothing here depends on the process's zone: the `TZ` and `TZDIR` variables are ignored. A file that exists but can't
+/// be read is not a zone; `failure` reports it, and callers have to check that at the end.
 public final class ZoneDatabase: Sendable {
-  /// Where systems keep their zones.
+  /// The usual directories of zone files.
   package static let systemDirectories = ["/usr/share/zoneinfo", "/usr/lib/zoneinfo", "/usr/share/lib/zoneinfo"]
 
-  /// The system's zones; only UTC and fixed offsets where the system has none.
+  /// The system's zones; only UTC and fixed offsets if the system has none.
   public static let system = ZoneDatabase(
     directory: ownDirectory
       ?? systemDirectories.first { directory in
         let database = ZoneDatabase(directory: directory)
-        // One that can't be read is not replaced by another.
+        // An unreadable directory is not replaced by another.
         return database.isAvailable || database.failure != nil
       })
 
-  /// The directory that the variable `SPORTSTIME_ZONEINFO` names, in the place of the system's.
+  /// The directory in the variable `SPORTSTIME_ZONEINFO`, which replaces the system's.
   package static let ownDirectory = zoneDirectoryOfEnvironment()
 
-  /// Zones asked for by a name, found or not.
+  /// Zones by requested name, found or not.
   private struct Cache: Sendable {
     var names = TextTable()
-    /// By the number of the name; nil for names with no zone.
+    /// By number of the name; nil for names without a zone.
     var zones: [Zone?] = [nil]
     var failure: ZoneFailure?
     var lacking: Set<String> = []
   }
 
   package let directory: String?
-  /// TZif files by name, in the place of a directory.
+  /// TZif files by name, instead of a directory.
   private let files: [String: [UInt8]]
   private let cache = Guarded(Cache())
 
-  /// Every real name is kept; made-up ones only so far, that a feed full of them cannot fill the memory.
+  /// Maximum number of invalid names to cache, so that a feed full of them can't fill the memory. Valid names are
+  /// always cached.
   private static let cacheLimit = 2_048
 
-  /// Nil for a database of UTC and fixed offsets alone.
+  /// - Parameter directory: nil for a database with only UTC and fixed offsets.
   public init(directory: String?) {
     self.directory = directory
     files = [:]
   }
 
-  /// The zones of TZif files that are in memory, by name.
+  /// The zones of TZif files in memory, by name.
   package init(files: [String: [UInt8]]) {
     directory = nil
     self.files = files
@@ -57,16 +58,16 @@ public final class ZoneDatabase: Sendable {
     return try zoneFile(directory + "/" + name)
   }
 
-  /// The first file that could not be read; nil if every zone that was asked for is known to be there or not.
+  /// The first file that could not be read; nil if all requested zones are known to exist or not.
   package var failure: ZoneFailure? { cache.withLock { $0.failure } }
 
   /// Whether there are zones at all.
   public var isAvailable: Bool { zone("America/New_York") != nil }
 
-  /// The zone with this name of the IANA database, upper and lower case as there; nil if there is none.
+  /// The zone with this name in the IANA database (case-sensitive); nil if there is none.
   package func zone(_ name: String) -> Zone? { name.withBytes { zone($0) } }
 
-  /// As `zone`, for a name that a trip or a schedule states as that of a zone: one that is not here is noted.
+  /// Same as `zone`, for a name that a trip or a schedule states. Missing names are recorded.
   @discardableResult
   package func stated(_ name: ByteView) -> Zone? {
     if let zone = zone(name) { return zone }
@@ -76,7 +77,7 @@ public final class ZoneDatabase: Sendable {
     return nil
   }
 
-  /// The stated names that are not here, in bytewise order: results for them have no zone's clock.
+  /// The stated names without a zone here, in bytewise order. Results for them lack a zone's clock.
   package var lacking: [String] { cache.withLock { $0.lacking }.sorted { $0.precedesBytewise($1) } }
 
   package func zone(_ name: ByteView) -> Zone? {
@@ -94,7 +95,7 @@ public final class ZoneDatabase: Sendable {
     }
   }
 
-  /// Letters, digits, `_`, `-`, `+` and single inner slashes: no such name leaves the directory.
+  /// Letters, digits, `_`, `-`, `+` and single inner slashes, so that no name leaves the directory.
   package static func isName(_ name: ByteView) -> Bool {
     guard name.count >= 1, name.count <= 64 else { return false }
     var previous: UInt8 = 0x2F
@@ -110,7 +111,7 @@ public final class ZoneDatabase: Sendable {
   }
 
   private func load(_ name: ByteView) throws(ZoneFailure) -> Zone? {
-    // These two are the zone that the machine is set to, on which no result may depend.
+    // These two are the zone of the machine, which must not affect results.
     if name.equals("localtime") || name.equals("posixrules") { return nil }
     let identifier = name.text
     if let bytes = try file(of: identifier) {
@@ -123,7 +124,7 @@ public final class ZoneDatabase: Sendable {
     return ZoneDatabase.universal(name)
   }
 
-  /// What is there without a database.
+  /// Zones that need no database.
   private static func universal(_ name: ByteView) -> Zone? {
     if name.equals("UTC") || name.equals("Z") || name.equals("Etc/UTC") { return .utc }
     if name.equals("GMT") { return Zone(identifier: "GMT", fixedOffset: 0, abbreviation: "GMT") }
@@ -132,11 +133,11 @@ public final class ZoneDatabase: Sendable {
 }
 
 extension ZoneDatabase {
-  /// A name as people and programs write it: a code such as `ET`, an IANA name, a Windows name, a fixed offset, tried
-  /// in this order.
+  /// A name in any common notation: a code such as `ET`, an IANA name, a Windows name or a fixed offset, tried in this
+  /// order.
   ///
-  /// `EST`, `MST` and `HST` are also IANA names, without daylight saving time. Schedules write them the whole year and
-  /// mean the clock of New York, Denver and Honolulu; a fixed offset is `UTC-5`.
+  /// `EST`, `MST` and `HST` are also IANA names, without daylight saving time. Schedules write them all year and mean
+  /// the clock of New York, Denver and Honolulu; a fixed offset is `UTC-5`.
   package func anyZone(_ name: ByteView) -> Zone? {
     let trimmed = name.trimmed
     return zone(coded: trimmed) ?? zone(trimmed) ?? zone(windows: trimmed) ?? zone(worldCode: trimmed)

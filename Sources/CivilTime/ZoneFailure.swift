@@ -1,4 +1,4 @@
-/// Why a zone that may be there could not be read: not the same as a name that is not a zone's.
+/// Why the file of a zone could not be read. A name without a zone is not a failure.
 package struct ZoneFailure: Error, Hashable, Sendable {
   package enum Kind: Sendable { case cannotOpen, cannotRead, damaged }
 

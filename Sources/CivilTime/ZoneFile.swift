@@ -1,5 +1,5 @@
 #if hasFeature(Embedded)
-  /// A page has no files: its zones are passed to it.
+  /// A browser has no files: its zones are passed to it.
   func zoneFile(_ path: String) throws(ZoneFailure) -> [UInt8]? { nil }
 
   func zoneDirectoryOfEnvironment() -> String? { nil }
@@ -12,12 +12,12 @@
     import Musl
   #endif
 
-  /// The bytes of a regular file; nil if there is none of this name.
+  /// The bytes of a regular file; nil if there is none with this name.
   ///
-  /// - Throws: where there is one, or may be, and it can't be read or is too large for a zone.
+  /// - Throws: if the file may exist but can't be read, or is too large for a zone.
   func zoneFile(_ path: String) throws(ZoneFailure) -> [UInt8]? {
     var descriptor: Int32
-    // Without O_NONBLOCK a pipe in place of the file would hold us up for good.
+    // Without O_NONBLOCK, opening a pipe instead of a file could block forever.
     repeat { descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK) } while descriptor < 0 && errno == EINTR
     guard descriptor >= 0 else {
       if errno == ENOENT || errno == ENOTDIR { return nil }
@@ -41,7 +41,7 @@
         if got > 0 {
           count += got
         } else if got == 0 {
-          // A file that ends early is refused by the reader of its format.
+          // A file that ends early is refused by the parser.
           break
         } else if errno != EINTR {
           failed = reason()
@@ -55,7 +55,7 @@
 
   private func reason() -> String { String(cString: strerror(errno)) }
 
-  /// The directory that the environment names.
+  /// The directory named by the environment.
   func zoneDirectoryOfEnvironment() -> String? {
     guard let value = getenv("SPORTSTIME_ZONEINFO") else { return nil }
     let directory = String(cString: value)

@@ -1,6 +1,6 @@
-/// The parts of a `Zone` before they are put together: a file's transitions, drawn out to the year 2101 by its rule.
+/// The parts of a `Zone` before it is created: a file's transitions, extended to the year 2101 by its rule.
 struct ZonePlan {
-  /// The last year whose changes are kept ready. Games are planned one or two years ahead.
+  /// The last year whose changes are precomputed. Games are planned one or two years ahead.
   static let lastTableYear: Int32 = 2_101
 
   private(set) var types: [LocalTimeType]
@@ -13,7 +13,7 @@ struct ZonePlan {
     table = TransitionTable(firstKind: 0, offset: type.offset)
   }
 
-  /// Nil if there are no changes, or one has an offset of a day and more.
+  /// Nil if there are no changes, or if an offset is a day or more.
   init?(changes: [ZoneTransition]) {
     let sorted = changes.sorted { $0.instant < $1.instant }
     let isOffset = { (offset: Int32) in offset > -86_400 && offset < 86_400 }
@@ -22,7 +22,7 @@ struct ZonePlan {
     else { return nil }
     self.init(only: LocalTimeType(offset: first.offsetBefore, isDaylight: false, abbreviation: "LMT"))
     for (index, change) in sorted.enumerated() {
-      // Of two at one instant the last one stated holds.
+      // For two changes at one instant, the last one counts.
       if index + 1 < sorted.count, sorted[index + 1].instant == change.instant { continue }
       let type = LocalTimeType(
         offset: change.offsetAfter, isDaylight: change.isDaylight, abbreviation: change.abbreviation)
@@ -56,7 +56,7 @@ struct ZonePlan {
     if !extend(by: rule, after: data.times.last) { return nil }
   }
 
-  /// The number of a type, which is added where the file did not have it.
+  /// The index of a type, which is added if the file did not have it.
   private mutating func kind(of type: LocalTimeType) -> UInt16 {
     if let known = types.firstIndex(of: type) { return UInt16(truncatingIfNeeded: known) }
     types.append(type)
@@ -71,7 +71,7 @@ struct ZonePlan {
     let lastYear = PosixRule.year(of: last)
     let around = rule.table(years: lastYear - 1...lastYear + 1)
     guard types[Int(around.kinds[around.index(at: last)])] == types[Int(table.lastKind)] else { return false }
-    // A year more than is asked of the table, so that the two sides of its end agree.
+    // One more year than the table promises, so that both sides of its end agree.
     let endYear = max(ZonePlan.lastTableYear, lastYear + 2)
     let later = rule.table(years: lastYear - 1...endYear)
     for index in later.starts.indices where later.starts[index] > last {

@@ -1,11 +1,11 @@
 package import SourceText
 
-/// Text as it stands in HTML and in XML (XML 1.0, sections 2.2 and 2.4), between tags and in quoted attributes.
+/// Writes text in HTML and XML (XML 1.0, sections 2.2 and 2.4), between tags and in quoted attributes.
 package enum Markup {
-  /// Appends `text` with nothing in it that is markup or an entity. In an attribute, a parser of XML makes blanks of line
-  /// ends and tabs.
+  /// Appends `text` with markup and entities escaped. In an attribute, an XML parser turns line ends and tabs into
+  /// blanks.
   ///
-  /// What no document may hold, a control or a noncharacter, becomes U+FFFD.
+  /// Characters that no document may contain, such as controls and noncharacters, become U+FFFD.
   package static func append(_ text: ByteView, to output: OutputBuffer) {
     var start = 0
     for (at, byte) in text.enumerated() {
@@ -33,14 +33,14 @@ package enum Markup {
     }
   }
 
-  /// The bytes that `escape` is asked about.
+  /// The bytes that `escape` has to check.
   private static let isSpecial: [Bool] = (0..<256).map { byte in
     byte < 0x20 || [0x22, 0x26, 0x27, 0x3C, 0x3E, 0xEF].contains(byte)
   }
 }
 
 extension OutputBuffer {
-  /// Appends text that people see in HTML or XML: nothing in it is markup, and controls are shown as escapes.
+  /// Appends visible text of HTML or XML: markup is escaped, and controls are shown as escapes.
   package func append(markup text: String) {
     displaySafe(text).withBytes { Markup.append($0, to: self) }
   }

@@ -1,12 +1,12 @@
 package import SourceText
 
-/// An HTML page that is a data file, with `{{title}}` and `{{body}}`, each on a separate line, where those come.
+/// An HTML page from a data file, with `{{title}}` and `{{body}}`, each on a separate line, as placeholders.
 package struct PageTemplate: Sendable {
   private let text: [UInt8]
   private let title: Range<Int>
   private let body: Range<Int>
 
-  /// - Parameter text: what was embedded; where it has no marks, everything comes after it.
+  /// - Parameter text: the embedded file. Without placeholders, the content follows it.
   package init(_ text: [UInt8]) {
     self.text = text
     title = text.withBytes { PageTemplate.range(of: "{{title}}\n", in: $0) }
@@ -18,12 +18,12 @@ package struct PageTemplate: Sendable {
     return start..<start + mark.utf8CodeUnitCount
   }
 
-  /// - Parameter policy: more of the page's content security policy, where it has the mark `{{policy}}`.
+  /// - Parameter policy: added to the page's content security policy at the placeholder `{{policy}}`.
   package func appendHead(to output: OutputBuffer, policy: String? = nil) {
     append(0..<title.lowerBound, to: output, "{{policy}}") { if let policy { output.append(policy) } }
   }
 
-  /// All that comes before the body, with a title.
+  /// Writes everything before the body, with a title.
   package func begin(_ title: String, policy: String? = nil, to output: OutputBuffer) {
     appendHead(to: output, policy: policy)
     output.append("<title>")
@@ -32,15 +32,15 @@ package struct PageTemplate: Sendable {
     appendMiddle(to: output)
   }
 
-  /// What comes between the title and the body, the style among it.
+  /// Writes the part between the title and the body, including the style.
   ///
-  /// - Parameter style: more of it, where the page has the mark `{{style}}`.
+  /// - Parameter style: added at the placeholder `{{style}}`.
   package func appendMiddle(to output: OutputBuffer, style: [UInt8] = []) {
     let middle = title.upperBound..<max(title.upperBound, body.lowerBound)
     append(middle, to: output, "{{style}}\n") { output.append(style) }
   }
 
-  /// - Parameter scripts: the end of the page, where it has the mark `{{scripts}}`.
+  /// - Parameter scripts: inserted at the placeholder `{{scripts}}` at the end of the page.
   package func appendFoot(to output: OutputBuffer, scripts: [UInt8]? = nil) {
     append(body.upperBound..<text.count, to: output, "{{scripts}}\n") {
       if let scripts { output.append(scripts) }

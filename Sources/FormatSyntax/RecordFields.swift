@@ -1,9 +1,9 @@
 public import SourceText
 
-/// The fields of the record that a reader has just read: one view a wanted field, in the reader's order.
+/// The fields of the record that a reader has just read: one view per wanted field, in the reader's order.
 ///
-/// A field is a view of the input if the text is there as it is, or of `scratch` where it had to be
-/// unescaped. Both hold until the reader goes on. The object is used over and over; it allocates once.
+/// A field is a view of the input or, if the text had to be unescaped, of the scratch space. Both are valid until the
+/// reader continues. The object is reused and allocates once.
 public final class RecordFields {
   @usableFromInline package let count: Int
   @usableFromInline let slots: UnsafeMutablePointer<ByteView>
@@ -18,7 +18,7 @@ public final class RecordFields {
     @usableFromInline var end = 0
   }
 
-  /// Behind a pointer, as a class's own variables are checked for overlapping access each time.
+  /// A pointer, because access to a class's own variables is checked for overlap each time.
   @usableFromInline let state: UnsafeMutablePointer<State>
 
   @inlinable
@@ -60,13 +60,13 @@ public final class RecordFields {
     state.deallocate()
   }
 
-  /// The field's text; empty if the record has no such field.
+  /// The field's text; empty if the record lacks the field.
   @inlinable
   package subscript(index: Int) -> ByteView {
     index >= 0 && index < count ? slots[index] : ByteView(start: nil, count: 0)
   }
 
-  /// Whether the record has the field at all, empty or not.
+  /// Whether the record has the field, even if it is empty.
   @inlinable
   package func has(_ index: Int) -> Bool { index >= 0 && index < count && present[index] }
 
@@ -84,7 +84,7 @@ public final class RecordFields {
     present[index] = false
   }
 
-  /// Forgets all fields and the scratch space.
+  /// Clears all fields and the scratch space.
   @inlinable
   package func clear() {
     for index in 0..<count {
@@ -94,35 +94,35 @@ public final class RecordFields {
     scratchUsed = 0
   }
 
-  /// Copies the fields, of which there are `count`.
+  /// Copies the fields, `count` of them.
   package func copy(to texts: UnsafeMutablePointer<ByteView>, _ present: UnsafeMutablePointer<Bool>) {
     texts.update(from: slots, count: count)
     present.update(from: self.present, count: count)
   }
 
-  /// Takes fields that were copied, and forgets those before.
+  /// Replaces the fields by copied ones.
   package func load(_ texts: UnsafePointer<ByteView>, _ present: UnsafePointer<Bool>) {
     slots.update(from: texts, count: count)
     self.present.update(from: present, count: count)
     scratchUsed = 0
   }
 
-  /// How much of the scratch space is taken, for `release(to:)`.
+  /// The used part of the scratch space, for `release(to:)`.
   @inlinable
   package var scratchMark: Int { scratchUsed }
 
-  /// Gives back what was taken of the scratch space since it stood at `mark`: texts from there hold no longer.
+  /// Releases the scratch space that was taken since `mark`. Texts in it become invalid.
   @inlinable
   package func release(to mark: Int) { scratchUsed = min(scratchUsed, max(0, mark)) }
 
-  /// Room for `size` bytes of unescaped text; nil when the record is larger than any record may be.
+  /// Space for `size` bytes of unescaped text; nil if that exceeds the maximum size of a record.
   @inlinable
   package func reserveScratch(_ size: Int) -> UnsafeMutablePointer<UInt8>? {
     guard size >= 0, scratchUsed + size <= scratchCapacity else { return nil }
     return scratch + scratchUsed
   }
 
-  /// Takes the first `used` bytes of what `reserveScratch` gave.
+  /// Takes the first `used` bytes of the reserved space.
   @inlinable
   package func commitScratch(_ used: Int) -> ByteView {
     let view = ByteView(start: scratch + scratchUsed, count: used)

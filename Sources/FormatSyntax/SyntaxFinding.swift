@@ -1,18 +1,18 @@
 package import SourceText
 
-/// Something a reader noticed that did not keep it from reading on.
+/// An irregularity that did not keep a reader from continuing.
 package struct SyntaxFinding: Hashable, Sendable {
-  /// What the finding is about, as that decides what the caller does with it.
+  /// The subject of the finding, which decides how the caller handles it.
   package enum Scope: Hashable, Sendable {
-    /// The file as a whole; reported once.
+    /// The whole file; reported once.
     case file
-    /// The record that is delivered next.
+    /// The next delivered record.
     case record
-    /// A record, or a piece of the input, that is not delivered.
+    /// A record or a part of the input that is not delivered.
     case skipped
   }
 
-  /// Stable, lower case, with hyphens: `ragged-row`.
+  /// Stable, in lower case with hyphens: `ragged-row`.
   package var code: DiagnosticCode
   package var message: String
   /// Byte offset in the input.

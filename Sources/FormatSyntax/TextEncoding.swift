@@ -1,8 +1,8 @@
 package import SourceText
 
-/// How the bytes of a text stand for characters. A format's readers take UTF-8; what is something else is converted.
+/// The encoding of a text. Readers expect UTF-8; other encodings are converted.
 ///
-/// The decoders follow the WHATWG Encoding Standard, as that is what the producers of feeds test with.
+/// The decoders follow the WHATWG Encoding Standard, which producers of feeds test with.
 package enum TextEncoding: String, Hashable, Sendable, CaseIterable {
   case utf8
   case windows1250
@@ -11,15 +11,15 @@ package enum TextEncoding: String, Hashable, Sendable, CaseIterable {
   case latin1
   case latin2
 
-  /// The byte order of UTF-16 text, as its byte order mark says.
+  /// The byte order of UTF-16 text, as stated by its byte order mark.
   package enum ByteOrder: Hashable, Sendable { case littleEndian, bigEndian }
 
-  /// Bytes of a UTF-8 byte order mark at the start: 3 or 0.
+  /// Length of a UTF-8 byte order mark at the start: 3 or 0.
   package static func utf8BOMLength(_ input: ByteView) -> Int {
     input.count >= 3 && input[0] == 0xEF && input[1] == 0xBB && input[2] == 0xBF ? 3 : 0
   }
 
-  /// Whether the text starts with a UTF-16 byte order mark, and which.
+  /// The UTF-16 byte order mark at the start; nil if there is none.
   package static func utf16ByteOrder(_ input: ByteView) -> ByteOrder? {
     guard input.count >= 2 else { return nil }
     if input[0] == 0xFF, input[1] == 0xFE { return .littleEndian }
@@ -27,7 +27,7 @@ package enum TextEncoding: String, Hashable, Sendable, CaseIterable {
     return nil
   }
 
-  /// The order of UTF-16 text without a mark, as letters of ASCII and NUL bytes in turn show it.
+  /// The byte order of UTF-16 text without a mark, judged by alternating ASCII letters and NUL bytes.
   package static func unmarkedUTF16ByteOrder(_ input: ByteView) -> ByteOrder? {
     guard input.count >= 8 else { return nil }
     let zeros = (0..<8).map { input[$0] == 0 }
@@ -35,10 +35,10 @@ package enum TextEncoding: String, Hashable, Sendable, CaseIterable {
     return zeros == [true, false, true, false, true, false, true, false] ? .bigEndian : nil
   }
 
-  /// The text as UTF-8 without its byte order mark; nil if it is UTF-8 already and can be read as it is.
+  /// The text as UTF-8 without its byte order mark; nil if it is already UTF-8 and can be read unchanged.
   ///
-  /// A UTF-16 byte order mark wins over `declared`. What UTF-16 can't hold (a lone surrogate, half a unit at the end)
-  /// becomes bytes that are not UTF-8 either, so that validation of the text finds the place.
+  /// A UTF-16 byte order mark takes precedence over `declared`. Invalid UTF-16 (a lone surrogate, half a unit at the
+  /// end) becomes invalid UTF-8, so that validation of the text finds the place.
   package static func decodeToUTF8(_ input: ByteView, declared: TextEncoding = .utf8) -> [UInt8]? {
     if let order = utf16ByteOrder(input) ?? unmarkedUTF16ByteOrder(input) {
       let isMarked = input[0] >= 0xFE
@@ -55,7 +55,7 @@ package enum TextEncoding: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Writes `input` as UTF-8, at most 3 bytes for each byte, and returns how many bytes were written.
+  /// Writes `input` as UTF-8, at most 3 bytes per byte, and returns the number of bytes written.
   package static func decodeSingleByte(
     _ input: ByteView, _ encoding: TextEncoding, into output: UnsafeMutablePointer<UInt8>
   ) -> Int {
@@ -71,13 +71,13 @@ package enum TextEncoding: String, Hashable, Sendable, CaseIterable {
     return written
   }
 
-  /// How many bytes `decodeSingleByte` writes for `byte`.
+  /// The number of bytes that `decodeSingleByte` writes for `byte`.
   static func encodedLength(_ byte: UInt8, _ encoding: TextEncoding) -> Int {
     if byte < 0x80 { return 1 }
     return scalar(byte, encoding) >= 0x800 ? 3 : 2
   }
 
-  /// The code point of a byte from 80 on.
+  /// The code point of a byte of at least 80.
   @inline(__always)
   private static func scalar(_ byte: UInt8, _ encoding: TextEncoding) -> UInt32 {
     switch encoding {
@@ -89,9 +89,9 @@ package enum TextEncoding: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Writes UTF-16 code units as UTF-8, at most 3 bytes for each unit and one for an odd byte.
+  /// Writes UTF-16 code units as UTF-8, at most 3 bytes per unit and one for an odd byte.
   ///
-  /// Without `isLast` the first half of a surrogate pair at the end, or of a unit, is left to the next call.
+  /// Without `isLast`, the first half of a surrogate pair or of a unit at the end is left for the next call.
   package static func decodeUTF16(
     _ input: ByteView, _ order: ByteOrder, isLast: Bool, into output: UnsafeMutablePointer<UInt8>
   ) -> (written: Int, read: Int) {
@@ -122,7 +122,7 @@ package enum TextEncoding: String, Hashable, Sendable, CaseIterable {
     return (written, at)
   }
 
-  /// Writes one code point, 1 to 4 bytes; a surrogate becomes three bytes that are no UTF-8.
+  /// Writes one code point in 1 to 4 bytes. A surrogate becomes three bytes of invalid UTF-8.
   @inline(__always)
   private static func encode(_ value: UInt32, into output: UnsafeMutablePointer<UInt8>) -> Int {
     if value < 0x80 {
@@ -149,7 +149,7 @@ package enum TextEncoding: String, Hashable, Sendable, CaseIterable {
     return 4
   }
 
-  /// Code points of the bytes 80 to 9F; the five that Windows-1252 leaves open stay what they are in Latin-1.
+  /// Code points of the bytes 80 to 9F. The five that Windows-1252 leaves undefined are the same as in Latin-1.
   private static let windows1252High: [UInt16] = [
     0x20AC, 0x0081, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0x008D,
     0x017D, 0x008F, 0x0090, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A,
@@ -194,15 +194,15 @@ package enum TextEncoding: String, Hashable, Sendable, CaseIterable {
 }
 
 extension TextEncoding {
-  /// Bytes that no text in Windows-1252 has, or hardly any.
+  /// Bytes that occur rarely or never in Windows-1252 text.
   private static let noLetters: [UInt8] = [0x81, 0x8D, 0x8F, 0x90, 0x9D, 0xFF]
 
-  /// The text as UTF-8 where it is in one byte a letter, as far as it shows: it has bytes that are not UTF-8, and none
-  /// above 7F that are. Nil for all others, and for one of which only a part is broken.
+  /// The text converted to UTF-8 if it appears to be in a single-byte encoding: it has bytes that are not UTF-8, and no
+  /// non-ASCII characters that are. Nil for all other texts, including a partly broken one.
   ///
-  /// - Parameter onDone: called with parts of a large input that are done with for now.
+  /// - Parameter onDone: called with parts of a large input that are no longer needed for now.
   package static func decodeSingleByteGuess(_ input: ByteView, onDone: (ByteView) -> Void = { _ in }) -> [UInt8]? {
-    // One character that is UTF-8 and not ASCII is enough.
+    // One non-ASCII character in UTF-8 is enough.
     guard var at = firstNonASCII(in: input, onDone: onDone) else { return nil }
     while at < input.count {
       if input[at] < 0x80 {
@@ -238,7 +238,7 @@ extension TextEncoding {
 
   private static let bytesDoneAtOnce = 1 << 22
 
-  /// Where the first byte of 0x80 or more is, or where there are fewer than eight bytes left before one was found.
+  /// The offset of the first byte of at least 0x80, or where fewer than eight bytes are left.
   @inline(__always)
   private static func asciiEnd(_ raw: UnsafeRawPointer, from start: Int, _ count: Int) -> Int {
     var at = start
@@ -271,7 +271,7 @@ extension TextEncoding {
     var at = 0
     while at < count {
       at = asciiEnd(raw, from: at, count)
-      // Non-ASCII characters come in runs: one after the other, and only then eight at a time again.
+      // Non-ASCII characters come in runs: check them one by one, then eight bytes at a time again.
       while at < count, base[at] >= 0x80 {
         let length = UTF8Sequence.length(base + at, count - at)
         if length == 0 { return at }

@@ -2,13 +2,13 @@ package import SourceText
 
 /// Well-formed UTF-8 (Unicode, table 3-7): no overlong forms, no surrogates, nothing above U+10FFFF.
 package enum UTF8Sequence {
-  /// Length of the sequence that starts at `index`, 0 if it is not well formed.
+  /// Length of the sequence that starts at `index`; 0 if it is not well-formed.
   package static func length(at index: Int, in bytes: ByteView) -> Int {
     guard index >= 0, index < bytes.count, let start = bytes.baseAddress else { return 0 }
     return bytes[index] < 0x80 ? 1 : length(start + index, bytes.count - index)
   }
 
-  /// Bytes of the well-formed sequence at `start`, which is not ASCII; 0 if it is not well-formed.
+  /// Length of the well-formed sequence at `start`, which is not ASCII; 0 if it is not well-formed.
   @inlinable
   static func length(_ start: UnsafePointer<UInt8>, _ available: Int) -> Int {
     let first = start[0]

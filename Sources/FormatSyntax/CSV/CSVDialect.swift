@@ -1,14 +1,14 @@
-/// How a CSV file is written, which the file itself doesn't say (RFC 4180 knows one way only).
+/// How a CSV file is written. The file itself does not state it (RFC 4180 allows only one form).
 package struct CSVDialect: Hashable, Sendable {
-  /// The byte between fields; nil: the one of `,` `;` tab `|` that fits the first lines best.
+  /// The byte between fields; nil to choose from `,` `;` tab `|` the one that fits the first lines best.
   package var delimiter: UInt8?
-  /// Whether the first record holds the columns' names.
+  /// Whether the first record has the column names.
   package var hasHeader: Bool
-  /// What bytes above 7F mean. UTF-16 is converted before (`TextEncoding.decodeToUTF8`).
+  /// The meaning of bytes above 7F. UTF-16 has to be converted before (`TextEncoding.decodeToUTF8`).
   package var encoding: TextEncoding
-  /// Whether rows may have fewer fields than the header: what is missing at their end is empty.
+  /// Whether rows may have fewer fields than the header. Missing fields at the end are empty.
   package var isRagged: Bool
-  /// Whether the last line also ends with a line end: without one the file was cut off.
+  /// Whether the last line also ends with a line end, so that a file without it was cut off.
   package var endsWithLine: Bool
 
   package init(

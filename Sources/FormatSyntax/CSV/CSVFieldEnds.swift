@@ -2,16 +2,17 @@ import SourceText
 
 internal import CByteScan
 
-/// Finds where fields of CSV end, in ascending order: those of sixty-four bytes at once, as fields are a few bytes long.
+/// Finds the ends of CSV fields, in ascending order. It scans 64 bytes at once, because fields are only a few bytes
+/// long.
 struct CSVFieldEnds {
   private static let window = 64
 
   private let base: UnsafePointer<UInt8>
   private let count: Int
   private let delimiter: UInt8
-  /// Where the window begins.
+  /// Offset of the window.
   private var start = 0
-  /// By byte of the window, from the lowest bit: whether a field ends there. The end of input is one more end.
+  /// One bit per byte of the window, lowest first: whether a field ends there. The end of input is also an end.
   private var ends: UInt64 = 0
 
   init(_ scanner: CSVScanner, from start: Int) {
@@ -19,9 +20,9 @@ struct CSVFieldEnds {
     look(from: start)
   }
 
-  /// Offset of the first delimiter, CR or LF at or after `offset`; the end of input where there is none.
+  /// Offset of the first delimiter, CR or LF at or after `offset`; the end of input if there is none.
   ///
-  /// - Parameter offset: no less than the last one.
+  /// - Parameter offset: at least the previous one.
   @inline(__always)
   mutating func next(from offset: Int) -> Int {
     if offset - start >= CSVFieldEnds.window { look(from: offset) }

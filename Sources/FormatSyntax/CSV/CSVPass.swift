@@ -2,7 +2,7 @@ import SourceText
 
 internal import SourceText
 
-/// One run over the records of a CSV body.
+/// One pass over the records of a CSV body.
 struct CSVPass {
   let scanner: CSVScanner
   let slots: CSVSlots
@@ -14,7 +14,7 @@ struct CSVPass {
   private var toldDoubledCR = false
   /// Whether a wanted field of this record did not fit in the scratch space.
   private var lacksRoom = false
-  /// The message for the last odd number of columns: a file that has it once has it in most of its rows.
+  /// The message for the last wrong number of columns, cached because usually most rows of a file have the same one.
   private var ragged: (columns: Int, message: String) = (-1, "")
 
   init(scanner: CSVScanner, slots: CSVSlots, expected: Int, dialect: CSVDialect, fields: RecordFields) {
@@ -82,7 +82,7 @@ struct CSVPass {
     ByteView(start: scanner.base + fields.offset, count: fields.end - fields.offset)
   }
 
-  /// Steps over the line end at `offset`; odd ones are reported once a file.
+  /// Skips the line end at `offset`. Unusual ones are reported once per file.
   @inline(__always)
   private mutating func lineEnd(_ offset: Int, _ onFinding: (SyntaxFinding) -> Void) -> Int {
     let (next, kind) = scanner.afterLineEnd(offset)
@@ -101,8 +101,8 @@ struct CSVPass {
     }
   }
 
-  /// The last line has no line end: it may be whole all the same, but not where it is too short, nor in a file that
-  /// always has one.
+  /// Checks a last line without a line end. It may be complete, unless it has too few fields or the file always ends
+  /// with a line end.
   private func checkLastLine(_ columns: Int) throws(SyntaxError) {
     let isCut = columns < expected && !dialect.isRagged
     guard isCut || dialect.endsWithLine else { return }
@@ -112,8 +112,8 @@ struct CSVPass {
         + (isCut ? " and \(columns) fields where \(expected) are expected" : ""))
   }
 
-  /// Leaves out a line whose quote is closed in another one, where a new field begins: it would take all lines between
-  /// with it.
+  /// Skips a line whose open quote is closed in another line at the start of a new field. Otherwise the quoted field
+  /// would contain all lines between.
   private mutating func passOver(_ quote: Int, _ onFinding: (SyntaxFinding) -> Void) throws(SyntaxError) -> Int {
     var at = quote
     while at < scanner.count, scanner.base[at] != .lineFeed, scanner.base[at] != .carriageReturn { at += 1 }
@@ -123,7 +123,7 @@ struct CSVPass {
     return at
   }
 
-  /// Takes the quoted field at `start` and returns where it ends; nil if its quote opens no field.
+  /// Reads the quoted field at `start` and returns its end; nil if its quote opens no field.
   private mutating func quoted(
     _ start: Int, _ slot: Int32, _ onFinding: (SyntaxFinding) -> Void
   ) throws(SyntaxError) -> Int? {
@@ -147,7 +147,7 @@ struct CSVPass {
     return field.end
   }
 
-  /// Puts the text into all slots of its column, as UTF-8.
+  /// Sets all slots of a column to the text, as UTF-8.
   @inline(__always)
   private mutating func set(_ first: Int32, _ text: ByteView) {
     let text = encoding == .utf8 ? text : decoded(text)
@@ -168,7 +168,7 @@ struct CSVPass {
     return fields.commitScratch(TextEncoding.decodeSingleByte(text, encoding, into: room))
   }
 
-  /// Whether the record may be delivered; reports what is odd about it.
+  /// Whether the record may be delivered. Reports its irregularities.
   @inline(__always)
   private mutating func isAcceptable(_ columns: Int, _ onFinding: (SyntaxFinding) -> Void) -> Bool {
     let size = fields.end - fields.offset
@@ -182,7 +182,7 @@ struct CSVPass {
           code: .invalidUTF8, message: "bytes that are not UTF-8", offset: fields.offset + invalid, scope: .record))
     }
     if columns != expected {
-      // What is cut off with the columns that are wanted, is not known.
+      // If a row is cut off within the wanted columns, their values are unknown.
       let isShort = columns < min(expected, slots.first.count) && !dialect.isRagged
       reportRagged(columns, isShort ? .shortRow : .raggedRow, onFinding)
     }

@@ -1,21 +1,21 @@
 package import SourceText
 
-/// Reads CSV: RFC 4180, and what else is in real files.
+/// Reads CSV: RFC 4180, with the variations of real files.
 ///
-/// A line ends with LF, CRLF, CR or CR CR LF; blank lines are skipped. A quote opens a field only as its first byte and
-/// is a character like any other elsewhere. A byte order mark is not part of the first name.
+/// A line ends with LF, CRLF, CR or CR CR LF; blank lines are skipped. A quote opens a field only as its first byte;
+/// elsewhere it is an ordinary character. A byte order mark is not part of the first name.
 package struct CSVReader {
   private let input: ByteView
   private let dialect: CSVDialect
   private let bodyStart: Int
-  /// The byte between fields, given or found.
+  /// The byte between fields, stated or detected.
   package let delimiter: UInt8
-  /// The header's names, without blanks around them; empty without a header.
+  /// The header's names, trimmed of blanks; empty without a header.
   package let columns: [String]
 
   /// Reads the header.
   ///
-  /// - Throws: where the header has a quote that is never closed or is larger than a record may be.
+  /// - Throws: if a quote in the header is never closed, or the header exceeds the size of a record.
   package init(_ input: ByteView, dialect: CSVDialect = CSVDialect()) throws(SyntaxError) {
     let header = try CSVHeader(input, dialect)
     self.input = input
@@ -25,10 +25,10 @@ package struct CSVReader {
     columns = header.columns
   }
 
-  /// Where the records are: all that comes after the header.
+  /// The range of the records: everything after the header.
   package var body: Range<Int> { min(bodyStart, input.count)..<input.count }
 
-  /// The 0-based index of the column of this name: the same bytes if there are such, otherwise the same but for ASCII case.
+  /// The 0-based index of the column with this name. An exact match takes precedence over one that ignores ASCII case.
   package func columnIndex(_ name: String) -> Int? {
     if let exact = columns.firstIndex(where: { $0.utf8.elementsEqual(name.utf8) }) { return exact }
     let lower = name.utf8.map(Self.lowerCase)
@@ -37,15 +37,15 @@ package struct CSVReader {
 
   private static func lowerCase(_ byte: UInt8) -> UInt8 { byte &- 0x41 < 26 ? byte | 0x20 : byte }
 
-  /// Reads the records and hands each over once, its wanted fields in `fields`.
+  /// Reads the records and delivers each once, with its wanted fields in `fields`.
   ///
   /// - Parameters:
   ///   - wanted: the column of each slot of `fields`, 0-based.
-  ///   - range: a part of `body` that starts and ends at borders of records (`borders(parts:)`); all of it if nil.
+  ///   - range: a part of `body` that starts and ends between records (`borders(parts:)`); nil for the whole body.
   ///   - onFinding: `ragged-row`, `short-row`, `stray-quote`, `text-after-quote`, `invalid-utf8`, `limit-exceeded`,
   ///     `bare-cr`, `cr-cr-lf`.
-  /// - Throws: where the file breaks off, after the records before that place: a quote is never closed, or the last row
-  ///   has no line end and is too short.
+  /// - Throws: if the file was cut off: a quote is never closed, or the last row has too few fields and no line end.
+  ///   Earlier records have been delivered.
   package func read(
     wanted: [Int], in range: Range<Int>? = nil, fields: RecordFields, onFinding: (SyntaxFinding) -> Void,
     onRecord: (RecordFields) -> Void
@@ -58,7 +58,7 @@ package struct CSVReader {
     try pass.run(from: range.lowerBound, onFinding: onFinding, onRecord: onRecord)
   }
 
-  /// How many fields a record should have: as many as the header or, without one, the first record.
+  /// The number of fields that a record should have: that of the header or, without one, of the first record.
   private func columnCount() throws(SyntaxError) -> Int {
     if dialect.hasHeader { return columns.count }
     guard let base = input.baseAddress else { return 0 }
@@ -74,10 +74,10 @@ package struct CSVReader {
     return count
   }
 
-  /// Cuts the body at borders of records into at most `parts` pieces of about one size, to be read at the same time.
+  /// Splits the body between records into at most `parts` pieces of similar size, for parallel reading.
   ///
-  /// A quote opens a field exactly where a delimiter or a line end is before it, so reading the quotes is enough
-  /// to know which line ends are inside one.
+  /// A quote opens a field exactly if a delimiter or a line end precedes it, so the quotes alone show which line ends
+  /// are inside a field.
   package func borders(parts: Int) -> [Range<Int>] {
     guard let base = input.baseAddress, parts > 1 else { return [body] }
     let scanner = CSVScanner(base: base, count: input.count, delimiter: delimiter)
@@ -93,7 +93,7 @@ package struct CSVReader {
         at = field.end
       }
       at = max(at, target)
-      // The border is after the next line end that is not inside quotes.
+      // The border follows the next line end outside quotes.
       while at < input.count, base[at] != .lineFeed, base[at] != .carriageReturn {
         if base[at] == delimiter { at += 1 }
         if at < input.count, base[at] == .quote, at == body.lowerBound || isBorder(base[at - 1]) {

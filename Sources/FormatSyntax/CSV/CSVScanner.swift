@@ -2,7 +2,7 @@ internal import SourceText
 
 internal import CLibrary
 
-/// Finds the borders in CSV: where a field ends, where a quoted one does, where a line does. Keeps no state.
+/// Finds the ends of CSV fields, quoted fields and lines. It has no state.
 struct CSVScanner {
   let base: UnsafePointer<UInt8>
   let count: Int
@@ -14,13 +14,13 @@ struct CSVScanner {
     var close: Int
     /// Offset of the delimiter or line end after the field, or of the end of input.
     var end: Int
-    /// Whether a quote is written as two somewhere inside.
+    /// Whether the field contains a doubled quote.
     var hasPairs: Bool
   }
 
   enum LineEnd { case usual, bareCR, doubledCR }
 
-  /// Offset of the first delimiter, CR or LF at or after `start`; the end of input where there is none.
+  /// Offset of the first delimiter, CR or LF at or after `start`; the end of input if there is none.
   func fieldEnd(from start: Int) -> Int {
     var ends = CSVFieldEnds(self, from: start)
     return ends.next(from: start)
@@ -42,7 +42,8 @@ struct CSVScanner {
     throw SyntaxError(offset: start, message: "the quote that opens here is never closed")
   }
 
-  /// Offset after the line end at `offset`, which is a CR or LF. CR CR LF, as some Windows software writes, is one.
+  /// Offset after the line end at `offset`, which is a CR or LF. CR CR LF, which some Windows software writes, is one
+  /// line end.
   @inline(__always)
   func afterLineEnd(_ offset: Int) -> (next: Int, kind: LineEnd) {
     if base[offset] == .lineFeed { return (offset + 1, .usual) }

@@ -1,10 +1,10 @@
 internal import SourceText
 
-/// Which slots each column goes to, in two flat tables.
+/// The slots of each column, in two flat tables.
 struct CSVSlots {
-  /// `first[column]` is the column's first slot, −1 where it has none.
+  /// `first[column]` is the column's first slot; −1 if it has none.
   let first: [Int32]
-  /// `next[slot]` is the next slot of the same column, −1 after the last.
+  /// `next[slot]` is the next slot of the same column; −1 for the last.
   let next: [Int32]
 
   init(wanted: [Int]) {

@@ -1,9 +1,9 @@
 package import SourceText
 
-/// Writes CSV as RFC 4180 has it, with LF or CRLF. `CSVReader` reads the same fields back.
+/// Writes CSV according to RFC 4180, with LF or CRLF. `CSVReader` reads the same fields back.
 ///
-/// CSV has no escape for controls, and many a program takes NUL for the end of the text: all but tabs and line ends are
-/// written as the symbols that Unicode has for them (U+2400 for NUL).
+/// CSV has no escape for controls, and many programs read NUL as the end of the text. All controls except tabs and line
+/// ends are therefore written as Unicode's symbols for them (U+2400 for NUL).
 package struct CSVWriter {
   package let output: OutputBuffer
   private let delimiter: UInt8
@@ -12,8 +12,8 @@ package struct CSVWriter {
   private var recordStart: Int
   private var isFirst = true
 
-  /// - Parameter textMark: put before a text that spreadsheets would take for a formula, and before one that begins
-  ///   with the mark itself: who reads the text takes one mark away.
+  /// - Parameter textMark: written before a text that spreadsheets would read as a formula, and before one that begins
+  ///   with the mark itself. A reader removes one mark.
   package init(
     _ output: OutputBuffer, delimiter: UInt8 = 0x2C, lineEnd: StaticString = "\n", textMark: UInt8? = nil
   ) {
@@ -24,7 +24,7 @@ package struct CSVWriter {
     recordStart = output.count
   }
 
-  /// Appends a field to the record, in quotes where it would be read as something else without them.
+  /// Appends a field to the record, in quotes if necessary.
   package mutating func field(_ text: ByteView) {
     if text.contains(where: CSVWriter.isControl) { return CSVWriter.withSymbols(text) { field($0) } }
     beginField()
@@ -51,7 +51,7 @@ package struct CSVWriter {
     text.withBytes { field($0) }
   }
 
-  /// Appends what was written before, or what never needs quotes or a mark: a number, a date.
+  /// Appends text that never needs quotes or a mark, such as a number or a date.
   package mutating func written(_ append: (OutputBuffer) -> Void) {
     beginField()
     append(output)
@@ -62,7 +62,7 @@ package struct CSVWriter {
     isFirst = false
   }
 
-  /// Ends the record. One empty field alone gets quotes, as a blank line is not a record.
+  /// Ends the record. A single empty field gets quotes, because a blank line is not a record.
   package mutating func endRecord() {
     if !isFirst, output.count == recordStart { output.append("\"\"") }
     output.append(lineEnd)
@@ -78,7 +78,7 @@ package struct CSVWriter {
     }
   }
 
-  /// Calls `body` with the text in which symbols stand for controls.
+  /// Calls `body` with the text, in which controls are replaced by symbols.
   private static func withSymbols(_ text: ByteView, _ body: (ByteView) -> Void) {
     var bytes: [UInt8] = []
     for byte in text {
@@ -88,7 +88,8 @@ package struct CSVWriter {
     bytes.withBytes(body)
   }
 
-  /// Begins with what begins a formula in a spreadsheet: `=`, `+`, `-`, `@`, a control, or the mark itself.
+  /// Whether the text begins like a formula in a spreadsheet: with `=`, `+`, `-`, `@` or a control, or with the mark
+  /// itself.
   private func needsMark(_ text: ByteView) -> Bool {
     guard let textMark, let first = text.first else { return false }
     return switch first {
@@ -97,7 +98,7 @@ package struct CSVWriter {
     }
   }
 
-  /// Delimiters, quotes and line ends; also a blank at either side, which many a reader takes away.
+  /// Whether the text has delimiters, quotes or line ends, or a blank at either end, which many readers remove.
   private func needsQuotes(_ text: ByteView) -> Bool {
     guard let first = text.first, let last = text.last else { return false }
     if first <= 0x20 || last <= 0x20 { return true }

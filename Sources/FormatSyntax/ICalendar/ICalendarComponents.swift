@@ -2,7 +2,7 @@ import SourceText
 
 internal import SourceText
 
-/// The components that are open, outermost first. Names are kept as hashes, as a folded one is nowhere in one piece.
+/// The open components, outermost first. Names are kept as hashes, because a folded name is not contiguous.
 struct ICalendarComponents {
   struct Open {
     var name: UInt64
@@ -15,7 +15,7 @@ struct ICalendarComponents {
   var depth: Int { open.count }
   var innermost: Open? { open.last }
 
-  /// Whether the component of this name, and nothing else, is open.
+  /// Whether the component with this name is the only open one.
   func isDirectlyIn(_ name: UInt64) -> Bool { open.count == 1 && open[0].name == name }
 
   mutating func begin(_ name: UInt64, at offset: Int) throws(SyntaxError) {
@@ -26,7 +26,7 @@ struct ICalendarComponents {
     open.append(Open(name: name, offset: offset))
   }
 
-  /// Closes the innermost component, which must be of this name.
+  /// Closes the innermost component, which must have this name.
   mutating func end(_ text: ByteView, at offset: Int, in input: ByteView) throws(SyntaxError) {
     let last = open.popLast()
     if let last, last.name == Self.hash(text) { return }
@@ -36,7 +36,7 @@ struct ICalendarComponents {
       offset: offset, message: "END of \(shown), but the open component is \(shownName(of: last, in: input))")
   }
 
-  /// The error for components that are open when the input ends.
+  /// The error for components that are still open at the end of input.
   func missingEnd(in input: ByteView) -> SyntaxError? {
     guard let last = open.last else { return nil }
     return SyntaxError(offset: last.offset, message: "the component \(shownName(of: last, in: input)) has no END")
@@ -48,7 +48,7 @@ struct ICalendarComponents {
     return quotedForDisplay(line.slice("BEGIN:".utf8.count, end).trimmed.text)
   }
 
-  /// A name's hash, the same for both cases.
+  /// A name's hash, ignoring case.
   @inline(__always)
   static func hash(_ name: ByteView) -> UInt64 {
     var hash = ICalendarNames.key(name) ^ UInt64(truncatingIfNeeded: name.count) << 56

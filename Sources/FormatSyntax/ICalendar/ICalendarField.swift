@@ -1,19 +1,20 @@
 import SourceText
 
-/// A value that is wanted of each record: of a property or of a parameter of one.
+/// A wanted value of each record: of a property or of one of its parameters.
 package struct ICalendarField: Hashable, Sendable {
   /// The property's name in upper case.
   package var name: String
   /// The parameter's name in upper case; nil for the property's value.
   package var parameter: String?
-  /// Whether the value is TEXT (RFC 5545, section 3.3.11), whose escapes are undone.
+  /// Whether the value is TEXT (RFC 5545, section 3.3.11), which has to be unescaped.
   package var isText: Bool
-  /// Every occurrence, joined by U+001F; otherwise the first one.
+  /// Whether to join all occurrences with U+001F instead of taking the first one.
   package var collectsAll: Bool
-  /// A property of the calendar around the records, which every record after it gets.
+  /// Whether the property is that of the surrounding calendar. Every record after it gets its value.
   package var isOfCalendar: Bool
 
-  /// `SUMMARY`, `DTSTART;TZID`, `COMMENT[]`, `/X-WR-TIMEZONE`; a `\` at the end makes any property TEXT: `X-GAME-NOTE\`.
+  /// `SUMMARY`, `DTSTART;TZID`, `COMMENT[]`, `/X-WR-TIMEZONE`. A `\` at the end makes any property TEXT:
+  /// `X-GAME-NOTE\`.
   package init(_ path: String) {
     var rest = Substring(path)
     isOfCalendar = rest.hasPrefix("/")
@@ -28,7 +29,7 @@ package struct ICalendarField: Hashable, Sendable {
     isText = parameter == nil && (asksText || ICalendarField.textProperties.contains(name))
   }
 
-  /// Whether the names are such as properties and parameters have: letters, digits and hyphens.
+  /// Whether the names consist of letters, digits and hyphens, as those of properties and parameters do.
   package var hasNames: Bool {
     func isName(_ name: String) -> Bool {
       !name.isEmpty && name.utf8.allSatisfy { $0 &- 0x41 < 26 || $0 &- 0x30 < 10 || $0 == .hyphen }
@@ -36,7 +37,7 @@ package struct ICalendarField: Hashable, Sendable {
     return isName(name) && parameter.map(isName) ?? true
   }
 
-  /// The properties of RFC 5545, section 3.8, and of RFC 7986 whose values are TEXT, and two that everybody writes.
+  /// The properties of RFC 5545, section 3.8, and of RFC 7986 whose values are TEXT, and two common extensions.
   private static let textProperties: Set<String> = [
     "ACTION", "CALSCALE", "CATEGORIES", "CLASS", "COLOR", "COMMENT", "CONTACT", "DESCRIPTION", "LOCATION", "METHOD",
     "NAME", "PRODID", "RELATED-TO", "REQUEST-STATUS", "RESOURCES", "STATUS", "SUMMARY", "TRANSP", "TZID", "TZNAME",

@@ -2,8 +2,8 @@ internal import SourceText
 
 internal import CLibrary
 
-/// Taking folds out: each a line end and one blank or tab (RFC 5545, section 3.1). It goes by bytes, as a fold may stand
-/// inside a character or an escape.
+/// Removes folds: a line end followed by one blank or tab (RFC 5545, section 3.1). It works on bytes, because a fold
+/// can be inside a character or an escape.
 extension ICalendarScanner {
   /// Writes `line` without its folds.
   ///
@@ -18,7 +18,7 @@ extension ICalendarScanner {
     return written
   }
 
-  /// Puts `line` without its folds into `output`, in place of what was there.
+  /// Replaces the contents of `output` with `line` without its folds.
   static func unfold(_ line: ByteView, to output: OutputBuffer) {
     output.removeAll()
     forEachPiece(of: line) { output.append(line.slice($0, $1)) }
@@ -36,10 +36,10 @@ extension ICalendarScanner {
     }
   }
 
-  /// The offset in `lines` of the first byte that is not UTF-8 even when the folds are out; nil if there is none.
+  /// The offset in `lines` of the first byte that is not UTF-8 after unfolding; nil if there is none.
   static func firstInvalidUTF8(unfolding lines: ByteView) -> Int? {
     var text: [UInt8] = []
-    /// Where each run of bytes without a fold starts, in the text and in `lines`.
+    /// The start of each run of bytes without a fold, in the text and in `lines`.
     var runs: [(inText: Int, inLines: Int)] = [(0, 0)]
     var at = 0
     while let lineEnd = lines.firstIndex(of: .lineFeed, from: at) {

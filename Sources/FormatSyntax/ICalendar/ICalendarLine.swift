@@ -1,12 +1,12 @@
 package import SourceText
 
-/// A content line: `name *(";" param) ":" value` (RFC 5545, section 3.1), its folds taken out.
+/// An unfolded content line: `name *(";" param) ":" value` (RFC 5545, section 3.1).
 package struct ICalendarLine {
-  /// As it is written; names are the same in upper and lower case.
+  /// As written; case is not significant.
   package var name: ByteView
-  /// All parameters as they are written, `;TZID=Europe/Berlin;VALUE=DATE`; empty if there are none.
+  /// All parameters as written, `;TZID=Europe/Berlin;VALUE=DATE`; empty if there are none.
   package var parameterText: ByteView
-  /// As it is written: a TEXT value is still escaped (`ICalendarText.unescape`).
+  /// As written: a TEXT value is still escaped (`ICalendarText.unescape`).
   package var value: ByteView
   /// Byte offsets of the line in the input.
   package var offset: Int
@@ -26,10 +26,10 @@ package struct ICalendarLine {
 
   package var parameters: ICalendarParameters { ICalendarParameters(parameterText) }
 
-  /// Same name but for ASCII case.
+  /// Whether the names are equal, ignoring ASCII case.
   package func isNamed(_ name: StaticString) -> Bool { ICalendarLine.sameName(self.name, name.bytes) }
 
-  /// The first parameter of this name, as it is written (`ICalendarText.decodeParameter`).
+  /// The first parameter with this name, as written (`ICalendarText.decodeParameter`).
   package func parameter(_ name: StaticString) -> ByteView? {
     parameters.first { ICalendarLine.sameName($0.name, name.bytes) }?.value
   }
@@ -43,12 +43,12 @@ package struct ICalendarLine {
     return true
   }
 
-  /// Where the letters, digits and hyphens that start at `start` end.
+  /// The end of the letters, digits and hyphens at `start`.
   @inline(__always)
   static func nameEnd(_ text: ByteView, from start: Int) -> Int {
     var at = start
     guard let base = text.baseAddress else { return start }
-    // Most names are letters alone: eight at a time.
+    // Most names have only letters: scan eight at a time.
     while at + 8 <= text.count {
       let others = ByteWord(base, at: at).isNoLetter
       if others != 0 {
@@ -66,7 +66,8 @@ package struct ICalendarLine {
     (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || byte == .hyphen
   }
 
-  /// Offset of the colon before the value, `start` being the end of the name; nil if they are not parameters.
+  /// Offset of the colon before the value, where `start` is the end of the name; nil if the text between is not
+  /// parameters.
   @inline(__always)
   static func valueColon(_ text: ByteView, from start: Int) -> Int? {
     if start < text.count, text[start] == .colon { return start }
@@ -79,7 +80,7 @@ package struct ICalendarLine {
   }
 }
 
-/// The parameters of a content line, one after the other, values as they are written.
+/// The parameters of a content line in order, with values as written.
 package struct ICalendarParameters: Sequence, IteratorProtocol {
   private let text: ByteView
   private var at = 0
@@ -93,7 +94,7 @@ package struct ICalendarParameters: Sequence, IteratorProtocol {
     return (name, text.slice(found.equals + 1, found.end))
   }
 
-  /// `param = param-name "=" param-value *("," param-value)`, its semicolon at `start` (RFC 5545, section 3.1).
+  /// `param = param-name "=" param-value *("," param-value)`, with its semicolon at `start` (RFC 5545, section 3.1).
   static func parameter(_ text: ByteView, at start: Int) -> (equals: Int, end: Int)? {
     guard start < text.count, text[start] == .semicolon else { return nil }
     let equals = ICalendarLine.nameEnd(text, from: start + 1)

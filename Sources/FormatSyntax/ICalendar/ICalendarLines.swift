@@ -1,15 +1,15 @@
 package import SourceText
 
-/// Content lines one after the other, for readers that want all of a file: the lossless layer under `ICalendarReader`.
+/// Reads content lines in order, for readers of whole files: the lossless layer below `ICalendarReader`.
 package struct ICalendarLines {
   private var scanner: ICalendarScanner
   private let unfolded = OutputBuffer()
 
   package init(_ input: ByteView) { scanner = ICalendarScanner(input) }
 
-  /// The next line, whose views hold until the next call; nil after the last one. Empty lines are skipped.
+  /// The next line, whose views are valid until the next call; nil after the last one. Empty lines are skipped.
   ///
-  /// - Throws: where a line is not a content line. The next call continues after it.
+  /// - Throws: if a line is not a content line. The next call continues after it.
   package mutating func next() throws(SyntaxError) -> ICalendarLine? {
     while scanner.step() {
       let text = scanner.isFolded ? unfold() : scanner.line

@@ -1,10 +1,10 @@
 internal import SourceText
 
-/// Finds which fields a property's name belongs to, without regard to case and without making a String.
+/// Finds the fields of a property by its name, ignoring case and without creating a String.
 ///
-/// Flat memory, as this is asked once a line: its maker calls `deallocate`.
+/// Uses flat memory, because it is called for each line. Its creator has to call `deallocate`.
 struct ICalendarNames {
-  /// What a field wants of a property.
+  /// The part of a property that a field needs.
   struct Want {
     var slot: Int
     /// A parameter's name; empty for the property's value.
@@ -22,7 +22,7 @@ struct ICalendarNames {
   private let entries: UnsafeMutableBufferPointer<Entry>
   private let table: IndexTable
 
-  /// - Parameter isOfCalendar: which of the fields to take: those of the calendar or those of the record.
+  /// - Parameter isOfCalendar: whether to take the fields of the calendar or those of the record.
   init(_ fields: [ICalendarField], isOfCalendar: Bool) {
     let taken = Array(fields.enumerated().filter { $0.element.isOfCalendar == isOfCalendar }.prefix(10_000))
     var names: [String] = []
@@ -56,7 +56,7 @@ struct ICalendarNames {
 
   var isEmpty: Bool { entries.isEmpty }
 
-  /// What is wanted of the property of this name; nil if nothing is.
+  /// The wanted parts of the property with this name; nil if there are none.
   @inline(__always)
   func find(_ name: ByteView) -> UnsafeMutableBufferPointer<Want>? {
     let key = Self.key(name)
@@ -68,8 +68,8 @@ struct ICalendarNames {
     return table[slot].map { entries[$0].wants }
   }
 
-  /// Eight bytes of the name; two names of one length up to 8 have the same key only if they are the same. Clearing bit 5
-  /// makes letters of both cases one, and no two other bytes of a name.
+  /// The first eight bytes of the name. Two names of equal length up to 8 have the same key only if they are equal.
+  /// Clearing bit 5 makes the two cases of a letter equal, and no other two bytes of a name.
   @inline(__always)
   static func key(_ name: ByteView) -> UInt64 {
     guard let base = name.baseAddress, name.count > 0 else { return 0 }

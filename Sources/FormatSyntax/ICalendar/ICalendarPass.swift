@@ -2,7 +2,7 @@ import SourceText
 
 internal import SourceText
 
-/// One run over an iCalendar file.
+/// One pass over an iCalendar file.
 struct ICalendarPass {
   private let input: ByteView
   private var scanner: ICalendarScanner
@@ -13,7 +13,7 @@ struct ICalendarPass {
   private var values: ICalendarValues
   private var components = ICalendarComponents()
   private let spare = OutputBuffer(capacity: 256)
-  /// The depth of the open record, or time zone; 0 if none is open.
+  /// The depth of the open record or time zone; 0 if none is open.
   private var recordDepth = 0
   private var recordStart = 0
   private var zoneDepth = 0
@@ -53,7 +53,7 @@ struct ICalendarPass {
       var nameEnd = ICalendarLine.nameEnd(line, from: 0)
       if scanner.isFolded {
         isFolded = true
-        // A fold may stand inside a name, and inside the name of a component.
+        // A fold can be inside a property name, and inside a component name.
         if nameEnd == 3 || nameEnd == 5 || line[nameEnd] != .colon && line[nameEnd] != .semicolon {
           line = unfolded()
           nameEnd = ICalendarLine.nameEnd(line, from: 0)
@@ -81,7 +81,7 @@ struct ICalendarPass {
     if !sawBegin { throw SyntaxError(offset: 0, message: "not an iCalendar file: no line has BEGIN") }
   }
 
-  /// Whether the line of the calendar itself, which is a part of no record, is UTF-8.
+  /// Whether a line of the calendar itself, outside records, is UTF-8.
   private func isValid(_ onFinding: (SyntaxFinding) -> Void) -> Bool {
     let invalid =
       scanner.isFolded
@@ -92,7 +92,7 @@ struct ICalendarPass {
     return false
   }
 
-  /// The line without its folds, until the next call.
+  /// The line without its folds, valid until the next call.
   private func unfolded() -> ByteView {
     ICalendarScanner.unfold(scanner.line, to: spare)
     return spare.view
@@ -155,7 +155,7 @@ struct ICalendarPass {
     }
     let record = ByteView(start: input.baseAddress.map { $0 + fields.offset }, count: size)
     if var invalid = TextEncoding.firstInvalidUTF8(in: record) {
-      // A fold inside a character is not a fault of the character.
+      // A fold inside a character does not make it invalid.
       if isFolded {
         guard let found = ICalendarScanner.firstInvalidUTF8(unfolding: record) else { return true }
         invalid = found
@@ -207,7 +207,7 @@ struct ICalendarPass {
   // MARK: Findings
 
   private mutating func reportMalformed(_ onFinding: (SyntaxFinding) -> Void) {
-    // Blanks alone are a blank line, as some files have them after their end.
+    // A line of blanks counts as a blank line; some files end with one.
     if scanner.line.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == .carriageReturn || $0 == .lineFeed }) { return }
     if !sawBegin {
       if toldTextBefore { return }

@@ -1,25 +1,25 @@
 package import SourceText
 
-/// A VTIMEZONE that a reader has passed.
+/// A VTIMEZONE in the input.
 package struct ICalendarTimeZone: Hashable, Sendable {
   package var tzid: String
   /// Byte offsets from `BEGIN:VTIMEZONE` to the end of `END:VTIMEZONE`.
   package var range: Range<Int>
 }
 
-/// Reads the components of one name in iCalendar files (RFC 5545), such as events.
+/// Reads the components with one name in iCalendar files (RFC 5545), such as events.
 ///
-/// Components inside a record (alarms) are skipped, and so are time zones, whose places are kept. An event that
-/// stands in no calendar is read all the same.
+/// Components inside a record (alarms) are skipped. Time zones are also skipped, but their ranges are recorded. An
+/// event outside a calendar is read as well.
 package final class ICalendarReader {
-  /// Time zones of one file that are kept: more than there are.
+  /// Maximum number of time zones to record per file, which is more than exist.
   static let timeZoneLimit = 4_096
 
   private let component: [UInt8]
   private let recordNames: ICalendarNames
   private let calendarNames: ICalendarNames
   private let wanted: [ICalendarField]
-  /// The time zones passed so far in the input that is read, or was read last.
+  /// The time zones found so far in the current or last input.
   package fileprivate(set) var timeZones: [ICalendarTimeZone] = []
 
   package init(component: String = "VEVENT", wanted: [ICalendarField]) {
@@ -38,11 +38,12 @@ package final class ICalendarReader {
     self.init(component: component, wanted: wanted.map { ICalendarField($0) })
   }
 
-  /// Reads the records and hands each over once, its wanted fields in `fields`.
+  /// Reads the records and delivers each once, with its wanted fields in `fields`.
   ///
   /// - Parameter onFinding: `malformed-line`, `invalid-utf8`, `limit-exceeded`, `bare-lf`, `cr-cr-lf`,
   ///   `text-before-calendar`.
-  /// - Throws: where a component is not closed, or another one is, after the records before it; where there is none.
+  /// - Throws: if a component is not closed or is closed by another END, after delivering the records before it; if
+  ///   there is no calendar.
   package func read(
     _ input: ByteView, fields: RecordFields, onFinding: (SyntaxFinding) -> Void, onRecord: (RecordFields) -> Void
   ) throws(SyntaxError) {

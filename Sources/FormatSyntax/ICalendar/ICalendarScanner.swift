@@ -4,17 +4,17 @@ internal import CLibrary
 
 /// Steps through iCalendar's content lines without copying them (RFC 5545, section 3.1).
 ///
-/// A line ends with CRLF; LF alone and CR CR LF are taken for it, and the first of each is remembered.
+/// A line ends with CRLF. A single LF and CR CR LF are also accepted, and the first of each is recorded.
 package struct ICalendarScanner {
   private let base: UnsafePointer<UInt8>?
   private let count: Int
-  /// Offset of what comes after the line.
+  /// Offset of the first byte after the line and its line end.
   package private(set) var next: Int
   /// Offset of the line's first byte.
   package private(set) var start = 0
-  /// Offset after the line's last byte; its line end is not counted.
+  /// Offset after the line's last byte, before its line end.
   package private(set) var end = 0
-  /// Whether the line has folds inside, which are to be taken out before the line is read.
+  /// Whether the line contains folds, which must be removed before it is read.
   package private(set) var isFolded = false
   package private(set) var firstBareLF: Int?
   package private(set) var firstDoubledCR: Int?
@@ -26,7 +26,7 @@ package struct ICalendarScanner {
     next = TextEncoding.utf8BOMLength(input)
   }
 
-  /// Steps to the next line; false after the last one.
+  /// Moves to the next line; false after the last one.
   @inline(__always)
   package mutating func step() -> Bool {
     guard let base, next < count else { return false }
@@ -55,7 +55,7 @@ package struct ICalendarScanner {
     while end > lineStart, base[end - 1] == .carriageReturn { end -= 1 }
   }
 
-  /// The line as it stands in the input, folds included.
+  /// The line as in the input, folds included.
   @inline(__always)
   package var line: ByteView { ByteView(start: base.map { $0 + start }, count: end - start) }
 }

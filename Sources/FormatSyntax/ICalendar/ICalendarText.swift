@@ -1,11 +1,11 @@
 package import SourceText
 
-/// How iCalendar writes characters that mean something to itself, in TEXT values (RFC 5545, section 3.3.11) and in
-/// parameters (RFC 6868).
+/// Escapes and unescapes special characters in iCalendar's TEXT values (RFC 5545, section 3.3.11) and parameters (RFC
+/// 6868).
 package enum ICalendarText {
-  /// Writes a TEXT value without its escapes; a backslash before anything else is kept.
+  /// Writes a TEXT value without its escapes. A backslash before any other character is kept.
   ///
-  /// - Returns: the bytes written, at most `text.count`.
+  /// - Returns: the number of bytes written, at most `text.count`.
   package static func unescape(_ text: ByteView, into output: UnsafeMutablePointer<UInt8>) -> Int {
     decode(text, mark: 0x5C, into: output) { byte in
       switch byte {
@@ -23,7 +23,7 @@ package enum ICalendarText {
   /// Writes a parameter's value without its quotes and carets (RFC 6868, section 3.1); a comma between several quoted
   /// values stays.
   ///
-  /// - Returns: the bytes written, at most `value.count`.
+  /// - Returns: the number of bytes written, at most `value.count`.
   package static func decodeParameter(_ value: ByteView, into output: UnsafeMutablePointer<UInt8>) -> Int {
     var unquoted = 0
     for byte in value where byte != .quote {
@@ -44,7 +44,7 @@ package enum ICalendarText {
     append(value, to: output) { decodeParameter($0, into: $1) }
   }
 
-  /// Appends a TEXT value: backslash, semicolon, comma and line end escaped, all other controls left out.
+  /// Appends a TEXT value. Backslashes, semicolons, commas and line ends are escaped; all other controls are dropped.
   package static func escape(_ text: ByteView, to output: OutputBuffer) {
     var start = 0
     var at = 0
@@ -69,7 +69,7 @@ package enum ICalendarText {
     output.append(start == 0 ? text : text.slice(start, text.count))
   }
 
-  /// Appends a parameter's value, in quotes where it needs them; carets as RFC 6868 has them, controls left out.
+  /// Appends a parameter's value, in quotes if necessary. Carets follow RFC 6868; controls are dropped.
   package static func encodeParameter(_ value: ByteView, to output: OutputBuffer) {
     if isPlain(value) {
       output.append(value)
@@ -89,7 +89,8 @@ package enum ICalendarText {
     if quotes { output.append(.quote) }
   }
 
-  /// Appends a value that is no TEXT as it is, but for controls, so that no value can end its line.
+  /// Appends a value that is not TEXT unchanged, except for controls, which are dropped so that no value can end its
+  /// line.
   package static func appendRaw(_ value: ByteView, to output: OutputBuffer) {
     if isPlain(value) || !value.contains(where: isControl) {
       output.append(value)
@@ -98,11 +99,11 @@ package enum ICalendarText {
     for byte in value where !isControl(byte) { output.append(byte) }
   }
 
-  /// A CONTROL of RFC 5545, section 3.1: all but the tab.
+  /// Whether the byte is a CONTROL of RFC 5545, section 3.1. The tab is not one.
   @inline(__always)
   private static func isControl(_ byte: UInt8) -> Bool { byte < 0x20 && byte != .tab || byte == .delete }
 
-  /// Whether the value surely has no control and nothing that means something in a parameter, as nearly all values.
+  /// Whether the value certainly has no controls and no special characters of parameters, like most values.
   private static func isPlain(_ value: ByteView) -> Bool {
     let special = value.firstMarked(from: 0) {
       $0.isBelow(0x20) | $0.equals(0x7F) | $0.equals(0x22) | $0.equals(0x2C) | $0.equals(0x3A) | $0.equals(0x3B)
@@ -111,12 +112,12 @@ package enum ICalendarText {
     return special == value.count
   }
 
-  /// U+0080 to U+009F, among them a line end (U+0085).
+  /// U+0080 to U+009F, which include a line end (U+0085).
   private static func isC1Control(_ text: ByteView, _ at: Int) -> Bool {
     at + 1 < text.count && text[at + 1] & 0xE0 == 0x80
   }
 
-  /// The first control but the tab, backslash, semicolon, comma, or C2 (where C1 controls start).
+  /// The first control except a tab, or backslash, semicolon, comma or C2 (with which C1 controls start).
   private static func firstSpecial(in text: ByteView, from start: Int) -> Int? {
     var at = start
     while true {
@@ -129,7 +130,8 @@ package enum ICalendarText {
     }
   }
 
-  /// Copies `text`; if `meaning` knows what follows a `mark`, both become that. Input and output may be one.
+  /// Copies `text`, replacing each `mark` and the byte after it by the `meaning` of that byte, if known. Input and
+  /// output can be the same.
   @inline(__always)
   private static func decode(
     _ text: ByteView, mark: UInt8, into output: UnsafeMutablePointer<UInt8>, _ meaning: (UInt8) -> UInt8?
@@ -149,7 +151,7 @@ package enum ICalendarText {
     return written
   }
 
-  /// Appends what `decode` makes of `text`.
+  /// Appends the result of `decode` for `text`.
   private static func append(
     _ text: ByteView, to output: OutputBuffer, _ decode: (ByteView, UnsafeMutablePointer<UInt8>) -> Int
   ) {

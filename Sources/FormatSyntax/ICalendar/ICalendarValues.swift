@@ -1,6 +1,6 @@
 internal import SourceText
 
-/// Where a reader puts the values that it finds: those of the record, and those of the calendar that outlive records.
+/// Stores the values that a reader finds: those of the record, and those of the calendar, which outlive records.
 struct ICalendarValues {
   private let fields: RecordFields
   /// Joined values of the record, and the calendar's values, by slot.
@@ -29,13 +29,13 @@ struct ICalendarValues {
     for slot in joinedSlots { hasKept[slot] = false }
   }
 
-  /// Adds what is kept to the record's other fields.
+  /// Adds the kept values to the record's other fields.
   func endRecord() {
     for slot in joinedSlots where hasKept[slot] { fields.set(slot, kept[slot].view) }
     for slot in calendarSlots where hasKept[slot] { fields.set(slot, kept[slot].view) }
   }
 
-  /// Takes what `want` wants of a property: its value or one of its parameters.
+  /// Takes the wanted part of a property: its value or one of its parameters.
   ///
   /// - Returns: whether there was room for it.
   @inline(__always)

@@ -1,13 +1,14 @@
 package import SourceText
 
-/// Writes iCalendar content lines (RFC 5545, section 3.1): CRLF, folded at 75 octets, never inside a character.
+/// Writes iCalendar content lines (RFC 5545, section 3.1): with CRLF, and folded at 75 octets but never inside a
+/// character.
 ///
-/// No value can end its line: in TEXT a line end is escaped, elsewhere it is left out, as are all other controls.
+/// No value can end its line: line ends are escaped in TEXT and dropped elsewhere, like all other controls.
 package struct ICalendarWriter {
   package let output: OutputBuffer
   private let long = OutputBuffer(capacity: 1_024)
 
-  /// Octets of a line without its line end.
+  /// Maximum octets of a line without its line end.
   private static let width = 75
 
   package init(_ output: OutputBuffer) { self.output = output }
@@ -24,7 +25,7 @@ package struct ICalendarWriter {
     output.append("\r\n")
   }
 
-  /// A property whose value is no TEXT: a date, a URI, a number, a recurrence rule.
+  /// A property whose value is not TEXT: a date, a URI, a number, a recurrence rule.
   package func property(name: StaticString, value: ByteView) {
     let start = output.count
     output.append(name)
@@ -33,7 +34,7 @@ package struct ICalendarWriter {
     endLine(start)
   }
 
-  /// A property with a TEXT value, which is escaped.
+  /// A property with a TEXT value, which gets escaped.
   package func text(name: StaticString, value: ByteView) {
     let start = output.count
     output.append(name)
@@ -42,7 +43,7 @@ package struct ICalendarWriter {
     endLine(start)
   }
 
-  /// A property with one parameter, `DTSTART;TZID=Europe/Berlin:…`; `isText`: whether the value is to be escaped.
+  /// A property with one parameter, `DTSTART;TZID=Europe/Berlin:…`. `isText` states whether to escape the value.
   package func property(
     name: StaticString, parameter: StaticString, parameterValue: ByteView, value: ByteView, isText: Bool = false
   ) {
@@ -80,7 +81,7 @@ package struct ICalendarWriter {
     ICalendarText.encodeParameter(value, to: output)
   }
 
-  /// Folds the line that starts at `start` if it must be, and ends it.
+  /// Ends the line that starts at `start`, folded if necessary.
   @inline(__always)
   private func endLine(_ start: Int) {
     if output.count - start > Self.width { fold(start) }
@@ -104,7 +105,7 @@ package struct ICalendarWriter {
     output.append(line.slice(at, line.count))
   }
 
-  /// `end`, or up to three bytes before it if it is inside a character.
+  /// `end`, or up to three bytes less if it is inside a character.
   private static func cut(_ line: ByteView, _ end: Int) -> Int {
     var cut = end
     while cut > end - 3, line[cut] & 0xC0 == 0x80 { cut -= 1 }

@@ -1,12 +1,12 @@
 import SourceText
 
-/// The names of the keys that a walk looks for. In one place of memory: looking at lists of texts counts references, which
+/// The names of the keys that a walk looks for, in contiguous memory. Reading lists of texts would retain them, which
 /// took a tenth of reading a record.
 final class JSONKeyNames {
-  /// Of one node after the other.
+  /// The names of all nodes in order.
   private let names: UnsafeMutableBufferPointer<ByteView>
   private let bytes: UnsafeMutablePointer<UInt8>
-  /// By node: where its names begin; those of the next one begin where they end.
+  /// By node, the index of its first name. Its last name precedes the first name of the next node.
   private let starts: UnsafeMutablePointer<Int>
 
   init(_ tree: JSONPathTree) {
@@ -34,9 +34,9 @@ final class JSONKeyNames {
     starts.deallocate()
   }
 
-  /// The place of a key among the node's; negative where it has none of this name.
+  /// The index of a key among the node's names; negative if it has no such key.
   ///
-  /// - Parameter guess: the place to try first: keys are mostly in the order of the last object.
+  /// - Parameter guess: the index to try first: keys usually have the order of the last object.
   func place(of key: ByteView, in node: Int, _ guess: Int) -> Int {
     let (first, count) = (starts[node], starts[node + 1] - starts[node])
     if guess < count, names[first + guess].equals(key) { return guess }

@@ -1,8 +1,8 @@
 package import SourceText
 
-/// Values of JSON number texts.
+/// Values of JSON numbers.
 package enum JSONNumber {
-  /// A whole number that is written as one: `1`, not `1.0` or `1e0`; nil if it doesn't fit.
+  /// An integer that is written as one: `1`, not `1.0` or `1e0`; nil if it does not fit.
   @inlinable
   package static func integer(_ text: ByteView) -> Int? {
     var at = 0
@@ -19,18 +19,18 @@ package enum JSONNumber {
       value = sum
       at += 1
     }
-    // Counted downwards, as the smallest Int has no positive twin.
+    // Accumulated as a negative number, because the smallest Int has no positive counterpart.
     if negative { return value }
     return value == .min ? nil : -value
   }
 
-  /// Whether the text is digits alone, however many, with or without a minus sign.
+  /// Whether the text consists of any number of digits, with or without a minus sign.
   package static func isWritten(asInteger text: ByteView) -> Bool {
     let digits = text.first == .hyphen ? text.slice(1, text.count) : text
     return !digits.isEmpty && digits.allSatisfy { $0 &- 0x30 < 10 }
   }
 
-  /// The nearest double; nil if the text is not a number or too large for one.
+  /// The nearest double; nil if the text is not a number or is too large.
   @inlinable
   package static func double(_ text: ByteView) -> Double? {
     var at = 0
@@ -59,7 +59,7 @@ package enum JSONNumber {
     return negative ? -magnitude : magnitude
   }
 
-  /// 10^`scale`, for 1...15: a double without rounding.
+  /// 10^`scale` for 1...15, which is exact in a double.
   @inlinable
   package static func power(_ scale: Int) -> Double {
     switch scale {

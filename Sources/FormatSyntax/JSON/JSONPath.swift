@@ -1,7 +1,7 @@
 package import SourceText
 
 /// A path to values in a JSON document, as feed definitions write it: `dates[].games[]`, `teams.home.team.name`,
-/// `sides[0].name`, `competitors[homeAway=home].team.displayName`. Keys with special characters stand in quotes: `'a.b'`.
+/// `sides[0].name`, `competitors[homeAway=home].team.displayName`. Keys with special characters are quoted: `'a.b'`.
 /// `days.*[]` goes below each member of an object whose keys are data, and `days.*.@key` is such a key.
 package struct JSONPath: Hashable, Sendable {
   package enum Step: Hashable, Sendable {
@@ -10,17 +10,17 @@ package struct JSONPath: Hashable, Sendable {
     case each
     /// One element of an array, 0-based.
     case index(Int)
-    /// The elements, objects, whose member `key` is the text `value`.
+    /// The elements that are objects whose member `key` is the text `value`.
     case matching(key: String, value: String)
-    /// Every member of an object, with any key.
+    /// Every member of an object, under any key.
     case anyKey
-    /// The key that leads to here, at the end of a path.
+    /// The last key of the path to here. Only at the end of a path.
     case keyName
   }
 
   package var steps: [Step]
 
-  /// Whether there can be several elements of an array at it: `a[].b` or `a[type=tv].b`.
+  /// Whether the path can match several elements of an array: `a[].b` or `a[type=tv].b`.
   package var leadsToSeveral: Bool {
     steps.contains { step in
       switch step {
@@ -30,7 +30,7 @@ package struct JSONPath: Hashable, Sendable {
     }
   }
 
-  /// - Throws: where `text` is not a path, with the offset in it.
+  /// - Throws: if `text` is not a path, with the offset in it.
   package init(_ text: String) throws(SyntaxError) {
     var steps: [Step] = []
     var rest = Substring(text)

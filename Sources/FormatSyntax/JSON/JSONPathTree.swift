@@ -6,15 +6,15 @@ struct JSONPathTree {
     var indexed: [(index: Int, child: Int)] = []
     /// The child for each member of an object.
     var any = -1
-    /// The field that the key belongs to which leads here.
+    /// The field for the key that leads here.
     var keySlot = -1
     var matching: [(key: [UInt8], value: [UInt8], child: Int)] = []
-    /// The field that a value here belongs to.
+    /// The field for a value here.
     var slot = -1
     var isRecord = false
-    /// A record is here or below.
+    /// Whether a record is here or below.
     var leadsToRecord = false
-    /// The fields below that records inherit, next to the path to the records.
+    /// Fields below that records inherit, next to the path to the records.
     var inherited: [Int] = []
 
     var hasMembers: Bool { !keys.isEmpty || any >= 0 }

@@ -1,9 +1,9 @@
 package import SourceText
 
-/// Reads the records of a JSON document, or of JSON Lines, by path; knows nothing of what they mean.
+/// Reads the records of a JSON document, or of JSON Lines, by path, independent of their meaning.
 ///
-/// One walk; what is not wanted is checked and skipped. If a record inherits a value that comes *after* the
-/// records in an ancestor, the ancestor is scanned once before its records are read.
+/// One pass; unwanted values are checked and skipped. If a record inherits a value that comes *after* the records in an
+/// ancestor, that ancestor is scanned once before its records are read.
 package final class JSONRecordReader {
   private let input: ByteView
   private let tree: JSONPathTree
@@ -14,10 +14,10 @@ package final class JSONRecordReader {
   private let onRecord: (RecordFields) -> Void
   private let onDuplicateKey: (_ offset: Int, _ key: String) -> Void
   private var inheritedValues: [ByteView]
-  /// By field in `lists`: the texts of the record so far, as the elements of a JSON list.
+  /// By field in `lists`: the record's texts so far, as elements of a JSON list.
   private var gathered: [Int: [UInt8]] = [:]
   private var owned: [UnsafeMutablePointer<UInt8>] = []
-  /// Of the member that is walked into.
+  /// The key of the current member.
   private var key = ByteView(start: nil, count: 0)
   private var insideRecord = false
   private var lookingAhead = false
@@ -25,7 +25,7 @@ package final class JSONRecordReader {
   /// - Parameters:
   ///   - record: path from the root to each record.
   ///   - wanted: the fields' paths below the record, or from the root for those in `inherited`.
-  ///   - lists: fields that are a JSON list of all texts at their path; of the others the last one counts.
+  ///   - lists: fields that become a JSON list of all texts at their path; for other fields, the last text counts.
   package init(
     _ input: ByteView, record: JSONPath, wanted: [JSONPath], inherited: Set<Int>, lists: Set<Int> = [],
     fields: RecordFields,
@@ -52,9 +52,9 @@ package final class JSONRecordReader {
     try scanner.expectEnd()
   }
 
-  /// Reads one document a line. A broken line is reported and does not stop the others.
+  /// Reads one document per line. A broken line is reported and does not stop the others.
   ///
-  /// - Throws: where the last line is broken and has no line end: the file was cut off there.
+  /// - Throws: if the last line is broken and has no line end, which means that the file was cut off.
   package func readLines(onBroken: (_ line: ByteView, _ offset: Int, SyntaxError) -> Void) throws(SyntaxError) {
     var start = input.hasPrefix("\u{FEFF}") ? 3 : 0
     while start < input.count {
@@ -84,11 +84,11 @@ package final class JSONRecordReader {
 
   private func walk(_ scanner: inout JSONScanner, _ index: Int) throws(SyntaxError) {
     let kind = try scanner.peekKind()
-    // One by one, as a copy of the node would be one of all its lists.
+    // Read separately: a copy of the node would copy all of its lists.
     let (slot, keySlot) = (tree.nodes[index].slot, tree.nodes[index].keySlot)
     let start = scanner.at
     let begins = tree.nodes[index].isRecord && !insideRecord
-    // Walking on changes it.
+    // The nested walk changes it.
     let key = keySlot >= 0 ? self.key : ByteView(start: nil, count: 0)
     if begins {
       if lookingAhead {
@@ -102,7 +102,7 @@ package final class JSONRecordReader {
     } else if tree.nodes[index].leadsToRecord, !tree.nodes[index].inherited.isEmpty, !insideRecord, !lookingAhead,
       kind == .object
     {
-      // Nothing is inherited from the ancestor's predecessor.
+      // Clear values inherited from the ancestor's predecessor.
       for slot in tree.nodes[index].inherited { inheritedValues[slot] = ByteView(start: nil, count: 0) }
       lookingAhead = true
       try walkContainer(&scanner, index, kind)
@@ -175,12 +175,12 @@ package final class JSONRecordReader {
     }
   }
 
-  /// The key's text, for as long as the record or what is around it.
+  /// The text of a key, valid as long as its record or the values around it.
   private func text(of key: JSONText, _ offset: Int) throws(SyntaxError) -> ByteView {
     key.hasEscapes ? try decoded(key, offset) : key.raw
   }
 
-  /// The member that `key` is, looked for first where the last object had it.
+  /// The index of a key, starting with its index in the last object.
   private func match(_ key: JSONText, _ index: Int, _ guess: Int) -> Int {
     key.hasEscapes
       ? key.decoded.withBytes { names.place(of: $0, in: index, guess) } : names.place(of: key.raw, in: index, guess)
@@ -211,7 +211,7 @@ package final class JSONRecordReader {
     try walk(&scanner, last)
   }
 
-  /// Whether the object that comes next has `key` with the text `value`; the scanner is a copy.
+  /// Whether the next object has `key` with the text `value`; the scanner is a copy.
   private func has(_ key: [UInt8], _ value: [UInt8], _ scanner: JSONScanner) throws(SyntaxError) -> Bool {
     var ahead = scanner
     guard try ahead.peekKind() == .object else { return false }
@@ -249,7 +249,7 @@ package final class JSONRecordReader {
     }
   }
 
-  /// Takes a text, or a number as one; null and what has parts are not texts.
+  /// Adds a text, or a number as a text. Null, objects and lists are ignored.
   private func gather(_ scanner: inout JSONScanner, _ kind: JSONScanner.Kind, _ slot: Int) throws(SyntaxError) {
     let raw = kind == .string ? try scanner.string().raw : try scanner.skipValue()
     if kind == .null || kind == .object || kind == .array { return }

@@ -1,20 +1,20 @@
 package import SourceText
 
-/// Carries a change of a JSON text over to another text of the same value, whose layout and unchanged members stay to the
-/// byte.
+/// Applies a change of a JSON text to another text with the same value, whose layout and unchanged members are kept
+/// byte for byte.
 package struct JSONRevision {
   private let output: OutputBuffer
 
-  /// Appends `original` with the values that differ between two states of it.
+  /// Appends `original` with the values that changed between two states.
   ///
-  /// Members are matched by their keys, and elements of arrays by their `id`. An array whose elements have none, or the
-  /// same one twice, is replaced as a whole.
+  /// Members are matched by their keys, and elements of arrays by their `id`. An array whose elements lack ids or
+  /// repeat one is replaced as a whole.
   ///
   /// - Parameters:
   ///   - original: one value, without white space around it.
-  ///   - before: the same value as it is written otherwise.
+  ///   - before: the same value in another layout.
   ///   - after: the changed value.
-  /// - Throws: for what is not JSON.
+  /// - Throws: if a text is not JSON.
   package static func append(
     _ original: ByteView, from before: ByteView, to after: ByteView, in output: OutputBuffer
   ) throws(SyntaxError) {
@@ -23,12 +23,12 @@ package struct JSONRevision {
 
   /// A member of an object or an element of an array.
   private struct Part {
-    /// Of a member its key, of an element its `id`.
+    /// The member's key, or the element's `id`.
     var key: [UInt8]
-    /// From the bracket or comma before it up to its value.
+    /// The text from the preceding bracket or comma up to the value.
     var head: ByteView
     var value: ByteView
-    /// White space up to the comma or bracket after it.
+    /// White space up to the following comma or bracket.
     var tail: ByteView
   }
 
@@ -41,7 +41,7 @@ package struct JSONRevision {
     let was = Dictionary(keepingFirst: old.map { ($0.key, $0.value) })
     let now = Dictionary(keepingFirst: new.map { ($0.key, $0.value) })
     let known = Set(parts.map { $0.key })
-    // What the other form does not have is not for it to remove.
+    // A part that only `original` has is kept.
     let kept = parts.filter { now[$0.key] != nil || was[$0.key] == nil }
     let added = new.filter { part in
       !known.contains(part.key) && !(was[part.key].map { $0.equals(part.value) } ?? false)
@@ -59,7 +59,7 @@ package struct JSONRevision {
     }
     for (number, part) in added.enumerated() {
       if number > 0 || !kept.isEmpty { output.append(.comma) }
-      // As its neighbours are indented.
+      // Use the indentation of the neighbours.
       if let last = parts.last?.head { output.append(last.slice(0, JSONRevision.indent(last))) }
       output.append(part.head.trimmed)
       output.append(part.value)
@@ -70,7 +70,7 @@ package struct JSONRevision {
 
   private static func indent(_ head: ByteView) -> Int { head.firstIndex { $0 > .blank } ?? head.count }
 
-  /// Nil for an array whose elements can't be told apart, and for an object with a key twice.
+  /// Nil for an array whose elements can't be distinguished, and for an object with a repeated key.
   private static func parts(of container: ByteView) throws(SyntaxError) -> [Part]? {
     var parts: [Part] = []
     var start = 1

@@ -2,7 +2,7 @@ public import SourceText
 
 /// A strict, forward reader of JSON text (RFC 8259): no trailing commas, no comments, valid UTF-8 only.
 ///
-/// It decodes nothing that it isn't asked for. Errors carry byte offsets; lines are counted only for those shown.
+/// It decodes only on request. Errors have byte offsets; lines are counted only for displayed errors.
 public struct JSONScanner {
   @usableFromInline let bytes: ByteView
   @usableFromInline let count: Int
@@ -10,7 +10,7 @@ public struct JSONScanner {
   @usableFromInline package var at: Int
   @usableFromInline var depth = 0
 
-  /// - Parameter depth: how many objects and arrays are open at `start`.
+  /// - Parameter depth: number of objects and arrays that are open at `start`.
   package init(_ bytes: ByteView, at start: Int = 0, depth: Int = 0) {
     self.bytes = bytes
     count = bytes.count
@@ -18,7 +18,7 @@ public struct JSONScanner {
     self.depth = depth
   }
 
-  /// What a value starts with.
+  /// The kind of a value, known from its first byte.
   @usableFromInline package enum Kind { case object, array, string, number, bool, null }
 
   @inlinable
@@ -30,7 +30,7 @@ public struct JSONScanner {
     }
   }
 
-  /// The kind of the value that comes next.
+  /// The kind of the next value.
   @inlinable
   package mutating func peekKind() throws(SyntaxError) -> Kind {
     skipWhitespace()
@@ -121,7 +121,7 @@ public struct JSONScanner {
 
   // MARK: Scalars
 
-  /// Reads a string and checks it; the text is decoded only by `JSONText`.
+  /// Reads and checks a string; `JSONText` decodes it on demand.
   @inlinable
   package mutating func string() throws(SyntaxError) -> JSONText {
     let start = at + 1
@@ -136,7 +136,7 @@ public struct JSONScanner {
     return try stringSlowly(start: start, from: index)
   }
 
-  /// Marks of the bytes that are a quote, a backslash, a control or not ASCII.
+  /// Marks the bytes that are a quote, a backslash, a control or not ASCII.
   @inlinable @inline(__always)
   static func stops(in word: ByteWord) -> UInt64 {
     word.equals(0x22) | word.equals(0x5C) | word.isBelow(0x20) | word.isBeyondASCII
@@ -181,7 +181,7 @@ public struct JSONScanner {
     }
   }
 
-  /// Reads a number and gives its text, which follows the grammar of RFC 8259, section 6.
+  /// Reads a number and returns its text, which follows the grammar of RFC 8259, section 6.
   @inlinable
   package mutating func number() throws(SyntaxError) -> ByteView {
     let start = at
@@ -227,7 +227,7 @@ public struct JSONScanner {
     at += 4
   }
 
-  /// Reads one value of any kind, checking all of it, and gives its text.
+  /// Reads and checks one value of any kind, and returns its text.
   @inlinable
   @discardableResult
   package mutating func skipValue() throws(SyntaxError) -> ByteView {

@@ -2,7 +2,7 @@ public import SourceText
 
 import CLibrary
 
-/// A JSON string as it stands in the text, without its quotes; decoded on demand.
+/// The raw text of a JSON string without its quotes; decoded on demand.
 public struct JSONText {
   @usableFromInline package let raw: ByteView
   @usableFromInline package let hasEscapes: Bool
@@ -33,16 +33,16 @@ public struct JSONText {
 
   package var string: String { hasEscapes ? String(decoding: decoded, as: UTF8.self) : raw.text }
 
-  /// Writes the decoded text, which is never longer than the raw one, and gives its length.
+  /// Writes the decoded text, which is never longer than the raw one, and returns its length.
   ///
-  /// A surrogate without its other half becomes U+FFFD: RFC 8259 allows the escape, UTF-8 has no such text.
+  /// An unpaired surrogate becomes U+FFFD: RFC 8259 allows its escape, but UTF-8 can't encode it.
   package func decode(into target: UnsafeMutablePointer<UInt8>) -> Int {
     var at = 0
     var used = 0
     let count = raw.count
     while at < count {
       if raw[at] != .backslash {
-        // The text may be decoded in its place.
+        // The text may be decoded in place.
         let end = raw.firstIndex(of: .backslash, from: at) ?? count
         if let base = raw.baseAddress { memmove(target + used, base + at, end - at) }
         used += end - at
@@ -92,7 +92,7 @@ public struct JSONText {
     return value
   }
 
-  /// Six bytes of escape become three bytes of UTF-8 at most, so the target is always large enough.
+  /// Six bytes of escape become at most three bytes of UTF-8, so the target is always large enough.
   private static func encode(_ scalar: UInt32, at target: UnsafeMutablePointer<UInt8>) -> Int {
     func low(_ shift: UInt32) -> UInt8 { 0x80 | UInt8(truncatingIfNeeded: (scalar >> shift) & 0x3F) }
     if scalar < 0x80 {
@@ -119,8 +119,8 @@ public struct JSONText {
 }
 
 extension ByteView {
-  /// False if no object of this JSON text has a member of the name: a search costs less than reading. A name can also be
-  /// written with escapes.
+  /// False if no object of this JSON text has a member with the name. Searching is cheaper than reading. A name can
+  /// also be written with escapes.
   package func mayHaveMember(_ name: StaticString) -> Bool {
     firstRange(of: name) != nil || firstIndex(of: .backslash) != nil
   }

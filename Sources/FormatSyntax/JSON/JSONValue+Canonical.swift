@@ -1,7 +1,7 @@
 import SourceText
 
 extension JSONValue {
-  /// The same value for JSON that means the same: members in the order of their names, numbers in one form.
+  /// The same value for equivalent JSON: members are sorted by name, and numbers have one form.
   package var canonical: JSONValue {
     switch self {
     case .object(let members):
@@ -15,10 +15,10 @@ extension JSONValue {
     }
   }
 
-  /// The JSON text of the canonical value: equal for values that mean the same.
+  /// The JSON text of the canonical value, which is equal for equivalent values.
   package var canonicalText: [UInt8] { JSONWriter.bytes { $0.value(canonical) } }
 
-  /// The one form of a number: `2` for `2.0` and `2e0`.
+  /// The canonical form of a number: `2` for `2.0` and `2e0`.
   package static func number(_ text: String, _ double: Double) -> String {
     if let integer = Int64(text) { return String(integer) }
     if double == double.rounded(), abs(double) < 1e15 { return String(Int64(double)) }

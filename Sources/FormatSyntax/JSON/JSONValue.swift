@@ -1,16 +1,17 @@
 package import SourceText
 
-/// A JSON document as a tree: for what is small and read once (definitions, requests, edit scripts, configurations).
+/// A JSON document as a tree, for small documents that are read once (definitions, requests, edit scripts,
+/// configurations).
 public indirect enum JSONValue: Sendable {
   case object([JSONMember])
   case array([JSONValue])
   case string(String)
-  /// As it is written: nothing is rounded.
+  /// As written, without rounding.
   case number(String)
   case bool(Bool)
   case null
 
-  /// Parses the whole of `bytes`. A key that occurs twice in an object is an error: no reading of it is right.
+  /// Parses the whole of `bytes`. A repeated key in an object is an error, because its meaning is not defined.
   package static func parse(_ bytes: ByteView) throws(SyntaxError) -> JSONValue {
     var scanner = JSONScanner(bytes, at: bytes.hasPrefix("\u{FEFF}") ? 3 : 0)
     let value = try read(&scanner)
@@ -45,7 +46,7 @@ public indirect enum JSONValue: Sendable {
     }
   }
 
-  /// The members of an object, none for other kinds.
+  /// The members of an object; empty for other kinds.
   package var members: [JSONMember] {
     if case .object(let members) = self { return members }
     return []
@@ -90,7 +91,7 @@ public indirect enum JSONValue: Sendable {
     return texts
   }
 
-  /// What the kind is called in a message.
+  /// The name of the kind in messages.
   package var kindName: String {
     switch self {
     case .object: "an object"
@@ -103,7 +104,7 @@ public indirect enum JSONValue: Sendable {
   }
 }
 
-/// A key and its value; `offset` is where the value stands in the text.
+/// A key and its value; `offset` is that of the value in the text.
 public struct JSONMember: Sendable {
   package var key: String
   package var value: JSONValue

@@ -19,16 +19,16 @@ package struct JSONWriter: ~Copyable {
 
   package let output: OutputBuffer
   var place: Place
-  /// The blanks before each element of the innermost list or object; -1 if all are on one line.
+  /// Indentation of each element in the innermost list or object; -1 if all are on one line.
   var indent = -1
 
-  /// - Parameter isFirst: false to go on with a list or an object that has elements.
+  /// - Parameter isFirst: false to continue a list or an object that already has elements.
   package init(_ output: OutputBuffer, isFirst: Bool = true) {
     self.output = output
     place = isFirst ? .first : .later
   }
 
-  /// Whether the innermost list or object has no element yet.
+  /// Whether the innermost list or object is still empty.
   package var isFirst: Bool { place == .first }
 
   /// The bytes that `body` writes.
@@ -57,8 +57,8 @@ package struct JSONWriter: ~Copyable {
   // MARK: Objects and lists
 
   /// - Parameters:
-  ///   - lines: puts each member on its own line, indented by that many blanks; -1 for one line.
-  ///   - end: puts the closing bracket on its own line, indented by that many blanks; -1 for none.
+  ///   - lines: indentation of each member on a separate line; -1 for one line.
+  ///   - end: indentation of the closing bracket on a separate line; -1 for the same line.
   package mutating func object(lines: Int = -1, end: Int = -1, _ body: (inout JSONWriter) -> Void) {
     container(.openBrace, .closeBrace, lines, end, body)
   }
@@ -76,7 +76,7 @@ package struct JSONWriter: ~Copyable {
     try container(.openBrace, .closeBrace, lines, end, body)
   }
 
-  /// Writes an object that begins with the name of its format and version 1, and ends its line.
+  /// Writes an object that begins with the name of its format and version 1, and ends the line.
   package mutating func document(_ format: StaticString, _ body: (inout JSONWriter) -> Void) {
     object { json in
       json.member("format", format)
@@ -86,7 +86,7 @@ package struct JSONWriter: ~Copyable {
     endLine()
   }
 
-  /// - Parameters: as of `object`.
+  /// - Parameters: the same as for `object`.
   package mutating func array(lines: Int = -1, end: Int = -1, _ body: (inout JSONWriter) -> Void) {
     container(.openBracket, .closeBracket, lines, end, body)
   }
@@ -136,7 +136,7 @@ package struct JSONWriter: ~Copyable {
 
   // MARK: Keys and values
 
-  /// - Parameter name: is not escaped.
+  /// - Parameter name: written without escaping.
   package mutating func key(_ name: StaticString) {
     separate()
     output.append(.quote)
@@ -153,7 +153,7 @@ package struct JSONWriter: ~Copyable {
     place = .value
   }
 
-  /// A key as it is in other JSON text.
+  /// A key in the raw form of another JSON text.
   package mutating func key(raw name: ByteView) {
     separate()
     output.append(.quote)
@@ -191,7 +191,7 @@ package struct JSONWriter: ~Copyable {
 
   package mutating func value<Value: JSONWritable>(_ value: Value) { value.write(to: &self) }
 
-  /// A text that `body` puts together, without escapes.
+  /// A text written by `body`, which gets escaped.
   package mutating func text(_ body: (OutputBuffer) -> Void) {
     separate()
     output.append(.quote)
@@ -201,7 +201,7 @@ package struct JSONWriter: ~Copyable {
     output.append(.quote)
   }
 
-  /// A member with a text that `body` puts together; none if that is empty.
+  /// A member with a text written by `body`; left out if the text is empty.
   package mutating func text(_ key: StaticString, _ body: (OutputBuffer) -> Void) {
     let (start, place) = (output.count, place)
     self.key(key)
@@ -212,13 +212,13 @@ package struct JSONWriter: ~Copyable {
     self.place = place
   }
 
-  /// Text that is JSON already.
+  /// A text that is already JSON.
   package mutating func raw(_ text: ByteView) {
     separate()
     output.append(text)
   }
 
-  /// The same, which `body` writes.
+  /// JSON written by `body`.
   package mutating func raw(_ body: (OutputBuffer) -> Void) {
     separate()
     body(output)
@@ -236,7 +236,7 @@ package struct JSONWriter: ~Copyable {
     output.append(text)
   }
 
-  /// The same, without the white space between its tokens.
+  /// A JSON text without white space between its tokens.
   package mutating func compacted(_ text: ByteView) {
     separate()
     output.appendCompacted(text)
@@ -247,7 +247,7 @@ package struct JSONWriter: ~Copyable {
     compacted(text)
   }
 
-  /// The members of another object, compact, those that are wanted.
+  /// The wanted members of another object, compact.
   package mutating func members(
     of object: ByteView, where isWanted: (JSONText) -> Bool = { _ in true }
   ) throws(SyntaxError) {
@@ -262,7 +262,7 @@ package struct JSONWriter: ~Copyable {
 
   // MARK: Lines
 
-  /// Starts a line for the next member or element, indented by `indent` blanks.
+  /// Starts a line for the next member or element, with this indentation.
   package mutating func startLine(_ indent: Int) {
     if place == .later { output.append(.comma) }
     lineBreak(indent)
@@ -275,7 +275,7 @@ package struct JSONWriter: ~Copyable {
     place = .first
   }
 
-  /// Writes what comes before the next value.
+  /// Writes the separator before the next value.
   @inline(__always)
   mutating func separate() {
     if place == .value {
@@ -293,7 +293,7 @@ package struct JSONWriter: ~Copyable {
   }
 }
 
-/// A value that has one form as JSON.
+/// A value with a fixed JSON form.
 package protocol JSONWritable {
   func write(to json: inout JSONWriter)
 }
@@ -363,7 +363,7 @@ extension JSONValue: JSONWritable {
 }
 
 extension OutputBuffer {
-  /// Writes a JSON value, or several lines of them.
+  /// Writes a JSON value, or several lines of values.
   package func json<Failure: Error>(_ body: (inout JSONWriter) throws(Failure) -> Void) throws(Failure) {
     var json = JSONWriter(self)
     try body(&json)
@@ -371,6 +371,6 @@ extension OutputBuffer {
 }
 
 extension Collection {
-  /// Nil if there is nothing in it, so that a member with it is left out.
+  /// Nil if empty, so that its member is left out.
   package var filled: Self? { isEmpty ? nil : self }
 }

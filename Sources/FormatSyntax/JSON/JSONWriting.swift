@@ -1,20 +1,20 @@
 package import SourceText
 
-/// JSON text out (RFC 8259), compact, one way to write each value.
+/// Writes compact JSON text (RFC 8259), always in the same form.
 extension OutputBuffer {
-  /// A string in quotes. What is no UTF-8 becomes U+FFFD; only what must be escaped is.
+  /// Appends a string in quotes. Invalid UTF-8 becomes U+FFFD, and only the required characters are escaped.
   package func appendJSON(_ text: ByteView) {
     append(.quote)
     appendJSONFragment(text)
     append(.quote)
   }
 
-  /// The inside of a string: may be called again for the next part of the same string.
+  /// Appends a part of a string without quotes. Can be called again for the next part.
   package func appendJSONFragment(_ text: ByteView) {
     if JSONScan.isPlain(text) { append(text) } else { appendEscaped(text) }
   }
 
-  /// Escapes what was written from `start` on.
+  /// Escapes the text written since `start`.
   package func escapeJSON(from start: Int) {
     let text = view.slice(start, count)
     if JSONScan.isPlain(text) { return }
@@ -72,21 +72,21 @@ extension OutputBuffer {
     append(value ? "true" : "false")
   }
 
-  /// The shortest text that reads back to the same double; whole numbers without a point.
+  /// Appends the shortest text that reads back as the same double; integers without a decimal point.
   package func appendJSON(_ value: Double) {
     guard value.isFinite else {
       append("null")
       return
     }
     if let whole = Int64(exactly: value), whole.magnitude < 1 << 53 {
-      // `Int` has 32 bits in a page.
+      // `Int` has 32 bits in the browser.
       if let short = Int(exactly: whole) { append(decimal: short) } else { append(String(whole)) }
     } else {
       append(value.description)
     }
   }
 
-  /// `text`, which is one JSON value, without the white space between its tokens.
+  /// Appends `text`, which is one JSON value, without white space between its tokens.
   package func appendCompacted(_ text: ByteView) {
     var at = 0
     var runStart = 0
@@ -105,9 +105,9 @@ extension OutputBuffer {
   }
 }
 
-/// Looking through JSON text that is known to be one.
+/// Scans text that is known to be JSON.
 private enum JSONScan {
-  /// Whether the text is written as it is. One in which nothing but its letters are not ASCII is, but is not seen here.
+  /// Whether no byte needs an escape. Conservatively false for text that is not ASCII.
   @inline(__always)
   static func isPlain(_ text: ByteView) -> Bool {
     text.firstMarked(from: 0) { $0.isUnprintable | $0.equals(0x22) | $0.equals(0x5C) } == text.count
@@ -119,7 +119,7 @@ private enum JSONScan {
     text.firstMarked(from: start) { $0.equals(0x22) | $0.isBelow(0x21) }
   }
 
-  /// The offset after the quote that ends the string in which `start` is, or the end.
+  /// The offset after the closing quote of the string that contains `start`, or the end.
   @inline(__always)
   static func afterString(_ text: ByteView, from start: Int) -> Int {
     var at = start

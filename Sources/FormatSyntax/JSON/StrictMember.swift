@@ -1,17 +1,17 @@
 package import SourceText
 
-/// A value in JSON that people write, where it stands in its text: a member of an object, an element of a list, which
-/// has the name of the list, or a whole document.
+/// A value in hand-written JSON with its place in the text: a member of an object, an element of a list (with the name
+/// of the list), or a whole document.
 package struct StrictMember {
   package var name: String
-  /// Offset of the key's quote, or of the value where there is no key.
+  /// Offset of the key's quote, or of a value without a key.
   package var keyOffset: Int
   package var kind: JSONScanner.Kind
-  /// JSON text of the value, which has been checked to be JSON.
+  /// JSON text of the value, already checked.
   package var value: ByteView
   package var offset: Int
 
-  /// Takes the value that comes next in a text, of which the scanner has the offsets.
+  /// Reads the next value of a text. Offsets are those of the scanner.
   package init(next scanner: inout JSONScanner, name: String = "") throws(SyntaxError) {
     kind = try scanner.peekKind()
     offset = scanner.at
@@ -20,7 +20,7 @@ package struct StrictMember {
     self.name = name
   }
 
-  /// A whole document, with or without a byte order mark.
+  /// Reads a whole document, with or without a byte order mark.
   package init(document: ByteView) throws(SyntaxError) {
     var scanner = JSONScanner(document, at: TextEncoding.utf8BOMLength(document))
     try self.init(next: &scanner)
@@ -28,7 +28,8 @@ package struct StrictMember {
   }
 
   package func isNamed(_ name: String) -> Bool {
-    // Not ==, which takes some other scalars for those of ASCII, nor a view of the bytes, for which short texts are copied.
+    // Not `==`, which treats some other scalars as equal to ASCII ones, and not a byte view, which would copy short
+    // texts.
     name.utf8.count == self.name.utf8.count && name.utf8.first == self.name.utf8.first
       && name.utf8.elementsEqual(self.name.utf8)
   }
@@ -44,7 +45,7 @@ package struct StrictMember {
 
   package var integer: Int? { kind == .number ? JSONNumber.integer(value) : nil }
 
-  /// The number; infinite where it is too large for a double, so that a check of its range can refuse it.
+  /// The number; infinite if it exceeds a double, so that a range check can refuse it.
   package var number: Double? {
     guard kind == .number else { return nil }
     return JSONNumber.double(value) ?? (value.first == .hyphen ? -.infinity : .infinity)
@@ -55,14 +56,14 @@ package struct StrictMember {
     guard kind == .array else { return nil }
     var scanner = JSONScanner(value)
     var elements: [StrictMember] = []
-    // It was checked before: nothing can be wrong with it.
+    // The text was checked before, so this can't fail.
     try? scanner.array { (scanner) throws(SyntaxError) in
       elements.append(try StrictMember(next: &scanner, name: name).moved(by: offset))
     }
     return elements
   }
 
-  /// One text, or a list of them, each with its place; nil for anything else.
+  /// One text, or a list of texts, each with its offset; nil for any other value.
   package var texts: [(text: String, offset: Int)]? {
     if let text { return [(text, offset)] }
     guard let elements else { return nil }
@@ -70,7 +71,7 @@ package struct StrictMember {
     return texts.count == elements.count ? texts : nil
   }
 
-  /// The members of an object, in their order and with those that occur twice; none for other kinds.
+  /// The members of an object in order, including repeated ones; empty for other kinds.
   package var members: [StrictMember] {
     guard kind == .object else { return [] }
     var scanner = JSONScanner(value)
@@ -90,7 +91,7 @@ package struct StrictMember {
     return moved
   }
 
-  /// The value in a message: `a list`, `"text"`, `1.5`.
+  /// The value in messages: `a list`, `"text"`, `1.5`.
   package var words: String {
     switch kind {
     case .object: "an object"
@@ -102,16 +103,16 @@ package struct StrictMember {
   }
 }
 
-/// An object in JSON that people write.
+/// An object in hand-written JSON.
 package struct StrictObject {
   /// Offset of the opening brace.
   package let offset: Int
-  /// How messages name the object: `a move`, `the item`.
+  /// The name of the object in messages: `a move`, `the item`.
   package var name: String
   package let members: [StrictMember]
 
   package subscript(name: String) -> StrictMember? {
-    // A closure would be given a copy of each member.
+    // A closure would get a copy of each member.
     for index in members.indices where members[index].isNamed(name) { return members[index] }
     return nil
   }

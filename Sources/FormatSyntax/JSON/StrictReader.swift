@@ -1,14 +1,14 @@
 package import SourceText
 
-/// Reads JSON that people write: requests, edits, configurations, feed definitions. A member that means nothing is a
-/// problem, so that a slip of the pen is never ignored, and reading goes on after one, so that all are reported.
+/// Reads hand-written JSON: requests, edits, configurations, feed definitions. An unknown member is a problem, so that
+/// typos are never ignored. Reading continues after a problem, so that all are reported.
 package struct StrictReader {
-  /// In the order in which they were met.
+  /// In order of detection.
   package private(set) var problems: [SyntaxError] = []
 
   package init() {}
 
-  /// In the order of the text.
+  /// In text order.
   package var sortedProblems: [SyntaxError] { problems.sorted { $0.offset < $1.offset } }
 
   package mutating func report(_ message: String, at offset: Int, _ code: DiagnosticCode = .wrongType) {
@@ -29,7 +29,7 @@ package struct StrictReader {
 
   // MARK: Objects
 
-  /// The object that is all of `text`.
+  /// Reads `text` as one object.
   package mutating func document(_ text: ByteView, name: String, known: [String]) -> StrictObject? {
     do throws(SyntaxError) {
       let document = try StrictMember(document: text)
@@ -44,9 +44,9 @@ package struct StrictReader {
     }
   }
 
-  /// The object that a value should be.
+  /// Reads a value as an object.
   ///
-  /// - Parameter known: the members that it can have; nil if any name means something.
+  /// - Parameter known: the allowed members; nil to allow any name.
   package mutating func object(_ member: StrictMember, name: String, known: [String]? = nil) -> StrictObject? {
     guard member.kind == .object else {
       wrong(member, "an object")
@@ -60,7 +60,7 @@ package struct StrictReader {
     return object
   }
 
-  /// Of each member whether none before it has its name.
+  /// For each member, whether no earlier one has its name.
   private static func areNew(_ members: [StrictMember]) -> [Bool] {
     if members.count <= 16 {
       return members.indices.map { index in
@@ -72,7 +72,7 @@ package struct StrictReader {
     return members.map { names.insert(Array($0.name.utf8)).inserted }
   }
 
-  /// Every member is one of `known`, or a problem.
+  /// Reports members that are not in `known`.
   package mutating func expectOnly(_ known: [String], in object: StrictObject) {
     for member in object.members where !known.contains(where: { member.isNamed($0) }) {
       report(
@@ -81,13 +81,13 @@ package struct StrictReader {
     }
   }
 
-  /// Whether an object has members that mean nothing: one that is misspelt is what is missing.
+  /// Whether an object has unknown members. A misspelled one may be the missing member.
   package func hasUnknown(in object: StrictMember) -> Bool {
     let end = object.offset + object.value.count
     return problems.contains { $0.code == .unknownMember && object.offset..<end ~= $0.offset }
   }
 
-  /// A member that has to be there.
+  /// A required member.
   package mutating func required(_ name: String, in object: StrictObject) -> StrictMember? {
     if let member = object[name] { return member }
     missing("`\(name)`", in: object)
@@ -136,7 +136,7 @@ package struct StrictReader {
     return nil
   }
 
-  /// - Parameter wanted: the range in words.
+  /// - Parameter wanted: the range, for messages.
   package mutating func number(
     _ member: StrictMember?, in range: ClosedRange<Double>, _ wanted: String
   ) -> Double? {
@@ -146,7 +146,7 @@ package struct StrictReader {
     return nil
   }
 
-  /// One of a few words.
+  /// One of the given words.
   package mutating func word(_ member: StrictMember?, of words: [String]) -> String? {
     guard let member else { return nil }
     if let word = member.text, words.contains(word) { return word }
@@ -157,7 +157,7 @@ package struct StrictReader {
     return nil
   }
 
-  /// One text or a list of them, each with its place.
+  /// One text or a list of texts, each with its offset.
   package mutating func texts(_ member: StrictMember?, _ wanted: String) -> [(text: String, offset: Int)]? {
     guard let member else { return nil }
     if let texts = member.texts { return texts }
@@ -165,7 +165,7 @@ package struct StrictReader {
     return nil
   }
 
-  /// A list of texts, not one of them empty.
+  /// A list of texts that are not empty.
   package mutating func filledTexts(_ member: StrictMember?, _ wanted: String) -> [String]? {
     guard let member else { return nil }
     let elements = member.elements ?? [member]

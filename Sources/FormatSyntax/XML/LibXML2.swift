@@ -10,8 +10,8 @@
     internal import Musl
   #endif
 
-  /// libxml2's functions, loaded with the first XML text that is read. The library takes ICU and others along: linked with
-  /// them, every command spent more time on loading what it did not use than on its start (2.1 ms, 0.6 without).
+  /// libxml2's functions, loaded when the first XML text is read. The library depends on ICU and others: linking it
+  /// made every command spend most of its start on loading code that it does not use.
   struct LibXML2: Sendable {
     typealias CreatePushParser =
       @convention(c) (
@@ -28,10 +28,10 @@
     private let freeDocument: @convention(c) (xmlDocPtr?) -> Void
     private let freeParser: @convention(c) (xmlParserCtxtPtr?) -> Void
 
-    /// Nil if the library is not there.
+    /// Nil if the library is missing.
     static let loaded = LibXML2()
 
-    /// Of the version that it was compiled for.
+    /// The file name of the version that the program was compiled for.
     static let fileName = SPORTSTIME_LIBXML2
 
     private init?() {
@@ -51,7 +51,7 @@
         let freeDocument = function("xmlFreeDoc", (@convention(c) (xmlDocPtr?) -> Void).self),
         let freeParser = function("xmlFreeParserCtxt", (@convention(c) (xmlParserCtxtPtr?) -> Void).self)
       else { return nil }
-      // The one-time set-up is not safe in two threads at once.
+      // The one-time initialization is not thread-safe.
       initialize()
       self.createPushParser = createPushParser
       self.useOptions = useOptions
@@ -63,9 +63,9 @@
       self.freeParser = freeParser
     }
 
-    /// A parser of UTF-8, which `XMLSource` makes of any declared encoding. No guessing, no network.
+    /// A parser for UTF-8, to which `XMLSource` converts any declared encoding. No guessing, no network.
     ///
-    /// - Parameter options: besides those.
+    /// - Parameter options: in addition to these.
     func parser(
       _ handler: inout xmlSAXHandler, _ context: UnsafeMutableRawPointer, options: UInt32 = 0
     ) -> xmlParserCtxtPtr? {
@@ -81,7 +81,7 @@
       freeParser(parser)
     }
 
-    /// Gives the parser a piece of the text, whose length fits C's int.
+    /// Passes the parser a piece of text whose length fits C's int.
     func parse(_ piece: ByteView, _ parser: xmlParserCtxtPtr) {
       piece.withMemoryRebound(to: CChar.self) { bytes in
         _ = parseChunk(parser, bytes.baseAddress, Int32(truncatingIfNeeded: bytes.count), 0)

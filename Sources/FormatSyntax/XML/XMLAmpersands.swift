@@ -1,16 +1,16 @@
 #if XML
   internal import SourceText
 
-  /// Distinguishes the ampersands that begin a reference (XML 1.0, section 4.1) from those that only look as if.
+  /// Distinguishes the ampersands that begin a reference (XML 1.0, section 4.1) from bare ones.
   ///
-  /// Without a DOCTYPE there are five entities and the numbers of characters; at any other ampersand libxml2 stops.
+  /// Without a DOCTYPE there are five entities and character numbers. At any other ampersand, libxml2 stops.
   struct XMLAmpersands {
-    /// A reference that the end of a piece cuts, from its ampersand on.
+    /// A reference that is cut off at the end of a piece, starting with its ampersand.
     private var held: [UInt8] = []
 
     private enum Verdict { case reference, bare, open }
 
-    /// Passes a piece of the text on, in parts: what needs no check, and each bare ampersand by itself.
+    /// Passes a piece of text on in parts: checked text, and each bare ampersand separately.
     mutating func split(_ piece: ByteView, _ take: (_ part: ByteView, _ isBareAmpersand: Bool) -> Void) {
       var start = finishHeld(piece, take)
       var at = start
@@ -32,17 +32,17 @@
       take(piece.slice(start, piece.count), false)
     }
 
-    /// Hands on what is held back, as nothing comes after it.
+    /// Passes on the held text, because nothing follows it.
     mutating func finish(_ take: (_ part: ByteView, _ isBareAmpersand: Bool) -> Void) {
       giveHeld(isBare: true, take)
     }
 
-    /// Reads the reference on that the last piece began, and returns where the rest of this piece starts.
+    /// Completes the reference that the last piece began, and returns where the rest of this piece starts.
     private mutating func finishHeld(_ piece: ByteView, _ take: (ByteView, Bool) -> Void) -> Int {
       if held.isEmpty { return 0 }
       var at = 0
       while at < piece.count {
-        // A byte that no name has is not a part of it, and may begin the next one.
+        // A byte that can't be in a name is not part of the reference, and may begin the next one.
         let isPart = XMLAmpersands.isNameByte(piece[at]) || piece[at] == .semicolon
         if isPart {
           held.append(piece[at])
@@ -66,7 +66,7 @@
       }
     }
 
-    /// More bytes than any reference has, leading zeros included.
+    /// Longer than any reference, including leading zeros.
     private static let longest = 32
 
     private static func verdict(_ text: ByteView) -> Verdict {
@@ -81,7 +81,7 @@
       if name.equals("amp") || name.equals("lt") || name.equals("gt") || name.equals("quot") || name.equals("apos") {
         return true
       }
-      // Whether there is such a character libxml2 knows.
+      // libxml2 checks that the character exists.
       return name.count > 1 && name[0] == 0x23
     }
 

@@ -2,7 +2,7 @@
   internal import CLibXML2
   internal import SourceText
 
-  /// What libxml2 calls: each finds its session and hands on.
+  /// The callbacks for libxml2: each finds its session and forwards the call.
   enum XMLCallbacks {
     static func handler() -> xmlSAXHandler {
       var handler = xmlSAXHandler()

@@ -1,14 +1,14 @@
 #if XML
   internal import SourceText
 
-  /// What the first bytes show, before a parser sees them.
+  /// Inspects the first bytes before a parser sees them.
   enum XMLDeclaration {
-    /// The encoding that `<?xml … encoding="…"?>` gives (XML 1.0, section 4.3.3), UTF-8 where it gives none.
+    /// The encoding in `<?xml … encoding="…"?>` (XML 1.0, section 4.3.3); UTF-8 if there is none.
     ///
-    /// - Throws: for any other than UTF-8 and its subset ASCII, Latin-1 and Windows-1252. UTF-16 is known by its byte
-    ///   order mark, so a declaration of it in bytes like these is wrong.
+    /// - Throws: for any encoding other than UTF-8 with its subset ASCII, Latin-1 and Windows-1252. UTF-16 is detected
+    ///   by its byte order mark, so a declaration of it in single bytes is wrong.
     static func encoding(_ input: ByteView) throws(SyntaxError) -> XMLSource.Encoding {
-      // A byte order mark says more than the declaration.
+      // A byte order mark takes precedence over the declaration.
       if TextEncoding.utf8BOMLength(input) > 0 { return .utf8 }
       let head = input.slice(0, 512)
       guard head.hasPrefix("<?xml"), let end = head.firstRange(of: "?>") else { return .utf8 }
@@ -25,7 +25,7 @@
       case "ISO-8859-1", "ISO8859-1", "ISO_8859-1", "LATIN1", "LATIN-1": return .singleByte(.latin1)
       case "WINDOWS-1252", "CP1252": return .singleByte(.windows1252)
       default:
-        // What is not a name is refused by the parser, with the reason.
+        // The parser refuses an invalid name, with a reason.
         guard name.utf8.allSatisfy({ ICalendarLine.isNameByte($0) || $0 == .period || $0 == 0x5F }) else {
           return .utf8
         }
@@ -34,7 +34,7 @@
       }
     }
 
-    /// Why text that starts like this is no XML document, where a better reason can be given than a parser gives.
+    /// Why text that starts like this is not an XML document, if there is a better reason than a parser's.
     static func refusal(_ text: ByteView) -> SyntaxError? {
       let blank = text.firstIndex { $0 > 0x20 } ?? text.count
       let start = text.slice(blank, text.count)

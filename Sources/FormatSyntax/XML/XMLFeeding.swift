@@ -4,9 +4,9 @@ import SourceText
   internal import CLibXML2
   internal import SourceText
 
-  /// Gives a document to libxml2, piece by piece, so that memory is bounded by the piece and by one tag.
+  /// Passes a document to libxml2 piece by piece, so that memory is bounded by a piece and a tag.
   enum XMLFeeding {
-    /// Reads the document to its end or its first error, which is returned.
+    /// Reads the document to its end or its first error, and returns that error.
     static func run(
       _ source: XMLSource, states: XMLPathStates, paths: [XMLPath], fields: RecordFields, chunkSize: Int,
       onFinding: @escaping (SyntaxFinding) -> Void, onRecord: @escaping (_ line: Int) -> Void
@@ -27,7 +27,7 @@ import SourceText
         session.pointee.values.deallocate()
         session.deinitialize(count: 1)
       }
-      // A piece must fit libxml2's int; more than this only costs memory.
+      // A piece must fit libxml2's int; a larger one only costs memory.
       feed(session, min(max(1, chunkSize), 16 << 20))
       return session.pointee.error
     }
@@ -36,7 +36,7 @@ import SourceText
       var guarded = GuardedText(size: size)
       var ampersands = XMLAmpersands()
       var isFirst = true
-      // The first piece is long enough to be judged.
+      // The first piece is long enough for a decision.
       while session.pointee.error == nil,
         let chunk = session.pointee.source.nextChunk(isFirst ? max(size, 512) : size)
       {
@@ -57,11 +57,12 @@ import SourceText
       }
     }
 
-    /// The text on its way to the parser: no tag in excess gets there, and a bare ampersand only as its reference.
+    /// Filters the text for the parser: excessive tags are held back, and bare ampersands are replaced by their
+    /// references.
     private struct GuardedText {
       let size: Int
       private var tagGuard = XMLTagGuard()
-      /// Offset in the text of what comes next.
+      /// Offset in the text of the next piece.
       private var start = 0
 
       init(size: Int) { self.size = size }
@@ -94,8 +95,8 @@ import SourceText
       }
     }
 
-    /// Different names of one document. libxml2 keeps them in a table that does not grow with them, so that each one more
-    /// makes the next one slower to find.
+    /// Maximum number of different names in a document. libxml2 keeps them in a table of fixed size, so each additional
+    /// name slows down the search.
     static let nameLimit: Int32 = 1 << 16
 
     private static func push(_ session: UnsafeMutablePointer<XMLSession>, _ text: ByteView, _ size: Int) {

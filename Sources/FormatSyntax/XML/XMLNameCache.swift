@@ -1,17 +1,17 @@
 #if XML
   internal import CLibrary
 
-  /// Numbers of the names that a parser hands over.
+  /// Numbers of the names that a parser passes.
   ///
-  /// libxml2 keeps each name once for the life of a parser, so a name that was seen is known by its address. The table
-  /// has a fixed size: a document of a million names makes it slower, not larger.
+  /// libxml2 keeps each name once for the life of a parser, so a name is identified by its address. The table has a
+  /// fixed size: a document with a million names makes it slower, not larger.
   final class XMLNameCache {
     private let names: [[UInt8]]
     private let addresses: UnsafeMutablePointer<UnsafePointer<UInt8>?>
     private let numbers: UnsafeMutablePointer<Int32>
     private static let size = 1_024
 
-    /// - Parameter names: the wanted ones; a name's number is its index plus one.
+    /// - Parameter names: the wanted names; a name's number is its index plus one.
     init(_ names: [[UInt8]]) {
       self.names = names.map { $0 + [0] }
       addresses = .allocate(capacity: Self.size)
@@ -25,7 +25,7 @@
       numbers.deallocate()
     }
 
-    /// The number of the name, 0 for one that is not wanted.
+    /// The number of the name; 0 for one that is not wanted.
     @inline(__always)
     func number(of name: UnsafePointer<UInt8>) -> Int {
       let hash = UInt64(UInt(bitPattern: name)) &* 0x9E37_79B9_7F4A_7C15
@@ -39,7 +39,7 @@
 
     private func find(_ name: UnsafePointer<UInt8>) -> Int {
       for (index, wanted) in names.enumerated() {
-        // Byte by byte up to the first difference, which is no later than the wanted name's zero.
+        // Compare byte by byte up to the first difference, at the latest at the wanted name's zero.
         var at = 0
         while at < wanted.count, wanted[at] == name[at] { at += 1 }
         if at == wanted.count { return index + 1 }

@@ -2,14 +2,14 @@
   internal import CLibXML2
   package import SourceText
 
-  /// The elements of a whole document as a tree, to inspect it before any path of it is known. Namespaces
-  /// don't count. What is not well-formed ends it: the elements before that place are there.
+  /// The elements of a whole document as a tree, to inspect it before its paths are known. Namespaces are ignored. An
+  /// error in the XML ends it; the elements before the error are included.
   ///
   /// Records are read by `XMLReader`, which needs no tree.
   package final class XMLOutline {
     package let name: String
     package let attributes: [(name: String, value: String)]
-    /// Its own characters, without those of its children.
+    /// The element's own text, without that of its children.
     package fileprivate(set) var text = ""
     package fileprivate(set) var children: [XMLOutline] = []
 
@@ -18,13 +18,13 @@
       self.attributes = attributes
     }
 
-    /// Elements that are kept of a document; those after them are left out.
+    /// Maximum number of elements to keep; later ones are ignored.
     private static let mostElements = 1 << 20
 
-    /// The document's element; nil if there is none, or it is in an encoding that is not read.
+    /// The root element; nil if there is none, or if the encoding is not supported.
     package static func read(_ input: ByteView) -> XMLOutline? {
       guard var source = try? XMLSource(input), let library = LibXML2.loaded else { return nil }
-      // At one address, which libxml2 hands to the callbacks.
+      // At a fixed address, which libxml2 passes to the callbacks.
       var growing = Growing(library)
       return withUnsafeMutablePointer(to: &growing) { context in
         let growing = context.pointee
@@ -35,7 +35,8 @@
         var tagGuard = XMLTagGuard()
         var start = 0
         while !growing.isDone, let chunk = source.nextChunk(64 << 10) {
-          // What takes libxml2 too long ends the inspection. Where the records are read, it is refused with its place.
+          // A tag that would take libxml2 too long ends the inspection. When records are read, it is refused with its
+          // place.
           let excess = tagGuard.advance(chunk)?.excess
           let part = excess.map { chunk.slice(0, min(max($0.offset - start, 0), chunk.count)) } ?? chunk
           start += chunk.count
@@ -46,7 +47,7 @@
       }
     }
 
-    /// What libxml2's callbacks work on.
+    /// The state of libxml2's callbacks.
     private final class Growing {
       var root: XMLOutline?
       var open: [XMLOutline] = []
@@ -104,7 +105,8 @@
       return handler
     }
 
-    /// libxml2 gives five pointers an attribute: name, prefix, namespace, and where its value begins and ends.
+    /// An attribute. libxml2 passes five pointers for each: name, prefix, namespace, and the start and end of its
+    /// value.
     private static func attribute(
       _ attributes: UnsafeMutablePointer<UnsafePointer<UInt8>?>?, at start: Int
     ) -> (name: String, value: String)? {

@@ -1,19 +1,19 @@
 #if XML
   internal import SourceText
 
-  /// Where in a document a record or one of its values is, as feed definitions write it.
+  /// The path of a record or a value in a document, as feed definitions write it.
   ///
-  /// Names are local ones; namespaces don't count. `*` is any element, a `//` any number of levels. `@name` at the end is
-  /// an attribute, `.` the element itself, `[]` after all that: every occurrence, joined by U+001F. `team[@side=home]` is
-  /// only such an element whose attribute has this value. `/a^/b/c` is a value around the records that holds to the end of
-  /// `a`, where `/a/b/c` holds to the end of `b`.
+  /// Names are local; namespaces are ignored. `*` is any element, and `//` any number of levels. `@name` at the end is
+  /// an attribute, `.` is the element itself, and `[]` after all that means every occurrence, joined by U+001F.
+  /// `team[@side=home]` only matches elements whose attribute has this value. `/a^/b/c` is a value around the records
+  /// that holds to the end of `a`; `/a/b/c` holds to the end of `b`.
   struct XMLPath: Hashable, Sendable {
     struct Step: Hashable, Sendable {
-      /// Nil is any name.
+      /// Nil for any name.
       var name: String?
-      /// Whether the element may be any number of levels further down.
+      /// Whether the element may be any number of levels below.
       var isDeep: Bool
-      /// What one of its attributes has to be.
+      /// A required value of an attribute.
       var condition: Condition?
     }
 
@@ -26,12 +26,12 @@
     /// Nil for the element's text.
     var attribute: String?
     var collectsAll = false
-    /// Starts at the document, not at the record.
+    /// Whether the path starts at the document, not at the record.
     var isAbsolute = false
-    /// How many levels above the value's element is the one with which it ends; nil if the path doesn't say.
+    /// The number of levels from the value's element up to the element with which the value ends; nil if not stated.
     var scopeLevels: Int?
 
-    /// - Throws: where `text` is not a path, with the offset in it.
+    /// - Throws: if `text` is not a path, with the offset in it.
     init(_ text: String) throws(SyntaxError) {
       var rest = Substring(text)
       func failure(_ message: String) -> SyntaxError {
@@ -93,12 +93,12 @@
       if isAbsolute, steps.isEmpty { throw failure("an element is missing") }
     }
 
-    /// Whether nothing stands in it that no name has.
+    /// Whether all characters are allowed in a name.
     private static func isName(_ name: Substring) -> Bool {
       !name.utf8.contains { $0 <= 0x20 || [0x22, 0x26, 0x27, 0x3C, 0x3D, 0x3E, 0x40, 0x5B, 0x5D, 0x5E].contains($0) }
     }
 
-    /// The next `/` that stands in no condition.
+    /// The next `/` outside a condition.
     private static func endOfStep(_ rest: Substring) -> Substring.Index {
       var isInCondition = false
       for index in rest.indices {

@@ -1,17 +1,17 @@
 #if XML
   internal import SourceText
 
-  /// All wanted paths as one automaton, its states made when a document first needs them (`XMLStateTable`).
+  /// All wanted paths as one automaton, whose states are created when a document first needs them (`XMLStateTable`).
   ///
-  /// A state is an element's: which steps of which paths its children can match, and what is wanted of the element
-  /// itself. So an element costs one look into a table, however many paths there are.
+  /// A state belongs to an element: it has the path steps that children can match, and the wanted values of the element
+  /// itself. An element therefore costs one table lookup, independent of the number of paths.
   struct XMLPathStates {
     struct Attribute: Hashable {
       var name: Int
       var slot: Int
     }
 
-    /// What is to be done with an element, in one byte.
+    /// The actions for an element, in one byte.
     struct Wants: OptionSet {
       var rawValue: UInt8
       static let record = Wants(rawValue: 1)
@@ -35,17 +35,17 @@
       }
     }
 
-    /// The step that a child is to match next.
+    /// The step that a child must match next.
     fileprivate struct Position: Hashable {
       var path: Int
       var step: Int
     }
 
-    /// Step of a path, its name as a number; −1 is any name.
+    /// Step of a path, with its name as a number; −1 is any name.
     private struct Step {
       var name: Int
       var isDeep: Bool
-      /// The number of what has to hold of its attributes; −1 is nothing.
+      /// The number of the required condition of its attributes; −1 for none.
       var condition: Int
     }
 
@@ -59,19 +59,20 @@
 
     /// The wanted names; a name's number is its index plus one, 0 is any other name.
     private(set) var names: [[UInt8]] = []
-    /// What paths ask of attributes. Which of it holds of an element is part of what the element is to the automaton.
+    /// Conditions on attributes. The set of conditions that hold is part of an element's symbol.
     private(set) var conditions: [XMLPath.Condition] = []
     private var paths: [Path] = []
     private(set) var states: [State] = []
     private var numbers: [State: Int32] = [:]
 
-    /// States, of which a document with ordinary paths needs a dozen. At this number all but the open ones are forgotten.
+    /// Maximum number of states. A document with ordinary paths needs a dozen. At this number, all but the open ones
+    /// are dropped.
     static let limit = 2_048
 
-    /// More different conditions than this are not distinguished.
+    /// Maximum number of distinct conditions.
     static let conditionLimit = 6
 
-    /// Numbers of elements: each name with each set of conditions that hold.
+    /// Number of symbols: each name with each set of conditions that hold.
     var symbolCount: Int { (names.count + 1) << conditions.count }
 
     /// - Parameter holding: a bit for each condition that holds.
@@ -117,7 +118,7 @@
       _ = insert(document)
     }
 
-    /// The number of the state; equal ones are one, or every level of a document would make its own.
+    /// The number of the state. Equal states are shared; otherwise every level of a document would add one.
     private mutating func insert(_ state: State) -> Int32 {
       if let number = numbers[state] { return number }
       let number = Int32(truncatingIfNeeded: states.count)
@@ -126,12 +127,12 @@
       return number
     }
 
-    /// The number of the state of a child that is `symbol`.
+    /// The number of a child's state for a symbol.
     mutating func makeNext(_ symbol: Int, parent: Int) -> Int32 {
       insert(successor(of: states[parent], symbol))
     }
 
-    /// Keeps only the states of `stack`, under new numbers.
+    /// Keeps only the states of `stack`, with new numbers.
     mutating func forget(allBut stack: UnsafeMutableBufferPointer<Int32>) {
       let kept = stack.map { states[Int($0)] }
       reset()
@@ -155,7 +156,7 @@
         }
       }
       if state.isRecord {
-        // No record is inside another one; the paths that start at the record start here.
+        // Records are not nested. The paths that start at the record start here.
         positions = positions.filter { paths[$0.path].slot != nil }
         for (index, path) in paths.enumerated() where !path.isAbsolute {
           if path.steps.isEmpty { accept(path, in: &state) } else { positions.insert(Position(path: index, step: 0)) }

@@ -1,24 +1,26 @@
 #if XML
   package import SourceText
 
-  /// Reads the records of an XML document: elements at a path, and values at paths from there. Namespaces don't count.
+  /// Reads the records of an XML document: elements at a path, and values at paths relative to them. Namespaces are
+  /// ignored.
   ///
-  /// Paths: `calendars/event` or `//game` for the record, `/a` and `a` being the same there; `@id`, `venue/@name`,
-  /// `start`, `.` (the record's own text), `team[]` (every one, joined by U+001F) below it. `/calendars/@season_year` and
-  /// `//week/@number` are of elements around the record, the nearest one where there are several. The text of an element
-  /// at such a path (`/schedule/date`) holds from its place to the end of its parent, and either to the end of the
-  /// step that a `^` marks: `/news^/meta/subject[@type=league]/@code`. Of a value that is there more
-  /// than once below a record the first one counts. The text of an element is its character data, CDATA
-  /// included, without that of its children.
+  /// Paths of records: `calendars/event` or `//game`; `/a` and `a` are the same there. Below the record: `@id`,
+  /// `venue/@name`, `start`, `.` (the record's own text), `team[]` (every one, joined by U+001F).
+  /// `/calendars/@season_year` and `//week/@number` belong to elements around the record, to the nearest one if there
+  /// are several. The text of an element at such a path (`/schedule/date`) holds from its place to the end of its
+  /// parent, or to the end of the step that is marked with `^`: `/news^/meta/subject[@type=league]/@code`. If a value
+  /// occurs more than once below a record, the first one counts. The text of an element is its character data,
+  /// including CDATA, without that of its children.
   ///
-  /// libxml2 parses, hardened: no DOCTYPE, so no entities; no network; no file; depth and attributes limited.
+  /// libxml2 parses the document in a hardened mode: no DOCTYPE and therefore no entities, no network, no files, and
+  /// limited depth and attributes.
   package final class XMLReader {
     private let states: XMLPathStates
     private let paths: [XMLPath]
-    /// 1-based line of the record that is delivered, or of what was last delivered.
+    /// 1-based line of the current or last delivered record.
     package private(set) var recordLine = 1
 
-    /// - Throws: where a path is not valid.
+    /// - Throws: if a path is not valid.
     package init(record: String, wanted: [String]) throws(SyntaxError) {
       let recordPath = try XMLReader.recordPath(record)
       var paths: [XMLPath] = []
@@ -39,24 +41,24 @@
       return path
     }
 
-    /// - Throws: where `text` is not a path of a record, or of one of its values.
+    /// - Throws: if `text` is not a valid path of a record, or of a record's value.
     package static func check(path text: String, isOfRecords: Bool) throws(SyntaxError) {
       _ = isOfRecords ? try recordPath(text) : try XMLPath(text)
     }
 
-    /// Reads the records and hands each over once, its wanted values in `fields`.
+    /// Reads the records and delivers each once, with its wanted values in `fields`.
     ///
     /// - Parameters:
-    ///   - chunkSize: bytes that libxml2 gets at a time.
-    ///   - onFinding: `limit-exceeded` for a record that is too large, `xml-namespace` for a prefix without a namespace,
-    ///     `bare-ampersand` for one that begins no reference and is read as it is.
-    /// - Throws: where the document is not well-formed, or is more than is allowed, after the records before that place.
+    ///   - chunkSize: maximum number of bytes to pass to libxml2 at a time.
+    ///   - onFinding: `limit-exceeded` for a record that is too large, `xml-namespace` for a prefix without a
+    ///     namespace, `bare-ampersand` for one that begins no reference and is read as an ampersand.
+    /// - Throws: if the document is not well-formed or exceeds a limit, after delivering the records before that place.
     package func read(
       _ input: ByteView, chunkSize: Int = 128 << 10, fields: RecordFields, onFinding: (SyntaxFinding) -> Void,
       onRecord: (RecordFields) -> Void
     ) throws(SyntaxError) {
       let source = try XMLSource(input)
-      // That a closure has escaped all the same would be reported with its file's name: not with the folder of the build.
+      // The location makes a trap for an escaped closure report this file's name instead of the build folder.
       #sourceLocation(file:"XMLReader",line:61)
       let error = withoutActuallyEscaping(onFinding) { onFinding in
         withoutActuallyEscaping(onRecord) { onRecord in

@@ -4,16 +4,16 @@ import SourceText
   internal import CLibXML2
   internal import SourceText
 
-  /// What libxml2's callbacks work on: one document that is being read.
+  /// The state of libxml2's callbacks: one document that is being read.
   ///
-  /// Nothing can be thrown through C, so the first error is kept here and the parser stopped. It is at one address,
-  /// which C knows, and is used through that alone.
+  /// Errors can't be thrown through C, so the first one is kept here and the parser is stopped. The session has a fixed
+  /// address, which C knows, and is only used through it.
   struct XMLSession {
     var source: XMLSource
     var values: XMLValues
     let library: LibXML2
     let parser: xmlParserCtxtPtr
-    /// Whether the parser has got all there is.
+    /// Whether the parser has received the whole text.
     var hasEnded = false
     private(set) var error: SyntaxError?
     private var recordLine = 1
@@ -33,7 +33,7 @@ import SourceText
       self.onRecord = onRecord
     }
 
-    /// libxml2 looks for a prefix among all that are in force, each of which it keeps as two entries.
+    /// libxml2 searches all prefixes in force, each of which takes two entries.
     private static let namespaceLimit = Int32(2 * Limits.xmlAttributes)
 
     // MARK: Elements
@@ -98,7 +98,7 @@ import SourceText
 
     // MARK: Places
 
-    /// How far the parser is, as an offset in the UTF-8 text.
+    /// The parser's position, as an offset in the UTF-8 text.
     var textOffset: Int {
       guard let input = parser.pointee.input, let at = input.pointee.cur, let base = input.pointee.base else {
         return 0
@@ -106,7 +106,7 @@ import SourceText
       return Int(truncatingIfNeeded: input.pointee.consumed) + (at - base)
     }
 
-    /// Offset in the text, and line, of the `<` of the tag that the parser is in. None is inside a tag.
+    /// Offset in the text, and line, of the `<` of the parser's current tag. A tag contains no other `<`.
     var tagStart: (inText: Int, line: Int) {
       guard let input = parser.pointee.input, let at = input.pointee.cur, let base = input.pointee.base else {
         return (0, 1)
@@ -126,21 +126,21 @@ import SourceText
       return (textOffset - (at - start), line)
     }
 
-    /// Whether a `<` or `&` at `offset` of the text means what it means in a tag or in text. In a comment or in CDATA it
-    /// would not, and then the parser, which got all that is before it, waits for the end of that.
+    /// Whether a `<` or `&` at `offset` of the text is markup. In a comment or in CDATA it is not; the parser, which
+    /// has received everything before it, then waits for the end of that section.
     func isAtMarkupOrText(_ offset: Int) -> Bool {
       if parser.pointee.instate == XML_PARSER_CDATA_SECTION { return false }
       guard textOffset < offset, let input = parser.pointee.input, let at = input.pointee.cur else { return true }
-      // What waits ends with a zero, so the second byte is there if the first one is.
+      // The waiting text ends with a zero, so the second byte exists if the first one does.
       return !(at[0] == .lessThan && (at[1] == 0x21 || at[1] == 0x3F))
     }
 
     // MARK: Errors
 
-    /// Bare ampersands of one document that are read as what they are meant to be: each is kept, for the offsets after it.
+    /// Maximum number of bare ampersands in a document. Each is recorded, because it shifts later offsets.
     private static let ampersandLimit = 1 << 16
 
-    /// An ampersand that begins no reference is read as itself: at `offset` the text has its reference.
+    /// Records that the text has a reference at `offset` for a bare ampersand in the input.
     mutating func noteBareAmpersand(at offset: Int) {
       let place = source.inputOffset(offset)
       guard source.lengthened(at: offset) <= Self.ampersandLimit else {
@@ -154,26 +154,26 @@ import SourceText
     private static let attributeTwice = Int32(XML_NS_ERR_ATTRIBUTE_REDEFINED.rawValue)
     private static let namespaces = Int32(XML_FROM_NAMESPACE.rawValue)
 
-    /// Keeps the first error and stops the parser; `offset` is one in the text.
+    /// Keeps the first error and stops the parser; `offset` is in the text.
     mutating func fail(_ message: String, at offset: Int, code: DiagnosticCode? = nil) {
       refuse(SyntaxError(offset: offset, message: message, code: code))
       library.stopParser(parser)
     }
 
-    /// Keeps the first error, whose offset is one in the text.
+    /// Keeps the first error, whose offset is in the text.
     mutating func refuse(_ reason: SyntaxError) {
       if error != nil { return }
       error = SyntaxError(offset: source.inputOffset(reason.offset), message: reason.message, code: reason.code)
     }
 
-    /// What libxml2 complains about: only what it can't go on from is an error here.
+    /// Handles a complaint of libxml2. Only fatal ones are errors here.
     mutating func complain(_ complaint: xmlError) {
       if error != nil { return }
       if complaint.level == XML_ERR_FATAL {
         let isLimit = complaint.code == Int32(XML_ERR_INTERNAL_ERROR.rawValue)
         fail(message(complaint), at: textOffset, code: isLimit ? .limitExceeded : nil)
       } else if complaint.domain == Self.namespaces, complaint.code == Self.attributeTwice {
-        // Two prefixes of one namespace: it is not known which of the two values is meant.
+        // Two attributes have prefixes of the same namespace: it is not known which value is meant.
         fail(message(complaint), at: textOffset)
       } else if complaint.level == XML_ERR_ERROR, complaint.domain == Self.namespaces, !toldNamespace {
         toldNamespace = true

@@ -1,7 +1,7 @@
 #if XML
   internal import SourceText
 
-  /// A document's bytes as UTF-8, piece by piece, from any encoding of the input; and offsets back again.
+  /// A document's bytes as UTF-8, piece by piece, from any supported encoding; also maps offsets back to the input.
   struct XMLSource {
     enum Encoding: Hashable {
       case utf8
@@ -9,7 +9,7 @@
       case singleByte(TextEncoding)
     }
 
-    /// Bytes that stay where they are, as views of them are passed out.
+    /// Memory at a fixed address, because views of it are passed out.
     private final class Room {
       let base: UnsafeMutablePointer<UInt8>
       let capacity: Int
@@ -26,13 +26,13 @@
     let encoding: Encoding
     private var position: Int
     private var room = Room(capacity: 0)
-    /// Offsets of one character in the text and in the input. Offsets that are asked for rise, and so does it.
+    /// Offsets of one character in the text and in the input. It advances, because requested offsets increase.
     private var known: (inText: Int, inInput: Int)
-    /// Where, in the text that the parser gets, a bare ampersand became a reference, which is so much longer.
+    /// Offsets in the parser's text at which a bare ampersand was replaced by a longer reference.
     private var references: [Int] = []
     private static let added = "&amp;".utf8.count - 1
 
-    /// - Throws: where the document says that it is in an encoding that is not read.
+    /// - Throws: if the document declares an encoding that is not supported.
     init(_ input: ByteView) throws(SyntaxError) {
       self.input = input
       if let order = TextEncoding.utf16ByteOrder(input) {
@@ -47,7 +47,7 @@
       known = (0, position)
     }
 
-    /// The next `size` bytes, at least one, of the input as UTF-8, until the next call; nil at the end.
+    /// The next `size` bytes of the input (at least one) as UTF-8, valid until the next call; nil at the end.
     mutating func nextChunk(_ size: Int) -> ByteView? {
       guard position < input.count else { return nil }
       let chunk = input.slice(position, position + max(1, size))
@@ -60,7 +60,7 @@
         let output = reserve(chunk.count * 3)
         return ByteView(start: output, count: TextEncoding.decodeSingleByte(chunk, declared, into: output))
       case .utf16(let order):
-        // A pair of units is never cut: chunks as small as that are for tests.
+        // A surrogate pair is never split. Only tests use such small chunks.
         let units = input.slice(position, position + max(4, size))
         let output = reserve(units.count / 2 * 3 + 1)
         let isLast = position + units.count == input.count
@@ -75,15 +75,15 @@
       return room.base
     }
 
-    /// The text has a reference at `offset` where the input has an ampersand. Offsets rise.
+    /// Records that the text has a reference at `offset` where the input has an ampersand. Offsets increase.
     ///
-    /// - Returns: how many there are.
+    /// - Returns: the number of references.
     mutating func lengthened(at offset: Int) -> Int {
       references.append(offset)
       return references.count
     }
 
-    /// How many bytes before `offset` of the text are not of the input.
+    /// Number of bytes before `offset` of the text that are not in the input.
     private func addedBytes(before offset: Int) -> Int {
       guard let first = references.first, first < offset else { return 0 }
       var low = 0
@@ -95,7 +95,7 @@
       return Self.added * (low - 1) + min(Self.added, offset - references[low - 1])
     }
 
-    /// The offset in the input of the byte at `offset` of the text.
+    /// The offset in the input for an offset in the text.
     mutating func inputOffset(_ textOffset: Int) -> Int {
       let offset = textOffset - addedBytes(before: textOffset)
       if encoding == .utf8 { return min(known.inInput + offset, input.count) }
@@ -113,7 +113,7 @@
       return 0
     }
 
-    /// How many bytes the character takes in the text and in the input.
+    /// Number of bytes of the character in the text and in the input.
     private func character(at offset: Int) -> (inText: Int, inInput: Int) {
       switch encoding {
       case .utf8: return (1, 1)

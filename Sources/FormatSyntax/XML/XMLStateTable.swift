@@ -1,5 +1,5 @@
 #if XML
-  /// The states of one document in flat memory, made as they are met. Whoever makes it calls `deallocate`.
+  /// The states of one document in flat memory, created on demand. The creator has to call `deallocate`.
   struct XMLStateTable {
     struct Entry {
       var wants: XMLPathStates.Wants
@@ -11,7 +11,7 @@
     private var states: XMLPathStates
     private var made = 0
     let entries: UnsafeMutablePointer<Entry>
-    /// `next[state * width + symbol]`; −1 where it is not known yet.
+    /// `next[state * width + symbol]`; −1 if not known yet.
     let next: UnsafeMutablePointer<Int32>
     let width: Int
 
@@ -32,8 +32,8 @@
       next.deallocate()
     }
 
-    /// Makes the state of a child that is `symbol` of the last one of `stack`, whose states get new numbers where there
-    /// are too many.
+    /// Creates the state of a child with `symbol` below the last state of `stack`. If there are too many states, those
+    /// of `stack` get new numbers.
     mutating func makeNext(_ symbol: Int, stack: UnsafeMutableBufferPointer<Int32>) -> Int32 {
       if states.states.count + 1 > XMLPathStates.limit {
         states.forget(allBut: stack)
@@ -50,7 +50,7 @@
       return child
     }
 
-    /// Copies the states that are new.
+    /// Copies the new states.
     private mutating func update() {
       while made < states.states.count {
         let state = states.states[made]

@@ -1,12 +1,13 @@
 #if XML
   internal import SourceText
 
-  /// Looks for start tags with too many attributes before the parser sees them.
+  /// Finds start tags with too many attributes before the parser sees them.
   ///
-  /// libxml2 compares every attribute of a tag with every other one, and only then calls back. No `<` is inside a tag
-  /// (XML 1.0, section 3.1), and an attribute takes five bytes, so where a `<` follows soon there is nothing to count.
+  /// libxml2 compares every attribute of a tag with every other one before it calls back. A tag contains no other `<`
+  /// (XML 1.0, section 3.1), and an attribute takes at least five bytes, so nothing has to be counted if a `<` follows
+  /// soon.
   struct XMLTagGuard {
-    /// The kind of a tag that may not be passed on.
+    /// A tag that must not be passed on.
     struct Excess {
       /// Offset in the text of the tag's `<`.
       var offset: Int
@@ -19,15 +20,15 @@
     private var quote: UInt8 = 0
     private var attributes = 0
     private var tagOffset = 0
-    /// Offset in the text of what comes next.
+    /// Offset in the text of the next piece.
     private var offset = 0
 
     private static let window = 5 * Limits.xmlAttributes
 
-    /// Looks at the next piece of the text. Where it finds a tag in excess, or a comment that looks like one, it stops; a
-    /// second call with the same piece goes on at `next`.
+    /// Scans the next piece of the text. It stops at an excessive tag, or at a comment that looks like one. A second
+    /// call with the same piece continues at `next`.
     ///
-    /// - Returns: nil if the piece was read to its end.
+    /// - Returns: nil if the whole piece was scanned.
     mutating func advance(_ piece: ByteView, from start: Int = 0) -> (excess: Excess, next: Int)? {
       guard let base = piece.baseAddress else { return nil }
       // Offset in the text of the piece's first byte.
@@ -35,7 +36,7 @@
       var at = start
       while at < piece.count {
         let end = min(at + Self.window, piece.count)
-        // A tag that started in an earlier window ends here if another one starts: what it has is enough to know.
+        // A tag from an earlier window ends here if another one starts, so its attributes can be counted.
         var last = end - 1
         while last >= at, base[last] != .lessThan { last -= 1 }
         if last >= at {
@@ -60,7 +61,7 @@
       tagOffset = tag
     }
 
-    /// Walks over bytes without a `<`; `shift` makes their places offsets.
+    /// Scans bytes without a `<`; adding `shift` to their indices gives offsets.
     private mutating func walk(_ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int, _ shift: Int) -> Excess? {
       if place == .text { return nil }
       var at = start

@@ -3,7 +3,7 @@
 
   internal import CLibrary
 
-  /// Text that is put together from the pieces that a parser hands over. Whoever makes it calls `deallocate`.
+  /// Text that is assembled from a parser's pieces. The creator has to call `deallocate`.
   struct XMLText {
     private var base: UnsafeMutablePointer<UInt8>
     private var capacity: Int
@@ -16,14 +16,14 @@
 
     func deallocate() { base.deallocate() }
 
-    /// The text until it changes.
+    /// The text, valid until it changes.
     @inline(__always)
     var view: ByteView { ByteView(start: base, count: count) }
 
     @inline(__always)
     mutating func removeAll() { count = 0 }
 
-    /// False if it would become larger than a record may be.
+    /// False if it would exceed the maximum size of a record.
     @inline(__always)
     mutating func append(_ text: ByteView) -> Bool {
       guard let start = text.baseAddress, text.count > 0 else { return true }
@@ -33,7 +33,7 @@
       return true
     }
 
-    /// Takes an attribute's value, in which libxml2 leaves an ampersand, and nothing else, as `&#38;`.
+    /// Appends an attribute's value, in which libxml2 keeps only ampersands escaped, as `&#38;`.
     @inline(__always)
     mutating func append(attribute value: ByteView) -> Bool {
       value.firstIndex(of: 0x26, from: 0) == nil ? append(value) : appendUnescaped(value)

@@ -1,9 +1,9 @@
 #if XML
   internal import SourceText
 
-  /// Where the parser is among the wanted paths, and the values found so far: of the record, and around it.
+  /// The parser's position among the wanted paths, and the values found so far, of the record and around it.
   ///
-  /// All of it is flat memory, as every element and every piece of text comes by here: its maker calls
+  /// Uses flat memory, because every element and every piece of text is handled here. The creator has to call
   /// `deallocate`.
   struct XMLValues {
     /// A value around the records, and the depth of the element with which it ends.
@@ -15,10 +15,10 @@
     private struct Slot {
       var isInherited: Bool
       var joins: Bool
-      /// Levels from the value's element up to the one with which it ends; nil if the path doesn't say.
+      /// Levels from the value's element up to the one with which the value ends; nil if not stated.
       var scopeLevels: Int?
       var isPresent = false
-      /// Depth of the element whose text goes here; −1 where none does.
+      /// Depth of the element whose text is captured; −1 for none.
       var captureDepth = -1
       /// The record's value.
       var text = XMLText()
@@ -31,9 +31,9 @@
     private var states: XMLStateTable
     private let names: XMLNameCache
     private let conditions: [(attribute: [UInt8], value: [UInt8])]
-    /// State of each open element, the document's below them.
+    /// State of each open element, with the document's state at the bottom.
     private let stack: UnsafeMutablePointer<Int32>
-    /// How many inherited values end with the element of each depth.
+    /// By depth, the number of inherited values that end with the element.
     private let endings: UnsafeMutablePointer<Int>
     private let slots: UnsafeMutableBufferPointer<Slot>
     /// By slot, the innermost value last.
@@ -67,7 +67,7 @@
 
     // MARK: Elements
 
-    /// Goes into an element; there must be room (`depth < Limits.nesting`). What is wanted of it.
+    /// Enters an element, and returns the actions for it. There must be room (`depth < Limits.nesting`).
     @inline(__always)
     mutating func open(
       _ name: UnsafePointer<UInt8>, _ attributes: UnsafeMutablePointer<UnsafePointer<UInt8>?>?, _ count: Int
@@ -86,7 +86,7 @@
       return wants
     }
 
-    /// A bit for each condition that holds of these attributes.
+    /// A bit for each condition that these attributes fulfill.
     private func holding(_ attributes: UnsafeMutablePointer<UnsafePointer<UInt8>?>?, _ count: Int) -> Int {
       guard let attributes else { return 0 }
       var bits = 0
@@ -96,7 +96,7 @@
         else { continue }
         let value = ByteView(start: start, count: max(0, end - start))
         for (bit, condition) in conditions.enumerated() where value.elementsEqual(condition.value) {
-          // Byte by byte up to the first difference, which is no later than the name's zero.
+          // Compare byte by byte up to the first difference, at the latest at the name's zero.
           var at = 0
           while at < condition.attribute.count, condition.attribute[at] == name[at] { at += 1 }
           if at == condition.attribute.count { bits |= 1 << bit }
@@ -111,7 +111,7 @@
       for slot in slots.indices { slots[slot].isPresent = false }
     }
 
-    /// Whether a record ends with the element that ends here; `leave` is to be called next.
+    /// Whether a record ends with the current element. Call `leave` next.
     @inline(__always)
     func close() -> Bool {
       let state = Int(stack[depth])
@@ -123,7 +123,7 @@
       return depth == recordDepth
     }
 
-    /// Puts all values into `fields`.
+    /// Stores all values in `fields`.
     func endRecord() {
       fields.clear()
       for slot in slots.indices {
@@ -166,7 +166,7 @@
       }
     }
 
-    /// Makes an empty value that ends with the element at depth `scope`, in place of one that also ends there.
+    /// Adds an empty value that ends with the element at depth `scope`, and replaces one with the same end.
     private mutating func inherit(_ slot: Int, scope: Int) {
       let index = inherited[slot].count - 1
       if index >= 0, inherited[slot][index].scope == scope {
@@ -177,7 +177,7 @@
       }
     }
 
-    /// Whether another value may go into the slot, which is made ready for it.
+    /// Whether the slot can take another value; prepares it.
     @inline(__always)
     private mutating func begin(_ slot: Int) -> Bool {
       if !slots[slot].isPresent {
@@ -211,8 +211,8 @@
       return true
     }
 
-    /// Takes the wanted ones of an element's attributes: five pointers each, name, prefix, URI, value and its end.
-    /// False if a value around the records is too large.
+    /// Takes the wanted attributes of an element, with five pointers each: name, prefix, URI, value and its end. False
+    /// if a value around the records is too large.
     mutating func take(_ attributes: UnsafeMutablePointer<UnsafePointer<UInt8>?>, _ count: Int) -> Bool {
       let wanted = states.entries[Int(stack[depth])].attributes
       for index in 0..<count {
