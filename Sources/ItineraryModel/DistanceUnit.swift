@@ -1,16 +1,16 @@
 import ScheduleModel
 import SourceText
 
-/// The unit in which distances are shown to people; files have kilometres.
+/// The unit in which distances are shown. Files use kilometres.
 package enum DistanceUnit: String, Sendable, CaseIterable {
   case km, miles
 
   package static let kilometresPerMile = 1.609344
 
-  /// `1,234 km`; less than ten with one decimal.
+  /// `1,234 km`; with one decimal below ten.
   package func text(kilometres: Double) -> String {
     let value = self == .km ? kilometres : kilometres / DistanceUnit.kilometresPerMile
-    // Beyond this nothing on Earth is; the number is then shown as the file has it.
+    // No distance on Earth is larger. Show the number as in the file.
     guard value >= 0, value < 1e9 else { return "\(kilometres) km" }
     let unit = self == .km ? "km" : "mi"
     if value < 10 { return "\((value * 10).rounded() / 10) \(unit)" }
@@ -20,7 +20,7 @@ package enum DistanceUnit: String, Sendable, CaseIterable {
   /// Countries (ISO 3166) whose road signs are in miles.
   private static let countriesOfMiles = ["US", "GB", "LR", "MM"]
 
-  /// Miles if most of the trip's games are in countries of miles, as far as their countries are known; otherwise km.
+  /// Miles if most of the trip's games with a known country are in countries that use miles; otherwise km.
   package static func usual(for itinerary: Itinerary) -> DistanceUnit {
     var balance = 0
     for game in itinerary.games {

@@ -1,13 +1,13 @@
-/// How an itinerary is shown for a moment: for each day a header row, then its items in the total order.
+/// The display of an itinerary: for each day, a header row followed by its items in the total order.
 ///
-/// A pure function of the items. Rows are never stored; `day(forRow:)` and `slot(forRow:)` map back from them.
+/// A pure function of the items. Rows are never stored; `day(forRow:)` and `slot(forRow:)` map them back.
 package struct FlattenedItinerary: Sendable {
   package enum Row: Hashable, Sendable {
     /// 1-based day.
     case header(day: Int)
     /// Index into the itinerary's items.
     case item(Int)
-    /// All games of a day, in order, where the bundled view is asked for.
+    /// All games of a day, in order, in the bundled view.
     case games([Int])
   }
 
@@ -15,8 +15,8 @@ package struct FlattenedItinerary: Sendable {
   /// The slot before each row, and after the last.
   private let slots: [Slot]
 
-  /// - Parameter bundlingGames: shows a day's games as one row, where the first of them is; what is between two
-  ///   of them follows that row.
+  /// - Parameter bundlingGames: shows a day's games as one row at the first game's place. Items between two of the
+  ///   games follow that row.
   package init(_ itinerary: Itinerary, bundlingGames: Bool = false) {
     self.init(itinerary, order: itinerary.sortedItems(), bundlingGames: bundlingGames)
   }
@@ -24,7 +24,7 @@ package struct FlattenedItinerary: Sendable {
   package init(_ itinerary: Itinerary, order: [Int], bundlingGames: Bool = false) {
     var builder = RowBuilder(itinerary, bundlingGames)
     var at = 0
-    // Days outside the trip are an error that validation reports; their items are shown all the same.
+    // Days outside the trip are an error that validation reports. Their items are shown anyway.
     while at < order.count, itinerary.items[order[at]].position.day < 1 { at = builder.day(from: at, in: order) }
     var day = 1
     while day <= itinerary.lastDay {
@@ -36,7 +36,7 @@ package struct FlattenedItinerary: Sendable {
     slots = builder.slots + [builder.endSlot]
   }
 
-  /// The day of a row; `rows.count` belongs to the last day. Rows outside are taken for the nearest one.
+  /// The day of a row; `rows.count` belongs to the last day. Other rows count as the nearest one.
   package func day(forRow row: Int) -> Int {
     guard !rows.isEmpty else { return 1 }
     if row >= rows.count { return slots[slots.count - 1].day }
@@ -44,8 +44,9 @@ package struct FlattenedItinerary: Sendable {
     return slots[max(0, row)].day
   }
 
-  /// Where something dropped *before* row `row` (0…rows.count) belongs: an item row means the slot before it, the header
-  /// of a later day the end of the day before, row 0 the first slot of all, `rows.count` the end of the last day.
+  /// The slot for an item dropped *before* row `row` (0…rows.count). At an item row, it is the slot before that item.
+  /// At the header of a later day, it is the end of the day before. At row 0 it is the first slot, and at `rows.count`
+  /// the end of the last day.
   package func slot(forRow row: Int) -> Slot {
     slots[min(max(0, row), slots.count - 1)]
   }
@@ -69,7 +70,7 @@ private struct RowBuilder {
     day(itinerary.items[order[start]].position.day, from: start, in: order)
   }
 
-  /// Adds the rows of `day`, whose items begin at `start` in `order`; gives where the next day's items begin.
+  /// Adds the rows of `day`, whose items begin at `start` in `order`. Returns the start of the next day's items.
   mutating func day(_ day: Int, from start: Int, in order: [Int]) -> Int {
     slots.append(rows.isEmpty ? Slot(day: day, index: 0) : endSlot)
     rows.append(.header(day: day))

@@ -2,11 +2,11 @@ package import CivilTime
 package import ScheduleModel
 package import SourceText
 
-/// An item of an itinerary: a game, a travel segment or something of the user's own.
+/// An item of an itinerary: a game, travel or a custom item.
 package struct Item: Sendable {
   package var id = TextSpan.absent
   package var kind = ItemKind.unknown
-  /// The kind as it is written, where it is not a known one.
+  /// The kind as written, if it is unknown.
   package var kindText = TextSpan.absent
   package var position = Position(day: 1, sortOrder: 0)
   package var title = TextSpan.absent
@@ -16,11 +16,11 @@ package struct Item: Sendable {
   }
   /// Whether the payload is known to have no white space between its tokens.
   private(set) var isCompact = false
-  /// JSON text of the members that this version doesn't know, each with a comma before it.
+  /// JSON text of the members that this version does not know, each preceded by a comma.
   package var extra = TextSpan.absent
-  /// Index into the itinerary's games, travels or customs, whichever the kind is; negative for none.
+  /// Index into the itinerary's games, travels or customs, depending on the kind; negative for none.
   package var facts: Int32 = -1
-  /// Byte offset of the item in the text that was read.
+  /// Byte offset of the item in the input.
   package var offset: UInt32 = 0
 
   package init() {}
@@ -32,11 +32,11 @@ package struct Item: Sendable {
   }
 }
 
-/// What a travel item says.
+/// The contents of a travel item.
 package struct TravelFacts: Sendable {
-  /// 0-based over the trip's legs; nil if the cities have to decide.
+  /// 0-based index of the trip's legs; nil if the cities have to decide.
   package var leg: Int32?
-  /// Whether its distance and duration are estimates of ours, rather than the user's.
+  /// Whether distance and duration are estimates of the program, not the user's values.
   package var isEstimated = false
   package var from = PlaceFacts()
   package var to = PlaceFacts()
@@ -48,7 +48,7 @@ package struct TravelFacts: Sendable {
   /// Minutes.
   package var duration: Int32?
   package var notes = TextSpan.absent
-  /// When a booked leg leaves and arrives, each on the clock of its place; nil if that is not booked.
+  /// Departure and arrival of a booked leg, each on the local clock; nil if not booked.
   package var departure: OffsetInstant?
   package var arrival: OffsetInstant?
   /// IANA names of the zones of these clocks; absent if they follow from the cities.
@@ -57,8 +57,8 @@ package struct TravelFacts: Sendable {
 
   package init() {}
 
-  /// From when to when one is on the way with a booked leg; an end that is not booked follows from the duration. Nil if
-  /// neither end is booked.
+  /// The time that a booked leg takes. An end that is not booked follows from the duration. Nil if neither end is
+  /// booked.
   package var bookedSpan: (from: Instant, to: Instant)? {
     let seconds = Int64(duration ?? 0) * 60
     guard let from = departure?.instant ?? arrival?.instant.adding(seconds: -seconds) else { return nil }
@@ -72,9 +72,9 @@ package struct CustomFacts: Sendable {
   package var notes = TextSpan.absent
   /// Minutes.
   package var duration: Int32?
-  /// On the clock of the place where one is then, or of `timeZone`; nil for an item without a time.
+  /// On the traveler's clock, or on that of `timeZone`; nil for an item without a time.
   package var start: LocalTime?
-  /// Apart, as few items state it and a trip can have a million.
+  /// Separate, because few items state it and a trip can have a million items.
   private var rare: RareFacts?
 
   package init() {}
@@ -85,20 +85,20 @@ package struct CustomFacts: Sendable {
     set { stated.timeZone = newValue }
   }
 
-  /// Of a stay, the day on which it ends; nil for anything else.
+  /// The day on which a stay ends; nil for any other item.
   package var endDay: Int32? {
     get { stated.endDay }
     set { stated.endDay = newValue }
   }
 
-  /// Of a stay, when one has to leave on its last day, on the clock there; nil if it states none. Its `start` is when one
-  /// may come.
+  /// The local time by which a stay has to be left on its last day; nil if not stated. Its `start` is the time from
+  /// which guests can check in.
   package var checkOut: LocalTime? {
     get { stated.checkOut }
     set { stated.checkOut = newValue }
   }
 
-  /// The municipality that it is in; without a city if it states none.
+  /// Its municipality; without a city if not stated.
   package var place: PlaceFacts {
     get { stated.place }
     set { stated.place = newValue }
@@ -129,7 +129,7 @@ package struct CustomFacts: Sendable {
   }
 }
 
-/// What a game item says, with the market that its city belongs to.
+/// The contents of a game item, with the market of its city.
 package struct PlacedGame: Sendable {
   package var facts = GameFacts()
   package var market = MarketID.unknown

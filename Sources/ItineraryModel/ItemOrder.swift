@@ -1,7 +1,7 @@
 import SourceText
 
 extension Itinerary {
-  /// The one total order of items: day, sort key, kind, id bytewise. Nothing else decides.
+  /// The total order of items: day, sort key, kind, id bytewise. Nothing else matters.
   package func precedes(_ left: Item, _ right: Item) -> Bool {
     if left.position.day != right.position.day { return left.position.day < right.position.day }
     if left.position.sortOrder != right.position.sortOrder {
@@ -18,13 +18,13 @@ extension Itinerary {
     return order
   }
 
-  /// Makes `order` the indices of all items in the total order.
+  /// Fills `order` with the indices of all items in the total order.
   package func sortItems(into order: inout [Int]) {
     order.removeAll(keepingCapacity: true)
     order.append(contentsOf: items.indices)
     if isSorted { return }
     if items.count <= Itinerary.fewItems { return sortFewItems(&order) }
-    // Keys are copied out, so that sorting moves no text spans about.
+    // Keys are copied, so that sorting moves no text spans.
     var keys: [(position: Position, kind: ItemKind, index: Int)] = []
     keys.reserveCapacity(items.count)
     for (index, item) in items.enumerated() { keys.append((item.position, item.kind, index)) }
@@ -42,10 +42,10 @@ extension Itinerary {
     for (place, key) in keys.enumerated() { order[place] = key.index }
   }
 
-  /// Up to this many are sorted in place, without room for keys being made.
+  /// Up to this number of items are sorted in place, without allocating keys.
   private static let fewItems = 64
 
-  /// Moves each item to its place among those before it, where most stand already.
+  /// Moves each item to its place among the previous ones, where most already are.
   private func sortFewItems(_ order: inout [Int]) {
     for place in order.indices.dropFirst() {
       let index = order[place]
@@ -58,7 +58,7 @@ extension Itinerary {
     }
   }
 
-  /// Whether the items stand in the total order already, as they mostly do.
+  /// Whether the items are already in the total order, as they usually are.
   private var isSorted: Bool {
     for index in items.indices.dropFirst() {
       let (left, right) = (items[index - 1].position, items[index].position)

@@ -5,7 +5,7 @@ package import SourceText
 extension Itinerary {
   /// Reads an itinerary from its JSON text (one object).
   ///
-  /// - Throws: where the text is no JSON object, or a member is missing or of the wrong type.
+  /// - Throws: if the text is not a JSON object, or a member is missing or of the wrong type.
   package init(json: [UInt8]) throws(SyntaxError) {
     self = try json.withBytes { (bytes) throws(SyntaxError) in try Itinerary(json: bytes, gazetteer: .builtIn) }
   }
@@ -22,7 +22,7 @@ extension Itinerary {
     self = reader.itinerary
   }
 
-  /// The itinerary as JSON text, items in order, a line each.
+  /// The itinerary as JSON text, with sorted items, one per line.
   package var json: [UInt8] {
     let output = OutputBuffer()
     ItineraryWriter(layout: .document).append(self, to: output)

@@ -2,9 +2,9 @@ import FormatSyntax
 package import ScheduleModel
 package import SourceText
 
-/// Items with their records, added to an itinerary as values.
+/// Adds items with their records to an itinerary.
 extension Itinerary {
-  /// Adds an item without a record and gives its index.
+  /// Adds an item without a record and returns its index.
   package mutating func add(_ kind: ItemKind, id: String, title: String?, position: Position) -> Int {
     let texts = TextBatch(OutputBuffer(), for: text)
     let index = add(kind, id: id, title: title.map { texts.add($0) } ?? .absent, position: position, texts)
@@ -26,7 +26,7 @@ extension Itinerary {
     return items.count - 1
   }
 
-  /// Gives a game item a record whose texts are in the itinerary's store, and whose JSON text is compact.
+  /// Sets the record of a game item. Its texts are in the itinerary's store, and its JSON text is compact.
   package mutating func setGame(_ record: GameRecord, ofItem index: Int) {
     items[index].setPayload(compact: record.text)
     if let known = gameIndex(index) {
@@ -39,7 +39,7 @@ extension Itinerary {
     }
   }
 
-  /// Gives a travel item what it says, and the JSON text of that, which is compact.
+  /// Sets the contents of a travel item and their compact JSON text.
   package mutating func setTravel(_ facts: TravelFacts, _ payload: TextSpan, ofItem index: Int) {
     items[index].setPayload(compact: payload)
     if travels.indices.contains(Int(items[index].facts)) {
@@ -50,13 +50,13 @@ extension Itinerary {
     }
   }
 
-  /// The item's id as what it is compared by.
+  /// The item's id as bytes, for comparisons.
   package func idBytes(_ item: Item) -> [UInt8] { text.withBytes(item.id) { Array($0) } }
 }
 
-/// Travel items that are changed in place.
+/// Changes travel items in place.
 extension Itinerary {
-  /// Gives a travel item another leg, and keeps its other members.
+  /// Changes the leg of a travel item, and keeps its other members.
   package mutating func setLeg(_ leg: Int, ofItem index: Int) {
     guard travel(items[index]) != nil else { return }
     if let number = numberOfLeg(items[index].payload), text.replace(number, with: String(leg)) {
@@ -74,15 +74,15 @@ extension Itinerary {
         }
       }
     } catch {
-      // Only a record that could be read has facts.
+      // Only a readable record has facts.
       return
     }
     travels[Int(items[index].facts)].leg = Int32(truncatingIfNeeded: leg)
     items[index].payload = text.append(output.view)
   }
 
-  /// Where the number of a travel record is that begins with it, as those that we write do. Most new numbers are as long,
-  /// so that a long script does not keep all earlier records in the store.
+  /// The place of the leg's number in a travel record that begins with it, as written records do. Most new numbers have
+  /// the same length, so a long script does not keep all earlier records in the store.
   private func numberOfLeg(_ payload: TextSpan) -> TextSpan? {
     text.withBytes(payload) { bytes -> TextSpan? in
       guard bytes.hasPrefix(#"{"leg":"#) else { return nil }
@@ -92,7 +92,7 @@ extension Itinerary {
     }
   }
 
-  /// Makes a travel item one of the user's own, with the record as a member that is kept as it is.
+  /// Turns a travel item into a custom item, with the record as an unchanged member.
   package mutating func makeCustom(ofTravel index: Int) {
     let output = OutputBuffer()
     text.withBytes(items[index].extra) { output.append($0) }
@@ -110,7 +110,7 @@ extension Itinerary {
 }
 
 extension PlaceFacts {
-  /// What is empty is absent.
+  /// Empty parts are absent.
   package init(city: String, region: String, country: String, _ texts: TextBatch) {
     func stated(_ part: String) -> TextSpan { part.isEmpty ? .absent : texts.add(part) }
     self.init()

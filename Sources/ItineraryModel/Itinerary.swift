@@ -2,9 +2,9 @@ package import CivilTime
 package import ScheduleModel
 package import SourceText
 
-/// A trip: days with items, each of which owns its position. The order in which items are stored means nothing.
+/// A trip: days with items, each of which has its own position. The storage order of items has no meaning.
 package struct Itinerary: Sendable {
-  /// Every text of the itinerary; the spans below and in the items point into it.
+  /// All texts of the itinerary. The spans below and in the items refer to it.
   package var text = TextStore()
   package var id = TextSpan.absent
   package var title = TextSpan.absent
@@ -14,12 +14,12 @@ package struct Itinerary: Sendable {
   package var hasOrigin = false
   package var origin = PlaceFacts()
   package var originMarket = MarketID.unknown
-  /// JSON text of the origin, as it was written.
+  /// JSON text of the origin, as written.
   package var originText = TextSpan.absent
   package var returnToOrigin = false
   /// JSON text of the request that the trip was built from.
   package var request = TextSpan.absent
-  /// JSON text of unknown members, each with a comma before it.
+  /// JSON text of unknown members, each preceded by a comma.
   package var extra = TextSpan.absent
   package var items: [Item] = []
   package var games: [PlacedGame] = []
@@ -28,7 +28,7 @@ package struct Itinerary: Sendable {
 
   package init() {}
 
-  /// Ready for the next one, with the memory kept.
+  /// Removes everything but keeps the memory for the next itinerary.
   package mutating func removeAll() {
     text.removeAll()
     id = .absent
@@ -60,7 +60,7 @@ package struct Itinerary: Sendable {
     item.kind == .custom && customs.indices.contains(Int(item.facts)) ? customs[Int(item.facts)] : nil
   }
 
-  /// Where the record of the game that item `index` is stands in `games`.
+  /// The index in `games` of the record of the game at item `index`.
   package func gameIndex(_ index: Int) -> Int? {
     let game = Int(items[index].facts)
     return items[index].kind == .game && games.indices.contains(game) ? game : nil
@@ -77,20 +77,20 @@ package struct Itinerary: Sendable {
     }
   }
 
-  /// The date of `day`, where the calendar has one.
+  /// The date of `day`; nil if the calendar has none.
   package func date(ofDay day: Int) -> LocalDate? {
     let (days, overflow) = day.subtractingReportingOverflow(1)
     return overflow ? nil : startDate?.adding(days: days)
   }
 
-  /// What keeps an itinerary that was read with these issues from being shown, changed or written: the first issue, or a
-  /// sort order that no file can have.
+  /// Why an itinerary that was read with these issues can't be shown, changed or written: the first issue, or a sort
+  /// order that no file can contain.
   package func obstacle(_ issues: ItemIssues) -> SyntaxError? {
     guard let issue = issues.first?.issue else { return infiniteSortOrder }
     return SyntaxError(offset: issue.offset, message: "\(issue.path) \(issue.message)", code: issue.code)
   }
 
-  /// The first item whose sort order was too large for a double: it has no place, and could not be written.
+  /// The first item whose sort order is too large for a double, so that it has no place and can't be written.
   private var infiniteSortOrder: SyntaxError? {
     guard let item = items.first(where: { !$0.position.sortOrder.isFinite }) else { return nil }
     return SyntaxError(
@@ -99,7 +99,7 @@ package struct Itinerary: Sendable {
       code: .sortOrderNotFinite)
   }
 
-  /// Whether a game is played as its item says, and so holds its place against travel.
+  /// Whether a game is played as its item states, so that travel has to respect its place.
   package func isPlayed(_ item: Item) -> Bool {
     guard let game = game(item) else { return false }
     return !game.facts.status.isOff

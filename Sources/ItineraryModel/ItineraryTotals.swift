@@ -1,14 +1,14 @@
 import ScheduleModel
 import SourceText
 
-/// What an itinerary adds up to.
+/// The totals of an itinerary.
 package struct ItineraryTotals: Hashable, Sendable {
   package private(set) var days: Int
-  /// Those that are on.
+  /// Games that are not off.
   package private(set) var games = 0
   package private(set) var gamesOff = 0
   package private(set) var legs = 0
-  /// Items of the user's own.
+  /// Custom items.
   package private(set) var own = 0
   package private(set) var kilometres = 0.0
   package private(set) var minutes: Int64 = 0
@@ -28,12 +28,13 @@ package struct ItineraryTotals: Hashable, Sendable {
     }
   }
 
-  /// Nil if there is none, or if no trip can have it.
+  /// Nil for none, or for an impossible distance.
   package var wholeKilometres: Int? {
     kilometres >= 0.5 && kilometres < 1e9 ? Int(kilometres.rounded()) : nil
   }
 
-  /// `12 days: 16 games, 4 legs (2,345 km, about 31 h 10 min), 9 items of your own`; games that are off stand apart.
+  /// `12 days: 16 games, 4 legs (2,345 km, about 31 h 10 min), 9 items of your own`; games that are off are listed
+  /// separately.
   package func text(distance: (Double) -> String) -> String {
     var parts = [counted(games, "game", "games")]
     if gamesOff > 0 { parts.append("\(counted(gamesOff, "game", "games")) cancelled or postponed") }

@@ -2,12 +2,12 @@ import CivilTime
 package import FormatSyntax
 package import SourceText
 
-/// Writes itineraries as JSON, items in the total order, so that equal trips are equal bytes.
+/// Writes itineraries as JSON with sorted items, so that equal trips have equal bytes.
 package struct ItineraryWriter {
   package enum Layout {
     /// One line: JSON Lines.
     case line
-    /// For people: a member a line, an item a line.
+    /// For people: one member and one item per line.
     case document
   }
 
@@ -72,9 +72,9 @@ package struct ItineraryWriter {
 }
 
 extension Itinerary {
-  /// Whether, with an item of this many more bytes, it would be larger than what is read again.
+  /// Whether the itinerary with an additional item of this size would exceed the limit for reading.
   package func isTooLarge(adding bytes: Int) -> Bool {
-    // A bound first: texts may be escaped with six bytes for one, and each item has keys around its texts.
+    // First an upper bound: escapes take up to six bytes per byte, and each item has keys around its texts.
     if 6 * (text.bytes.count + bytes) + 128 * (items.count + 1) < Limits.itineraryBytes { return false }
     let output = OutputBuffer()
     ItineraryWriter(layout: .document).append(self, to: output)

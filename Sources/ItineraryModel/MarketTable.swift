@@ -11,36 +11,36 @@ package struct MarketID: Hashable, Sendable, BitwiseCopyable {
   @inlinable
   package init(raw: UInt32) { self.raw = raw }
 
-  /// The market of a city of the gazetteer, in every table.
+  /// The market of a city in the gazetteer, the same in every table.
   package init(_ city: Gazetteer.City) { raw = UInt32(city.market) }
 
-  /// Marks a city that is not in the gazetteer and whose region or country is not stated.
+  /// Marks a city outside the gazetteer whose region or country is not stated.
   fileprivate static let vague: UInt32 = 1 << 31
 
   @inline(__always)
   package var isVague: Bool { raw & MarketID.vague != 0 && self != .unknown }
 }
 
-/// Cities to markets: the one answer to which market a city is in.
+/// Maps cities to markets. No other code decides the market of a city.
 ///
-/// A city of the gazetteer is in the market that the gazetteer says. Any other is a separate market, known by its name,
-/// region and country: Springfield in Illinois is not the one in Massachusetts. Where a place leaves out its region or
-/// country, `settled` says which of the others of its itinerary it is.
+/// A city in the gazetteer has the gazetteer's market. Any other city is a separate market, identified by its name,
+/// region and country: Springfield in Illinois is not the one in Massachusetts. If a place lacks its region or country,
+/// `settled` determines which of the itinerary's other places it is.
 package struct MarketTable: Sendable {
   private let gazetteer: Gazetteer
-  /// Spellings: name, region and country, with a byte between them that no UTF-8 has.
+  /// Separates name, region and country of a spelling; this byte never occurs in UTF-8.
   private static let separator: UInt8 = 0xFF
   private var known = TextTable()
   private var markets: [UInt32] = []
-  /// Whether it has met a place of which it depends on the others where it is.
+  /// Whether it contains a place whose location depends on the others.
   package private(set) var isVague = false
 
   package init(_ gazetteer: Gazetteer) { self.gazetteer = gazetteer }
 
-  /// Different spellings of cities that it has met.
+  /// Number of different spellings of cities.
   var count: Int { markets.count }
 
-  /// Forgets all that it has met. Numbers that it gave before mean nothing together with those that it gives from now on.
+  /// Removes all spellings. Earlier numbers can't be combined with later ones.
   mutating func removeAll() { self = MarketTable(gazetteer) }
 
   /// The market of a city; empty texts match anything.
@@ -62,7 +62,7 @@ package struct MarketTable: Sendable {
 
   /// The number of a spelling, from 0.
   private mutating func spelling(_ city: ByteView, _ region: ByteView, _ country: ByteView) -> Int {
-    // On the stack: to append to an array costs more than the lookup.
+    // On the stack: appending to an array would cost more than the lookup.
     withUnsafeTemporaryAllocation(byteCount: city.count + region.count + country.count + 2, alignment: 1) { key in
       var end = 0
       func append(_ text: ByteView) {
@@ -92,8 +92,8 @@ package struct MarketTable: Sendable {
 
   // MARK: Vague places
 
-  /// Which market each vague place is in, by the other places: the only one of its name that it can be. One that
-  /// is not one of them, or can be several, is left out, and is a separate market.
+  /// The market of each vague place, determined by the other places: the only possible one with its name. A place with
+  /// no or several possibilities is left out and is a separate market.
   ///
   /// - Parameter all: the markets of one itinerary.
   package func settled(_ all: some Sequence<MarketID>) -> [MarketID: MarketID] {
@@ -130,7 +130,7 @@ package struct MarketTable: Sendable {
   }
 }
 
-/// A city that is not in the gazetteer, among others of its name.
+/// A city outside the gazetteer, among others with its name.
 private struct VaguePlace {
   let market: MarketID
   let name: [UInt8]
@@ -146,7 +146,7 @@ private struct VaguePlace {
 
   private var missing: Int { (region.isEmpty ? 1 : 0) + (country.isEmpty ? 1 : 0) }
 
-  /// What states most comes first, for any order of the items.
+  /// The place with the most parts comes first, in any order of the items.
   func precedes(_ other: VaguePlace) -> Bool {
     if missing != other.missing { return missing < other.missing }
     if region != other.region { return region.lexicographicallyPrecedes(other.region) }

@@ -1,12 +1,12 @@
 import SourceText
 
-/// Where one sleeps on a trip. Night n is the one between day n and day n + 1.
+/// The stays of a trip by night. Night n is between day n and day n + 1.
 package struct Nights: Sendable {
-  /// A stay with the nights that it covers.
+  /// A stay with its nights.
   private struct Bed {
     /// Index into the itinerary's items.
     var item: Int
-    /// Never empty. May go beyond the trip.
+    /// Never empty. May extend beyond the trip.
     var nights: Range<Int>
   }
 
@@ -24,7 +24,7 @@ package struct Nights: Sendable {
     }
   }
 
-  /// The items in which one sleeps after a day.
+  /// The stays for the night after a day.
   package func items(after day: Int) -> [Int] { beds.filter { $0.nights.contains(day) }.map { $0.item } }
 
   /// The stays that end on a day.
@@ -32,8 +32,8 @@ package struct Nights: Sendable {
 }
 
 extension Itinerary {
-  /// The nights that one sleeps in an item: a stay of the category `hotel` or without one, up to its last day; a hotel
-  /// without a last day for one night. Nil if it is not a bed.
+  /// The nights of an item: for a stay of the category `hotel` or without one, up to its last day; for a hotel without
+  /// a last day, one night. Nil if it is not a stay.
   package func nights(of item: Item) -> Range<Int>? {
     guard let custom = custom(item) else { return nil }
     let isHotel = text.withBytes(custom.category) { $0.equalsIgnoringCase("hotel") }

@@ -3,7 +3,7 @@ import FormatSyntax
 package import ScheduleModel
 package import SourceText
 
-/// What the JSON text of a member `custom` says, and what is wrong with it.
+/// The contents of a member `custom`, read from its JSON text, and their issues.
 package struct CustomDetails: Sendable {
   package var category: String?
   package var notes: String?
@@ -20,7 +20,7 @@ package struct CustomDetails: Sendable {
 
   package init() {}
 
-  /// - Throws: where `text` is no JSON value, or nests too deep to be read again as a part of an itinerary.
+  /// - Throws: if `text` is not a JSON value, or is nested too deeply to be read again as part of an itinerary.
   package init(_ text: ByteView) throws(SyntaxError) {
     var reader = RecordScanner(text, store: TextStore())
     var facts = CustomFacts()
@@ -56,7 +56,7 @@ package struct CustomDetails: Sendable {
   }
 }
 
-/// Reads a value as deep as it will be in a file: in an item, in `items`, in an itinerary, in a list of them.
+/// Checks a value at the depth that it will have in a file: in an item, in `items`, in an itinerary, in a list.
 package func checkDepth(_ text: ByteView) throws(SyntaxError) {
   var scanner = JSONScanner(text, depth: 4)
   try scanner.skipValue()

@@ -1,10 +1,10 @@
-/// Where a lifted item may go, in rows counted with its own row taken out.
+/// The destinations of a dragged item, in rows counted without its own row.
 package struct DragDestinations: Sendable {
-  /// The rows as they are shown while the item is in the air.
+  /// The rows as shown during the drag.
   package let rows: FlattenedItinerary
-  /// By row, and one more for the end: whether the item may be dropped right above it.
+  /// By row, with one more for the end: whether the item may be dropped directly above it.
   private let legalBefore: [Bool]
-  /// By row: whether the row is a header that the item may be dropped on.
+  /// By row: whether it is a header that the item may be dropped on.
   private let legalOn: [Bool]
 
   /// Asks `isLegal` once for each slot.
@@ -24,20 +24,20 @@ package struct DragDestinations: Sendable {
     }
   }
 
-  /// Rows that the item may be dropped right above; the number of rows stands for the end.
+  /// Rows directly above which the item may be dropped; the number of rows means the end.
   package var legalRows: [Int] { legalBefore.indices.filter { legalBefore[$0] } }
 
   /// Header rows that the item may be dropped on.
   package var legalHeaders: [Int] { legalOn.indices.filter { legalOn[$0] } }
 
-  /// The slot that a pointer means, and the row that the item would be shown at; nil for a pointer at no such row.
+  /// The slot that a pointer refers to, and the row at which the item would be shown; nil if the pointer is at no row.
   func slot(at pointer: DragPointer) -> (slot: Slot, row: Int)? {
     switch pointer {
     case .belowLast: return (rows.slot(forRow: rows.rows.count), rows.rows.count)
     case .before(let row):
       if row < 0 { return nil }
       let shown = min(row, rows.rows.count)
-      // Above the first header there is no room: the item comes right below it.
+      // There is no room above the first header: the item appears directly below it.
       return (rows.slot(forRow: shown), max(shown, min(1, rows.rows.count)))
     case .onHeader(let row):
       guard rows.rows.indices.contains(row), case .header(let day) = rows.rows[row] else { return nil }
@@ -45,9 +45,9 @@ package struct DragDestinations: Sendable {
     }
   }
 
-  /// The row that an item in a slot would be shown at; nil for a slot of no row.
+  /// The row at which an item in a slot would be shown; nil if the slot has no row.
   func row(of slot: Slot) -> Int? {
-    // Right below its header, rather than above it.
+    // Directly below its header, not above it.
     (0...rows.rows.count).last { rows.slot(forRow: $0) == slot }
   }
 

@@ -1,6 +1,6 @@
-/// How a drag looks and feels: for tables of an app as for the web page.
+/// The look and feel of a drag, shared by app tables and the web page.
 public enum DragFeedback {
-  /// Times the size of the lifted row.
+  /// Scale factor of the lifted row.
   public static let liftScale = 1.025
   /// Degrees.
   public static let liftTilt = 2.5
@@ -10,20 +10,20 @@ public enum DragFeedback {
   public static let shadowRadius = 16.0
   /// 0 to 1.
   public static let shadowOpacity = 0.25
-  /// Seconds of the spring that lifts a row.
+  /// Seconds of the spring animation that lifts a row.
   public static let liftDuration = 0.15
-  /// Points: the thickness of the line that shows where the item goes.
+  /// Points: the thickness of the insertion line.
   public static let insertionLine = 3.0
-  /// Seconds in which that line fades in and out.
+  /// Seconds in which the insertion line fades in and out.
   public static let insertionFade = 0.15
   /// Seconds in which other rows make room.
   public static let shuffleDuration = 0.1
-  /// Seconds in which a refused item goes back.
+  /// Seconds in which a refused item returns.
   public static let returnDuration = 0.2
-  /// 0 to 1: how much red a refused item shows.
+  /// 0 to 1: the strength of the red tint on a refused item.
   public static let refusedTint = 0.15
 
-  /// The values as custom properties of CSS: `--lift: 1.025; --tilt: 2.5deg; …`.
+  /// The values as CSS custom properties: `--lift: 1.025; --tilt: 2.5deg; …`.
   package static var style: String {
     """
     :root { --lift: \(liftScale); --tilt: \(liftTilt)deg; --lift-time: \(liftDuration)s; \

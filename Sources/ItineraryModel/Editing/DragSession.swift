@@ -1,33 +1,33 @@
 import SourceText
 
-/// A drag of one item with a pointer, without a user interface: begin, update, drop or cancel.
+/// A drag of one item with a pointer, independent of a user interface: begin, update, drop or cancel.
 ///
-/// Rows are counted as tables propose them, with the dragged row taken out. Nothing changes until the drop; changes
-/// from outside wait until the end, and a reload among them doesn't undo the drop.
+/// Rows are counted as tables propose them, without the dragged row. Nothing changes until the drop. Changes from
+/// outside wait until the end, and a reload among them doesn't undo the drop.
 package struct DragSession: Sendable {
   private var editor: Editor
-  /// Shows a day's games as one row.
+  /// Whether to show a day's games as one row.
   package let bundlingGames: Bool
   private var drag: Drag?
   private var queue: [OutsideChange] = []
   private let support: EditSupport?
 
   private struct Drag {
-    /// Index of the item; nil for one from outside.
+    /// Index of the item; nil for an item from outside.
     var moving: Int?
     var source: EditOperation.DragSource
     var destinations: DragDestinations
-    /// Nil before an item from outside has come to any place.
+    /// Nil before an outside item has reached any place.
     var zoneIsLegal: Bool?
     var pointer: DragPointer?
-    /// Of a game from a schedule, which has one place only.
+    /// For a game from a schedule, which has only one place.
     var landing: Landing?
   }
 
-  /// Where a game comes to stand, wherever on its day it is dropped.
+  /// Where a game will be placed, no matter where on its day it is dropped.
   package struct Landing: Sendable {
     package let slot: Slot
-    /// Of the rows without it.
+    /// Among the rows without the game.
     package let row: Int
     let name: String
   }
@@ -40,17 +40,17 @@ package struct DragSession: Sendable {
 
   package var itinerary: Itinerary { editor.itinerary }
   package var isOpen: Bool { drag != nil }
-  /// Nil while nothing is dragged.
+  /// Nil if nothing is being dragged.
   package var destinations: DragDestinations? { drag?.destinations }
-  /// Nil while no game is dragged.
+  /// Nil if no game is being dragged.
   package var landing: Landing? { drag?.landing }
 
-  /// The rows as they are shown while nothing is dragged.
+  /// The rows as shown without a drag.
   package var rows: FlattenedItinerary { FlattenedItinerary(itinerary, bundlingGames: bundlingGames) }
 
   // MARK: Begin
 
-  /// Lifts what is shown at `row`. A header or a game can't be lifted.
+  /// Lifts the item at `row`. A header or a game can't be lifted.
   package mutating func begin(row: Int) -> Result<DragCue, Refusal> {
     let rows = self.rows.rows
     guard rows.indices.contains(row) else { return .failure(noSuchRow(row)) }
@@ -82,7 +82,7 @@ package struct DragSession: Sendable {
     return .success(.lifted)
   }
 
-  /// Takes up a custom item that is not in the itinerary.
+  /// Starts dragging a custom item that is not in the itinerary.
   package mutating func begin(external item: NewItem) -> Result<DragCue, Refusal> {
     if isOpen { return .failure(alreadyOpen) }
     do throws(Refusal) { _ = try editor.check(item) } catch { return .failure(error) }
@@ -90,12 +90,12 @@ package struct DragSession: Sendable {
     return .success(.lifted)
   }
 
-  /// Takes up a game of the schedule that is not in the itinerary.
+  /// Starts dragging a game of the schedule that is not in the itinerary.
   ///
-  /// - Returns: a failure where the game can't be added to the trip at all.
+  /// - Returns: a failure if the game can't be added to the trip.
   package mutating func begin(game id: String) -> Result<DragCue, Refusal> {
     if isOpen { return .failure(alreadyOpen) }
-    // As if it were dropped, to know where.
+    // Add it on trial to find its place.
     var trial = editor
     let added: EditOutcome
     switch trial.apply(.addGame(id)) {
@@ -123,7 +123,7 @@ package struct DragSession: Sendable {
 
   // MARK: Update
 
-  /// Whether the item may be dropped where the pointer is.
+  /// Whether the item may be dropped at the pointer.
   package mutating func update(_ pointer: DragPointer) -> DragUpdate {
     guard var current = drag else { return DragUpdate(verdict: .forbidden(notOpen), cue: nil) }
     let verdict = verdict(at: pointer, current)
@@ -153,7 +153,7 @@ package struct DragSession: Sendable {
 
   // MARK: End
 
-  /// Drops the item where the pointer is, or was last. What may not stand there returns to its origin.
+  /// Drops the item at the pointer, or at its last position. If that is not legal, the item returns to its origin.
   package mutating func drop(at pointer: DragPointer? = nil) -> DragEnd {
     guard let drag else { return DragEnd(.rejected(notOpen), cue: .rejected) }
     self.drag = nil
@@ -176,7 +176,7 @@ package struct DragSession: Sendable {
     }
   }
 
-  /// Leaves the item where it was.
+  /// Leaves the item in its original place.
   package mutating func cancel() -> DragEnd {
     drag = nil
     return finish(DragEnd(.cancelled))
@@ -184,9 +184,9 @@ package struct DragSession: Sendable {
 
   // MARK: Changes from outside
 
-  /// Applies a change at once, or queues it while something is dragged; nil if it was not applied.
+  /// Applies a change at once, or queues it during a drag; nil if it was not applied.
   ///
-  /// - Parameter queueing: false to leave the change out while something is dragged.
+  /// - Parameter queueing: false to ignore the change during a drag.
   package mutating func take(_ change: OutsideChange, queueing: Bool = true) -> OutsideResult? {
     if isOpen {
       if queueing { queue.append(change) }
@@ -214,7 +214,7 @@ package struct DragSession: Sendable {
     queue.removeAll()
     for change in changes {
       end.outside.append(apply(change))
-      // Somebody else's copy may be older than the drop: the edit is made again on it.
+      // Another user's copy may predate the drop, so make the edit again on it.
       if case .reload = change, case .dropped(let outcome) = end.fate, let operation = end.operation {
         if case .failure(let refusal) = editor.again(operation, outcome) { end.invalidated = refusal }
       }

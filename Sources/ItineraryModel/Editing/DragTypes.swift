@@ -1,20 +1,20 @@
-/// Where the pointer of a drag is, in rows counted with the dragged row taken out.
+/// The position of the pointer during a drag, in rows counted without the dragged row.
 public enum DragPointer: Hashable, Sendable {
-  /// Between rows: right above row `row` (0-based); from the number of rows on, below them all.
+  /// Between rows: directly above row `row` (0-based). The number of rows or more means below all rows.
   case before(row: Int)
-  /// On the header that is row `row`: the first slot of its day.
+  /// On the header in row `row`: the first slot of its day.
   case onHeader(row: Int)
   /// Below the last row: the end of the last day.
   case belowLast
 }
 
-/// What an editor turns into feedback.
+/// An event of a drag that a user interface turns into feedback.
 public enum DragCue: String, Hashable, Sendable {
-  /// The item is in the air.
+  /// The item was lifted.
   case lifted
-  /// The pointer has come to a place where the item can be dropped.
+  /// The pointer entered a place where the item can be dropped.
   case crossedIntoLegal
-  /// The pointer has come to a place where the item can't be dropped.
+  /// The pointer entered a place where the item can't be dropped.
   case crossedIntoIllegal
   /// The item was dropped.
   case dropped
@@ -22,26 +22,26 @@ public enum DragCue: String, Hashable, Sendable {
   case rejected
 }
 
-/// Whether the item may be dropped where the pointer is.
+/// Whether the item may be dropped at the pointer.
 public enum DragVerdict: Hashable, Sendable {
-  /// `row` is the one that the item would be shown at.
+  /// `row` is where the item would be shown.
   case legal(Slot, row: Int)
-  /// The item can't be dropped there, and why.
+  /// The item can't be dropped there, for this reason.
   case forbidden(Refusal)
 }
 
 /// The effect of a move of the pointer during a drag.
 public struct DragUpdate: Hashable, Sendable {
-  /// Whether the item can be dropped where the pointer is.
+  /// Whether the item can be dropped at the pointer.
   public var verdict: DragVerdict
-  /// Only where the pointer has come from a legal to an illegal zone, or back.
+  /// Nil unless the pointer moved from a legal to an illegal zone, or back.
   public var cue: DragCue?
 }
 
-/// A change from outside while something is dragged: applied when the drag ends.
+/// A change from outside during a drag, applied when the drag ends.
 package enum OutsideChange: Sendable {
   case edit(EditOperation)
-  /// The itinerary as it was saved elsewhere.
+  /// The itinerary as saved elsewhere.
   case reload(Itinerary)
 }
 
@@ -55,18 +55,18 @@ package enum OutsideResult: Hashable, Sendable {
 package struct DragEnd: Sendable {
   package enum Fate: Hashable, Sendable {
     case dropped(EditOutcome)
-    /// The item is where it was.
+    /// The item is in its original place.
     case rejected(Refusal)
     case cancelled
   }
 
   package var fate: Fate
   package var cue: DragCue?
-  /// The edit that was made, by its meaning.
+  /// The resulting edit, by its meaning.
   package var operation: EditOperation?
-  /// What became of the queued changes, in their order.
+  /// The results of the queued changes, in order.
   package var outside: [OutsideResult] = []
-  /// Why the edit that was made is no longer legal after a reload: it is in `operation`, to be offered again.
+  /// Why the edit is no longer legal after a reload. The edit is still in `operation`, so that it can be offered again.
   package var invalidated: Refusal?
 
   init(_ fate: Fate, cue: DragCue? = nil, operation: EditOperation? = nil) {

@@ -1,6 +1,6 @@
 import SourceText
 
-/// The edits that were made to an itinerary and can be undone, and those that were undone and can be made again.
+/// The edits of an itinerary that can be undone, and the undone ones that can be redone.
 package struct EditHistory: Sendable {
   /// An edit that was made.
   package struct Step: Sendable {
@@ -10,14 +10,14 @@ package struct EditHistory: Sendable {
     package let outcome: EditOutcome
   }
 
-  /// From the first to the last.
+  /// Oldest first.
   package private(set) var done: [Step] = []
-  /// From the first to the last that was undone.
+  /// In the order of undoing.
   package private(set) var undone: [Step] = []
 
   package init() {}
 
-  /// Notes an edit, unless it changed nothing. What was undone can't be made again after that.
+  /// Records an edit, unless it changed nothing. Undone edits can't be redone after that.
   package mutating func record(_ operation: EditOperation, _ outcome: EditOutcome, before: Itinerary) {
     if outcome.verb == .unchanged { return }
     done.append(Step(before: before, operation: operation, outcome: outcome))
@@ -31,16 +31,16 @@ package struct EditHistory: Sendable {
     return step.before
   }
 
-  /// Returns the edit that was undone last and counts it as done again; nil if no edit was undone.
+  /// Returns the last undone edit and counts it as done again; nil if no edit was undone.
   package mutating func redo() -> EditOperation? {
     guard let step = undone.popLast() else { return nil }
     done.append(step)
     return step.operation
   }
 
-  /// Makes all edits again on a newer version of the itinerary.
+  /// Repeats all edits on a newer version of the itinerary.
   ///
-  /// - Returns: the edits that it does not allow any more, each with the reason.
+  /// - Returns: the edits that are no longer legal, each with the reason.
   package mutating func makeAgain(with editor: inout Editor) -> [(outcome: EditOutcome, refusal: Refusal)] {
     let steps = done
     (done, undone) = ([], [])

@@ -1,7 +1,8 @@
 package import FormatSyntax
 import SourceText
 
-/// An operation as edit scripts have it: `{"op":"move","item":"c1","day":3,"after":"g2"}`. Read back, it is the same.
+/// An operation in the form of edit scripts: `{"op":"move","item":"c1","day":3,"after":"g2"}`. Reading it back gives
+/// the same operation.
 extension EditOperation: JSONWritable {
   package func write(to json: inout JSONWriter) {
     json.object { json in
@@ -78,7 +79,7 @@ extension EditTarget {
   }
 }
 
-/// As the member `origin` of an itinerary and of a request.
+/// The member `origin` of an itinerary and of a request.
 extension NewOrigin: JSONWritable {
   package func write(to json: inout JSONWriter) {
     json.place(city: city, region: region, country: country, latitude, longitude)
@@ -86,7 +87,7 @@ extension NewOrigin: JSONWritable {
 }
 
 extension JSONWriter {
-  /// The member `title`, if it is not kept.
+  /// Writes the member `title` unless it is kept.
   fileprivate mutating func member(_ title: ItemUpdate.Title) {
     switch title {
     case .kept: break
@@ -95,7 +96,7 @@ extension JSONWriter {
     }
   }
 
-  /// A place where a trip begins, or between which it travels, as an object.
+  /// Writes a place of an origin or of travel as an object.
   package mutating func place(
     city: String, region: String, country: String, _ latitude: Double?, _ longitude: Double?
   ) {

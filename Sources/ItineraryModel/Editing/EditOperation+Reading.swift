@@ -2,7 +2,7 @@ package import FormatSyntax
 import CivilTime
 import SourceText
 
-/// An operation out of its JSON object. Nil if it can't be made; the object then has problems.
+/// Reads an operation from its JSON object. Nil if the object has problems.
 extension EditOperation {
   private static let words = [
     "move", "copy", "insert", "remove", "update", "normalize", "retitle", "resize", "shift", "insertDay", "removeDay",
@@ -90,7 +90,7 @@ extension EditOperation {
 
   // MARK: Targets
 
-  /// - Parameter fallback: the position that the item states, for a new item without a target.
+  /// - Parameter fallback: the position in the item itself, for a new item without a target.
   private static func target(
     _ object: StrictObject, _ reader: inout StrictReader, fallback: Position?
   ) -> EditTarget? {
@@ -103,7 +103,7 @@ extension EditOperation {
     }
     guard let place = places.first else {
       if object["day"] == nil, let fallback { return .position(fallback) }
-      // A member that is misspelt is what is missing.
+      // A misspelled member may be the missing one.
       if reader.problems.contains(where: { $0.code == .unknownMember }) { return nil }
       reader.missing(
         object["day"] == nil
@@ -165,7 +165,7 @@ extension EditOperation {
     let new = NewItem(item, &reader)
     let day = reader.integer(item["day"])
     let sortOrder = reader.number(item["sortOrder"])
-    // An item from another itinerary brings its place along; a target in the operation goes before it.
+    // An item from another itinerary has a position; a target in the operation takes precedence.
     let fallback = day.flatMap { day in sortOrder.map { Position(day: day, sortOrder: $0) } }
     let target = target(object, &reader, fallback: fallback)
     if let new, let target { return .insert(new, at: target) }
@@ -193,7 +193,7 @@ extension EditOperation {
     return update
   }
 
-  /// What a member `title` says; nil if there is none, or with a problem where it is something else.
+  /// Reads a member `title`; nil if it is missing, or with a problem if it has another type.
   private static func title(_ member: StrictMember?, _ reader: inout StrictReader) -> ItemUpdate.Title? {
     guard let member else { return nil }
     switch member.kind {
@@ -262,7 +262,7 @@ extension EditOperation {
 extension NewOrigin {
   private static let members = ["city", "region", "country", "latitude", "longitude"]
 
-  /// An origin as requests and edits have it. Nil if it has no city; the object then has problems.
+  /// Reads an origin of a request or an edit. Nil if it has no city; the object then has problems.
   package init?(_ member: StrictMember, _ reader: inout StrictReader) {
     guard member.kind == .object else {
       reader.wrong(member, "an object with a `city`")
@@ -285,7 +285,7 @@ extension NewOrigin {
 extension NewItem {
   private static let members = ["id", "kind", "title", "custom", "day", "sortOrder"]
 
-  /// The members of an item as itineraries have them; those that are not known are kept.
+  /// Reads an item of an itinerary. Unknown members are kept.
   package init?(_ item: StrictObject, _ reader: inout StrictReader) {
     let id = reader.text(reader.required("id", in: item))
     let title = item["title"]?.kind == .null ? nil : reader.text(item["title"])

@@ -1,14 +1,15 @@
 public import SourceText
 
-/// One edit of an itinerary, by what it means: it names items and days, never rows, and so survives a reload.
+/// One edit of an itinerary, by its meaning: it names items and days, never rows, and so survives a reload.
 public enum EditOperation: Hashable, Sendable {
-  /// Moves an item; games stay where the schedule has them.
+  /// Moves an item.
   case move(item: String, to: EditTarget)
-  /// Moves several items in one run, in the order that they have in the trip: all of them, or none.
+  /// Moves several items together, in their order in the trip: all or none.
   case moveItems([String], to: EditTarget)
-  /// Moves the custom items of a day (1-based) in one run.
+  /// Moves the custom items of a day (1-based) together.
   case moveDay(Int, to: EditTarget)
-  /// Inserts a copy of a custom item, under another id: nil for one that follows from the title. A stay keeps its nights.
+  /// Inserts a copy of a custom item under another id; nil for an id that follows from the title. A stay keeps its
+  /// number of nights.
   case copy(item: String, id: String? = nil, to: EditTarget)
   /// Inserts a custom item.
   case insert(NewItem, at: EditTarget)
@@ -16,38 +17,40 @@ public enum EditOperation: Hashable, Sendable {
   case remove(item: String)
   /// Changes the title and the details of an item.
   case update(item: String, ItemUpdate)
-  /// Gives the items of a day (1-based) that are not games evenly spaced keys; what is seen stays the same.
+  /// Assigns evenly spaced keys to the items of a day (1-based) that are not games. The order stays the same.
   case normalize(day: Int)
   /// Gives the trip another title; nil for none.
   case retitle(String?)
-  /// Adds days before the first or after the last, or takes empty ones away: every item keeps its date.
+  /// Adds days before the first or after the last, or removes empty ones. Every item keeps its date.
   ///
-  /// - `startDate` is a date `yyyy-MM-dd`, nil for the one that the trip has; `dayCount` is 1 or more, nil for as many
-  ///   days as keep the last one.
+  /// - `startDate` is a date `yyyy-MM-dd`; nil to keep the trip's. `dayCount` is 1 or more; nil to keep the last day.
   case resize(startDate: String?, dayCount: Int?)
-  /// Lets the trip start on another date, `yyyy-MM-dd`: items keep their days and get other dates. Games keep their dates,
-  /// so a trip with games only gains or loses days without items at its beginning.
+  /// Moves the start of the trip to another date, `yyyy-MM-dd`. Items keep their days and get other dates. Games keep
+  /// their dates, so a trip with games only gains or loses empty days at its beginning.
   case shift(startDate: String)
-  /// Makes room for a new, empty day with this number, 1 to one more than there are days. Games keep their dates: the days
-  /// before the first game get earlier dates, those after the last one later dates, and between games a free day goes.
+  /// Inserts an empty day with this number, which is at most one more than the number of days. Games keep their dates:
+  /// days before the first game get earlier dates, days after the last game get later dates, and between games an empty
+  /// day is removed.
   case insertDay(Int)
-  /// Takes a day (1-based) without games out of the trip, if not between games; nil for `items` if it has no custom items.
+  /// Removes a day (1-based) without games, unless it is between games. With nil for `items`, it must have no custom
+  /// items.
   case removeDay(Int, items: DayItemsPolicy? = nil)
-  /// Makes the itinerary a copy with another id, so that both can be kept.
+  /// Turns the itinerary into a copy with another id, so that both can be kept.
   case duplicate(id: String, title: ItemUpdate.Title = .kept)
-  /// Fixes one finding with this code, as `validate --fix` does: of the item, or of the item that it names as the barrier;
-  /// nil for the first such finding.
+  /// Fixes one finding with this code, as `validate --fix` does: one about the item, or one that names the item as the
+  /// barrier. Nil for the first such finding.
   case fix(DiagnosticCode, item: String? = nil)
-  /// Adds a game of the schedule, by its id or an alias, on its day and in its order, and derives travel again.
+  /// Adds a game of the schedule, by id or alias, at its day and position, and derives travel again.
   case addGame(String)
-  /// Takes a game out of the trip, and derives travel again.
+  /// Removes a game from the trip, and derives travel again.
   case dropGame(item: String)
-  /// Lets the trip begin elsewhere, nil for nowhere, and derives travel again; with `returns` it also ends there, nil for as
-  /// it was.
+  /// Changes where the trip begins (nil for nowhere) and derives travel again. `returns` states whether it also ends
+  /// there; nil to keep that.
   case setOrigin(NewOrigin?, returns: Bool? = nil)
-  // A page adds none.
+  // The editor page does not add reservations.
   #if !hasFeature(Embedded)
-    /// Makes a reservation the booking of the leg that it fits, or else a custom item. One that the trip has already is updated.
+    /// Adds a reservation: as the booking of the leg that it fits, otherwise as a custom item. A reservation that the
+    /// trip already has is updated.
     case addReservation(Reservation)
   #endif
 
@@ -76,7 +79,7 @@ public enum EditOperation: Hashable, Sendable {
     }
   }
 
-  /// The id of the item that is edited, or of the game that is added; nil for several items, a whole day or the trip.
+  /// The id of the edited item, or of the added game; nil for several items, a whole day or the trip.
   public var item: String? {
     switch self {
     case .move(let item, _), .copy(let item, _, _), .remove(let item), .update(let item, _): item
@@ -91,7 +94,7 @@ public enum EditOperation: Hashable, Sendable {
     }
   }
 
-  /// The day (1-based) that is edited as a whole; nil for anything else.
+  /// The day (1-based) that is edited as a whole; nil for other edits.
   var day: Int? {
     switch self {
     case .normalize(let day), .moveDay(let day, _), .insertDay(let day), .removeDay(let day, _): day
@@ -100,25 +103,25 @@ public enum EditOperation: Hashable, Sendable {
   }
 }
 
-/// What becomes of the custom items of a day that is taken out.
+/// What happens to the custom items of a removed day.
 public enum DayItemsPolicy: String, Hashable, Sendable, CaseIterable {
-  /// They go to the end of the day before; those of day 1 to the beginning of the day after.
+  /// They move to the end of the day before; those of day 1 move to the beginning of the next day.
   case move
   /// They are removed.
   case remove
 }
 
-/// Where an item is to go. Days are 1-based.
+/// The target of an item. Days are 1-based.
 public enum EditTarget: Hashable, Sendable {
   /// Before all items of a day.
   case first(day: Int)
   /// After all items of a day.
   case last(day: Int)
-  /// Exactly there, also where another item has the same key.
+  /// Exactly there, even if another item has the same key.
   case position(Position)
-  /// Right after an item, on its day; where a day is given, only if the item is on it.
+  /// Directly after an item, on its day. If a day is stated, the item must be on it.
   case after(item: String, day: Int? = nil)
-  /// Right before an item, on its day; if a day is given, only if the item is on it.
+  /// Directly before an item, on its day. If a day is stated, the item must be on it.
   case before(item: String, day: Int? = nil)
 }
 
@@ -130,9 +133,9 @@ public struct NewItem: Hashable, Sendable {
   public var title: String?
   /// JSON text of the member `custom`: an object.
   public var custom: String?
-  /// JSON text of members that this version doesn't know, each with a comma before it; they are kept.
+  /// JSON text of members that this version does not know, each preceded by a comma; they are kept.
   package var extra: String?
-  /// Anything but `custom` is refused: travel is derived, and games are the schedule's.
+  /// Anything but `custom` is refused: travel is derived, and games come from the schedule.
   package var kind = ItemKind.custom
 
   /// A custom item. Its id has 1 to 128 bytes and is unique in its itinerary.
@@ -143,11 +146,11 @@ public struct NewItem: Hashable, Sendable {
   }
 }
 
-/// Where a trip begins: a city of the gazetteer, or any with its coordinates.
+/// The origin of a trip: a city of the gazetteer, or any place with its coordinates.
 public struct NewOrigin: Hashable, Sendable {
   /// The name of the municipality.
   public var city: String
-  /// Empty if it doesn't matter.
+  /// Empty if it does not matter.
   public var region: String
   /// ISO 3166-1 alpha-2; empty if it does not matter.
   public var country: String
@@ -168,13 +171,13 @@ public struct NewOrigin: Hashable, Sendable {
   }
 }
 
-/// What `update` changes: an RFC 7396 merge patch of `title` and of `custom` or `travel`.
+/// The changes made by `update`: RFC 7396 merge patches of `title` and of `custom` or `travel`.
 public struct ItemUpdate: Hashable, Sendable {
   /// What happens to the title.
   public enum Title: Hashable, Sendable {
     /// It stays.
     case kept
-    /// The item has none afterward.
+    /// The item has no title afterward.
     case removed
     /// The item gets another one.
     case set(String)
@@ -182,10 +185,10 @@ public struct ItemUpdate: Hashable, Sendable {
 
   /// What happens to the title.
   public var title: Title
-  /// JSON text of the patch: an object, or `null` to remove the member; nil leaves it alone.
+  /// JSON text of the patch: an object, or `null` to remove the member; nil to keep it.
   public var custom: String?
-  /// JSON text of the patch of a travel item: an object with the mode, distance or duration that the user has chosen. Where
-  /// travel leads follows from the games and can't be changed.
+  /// JSON text of the patch of a travel item: an object with the mode, distance or duration that the user chose. The
+  /// destination of travel follows from the games and can't be changed.
   public var travel: String?
 
   /// Patches of an item; without arguments, nothing changes.
@@ -198,8 +201,8 @@ public struct ItemUpdate: Hashable, Sendable {
 
 /// What happens to an edit whose target is illegal.
 public enum EditPolicy: String, Hashable, Sendable, CaseIterable {
-  /// Nothing changes, and the refusal says what would be accepted.
+  /// Nothing changes, and the refusal states what would be accepted.
   case reject
-  /// The item goes to the nearest legal place, and the outcome says so.
+  /// The item goes to the nearest legal place, and the outcome reports it.
   case snap
 }

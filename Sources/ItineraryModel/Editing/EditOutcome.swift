@@ -15,13 +15,13 @@ public struct ItemReference: Hashable, Sendable {
   }
 }
 
-/// Where an item is, and between which items: nil for the day's begin or end.
+/// The place of an item, with its neighbors: nil at the day's beginning or end.
 public struct ItemPlace: Hashable, Sendable {
   /// The day and the sort order.
   public var position: Position
-  /// The item right before it on its day; nil if it is the first.
+  /// The item directly before it on its day; nil if it is the first.
   public var previous: ItemReference?
-  /// The item right after it on its day; nil if it is the last.
+  /// The item directly after it on its day; nil if it is the last.
   public var next: ItemReference?
 
   package init(position: Position, previous: ItemReference?, next: ItemReference?) {
@@ -31,9 +31,9 @@ public struct ItemPlace: Hashable, Sendable {
   }
 }
 
-/// What an accepted edit did.
+/// The effect of an accepted edit.
 public struct EditOutcome: Hashable, Sendable {
-  /// What an edit did.
+  /// The kind of change.
   public enum Verb: String, Hashable, Sendable {
     /// An item has another place.
     case moved
@@ -65,11 +65,11 @@ public struct EditOutcome: Hashable, Sendable {
     case shifted
     /// The trip is a copy with another id.
     case duplicated
-    /// The item stood there already, or said so already.
+    /// The item was already in that place or state.
     case unchanged
   }
 
-  /// A day that was given evenly spaced keys, and the number of items whose key changed.
+  /// A normalized day, and the number of items whose key changed.
   public struct Normalized: Hashable, Sendable {
     /// 1-based.
     public var day: Int
@@ -85,11 +85,11 @@ public struct EditOutcome: Hashable, Sendable {
     public var startDate: String?
     /// The number of days.
     public var dayCount: Int
-    /// Only of a copy, which has another one.
+    /// The new id of a copy; nil for other edits.
     public var id: String?
   }
 
-  /// A finding that keeps nothing from being done.
+  /// A finding that does not prevent the edit.
   public struct Warning: Hashable, Sendable {
     /// The code of the finding.
     public var code: DiagnosticCode
@@ -99,11 +99,11 @@ public struct EditOutcome: Hashable, Sendable {
     package init(code: DiagnosticCode, message: String) { (self.code, self.message) = (code, message) }
   }
 
-  /// What was done.
+  /// The kind of change.
   public var verb: Verb
   /// Nil for several items, a whole day or the trip.
   public var item: ItemReference?
-  /// Several items that were moved, in their order; `to` is where they are, from the first to the last.
+  /// Several items that were moved, in order. `to` is their place, from the first to the last.
   public var items: [ItemReference] = []
   /// The day (1-based) that was inserted or removed.
   public var day: Int?
@@ -111,22 +111,22 @@ public struct EditOutcome: Hashable, Sendable {
   public var from: ItemPlace?
   /// Where the item is now; nil if it is gone.
   public var to: ItemPlace?
-  /// Why the item is not where it was to go: only with the policy `snap`.
+  /// Why the item is not at its target; only with the policy `snap`.
   public var snapped: Refusal?
-  /// The day that was normalized, first or alone.
+  /// The day that was normalized, either beforehand or as the edit itself.
   public var normalized: Normalized?
-  /// Of an edit of the trip as a whole.
+  /// For an edit of the trip as a whole.
   public var trip: Trip?
-  /// What was done to fix a finding, in words, one for each item that was changed, added or removed.
+  /// What was done to fix a finding, in words, with one text per item that was changed, added or removed.
   public var fixes: [String]
 
-  /// What else a change of whole days did, in words: items that left the day, stays with other nights.
+  /// Other effects of a change of whole days, in words: items that left the day, stays with another number of nights.
   public var changes: [String] = []
-  /// What became of travel when games or the origin changed, or how the times of a reservation were read, in words.
+  /// Changes of travel after a change of games or origin, or how the times of a reservation were read, in words.
   public var travel: [String] = []
-  /// What `validate` warns of now and did not before, and what is to be known of a reservation.
+  /// New warnings of `validate`, and remarks about a reservation.
   public var warnings: [Warning] = []
-  /// Where the trip begins now, and whether it ends there; only where that changed.
+  /// Where the trip now begins, and whether it ends there; nil if that did not change.
   public var origin: String?
 
   package init(

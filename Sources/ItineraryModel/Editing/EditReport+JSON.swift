@@ -4,11 +4,12 @@ package import SourceText
 /// A report for programs:
 /// `{"format":"sportstime-edit-report","version":1,"itinerary":…,"policy":…,"keepGoing":…,"summary":{…},"edits":[…]}`.
 ///
-/// An edit has `op`, `item`, `items` or `day`, `finding` of a fix, `line` where it was read from a script, and `result`: `accepted`, `undone`,
-/// `refused` or `skipped`. What was accepted (or undone) has `did`, `from`, `to` (day, sortOrder and the items right
-/// before and after: `previous`, `next`), or for an edit of the trip as a whole `trip` (title, startDate, dayCount),
-/// `changes`, `fixes`, `travel` (what became of it, in words), `origin`, `warnings`, `snapped` and `normalized` where that happened; a refusal and `snapped` have
-/// `code`, `message`, `barrier` and `legal`, as in the report of `validate`.
+/// An edit has `op`; `item`, `items` or `day`; `finding` for a fix; `line` if it was read from a script; and `result`:
+/// `accepted`, `undone`, `refused` or `skipped`. An accepted (or undone) edit has `did`, `from` and `to` (day,
+/// sortOrder and the neighbors `previous` and `next`), or `trip` for an edit of the whole trip (title, startDate,
+/// dayCount). It also has, if applicable, `changes`, `fixes`, `travel` (its changes, in words), `origin`, `warnings`,
+/// `snapped` and `normalized`. A refusal and `snapped` have `code`, `message`, `barrier` and `legal`, as in the report
+/// of `validate`.
 extension EditReport {
   package func appendJSON(to output: OutputBuffer) {
     output.json { json in
@@ -111,7 +112,7 @@ extension Refusal: JSONWritable {
     json.object { json in writeMembers(to: &json) }
   }
 
-  /// `"code":…,"message":…,"barrier":…,"legal":[…]`; a barrier only if there is one.
+  /// `"code":…,"message":…,"barrier":…,"legal":[…]`, with a barrier only if there is one.
   package func writeMembers(to json: inout JSONWriter) {
     json.member("code", code.rawValue)
     json.member("message", message)

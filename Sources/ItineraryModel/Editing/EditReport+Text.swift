@@ -1,6 +1,6 @@
 import SourceText
 
-/// A report for people: a line an edit.
+/// A report for people, one line per edit.
 extension EditReport {
   package var text: String { entries.map { line($0) + "\n" }.joined() }
 

@@ -1,11 +1,11 @@
-/// What became of a script of edits, in its order.
+/// The results of a script's edits, in order.
 package struct EditReport: Sendable {
   package enum Result: Hashable, Sendable {
     case accepted(EditOutcome)
     case refused(Refusal)
-    /// Accepted, and then taken back, as a later edit of the script was refused.
+    /// Accepted, then undone because a later edit of the script was refused.
     case undone(EditOutcome)
-    /// Not tried, as an earlier edit of the script was refused.
+    /// Not tried because an earlier edit of the script was refused.
     case skipped
   }
 
@@ -15,16 +15,16 @@ package struct EditReport: Sendable {
   }
 
   package struct Summary: Hashable, Sendable {
-    /// edits = accepted + refused + undone + skipped, always.
+    /// Always accepted + refused + undone + skipped.
     package var edits = 0
     package var accepted = 0
     package var refused = 0
     package var undone = 0
     package var skipped = 0
-    /// Of the accepted: those that went elsewhere than they were to, and those that changed nothing.
+    /// Of the accepted edits, those that snapped to another place, and those that changed nothing.
     package var snapped = 0
     package var unchanged = 0
-    /// How often a day was normalized by accepted edits.
+    /// Number of days normalized by accepted edits.
     package var normalized = 0
   }
 
@@ -46,7 +46,7 @@ package struct EditReport: Sendable {
     entries.append(Entry(edit: edit, result: result))
   }
 
-  /// Takes back what was accepted.
+  /// Marks the accepted edits as undone.
   mutating func undo() {
     for index in entries.indices {
       if case .accepted(let outcome) = entries[index].result { entries[index].result = .undone(outcome) }
@@ -54,7 +54,7 @@ package struct EditReport: Sendable {
   }
 
   #if !hasFeature(Embedded)
-    /// Whether a reservation that was accepted has something to be decided.
+    /// Whether an accepted reservation needs a decision.
     package var warnsOfReservations: Bool {
       entries.contains { entry in
         guard case .addReservation = entry.edit.operation, case .accepted(let outcome) = entry.result else {

@@ -1,10 +1,10 @@
 import SourceText
 
-/// Edits to be applied one after the other, with the lines that they stand on.
+/// Edits to apply in order, with their line numbers.
 package struct EditScript: Sendable {
   package struct Entry: Hashable, Sendable {
     package var operation: EditOperation
-    /// 1-based; nil for an edit that comes from no text.
+    /// 1-based; nil for an edit that was not read from a text.
     package var line: Int?
 
     package init(_ operation: EditOperation, line: Int? = nil) {
@@ -19,9 +19,9 @@ package struct EditScript: Sendable {
 }
 
 extension Editor {
-  /// Applies a script: all of it or, on the first refusal, nothing of it.
+  /// Applies a script: all of it or, if an edit is refused, none of it.
   ///
-  /// - Parameter keepGoing: applies what is accepted and goes on after a refusal.
+  /// - Parameter keepGoing: whether to continue after a refusal and keep the accepted edits.
   package mutating func apply(_ script: EditScript, keepGoing: Bool = false) -> EditReport {
     let before = self
     var report = EditReport(itinerary: itinerary.text.string(itinerary.id), policy: policy, keepGoing: keepGoing)

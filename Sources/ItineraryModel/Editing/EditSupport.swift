@@ -1,12 +1,12 @@
 package import SourceText
 
-/// What an editor needs of rules, of the building of trips and of a schedule. Those modules import this one, so the
-/// caller supplies it.
+/// The rules, trip building and schedule access that an editor needs. Those modules import this one, so the caller
+/// supplies them.
 package struct EditSupport: Sendable {
   package var fix: EditFixer
   package var change: TripChanger
   #if !hasFeature(Embedded)
-    /// Nil if no reservations are added.
+    /// Nil if reservations can't be added.
     package var reserve: ReservationPlacer?
   #endif
 
@@ -16,26 +16,26 @@ package struct EditSupport: Sendable {
   }
 }
 
-/// The findings of all rules in an itinerary, without texts; nil until they are needed.
+/// The findings of all rules in an itinerary, without texts; nil until they are computed.
 package typealias KnownFindings = [Diagnostic]?
 
-/// Takes a finding away: of a code and, where one is named, of an item. Notes what the itinerary's findings are.
+/// Fixes a finding by its code and, if stated, its item. Stores the itinerary's findings.
 package typealias EditFixer =
   @Sendable (Itinerary, DiagnosticCode, String?, inout KnownFindings) -> Result<FixedItinerary, Refusal>
 
-/// Changes what travel follows from, and derives travel again. Notes what the itinerary's findings were before.
+/// Changes the basis of travel and derives travel again. Stores the findings before the change.
 package typealias TripChanger =
   @Sendable (Itinerary, TripChange, inout KnownFindings) -> Result<ChangedItinerary, Refusal>
 
 #if !hasFeature(Embedded)
-  /// Decides what a reservation becomes in an itinerary.
+  /// Decides how to add a reservation to an itinerary.
   package typealias ReservationPlacer = @Sendable (Itinerary, Reservation) -> Result<ReservationPlan, Refusal>
 
-  /// The edits that make a reservation part of a trip.
+  /// The edits that add a reservation to a trip.
   package struct ReservationPlan: Sendable {
-    /// Accepted one after the other.
+    /// Applied in order.
     package var operations: [EditOperation] = []
-    /// The item that the trip has of it; nil if there is none.
+    /// The trip's item for the reservation; nil if there is none.
     package var item: String?
     package var verb = EditOutcome.Verb.updated
     package var remarks: [String] = []
@@ -62,23 +62,23 @@ package struct FixedItinerary: Sendable {
   }
 }
 
-/// A change of what travel follows from.
+/// A change of the games or the origin, from which travel is derived.
 package enum TripChange: Sendable {
   /// The schedule's game with this id.
   case addGame(String)
-  /// The game that the item at this index is.
+  /// The game at this item index.
   case dropGame(Int)
-  /// As of the operation.
+  /// Same as the operation.
   case setOrigin(NewOrigin?, returns: Bool?)
 }
 
 package struct ChangedItinerary: Sendable {
   package var itinerary: Itinerary
-  /// The id of the item of a game that was added.
+  /// The id of an added game's item.
   package var item: String?
-  /// What became of travel, in words.
+  /// Changes of travel, in words.
   package var travel: [String]
-  /// What `validate` warns of now and did not before.
+  /// New warnings of `validate`.
   package var warnings: [Diagnostic] = []
   package var findings: KnownFindings = nil
 

@@ -2,13 +2,13 @@ import CivilTime
 import FormatSyntax
 import SourceText
 
-/// Other numbers for the days of a trip.
+/// A renumbering of a trip's days.
 struct DayNumbers {
   /// Days by which the trip starts later; negative for earlier.
   var start = 0
-  /// Of the days afterwards.
+  /// Number of days afterwards.
   var count: Int
-  /// The days that get another number, and what is added to it.
+  /// The days that get another number, and the difference.
   var moved = 0..<0
   var by = 0
 
@@ -33,11 +33,11 @@ extension Editor {
     return itinerary.date(ofDay: day).map { "\($0)" } ?? itinerary.dayName(day)
   }
 
-  /// Gives days other numbers: all of it or nothing. Booked travel keeps its dates, both ends of a stay move with their days,
-  /// and no travel leaves its window. The caller sees to it that games keep their dates.
+  /// Renumbers days, either all or none. Booked travel keeps its dates, both ends of a stay move with their days, and
+  /// no travel leaves its window. The caller has to make sure that games keep their dates.
   ///
-  /// - Parameter nightsBefore: the nights, by index, of items that have left their day already.
-  /// - Returns: which stays have another number of nights now, in words.
+  /// - Parameter nightsBefore: by index, the nights of items that have already left their day.
+  /// - Returns: stays that now have another number of nights, in words.
   mutating func renumber(_ days: DayNumbers, nights nightsBefore: [Int: Int] = [:]) throws(Refusal) -> [String] {
     try checkDayCount(days.count)
     let start = itinerary.startDate?.adding(days: days.start)
@@ -89,7 +89,7 @@ extension Editor {
     return changes
   }
 
-  /// - Parameter day: as of the operation.
+  /// - Parameter day: same as for the operation.
   mutating func insertDay(_ day: Int) throws(Refusal) -> EditOutcome {
     let use = DayUse(itinerary)
     let possible = 1...use.count + 1
@@ -111,7 +111,7 @@ extension Editor {
     return outcome
   }
 
-  /// - Parameters: as of the operation.
+  /// - Parameters: same as for the operation.
   mutating func removeDay(_ day: Int, _ items: DayItemsPolicy?) throws(Refusal) -> EditOutcome {
     try checkDay(day)
     try checkDayCount(itinerary.dayCount &- 1)
@@ -149,8 +149,8 @@ extension Editor {
     }
   }
 
-  /// Takes all items off a day: to the end of the day before, or from day 1 to the beginning of day 2. Stays end where they
-  /// did.
+  /// Removes all items from a day: they go to the end of the day before, or from day 1 to the beginning of day 2. Stays
+  /// keep their end.
   private mutating func clear(_ day: Int, removing: Bool) throws(Refusal) -> [String] {
     let order = index.order(ofDay: day)
     func names(_ items: [Int]) -> String { items.map { reference($0).name }.shown }
@@ -168,14 +168,14 @@ extension Editor {
       _ = move(item, to: placing)
       if isStay { itinerary.moveEnd(ofStay: item, by: day - placing.position.day) }
     }
-    // From the last one: the last item of all takes the place of one that goes.
+    // Start with the last one: removing an item moves the last item to its index.
     for item in removed.sorted(by: >) { _ = remove(at: item) }
     return changes
   }
 
   // MARK: Refusals
 
-  /// - Parameter what: how the game would miss its date.
+  /// - Parameter what: why the game would miss its date.
   private func staysOnItsDate(_ day: Int?, _ what: String, _ wanted: Int, _ legal: [LegalInterval]) -> Refusal {
     let game = day.flatMap { index.order(ofDay: $0).first { itinerary.items[$0].kind == .game } }
     let name = game.map { "\(itinerary.displayName(itinerary.items[$0])) on \(dateName($0))" } ?? "a game"
@@ -185,7 +185,7 @@ extension Editor {
       barrier: game.map { itinerary.idText(itinerary.items[$0]) }, legal: legal)
   }
 
-  /// Refuses another date for travel whose departure or arrival is booked.
+  /// Refuses another date for booked travel.
   private func checkIsNotBooked(_ item: Int) throws(Refusal) {
     let travel = itinerary.travel(itinerary.items[item])
     guard let booked = travel?.departure ?? travel?.arrival else { return }
@@ -197,10 +197,10 @@ extension Editor {
   }
 }
 
-/// What the days of a trip have, as far as it decides where one can be inserted or taken out.
+/// The contents of a trip's days that determine where days can be inserted or removed.
 private struct DayUse {
   let count: Int
-  /// By day, from 0: the days with games, and those that something is on or that a stay covers.
+  /// By 0-based day: whether it has games, and whether it has any item or is covered by a stay.
   private var games: [Bool]
   private var used: [Bool]
   private var firstGame = Int.max
@@ -210,7 +210,7 @@ private struct DayUse {
     count = max(0, itinerary.lastDay)
     games = [Bool](repeating: false, count: count + 2)
     used = games
-    // Of stays, by the day: those that begin there less those that ended the day before.
+    // By day, the number of stays that begin, minus those that ended the day before.
     var stays = [Int](repeating: 0, count: count + 2)
     for item in itinerary.items {
       let day = item.position.day
@@ -231,10 +231,10 @@ private struct DayUse {
     }
   }
 
-  /// The first day with a game from `day` on; nil if there is none.
+  /// The first day with a game on or after `day`; nil if there is none.
   func game(from day: Int) -> Int? { games.indices.first { $0 >= day && games[$0] } }
 
-  /// How the days are numbered with a new one; nil if a game would leave its date.
+  /// The numbering with a new day; nil if a game would leave its date.
   func inserting(_ day: Int) -> DayNumbers? {
     if day > lastGame || firstGame > lastGame { return DayNumbers(count: count + 1, moved: day..<Int.max, by: 1) }
     if day <= firstGame { return DayNumbers(start: -1, count: count + 1, moved: day..<Int.max, by: 1) }
@@ -243,10 +243,10 @@ private struct DayUse {
     return DayNumbers(count: count, moved: day..<free, by: 1)
   }
 
-  /// How the days are numbered without one; nil if it has a game, or a game would leave its date.
+  /// The numbering without a day; nil if the day has a game, or if a game would leave its date.
   func removing(_ day: Int) -> DayNumbers? {
     if games[day] || firstGame < day && lastGame > day { return nil }
-    // Of the last day only the ends of stays are left, which go to the day before.
+    // On a removed last day, only ends of stays are left, which move to the day before.
     let moved = (day == count ? day : day + 1)..<Int.max
     return DayNumbers(start: firstGame > day && firstGame <= lastGame ? 1 : 0, count: count - 1, moved: moved, by: -1)
   }
@@ -281,7 +281,7 @@ extension Itinerary {
         }
       }
     } catch {
-      // A request that can't be read is followed by none.
+      // An unreadable request is removed.
       return
     }
     request = text.append(output.view)

@@ -1,25 +1,25 @@
 import SourceText
 
 extension EditOperation {
-  /// What a drag carries.
+  /// The object of a drag.
   enum DragSource: Hashable, Sendable {
     case item(String)
     case external(NewItem)
-    /// By its id in the schedule.
+    /// By id in the schedule.
     case game(String)
   }
 }
 
-/// What a drag session asks of the editor.
+/// Functions of the editor for drag sessions.
 extension Editor {
-  /// Every slot that item `moving`, or a new custom item for nil, may go to; a day's slots are counted without it.
+  /// The legal slots of item `moving`, or of a new custom item if nil. Slots of a day are counted without the item.
   mutating func legalSlots(of moving: Int?) -> Set<Slot> {
     var intervals: [Int: LegalInterval] = [:]
     for interval in moving.map({ constraints().legalIntervals(for: $0) }) ?? wholeTrip {
       intervals[interval.day] = interval
     }
     var slots: Set<Slot> = []
-    // A day without an interval may still get one by being normalized, where keys are tied.
+    // If keys are tied, normalizing a day may give it an interval.
     for day in days(of: moving) {
       let order = index.order(ofDay: day, without: moving)
       for rank in 0...order.count where isLegal(Slot(day: day, index: rank), order, intervals[day], moving) {
@@ -33,7 +33,7 @@ extension Editor {
     if case .key(let key) = itinerary.slotKey(slot.index, among: order) {
       return interval?.contains(Position(day: slot.day, sortOrder: key)) ?? false
     }
-    // Without room between its neighbours the slot is legal where normalizing makes it so, or it is the item's own.
+    // Without room between its neighbors, a slot is legal if normalizing makes room, or if the item is already there.
     do throws(Refusal) {
       _ = try placing(of: moving, inSlot: slot)
       return true
@@ -42,7 +42,7 @@ extension Editor {
     }
   }
 
-  /// Moves or inserts what is dragged.
+  /// Moves or inserts the dragged item.
   mutating func put(
     _ source: EditOperation.DragSource, _ moving: Int?, inSlot slot: Slot
   ) throws(Refusal) -> EditOutcome {
@@ -55,7 +55,7 @@ extension Editor {
     return try insert(item, try check(item), at: placing)
   }
 
-  /// A move or insertion to a slot, by the items next to it.
+  /// A move or insertion to a slot, expressed by the neighboring items.
   func operation(_ source: EditOperation.DragSource, to slot: Slot, moving: Int?) -> EditOperation {
     let order = index.order(ofDay: slot.day, without: moving)
     let target: EditTarget =
@@ -71,13 +71,13 @@ extension Editor {
     }
   }
 
-  /// How many of a day's items are before a game that another editor has added to the same itinerary.
+  /// How many of a day's items precede a game that another editor added to the same itinerary.
   func rank(onDay day: Int, ofGame id: String, addedIn other: Editor) -> Int {
     let order = index.order(ofDay: day)
     guard let game = other.index.item(id, of: other.itinerary), let rank = other.index.rank(of: game, onDay: day) else {
       return order.count
     }
-    // The next one that was there before: travel may have come or gone.
+    // Use the next item that existed before: travel may have been added or removed.
     for next in other.index.order(ofDay: day).dropFirst(rank + 1) {
       let known = index.item(other.itinerary.idText(other.itinerary.items[next]), of: itinerary)
       if let known, let rank = index.rank(of: known, onDay: day) { return rank }
@@ -85,10 +85,10 @@ extension Editor {
     return order.count
   }
 
-  /// Makes an edit again on another state of the itinerary. What has a place goes between the same items if they are still
-  /// on that day, otherwise to the same position.
+  /// Repeats an edit on another state of the itinerary. A placed item goes between the same items if they are still on
+  /// that day, otherwise to the same position.
   ///
-  /// - Returns: the edit as it was made now, or why it is not allowed any more.
+  /// - Returns: the repeated edit, or why it is no longer legal.
   package mutating func again(
     _ operation: EditOperation, _ outcome: EditOutcome
   ) -> Result<(operation: EditOperation, outcome: EditOutcome), Refusal> {

@@ -1,7 +1,7 @@
 import ScheduleModel
 import SourceText
 
-/// Edits of what travel follows from: the games of the trip and where it begins.
+/// Edits of the basis of travel: the trip's games and its origin.
 extension Editor {
   mutating func addGame(_ id: String) throws(Refusal) -> EditOutcome {
     let changed = try change(.addGame(id))
@@ -28,7 +28,7 @@ extension Editor {
       before.hasOrigin == itinerary.hasOrigin && before.returnToOrigin == itinerary.returnToOrigin
       && sameBytes(before.text.optionalString(before.originText), itinerary.text.optionalString(itinerary.originText))
     if isSame {
-      // Nothing at all: not even travel is derived again.
+      // Nothing changes, not even travel.
       replace(before, findings: known)
       return EditOutcome(.unchanged, trip: outline)
     }
@@ -56,7 +56,8 @@ extension Editor {
 }
 
 extension Itinerary {
-  /// `Boston, MA, US`, with ` and ends there` where the trip returns; nil for a trip that begins with its first game.
+  /// `Boston, MA, US`, followed by ` and ends there` if the trip returns; nil for a trip that begins with its first
+  /// game.
   fileprivate var originWords: String? {
     guard hasOrigin else { return nil }
     let parts = [origin.city, origin.region, origin.country].map { text.string($0) }.filter { !$0.isEmpty }

@@ -12,7 +12,7 @@ extension Editor {
 
   mutating func move(_ moving: Int, to placing: Placing) -> EditOutcome {
     let from = place(moving)
-    // Where the day is normalized, the same key may well be another place.
+    // In a normalized day, the same key can be another place.
     if placing.position == from.position, placing.rekeyed == nil {
       return EditOutcome(.unchanged, item: reference(moving), from: from, to: from, snapped: placing.snapped)
     }
@@ -109,8 +109,8 @@ extension Editor {
     return EditOutcome(isChanged ? .updated : .unchanged, item: reference(updated), from: place, to: place)
   }
 
-  /// What a travel item states with the user's own choices merged into it, which are no estimates. The duration of a leg
-  /// whose two ends are booked follows from them, unless the user states another.
+  /// The contents of a travel item merged with the user's choices, which are not estimates. If both ends of a leg are
+  /// booked, its duration follows from them unless the user states another.
   private func mergedTravel(
     _ patch: String, into item: Int
   ) throws(Refusal) -> (text: [UInt8], details: TravelDetails) {
@@ -156,7 +156,7 @@ extension Editor {
     return (output.array, details)
   }
 
-  /// Refuses a booked leg that arrives before it departs, or departs on another day than the item's.
+  /// Refuses a booked leg that arrives before it departs, or departs on another day than its item.
   private func checkBooking(_ details: TravelDetails, of item: Int) throws(Refusal) {
     if let minutes = details.bookedMinutes, minutes <= 0 {
       throw Refusal(code: .bookedTimesContradict, message: "\(name(item)) would arrive before it departs")
@@ -189,7 +189,7 @@ extension Editor {
   }
 
   /// - Parameters:
-  ///   - items: in their order.
+  ///   - items: in order.
   ///   - nothing: the refusal if there are none.
   private mutating func moveRun(
     _ items: [Int], to target: EditTarget, from nothing: String = "there are no items to move"
@@ -221,7 +221,7 @@ extension Editor {
     return outcome
   }
 
-  /// Moves the first of `items` to a place, and each further one right after the one before.
+  /// Moves the first of `items` to a place, and each further one directly after the previous.
   private mutating func place(_ items: [Int], at target: EditTarget) throws(Refusal) -> EditOutcome {
     var total = EditOutcome(.unchanged)
     var last: Int?
@@ -257,7 +257,7 @@ extension Editor {
       try checkEnd(Int(end) &+ placing.position.day &- item.position.day, from: placing.position.day)
     }
     let from = place(source)
-    // Where the original is first, so that a stay moves its last day along.
+    // Insert it at the original's place first, so that a stay's last day moves along.
     _ = try insert(new, details, at: Placing(position: item.position))
     let copy = itinerary.items.count - 1
     _ = move(copy, to: placing)
@@ -274,7 +274,7 @@ extension Editor {
 
   private func name(_ item: Int) -> String { itinerary.displayName(itinerary.items[item]) }
 
-  /// Whether two texts are the same file: Unicode also holds others for equal.
+  /// Whether two texts have the same bytes. String equality also accepts other Unicode forms.
   func sameBytes(_ left: String?, _ right: String?) -> Bool {
     switch (left, right) {
     case (nil, nil): true
@@ -292,7 +292,7 @@ extension Editor {
     }
   }
 
-  /// Everything about a new item that doesn't depend on where it goes.
+  /// Checks everything about a new item that does not depend on its place.
   func check(_ item: NewItem) throws(Refusal) -> CustomDetails {
     if item.kind != .custom { throw notTheUsers(quotedForDisplay(item.id), item.kind, "inserted") }
     if item.id.isEmpty { throw Refusal(code: .missingField, message: "a new item needs an id") }
@@ -333,7 +333,7 @@ extension Editor {
     return (output.array, try read(output.view, knownIssues: known))
   }
 
-  /// The JSON text of what an item says, with a patch merged into it.
+  /// The JSON text of an item's payload with a patch merged into it.
   private func merged(_ patch: String, into payload: [UInt8]) throws(SyntaxError) -> OutputBuffer {
     let output = OutputBuffer()
     try patch.withBytes { (patch) throws(SyntaxError) in
@@ -346,7 +346,7 @@ extension Editor {
 
   private func payload(_ item: Int) -> [UInt8] { itinerary.text.withBytes(itinerary.items[item].payload) { Array($0) } }
 
-  /// What a payload says; refused where something is wrong with it that was not before.
+  /// Reads a payload, and refuses new issues in it.
   private func read(_ text: ByteView, knownIssues: [RecordIssue]) throws(Refusal) -> CustomDetails {
     try checkSize(adding: text.count)
     let details: CustomDetails

@@ -1,7 +1,7 @@
 import SourceText
 
 extension Editor {
-  /// A legal position for an item, with what must be normalized before it is taken.
+  /// A legal position for an item, with any necessary normalization.
   struct Placing {
     var position: Position
     var rekeyed: [(index: Int, sortOrder: Double)]?
@@ -26,7 +26,7 @@ extension Editor {
 
   // MARK: Targets
 
-  /// Where item `moving`, or a new custom item for nil, comes to stand when it is sent to `target`.
+  /// The resulting place of item `moving`, or of a new custom item if nil, for `target`.
   mutating func placing(of moving: Int?, at target: EditTarget) throws(Refusal) -> Placing {
     let aim = try aim(target, moving)
     do throws(Refusal) {
@@ -79,7 +79,7 @@ extension Editor {
 
   // MARK: Slots
 
-  /// Nil if the item may stand there: a custom item anywhere in the trip.
+  /// Nil if the item may be there: a custom item can be anywhere in the trip.
   private mutating func refusal(of moving: Int?, at position: Position) -> Refusal? {
     if let moving, itinerary.items[moving].kind == .travel { return constraints().refusal(of: moving, at: position) }
     guard position.sortOrder.isFinite else {
@@ -97,7 +97,7 @@ extension Editor {
     return nil
   }
 
-  /// `slot` counts the day's items without the one that moves.
+  /// - Parameter slot: counted without the moving item.
   mutating func placing(of moving: Int?, inSlot slot: Slot) throws(Refusal) -> Placing {
     if let stays = staysInSlot(moving, slot) { return stays }
     let order = index.order(ofDay: slot.day, without: moving)
@@ -113,7 +113,7 @@ extension Editor {
     }
   }
 
-  /// Where the neighbours leave no room, the day is normalized first.
+  /// If the neighbors leave no room, the day is normalized first.
   private mutating func placing(
     of moving: Int?, inSlot slot: Slot, normalizing order: [Int]
   ) throws(Refusal) -> Placing {
@@ -124,8 +124,8 @@ extension Editor {
       if let refusal = refusal(of: moving, at: position) { throw refusal }
       return Placing(position: position, rekeyed: rekeyed)
     }
-    // Asked of the day with the item still in it, so that nothing seems to have passed it. The order is the same, so
-    // what follows from it is too.
+    // Normalize the day with the item still in it, so that no item appears to have passed another. The order is the
+    // same, and so are its consequences.
     let normalized = normalized(itinerary.normalizedKeys(of: index.order(ofDay: slot.day)))
     guard let asked = normalized.slotKey(slot.index, among: order).key else { throw exhausted(slot, order) }
     let constraints = Constraints(normalized, shape: constraints().shape, forEditing: true)
@@ -133,14 +133,14 @@ extension Editor {
     return Placing(position: position, rekeyed: rekeyed)
   }
 
-  /// The itinerary once a day has these keys.
+  /// The itinerary with these keys on a day.
   private func normalized(_ rekeyed: [(index: Int, sortOrder: Double)]) -> Itinerary {
     var editor = self
     editor.apply(rekeyed)
     return editor.itinerary
   }
 
-  /// Not nil if the item stands in the slot already, and may: then its key stays too.
+  /// Not nil if the item is already in the slot and may stay: it then keeps its key.
   private mutating func staysInSlot(_ moving: Int?, _ slot: Slot) -> Placing? {
     guard let moving, itinerary.items[moving].position.day == slot.day,
       index.rank(of: moving, onDay: slot.day) == slot.index
@@ -165,7 +165,7 @@ extension Editor {
       barrier: (next ?? previous).map { itinerary.idText(itinerary.items[$0]) })
   }
 
-  /// The days that an item may be on as far as games show: those of its leg, or all.
+  /// The days that the games allow for the item: those of its leg, or all.
   mutating func days(of moving: Int?) -> [Int] {
     guard let moving, itinerary.items[moving].kind == .travel, let leg = constraints().shape.leg(ofItem: moving) else {
       return wholeTrip.map { $0.day }
@@ -176,8 +176,8 @@ extension Editor {
 
   // MARK: Snapping
 
-  /// The legal slot nearest to `aim`: on its day the nearest one, otherwise that of the nearest day, the earlier of two, at
-  /// the end that faces the day aimed at.
+  /// The legal slot nearest to `aim`: on the same day if possible, otherwise on the nearest day (the earlier of two),
+  /// at the end that faces the aimed day.
   private mutating func nearest(to aim: Aim, _ moving: Int?) -> Placing? {
     let byDistance = days(of: moving).sorted { left, right in
       let (first, second) = (distance(left, aim.day), distance(right, aim.day))

@@ -30,7 +30,7 @@ extension Editor {
 }
 
 extension Reservation {
-  /// The kind and what it is for, in a message: `flight "UA 1584: Boston (BOS) to Chicago (ORD)"`.
+  /// The kind and the subject, for messages: `flight "UA 1584: Boston (BOS) to Chicago (ORD)"`.
   package var display: String {
     let kind: String =
       switch self.kind {

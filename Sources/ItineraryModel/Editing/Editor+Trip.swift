@@ -12,7 +12,7 @@ extension Editor {
     return EditOutcome(.retitled, trip: outline)
   }
 
-  /// - Parameters: as of the operation.
+  /// - Parameters: same as for the operation.
   mutating func resize(_ startDate: String?, _ dayCount: Int?) throws(Refusal) -> EditOutcome {
     let start = try startDate.map { (text) throws(Refusal) in try daysToStart(text) } ?? 0
     let count = dayCount ?? itinerary.dayCount &- start
@@ -22,13 +22,14 @@ extension Editor {
     return EditOutcome(.resized, trip: outline)
   }
 
-  /// - Parameter startDate: as of the operation.
+  /// - Parameter startDate: same as for the operation.
   mutating func shift(_ startDate: String) throws(Refusal) -> EditOutcome {
     let start = try daysToStart(startDate)
     if start == 0 { return EditOutcome(.unchanged, trip: outline) }
     let games = itinerary.sortedItems().filter { itinerary.items[$0].kind == .game }
     if let first = games.first {
-      // The calendar alone can move, if what it leaves is empty; by more than the trip is long, no one means that.
+      // Only the dates move, if the days that are cut off are empty. A shift by more than the length of the trip is not
+      // meant that way.
       if abs(start) < itinerary.dayCount {
         do throws(Refusal) {
           var outcome = try resize(startDate, nil)
@@ -52,7 +53,7 @@ extension Editor {
     return EditOutcome(.shifted, trip: outline)
   }
 
-  /// - Parameters: as of the operation.
+  /// - Parameters: same as for the operation.
   mutating func duplicate(_ id: String, _ title: ItemUpdate.Title) throws(Refusal) -> EditOutcome {
     try checkID(id)
     if sameBytes(id, itinerary.text.string(itinerary.id)) {
@@ -73,7 +74,7 @@ extension Editor {
     return outcome
   }
 
-  /// Days from the present start to another one.
+  /// Days from the current start to another one.
   private func daysToStart(_ text: String) throws(Refusal) -> Int {
     guard let date = text.withBytes({ LocalDate(iso: $0) }) else {
       throw Refusal(

@@ -1,19 +1,19 @@
 import SourceText
 
-/// Applies edits to an itinerary: all of an edit or nothing of it, and never one that makes a new error.
+/// Applies edits to an itinerary, each completely or not at all. An edit never introduces a new error.
 ///
-/// Errors that the itinerary has already don't stand in the way of edits that have nothing to do with them.
+/// Existing errors of the itinerary do not prevent unrelated edits.
 package struct Editor: Sendable {
   package internal(set) var itinerary: Itinerary {
     didSet { findings = nil }
   }
   package var policy: EditPolicy
-  /// Nil for an editor that fixes no finding and changes no games.
+  /// Nil for an editor that can't fix findings or change games.
   let support: EditSupport?
   var index: ItemIndex
-  /// For travel only; made when it is asked for, and again after travel has moved.
+  /// For travel only. Computed on demand, and again after travel has moved.
   private var knownConstraints: Constraints?
-  /// Of the itinerary as it is: an edit that has to know them leaves them to the next one.
+  /// Findings of the current itinerary. An edit that needs them leaves them for the next one.
   var findings: KnownFindings = nil
 
   package init(_ itinerary: Itinerary, policy: EditPolicy = .reject, support: EditSupport? = nil) {
@@ -23,7 +23,7 @@ package struct Editor: Sendable {
     index = ItemIndex(itinerary)
   }
 
-  /// Applies one edit. A refused one leaves everything as it was.
+  /// Applies one edit. A refused edit changes nothing.
   package mutating func apply(_ operation: EditOperation) -> Result<EditOutcome, Refusal> {
     do throws(Refusal) {
       switch operation {
@@ -63,7 +63,7 @@ package struct Editor: Sendable {
     return made
   }
 
-  /// To be called before travel moves or items change their indices.
+  /// Call before travel moves or items change their indices.
   mutating func forgetConstraints() { knownConstraints = nil }
 
   func find(_ id: String) throws(Refusal) -> Int {

@@ -1,6 +1,6 @@
 import SourceText
 
-/// The items of an itinerary by id and by day, kept current while it is edited.
+/// Finds the items of an itinerary by id and by day, and is updated by edits.
 struct ItemIndex: Sendable {
   private var ids: ItemIDs
   private var byDay: [Int: [Int]] = [:]
@@ -10,7 +10,7 @@ struct ItemIndex: Sendable {
     for index in itinerary.sortedItems() { byDay[itinerary.items[index].position.day, default: []].append(index) }
   }
 
-  /// The item of `itinerary` with this id: of several, the first that is stored.
+  /// The item of `itinerary` with this id, the first one in storage order if there are several.
   func item(_ id: String, of itinerary: Itinerary) -> Int? { ids.item(id, of: itinerary) }
 
   /// Indices of the day's items, in order.
@@ -29,7 +29,7 @@ struct ItemIndex: Sendable {
 
   func rank(of index: Int, onDay day: Int) -> Int? { byDay[day]?.firstIndex(of: index) }
 
-  /// The item at `rank` of `day`, where there is one.
+  /// The item at `rank` of `day`; nil if there is none.
   func item(_ rank: Int, ofDay day: Int) -> Int? {
     guard let order = byDay[day], order.indices.contains(rank) else { return nil }
     return order[rank]
@@ -37,13 +37,13 @@ struct ItemIndex: Sendable {
 
   // MARK: Changes
 
-  /// Takes note of a new item, the last that is stored.
+  /// Adds a new item, which is the last in storage order.
   mutating func add(_ index: Int, to itinerary: Itinerary) {
     ids.add(index, to: itinerary)
     place(index, in: itinerary)
   }
 
-  /// Takes note of an item at its present position: one that is new, or was taken out before.
+  /// Adds an item at its current position: a new one, or one that was removed before.
   mutating func place(_ index: Int, in itinerary: Itinerary) {
     let item = itinerary.items[index]
     var low = 0
@@ -63,7 +63,7 @@ struct ItemIndex: Sendable {
     if let rank = rank(of: index, onDay: day) { byDay[day]?.remove(at: rank) }
   }
 
-  /// Takes note that item `index` is gone and that the last item stands in its stead.
+  /// Removes item `index`, whose place the last item has taken.
   mutating func remove(_ index: Int, id: String, from itinerary: Itinerary) {
     let moved = itinerary.items.count
     ids.remove(index, id: id, from: itinerary)

@@ -8,13 +8,13 @@ import SourceText
 ///     last travel            hyphens and blanks are the same, case makes no difference
 ///     Dinner at Joe's        a title that one item alone has
 package struct ItemWords {
-  /// Why no such item, in words.
+  /// Why there is no such item, in words.
   package struct Unknown: Error {
     package var message: String
   }
 
   private let words: String
-  /// 1-based; nil if any day is meant.
+  /// 1-based; nil for any day.
   private let day: Int?
 
   package init(_ words: String, day: Int? = nil) {
@@ -58,13 +58,13 @@ package struct ItemWords {
   }
 }
 
-/// The place of an item among those of its kind.
+/// The place of an item among items of its kind.
 private struct Ordinal {
-  /// Nil for items of every kind.
+  /// Nil for all kinds.
   var kind: ItemKind?
-  /// From 1.
+  /// 1-based.
   var number = 1
-  /// Counted from the end.
+  /// Whether it counts from the end.
   var isLast = false
   var day: Int?
 
@@ -99,7 +99,7 @@ private struct Ordinal {
       hasNumber = true
       words = words.dropFirst()
     }
-    // `game` alone says too little.
+    // `game` without a number is not specific enough.
     guard words.isEmpty, hasNumber else { return nil }
   }
 }

@@ -1,6 +1,6 @@
 package import SourceText
 
-/// Changes to an itinerary's items. Nothing here asks whether a change is allowed: that is the editor's business.
+/// Changes of an itinerary's items. The editor, not this code, decides whether a change is legal.
 extension Itinerary {
   /// A stay keeps its length: its last day moves along.
   package mutating func setPosition(_ position: Position, ofItem index: Int) {
@@ -28,14 +28,14 @@ extension Itinerary {
     items[index].payload = text.append(output.view)
   }
 
-  /// The last day of an item: of a stay the one on which it ends.
+  /// The last day of an item, which for a stay is the day on which it ends.
   package func endDay(of item: Item) -> Int { max(item.position.day, custom(item)?.endDay.map { Int($0) } ?? 0) }
 
   package mutating func setTitle(_ title: String?, ofItem index: Int) {
     items[index].title = text.append(optional: title)
   }
 
-  /// Gives a custom item another payload, of which `payload` is the JSON text; nil takes it away.
+  /// Replaces the payload of a custom item by the JSON text `payload`; nil to remove it.
   package mutating func setCustom(_ payload: ByteView?, _ details: CustomDetails, ofItem index: Int) {
     items[index].payload = payload.map { text.append($0) } ?? .absent
     let facts = details.facts(in: &text)
@@ -47,14 +47,14 @@ extension Itinerary {
     }
   }
 
-  /// Gives a travel item another payload, of which `payload` is the JSON text. Its cities stay.
+  /// Replaces the payload of a travel item by the JSON text `payload`. Its cities stay.
   mutating func setTravel(_ payload: ByteView, _ details: TravelDetails, ofItem index: Int) {
     items[index].payload = text.append(payload)
     let travel = Int(items[index].facts)
     if travels.indices.contains(travel) { details.update(&travels[travel], in: &text) }
   }
 
-  /// Adds a custom item and gives its index.
+  /// Adds a custom item and returns its index.
   package mutating func addCustom(id: String, position: Position) -> Int {
     var item = Item()
     item.id = text.append(id)
@@ -65,12 +65,12 @@ extension Itinerary {
     return items.count - 1
   }
 
-  /// Keeps `members`, each with a comma before it, to be written again with the item.
+  /// Stores `members`, each preceded by a comma, to be written with the item.
   package mutating func setExtra(_ members: ByteView, ofItem index: Int) {
     items[index].extra = members.isEmpty ? .absent : text.append(members)
   }
 
-  /// Takes an item away; the last item takes its index, as the order of items means nothing.
+  /// Removes an item. The last item takes its index, because the storage order has no meaning.
   package mutating func removeItem(at index: Int) {
     items.swapAt(index, items.count - 1)
     items.removeLast()

@@ -1,9 +1,10 @@
 import FormatSyntax
 package import SourceText
 
-/// Merges JSON texts as RFC 7396 says. What the patch doesn't name stays as it is written: numbers keep their digits.
+/// Merges JSON texts according to RFC 7396. Members that are not in the patch keep their text: numbers keep their
+/// digits.
 package enum MergePatch {
-  /// Writes `target` with `patch` merged into it; an empty target counts as none. Both are one valid JSON value.
+  /// Writes `target` with `patch` merged into it. An empty target counts as missing. Both are one valid JSON value.
   package static func append(_ target: ByteView, merging patch: ByteView, to output: OutputBuffer) throws(SyntaxError) {
     try output.json { (json) throws(SyntaxError) in try append(target, merging: patch, to: &json) }
   }
@@ -35,7 +36,7 @@ package enum MergePatch {
   private struct Member {
     /// Without escapes.
     var name: [UInt8]
-    /// As it is written.
+    /// As written.
     var key: ByteView
     var value: ByteView
   }

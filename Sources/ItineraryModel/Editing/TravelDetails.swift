@@ -3,7 +3,7 @@ import FormatSyntax
 import ScheduleModel
 import SourceText
 
-/// What the JSON text of a member `travel` states that its user may choose, and what is wrong with it.
+/// The user-defined contents of a member `travel`, read from its JSON text, and their issues.
 struct TravelDetails {
   var mode: String?
   /// Kilometers.
@@ -17,10 +17,10 @@ struct TravelDetails {
   var notes: String?
   private(set) var issues: [RecordIssue]
 
-  /// Members that are texts and are only carried along.
+  /// Members that are only carried along as texts.
   static let texts = ["carrier", "number", "seat", "reference"]
 
-  /// - Throws: if `text` is not a JSON value, or nests too deep to be read again as a part of an itinerary.
+  /// - Throws: if `text` is not a JSON value, or is nested too deeply to be read again as part of an itinerary.
   init(_ text: ByteView) throws(SyntaxError) {
     var reader = RecordScanner(text, store: TextStore())
     var facts = TravelFacts()
@@ -44,7 +44,7 @@ struct TravelDetails {
     return arrival.instant.seconds(since: departure.instant) / 60
   }
 
-  /// Changes what a leg states; its cities stay.
+  /// Changes the contents of a leg, except its cities.
   func update(_ facts: inout TravelFacts, in store: inout TextStore) {
     facts.mode = store.append(optional: mode)
     facts.distance = distance

@@ -2,9 +2,9 @@ internal import SourceText
 
 /// New keys for one day whose games have changed.
 ///
-/// A game keeps its key while its order among the day's games holds; one that joins, or has changed places, gets a key
-/// between its neighbours. Where the band has no room for it, all games of the day get new keys, and the items between
-/// them are keyed along, so that what stood before or after which game still does.
+/// A game keeps its key as long as its order among the day's games is unchanged. A game that is added or changed places
+/// gets a key between its neighbors. If the band has no room, all games of the day get new keys, and so do the items
+/// between them, so that they keep their order relative to the games.
 package struct DayKeying {
   package struct Entry {
     /// Index of the item.
@@ -20,25 +20,25 @@ package struct DayKeying {
   }
 
   package enum Role {
-    /// A game that stays; `isMoving` where its time is another.
+    /// A game that stays; `isMoving` if its time changed.
     case game(isMoving: Bool)
-    /// A game that is off: it keeps its key, and nothing is ordered by it.
+    /// A game that is off. It keeps its key, and does not affect the order.
     case off
     /// Anything else.
     case item
   }
 
-  /// The items that were on the day and stay, in order.
+  /// The items that stay on the day, in order.
   private let staying: [Entry]
-  /// Rank in the order of play, of each game that is ordered, by item index.
+  /// Order of play by item index, for each ordered game.
   private let rank: [Int: Int]
   /// Games that keep their key, in order.
   private var keepers: [Entry] = []
-  /// Indices of the games that need a key, in the order of play.
+  /// Indices of the games that need a key, in order of play.
   private var loose: [Int] = []
 
-  /// - Parameter ordered: indices of the day's games that are played, those that join included, and of those that join
-  ///   though they are off, in the order of play.
+  /// - Parameter ordered: indices, in order of play, of the day's games that are played or added. Includes games that
+  ///   are added although they are off.
   package init(staying: [Entry], ordered: [Int]) {
     self.staying = staying
     var rank: [Int: Int] = [:]
@@ -49,8 +49,8 @@ package struct DayKeying {
     loose = ordered.filter { !kept.contains($0) }
   }
 
-  /// The games of a day by number, with any keys, in their order, and the other items where
-  /// they stand among them: the order of the day stays what it is.
+  /// Numbers the games of a day in their current order, regardless of their keys, and keeps the other items at their
+  /// places among them.
   ///
   /// - Parameter entries: all items of the day, in order; games that are off count as games.
   package static func keysInOrder(_ entries: [Entry]) -> [(index: Int, sortOrder: Double)] {
@@ -59,7 +59,7 @@ package struct DayKeying {
     return DayKeying(staying: entries, ordered: games).keyAnew().filter { old[$0.index] != $0.sortOrder }
   }
 
-  /// Games whose time has not changed come first: it is the others that changed places.
+  /// Games whose time is unchanged take precedence: the others changed places.
   private mutating func chooseKeepers() {
     var fixed: [Entry] = []
     var isFixed = [Bool](repeating: false, count: staying.count)
@@ -87,9 +87,9 @@ package struct DayKeying {
 
   // MARK: Keys
 
-  /// Items with their new keys; those that keep theirs are left out.
+  /// Items with their new keys, without those that keep their key.
   package func keys() -> [(index: Int, sortOrder: Double)] {
-    // A game that is played after all may have got a neighbour, while it was off, that leaves no room for travel.
+    // A game that is played after all may have got a neighbor while it was off, which leaves no room for travel.
     let hasRoom = zip(keepers, keepers.dropFirst()).allSatisfy { $1.sortOrder - $0.sortOrder >= SlotKey.leastGap }
     if loose.isEmpty, hasRoom { return [] }
     let placed = (hasRoom ? placeLoose() : nil) ?? keyAnew()
@@ -111,7 +111,7 @@ package struct DayKeying {
         at += 1
       }
       if run.isEmpty { continue }
-      // Where no game is left to be ordered by, those that are off keep their keys all the same.
+      // If no other game is left, those that are off still keep their keys.
       let previous = gap > 0 ? keepers[gap - 1].sortOrder : keepers.isEmpty ? lastOff : nil
       guard let keys = BandKeys.between(previous, next?.sortOrder, count: run.count, avoiding: occupied) else {
         return nil
@@ -125,7 +125,7 @@ package struct DayKeying {
     staying.last { if case .off = $0.role { true } else { false } }?.sortOrder
   }
 
-  /// The games by number, as in a trip that is built, and the other items where they stood among them.
+  /// Numbers the games, as in a built trip, and keeps the other items at their places among them.
   private func keyAnew() -> [(index: Int, sortOrder: Double)] {
     let games = allGames()
     var key: [Int: Double] = [:]
@@ -161,7 +161,7 @@ package struct DayKeying {
     return keyed
   }
 
-  /// All games of the day in order: those that are off follow the game that they stood after.
+  /// All games of the day in order. A game that is off follows the game that it followed before.
   private func allGames() -> [Int] {
     var followers: [Int: [Int]] = [:]
     var first: [Int] = []

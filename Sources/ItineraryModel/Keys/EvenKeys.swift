@@ -1,10 +1,10 @@
 /// Evenly spaced keys between two others.
 package enum EvenKeys {
-  /// `count` rising keys above `low` and below `high`; nil is an open end.
+  /// `count` increasing keys above `low` and below `high`; nil is an open end.
   ///
-  /// Between two keys they are equal fractions of the gap, which may be too narrow for them. Open below they are …, −2,
-  /// −1, open above 1, 2, …, so that nothing but a game is in the band that games are keyed in; a first game below it,
-  /// or a last one above it, is wrong already, and still they stand before and after it.
+  /// Between two keys they divide the gap evenly, and the gap may be too narrow for them. With an open lower end they
+  /// are …, −2, −1, and with an open upper end 1, 2, …, so that only games are in the band of game keys. If a first
+  /// game is below the band or a last game above it, which is an error, the items still precede and follow it.
   package static func keys(_ count: Int, above low: Double?, below high: Double?) -> [Double] {
     (0..<max(0, count)).map { index in
       switch (low, high) {

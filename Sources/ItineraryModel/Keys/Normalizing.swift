@@ -1,16 +1,16 @@
 extension Itinerary {
-  /// Gives the items of `day` that are not games evenly spaced keys, in the order that they have.
+  /// Assigns evenly spaced keys to the items of `day` that are not games, in their current order.
   ///
-  /// Before the games …, −2, −1; between two games equal fractions of the gap; after them 1, 2, …; on a day without
-  /// games 1, 2, 3, …. Games keep their keys, other days are not touched, and a second time changes nothing.
-  /// Between two games whose keys leave no room for all of them, the items stay as they are.
+  /// Before the games they are …, −2, −1; between two games they divide the gap evenly; after the games they are 1, 2,
+  /// …; on a day without games 1, 2, 3, …. Games keep their keys, other days are unchanged, and a second call changes
+  /// nothing. If the keys of two games leave no room, the items between them stay unchanged.
   package mutating func normalize(day: Int) {
     for (index, sortOrder) in normalizedKeys(of: sortedItems(ofDay: day)) {
       items[index].position.sortOrder = sortOrder
     }
   }
 
-  /// What normalizing changes: items with their new keys, for the items `order` of one day (indices, in order).
+  /// The changes of normalizing: items with their new keys, for the items `order` of one day (indices, in order).
   package func normalizedKeys(of order: [Int]) -> [(index: Int, sortOrder: Double)] {
     var changes: [(index: Int, sortOrder: Double)] = []
     var stretch: [Int] = []

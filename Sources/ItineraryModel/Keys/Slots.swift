@@ -12,12 +12,12 @@ public struct Slot: Hashable, Sendable {
   }
 }
 
-/// The sort key of a slot, which depends on its two neighbours and nothing else.
+/// The sort key of a slot, which depends only on its two neighbors.
 package enum SlotKey: Hashable, Sendable {
   case key(Double)
-  /// The neighbours leave no room: normalize the day, then ask again.
+  /// The neighbors leave no room: normalize the day, then try again.
   case needsNormalizing
-  /// No key can stand there, normalized or not.
+  /// No key fits there, even after normalizing.
   case exhausted
 
   package struct Neighbour {
@@ -30,10 +30,10 @@ package enum SlotKey: Hashable, Sendable {
     }
   }
 
-  /// Two keys nearer than this leave no room between them.
+  /// Keys that are closer than this leave no room between them.
   package static let leastGap = 1e-10
 
-  /// Whether nothing fits between two keys of a day.
+  /// Whether no key fits between two keys of a day.
   package static func isFull(_ low: Double, _ high: Double) -> Bool {
     let middle = middle(low, high)
     return high - low < leastGap || middle <= low || middle >= high
@@ -41,12 +41,12 @@ package enum SlotKey: Hashable, Sendable {
 
   private static func middle(_ low: Double, _ high: Double) -> Double { low + (high - low) / 2 }
 
-  /// Normalizing gives an item another key, and never a game.
+  /// Normalizing can change an item's key, but never a game's.
   private static func full(beside neighbour: Neighbour) -> SlotKey {
     neighbour.isGame ? .exhausted : .needsNormalizing
   }
 
-  /// The key, where there is one.
+  /// The key; nil if there is none.
   package var key: Double? {
     if case .key(let key) = self { return key }
     return nil
@@ -59,14 +59,14 @@ package enum SlotKey: Hashable, Sendable {
       let key = previous.sortOrder + 1
       self = key > previous.sortOrder && key.isFinite ? .key(key) : SlotKey.full(beside: previous)
     case (nil, let next?):
-      // Half of a key that is not positive would lie after it.
+      // Half of a key that is not positive would be after it.
       let key = next.sortOrder > 0 && !next.isGame ? next.sortOrder / 2 : next.sortOrder - 1
       self = key < next.sortOrder && key.isFinite ? .key(key) : SlotKey.full(beside: next)
     case (let previous?, let next?):
       if !SlotKey.isFull(previous.sortOrder, next.sortOrder) {
         self = .key(SlotKey.middle(previous.sortOrder, next.sortOrder))
       } else {
-        // Two games keep their keys when the others change.
+        // Normalizing does not change the keys of two games.
         self = previous.isGame && next.isGame ? .exhausted : .needsNormalizing
       }
     }
@@ -75,7 +75,8 @@ package enum SlotKey: Hashable, Sendable {
 
 extension Itinerary {
   /// The key for slot `index` among the items `order` of one day (indices, in order).
-  /// - Parameter rekeyed: items that are to have other keys.
+  ///
+  /// - Parameter rekeyed: items with other keys.
   package func slotKey(
     _ index: Int, among order: [Int], _ rekeyed: [(index: Int, sortOrder: Double)] = []
   ) -> SlotKey {

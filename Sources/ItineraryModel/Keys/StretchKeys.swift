@@ -1,18 +1,18 @@
-/// Keys for the items of one stretch between two games whose keys have changed.
+/// Keys for the items between two games whose keys have changed.
 enum StretchKeys {
   /// Keys of games; nil at an open end.
   struct Bounds {
-    /// Of the game that the items stood after.
+    /// The game that the items followed.
     var after: Double?
-    /// Of the game that they stood before.
+    /// The game that the items preceded.
     var before: Double?
-    /// Of the game that comes next after `after` now.
+    /// The game that now follows `after`.
     var nextGame: Double?
-    /// Of the game that comes right before `before` now.
+    /// The game that now precedes `before`.
     var previousGame: Double?
   }
 
-  /// `keys` are in order. Those that still stand between the two games are left; the others are set next to them.
+  /// Keeps the sorted `keys` that are still between the two games, and puts the others next to them.
   static func keys(_ keys: [Double], _ bounds: Bounds) -> [Double] {
     let stands = keys.map { key in
       key.isFinite && key >= bounds.after ?? -.infinity && key < bounds.before ?? .infinity

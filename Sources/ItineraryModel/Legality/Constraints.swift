@@ -1,19 +1,20 @@
 import CivilTime
 package import SourceText
 
-/// What positions are legal in one itinerary, for editing, drag sessions and rebases.
+/// The legal positions in one itinerary, for editing, drag sessions and rebases.
 ///
-/// The windows of legs are `LegWindow`'s, which validation asks too; what is added here is the order of the legs among
-/// each other, and the days of the trip.
+/// `LegWindow`, which validation also uses, has the windows of legs. This type adds the order of legs and the days of
+/// the trip.
 ///
-/// Cost: linear in the items to build, then constant a position and linear in the days for intervals.
+/// Cost: linear in the number of items to build, then constant per position and linear in the number of days for
+/// intervals.
 package struct Constraints: Sendable {
   private let itinerary: Itinerary
   package let shape: TripShape
   private let sequence: LegSequence
 
-  /// - Parameter forEditing: leaves out the order of two legs that stand the wrong way round already, or one misplaced
-  ///   leg could hold another in its place. Validation reports them.
+  /// - Parameter forEditing: ignores the order of two legs that are already in the wrong order. Otherwise one misplaced
+  ///   leg could block another. Validation reports such legs.
   package init(_ itinerary: Itinerary, forEditing: Bool = false) {
     self.init(itinerary, shape: TripShape(itinerary), forEditing: forEditing)
   }
@@ -24,7 +25,7 @@ package struct Constraints: Sendable {
     sequence = LegSequence(itinerary, shape, toleratesPresent: forEditing)
   }
 
-  /// The days on which a leg may be travelled; nil if there is none, as its games are outside the trip.
+  /// The days on which a leg may be travelled; nil if there is none because its games are outside the trip.
   package func validDayRange(leg: Int) -> ClosedRange<Int>? {
     let window = shape.window(ofLeg: leg, in: itinerary)
     let last = window.last ?? itinerary.lastDay
@@ -33,7 +34,7 @@ package struct Constraints: Sendable {
 
   // MARK: Intervals
 
-  /// Everywhere the item may stand, one interval a day at most, by day. A game may only stay where it is.
+  /// All legal places of the item, at most one interval per day, by day. A game may only stay.
   package func legalIntervals(for index: Int) -> [LegalInterval] {
     guard itinerary.items.indices.contains(index) else { return [] }
     let item = itinerary.items[index]
@@ -71,7 +72,7 @@ package struct Constraints: Sendable {
     }.filter { !$0.isEmpty }
   }
 
-  /// The day on which a booked leg departs, if it may be travelled on it: a booking stays on its day.
+  /// The day on which a booked leg departs, if that day is legal. A booking stays on its day.
   private func bookedDay(_ index: Int, _ window: LegWindow) -> Int? {
     guard let departure = itinerary.travel(itinerary.items[index])?.departure, let start = itinerary.startDate else {
       return nil
@@ -94,7 +95,7 @@ package struct Constraints: Sendable {
 
   /// Nil if the item may be at `position`, otherwise why not. Games never move by an edit.
   ///
-  /// - Parameter mood: the wording: for an item that is there already, or for one that is to be moved there.
+  /// - Parameter mood: the wording, for an item that is already there or for one that would be moved there.
   package func refusal(of index: Int, at position: Position, _ mood: LegText.Mood = .wouldStand) -> Refusal? {
     guard itinerary.items.indices.contains(index) else {
       return Refusal(code: .unknownItem, message: "no such item")
@@ -154,7 +155,7 @@ package struct Constraints: Sendable {
       barrier: itinerary.idText(itinerary.items[other]), legal: legal)
   }
 
-  /// Whether item `index`, were it at `position`, comes after the travel item `other` in the total order.
+  /// Whether item `index` at `position` would come after the travel item `other` in the total order.
   private func follows(_ position: Position, _ index: Int, _ other: Int) -> Bool {
     let barrier = itinerary.items[other].position
     if position.day != barrier.day { return position.day > barrier.day }

@@ -1,20 +1,20 @@
 package import SourceText
 
-/// How long a leg takes and by which mode, and from that on which days one travels: what building, planning, rebasing,
-/// validation and documents all ask.
+/// The days of travel for a leg, given its duration and mode. Used by building, planning, rebasing, validation and
+/// documents.
 ///
-/// One leaves no earlier than the earliest departure. No calendar day has more minutes at the wheel than the limit, all
-/// its drives together; a drive that takes several days stops each night, by 22:00. Anything else is over by midnight, but for a long
+/// Travel does not start before the earliest departure. All drives of a calendar day together do not exceed the driving
+/// limit. A drive over several days stops each night, by 22:00. Any other travel ends by midnight, except a long
 /// flight. With `overnight`, trains and planes travel at any hour, and so does a drive that needs no stop.
 ///
-/// The days are those of the place that is nearer: where one leaves until half of the drive is over, then where one
-/// arrives.
+/// Days are those of the nearer place: the place of departure for the first half of the drive, then the place of
+/// arrival.
 package struct Journey: Sendable {
   package enum Mode: Sendable {
     case drive, fly, other
   }
 
-  /// Where in a trip a leg is.
+  /// The place of a leg within a trip.
   package enum Part: Sendable {
     /// From home to the first game, between two games, and from the last game home.
     case outward, between, homeward
@@ -22,18 +22,18 @@ package struct Journey: Sendable {
 
   /// Travel without a stop for the night.
   package struct Stage: Hashable, Sendable {
-    /// Number of the day on which it begins, from 1970, by the clock of the place that is nearer.
+    /// Number of the day on which it begins, from 1970, on the clock of the nearer place.
     package var day: Int
     /// Minutes from 1970 UTC.
     package var start: Int64
     package var end: Int64
-    /// Whether that clock is the one of the arrival.
+    /// Whether that clock is that of the place of arrival.
     package var isNearArrival = false
 
     package var minutes: Int { Int(clamping: end - start) }
   }
 
-  /// Minutes at the wheel on a day.
+  /// Minutes driven on a day.
   package struct Wheel: Hashable, Sendable {
     /// Number of the day, from 1970.
     package var day: Int
@@ -44,32 +44,32 @@ package struct Journey: Sendable {
       self.minutes = minutes
     }
 
-    /// Minutes on a day: 0 on any other than its own.
+    /// The minutes driven on a day; 0 on any other day.
     package func minutes(on day: Int) -> Int { day == self.day ? minutes : 0 }
   }
 
   package var minutes: Int
   package var mode: Mode
-  /// The clocks where one leaves and where one arrives.
+  /// The clocks at departure and arrival.
   package var from: LocalClock
   package var to: LocalClock
   package var limits: TravelLimits
   package var part: Part
-  /// What other legs drive on one of its days.
+  /// Minutes driven by other legs on one of the days.
   package var wheel = Wheel()
 
-  /// When one has to be there, if every day before is to end by 22:00.
+  /// The time to arrive, if every earlier day ends by 22:00.
   private var deadline: Int64?
 
   /// Minute of the day by which a drive stops for the night.
   package static let stop = 22 * 60
-  /// Assumed end of the user's items on the last day, after which one leaves for home.
+  /// Assumed end of custom items on the last day, after which the trip home begins.
   package static let evening = 18 * 60
-  /// A shorter drive is not begun in the evening for the sake of it.
+  /// Minimum minutes of driving for which a drive is begun in the evening.
   package static let shortestStage = 60
-  /// Longer flights take part of the night, as no day is long enough.
+  /// Minutes from which a flight may take part of the night, because no day is long enough.
   package static let longFlight = 10 * 60
-  /// Minutes from one day at the wheel to the next.
+  /// Minutes between driving on one day and on the next.
   private static let rest = 8 * 60
   private static let midnight = 24 * 60
 
@@ -87,10 +87,10 @@ package struct Journey: Sendable {
   private var perDay: Int { max(Journey.shortestStage, limits.drivingMinutesPerDay) }
   private var earliest: Int { limits.time.earliest }
 
-  /// Minutes at the wheel that other legs leave on a day.
+  /// Minutes of driving that other legs leave for a day.
   private func left(on day: Int) -> Int { max(0, perDay - wheel.minutes(on: day)) }
 
-  /// Minutes at the wheel on a day, those of other legs included.
+  /// Minutes driven on a day, including other legs.
   package func wheel(on day: Int, _ stages: Stages) -> Wheel {
     var minutes = wheel.minutes(on: day)
     if mode != .drive { return Wheel(day: day, minutes: minutes) }
@@ -102,15 +102,15 @@ package struct Journey: Sendable {
     return Wheel(day: day, minutes: minutes)
   }
 
-  /// Whether it waits for the morning rather than to stop for a night: from home and home, if a day is long enough.
+  /// Whether it waits for the morning to avoid a night stop: only from home or back home, if a day is long enough.
   private var staysWhole: Bool { part != .between && minutes <= min(perDay, Journey.stop - earliest) }
 
-  /// The earliest departure on a day where one leaves.
+  /// The earliest departure on a day, at the place of departure.
   package func morning(of day: Int) -> Int64 { from.instant(day: day, minute: earliest) }
 
-  /// When travel of a day has to be over.
+  /// The time by which travel on a day has to end.
   private func end(of day: Int, _ clock: LocalClock) -> Int64 {
-    // Home by midnight is meant by the clock at home.
+    // Arriving home by midnight refers to the clock at home.
     let clock = part == .homeward ? to : clock
     let isDayBefore = deadline.map { day < clock.day(at: $0) } ?? false
     return clock.instant(day: day, minute: isDayBefore ? Journey.stop : Journey.midnight)
@@ -118,13 +118,13 @@ package struct Journey: Sendable {
 
   // MARK: From a departure
 
-  /// The stages of one who leaves as soon as it can be from an instant on. None if no day is long enough.
+  /// The stages for leaving as soon as possible after an instant. Empty if no day is long enough.
   package func leaving(_ ready: Int64) -> Stages {
     if mode != .drive { return Stages(self, only: unbroken(ready)) }
     let byDay = Stages(self, from: ready)
     guard limits.overnight, let arrival = byDay.arrival else { return byDay }
     let today = from.day(at: ready)
-    // It may be better to wait for a morning, so that both days keep to the limit.
+    // Waiting for a morning may be better, to keep to the limit on both days.
     var day = today
     while true {
       let ready = day == today ? ready : morning(of: day)
@@ -149,12 +149,12 @@ package struct Journey: Sendable {
     return byDay(day + 1, ready)
   }
 
-  /// A drive without a stop for the night, of which each calendar day keeps to the limit.
+  /// A drive without a night stop that keeps to the limit on each calendar day.
   private func throughTheNight(_ ready: Int64) -> Stage? {
     var day = from.day(at: ready)
     var midnight = from.instant(day: day, minute: Journey.midnight)
     var start = ready
-    // A drive that is longer than the limit has to use the hours on both sides of a midnight.
+    // A drive longer than the limit needs hours on both sides of a midnight.
     let left = left(on: day)
     if left == 0 { return nil }
     if minutes > left || ready + Int64(minutes) > midnight { start = max(ready, midnight - Int64(left)) }
@@ -170,14 +170,14 @@ package struct Journey: Sendable {
     }
   }
 
-  /// Stages of travel, one after the other.
+  /// Stages of travel, in order.
   package struct Stages: Sequence, IteratorProtocol, Sendable {
     private let journey: Journey
     private var only: Stage?
     private var left: Int
-    /// From when on the next one can begin.
+    /// The earliest start of the next stage.
     private var ready: Int64
-    /// Day of the next one, by the clock that counts then; nil before the first one.
+    /// Day of the next stage, on the relevant clock; nil before the first stage.
     private var day: Int?
 
     fileprivate init(_ journey: Journey, only: Stage?) {
@@ -193,13 +193,13 @@ package struct Journey: Sendable {
       self.ready = ready
     }
 
-    /// Nil without stages.
+    /// Nil if there are no stages.
     package var first: Stage? {
       var rest = self
       return rest.next()
     }
 
-    /// When one is there; nil without stages.
+    /// The time of arrival; nil if there are no stages.
     package var arrival: Int64? {
       var rest = self
       var end: Int64?
@@ -207,7 +207,7 @@ package struct Journey: Sendable {
       return end
     }
 
-    /// How many nights are spent on the way.
+    /// The number of nights on the way.
     package var nights: Int { Swift.max(0, reduce(0) { count, _ in count + 1 } - 1) }
 
     package mutating func next() -> Stage? {
@@ -243,10 +243,10 @@ package struct Journey: Sendable {
 
   // MARK: To an arrival
 
-  /// The stages of one who leaves as late as can be to be there by an instant, but no earlier in the day than in the
-  /// morning. One who arrives on a day before does so by 22:00, if that can be. None if no day is long enough.
+  /// The stages for leaving as late as possible to arrive by an instant, but not before the morning of a day. An
+  /// arrival on an earlier day is by 22:00 if possible. Empty if no day is long enough.
   ///
-  /// - Parameter lastDay: number of the last day, from 1970, on which one may leave.
+  /// - Parameter lastDay: number of the last day, from 1970, for the departure.
   package func reaching(_ deadline: Int64, leavingBy lastDay: Int) -> Stages {
     var early = self
     early.deadline = deadline
@@ -255,20 +255,20 @@ package struct Journey: Sendable {
 
   private func latest(_ deadline: Int64, _ lastDay: Int) -> Stages? {
     let lastDay = min(lastDay, from.day(at: deadline))
-    // Just in time, if that can be.
+    // Just in time, if possible.
     let justInTime = leaving(deadline - Int64(minutes))
     if let first = justInTime.first, first.day <= lastDay, first.start >= morning(of: first.day),
       justInTime.arrival == deadline
     {
       return justInTime
     }
-    // A day has ten hours for a drive, or as many as the limit allows.
+    // A day has ten hours for a drive, or fewer if the limit is lower.
     let days = mode == .drive ? minutes / min(perDay, 600) : minutes / Journey.midnight
     for day in stride(from: lastDay, through: lastDay - days - 3, by: -1) {
       let first = morning(of: day)
       guard let arrival = leaving(first).arrival else { return nil }
       if arrival > deadline { continue }
-      // Who leaves later is never there earlier.
+      // A later departure never leads to an earlier arrival.
       var (low, high) = (first, from.instant(day: day, minute: Journey.midnight))
       while high - low > 1 {
         let middle = low + (high - low) / 2
@@ -282,7 +282,7 @@ package struct Journey: Sendable {
 }
 
 extension Journey.Mode {
-  /// As travel items name it.
+  /// Reads the mode as named by travel items.
   package init(_ word: ByteView) {
     if word.equals("drive") { self = .drive } else if word.equals("fly") { self = .fly } else { self = .other }
   }

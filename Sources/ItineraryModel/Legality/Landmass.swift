@@ -1,11 +1,11 @@
 package import SourceText
 
-/// Land that roads and ferries connect: whether one can drive or take a train from one place to another.
+/// Land that is connected by roads and ferries: whether places on it are connected by car or train.
 ///
-/// A time zone tells it, as each belongs to a continent or to islands. Europe, Asia and Africa are one landmass. So are
-/// Great Britain, Ireland and Tasmania with the continents that their car ferries reach.
+/// It follows from the time zone, which belongs to a continent or to islands. Europe, Asia and Africa are one landmass.
+/// Great Britain, Ireland and Tasmania belong to the continents that their car ferries reach.
 package enum Landmass: Hashable, Sendable {
-  /// Connected with everything, as far as is known.
+  /// Counts as connected with everything.
   case unknown
   case northAmerica, southAmerica, oldWorld, australia
   /// By the hash of its time zone.
@@ -54,7 +54,7 @@ package enum Landmass: Hashable, Sendable {
     Rio_Branco Santarem Santiago Sao_Paulo
     """
 
-  /// Those that are named for a continent. No road leads out of South Korea either.
+  /// Islands whose zones are named for a continent. South Korea is included, because no road leads out of it.
   private static let islands: StaticString = """
     Anguilla Antigua Aruba Barbados Brunei Cayman Colombo Curacao Dili Dominica Godthab Grand_Turk Grenada Guadeloupe \
     Havana Jakarta Jamaica Jayapura Kralendijk Kuching Longyearbyen Lower_Princes Makassar Malabo Manila Marigot \

@@ -1,6 +1,6 @@
 import ScheduleModel
 
-/// A way from one stop to the next, with the two games that it lies between.
+/// Travel from one stop to the next, with the two games around it.
 package struct Leg: Hashable, Sendable {
   /// The two markets that a leg joins.
   package struct Ends: Hashable, Sendable {
@@ -14,13 +14,13 @@ package struct Leg: Hashable, Sendable {
   }
 
   package var ends: Ends
-  /// The last game of the stop that is left; nil from the origin.
+  /// The last game of the departure stop; nil from the origin.
   package var departure: Int?
-  /// The first game of the stop that is reached; nil for the return.
+  /// The first game of the arrival stop; nil for the return.
   package var arrival: Int?
 }
 
 extension TravelFacts {
-  /// The markets of the two cities that the item names.
+  /// The markets of the item's two cities.
   package var ends: Leg.Ends { Leg.Ends(from: fromMarket, to: toMarket) }
 }

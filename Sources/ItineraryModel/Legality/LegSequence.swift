@@ -1,18 +1,18 @@
 import ScheduleModel
 import SourceText
 
-/// Which travel items keep which leg in its order: leg k comes before leg k + 1.
+/// Which travel items keep the legs in order: leg k comes before leg k + 1.
 ///
-/// A leg outside its day range has that as its one finding, so it neither breaks the order nor holds others to it. But
-/// travel whose leg is inferred keeps its order among its like, wherever they stand: passing one would exchange their
-/// legs.
+/// A leg outside its day range already has a finding, so it neither breaks the order nor constrains others. However,
+/// travel items with inferred legs always keep their order among those with the same ends: passing one would exchange
+/// their legs.
 struct LegSequence: Sendable {
-  /// By leg: the last item of the earlier legs, and the first of the later ones; −1 for none.
+  /// By leg: the last item of earlier legs and the first of later ones; −1 for none.
   private var earlier: [Int32] = []
   private var later: [Int32] = []
-  /// By item with an inferred leg: its nearest like on either side that has another leg.
+  /// By item with an inferred leg: the nearest item with the same ends on either side that has another leg.
   private var peers: [Int32: (earlier: Int32, later: Int32)] = [:]
-  /// Travel items within their day range, in the total order, where pairs are checked one by one.
+  /// Travel items within their day range, in the total order, if pairs are checked one by one.
   private var standing: [Int32] = []
   private let toleratesPresent: Bool
 
@@ -56,7 +56,7 @@ struct LegSequence: Sendable {
         travel.leg == nil
       else { continue }
       let ends = shape.legs[leg].ends
-      // In their order the inferred legs never go down, so items of one leg stand together.
+      // In order, inferred legs never decrease, so items of one leg are adjacent.
       if let last = runs[ends]?.last?.last, Int(shape.legOfItem[Int(last)]) == leg, let run = runs[ends]?.count {
         runs[ends]?[run - 1].append(Int32(index))
       } else {
@@ -96,7 +96,7 @@ struct LegSequence: Sendable {
   private func tolerantNeighbours(
     of index: Int, leg: Int, in itinerary: Itinerary, _ shape: TripShape
   ) -> (earlier: Int?, later: Int?) {
-    // Only where that is what is wrong with the item now does it stay no new error.
+    // If that is already wrong with the item, it is not a new error.
     let tolerates = shape.isInWindow(index, of: itinerary) ?? false
     var found: (earlier: Int?, later: Int?) = (nil, nil)
     for other in standing.lazy.map(Int.init) where other != index {

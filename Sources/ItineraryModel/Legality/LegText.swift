@@ -1,11 +1,11 @@
 package import SourceText
 
-/// What is wrong with the place of travel, now or after a move, in the one wording that findings and refusals have.
+/// Describes the wrong place of travel, now or after a move, with the same wording in findings and refusals.
 package struct LegText {
   package enum Mood: Sendable {
-    /// Of an item where it is: `leaves`.
+    /// For an item's current place: `leaves`.
     case stands
-    /// Of an item that asks to be moved there: `would leave`.
+    /// For a requested place: `would leave`.
     case wouldStand
   }
 
@@ -17,9 +17,10 @@ package struct LegText {
     self.mood = mood
   }
 
-  /// `"Boston → Bronx" on day 2 (2026-06-11) leaves before the game "Opener" is played; legal: day 2 after the game at 19:05`.
+  /// `"Boston → Bronx" on day 2 (2026-06-11) leaves before the game "Opener" is played; legal: day 2 after the game at
+  /// 19:05`.
   ///
-  /// - Parameter position: where item `index` is, or is to be.
+  /// - Parameter position: the current or requested place of item `index`.
   package func outsideWindow(
     _ index: Int, at position: Position, _ stance: LegStance, of leg: Leg, legal: [LegalInterval]
   ) -> String {

@@ -1,17 +1,18 @@
 package import SourceText
 
-/// Where the travel of a leg may stand, by the two games that the leg lies between: the one place that decides it.
+/// The legal places of a leg's travel, given by the two games around the leg. Only this type decides it.
 ///
-/// Its days run from that of the departure game (from the origin, the trip's first) to that of the arrival game (for the
-/// return, the trip's last). On the day of the departure game travel comes after it, where a tie is after; on the day of
-/// the arrival game before it, where a tie is not. Travel of other legs has no say here: that is `LegSequence`.
+/// The days are from that of the departure game (from the origin: the trip's first) to that of the arrival game (for
+/// the return: the trip's last). On the day of the departure game, travel comes after it, and a tie counts as after. On
+/// the day of the arrival game, travel comes before it, and a tie is not before. Travel of other legs is not
+/// considered; see `LegSequence`.
 package struct LegWindow: Hashable, Sendable {
   package let first: Int
-  /// Before `first` where the games leave no day; nil if nothing bounds the window, as the trip's days are not known.
+  /// Before `first` if the games leave no day; nil if nothing bounds the window because the trip's days are unknown.
   package let last: Int?
-  /// The key of the departure game, which is on the first day.
+  /// The key of the departure game, on the first day.
   private let departure: Double?
-  /// The key of the arrival game, which is on the last day.
+  /// The key of the arrival game, on the last day.
   private let arrival: Double?
 
   package init(_ leg: Leg, in itinerary: Itinerary) { self = itinerary.window(of: leg) }
@@ -23,7 +24,7 @@ package struct LegWindow: Hashable, Sendable {
     self.arrival = arrival
   }
 
-  /// Where travel at `position` is in relation to the window.
+  /// The stance of travel at `position` towards the window.
   package func stance(of position: Position) -> LegStance {
     if position.day < first { return .beforeDays }
     if let last, position.day > last { return .afterDays }
@@ -36,14 +37,14 @@ package struct LegWindow: Hashable, Sendable {
     position.sortOrder.isFinite && stance(of: position) == .legal
   }
 
-  /// The days of the window that a trip of `lastDay` days has.
+  /// The days of the window within a trip of `lastDay` days.
   package func days(upTo lastDay: Int) -> ClosedRange<Int>? {
     let low = max(1, first)
     let high = min(last ?? first, lastDay)
     return low <= high ? low...high : nil
   }
 
-  /// The keys that the window leaves on one of its days; empty if the two games leave none.
+  /// The keys within the window on one of its days; empty if the two games leave none.
   package func interval(on day: Int) -> LegalInterval {
     LegalInterval(
       day: day, after: (day == first ? departure : nil) ?? -.infinity,
@@ -52,7 +53,7 @@ package struct LegWindow: Hashable, Sendable {
 }
 
 extension Itinerary {
-  /// The window of a leg. A method of the itinerary, as an initializer would get a copy of it.
+  /// The window of a leg. A method of the itinerary, because an initializer would get a copy of it.
   func window(of leg: Leg) -> LegWindow {
     let leaves = leg.departure.map { items[$0].position }
     let reaches = leg.arrival.map { items[$0].position }
@@ -62,13 +63,13 @@ extension Itinerary {
   }
 }
 
-/// Where a travel item is in relation to its leg's window.
+/// The place of a travel item relative to its leg's window.
 package enum LegStance: UInt8, Hashable, Sendable {
   case legal
   case beforeDays, afterDays
-  /// On the departure game's day, and before it.
+  /// On the departure game's day and before it.
   case beforeDeparture
-  /// On the arrival game's day, and not before it.
+  /// On the arrival game's day and not before it.
   case afterArrival
 
   package var isWithinDays: Bool { self != .beforeDays && self != .afterDays }
@@ -83,7 +84,7 @@ package enum LegStance: UInt8, Hashable, Sendable {
     }
   }
 
-  /// The game that is in the way; nil for the ends of the trip.
+  /// The game that blocks it; nil for the ends of the trip.
   package func barrier(of leg: Leg) -> Int? {
     switch self {
     case .legal: nil

@@ -4,7 +4,7 @@ package import SourceText
 
 /// Intervals and days in words.
 package enum LegalText {
-  /// `day 2 after the game at 19:05, day 3, or day 4 before the game at 13:05`: at most a few, those nearest to
+  /// `day 2 after the game at 19:05, day 3, or day 4 before the game at 13:05`: the few intervals nearest to
   /// `position`.
   package static func describe(
     _ intervals: [LegalInterval], near position: Position, in itinerary: Itinerary
@@ -45,7 +45,7 @@ package enum LegalText {
     return "day \(interval.day)\(part)"
   }
 
-  /// What is at the end of an interval: a game by its time, an item by its title, or the sort order if neither is there.
+  /// The end of an interval: a game by its time, an item by its title, or the sort order if there is neither.
   private static func bound(_ day: Int, _ key: Double, in itinerary: Itinerary) -> String {
     let there = itinerary.items.indices.filter {
       itinerary.items[$0].position.day == day && itinerary.items[$0].position.sortOrder == key
@@ -60,7 +60,7 @@ package enum LegalText {
     return (game == nil ? "" : "the game ") + itinerary.displayName(itinerary.items[index])
   }
 
-  /// A sort key as files write it: whole numbers without a point.
+  /// A sort key as in files: integers without a decimal point.
   package static func key(_ value: Double) -> String {
     if let whole = Int64(exactly: value), whole.magnitude < 1 << 53 { return String(whole) }
     return value.description
@@ -68,9 +68,9 @@ package enum LegalText {
 }
 
 extension Itinerary {
-  /// The last day (1-based), also where a file has more than the limit allows: nothing runs for ever over days.
+  /// The last day (1-based), limited even if a file states more, so that loops over days are bounded.
   package var lastDay: Int { min(dayCount, Limits.dayCount) }
 
-  /// The same, if the itinerary states how many days it has and the limit allows it; otherwise nil.
+  /// The same if the itinerary states a number of days within the limit; otherwise nil.
   package var knownDayCount: Int? { (1...Limits.dayCount).contains(dayCount) ? dayCount : nil }
 }

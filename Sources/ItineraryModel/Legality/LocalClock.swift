@@ -1,16 +1,16 @@
 package import CivilTime
 
-/// What the clock of a place shows, in whole minutes: the clock by which days of travel begin and end.
+/// The clock of a place in whole minutes, by which days of travel begin and end.
 package enum LocalClock: Sendable {
   case zone(Zone)
-  /// Minutes ahead of UTC, all the time.
+  /// Constant minutes ahead of UTC.
   case offset(Int)
-  /// Minutes ahead of UTC, until the first of some changes, which are in order.
+  /// Minutes ahead of UTC before the first of some sorted changes.
   case changes(Int, [ClockChange])
 
   package static let utc = LocalClock.offset(0)
 
-  /// The changes of a zone's clock within a time, for use without the zone.
+  /// The changes of a zone's clock within a range of time, for use without the zone.
   package init(_ zone: Zone, from: Instant, to: Instant) {
     let changes = zone.transitions(from: from, to: to).filter { $0.offsetBefore != $0.offsetAfter }.map {
       ClockChange(instant: LocalClock.minutes($0.instant), offset: Int($0.offsetAfter) / 60)
@@ -19,8 +19,8 @@ package enum LocalClock: Sendable {
     self = changes.isEmpty ? .offset(first) : .changes(first, changes)
   }
 
-  /// Minutes from 1970 UTC until the clock shows a minute of a day. A time that is shown twice is the first one; one that
-  /// is skipped is read as before the change.
+  /// Minutes from 1970 UTC until the clock shows a minute of a day. For a repeated time it is the first one; a skipped
+  /// time is read with the offset before the change.
   ///
   /// - Parameters:
   ///   - day: number of the day, from 1970.
@@ -44,7 +44,7 @@ package enum LocalClock: Sendable {
     }
   }
 
-  /// Number of the day that the clock shows, from 1970.
+  /// Number of the day on the clock, from 1970.
   package func day(at instant: Int64) -> Int {
     Int(clamping: LocalClock.floor(instant + Int64(offset(at: instant)), 1_440))
   }
@@ -71,7 +71,7 @@ package enum LocalClock: Sendable {
 package struct ClockChange: Hashable, Sendable {
   /// Minutes from 1970 UTC.
   package var instant: Int64
-  /// From then on: minutes ahead of UTC.
+  /// Minutes ahead of UTC from then on.
   package var offset: Int
 
   package init(instant: Int64, offset: Int) {

@@ -1,12 +1,12 @@
 public import SourceText
 
-/// Why a position is refused, and what would be accepted.
+/// Why a position is refused, and which positions would be accepted.
 public struct Refusal: Error, Hashable, Sendable {
   /// The code of the rule that forbids it.
   public var code: DiagnosticCode
   /// A sentence for a person, without the code.
   public var message: String
-  /// The id of the item that stands in the way.
+  /// The id of the item that blocks it.
   public var barrier: String?
   /// Every legal interval of the item, by day.
   public var legal: [LegalInterval]

@@ -9,23 +9,23 @@ package struct Stop: Hashable, Sendable {
   package var lastGame: Int
 }
 
-/// What follows from an itinerary's games alone: order, stops, legs, and which travel item belongs to which leg.
+/// The structure that follows from an itinerary's games: order, stops, legs, and the leg of each travel item.
 package struct TripShape: Sendable {
   /// Indices of all items, in the total order.
   package private(set) var order: [Int] = []
   package private(set) var stops: [Stop] = []
   package private(set) var legs: [Leg] = []
-  /// The leg of each item; negative for what is not travel or belongs to no leg.
+  /// The leg of each item; negative for items that are not travel or belong to no leg.
   package private(set) var legOfItem: [Int32] = []
 
   private var taken: [Bool] = []
 
-  /// Of nothing, to be updated.
+  /// An empty shape, to be updated.
   package init() {}
 
   package init(_ itinerary: Itinerary) { update(itinerary) }
 
-  /// Makes it the shape of another itinerary, in the same memory.
+  /// Computes the shape of another itinerary, using the same memory.
   package mutating func update(_ itinerary: Itinerary) {
     itinerary.sortItems(into: &order)
     stops.removeAll(keepingCapacity: true)
@@ -54,7 +54,7 @@ package struct TripShape: Sendable {
 
   private mutating func visit(_ market: MarketID, game: Int) {
     if let last = stops.indices.last, stops[last].market == market {
-      // The return joins the last stop without becoming one of its games.
+      // The return joins the last stop but is not one of its games.
       if game >= 0 {
         if stops[last].firstGame < 0 { stops[last].firstGame = game }
         stops[last].lastGame = game
@@ -83,9 +83,9 @@ package struct TripShape: Sendable {
     if infers { inferLegs(itinerary) }
   }
 
-  /// Without a number, the cities decide: the first leg that joins them and is still free, otherwise the last one.
+  /// Without a number, the cities decide: the first free leg between them, otherwise the last one.
   private mutating func inferLegs(_ itinerary: Itinerary) {
-    // By cities: the legs that join them, in order, and how many of these are known to be taken.
+    // By cities: the legs between them, in order, and the number of legs known to be taken.
     var candidates: [Leg.Ends: (legs: [Int], next: Int)] = [:]
     for index in order {
       guard let travel = itinerary.travel(itinerary.items[index]), travel.leg == nil else { continue }
@@ -108,7 +108,7 @@ package struct TripShape: Sendable {
 
   package func window(ofLeg leg: Int, in itinerary: Itinerary) -> LegWindow { itinerary.window(of: legs[leg]) }
 
-  /// Whether a travel item stands in the window of its leg; nil for what belongs to none.
+  /// Whether a travel item is in the window of its leg; nil if it belongs to no leg.
   package func isInWindow(_ index: Int, of itinerary: Itinerary) -> Bool? {
     leg(ofItem: index).map { window(ofLeg: $0, in: itinerary).contains(itinerary.items[index].position) }
   }

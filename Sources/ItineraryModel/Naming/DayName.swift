@@ -1,7 +1,7 @@
 internal import CivilTime
-/// What a day is called, wherever people read of it.
+/// The displayed name of a day.
 extension Itinerary {
-  /// `day 2 (2026-06-11)`, or `day 2` where the calendar or the itinerary has no date for it.
+  /// `day 2 (2026-06-11)`; `day 2` if there is no date for it.
   package func dayName(_ day: Int) -> String {
     date(ofDay: day).map { "day \(day) (\($0))" } ?? "day \(day)"
   }

@@ -1,14 +1,14 @@
 import SourceText
 
-/// What an item is called, wherever people read of it.
+/// The displayed name of an item.
 extension Itinerary {
-  /// The item's title in quotes, or its id where it has none.
+  /// The item's title in quotes; its id if it has no title.
   package func displayName(_ item: Item) -> String {
     let title = titleText(item)
     return quotedForDisplay(title.isEmpty ? idText(item) : title)
   }
 
-  /// The item's title in quotes, or what it is where it has none: for a text that names its id already.
+  /// The item's title in quotes; its kind if it has no title. For texts that also state the id.
   package func displayTitle(_ item: Item) -> String {
     let title = titleText(item)
     return title.isEmpty ? "an untitled \(item.kind.word) item" : quotedForDisplay(title)

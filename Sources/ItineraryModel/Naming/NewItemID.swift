@@ -2,7 +2,7 @@ import ScheduleModel
 import SourceText
 
 extension Itinerary {
-  /// The title as an id that no item has yet: `dinner`, `dinner-2`.
+  /// An unused id from the title: `dinner`, `dinner-2`.
   package func newItemID(titled title: String) -> String {
     let used = Set(items.map { idText($0) })
     let slug = Slug.of(title)

@@ -1,6 +1,6 @@
 package import ScheduleModel
 
-/// An issue, and the item that it is about, by index; negative for the itinerary itself.
+/// An issue, and the index of its item; negative for the itinerary itself.
 package struct ItemIssue: Sendable {
   package var issue: RecordIssue
   package var item: Int
@@ -11,8 +11,8 @@ package struct ItemIssue: Sendable {
   }
 }
 
-/// The issues of an itinerary, in the order in which they were met. A million items may lack the same members: their
-/// message is kept once.
+/// The issues of an itinerary, in order of detection. A million items may lack the same members, so each message is
+/// stored once.
 package struct ItemIssues: Sendable, RandomAccessCollection {
   private struct Entry: Sendable {
     var item: Int32
@@ -49,7 +49,7 @@ package struct ItemIssues: Sendable, RandomAccessCollection {
       words.append(placeless)
       numbers[placeless] = number
     }
-    // An itinerary has 64 MiB at most.
+    // An itinerary has at most 64 MiB.
     entries.append(
       Entry(item: Int32(clamping: item), offset: UInt32(clamping: issue.offset), words: number))
   }

@@ -4,15 +4,15 @@ package import ScheduleModel
 package import SourceText
 
 extension RecordScanner {
-  /// The text from `start` up to here, which is one value.
+  /// The text from `start` to here, which is one value.
   package func textSince(_ start: Int) -> TextSpan {
     let from = firstByte(from: start)
     return TextSpan(
       offset: UInt32(truncatingIfNeeded: from), count: UInt32(truncatingIfNeeded: max(0, offset - from)))
   }
 
-  /// A sort order, nil if there is none: infinite where the number is too large for a double, so that a rule can
-  /// say so.
+  /// A sort order; nil if there is none. Infinite if the number is too large for a double, so that a rule can report
+  /// it.
   package mutating func sortOrder() throws(SyntaxError) -> Double? {
     let start = offset
     let kind = try scanner.peekKind()
@@ -40,7 +40,7 @@ extension RecordScanner {
     return true
   }
 
-  /// Reads the details of a travel item into `travel`, which is as new.
+  /// Reads the details of a travel item into `travel`, which must be empty.
   package mutating func travel(into travel: inout TravelFacts) throws(SyntaxError) {
     guard try openObject("travel") else { return }
     var seen = SeenKeys()
@@ -74,7 +74,7 @@ extension RecordScanner {
     return nil
   }
 
-  /// Reads the details of a custom item into `custom`, which is as new.
+  /// Reads the details of a custom item into `custom`, which must be empty.
   package mutating func custom(into custom: inout CustomFacts) throws(SyntaxError) {
     guard try openObject("custom") else { return }
     var seen = SeenKeys()
@@ -99,6 +99,6 @@ extension RecordScanner {
 }
 
 extension Int32 {
-  /// The numbers that a leg, and minutes, may have.
+  /// The range of leg numbers and of minutes.
   static let fromZero = 0...Int(Int32.max)
 }

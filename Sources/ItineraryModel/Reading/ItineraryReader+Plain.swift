@@ -2,9 +2,9 @@ import FormatSyntax
 import ScheduleModel
 import SourceText
 
-/// Items as most of them are written.
+/// Reads items in their most common form.
 extension ItineraryReader {
-  /// Reads an item that is written plainly and has all that it needs; false, with nothing read, for another.
+  /// Reads an item in plain form with all required members; false, without reading anything, for any other item.
   ///
   /// - Parameter start: a cursor over the text of the scanner.
   mutating func readPlainItem(
@@ -54,7 +54,7 @@ extension ItineraryReader {
         guard let text = cursor.text(&store) else { return false }
         item.title = text
       case .game, .travel, .custom:
-        // Details of another kind than the item's are for the careful way.
+        // Details of another kind than the item's are left to the slow path.
         guard detailsKind == .unknown else { return false }
         let start = cursor.afterBlanks(cursor.at)
         let hasFacts: Bool
@@ -85,10 +85,10 @@ extension ItineraryReader {
     return true
   }
 
-  // Each adds the details of an item to those of its kind; false if they are not plain or lack something.
+  // Each function adds an item's details to those of its kind; false if they are not plain or lack a member.
 
   private mutating func readPlainGame(_ cursor: inout PlainCursor, _ store: inout TextStore) -> Bool {
-    // Read where it will stay.
+    // Read in place.
     itinerary.games.append(PlacedGame())
     let index = itinerary.games.count - 1
     guard let market = cursor.game(&itinerary.games[index].facts, &store, memory, depth: 3) else { return false }
@@ -163,7 +163,7 @@ extension ItineraryReader {
   }
 }
 
-/// What a plain item has to have.
+/// The required members of a plain item.
 private struct ItemMembers: OptionSet {
   let rawValue: UInt8
   static let day = ItemMembers(rawValue: 1)

@@ -2,16 +2,15 @@ import FormatSyntax
 package import ScheduleModel
 package import SourceText
 
-/// Reads itineraries from JSON into `Itinerary`, over and over with the same memory.
+/// Reads itineraries from JSON into `Itinerary`, reusing the same memory.
 package struct ItineraryReader {
-  /// What was read last.
+  /// The last itinerary that was read.
   package internal(set) var itinerary = Itinerary()
-  /// What is wrong with single members of it: missing, of the wrong type. Never empty for an itinerary with gaps.
+  /// Issues of single members: missing or of the wrong type. Never empty for an itinerary with gaps.
   package private(set) var issues = ItemIssues()
   private let extras = OutputBuffer()
 
-  /// What keeps the itinerary that was read from being shown, changed or written: the first issue, or a sort order that
-  /// no file can have.
+  /// Why the itinerary can't be shown, changed or written: the first issue, or a sort order that no file can contain.
   package var obstacle: SyntaxError? { itinerary.obstacle(issues) }
 
   let memory: PlainMemory
@@ -23,9 +22,9 @@ package struct ItineraryReader {
     self.itemLimit = itemLimit
   }
 
-  /// Reads one itinerary, which is the whole of `text`.
+  /// Reads `text`, which is one itinerary.
   ///
-  /// - Throws: where `text` is not a JSON object. A member with a wrong value is an issue instead.
+  /// - Throws: if `text` is not a JSON object. A member with a wrong value is an issue instead.
   package mutating func read(_ text: ByteView) throws(SyntaxError) {
     itinerary.removeAll()
     issues.removeAll()
@@ -35,7 +34,7 @@ package struct ItineraryReader {
         offset: 0, message: "the itinerary is larger than \(Limits.itineraryBytes) bytes (the limit)",
         code: .limitExceeded)
     }
-    // Moved out and back, so that its memory is used again.
+    // Moved out and back, so that its memory is reused.
     var store = TextStore()
     swap(&store, &itinerary.text)
     var reader = RecordScanner(text, store: store)
@@ -76,7 +75,7 @@ package struct ItineraryReader {
     case .dayCount:
       let issues = reader.issues.count
       let dayCount = try reader.integer("dayCount")
-      // As of a day, null is as good as none.
+      // As for days, null counts as missing.
       seen.dayCount = dayCount != nil || reader.issues.count > issues
       itinerary.dayCount = dayCount ?? 0
     case .origin:
@@ -115,7 +114,7 @@ package struct ItineraryReader {
     // The cursor has pointers into the memory.
     defer { withExtendedLifetime(memory) {} }
     #if hasFeature(Embedded)
-      // A page reads one itinerary: the fast path would cost it more bytes than it saves time.
+      // The editor page reads one itinerary: the fast path would add more bytes than it saves time.
       let plain: PlainCursor? = nil
     #else
       let plain = PlainCursor(reader.input, memory: memory)
@@ -167,7 +166,7 @@ package struct ItineraryReader {
     case .day:
       let issues = reader.issues.count
       let day = try reader.integer("day")
-      // Nothing but null is as good as no day.
+      // Only null counts as a missing day.
       parts.hasDay = day != nil || reader.issues.count > issues
       item.position.day = day ?? 1
     case .sortOrder:
@@ -178,7 +177,7 @@ package struct ItineraryReader {
     case .title: item.title = try reader.text("title")
     case .game:
       let start = reader.offset
-      // Read where it will stay; `finish` takes it away again from an item that turns out not to be a game.
+      // Read in place; `finish` removes it again if the item is not a game.
       if parts.hasGame { itinerary.games.removeLast() }
       parts.hasGame = true
       itinerary.games.append(PlacedGame())
@@ -202,7 +201,7 @@ package struct ItineraryReader {
     }
   }
 
-  /// Checks the required members and puts the facts of the item's kind where they belong.
+  /// Checks the required members and moves the facts to the list of the item's kind.
   private mutating func finish(_ reader: inout RecordScanner, _ item: inout Item, _ parts: ItemParts) {
     let offset = Int(item.offset)
     let kind = item.kind
@@ -269,7 +268,7 @@ package struct ItineraryReader {
 
   // MARK: What is left
 
-  /// Keeps an unknown member, compact, to be written again where the item or itinerary is.
+  /// Stores an unknown member in compact form, to be written with its item or itinerary.
   private func keep(_ reader: inout RecordScanner, _ key: JSONText) throws(SyntaxError) {
     let value = try reader.scanner.skipValue()
     var json = JSONWriter(extras, isFirst: false)
@@ -277,7 +276,7 @@ package struct ItineraryReader {
     json.compacted(value)
   }
 
-  /// Keeps the details of another kind than the item's as an unknown member.
+  /// Stores details of another kind than the item's as an unknown member.
   private func keepStray(_ name: StaticString, _ text: TextSpan, _ store: TextStore) {
     if text.isAbsent { return }
     var json = JSONWriter(extras, isFirst: false)
@@ -329,7 +328,7 @@ private struct ItineraryMembers {
   var items = false
 }
 
-/// The members of one item as they come: `kind`, which says what they mean, may come last.
+/// The members of one item before its kind is known, because `kind` may come last.
 private struct ItemParts {
   var hasID = false
   var hasKind = false
@@ -344,16 +343,16 @@ private struct ItemParts {
 }
 
 extension RecordIssue {
-  /// Whether it is about an item's `game`, `travel` or `custom`, or a member of these.
+  /// Whether the issue is about an item's `game`, `travel` or `custom`, or one of their members.
   fileprivate var isOfDetails: Bool {
     ["game", "travel", "custom"].contains { path == $0 || path.hasPrefix($0 + ".") }
   }
 }
 
 extension ItemKind {
-  /// The kind with this word; `unknown` where there is none.
+  /// The kind with this word; `unknown` if there is none.
   package init(word: ByteView) {
-    // The lengths distinguish all but one pair, and the first letters these.
+    // The lengths distinguish all but one pair, whose first letters differ.
     let kind: ItemKind = word.count == 4 ? .game : word.first == UInt8(ascii: "c") ? .custom : .travel
     self = word.equals(kind.word) ? kind : .unknown
   }

@@ -4,9 +4,10 @@ import ScheduleModel
 import SourceText
 
 extension PlainCursor {
-  /// Reads a game record into `facts`, which is as new; the market of its city, nil if it is not plain.
+  /// Reads a game record into `facts`, which must be empty. Returns the market of its city; nil if the record is not
+  /// plain.
   ///
-  /// - Parameter depth: how many objects and arrays are open around the record.
+  /// - Parameter depth: number of objects and arrays that are open around the record.
   @inline(never)
   mutating func game(
     _ facts: UnsafeMutablePointer<GameFacts>, _ store: inout TextStore, _ memory: PlainMemory, depth: Int
@@ -104,7 +105,7 @@ extension PlainCursor {
     return cursor.isPlain ? (side, cursor.at) : nil
   }
 
-  /// Reads the venue of a game; its city's market.
+  /// Reads the venue of a game. Returns the market of its city.
   @inline(__always)
   private mutating func venue(
     _ facts: inout GameFacts, _ store: inout TextStore, _ memory: PlainMemory, depth: Int
@@ -225,11 +226,11 @@ struct SideFacts: BitwiseCopyable {
     SideFacts(id: id.moved(by: distance), name: name.moved(by: distance))
   }
 
-  /// Whether a text of it is not in the input, of which there are `count` bytes.
+  /// Whether one of its texts is not in the input, which has `count` bytes.
   func hasEscapes(_ count: Int) -> Bool { id.isBeyond(count) || name.isBeyond(count) }
 }
 
-/// What a record states about a venue.
+/// A record's description of a venue.
 struct VenueFacts: BitwiseCopyable {
   var id = TextSpan.absent
   var name = TextSpan.absent
@@ -286,7 +287,7 @@ extension TextSpan {
 }
 
 extension TextSpan {
-  /// The span of the same text in an object that starts `distance` bytes further on.
+  /// The span of the same text in an object that starts `distance` bytes later.
   @inline(__always)
   func moved(by distance: UInt32) -> TextSpan {
     isAbsent ? self : TextSpan(offset: offset &+ distance, count: count)

@@ -4,10 +4,10 @@ import FormatSyntax
 import ScheduleModel
 import SourceText
 
-/// Reads objects as most of them are written: members that are known, each once, with a value in its plainest form.
+/// Reads objects in their most common form: known members, each once, with values in their plainest form.
 ///
-/// At anything else it gives up, and `RecordScanner` reads the record from its start: all that a function
-/// here may say is "not plain". It stays in registers where it is a local variable that nothing takes the address of.
+/// It gives up on anything else, and `RecordScanner` reads the record from its start: the only failure here is "not
+/// plain". It stays in registers if it is a local variable whose address is not taken.
 struct PlainCursor {
   /// The start of the text.
   let base: UnsafePointer<UInt8>
@@ -29,37 +29,37 @@ struct PlainCursor {
 
   var view: ByteView { ByteView(start: base, count: count) }
 
-  /// Whether all that has been read was plain.
+  /// Whether everything read so far was plain.
   @inline(__always)
   var isPlain: Bool { at >= 0 }
 
   // MARK: Members
 
-  /// Where the reading of an object's members is.
+  /// The progress through an object's members.
   struct Members {
-    /// Of the object and the key before, into what is known to follow.
+    /// The object and its previous key, as an index into the known successors.
     fileprivate var slot: Int
-    /// What comes before the next member: the brace that opens the object, then commas.
+    /// The byte before the next member: first the opening brace, then commas.
     fileprivate var separator: UInt8 = 0x7B
-    /// A bit for each key that there has been.
+    /// A bit for each key that has occurred.
     fileprivate var seen: UInt64 = 0
-    /// A bit, by its hash, for each key that is not known.
+    /// A bit, by hash, for each unknown key.
     fileprivate var seenOthers: UInt64 = 0
 
     @inline(__always)
     init(_ object: PlainObject) { slot = object.firstSlot }
 
-    /// The number of the key that was read last, which is one that is known.
+    /// The number of the last key, which is a known one.
     @inline(__always)
     var number: Int { slot & 63 }
 
-    /// Says more exactly what kind of object this is.
+    /// Narrows the kind of the object.
     @inline(__always)
     mutating func become(_ object: PlainObject) { slot = object.firstSlot | slot & 63 }
   }
 
-  /// Reads the next key of an object, from its opening brace on, up to its value: `other` for a key that is not known;
-  /// nil at the closing brace, and where the text is not plain or has a known key twice, with `at` negative.
+  /// Reads the next key of an object, starting at its opening brace, up to its value: `other` for an unknown key. Nil
+  /// at the closing brace and, with `at` negative, if the text is not plain or repeats a known key.
   @inline(__always)
   mutating func key(_ members: inout Members) -> RecordKey? {
     var from = at
@@ -86,7 +86,7 @@ struct PlainCursor {
     at = next
     if next < 0 || found == KeyPattern.end { return nil }
     members.separator = 0x2C
-    // Keys that are not known are not foreseen, and what follows one is taken to follow the key before it.
+    // Unknown keys are not predicted, and the key after one is predicted from the key before it.
     return found == KeyPattern.other ? .other : enter(found, &members)
   }
 
@@ -103,7 +103,7 @@ struct PlainCursor {
     return keys.patterns[Int(number)].key
   }
 
-  /// The number of a key however it is written, and the offset after its colon; a negative offset for what is not plain.
+  /// The number of a key in any spelling, and the offset after its colon; a negative offset if it is not plain.
   @inline(never)
   private static func otherKey(_ cursor: PlainCursor, _ separator: UInt8, _ others: inout UInt64) -> (UInt8, Int) {
     let (base, count) = (cursor.base, cursor.count)
@@ -123,7 +123,7 @@ struct PlainCursor {
     let text = ByteView(start: base + at + 1, count: end - at - 1)
     let key = RecordKey(text)
     if key == .other {
-      // Perhaps the same key once more: for the careful way to say.
+      // The same key may occur again, which the slow path reports.
       let bit: UInt64 = 1 << (text.byteHash & 63)
       if others & bit != 0 { return (KeyPattern.other, -1) }
       others |= bit
@@ -145,8 +145,8 @@ struct PlainCursor {
 
   // MARK: Values
 
-  /// The offset of the quote that ends the text from `start`, if no escape, no control character and no invalid UTF-8 is
-  /// in it.
+  /// The offset of the quote that ends the text at `start`, if the text contains no escape, no control character and no
+  /// invalid UTF-8.
   @inline(__always)
   private func plainEnd(_ start: Int) -> Int? {
     var at = start
@@ -167,7 +167,7 @@ struct PlainCursor {
     TextEncoding.firstInvalidUTF8(in: ByteView(start: base + start, count: end - start)) == nil
   }
 
-  /// The same near the end of the text, with `from` the first byte that has not been read.
+  /// The same near the end of the text. `from` is the first unread byte.
   @inline(never)
   private func lastPlainEnd(_ start: Int, _ from: Int) -> Int? {
     var at = from
@@ -227,7 +227,7 @@ struct PlainCursor {
       digits = digits &* 10 &+ Int(base[from] &- 0x30)
       from += 1
     }
-    // A zero in front is for the scanner to refuse.
+    // The scanner refuses leading zeros.
     guard from < count, from > start, base[start] != UInt8(ascii: "0") || from == start + 1 else { return nil }
     var scale = 0
     if base[from] == .period {
@@ -289,7 +289,7 @@ struct PlainCursor {
     return nil
   }
 
-  /// Four bytes as they are read from memory.
+  /// Four bytes as loaded from memory.
   @inline(__always)
   static func word(_ text: StaticString) -> UInt32 {
     UnsafeRawPointer(text.utf8Start).loadUnaligned(as: UInt32.self)
@@ -297,10 +297,10 @@ struct PlainCursor {
 
   /// Reads any value; nil if it is not well-formed.
   ///
-  /// - Parameter depth: how many objects and arrays are open.
+  /// - Parameter depth: number of objects and arrays that are open.
   @inline(__always)
   mutating func value(depth: Int) -> TextSpan? {
-    // Mostly an empty list.
+    // Usually an empty list.
     if at + 2 <= count, base[at] == .openBracket, base[at + 1] == .closeBracket {
       at += 2
       return TextSpan(offset: UInt32(truncatingIfNeeded: at - 2), count: 2)

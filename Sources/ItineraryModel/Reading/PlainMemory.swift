@@ -1,15 +1,15 @@
 import CByteScan
 import ScheduleModel
 
-/// What a reader remembers from one record to the next.
+/// Data that a reader keeps between records.
 final class PlainMemory {
-  /// By the object and the key before, the number of the key that followed last time.
+  /// By object and previous key, the number of the key that followed last time.
   let followers: UnsafeMutablePointer<UInt8>
   let sides = ObjectMemo<SideFacts>()
   let venues = ObjectMemo<VenueFacts>()
   let places = ObjectMemo<KnownPlace>()
   let keys = KeyPatterns()
-  /// By the number of a key.
+  /// By key number.
   let gameFields = GameFields.game.fields
   var markets: MarketTable
   private static let size = PlainObject.allCases.count * 64
@@ -27,10 +27,10 @@ final class PlainMemory {
     places.deallocate()
   }
 
-  /// Cities that are kept in mind at most, give or take those of one itinerary.
+  /// Maximum number of cities to keep, apart from those of one itinerary.
   private static let mostCities = 1 << 16
 
-  /// Between itineraries: lets go of what has grown too large. Markets are compared within an itinerary only.
+  /// Between itineraries: frees oversized memory. Markets are only compared within an itinerary.
   func trim() {
     if markets.count < PlainMemory.mostCities { return }
     markets.removeAll()
@@ -39,18 +39,18 @@ final class PlainMemory {
   }
 }
 
-/// The objects whose keys are remembered apart, as one key has other neighbours in each.
+/// The kinds of objects whose keys are remembered separately, because a key has different successors in each.
 enum PlainObject: Int, CaseIterable {
   case item, game, side, venue, travel, place, custom
-  /// Items from where their kind is known: the member that follows depends on it.
+  /// Items whose kind is known, which determines the next member.
   case gameItem, travelItem, customItem
 
-  /// Where the memory has the first key of the object.
+  /// The index of the object's first key.
   @inline(__always)
   var firstSlot: Int { rawValue << 6 | Int(KeyPattern.other) }
 }
 
-/// A key as it stands in a text, with its quotes and the colon, as words that are compared at once.
+/// A key as in a text, with quotes and colon, as words that are compared at once.
 struct KeyPattern {
   private(set) var key = RecordKey.other
   private(set) var number = KeyPattern.other
@@ -58,15 +58,15 @@ struct KeyPattern {
   fileprivate var words: (UInt64, UInt64, UInt64) = (0, 0, 0)
   private var masks: (UInt64, UInt64, UInt64) = (0, 0, 0)
 
-  /// Bytes that are read for a key of any length.
+  /// Number of bytes that are read for a key of any length.
   @inline(__always)
   static var reach: Int { 24 }
 
-  /// The number of a key that is not known, which is the first of all keys.
+  /// The number of an unknown key, which is the first of all keys.
   @inline(__always)
   static var other: UInt8 { 0 }
 
-  /// In the place of a number: the object's end.
+  /// The number for the end of the object.
   @inline(__always)
   static var end: UInt8 { 63 }
 
@@ -75,7 +75,7 @@ struct KeyPattern {
   fileprivate init(_ key: RecordKey) {
     self.key = key
     number = KeyPattern.number(of: key)
-    // A key that is not known has a name that no key has.
+    // An unknown key has a name that no key has.
     var bytes = key == .other ? [0] : Array("\"\(key)\":".utf8)
     length = bytes.count
     bytes += [UInt8](repeating: 0, count: max(0, KeyPattern.reach - length))
@@ -86,7 +86,7 @@ struct KeyPattern {
     masks = KeyPattern.masks(length)
   }
 
-  /// What keeps the first `length` bytes of three words.
+  /// Masks for the first `length` bytes of three words.
   fileprivate static func masks(_ length: Int) -> (UInt64, UInt64, UInt64) {
     func mask(_ index: Int) -> UInt64 {
       (0..<8).reduce(0) { index * 8 + $1 < length ? $0 | 0xFF << UInt64(8 * $1) : $0 }
@@ -94,7 +94,7 @@ struct KeyPattern {
     return (mask(0), mask(1), mask(2))
   }
 
-  /// Whether the key is here; `reach` bytes are there to be read.
+  /// Whether the key is at `text`; `reach` bytes must be readable.
   @inline(__always)
   func matches(_ text: UnsafeRawPointer) -> Bool {
     let (first, second, third) = KeyPattern.load(text)
@@ -111,13 +111,13 @@ struct KeyPattern {
   }
 }
 
-/// All keys, by number and by how they are written. For the length of the process; never written again.
+/// All keys, by number and by spelling. Created once per process and then constant.
 struct KeyPatterns {
   /// By number.
   let patterns: UnsafePointer<KeyPattern>
-  /// By length, what keeps the bytes of a key in three words.
+  /// By length, the masks for the bytes of a key in three words.
   private let masks: UnsafePointer<(UInt64, UInt64, UInt64)>
-  /// The numbers of keys by their hash, one at most for each; `other` where there is none.
+  /// The numbers of keys by their hash, at most one each; `other` if there is none.
   private let numbers: UnsafePointer<UInt8>
   private let factor: UInt64
 
@@ -135,7 +135,7 @@ struct KeyPatterns {
     for length in 0...KeyPattern.reach { (masks + length).initialize(to: KeyPattern.masks(length)) }
     let numbers = UnsafeMutablePointer<UInt8>.allocate(capacity: KeyPatterns.slots)
     var factor: UInt64 = 0x9E37_79B9_7F4A_7C15
-    // The first factor that keeps the keys apart.
+    // The first factor without collisions between keys.
     while true {
       numbers.initialize(repeating: KeyPattern.other, count: KeyPatterns.slots)
       let collides = known.contains { pattern in
@@ -159,11 +159,11 @@ struct KeyPatterns {
     return Int(truncatingIfNeeded: (mixed &* factor) >> 55)
   }
 
-  /// The number of the known key at `text`, with its opening quote, and the length up to its colon.
-  /// `KeyPattern.reach` bytes are there to be read.
+  /// The number of the known key at `text`, which starts with its opening quote, and the length up to its colon.
+  /// `KeyPattern.reach` bytes must be readable.
   @inline(__always)
   func find(_ text: UnsafePointer<UInt8>) -> (number: UInt8, length: Int)? {
-    // Of the 17 bytes that are read, the first is the opening quote; after the closing one comes the colon.
+    // Of the 17 bytes read, the first is the opening quote; the colon follows the closing quote.
     var beyond: UInt32 = 0
     let length = Int(sportstime_plain_bytes(text + 1, &beyond)) + 3
     let mask = masks[length]

@@ -1,6 +1,6 @@
 package import FormatSyntax
 
-/// The names that schema.org has for a kind of travel.
+/// The names in schema.org for a kind of travel.
 struct TravelTerms {
   var kind: Reservation.Kind
   var reservation: StaticString
@@ -28,8 +28,8 @@ struct TravelTerms {
   ]
 }
 
-/// JSON-LD with the vocabulary of schema.org; read back, it is the same. A reservation with changes is a list of its
-/// segments.
+/// JSON-LD with the vocabulary of schema.org. Reading it back gives the same reservation. A reservation with changes is
+/// a list of its segments.
 extension Reservation: JSONWritable {
   package func write(to json: inout JSONWriter) {
     if segments.count == 1 { return write(whole, to: &json) }

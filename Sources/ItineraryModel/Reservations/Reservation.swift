@@ -16,9 +16,9 @@ public struct Reservation: Hashable, Sendable {
     public var isTravel: Bool { [.flight, .train, .bus, .ferry, .taxi].contains(self) }
   }
 
-  /// A place as its document states it; what it does not state is empty or nil.
+  /// A place as its document states it; missing parts are empty or nil.
   public struct Place: Hashable, Sendable {
-    /// Of the airport, the station or the house: `Berlin Hbf`.
+    /// Name of the airport, the station or the building: `Berlin Hbf`.
     public var name = ""
     /// IATA code of an airport.
     public var code = ""
@@ -50,7 +50,7 @@ public struct Reservation: Hashable, Sendable {
   /// A date, with the time of day, the offset and the zone that its document states.
   public struct Time: Hashable, Sendable, CustomStringConvertible {
     package var date: LocalDate
-    /// Nil for a date alone.
+    /// Nil for a date without a time.
     package var clock: LocalTime?
     /// Seconds east of UTC; nil for a time on the clock of its zone or place.
     package var offset: Int32?
@@ -61,7 +61,8 @@ public struct Reservation: Hashable, Sendable {
       (self.date, self.clock, self.offset, self.zone) = (date, clock, offset, zone)
     }
 
-    /// `2026-06-10`, `2026-06-10T17:05`, also with seconds and an offset: `2026-06-10T17:05:00-05:00`. Nil for other texts.
+    /// `2026-06-10`, `2026-06-10T17:05`, also with seconds and an offset: `2026-06-10T17:05:00-05:00`. Nil for any
+    /// other text.
     ///
     /// - Parameter zone: an IANA name.
     public init?(_ text: String, zone: String? = nil) {
@@ -93,7 +94,7 @@ public struct Reservation: Hashable, Sendable {
       self.clock = clock
       let rest = text.slice(end, text.count)
       if rest.isEmpty { return }
-      // In the form that has a colon.
+      // Adds the missing colon.
       var offset = Array(rest)
       if offset.count == 5 { offset.insert(.colon, at: 3) }
       let whole = Array("2000-01-01T00:00:00".utf8) + offset
@@ -101,7 +102,7 @@ public struct Reservation: Hashable, Sendable {
       self.offset = instant.offset
     }
 
-    /// As ISO 8601 writes it, without the zone.
+    /// ISO 8601, without the zone.
     public var description: String {
       guard let clock else { return date.description }
       if let offset { return OffsetInstant(date, clock, offset: offset).description }
@@ -109,19 +110,19 @@ public struct Reservation: Hashable, Sendable {
     }
   }
 
-  /// A way without a change, or the one place and time of anything else.
+  /// Travel without a change, or the place and time of anything else.
   public struct Segment: Hashable, Sendable {
     public var from: Place
     public var to: Place
     public var departure: Time?
     public var arrival: Time?
-    /// Of the flight or train: `UA 1584`.
+    /// Number of the flight or train: `UA 1584`.
     public var number: String?
 
     /// - Parameters:
-    ///   - from: of anything but travel, where it is.
-    ///   - departure: of anything but travel, when it begins.
-    ///   - arrival: of anything but travel, when it ends.
+    ///   - from: for anything but travel, its place.
+    ///   - departure: for anything but travel, its beginning.
+    ///   - arrival: for anything but travel, its end.
     public init(
       from: Place = Place(), to: Place = Place(), departure: Time? = nil, arrival: Time? = nil, number: String? = nil
     ) {
@@ -135,13 +136,13 @@ public struct Reservation: Hashable, Sendable {
   }
 
   public var kind: Kind
-  /// What it is for, such as a hotel; empty for travel.
+  /// The subject of the reservation, such as a hotel; empty for travel.
   public var title: String
   /// In order; more than one if the traveler changes on the way.
   public var segments: [Segment]
-  /// What the booking is known by.
+  /// The booking reference.
   public var reference: String?
-  /// Of the event that it was read from.
+  /// The UID of the event that it was read from.
   public var uid: String?
   /// An airline, a railway or the like.
   public var carrier: String?
@@ -151,14 +152,14 @@ public struct Reservation: Hashable, Sendable {
   public var isCancelled = false
   /// A web address.
   public var url: String?
-  /// What else it states, a line each: `Gate: 16`.
+  /// Other information in the document, one line each: `Gate: 16`.
   public var notes: [String] = []
-  /// The members of its document that a trip has no place for.
+  /// Members of the document that a trip can't store.
   package var unkept: [String] = []
-  /// Its number among those of the same reference and route.
+  /// Its number among reservations with the same reference and route.
   package var occurrence = 1
 
-  /// - Parameter segments: one or more.
+  /// - Parameter segments: at least one.
   public init(_ kind: Kind, title: String = "", segments: [Segment], reference: String? = nil) {
     (self.kind, self.title, self.segments, self.reference) = (kind, title, segments, reference)
   }
@@ -174,7 +175,7 @@ public struct Reservation: Hashable, Sendable {
     return segment
   }
 
-  /// `UA 1584: Boston (BOS) to Chicago (ORD)`, or what it is for.
+  /// `UA 1584: Boston (BOS) to Chicago (ORD)`, or the subject.
   package var words: String {
     if kind.isTravel { return whole.words }
     switch kind {
@@ -184,7 +185,7 @@ public struct Reservation: Hashable, Sendable {
     }
   }
 
-  /// The id of its item, which stays if its times change: `flight-abc123-bos-ord`.
+  /// The id of its item, which stays the same if the times change: `flight-abc123-bos-ord`.
   package var itemID: String {
     let whole = whole
     var parts = [kind.rawValue, reference ?? uid ?? whole.departure?.date.description ?? ""]
@@ -201,7 +202,7 @@ public struct Reservation: Hashable, Sendable {
 }
 
 extension String {
-  /// Nil if it is empty or white space.
+  /// Nil if the text is empty or white space.
   package var stated: String? {
     let text = withBytes { $0.trimmed.text }
     return text.isEmpty ? nil : text

@@ -2,18 +2,19 @@ import CivilTime
 package import FormatSyntax
 package import SourceText
 
-/// Reads reservations from JSON-LD with the vocabulary of schema.org, as mails have it and `kitinerary-extractor` writes it.
+/// Reads reservations from JSON-LD with the vocabulary of schema.org, as contained in emails and written by
+/// `kitinerary-extractor`.
 package struct ReservationReader {
-  /// In the order of the text.
+  /// In text order.
   package private(set) var reservations: [Reservation] = []
-  /// What can't be used, with offsets. A reservation that has an error is not among the others.
+  /// Problems with their offsets. A reservation with an error is left out.
   package private(set) var problems: [(severity: Severity, error: SyntaxError)] = []
-  /// Offsets of the values that were used.
+  /// Offsets of the used values.
   private var used: Set<Int> = []
 
   package init() {}
 
-  /// Reads an object, a list of them or a graph.
+  /// Reads an object, a list or a graph of objects.
   package mutating func read(_ value: StrictMember, depth: Int = 0) {
     guard depth < 8 else { return skip("lists within lists", value) }
     if let elements = value.elements {
@@ -90,7 +91,7 @@ package struct ReservationReader {
         time(subject["departureTime"] ?? object["pickupTime"]) ?? time(subject["departureDay"] ?? object["pickupTime"])
       segment.arrival = time(subject["arrivalTime"] ?? object["dropoffTime"])
       segment.number = number(subject, terms)
-      // The day of the departure is known by its time.
+      // The time of departure includes the day.
       if segment.departure != nil { use(subject["departureDay"]) }
     } else {
       let begins = ["checkinTime", "checkinDate", "startTime", "startDate", "arrivalTime"]
@@ -112,7 +113,7 @@ package struct ReservationReader {
     }
   }
 
-  /// What all kinds state alike.
+  /// Adds the values that all kinds share.
   private mutating func complete(_ result: inout Reservation, _ object: StrictMember, _ subject: StrictMember) {
     result.reference = text(object, "reservationNumber") ?? text(object, "reservationId")
     result.uid = text(object, "@id")
@@ -204,7 +205,7 @@ package struct ReservationReader {
     return place
   }
 
-  /// The paths of the values that were not used.
+  /// The paths of the unused values.
   private func collect(_ member: StrictMember, _ path: String, _ unkept: inout [String]) {
     for inner in member.members where !["@type", "@context"].contains(inner.name) {
       collect(inner, path.isEmpty ? inner.name : path + "." + inner.name, &unkept)
@@ -218,7 +219,7 @@ package struct ReservationReader {
 extension StrictMember {
   fileprivate subscript(name: String) -> StrictMember? { members.first { $0.isNamed(name) && $0.kind != .null } }
 
-  /// By names with periods between them; of a list, its first element.
+  /// The value at a path of names with periods between them; for a list, in its first element.
   fileprivate func at(_ path: String) -> StrictMember? {
     var current = self
     for name in path.split(separator: ".") {
@@ -229,7 +230,8 @@ extension StrictMember {
     return current.elements?.first ?? current
   }
 
-  /// The last part of `@type`: `https://schema.org/Flight` → `Flight`. Of several, the first; empty without one.
+  /// The last part of `@type`: `https://schema.org/Flight` → `Flight`. The first one if there are several; empty if
+  /// there is none.
   fileprivate var type: String {
     let text = at("@type")?.text ?? ""
     return text.split(whereSeparator: { $0 == "/" || $0 == ":" || $0 == "#" }).last.map(String.init) ?? ""
