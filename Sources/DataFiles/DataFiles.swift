@@ -3,15 +3,15 @@
 #endif
 package import SourceText
 
-/// A file that is part of the program.
+/// A file that is embedded in the program.
 ///
-/// Sendable, as its bytes are constants of the process.
+/// Sendable, because its bytes are constants of the process.
 package struct DataFile: @unchecked Sendable {
-  /// Without its folder.
+  /// The name without the folder.
   package let name: String
   package let bytes: ByteView
 
-  /// - Parameter bytes: live as long as the process.
+  /// - Parameter bytes: must exist as long as the process.
   package init(name: String, bytes: ByteView) {
     self.name = name
     self.bytes = bytes
@@ -20,7 +20,8 @@ package struct DataFile: @unchecked Sendable {
   package var text: String { bytes.text }
 }
 
-/// The data files: gazetteer, feed definitions, schemas, samples and pages. The page's core has none of them.
+/// The data files: gazetteer, feed definitions, schemas, samples and pages. The core of the editor page has none of
+/// them.
 package enum DataFiles {
   #if hasFeature(Embedded)
     package static let gazetteer: [DataFile] = []
@@ -53,7 +54,7 @@ package enum DataFiles {
 
     private static func page(_ list: UnsafePointer<data_file>?) -> [UInt8] { files(list).first.map(withDesign) ?? [] }
 
-    /// A page with the style that all pages share, which takes the place of the line `{{design}}`.
+    /// A page with the shared style of all pages, which replaces the line `{{design}}`.
     package static func withDesign(_ page: DataFile) -> [UInt8] {
       let mark: StaticString = "{{design}}\n"
       guard let start = page.bytes.firstRange(of: mark) else { return Array(page.bytes) }

@@ -6,21 +6,22 @@ import ScheduleModel
 package import SourceText
 import TripBuilding
 
-/// What a page talks to: a request in, an answer out, each one text.
+/// The interface for a page: a request in, an answer out, each one text.
 ///
-/// A request is a line of JSON that says what to `do`, and what follows the line is what it is about, if anything:
+/// A request is a line of JSON with the action in `do`. Its data, if any, follow the line:
 ///
-/// - `zone` (`name`; the TZif file follows), `city` and `venue` (as the gazetteer has them), `games` (a schedule's, as
-///   `GameList` has them): before the itinerary is opened.
-/// - `open` (`unit`: km or miles; without it, that of the trip's countries): an itinerary follows. The answer, as that of
+/// - `zone` (`name`; the TZif file follows), `city` and `venue` (from the gazetteer), `games` (of a schedule, as
+///   `GameList`): before the itinerary is opened.
+/// - `open` (`unit`: km or miles; default: that of the trip's countries): an itinerary follows. The answer, as for
 ///   every change, is the state of the page.
-/// - `lift` (`item` or `game`), `new` (`title`; the member `custom` follows, if any): takes an item up; answers where it
-///   may go.
-/// - `at`, `drop` (`before`: a row, `on`: a header's row, or neither: below the last): asks, or drops. `cancel`.
+/// - `lift` (`item` or `game`), `new` (`title`; the member `custom` follows, if any): lifts an item; the answer has its
+///   destinations.
+/// - `at`, `drop` (`before`: a row, `on`: a header's row, or neither: below the last row): checks a place, or drops
+///   there. `cancel`.
 /// - `edit`: an edit operation follows. `undo`, `redo`, `reload`: a newer itinerary follows.
-/// - `save` (`as`: json, ics, markdown or script): answers the file.
+/// - `save` (`as`: json, ics, markdown or script): the answer is the file.
 ///
-/// Answers are objects. What is not done says why: `refused`, with a code and a message.
+/// Answers are objects. A refused action has `refused` with a code and a message.
 package struct EditorHost {
   private var zones: [String: [UInt8]] = [:]
   private var gazetteer = Gazetteer()
@@ -29,7 +30,7 @@ package struct EditorHost {
 
   package init() {}
 
-  /// Answers a request; `output` is emptied first.
+  /// Answers a request. `output` is emptied first.
   package mutating func answer(_ request: ByteView, to output: OutputBuffer) {
     output.removeAll()
     let end = request.firstIndex(of: .lineFeed, from: 0) ?? request.count

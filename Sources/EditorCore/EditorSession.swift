@@ -7,19 +7,19 @@ import ScheduleModel
 import SourceText
 import TripBuilding
 
-/// An itinerary that is edited in a page: the drag, what was done and can be undone, and what the page shows of it.
+/// An itinerary that is edited in a page: the drag, the history of edits, and the displayed state.
 final class EditorSession {
   private var drag: DragSession
   private var history = EditHistory()
-  /// What the last reload could not take over, in words.
+  /// Edits that the last reload could not keep, in words.
   private var lost: [String] = []
   private var validator: Validator
   private let gazetteer: Gazetteer
-  /// Of what the page shows and saves.
+  /// Options of the displayed page and of saved files.
   private let options: ExportOptions
   private let html: HTMLExporter
   private let support: EditSupport
-  /// What a schedule offers to the trip.
+  /// Games of a schedule that can be added to the trip.
   private let games: [OfferedGame]
 
   init(
@@ -100,7 +100,7 @@ final class EditorSession {
     finish(end, to: output)
   }
 
-  /// What came in during the drag has been applied: a newer itinerary has the edits made again on it.
+  /// Changes that arrived during the drag have been applied. On a newer itinerary, the edits are repeated.
   private func finish(_ end: DragEnd, to output: OutputBuffer) {
     takeNewer()
     output.json { json in
@@ -120,7 +120,7 @@ final class EditorSession {
     try make(reader.script.entries.map { $0.operation }, to: output)
   }
 
-  /// Changes travel: its times as the clocks of its places show them, and the members of the payload.
+  /// Changes travel: its times on the local clocks, and the members of the payload.
   private func book(_ head: JSONValue, _ payload: ByteView, to output: OutputBuffer) throws(Refusal) {
     let id = head["item"]?.string ?? ""
     var members = (try? JSONValue.parse(payload))?.members ?? []
@@ -163,14 +163,14 @@ final class EditorSession {
     answerState(to: output)
   }
 
-  /// While an item is being dragged, nothing is undone.
+  /// Refuses to undo or redo if there is nothing to undo or redo.
   private func nothing(to what: String, _ code: DiagnosticCode) -> Refusal {
     Refusal(code: code, message: "there is nothing to \(what)")
   }
 
   // MARK: A newer version
 
-  /// The itinerary as it was saved elsewhere while an item was in the air.
+  /// The itinerary as saved elsewhere during a drag.
   private var newer: Itinerary?
 
   private func reload(_ payload: ByteView, to output: OutputBuffer) throws(Refusal) {
@@ -183,7 +183,7 @@ final class EditorSession {
     }
   }
 
-  /// Makes the edits so far again on the newer itinerary; `lost` names those that it does not allow any more.
+  /// Repeats the edits so far on the newer itinerary; `lost` names those that are no longer legal.
   private func takeNewer() {
     guard let newer else { return }
     self.newer = nil
@@ -228,7 +228,7 @@ final class EditorSession {
         json.member("cue", cue.rawValue)
         json.member("before", drag.destinations?.legalRows ?? [])
         json.member("on", drag.destinations?.legalHeaders ?? [])
-        // Wherever on its day it is dropped, a game has this place alone.
+        // A game has only this place, no matter where on its day it is dropped.
         if let landing = drag.landing {
           json.member("place", landing.row)
           json.member("words", words(landing.slot))
@@ -237,7 +237,7 @@ final class EditorSession {
     }
   }
 
-  /// `{"legal":…,"row":…,"words":…}`, or why not and the nearest place where the item may go.
+  /// `{"legal":…,"row":…,"words":…}`, or the reason for a refusal and the nearest legal place.
   private func answerVerdict(_ update: DragUpdate, _ head: JSONValue, to output: OutputBuffer) {
     output.json { json in
       json.object { json in
@@ -272,7 +272,7 @@ final class EditorSession {
     drag.itinerary.date(ofDay: day).map { "day \(day), \(DateText.weekdayAndDay($0))" } ?? "day \(day)"
   }
 
-  /// `day 2, Thursday, June 11: between "Dinner" and "Museum"`; the item in the air is not among those of the day.
+  /// `day 2, Thursday, June 11: between "Dinner" and "Museum"`, without the dragged item.
   private func words(_ slot: Slot) -> String {
     guard let rows = drag.destinations?.rows.rows else { return "" }
     let itinerary = drag.itinerary
@@ -293,7 +293,7 @@ final class EditorSession {
     }
   }
 
-  /// All that the page shows while nothing is in the air.
+  /// Everything that the page shows without a drag.
   func writeState(to json: inout JSONWriter) {
     let itinerary = drag.itinerary
     let unit = options.unit ?? DistanceUnit.usual(for: itinerary)
@@ -341,7 +341,7 @@ final class EditorSession {
     }
   }
 
-  /// What can be edited: the members `custom` and `travel`.
+  /// The members that can be edited: `custom` and `travel`.
   private func writeDetails(_ item: Item, _ itinerary: Itinerary, to json: inout JSONWriter) {
     guard item.kind == .custom || item.kind == .travel else { return }
     itinerary.text.withBytes(item.payload) { details in
@@ -349,7 +349,7 @@ final class EditorSession {
     }
   }
 
-  /// The games that are offered and are not in the trip, on the days that it has.
+  /// The offered games that are not in the trip, on the trip's days.
   private func writeGames(_ itinerary: Itinerary, to json: inout JSONWriter) {
     guard !games.isEmpty, let start = itinerary.startDate, let last = itinerary.date(ofDay: itinerary.dayCount) else {
       return
@@ -386,7 +386,7 @@ final class EditorSession {
     }
   }
 
-  /// What the page asks for where its user wants the finding fixed, and what that does.
+  /// The request by which the page fixes the finding, and its effect.
   private func writeFix(of finding: Diagnostic, to json: inout JSONWriter) {
     guard finding.severity > .info, let fix = RuleRegistry.rule(finding.code)?.fix else { return }
     json.object("fix") { json in

@@ -1,6 +1,6 @@
 /// Names of ASCII bytes.
 ///
-/// Public, as other modules can't have them inlined otherwise.
+/// Public, because other modules could not inline them otherwise.
 extension UInt8 {
   @inlinable @inline(__always) public static var tab: UInt8 { 0x09 }
   @inlinable @inline(__always) public static var lineFeed: UInt8 { 0x0A }

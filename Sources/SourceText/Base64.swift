@@ -1,4 +1,4 @@
-/// Bytes as text (RFC 4648, section 4), for documents that hold them.
+/// Encodes bytes as text (RFC 4648, section 4), for embedding them in documents.
 package enum Base64 {
   private static let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 

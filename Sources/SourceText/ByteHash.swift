@@ -1,11 +1,10 @@
 extension UnsafeBufferPointer where Element == UInt8 {
-  /// A hash of the bytes for what is written: the same on every run and machine.
+  /// A hash of the bytes for written data: the same on every run and machine.
   package var byteHash: UInt64 { byteHash(key: 0) }
 
-  /// A hash of the bytes for tables in memory, where nothing may depend on the order of hashes.
+  /// A hash of the bytes for tables in memory. Nothing may depend on the order of hashes.
   ///
-  /// - Parameter key: a `TableKey`, so that no one can write texts that all have one hash and fill a table's slots in a
-  ///   row.
+  /// - Parameter key: a `TableKey`, so that no one can construct texts with colliding hashes to slow a table down.
   @inlinable
   package func byteHash(key: UInt64) -> UInt64 {
     var hash: UInt64 = 0x9E37_79B9_7F4A_7C15 ^ UInt64(truncatingIfNeeded: count) ^ key
@@ -17,7 +16,7 @@ extension UnsafeBufferPointer where Element == UInt8 {
       at += 8
     }
     if at == count { return hash }
-    // The last bytes, together with some before them where there are enough.
+    // The last eight bytes, which may overlap earlier ones.
     if count >= 8 {
       return mixed(hash ^ UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: count - 8, as: UInt64.self)))
     }
@@ -40,6 +39,6 @@ package func mixed(_ value: UInt64) -> UInt64 {
 }
 
 package enum TableKey {
-  /// What the hashes of tables start with: another number on each run, which no one outside knows.
+  /// The initial value for the hashes of tables: a different number on each run, unknown to others.
   package static let ofThisRun = UInt64(truncatingIfNeeded: Hasher().finalize())
 }

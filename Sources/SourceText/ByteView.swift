@@ -1,12 +1,12 @@
 /// Bytes that another owner keeps alive: a mapped file, a record's scratch space.
 ///
-/// A view never outlives the call it was passed to.
+/// A view is valid only during the call it was passed to.
 public typealias ByteView = UnsafeBufferPointer<UInt8>
 
 public import CLibrary
 
 extension UnsafeBufferPointer where Element == UInt8 {
-  /// The bytes of `range`, cut to what there is.
+  /// The bytes from `start` to `end`, limited to the existing ones.
   @inlinable
   package func slice(_ start: Int, _ end: Int) -> ByteView {
     let low = Swift.max(0, Swift.min(start, count))
@@ -14,12 +14,13 @@ extension UnsafeBufferPointer where Element == UInt8 {
     return ByteView(rebasing: self[low..<high])
   }
 
-  /// Same bytes; not canonical equivalence, as `String` would have it.
+  /// Whether the bytes are equal, unlike the canonical equivalence of `String`.
   @inlinable
   package func equals(_ other: ByteView) -> Bool {
     guard count == other.count else { return false }
     guard count > 0, let left = baseAddress, let right = other.baseAddress else { return true }
-    // Names and ids are a few words long: a call costs more than comparing them. The last word overlaps the one before.
+    // Names and ids are a few words long: a call would cost more than comparing them. The last word overlaps the one
+    // before.
     if count >= 8, count <= 64 {
       let (first, second) = (UnsafeRawPointer(left), UnsafeRawPointer(right))
       func differs(_ at: Int) -> Bool {
@@ -41,14 +42,14 @@ extension UnsafeBufferPointer where Element == UInt8 {
     equals(ByteView(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
-  /// Same bytes but for the case of ASCII letters.
+  /// Whether the bytes are equal, ignoring the case of ASCII letters.
   package func equalsIgnoringCase(_ other: ByteView) -> Bool {
     count == other.count && zip(self, other).allSatisfy { $0.asciiLowerCase == $1.asciiLowerCase }
   }
 
   package func equalsIgnoringCase(_ text: StaticString) -> Bool { equalsIgnoringCase(text.bytes) }
 
-  /// `self < other`, byte by byte, a prefix first.
+  /// Whether `self < other`, byte by byte; a prefix comes first.
   @inlinable
   package func precedes(_ other: ByteView) -> Bool {
     let shared = Swift.min(count, other.count)
@@ -67,7 +68,7 @@ extension UnsafeBufferPointer where Element == UInt8 {
     return UnsafeRawPointer(found) - UnsafeRawPointer(base)
   }
 
-  /// The view without blanks, tabs and line ends at either side.
+  /// The view without blanks, tabs and line ends at either end.
   @inlinable
   package var trimmed: ByteView {
     var start = 0
@@ -91,7 +92,7 @@ extension UnsafeBufferPointer where Element == UInt8 {
 
   package func hasSuffix(_ text: StaticString) -> Bool { hasSuffix(text.bytes) }
 
-  /// Where a view of a part of these bytes begins; nil for one of other bytes.
+  /// The offset of a view of a part of these bytes; nil for a view of other bytes.
   package func offset(of part: ByteView) -> Int? {
     guard let base = baseAddress, let start = part.baseAddress, start >= base, start <= base + count else { return nil }
     return start - base
@@ -119,7 +120,7 @@ extension UnsafeBufferPointer where Element == UInt8 {
     firstRange(of: needle.bytes, from: start)
   }
 
-  /// Whether one of the texts occurs. Those that begin with the same byte are looked for together.
+  /// Whether one of the texts occurs. Texts with the same first byte are searched together.
   package func containsAny(of needles: [[UInt8]]) -> Bool {
     for number in needles.indices {
       guard let first = needles[number].first else { return true }
@@ -140,7 +141,7 @@ extension UnsafeBufferPointer where Element == UInt8 {
 }
 
 extension StaticString {
-  /// The literal's bytes, which live as long as the process.
+  /// The literal's bytes, which exist as long as the process.
   @inlinable
   package var bytes: ByteView { ByteView(start: utf8Start, count: utf8CodeUnitCount) }
 }
@@ -155,7 +156,7 @@ extension String {
     return try bytes.withBytes(body)
   }
 
-  /// Bytewise order, which is what ids and paths are sorted by.
+  /// Bytewise order, by which ids and paths are sorted.
   package func precedesBytewise(_ other: String) -> Bool {
     utf8.lexicographicallyPrecedes(other.utf8)
   }
@@ -172,11 +173,11 @@ extension Array where Element == UInt8 {
 }
 
 extension UInt8 {
-  /// The lower-case letter of an ASCII capital; any other byte as it is.
+  /// The lower-case letter for an ASCII capital; any other byte unchanged.
   @inlinable
   package var asciiLowerCase: UInt8 { self &- 0x41 < 26 ? self | 0x20 : self }
 
-  /// The capital of an ASCII letter; any other byte as it is.
+  /// The capital for an ASCII letter; any other byte unchanged.
   @inlinable
   package var asciiUpperCase: UInt8 { self &- 0x61 < 26 ? self & 0xDF : self }
 }

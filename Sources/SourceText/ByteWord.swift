@@ -1,6 +1,6 @@
 /// Eight bytes of a text that are examined at once.
 ///
-/// A mark is the high bit of a byte that fits. Marks above the first one may be wrong, except those of `isExactly`.
+/// A mark is the high bit of a matching byte. Marks above the first one may be wrong, except those of `isExactly`.
 @frozen
 public struct ByteWord {
   /// The first byte is the lowest.
@@ -9,7 +9,7 @@ public struct ByteWord {
   @inlinable @inline(__always)
   init(_ word: UInt64) { self.word = word }
 
-  /// The bytes from `offset` on, all eight of which exist.
+  /// The bytes at `offset`, all eight of which must exist.
   @inlinable @inline(__always)
   package init(_ text: UnsafeRawPointer, at offset: Int) {
     word = UInt64(littleEndian: text.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
@@ -21,49 +21,49 @@ public struct ByteWord {
   @usableFromInline static let highs: UInt64 = 0x8080_8080_8080_8080
   @usableFromInline static let lows: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
 
-  /// Marks of the bytes equal to `byte`.
+  /// Marks the bytes equal to `byte`.
   @inlinable @inline(__always)
   package func equals(_ byte: UInt8) -> UInt64 {
     let difference = word ^ ByteWord.repeated(byte)
     return (difference &- ByteWord.repeated(1)) & ~difference & ByteWord.highs
   }
 
-  /// Marks of the bytes equal to `byte`, each of them right.
+  /// Marks the bytes equal to `byte`. All marks are correct.
   @inlinable @inline(__always)
   package func isExactly(_ byte: UInt8) -> UInt64 {
     let difference = word ^ ByteWord.repeated(byte)
     return ~(((difference & ByteWord.lows) &+ ByteWord.lows) | difference) & ByteWord.highs
   }
 
-  /// Marks of the bytes below `byte`, which is ASCII.
+  /// Marks the bytes below `byte`, which must be ASCII.
   @inlinable @inline(__always)
   package func isBelow(_ byte: UInt8) -> UInt64 { (word &- ByteWord.repeated(byte)) & ~word & ByteWord.highs }
 
-  /// Marks of the bytes that are not ASCII.
+  /// Marks the bytes that are not ASCII.
   @inlinable @inline(__always)
   package var isBeyondASCII: UInt64 { word & ByteWord.highs }
 
-  /// Marks of the bytes that are not visible ASCII or a blank.
+  /// Marks the bytes that are not visible ASCII or a blank.
   @inlinable @inline(__always)
   package var isUnprintable: UInt64 { isBelow(0x20) | isBeyondASCII | equals(0x7F) }
 
-  /// Marks of the bytes that are not ASCII letters.
+  /// Marks the bytes that are not ASCII letters.
   @inlinable @inline(__always)
   package var isNoLetter: UInt64 {
-    // 7 bits of each byte in lower case, so that a sum does not reach the next byte.
+    // The low 7 bits of each byte, so that a sum does not carry into the next byte.
     let lower = (word | ByteWord.repeated(0x20)) & ByteWord.lows
     let fromA = lower &+ ByteWord.repeated(0x1F)
     let beyondZ = lower &+ ByteWord.repeated(0x05)
     return ~(fromA & ~beyondZ & ~word) & ByteWord.highs
   }
 
-  /// How many bytes come before the first mark, of which there is one.
+  /// Number of bytes before the first mark, which must exist.
   @inlinable @inline(__always)
   package static func first(_ marks: UInt64) -> Int { marks.trailingZeroBitCount >> 3 }
 }
 
 extension UnsafeBufferPointer where Element == UInt8 {
-  /// The offset of the first byte at or after `start` that `marks` marks; the end if there is none.
+  /// The offset of the first marked byte at or after `start`; the end if there is none.
   @inlinable @inline(__always)
   package func firstMarked(from start: Int, _ marks: (ByteWord) -> UInt64) -> Int {
     guard let base = baseAddress else { return count }
@@ -75,7 +75,7 @@ extension UnsafeBufferPointer where Element == UInt8 {
       at += 8
     }
     if at >= count { return count }
-    // The last bytes, followed by zeros.
+    // The last bytes, padded with zeros.
     var word: UInt64 = 0
     for index in 0..<count - at { word |= UInt64(base[at + index]) << UInt64(8 * index) }
     let found = marks(ByteWord(word))

@@ -1,10 +1,10 @@
-/// `; did you mean "x"?` if one of `known` is near to `word`, otherwise nothing.
+/// `; did you mean "x"?` if one of `known` is similar to `word`, otherwise nothing.
 package func didYouMean(_ word: String, _ known: [String]) -> String {
   guard let nearest = nearestWord(word, known) else { return "" }
   return "; did you mean \(quotedForDisplay(nearest))?"
 }
 
-/// The known word with the fewest edits from `word`: at most a third of its length, so that a guess makes sense.
+/// The known word with the fewest edits from `word`, at most a third of its length, so that the guess makes sense.
 package func nearestWord(_ word: String, _ known: [String]) -> String? {
   let word = word.utf8.prefix(64).map { $0.asciiLowerCase }
   var best: (word: String, distance: Int)?
@@ -16,7 +16,7 @@ package func nearestWord(_ word: String, _ known: [String]) -> String? {
   return best.word
 }
 
-/// Insertions, deletions, replacements and swaps of neighbours (optimal string alignment).
+/// Insertions, deletions, replacements and swaps of adjacent letters (optimal string alignment).
 private func editDistance(_ left: [UInt8], _ right: [UInt8]) -> Int {
   var beforeLast: [Int] = []
   var last = Array(0...right.count)

@@ -1,5 +1,5 @@
-/// `text` with nothing in it that could steer a terminal: controls and direction overrides are written as escapes, and
-/// so are the scalars at the end of Unicode that stand for the bytes of a file's name that are no UTF-8.
+/// `text` without anything that could control a terminal: controls and direction overrides are written as escapes, and
+/// so are the scalars at the end of Unicode that represent bytes of a file name that are not UTF-8.
 public func displaySafe(_ text: String) -> String {
   if text.withBytes({ isPlain($0) }) { return text }
   if text.unicodeScalars.allSatisfy({ !steersTerminal($0) }) { return text }
@@ -16,23 +16,24 @@ public func displaySafe(_ text: String) -> String {
   return safe
 }
 
-/// `text`, safe for a terminal and cut to `limit` characters, in quotes: how a diagnostic shows what it found.
+/// `text` in quotes, safe for a terminal and truncated to `limit` characters: the form in which a diagnostic shows
+/// input.
 public func quotedForDisplay(_ text: String, limit: Int = 60) -> String {
-  // No text has more characters than bytes.
+  // A text has at most as many characters as bytes.
   if text.utf8.count <= limit { return "\"" + displaySafe(text) + "\"" }
-  // Never counted to its end: it may be a megabyte.
+  // Don't count all characters: the text may be a megabyte long.
   let end = text.index(text.startIndex, offsetBy: limit, limitedBy: text.endIndex) ?? text.endIndex
   let cut = end < text.endIndex ? String(text[..<end]) + "…" : text
   return "\"" + displaySafe(cut) + "\""
 }
 
 extension OutputBuffer {
-  /// As `displaySafe` of the text.
+  /// Appends `displaySafe` of the text.
   package func append(displaySafe text: ByteView) {
     if isPlain(text) { append(text) } else { append(displaySafe(text.text)) }
   }
 
-  /// What is written, as `quotedForDisplay` of it.
+  /// Appends `quotedForDisplay` of the text that is written.
   package func appendQuoted(limit: Int = 60, _ write: (OutputBuffer) -> Void) {
     let start = count
     append(0x22)
@@ -45,7 +46,7 @@ extension OutputBuffer {
   }
 }
 
-/// Whether the text is of visible ASCII and blanks alone, as most texts are.
+/// Whether the text has only visible ASCII and blanks, like most texts.
 private func isPlain(_ text: ByteView) -> Bool { text.firstMarked(from: 0) { $0.isUnprintable } == text.count }
 
 private func steersTerminal(_ scalar: Unicode.Scalar) -> Bool {

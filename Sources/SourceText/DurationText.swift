@@ -27,7 +27,7 @@ package func durationText(milliseconds: Int) -> String {
 }
 
 extension OutputBuffer {
-  /// As `durationText` of the minutes.
+  /// Appends `durationText` of the minutes.
   package func append(duration minutes: some BinaryInteger) {
     let minutes = Int(clamping: minutes)
     let (hours, rest) = (minutes / 60, minutes % 60)

@@ -4,7 +4,8 @@
   import Synchronization
 #endif
 
-/// A value that a lock guards; in a page, which has one thread, there is no lock. Sendable as only `withLock` reaches the value.
+/// A value that is protected by a lock. In the editor page, which has one thread, there is no lock. Sendable, because
+/// the value is only accessible in `withLock`.
 package final class Guarded<Value: Sendable>: @unchecked Sendable {
   private var value: Value
 
@@ -14,7 +15,7 @@ package final class Guarded<Value: Sendable>: @unchecked Sendable {
     package func withLock<Result>(_ body: (inout Value) -> Result) -> Result { body(&value) }
   #else
     #if THREAD_SANITIZER
-      // The sanitizer sees what the standard library's lock guards only if that is also built for it.
+      // The thread sanitizer sees the effect of the standard library's lock only if that is also built for it.
       private let lock = NSLock()
     #else
       private let lock = Mutex(())

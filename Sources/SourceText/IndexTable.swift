@@ -1,6 +1,7 @@
-/// A hash table of the indices of a caller's elements, which the caller compares.
+/// A hash table of indices of a caller's elements, which the caller compares.
 ///
-/// The table of all that is not hot: ids of a trip, states of a search, names of properties. `TextTable` has its own.
+/// Used everywhere except in hot code: for ids of a trip, states of a search, names of properties. `TextTable` has a
+/// separate table.
 @usableFromInline
 package struct IndexTable: Sendable {
   /// The upper half of the element's hash next to its index + 1; zero if free.
@@ -16,7 +17,7 @@ package struct IndexTable: Sendable {
     slots = .long(repeating: 0, count: size)
   }
 
-  /// The slot of an element that is the same, otherwise the free slot for it.
+  /// The slot of an equal element, otherwise the free slot for it.
   @inlinable @inline(__always)
   package func slot(_ hash: UInt64, _ isSame: (Int) -> Bool) -> Int {
     var slot = firstSlot(hash)
@@ -30,7 +31,7 @@ package struct IndexTable: Sendable {
   @inlinable @inline(__always)
   func nextSlot(_ slot: Int) -> Int { (slot + 1) & (slots.count - 1) }
 
-  /// The first element at or after `slot` that may be the same, with its slot; nil at a free slot.
+  /// The first element at or after `slot` that may be equal, with its slot; nil at a free slot.
   @inlinable @inline(__always)
   func candidate(_ hash: UInt64, _ slot: inout Int) -> Int? {
     while slots[slot] != 0 {
@@ -47,7 +48,7 @@ package struct IndexTable: Sendable {
   @inlinable @inline(__always)
   static func index(_ slot: UInt64) -> Int { Int(UInt32(truncatingIfNeeded: slot)) - 1 }
 
-  /// Puts an element into the free slot that `slot` found.
+  /// Inserts an element at the free slot that `slot` returned.
   @inlinable
   package mutating func insert(_ index: Int, _ hash: UInt64, at slot: Int) {
     slots[slot] = hash & IndexTable.tag | UInt64(UInt32(truncatingIfNeeded: index + 1))
@@ -55,7 +56,7 @@ package struct IndexTable: Sendable {
     if count * 2 > slots.count { grow() }
   }
 
-  /// The index of an element that is the same; nil if there is none, and then the new one is inserted.
+  /// The index of an equal element; nil if there is none, in which case the new one is inserted.
   @inlinable @inline(__always)
   package mutating func find(_ hash: UInt64, orInsert index: Int, _ isSame: (Int) -> Bool) -> Int? {
     let slot = slot(hash, isSame)
@@ -66,7 +67,7 @@ package struct IndexTable: Sendable {
 
   /// Removes all elements.
   ///
-  /// - Parameter capacity: as for `init`; a much larger table is not kept.
+  /// - Parameter capacity: same as for `init`; a much larger table is not kept.
   package mutating func removeAll(capacity: Int = 32) {
     if slots.count < capacity * 2 || slots.count > 64 + capacity * 8 {
       self = IndexTable(capacity: capacity)

@@ -1,5 +1,5 @@
 extension Dictionary {
-  /// The first value of each key.
+  /// Keeps the first value of each key.
   package init(keepingFirst pairs: some Sequence<(Key, Value)>) {
     self.init()
     for (key, value) in pairs where self[key] == nil { self[key] = value }

@@ -1,50 +1,50 @@
-/// The stated limits. Each is named in the `limit-exceeded` that it causes.
+/// The stated limits. A `limit-exceeded` finding names its limit.
 public enum Limits {
-  /// Objects and arrays, elements, or components within each other.
+  /// Maximum depth of nested objects, arrays, elements or components.
   public static let nesting = 64
-  /// Bytes of one record of a feed or a schedule.
+  /// Maximum bytes of one record of a feed or a schedule.
   public static let feedRecordBytes = 1 << 20
-  /// Bytes of one itinerary.
+  /// Maximum bytes of one itinerary.
   public static let itineraryBytes = 64 << 20
-  /// Items of one itinerary.
+  /// Maximum items of one itinerary.
   public static let itineraryItems = 1_000_000
-  /// Bytes of an id.
+  /// Maximum bytes of an id.
   public static let idBytes = 128
-  /// Attributes of one XML element.
+  /// Maximum attributes of one XML element.
   public static let xmlAttributes = 256
-  /// Days of one itinerary.
+  /// Maximum days of one itinerary.
   public static let dayCount = 3_660
-  /// Occurrences of one event of a calendar that recurs.
+  /// Maximum occurrences of one recurring calendar event.
   public static let eventOccurrences = 1_000
-  /// Occurrences of all events of one calendar that recur.
+  /// Maximum occurrences of all recurring events of one calendar.
   public static let calendarOccurrences = 5_000_000
-  /// Days checked for the occurrences of one event that recurs.
+  /// Maximum days to check for the occurrences of one recurring event.
   public static let eventDays = 3_000_000
-  /// Days checked for each event, however many the others took.
+  /// Minimum days to check for each event, regardless of the other events.
   public static let eventDaysAtLeast = 40_000
-  /// Days checked for the occurrences of all events of one calendar, in addition to those of each event.
+  /// Maximum days to check for the occurrences of all events of one calendar, in addition to the minimum of each event.
   public static let calendarDays = 20_000_000
-  /// Items checked while one itinerary is fixed: each attempt checks all of it.
+  /// Maximum items to check while one itinerary is fixed: each attempt checks all of it.
   public static let fixedItems = 4_000_000
-  /// Columns of one CSV record.
+  /// Maximum columns of one CSV record.
   public static let csvColumns = 4_096
-  /// Bytes of all different texts of the games of one schedule.
+  /// Maximum bytes of all different texts of the games of one schedule.
   public static let textTableBytes = Int(clamping: UInt32.max)
 }
 
-/// A limit as people read of it.
+/// A limit as shown to people.
 package struct Limit: Sendable {
   /// As in `Limits`.
   package var name: String
   package var value: Int
-  /// What is limited.
+  /// The limited quantity.
   package var of: String
-  /// What becomes of an input that goes beyond it.
+  /// What happens to an input that exceeds the limit.
   package var effect: String
 }
 
 extension Limits {
-  /// All of them, for the table that is shown.
+  /// All limits, for the table in the help.
   package static let all: [Limit] = [
     Limit(
       name: "nesting", value: nesting, of: "objects and arrays, elements, or components nested in each other",

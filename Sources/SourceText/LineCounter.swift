@@ -1,18 +1,18 @@
-/// Line numbers for rising offsets: each byte is read once.
+/// Computes line numbers for increasing offsets, reading each byte once.
 public struct LineCounter: Sendable {
   /// 1-based line of `offset`.
   public private(set) var line = 1
   public private(set) var offset = 0
-  /// Where the line of `offset` begins.
+  /// The start of the line of `offset`.
   private var lineStart = 0
 
   public init() {}
 
-  /// The line at `target`, which is at or after the last one asked for.
+  /// The line of `target`, which must not precede the last requested offset.
   public mutating func advance(to target: Int, in bytes: ByteView) -> Int {
     let end = min(target, bytes.count)
     guard end > offset, let base = bytes.baseAddress else { return line }
-    // Records are often one line: whether there is an end of a line at all is known sooner than how many there are.
+    // Records are often one line: testing for a line end is faster than counting line ends.
     guard let first = bytes.slice(0, end).firstIndex(of: .lineFeed, from: offset) else {
       offset = end
       return line
@@ -42,7 +42,8 @@ public struct LineCounter: Sendable {
     return total
   }
 
-  /// Line and column of `target`, which may be a little before the last offset asked for: it costs the way there.
+  /// Line and column of `target`, which may be slightly before the last requested offset; the cost is proportional to
+  /// the distance.
   public mutating func position(of target: Int, in bytes: ByteView) -> (line: Int, column: Int) {
     let target = min(max(0, target), bytes.count)
     if target >= offset { return (advance(to: target, in: bytes), target - lineStart + 1) }
@@ -53,7 +54,7 @@ public struct LineCounter: Sendable {
     return (line - newlines, target - start + 1)
   }
 
-  /// The place of `target` in a file, as findings have it.
+  /// The place of `target` in a file, for findings.
   package mutating func location(of target: Int, in bytes: ByteView, file: String) -> SourceLocation {
     let place = position(of: target, in: bytes)
     return SourceLocation(file: file, line: place.line, column: place.column)

@@ -1,7 +1,7 @@
-/// Line numbers of a text for offsets in any order: how many lines come before each block is counted once.
+/// Line numbers of a text for offsets in any order. The number of lines before each block is counted once.
 package struct LineIndex: Sendable {
   private static let blockSize = 1 << 12
-  /// By block: the line in which it begins, 1-based.
+  /// By block, the 1-based line in which it begins.
   private var lines: [Int] = []
 
   package init(_ bytes: ByteView) {
@@ -14,7 +14,7 @@ package struct LineIndex: Sendable {
 
   /// The 1-based line of `offset`.
   ///
-  /// - Parameter bytes: the text of which this is the index.
+  /// - Parameter bytes: the indexed text.
   package func line(of offset: Int, in bytes: ByteView) -> Int {
     let offset = min(max(0, offset), bytes.count)
     let block = min(offset / LineIndex.blockSize, lines.count - 1)

@@ -1,8 +1,8 @@
 public import CLibrary
 
-/// Lists that may have millions of elements, in large pages of memory where the system has some.
+/// Lists that may have millions of elements, in large memory pages if the system supports them.
 extension Array {
-  /// A list of `count` times the same.
+  /// A list of `count` equal elements.
   @inlinable
   package static func long(repeating element: Element, count: Int) -> [Element] {
     [Element](unsafeUninitializedCapacity: count) { buffer, initialized in
@@ -12,7 +12,7 @@ extension Array {
     }
   }
 
-  /// Makes room for `count` elements in all.
+  /// Reserves capacity for `count` elements in total.
   package mutating func reserveLong(_ count: Int) {
     if count <= capacity { return }
     reserveCapacity(count)
@@ -22,7 +22,7 @@ extension Array {
 }
 
 extension Array where Element: BitwiseCopyable {
-  /// A list of `count` elements, all of which `set` gives their values.
+  /// A list of `count` elements, all of which `set` has to initialize.
   @inlinable
   package static func long(count: Int, set: (UnsafeMutableBufferPointer<Element>) -> Void) -> [Element] {
     [Element](unsafeUninitializedCapacity: count) { buffer, initialized in
@@ -32,7 +32,8 @@ extension Array where Element: BitwiseCopyable {
     }
   }
 
-  /// A list of `count` times the same, of which each thread writes a part: memory takes longer to come by than to write.
+  /// A list of `count` equal elements, of which each thread writes a part: obtaining memory takes longer than writing
+  /// it.
   package static func long(repeating element: Element, count: Int, _ threads: WorkerThreads) -> [Element]
   where Element: Sendable {
     #if hasFeature(Embedded)

@@ -1,6 +1,6 @@
 public import CLibrary
 
-/// Bytes on their way out. It grows as needed; its owner drains it.
+/// A buffer for output. It grows as needed; its owner drains it.
 public final class OutputBuffer {
   @usableFromInline
   struct State {
@@ -9,8 +9,8 @@ public final class OutputBuffer {
     @usableFromInline var count = 0
   }
 
-  /// Behind a pointer: a class's own variables are checked for overlapping access each time, which costs more here
-  /// than writing a byte.
+  /// A pointer, because access to a class's own variables is checked for overlap each time, which costs more here than
+  /// writing a byte.
   @usableFromInline let state: UnsafeMutablePointer<State>
 
   public init(capacity: Int = 4_096) {
@@ -34,7 +34,7 @@ public final class OutputBuffer {
     set { state.pointee.count = newValue }
   }
 
-  /// What was written, until the next write.
+  /// The written bytes, valid until the next write.
   @inlinable
   package var view: ByteView { ByteView(start: base, count: count) }
 
@@ -45,11 +45,11 @@ public final class OutputBuffer {
   @inlinable
   package func removeAll() { count = 0 }
 
-  /// Forgets all but the first `length` bytes.
+  /// Removes all but the first `length` bytes.
   @inlinable
   package func truncate(to length: Int) { count = min(count, max(0, length)) }
 
-  /// Makes room for `extra` more bytes.
+  /// Reserves space for `extra` more bytes.
   @inlinable
   package func reserve(_ extra: Int) {
     if state.pointee.capacity - count < extra { grow(extra) }
@@ -72,7 +72,7 @@ public final class OutputBuffer {
     count += 1
   }
 
-  /// The eight bytes of a number as they are in memory: for keys, and for no output.
+  /// Appends the eight bytes of a number as in memory. For keys, not for output.
   @inlinable
   package func append(word: UInt64) {
     reserve(8)
@@ -80,7 +80,7 @@ public final class OutputBuffer {
     count += 8
   }
 
-  /// A text after its length, so that consecutive texts are told apart: for keys, and for no output.
+  /// Appends a text after its length, so that consecutive texts are distinguishable. For keys, not for output.
   @inlinable
   package func append(counted text: ByteView) {
     reserve(text.count + 9)
@@ -104,7 +104,7 @@ public final class OutputBuffer {
   @inlinable
   package func append(_ text: StaticString) { append(text.bytes) }
 
-  /// A literal is a `StaticString`, which is copied without becoming a `String`.
+  /// A literal uses the `StaticString` overload, which copies it without creating a `String`.
   @_disfavoredOverload
   package func append(_ text: String) {
     var copy = text
@@ -116,7 +116,7 @@ public final class OutputBuffer {
     bytes.withUnsafeBufferPointer { append($0) }
   }
 
-  /// A whole number in decimal.
+  /// Appends an integer in decimal.
   package func append(decimal value: Int) {
     reserve(20)
     var digits = value.magnitude
@@ -126,7 +126,7 @@ public final class OutputBuffer {
     }
     if digits < 100_000_000 {
       let text = OutputBuffer.eightDigits(UInt64(truncatingIfNeeded: digits))
-      // All but the last may be leading zeros.
+      // All digits but the last may be leading zeros.
       let zeros = min(7, (text ^ 0x3030_3030_3030_3030).trailingZeroBitCount / 8)
       UnsafeMutableRawPointer(base + count).storeBytes(
         of: (text >> UInt64(zeros * 8)).littleEndian, as: UInt64.self)
@@ -148,8 +148,8 @@ public final class OutputBuffer {
     } while digits > 0
   }
 
-  /// The digits of a number below 100,000,000, with leading zeros, the first in the lowest byte: halves, quarters and
-  /// digits are each divided at once, which takes a third of the time of one digit after the other.
+  /// The eight digits of a number below 100,000,000, with leading zeros and the first digit in the lowest byte.
+  /// Dividing halves, quarters and digits in parallel takes a third of the time of one digit after the other.
   private static func eightDigits(_ value: UInt64) -> UInt64 {
     var digits = value / 10_000 | (value % 10_000) << 32
     let quarters = ((digits &* 10_486) &>> 20) & 0x0000_007F_0000_007F
@@ -159,7 +159,7 @@ public final class OutputBuffer {
     return digits | 0x3030_3030_3030_3030
   }
 
-  /// A whole number in decimal, with leading zeros to `width` places.
+  /// Appends an integer in decimal, padded with leading zeros to `width` digits.
   @inlinable
   package func append(decimal value: Int, width: Int) {
     reserve(max(20, width))

@@ -1,7 +1,7 @@
 public import CLibrary
 
 extension UnsafePointer {
-  /// Has the processor fetch all that it points to, ahead of its use.
+  /// Prefetches all elements that it points to.
   @inlinable @inline(__always)
   package func prefetchAll() {
     let size = MemoryLayout<Pointee>.size
@@ -11,7 +11,7 @@ extension UnsafePointer {
 }
 
 extension UnsafeBufferPointer {
-  /// Has the processor fetch an element ahead of its use.
+  /// Prefetches an element.
   @inlinable @inline(__always)
   package func prefetchElement(_ index: Int) {
     if let base = baseAddress, index >= 0, index < count { (base + index).prefetchAll() }
@@ -19,7 +19,7 @@ extension UnsafeBufferPointer {
 }
 
 extension UnsafeBufferPointer where Element == UInt8 {
-  /// Has the processor fetch the first and the last byte: of a short text, all of it.
+  /// Prefetches the first and the last byte, which covers a short text.
   @inlinable
   package func prefetchEnds() {
     guard let base = baseAddress, count > 0 else { return }
@@ -29,7 +29,7 @@ extension UnsafeBufferPointer where Element == UInt8 {
 }
 
 extension Array {
-  /// Has the processor fetch an element ahead of its use.
+  /// Prefetches an element.
   @inlinable @inline(__always)
   package func prefetchElement(_ index: Int) { withUnsafeBufferPointer { $0.prefetchElement(index) } }
 }

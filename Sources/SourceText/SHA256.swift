@@ -1,12 +1,12 @@
-/// A digest of bytes under which they can be kept and found again (FIPS 180-4). No two
-/// texts with one digest are known.
+/// A digest of bytes by which they are stored and found again (FIPS 180-4). No two texts with the same digest are
+/// known.
 package struct SHA256: Sendable {
   private var state: [UInt32] = [
     0x6A09_E667, 0xBB67_AE85, 0x3C6E_F372, 0xA54F_F53A, 0x510E_527F, 0x9B05_688C, 0x1F83_D9AB, 0x5BE0_CD19,
   ]
   private var words = [UInt32](repeating: 0, count: 64)
 
-  /// 64 digits, in lower case.
+  /// 64 hexadecimal digits, in lower case.
   package static func hex(_ bytes: ByteView) -> String {
     let digits = Array("0123456789abcdef".utf8)
     let text = digest(bytes).flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
@@ -71,7 +71,7 @@ package struct SHA256: Sendable {
     for (index, value) in [a, b, c, d, e, f, g, h].enumerated() { state[index] = state[index] &+ value }
   }
 
-  /// The fractions of the cube roots of the first 64 primes.
+  /// The fractional parts of the cube roots of the first 64 primes.
   private static let constants: [UInt32] = [
     0x428a2f98, 0x71374491, 0xb5c0fbcf, 0xe9b5dba5, 0x3956c25b, 0x59f111f1, 0x923f82a4, 0xab1c5ed5, 0xd807aa98,
     0x12835b01, 0x243185be, 0x550c7dc3, 0x72be5d74, 0x80deb1fe, 0x9bdc06a7, 0xc19bf174, 0xe49b69c1, 0xefbe4786,

@@ -1,17 +1,17 @@
-/// Texts that are added to a store together: to add to it costs more than the bytes.
+/// Texts that are added to a store together, because each addition costs more than copying the bytes.
 package struct TextBatch {
   package let buffer: OutputBuffer
   /// The offset in the store of the buffer's first byte.
   @usableFromInline let start: Int
 
-  /// - Parameter buffer: is emptied and used; a store can be given many batches from the same.
+  /// - Parameter buffer: emptied and used; it can be reused for many batches.
   package init(_ buffer: OutputBuffer, for store: TextStore) {
     buffer.removeAll()
     self.buffer = buffer
     start = store.bytes.count
   }
 
-  /// The place in the store of what is written. A store holds 4 GiB at most; what would not fit is absent.
+  /// The span in the store of the text that `write` appends. A store holds at most 4 GiB; a text beyond that is absent.
   @inlinable @inline(__always)
   package func add(_ write: (OutputBuffer) -> Void) -> TextSpan {
     let before = buffer.count
@@ -25,6 +25,6 @@ package struct TextBatch {
 }
 
 extension TextStore {
-  /// Adds the batch's texts. Nothing was added to the store since the batch was begun.
+  /// Adds the batch's texts. Nothing may have been added to the store since the batch was started.
   package mutating func append(_ texts: TextBatch) { append(texts.buffer.view) }
 }

@@ -1,4 +1,4 @@
-/// A stretch of a `TextStore`.
+/// A range of a `TextStore`.
 public struct TextSpan: Hashable, Sendable, BitwiseCopyable {
   public var offset: UInt32
   public var count: UInt32
@@ -9,14 +9,14 @@ public struct TextSpan: Hashable, Sendable, BitwiseCopyable {
     self.count = count
   }
 
-  /// No text at all, which is not the same as an empty one.
+  /// No text, as opposed to an empty text.
   @inlinable public static var absent: TextSpan { TextSpan(offset: .max, count: 0) }
 
   @inlinable
   package var isAbsent: Bool { offset == .max }
 }
 
-/// The text of one document, as bytes; what belongs to it points into it with spans.
+/// The texts of one document as bytes, to which its parts refer by spans.
 public struct TextStore: Sendable {
   public private(set) var bytes: [UInt8] = []
 
@@ -24,10 +24,10 @@ public struct TextStore: Sendable {
 
   package mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
 
-  /// Forgets what has been added since there were `count` bytes.
+  /// Removes everything after the first `count` bytes.
   package mutating func truncate(to count: Int) { bytes.removeLast(max(0, bytes.count - count)) }
 
-  /// Adds `text` and gives its place. A store holds 4 GiB at most; what would not fit is absent.
+  /// Adds `text` and returns its span. A store holds at most 4 GiB; a text beyond that is absent.
   @discardableResult
   package mutating func append(_ text: ByteView) -> TextSpan {
     guard let offset = UInt32(exactly: bytes.count), let count = UInt32(exactly: text.count), offset < .max else {
@@ -37,8 +37,8 @@ public struct TextStore: Sendable {
     return TextSpan(offset: offset, count: count)
   }
 
-  /// Writes a text over another one of the same length, in all that points there; false, and nothing, if it is longer or
-  /// shorter.
+  /// Replaces a text by another one of the same length, for all spans that refer to it. False, without any change, if
+  /// the length differs.
   package mutating func replace(_ span: TextSpan, with text: String) -> Bool {
     guard !span.isAbsent, text.utf8.count == Int(span.count) else { return false }
     let start = Int(span.offset)
@@ -46,7 +46,7 @@ public struct TextStore: Sendable {
     return true
   }
 
-  /// Adds `text` and lets `shorten` rewrite it in place and no longer than it was; it gives the new length.
+  /// Adds `text` and lets `shorten` rewrite it in place. `shorten` returns the new length, which must not be greater.
   package mutating func append(
     _ text: ByteView, shorten: (UnsafeMutableBufferPointer<UInt8>) -> Int
   ) -> TextSpan {
@@ -69,7 +69,7 @@ public struct TextStore: Sendable {
   /// An absent span for nil.
   package mutating func append(optional text: String?) -> TextSpan { text.map { append($0) } ?? .absent }
 
-  /// Calls `body` with the span's bytes: none for an absent span.
+  /// Calls `body` with the span's bytes; empty for an absent span.
   @inlinable
   package func withBytes<Result, Failure: Error>(
     _ span: TextSpan, _ body: (ByteView) throws(Failure) -> Result

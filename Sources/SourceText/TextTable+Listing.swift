@@ -1,10 +1,11 @@
 extension TextTable {
-  /// Lists the texts that were added without being looked up, so that `intern` and `find` know them.
+  /// Adds texts that were appended without a lookup to the slots, so that `intern` and `find` know them.
   ///
-  /// Each thread fills a stretch of the slots, so that no two want the same one. For a million texts this takes a tenth of
-  /// the time of looking each up as it comes: the table has its final size, and a stretch fits into a processor's cache.
+  /// Each thread fills a range of the slots, so that no two threads need the same one. For a million texts, this takes
+  /// a tenth of the time of looking up each one as it arrives: the table has its final size, and a range fits into a
+  /// processor's cache.
   ///
-  /// - Returns: by the number of each text, that of the same text that is listed; nil if no two are the same.
+  /// - Returns: by text number, the number of the equal text in the slots; nil if no two are equal.
   package mutating func listAll(_ threads: WorkerThreads = .none) -> [UInt32]? {
     let pending = unlisted
     unlisted = []
@@ -21,7 +22,7 @@ extension TextTable {
     for stretch in stretches {
       for (number, listed) in stretch.same { note(number, listed) }
     }
-    // At the end of a stretch there was no free slot: these go on in the next one.
+    // At the end of a range there was no free slot: these continue in the next one.
     for number in stretches.flatMap({ $0.left }).sorted() {
       let hash = withBytes(TextID(raw: number)) { $0.byteHash(key: key) }
       let at = withBytes(TextID(raw: number)) { slot(of: $0, hash) }
@@ -50,19 +51,19 @@ extension TextTable {
   }
 }
 
-/// Puts texts into the slots of a table that has room for them all; each part is done by one thread.
+/// Inserts texts into the slots of a table with enough room; each thread fills a part.
 private struct TextListing: @unchecked Sendable {
   let texts: TextTable.View
   let slots: UnsafeMutableBufferPointer<UInt64>
   let pending: [Range<Int>]
   let key: UInt64
-  /// The upper halves of the texts' hashes, by number: what tells slots apart.
+  /// The upper halves of the texts' hashes, by number, which distinguish slots.
   let hashes: UnsafeMutableBufferPointer<UInt32>
 
   struct Stretch: Sendable {
-    /// Texts that are listed already, with the number that they have there.
+    /// Texts that are already in the slots, with their number there.
     var same: [(number: UInt32, listed: UInt32)] = []
-    /// Those without a free slot.
+    /// Texts without a free slot.
     var left: [UInt32] = []
   }
 
@@ -80,10 +81,10 @@ private struct TextListing: @unchecked Sendable {
     }
   }
 
-  /// Texts whose slots are asked for ahead of their use.
+  /// Number of texts whose slots are prefetched.
   private static let ahead = 16
 
-  /// Lists the texts that belong into a part of the slots.
+  /// Inserts the texts that belong to a part of the slots.
   func fill(_ part: Int, of parts: Int) -> Stretch {
     let (first, end) = (part * slots.count / parts, (part + 1) * slots.count / parts)
     let mask = slots.count - 1

@@ -12,30 +12,30 @@ public struct TextID: Hashable, Sendable, BitwiseCopyable {
   package var isEmpty: Bool { raw == 0 }
 }
 
-/// Texts, each kept once, as bytes: what a million games have in common costs four bytes a game.
+/// Distinct texts, stored as bytes: a text that a million games share costs four bytes per game.
 public struct TextTable: Sendable {
   @usableFromInline var bytes: [UInt8] = []
-  /// `ends[i]` is where text i ends; it starts where text i − 1 ends.
+  /// `ends[i]` is the end of text i, which starts at the end of text i − 1.
   @usableFromInline var ends: [UInt32] = [0]
   /// Open addressing by the upper half of the hash, which is stored next to the number; zero if free.
   @usableFromInline var slots: [UInt64]
   @usableFromInline var mask: Int
   @usableFromInline let key = TableKey.ofThisRun
-  /// The numbers of the texts that are not in `slots` yet.
+  /// The numbers of the texts that are not in `slots`.
   var unlisted: [Range<Int>] = []
 
-  /// Bytes of all texts.
+  /// Maximum bytes of all texts.
   @usableFromInline let limit: Int
-  /// Whether there was a text that had no room: it is the empty one now, so that nothing made with the table is right.
+  /// Whether a text did not fit. It was replaced by the empty text, so results based on the table are wrong.
   package private(set) var isFull = false
 
-  /// What a table that is full means to its users.
+  /// The message about a full table.
   package static let fullMessage =
     "the games have more than \(Limits.textTableBytes) bytes of different texts (the limit)"
 
   public init() { self.init(limit: Limits.textTableBytes) }
 
-  /// - Parameter limit: bytes of all texts, no more than `Limits.textTableBytes`.
+  /// - Parameter limit: maximum bytes of all texts, at most `Limits.textTableBytes`.
   package init(limit: Int) {
     self.limit = limit
     slots = [UInt64](repeating: 0, count: 64)
@@ -44,12 +44,13 @@ public struct TextTable: Sendable {
 
   public var count: Int { ends.count }
 
-  /// Says that there was a text without room, of another table that this one takes over.
+  /// Marks the table as full because another table that it takes over is.
   package mutating func becomeFull() { isFull = true }
 
-  /// Takes over texts without looking whether they are there: neither `intern` nor `find` knows them before `listAll`.
+  /// Takes over texts without a lookup: `intern` and `find` don't know them before `listAll`.
   ///
-  /// - Parameter newEnds: where each text ends in `newTexts`; it starts where the one before ends. None is empty.
+  /// - Parameter newEnds: the end of each text in `newTexts`; it starts at the end of the previous one. No text is
+  ///   empty.
   /// - Returns: the number of the first; nil if there is no room for them.
   package mutating func take(unlisted newTexts: consuming [UInt8], ends newEnds: consuming [UInt32]) -> UInt32? {
     let first = ends.count
@@ -80,13 +81,13 @@ public struct TextTable: Sendable {
       other.insert(contentsOf: list, at: 0)
       list = other
     } else {
-      // More than there are: room for just these, time and again, would be a copy of them all each time.
+      // Reserve ahead: reserving exactly each time would copy the whole list each time.
       if other.count > list.count { list.reserveLong(count) }
       list.append(contentsOf: other)
     }
   }
 
-  /// The number of `text`, which is added where it is new.
+  /// The number of `text`, which is added if it is new.
   @inlinable
   package mutating func intern(_ text: ByteView) -> TextID {
     if text.isEmpty { return .empty }
@@ -103,7 +104,7 @@ public struct TextTable: Sendable {
 
   package mutating func intern(_ text: StaticString) -> TextID { intern(text.bytes) }
 
-  /// The number of `text` if it is there.
+  /// The number of `text`; nil if it is not in the table.
   @inlinable
   package func find(_ text: ByteView) -> TextID? {
     if text.isEmpty { return .empty }
@@ -111,7 +112,7 @@ public struct TextTable: Sendable {
     return found != 0 ? TextID(raw: UInt32(truncatingIfNeeded: found)) : nil
   }
 
-  /// Where `text` is, or the free slot where it would be.
+  /// The slot of `text`, or the free slot for it.
   @inlinable
   func slot(of text: ByteView, _ hash: UInt64) -> Int {
     let tag = hash & 0xFFFF_FFFF_0000_0000
@@ -124,7 +125,7 @@ public struct TextTable: Sendable {
     return at
   }
 
-  /// The text's bytes, for the length of the call.
+  /// Calls `body` with the text's bytes.
   @inlinable
   package func withBytes<Result>(_ id: TextID, _ body: (ByteView) throws -> Result) rethrows -> Result {
     let index = Int(id.raw)
@@ -133,12 +134,12 @@ public struct TextTable: Sendable {
     return try bytes.withUnsafeBufferPointer { try body(ByteView(rebasing: $0[start..<end])) }
   }
 
-  /// All texts, by their numbers.
+  /// All texts by number.
   package struct View {
     let bytes: ByteView
     let ends: UnsafeBufferPointer<UInt32>
 
-    /// Has the processor fetch where a text is: some texts before `prefetchText`, which is some texts before its use.
+    /// Prefetches the offsets of a text. Call it before `prefetchText`, which in turn precedes the use of the text.
     package func prefetchPlace(_ number: Int) {
       ends.prefetchElement(number)
     }
@@ -152,7 +153,7 @@ public struct TextTable: Sendable {
     }
   }
 
-  /// All texts, for the length of the call.
+  /// Calls `body` with all texts.
   package func withAllTexts<Result>(_ body: (View) -> Result) -> Result {
     bytes.withUnsafeBufferPointer { bytes in
       ends.withUnsafeBufferPointer { body(View(bytes: bytes, ends: $0)) }
@@ -185,7 +186,7 @@ public struct TextTable: Sendable {
     return TextID(raw: id)
   }
 
-  /// - Parameter size: a power of two, no less than there are slots.
+  /// - Parameter size: a power of two, at least the current number of slots.
   mutating func resize(to size: Int, _ threads: WorkerThreads = .none) {
     var wider = [UInt64].long(repeating: 0, count: size, threads)
     let widerMask = wider.count - 1

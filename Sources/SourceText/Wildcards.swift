@@ -1,11 +1,13 @@
-/// Whether a name fits a pattern in which `*` stands for any letters. Takes time in proportion to both.
+/// Whether a name matches a pattern in which `*` matches any characters. The time is proportional to the product of
+/// both lengths.
 ///
-/// - Parameter one: what else the pattern has at a place, against a letter: the place after it if the letter fits.
+/// - Parameter one: matches another special element of the pattern against a character: returns the index after the
+///   element if the character matches.
 package func fitsWildcards(
   _ name: [Unicode.Scalar], _ pattern: [Unicode.Scalar], one: (Unicode.Scalar, Int) -> Int?
 ) -> Bool {
   var (at, place) = (0, 0)
-  // The place of the last star, and from where on the name is tried after it.
+  // The index of the last star, and the index in the name from which it is tried.
   var star: (place: Int, at: Int)?
   while at < name.count {
     if place < pattern.count, pattern[place] == "*" {
@@ -24,7 +26,7 @@ package func fitsWildcards(
   return pattern[place...].allSatisfy { $0 == "*" }
 }
 
-/// Whether a name fits a pattern in which `*` stands for any letters, and nothing else for another letter.
+/// Whether a name matches a pattern in which `*` matches any characters and every other character matches itself.
 package func fitsWildcards(_ name: String, _ pattern: String) -> Bool {
   let letters = Array(pattern.unicodeScalars)
   return fitsWildcards(Array(name.unicodeScalars), letters) { $0 == letters[$1] ? $1 + 1 : nil }

@@ -1,6 +1,6 @@
 public import SportsTime
 
-/// What a drag carries between tables, windows and apps: a custom item, or a game of the schedule.
+/// The content of a drag between tables, windows and apps: a custom item, or a game of the schedule.
 ///
 /// Its coded form is an operation of an edit script. With SwiftUI, it is `Transferable`:
 ///
@@ -11,7 +11,7 @@ public import SportsTime
 /// An app that accepts drags from other apps declares ``typeIdentifier`` in its `Info.plist`, as an exported type that
 /// conforms to `public.json`.
 public enum ItineraryPayload: Hashable, Sendable {
-  /// A custom item. If the itinerary has its id, it gets another one.
+  /// A custom item. If its id is taken in the itinerary, it gets another one.
   case item(NewItem)
   /// A game, by its id or an alias.
   case game(String)

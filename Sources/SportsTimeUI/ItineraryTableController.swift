@@ -25,22 +25,22 @@
     /// Called with the day (1-based) whose Add button was tapped. Headers have the button only if this is set before the
     /// table is shown.
     public var didAskToAdd: ((_ day: Int) -> Void)?
-    /// What VoiceOver reads for the Add button of a day (default: "Add to day 3").
+    /// The VoiceOver label of a day's Add button (default: "Add to day 3").
     public var addButtonLabel: (_ day: Int, _ date: CalendarDate?) -> String = { day, _ in "Add to day \(day)" }
 
     private let cell: (UITableView, IndexPath, ItineraryRow) -> UITableViewCell
     private weak var view: UITableView?
     /// The rows that the table shows.
     private var rows: [ItineraryRow]
-    /// Whether something is in the air over the table, from its begin until it has settled.
+    /// Whether an item is being dragged over the table, from the start until the table has settled.
     private var isInSession = false
-    /// Whether the item in the air is a row of this table.
+    /// Whether the dragged item is a row of this table.
     private var isOwn = false
-    /// Whether the item in the air represents one of another app, whose data come with the drop.
+    /// Whether the dragged item is a placeholder for one of another app, whose data arrive with the drop.
     private var isForeign = false
     private let haptics = Haptics()
 
-    /// Shows an itinerary in a table view, of which it becomes the data source and the drag and drop delegate.
+    /// Shows an itinerary in a table view, and becomes its data source, drag delegate and drop delegate.
     ///
     /// - Parameters:
     ///   - table: the itinerary.
@@ -62,7 +62,7 @@
       view.dragInteractionEnabled = true
     }
 
-    /// Takes over the itinerary as it was saved elsewhere; during a drag, when it has ended.
+    /// Replaces the itinerary by a version that was saved elsewhere; during a drag, when the drag has ended.
     public func reload(_ itinerary: Itinerary) {
       table.reload(itinerary)
       if !isInSession { update() }
@@ -74,10 +74,10 @@
       if !isInSession { update() }
     }
 
-    /// Takes back the last edit.
+    /// Undoes the last edit.
     public func undo() { if table.undo(), !isInSession { update() } }
 
-    /// Makes the edit again that was undone last.
+    /// Repeats the edit that was undone last.
     public func redo() { if table.redo(), !isInSession { update() } }
 
     private func update() {
@@ -101,7 +101,7 @@
     /// The number of rows that the table shows.
     public func tableView(_ view: UITableView, numberOfRowsInSection section: Int) -> Int { rows.count }
 
-    /// The cell of a row; that of a header with an Add button, if ``didAskToAdd`` is set.
+    /// The cell of a row. A header's cell has an Add button if ``didAskToAdd`` is set.
     public func tableView(_ view: UITableView, cellForRowAt path: IndexPath) -> UITableViewCell {
       let made = cell(view, path, rows[path.row])
       if case .header(let day, let date) = rows[path.row], didAskToAdd != nil {
@@ -110,7 +110,7 @@
         button.addAction(UIAction { [weak self] _ in self?.didAskToAdd?(day) }, for: .touchUpInside)
         made.accessoryView = button
       } else if made.accessoryView is AddButton {
-        // A cell that was a header's before.
+        // The cell may have been a header's before.
         made.accessoryView = nil
       }
       return made
@@ -120,7 +120,7 @@
 
     // MARK: Drags
 
-    /// Lifts the item of a row; headers and games stay.
+    /// Lifts the item of a row. Headers and games can't be lifted.
     public func tableView(
       _ view: UITableView, itemsForBeginning session: any UIDragSession, at path: IndexPath
     ) -> [UIDragItem] {
@@ -150,7 +150,7 @@
     /// Settles the table after a drag of one of its rows.
     public func tableView(_ view: UITableView, dragSessionDidEnd session: any UIDragSession) { settle() }
 
-    /// Proposes to move a row of the table, to copy an item from outside, or nothing if the place is not legal.
+    /// Proposes to move a row of the table or to copy an item from outside; nothing if the place is not legal.
     public func tableView(
       _ view: UITableView, dropSessionDidUpdate session: any UIDropSession,
       withDestinationIndexPath path: IndexPath?
@@ -164,7 +164,7 @@
         operation: isOwn ? .move : .copy, intent: .insertAtDestinationIndexPath)
     }
 
-    /// Makes the edit of the drop.
+    /// Makes the edit for the drop.
     public func tableView(_ view: UITableView, performDropWith coordinator: any UITableViewDropCoordinator) {
       let pointer = pointer(coordinator.destinationIndexPath)
       if isForeign, let provider = coordinator.session.items.first?.itemProvider {
@@ -180,7 +180,7 @@
       }
     }
 
-    /// Forgets an item from outside, until it comes back.
+    /// Drops an item from outside until it returns.
     public func tableView(_ view: UITableView, dropSessionDidExit session: any UIDropSession) {
       if isOwn { return }
       table.cancel()
@@ -192,7 +192,7 @@
       if !isOwn { settle() }
     }
 
-    /// A table counts the rows without the lifted one; below them all it names no path.
+    /// A table counts the rows without the lifted one; below all rows, it has no path.
     private func pointer(_ path: IndexPath?) -> DragPointer {
       guard let row = path?.row, row < table.rowCount else { return .belowLast }
       return .before(row: row)
@@ -208,7 +208,7 @@
           guard item.itemProvider.hasItemConformingToTypeIdentifier(ItineraryPayload.typeIdentifier) else {
             return false
           }
-          // The data can be loaded when it is dropped.
+          // The data are loaded when the item is dropped.
           try table.lift(new: unique(NewItem(id: "dragged")))
           isForeign = true
         }
@@ -219,7 +219,7 @@
       }
     }
 
-    /// The item with an id that the itinerary does not have.
+    /// The item with an id that is not in the itinerary.
     private func unique(_ item: NewItem) -> NewItem {
       let itinerary = table.itinerary
       var (item, number) = (item, 2)
@@ -231,7 +231,7 @@
       return item
     }
 
-    /// Inserts what another app has dropped, as soon as it is loaded.
+    /// Inserts an item that another app dropped, as soon as it is loaded.
     private func receive(from provider: NSItemProvider, at pointer: DragPointer) {
       var trial = table
       let end = trial.drop(at: pointer)
@@ -266,7 +266,7 @@
       }
     }
 
-    /// After a drag, however it ended.
+    /// Cleans up after a drag, however it ended.
     private func settle() {
       (isInSession, isOwn, isForeign) = (false, false, false)
       if table.isDragging { table.cancel() }

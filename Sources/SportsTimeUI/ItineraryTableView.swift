@@ -13,7 +13,7 @@
   /// .onRefuse { refusal in message = refusal.message }
   /// ```
   ///
-  /// Another value of the binding is shown at once, or when a drag has ended.
+  /// A new value of the binding is shown immediately, or when a drag has ended.
   public struct ItineraryTableView<Row: View>: UIViewRepresentable {
     @Binding private var itinerary: Itinerary
     private let schedule: Schedule?
@@ -28,9 +28,9 @@
     ///
     /// - Parameters:
     ///   - itinerary: changes with each edit.
-    ///   - schedule: the source of games that are added; without it, none can be.
+    ///   - schedule: the source of games to add; without it, no game can be added.
     ///   - bundlesGames: shows two or more games of a day as one row.
-    ///   - gazetteer: the teams and venues that the trip and the schedule name.
+    ///   - gazetteer: knows the teams and venues of the trip and the schedule.
     ///   - row: makes the content of a row.
     public init(
       _ itinerary: Binding<Itinerary>, schedule: Schedule? = nil, bundlesGames: Bool = false,
@@ -105,7 +105,7 @@
       return view
     }
 
-    /// Shows the itinerary of the binding, if it is another one.
+    /// Shows the itinerary of the binding if it changed.
     public func updateUIView(_ view: UITableView, context: Context) {
       context.coordinator.parent = self
       guard let controller = context.coordinator.controller, controller.table.itinerary != itinerary else { return }

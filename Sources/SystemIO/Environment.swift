@@ -4,10 +4,10 @@
   import Musl
 #endif
 
-/// An environment variable.
+/// The value of an environment variable; nil if it is not set.
 package func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
-/// The path of the working directory; empty if it is gone.
+/// The path of the working directory; empty if it no longer exists.
 package func workingDirectory() -> String {
   guard let path = getcwd(nil, 0) else { return "" }
   defer { free(path) }
@@ -15,14 +15,14 @@ package func workingDirectory() -> String {
 }
 
 package enum Clock {
-  /// Of a clock that only goes forward; it says nothing of the time of day.
+  /// Nanoseconds of a monotonic clock, which is not related to the time of day.
   package static func nanoseconds() -> Int {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     return Int(time.tv_sec) &* 1_000_000_000 &+ Int(time.tv_nsec)
   }
 
-  /// Whole seconds since 1970: for what has to be dated, where the user gives no time to take for now.
+  /// Whole seconds since 1970, for dates that the user does not state.
   package static func secondsSinceEpoch() -> Int64 {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)

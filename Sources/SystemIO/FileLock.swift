@@ -6,15 +6,16 @@ import SourceText
   import Musl
 #endif
 
-/// Keeps other runs from rewriting a file between its reading and its replacement. The lock goes when this does.
+/// Prevents other runs from rewriting a file between its reading and its replacement. The lock is released with this
+/// object.
 package final class FileLock {
-  /// Of the file that is locked; nil for what is not a file.
+  /// The identity of the locked file; nil if it is not a file.
   package let identity: FileIdentity?
   private let descriptor: Int32
 
   /// Waits until no other run holds the lock.
   ///
-  /// - Parameter patience: up to this many seconds.
+  /// - Parameter patience: maximum number of seconds.
   package init(_ path: String, patience: Int = 30) throws(SystemError) {
     let end = Clock.nanoseconds() &+ patience &* 1_000_000_000
     while true {
@@ -30,7 +31,7 @@ package final class FileLock {
         return
       }
       if FileLock.take(descriptor) {
-        // Whoever had the lock has perhaps put another file in its place: that one is to be locked.
+        // The previous owner may have replaced the file: lock the new one.
         let current = FileStatus(path)
         if let current, current.identity == status.identity {
           (self.descriptor, identity) = (descriptor, status.identity)
@@ -49,14 +50,14 @@ package final class FileLock {
     }
   }
 
-  /// Makes the file of a lock where it is not there yet: empty, and for nothing else.
+  /// Makes an empty file for a lock, if it does not exist.
   package static func make(_ path: String) throws(SystemError) {
     let descriptor = PathText.open(path, O_RDONLY | O_CREAT | O_CLOEXEC, mode: 0o666)
     guard descriptor >= 0 else { throw .ofCreating(path) }
     close(descriptor)
   }
 
-  /// False if another has it. A file system that knows no locks has one run at a time.
+  /// False if another run has the lock. On a file system without locks, every run gets it.
   private static func take(_ descriptor: Int32) -> Bool {
     while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
       if errno == EWOULDBLOCK { return false }

@@ -4,15 +4,15 @@
   import Musl
 #endif
 
-/// Which file it is, by any name: two names of one file have the same identity.
+/// Identifies a file: two names of one file have the same identity.
 package struct FileIdentity: Hashable, Sendable {
   var device: UInt64
   var inode: UInt64
-  /// Of a file that is not there yet, in the folder that the numbers are of; otherwise empty.
+  /// For a file that does not exist, its name in the folder with these numbers; otherwise empty.
   var name = ""
 }
 
-/// What the system knows of a file.
+/// The system's information about a file.
 package struct FileStatus: Sendable {
   package enum Kind: Sendable {
     case file, folder, link
@@ -29,23 +29,23 @@ package struct FileStatus: Sendable {
   let owner: uid_t
   let group: gid_t
 
-  /// Nil if there is none; `errno` has the reason.
+  /// Nil if there is no such file; `errno` has the reason.
   package init?(_ path: String) {
     var status = stat()
     guard uninterrupted({ PathText.withCString(path) { stat($0, &status) } }) == 0 else { return nil }
     self.init(status)
   }
 
-  /// Nil if there is nothing of this name.
+  /// Nil if nothing with this name exists.
   ///
-  /// - Throws: where that is not known.
+  /// - Throws: if that can't be determined.
   package static func ifThere(_ path: String) throws(SystemError) -> FileStatus? {
     if let status = FileStatus(path) { return status }
     if errno == ENOENT || errno == ENOTDIR { return nil }
     throw .ofInput(path)
   }
 
-  /// Of the link itself where the path is one.
+  /// The status of the link itself if the path is a link.
   init?(ofLink path: String) {
     var status = stat()
     guard uninterrupted({ PathText.withCString(path) { lstat($0, &status) } }) == 0 else { return nil }

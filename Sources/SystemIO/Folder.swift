@@ -5,9 +5,9 @@
 #endif
 
 package enum Folder {
-  /// The names in a folder, in no order.
+  /// The names in a folder, unsorted.
   ///
-  /// - Throws: also where reading stops midway: what is read so far is never taken for all.
+  /// - Throws: also if reading stops midway, so that a part is never taken for the whole.
   package static func names(in path: String) throws(SystemError) -> [String] {
     guard let folder = open(path) else { throw .ofInput(path) }
     defer { closedir(folder) }
@@ -38,7 +38,7 @@ package enum Folder {
     }
   }
 
-  /// Whether a file of this path is, or would be, in a folder or below it, by any names of the two.
+  /// Whether the file with this path is, or would be, in the folder or below it, under any names of the two.
   package static func contains(_ folder: String, _ file: String) -> Bool {
     guard let wanted = FileStatus(folder)?.identity else { return false }
     var place = PathText.folder(of: file)
@@ -51,7 +51,7 @@ package enum Folder {
     return false
   }
 
-  /// Makes the folder where it is not there yet.
+  /// Makes the folder if it does not exist.
   package static func make(_ path: String) throws(SystemError) {
     if FileStatus(path)?.kind == .folder { return }
     if uninterrupted({ PathText.withCString(path) { mkdir($0, 0o777) } }) == 0 { return }
@@ -62,7 +62,7 @@ package enum Folder {
     throw .ofCreating(path)
   }
 
-  /// Makes the folder, and those in which it is, where they are not there yet.
+  /// Makes the folder and the folders above it if they do not exist.
   package static func makeAll(_ path: String) throws(SystemError) {
     if FileStatus(path)?.kind == .folder { return }
     let outer = PathText.folder(of: path)
@@ -70,7 +70,7 @@ package enum Folder {
     try make(path)
   }
 
-  /// Removes a file, or a folder that has only files; what is not there is no error.
+  /// Removes a file, or a folder that has only files. A missing one is not an error.
   package static func remove(_ path: String) throws(SystemError) {
     if FileStatus(ofLink: path)?.kind == .folder {
       for name in try names(in: path) { try removeEntry(path + "/" + name, isFolder: false) }
@@ -85,21 +85,21 @@ package enum Folder {
     if result != 0, errno != ENOENT { throw .ofWriting(path) }
   }
 
-  /// Removes the temporary files in a folder that killed runs left.
+  /// Removes temporary files of killed runs from a folder.
   package static func removeStaleTemporaries(in path: String) { TemporaryFile.removeStale(in: path) }
 
-  /// Makes what was renamed in the folder last beyond a loss of power.
+  /// Makes the last rename in the folder survive a loss of power.
   ///
-  /// - Parameter name: of the output, for messages.
+  /// - Parameter name: the name of the output, for messages.
   static func sync(_ path: String, for name: String) throws(SystemError) {
     let descriptor = PathText.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    // A folder in which one may write but not list.
+    // The folder is writable, but can't be listed.
     if descriptor < 0, errno == EACCES { return }
     if descriptor < 0 { throw .ofWriting(name) }
     defer { close(descriptor) }
     while fsync(descriptor) != 0 {
       if errno == EINTR { continue }
-      // Some file systems have nothing to sync in a folder.
+      // Some file systems can't sync folders.
       if errno == EINVAL || errno == ENOTSUP || errno == ENOSYS { return }
       throw .ofWriting(name)
     }

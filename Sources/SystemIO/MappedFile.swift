@@ -6,13 +6,12 @@ package import SourceText
   import Musl
 #endif
 
-/// The bytes of an input: a file, mapped, or all that comes through a pipe, read to its end. Sendable as no one writes
-/// to them.
+/// The bytes of an input: a mapped file, or everything from a pipe. Sendable, because no one writes to the bytes.
 package final class MappedFile: @unchecked Sendable {
-  /// Nil for what is not a file, such as a pipe.
+  /// Nil if the input is not a file, for example a pipe.
   package let identity: FileIdentity?
   private let bytes: ByteView
-  /// In the table of what is mapped; nil if the bytes are in separate memory.
+  /// Index in the table of mappings; nil if the bytes are in separate memory.
   private let mapping: Int?
 
   /// - Parameter path: `-` is standard input.
@@ -34,14 +33,14 @@ package final class MappedFile: @unchecked Sendable {
     }
   }
 
-  /// Bytes in memory, as if they were read from a pipe.
+  /// Uses bytes in memory as if they had been read from a pipe.
   package init(memory: ByteView) {
     let base = UnsafeMutablePointer<UInt8>.allocate(capacity: max(1, memory.count))
     if let start = memory.baseAddress { base.update(from: start, count: memory.count) }
     (identity, bytes, mapping) = (nil, ByteView(start: base, count: memory.count), nil)
   }
 
-  /// Calls `body` with the bytes, which are there until it returns: a view by itself would keep nothing mapped.
+  /// Calls `body` with the bytes, which are valid until it returns: a view does not keep the file mapped.
   package func withBytes<Result, Failure: Error>(
     _ body: (ByteView) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -51,14 +50,14 @@ package final class MappedFile: @unchecked Sendable {
 
   package var isEmpty: Bool { bytes.isEmpty }
 
-  /// Gives back the memory of a part that is done with. What is read of it after all comes from the file again. Bytes
-  /// that are not the file's, as they were converted, stay.
+  /// Releases the memory of a part that is no longer needed. A later access reads it from the file again. Converted
+  /// bytes, which are not in the file, are kept.
   package func release(_ part: ByteView) {
     guard mapping != nil, let base = bytes.baseAddress, let start = part.baseAddress, start >= base,
       start + part.count <= base + bytes.count
     else { return }
     let page = Int(sysconf(Int32(_SC_PAGESIZE)))
-    // Pages that others share stay.
+    // Keep pages that other parts share.
     let first = (start - base + page - 1) / page * page
     let last = (start - base + part.count) / page * page
     if first < last { madvise(UnsafeMutableRawPointer(mutating: base + first), last - first, MADV_DONTNEED) }
@@ -91,7 +90,7 @@ package final class MappedFile: @unchecked Sendable {
       if length < 0 {
         if errno == EINTR || waitUntilReady(descriptor, POLLIN) { continue }
         var error = SystemError.ofInput(path)
-        // A folder, or standard input where it is closed, is not an input; all else is one that failed.
+        // A folder, or closed standard input, is not an input; any other error is a failure to read one.
         error.kind = errno == EISDIR || errno == EBADF ? .noInput : .reading
         base.deallocate()
         throw error

@@ -6,15 +6,15 @@ package import SourceText
   import Musl
 #endif
 
-/// An output: a file that appears whole or not at all, or a stream that is written as it comes.
+/// An output: a file that appears whole or not at all, or a stream that is written directly.
 ///
-/// A file is written next to its target, synced, and renamed over it; a failure leaves the old file as it was.
+/// A file is written next to its target, synced, and renamed over it. On failure, the old file is unchanged.
 package final class OutputFile {
-  /// For messages.
+  /// The name in messages.
   private let name: String
   private var descriptor: Int32
   private var temporary: TemporaryFile?
-  /// What the temporary file is to become.
+  /// The final path of the temporary file.
   private let target: String
 
   package init(_ place: OutputPlace, name: String) throws(SystemError) {
@@ -31,7 +31,7 @@ package final class OutputFile {
       errno = EISDIR
       throw .ofCreating(name)
     case .file(let path, let old):
-      // Also root, who may write to anything, heeds what says that it is not to be written to.
+      // Even root, who may write to any file, should respect a read-only file.
       if let old, old.mode & 0o222 == 0 || PathText.withCString(path, { access($0, W_OK) }) != 0 {
         throw SystemError(.cannotCreate, "can't create \(displaySafe(name)): the file that is there is read-only")
       }
@@ -44,14 +44,14 @@ package final class OutputFile {
     }
   }
 
-  /// Gives the new file the owner, the group and the mode of the old one, as far as the user may.
+  /// Gives the new file the owner, the group and the mode of the old one, if the user may.
   private func keep(_ old: FileStatus) {
     guard let new = FileStatus(descriptor: descriptor) else { return }
     var mode = old.mode
     if new.owner != old.owner || new.group != old.group, fchown(descriptor, old.owner, old.group) != 0,
       fchown(descriptor, uid_t.max, old.group) != 0
     {
-      // What a set-id bit gives is the owner's and the group's alone.
+      // Set-id bits are only valid for the old owner and group.
       mode &= 0o777
     }
     fchmod(descriptor, mode)
@@ -62,7 +62,7 @@ package final class OutputFile {
     temporary?.remove()
   }
 
-  /// Of the file that is being written.
+  /// The identity of the file being written.
   package var identity: FileIdentity? {
     guard let status = FileStatus(descriptor: descriptor), status.kind == .file else { return nil }
     return status.identity
@@ -70,18 +70,18 @@ package final class OutputFile {
 
   package func write(_ bytes: ByteView) throws(SystemError) { try writeAll(bytes, to: descriptor, name) }
 
-  /// Makes what was written the file's content, for good.
+  /// Makes the written bytes the file's content, durably.
   ///
-  /// - Parameter replaces: false to fail if there is a file of that name, also one that came a moment ago.
+  /// - Parameter replaces: false to fail if a file with the name exists, even one that was just created.
   package func commit(replaces: Bool = true) throws(SystemError) {
     guard let temporary else { return }
     while fsync(descriptor) != 0 {
       if errno != EINTR { throw .ofWriting(name) }
     }
-    // The lock of the temporary file is held until it has its name: it is not taken for stale.
+    // Keep the temporary file locked until it has its name, so that it is not taken for a stale one.
     try temporary.rename(to: target, replaces: replaces, for: name)
     self.temporary = nil
-    // The new name is safe only once its folder is.
+    // The new name is durable only when its folder is synced.
     try Folder.sync(PathText.folder(of: target), for: name)
   }
 }

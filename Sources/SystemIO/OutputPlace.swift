@@ -6,20 +6,20 @@ import SourceText
   import Musl
 #endif
 
-/// What the name of an output leads to, links followed.
+/// The target of an output name, with links resolved.
 package enum OutputPlace: Sendable {
-  /// Standard output, or another descriptor that the process was given: `/dev/stdout`, `/dev/fd/63`.
+  /// Standard output, or another inherited descriptor: `/dev/stdout`, `/dev/fd/63`.
   case descriptor(Int32)
-  /// A device, a pipe, a socket: it is written through.
+  /// A device, a pipe or a socket, which is written directly.
   case stream(path: String, FileStatus)
-  /// A file, in its own folder; nil if it is not there yet.
+  /// A file, in its real folder; nil if it does not exist.
   case file(path: String, FileStatus?)
   case folder(path: String)
 
   /// - Parameter path: `-` is standard output.
   package init(_ path: String) throws(SystemError) {
     var place = path
-    // As many links as the system would follow.
+    // The system's limit for links.
     for _ in 0..<40 {
       if place == "-" && path == "-" || place == "/dev/stdout" {
         self = .descriptor(STDOUT_FILENO)
@@ -49,8 +49,8 @@ package enum OutputPlace: Sendable {
     throw .ofCreating(path)
   }
 
-  /// The number in `/dev/fd/63`, or in the path to which its links lead. Such a name opens no second pipe or file: what is
-  /// already open is meant, at the place up to which it is written.
+  /// The number in `/dev/fd/63`, or in the target of a link to it. Such a name does not open a second pipe or file: it
+  /// means the already open one, at its current position.
   private static func descriptor(_ path: String) -> Int32? {
     if path == "/dev/stderr" { return STDERR_FILENO }
     for folder in ["/dev/fd/", "/proc/self/fd/", "/proc/\(getpid())/fd/"] where path.hasPrefix(folder) {
@@ -65,8 +65,8 @@ package enum OutputPlace: Sendable {
     return count > 0 ? PathText.text(bytes) : nil
   }
 
-  /// Two outputs with the same identity would be written into each other; nil if that does no harm, as with
-  /// `/dev/null`, or where there is no one file.
+  /// Two outputs with the same identity would overwrite each other. Nil if that is harmless, as with `/dev/null`, or if
+  /// there is no file.
   package var identity: FileIdentity? {
     switch self {
     case .descriptor(let number):

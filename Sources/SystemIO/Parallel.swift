@@ -6,22 +6,22 @@ package import SourceText
   import Musl
 #endif
 
-/// Work on several threads, without a library for it.
+/// Runs work on several threads, without a library.
 package enum Parallel {
-  /// The processors that this process may use.
+  /// The number of processors that this process may use.
   package static var processors: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 
-  /// As many threads as these.
+  /// This number of threads.
   package static func workers(_ count: Int) -> WorkerThreads { WorkerThreads(count: count) { start($0) } }
 
   /// Starts `body` on a separate thread.
   ///
-  /// - Returns: waits for its end; to be called once.
+  /// - Returns: a function that waits for its end; call it once.
   package static func start(_ body: @escaping @Sendable () -> Void) -> () -> Void {
     let work = UnsafeMutablePointer<Work>.allocate(capacity: 1)
     work.initialize(to: body)
     if let thread = thread(for: work) { return { pthread_join(thread, nil) } }
-    // The system has no thread left: do the work here.
+    // If the system can't create a thread, do the work here.
     run(work)
     return {}
   }

@@ -4,15 +4,15 @@
   import Musl
 #endif
 
-/// A path as text, and back to its bytes.
+/// Converts a path to text and back to its bytes.
 ///
-/// A path is bytes, mostly of UTF-8. A byte that is not becomes one of the last 128 scalars of Unicode, U+10FF80 to
-/// U+10FFFF, which are for private use; where a path has such a scalar itself, each of its bytes does. So every path is
-/// a text, and no two paths are the same text.
+/// A path is bytes, usually in UTF-8. A byte that is not UTF-8 becomes one of the last 128 scalars of Unicode, U+10FF80
+/// to U+10FFFF, which are for private use. If a path contains such a scalar itself, each of its bytes is converted. So
+/// every path has a text, and different paths have different texts.
 package enum PathText {
   private static let escapes: ClosedRange<UInt32> = 0x10_FF80...0x10_FFFF
 
-  /// The text of a path that ends with a NUL.
+  /// The text of a NUL-terminated path.
   package static func text(_ path: UnsafePointer<CChar>) -> String {
     var count = 0
     while path[count] != 0 { count += 1 }
@@ -50,9 +50,9 @@ package enum PathText {
     !path.unicodeScalars.contains { escapes.contains($0.value) }
   }
 
-  /// Calls `body` with the path's bytes and a NUL.
+  /// Calls `body` with the path's bytes, terminated by NUL.
   static func withCString<Result>(_ path: String, _ body: (UnsafePointer<CChar>) -> Result) -> Result {
-    // With a NUL inside, it is not a name; nor is the part before the NUL.
+    // A text with a NUL inside is not a name, and neither is the part before the NUL.
     if path.utf8.contains(0) { return "".withCString(body) }
     if isPlain(path) { return path.withCString(body) }
     var bytes: [CChar] = []
@@ -67,7 +67,7 @@ package enum PathText {
     return bytes.withUnsafeBufferPointer { buffer in buffer.baseAddress.map(body) ?? "".withCString(body) }
   }
 
-  /// The system's `open`, again for as long as a signal interrupts it.
+  /// The system's `open`, repeated if a signal interrupts it.
   static func open(_ path: String, _ flags: Int32, mode: mode_t = 0) -> Int32 {
     uninterrupted { withCString(path) { systemOpen($0, flags, mode) } }
   }
@@ -78,14 +78,14 @@ package enum PathText {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// What the path is called in its folder; empty if it ends with a slash.
+  /// The last part of the path; empty if the path ends with a slash.
   package static func name(of path: String) -> String {
     guard let slash = path.utf8.lastIndex(of: 0x2F) else { return path }
     return String(path[path.utf8.index(after: slash)...])
   }
 }
 
-/// The system's `open`, under a name that no method hides.
+/// The system's `open`, under a name that is not hidden by a method.
 private func systemOpen(_ path: UnsafePointer<CChar>, _ flags: Int32, _ mode: mode_t) -> Int32 {
   open(path, flags, mode)
 }

@@ -6,24 +6,24 @@ import Synchronization
   import Musl
 #endif
 
-/// A signal that ends the program leaves no temporary file, and a fault is reported as one.
+/// Removes temporary files when a signal ends the program, and reports faults.
 ///
-/// Threads other than the first take no signals but their own faults, so that what the first one does while signals
-/// are blocked is whole for the handlers.
+/// Only the first thread handles signals other than its own faults. A change that it makes with blocked signals is
+/// therefore complete when a handler runs.
 package enum Signals {
   nonisolated(unsafe) fileprivate static var temporaries = SignalTable()
   nonisolated(unsafe) fileprivate static var mappings = SignalTable()
   private static let lock = Mutex(())
 
-  /// All that a user or a limit ends a process with.
+  /// The signals by which a user or a limit ends a process.
   private static let ends = [
     SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGXCPU, SIGALRM, SIGVTALRM, SIGPROF, SIGUSR1, SIGUSR2,
   ]
   private static let faults = [SIGABRT, SIGILL, SIGTRAP, SIGSEGV, SIGFPE, SIGBUS]
 
-  /// Installs the handlers, once, at the start.
+  /// Installs the handlers. Call it once, at the start.
   package static func install() {
-    // A closed pipe and a limit of a file's size are reported by `write`, so that what was begun can be taken back.
+    // A closed pipe and a file size limit are reported by `write`, so that partial output can be removed.
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
     _ = useAlternateStack()
@@ -33,7 +33,7 @@ package enum Signals {
       handle(number) { number, _, _ in Signals.end(128 + number) }
       sigaddset(&taken, number)
     }
-    // A thread pool that starts programs gives them its mask, and nothing but SIGKILL could end the run.
+    // Programs that are started by a thread pool inherit its mask, and only SIGKILL could end the run.
     pthread_sigmask(SIG_UNBLOCK, &taken, nil)
     for number in faults {
       handle(number) { number, info, _ in
@@ -44,7 +44,7 @@ package enum Signals {
     }
   }
 
-  /// How the user wants a run to end that can give what it has.
+  /// How the user wants to end a run that can still deliver its results.
   package enum Interruption: Int32, Sendable {
     case interrupt = 2
     case end = 15
@@ -52,10 +52,11 @@ package enum Signals {
 
   private static let noted = Atomic<Int32>(0)
 
-  /// The signal that has come since `noteInterrupts`.
+  /// The signal that arrived since `noteInterrupts`.
   package static var interruption: Interruption? { Interruption(rawValue: noted.load(ordering: .relaxed)) }
 
-  /// From now on the first SIGINT or SIGTERM is only noted: the run ends by itself, soon. The next one ends it at once.
+  /// From now on, the first SIGINT or SIGTERM is only recorded, and the run ends soon by itself. The second one ends it
+  /// immediately.
   package static func noteInterrupts() {
     noted.store(0, ordering: .relaxed)
     for number in [SIGINT, SIGTERM] where !isIgnored(number) {
@@ -65,7 +66,7 @@ package enum Signals {
     }
   }
 
-  /// What was ignored when the process began stays ignored, as `nohup` wants it.
+  /// Signals that were ignored when the process started stay ignored, as required by `nohup`.
   private static func isIgnored(_ number: Int32) -> Bool {
     var action = sigaction()
     guard sigaction(number, nil, &action) == 0 else { return false }
@@ -91,7 +92,7 @@ package enum Signals {
     sigaction(number, &action, nil)
   }
 
-  /// Gives the thread a stack for handlers: its own may be what has run out.
+  /// Gives the thread a stack for handlers, because its own stack may have overflowed.
   static func useAlternateStack() -> UnsafeMutableRawPointer? {
     var stack = stack_t()
     stack.ss_size = 1 << 16
@@ -100,7 +101,7 @@ package enum Signals {
     return stack.ss_sp
   }
 
-  /// At the end of the thread.
+  /// Call it at the end of the thread.
   static func giveBack(_ memory: UnsafeMutableRawPointer?) {
     var stack = stack_t()
     stack.ss_flags = Int32(SS_DISABLE)
@@ -108,12 +109,12 @@ package enum Signals {
     free(memory)
   }
 
-  /// Calls `body` with no signal coming in this thread, faults aside. A thread that is made by it takes none either.
+  /// Calls `body` with signals blocked in this thread, except faults. A thread that it creates also gets no signals.
   static func whileBlocked<Result>(_ body: () -> Result) -> Result {
     var blocked = sigset_t()
     var before = sigset_t()
     sigfillset(&blocked)
-    // One that is raised by a fault can't wait; SIGABRT can, as a caller of `abort` is not kept from it.
+    // A fault signal can't wait. SIGABRT can, because blocking it does not stop a caller of `abort`.
     for number in faults where number != SIGABRT { sigdelset(&blocked, number) }
     pthread_sigmask(SIG_BLOCK, &blocked, &before)
     defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
@@ -122,7 +123,7 @@ package enum Signals {
 
   // MARK: What handlers know
 
-  /// Enters a file that is removed if the process is ended.
+  /// Registers a file that is removed if the process is ended.
   static func register(temporary path: UnsafePointer<CChar>) -> Int {
     let name = strdup(path)
     return changing { temporaries.add(SignalTable.Entry(name: name)) }
@@ -130,7 +131,7 @@ package enum Signals {
 
   static func unregister(temporary entry: Int) { changing { temporaries.remove(entry) } }
 
-  /// Enters a file that may be cut short while it is read, which is a fault in its memory.
+  /// Registers a mapped file. If it is truncated while it is read, access to it causes a fault.
   static func register(mapping start: UnsafeMutableRawPointer, count: Int, name: String) -> Int {
     let first = UInt(bitPattern: start)
     let name = name.withCString { strdup($0) }
@@ -150,7 +151,7 @@ package enum Signals {
     _exit(code)
   }
 
-  /// Ends the process where the fault is in a file's memory: it was cut short, or its disk failed.
+  /// Ends the process if the fault is in a file's memory: the file was truncated, or its disk failed.
   private static func reportLostInput(_ info: UnsafeMutablePointer<siginfo_t>?) {
     // The address follows three numbers on all systems with these calls.
     guard let info else { return }
@@ -182,13 +183,13 @@ private struct SignalTable {
   private var entries: UnsafeMutablePointer<Entry>?
   private var count = 0
 
-  /// A free place, or a new one.
+  /// Adds to a free entry, or to a new one.
   mutating func add(_ entry: Entry) -> Int {
     for index in 0..<count where entries?[index].name == nil {
       entries?[index] = entry
       return index
     }
-    // The smaller table is not given back: a handler of another thread may be reading it.
+    // Don't free the smaller table: a handler of another thread may be reading it.
     let wider = UnsafeMutablePointer<Entry>.allocate(capacity: count * 2 + 8)
     wider.initialize(repeating: Entry(name: nil), count: count * 2 + 8)
     if let entries { wider.update(from: entries, count: count) }

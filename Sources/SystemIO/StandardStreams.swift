@@ -5,10 +5,10 @@
 #endif
 
 package enum StandardStreams {
-  /// Opens those that are closed, before anything else is opened: what is opened next would become standard output or
-  /// standard error, and get what is meant for these.
+  /// Opens closed standard streams before anything else is opened. Otherwise the next file would become standard output
+  /// or standard error, and receive their output.
   ///
-  /// They are opened the wrong way round, so that reading or writing them fails as if they were closed.
+  /// They are opened in the wrong mode, so that reading or writing them fails as if they were closed.
   package static func openClosed() {
     for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 && errno == EBADF {
       _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
@@ -17,7 +17,7 @@ package enum StandardStreams {
 
   package static var outputIsTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
-  /// The columns of the terminal that standard output is; nil if it is not one, or has no width.
+  /// The width in columns of the terminal at standard output; nil if it is not a terminal or has no width.
   package static var outputColumns: Int? { columns(STDOUT_FILENO) }
   package static var errorColumns: Int? { columns(STDERR_FILENO) }
 
@@ -29,13 +29,13 @@ package enum StandardStreams {
 
   package static var errorIsTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
-  /// Writes to standard error as it is.
+  /// Writes to standard error unchanged.
   package static func writeError(_ text: String) {
     var bytes = Array(text.utf8)[...]
     while !bytes.isEmpty {
       let written = bytes.withUnsafeBytes { systemWrite(STDERR_FILENO, $0.baseAddress, $0.count) }
       if written < 0, errno == EINTR || waitUntilReady(STDERR_FILENO, POLLOUT) { continue }
-      // There is no one left to report to.
+      // There is no other place to report the error.
       if written <= 0 { return }
       bytes = bytes.dropFirst(written)
     }

@@ -6,14 +6,14 @@ package import SourceText
   import Musl
 #endif
 
-/// Another program, run to its end. It has this process's environment and standard error.
+/// Runs another program to its end, with this process's environment and standard error.
 package enum Subprocess {
   /// - Parameters:
-  ///   - words: the program, by path or by a name that is looked up, and its arguments.
-  ///   - input: what it gets through standard input.
-  ///   - wantsOutput: whether its standard output is read; otherwise it goes where this process's standard error goes.
-  ///   - seconds: after which it and what it started are stopped; nil for no limit.
-  /// - Returns: its output, its exit code, 128 + n where signal n ended it, and whether the limit did.
+  ///   - words: the program, by path or by a name to look up, and its arguments.
+  ///   - input: its standard input.
+  ///   - wantsOutput: whether to read its standard output; otherwise it goes to this process's standard error.
+  ///   - seconds: time limit after which it and its child processes are stopped; nil for none.
+  /// - Returns: its output, its exit code (128 + n if signal n ended it), and whether the limit ended it.
   package static func run(
     _ words: [String], input: ByteView, wantsOutput: Bool, seconds: Int? = nil
   ) throws(SystemError) -> (output: [UInt8], code: Int32, isStopped: Bool) {
@@ -50,7 +50,7 @@ package enum Subprocess {
     }
   }
 
-  /// Ends a process and what it started, those that want time to clean up after two seconds.
+  /// Stops a process and its child processes. They get two seconds to clean up.
   private static func stop(_ process: pid_t) {
     kill(-process, SIGTERM)
     let isGone = wait(for: process, until: Clock.nanoseconds() + 2_000_000_000) != nil
@@ -58,7 +58,7 @@ package enum Subprocess {
     if !isGone { _ = waitpid(process, nil, 0) }
   }
 
-  /// Both ends are closed when it goes.
+  /// A pipe, both ends of which are closed with this object.
   private final class Pipe {
     private(set) var reading: Int32 = -1
     private(set) var writing: Int32 = -1
@@ -97,7 +97,7 @@ package enum Subprocess {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    // What this process does with signals is its own affair.
+    // The signal handling of this process must not affect the program.
     var all = sigset_t()
     var none = sigset_t()
     sigfillset(&all)
@@ -119,7 +119,7 @@ package enum Subprocess {
     throw .ofInput(program)
   }
 
-  /// Writes and reads at once, so that neither side waits for the other.
+  /// Writes and reads at the same time, so that neither side waits for the other.
   private static func exchange(
     _ input: ByteView, _ entry: Pipe, _ exit: Pipe, _ program: String, _ deadline: Int?
   ) throws(SystemError) -> [UInt8] {
@@ -143,7 +143,7 @@ package enum Subprocess {
       if polled[1].revents != 0 {
         let written = systemWrite(entry.writing, rest.baseAddress, rest.count)
         if written > 0 { rest = rest.slice(written, rest.count) }
-        // A program that does not want to hear more is not to be forced.
+        // The program need not read all of its input.
         if rest.isEmpty || written < 0 && errno != EINTR && errno != EAGAIN { entry.closeWriting() }
       }
       if polled[0].revents != 0 {
@@ -155,7 +155,7 @@ package enum Subprocess {
     return output
   }
 
-  /// The folder in which this program's file lies; nil if the system does not say.
+  /// The folder of this program's file; nil if the system can't tell.
   package static var ownFolder: String? {
     var bytes = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
     guard readlink("/proc/self/exe", &bytes, Int(PATH_MAX)) > 0 else { return nil }

@@ -6,12 +6,12 @@ import SourceText
   import Musl
 #endif
 
-/// The system's `write`, under a name that no method hides.
+/// The system's `write`, under a name that is not hidden by a method.
 func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
   write(descriptor, bytes, count)
 }
 
-/// Makes a call of the system again for as long as a signal interrupts it.
+/// Repeats a system call if a signal interrupts it.
 func uninterrupted(_ call: () -> Int32) -> Int32 {
   while true {
     let result = call()
@@ -21,7 +21,7 @@ func uninterrupted(_ call: () -> Int32) -> Int32 {
 
 /// Writes all of the bytes.
 ///
-/// - Parameter name: of what is written, for messages.
+/// - Parameter name: the name of the output, for messages.
 func writeAll(_ bytes: ByteView, to descriptor: Int32, _ name: String) throws(SystemError) {
   var rest = bytes
   while !rest.isEmpty {
@@ -34,7 +34,7 @@ func writeAll(_ bytes: ByteView, to descriptor: Int32, _ name: String) throws(Sy
   }
 }
 
-/// Waits where the call before failed because the descriptor is non-blocking; true if it should be tried again.
+/// Waits if the last call failed because the descriptor is non-blocking; true if it should be repeated.
 func waitUntilReady(_ descriptor: Int32, _ events: Int32) -> Bool {
   guard errno == EAGAIN || errno == EWOULDBLOCK else { return false }
   var entry = pollfd(fd: descriptor, events: Int16(truncatingIfNeeded: events), revents: 0)

@@ -6,7 +6,7 @@ import SourceText
   import Musl
 #endif
 
-/// Why something could not be done with the machine, in one line for a person.
+/// Why a system operation failed, in one line for people.
 package struct SystemError: Error {
   package enum Kind: Sendable {
     /// An input does not exist, or may not be read.
@@ -17,9 +17,9 @@ package struct SystemError: Error {
     case cannotCreate
     /// Writing an output failed midway.
     case writing
-    /// No one reads what is written.
+    /// The reader of the output has closed it.
     case closedPipe
-    /// Another run holds what is needed.
+    /// Another run holds a needed resource.
     case tryLater
   }
 
@@ -32,18 +32,18 @@ package struct SystemError: Error {
     self.message = message
   }
 
-  /// Of a call about an input, by `errno`.
+  /// The error of a call about an input, by `errno`.
   static func ofInput(_ path: String) -> SystemError {
     let name = path == "-" ? "standard input" : displaySafe(path)
     return SystemError(errno == EIO ? .reading : .noInput, "\(name): \(reason())")
   }
 
-  /// Of a call that should make an output, by `errno`.
+  /// The error of a call that should create an output, by `errno`.
   static func ofCreating(_ path: String) -> SystemError {
     SystemError(.cannotCreate, "can't create \(displaySafe(path)): \(reason())")
   }
 
-  /// Of a call that should write, by `errno`.
+  /// The error of a call that should write, by `errno`.
   static func ofWriting(_ name: String) -> SystemError {
     if errno == EPIPE { return SystemError(.closedPipe, "") }
     return SystemError(.writing, "writing \(displaySafe(name)) failed: \(reason())")

@@ -7,24 +7,24 @@ import Synchronization
   import Musl
 #endif
 
-/// A file that is written before it gets its name. It is locked as long as it is: one that can be locked is what a
-/// killed run left, on this machine or in another container.
+/// A file that is written before it gets its name. It is locked for that time: one that can be locked was left by a
+/// killed run, on this machine or in another container.
 struct TemporaryFile {
   let descriptor: Int32
   private let path: String
-  /// In the table of what a signal removes.
+  /// Index in the table of files that a signal removes.
   private let entry: Int
 
   private static let prefix = ".sportstime-tmp-"
 
   /// - Parameters:
-  ///   - mode: before the user's mask.
-  ///   - name: of the output, for messages.
+  ///   - mode: the mode before the user's mask.
+  ///   - name: the name of the output, for messages.
   init(in folder: String, mode: mode_t, for name: String) throws(SystemError) {
     while true {
       let digits = String(UInt64.random(in: .min ... .max), radix: 16)
       let path = folder + "/" + TemporaryFile.prefix + digits
-      // No signal comes between the making of the file and its entry in the table.
+      // No signal can arrive between the creation of the file and its registration.
       let (descriptor, entry, problem) = Signals.whileBlocked { () -> (Int32, Int, Int32) in
         let flags = O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
         let descriptor = PathText.open(path, flags, mode: mode)
@@ -52,14 +52,14 @@ struct TemporaryFile {
     }
   }
 
-  /// 0 for a file that has its name; ENOENT for one that another run took for stale between its making and its locking;
-  /// else why neither is known.
+  /// 0 for a file that has its name; ENOENT if another run removed it as stale before it was locked; otherwise why
+  /// neither is known.
   private static func state(_ descriptor: Int32, _ path: String) -> Int32 {
     guard let own = FileStatus(descriptor: descriptor), let named = FileStatus(ofLink: path) else { return errno }
     return own.identity == named.identity ? 0 : ENOENT
   }
 
-  /// - Parameter replaces: false to fail if there is a file of that name, also one that came a moment ago.
+  /// - Parameter replaces: false to fail if a file with the name exists, even one that was just created.
   func rename(to target: String, replaces: Bool = true, for name: String) throws(SystemError) {
     if !replaces {
       let result = uninterrupted {
@@ -85,10 +85,10 @@ struct TemporaryFile {
 
   private static let visited = Mutex<Set<String>>([])
 
-  /// Removes what killed runs left in a folder, once in a run: a folder may get thousands of files.
+  /// Removes files of killed runs from a folder, once per run: a folder may get thousands of files.
   static func removeStale(in folder: String) {
     guard visited.withLock({ $0.insert(folder).inserted }) else { return }
-    // Where one may write but not list, nothing is removed.
+    // If the folder is writable but can't be listed, nothing is removed.
     guard let names = try? Folder.names(in: folder) else { return }
     for name in names {
       let path = folder + "/" + name
@@ -100,7 +100,7 @@ struct TemporaryFile {
     }
   }
 
-  /// The number of the process in `.trip.json.sportstime-123`, as temporary files were called once.
+  /// The process number in `.trip.json.sportstime-123`, the former form of temporary names.
   private static func processOfOldName(_ name: String) -> Int32? {
     let parts = name.split(separator: "-", omittingEmptySubsequences: false)
     guard name.hasPrefix("."), parts.count > 1, parts[parts.count - 2].hasSuffix(".sportstime"),
@@ -120,5 +120,5 @@ struct TemporaryFile {
   }
 }
 
-/// The system's `rename`, under a name that no method hides.
+/// The system's `rename`, under a name that is not hidden by a method.
 private func systemRename(_ old: UnsafePointer<CChar>, _ new: UnsafePointer<CChar>) -> Int32 { rename(old, new) }

@@ -1,12 +1,12 @@
-/// Decodes bodies that were sent compressed (RFC 9110, section 8.4.1), and checks that they are whole: a compressed body
-/// ends with a checksum, or with a block that is marked as the last.
+/// Decodes bodies that were sent compressed (RFC 9110, section 8.4.1), and checks that they are complete: a compressed
+/// body ends with a checksum, or with a block that is marked as the last.
 struct ContentDecoder {
-  /// More than a few encodings of one body are an attack.
+  /// A body with more encodings than this is an attack.
   private static let maxCodings = 3
 
   let maxBytes: Int
 
-  /// What is asked of a server.
+  /// The encoding to request from servers.
   static let accepted = "gzip"
 
   func decode(_ body: [UInt8], _ codings: [String]) throws(Fault) -> [UInt8] {
@@ -27,7 +27,7 @@ struct ContentDecoder {
     case unknown(String)
   }
 
-  /// One or more members of gzip (RFC 1952).
+  /// Expands one or more members of gzip (RFC 1952).
   private func gunzip(_ bytes: [UInt8]) throws(Fault) -> [UInt8] {
     var inflater = Inflater(bytes, maxBytes: maxBytes)
     var position = 0
@@ -56,7 +56,7 @@ struct ContentDecoder {
       if position + 2 > bytes.count { throw .truncated }
       position += 2 + Int(bytes[position]) + Int(bytes[position + 1]) << 8
     }
-    // A file name and a comment, which end with a zero.
+    // A file name and a comment, each terminated by a zero.
     for flag in [8, 16] as [UInt8] where flags & flag != 0 {
       guard position < bytes.count, let end = bytes[position...].firstIndex(of: 0) else { throw .truncated }
       position = end + 1
@@ -66,7 +66,7 @@ struct ContentDecoder {
     return position
   }
 
-  /// Deflate data, in the format of zlib (RFC 1950) or, as many servers send it, without.
+  /// Expands deflate data, in the format of zlib (RFC 1950) or, as many servers send it, without that.
   private func expand(_ bytes: [UInt8]) throws(Fault) -> [UInt8] {
     if bytes.count < 2 { throw .truncated }
     let isZlib = bytes[0] & 0x0F == 8 && (Int(bytes[0]) << 8 + Int(bytes[1])) % 31 == 0 && bytes[1] & 0x20 == 0

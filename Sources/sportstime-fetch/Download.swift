@@ -9,8 +9,8 @@ struct Download {
   let seconds: Double
 
   /// - Parameters:
-  ///   - headers: lines of the request.
-  ///   - credentials: lines with credentials, which only the origin of the address gets.
+  ///   - headers: header lines of the request.
+  ///   - credentials: header lines with credentials, which are only sent to the origin of the address.
   func run(_ address: URL, headers: [String], credentials: [String]) -> Transfer.Outcome {
     let deadline = Deadline(seconds: seconds)
     let isFromPrivate = address.host.map { PrivateAddress.isPrivate(host: $0) } ?? false
@@ -36,13 +36,13 @@ struct Download {
 
   private static func isWeb(_ url: URL) -> Bool { ["http", "https"].contains(url.scheme?.lowercased()) }
 
-  /// What credentials belong to (RFC 6454).
+  /// The origin that credentials belong to (RFC 6454).
   private static func origin(of url: URL) -> [String] {
     let scheme = url.scheme?.lowercased() ?? ""
     return [scheme, url.host?.lowercased() ?? "", String(url.port ?? (scheme == "https" ? 443 : 80))]
   }
 
-  /// Rejects a body that is not whole, and decodes it.
+  /// Rejects an incomplete body, and decodes a complete one.
   private func checked(_ response: Response) -> Transfer.Outcome {
     guard response.status == 200 else { return .response(response) }
     if let truncation = response.truncation { return .failed(truncation) }

@@ -3,18 +3,18 @@ struct FetchRequest: Decodable, Sendable {
   var id: Int
   /// May have `${NAME}` for environment variables.
   var url: String
-  /// The validators of the kept copy; nil if there is none.
+  /// The validators of the stored copy; nil if there is none.
   var etag: String?
   var lastModified: String?
-  /// The environment variable that holds the value of the `Authorization` header.
+  /// The environment variable with the value of the `Authorization` header.
   var authorizationVariable: String?
-  /// The header that gets it instead of `Authorization`.
+  /// The header to use instead of `Authorization`.
   var authorizationHeader: String?
   /// Further headers, as `Name: value`. A value may have `${NAME}` for environment variables.
   var headers: [String]?
-  /// The least time between two requests to the same host.
+  /// The minimum time between two requests to the same host.
   var pauseSeconds: Double?
-  /// The limit for a whole attempt.
+  /// The time limit for one attempt.
   var timeoutSeconds: Double
   var attempts: Int
   /// The delay before the second attempt. It doubles before each further one.
@@ -27,13 +27,13 @@ struct FetchRequest: Decodable, Sendable {
 /// The reply to a request: a line of standard output, followed by `bytes` bytes and a newline.
 struct FetchReply: Encodable, Sendable {
   var id: Int
-  /// The HTTP status of the last attempt; 0 if it got no whole response.
+  /// The HTTP status of the last attempt; 0 if there was no complete response.
   var status = 0
-  /// The time that the fetch took, with all attempts and the delays between them.
+  /// The time of the fetch, including all attempts and the delays between them.
   var milliseconds = 0
   var bytes = 0
   var etag: String?
   var lastModified: String?
-  /// Why the request failed. It never has values of environment variables.
+  /// Why the request failed. It never contains values of environment variables.
   var error: String?
 }

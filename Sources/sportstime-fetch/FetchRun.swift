@@ -48,7 +48,7 @@ struct FetchRun: Sendable {
           wait = max(stated, wait)
         }
       }
-      // A further attempt is a further request to the host.
+      // A further attempt is another request to the host.
       if attempt < request.attempts {
         Thread.sleep(forTimeInterval: max(min(wait, longest), request.pauseSeconds ?? 0))
       }
@@ -72,7 +72,7 @@ struct FetchRun: Sendable {
 
   private static let year = 365 * 86_400.0
 
-  /// The delay in `Retry-After`, which has whole seconds or a date (RFC 9110, section 10.2.3), up to a year; nil if it has
+  /// The delay in `Retry-After`, in whole seconds or as a date (RFC 9110, section 10.2.3), up to a year; nil if it has
   /// neither.
   private func retryAfter(_ response: Response) -> Double? {
     guard let text = response.field("retry-after"), !text.isEmpty else { return nil }
@@ -90,12 +90,12 @@ struct FetchRun: Sendable {
 
   private struct Prepared {
     var url: URL
-    /// Lines of the request.
+    /// Header lines of the request.
     var headers: [String]
     var credentials: [String] = []
   }
 
-  /// The headers of the configuration, in lower case, that servers get to which another one redirects.
+  /// Configured headers, in lower case, that are also sent after a redirect to another server.
   private static let harmless = ["accept", "accept-language", "user-agent"]
 
   private func prepare() throws(Problem) -> Prepared {
@@ -123,9 +123,9 @@ struct FetchRun: Sendable {
     return prepared
   }
 
-  /// A text with the values of its variables.
+  /// A text with its variables replaced.
   ///
-  /// - Parameter encode: what becomes of a value.
+  /// - Parameter encode: encodes a value.
   private func filled(_ text: String, _ encode: (String) throws(Problem) -> String) throws(Problem) -> String {
     var filled = ""
     var rest = text[...]
@@ -137,7 +137,7 @@ struct FetchRun: Sendable {
     return filled + rest
   }
 
-  /// The value of an environment variable, which can be part of a field.
+  /// The value of an environment variable, which must be valid in a header field.
   private func variable(_ name: String) throws(Problem) -> String {
     guard let value = ProcessInfo.processInfo.environment[name] else {
       throw Problem(message: "the environment variable \(name) is not set")
@@ -148,7 +148,7 @@ struct FetchRun: Sendable {
     return value
   }
 
-  /// Whether a text can be a field of a request, and not more than one.
+  /// Whether a text is a single valid header field value.
   private static func isFieldValue(_ text: String) -> Bool {
     text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }
   }

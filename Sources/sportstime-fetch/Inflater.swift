@@ -3,12 +3,12 @@ struct Inflater {
   private let input: [UInt8]
   private let maxBytes: Int
   private var position = 0
-  /// Bits that were taken from the input and not used yet, the next one lowest.
+  /// Bits that were read from the input but not used yet, the next one lowest.
   private var bits: UInt64 = 0
   private var bitCount = 0
-  /// All that was expanded so far.
+  /// All expanded bytes.
   private(set) var output: [UInt8] = []
-  /// The place in the output where the current data begins. It refers to nothing before it.
+  /// The index in the output at which the current data begin. They refer to nothing before it.
   private(set) var start = 0
 
   init(_ input: [UInt8], maxBytes: Int) {
@@ -119,7 +119,7 @@ struct Inflater {
 
   // MARK: Codes
 
-  /// The order in which the lengths of the code of code lengths are written.
+  /// The order in which the code length code's lengths are written.
   private static let order = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
 
   private mutating func readCodes() throws(ContentDecoder.Fault) -> (literals: Code, distances: Code) {
@@ -147,11 +147,11 @@ struct Inflater {
     return result
   }
 
-  /// A prefix code, as a table of what any next bits mean.
+  /// A prefix code, as a lookup table for the next bits.
   struct Code {
-    /// Symbol and length, by the next bits; length 0 for bits that mean nothing.
+    /// Symbol and length, by the next bits; length 0 for undefined bits.
     private(set) var entries: [UInt16]
-    /// Whether no two symbols have one code, and no code is left, unless there is just one or none.
+    /// Whether no two symbols share a code and no code is unused, unless there is at most one symbol.
     let isValid: Bool
 
     /// - Parameter lengths: by symbol; 0 for a symbol that does not occur.

@@ -1,13 +1,13 @@
-/// A response as it was sent.
+/// A response as received.
 struct Response {
   private(set) var status = 0
-  /// In the order of the header; the names in lower case.
+  /// In the order of the header, with names in lower case.
   private var fields: [(name: String, value: String)] = []
-  /// Whether the header is complete. What follows the body is a trailer, from which nothing is taken.
+  /// Whether the header is complete. Lines after the body are a trailer, which is ignored.
   private var isComplete = false
   var body: [UInt8] = []
 
-  /// Takes a line of the header, with its line end.
+  /// Takes a line of the header, including its line end.
   mutating func take(_ line: String) {
     let line = line.trimmed
     if isComplete { return }
@@ -25,15 +25,15 @@ struct Response {
   /// - Parameter name: in lower case.
   func field(_ name: String) -> String? { fields.first { $0.name == name }?.value }
 
-  /// The elements of a list field, which may be divided among several lines (RFC 9110, section 5.3).
+  /// The elements of a list field, which may be spread over several lines (RFC 9110, section 5.3).
   private func elements(_ name: String) -> [String] {
     fields.filter { $0.name == name }.flatMap { $0.value.split(separator: ",").map { String($0).trimmed } }
   }
 
-  /// How the body is encoded, in the order in which that was done.
+  /// The encodings of the body, in the order of their application.
   var codings: [String] { elements("content-encoding").map { $0.lowercased() }.filter { $0 != "identity" } }
 
-  /// What is wrong with the length of the body; nil if it is as stated, or nothing is.
+  /// A problem with the length of the body; nil if the length is as stated, or not stated.
   var truncation: String? {
     let lengths = Set(elements("content-length"))
     guard let stated = lengths.first else { return nil }
@@ -48,7 +48,7 @@ struct Response {
 }
 
 extension String {
-  /// Without spaces, tabs and line ends around it.
+  /// Without spaces, tabs and line ends at either end.
   fileprivate var trimmed: String {
     func isBlank(_ character: Character) -> Bool { character == " " || character == "\t" || character.isNewline }
     guard let first = firstIndex(where: { !isBlank($0) }), let last = lastIndex(where: { !isBlank($0) }) else {

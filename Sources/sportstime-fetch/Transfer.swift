@@ -2,12 +2,12 @@ import CFoundationCurl
 import Foundation
 
 #if canImport(FoundationNetworking)
-  // Links the library that has the functions of `CFoundationCurl`.
+  // Links the library with the functions of `CFoundationCurl`.
   import FoundationNetworking
 #endif
 
-/// One request for an address and its response, without redirects. The body is kept as it was sent, so that its end can be
-/// checked, and no more of it than the limit.
+/// One request for an address and its response, without redirects. The body is kept as sent, so that its end can be
+/// checked, up to the limit.
 final class Transfer {
   enum Outcome {
     case response(Response)
@@ -29,7 +29,7 @@ final class Transfer {
   private var refusal: String?
   /// The events that libcurl waits for, by socket.
   private var sockets: [Int32: Int32] = [:]
-  /// When libcurl has something to do; nil if it only waits for its sockets.
+  /// When libcurl has to be called; nil if it only waits for its sockets.
   private var alarm: Deadline?
 
   init(maxBytes: Int, deadline: Deadline) {
@@ -37,7 +37,7 @@ final class Transfer {
     self.deadline = deadline
   }
 
-  /// - Parameter headers: lines of the request.
+  /// - Parameter headers: header lines of the request.
   func run(_ url: URL, headers: [String]) -> Outcome {
     guard let host = url.host, !host.isEmpty, CFURLSessionCurlHostIsEqual(url.absoluteString, Transfer.written(host)),
       let easy = CFURLSessionEasyHandleInit(), let multi = CFURLSessionMultiHandleInit()
@@ -80,7 +80,7 @@ final class Transfer {
     set(curl_option_http_header, headers)
     set(curl_option_no_signal, 1)
     set(curl_option_protocols, curl_web_protocols)
-    // A name server that does not answer holds up no more than its feed.
+    // A name server that does not answer delays only its feed.
     set(curl_option_quick_exit, 1)
     set(curl_option_write_data, itself)
     set(curl_option_header_data, itself)
@@ -95,7 +95,7 @@ final class Transfer {
     if known == nil, let file = Transfer.certificates { file.withCString { set(curl_option_ca_file, $0) } }
   }
 
-  /// The certificates of this system; nil if it has none at the known places.
+  /// The system's certificates; nil if there are none at the usual places.
   private static let certificates: String? = [
     "/etc/ssl/certs/ca-certificates.crt", "/etc/pki/tls/certs/ca-bundle.crt", "/usr/share/ssl/certs/ca-bundle.crt",
     "/usr/local/share/certs/ca-root-nss.crt", "/etc/ssl/cert.pem",
@@ -120,7 +120,7 @@ final class Transfer {
   }
 
   private static func itself(_ context: UnsafeMutableRawPointer?) -> Transfer {
-    // libcurl passes what `configure` gave it.
+    // libcurl passes the pointer set by `configure`.
     Unmanaged<Transfer>.fromOpaque(context.unsafelyUnwrapped).takeUnretainedValue()
   }
 
@@ -156,7 +156,7 @@ final class Transfer {
 
   // MARK: What arrives
 
-  /// - Returns: fewer than all bytes to end the transfer.
+  /// - Returns: less than the number of bytes to end the transfer.
   private func takeBody(_ data: UnsafeRawBufferPointer) -> Int {
     if response.body.count + data.count > maxBytes {
       refusal = "larger than \(maxBytes) bytes, the limit [limit-exceeded]"
@@ -176,7 +176,7 @@ final class Transfer {
     return data.count
   }
 
-  /// What an error of libcurl means, without the address, which may have secrets.
+  /// The meaning of a libcurl error, without the address, which may contain secrets.
   private func failure(_ code: Int) -> String {
     switch code {
     case 1, 8: "the response is not HTTP, or is damaged"
@@ -192,7 +192,7 @@ final class Transfer {
   }
 }
 
-/// The end of the time that an attempt has.
+/// The time limit of an attempt.
 struct Deadline {
   private let seconds: Double
   private let end: DispatchTime

@@ -1,7 +1,7 @@
 import SourceText
 
-/// An array of itineraries. Its elements are found by their brackets alone, so that one with a mistake in it does not
-/// hide the others.
+/// Finds the elements of an array of itineraries by their brackets alone, so that an error in one does not hide the
+/// others.
 struct ItineraryArray {
   private let bytes: ByteView
   private let start: Int
@@ -44,7 +44,7 @@ struct ItineraryArray {
     return at
   }
 
-  /// The offset of the comma or bracket after the element that starts at `from`, or the end of the text.
+  /// The offset of the comma or bracket after the element that starts at `from`; the end of the text if there is none.
   private func elementEnd(from: Int) -> Int {
     var at = from
     var depth = 0
@@ -84,7 +84,7 @@ struct ItineraryArray {
     body(entry(place, bytes.slice(place, place), SyntaxError(offset: 0, message: message)))
   }
 
-  /// A last element that the end of the text cuts off; one that is whole lacks only the bracket after it.
+  /// The error for a cut-off array. If the last element is complete, only the closing bracket is missing.
   private func unfinished(_ text: ByteView) -> SyntaxError {
     SyntaxError(offset: text.count, message: "the text ends within an array")
   }

@@ -1,40 +1,42 @@
 import FormatSyntax
 package import SourceText
 
-/// A file's bytes, and where in them the itineraries are.
+/// The bytes of a file, and the itineraries in them.
 ///
-/// JSON Lines by its name, or if the first line that is not blank is one whole JSON value with more after it.
-/// Otherwise one document: an itinerary or an array of them. Every byte is read a fixed number of times.
+/// The file is JSON Lines if its name says so, or if the first line that is not blank is one complete JSON value
+/// followed by more text. Otherwise it is one document: an itinerary or an array of them. Every byte is read a fixed
+/// number of times.
 package struct ItineraryDocument {
   package enum Layout: Hashable, Sendable { case lines, document }
 
-  /// One itinerary of the document, or the text in place of one.
+  /// One itinerary of the document, or a text that should be one.
   package struct Entry {
     package let text: ByteView
     /// 1-based.
     package let line: Int
     /// 1-based, in bytes.
     package let column: Int
-    /// Why it is not an itinerary, with an offset in `text`; nil if it has still to be read.
+    /// Why it is not an itinerary, with an offset in `text`; nil if it has not been read.
     package let problem: SyntaxError?
   }
 
   package let bytes: ByteView
   package let layout: Layout
 
-  /// - Parameter bytes: UTF-8, with or without a byte order mark; UTF-16 goes through `TextEncoding.decodeToUTF8` first.
+  /// - Parameter bytes: UTF-8, with or without a byte order mark. Convert UTF-16 with `TextEncoding.decodeToUTF8`
+  ///   first.
   package init(_ bytes: ByteView, name: String) {
     self.bytes = bytes.slice(TextEncoding.utf8BOMLength(bytes), bytes.count)
     layout = ItineraryDocument.layout(of: self.bytes, name: name)
   }
 
-  /// A part of a document of lines, which are counted from its first.
+  /// A part of a document of lines, numbered from its first line.
   package init(lines bytes: ByteView) {
     self.bytes = bytes
     layout = .lines
   }
 
-  /// Nothing but white space.
+  /// Whether there is only white space.
   package var isEmpty: Bool { bytes.allSatisfy { $0 <= 0x20 } }
 
   private static func layout(of bytes: ByteView, name: String) -> Layout {
@@ -51,7 +53,7 @@ package struct ItineraryDocument {
       try scanner.expectEnd()
       return .lines
     } catch {
-      // A value that only nests too deep is whole for all that is known: its line is reported, the others are read.
+      // A value that is only nested too deeply counts as complete: its line is reported, and the others are read.
       return error.code == nil ? .document : .lines
     }
   }
@@ -71,7 +73,7 @@ package struct ItineraryDocument {
     if bytes[start] == .openBracket {
       ItineraryArray(bytes, start: start).forEach(body)
     } else {
-      // A byte order mark does not count as a column of the first line.
+      // A byte order mark is not a column of the first line.
       body(Entry(text: bytes, line: 1, column: 1, problem: nil))
     }
   }

@@ -1,12 +1,12 @@
 package import SourceText
 
-/// JSON Lines: an itinerary a line, blank lines between them allowed.
+/// JSON Lines: one itinerary per line; blank lines are allowed.
 package struct ItineraryLines {
   private let bytes: ByteView
 
   package init(_ bytes: ByteView) { self.bytes = bytes }
 
-  /// Calls `body` for each line that is not blank, numbered from 1; the result is the number of all lines.
+  /// Calls `body` for each line that is not blank, numbered from 1. Returns the number of all lines.
   @discardableResult
   package func forEach(_ body: (ItineraryDocument.Entry) -> Void) -> Int {
     var start = 0
@@ -23,7 +23,7 @@ package struct ItineraryLines {
     return line
   }
 
-  /// Cuts JSON Lines into at most `parts` ranges of about the same size, each of whole lines.
+  /// Splits JSON Lines into at most `parts` ranges of similar size, each of whole lines.
   package static func split(_ bytes: ByteView, parts: Int) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
     var start = 0

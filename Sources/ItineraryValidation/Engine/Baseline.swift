@@ -1,6 +1,6 @@
 import SourceText
 
-/// A finding that a baseline knows, by what stays when lines and texts change.
+/// A known finding in a baseline, identified by properties that remain when lines and texts change.
 package struct BaselineEntry: Hashable, Sendable {
   package let itinerary: String?
   package let item: String?
@@ -8,19 +8,19 @@ package struct BaselineEntry: Hashable, Sendable {
   package let barrier: String?
 }
 
-/// Known findings, which don't fail a run. Each is kept once, as the bytes of its key.
+/// Known findings, which don't fail a run. Each is stored once, as the bytes of its key.
 package struct Baseline: Sendable {
-  /// The keys; the first one has the number 1.
+  /// The keys; the first one has number 1.
   private var keys = TextTable()
-  /// How many findings have each key, by its number less 1.
+  /// Number of findings by key number minus 1.
   private(set) var counts: [Int32] = []
-  /// Whether the report was cut, so that not all of its findings are known.
+  /// Whether the report was truncated, so that not all of its findings are known.
   package var isCut = false
   private var size = 0
 
   package init() {}
 
-  /// How many different findings are known.
+  /// Number of different findings.
   var count: Int { keys.count - 1 }
 
   mutating func add(_ key: BaselineKey) throws(SyntaxError) {
@@ -34,7 +34,7 @@ package struct Baseline: Sendable {
     counts[index] &+= 1
   }
 
-  /// The place of the entry with this key.
+  /// The index of the entry with this key.
   func index(of key: BaselineKey) -> Int? {
     key.bytes.withBytes { keys.find($0) }.flatMap { $0.isEmpty ? nil : Int($0.raw) - 1 }
   }
@@ -47,7 +47,7 @@ package struct Baseline: Sendable {
 /// A baseline, and which of its findings have been seen.
 package struct BaselineMatch: Sendable {
   private let baseline: Baseline
-  /// Only those that were seen, so that a match with none of a large baseline costs nothing.
+  /// Only the seen ones, so that an unused match of a large baseline costs nothing.
   private var seen: Set<Int32> = []
   private var key = BaselineKey()
 
@@ -68,7 +68,7 @@ package struct BaselineMatch: Sendable {
 
   var vanishedCount: Int { baseline.count - seen.count }
 
-  /// The first `limit` that were not seen.
+  /// The first `limit` findings that were not seen.
   func vanished(_ limit: Int) -> [BaselineEntry] {
     var entries: [BaselineEntry] = []
     for index in 0..<baseline.count where entries.count < min(limit, vanishedCount) {
@@ -78,8 +78,8 @@ package struct BaselineMatch: Sendable {
   }
 }
 
-/// The parts of an entry, with lengths before them, so that no two entries have the same key. An id that is empty is
-/// none.
+/// The parts of an entry, each preceded by its length, so that different entries have different keys. An empty id
+/// counts as missing.
 struct BaselineKey {
   private(set) var bytes: [UInt8] = []
 
@@ -99,7 +99,7 @@ struct BaselineKey {
     bytes.append(contentsOf: part)
   }
 
-  /// The parts of the key.
+  /// The entry for a key.
   static func entry(of key: ByteView) -> BaselineEntry {
     var at = 0
     func part() -> String? {

@@ -1,9 +1,9 @@
 import SourceText
 
-/// The ids of the itineraries of one part of an input, as they come, with their places.
+/// The ids of the itineraries of one part of an input, in order, with their places.
 ///
-/// Which of them are there twice is asked when parts are put together in the order of the input, so that it does not
-/// depend on who read which part.
+/// Duplicates are determined when parts are combined in input order, so the result does not depend on which thread read
+/// which part.
 struct ListedIDs: Sendable {
   struct Entry: Sendable {
     fileprivate let id: TextSpan
@@ -15,7 +15,7 @@ struct ListedIDs: Sendable {
   fileprivate private(set) var texts = TextStore()
   fileprivate private(set) var files: [String] = []
 
-  /// Lists an itinerary, whose id is not empty.
+  /// Lists an itinerary with an id that is not empty.
   mutating func list(_ id: ByteView, at place: TextPlace, isValid: Bool) {
     if entries.count >= FirstIDs.limit { return }
     if files.last != place.file { files.append(place.file) }
@@ -30,12 +30,12 @@ struct ListedIDs: Sendable {
   func id(of entry: Entry) -> String { texts.string(entry.id) }
 }
 
-/// The first place of each id of an input, up to a limit.
+/// The first place of each id in an input, up to a limit.
 struct FirstIDs: Sendable {
-  /// Ids that are kept in mind: the itineraries after them are compared with these.
+  /// Maximum number of ids to store. Later itineraries are compared with these.
   static let limit = 1 << 20
 
-  /// An itinerary whose id one before it has.
+  /// An itinerary with the id of an earlier one.
   struct Double {
     let entry: ListedIDs.Entry
     let place: SourceLocation
@@ -43,16 +43,16 @@ struct FirstIDs: Sendable {
   }
 
   private var ids = TextTable()
-  /// By number of an id, less 1.
+  /// By number of an id, minus 1.
   private var places: [IDPlace] = []
   private var files: [String] = []
 
   /// Adds the ids of the next part of the input, and returns those that are already known.
   ///
-  /// - Parameter lines: how many lines of the same file come before that part, where its own count began at 1.
+  /// - Parameter lines: number of lines of the same file before that part, whose own numbering starts at 1.
   mutating func add(_ part: ListedIDs, shiftingLinesBy lines: Int) -> [Double] {
     var doubles: [Double] = []
-    // The number here of each file of the part.
+    // The number here for each file of the part.
     var numbers: [Int32] = []
     for file in part.files {
       if files.last != file { files.append(file) }
@@ -68,7 +68,7 @@ struct FirstIDs: Sendable {
     return doubles
   }
 
-  /// The first place of an id; where there is none, this one becomes it.
+  /// Returns the first place of an id; if there is none, stores this one.
   private mutating func enter(_ id: ByteView, at place: IDPlace) -> IDPlace? {
     let number = places.count < FirstIDs.limit ? ids.intern(id) : ids.find(id) ?? .empty
     if number.isEmpty { return nil }
@@ -82,10 +82,10 @@ struct FirstIDs: Sendable {
   }
 }
 
-/// Where an itinerary starts.
+/// The start of an itinerary.
 private struct IDPlace: BitwiseCopyable {
   var file: Int32
-  /// 1-based, as the column.
+  /// 1-based; so is the column.
   var line: Int
   let column: Int
 }

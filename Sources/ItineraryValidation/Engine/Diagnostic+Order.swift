@@ -1,6 +1,6 @@
 package import SourceText
 
-/// What validation finds has a place always.
+/// Findings of validation always have a location.
 extension Diagnostic {
   package var file: String { location?.file ?? "" }
 
@@ -14,7 +14,7 @@ extension Diagnostic {
     set { location?.column = newValue }
   }
 
-  /// Line, item, code: the order within a file. What it leaves open, the place and the texts decide.
+  /// Line, item, code: the order within a file. Otherwise the location and the texts decide.
   func precedes(_ other: Diagnostic) -> Bool {
     if file != other.file { return file.precedesBytewise(other.file) }
     if line != other.line { return line < other.line }
@@ -27,7 +27,7 @@ extension Diagnostic {
 }
 
 extension [Diagnostic] {
-  /// In the order of a report. Nearly all are told apart by file and line, which are a tenth of a finding to move.
+  /// In report order. File and line distinguish nearly all findings, and are a tenth of the bytes to move.
   var inReportOrder: [Diagnostic] {
     var places = indices.map { (file: self[$0].file, line: self[$0].line, index: $0) }
     places.sort { left, right in

@@ -1,15 +1,16 @@
 package import ItineraryModel
 package import SourceText
 
-/// What rules report to. Counts each finding, and makes texts only for those that can still be shown.
+/// The reporter that rules add findings to. It counts each finding, and creates texts only for those that can still be
+/// shown.
 package struct FindingReporter {
   package var sink: FindingSink
   private var pending: [Pending] = []
   private var code = DiagnosticCode.unreadableItinerary
   private var severity = Severity.error
-  /// Findings of severity error in the itinerary at hand.
+  /// Number of errors in the current itinerary.
   private(set) var errorCount = 0
-  /// The highest severity of the findings in the itinerary at hand.
+  /// The highest severity of the findings in the current itinerary.
   private(set) var worst: Severity?
   private var kept: (errors: Int, warnings: Int, infos: Int) = (0, 0, 0)
   private let honorsIgnores: Bool
@@ -19,7 +20,7 @@ package struct FindingReporter {
     self.honorsIgnores = honorsIgnores
   }
 
-  /// Starts with an itinerary.
+  /// Starts a new itinerary.
   mutating func begin() {
     errorCount = 0
     worst = nil
@@ -27,7 +28,7 @@ package struct FindingReporter {
     kept = (0, 0, 0)
   }
 
-  /// What is added next comes from this rule.
+  /// Starts the findings of a rule.
   mutating func begin(_ code: DiagnosticCode, _ severity: Severity) {
     self.code = code
     self.severity = severity
@@ -37,8 +38,8 @@ package struct FindingReporter {
   ///
   /// - Parameters:
   ///   - item: index of the item; nil for the itinerary.
-  ///   - offset: byte offset in the text; nil for where the item, or the itinerary, starts.
-  ///   - barrier: index of the item that stands in the way.
+  ///   - offset: byte offset in the text; nil for the start of the item or of the itinerary.
+  ///   - barrier: index of the item that blocks it.
   package mutating func add(
     _ itinerary: Itinerary, item: Int? = nil, offset: Int? = nil, barrier: Int? = nil,
     legal: @autoclosure () -> [LegalInterval] = [], _ message: @autoclosure () -> String
@@ -69,7 +70,7 @@ package struct FindingReporter {
     pending.append(Pending(offset: offset, finding: Diagnostic(code: code, severity: severity, message: message())))
   }
 
-  /// True if the finding can be shown.
+  /// Counts the finding; true if it can be shown.
   private mutating func count() -> Bool {
     sink.count(code, severity)
     worst = max(worst ?? severity, severity)
@@ -100,7 +101,7 @@ package struct FindingReporter {
     }
   }
 
-  /// Gives the itinerary's findings, in order, to the sink.
+  /// Passes the itinerary's findings to the sink, in order.
   mutating func finish(_ text: ByteView, at place: TextPlace, verdict: ItineraryVerdict) {
     sink.count(verdict: verdict)
     if pending.isEmpty { return }
@@ -110,7 +111,7 @@ package struct FindingReporter {
       return
     }
     var counter = PlaceCounter(text, from: place)
-    // Numbers are sorted, as findings are large to move.
+    // Sort indices, because findings are large to move.
     for index in pending.indices.sorted(by: { pending[$0].offset < pending[$1].offset }) {
       let (line, column) = counter.advance(to: pending[index].offset)
       pending[index].finding.location = SourceLocation(file: place.file, line: line, column: column)
@@ -119,7 +120,7 @@ package struct FindingReporter {
   }
 }
 
-/// A finding whose line is not counted yet.
+/// A finding whose line has not been determined.
 private struct Pending {
   var offset: Int
   var finding: Diagnostic

@@ -1,29 +1,29 @@
 package import SourceText
 
-/// Gathers findings: the first `limit` of each severity, and the counts of all of them.
+/// Collects findings: the first `limit` of each severity, and the counts of all.
 ///
-/// What a sink keeps depends on the input alone, so that the sinks of parts, put together in order, hold what one sink
-/// for the whole would.
+/// The contents depend only on the input, so combining the sinks of parts in order gives the same result as one sink
+/// for the whole input.
 package struct FindingSink: Sendable {
   package static let standardLimit = 10_000
 
   package let limit: Int
-  /// Whether findings have a message and legal intervals; who only asks which there are has no use for them.
+  /// Whether findings have a message and legal intervals. Callers that only need the codes do without.
   let keepsTexts: Bool
   package private(set) var summary = ValidationSummary()
   package private(set) var errors: [Diagnostic] = []
   package private(set) var warnings: [Diagnostic] = []
   package private(set) var infos: [Diagnostic] = []
-  /// The first `limit` of what was fixed.
+  /// The first `limit` fixed findings.
   package private(set) var fixed: [Diagnostic] = []
   package private(set) var baseline: BaselineMatch?
-  /// What was checked, in the order of the input; nil if no report lists it.
+  /// Everything that was checked, in input order; nil if no report lists it.
   package var checked: [CheckedItinerary]?
   private var listed = ListedIDs()
   private var firsts = FirstIDs()
   /// The severity of a duplicate itinerary id; nil if the rule is off.
   var doubleSeverity: Severity?
-  /// The number of findings of each severity that come before those of this sink in a report.
+  /// Number of findings of each severity that precede those of this sink in a report.
   private var before = (errors: 0, warnings: 0, infos: 0)
 
   package init(limit: Int = FindingSink.standardLimit, baseline: Baseline? = nil, keepsTexts: Bool = true) {
@@ -32,7 +32,8 @@ package struct FindingSink: Sendable {
     self.baseline = baseline.map { BaselineMatch($0) }
   }
 
-  /// An empty sink for a later part of the input: it keeps only what `earlier`, to which it will be added, has room for.
+  /// An empty sink for a later part of the input. It keeps only as many findings as `earlier`, to which it will be
+  /// added, has room for.
   package init(after earlier: FindingSink) {
     self.init(limit: earlier.limit, keepsTexts: earlier.keepsTexts)
     before = (earlier.errors.count, earlier.warnings.count, earlier.infos.count)
@@ -52,7 +53,7 @@ package struct FindingSink: Sendable {
     switch finding.severity {
     case .error:
       if wants(.error) { errors.append(finding) }
-      // What has a lower severity has no place in a report that is full of errors.
+      // In a report full of errors, there is no room for lower severities.
       if !wants(.error) {
         warnings = []
         infos = []
@@ -71,7 +72,7 @@ package struct FindingSink: Sendable {
     summary.add(code, severity)
   }
 
-  /// Keeps an itinerary's id, for when parts are put together.
+  /// Lists an itinerary's id for combining the parts.
   mutating func list(_ id: ByteView, at place: TextPlace, _ verdict: ItineraryVerdict) {
     listed.list(id, at: place, isValid: verdict == .valid)
   }
@@ -84,7 +85,7 @@ package struct FindingSink: Sendable {
     }
   }
 
-  /// Whether the baseline knows the finding, which is then counted as suppressed.
+  /// Whether the baseline has the finding, which then counts as suppressed.
   mutating func suppresses(itinerary: ByteView, item: ByteView, code: DiagnosticCode, barrier: ByteView) -> Bool {
     guard baseline?.take(itinerary: itinerary, item: item, code: code, barrier: barrier) == true else { return false }
     countSuppressed()
@@ -93,7 +94,7 @@ package struct FindingSink: Sendable {
 
   mutating func countSuppressed() { summary.suppressed += 1 }
 
-  /// Takes over what `other` knows of the baseline, and has seen of it.
+  /// Takes the baseline of `other`, including the findings seen so far.
   mutating func setBaseline(of other: FindingSink) { baseline = other.baseline }
 
   package var withoutBaseline: FindingSink {
@@ -102,12 +103,12 @@ package struct FindingSink: Sendable {
     return copy
   }
 
-  /// Adds what `other` has seen of the baseline, and nothing else of it.
+  /// Adds only the baseline findings that `other` has seen.
   package mutating func addBaseline(of other: FindingSink) { baseline?.add(other.baseline) }
 
-  /// Adds what the next part of the input, or the next file, has brought.
+  /// Adds the results of the next part of the input, or of the next file.
   ///
-  /// - Parameter lines: how many lines of the same file come before that part, where its own count began at 1.
+  /// - Parameter lines: number of lines of the same file before that part, whose own numbering starts at 1.
   package mutating func append(_ other: FindingSink, shiftingLinesBy lines: Int = 0) {
     summary.add(other.summary)
     baseline?.add(other.baseline)
@@ -120,7 +121,7 @@ package struct FindingSink: Sendable {
     fixed += other.fixed.prefix(max(0, limit - fixed.count))
     let doubles = doubles(of: other, shiftingLinesBy: lines)
     if doubles.isEmpty, lines == 0, other.limit == limit, errors.isEmpty, warnings.isEmpty, infos.isEmpty {
-      // The first part is taken as it is, not finding by finding.
+      // The first part is moved as a whole, not finding by finding.
       (errors, warnings, infos) = (other.errors, other.warnings, other.infos)
       return
     }
@@ -138,14 +139,14 @@ package struct FindingSink: Sendable {
     }
   }
 
-  /// Counts the itineraries of a part whose id one before has, and gives those that can be shown.
+  /// Counts the itineraries of a part with an earlier itinerary's id, and returns the findings that can be shown.
   private mutating func doubles(of other: FindingSink, shiftingLinesBy lines: Int) -> [Diagnostic] {
     guard let severity = other.doubleSeverity else { return [] }
     doubleSeverity = severity
     let code = DiagnosticCode.duplicateItineraryID
     let none = ByteView(start: nil, count: 0)
     if !listed.isEmpty {
-      // A sink that has read other itineraries.
+      // For a sink with results of other itineraries.
       _ = firsts.add(listed, shiftingLinesBy: 0)
       listed = ListedIDs()
     }
@@ -172,7 +173,7 @@ package struct FindingSink: Sendable {
     return doubles
   }
 
-  /// Changes what is kept, never its severity.
+  /// Changes the kept findings, but never their severity.
   package mutating func revise(_ change: (inout Diagnostic) -> Void) {
     for index in errors.indices { change(&errors[index]) }
     for index in warnings.indices { change(&warnings[index]) }
@@ -190,7 +191,7 @@ package struct FindingSink: Sendable {
   }
 }
 
-/// What has become of one itinerary.
+/// The result for one itinerary.
 package enum ItineraryVerdict: Hashable, Sendable {
   case valid, invalid, unreadable
 }
@@ -198,13 +199,13 @@ package enum ItineraryVerdict: Hashable, Sendable {
 /// An itinerary, a schedule or a source that was checked.
 package struct CheckedItinerary: Sendable {
   package let file: String
-  /// 1-based, as the column, which counts bytes.
+  /// 1-based; so is the column, which counts bytes.
   package internal(set) var line = 1
   package internal(set) var column = 1
-  /// The id; nil if there is none, or if the text is not readable.
+  /// The id; nil if there is none, or if the text is unreadable.
   package var id: String?
   package var isReadable = true
-  /// The highest severity of its findings, shown or not; nil without one.
+  /// The highest severity of its findings, shown or not; nil if it has none.
   package var worst: Severity?
 
   package init(file: String, isReadable: Bool = true) {
@@ -213,21 +214,20 @@ package struct CheckedItinerary: Sendable {
   }
 }
 
-/// What a run has to say.
+/// The results of a run.
 package struct ValidationReport: Sendable {
   package let summary: ValidationSummary
-  /// By file, line, item, code; errors have the first claim on the room there is.
+  /// By file, line, item and code. If there is not enough room for all, errors take precedence.
   package internal(set) var findings: [Diagnostic]
-  /// Findings that are no longer there, but are in the baseline or in the report that this one is compared with: the first of
-  /// them.
+  /// The first findings that are in the baseline or in the compared report but no longer occur.
   package internal(set) var vanished: [BaselineEntry]
   package internal(set) var vanishedCount: Int
-  /// What was fixed, in the order of the input.
+  /// The fixed findings, in input order.
   package let fixed: [Diagnostic]
-  /// What was checked, in the order of the input; empty if no report lists it.
+  /// Everything that was checked, in input order; empty if no report lists it.
   package let checked: [CheckedItinerary]
-  /// How many findings the limit left out.
+  /// Number of findings that the limit omitted.
   package internal(set) var cut: Int
-  /// The findings that the report it is compared with does not have, counted; nil without a comparison.
+  /// Counts of the findings that the compared report does not have; nil without a comparison.
   package internal(set) var news: ValidationSummary?
 }

@@ -1,13 +1,13 @@
 import SourceText
 
-/// Finds ids that occur twice; its memory serves one itinerary after the other.
+/// Finds repeated ids. Its memory is reused for the next itinerary.
 final class IDTable {
   private var table = IndexTable()
   private let key = TableKey.ofThisRun
 
   /// Checks the ids of the entries `0..<count`, which are spans of `store`; entries without one are skipped.
   ///
-  /// - Parameter report: gets each entry that has the id of an earlier one, and the first of these.
+  /// - Parameter report: called with each entry that has the id of an earlier one, and with the first such entry.
   func findDoubles(
     among count: Int, of store: TextStore, id: (Int) -> TextSpan, report: (_ entry: Int, _ first: Int) -> Void
   ) {

@@ -2,17 +2,15 @@ import FormatSyntax
 import ItineraryModel
 import SourceText
 
-/// The member `ignore` of an itinerary or an item: codes, or patterns such as `travel-*`, whose findings about it don't
-/// count.
+/// The member `ignore` of an itinerary or an item: codes, or patterns such as `travel-*`, of findings to ignore there.
 enum IgnoreList {
-  /// Whether the itinerary, or the item of it, names the code. Nothing else of the member matters: what is not a list of
-  /// codes names none.
+  /// Whether the itinerary or its item names the code. Any value other than a list of codes names none.
   static func names(_ code: DiagnosticCode, _ itinerary: Itinerary, _ item: Int?) -> Bool {
     if names(code, itinerary.extra, of: itinerary) { return true }
     return item.map { names(code, itinerary.items[$0].extra, of: itinerary) } ?? false
   }
 
-  /// - Parameter members: JSON text of the members that the model doesn't know, each with a comma before it.
+  /// - Parameter members: JSON text of the members that the model does not know, each preceded by a comma.
   private static func names(_ code: DiagnosticCode, _ members: TextSpan, of itinerary: Itinerary) -> Bool {
     guard members.count > 0 else { return false }
     return itinerary.text.withBytes(members) { text in

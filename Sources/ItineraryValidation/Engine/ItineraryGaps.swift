@@ -3,25 +3,25 @@ import ItineraryModel
 import ScheduleModel
 import SourceText
 
-/// What an itinerary with missing or wrong members leaves unknown, so that nothing false is concluded from it.
+/// The facts that an itinerary with missing or wrong members leaves unknown, so that no false conclusions are drawn.
 struct ItineraryGaps {
-  /// Whether there is anything to leave out.
+  /// Whether anything is unknown.
   private(set) var hasGaps = false
-  /// False if the stops may be other than they seem.
+  /// False if the actual stops may differ.
   private(set) var knowsLegs = true
-  /// False if a travel item may be on another leg than it seems.
+  /// False if a travel item may belong to another leg.
   private(set) var knowsTravel = true
-  /// False if an item may be on another day than it seems.
+  /// False if an item may be on another day.
   private(set) var knowsPositions = true
-  /// Issues that the reader has no word for.
+  /// Issues for which the reader has no member.
   private(set) var strays: [ItemIssue] = []
   private var marks: [Mark] = []
 
   private struct Mark: OptionSet {
     let rawValue: UInt8
-    /// The day or the sort order is not known.
+    /// The day or the sort order is unknown.
     static let position = Mark(rawValue: 1)
-    /// A member that checks rest on is not known.
+    /// A member that checks depend on is unknown.
     static let content = Mark(rawValue: 2)
     static let any = Mark(rawValue: 4)
   }
@@ -73,7 +73,7 @@ struct ItineraryGaps {
     if kind == .game { knowsLegs = false }
   }
 
-  /// An item whose kind is unknown may be a game or a trip's travel, misspelt: its members show which.
+  /// Records items of an unknown kind, which may be misspelled games or travel: their members show it.
   private mutating func noteUnknown(_ itinerary: Itinerary, _ text: ByteView) {
     for (index, item) in itinerary.items.enumerated() where item.kind == .unknown {
       knowsPositions = false

@@ -2,26 +2,26 @@ import ItineraryModel
 import ScheduleModel
 import SourceText
 
-/// Where one is on the trip, by the order of its items.
+/// The traveler's location during the trip, by the order of its items.
 struct Whereabouts {
-  /// A market, and the city by which an item names it; unknown if that can't be told.
+  /// A market with the city that an item names; unknown if it can't be determined.
   struct Place {
     var market = MarketID.unknown
     var city = TextSpan.absent
 
-    /// Whether the two are different markets of the gazetteer: what it does not know may be anywhere.
+    /// Whether the two are different markets of the gazetteer. Unknown places may be anywhere.
     func isElsewhere(than other: MarketID, _ view: ItineraryView) -> Bool {
       market != other && max(Int(market.raw), Int(other.raw)) < view.gazetteer.marketCount
     }
   }
 
-  /// By row, where one is after the item.
+  /// By row, the location after the item.
   let after: [Place]
-  /// Where one is before the first item.
+  /// The location before the first item.
   let start: Place
   private let rows: [ItemRow]
 
-  /// Nil if the positions or the legs of the trip are not known.
+  /// Nil if the positions or the legs of the trip are unknown.
   init?(_ view: ItineraryView) {
     guard view.knowsLegs, view.knowsPositions else { return nil }
     rows = view.rows
@@ -41,13 +41,13 @@ struct Whereabouts {
       } else if let travel = itinerary.travel(item), !row.isBroken {
         if !isKnown { start = Place(market: travel.fromMarket, city: travel.from.city) }
         isKnown = true
-        // The arrival of a leg that is not booked and longer than a day at the wheel is not known.
+        // The day of arrival is unknown for a leg that is not booked and takes longer than a day's driving.
         let isLong = travel.bookedSpan == nil && Int(travel.duration ?? 0) > perDay
         place = isLong ? Place() : Place(market: travel.toMarket, city: travel.to.city)
       }
       after.append(place)
     }
-    // Until the first game or travel, one is where that begins.
+    // Before the first game or travel, the location is where that begins.
     if !itinerary.hasOrigin {
       for index in after.indices {
         if after[index].market != .unknown { break }
@@ -59,7 +59,7 @@ struct Whereabouts {
     self.start = start
   }
 
-  /// Where one is at the end of a day.
+  /// The location at the end of a day.
   func end(ofDay day: Int) -> Place {
     var (low, high) = (0, rows.count)
     while low < high {
@@ -71,7 +71,7 @@ struct Whereabouts {
 }
 
 extension ItineraryView {
-  /// The stays in which one sleeps, each with its row, in order.
+  /// The overnight stays, each with its row, in order.
   func beds() -> [(row: Int, nights: Range<Int>)] {
     guard traits.contains(.bed) else { return [] }
     return rows.indices.compactMap { row in
@@ -79,6 +79,6 @@ extension ItineraryView {
     }
   }
 
-  /// A city in quotes, as the itinerary names it.
+  /// A city in quotes, as named in the itinerary.
   func name(ofCity city: TextSpan) -> String { quotedForDisplay(itinerary.text.string(city)) }
 }

@@ -4,15 +4,15 @@ import ItineraryModel
 import SourceText
 
 extension ItineraryView {
-  /// Whether the offset of `start` is not the zone's, or the zone's clock changes within a day of it: only then can
-  /// there be something to say about the time.
+  /// Whether the offset of `start` differs from the zone's, or the zone's clock changes within a day of it. Other times
+  /// have no findings about their clock.
   static func isOdd(_ start: OffsetInstant, in zone: Zone) -> Bool {
     let instant = start.instant
     return zone.offset(at: instant) != start.offset || zone.offset(at: instant.adding(seconds: -86_400)) != start.offset
       || zone.offset(at: instant.adding(seconds: 86_400)) != start.offset
   }
 
-  /// The start of a game with an odd clock, and its zone.
+  /// The start of a game with an unusual clock, and its zone.
   func oddStart(_ row: ItemRow) -> (start: OffsetInstant, zone: Zone)? {
     guard row.traits.contains(.oddClock), row.isPlayedGame, itinerary.games.indices.contains(Int(row.facts)) else {
       return nil
@@ -24,7 +24,7 @@ extension ItineraryView {
 
   /// The venue's zone, otherwise the game's; nil if neither is known.
   ///
-  /// - Parameter index: of the itinerary's games.
+  /// - Parameter index: an index into the itinerary's games.
   func zone(ofGame index: Int) -> Zone? {
     zone(itinerary.games[index].facts.venueZone) ?? zone(itinerary.games[index].facts.zone)
   }

@@ -4,7 +4,7 @@ import ScheduleModel
 import SourceText
 
 extension ItineraryView {
-  /// Whether one of two games is still on when the other starts.
+  /// Whether one of two games is still in progress when the other starts.
   func overlap(_ first: ItemRow, _ second: ItemRow) -> Bool {
     guard first.hasStart, second.hasStart else { return false }
     return itinerary.games[Int(first.facts)].facts.overlaps(
@@ -20,7 +20,8 @@ extension ItineraryView {
       last = game
     }
     if isSorted { return games }
-    // Of games that start together, the first in the order of the trip comes first, however they are stored.
+    // Of games with the same start, the first one in the order of the trip comes first, independent of the storage
+    // order.
     return games.enumerated().filter { $0.element.hasStart }.sorted { left, right in
       (left.element.day, left.element.start, left.offset) < (right.element.day, right.element.start, right.offset)
     }.map { $0.element }
@@ -36,8 +37,8 @@ extension ItineraryView {
 
   private func status(_ row: ItemRow) -> GameStatus? { itinerary.game(item(row))?.facts.status }
 
-  /// The game as the schedule has it: by the record's id, then by the item's, then by its sides and day. If other games
-  /// are found so only, the schedule has other ids, and the only meeting of the season is also the game.
+  /// The game in the schedule: by the record's id, the item's id, or the sides and the day. If other games were only
+  /// found by sides and day, the schedule has other ids; the only meeting of the season is then also the game.
   func scheduled(_ row: ItemRow) -> Game? {
     guard let schedule, let game = itinerary.game(item(row)) else { return nil }
     if let found = scheduledByID(row) { return found }

@@ -3,7 +3,7 @@ import CivilTime
 import ItineraryModel
 import SourceText
 
-/// How findings call things.
+/// Names in findings.
 extension ItineraryView {
   func name(_ index: Int) -> String { itinerary.displayName(itinerary.items[index]) }
 
@@ -13,7 +13,7 @@ extension ItineraryView {
 
   func dayNames(_ first: Int, _ last: Int) -> String { itinerary.dayNames(first, last) }
 
-  /// The city that a game is played in, as its record has it.
+  /// The city of a game, as in its record.
   func city(ofGame row: ItemRow) -> String {
     guard itinerary.games.indices.contains(Int(row.facts)) else { return "an unknown city" }
     return displaySafe(itinerary.text.string(itinerary.games[Int(row.facts)].facts.place.city))
@@ -29,7 +29,7 @@ extension ItineraryView {
     return displaySafe(itinerary.text.string(place.city))
   }
 
-  /// `2026-06-10 19:05`, as the clock on the wall shows it.
+  /// `2026-06-10 19:05`, in local time.
   func clock(_ start: OffsetInstant) -> String {
     let (date, time) = start.local
     return "\(date) \(time)".dropLastSeconds
@@ -37,6 +37,6 @@ extension ItineraryView {
 }
 
 extension String {
-  /// `19:05` for `19:05:00`; other seconds stay.
+  /// `19:05` for `19:05:00`; other seconds are kept.
   fileprivate var dropLastSeconds: String { hasSuffix(":00") ? String(dropLast(3)) : self }
 }

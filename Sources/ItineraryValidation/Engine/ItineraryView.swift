@@ -2,33 +2,33 @@ package import ItineraryModel
 import ScheduleModel
 import SourceText
 
-/// An itinerary as rules read it: items in the total order, with what most rules need at hand.
+/// An itinerary prepared for rules: items in the total order, with facts that most rules need.
 ///
-/// What is missing or of the wrong type is a separate finding; the view leaves it out, so that no rule finds
-/// something that follows from it alone.
+/// Missing members and those of the wrong type have separate findings. The view omits them, so that no rule reports a
+/// mere consequence.
 package struct ItineraryView {
   package let itinerary: Itinerary
   /// The items with a position, in the total order.
   package let rows: [ItemRow]
-  /// Those of the rows that are games, played, with nothing missing in their record.
+  /// The rows of played games with complete records.
   package let games: [ItemRow]
-  /// Those of the rows that are travel.
+  /// The rows of travel.
   package let travels: [ItemRow]
-  /// Those that any of the rows has.
+  /// The traits that any of the rows has.
   let traits: ItemTraits
-  /// Whether the travels' legs are all known and each is after the one before, as they mostly are.
+  /// Whether the legs of all travel items are known and increasing, as they usually are.
   let travelsRise: Bool
   package let shape: TripShape
-  /// False if a game or the origin is not well enough known to derive the legs.
+  /// False if a game or the origin is not known well enough to derive the legs.
   package let knowsLegs: Bool
-  /// Whether every leg without travel is seen to have none: no travel item is too broken to show its leg.
+  /// Whether a leg without travel can be reported: no travel item is too incomplete to determine its leg.
   package let knowsTravel: Bool
-  /// Whether every item is known to be on its day.
+  /// Whether the day of every item is known.
   package let knowsPositions: Bool
   /// Whether anything of the itinerary is missing or of the wrong type.
   let hasGaps: Bool
   let gaps: ItineraryGaps
-  /// Nil if it is missing or beyond the limit.
+  /// Nil if missing or above the limit.
   package let dayCount: Int?
   package let orderIsInferred: Bool
   let gazetteer: SharedGazetteer
@@ -38,7 +38,7 @@ package struct ItineraryView {
   let hasSchedule: Bool
   let parameters: RuleParameters
 
-  /// The trip's limits on travel, and over them the project's.
+  /// The trip's limits on travel, overridden by the project's.
   var travelLimits: TravelLimits {
     var limits = itinerary.travelLimits
     if let minutes = parameters.drivingMinutes { limits.drivingMinutesPerDay = minutes }
@@ -48,20 +48,20 @@ package struct ItineraryView {
 
   package func item(_ row: ItemRow) -> Item { itinerary.items[row.index] }
 
-  /// The leg that a travel item belongs to.
+  /// The leg of a travel item.
   package func leg(_ row: ItemRow) -> Leg? {
     knowsLegs && row.leg >= 0 && !row.isBroken ? shape.legs[Int(row.leg)] : nil
   }
 
-  /// Seen without a search where the travels rise: there are as many of them as legs.
+  /// If the legs increase, comparing the numbers is enough.
   var everyLegHasTravel: Bool { travelsRise && travels.count == shape.legs.count }
 
   // MARK: Where travel may stand
 
-  /// Everywhere a leg may be travelled, one interval a day; the days nearest to `day` where there are many.
+  /// The legal places of a leg, one interval per day. If there are many, those nearest to `day`.
   func legalIntervals(_ leg: Leg, near day: Int) -> [LegalInterval] {
     let window = LegWindow(leg, in: itinerary)
-    // Only days that the trip has are offered.
+    // Only the trip's days are offered.
     guard let days = window.days(upTo: dayCount ?? Limits.dayCount) else { return [] }
     let (first, last) = (days.lowerBound, days.upperBound)
     let most = ItineraryView.mostIntervals
@@ -69,10 +69,10 @@ package struct ItineraryView {
     return (low...min(last, low + most - 1)).map(window.interval).filter { !$0.isEmpty }
   }
 
-  /// A leg may have a window of years; a finding shows the part of it that is near.
+  /// Maximum number of intervals in a finding: a leg's window can extend over years.
   private static let mostIntervals = 32
 
-  /// Reports the travel whose relation to its leg's window is one of `stances`.
+  /// Reports the travel items with one of `stances` towards their leg's window.
   func reportTravel(_ stances: LegStance..., to report: inout FindingReporter) {
     guard traits.contains(.outsideWindow) else { return }
     let text = LegText(itinerary, .stands)
@@ -86,36 +86,36 @@ package struct ItineraryView {
   }
 }
 
-/// What a rule may find amiss with an item: where no item of an itinerary has the trait, the rule need not look.
+/// Properties of an item that rules report. A rule can be skipped if no item of an itinerary has its trait.
 struct ItemTraits: OptionSet, Sendable {
   let rawValue: UInt32
   /// A game that is postponed or cancelled.
   static let off = ItemTraits(rawValue: 1)
-  /// A member of it is missing or of the wrong type.
+  /// A member is missing or of the wrong type.
   static let broken = ItemTraits(rawValue: 1 << 1)
-  /// A game that names a zone that does not exist.
+  /// A game with the name of a zone that does not exist.
   static let unknownZone = ItemTraits(rawValue: 1 << 2)
-  /// A game whose clock is not plainly the one of its zone, or changes within a day of the start.
+  /// A game whose clock differs from its zone's, or changes within a day of the start.
   static let oddClock = ItemTraits(rawValue: 1 << 3)
   /// A game without coordinates or a zone.
   static let incompleteVenue = ItemTraits(rawValue: 1 << 4)
   /// A game without a start.
   static let timeNotSet = ItemTraits(rawValue: 1 << 5)
-  /// A game whose sort order is not one of games.
+  /// A game with a sort order outside the band of games.
   static let outsideBand = ItemTraits(rawValue: 1 << 6)
-  /// Its day is not one of the trip's.
+  /// Its day is outside the trip.
   static let outsideDays = ItemTraits(rawValue: 1 << 7)
-  /// Nothing fits between it and the item before it on its day.
+  /// No key fits between it and the previous item on its day.
   static let crowded = ItemTraits(rawValue: 1 << 8)
   /// Travel outside the window of its leg.
   static let outsideWindow = ItemTraits(rawValue: 1 << 9)
-  /// A game whose date and whose start, in its zone, are two days.
+  /// A game whose date differs from the local date of its start.
   static let dateContradictsStart = ItemTraits(rawValue: 1 << 10)
   /// A game of a team against itself.
   static let sameTeamTwice = ItemTraits(rawValue: 1 << 11)
   /// A custom item whose title is empty.
   static let emptyTitle = ItemTraits(rawValue: 1 << 12)
-  /// A custom item in which one sleeps.
+  /// A custom item that is an overnight stay.
   static let bed = ItemTraits(rawValue: 1 << 13)
   /// A custom item in a city of the gazetteer.
   static let inCity = ItemTraits(rawValue: 1 << 14)
@@ -125,7 +125,7 @@ struct ItemTraits: OptionSet, Sendable {
   static let booked = ItemTraits(rawValue: 1 << 16)
 }
 
-/// What rules ask about an item most, in few bytes.
+/// The facts about an item that rules need most, in a few bytes.
 package struct ItemRow: Sendable {
   /// Index into the itinerary's items.
   package var index: Int
@@ -134,28 +134,28 @@ package struct ItemRow: Sendable {
   package var sortOrder: Double
   package var kind: ItemKind
   var traits: ItemTraits = []
-  /// Of a game.
+  /// For a game.
   package var market = MarketID.unknown
-  /// Of a game: seconds since the epoch; `.min` while the time is not set.
+  /// For a game: seconds since the epoch; `.min` if the time is not set.
   package var start = Int64.min
-  /// Of a travel item: its leg; negative for none.
+  /// For travel: its leg; negative for none.
   package var leg: Int32 = -1
-  /// Of a travel item: its relation to its leg's window.
+  /// For travel: its stance towards its leg's window.
   package var stance = LegStance.legal
   /// Index into the itinerary's games or travels.
   package var facts: Int32 = -1
-  /// Of a game: the number of the date on which it is played; `.min` where it is not known.
+  /// For a game: the number of its local date; `.min` if unknown.
   var date = Int32.min
 
   package var position: Position { Position(day: day, sortOrder: sortOrder) }
 
-  /// A game that is postponed or cancelled.
+  /// Whether it is a postponed or cancelled game.
   package var isOff: Bool { traits.contains(.off) }
 
-  /// Whether a member of it is missing or of the wrong type.
+  /// Whether a member is missing or of the wrong type.
   package var isBroken: Bool { traits.contains(.broken) }
 
-  /// A game that is played and has a complete record.
+  /// Whether it is a played game with a complete record.
   @inlinable
   package var isPlayedGame: Bool { kind == .game && !isOff && !isBroken }
 

@@ -1,41 +1,41 @@
 package import SourceText
 
-/// Something that an itinerary or a schedule has to be, with the words that explain it and the check that finds where it is not.
+/// A requirement for itineraries or schedules, with its explanation and the check that finds violations.
 package struct Rule: Sendable {
-  /// Stable, lower case, with hyphens: `travel-missing`.
+  /// Stable, in lower case with hyphens: `travel-missing`.
   package let code: DiagnosticCode
   /// The severity of a finding, unless the settings change it.
   package let severity: Severity
-  /// Whether it is off unless the settings name it.
+  /// Whether the rule is off unless the settings name it.
   package let isOptional: Bool
-  /// What fixing does about a finding, where that is safe; nil for a rule whose findings only a person can fix.
+  /// What a safe fix does; nil for a rule whose findings only a person can fix.
   package let fix: RuleFix?
-  // A page shows findings, not the catalogue of rules.
+  // The editor page shows findings, but not the catalog of rules.
   #if !hasFeature(Embedded)
-    /// One line: what is wrong where the rule is broken.
+    /// One line: the problem if the rule is broken.
     package let summary: String
     /// Why it matters, and what to do.
     package let why: String
-    /// What breaks the rule.
+    /// An example that breaks the rule.
     package let failing: RuleExample
-    /// What keeps it.
+    /// An example that keeps the rule.
     package let passing: RuleExample
   #endif
-  /// What is checked by it.
+  /// The kind of input that the rule checks.
   package let subject: Subject
-  /// Nil for a rule whose findings the reader of itineraries makes.
+  /// Nil for a rule whose findings come from the reader of itineraries.
   package let check: RuleCheck?
   #if !hasFeature(Embedded)
-    /// Of a rule about schedules; nil for one that needs two of them.
+    /// For a rule about schedules; nil for one that needs two of them.
     package let scheduleCheck: ScheduleCheck?
   #endif
 
   package enum Subject: Sendable {
     case itinerary, schedule
-    /// A source of an import; only reports use it, no rule checks it.
+    /// A source of an import. Only reports use it; no rule checks it.
     case source
 
-    /// What one and several of them are called.
+    /// The noun, in singular and plural.
     package var one: String {
       switch self {
       case .itinerary: "itinerary"
@@ -52,7 +52,7 @@ package struct Rule: Sendable {
       }
     }
 
-    /// The command that reports findings about them.
+    /// The command that reports findings about this kind.
     package var command: String {
       switch self {
       case .itinerary: "validate"
@@ -105,10 +105,10 @@ package struct Rule: Sendable {
   #endif
 }
 
-/// What fixing does about the findings of a rule.
+/// How findings of a rule are fixed.
 package struct RuleFix: Sendable {
   package let step: FixStep
-  /// What it does, in one sentence.
+  /// What the fix does, in one sentence.
   package let summary: String
 
   init(_ step: FixStep, _ summary: String) {
@@ -119,19 +119,19 @@ package struct RuleFix: Sendable {
 
 package typealias RuleCheck = @Sendable (ItineraryView, inout FindingReporter) -> Void
 
-/// An input that shows a rule: an itinerary, and for some rules the schedule that it is held against.
+/// An input that demonstrates a rule: an itinerary and, for some rules, the schedule to compare it with.
 package struct RuleExample: Sendable {
-  /// JSON, or for `unreadable-itinerary` what should have been JSON; empty for a rule about schedules.
+  /// JSON, or for `unreadable-itinerary` a text that should be JSON; empty for a rule about schedules.
   private(set) package var itinerary: String
-  /// Schedule lines; nil if the rule needs none.
+  /// The lines of a schedule; nil if the rule needs none.
   package let schedule: String?
-  /// Lines of another schedule that is held against the first.
+  /// The lines of another schedule to compare with the first.
   package let otherSchedule: String?
-  /// Whether the itinerary counts as read back from a document without sort orders.
+  /// Whether to treat the itinerary as read from a document without sort orders.
   package let orderIsInferred: Bool
-  /// Codes that can't be kept out of a failing example.
+  /// Codes that unavoidably occur in a failing example.
   private(set) package var others: [DiagnosticCode]
-  /// What the failing example has instead; nil for an example that is written out.
+  /// The replaced text of the failing example; nil for an example that is written in full.
   private var replaced: String?
 
   init(_ itinerary: String, schedule: String? = nil, orderIsInferred: Bool = false, others: [DiagnosticCode] = []) {
@@ -142,7 +142,7 @@ package struct RuleExample: Sendable {
     self.others = others
   }
 
-  /// The failing example, changed in one place.
+  /// The failing example with one change.
   static func replacing(_ text: String, by other: String) -> RuleExample {
     var example = RuleExample(other)
     example.replaced = text
@@ -159,7 +159,7 @@ package struct RuleExample: Sendable {
     }
   #endif
 
-  /// Of a rule about schedules.
+  /// An example for a rule about schedules.
   init(schedule: String, other: String? = nil, others: [DiagnosticCode] = []) {
     itinerary = ""
     self.schedule = schedule

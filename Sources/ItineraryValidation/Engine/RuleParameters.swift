@@ -1,11 +1,11 @@
 import FormatSyntax
 package import SourceText
 
-/// Numbers of rules that the settings of a project state.
+/// Parameters of rules that a project's settings can state.
 package struct RuleParameters: Hashable, Sendable {
-  /// Nil for what the trip's request states, or the usual limit.
+  /// Nil for the limit in the trip's request, or the default.
   var drivingMinutes: Int?
-  /// Nil for what the trip's request states, or the usual slack.
+  /// Nil for the slack in the trip's request, or the default.
   var slackMinutes: Int?
   var overlapMinutes = 0
   var emptyDays = 0
@@ -13,7 +13,7 @@ package struct RuleParameters: Hashable, Sendable {
   package init() {}
 }
 
-/// A number that the settings can give to a rule: `{"drive-too-long": {"hours": 9}}`.
+/// A number that the settings can state for a rule: `{"drive-too-long": {"hours": 9}}`.
 package struct RuleParameter: Sendable {
   package let code: DiagnosticCode
   /// The unit: `days`, `hours` or `minutes`.

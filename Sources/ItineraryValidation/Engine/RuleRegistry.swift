@@ -1,6 +1,6 @@
 package import SourceText
 
-/// Every rule there is, those about itineraries before those about schedules, errors first.
+/// All rules: those about itineraries before those about schedules, errors first.
 package enum RuleRegistry {
   package static let all: [Rule] = ofItineraries + ofSchedules
 
@@ -21,7 +21,7 @@ package enum RuleRegistry {
   ]
 
   #if hasFeature(Embedded)
-    // A page has no schedules.
+    // The editor page has no schedules.
     private static let ofSchedules: [Rule] = []
   #else
     private static let ofSchedules: [Rule] = [
@@ -30,10 +30,10 @@ package enum RuleRegistry {
     ]
   #endif
 
-  /// The rule that a finding comes from; nil for the findings of others.
+  /// The rule with this code; nil for codes of other findings.
   package static func rule(_ code: DiagnosticCode) -> Rule? { rules[code] }
 
-  /// The rule that a person names.
+  /// The rule with this name.
   package static func rule(named name: String) -> Rule? { DiagnosticCode(rawValue: name).flatMap { rules[$0] } }
 
   /// The names of all rules.

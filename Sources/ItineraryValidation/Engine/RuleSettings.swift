@@ -2,14 +2,14 @@ package import SourceText
 
 /// The rules to check, and the severities of their findings.
 package struct RuleSettings: Sendable {
-  /// Without those of rules that are off.
+  /// Without rules that are off.
   private var severities: [DiagnosticCode: Severity]
-  /// Whether an itinerary, or an item, may name codes in a member `ignore` whose findings about it don't count. Off, as
-  /// otherwise the authors of itineraries would decide what is found in them.
+  /// Whether to respect the member `ignore` of itineraries and items, which names codes of findings to ignore there.
+  /// Off by default; otherwise the authors of itineraries would decide about their findings.
   package var honorsIgnores = false
   package var parameters = RuleParameters()
 
-  /// All rules but the optional ones, with the severities that they come with.
+  /// All rules except the optional ones, with their default severities.
   package init() { severities = RuleSettings.standard }
 
   private static let standard = severities { !$0.isOptional }
@@ -20,10 +20,10 @@ package struct RuleSettings: Sendable {
 
   /// - Parameters:
   ///   - disabled: codes that are off.
-  ///   - only: where it is not empty, all other codes are off.
-  ///   - levels: severities that replace the rules' own; a code that is off stays off, but for an optional rule that is
-  ///     named.
-  /// - Throws: for a code that no rule has.
+  ///   - only: if not empty, all other codes are off.
+  ///   - levels: severities that replace the rules' defaults. A code that is off stays off, except that naming an
+  ///     optional rule turns it on.
+  /// - Throws: if no rule has one of the codes.
   package init(
     disabled: [String], only: [String] = [], levels: [(code: String, severity: Severity)] = []
   ) throws(Diagnostic) {
@@ -35,9 +35,9 @@ package struct RuleSettings: Sendable {
     try change(disabling: disabled, levels: levels)
   }
 
-  /// Changes some rules, as for the files of one folder.
+  /// Changes some rules, for example for the files of one folder.
   ///
-  /// - Throws: for a code that no rule has.
+  /// - Throws: if no rule has one of the codes.
   package mutating func change(
     disabling disabled: [String], levels: [(code: String, severity: Severity)]
   ) throws(Diagnostic) {
@@ -53,7 +53,7 @@ package struct RuleSettings: Sendable {
   /// Whether the rule with this code is checked.
   package func checks(_ code: DiagnosticCode) -> Bool { severities[code] != nil }
 
-  /// Whether any rule about these is checked.
+  /// Whether any rule about this kind of input is checked.
   package func checks(anyOf subject: Rule.Subject) -> Bool {
     RuleRegistry.all.contains { $0.subject == subject && severities[$0.code] != nil }
   }
@@ -69,7 +69,7 @@ package struct RuleSettings: Sendable {
 }
 
 extension RuleSettings {
-  /// The rules that a code, or a pattern with `*` for any letters, stands for.
+  /// The rules that match a code, or a pattern in which `*` matches any characters.
   static func rules(matching pattern: String) throws(Diagnostic) -> [DiagnosticCode] {
     try DiagnosticCode.matching(pattern, among: RuleRegistry.all.map { $0.code }, called: "rule")
   }

@@ -3,9 +3,9 @@ import ItineraryModel
 import ScheduleModel
 import SourceText
 
-/// A game of an itinerary, held against a schedule.
+/// Compares a game of an itinerary with a schedule.
 extension ItineraryView {
-  /// In what the schedule has the game otherwise, of what a traveller must know; its status is another rule's.
+  /// The differences to the schedule that a traveler must know about. The status is the subject of another rule.
   func differences(_ row: ItemRow, from game: Game) -> GameAspects {
     guard let schedule, let facts = itinerary.game(item(row))?.facts else { return [] }
     let date = row.date == .min ? nil : LocalDate(dayNumber: row.date)
@@ -49,7 +49,7 @@ extension ItineraryView {
     return "\(name(game.away)) at \(name(game.home))"
   }
 
-  /// `; the schedule has these sides on 2026-06-12, as mlb:746000`, for a game that it does not have.
+  /// `; the schedule has these sides on 2026-06-12, as mlb:746000`, for a game that is not in the schedule.
   func nearestMeeting(_ row: ItemRow) -> String {
     guard let schedule, let facts = itinerary.game(item(row))?.facts else { return "" }
     let text = itinerary.text

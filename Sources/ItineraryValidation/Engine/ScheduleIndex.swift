@@ -2,7 +2,7 @@ import CivilTime
 package import ScheduleModel
 package import SourceText
 
-/// A schedule by game, for those who hold itineraries against it.
+/// Finds the games of a schedule, for comparing itineraries with it.
 package struct ScheduleIndex: Sendable {
   package let schedule: Schedule
   private let finder: GameFinder
@@ -12,15 +12,15 @@ package struct ScheduleIndex: Sendable {
     finder = GameFinder(schedule)
   }
 
-  /// The game that a record is about, by one of its ids.
+  /// The game of a record, by one of its ids.
   package func game(_ facts: GameFacts, ids: [ByteView], in text: TextStore) -> Game? {
     finder.find(facts, ids: ids, in: text).map { schedule.games[$0] }
   }
 
-  /// The game that a record is about by its sides and day.
+  /// The game of a record, by its sides and day.
   ///
   /// - Parameters:
-  ///   - idsStay: whether other games of the trip have their ids still.
+  ///   - idsStay: whether other games of the trip still have their ids.
   ///   - isTaken: whether another record has this id.
   package func gameByDay(
     _ facts: GameFacts, in text: TextStore, idsStay: Bool, isTaken: (String) -> Bool
@@ -40,7 +40,7 @@ package struct ScheduleIndex: Sendable {
     return ([game.id] + (schedule.extra(of: game)?.aliases ?? [])).contains { isTaken(schedule.texts.string($0)) }
   }
 
-  /// The game of these sides whose date is nearest to `day`, the earlier one of two; nil if they don't meet.
+  /// The game of these sides nearest to `day`, the earlier of two; nil if they don't meet.
   func nearestMeeting(home: ByteView, away: ByteView, day: Int32) -> Game? {
     finder.meetings(home: home, away: away).map { schedule.games[$0] }.min { left, right in
       func distance(_ game: Game) -> UInt64 {

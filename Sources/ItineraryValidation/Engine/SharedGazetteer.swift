@@ -1,6 +1,6 @@
 import ScheduleModel
 
-/// One gazetteer for every view, as a copy would be costly.
+/// One gazetteer shared by all views, to avoid copies.
 final class SharedGazetteer: Sendable {
   let gazetteer: Gazetteer
   let marketCount: Int

@@ -1,6 +1,6 @@
 import SourceText
 
-/// Where a text starts in the file that it is a part of.
+/// The start of a text within its file.
 package struct TextPlace: Sendable {
   package var file: String
   /// 1-based.
@@ -15,7 +15,7 @@ package struct TextPlace: Sendable {
   }
 }
 
-/// Lines and columns of rising offsets in a text that starts somewhere in a file.
+/// Computes lines and columns of increasing offsets in a text that starts somewhere in a file.
 struct PlaceCounter {
   private let text: ByteView
   private let place: TextPlace

@@ -1,51 +1,51 @@
 import FormatSyntax
 package import SourceText
 
-/// The settings of a project, as a file states them:
-/// `{"validate": {"disable": ["sort-order-tie"], …}, "import": {"failOn": "warning", …}}`.
+/// The settings of a project, read from a file: `{"validate": {"disable": ["sort-order-tie"], …}, "import": {"failOn":
+/// "warning", …}}`.
 package struct ValidationConfiguration: Sendable {
   package static let levels = ["error", "warning", "info", "never"]
   package static let findingCounts = 0...1_000_000
 
-  /// What a command does about its findings.
+  /// How a command treats its findings.
   package struct Findings: Sendable {
     fileprivate static let members = ["disable", "severity", "failOn", "maxFindings"]
 
     package var disable: [String] = []
     package var severity: [(code: String, severity: Severity)] = []
-    /// A severity or `never`; nil if the file says nothing.
+    /// A severity or `never`; nil if not stated.
     package var failOn: String?
     package var maxFindings: Int?
 
     package init() {}
   }
 
-  /// Settings for the files whose path fits a pattern.
+  /// Settings for the files whose path matches a pattern.
   package struct PathEntry: Sendable {
-    /// Seen from the folder of the configuration; `*` stands for any letters, slashes among them.
+    /// Relative to the configuration's folder; `*` matches any characters, including slashes.
     package let pattern: String
     package let findings: Findings
 
-    /// - Parameter path: seen from the folder of the configuration, without `./` before it.
+    /// - Parameter path: relative to the configuration's folder, without a leading `./`.
     package func covers(_ path: String) -> Bool { fitsWildcards(path, pattern) }
   }
 
-  /// Of `validate`.
+  /// Settings of `validate`.
   package var findings = Findings()
   package var only: [String] = []
   /// Paths, relative to the folder of the file.
   package var baseline: String?
   package var schedule: String?
-  /// Whether the member `ignore` of itineraries and items counts.
+  /// Whether to respect the member `ignore` of itineraries and items.
   package var honorsIgnores: Bool?
-  /// The page of all rules that reports lead to.
+  /// The page of rules that reports link to.
   package var rulesAddress: String?
-  /// What is otherwise for some files; of several entries that cover a file the later ones win.
+  /// Exceptions for some files. If several entries match a file, the later ones take precedence.
   package var paths: [PathEntry] = []
   package var parameters = RuleParameters()
-  /// Of `import`.
+  /// Settings of `import`.
   package var importing = Findings()
-  /// What is wrong with the file, with byte offsets.
+  /// Problems of the file, with byte offsets.
   package private(set) var problems: [SyntaxError] = []
 
   package init() {}
@@ -93,7 +93,7 @@ package struct ValidationConfiguration: Sendable {
     }
   }
 
-  /// What a code or a pattern stands for.
+  /// Returns the codes that a code or a pattern matches.
   private typealias Known = (String) throws(Diagnostic) -> [DiagnosticCode]
 
   private func findings(_ object: StrictObject, _ reader: inout StrictReader, known: Known) -> Findings {

@@ -1,19 +1,21 @@
 package import SourceText
 
-/// Counts of a run. They reconcile: `itineraries` = `valid` + `invalid` + `unreadable`, also if the report shows only some.
+/// The counts of a run. They reconcile: `itineraries` = `valid` + `invalid` + `unreadable`, even if the report shows
+/// only some.
 package struct ValidationSummary: Hashable, Sendable {
-  /// Without a finding of severity error.
+  /// Itineraries without errors.
   package var valid = 0
   package var invalid = 0
   package var unreadable = 0
   package var errors = 0
   package var warnings = 0
   package var infos = 0
-  /// Findings that the baseline knows, and which count nowhere else.
+  /// Findings in the baseline, which are not counted elsewhere.
   package var suppressed = 0
-  /// Findings that are gone, as itineraries were fixed.
+  /// Fixed findings.
   package var fixed = 0
-  /// The codes with findings, bytewise by code. A list, as there are few: a dictionary would hash their names each time.
+  /// The codes with findings, bytewise by code. A list, because there are few: a dictionary would hash their names each
+  /// time.
   private var counts: [CodeCount] = []
 
   private struct CodeCount: Hashable, Sendable {
@@ -27,17 +29,17 @@ package struct ValidationSummary: Hashable, Sendable {
 
   package var findings: Int { errors + warnings + infos }
 
-  /// Codes with findings and how many, bytewise by code.
+  /// Codes with their number of findings, bytewise by code.
   package var byCode: [(code: DiagnosticCode, count: Int)] {
     counts.map { (code: $0.code, count: $0.count) }
   }
 
-  /// Whether a member is missing or of a wrong type, and would be lost if the itinerary were written.
+  /// Whether a member is missing or of a wrong type and would be lost by rewriting the itinerary.
   package var hasGaps: Bool {
     byCode.contains { [.missingField, .wrongType, .limitExceeded].contains($0.code) }
   }
 
-  /// How many findings weigh `severity` or more.
+  /// Number of findings with severity `severity` or more.
   package func count(atLeast severity: Severity) -> Int {
     switch severity {
     case .error: errors

@@ -4,14 +4,14 @@ package import ItineraryModel
 package import ScheduleModel
 package import SourceText
 
-/// Checks itineraries one after the other, with the same memory. Each thread has its own.
+/// Checks itineraries one after the other with the same memory. Each thread needs its own.
 package struct Validator {
   private let emptySink: FindingSink
-  /// Called for every itinerary of a document, with the bytes of its text.
+  /// Called for every itinerary of a document, with its size in bytes.
   package var onItinerary: ((Int) -> Void)?
   private let checks: [ActiveRule]
   private let settings: RuleSettings
-  /// Of `duplicate-itinerary-id`, which is found when all itineraries are known.
+  /// Severity of `duplicate-itinerary-id`, which is determined when all itineraries are known.
   private let doubleSeverity: Severity?
   private let gazetteer: SharedGazetteer
   private let schedule: ScheduleIndex?
@@ -44,24 +44,24 @@ package struct Validator {
     }
   }
 
-  /// What has been found so far.
+  /// The findings so far.
   package var sink: FindingSink { reporter.sink }
 
-  /// What has been found so far, which is forgotten: the next finding is the first one.
+  /// Returns the findings so far, and removes them.
   package mutating func takeSink() -> FindingSink {
     let found = reporter.sink
     reporter.sink = emptySink
     return found
   }
 
-  /// Starts on another part of the input: what is found next goes to `sink`. What has been seen of the baseline stays.
+  /// Starts another part of the input: new findings go to `sink`. The seen findings of the baseline are kept.
   package mutating func begin(_ sink: FindingSink) {
     let last = reporter.sink
     reporter.sink = sink
     reporter.sink.setBaseline(of: last)
   }
 
-  /// Reads and checks one itinerary, which is the whole of `text`.
+  /// Reads and checks `text`, which is one itinerary.
   ///
   /// - Parameter orderIsInferred: whether it comes from a document without sort orders.
   @discardableResult
@@ -82,7 +82,7 @@ package struct Validator {
     return verdict
   }
 
-  /// Checks an itinerary that is not a text: its findings are all placed at `place`.
+  /// Checks an itinerary without a text. All findings get the location `place`.
   @discardableResult
   package mutating func validate(
     _ itinerary: Itinerary, at place: TextPlace, orderIsInferred: Bool = false
@@ -96,7 +96,7 @@ package struct Validator {
     return verdict
   }
 
-  /// Reports a text that is not an itinerary; `error` says why, with an offset in `text`.
+  /// Reports a text that is not an itinerary; `error` has the reason, with an offset in `text`.
   package mutating func refuse(_ error: SyntaxError, _ text: ByteView, at place: TextPlace) -> ItineraryVerdict {
     reporter.begin()
     let isLimit = error.code == .limitExceeded
@@ -229,7 +229,7 @@ package struct Validator {
     }
   }
 
-  // Neither is a method: a validator is hundreds of bytes to copy for one.
+  // Not methods, because calling a method would copy the validator, which has hundreds of bytes.
 
   private static func fill(_ row: inout ItemRow, _ itinerary: Itinerary, _ zones: ZoneCache) {
     let index = Int(row.facts)
@@ -241,7 +241,7 @@ package struct Validator {
     if let planned = itinerary.games[index].facts.plannedStart { row.start = planned.instant.seconds }
     let zone = zone(
       &row, itinerary.text, itinerary.games[index].facts.venueZone, itinerary.games[index].facts.zone, zones)
-    // Where the clock is plainly the zone's, so is the date.
+    // If the clock is the zone's, the stated date is correct.
     var reading = start
     if let start, let zone, ItineraryView.isOdd(start, in: zone) {
       row.traits.insert(.oddClock)
@@ -257,7 +257,7 @@ package struct Validator {
     }
   }
 
-  /// The venue's zone, otherwise the game's; notes a name that is not a zone's.
+  /// The venue's zone, otherwise the game's. Records the name of an unknown zone.
   private static func zone(
     _ row: inout ItemRow, _ text: TextStore, _ venue: TextSpan, _ game: TextSpan, _ zones: ZoneCache
   ) -> Zone? {
@@ -276,7 +276,7 @@ package struct Validator {
   }
 }
 
-// Each reads a few members of a game: to ask the record itself would copy it.
+// Each reads a few members of a game without copying its record.
 extension Itinerary {
   /// Whether the venue has no coordinates or no zone.
   fileprivate func isVenueIncomplete(ofGame index: Int) -> Bool {
@@ -284,7 +284,7 @@ extension Itinerary {
       || (games[index].facts.venueZone.count == 0 && games[index].facts.zone.count == 0)
   }
 
-  /// Whether the sides have the same id or, where neither has one, the same name.
+  /// Whether the sides have the same id or, without ids, the same name.
   fileprivate func hasSameTeamTwice(inGame index: Int) -> Bool {
     let (home, away) = (games[index].facts.homeID, games[index].facts.awayID)
     if home.count > 0 || away.count > 0 { return home.count == away.count && text.equal(home, away) }
@@ -293,7 +293,7 @@ extension Itinerary {
   }
 }
 
-/// A rule that is asked for.
+/// A rule that is checked.
 private struct ActiveRule: Sendable {
   let code: DiagnosticCode
   let severity: Severity

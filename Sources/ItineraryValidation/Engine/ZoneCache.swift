@@ -1,20 +1,20 @@
 import CivilTime
 import SourceText
 
-/// The zones that one validator has met. Records of a trip name the same few, mostly the one named last.
+/// The zones that one validator has used. The records of a trip name the same few zones, mostly the last one again.
 final class ZoneCache {
   private struct State {
     var names = TextTable()
     var zones: [Zone?] = [nil]
-    /// Of the name met last; of the empty one where that is not kept.
+    /// The last name; empty if it is not stored.
     var last = TextID.empty
   }
 
   private let database: ZoneDatabase
-  /// Behind a pointer: a class's own variables are checked for overlapping access each time.
+  /// A pointer, because access to a class's own variables is checked for overlap each time.
   private let state: UnsafeMutablePointer<State>
 
-  /// Names beyond this many are looked up each time.
+  /// Names beyond this number are looked up each time.
   private static let limit = 4_096
 
   init(_ database: ZoneDatabase) {
@@ -28,7 +28,7 @@ final class ZoneCache {
     state.deallocate()
   }
 
-  /// Nil for a name that is not a zone's.
+  /// Nil if the name is not a zone.
   func zone(_ name: ByteView) -> Zone? {
     let last = state.pointee.last
     if state.pointee.names.withBytes(last, { $0.equals(name) }) { return state.pointee.zones[Int(last.raw)] }
@@ -36,7 +36,7 @@ final class ZoneCache {
     return state.pointee.last.isEmpty ? found(name) : state.pointee.zones[Int(state.pointee.last.raw)]
   }
 
-  /// The number of a name that is kept, or can be; that of the empty one for others.
+  /// The number of a name that is stored or can be; that of the empty name for others.
   private func number(of name: ByteView) -> TextID {
     if name.count > 64 { return .empty }
     if state.pointee.zones.count >= ZoneCache.limit { return state.pointee.names.find(name) ?? .empty }

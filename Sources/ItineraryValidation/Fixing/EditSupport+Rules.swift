@@ -5,11 +5,11 @@ import SourceText
 package import TripBuilding
 
 extension EditSupport {
-  /// What the rules know of fixing, and the building of trips of games.
+  /// The rules' support for fixing, and the building of trips.
   ///
   /// - Parameters:
   ///   - offers: the games that can be added; nil without a schedule.
-  ///   - hint: what an id that is not among them may have been meant to be.
+  ///   - hint: suggests an id for one that is not among them.
   package static func rules(
     gazetteer: Gazetteer, zones: ZoneDatabase = .system, offers: TripChanges.Offers? = nil,
     hint: @escaping @Sendable (String) -> String = { _ in "" }

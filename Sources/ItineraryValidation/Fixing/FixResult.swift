@@ -1,12 +1,12 @@
 package import ItineraryModel
 package import SourceText
 
-/// What has become of an itinerary that was to be fixed.
+/// The result of fixing an itinerary.
 package struct FixResult: Sendable {
   package var itinerary: Itinerary
-  /// Findings that are gone; the message says what was done, and the item is the one that was changed, removed or added.
+  /// Fixed findings. The message states what was done, and the item is the one that was changed, removed or added.
   package var fixes: [Diagnostic]
-  /// Findings that could be fixed elsewhere; the message says why they were left here.
+  /// Fixable findings that were left here. The message states why.
   package var refusals: [Diagnostic]
 
   package init(itinerary: Itinerary, fixes: [Diagnostic] = [], refusals: [Diagnostic] = []) {
@@ -17,18 +17,18 @@ package struct FixResult: Sendable {
 }
 
 extension FixResult {
-  /// What is missing or of a wrong type would be lost if the itinerary were rewritten.
+  /// Missing members and those of a wrong type would be lost by rewriting the itinerary.
   package static let incomplete = refusals(
     "a member is missing or has the wrong type, so rewriting the itinerary would lose data")
 
-  /// One reason for all that could be fixed.
+  /// One reason for all fixable findings.
   package static func refusals(_ reason: String) -> [Diagnostic] {
     RuleRegistry.fixable.map { Diagnostic(code: $0, severity: .info, message: reason) }
   }
 }
 
 extension FindingSink {
-  /// Says of each finding that should be gone why it is still there.
+  /// Adds the reason to each fixable finding that was left.
   package mutating func explain(_ refusals: [Diagnostic]) {
     var reasons: [FindingKey: String] = [:]
     for refusal in refusals where reasons[FindingKey(refusal)] == nil { reasons[FindingKey(refusal)] = refusal.message }
@@ -39,7 +39,7 @@ extension FindingSink {
     }
   }
 
-  /// Adds what was done to an itinerary.
+  /// Adds the result for one itinerary.
   package mutating func keep(_ result: FixResult, at place: TextPlace) {
     let id = result.itinerary.text.optionalString(result.itinerary.id)
     for var fix in result.fixes {
@@ -50,7 +50,7 @@ extension FindingSink {
   }
 }
 
-/// What stays the same of a finding while an itinerary is fixed.
+/// Properties of a finding that stay the same while an itinerary is fixed.
 package struct FindingKey: Hashable {
   var code: DiagnosticCode
   var item: String?

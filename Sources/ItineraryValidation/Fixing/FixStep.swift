@@ -1,18 +1,17 @@
-/// What is fixed, in the order in which it is done: games first, as travel is held against them; keys last, as a day
-/// gets them when its items are known.
+/// The fixes in their order: games first, because travel depends on them; keys last, when the items of a day are final.
 package enum FixStep: Sendable, CaseIterable {
-  /// Games outside the band get new keys, in their order.
+  /// Games outside the band get new keys in their current order.
   case keyGames
-  /// Of several travel items of a leg, those that were derived are removed, all but one.
+  /// If a leg has several travel items, the derived ones are removed until one is left.
   case removeDuplicates
-  /// Travel goes to the legal place nearest to where it is.
+  /// Travel moves to the nearest legal place.
   case moveTravel
   /// A leg without travel gets the item that a new trip would have.
   case addTravel
-  /// Days whose items are keyed too close are normalized.
+  /// Days with keys that are too close are normalized.
   case normalize
 
-  /// Why nothing was done where there is nothing that the step could do.
+  /// Why nothing was done, if the step does not apply.
   var reasonToDoNothing: String {
     switch self {
     case .keyGames: "no sort orders from 0 to 1 keep the games in their order"

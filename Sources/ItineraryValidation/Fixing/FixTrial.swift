@@ -3,23 +3,23 @@ import ItineraryModel
 import SourceText
 import TripBuilding
 
-/// A fix that is tried out: it may turn out to make things worse.
+/// A fix on trial, which may turn out to make things worse.
 struct FixTrial {
   var itinerary: Itinerary
   private let deriving: LegDeriving
   private let codes: Set<DiagnosticCode>
   private var made: [Diagnostic] = []
-  /// What kept something from being done.
+  /// What prevented the fix.
   private(set) var obstacle: String?
 
-  /// - Parameter codes: of the findings that are to be fixed.
+  /// - Parameter codes: the codes of the findings to fix.
   init(_ itinerary: Itinerary, deriving: LegDeriving, codes: Set<DiagnosticCode>) {
     self.itinerary = itinerary
     self.deriving = deriving
     self.codes = codes
   }
 
-  /// Whether anything was done.
+  /// Whether anything was changed.
   var hasFixes: Bool { !made.isEmpty }
 
   mutating func apply(_ step: FixStep, _ units: ArraySlice<Int>, to defects: [Diagnostic]) {
@@ -37,7 +37,7 @@ struct FixTrial {
     }
   }
 
-  /// The codes that are to be fixed, by the item that has them.
+  /// The codes to fix, by item.
   private func wanted(_ defects: [Diagnostic]) -> [String: [DiagnosticCode]] {
     var wanted: [String: [DiagnosticCode]] = [:]
     for defect in defects where codes.contains(defect.code) {
@@ -46,7 +46,7 @@ struct FixTrial {
     return wanted
   }
 
-  /// The fixes of findings that are gone. A finding counts for one fix, and a fix for one finding.
+  /// The fixes of findings that are gone, one fix per finding.
   func fixes(left: [Diagnostic], of defects: [Diagnostic]) -> [Diagnostic] {
     var gone: [FindingKey: Int] = [:]
     var goneByCode: [DiagnosticCode: Int] = [:]
@@ -63,7 +63,7 @@ struct FixTrial {
       guard (goneByCode[fix.code] ?? 0) > 0 else { return false }
       goneByCode[fix.code, default: 0] -= 1
       let own = FindingKey(fix)
-      // A finding about the trip names no item, though its fix does.
+      // A finding about the trip names no item, although its fix does.
       return gone[own].map { $0 > 0 || !known.contains(own) } ?? true
     }
   }
@@ -77,7 +77,7 @@ struct FixTrial {
 
   // MARK: Keys
 
-  /// The items of each day, in order: all days at once, as one by one each of them would search all items.
+  /// The items of all days, in order. Computed at once, because each single day would have to search all items.
   private func itemsOfDays() -> [Int: [Int]] {
     Dictionary(grouping: itinerary.sortedItems()) { itinerary.items[$0].position.day }
   }
@@ -93,7 +93,7 @@ struct FixTrial {
     let old = outside.map { itinerary.items[$0].position.sortOrder }
     let wasCrowded = itinerary.isCrowded(items)
     itinerary.keyGamesInOrder(items)
-    // If that has put items closer together than they were.
+    // This may have put items closer together than before.
     let order = inOrder(items)
     if !wasCrowded, itinerary.isCrowded(order) { itinerary.normalize(order) }
     for (index, key) in zip(outside, old) {
@@ -105,7 +105,7 @@ struct FixTrial {
 
   private mutating func normalize(_ items: [Int], _ wanted: inout [String: [DiagnosticCode]]) {
     itinerary.normalize(items)
-    // Two games that leave no room do leave room once they have the keys of a new trip.
+    // Two games without room between them have room again with the keys of a new trip.
     if itinerary.isCrowded(inOrder(items)) {
       itinerary.keyGamesInOrder(inOrder(items))
       itinerary.normalize(inOrder(items))
@@ -151,7 +151,7 @@ struct FixTrial {
         removed.insert(index)
       }
     }
-    // From the end, as the last item takes the place of one that is removed.
+    // Start at the end: removing an item moves the last item to its index.
     for index in removed.sorted(by: >) { itinerary.removeItem(at: index) }
   }
 
@@ -203,7 +203,7 @@ struct FixTrial {
       let others = days[day] ?? []
       let order = inOrder(others + [index])
       days[day] = order
-      // A key in the middle between two games may be taken.
+      // A key halfway between two games may be taken.
       if itinerary.isCrowded(order), !itinerary.isCrowded(others) { itinerary.normalize(order) }
       note(.travelMissing, index, "\(name(index)) was added on \(itinerary.dayName(day))")
     }

@@ -3,18 +3,18 @@ import ScheduleModel
 import SourceText
 import TripBuilding
 
-/// The fixing of one itinerary.
+/// Fixes one itinerary.
 struct ItineraryFixRun {
   private(set) var itinerary: Itinerary
   private(set) var fixes: [Diagnostic] = []
   private let isWanted: (DiagnosticCode) -> Bool
   private let deriving: LegDeriving
   private var marketTable: MarketTable
-  /// What all rules find in the itinerary as it is.
+  /// The findings of all rules in the current itinerary.
   private(set) var defects: [Diagnostic] = []
-  /// Why a day or a leg was left as it is.
+  /// Why a day or a leg was left unchanged.
   private var reasons: [Unit: String] = [:]
-  /// Checks that may still be made, so that the time does not grow with the square of the items.
+  /// Number of remaining checks, so that the time does not grow with the square of the number of items.
   private var checksLeft: Int
 
   /// A day or a leg, for a step.
@@ -43,14 +43,15 @@ struct ItineraryFixRun {
         guard defects.contains(where: { codes.contains($0.code) }) else { continue }
         attempt(step, units(of: step)[...], Set(codes), check)
       }
-      // Every fix that was taken has left fewer findings than there were, so this ends.
+      // Every accepted fix reduces the number of findings, so this terminates.
       if fixes.count == before { return }
     }
   }
 
-  /// Takes one finding away, by the first day or leg whose fix does. Nil if it is gone, otherwise the reason why not.
+  /// Fixes one finding, using the first day or leg whose fix removes it. Nil on success, otherwise the reason for
+  /// failure.
   ///
-  /// - Parameter defects: what all rules find in the itinerary.
+  /// - Parameter defects: the findings of all rules in the itinerary.
   mutating func runOnce(
     _ step: FixStep, _ code: DiagnosticCode, _ item: String?, _ defects: [Diagnostic], _ check: ItineraryFixer.Check
   ) -> String? {
@@ -70,7 +71,7 @@ struct ItineraryFixRun {
       ?? step.reasonToDoNothing
   }
 
-  /// Fixes all units at once, and where that would bring a new finding, each half by itself.
+  /// Fixes all units at once. If that causes a new finding, tries each half separately.
   private mutating func attempt(
     _ step: FixStep, _ units: ArraySlice<Int>, _ codes: Set<DiagnosticCode>, _ check: ItineraryFixer.Check
   ) {
@@ -108,10 +109,10 @@ struct ItineraryFixRun {
     for number in units { reasons[Unit(step: step, number: number)] = reason }
   }
 
-  /// A fix may bring about an info: an empty day where travel stood is not a mistake.
+  /// A fix may cause an info: a day that becomes empty is not a mistake.
   private func count(_ defects: [Diagnostic]) -> Int { defects.count { $0.severity > .info } }
 
-  /// The codes that have more findings than before, in order.
+  /// The codes with more findings than before, in order.
   private func increases(_ left: [Diagnostic]) -> [DiagnosticCode] {
     var counts: [DiagnosticCode: Int] = [:]
     for defect in left where defect.severity > .info { counts[defect.code, default: 0] += 1 }
@@ -119,9 +120,9 @@ struct ItineraryFixRun {
     return counts.filter { $0.value > 0 }.keys.sorted()
   }
 
-  /// Days or legs that the step may have something to do with: neither changes its number by a fix.
+  /// Days or legs to which the step may apply. Fixes don't change their numbers.
   ///
-  /// - Parameter item: whose day, or legs, come first.
+  /// - Parameter item: its day or legs come first.
   private func units(of step: FixStep, first item: String? = nil) -> [Int] {
     let units = units(of: step)
     guard units.count > 1, let index = item.flatMap({ itinerary.index(ofItem: $0) }) else { return units }
@@ -163,9 +164,9 @@ struct ItineraryFixRun {
 
   // MARK: What is left
 
-  /// What could be fixed elsewhere and is still there.
+  /// Fixable findings that were left.
   ///
-  /// - Parameter fallback: the reason where no day or leg has one.
+  /// - Parameter fallback: the reason if no day or leg has one.
   func refusals(fallback: (FixStep) -> String) -> [Diagnostic] {
     var steps: [DiagnosticCode: FixStep] = [:]
     for code in RuleRegistry.fixable where isWanted(code) { steps[code] = RuleRegistry.rule(code)?.fix?.step }
@@ -194,7 +195,7 @@ struct ItineraryFixRun {
 }
 
 extension Itinerary {
-  /// Days with two neighbours that nothing can be put between, or with a key that is not finite.
+  /// Days with two neighbors that leave no room between them, or with an infinite key.
   fileprivate func crowdedDays() -> [Int] {
     var days: [Int] = []
     var previous: Int?

@@ -4,19 +4,19 @@ package import ScheduleModel
 package import SourceText
 import TripBuilding
 
-/// Fixes what can be fixed without asking a person: keys, the places of travel, travel that is missing or there twice.
+/// Fixes findings that need no decision by a person: keys, places of travel, missing and duplicate travel.
 ///
-/// Nothing of the user's is lost or changes its order among the games. A fix is made only where it takes findings away
-/// and brings none, so that a second run finds nothing more to do; what it would not be safe to fix stays as it is, and
-/// the reason is reported.
+/// None of the user's data are lost or change their order relative to the games. A fix is made only if it removes
+/// findings and causes none, so a second run finds nothing to do. Unsafe fixes are not made, and the reason is
+/// reported.
 package struct ItineraryFixer {
-  /// What is wrong with an itinerary, by all rules.
+  /// Returns the findings of all rules in an itinerary.
   typealias Check = (Itinerary) -> [Diagnostic]
 
   private let gazetteer: Gazetteer
   private let cities: CityTable
   private let settings: RuleSettings
-  /// Whether a fix makes things better is decided by all rules, not only those that the user asks for.
+  /// Uses all rules, not only those requested by the user, to decide whether a fix improves the itinerary.
   private var judge: Validator
 
   /// - Parameter settings: findings of rules that are off are not fixed.
@@ -30,7 +30,7 @@ package struct ItineraryFixer {
     cities = CityTable(gazetteer: gazetteer, zones: zones)
   }
 
-  /// - Parameter itinerary: one that was read without an issue.
+  /// - Parameter itinerary: must have been read without an issue.
   package mutating func fix(_ itinerary: Itinerary) -> FixResult {
     let settings = settings
     var run = ItineraryFixRun(itinerary, cities: cities, gazetteer: gazetteer) { settings.checks($0) }
@@ -47,11 +47,11 @@ package struct ItineraryFixer {
       : FixResult(itinerary: run.itinerary, fixes: run.fixes, refusals: refusals)
   }
 
-  /// Takes one finding away, and brings none.
+  /// Fixes one finding without causing others.
   ///
   /// - Parameters:
   ///   - item: the item of the finding, or its barrier; nil for the first finding with the code.
-  ///   - known: the findings of the itinerary, without a schedule; noted if nil.
+  ///   - known: the findings of the itinerary, without a schedule; computed if nil.
   package mutating func fix(
     _ code: DiagnosticCode, item: String?, in itinerary: Itinerary, _ known: inout KnownFindings
   ) -> Result<FixedItinerary, Refusal> {
@@ -73,19 +73,19 @@ package struct ItineraryFixer {
     return .success(FixedItinerary(run.itinerary, fixes: run.fixes.map { $0.message }, findings: run.defects))
   }
 
-  /// The same of an itinerary's JSON text; nil if it could not be rewritten without a loss.
+  /// The same for an itinerary's JSON text; nil if rewriting it would lose data.
   package mutating func fix(_ text: ByteView, _ reader: inout ItineraryReader) -> FixResult? {
     read(text, &reader).map { fix($0) }
   }
 
-  /// Reads an itinerary's JSON text; nil if it could not be rewritten without a loss.
+  /// Reads an itinerary's JSON text; nil if rewriting it would lose data.
   package mutating func read(_ text: ByteView, _ reader: inout ItineraryReader) -> Itinerary? {
     do throws(SyntaxError) {
       try reader.read(text)
     } catch {
       return nil
     }
-    // Also what the reader has no issue with may be no item.
+    // The reader may accept elements that are not items.
     judge.validate(text, at: TextPlace(file: ""))
     let codes = judge.takeSink().summary.byCode.map { $0.code }
     let isWhole = reader.issues.isEmpty && !codes.contains { ItineraryFixer.codesOfGaps.contains($0) }

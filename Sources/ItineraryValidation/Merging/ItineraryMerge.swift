@@ -4,17 +4,17 @@ package import ItineraryModel
 package import ScheduleModel
 package import SourceText
 
-/// Merges two versions of a trip that were both made from a third one: the changes of both, item by item.
+/// Merges two versions of a trip with a common base: the changes of both, item by item.
 ///
-/// The result does not depend on which version is which. Nothing of the user's is lost: a custom item that one version
-/// removed and the other one changed stays. Games are where one of the versions has them. Items that both versions put
-/// into one gap stay together, those of one version before those of the other.
+/// The result does not depend on the order of the versions. None of the user's data are lost: a custom item that one
+/// version removed and the other changed stays. Games are where one of the versions has them. Items that both versions
+/// put into one gap are not interleaved: those of one version precede those of the other.
 package struct ItineraryMerge {
   package struct Result: Sendable {
     package var itinerary: Itinerary
-    /// What both versions changed in different ways, and which of the two was taken.
+    /// Differing changes of both versions, with the chosen one.
     package var conflicts: [Diagnostic] = []
-    /// Whether travel or keys were fixed, as the changes of both versions did not fit together.
+    /// Whether travel or keys were fixed because the changes of both versions did not fit together.
     package var isFixed = false
   }
 
@@ -56,7 +56,7 @@ package struct ItineraryMerge {
     return result
   }
 
-  /// The itinerary with travel and keys fixed, if the changes of both versions don't fit together; nil if they do.
+  /// The itinerary with fixed travel and keys if the changes of both versions don't fit together; nil if they do.
   private func fixed(_ merged: Itinerary, _ mine: Itinerary, _ theirs: Itinerary) throws(Failure) -> Itinerary? {
     var validator = Validator.ofStates(gazetteer, zones)
     let before = (validator.findings(in: mine), validator.findings(in: theirs))
@@ -82,7 +82,7 @@ package struct ItineraryMerge {
 
   // MARK: Values
 
-  /// The value of one of two versions, or of both.
+  /// The changed value of one version, or the value of both.
   ///
   /// - Parameter what: names the value if both versions changed it.
   private mutating func chosen(
@@ -91,7 +91,7 @@ package struct ItineraryMerge {
     let texts = [old, left, right].map { $0?.canonicalText }
     if texts[1] == texts[2] || texts[2] == texts[0] { return left }
     if texts[1] == texts[0] { return right }
-    // Neither is better: the greater text, whichever version it is of.
+    // Neither is better: take the greater text, independent of the version.
     let takesLeft = (texts[2] ?? []).lexicographicallyPrecedes(texts[1] ?? [])
     note("both versions changed \(what)", item)
     return takesLeft ? left : right
@@ -101,7 +101,7 @@ package struct ItineraryMerge {
     conflicts.append(Diagnostic(code: .mergeConflict, severity: .warning, message: message, item: item))
   }
 
-  /// The members of objects, one by one.
+  /// Merges the members of objects one by one.
   private mutating func members(
     _ old: [String: JSONValue], _ left: [String: JSONValue], _ right: [String: JSONValue], of item: String?,
     _ name: String
@@ -140,7 +140,7 @@ package struct ItineraryMerge {
       case (nil, let only?, nil): (merged.items[id], sides[id]) = (only, .left)
       case (nil, nil, let only?): (merged.items[id], sides[id]) = (only, .right)
       case (let was?, let only?, nil), (let was?, nil, let only?):
-        // Removed by one version. What the other one has changed of the user's is not lost.
+        // Removed by one version. The other version's changes of the user's data are not lost.
         guard only.kind == "custom", only.canonicalText != was.canonicalText else { continue }
         note("one version removed \(only.name(id)) and the other changed it; it was kept", id)
         (merged.items[id], sides[id]) = (only, .both)
@@ -154,7 +154,7 @@ package struct ItineraryMerge {
     return merged
   }
 
-  /// Which version put an item where it is.
+  /// The version that determined an item's place.
   private enum Side { case left, right, both }
 
   private mutating func item(
@@ -162,7 +162,7 @@ package struct ItineraryMerge {
   ) -> TripVersion.Item {
     let name = old.name(id)
     if left.kind != right.kind {
-      // One version has made a custom item of travel.
+      // One version has converted travel to a custom item.
       if left.kind == old.kind { return right }
       if right.kind == old.kind { return left }
       return left.canonicalText.lexicographicallyPrecedes(right.canonicalText) ? right : left
@@ -175,7 +175,7 @@ package struct ItineraryMerge {
     return merged
   }
 
-  /// Two new items with one id: one item if they are the same, otherwise two.
+  /// Adds two new items with one id: as one item if they are equal, otherwise as two.
   private mutating func addTwice(
     _ id: String, _ left: TripVersion.Item, _ right: TripVersion.Item, to merged: inout TripVersion,
     _ sides: inout [String: Side], isTaken: (String) -> Bool
@@ -206,7 +206,7 @@ package struct ItineraryMerge {
       id)
   }
 
-  /// `dinner-2`, in as many bytes as an id may have.
+  /// `dinner-2`, within the maximum length of an id.
   private static func numbered(_ id: String, _ number: Int) -> String {
     let ending = "-\(number)"
     var stem = id
@@ -216,7 +216,7 @@ package struct ItineraryMerge {
 
   // MARK: Runs
 
-  /// Gives the items of both versions in one gap keys one after the other, those of one version before the other's.
+  /// Assigns keys to both versions' items in one gap, so that those of one version precede the other's.
   private func separateRuns(_ merged: inout TripVersion, _ sides: [String: Side]) {
     for (_, ids) in merged.idsByDate {
       var run: [String] = []
@@ -241,7 +241,7 @@ package struct ItineraryMerge {
     let right = run.filter { sides[$0] == .right }
     guard let first = run.first, !left.isEmpty, !right.isEmpty else { return }
     let (ahead, behind) = sides[first] == .left ? (left, right) : (right, left)
-    // In order already, with room between the two.
+    // Already in order, with room between them.
     if ahead + behind == run, let end = ahead.last, let begin = behind.first,
       let lower = merged.items[end]?.sortOrder, let upper = merged.items[begin]?.sortOrder, lower < upper
     {
@@ -254,7 +254,7 @@ package struct ItineraryMerge {
 }
 
 extension TripVersion {
-  /// The members of what is merged member by member; nil for anything else, which is merged as a whole.
+  /// The members to merge separately; nil for a value that is merged as a whole.
   static func details(_ value: JSONValue?, _ key: String) -> [String: JSONValue]? {
     guard case .object(let members)? = value, key == "custom" || key == "travel" else { return nil }
     return Dictionary(keepingFirst: members.map { ($0.key, $0.value) })

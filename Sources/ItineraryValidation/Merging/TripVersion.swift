@@ -4,14 +4,14 @@ import ItineraryModel
 import ScheduleModel
 import SourceText
 
-/// One version of a trip, as values that can be compared: its members, and its items by id with dates instead of days.
+/// One version of a trip as comparable values: its members, and its items by id with dates instead of days.
 struct TripVersion {
   struct Item {
     /// Number of the local date.
     var date: Int
     var sortOrder: Double
     var kind: String
-    /// All members but the id, the kind and the place. A stay ends on a date rather than a day.
+    /// All members except the id, the kind and the position. A stay ends on a date instead of a day.
     var members: [String: JSONValue]
 
     var place: JSONValue { .array([.number(String(date)), .number(String(sortOrder))]) }
@@ -23,12 +23,12 @@ struct TripVersion {
     }
   }
 
-  /// All but the items, the dates and the form.
+  /// All members except the items, the dates and the format.
   var members: [String: JSONValue] = [:]
   var first: Int
   var last: Int
   var items: [String: Item] = [:]
-  /// The whole version as it was read: equal for versions that mean the same. Empty for a merged one.
+  /// The whole version as read, which is equal for equivalent versions. Empty for a merged one.
   private(set) var text: [UInt8] = []
 
   private static let own: Set<String> = ["format", "version", "startDate", "dayCount", "items"]
@@ -39,7 +39,7 @@ struct TripVersion {
     self.last = last
   }
 
-  /// - Parameter itinerary: one that was read without an issue.
+  /// - Parameter itinerary: must have been read without an issue.
   init?(_ itinerary: Itinerary) {
     guard let date = itinerary.startDate, let value = itinerary.json.withBytes({ try? JSONValue.parse($0) }) else {
       return nil
@@ -61,7 +61,7 @@ struct TripVersion {
     }
   }
 
-  /// Items of one date in their order: by key, by kind and by id.
+  /// Sorts items of one date by key, kind and id.
   func order(_ ids: [String]) -> [String] {
     ids.sorted { left, right in
       guard let first = items[left], let second = items[right] else { return false }
@@ -73,8 +73,8 @@ struct TripVersion {
 
   var idsByDate: [Int: [String]] { Dictionary(grouping: items.keys) { items[$0]?.date ?? 0 } }
 
-  /// Takes back other keys of items that are in their old order, as on a day that was normalized for want of room; those
-  /// that are new on the day are spread between them.
+  /// Restores the old keys of items in unchanged order, for example on a day that was normalized. New items are spread
+  /// between them.
   mutating func takeKeys(of old: TripVersion) {
     for (date, ids) in idsByDate {
       let order = order(ids)
@@ -96,9 +96,9 @@ struct TripVersion {
     }
   }
 
-  /// As an itinerary.
+  /// Converts the version to an itinerary.
   ///
-  /// - Throws: for what no file can have, such as more days than the limit.
+  /// - Throws: for values that no file can have, such as more days than the limit.
   func itinerary(_ gazetteer: Gazetteer) throws(SyntaxError) -> Itinerary {
     let text = JSONWriter.bytes { json in
       json.object { json in
@@ -129,7 +129,7 @@ struct TripVersion {
 }
 
 extension TripVersion.Item {
-  /// Of a stay.
+  /// Moves the end of a stay.
   fileprivate mutating func shiftEnd(by days: Int) {
     guard case .object(let details)? = members["custom"], let end = members["custom"]?["endDay"]?.integer else {
       return
@@ -138,6 +138,6 @@ extension TripVersion.Item {
       details.map { $0.key == "endDay" ? JSONMember(key: "endDay", value: .number(String(end &+ days))) : $0 })
   }
 
-  /// The title in quotation marks, or the id.
+  /// The title in quotes, otherwise the id.
   func name(_ id: String) -> String { quotedForDisplay(members["title"]?.string.flatMap(\.filled) ?? id) }
 }

@@ -2,9 +2,9 @@ import FormatSyntax
 package import SourceText
 
 extension Baseline {
-  /// Reads the findings of a JSON report, or of one in JSON Lines, without keeping the report.
+  /// Reads the findings of a JSON report, or of one in JSON Lines, without storing the report.
   ///
-  /// - Throws: where the text is neither; a finding without a code can't be known.
+  /// - Throws: if the text is neither, or a finding has no code.
   package init(report text: ByteView) throws(SyntaxError) {
     self.init()
     let bytes = text.slice(TextEncoding.utf8BOMLength(text), text.count)
@@ -71,7 +71,7 @@ private struct BaselineReader {
     }
   }
 
-  /// Empty for what is not a string.
+  /// Empty if the value is not a string.
   private func string(_ scanner: inout JSONScanner) throws(SyntaxError) -> [UInt8] {
     if try scanner.peekKind() == .string { return try scanner.string().decoded }
     try scanner.skipValue()

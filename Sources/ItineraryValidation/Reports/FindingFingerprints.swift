@@ -1,11 +1,12 @@
 import SourceText
 
-/// What stays of a finding when lines and texts change, as a name: services that follow findings over time ask for it.
+/// Computes stable names of findings that don't change with lines and texts, for services that track findings over
+/// time.
 struct FindingFingerprints {
   private var counts: [[UInt8]: Int] = [:]
   private var key = BaselineKey()
 
-  /// The name of the next finding of a report: 32 hexadecimal digits, no two alike in a report.
+  /// The name of the next finding of a report: 32 hexadecimal digits, unique within the report.
   mutating func next(_ finding: Diagnostic) -> String {
     let file = Array(finding.file.utf8)
     key.set(finding)

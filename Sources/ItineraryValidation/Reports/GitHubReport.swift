@@ -1,6 +1,6 @@
 import SourceText
 
-/// Workflow commands: `::error file=trips.jsonl,line=7,col=1,title=travel-missing::…`.
+/// GitHub workflow commands: `::error file=trips.jsonl,line=7,col=1,title=travel-missing::…`.
 struct GitHubReport {
   private let style: ReportStyle
   private let report: ValidationReport
@@ -13,7 +13,7 @@ struct GitHubReport {
   func write<Failure: Error>(
     to output: OutputBuffer, drain: (OutputBuffer) throws(Failure) -> Void
   ) throws(Failure) {
-    // First, as GitHub shows few notices of a step.
+    // First, because GitHub shows only a few notices per step.
     appendSummary(to: output)
     for finding in report.findings {
       output.append("::" + GitHubReport.command(finding.severity))

@@ -40,7 +40,7 @@ struct GitLabReport {
 }
 
 extension Diagnostic {
-  /// The subject, the message, and why it was not fixed, without anything that steers a terminal.
+  /// The subject, the message, and why it was not fixed, safe for a terminal.
   var sentence: String {
     let place = [itinerary, item].compactMap { $0 }.joined(separator: ", ")
     let text = (place.isEmpty ? "" : place + ": ") + message

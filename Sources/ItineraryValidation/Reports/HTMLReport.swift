@@ -2,7 +2,7 @@ import DataFiles
 import FormatSyntax
 import SourceText
 
-/// A page with everything in it: no script, no link, nothing loaded.
+/// A self-contained page: no script, no link, nothing loaded.
 struct HTMLReport {
   private let style: ReportStyle
   private let report: ValidationReport
@@ -54,7 +54,7 @@ struct HTMLReport {
     page.appendMiddle(to: output)
   }
 
-  /// What was checked, and how: so that the report can be made again.
+  /// Appends the inputs and the command line, so that the report can be reproduced.
   private func appendRun(to output: OutputBuffer) {
     if style.commandLine.isEmpty { return }
     output.append("<p>Checked: ")
@@ -72,7 +72,7 @@ struct HTMLReport {
 
   private static let mostInputs = 20
 
-  /// Which severities are shown: by the style of the page, as there is no script.
+  /// Appends the filter of severities, which works with CSS because there is no script.
   private func appendFilter(to output: OutputBuffer) {
     if report.findings.isEmpty { return }
     output.append("<fieldset>\n<legend>Show</legend>\n")
@@ -84,7 +84,7 @@ struct HTMLReport {
     output.append("</fieldset>\n")
   }
 
-  /// How many of the findings weigh how much.
+  /// The number of findings by severity.
   private func counts(_ findings: ArraySlice<Diagnostic>) -> String {
     let names = [(Severity.error, "error", "errors"), (.warning, "warning", "warnings"), (.info, "info", "infos")]
     return names.compactMap { severity, one, many in
@@ -120,7 +120,7 @@ struct HTMLReport {
     output.append("<table>\n<thead><tr><th class=\"n\">Findings</th><th>Code</th><th>What it means</th></tr></thead>\n")
     output.append("<tbody>\n")
     for (code, count) in codes {
-      // A code whose findings are all left out has no row to lead to.
+      // A code whose findings are all omitted has no row to link to.
       let link = worst[code] == nil ? "<code>\(code)</code>" : "<a href=\"#first-\(code)\"><code>\(code)</code></a>"
       output.append("<tr id=\"rule-\(code)\"><td class=\"n\">\(digitGrouped(count))</td><td>\(link)</td><td>")
       if let rule = RuleRegistry.rule(code) { append(rule, to: output) }
@@ -129,7 +129,7 @@ struct HTMLReport {
     output.append("</tbody>\n</table>\n")
   }
 
-  /// What the rule says, and folded under it why, and what is done about it.
+  /// Appends a rule's summary with a collapsed explanation and fix.
   private func append(_ rule: Rule, to output: OutputBuffer) {
     output.append("<details><summary>")
     output.append(markup: rule.summary)

@@ -2,7 +2,7 @@ package import FormatSyntax
 import ItineraryModel
 import SourceText
 
-/// The report of the contract: `sportstime-report`, version 1.
+/// The format `sportstime-report`, version 1.
 struct JSONReport {
   private let style: ReportStyle
   private let report: ValidationReport
@@ -45,7 +45,7 @@ struct JSONReport {
     }
   }
 
-  /// - Parameter fixLines: as `lines` of `JSONWriter.array`.
+  /// - Parameter fixLines: see `lines` of `JSONWriter.array`.
   private func writeHead(fixLines: Int, to json: inout JSONWriter) {
     json.member("format", "sportstime-report")
     json.member("version", 1)

@@ -1,7 +1,7 @@
 import FormatSyntax
 import SourceText
 
-/// JUnit XML: a suite for each file, a test case for each itinerary in it. A case fails if it has a finding that makes the
+/// JUnit XML: a suite for each file, and a test case for each itinerary. A case fails if it has a finding that causes
 /// exit code 1; its other findings are its output.
 struct JUnitReport {
   private let style: ReportStyle
@@ -41,7 +41,8 @@ struct JUnitReport {
     var result = Result.passed
   }
 
-  /// What was checked, by file, with its findings. A finding belongs to the last itinerary of its file that begins before it.
+  /// The checked itineraries by file, with their findings. A finding belongs to the last itinerary that begins before
+  /// it.
   private var cases: [Case] {
     var findings = Dictionary(grouping: report.findings) { $0.file }.mapValues { $0[...] }
     var cases: [Case] = []
@@ -61,7 +62,7 @@ struct JUnitReport {
   }
 
   private func judged(_ checked: CheckedItinerary, _ findings: ArraySlice<Diagnostic>) -> Case {
-    // In a comparison, only the findings that are shown are new.
+    // In a comparison, all shown findings are new.
     let worst = report.news == nil ? checked.worst : nil
     let isFailing = style.failOn.map { level in
       worst.map { $0 >= level } == true || findings.contains { $0.severity >= level }
@@ -103,7 +104,7 @@ struct JUnitReport {
     output.append("    </testcase>\n")
   }
 
-  /// A line for each finding, as compilers print it.
+  /// One line per finding, in the form of compiler messages.
   private func append(_ findings: [Diagnostic], to output: OutputBuffer) {
     for (index, finding) in findings.enumerated() {
       let place = "\(finding.file):\(finding.line):\(finding.column)"

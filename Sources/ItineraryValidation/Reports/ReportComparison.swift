@@ -1,10 +1,10 @@
 package import SourceText
 
 extension ValidationReport {
-  /// Compares the findings with those of an earlier report by itinerary, item, code and barrier. Of several that are alike, as
+  /// Compares the findings with those of an earlier report by itinerary, item, code and barrier. Of equal findings, as
   /// many are known as the earlier report has.
   ///
-  /// - Parameter limit: how many findings to show, new ones and errors first.
+  /// - Parameter limit: maximum number of findings to show; new ones and errors come first.
   package mutating func compare(with earlier: Baseline, limit: Int) {
     var left = earlier.counts
     var key = BaselineKey()
@@ -33,7 +33,8 @@ extension ValidationReport {
     findings = order.prefix(limit).sorted().map { findings[$0] }
   }
 
-  /// How many findings decide the exit code: those with severity `severity` or more, and in a comparison only new ones.
+  /// Number of findings that decide the exit code: those with severity `severity` or more; in a comparison, only new
+  /// ones.
   package func count(atLeast severity: Severity) -> Int { (news ?? summary).count(atLeast: severity) }
 
   /// `1 new, 2 gone, 30 the same`; nil without a comparison.
@@ -44,9 +45,9 @@ extension ValidationReport {
     }
   }
 
-  /// What a report in a format shows.
+  /// The part of the report that a format shows.
   ///
-  /// - Parameter level: the lowest severity that is shown; nil for what is usual in the format.
+  /// - Parameter level: the lowest severity to show; nil for the format's default.
   package func shown(as format: ReportFormat, from level: Severity?) -> ValidationReport {
     var shown = self
     let level = level ?? (format.isShort ? .warning : .info)

@@ -1,16 +1,16 @@
 import SourceText
 
-/// The forms that a report of findings can take.
+/// The formats of a report.
 package enum ReportFormat: String, Sendable, CaseIterable {
   /// For people.
   case text
   /// One object: summary and findings.
   case json
-  /// A finding a line, the summary last.
+  /// One finding per line, the summary last.
   case jsonl
-  /// SARIF 2.1.0, which code scanning services read.
+  /// SARIF 2.1.0, for code scanning services.
   case sarif
-  /// A page that needs nothing but itself.
+  /// A self-contained page.
   case html
   /// Workflow commands, which GitHub shows next to the lines.
   case github
@@ -19,13 +19,13 @@ package enum ReportFormat: String, Sendable, CaseIterable {
   /// JUnit XML: a test case for each itinerary.
   case junit
 
-  /// The one that a file's name asks for, by its ending; nil if it asks for none.
+  /// The format for a file name's extension; nil if there is none.
   package init?(file: String) {
     guard let ending = fileEnding(file) else { return nil }
     self.init(rawValue: ["txt": "text", "htm": "html", "ndjson": "jsonl", "xml": "junit"][ending] ?? ending)
   }
 
-  /// Whether a service shows only the first findings: the most severe come first, and infos are left out.
+  /// Whether a service shows only the first findings: the most severe then come first, and infos are omitted.
   var isShort: Bool { self == .github || self == .gitlab }
 
   /// Whether a comparison also lists the findings that are not new.

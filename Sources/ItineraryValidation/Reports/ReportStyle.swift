@@ -1,49 +1,49 @@
 package import SourceText
 
-/// What all forms of a report have in common.
+/// Settings shared by all report formats.
 package struct ReportStyle {
-  /// Name and version of the tool, as the report states them.
+  /// Name and version of the tool in the report.
   package var toolName = "sportstime"
   package var toolVersion = "1.0.0"
-  /// Text only: terminal colors.
+  /// Text only: whether to use terminal colors.
   package var usesColour = false
-  /// Text only: how many findings are shown before "and … more".
+  /// Text only: maximum number of findings before "and … more".
   package var mostShown = 100
   package var fixing = Fixing.notAsked
-  /// What was checked.
+  /// The kind of checked inputs.
   package var subject = Rule.Subject.itinerary
-  /// HTML only: the files and folders that were named, and the words of the command line.
+  /// HTML only: the named files and folders, and the words of the command line.
   package var inputs: [String] = []
   package var commandLine: [String] = []
-  /// SARIF only: the column of each finding of the report in UTF-16 code units, 1-based; nil if it is not known.
+  /// SARIF only: the column of each finding in UTF-16 code units, 1-based; nil if unknown.
   package var columns: [Int?] = []
-  /// SARIF only: what would fix each finding of the report; nil if nothing would by itself.
+  /// SARIF only: the fix for each finding; nil if there is none.
   package var fixes: [SuggestedFix?] = []
-  /// JUnit only: the severity from which on a test fails; nil for never.
+  /// JUnit only: the lowest severity that fails a test; nil for none.
   package var failOn: Severity? = .error
-  /// SARIF only: the page of all rules, on which each has an anchor.
+  /// SARIF only: the page of rules, which has an anchor for each.
   package var rulesAddress = RulesAddress.standard
 
   /// Whether the report is of a run that fixes.
   package enum Fixing: Hashable, Sendable {
     case notAsked
-    /// Findings that are reported as fixed would be fixed; nothing was written.
+    /// The findings reported as fixed would be fixed; nothing was written.
     case tried
     case done
 
-    /// What happened to a finding that is reported as fixed.
+    /// The result for a finding reported as fixed.
     var word: String { self == .tried ? "would be fixed" : "fixed" }
   }
 
-  /// Bytes after which a report is passed on.
+  /// Number of bytes after which a part of the report is passed on.
   static let drainSize = 1 << 18
 }
 
-/// An edit of a file that takes a finding away and brings none.
+/// An edit of a file that fixes a finding and causes none.
 package struct SuggestedFix: Sendable {
-  /// What it does.
+  /// Describes the edit.
   package let message: String
-  /// 1-based, with columns in UTF-16 code units; the end is after the last character that is replaced.
+  /// 1-based, with columns in UTF-16 code units; the end is exclusive.
   package let start: (line: Int, column: Int)
   package let end: (line: Int, column: Int)
   package let text: String
@@ -55,7 +55,7 @@ package struct SuggestedFix: Sendable {
 }
 
 extension Array {
-  /// The ranges of neighbours that belong together.
+  /// The ranges of adjacent elements that belong together.
   func chunkRanges(_ belongTogether: (Element, Element) -> Bool) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
     var start = 0

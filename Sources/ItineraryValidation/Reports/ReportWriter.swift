@@ -7,7 +7,7 @@ package struct ReportWriter {
 
   package init(_ format: ReportFormat) { self.format = format }
 
-  /// Appends the report; `drain` is called whenever there is enough to pass on, and once at the end.
+  /// Appends the report. Calls `drain` when there is enough to pass on, and once at the end.
   package func write<Failure: Error>(
     _ report: ValidationReport, to output: OutputBuffer, drain: (OutputBuffer) throws(Failure) -> Void
   ) throws(Failure) {

@@ -6,7 +6,7 @@ import SourceText
 struct SARIFReport {
   private let style: ReportStyle
   private let report: ValidationReport
-  /// Where each rule stands in the list of them.
+  /// By code, the rule's index in the list of rules.
   private let indices = Dictionary(
     uniqueKeysWithValues: RuleRegistry.all.enumerated().map { ($0.element.code, $0.offset) })
 
@@ -76,7 +76,7 @@ struct SARIFReport {
     }
   }
 
-  /// What was fixed, and what the limit left out: about the run, not a result of it.
+  /// Writes what was fixed and how many findings were omitted, which concern the run and are not results.
   private func writeNotifications<Failure: Error>(
     to json: inout JSONWriter, drain: (OutputBuffer) throws(Failure) -> Void
   ) throws(Failure) {
@@ -112,7 +112,7 @@ struct SARIFReport {
     }
   }
 
-  /// An object of one text.
+  /// Writes an object with one text.
   private func write(_ key: StaticString, _ text: String, to json: inout JSONWriter) {
     json.object(key) { $0.member("text", text) }
   }
@@ -128,7 +128,7 @@ struct SARIFReport {
     }
   }
 
-  /// A finding of the earlier report that is gone.
+  /// Writes a finding of the earlier report that is gone.
   private func write(absent entry: BaselineEntry, to json: inout JSONWriter) {
     json.object { json in
       json.member("ruleId", entry.code)
@@ -224,8 +224,8 @@ struct SARIFReport {
     }
   }
 
-  /// A path as a URI reference (RFC 3986): absolute ones with the scheme `file`, all else but the plain characters
-  /// of a path percent-encoded.
+  /// A path as a URI reference (RFC 3986): absolute paths have the scheme `file`, and special characters are
+  /// percent-encoded.
   static func uri(ofPath path: String) -> String {
     let digits = Array("0123456789ABCDEF")
     var uri = path.utf8.first == .slash ? "file://" : ""

@@ -1,6 +1,6 @@
 import SourceText
 
-/// The report for people: findings by file and itinerary, then what there was in all.
+/// The report for people: findings by file and itinerary, then totals.
 struct TextReport {
   private let style: ReportStyle
   private let report: ValidationReport
@@ -42,8 +42,7 @@ struct TextReport {
     appendSummary(to: output)
   }
 
-  /// `most` findings, those that weigh most before the others, in the order of the report. No code takes the room of
-  /// others that weigh as much: each has its first few.
+  /// The `most` most severe findings, in report order. Codes of equal severity share the room: each has its first few.
   static func mostSevere(_ findings: [Diagnostic], most: Int) -> [Diagnostic] {
     if findings.count <= most { return findings }
     var room = max(0, most)
@@ -122,7 +121,7 @@ struct TextReport {
     appendAdvice(summary, to: output)
   }
 
-  /// How many of each code, most first, and what the code means.
+  /// Appends the number of findings by code, most frequent first, with the meaning of each code.
   private func appendCodes(_ summary: ValidationSummary, to output: OutputBuffer) {
     let codes = summary.byCode.sorted { ($1.count, $0.code) < ($0.count, $1.code) }
     func padding(_ text: String, _ width: Int) -> String { String(repeating: " ", count: width - text.utf8.count) }

@@ -52,7 +52,7 @@ extension Rule {
 }
 
 extension ItineraryView {
-  /// The start of a game, or the assumed one; nil if it has no time.
+  /// The start of a game, or its assumed start; nil if it has no time.
   func plannedStart(ofGame game: Int) -> Instant? {
     itinerary.gameIndex(game).flatMap { itinerary.games[$0].facts.plannedStart?.instant }
   }

@@ -22,7 +22,7 @@ extension Rule {
       checkStays(view, dayCount, &report)
       guard view.traits.contains(.outsideDays) else { return }
       for row in view.rows where row.day < 1 || row.day > dayCount {
-        // Outside the days of its leg, that is what is reported.
+        // Days outside the leg's days have a finding of another rule.
         if view.leg(row) != nil, !row.stance.isWithinDays { continue }
         report.add(
           view.itinerary, item: row.index,
@@ -31,7 +31,7 @@ extension Rule {
       }
     })
 
-  /// A stay ends on its day or later, and with the trip at the latest.
+  /// A stay ends on its day or later, but not after the trip.
   private static func checkStays(_ view: ItineraryView, _ dayCount: Int, _ report: inout FindingReporter) {
     guard view.itinerary.customs.contains(where: { $0.endDay != nil }) else { return }
     for row in view.rows {

@@ -28,7 +28,7 @@ extension Rule {
       if next <= dayCount { reportEmpty(next...dayCount, view, &report) }
     })
 
-  /// Reports days without items, without those on which a drive goes on.
+  /// Reports empty days, except those on which a drive continues.
   private static func reportEmpty(_ days: ClosedRange<Int>, _ view: ItineraryView, _ report: inout FindingReporter) {
     let first = max(days.lowerBound, view.lastDay(ofDrivesBefore: days.lowerBound) + 1)
     if days.upperBound - first < view.parameters.emptyDays { return }

@@ -79,19 +79,19 @@ extension Rule {
 }
 
 extension ItineraryView {
-  /// The days that there are for a drive, with nights between them: from its own to that of the game that it reaches, or
-  /// to the trip's last.
+  /// The number of days for a drive, with nights between them: from its day to that of the arrival game, or to the
+  /// trip's last day.
   fileprivate func drivingDays(_ row: ItemRow) -> Int {
     guard let leg = leg(row), let last = leg.arrival.map({ itinerary.items[$0].position.day }) ?? dayCount else {
       return 1
     }
-    // Days in a file can be any number.
+    // A file can contain any number as a day.
     let (days, overflow) = last.subtractingReportingOverflow(row.day)
     return overflow ? 1 : min(max(1, days + 1), Limits.dayCount)
   }
 
-  /// Minutes by which a drive arrives too late that keeps to the limit on each day; nil if it is in time, if there would
-  /// be no time without a limit either, or if that is not known.
+  /// Minutes by which a drive that keeps to the limit on each day arrives too late. Nil if it is in time, if it would
+  /// be too late even without a limit, or if that is unknown.
   fileprivate func minutesLate(
     _ row: ItemRow, _ leg: Leg, _ minutes: Int, _ limits: TravelLimits, _ stages: Journey.Stages
   ) -> Int64? {
@@ -109,14 +109,14 @@ extension ItineraryView {
     return wheel.minutes(on: Int(date.dayNumber))
   }
 
-  /// What is driven on the day of the game that a drive reaches; nil if that is not known.
+  /// The time driven on the day of the game that a drive reaches; nil if unknown.
   fileprivate func wheel(after leg: Leg, _ journey: Journey, _ stages: Journey.Stages) -> Journey.Wheel? {
     guard let arrival = leg.arrival, let date = itinerary.date(ofDay: itinerary.items[arrival].position.day)
     else { return nil }
     return journey.wheel(on: Int(date.dayNumber), stages)
   }
 
-  /// Whether travel is by road or rail, over an ocean, and not stated by the user.
+  /// Whether travel is by road or rail across an ocean, and the user did not state it.
   fileprivate func lacksRoad(_ row: ItemRow, _ leg: Leg, _ travel: TravelFacts) -> Bool {
     let isUnstated = travel.mode.count == 0
     if !isUnstated {
@@ -131,21 +131,21 @@ extension ItineraryView {
     return !request.distances.contains { Int32($0.minutes.rounded(.up)) == travel.duration }
   }
 
-  /// The zone that a game's record names; absent if it names none, or without a game.
+  /// The zone in a game's record; absent if it has none, or without a game.
   private func zoneText(_ game: Int?) -> TextSpan {
     guard let index = game.flatMap(itinerary.gameIndex) else { return .absent }
     let venue = itinerary.games[index].facts.venueZone
     return venue.count > 0 ? venue : itinerary.games[index].facts.zone
   }
 
-  /// Where a game is played; home without a game.
+  /// The landmass of a game; that of home without a game.
   private func land(_ game: Int?, _ zone: TextSpan) -> Landmass {
     if zone.count > 0 { return itinerary.text.withBytes(zone) { Landmass(zone: $0) } }
     let market = game.map { itinerary.gameIndex($0).map { itinerary.games[$0].market } ?? .unknown }
     return zoneName(of: market ?? itinerary.originMarket)?.withBytes { Landmass(zone: $0) } ?? .unknown
   }
 
-  /// The last day at the wheel of the drives that begin before a day; 0 without one that needs a night.
+  /// The last day of driving among the drives that begin before a day; 0 if none of them needs a night.
   func lastDay(ofDrivesBefore day: Int) -> Int {
     let limits = travelLimits
     var last = 0

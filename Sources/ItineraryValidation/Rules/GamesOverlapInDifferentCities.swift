@@ -44,7 +44,7 @@ extension Rule {
           elsewhere = nil
           continue
         }
-        // Of all games before it in another city, the latest is the one that may still be on.
+        // Of all earlier games in another city, the latest is the one that may still be in progress.
         let other = last.market == row.market ? elsewhere : last
         if let other, view.overlap(other, row) {
           report.add(

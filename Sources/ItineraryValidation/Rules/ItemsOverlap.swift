@@ -32,7 +32,7 @@ extension Rule {
         if stretch.count < 2 { return stretch.removeAll() }
         stretch.sort { ($0.start, $0.row.index) < ($1.start, $1.row.index) }
         for (place, later) in stretch.enumerated() {
-          // Of those that overlap it the one that is over last.
+          // Of the items that overlap it, the one that ends last.
           let others = stretch[..<place].filter { earlier in
             (earlier.isOwn || later.isOwn)
               && (earlier.end > later.start &+ allowed || allowed == 0 && earlier.start == later.start)
@@ -68,7 +68,7 @@ extension Rule {
     })
 }
 
-/// Booked travel, whose departure is on the clock of what comes before it and whose arrival is on that of what comes after.
+/// Booked travel, with its departure on the clock of the items before it and its arrival on that of the items after it.
 private struct BookedTrip {
   let row: ItemRow
   let departure: TimedRow?
@@ -76,7 +76,7 @@ private struct BookedTrip {
   private let arrivalDay: Int?
   private let minute: Int
 
-  /// Nil for travel that is not booked, or whose departure is on another day.
+  /// Nil if the travel is not booked, or departs on another day.
   init?(_ row: ItemRow, _ view: ItineraryView) {
     guard !row.isBroken, let travel = view.itinerary.travel(view.item(row)), let start = view.itinerary.startDate,
       let departs = travel.departure, departs.localDate == view.itinerary.date(ofDay: row.day)
@@ -90,23 +90,23 @@ private struct BookedTrip {
     minute = Int(travel.arrival?.localTime.secondOfDay ?? 0) / 60
   }
 
-  /// What is left of it on a day, for the items after it.
+  /// The rest of the travel on a day, for the items after it.
   func arrival(onDay day: Int) -> TimedRow? {
     guard let arrivalDay, arrivalDay >= day else { return nil }
     return TimedRow(row: row, start: .min, end: arrivalDay > day ? .max : minute, clock: clock)
   }
 }
 
-/// A row with a time, on the clock of its place.
+/// A row with a time, in local time.
 private struct TimedRow {
   let row: ItemRow
   let isOwn: Bool
-  /// Minutes of the day.
+  /// Minute of the day.
   let start: Int
   let end: Int
   let clock: String
 
-  /// Travel.
+  /// For travel.
   init(row: ItemRow, start: Int, end: Int, clock: String) {
     self.row = row
     self.start = start
@@ -115,7 +115,7 @@ private struct TimedRow {
     isOwn = false
   }
 
-  /// Nil for what has no time, and for stays.
+  /// Nil for an item without a time, and for a stay.
   init?(_ row: ItemRow, _ view: ItineraryView) {
     let item = view.item(row)
     let time: LocalTime

@@ -35,7 +35,7 @@ extension Rule {
 }
 
 extension ItineraryView {
-  /// Equal keys are a tie, which normalizing fixes; but for two games, whose keys it does not touch.
+  /// Equal keys are a tie, which normalizing fixes, except for two games, whose keys it does not change.
   fileprivate func isExhausted(_ previous: ItemRow, _ row: ItemRow) -> Bool {
     if row.sortOrder == previous.sortOrder { return previous.kind == .game && row.kind == .game }
     return row.traits.contains(.crowded)

@@ -29,7 +29,7 @@ extension Rule {
     passing: .replacing("1200", by: "240"),
     check: { view, report in
       var time: TravelLimits?
-      // By leg: when one arrives at the earliest. What a game without a time leaves depends on it.
+      // By leg, the earliest arrival. A departure after a game without a time depends on it.
       var arrivals: [Int32: Instant] = [:]
       let hasUntimed = view.traits.contains(.timeNotSet)
       for row in view.travels {
@@ -60,8 +60,8 @@ extension Rule {
 }
 
 extension ItineraryView {
-  /// Reports a booked leg that arrives before its game, but too late to be there in time. One that misses the game is what
-  /// another rule is about.
+  /// Reports a booked leg that arrives before its game, but too late for the slack. A leg that misses the game is the
+  /// subject of another rule.
   fileprivate func report(
     _ row: ItemRow, arriving arrival: Instant, _ limits: TravelLimits, to report: inout FindingReporter
   ) {
@@ -75,7 +75,7 @@ extension ItineraryView {
     )
   }
 
-  /// False if there is enough time regardless of the league and the request.
+  /// False if there is enough time for any league and request.
   fileprivate func mayBeTooShort(_ leg: Leg, _ minutes: Int64) -> Bool {
     guard let departure = leg.departure, let arrival = leg.arrival else { return true }
     guard let leaves = plannedStart(ofGame: departure), let arrives = plannedStart(ofGame: arrival) else {
@@ -86,9 +86,9 @@ extension ItineraryView {
     return arrives.seconds(since: leaves) / 60 - GameDuration.longest - Int64(slack) < minutes
   }
 
-  /// From when to when a leg can be travelled; nil if that is not known.
+  /// The time in which a leg can be travelled; nil if unknown.
   ///
-  /// - Parameter arrival: the earliest arrival in the city that it leaves, if known.
+  /// - Parameter arrival: the earliest arrival in the departure city, if known.
   func span(
     _ row: ItemRow, _ leg: Leg, _ limits: TravelLimits, arrival: Instant? = nil
   ) -> (from: Instant, to: Instant)? {
@@ -110,10 +110,10 @@ extension ItineraryView {
     }
   }
 
-  /// When one is ready to leave on the day of a leg: after the game of that day, otherwise in the morning. By night one
-  /// leaves at once after a game that ends after midnight.
+  /// The earliest departure on the day of a leg: after the day's game, otherwise in the morning. With overnight travel,
+  /// directly after a game that ends after midnight.
   ///
-  /// - Parameter arrived: when one is there for the game that it leaves at the earliest, if known.
+  /// - Parameter arrived: the earliest arrival for the departure game, if known.
   func ready(_ row: ItemRow, _ leg: Leg, _ limits: TravelLimits, arrived: Instant? = nil) -> Instant? {
     guard let date = itinerary.date(ofDay: row.day), let clocks = clocks(of: leg) else { return nil }
     let day = Int(date.dayNumber)
@@ -140,7 +140,7 @@ extension ItineraryView {
     }
   }
 
-  /// The clocks where a leg begins and ends; nil if a game that it lies between has no time.
+  /// The clocks at the start and end of a leg; nil if a game at one end has no time.
   func clocks(of leg: Leg) -> (from: LocalClock, to: LocalClock)? {
     let home = leg.departure == nil || leg.arrival == nil ? homeClock : nil
     let from = leg.departure.map { clock($0) } ?? home
@@ -158,12 +158,12 @@ extension ItineraryView {
     market == .unknown ? nil : gazetteer.gazetteer.principalCity(ofMarket: Int(market.raw))?.zone
   }
 
-  /// The clock where a game is played; nil if neither its zone nor its time is known.
+  /// The clock at a game; nil if neither its zone nor its time is known.
   private func clock(_ game: Int) -> LocalClock? {
     travelZone(ofGame: game).map { .zone($0) } ?? start(game, .earliest).map { .offset(Int($0.offset) / 60) }
   }
 
-  /// The zone of a game or, if it has no time, of its city.
+  /// The zone of a game, otherwise the zone of its city.
   private func travelZone(ofGame game: Int) -> Zone? {
     guard let index = itinerary.gameIndex(game) else { return nil }
     if let zone = zone(ofGame: index) { return zone }
@@ -178,7 +178,7 @@ extension ItineraryView {
     case latest = 1_320
   }
 
-  /// The start of a game; for one without a time, its earliest or latest one if its clock is known.
+  /// The start of a game. Without a time, its earliest or latest start if its clock is known.
   private func start(_ game: Int, _ unset: UnsetStart) -> OffsetInstant? {
     guard let index = itinerary.gameIndex(game) else { return nil }
     if let start = itinerary.games[index].facts.plannedStart { return start }
@@ -188,9 +188,9 @@ extension ItineraryView {
     return zone.resolve(date, time).preferred
   }
 
-  /// When a game is over at the earliest.
+  /// The earliest end of a game.
   ///
-  /// - Parameter ready: when one is there at the earliest, if known.
+  /// - Parameter ready: the earliest arrival at the game, if known.
   private func end(_ game: Int, from ready: Instant?) -> Instant? {
     guard let index = itinerary.gameIndex(game), let start = start(game, .earliest)?.instant else { return nil }
     let begins = isUntimed(game) ? max(start, ready ?? start) : start

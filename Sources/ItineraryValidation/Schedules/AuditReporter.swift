@@ -1,10 +1,10 @@
 import ScheduleModel
 import SourceText
 
-/// What a rule about schedules does.
+/// The check of a rule about schedules.
 package typealias ScheduleCheck = @Sendable (AuditView, inout AuditReporter) -> Void
 
-/// What rules about schedules report to.
+/// The reporter that rules about schedules add findings to.
 package struct AuditReporter {
   private var sink: FindingSink
   private let audited: AuditedSchedule
@@ -23,7 +23,7 @@ package struct AuditReporter {
     self.severity = severity
   }
 
-  /// Adds a finding about a game, which another one may stand in the way of.
+  /// Adds a finding about a game, with another game as its barrier if stated.
   mutating func add(_ game: Game, barrier: Game? = nil, _ message: @autoclosure () -> String) {
     let (id, other) = (audited.id(game), barrier.map { audited.id($0) } ?? "")
     let isKnown = id.withBytes { id in
@@ -32,7 +32,7 @@ package struct AuditReporter {
     if isKnown { return }
     sink.count(code, severity)
     if severity == .error { errors += 1 }
-    // What can't be shown needs no words.
+    // A finding that can't be shown needs no text.
     guard sink.wants(severity), found.count < sink.limit else { return }
     found.append(
       Diagnostic(

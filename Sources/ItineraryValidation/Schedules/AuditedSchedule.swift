@@ -2,10 +2,10 @@ import CivilTime
 package import ScheduleModel
 import SourceText
 
-/// A schedule that is audited, with the line of each game's id.
+/// A schedule to audit, with the line of each game's id.
 package struct AuditedSchedule: Sendable {
   package var schedule: Schedule
-  /// As findings show it.
+  /// The file name in findings.
   package var file: String
   /// By the number of an id's text.
   package var lines: [Int32]
@@ -42,15 +42,16 @@ package struct AuditedSchedule: Sendable {
   func time(_ game: Game) -> String { game.start?.description ?? game.localDate?.description ?? "no date" }
 }
 
-/// A schedule with what several rules ask of it, worked out once.
+/// A schedule with facts that several rules need, computed once.
 package struct AuditView {
   let audited: AuditedSchedule
   let gazetteer: Gazetteer
   let zones: ZoneCache
-  /// By team, as numbers of sides: indices of the games that are on, by date and time. Games without a team are left out.
+  /// By team (number of its side): indices of the games that are on, by date and time. Games without a team are left
+  /// out.
   let gamesOfTeam: [(side: Int32, games: [Int])]
   let grounds: HomeGrounds
-  /// By league and season: the day on which it opens at home, before which teams practise anywhere, split in two.
+  /// By league and season: the first day of regular home games. Before it, teams practise anywhere, even split in two.
   private var openings: [LeagueSeason: LocalDate] = [:]
 
   private struct LeagueSeason: Hashable {
@@ -77,7 +78,8 @@ package struct AuditView {
     findOpenings()
   }
 
-  /// A season opens on the first day on which a quarter of the teams play at grounds that are the home sides' own.
+  /// Finds the openings: a season opens on the first day on which a quarter of the teams play at the home sides' own
+  /// venues.
   private mutating func findOpenings() {
     var teams: [LeagueSeason: Set<Int32>] = [:]
     for game in schedule.games where game.home >= 0 {
@@ -95,21 +97,21 @@ package struct AuditView {
     }
   }
 
-  /// Whether a game is of the practice before its season.
+  /// Whether a game is practice before its season.
   func isPractice(_ game: Game) -> Bool {
     guard let opening = openings[LeagueSeason(league: game.league, season: game.season)], let date = game.localDate
     else { return false }
     return date < opening
   }
 
-  /// The zone of a game's ground, otherwise the game's; nil if neither is known.
+  /// The zone of a game's venue, otherwise the game's; nil if neither is known.
   func zone(_ game: Game) -> Zone? {
     let own = schedule.venue(game.venue)?.zone ?? .empty
     let name = own.isEmpty ? game.zone : own
     return name.isEmpty ? nil : schedule.texts.withBytes(name) { zones.zone($0) }
   }
 
-  /// Where the ground of a game is, in degrees: its own place, otherwise that of its city.
+  /// The coordinates of a game in degrees: those of its venue, otherwise those of its city.
   func coordinates(_ game: Game) -> (latitude: Double, longitude: Double)? {
     guard let venue = schedule.venue(game.venue) else { return nil }
     if let latitude = venue.latitude, let longitude = venue.longitude { return (latitude, longitude) }
@@ -120,7 +122,7 @@ package struct AuditView {
     return (latitude, longitude)
   }
 
-  /// Kilometres between the grounds of two games; nil if one is not known.
+  /// Kilometres between the venues of two games; nil if one is unknown.
   func distance(_ first: Game, _ second: Game) -> Double? {
     if first.venue == second.venue { return 0 }
     guard let from = coordinates(first), let to = coordinates(second) else { return nil }
@@ -128,18 +130,18 @@ package struct AuditView {
   }
 }
 
-/// The grounds where teams are at home: those that the gazetteer knows, and those where a schedule has them often.
+/// The home venues of teams: those in the gazetteer, and those that a schedule uses often.
 struct HomeGrounds {
   private struct Key: Hashable {
     var team: Int32
     var season: TextID
   }
 
-  /// By team and season: games at home by ground, and all of them.
+  /// By team and season: home games by venue, and in total.
   private var counts: [Key: (byVenue: [Int32: Int], all: Int)] = [:]
   private let schedule: Schedule
   private let gazetteer: Gazetteer
-  /// Fewer home games than that say nothing of where a team is at home.
+  /// Minimum number of home games that show where a team is at home.
   private static let least = 8
 
   init(_ schedule: Schedule, _ teams: [(side: Int32, games: [Int])], _ gazetteer: Gazetteer) {
@@ -156,14 +158,14 @@ struct HomeGrounds {
   }
 
   enum Kind {
-    /// It plays most of its games at home there, or its ground is known to be this one.
+    /// It plays most of its home games there, or the gazetteer has it as the team's venue.
     case own
-    /// It plays nearly all of its games at home elsewhere.
+    /// It plays nearly all of its home games elsewhere.
     case foreign
     case open
   }
 
-  /// How a venue relates to a team in the season of a game.
+  /// The relation of a venue to a team in the season of a game.
   func kind(_ venue: Int32, of team: Int32, in game: Game) -> Kind {
     let known = knownGround(team, game)
     let ground = schedule.venue(venue)
@@ -171,11 +173,11 @@ struct HomeGrounds {
     guard let (byVenue, all) = counts[Key(team: team, season: game.season)], all >= Self.least else { return .open }
     let here = byVenue[venue] ?? 0
     if here * 2 > all { return .own }
-    // Some clubs have two or three grounds.
+    // Some clubs have two or three venues.
     return here * 10 <= all && !isSamePlace(venue, as: byVenue) ? .foreign : .open
   }
 
-  /// The ground that the gazetteer knows; its id.
+  /// The id of the venue in the gazetteer.
   private func knownGround(_ team: Int32, _ game: Game) -> String? {
     guard let side = schedule.side(team), let date = game.localDate else { return nil }
     let league = schedule.texts.string(game.league)
@@ -184,7 +186,7 @@ struct HomeGrounds {
     return entry.flatMap { gazetteer.home(of: $0, month: GazetteerPeriod.month(of: date))?.id }
   }
 
-  /// A ground may be called in two ways.
+  /// A venue can have two names.
   private func isSamePlace(_ venue: Int32, as others: [Int32: Int]) -> Bool {
     guard let mine = schedule.venue(venue) else { return true }
     return others.contains { other, count in

@@ -29,7 +29,7 @@ struct FeedDisagreement {
     switch aspect {
     case .date: (here, there) = (second.time(new), first.time(old))
     case .time:
-      // A time that one of them doesn't have is not another time.
+      // A missing time is not a different time.
       guard old.start != nil, new.start != nil, old.localDate == new.localDate else { return nil }
       (here, there) = (second.time(new), first.time(old))
     case .venue:

@@ -1,7 +1,7 @@
 import ScheduleModel
 import SourceText
 
-/// The games of one league, season and phase, and how often each team meets each other one.
+/// The games of one league, season and phase, and how often the teams meet.
 struct RoundRobin {
   /// Numbers of sides, by name.
   private(set) var teams: [Int32] = []
@@ -52,7 +52,7 @@ struct RoundRobin {
 
   func atHome(_ team: Int32) -> Int { games.reduce(0) { $0 + ($1.key.home == team ? $1.value : 0) } }
 
-  /// Meetings that a league in which everybody plays everybody is without: only where nearly all others are there.
+  /// Missing meetings of a league in which every team plays every other. Empty unless nearly all other meetings exist.
   var missing: [Pair] {
     guard teams.count >= 4 else { return [] }
     let pairs = teams.flatMap { home in teams.compactMap { $0 == home ? nil : Pair(home: home, away: $0) } }
@@ -62,18 +62,18 @@ struct RoundRobin {
     return isWhole(meetings, both) ? meetings.filter { both($0) == 0 } : []
   }
 
-  /// Whether at least nine in ten are there once.
+  /// Whether at least nine in ten occur exactly once.
   private func isWhole(_ pairs: [Pair], _ count: (Pair) -> Int) -> Bool {
     pairs.count { count($0) == 1 } * 10 >= pairs.count * 9
   }
 
-  /// The number of games that nearly all teams have; nil if there is none.
+  /// The number of games that nearly all teams have; nil if there is no such number.
   var usualCount: Int? {
-    // A few games say nothing of how many there should be.
+    // A few games don't show how many there should be.
     usual { count(of: $0) }.flatMap { $0 < 4 ? nil : $0 }
   }
 
-  /// Whether nearly all teams have as many games at home as away, or one more or less.
+  /// Whether nearly all teams have equally many games at home and away, give or take one.
   var isBalanced: Bool { usual { abs(2 * atHome($0) - count(of: $0)) < 2 ? 1 : 0 } == 1 }
 
   private func usual(_ value: (Int32) -> Int) -> Int? {

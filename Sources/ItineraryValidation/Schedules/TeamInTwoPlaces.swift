@@ -37,13 +37,13 @@ extension Rule {
 }
 
 extension AuditView {
-  /// Kilometres that a bus goes between two games of a day.
+  /// Maximum kilometres by bus between two games on a day.
   static let nearby = 150.0
 
-  /// Minutes that the fastest way takes: a charter flight, with what comes before and after it.
+  /// Minutes of the fastest travel: a charter flight, including the transfers.
   static func leastMinutes(_ kilometres: Double) -> Double { kilometres / 850 * 60 + 60 }
 
-  /// Minutes between the end of a game and the start of the next one; nil if a time is not set.
+  /// Minutes between the end of a game and the start of the next; nil if a time is not set.
   func minutes(from first: Game, to second: Game) -> Int64? {
     guard let from = first.start, let to = second.start else { return nil }
     return to.instant.seconds(since: from.instant) / 60 - schedule.minutes(first)

@@ -34,7 +34,7 @@ extension Rule {
       }
     })
 
-  /// Two games of the same sides with their numbers, or hours apart at one ground.
+  /// Whether two games of the same sides have numbers, or are hours apart at one venue.
   private static func isDoubleheader(_ first: Game, _ second: Game) -> Bool {
     guard Set([first.home, first.away]) == Set([second.home, second.away]) else { return false }
     if first.gameNumber != second.gameNumber { return true }

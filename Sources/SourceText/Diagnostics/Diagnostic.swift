@@ -13,7 +13,7 @@ public enum Severity: String, Sendable, Comparable, CaseIterable {
   public static func < (left: Severity, right: Severity) -> Bool { left.rank < right.rank }
 }
 
-/// A place in an input: 1-based line and column, the column counted in bytes.
+/// A place in an input: 1-based line and column, with the column counted in bytes.
 public struct SourceLocation: Hashable, Sendable {
   public var file: String
   public var line: Int
@@ -25,40 +25,41 @@ public struct SourceLocation: Hashable, Sendable {
     self.column = column
   }
 
-  /// `file:line:column`, as compilers print it.
+  /// `file:line:column`, as in compiler messages.
   public var description: String { "\(displaySafe(file)):\(line):\(column)" }
 }
 
-/// Something noticed about data by code that reads, checks, builds or changes it. Diagnostics are values; only what keeps
-/// a whole input from being used is thrown.
+/// A finding about data by code that reads, checks, builds or changes it. Diagnostics are values; an error is only
+/// thrown if a whole input can't be used.
 ///
-/// Some types look like one and are not:
-/// - `SyntaxError`, `SyntaxFinding` and `BuildFailure.Problem` have an offset, as lines are counted only for what is shown.
-/// - `RecordIssue` and `ItemIssue` have the path of a member and the index of an item, of which the message is made only
-///   where the finding is shown: a million items may lack the same member.
-/// - `Refusal` answers one edit: it has neither a place in a file nor a severity.
-/// - `Importer.Failure` ends the reading of a source, and is one only for callers that read on.
-/// - `BaselineEntry` is what a finding is known by from run to run: no text, no line.
+/// Some types are similar, but are not diagnostics:
+/// - `SyntaxError`, `SyntaxFinding` and `BuildFailure.Problem` have an offset, because lines are counted only for
+///   displayed findings.
+/// - `RecordIssue` and `ItemIssue` have the path of a member and the index of an item. The message is created only if
+///   the finding is shown, because a million items may lack the same member.
+/// - `Refusal` answers one edit: it has neither a location in a file nor a severity.
+/// - `Importer.Failure` ends the reading of a source; only callers that continue report it as a diagnostic.
+/// - `BaselineEntry` identifies a finding between runs: it has no text and no line.
 /// - `RejectedRecord` is the record itself, to be fixed and read again, with the code and message of its finding.
 public struct Diagnostic: Error, Hashable, Sendable {
   public var code: DiagnosticCode
   public var severity: Severity
-  /// What is wrong, in plain words; for what was fixed, what was done.
+  /// The problem, in plain words; for a fixed finding, what was done.
   public var message: String
   public var location: SourceLocation?
-  /// The subject: the id of the itinerary; nil if it could not be read or has none.
+  /// The id of the itinerary that the finding is about; nil if it could not be read or has none.
   public var itinerary: String?
-  /// The subject: the id of the item; nil if it is about the itinerary, or about something else.
+  /// The id of the item that the finding is about; nil if it is about the itinerary or something else.
   public var item: String?
-  /// The id of the item that stands in the way.
+  /// The id of the item that blocks it.
   public var barrier: String?
-  /// Where the item may stand, by day; the days nearest to it where there are many.
+  /// The legal places of the item, by day. If there are many, those on the nearest days.
   public var legal: [LegalInterval]
-  /// What would fix it; nil if that is not known.
+  /// A possible fix; nil if unknown.
   public var suggestion: String?
-  /// Why fixing has left it; nil if nothing was to be fixed.
+  /// Why fixing left the finding; nil if it was not to be fixed.
   public var unfixed: String?
-  /// Whether the report that a run is compared with has it also.
+  /// Whether the compared report also has the finding.
   package var isKnown = false
 
   public init(

@@ -1,6 +1,6 @@
-/// What a finding, a refusal or an error is about: every code there is, for rules, imports, edits and reports alike.
+/// The subject of a finding, a refusal or an error: all codes, for rules, imports, edits and reports alike.
 ///
-/// The code of a validation rule is explained by the rule, in `sportstime rules`; the others by `summary`.
+/// A rule explains its code in `sportstime rules`; `summary` explains the others.
 public enum DiagnosticCode: String, Sendable, CaseIterable, Comparable, CustomStringConvertible {
   // MARK: Validation rules
 
@@ -175,7 +175,7 @@ public enum DiagnosticCode: String, Sendable, CaseIterable, Comparable, CustomSt
 
   case fault
 
-  /// As reports show it: lower case, with hyphens.
+  /// The form in reports: lower case with hyphens.
   public var description: String { rawValue }
 
   public static func < (left: DiagnosticCode, right: DiagnosticCode) -> Bool {
@@ -184,7 +184,7 @@ public enum DiagnosticCode: String, Sendable, CaseIterable, Comparable, CustomSt
 }
 
 extension DiagnosticCode {
-  /// One sentence; nil for the code of a rule, which has its own.
+  /// One sentence; nil for the code of a rule, which explains it.
   public var summary: String? {
     switch self {
     case .teamInTwoPlaces, .offsetNotOfZone, .teamTwiceADay, .venueNotOwn, .neutralAtHome, .oddStartTime,

@@ -1,15 +1,15 @@
-/// What a command's user thinks of its findings: some codes don't matter, others weigh more or less.
+/// The user's policy for the findings of a command: some codes are off, others have another severity.
 package struct FindingPolicy: Sendable {
   /// Nil for a code that is off.
   private var severities: [DiagnosticCode: Severity?] = [:]
 
-  /// All findings count as they are.
+  /// Keeps all findings with their severities.
   package init() {}
 
   /// - Parameters:
   ///   - disabled: codes, or patterns such as `unknown-*`, that are off.
-  ///   - levels: severities that replace those that findings come with; a code that is off stays off.
-  /// - Throws: for a code that there is not.
+  ///   - levels: severities that replace the defaults; a code that is off stays off.
+  /// - Throws: if a code does not exist.
   package init(disabled: [String], levels: [(code: String, severity: Severity)]) throws(Diagnostic) {
     for level in levels {
       for code in try FindingPolicy.codes(matching: level.code) { severities[code] = .some(level.severity) }
@@ -32,20 +32,20 @@ package struct FindingPolicy: Sendable {
     return kept
   }
 
-  /// All codes that a code, or a pattern with `*` for any letters, stands for.
+  /// All codes that match a code, or a pattern in which `*` matches any characters.
   package static func codes(matching pattern: String) throws(Diagnostic) -> [DiagnosticCode] {
     try DiagnosticCode.matching(pattern, among: DiagnosticCode.allCases, called: "code")
   }
 }
 
 extension DiagnosticCode {
-  /// Whether this is the code that is named, or fits a pattern with `*` for any letters.
+  /// Whether the code matches a name, or a pattern in which `*` matches any characters.
   package func fits(_ pattern: String) -> Bool { fitsWildcards(rawValue, pattern) }
 
-  /// The codes that a code, or a pattern with `*` for any letters, stands for.
+  /// The codes that match a code, or a pattern in which `*` matches any characters.
   ///
-  /// - Parameter name: what the codes are called in the error.
-  /// - Throws: where there is none.
+  /// - Parameter name: what the error calls the codes.
+  /// - Throws: if there is none.
   package static func matching(
     _ pattern: String, among codes: [DiagnosticCode], called name: String
   ) throws(Diagnostic) -> [DiagnosticCode] {

@@ -1,7 +1,7 @@
-/// Where an item may stand on one day: sort keys from `after` (inclusive) up to `before` (exclusive).
+/// The legal places of an item on one day: sort keys from `after` (inclusive) to `before` (exclusive).
 ///
-/// An infinite end is open. A tie with a departure game is legal, as travel comes after a game with its key; one with
-/// an arrival game is not.
+/// An infinite end is open. A tie with a departure game is legal, because travel follows a game with an equal key; a
+/// tie with an arrival game is not.
 public struct LegalInterval: Hashable, Sendable {
   /// 1-based.
   public var day: Int

@@ -1,8 +1,8 @@
-/// Bytes are not what their format demands. `offset` is a byte offset; a line is looked up only when it is shown.
+/// An error in the bytes of a format. `offset` is a byte offset; the line is determined only for display.
 public struct SyntaxError: Error, Hashable, Sendable {
   public var offset: Int
   public var message: String
-  /// Nil for plain bad syntax.
+  /// Nil for a plain syntax error.
   public var code: DiagnosticCode?
 
   public init(offset: Int, message: String, code: DiagnosticCode? = nil) {

@@ -1,13 +1,13 @@
 #if !hasFeature(Embedded)
-  /// Pieces of work that several threads do at the same time, and that come back in the order in which they were added:
-  /// the one pool of threads here.
+  /// Pieces of work that several threads process at the same time and that are returned in the order in which they were
+  /// added. The only thread pool of the program.
   ///
-  /// One thread adds the pieces and takes them back. It never waits while a piece is unclaimed, and the other threads take
-  /// the next piece as soon as they are done with one.
+  /// One thread adds the pieces and takes them back. It never waits while a piece is unclaimed, and the other threads
+  /// claim the next piece when they finish one.
   package final class OrderedWork<Piece: Sendable>: Sendable {
     private struct Entry {
       let piece: Piece
-      /// The worker; nil while there is none.
+      /// The worker that claimed the piece; nil for none.
       var worker: Int?
       var isDone = false
     }
@@ -16,15 +16,15 @@
     private struct End: @unchecked Sendable { let wait: () -> Void }
 
     private struct State: Sendable {
-      /// What has not been taken back, the oldest first.
+      /// The pieces that have not been taken back, oldest first.
       var line: [Entry] = []
-      /// How many have been taken back.
+      /// Number of pieces taken back.
       var taken = 0
-      /// The first in the line that no one works on; all after it are the same.
+      /// The first unclaimed piece; all after it are unclaimed as well.
       var next = 0
       /// The workers without a thread.
       var idle: [Int] = []
-      /// By worker; nil if its thread was waited for.
+      /// By worker; nil if its thread has been joined.
       var ends: [End?] = []
 
       mutating func takeEnd(of worker: Int) -> End? {
@@ -39,9 +39,9 @@
     private let state: Guarded<State>
 
     /// - Parameters:
-    ///   - piecesPerThread: how many unclaimed pieces there must be for each running thread before another one starts. A
-    ///     thread without work ends, and starting one costs about a tenth of a small piece.
-    ///   - body: does a piece; the workers are numbered from 0, which is the thread that adds the pieces.
+    ///   - piecesPerThread: the number of unclaimed pieces per running thread that starts another thread. A thread
+    ///     without work ends, and starting one costs about a tenth of a small piece.
+    ///   - body: processes a piece. Workers are numbered from 0, which is the thread that adds the pieces.
     package init(
       _ threads: WorkerThreads, piecesPerThread: Int = 2,
       _ body: @escaping @Sendable (_ worker: Int, _ piece: Piece) -> Void
@@ -55,10 +55,10 @@
       self.state = Guarded(state)
     }
 
-    /// How many pieces have not been taken back.
+    /// Number of pieces that have not been taken back.
     package var count: Int { state.withLock { $0.line.count } }
 
-    /// Puts a piece at the end of the line.
+    /// Adds a piece at the end.
     package func add(_ piece: Piece) {
       let helper = state.withLock { (state) -> (worker: Int, last: End?)? in
         state.line.append(Entry(piece: piece))
@@ -73,8 +73,8 @@
       state.withLock { $0.ends[worker] = end }
     }
 
-    /// The oldest piece, done: until it is, the calling thread works on others. Nil if none is left; then no thread works
-    /// any more.
+    /// The oldest piece, completed. Until it is, the calling thread works on others. Nil if no piece is left; then no
+    /// thread is working.
     package func takeFirst() -> Piece? {
       while true {
         switch state.withLock({ step(&$0) }) {
@@ -108,7 +108,7 @@
         return .taken(first.piece)
       }
       if let (number, piece) = claim(&state, as: 0) { return .work(number: number, piece) }
-      // Every piece is somebody's, so that each thread ends with the one that it has.
+      // Every piece is claimed, so each thread ends after its current piece.
       return .wait(first.worker.flatMap { state.takeEnd(of: $0) })
     }
 
@@ -136,9 +136,9 @@
   }
 
   extension WorkerThreads {
-    /// The results for all items, in their order.
+    /// The results for all items, in order.
     ///
-    /// - Parameter body: gets the number of the thread that it runs on, from 0.
+    /// - Parameter body: called with the number of its thread, from 0.
     package func map<Item: Sendable, Result: Sendable>(
       _ items: [Item], _ body: @escaping @Sendable (_ worker: Int, _ item: Item) -> Result
     ) -> [Result] {
@@ -155,21 +155,21 @@
   }
 
   extension OutputBuffer {
-    /// Writes blocks of output on several threads, and passes them on in their order.
+    /// Writes blocks of output on several threads, and passes them on in order.
     ///
     /// - Parameters:
     ///   - count: the number of blocks, each of about 100 KB.
-    ///   - write: writes a block, on the thread of that number.
-    ///   - drain: takes what the buffer has.
+    ///   - write: writes a block, on the thread with that number.
+    ///   - drain: takes the contents of the buffer.
     package static func write<Failure: Error>(
       blocks count: Int, _ threads: WorkerThreads,
       _ write: @escaping @Sendable (_ worker: Int, _ block: Int, _ output: OutputBuffer) -> Void,
       drain: (OutputBuffer) throws(Failure) -> Void
     ) throws(Failure) {
-      // With many threads, no more than memory allows.
+      // With many threads, memory limits the number.
       let atOnce = max(2 * threads.count, min(8 * threads.count, 64))
       let work = OrderedWork<OutputBlock>(threads) { worker, block in write(worker, block.number, block.output) }
-      // However the draining ends, the threads do.
+      // The threads end even if draining fails.
       defer { while work.takeFirst() != nil {} }
       var spare: [OutputBuffer] = []
       func drainFirst() throws(Failure) -> Bool {
@@ -187,14 +187,14 @@
     }
   }
 
-  /// Sendable as only the thread that has claimed the block uses its buffer, and the others only before and after that.
+  /// Sendable, because only the thread that has claimed the block uses its buffer during the work.
   private struct OutputBlock: @unchecked Sendable {
     let number: Int
     let output: OutputBuffer
   }
 #else
   extension WorkerThreads {
-    /// The results for all items, in their order, on the one thread that there is.
+    /// The results for all items, in order, on the only thread.
     package func map<Item, Result>(_ items: [Item], _ body: (_ worker: Int, _ item: Item) -> Result) -> [Result] {
       items.map { body(0, $0) }
     }
@@ -202,17 +202,17 @@
 #endif
 
 extension WorkerThreads {
-  /// The results for the parts of a list of `count` elements, in their order.
+  /// The results for the parts of a list with `count` elements, in order.
   package func map<Result: Sendable>(
     partsOf count: Int, _ body: @escaping @Sendable (_ part: Range<Int>) -> Result
   ) -> [Result] {
-    // For fewer elements, starting a thread costs more than it gains.
+    // For fewer elements, starting a thread costs more than it saves.
     let parts = self.count > 1 && count >= 10_000 ? 4 * self.count : 1
     return map((0..<parts).map { count * $0 / parts..<count * ($0 + 1) / parts }) { _, part in body(part) }
   }
 }
 
-/// A value that several threads use. Sendable as each of them changes only its own part.
+/// A value that several threads use. Sendable, because each of them changes only its own part.
 package struct Shared<Value>: @unchecked Sendable {
   package let value: Value
 

@@ -1,8 +1,8 @@
-/// Threads that a library may use, from a program that has some.
+/// The threads that a program lets a library use.
 package struct WorkerThreads: Sendable {
-  /// How many work at the same time, the calling one included.
+  /// Number of threads that work at the same time, including the calling one.
   package let count: Int
-  /// Starts work on a separate thread and gives a function that waits for its end.
+  /// Starts work on a separate thread and returns a function that waits for its end.
   let start: @Sendable (_ work: @escaping @Sendable () -> Void) -> () -> Void
 
   package init(
@@ -12,7 +12,7 @@ package struct WorkerThreads: Sendable {
     self.start = start
   }
 
-  /// The calling thread alone.
+  /// Only the calling thread.
   package static let none = WorkerThreads(count: 1) { work in
     work()
     return {}
