@@ -1,13 +1,13 @@
 import CivilTime
 import SourceText
 
-/// A day of the Gregorian calendar, years 0001 to 9999, where something happens: a date without a time or a zone.
+/// A day of the Gregorian calendar, years 0001 to 9999: a local date without a time or a zone.
 public struct CalendarDate: Hashable, Comparable, Sendable {
   let date: LocalDate
 
   init(_ date: LocalDate) { self.date = date }
 
-  /// Nil for a day that the calendar does not have, such as 30 February.
+  /// Nil for a date that does not exist, such as 30 February.
   public init?(year: Int, month: Int, day: Int) {
     guard let date = LocalDate(year: year, month: month, day: day) else { return nil }
     self.date = date
@@ -22,7 +22,7 @@ public struct CalendarDate: Hashable, Comparable, Sendable {
   /// 1 is Monday and 7 is Sunday (ISO 8601).
   public var weekday: Int { date.weekday }
 
-  /// The date `days` later, or earlier where `days` is negative; nil if that leaves the years 0001 to 9999.
+  /// The date `days` later, or earlier if `days` is negative; nil outside the years 0001 to 9999.
   public func adding(days: Int) -> CalendarDate? { date.adding(days: days).map { CalendarDate($0) } }
 
   public static func < (left: CalendarDate, right: CalendarDate) -> Bool { left.date < right.date }

@@ -3,12 +3,12 @@ import ItineraryModel
 import ScheduleModel
 import SourceText
 
-/// A value whose debug text names types as this library does, not the modules in which they are declared:
-/// `Position(day: 2, sortOrder: 1.5)`.
+/// A value whose debug text uses the type names of this library, not the modules that declare them: `Position(day: 2,
+/// sortOrder: 1.5)`.
 protocol NamedInDebugText: CustomDebugStringConvertible {
   /// The type's name in this library.
   static var publicName: String { get }
-  /// The name of an enumeration's case that has no values.
+  /// The name of an enumeration case without values.
   var caseName: String { get }
 }
 
@@ -17,7 +17,7 @@ extension NamedInDebugText {
 
   var caseName: String { (self as? any RawRepresentable)?.rawValue as? String ?? "" }
 
-  /// The type's name, and what it holds.
+  /// The type's name and the contents.
   public var debugDescription: String {
     if let text = (self as? any CustomStringConvertible)?.description { return "\(Self.publicName)(\(text))" }
     let mirror = Mirror(reflecting: self)
@@ -65,7 +65,7 @@ extension ItineraryModel.Slot: NamedInDebugText {}
 extension SourceText.DiagnosticCode: NamedInDebugText {}
 extension SourceText.LegalInterval: NamedInDebugText { static var publicName: String { "LegalPlace" } }
 
-// Values that hold one of another module show the text that this library has for it.
+// Values that contain one of another module show the text that this library has for it.
 
 extension CalendarDate: CustomReflectable {
   public var customMirror: Mirror { Mirror(self, children: ["year": year, "month": month, "day": day]) }

@@ -22,29 +22,28 @@ public import SourceText
 @_exported public import enum SourceText.DiagnosticCode
 @_exported public import struct SourceText.LegalInterval
 
-/// The day of an item (1-based) and the order within it. An item owns its position; a row is only how it is shown for a
-/// moment.
+/// The day of an item (1-based) and the order within it. Items have positions; rows are only a way to show them.
 public typealias Position = ItineraryModel.Position
 
-/// How a drag looks and feels: for tables of an app as for the web page.
+/// The look and feel of a drag, shared by app tables and the web page.
 public typealias DragFeedback = ItineraryModel.DragFeedback
 
-/// One edit, by what it means: it names items and days, never rows, and so survives a reload.
+/// One edit, by its meaning: it names items and days, never rows, and so survives a reload.
 public typealias EditOperation = ItineraryModel.EditOperation
 
-/// Where an item is to go. Days are 1-based.
+/// The target of an item. Days are 1-based.
 public typealias EditTarget = ItineraryModel.EditTarget
 
 /// A custom item that is not in the itinerary yet.
 public typealias NewItem = ItineraryModel.NewItem
 
-/// A city: of the gazetteer, or any with its coordinates.
+/// A city: one of the gazetteer, or any other with its coordinates.
 public typealias City = ItineraryModel.NewOrigin
 
-/// What an update changes: an RFC 7396 merge patch of the title and of the member `custom` or `travel`.
+/// The changes made by an update: RFC 7396 merge patches of the title and of the member `custom` or `travel`.
 public typealias ItemUpdate = ItineraryModel.ItemUpdate
 
-/// What becomes of the custom items of a day that is taken out: they are moved to a neighboring day, or removed.
+/// What happens to the custom items of a removed day: they move to a neighboring day, or are removed.
 public typealias DayItemsPolicy = ItineraryModel.DayItemsPolicy
 
 /// What happens to an edit whose target is not legal: refused, or moved to the nearest legal place.
@@ -53,33 +52,34 @@ public typealias EditPolicy = ItineraryModel.EditPolicy
 /// The effect of an accepted edit.
 public typealias EditOutcome = ItineraryModel.EditOutcome
 
-/// Why an edit is refused, and what would be accepted.
+/// Why an edit is refused, and which positions would be accepted.
 public typealias Refusal = ItineraryModel.Refusal
 
-/// The code of a finding, an error or a refusal: `error.code == .gameIsFixed`. Its raw value is stable, in lower case,
+/// The code of a finding, an error or a refusal: `error.code == .gameIsFixed`. Its raw value is stable, in lower case
 /// with hyphens.
 public typealias DiagnosticCode = SourceText.DiagnosticCode
 
-/// A stretch of one day (1-based) in which an item may be: from the sort order `after`, itself included, up to `before`.
-/// An open end is infinite.
+/// A range of one day (1-based) in which an item may be: from the sort order `after` (inclusive) to `before`
+/// (exclusive). An open end is infinite.
 public typealias LegalPlace = SourceText.LegalInterval
 
 /// A place between the items of a day (1-based): slot k is before item k (0-based), the last slot after them all.
 public typealias Slot = ItineraryModel.Slot
 
-/// Where the pointer of a drag is, in rows counted with the dragged row taken out.
+/// The position of the pointer during a drag, in rows counted without the dragged row.
 public typealias DragPointer = ItineraryModel.DragPointer
 
-/// What an editor turns into feedback: lifted, crossed into a legal or an illegal zone, dropped, rejected.
+/// An event of a drag that a user interface turns into feedback: lifted, crossed into a legal or an illegal zone,
+/// dropped, rejected.
 public typealias DragCue = ItineraryModel.DragCue
 
-/// Whether the item may be dropped where the pointer is, and the cue that goes with it.
+/// Whether the item may be dropped at the pointer, and the feedback for it.
 public typealias DragUpdate = ItineraryModel.DragUpdate
 
 // MARK: Values in code
 
 extension ItineraryModel.NewOrigin {
-  /// A city; its region and country if the name alone could mean several.
+  /// A city, with its region and country if the name is ambiguous.
   public init(_ city: String, region: String = "", country: String = "") {
     self.init(city: city, region: region, country: country)
   }
@@ -93,8 +93,8 @@ extension ItineraryModel.NewItem {
 }
 
 extension ItineraryModel.ItemUpdate {
-  /// Gives a custom item these details. Details that are nil are kept as they are; `removing` names those to take away, by
-  /// the names that itineraries have for them, such as `notes` or `start`.
+  /// Changes details of a custom item. Details that are nil are kept; `removing` lists those to remove, by their names
+  /// in itineraries, such as `notes` or `start`.
   public init(title: Title = .kept, details: ItineraryItem.Custom, removing: [String] = []) {
     let stated = JSONWriter.bytes { $0.value(details) }.withBytes { try? JSONValue.parse($0) }?.members ?? []
     let removed = removing.map { JSONMember(key: $0, value: .null) }
@@ -166,7 +166,7 @@ extension ItineraryModel.Refusal: Codable {
   }
 }
 
-/// As in edit scripts: `{"op":"move","item":"c1","day":3,"after":"g2"}`.
+/// The form in edit scripts: `{"op":"move","item":"c1","day":3,"after":"g2"}`.
 extension ItineraryModel.EditOperation: Codable {
   public init(from decoder: any Decoder) throws {
     self = try JSONCoding.decode(decoder) { (json) throws(SportsTimeError) in
@@ -184,7 +184,7 @@ extension ItineraryModel.EditOperation: Codable {
 
   /// Reads the operations of an edit script: JSON Lines, or a list. Errors name the file.
   ///
-  /// - Throws: for the first operation that can't be read.
+  /// - Throws: the error of the first operation that can't be read.
   public static func operations(
     inScript bytes: some Collection<UInt8>, file: String = "edits.jsonl"
   ) throws(SportsTimeError) -> [EditOperation] {
@@ -194,14 +194,14 @@ extension ItineraryModel.EditOperation: Codable {
     return reader.script.entries.map(\.operation)
   }
 
-  /// An edit script of these operations, one a line, as `sportstime edit --script` reads it.
+  /// An edit script of these operations, one per line, in the form that `sportstime edit --script` reads.
   public static func script(_ operations: [EditOperation]) -> [UInt8] { JSONWriter.lines(operations) }
 }
 
 // MARK: Text
 
 extension ItineraryModel.EditOperation: CustomStringConvertible {
-  /// As in edit scripts.
+  /// The form in edit scripts.
   public var description: String { JSONWriter.string { $0.value(self) } }
 }
 

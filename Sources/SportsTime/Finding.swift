@@ -1,10 +1,10 @@
 import SourceText
 
-/// Something noticed about data: by an import, by validation, or while a document is read back.
+/// A finding about data: by an import, by validation, or while a document is read back.
 public struct Finding: Hashable, Sendable, Codable {
   /// How serious a finding is.
   public enum Severity: String, Sendable, Codable, Comparable, CaseIterable {
-    /// Good to know, worth a look, wrong.
+    /// Good to know, worth checking, wrong.
     case info, warning, error
 
     public static func < (left: Severity, right: Severity) -> Bool {
@@ -12,25 +12,25 @@ public struct Finding: Hashable, Sendable, Codable {
     }
   }
 
-  /// Which problem it is, such as `.travelMissing`.
+  /// The kind of problem, such as `.travelMissing`.
   public var code: DiagnosticCode
   /// How serious it is.
   public var severity: Severity
   /// A sentence for a person.
   public var message: String
-  /// The name that was given to the input; nil if the finding is about something that was not read.
+  /// The name of the input; nil if the finding is not about an input.
   public var file: String?
   /// 1-based.
   public var line: Int?
   /// 1-based, in bytes.
   public var column: Int?
-  /// The id of the item that it is about.
+  /// The id of the item that the finding is about.
   public var item: String?
-  /// The id of the item that is in the way, for a place that is not legal.
+  /// The id of the item that blocks a place.
   public var barrier: String?
-  /// Where the item may be instead.
+  /// The legal places of the item.
   public var legal: [LegalPlace]
-  /// What would fix it; nil if that is not known.
+  /// A possible fix; nil if unknown.
   public var suggestion: String?
 
   init(_ finding: Diagnostic) {
@@ -68,13 +68,13 @@ extension SourceText.Severity {
   }
 }
 
-/// Why something could not be done at all.
+/// Why an operation failed.
 public struct SportsTimeError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Which problem it is, such as `.unreadableItinerary`. More codes may come.
+  /// The kind of problem, such as `.unreadableItinerary`. More codes may be added.
   public var code: DiagnosticCode
   /// A sentence for a person.
   public var message: String
-  /// The name that was given to the input.
+  /// The name of the input.
   public var file: String?
   /// 1-based.
   public var line: Int?

@@ -16,14 +16,14 @@
     /// A point in time, in whole seconds, with the local clock of its place.
     ///
     /// - Parameters:
-    ///   - date: the point in time; fractions of a second are cut off.
-    ///   - secondsFromUTC: seconds east of UTC of the local clock.
+    ///   - date: the point in time. Fractions of a second are dropped.
+    ///   - secondsFromUTC: offset of the local clock in seconds east of UTC.
     /// - Returns: nil outside the years 0001 to 9999, and for an offset of more than 24 hours.
     public init?(_ date: Date, secondsFromUTC: Int) {
       let seconds = date.timeIntervalSince1970.rounded(.down)
       guard abs(seconds) < 1e12, abs(secondsFromUTC) <= 86_400 else { return nil }
       let start = OffsetInstant(instant: Instant(seconds: Int64(seconds)), offset: Int32(secondsFromUTC))
-      // As text it can be read back, or it is outside the years that have one.
+      // Text that can't be read back is outside the years with a text form.
       self.init(start.description)
     }
   }
@@ -32,7 +32,7 @@
     /// Year, month and day, in the Gregorian calendar.
     public var dateComponents: DateComponents { DateComponents(year: year, month: month, day: day) }
 
-    /// Nil without a year, a month or a day, and for a day that the Gregorian calendar does not have.
+    /// Nil without a year, a month or a day, and for a date that does not exist.
     public init?(_ components: DateComponents) {
       guard let year = components.year, let month = components.month, let day = components.day else { return nil }
       self.init(year: year, month: month, day: day)
@@ -43,7 +43,7 @@
     /// Hour and minute.
     public var dateComponents: DateComponents { DateComponents(hour: hour, minute: minute) }
 
-    /// Nil without an hour, or if no clock shows it. Without a minute it is the full hour.
+    /// Nil without an hour, and for a time that no clock shows. Without a minute it is the full hour.
     public init?(_ components: DateComponents) {
       guard let hour = components.hour else { return nil }
       self.init(hour: hour, minute: components.minute ?? 0)

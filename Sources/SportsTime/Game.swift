@@ -2,13 +2,13 @@ package import FormatSyntax
 import ScheduleModel
 import SourceText
 
-/// A game of a schedule or of an itinerary, or an event that is not between two teams.
+/// A game of a schedule or of an itinerary, or an event without two teams.
 public struct Game: Hashable, Identifiable, Sendable {
   /// A team in a game, or a placeholder for one ("Winner of game 49").
   public struct Team: Hashable, Sendable {
-    /// The gazetteer's id; nil for a team that it does not know.
+    /// The gazetteer's id; nil for an unknown team.
     public var id: String?
-    /// As the feed or the gazetteer writes it.
+    /// The name in the feed or the gazetteer.
     public var name: String
 
     /// A team by its name, which may be a placeholder.
@@ -18,11 +18,11 @@ public struct Game: Hashable, Identifiable, Sendable {
     }
   }
 
-  /// Where a game is played. What neither the feed nor the gazetteer knows is nil.
+  /// The place of a game. Unknown values are nil.
   public struct Venue: Hashable, Sendable {
-    /// The gazetteer's id; nil for a venue that it does not know.
+    /// The gazetteer's id; nil for an unknown venue.
     public var id: String?
-    /// As the feed or the gazetteer writes it.
+    /// The name in the feed or the gazetteer.
     public var name: String?
     /// The municipality.
     public var city: String?
@@ -37,7 +37,7 @@ public struct Game: Hashable, Identifiable, Sendable {
     /// An IANA name, such as `America/New_York`.
     public var timeZone: String?
 
-    /// A venue; the gazetteer is not asked for what is missing.
+    /// A venue. Missing values are not looked up in the gazetteer.
     public init(
       id: String? = nil, name: String? = nil, city: String? = nil, region: String? = nil, country: String? = nil,
       latitude: Double? = nil, longitude: Double? = nil, timeZone: String? = nil
@@ -55,13 +55,13 @@ public struct Game: Hashable, Identifiable, Sendable {
 
   /// The status of a game.
   public enum Status: String, Sendable, Codable, CaseIterable {
-    /// To be played, or not known otherwise.
+    /// To be played, or unknown.
     case scheduled
     /// Moved to a date that may not be set yet.
     case postponed
     /// Not played.
     case cancelled
-    /// Begun, and to be continued.
+    /// Interrupted, to be continued.
     case suspended
     /// Being played.
     case inProgress
@@ -69,11 +69,11 @@ public struct Game: Hashable, Identifiable, Sendable {
     case final
   }
 
-  /// The record of a feed that a game was first read from.
+  /// The record of a feed from which a game was first read.
   public struct Source: Hashable, Sendable {
     /// The name of the feed definition.
     public var feed: String
-    /// The name that was given to the file.
+    /// The name of the file.
     public var file: String
     /// 1-based.
     public var record: Int
@@ -87,35 +87,35 @@ public struct Game: Hashable, Identifiable, Sendable {
   public var aliases: [String] = []
   /// In lower case: `mlb`.
   public var league: String
-  /// As the feed names it, such as `2026` or `2025-26`.
+  /// The feed's name of the season, such as `2026` or `2025-26`.
   public var season: String?
-  /// Regular season, playoffs, …, as the feed names it.
+  /// The feed's name of the phase: regular season, playoffs, ….
   public var phase: String?
-  /// Matchday, week or stage, as the feed names it.
+  /// The feed's name of the matchday, week or stage.
   public var round: String?
-  /// The home team; nil for an event that is not between two teams and has a `name`.
+  /// The home team; nil for an event without two teams, which has a `name`.
   public var home: Team?
   /// The visiting team.
   public var away: Team?
-  /// The name of an event that is not between two teams.
+  /// The name of an event without two teams.
   public var name: String?
-  /// Where it is played.
+  /// The place of the game.
   public var venue: Venue?
   /// The local date at the venue; nil if the feed has none.
   public var localDate: CalendarDate?
-  /// Nil while the time is not set.
+  /// Nil if the time is not set.
   public var start: StartTime?
-  /// In an itinerary: the start that the trip was planned with while the time is not set; nil if it assumes none.
+  /// In an itinerary: the start assumed by the trip if the time is not set; nil if none is assumed.
   public var assumedStart: StartTime?
   /// The game's zone, an IANA name; nil for the venue's.
   public var timeZone: String?
-  /// Whether it is played as scheduled.
+  /// Whether the game is played as scheduled.
   public var status = Status.scheduled
   /// 1, or 2 for the second game of a doubleheader.
   public var gameNumber = 1
-  /// Whether it is played where neither team is at home.
+  /// Whether neither team is at home.
   public var isAtNeutralSite = false
-  /// Who shows it.
+  /// The broadcasters.
   public var broadcast: String?
   /// The address (URL) of the tickets.
   public var tickets: String?
@@ -123,7 +123,7 @@ public struct Game: Hashable, Identifiable, Sendable {
   public var url: String?
   /// Earlier starts of a game that was moved.
   public var previousStarts: [StartTime] = []
-  /// Where it was first read; nil for a game that was not read from a feed.
+  /// The record from which it was first read; nil for a game that was not read from a feed.
   public var source: Source?
 
   /// A game between two teams.
@@ -133,9 +133,9 @@ public struct Game: Hashable, Identifiable, Sendable {
   ///   - league: in lower case, such as `mlb`.
   ///   - home: the home team.
   ///   - away: the visiting team.
-  ///   - venue: where it is played.
-  ///   - localDate: nil for the date of the start.
-  ///   - start: nil while the time is not set.
+  ///   - venue: the place of the game.
+  ///   - localDate: the local date; nil for the date of the start.
+  ///   - start: the start; nil if the time is not set.
   public init(
     id: String, league: String, home: Team, away: Team, venue: Venue? = nil, localDate: CalendarDate? = nil,
     start: StartTime? = nil
@@ -149,7 +149,7 @@ public struct Game: Hashable, Identifiable, Sendable {
     self.start = start
   }
 
-  /// An event that is not between two teams, such as a race.
+  /// An event without two teams, such as a race.
   public init(
     id: String, league: String, name: String, venue: Venue? = nil, localDate: CalendarDate? = nil,
     start: StartTime? = nil
@@ -200,7 +200,7 @@ extension Game {
     }
   }
 
-  /// The game of an itinerary's item; what its record lacks is empty.
+  /// The game of an itinerary's item. Missing values of its record are empty.
   init(_ facts: GameFacts, in store: TextStore) {
     func text(_ span: TextSpan) -> String? { store.optionalString(span) }
     func team(_ name: TextSpan, _ id: TextSpan) -> Team? { text(name).map { Team($0, id: text(id)) } }
@@ -239,7 +239,7 @@ extension Game {
   }
 }
 
-/// As schedules and itineraries have it.
+/// The form in schedules and itineraries.
 extension Game: JSONWritable {
   package func write(to json: inout JSONWriter) {
     json.object { json in
@@ -299,7 +299,7 @@ extension Game.Venue: JSONWritable {
   }
 }
 
-/// A game's coded form is its record, as `sportstime import` writes it.
+/// A game's coded form is its record in the form that `sportstime import` writes.
 extension Game: Codable {
   public init(from decoder: any Decoder) throws {
     self = try JSONCoding.decode(decoder) { (json) throws(SportsTimeError) in

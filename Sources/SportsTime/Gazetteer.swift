@@ -2,7 +2,8 @@ import CivilTime
 import ScheduleModel
 import SourceText
 
-/// Countries, cities, venues, teams and leagues by name: what turns the words of feeds and requests into places and teams.
+/// Countries, cities, venues, teams and leagues by name. It converts the words of feeds and requests into places and
+/// teams.
 ///
 /// The built-in gazetteer is the default everywhere. An app with its own teams or venues adds them to it:
 ///
@@ -11,24 +12,24 @@ import SourceText
 /// var feeds = ScheduleImport(gazetteer: gazetteer)
 /// ```
 ///
-/// Give the same gazetteer to the functions that build, check, edit and rebase the trips.
+/// Pass the same gazetteer to the functions that build, check, edit and rebase the trips.
 public struct Gazetteer: Sendable {
   let model: ScheduleModel.Gazetteer
 
   private init(_ model: ScheduleModel.Gazetteer) { self.model = model }
 
-  /// The gazetteer of the library.
+  /// The built-in gazetteer of the library.
   public static let builtIn = Gazetteer(ScheduleModel.Gazetteer.builtIn)
 
-  /// The names of the files that a gazetteer can have: `countries.csv`, `markets.csv`, `venues.csv`, `teams.csv`,
-  /// `aliases.csv`, `leagues.csv` and `airports.csv`.
+  /// The file names of a gazetteer: `countries.csv`, `markets.csv`, `venues.csv`, `teams.csv`, `aliases.csv`,
+  /// `leagues.csv` and `airports.csv`.
   public static var fileNames: [String] { GazetteerFile.allCases.map(\.rawValue) }
 
-  /// The built-in gazetteer with an app's own files. Their entries go before the built-in ones and replace those of the
-  /// same id or name.
+  /// The built-in gazetteer with an app's own files. Their entries take precedence over the built-in ones and replace
+  /// those with the same id or name.
   ///
   /// - Parameter files: CSV text by file name. Any of ``fileNames`` may be missing.
-  /// - Throws: for the first row that can't be used, and for an unknown file name.
+  /// - Throws: the error of the first invalid row, or of an unknown file name.
   public init(files: [String: some Collection<UInt8>]) throws(SportsTimeError) {
     for name in files.keys.sorted() where GazetteerFile(rawValue: name) == nil {
       throw SportsTimeError(
@@ -48,7 +49,7 @@ public struct Gazetteer: Sendable {
 }
 
 extension Gazetteer: Hashable {
-  /// Whether both were read from the same files.
+  /// Whether both were read from equal files.
   public static func == (left: Gazetteer, right: Gazetteer) -> Bool {
     left.model.fingerprint == right.model.fingerprint
   }

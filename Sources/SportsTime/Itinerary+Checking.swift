@@ -8,11 +8,11 @@ extension Itinerary {
   /// Checks the itinerary against all rules.
   ///
   /// - Parameters:
-  ///   - schedule: also compares the games with it.
-  ///   - disabled: codes of rules to leave out.
-  ///   - gazetteer: the teams and venues that the trip names.
+  ///   - schedule: compares the games with it; nil to skip that.
+  ///   - disabled: codes of rules to skip.
+  ///   - gazetteer: knows the teams and venues of the trip.
   /// - Returns: the findings, errors first.
-  /// - Throws: for a code that is not a rule's.
+  /// - Throws: if a code is not that of a rule.
   public func validate(
     against schedule: Schedule? = nil, disabled: [DiagnosticCode] = [], gazetteer: Gazetteer = .builtIn
   ) throws(SportsTimeError) -> [Finding] {
@@ -24,20 +24,20 @@ extension Itinerary {
     return (found.errors + found.warnings + found.infos).map { Finding($0) }
   }
 
-  /// What `fix` did.
+  /// The result of a fix.
   public struct FixOutcome: Sendable {
     /// The itinerary with the fixes.
     public var itinerary: Itinerary
-    /// What was changed, in words.
+    /// The changes, in words.
     public var fixes: [String]
-    /// What could not be fixed, and why.
+    /// Findings that could not be fixed, with the reasons.
     public var left: [String]
   }
 
-  /// Fixes what is safe to fix: keys that leave no room, travel out of its window, missing, or there twice. Never makes a
-  /// new error or warning, and keeps every item of the user's.
+  /// Fixes findings that are safe to fix: keys without room between them, and travel that is outside its window,
+  /// missing or duplicate. It never causes a new error or warning, and keeps every custom item.
   ///
-  /// - Parameter gazetteer: the teams and venues that the trip names.
+  /// - Parameter gazetteer: knows the teams and venues of the trip.
   public func fixed(gazetteer: Gazetteer = .builtIn) -> FixOutcome {
     var fixer = ItineraryFixer(gazetteer: gazetteer.model)
     let result = fixer.fix(model)
@@ -46,7 +46,7 @@ extension Itinerary {
   }
 }
 
-/// A validation rule, as the catalogue describes it.
+/// A validation rule, as described in the catalog.
 public struct ValidationRule: Hashable, Identifiable, Sendable {
   /// The code of its findings.
   public var code: DiagnosticCode
@@ -59,7 +59,7 @@ public struct ValidationRule: Hashable, Identifiable, Sendable {
   /// Why that matters.
   public var why: String
 
-  /// Every rule about itineraries, in the order of the catalogue.
+  /// All rules about itineraries, in the order of the catalog.
   public static var all: [ValidationRule] {
     RuleRegistry.all.filter { $0.subject == .itinerary }.map { rule in
       ValidationRule(

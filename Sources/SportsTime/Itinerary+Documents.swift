@@ -4,7 +4,7 @@ import ItineraryModel
 import ScheduleModel
 import SourceText
 
-/// The documents that an itinerary can become. Calendars, Markdown and JSON are read back.
+/// The export formats of an itinerary. Calendars, Markdown and JSON can be read back.
 public enum DocumentFormat: String, Sendable, CaseIterable {
   /// iCalendar (RFC 5545).
   case calendar = "ics"
@@ -12,7 +12,7 @@ public enum DocumentFormat: String, Sendable, CaseIterable {
   case markdown
   /// The itinerary's own format.
   case json
-  /// One HTML file that needs no other.
+  /// One self-contained HTML file.
   case webPage = "html"
   /// The route and the venues as GeoJSON (RFC 7946).
   case geoJSON = "geojson"
@@ -44,7 +44,7 @@ public struct DocumentOptions: Hashable, Sendable {
     case miles
   }
 
-  /// A calendar program that a calendar is for.
+  /// The target program of a calendar.
   public enum CalendarProgram: String, Sendable, CaseIterable {
     /// Google Calendar.
     case google
@@ -56,9 +56,9 @@ public struct DocumentOptions: Hashable, Sendable {
 
   /// When a calendar was made (DTSTAMP); nil for midnight of the trip's first day in UTC.
   public var stamp: StartTime?
-  /// Nil for that of the trip's countries.
+  /// Nil for the unit of the trip's countries.
   public var distanceUnit: DistanceUnit?
-  /// Nil for a calendar that all programs read.
+  /// Nil for a calendar that works in all programs.
   public var calendarProgram: CalendarProgram?
   /// Minutes before a game at which a calendar's alarm goes off; nil for none.
   public var gameAlarmMinutes: Int?
@@ -70,7 +70,7 @@ public struct DocumentOptions: Hashable, Sendable {
   public var calendarName: String?
   /// Whether the events leave the time free (TRANSP).
   public var isFree = false
-  /// The cities and venues that the trip names.
+  /// Knows the cities and venues of the trip.
   public var gazetteer = Gazetteer.builtIn
 
   /// Documents without alarms, for all calendar programs.
@@ -98,12 +98,11 @@ extension Itinerary {
     return output.array
   }
 
-  /// The itinerary as a calendar that follows an earlier version, for people who subscribed to it: events that are the
-  /// same keep their UID, SEQUENCE rises for those that changed, and those that are gone and were to come are cancelled
-  /// (RFC 5545, section 3.8.7.4).
+  /// The itinerary as a calendar that follows an earlier version, for its subscribers. Unchanged events keep their UID,
+  /// SEQUENCE rises for changed ones, and upcoming events that are gone are cancelled (RFC 5545, section 3.8.7.4).
   ///
   /// - Parameters:
-  ///   - previous: the calendar as it was published last.
+  ///   - previous: the last published calendar.
   ///   - options: `stamp` is the time of the change; without it, the latest time in the calendar counts.
   /// - Throws: if `previous` is not a calendar.
   public func calendar(
@@ -124,20 +123,20 @@ extension Itinerary {
     }
   }
 
-  /// The itineraries of a calendar or a Markdown document. One in which something is missing or wrong is a finding.
+  /// The itineraries of a calendar or a Markdown document. Missing or invalid parts are findings.
   public struct Document: Sendable {
-    /// Those that could be read.
+    /// The itineraries that could be read.
     public var itineraries: [Itinerary]
     /// Problems of the document.
     public var findings: [Finding]
   }
 
-  /// Reads the itineraries of a calendar or of a Markdown document, also as other programs have rewritten it.
+  /// Reads the itineraries of a calendar or of a Markdown document, even if other programs have rewritten it.
   ///
   /// - Parameters:
   ///   - bytes: the whole document.
-  ///   - file: the name that findings show; its ending helps where the content does not say what it is.
-  ///   - gazetteer: the cities and venues that the document names.
+  ///   - file: the name in findings. Its extension helps if the content does not determine the format.
+  ///   - gazetteer: knows the cities and venues of the document.
   public static func read(
     document bytes: some Collection<UInt8>, file: String, gazetteer: Gazetteer = .builtIn
   ) -> Document {

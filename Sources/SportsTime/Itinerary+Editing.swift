@@ -4,14 +4,14 @@ import ScheduleModel
 import TripBuilding
 
 extension Itinerary {
-  /// Applies one edit. A refused one leaves everything as it was.
+  /// Applies one edit. A refused edit changes nothing.
   ///
   /// - Parameters:
-  ///   - operation: what to change.
-  ///   - policy: what happens if a place is not legal.
-  ///   - schedule: the source of games that are added; without it, none can be.
-  ///   - gazetteer: the teams and venues that the trip and the schedule name.
-  /// - Throws: why it is refused, with the places that would be accepted.
+  ///   - operation: the edit.
+  ///   - policy: what to do if a place is not legal.
+  ///   - schedule: the source of games to add; without it, no game can be added.
+  ///   - gazetteer: knows the teams and venues of the trip and the schedule.
+  /// - Throws: the refusal, with the places that would be accepted.
   @discardableResult
   public mutating func apply(
     _ operation: EditOperation, policy: EditPolicy = .reject, schedule: Schedule? = nil,
@@ -23,14 +23,14 @@ extension Itinerary {
     return outcome
   }
 
-  /// Applies edits one after the other: all of them, or none.
+  /// Applies edits in order: all of them, or none.
   ///
   /// - Parameters:
-  ///   - operations: what to change, in order.
-  ///   - policy: what happens if a place is not legal.
-  ///   - schedule: the source of games that are added; without it, none can be.
-  ///   - gazetteer: the teams and venues that the trip and the schedule name.
-  /// - Throws: the first refusal; then nothing was changed.
+  ///   - operations: the edits, in order.
+  ///   - policy: what to do if a place is not legal.
+  ///   - schedule: the source of games to add; without it, no game can be added.
+  ///   - gazetteer: knows the teams and venues of the trip and the schedule.
+  /// - Throws: the first refusal, in which case nothing was changed.
   @discardableResult
   public mutating func apply(
     _ operations: [EditOperation], policy: EditPolicy = .reject, schedule: Schedule? = nil,

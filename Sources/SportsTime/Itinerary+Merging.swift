@@ -5,24 +5,24 @@ import ScheduleModel
 import SourceText
 
 extension Itinerary {
-  /// Two versions of a trip in one.
+  /// The result of merging two versions of a trip.
   public struct MergeOutcome: Sendable {
-    /// With the changes of both.
+    /// The itinerary with the changes of both versions.
     public var itinerary: Itinerary
-    /// What both versions changed in different ways. One of the two was taken, the same whichever version is which.
+    /// Differing changes of both versions. The choice between them does not depend on the order of the versions.
     public var conflicts: [Finding]
   }
 
-  /// Merges two versions that were both made from a third one, as when two people have edited a trip.
+  /// Merges two versions with a common base, for example after two people have edited a trip.
   ///
-  /// Merging does not depend on the order of the two versions. Custom items are never lost: one that a version removed and
-  /// the other one changed stays. Items that both put into one gap stay together.
+  /// The result does not depend on the order of the two versions. Custom items are never lost: one that a version
+  /// removed and the other changed stays. Items that both versions put into one gap are not interleaved.
   ///
   /// - Parameters:
-  ///   - base: the version that both were made from.
-  ///   - mine: a version.
+  ///   - base: the common base.
+  ///   - mine: one version.
   ///   - theirs: the other version.
-  ///   - gazetteer: the teams and venues that the versions name.
+  ///   - gazetteer: knows the teams and venues of the versions.
   /// - Throws: if the result would have an error that neither version has.
   public static func merged(
     base: Itinerary, mine: Itinerary, theirs: Itinerary, gazetteer: Gazetteer = .builtIn

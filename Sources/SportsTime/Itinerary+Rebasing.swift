@@ -6,19 +6,19 @@ import ScheduleModel
 import TripBuilding
 
 extension Itinerary {
-  /// An itinerary on a newer schedule, with all that became otherwise on the way.
+  /// An itinerary on a newer schedule, with its changes.
   public struct RebaseOutcome: Sendable {
     /// The itinerary on the newer schedule.
     public var itinerary: Itinerary
-    /// Games in the order of the trip, then travel, then the trip itself.
+    /// Changes of games in the order of the trip, then of travel, then of the trip itself.
     public var changes: [Change]
-    /// What is broken now and was not before, with what would fix it.
+    /// New violations of rules, with possible fixes.
     public var broken: [Finding]
   }
 
-  /// One thing that a rebase changed, or found to be gone.
+  /// A change made or detected by a rebase.
   public struct Change: Hashable, Sendable, Codable {
-    /// `game-moved`, `time-set`, `venue-changed`, `cancelled`, `travel-rederived`, … More kinds may come.
+    /// `game-moved`, `time-set`, `venue-changed`, `cancelled`, `travel-rederived`, … More kinds may be added.
     public var kind: String
     /// The item's id; nil for the trip itself.
     public var item: String?
@@ -26,12 +26,12 @@ extension Itinerary {
     public var message: String
   }
 
-  /// Carries the itinerary to a newer schedule: games go where they are played now, travel is derived where it has to be,
-  /// and nothing of the user's is lost. Onto an unchanged schedule it stays what it is, to the byte.
+  /// Rebases the itinerary onto a newer schedule: games move to their current dates, travel is derived again where
+  /// necessary, and none of the user's data are lost. With an unchanged schedule, the result is equal byte for byte.
   ///
   /// - Parameters:
   ///   - schedule: the newer schedule.
-  ///   - gazetteer: the teams and venues that the trip and the schedule name.
+  ///   - gazetteer: knows the teams and venues of the trip and the schedule.
   public func rebased(onto schedule: Schedule, gazetteer: Gazetteer = .builtIn) -> RebaseOutcome {
     let gazetteer = gazetteer.model
     var result = Rebaser(schedule: schedule.schedule, gazetteer: gazetteer, zones: .system).rebase(model)

@@ -6,16 +6,17 @@ import ScheduleModel
 import SourceText
 import TripBuilding
 
-/// What a traveler has booked: a flight, a stay, a meal or the like.
+/// A traveler's booking: a flight, a stay, a meal or the like.
 public typealias Reservation = ItineraryModel.Reservation
 
 extension ItineraryModel.Reservation {
-  /// Reads the reservations of a document: JSON-LD with the vocabulary of schema.org, HTML with JSON-LD in it, or a calendar.
+  /// Reads the reservations of a document: JSON-LD with the vocabulary of schema.org, HTML with JSON-LD in it, or a
+  /// calendar.
   ///
   /// - Parameters:
-  ///   - file: what findings call the document.
-  ///   - gazetteer: the cities and airports that the document names.
-  /// - Throws: for the first reservation that can't be read.
+  ///   - file: the name of the document in findings.
+  ///   - gazetteer: knows the cities and airports of the document.
+  /// - Throws: the error of the first reservation that can't be read.
   public static func reservations(
     in bytes: some Collection<UInt8>, file: String = "reservations", gazetteer: Gazetteer = .builtIn
   ) throws(SportsTimeError) -> (reservations: [Reservation], findings: [Finding]) {
@@ -32,12 +33,12 @@ extension Itinerary {
     ReservationFitter(gazetteer: gazetteer, zones: .system)
   }
 
-  /// Adds reservations: as bookings of legs, as stays, or as custom items. Those that it has already are updated.
+  /// Adds reservations as bookings of legs, as stays or as custom items. Existing ones are updated.
   ///
   /// - Parameters:
-  ///   - reservations: of one journey or of several.
-  ///   - gazetteer: the cities and airports that the trip and the reservations name.
-  /// - Throws: the first refusal; then nothing was changed.
+  ///   - reservations: those of one or more journeys.
+  ///   - gazetteer: knows the cities and airports of the trip and the reservations.
+  /// - Throws: the first refusal, in which case nothing was changed.
   @discardableResult
   public mutating func add(
     _ reservations: [Reservation], gazetteer: Gazetteer = .builtIn

@@ -5,28 +5,27 @@ import ScheduleModel
 import SourceText
 
 extension Itinerary {
-  /// When an item takes place.
+  /// The time of an item.
   public struct TimelineEntry: Hashable, Identifiable, Sendable {
     /// The id of the item.
     public var id: String
-    /// The local date at which it begins.
+    /// The local date on which it begins.
     public var date: CalendarDate
-    /// Nil for what takes whole days: a game without a time, or a stay without one.
+    /// Nil for an all-day item: a game or a stay without a time.
     public var start: StartTime?
-    /// On the clock of the place where it ends; nil for what takes whole days.
+    /// On the clock of the place where it ends; nil for an all-day item.
     public var end: StartTime?
-    /// The last local date of a stay; nil for anything else.
+    /// The last local date of a stay; nil for any other item.
     public var lastDate: CalendarDate?
-    /// Whether the times are estimated from the order of the trip, rather than stated.
+    /// Whether the times are estimated from the order of the trip.
     public var isEstimated: Bool
   }
 
-  /// When each item takes place, in the order of the trip, as the trip's documents show it. Items without a time of their
-  /// own get one between those of their neighbors. A drive of several days is one entry, from its first departure to its
-  /// last arrival.
+  /// The times of all items, in the order of the trip, as in the trip's documents. Items without a time get one between
+  /// those of their neighbors. A drive of several days is one entry, from its first departure to its last arrival.
   public var timeline: [TimelineEntry] { timeline(gazetteer: .builtIn) }
 
-  /// The timeline, with the zones of an app's own cities and venues.
+  /// The timeline, using the zones of an app's own cities and venues.
   public func timeline(gazetteer: Gazetteer) -> [TimelineEntry] {
     ItineraryTimes(model, zones: .system, gazetteer: gazetteer.model).entries.map { entry in
       TimelineEntry(

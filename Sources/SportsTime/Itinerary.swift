@@ -4,10 +4,10 @@ import ItineraryModel
 import ScheduleModel
 import SourceText
 
-/// A trip: days with games, travel and custom items, each of which owns its position.
+/// A trip: days with games, travel and custom items, each of which has its own position.
 ///
-/// An itinerary is read from JSON, built from a schedule (``Schedule/build(_:gazetteer:)``), or made in code. Edits, fixes and
-/// rebases keep members of its JSON that this version does not know.
+/// An itinerary is read from JSON, built from a schedule (``Schedule/build(_:gazetteer:)``), or made in code. Edits,
+/// fixes and rebases keep members of its JSON that this version does not know.
 public struct Itinerary: Identifiable, Sendable {
   var model: ItineraryModel.Itinerary
 
@@ -17,7 +17,7 @@ public struct Itinerary: Identifiable, Sendable {
   ///
   /// - Parameters:
   ///   - bytes: the whole text.
-  ///   - file: the name that errors show.
+  ///   - file: the name in errors.
   /// - Throws: if the text is not an itinerary, or a member is missing or of the wrong type.
   public init(json bytes: some Collection<UInt8>, file: String = "itinerary.json") throws(SportsTimeError) {
     let bytes = Array(bytes)
@@ -29,20 +29,20 @@ public struct Itinerary: Identifiable, Sendable {
     }
   }
 
-  /// Makes an itinerary of items.
+  /// Makes an itinerary from items.
   ///
-  /// Nothing checks whether the items are at legal places: `validate` does. Of items that come from another itinerary,
-  /// only the members of ``ItineraryItem`` are taken over.
+  /// The places of the items are not checked; `validate` does that. For items from another itinerary, only the members
+  /// of ``ItineraryItem`` are used.
   ///
   /// - Parameters:
   ///   - id: 1 to 128 bytes.
   ///   - title: empty for none.
   ///   - startDate: the local date of day 1.
   ///   - dayCount: 1 to 3,660.
-  ///   - origin: where the trip begins; nil for the city of its first game.
+  ///   - origin: the city where the trip begins; nil for the city of its first game.
   ///   - returnsToOrigin: whether the trip ends at its origin.
   ///   - items: in any order.
-  /// - Throws: if a value is out of its range, or two items have one id.
+  /// - Throws: if a value is out of range, or two items have the same id.
   public init(
     id: String, title: String = "", startDate: CalendarDate, dayCount: Int, origin: City? = nil,
     returnsToOrigin: Bool = false, items: [ItineraryItem] = []
@@ -69,7 +69,7 @@ public struct Itinerary: Identifiable, Sendable {
     }
   }
 
-  /// Stable; names the itinerary in reports.
+  /// Stable; identifies the itinerary in reports.
   public var id: String { model.text.string(model.id) }
   /// Empty if it has none.
   public var title: String { model.text.string(model.title) }
@@ -77,14 +77,14 @@ public struct Itinerary: Identifiable, Sendable {
   public var startDate: CalendarDate? { model.startDate.map { CalendarDate($0) } }
   /// 1 to 3,660.
   public var dayCount: Int { model.dayCount }
-  /// Where the trip begins; nil for the city of its first game.
+  /// The city where the trip begins; nil for the city of its first game.
   public var origin: City? { model.hasOrigin ? City(model.origin, in: model.text) : nil }
   /// Whether the trip ends at its origin.
   public var returnsToOrigin: Bool { model.returnToOrigin }
-  /// The itinerary as JSON text, one object, items in order.
+  /// The itinerary as JSON text: one object with sorted items.
   public var json: [UInt8] { model.json }
-  /// SHA-256 of the itinerary's contents in lower-case hexadecimal digits: the same on every machine and for equal
-  /// itineraries, and another after any change.
+  /// SHA-256 of the itinerary's contents in lower-case hexadecimal digits. It is the same on every machine and for
+  /// equal itineraries, and changes with the contents.
   public var digest: String { canonical.withBytes { SHA256.hex($0) } }
 
   private var canonical: [UInt8] { JSONCoding.canonical(model.json) }
@@ -92,7 +92,7 @@ public struct Itinerary: Identifiable, Sendable {
   /// The date of a day (1-based).
   public func date(ofDay day: Int) -> CalendarDate? { model.date(ofDay: day).map { CalendarDate($0) } }
 
-  /// The items in the order in which they are shown.
+  /// The items in display order.
   public var items: [ItineraryItem] { model.sortedItems().map { ItineraryItem(model.items[$0], of: model) } }
 
   /// The item with this id.
@@ -101,7 +101,8 @@ public struct Itinerary: Identifiable, Sendable {
   }
 }
 
-/// An itinerary's coded form is its JSON object, as the tool writes it. Members that this version does not know are kept.
+/// An itinerary's coded form is its JSON object, in the form that the tool writes. Members that this version does not
+/// know are kept.
 extension Itinerary: Codable {
   public init(from decoder: any Decoder) throws {
     self = try JSONCoding.decode(decoder) { (json) throws(SportsTimeError) in try Itinerary(json: json) }
@@ -111,7 +112,7 @@ extension Itinerary: Codable {
 }
 
 extension Itinerary: Hashable {
-  /// Whether both have the same contents; the order of the members of a JSON object does not count.
+  /// Whether both have the same contents. The order of members in JSON objects does not matter.
   public static func == (left: Itinerary, right: Itinerary) -> Bool {
     left.model.json == right.model.json || left.canonical == right.canonical
   }

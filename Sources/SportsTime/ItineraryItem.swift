@@ -9,23 +9,23 @@ import SourceText
 public struct ItineraryItem: Hashable, Identifiable, Sendable {
   /// The kind of an item.
   public enum Kind: String, Sendable, Codable, CaseIterable {
-    /// Placed by the schedule; an edit never moves it.
+    /// Placed by the schedule; edits never move it.
     case game
-    /// Derived from the games; moves within its window.
+    /// Derived from the games; it can move within its window.
     case travel
-    /// The user's; moves anywhere.
+    /// Created by the user; it can move anywhere.
     case custom
-    /// A kind that this version does not know; it is kept as it is.
+    /// A kind that this version does not know; it is kept unchanged.
     case unknown
   }
 
   /// The details of a leg of travel.
   public struct Travel: Hashable, Sendable {
-    /// 0-based number among the trip's legs; nil if it follows from the cities.
+    /// 0-based index of the trip's legs; nil if it follows from the cities.
     public var leg: Int?
-    /// The city that it leaves.
+    /// The city of departure.
     public var from: City
-    /// The city that it reaches.
+    /// The city of arrival.
     public var to: City
     /// `drive`, `train` or `fly`, or another word.
     public var mode: String?
@@ -33,11 +33,11 @@ public struct ItineraryItem: Hashable, Identifiable, Sendable {
     public var distance: Double?
     /// Minutes.
     public var duration: Int?
-    /// When a booked leg departs, on the clock there; nil if that is not booked.
+    /// Departure of a booked leg, in local time; nil if not booked.
     public var departure: StartTime?
     /// The IANA name of the zone of `departure`; nil for that of the city.
     public var departureZone: String?
-    /// When a booked leg arrives, on the clock there; nil if that is not booked.
+    /// Arrival of a booked leg, in local time; nil if not booked.
     public var arrival: StartTime?
     /// The IANA name of the zone of `arrival`; nil for that of the city.
     public var arrivalZone: String?
@@ -47,7 +47,7 @@ public struct ItineraryItem: Hashable, Identifiable, Sendable {
     public var number: String?
     /// The reserved seat.
     public var seat: String?
-    /// The carrier's code for the booking.
+    /// The carrier's booking reference.
     public var reference: String?
     /// The user's text.
     public var notes: String?
@@ -82,23 +82,22 @@ public struct ItineraryItem: Hashable, Identifiable, Sendable {
     public var category: String?
     /// The user's text.
     public var notes: String?
-    /// Where it is, in words.
+    /// The place, in words.
     public var location: String?
-    /// When it begins, on the clock of `timeZone`; nil for an item without a time.
+    /// The start, on the clock of `timeZone`; nil for an item without a time.
     public var start: TimeOfDay?
-    /// The IANA name of the zone of `start`; nil for that of the place where the traveler is then.
+    /// The IANA name of the zone of `start`; nil for the zone where the traveler is then.
     public var timeZone: String?
     /// Minutes.
     public var duration: Int?
     /// The day on which a stay ends (1-based): the item's day or a later one; nil if it is not a stay.
     public var endDay: Int?
-    /// Of a stay, the latest time at which one leaves on its last day, on the clock there; its `start` is the earliest
-    /// time at which one may come.
+    /// The latest local time to leave a stay on its last day. Its `start` is the earliest time to check in.
     public var checkOut: TimeOfDay?
-    /// The city that it is in; nil if it states none.
+    /// The city of the item; nil if not stated.
     public var city: City?
 
-    /// Details of a custom item, all of them optional.
+    /// Details of a custom item, all optional.
     public init(
       category: String? = nil, notes: String? = nil, location: String? = nil, start: TimeOfDay? = nil,
       timeZone: String? = nil, duration: Int? = nil, endDay: Int? = nil, checkOut: TimeOfDay? = nil, city: City? = nil
@@ -117,7 +116,7 @@ public struct ItineraryItem: Hashable, Identifiable, Sendable {
 
   /// Unique in its itinerary; 1 to 128 bytes.
   public var id: String
-  /// What it is.
+  /// The kind of the item.
   public internal(set) var kind: Kind
   /// Empty if it has none.
   public var title: String
@@ -199,7 +198,7 @@ extension City {
   }
 }
 
-/// As itineraries have it.
+/// The form in itineraries.
 extension ItineraryItem: JSONWritable {
   package func write(to json: inout JSONWriter) {
     json.object { json in
@@ -255,7 +254,7 @@ extension ItineraryItem.Custom: JSONWritable {
   }
 }
 
-/// An item's coded form is its JSON object, as itineraries have it.
+/// An item's coded form is its JSON object in itineraries.
 extension ItineraryItem: Codable {
   public init(from decoder: any Decoder) throws {
     self = try JSONCoding.decode(decoder) { (item) throws(SportsTimeError) in
@@ -270,7 +269,7 @@ extension ItineraryItem: Codable {
     try JSONCoding.encode(JSONWriter.bytes { $0.value(self) }, to: encoder)
   }
 
-  /// The items of a JSON list, as itineraries have it.
+  /// Reads the items of a JSON list, as in itineraries.
   static func read(_ list: [UInt8]) throws(SportsTimeError) -> [ItineraryItem] {
     let trip = JSONWriter.bytes { json in
       json.object { json in

@@ -1,16 +1,16 @@
 import ItineraryModel
 import SourceText
 
-/// A row of an itinerary that is shown as a table: for each day a header, then its items.
+/// A row of an itinerary in a table: each day has a header, followed by its items.
 public enum ItineraryRow: Hashable, Identifiable, Sendable {
   /// The header of a day (1-based).
   case header(day: Int, date: CalendarDate?)
   /// An item of the day above it.
   case item(ItineraryItem)
-  /// All games of a day in order, in a table that bundles them: two or more.
+  /// All games of a day in order (two or more), in a table that bundles them.
   case games([ItineraryItem])
 
-  /// Stays the same while items move, and after every reload.
+  /// Stable when items move, and after a reload.
   public var id: String {
     switch self {
     case .header(let day, _): "day-\(day)"
@@ -19,12 +19,12 @@ public enum ItineraryRow: Hashable, Identifiable, Sendable {
     }
   }
 
-  /// Whether the row can be lifted: headers and games have their places.
+  /// Whether the row can be lifted. Headers and games can't.
   public var isReorderable: Bool {
     if case .item(let item) = self { item.kind != .game } else { false }
   }
 
-  /// The items that the row shows; none for a header.
+  /// The items in the row; empty for a header.
   public var items: [ItineraryItem] {
     switch self {
     case .header: []
@@ -34,10 +34,10 @@ public enum ItineraryRow: Hashable, Identifiable, Sendable {
   }
 }
 
-/// The changes from one list of rows to another, as a table applies them in one batch: removals by their index in the old
-/// list, insertions by their index in the new one, moves from the old to the new. All indices are 0-based.
+/// The changes from one list of rows to another, which a table can apply in one batch: removals by index in the old
+/// list, insertions by index in the new list, and moves from the old to the new. All indices are 0-based.
 public struct RowChanges: Hashable, Sendable {
-  /// A row that is in both lists, at another place.
+  /// A row that is in both lists at different places.
   public struct Move: Hashable, Sendable {
     /// The index in the old list.
     public var from: Int
@@ -45,16 +45,16 @@ public struct RowChanges: Hashable, Sendable {
     public var to: Int
   }
 
-  /// In the old list, ascending.
+  /// Indices in the old list, ascending.
   public private(set) var removals: [Int] = []
-  /// In the new list, ascending.
+  /// Indices in the new list, ascending.
   public private(set) var insertions: [Int] = []
-  /// By their index in the new list.
+  /// Sorted by index in the new list.
   public private(set) var moves: [Move] = []
-  /// Rows with the same id and other contents, by their index in the new list, ascending.
+  /// Indices in the new list of rows with the same id but other contents, ascending.
   public private(set) var updates: [Int] = []
 
-  /// Compares two lists of rows by the ids of the rows.
+  /// Compares two lists of rows by their ids.
   public init(from old: [ItineraryRow], to new: [ItineraryRow]) {
     let before = old.map(\.id)
     let after = new.map(\.id)
@@ -73,13 +73,13 @@ public struct RowChanges: Hashable, Sendable {
     updates = new.indices.filter { index in known[after[index]].map { $0 != new[index] } ?? false }
   }
 
-  /// Whether the lists are the same.
+  /// Whether the lists are equal.
   public var isEmpty: Bool { removals.isEmpty && insertions.isEmpty && moves.isEmpty && updates.isEmpty }
 }
 
 extension Itinerary {
-  /// The rows of the itinerary as a table, with two or more games of a day as one row if wanted. They are derived from the
-  /// positions of the items and never stored.
+  /// The rows of the itinerary as a table, optionally with two or more games of a day as one row. They are derived from
+  /// the positions of the items and never stored.
   public func rows(bundlesGames: Bool = false) -> [ItineraryRow] {
     rows(FlattenedItinerary(model, bundlingGames: bundlesGames).rows[...])
   }

@@ -4,11 +4,11 @@ import ScheduleModel
 import SourceText
 import TripBuilding
 
-/// An itinerary that is shown and edited as a table, without a user interface: its rows, drags of one item at a time,
-/// edits, undo and redo.
+/// An itinerary as an editable table, independent of a user interface: its rows, drags of one item at a time, edits,
+/// undo and redo.
 ///
-/// Rows are flat (headers are rows) or by section (a section for each day, without a row for its header). While an item is
-/// in the air, rows are counted with its own row taken out, as tables propose them. Nothing changes until the drop.
+/// Rows are flat (headers are rows) or by section (a section for each day, without a row for its header). During a
+/// drag, rows are counted without the dragged row, as tables propose them. Nothing changes until the drop.
 ///
 /// ```swift
 /// var table = ItineraryTable(trip)
@@ -21,20 +21,20 @@ public struct ItineraryTable: Sendable {
   public struct DragEnd: Hashable, Sendable {
     /// The effect of the drop; nil if it was refused or cancelled.
     public var outcome: EditOutcome?
-    /// Why the item is back where it was; nil after a drop or a cancel.
+    /// Why the item is back in its place; nil after a drop or a cancel.
     public var refusal: Refusal?
-    /// What to play or to show.
+    /// The feedback to give.
     public var cue: DragCue?
-    /// The edit that was made, to be stored or sent.
+    /// The resulting edit, to be stored or sent.
     public var operation: EditOperation?
-    /// Why the edit is not legal on the itinerary that was loaded meanwhile. The edit is in `operation`, to be offered
-    /// again.
+    /// Why the edit is not legal on an itinerary that was loaded during the drag. The edit is in `operation`, so that
+    /// it can be offered again.
     public var invalidated: Refusal?
   }
 
-  /// A row by its section, both 0-based: section n is the nth day that is shown, and its header is not a row.
+  /// A row by its section, both 0-based. Section n is the nth displayed day; its header is not a row.
   public struct RowPath: Hashable, Sendable {
-    /// 0-based, among the days that are shown.
+    /// 0-based index among the displayed days.
     public var section: Int
     /// 0-based, without the header.
     public var row: Int
@@ -52,9 +52,9 @@ public struct ItineraryTable: Sendable {
     public var day: Int
     /// The local date; nil if the trip has no start date.
     public var date: CalendarDate?
-    /// Without the header.
+    /// The rows without the header.
     public var rows: [ItineraryRow]
-    /// That of the day's header.
+    /// The id of the day's header.
     public var id: String { ItineraryRow.header(day: day, date: date).id }
   }
 
@@ -66,10 +66,10 @@ public struct ItineraryTable: Sendable {
   /// A table of an itinerary.
   ///
   /// - Parameters:
-  ///   - itinerary: what to show.
-  ///   - schedule: the source of games that are added; without it, none can be.
+  ///   - itinerary: the itinerary to show.
+  ///   - schedule: the source of games to add; without it, no game can be added.
   ///   - bundlesGames: shows two or more games of a day as one row.
-  ///   - gazetteer: the teams and venues that the trip and the schedule name.
+  ///   - gazetteer: knows the teams and venues of the trip and the schedule.
   public init(
     _ itinerary: Itinerary, schedule: Schedule? = nil, bundlesGames: Bool = false, gazetteer: Gazetteer = .builtIn
   ) {
@@ -77,12 +77,12 @@ public struct ItineraryTable: Sendable {
       itinerary.model, bundlingGames: bundlesGames, support: Itinerary.support(schedule, gazetteer))
   }
 
-  /// The itinerary with every edit so far.
+  /// The itinerary with all edits.
   public var itinerary: Itinerary { Itinerary(session.itinerary) }
 
   // MARK: Rows
 
-  /// The rows to show: while an item is in the air, without its own.
+  /// The displayed rows, without the dragged row.
   public var rows: [ItineraryRow] { itinerary.rows(flat.rows[...]) }
 
   /// The number of rows.
@@ -100,11 +100,11 @@ public struct ItineraryTable: Sendable {
     }
   }
 
-  /// The day (1-based) of a flat row. Rows that do not exist count as the nearest one.
+  /// The day (1-based) of a flat row. A row that does not exist counts as the nearest one.
   public func day(forRow row: Int) -> Int { flat.day(forRow: row) }
 
-  /// The place that something dropped right above a flat row takes. Rows that do not exist count as the nearest one; the
-  /// number of rows is the end of the last day.
+  /// The place of an item that is dropped directly above a flat row. A row that does not exist counts as the nearest
+  /// one; the number of rows means the end of the last day.
   public func slot(forRow row: Int) -> Slot { flat.slot(forRow: row) }
 
   /// The flat row of a path; nil if there is no such row.
@@ -126,9 +126,9 @@ public struct ItineraryTable: Sendable {
     return RowPath(section: section, row: row - headers[section] - 1)
   }
 
-  /// What a table means that proposes a path as the destination of a drag: nil, below all rows.
+  /// The pointer for a path that a table proposes as the destination of a drag; nil means below all rows.
   ///
-  /// - Parameter path: counted with the dragged row taken out; its row may be the number of the section's rows.
+  /// - Parameter path: counted without the dragged row. Its row may equal the number of the section's rows.
   public func pointer(to path: RowPath?) -> DragPointer {
     guard let path else { return .belowLast }
     let headers = headers(flat)
@@ -149,47 +149,47 @@ public struct ItineraryTable: Sendable {
 
   // MARK: Drags
 
-  /// Whether an item is in the air.
+  /// Whether an item is being dragged.
   public var isDragging: Bool { session.isOpen }
 
-  /// The rows that the item in the air can be dropped right above; the number of rows stands for the end.
+  /// The rows directly above which the dragged item can be dropped; the number of rows means the end.
   public var legalRows: [Int] { session.destinations?.legalRows ?? [] }
 
-  /// The header rows that the item in the air can be dropped on: the first place of that day.
+  /// The header rows on which the dragged item can be dropped, which means the first place of that day.
   public var legalHeaders: [Int] { session.destinations?.legalHeaders ?? [] }
 
-  /// Of a game in the air: the row that it will be shown at, wherever on its day it is dropped, not counting travel that
-  /// comes with it. Nil for any other item.
+  /// The row where a dragged game will be shown, no matter where on its day it is dropped, not counting travel that is
+  /// added with it. Nil for any other item.
   public var landingRow: Int? { session.landing?.row }
 
-  /// The row nearest to another that the item in the air can be dropped right above; nil if there is none.
+  /// The nearest row directly above which the dragged item can be dropped; nil if there is none.
   public func nearestLegalRow(to row: Int) -> Int? {
     landingRow ?? legalRows.min { abs($0 - row) < abs($1 - row) }
   }
 
-  /// Lifts the item that a row shows.
+  /// Lifts the item in a row.
   ///
-  /// - Throws: for a header, for games, and while another item is in the air.
+  /// - Throws: for a header, for games, and during another drag.
   @discardableResult
   public mutating func lift(row: Int) throws(Refusal) -> DragCue { try begin(session.begin(row: row)) }
 
   /// Lifts an item of the itinerary.
   ///
-  /// - Throws: for a game, which has its place from the schedule, and while another item is in the air.
+  /// - Throws: for a game, whose place comes from the schedule, and during another drag.
   @discardableResult
   public mutating func lift(item id: String) throws(Refusal) -> DragCue { try begin(session.begin(item: id)) }
 
   /// Lifts a custom item that is not in the itinerary.
   ///
-  /// - Throws: for an id that the itinerary has, and while another item is in the air.
+  /// - Throws: if the itinerary has the id, and during another drag.
   @discardableResult
   public mutating func lift(new item: NewItem) throws(Refusal) -> DragCue {
     try begin(session.begin(external: item))
   }
 
-  /// Lifts a game of the schedule that is not in the itinerary, by its id or an alias.
+  /// Lifts a game of the schedule that is not in the itinerary, by id or alias.
   ///
-  /// - Throws: for a game that can't be added to the trip, and while another item is in the air.
+  /// - Throws: if the game can't be added to the trip, and during another drag.
   @discardableResult
   public mutating func lift(game id: String) throws(Refusal) -> DragCue { try begin(session.begin(game: id)) }
 
@@ -199,13 +199,13 @@ public struct ItineraryTable: Sendable {
     return cue
   }
 
-  /// Whether the item can be dropped where the pointer is.
+  /// Whether the item can be dropped at the pointer.
   public mutating func move(to pointer: DragPointer) -> DragUpdate { session.update(pointer) }
 
-  /// Drops the item where the pointer is, or was last. An item that can't be there goes back to where it was.
+  /// Drops the item at the pointer, or at its last position. If that is not legal, the item returns to its place.
   public mutating func drop(at pointer: DragPointer? = nil) -> DragEnd { finish(session.drop(at: pointer)) }
 
-  /// Leaves the item where it was.
+  /// Leaves the item in its place.
   @discardableResult
   public mutating func cancel() -> DragEnd { finish(session.cancel()) }
 
@@ -224,9 +224,9 @@ public struct ItineraryTable: Sendable {
 
   // MARK: Edits
 
-  /// Applies one edit. A refused one leaves everything as it was.
+  /// Applies one edit. A refused edit changes nothing.
   ///
-  /// - Throws: why it is refused, with the places that would be accepted, and while an item is in the air.
+  /// - Throws: the refusal, with the places that would be accepted; always during a drag.
   @discardableResult
   public mutating func apply(_ operation: EditOperation) throws(Refusal) -> EditOutcome {
     let before = session.itinerary
@@ -240,16 +240,16 @@ public struct ItineraryTable: Sendable {
     }
   }
 
-  /// The edits that were made and not undone, from the first to the last.
+  /// The edits that were not undone, oldest first.
   public var edits: [EditOperation] { history.done.map(\.operation) }
 
-  /// Whether there is an edit to undo; never while an item is in the air.
+  /// Whether there is an edit to undo; false during a drag.
   public var canUndo: Bool { !isDragging && !history.done.isEmpty }
 
-  /// Whether there is an edit to make again; never while an item is in the air.
+  /// Whether there is an edit to redo; false during a drag.
   public var canRedo: Bool { !isDragging && !history.undone.isEmpty }
 
-  /// Takes back the last edit; false if there is none.
+  /// Undoes the last edit; false if there is none.
   @discardableResult
   public mutating func undo() -> Bool {
     guard canUndo, let before = history.undo() else { return false }
@@ -257,7 +257,7 @@ public struct ItineraryTable: Sendable {
     return true
   }
 
-  /// Makes the edit again that was undone last; false if there is none.
+  /// Redoes the last undone edit; false if there is none.
   @discardableResult
   public mutating func redo() -> Bool {
     guard canRedo, let operation = history.redo() else { return false }
@@ -265,8 +265,8 @@ public struct ItineraryTable: Sendable {
     return true
   }
 
-  /// Takes over the itinerary as it was saved elsewhere: at once, or when the drag has ended, which is then made again on
-  /// it. Earlier edits can't be undone after that; to keep both versions' edits, merge them first.
+  /// Replaces the itinerary by a version that was saved elsewhere: immediately, or at the end of a drag, which is then
+  /// repeated on it. Earlier edits can't be undone after that. To keep both versions' edits, merge them first.
   public mutating func reload(_ itinerary: Itinerary) {
     history = EditHistory()
     if isDragging { newer = itinerary.model }

@@ -19,7 +19,7 @@ struct JSONCoding: Codable {
     try encode(value, to: encoder)
   }
 
-  /// Reads a value from the JSON text of what a decoder holds. The members of objects come in the order of their names.
+  /// Reads a value from a decoder, as JSON text. Members of objects are sorted by name.
   static func decode<Value>(
     _ decoder: any Decoder, _ read: ([UInt8]) throws(SportsTimeError) -> Value
   ) throws -> Value {
@@ -30,7 +30,7 @@ struct JSONCoding: Codable {
     }
   }
 
-  /// The same text for JSON that means the same.
+  /// A text that is equal for equivalent JSON.
   static func canonical(_ json: [UInt8]) -> [UInt8] {
     json.withBytes { try? JSONValue.parse($0) }?.canonicalText ?? json
   }

@@ -1,7 +1,7 @@
 import ItineraryModel
 import SourceText
 
-/// Where the items of one itinerary can be, outside of a drag: for a menu "Move to day …", or to check a position.
+/// The legal places of an itinerary's items, outside of a drag: for a menu "Move to day …", or to check a position.
 ///
 /// ```swift
 /// let placement = Placement(trip)
@@ -20,8 +20,7 @@ public struct Placement: Sendable {
     constraints = Constraints(itinerary.model, forEditing: true)
   }
 
-  /// The places where an item can be, at most one for each day, by day; none for an unknown item. A game can only stay
-  /// where it is.
+  /// The legal places of an item, at most one per day, by day; empty for an unknown item. A game can only stay.
   public func places(of item: String) -> [LegalPlace] {
     itinerary.index(ofItem: item).map { constraints.legalIntervals(for: $0) } ?? []
   }
@@ -46,8 +45,8 @@ public struct Placement: Sendable {
   /// Whether an item can be at a position.
   public func isValid(_ position: Position, for item: String) -> Bool { refusal(of: item, at: position) == nil }
 
-  /// The legal position nearest to another: on its day if possible, otherwise on the nearest day, the earlier of two. Nil if there is
-  /// none, for games, and for an unknown item.
+  /// The legal position nearest to another: on the same day if possible, otherwise on the nearest day (the earlier of
+  /// two). Nil if there is none, for games, and for an unknown item.
   public func nearest(to position: Position, for item: String) -> Position? {
     do throws(Refusal) {
       return try moving(item, to: position, .snap).get().to?.position
@@ -56,8 +55,8 @@ public struct Placement: Sendable {
     }
   }
 
-  /// The ids of the games that a leg of travel must come after and before: the last one in the city that it leaves, and
-  /// the first one in the city that it reaches. Nil if there is no such game, and for anything but travel.
+  /// The ids of the games that a leg of travel must follow and precede: the last game in the city of departure, and the
+  /// first game in the city of arrival. Nil if there is no such game, and for any item but travel.
   public func barriers(of item: String) -> (after: String?, before: String?) {
     guard let index = itinerary.index(ofItem: item), itinerary.items[index].kind == .travel,
       let number = constraints.shape.leg(ofItem: index)

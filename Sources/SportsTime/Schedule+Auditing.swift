@@ -7,11 +7,11 @@ extension Schedule {
   ///
   /// - Parameters:
   ///   - others: other schedules of the same games, to compare with this one.
-  ///   - disabled: codes of rules to leave out.
-  ///   - gazetteer: the teams and venues that the schedules name.
-  /// - Returns: the findings, errors first. The file of a finding is `schedule 1` for this schedule, `schedule 2` for the
-  ///   first of the others, and so on.
-  /// - Throws: for a code that is not a rule's.
+  ///   - disabled: codes of rules to skip.
+  ///   - gazetteer: knows the teams and venues of the schedules.
+  /// - Returns: the findings, errors first. The file of a finding is `schedule 1` for this schedule, `schedule 2` for
+  ///   the first of the others, and so on.
+  /// - Throws: if a code is not that of a rule.
   public func audit(
     comparing others: [Schedule] = [], disabled: [DiagnosticCode] = [], gazetteer: Gazetteer = .builtIn
   ) throws(SportsTimeError) -> [Finding] {

@@ -1,29 +1,29 @@
 import ScheduleModel
 
 extension Schedule {
-  /// A game that is in both schedules, and not the same in them.
+  /// A game that differs between two schedules.
   public struct Change: Hashable, Sendable {
-    /// As it was.
+    /// The game in the older schedule.
     public var old: Game
-    /// As it is now.
+    /// The game in the newer schedule.
     public var new: Game
-    /// `date`, `time`, `venue`, `status`, `teams`, `id`: what is otherwise. More may come.
+    /// The differing aspects: `date`, `time`, `venue`, `status`, `teams`, `id`. More may be added.
     public var aspects: [String]
   }
 
-  /// What is otherwise in a newer schedule.
+  /// The differences to a newer schedule.
   public struct Differences: Hashable, Sendable {
-    /// In the newer schedule alone.
+    /// Games only in the newer schedule.
     public var added: [Game]
-    /// In the older schedule alone.
+    /// Games only in the older schedule.
     public var removed: [Game]
-    /// In both, and not the same.
+    /// Games in both schedules that differ.
     public var changed: [Change]
-    /// The number of games that are the same in both.
+    /// Number of games that are equal in both.
     public var unchanged: Int
   }
 
-  /// What changed from this schedule to a newer one, by what games are, not by their lines.
+  /// The changes from this schedule to a newer one, by game rather than by line.
   public func differences(to newer: Schedule) -> Differences {
     let diff = ScheduleDiff(old: schedule, new: newer.schedule)
     return Differences(

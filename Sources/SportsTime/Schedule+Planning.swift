@@ -4,7 +4,7 @@ import ScheduleModel
 import SourceText
 import TripBuilding
 
-/// Wishes for a trip: what to see, rather than which games. A plan meets all of them, in the best way.
+/// Wishes for a trip: what to see, not which games. A plan meets all of them in the best possible way.
 public struct PlanRequest: Hashable, Sendable {
   /// A quantity that a plan optimizes.
   public enum Aim: String, Sendable, Codable, CaseIterable {
@@ -16,12 +16,12 @@ public struct PlanRequest: Hashable, Sendable {
     case cost
     /// The most games.
     case games
-    /// The most different parks of `visits`, which need not all be seen then.
+    /// The most different parks of `visits`, not all of which must then be seen.
     case parks
     /// The most time to spare at the tightest connection.
     case slack
-    /// The fewest games without a second chance: another game in the same park that meets the same wishes before the trip
-    /// goes on. It can't be combined with `nights`, `maxBusyDays` and `maxLegs`.
+    /// The fewest games without a second chance, which is another game in the same park that meets the same wishes
+    /// before the trip continues. It can't be combined with `nights`, `maxBusyDays` and `maxLegs`.
     case insurance
   }
 
@@ -32,18 +32,18 @@ public struct PlanRequest: Hashable, Sendable {
     /// The time to spend there, 1 to 1,440 minutes.
     public var minutes: Int
 
-    /// A stop of two hours, if nothing else is stated.
+    /// A stop of two hours by default.
     public init(_ place: String, minutes: Int = 120) {
       self.place = place
       self.minutes = minutes
     }
   }
 
-  /// The leagues, dates, origin and limits of travel. Its cities and venues are wishes: a game at each.
+  /// The leagues, dates, origin and limits of travel. A game in each of its cities and venues is a wish.
   public var trip: TripRequest
-  /// Parks to see a game at: a venue, or those of a city, a state or a country; `all` for every club's own.
+  /// Parks at which to see a game: a venue, or those of a city, a state or a country; `all` for the parks of all clubs.
   public var visits: [String] = []
-  /// Also the parks within this many kilometers by road of those in `visits`, up to 20,000; nil for none.
+  /// Includes the parks within this many kilometers by road of those in `visits`, up to 20,000; nil for none.
   public var nearKilometers: Double?
   /// Teams to see at home.
   public var teamsAtHome: [String] = []
@@ -53,19 +53,20 @@ public struct PlanRequest: Hashable, Sendable {
   public var games: [String] = []
   /// Local dates on which to see no game.
   public var avoidedDates: [ClosedRange<CalendarDate>] = []
-  /// What to optimize: among the trips that are best in the first, the next one decides. At least one.
+  /// What to optimize, in order of importance; at least one. Each aim decides among the trips that are best in the
+  /// previous ones.
   public var aims: [Aim] = [.days, .distance]
   /// The maximum length of the whole trip in calendar days, 1 or more; nil for any.
   public var maxDays: Int?
   /// The dates of the whole trip; nil for any.
   public var dates: ClosedRange<CalendarDate>?
-  /// The date by which the trip is over; nil for any.
+  /// The date by which the trip must be over; nil for any.
   public var homeBy: CalendarDate?
-  /// The least nights to spend in each city, up to 30; neither in the origin's nor, without a way home, in the last one.
+  /// Minimum nights in each city, up to 30, except the origin's and, without a return, the last one.
   public var nights = 0
-  /// The most days in a row with games or travel before a day without either; nil for any number.
+  /// Maximum number of consecutive days with games or travel before a day without either; nil for any.
   public var maxBusyDays: Int?
-  /// The most legs of the whole trip, travel from home and home included; nil for any number.
+  /// Maximum legs of the whole trip, including travel from and to home; nil for any.
   public var maxLegs: Int?
   /// Stops on the way between two games, each on a separate drive.
   public var stops: [Stop] = []
@@ -76,19 +77,19 @@ public struct PlanRequest: Hashable, Sendable {
   /// The cost of 100 kilometers, in cents.
   public var centsPerHundredKilometers = 0
 
-  /// Wishes on top of the leagues, dates, origin and limits of a request.
+  /// Wishes in addition to the leagues, dates, origin and limits of a request.
   public init(_ trip: TripRequest = TripRequest()) { self.trip = trip }
 }
 
 extension Schedule {
-  /// A planned trip, and what is proved of it.
+  /// A planned trip, with what is proved about it.
   public struct PlanOutcome: Sendable {
-    /// The value that was reached for an aim, and how good it can be at best.
+    /// The value reached for an aim.
     public struct Result: Hashable, Sendable {
       /// What was optimized.
       public var aim: PlanRequest.Aim
-      /// Minutes for `days` and `slack`, meters for `distance`, cents for `cost`, otherwise a count. Of `parks`, those that
-      /// are missed.
+      /// Minutes for `days` and `slack`, meters for `distance`, cents for `cost`, otherwise a count. For `parks`, the
+      /// number that are missed.
       public var value: Int
       /// Whether it is proved that no trip is better.
       public var isProved: Bool
@@ -96,11 +97,11 @@ extension Schedule {
 
     /// The trip.
     public var itinerary: Itinerary
-    /// One for each aim, as far as the planner came.
+    /// One result per aim, as far as the planner got.
     public var results: [Result]
     /// Whether the trip is proved to be the best in all aims.
     public var isProved: Bool
-    /// Wishes and games that the plan is without, and why.
+    /// Unmet wishes and dropped games, with the reasons.
     public var findings: [Finding]
   }
 
@@ -109,11 +110,11 @@ extension Schedule {
   /// This can take seconds for many wishes: call it off the main thread. It uses one thread.
   ///
   /// - Parameters:
-  ///   - request: what to see, and what to optimize.
-  ///   - isCancelled: asked again and again; once it gives true, the best trip so far is the result.
-  ///   - gazetteer: the teams, venues and cities that the request and the schedule name.
-  /// - Throws: if no trip meets all wishes, with the reason, or none was found; for a name that is unknown or could mean
-  ///   several, and a value out of its range.
+  ///   - request: the wishes and aims.
+  ///   - isCancelled: called repeatedly. When it returns true, the best trip so far is the result.
+  ///   - gazetteer: knows the teams, venues and cities of the request and the schedule.
+  /// - Throws: if no trip meets all wishes (with the reason) or none was found, if a name is unknown or ambiguous, or
+  ///   if a value is out of range.
   public func plan(
     _ request: PlanRequest, isCancelled: @escaping @Sendable () -> Bool = { Task.isCancelled },
     gazetteer: Gazetteer = .builtIn
@@ -190,7 +191,8 @@ extension PlanRequest {
     return model
   }
 
-  /// A value as it is stated: games and slack are minimized as negative numbers, and cost in parts of cents.
+  /// A value in its stated unit. Internally, games and slack are minimized as negative numbers, and cost is in
+  /// fractions of a cent.
   fileprivate func shown(_ value: Int, _ aim: Aim, _ model: TripBuilding.PlanRequest) -> Int {
     switch aim {
     case .days, .distance, .parks, .insurance: value

@@ -4,13 +4,13 @@ import SourceText
 
 /// Games in the order of their dates: read from feeds by ``ScheduleImport``, from a file, or made in code.
 public struct Schedule: Sendable {
-  /// The forms in which a schedule can be written.
+  /// The file formats of a schedule.
   public enum Format: String, Sendable, CaseIterable {
-    /// One game a line.
+    /// One game per line.
     case jsonLines = "jsonl"
     /// One list.
     case json
-    /// A table, one game a row.
+    /// A table with one game per row.
     case csv
 
     fileprivate var form: ScheduleFormat {
@@ -26,25 +26,25 @@ public struct Schedule: Sendable {
 
   init(_ schedule: ScheduleModel.Schedule) { self.schedule = schedule }
 
-  /// Reads a schedule of JSON Lines.
+  /// Reads a schedule in JSON Lines.
   ///
   /// - Parameters:
   ///   - bytes: the whole text.
-  ///   - file: the name that errors show.
-  /// - Throws: for the first line that is not a game.
+  ///   - file: the name in errors.
+  /// - Throws: the error of the first line that is not a game.
   public init(
     jsonLines bytes: some Collection<UInt8>, file: String = "schedule.jsonl"
   ) throws(SportsTimeError) {
     try self.init(bytes, as: .jsonLines, file: file)
   }
 
-  /// Reads a schedule, as `bytes(as:)` writes it.
+  /// Reads a schedule in the form that `bytes(as:)` writes.
   ///
   /// - Parameters:
   ///   - bytes: the whole text.
-  ///   - format: how it is written.
-  ///   - file: the name that errors show.
-  /// - Throws: for the first record that is not a game.
+  ///   - format: the format of the text.
+  ///   - file: the name in errors.
+  /// - Throws: the error of the first record that is not a game.
   public init(
     _ bytes: some Collection<UInt8>, as format: Format, file: String = "schedule"
   ) throws(SportsTimeError) {
@@ -57,10 +57,10 @@ public struct Schedule: Sendable {
     self.schedule = schedule
   }
 
-  /// Makes a schedule of games.
+  /// Makes a schedule from games.
   ///
-  /// - Throws: for the first game that a schedule can't have: its id is empty, longer than 128 bytes or taken, or a value is
-  ///   out of its range.
+  /// - Throws: the error of the first invalid game: its id is empty, longer than 128 bytes or taken, or a value is out
+  ///   of range.
   public init(games: some Sequence<Game>) throws(SportsTimeError) {
     let records = games.map { game in
       var record = game
@@ -73,7 +73,7 @@ public struct Schedule: Sendable {
   /// The number of games.
   public var count: Int { schedule.games.count }
 
-  /// All games; each is made when it is asked for.
+  /// All games. Each is created on access.
   public var games: some RandomAccessCollection<Game> & Sendable {
     let schedule = self.schedule
     return LazyGames(schedule: schedule)

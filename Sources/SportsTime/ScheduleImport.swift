@@ -3,7 +3,7 @@ import FeedReading
 import ScheduleModel
 import SourceText
 
-/// Reads feeds (CSV, JSON, XML, iCalendar) into one schedule: give it each source, then `finish`.
+/// Reads feeds (CSV, JSON, XML, iCalendar) into one schedule: pass it each source, then call `finish`.
 ///
 /// ```swift
 /// var feeds = ScheduleImport()
@@ -19,33 +19,33 @@ public struct ScheduleImport: Sendable {
     public var schedule: Schedule
     /// Findings, in the order of the sources.
     public var findings: [Finding]
-    /// The records of each source, counted.
+    /// The record counts of each source.
     public var sources: [Source]
   }
 
-  /// The records of one source, counted: `read` = `games` + `duplicates` + `rejected` + `notGames`.
+  /// The record counts of one source: `read` = `games` + `duplicates` + `rejected` + `notGames`.
   public struct Source: Hashable, Sendable, Codable {
-    /// The name that was given to it.
+    /// The name of the source.
     public var file: String
     /// The name of the feed definition.
     public var feed: String
-    /// Its records.
+    /// Number of records.
     public var read: Int
-    /// Games that were seen first in this source.
+    /// Games first seen in this source.
     public var games: Int
-    /// Games that were seen before.
+    /// Games seen before.
     public var duplicates: Int
     /// Records that could not be read.
     public var rejected: Int
-    /// Records that are about something else, such as a bye.
+    /// Records that are not games, such as a bye.
     public var notGames: Int
-    /// Of `games`, those whose time is not set.
+    /// Of `games`, those without a set time.
     public var timeNotSet: Int
   }
 
-  /// How much of a source has been read.
+  /// The progress of reading a source.
   public struct Progress: Hashable, Sendable {
-    /// The name that was given to the source.
+    /// The name of the source.
     public var file: String
     /// The records read so far.
     public var records: Int
@@ -53,9 +53,9 @@ public struct ScheduleImport: Sendable {
     public var fraction: Double
   }
 
-  /// What an app knows about sources that they do not state.
+  /// Facts about sources that an app knows but the sources don't state.
   public struct Settings: Hashable, Sendable {
-    /// The order of the numbers of a date.
+    /// The order of day and month in numeric dates.
     public enum DateOrder: String, Sendable, CaseIterable {
       /// 3 April 2026.
       case dayFirst
@@ -63,18 +63,18 @@ public struct ScheduleImport: Sendable {
       case monthFirst
     }
 
-    /// The league of records that name none, such as `nba`.
+    /// The league for records that name none, such as `nba`.
     public var league: String?
-    /// The season of records that state none, and the year of their dates.
+    /// The season for records that state none, and the year of their dates.
     public var season: String?
-    /// The team whose schedule it is, if records name opponents only.
+    /// The team whose schedule it is, if records name only opponents.
     public var team: String?
-    /// The IANA name of the zone of times without one; nil for each venue's own.
+    /// The IANA name of the zone for times without one; nil for each venue's own.
     public var timeZone: String?
-    /// What `03/04/2026` means; nil for what the source shows.
+    /// The meaning of `03/04/2026`; nil to infer it from the source.
     public var dateOrder: DateOrder?
 
-    /// What is known about a source; nothing without arguments.
+    /// Facts about a source; without arguments, none.
     public init(
       league: String? = nil, season: String? = nil, team: String? = nil, timeZone: String? = nil,
       dateOrder: DateOrder? = nil
@@ -90,9 +90,9 @@ public struct ScheduleImport: Sendable {
   private var importer: Importer
   private let catalogue: FeedCatalogue
 
-  /// With the built-in feed definitions and the system's time zones.
+  /// Uses the built-in feed definitions and the system's time zones.
   ///
-  /// - Parameter gazetteer: the teams and venues that feeds name.
+  /// - Parameter gazetteer: knows the teams and venues of the feeds.
   public init(gazetteer: Gazetteer = .builtIn) { self.init(.builtIn, gazetteer) }
 
   private init(_ catalogue: FeedCatalogue, _ gazetteer: Gazetteer) {
@@ -100,12 +100,13 @@ public struct ScheduleImport: Sendable {
     importer = Importer(gazetteer: gazetteer.model, zones: .system, catalogue: catalogue)
   }
 
-  /// With feed definitions of the app. They are recognized before the built-in ones, and replace those of the same name.
+  /// Uses an app's feed definitions. They are recognized before the built-in ones, and replace those with the same
+  /// name.
   ///
   /// - Parameters:
   ///   - definitions: the JSON text of each.
-  ///   - gazetteer: the teams and venues that feeds name.
-  /// - Throws: for the first problem of a definition.
+  ///   - gazetteer: knows the teams and venues of the feeds.
+  /// - Throws: the first problem of a definition.
   public init(definitions: [[UInt8]], gazetteer: Gazetteer = .builtIn) throws(SportsTimeError) {
     var own: [FeedDefinition] = []
     for (number, text) in definitions.enumerated() {
@@ -125,13 +126,13 @@ public struct ScheduleImport: Sendable {
   ///
   /// - Parameters:
   ///   - bytes: a whole file.
-  ///   - file: the name that findings and the games' sources show.
+  ///   - file: the name in findings and in the games' sources.
   ///   - feed: the name of a definition; nil to recognize it.
   ///   - settings: what the app knows about the source.
   ///   - progress: called every few hundred records, on the calling thread.
-  ///   - isCancelled: called before reading and every few hundred records; if it returns true, reading ends with the error
-  ///     `importCancelled`. The import has a part of the source then, so discard it.
-  /// - Throws: if the source can't be used or reading is cancelled, and for an unknown feed or time zone.
+  ///   - isCancelled: called before reading and every few hundred records. If it returns true, reading ends with the
+  ///     error `importCancelled`. Discard the import then, because it has only a part of the source.
+  /// - Throws: if the source can't be used, reading is cancelled, or the feed or time zone is unknown.
   public mutating func read(
     _ bytes: some Collection<UInt8>, file: String, feed: String? = nil, settings: Settings = Settings(),
     progress: (Progress) -> Void = { _ in }, isCancelled: () -> Bool = { Task.isCancelled }
@@ -171,7 +172,7 @@ public struct ScheduleImport: Sendable {
     }
   }
 
-  /// Matches the games of all sources.
+  /// Matches the games of all sources and returns the result.
   public consuming func finish() -> Outcome {
     let (schedule, report) = importer.finish()
     return Outcome(

@@ -1,7 +1,7 @@
 import CivilTime
 import SourceText
 
-/// A point in time, with what the clock showed where it happens.
+/// A point in time with the offset of the local clock.
 public struct StartTime: Hashable, Sendable {
   let start: OffsetInstant
 
@@ -9,9 +9,9 @@ public struct StartTime: Hashable, Sendable {
 
   /// Whole seconds since 1970-01-01T00:00:00Z.
   public var secondsSince1970: Int64 { start.instant.seconds }
-  /// Seconds east of UTC of the local clock.
+  /// Offset of the local clock in seconds east of UTC.
   public var secondsFromUTC: Int { Int(start.offset) }
-  /// The date that the local clock showed.
+  /// The local date.
   public var localDate: CalendarDate { CalendarDate(start.localDate) }
 }
 

@@ -1,7 +1,7 @@
 import CivilTime
 import SourceText
 
-/// What a clock shows: hours and minutes, without a date or a zone.
+/// A time of day: hours and minutes, without a date or a zone.
 public struct TimeOfDay: Hashable, Comparable, Sendable {
   let time: LocalTime
 
@@ -44,7 +44,7 @@ extension TimeOfDay: LosslessStringConvertible, Codable {
 extension Decoder {
   /// The value of a text.
   ///
-  /// - Throws: if `read` gives nil; `problem` is what the text is not.
+  /// - Throws: if `read` returns nil. `problem` states what the text is not.
   func value<Value>(_ problem: String, _ read: (String) -> Value?) throws -> Value {
     let container = try singleValueContainer()
     guard let value = read(try container.decode(String.self)) else {

@@ -5,7 +5,7 @@ import ScheduleModel
 import SourceText
 import TripBuilding
 
-/// What a trip consists of. All selections narrow: a game must match all of them.
+/// The contents of a trip. Selections combine: a game must match all of them.
 public struct TripRequest: Sendable {
   /// How to travel between cities.
   public enum Mode: String, Sendable, Codable, CaseIterable {
@@ -17,13 +17,13 @@ public struct TripRequest: Sendable {
     case fly
   }
 
-  /// What happens to games that can't all be seen.
+  /// What to do with games that can't all be seen.
   public enum ConflictPolicy: String, Sendable, Codable, CaseIterable {
     /// No trip is built.
     case fail
     /// As few as possible are left out.
     case drop
-    /// All are kept.
+    /// All games are kept.
     case keep
   }
 
@@ -45,7 +45,7 @@ public struct TripRequest: Sendable {
     case sunday
   }
 
-  /// The length of a route that is known, by road or rail. It replaces the estimate.
+  /// The known length of a route by road or rail. It replaces the estimate.
   public struct Route: Hashable, Sendable {
     /// A venue or a city.
     public var from: String
@@ -67,20 +67,20 @@ public struct TripRequest: Sendable {
 
   private var model = TripBuilding.TripRequest()
 
-  /// Selects every game, until a member narrows it.
+  /// Selects every game unless members restrict it.
   public init() {}
 
-  /// The itinerary's id; nil for one made from the title, the request and the season.
+  /// The itinerary's id; nil to derive it from the title, the request and the season.
   public var id: String? {
     get { model.id }
     set { model.id = newValue }
   }
-  /// Nil for one made from the dates.
+  /// Nil to derive it from the dates.
   public var title: String? {
     get { model.title }
     set { model.title = newValue }
   }
-  /// By name, in any letter case.
+  /// By name, ignoring case.
   public var leagues: [String] {
     get { model.leagues }
     set { model.leagues = newValue.map { $0.lowercased() } }
@@ -90,7 +90,7 @@ public struct TripRequest: Sendable {
     get { model.teams }
     set { model.teams = newValue }
   }
-  /// A city stands for its market.
+  /// A city means its market.
   public var cities: [String] {
     get { model.cities }
     set { model.cities = newValue }
@@ -100,7 +100,7 @@ public struct TripRequest: Sendable {
     get { model.venues }
     set { model.venues = newValue }
   }
-  /// Exactly these games, by id or alias.
+  /// Only these games, by id or alias.
   public var games: [String] {
     get { model.games }
     set { model.games = newValue }
@@ -120,12 +120,12 @@ public struct TripRequest: Sendable {
     get { model.awayOnly }
     set { model.awayOnly = newValue }
   }
-  /// The first local date, itself included.
+  /// The first local date, inclusive.
   public var from: CalendarDate? {
     get { model.from.map { CalendarDate($0) } }
     set { model.from = newValue?.date }
   }
-  /// The last local date, itself included.
+  /// The last local date, inclusive.
   public var to: CalendarDate? {
     get { model.to.map { CalendarDate($0) } }
     set { model.to = newValue?.date }
@@ -135,7 +135,7 @@ public struct TripRequest: Sendable {
     get { model.weekdays.compactMap { Weekday(rawValue: $0) } }
     set { model.weekdays = newValue.map(\.rawValue) }
   }
-  /// Where the trip begins; nil for the city of its first game.
+  /// The city where the trip begins; nil for the city of its first game.
   public var origin: City? {
     get { model.origin?.newOrigin }
     set { model.origin = newValue.map { TripBuilding.TripRequest.Place($0) } }
@@ -150,7 +150,7 @@ public struct TripRequest: Sendable {
     get { model.maxGamesPerDay }
     set { model.maxGamesPerDay = newValue }
   }
-  /// The minimum number of days without game and travel between the first game and the last, up to 365.
+  /// The minimum number of days without games and travel between the first game and the last, up to 365.
   public var restDays: Int {
     get { model.restDays }
     set { model.restDays = newValue }
@@ -160,7 +160,7 @@ public struct TripRequest: Sendable {
     get { model.modes.compactMap { Mode(rawValue: $0.rawValue) } }
     set { model.modes = newValue.compactMap { TravelMode(rawValue: $0.rawValue) } }
   }
-  /// The maximum minutes at the wheel per day, 60 to 1,440 (default: 600).
+  /// The maximum minutes of driving per day, 60 to 1,440 (default: 600).
   public var maxDrivingMinutesPerDay: Int {
     get { model.travel.drivingMinutesPerDay }
     set { model.travel.drivingMinutesPerDay = newValue }
@@ -175,12 +175,12 @@ public struct TripRequest: Sendable {
     get { TimeOfDay(hour: model.travel.time.earliest / 60, minute: model.travel.time.earliest % 60) ?? .midnight }
     set { model.travel.time.earliest = newValue.hour * 60 + newValue.minute }
   }
-  /// Whether to travel through the night if nothing else is possible.
+  /// Whether to travel through the night if there is no other possibility.
   public var allowsOvernightTravel: Bool {
     get { model.travel.overnight }
     set { model.travel.overnight = newValue }
   }
-  /// What happens to games that can't all be seen (default: drop).
+  /// What to do with games that can't all be seen (default: drop).
   public var onConflict: ConflictPolicy {
     get { ConflictPolicy(rawValue: model.onConflict.rawValue) ?? .drop }
     set { model.onConflict = TripBuilding.ConflictPolicy(rawValue: newValue.rawValue) ?? .drop }
@@ -193,7 +193,7 @@ public struct TripRequest: Sendable {
       for text in newValue where !model.assumedTimes.add(text) { refusedTimes.append(text) }
     }
   }
-  /// Routes that are known.
+  /// Known routes.
   public var distances: [Route] {
     get {
       model.distances.map { Route(from: $0.from, to: $0.to, minutes: $0.minutes, kilometers: $0.kilometres) }
@@ -208,7 +208,7 @@ public struct TripRequest: Sendable {
   public var items: [ItineraryItem] = []
   private var refusedTimes: [String] = []
 
-  /// The request with its values checked, as one that is read from a file.
+  /// The request after the checks for a request from a file.
   func checked() throws(SportsTimeError) -> TripBuilding.TripRequest {
     if let text = refusedTimes.first {
       throw SportsTimeError(code: .requestFailed, message: AssumedTimes.refusal(of: text))
@@ -224,7 +224,7 @@ public struct TripRequest: Sendable {
     }
   }
 
-  /// As `sportstime build --request` reads it.
+  /// The form that `sportstime build --request` reads.
   private var json: [UInt8] {
     let selection = JSONWriter.bytes { $0.value(model) }
     if items.isEmpty { return selection }
@@ -239,18 +239,18 @@ public struct TripRequest: Sendable {
 }
 
 extension TripRequest: Hashable {
-  /// Whether both are written with the same bytes.
+  /// Whether both have the same JSON form.
   public static func == (left: TripRequest, right: TripRequest) -> Bool { left.json == right.json }
 
   public func hash(into hasher: inout Hasher) { hasher.combine(json) }
 }
 
 extension TripRequest: CustomStringConvertible {
-  /// As `sportstime build --request` reads it.
+  /// The form that `sportstime build --request` reads.
   public var description: String { String(decoding: json, as: UTF8.self) }
 }
 
-/// A request's coded form is its JSON object, as `sportstime build --request` reads it.
+/// A request's coded form is its JSON object, in the form that `sportstime build --request` reads.
 extension TripRequest: Codable {
   public init(from decoder: any Decoder) throws {
     self.init()
@@ -275,13 +275,13 @@ extension Schedule {
   public struct BuildOutcome: Sendable {
     /// The trip.
     public var itinerary: Itinerary
-    /// Games that were left out, because they clash or have no city, and why.
+    /// Games that were left out because they clash or have no city, with the reasons.
     public var findings: [Finding]
   }
 
-  /// A way to settle games that can't all be seen.
+  /// A way to resolve games that can't all be seen.
   public struct Alternative: Hashable, Sendable {
-    /// A game, and another one of the same clubs that is seen instead of it. Each is its id.
+    /// A game, and another game of the same clubs to see instead, both by id.
     public struct Swap: Hashable, Sendable {
       /// The id of the game that is left out.
       public var game: String
@@ -289,19 +289,19 @@ extension Schedule {
       public var instead: String
     }
 
-    /// Games to leave out, as messages name them.
+    /// Games to leave out, by their names in messages.
     public var leftOut: [String]
-    /// Games to see instead of others.
+    /// Games to see in place of others.
     public var swaps: [Swap]
   }
 
-  /// Builds a trip: the request's games, and travel between their cities at legal positions. Of games that clash, as few
-  /// as possible are left out, with a finding for each. The same request always gives the same trip.
+  /// Builds a trip: the request's games, and travel between their cities at legal positions. If games clash, as few as
+  /// possible are left out, with a finding for each. The same request always gives the same trip.
   ///
   /// - Parameters:
-  ///   - request: the games, and how to travel.
-  ///   - gazetteer: the teams, venues and cities that the request and the schedule name.
-  /// - Throws: if no game is selected, a value is out of its range, or a name is unknown or could mean several.
+  ///   - request: the games and the travel options.
+  ///   - gazetteer: knows the teams, venues and cities of the request and the schedule.
+  /// - Throws: if no game is selected, a value is out of range, or a name is unknown or ambiguous.
   public func build(
     _ request: TripRequest, gazetteer: Gazetteer = .builtIn
   ) throws(SportsTimeError) -> BuildOutcome {
@@ -315,11 +315,11 @@ extension Schedule {
     }
   }
 
-  /// The ways to settle what clashes in a request, up to `limit` (1 or more), the smallest first; `build` takes the first
-  /// one without swaps. If all games can be seen, the only way leaves out none.
+  /// The ways to resolve the clashes of a request, up to `limit` (1 or more), those with the fewest changes first.
+  /// `build` uses the first one without swaps. If all games can be seen, the only way leaves out none.
   ///
   /// - Returns: the ways, and whether there are no others.
-  /// - Throws: as `build`.
+  /// - Throws: the same errors as `build`.
   public func alternatives(
     _ request: TripRequest, limit: Int = 10, gazetteer: Gazetteer = .builtIn
   ) throws(SportsTimeError) -> (ways: [Alternative], isComplete: Bool) {

@@ -3,21 +3,21 @@ import FormatSyntax
 import SourceText
 import SystemIO
 
-/// How messages on standard error are written.
+/// The format of messages on standard error.
 enum MessageFormat: String, CaseIterable, Sendable {
   case text
-  /// Text, each line after its time in UTC.
+  /// Text, with the time in UTC before each line.
   case timed
-  /// JSON Lines: a message each.
+  /// JSON Lines with one message each.
   case jsonl
 }
 
-/// What is said to the person: on standard error, so that results can be piped.
+/// Messages to the user, on standard error, so that results can be piped.
 final class Console {
   let isQuiet: Bool
-  /// How findings are shown.
+  /// Formats findings.
   private(set) var findings: FindingLines
-  /// The last line of the terminal while work is done; removed before anything else is written.
+  /// The progress line of the terminal, which is removed before other output.
   var progress: Progress?
 
   private let isVerbose: Bool
@@ -32,22 +32,22 @@ final class Console {
 
   var format: MessageFormat { findings.format }
 
-  /// Gives all messages this time instead of that of the system's clock.
+  /// Sets a fixed time for all messages instead of the system's clock.
   func setTime(_ time: Instant?) { findings.time = time }
 
-  /// Colour is for terminals, unless the environment turns it off or forces it (no-color.org, force-color.org).
+  /// Color is for terminals, unless the environment turns it off or forces it (no-color.org, force-color.org).
   static func allowsColor(onTerminal isTerminal: Bool) -> Bool {
     guard (environment("NO_COLOR") ?? "").isEmpty else { return false }
     if let forced = environment("FORCE_COLOR"), !forced.isEmpty { return forced != "0" }
     return isTerminal && environment("TERM") != "dumb"
   }
 
-  /// What only `--verbose` shows.
+  /// A message that is only shown with `--verbose`.
   func detail(_ message: String) {
     if isVerbose { say(message) }
   }
 
-  /// A line of information, left out with `--quiet`.
+  /// An informational message, omitted with `--quiet`.
   func say(_ message: String) {
     if !isQuiet { write(findings.lines(.info, "", Console.safe(message))) }
   }
@@ -56,7 +56,7 @@ final class Console {
     write(findings.lines(.error, findings.colored("error: ", "31;1"), Console.safe(message)))
   }
 
-  /// Of several lines; no line steers the terminal, wherever its text is from.
+  /// Makes several lines safe for a terminal, regardless of their source.
   private static func safe(_ message: String) -> String {
     message.split(separator: "\n", omittingEmptySubsequences: false).map { displaySafe(String($0)) }
       .joined(separator: "\n")
@@ -64,15 +64,15 @@ final class Console {
 
   func show(_ finding: Diagnostic) { show(every: [finding]) }
 
-  /// Shows findings in one write: there may be thousands.
+  /// Shows findings with one write, because there may be thousands.
   func show(every findings: [Diagnostic]) { show(lines: self.findings.text(findings)) }
 
-  /// Shows findings as `findings` has changed them.
+  /// Shows text that `findings` has formatted.
   func show(lines text: String) {
     if !text.isEmpty { write(text) }
   }
 
-  /// Shows findings, up to a limit for each severity, and how many more there are.
+  /// Shows findings, up to a limit for each severity, and the number of further ones.
   func show(_ findings: [Diagnostic], limit: Int = 20) {
     for severity in Severity.allCases.reversed() {
       let some = findings.filter { $0.severity == severity }
@@ -82,7 +82,7 @@ final class Console {
     }
   }
 
-  /// Shows up to `most` findings, the most severe first, and how many more there are.
+  /// Shows up to `most` findings, the most severe first, and the number of further ones.
   func show(_ findings: [Diagnostic], most: Int) {
     var room = most
     for severity in Severity.allCases.reversed() {
@@ -100,15 +100,15 @@ final class Console {
   }
 }
 
-/// Findings as lines of text, which any thread may make.
+/// Formats findings as lines of text, on any thread.
 struct FindingLines: Sendable {
   fileprivate let isQuiet: Bool
   fileprivate let hasColor: Bool
   fileprivate let format: MessageFormat
-  /// Nil for the time at which each line is written.
+  /// Nil for the current time of each line.
   fileprivate var time: Instant?
 
-  /// A line for each finding; with `--quiet`, for each error.
+  /// One line per finding; with `--quiet`, only errors.
   func text(_ findings: [Diagnostic]) -> String {
     var text = ""
     for finding in findings where !isQuiet || finding.severity == .error { append(finding, to: &text) }

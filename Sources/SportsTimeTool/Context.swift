@@ -6,16 +6,16 @@ import SourceText
 import SystemIO
 import TripBuilding
 
-/// What every command works with: its arguments, the console, the data that is built in.
+/// The context of a command: its arguments, the console and built-in data.
 struct Context {
   let spec: CommandSpec
   let arguments: Arguments
   let console: Console
   private var ownGazetteer: Gazetteer?
-  /// The operand that the result is written over.
+  /// The operand that the result overwrites.
   private let rewritten: String?
 
-  /// Cities, venues and teams: what is built in, and before it what `--gazetteer` names.
+  /// Cities, venues and teams: the built-in ones, preceded by those of `--gazetteer`.
   var gazetteer: Gazetteer { ownGazetteer ?? .builtIn }
 
   init(_ spec: CommandSpec, _ words: some Sequence<String>) throws(ToolError) {
@@ -53,14 +53,14 @@ struct Context {
 
   func usage(_ message: String) -> ToolError { Arguments.usage(message, spec) }
 
-  /// - Throws: if the command line has both of two options.
+  /// - Throws: if the command line has both options.
   func expectNotBoth(_ one: Option, _ other: Option) throws(ToolError) {
     if has(one), has(other) { throw usage("--\(one.name) and --\(other.name) can't be combined") }
   }
 
   // MARK: Rewriting
 
-  /// The operand that the result is to be written over.
+  /// The operand that the result overwrites.
   private static func rewritten(_ spec: CommandSpec, _ arguments: Arguments) -> String? {
     guard spec.rewrites != .none, !arguments[.dryRun] else { return nil }
     if arguments[.inPlace] {
@@ -78,11 +78,11 @@ struct Context {
     return path
   }
 
-  /// Keeps other runs from changing the operand that the result is written over, from before it is read until the lock
-  /// goes; nil if the result goes elsewhere.
+  /// Prevents other runs from changing the overwritten operand, from before it is read until the lock is released; nil
+  /// if the result goes elsewhere.
   func lockRewritten() throws(ToolError) -> FileLock? { try rewritten.map { path throws(ToolError) in try lock(path) } }
 
-  /// Keeps other runs from changing a file until the lock goes, and lets this one.
+  /// Prevents other runs, but not this one, from changing a file until the lock is released.
   func lock(_ path: String) throws(ToolError) -> FileLock {
     let lock = try ToolError.from { () throws(SystemError) in try FileLock(path) }
     if let identity = lock.identity {
@@ -116,7 +116,7 @@ struct Context {
     return gazetteer
   }
 
-  /// The ways by road that `--distances` names; nil without it.
+  /// The routes by road from `--distances`; nil without it.
   func distances() throws(ToolError) -> TravelTable? {
     guard let path = arguments[.distances] else { return nil }
     let file = try InputFile(path)
@@ -128,7 +128,7 @@ struct Context {
     }
   }
 
-  /// The feed definitions that are built in.
+  /// The built-in feed definitions.
   func catalogue() throws(ToolError) -> FeedCatalogue { try checked(.builtIn) }
 
   private func checked(_ catalogue: FeedCatalogue) throws(ToolError) -> FeedCatalogue {
@@ -138,7 +138,7 @@ struct Context {
       "a definition that is built in is broken: \(fault.location?.description ?? ""): \(displaySafe(fault.message))")
   }
 
-  /// The zones, without which local times mean nothing.
+  /// The zones, which local times require.
   func zones() throws(ToolError) -> ZoneDatabase {
     guard ZoneDatabase.system.isAvailable else {
       try ZoneFiles.expectRead()
@@ -152,13 +152,13 @@ struct Context {
   /// The zones; nil if the system has none.
   var zonesIfThere: ZoneDatabase? { ZoneDatabase.system.isAvailable ? .system : nil }
 
-  /// Reads a schedule in any of its forms; what is not a game in it is shown, an error only where nothing is left.
+  /// Reads a schedule in any of its formats. Invalid records are shown; it is an error if nothing else is left.
   func schedule(_ path: String) throws(ToolError) -> (schedule: Schedule, isComplete: Bool) {
     let read = try scheduleWithLines(path)
     return (read.schedule, read.isComplete)
   }
 
-  /// The games of all schedules; a game that several have is as the last of them has it.
+  /// The games of all schedules. A game in several schedules is taken from the last one.
   func schedule(_ paths: [String]) throws(ToolError) -> (schedule: Schedule, isComplete: Bool)? {
     guard let first = paths.first else { return nil }
     var (schedule, isComplete) = try self.schedule(first)
@@ -170,7 +170,7 @@ struct Context {
     return (schedule, isComplete)
   }
 
-  /// The schedule, and by the number of each id's text the line of the game that has it.
+  /// The schedule, and by the number of each id's text the line of the game with that id.
   func scheduleWithLines(
     _ path: String
   ) throws(ToolError) -> (schedule: Schedule, lines: [Int32], isComplete: Bool) {
@@ -195,13 +195,13 @@ struct Context {
       throw ToolError(
         .badInput, "\(displaySafe(path)): no games in it; a schedule is the output of 'sportstime import'")
     }
-    // Files that were put together or edited by hand may be in any order.
+    // Files that were combined or edited by hand may be in any order.
     schedule.sort()
     ZoneFiles.note(zonesOf: schedule)
     return (schedule, reader.firstLines, findings.isEmpty)
   }
 
-  /// The form of a schedule; an error where the file is not a schedule.
+  /// The format of a schedule; an error if the file is not a schedule.
   private func scheduleForm(_ bytes: ByteView, _ path: String) throws(ToolError) -> ScheduleFormat {
     _ = try checked(.ownFormats)
     let kind = FileKind.of(bytes, path: path)
@@ -219,7 +219,7 @@ struct Context {
     throw ToolError(.badInput, "\(displaySafe(path)) is not a schedule: \(words)")
   }
 
-  /// The command's operands, of which there has to be one.
+  /// The command's operands; at least one is required.
   func operands(_ what: String) throws(ToolError) -> [String] {
     if arguments.operands.isEmpty { throw usage("\(what) is missing") }
     return arguments.operands

@@ -4,23 +4,23 @@ import ItineraryDocuments
 import ScheduleModel
 import SourceText
 
-/// What a file is, for messages to people who gave it to a command that takes something else.
+/// The kind of a file, for messages about a file that a command does not accept.
 enum FileKind {
-  /// What `import` writes, and the definition that reads it.
+  /// An output of `import`, with the definition that reads it.
   case schedule(FeedDefinition)
   case itinerary
   case feed(String)
-  /// A document of this program: its name, and the command that takes it.
+  /// A document of this program: its name, and the command that accepts it.
   case document(String, command: String)
 
-  /// Nil for a file of no kind that is known.
+  /// Nil if the kind is unknown.
   static func of(_ bytes: ByteView, path: String) -> FileKind? {
     let text = bytes.slice(TextEncoding.utf8BOMLength(bytes), bytes.count)
     let object = FirstObject(bytes)
     for document in documents where object.format == document.format {
       return .document(document.kind, command: document.command)
     }
-    // The games of an itinerary have the members of a schedule's, so itineraries come first.
+    // The games of an itinerary have the same members as those of a schedule, so check for itineraries first.
     switch ItineraryImport.detect(text, name: path) {
     case .ics where ItineraryImport.isOfTrip(text): return .itinerary
     case .json where object.isItinerary: return .itinerary
@@ -31,32 +31,32 @@ enum FileKind {
     return FeedCatalogue.builtIn.recognise(bytes).map { .feed($0.title) }
   }
 
-  /// Whether there is a file, or standard input, and it is what `import` writes.
+  /// Whether the path is a file or standard input with the output of `import`.
   static func isSchedule(file path: String) throws(ToolError) -> Bool {
     if path != "-", try !OutputTarget.isFile(path) { return false }
     return try InputFile(path).withBytes { ownFormat($0, FirstObject($0)) != nil }
   }
 
-  /// The definition that reads a schedule; nil for another file.
+  /// The definition that reads a schedule; nil for any other file.
   private static func ownFormat(_ bytes: ByteView, _ object: FirstObject) -> FeedDefinition? {
     guard object.mayBeGame, FeedCatalogue.ownFormats.faults.isEmpty else { return nil }
     return FeedCatalogue.ownFormats.recognise(bytes)
   }
 
-  /// Whether JSON states that it is an itinerary.
+  /// Whether JSON text declares itself as an itinerary.
   static func hasItineraryMark(_ text: ByteView) -> Bool { FirstObject(text).format == FirstObject.itineraryFormat }
 
-  /// The members of a JSON text's first object that tell what the text is. Their order doesn't matter.
+  /// The identifying members of a JSON text's first object, in any order.
   private struct FirstObject {
     static let itineraryFormat = "sportstime-itinerary"
-    /// Bytes that are read of an object that doesn't state its format.
+    /// Maximum number of bytes to read of an object that does not state its format.
     private static let size = 16 << 20
 
     private(set) var format: String?
     private var hasItems = false
     private var hasDays = false
 
-    /// Text that is no JSON, or is broken in its first object, has the members before the fault.
+    /// For text that is not JSON, or is broken in its first object, uses the members before the error.
     init(_ bytes: ByteView) {
       let text = bytes.slice(TextEncoding.utf8BOMLength(bytes), bytes.count)
       guard let start = text.firstIndex(where: { $0 > 0x20 && $0 != .openBracket }), text[start] == .openBrace else {
@@ -76,7 +76,7 @@ enum FileKind {
 
     var isItinerary: Bool { format == FirstObject.itineraryFormat || hasItems && hasDays }
 
-    /// Whether nothing speaks against the first game of a schedule.
+    /// Whether the object may be the first game of a schedule.
     var mayBeGame: Bool { format == nil && !hasItems }
   }
 

@@ -1,16 +1,16 @@
 import SourceText
 import SystemIO
 
-/// The bytes of an input of this run: of a file, or of all that comes through a pipe.
+/// The bytes of an input of this run: a file, or everything from a pipe.
 final class InputFile: Sendable {
-  /// As the user named it; `-` is standard input.
+  /// The name given by the user; `-` is standard input.
   let name: String
   private let file: MappedFile
 
   /// - Parameters:
-  ///   - path: `-` for standard input, which is read once: all who name it have the same bytes.
-  ///   - isReplaced: whether it is read only to see what an output of that name would replace.
-  /// - Throws: also where an output of the run would be written over it.
+  ///   - path: `-` for standard input, which is read once and shared.
+  ///   - isReplaced: whether it is only read to see what an output with the name would replace.
+  /// - Throws: also if an output of the run would overwrite it.
   init(_ path: String, isReplaced: Bool = false) throws(ToolError) {
     name = path
     file = try ToolError.from { () throws(SystemError) in
@@ -19,7 +19,7 @@ final class InputFile: Sendable {
     if !isReplaced, let identity = file.identity { try RunFiles.note(input: path, identity) }
   }
 
-  /// Calls `body` with the bytes, which are there until it returns: a view by itself would keep nothing mapped.
+  /// Calls `body` with the bytes, which are valid until it returns: a view does not keep the file mapped.
   func withBytes<Result, Failure: Error>(_ body: (ByteView) throws(Failure) -> Result) throws(Failure) -> Result {
     try file.withBytes(body)
   }
@@ -29,12 +29,12 @@ final class InputFile: Sendable {
   /// Whether it is a file, which can be read again.
   var isMapped: Bool { file.identity != nil }
 
-  /// Gives back the memory of a part that is done with.
+  /// Releases the memory of a part that is no longer needed.
   func release(_ part: ByteView) { file.release(part) }
 
   static func isDirectory(_ path: String) -> Bool { FileStatus(path)?.kind == .folder }
 
-  /// Whether both names lead to one file, links followed.
+  /// Whether both names refer to one file, after following links.
   static func areSame(_ first: String, _ second: String) throws(ToolError) -> Bool {
     try ToolError.from { () throws(SystemError) in
       guard let one = try FileStatus.ifThere(first), let two = try FileStatus.ifThere(second) else { return false }
@@ -42,7 +42,7 @@ final class InputFile: Sendable {
     }
   }
 
-  /// - Throws: if another program put another file in the place of this one, which is not a named copy of the other.
+  /// - Throws: if another program replaced this file. A file that was copied under another name is not checked.
   func checkIsThere(as destination: String?) throws(ToolError) {
     guard let destination, destination == name, let identity = file.identity else { return }
     let status = try ToolError.from { () throws(SystemError) in try FileStatus.ifThere(destination) }
@@ -53,7 +53,7 @@ final class InputFile: Sendable {
     try ToolError.from { () throws(SystemError) in try FileStatus.ifThere(path) != nil }
   }
 
-  /// Bytes of all the files together; nil if one of them is not a file whose size is known.
+  /// Total size of the files; nil if one of them is not a file of known size.
   static func totalSize(_ paths: [String]) -> Int? {
     var total = 0
     for path in paths {

@@ -1,19 +1,19 @@
 import SourceText
 import SystemIO
 
-/// The files that the operands of a command stand for: a directory for all files below it, sorted, hidden ones left out.
-/// Each file is there once, under the name by which it was met first.
+/// The files for a command's operands. A directory means all files below it, sorted, without hidden ones. Each file
+/// occurs once, under its first name.
 struct InputPaths {
   private(set) var paths: [String] = []
-  /// Whether operands had nothing to read; they have been reported.
+  /// Whether some operands had nothing to read; they have been reported.
   private(set) var code = ExitCode.done
   private let extensions: Set<String>
   private let console: Console
-  /// Files met below the operand at hand, the first time or not.
+  /// Number of files found below the current operand, including repeated ones.
   private var met = 0
 
-  /// - Throws: where a directory can't be read to its end, so that it is not known which files are missing, and where an
-  ///   output would be written over one of the files.
+  /// - Throws: if a directory can't be read completely, so that missing files are unknown, or if an output would
+  ///   overwrite one of the files.
   init(_ operands: [String], extensions: Set<String>, _ console: Console) throws(ToolError) {
     self.extensions = extensions
     self.console = console
@@ -47,7 +47,7 @@ struct InputPaths {
 
   private mutating func add(_ path: String, _ status: FileStatus?) throws(ToolError) {
     met += 1
-    // What is not there is reported when it is opened.
+    // A missing file is reported when it is opened.
     if let status, status.kind != .device {
       if status.kind == .file { try RunFiles.note(input: path, status.identity) }
       if let first = RunFiles.visit(path, status.identity) {
@@ -58,7 +58,7 @@ struct InputPaths {
     paths.append(path)
   }
 
-  /// - Returns: false for a folder that was listed before: links can lead to it again, also from below it.
+  /// - Returns: false for a folder that was already listed: links can lead to it again, even from below it.
   private mutating func list(_ folder: String, _ status: FileStatus) throws(ToolError) -> Bool {
     if RunFiles.visit(folder, status.identity) != nil { return false }
     let names: [String]
@@ -87,7 +87,7 @@ struct InputPaths {
       switch status?.kind {
       case .folder:
         if let status { _ = try list(path, status) }
-      // A pipe would keep the run waiting until something is written into it.
+      // A pipe would make the run wait until something is written to it.
       case .device, .stream: console.detail("\(path) was skipped: it is not a file")
       case .file, .link, nil:
         if hasExtension(name) {

@@ -1,19 +1,19 @@
 import SourceText
 
-/// Inputs of which something could not be read, and would be lost if they were written over.
+/// Parts of inputs that could not be read and would be lost if the inputs were overwritten.
 final class UnreadInputs {
-  /// By path, the 1-based line of the first such place.
+  /// By path, the 1-based line of the first such part.
   var places: [String: Int] = [:]
-  /// The messages that were shown about them.
+  /// The messages already shown about them.
   var messages: Set<String> = []
 }
 
-/// A text as it is in its file, or converted from another encoding.
+/// A text in its file, or converted from another encoding.
 enum InputText {
   case mapped(InputFile)
   case converted([UInt8])
 
-  /// Gives back the memory of a part that is done with.
+  /// Releases the memory of a part that is no longer needed.
   func release(_ part: ByteView) {
     if case .mapped(let file) = self { file.release(part) }
   }

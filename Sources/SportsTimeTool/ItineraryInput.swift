@@ -5,24 +5,24 @@ import ItineraryValidation
 import ScheduleModel
 import SourceText
 
-/// The itineraries of the files that a command is given, one after the other, in any format.
+/// The itineraries in the input files of a command, in order and in any format.
 struct ItineraryInput {
   static let extensions: Set<String> = ["json", "jsonl", "ndjson", "ics", "md", "markdown"]
 
   let context: Context
   let unread = UnreadInputs()
-  /// What goes to it needs no `body`, and may be written by several threads.
+  /// If everything goes to this output, no `body` is needed, and several threads may write it.
   private var output: ItineraryOutput?
-  /// Pipes, which can be read once only.
+  /// Pipes, which can only be read once.
   private let streams = StreamTexts()
-  /// Called before anything is reported about an input: what came before it may be worked on by other threads.
+  /// Called before an input is reported, because other threads may still be working on earlier itineraries.
   var settle: () -> Void = {}
-  /// Whether the inputs were read before, and what is wrong with them has been said.
+  /// Whether the inputs were read before, so that their problems have been reported.
   private var isRepeated = false
 
   init(context: Context) { self.context = context }
 
-  /// Calls `body` for every itinerary that can be read; those that can't are reported and decide the exit code.
+  /// Calls `body` for every readable itinerary. Others are reported and affect the exit code.
   func forEach(
     _ paths: [String], _ body: (Itinerary, ItinerarySourceForm) throws(ToolError) -> Void
   ) throws(ToolError) -> ExitCode {
@@ -30,8 +30,8 @@ struct ItineraryInput {
     return inputs.code.worse(try forEach(files: inputs.paths, body))
   }
 
-  /// Writes every itinerary that can be read, and gives the exit code of reading and writing. A file of several
-  /// itineraries may have sections that all of them come in: the inputs are read once for each.
+  /// Writes every readable itinerary, and returns the exit code of reading and writing. A file of several itineraries
+  /// may have sections that contain all of them; the inputs are then read once per section.
   func copy(_ paths: [String], to output: ItineraryOutput) throws(ToolError) -> ExitCode {
     let inputs = try InputPaths(paths, extensions: ItineraryInput.extensions, context.console)
     var input = self
@@ -49,7 +49,7 @@ struct ItineraryInput {
     return code.worse(output.code)
   }
 
-  /// The same for files that directories have been opened for.
+  /// The same for files, with directories already expanded.
   func forEach(
     files: [String], _ body: (Itinerary, ItinerarySourceForm) throws(ToolError) -> Void
   ) throws(ToolError) -> ExitCode {
@@ -61,10 +61,10 @@ struct ItineraryInput {
       do throws(ToolError) {
         code = code.worse(try read(path, progress, body))
       } catch {
-        // What is wrong with one input doesn't keep the others from being read; what is wrong with an output does.
+        // A problem in one input does not stop the others; a problem with an output does.
         guard error.isOfInput else { throw error }
         settle()
-        // Nor is it said again, unless it is something else that went wrong this time.
+        // It is not reported again, unless the problem is different this time.
         if unread.messages.insert(error.message).inserted || !isRepeated { context.console.error(error.message) }
         unread.places[path] = unread.places[path] ?? 1
         code = code.worse(error.code)
@@ -81,7 +81,7 @@ struct ItineraryInput {
       return try bytes.withView { (view) throws(ToolError) in try readJSON(view, of: bytes, path, progress, body) }
     }
     let document = bytes.withView { ItineraryImport.read($0, name: path, gazetteer: context.gazetteer) }
-    // Together, so that they are summed up: a damaged file may have one for each of its lines.
+    // Together, so that they are summarized: a damaged file may have one per line.
     let findings = document.findings + document.itineraries.flatMap(\.findings)
     show(findings)
     if let lost = document.findings.first(where: { $0.severity == .error }) {
@@ -164,9 +164,9 @@ struct ItineraryInput {
     return document.bytes.trimmed.first == 0x5B ? .array : .document
   }
 
-  /// A file's text, and what it is: JSON where it is nothing else.
+  /// A file's text and its format: JSON if it is no other format.
   ///
-  /// - Throws: as of `text`, and for a web page.
+  /// - Throws: the same errors as `text`, and for a web page.
   static func open(_ path: String) throws(ToolError) -> (text: InputText, format: ExportFormat) {
     try open(try InputFile(path))
   }
@@ -202,7 +202,7 @@ struct ItineraryInput {
   }
 }
 
-/// The texts of inputs that are no files.
+/// The texts of inputs that are not files.
 private final class StreamTexts {
   private var texts: [String: (text: InputText, format: ExportFormat)] = [:]
 

@@ -4,60 +4,60 @@ import ItineraryModel
 import SourceText
 import SystemIO
 
-/// Where an itinerary was read from, as far as what is written depends on it.
+/// The origin of an itinerary, as far as the output depends on it.
 struct ItinerarySourceForm {
   var path: String
   var format: ExportFormat
   /// Nil for formats other than JSON.
   var layout: JSONLayout?
-  /// About what only the document itself can hold.
+  /// Findings about contents that only the original document can hold.
   var losses: [Diagnostic] = []
-  /// Where its text is in the file, for JSON.
+  /// The range of its text in the file, for JSON.
   var part = 0..<0
 }
 
-/// The one file that a command's itineraries go to, in the format and layout that its name says.
+/// The output file for a command's itineraries, in the format and layout that its name determines.
 ///
-/// Where the name has no ending, and for standard output, they have the format that was asked for, otherwise that of the
-/// input. The file appears with the first itinerary; nothing of it is there before `finish`.
+/// For standard output and names without an extension, the format is the requested one, or else that of the input. The
+/// file is begun with the first itinerary, and nothing of it is visible before `finish`.
 final class ItineraryOutput {
   private let context: Context
   let destination: String?
   private let named: FileForm
   private let wanted: ExportFormat?
   private let options: ExportOptions
-  /// The document that the output follows: the calendar that was named, otherwise the calendar or Markdown document that
-  /// is at the destination.
+  /// The document that the output follows: the named calendar, otherwise the calendar or Markdown document at the
+  /// destination.
   private let existing: InputFile?
-  /// What is at the destination if another calendar was named.
+  /// The file at the destination if another calendar was named.
   private var replaced: InputFile?
   private let isNamedPrevious: Bool
-  /// Keeps other runs from changing the document from before it is read until it is replaced.
+  /// Prevents other runs from changing the document, from before it is read until it is replaced.
   private let lock: FileLock?
   /// Whether all itineraries were read from the document at the destination.
   private var isRewriting = true
-  /// In the events of the calendar that the output follows.
+  /// Changes in the events of the calendar that the output follows.
   private(set) var changes: [CalendarChange] = []
-  /// All itineraries, where there is something that must not be lost, or sections that they come in again.
+  /// All itineraries, if something must not be lost or the file has further sections.
   private var kept: [Itinerary] = []
-  /// Whether all itineraries are appended again for each section of the file, so that none has to be kept for that.
+  /// Whether all itineraries are appended again for each section of the file, so that they need not be kept.
   var isRepeated = false
-  /// The section of the file that is written, and the itineraries of each so far.
+  /// The current section of the file, and the number of itineraries in each section so far.
   private(set) var section = 0
   private var counts = [0]
-  /// Of what is not in the output.
+  /// The exit code for missing contents.
   private(set) var code = ExitCode.done
   private let output = OutputBuffer(capacity: 1 << 16)
   private var target: OutputTarget?
   private var exporter: ItineraryExporter?
   private var exportOptions: ExportOptions?
-  /// The first itinerary, for as long as there is no second one: a file for several may look otherwise.
+  /// The first itinerary until a second one arrives: the layout may differ for several.
   private var held: (itinerary: Itinerary, form: ItinerarySourceForm)?
 
   /// - Parameters:
-  ///   - format: that was asked for.
-  ///   - previous: the calendar that the output follows; nil for what is at the destination.
-  /// - Throws: usage errors, for a name that says another format or none that is known.
+  ///   - format: the requested format.
+  ///   - previous: the calendar that the output follows; nil for the file at the destination.
+  /// - Throws: usage errors, if the name states another or an unknown format.
   init(
     _ context: Context, to destination: String?, format: ExportFormat? = nil, previous: String? = nil,
     calendar: CalendarOptions = CalendarOptions(), slack: Int? = nil
@@ -89,7 +89,7 @@ final class ItineraryOutput {
     guard let path, try OutputTarget.isFile(path) else { return nil }
     let file = try InputFile(path, isReplaced: true)
     if file.withBytes({ $0.trimmed.isEmpty }) { return nil }
-    // What is to become a calendar or Markdown is not lost for being something else.
+    // A file that should become a calendar or Markdown must not be lost because it has another format.
     for format in [FileForm(path: path).format, file.withBytes({ ItineraryImport.detect($0, name: path) })] {
       switch format {
       case .ics, .markdown: return file
@@ -172,13 +172,12 @@ final class ItineraryOutput {
     return Route.unknownPlaces(of: itinerary, options, file: form.path)
   }
 
-  /// Whether an itinerary is not whole in the format without the coordinates of its places.
+  /// Whether the format needs coordinates for all places of an itinerary.
   private func hasPlaces(_ format: ExportFormat) -> Bool { format == .geojson || format == .gpx }
 
   // MARK: Sections
 
-  /// Begins the next section of a file of several itineraries, for which all of them have to be appended once more; false
-  /// where there is none.
+  /// Begins the next section of a file, for which all itineraries have to be appended again; false if there is none.
   func beginNextSection() throws(ToolError) -> Bool {
     guard let exporter, section + 1 < exporter.sections else { return false }
     section += 1
@@ -187,7 +186,7 @@ final class ItineraryOutput {
     return true
   }
 
-  /// The further sections of what was kept.
+  /// Writes the further sections of the kept itineraries.
   private func writeKept() throws(ToolError) {
     while try beginNextSection() {
       for itinerary in kept { try append(again: itinerary) }
@@ -202,10 +201,10 @@ final class ItineraryOutput {
 
   // MARK: Several threads
 
-  /// Whether threads can write itineraries for the file, each by itself.
+  /// Whether threads can write itineraries for the file independently.
   var isShared: Bool { existing == nil && exporter?.hasIndependentParts ?? false }
 
-  /// What a thread writes itineraries of the section with; nil if they are not shared.
+  /// The writer for a thread; nil if itineraries can't be written independently.
   func share(_ form: ItinerarySourceForm) -> ItineraryShare? {
     guard isShared, let exporter, let exportOptions else { return nil }
     let own = ItineraryExporter(format: exporter.format, options: exportOptions)
@@ -214,9 +213,9 @@ final class ItineraryOutput {
     return ItineraryShare(exporter: own, section: section, options: saysUnknown ? exportOptions : nil)
   }
 
-  /// Adds what a thread has written of some itineraries, which follow those that are there.
+  /// Appends itineraries that a thread has written, after the existing ones.
   ///
-  /// - Parameter isWhole: whether nothing is missing from it.
+  /// - Parameter isWhole: whether nothing is missing.
   func append(_ text: OutputBuffer, of count: Int, _ notes: ExportNotes, isWhole: Bool) throws(ToolError) {
     counts[section] += count
     exporter?.add(notes)
@@ -234,9 +233,9 @@ final class ItineraryOutput {
     return try InputFile.areSame(form.path, destination)
   }
 
-  /// Makes what was appended the file's content; nothing where nothing was.
+  /// Makes the appended itineraries the file's content; does nothing if there are none.
   ///
-  /// - Parameter unread: of the inputs: no file is written over of which only a part was read.
+  /// - Parameter unread: unread parts of the inputs: a file that was only partly read is not overwritten.
   func finish(_ unread: UnreadInputs) throws(ToolError) {
     try checkIsRead(unread)
     if let held, let existing { return try write(over: existing, held.form) }
@@ -251,7 +250,7 @@ final class ItineraryOutput {
     try target.commit()
   }
 
-  /// What people added to a document is carried over; where it can't be, the file stays as it is.
+  /// Carries over people's additions to a document. If that is impossible, the file is unchanged.
   private func write(over file: InputFile, _ form: ItinerarySourceForm) throws(ToolError) {
     let format = format(of: form)
     if format == .ics { try checkID(ItineraryIDs(kept).repeated) }
@@ -309,7 +308,7 @@ final class ItineraryOutput {
     return exporter
   }
 
-  /// A profile of JSON stands in files of that name.
+  /// A profile of JSON uses the same file names.
   private func format(of form: ItinerarySourceForm) -> ExportFormat {
     wanted == .linkedData ? .linkedData : named.format ?? wanted ?? form.format
   }
@@ -322,11 +321,11 @@ final class ItineraryOutput {
   }
 }
 
-/// What a thread writes itineraries of a file's section with.
+/// A thread's writer for itineraries of a file's section.
 struct ItineraryShare {
   let exporter: ItineraryExporter
   let section: Int
-  /// Nil if places that are not known are no matter.
+  /// Nil if unknown places don't matter.
   fileprivate let options: ExportOptions?
 
   func append(_ itinerary: Itinerary, file: String, to output: OutputBuffer) -> [Diagnostic] {

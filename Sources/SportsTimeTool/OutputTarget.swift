@@ -3,14 +3,14 @@ import ItineraryModel
 import SourceText
 import SystemIO
 
-/// Where results go: standard output, a stream, or a file that appears whole or not at all.
+/// The destination of results: standard output, a stream, or a file that appears whole or not at all.
 final class OutputTarget {
   private let file: OutputFile
   private let isFile: Bool
   private let path: String
 
   /// - Parameter path: nil or `-` for standard output.
-  /// - Throws: also where it would be written over an input of this run, or over another output.
+  /// - Throws: also if it would overwrite an input or another output of this run.
   init(_ path: String?) throws(ToolError) {
     let path = path ?? "-"
     self.path = path
@@ -20,7 +20,7 @@ final class OutputTarget {
     file = try ToolError.from { () throws(SystemError) in try OutputFile(place, name: RunFiles.name(ofOutput: path)) }
   }
 
-  /// What the name leads to.
+  /// The target of the name.
   private static func place(_ path: String) throws(ToolError) -> OutputPlace {
     try ToolError.from { () throws(SystemError) in try OutputPlace(path) }
   }
@@ -30,7 +30,7 @@ final class OutputTarget {
     if case .file(_, .some) = try place(path) { true } else { false }
   }
 
-  /// Whether the output is to be a folder: one that is there, or one by its name.
+  /// Whether the output is a folder: an existing one, or one by its name.
   static func isFolder(_ path: String) throws(ToolError) -> Bool {
     if path.hasSuffix("/") { return true }
     return if case .folder = try place(path) { true } else { false }
@@ -52,12 +52,12 @@ final class OutputTarget {
     try write(buffer)
   }
 
-  /// Makes what was written the file's content, for good.
+  /// Makes the written bytes the file's content, durably.
   ///
-  /// - Parameter replaces: false to fail if there is a file of that name, also one that came a moment ago.
+  /// - Parameter replaces: false to fail if a file with the name exists, even one that was just created.
   func commit(replaces: Bool = true) throws(ToolError) {
     try ZoneFiles.expectRead()
-    // The code that reads the file to change it is not done yet.
+    // Another run may be reading the file in order to change it.
     let lock = isFile ? try RunFiles.lock(output: path) : nil
     defer { withExtendedLifetime(lock) {} }
     if isFile, let identity = file.identity { RunFiles.note(written: identity) }
@@ -73,7 +73,7 @@ extension OutputTarget {
     try target.commit()
   }
 
-  /// Writes itineraries as JSON: one a line if the name says so or there may be several, otherwise as a document.
+  /// Writes itineraries as JSON: one per line if the name says so or there may be several, otherwise as a document.
   static func write(_ itineraries: [Itinerary], to path: String?, asLines: Bool = false) throws(ToolError) {
     let isLine = asLines || path.map { FileForm(path: $0) } == .known(.json, layout: .lines)
     let writer = ItineraryWriter(layout: isLine ? .line : .document)
@@ -82,7 +82,7 @@ extension OutputTarget {
     try write(output.view, to: path)
   }
 
-  /// Makes the directory where it is not there yet.
+  /// Makes the directory if it does not exist.
   static func makeDirectory(_ path: String) throws(ToolError) {
     try ToolError.from { () throws(SystemError) in try Folder.make(path) }
   }

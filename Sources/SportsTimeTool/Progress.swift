@@ -3,23 +3,23 @@ import SourceText
 import Synchronization
 import SystemIO
 
-/// How far a long run is, on one line of the terminal that is standard error. Several threads may add to it.
+/// The progress of a long run, on one line of a terminal at standard error. Several threads may update it.
 final class Progress: Sendable {
   private let unit: (one: String, many: String)
-  /// Bytes of all inputs; nil if that is not known, as of a pipe.
+  /// Size of all inputs in bytes; nil if unknown, for example for a pipe.
   private let total: Int?
   private let start = Clock.nanoseconds()
   private let bytes = Atomic<Int>(0)
   private let count = Atomic<Int>(0)
-  /// When the line is to be drawn next, in nanoseconds.
+  /// The next time to draw the line, in nanoseconds.
   private let next: Atomic<Int>
   private let isShown = Atomic<Bool>(false)
 
-  /// A run that ends before this is not worth a line that comes and goes.
+  /// A run that ends earlier shows no progress line.
   private static let delay = 300_000_000
   private static let interval = 100_000_000
 
-  /// Nil if progress is not shown: standard error is not a terminal or is for programs, or the user wants
+  /// Nil if progress is not shown: standard error is not a terminal or is read by programs, or the user requested
   /// quiet.
   init?(_ console: Console, unit: (one: String, many: String) = ("", ""), total: Int? = nil) {
     guard !console.isQuiet, console.format == .text, StandardStreams.errorIsTerminal, environment("TERM") != "dumb"
@@ -29,7 +29,7 @@ final class Progress: Sendable {
     next = Atomic(Clock.nanoseconds() &+ Progress.delay)
   }
 
-  /// Reports that one more is done, or several, with the size of their text.
+  /// Counts one or several completed elements, with the size of their text.
   func add(_ size: Int, count more: Int = 1) {
     bytes.wrappingAdd(size, ordering: .relaxed)
     count.wrappingAdd(more, ordering: .relaxed)
@@ -49,7 +49,7 @@ final class Progress: Sendable {
     if now >= due, isMine(due, now) { draw(line) }
   }
 
-  /// Shows the line of a step that begins, in a run that has taken a while already, or whose step takes one.
+  /// Shows the line of a new step, if the run has already taken a while or the step will.
   func begin(_ line: String, takesLong: Bool) {
     let now = Clock.nanoseconds()
     guard takesLong || now >= start &+ Progress.delay else { return }
@@ -57,7 +57,7 @@ final class Progress: Sendable {
     draw(line)
   }
 
-  /// Of several threads that find it due, one draws.
+  /// If several threads find the line due, only one draws it.
   private func isMine(_ due: Int, _ now: Int) -> Bool {
     next.compareExchange(expected: due, desired: now &+ Progress.interval, ordering: .relaxed).exchanged
   }
@@ -67,10 +67,10 @@ final class Progress: Sendable {
     StandardStreams.writeError("\r\u{1B}[K" + Progress.fitting(line, columns: StandardStreams.errorColumns))
   }
 
-  /// A line that a terminal would go on with on the next row could not be taken away.
+  /// Shortens a line to one row of the terminal; a wrapped line could not be removed.
   static func fitting(_ line: String, columns: Int?) -> String {
     let room = max((columns ?? TerminalWidth.standard) - 1, 1)
-    // Some letters are two columns wide.
+    // Some characters are two columns wide.
     let widths = line.unicodeScalars.reduce(0) { $0 + ($1.value < 0x1100 ? 1 : 2) }
     if widths <= room { return line }
     var (short, used) = (String.UnicodeScalarView(), 1)
@@ -95,12 +95,12 @@ final class Progress: Sendable {
     return parts.joined(separator: " · ")
   }
 
-  /// Takes the line away, until it is drawn again.
+  /// Removes the line until it is drawn again.
   func clear() {
     if isShown.exchange(false, ordering: .relaxed) { StandardStreams.writeError("\r\u{1B}[K") }
   }
 
-  /// The run is over: no line is drawn any more.
+  /// Ends the display at the end of the run.
   func finish() {
     next.store(.max, ordering: .relaxed)
     clear()

@@ -3,11 +3,11 @@ import ItineraryModel
 import ScheduleModel
 import SourceText
 
-/// The text of an itinerary that was changed: what has not changed stays to the byte, unless the tool wrote all of it.
+/// The text of a changed itinerary. Unchanged parts are kept byte for byte, unless the tool wrote the whole text.
 enum RevisedItinerary {
   /// - Parameters:
-  ///   - text: of the itinerary, which can be read without an issue.
-  ///   - isLine: whether it has to stay on one line.
+  ///   - text: the text of the itinerary, which can be read without an issue.
+  ///   - isLine: whether the result has to be on one line.
   static func text(_ text: ByteView, _ itinerary: Itinerary, isLine: Bool, _ gazetteer: Gazetteer) -> OutputBuffer {
     let own = written(itinerary, isLine ? .line : .document)
     let revised = OutputBuffer(capacity: text.count + 1_024)
@@ -24,7 +24,7 @@ enum RevisedItinerary {
         }
       }
       try revised.array.withBytes { (text) throws(SyntaxError) in try reader.read(text) }
-      // What is read back has to be the changed itinerary; the members of a record may be in another order.
+      // Reading it back has to give the changed itinerary; members of a record may be in another order.
       let back = try written(reader.itinerary, .line).array.withBytes { (text) throws(SyntaxError) in
         try JSONValue.parse(text)
       }

@@ -2,39 +2,38 @@ import SourceText
 import Synchronization
 import SystemIO
 
-/// The files of this run, by what they are and not by their names, so that no output is written over an input or over
-/// another output.
+/// The files of this run by identity, not by name, so that no output overwrites an input or another output.
 enum RunFiles {
   private struct State {
-    /// Named on the command line.
+    /// Outputs named on the command line.
     var outputs: [FileIdentity: String] = [:]
     var inputs: Set<FileIdentity> = []
     var written: Set<FileIdentity> = []
-    /// Inputs that the command rewrites; it reads them first, and locks them.
+    /// Inputs that the command rewrites. It locks them and reads them first.
     var rewritten: Set<FileIdentity> = []
-    /// The same, by the names that they were given.
+    /// The same, by the given names.
     var rewrittenNames: [String: Set<FileIdentity>] = [:]
     /// Files that this run has locked.
     var held: Set<FileIdentity> = []
     /// Operands, and the files below them.
     var visited: [FileIdentity: String] = [:]
-    /// Once it was read.
+    /// Nil until it is read.
     var standardInput: MappedFile?
   }
 
   private static let state = Mutex(State())
 
-  /// Forgets all of them: what follows is a separate run.
+  /// Forgets all files: a separate run follows.
   static func forget() { state.withLock { $0 = State() } }
 
-  /// What messages call an output.
+  /// The name of an output in messages.
   static func name(ofOutput path: String) -> String { path == "-" ? "standard output" : displaySafe(path) }
 
-  /// Enters an output before anything is read.
+  /// Registers an output before anything is read.
   ///
-  /// - Throws: if it is also another one.
+  /// - Throws: if it is also another output.
   static func declare(output path: String) throws(ToolError) {
-    // What can't be created is reported when it is to be.
+    // An output that can't be created is reported later.
     guard let place = try? OutputPlace(path), let identity = place.identity else { return }
     let other = state.withLock { state in
       if let other = state.outputs[identity] { return other as String? }
@@ -49,9 +48,9 @@ enum RunFiles {
         ? "two outputs can't both go to \(one)" : "\(one) and \(two) are one file, and two outputs can't both go to it")
   }
 
-  /// Enters an input.
+  /// Registers an input.
   ///
-  /// - Throws: where a declared output would be written over it.
+  /// - Throws: if a declared output would overwrite it.
   static func note(input path: String, _ identity: FileIdentity) throws(ToolError) {
     let (output, isReplaced) = state.withLock { state in
       state.inputs.insert(identity)
@@ -62,7 +61,7 @@ enum RunFiles {
     if let output { throw overwriting(output, "the input \(displaySafe(path))") }
   }
 
-  /// - Throws: where the file that is about to be replaced is an input, or was written by this run.
+  /// - Throws: if the file to be replaced is an input, or was written by this run.
   static func check(output path: String, _ identity: FileIdentity) throws(ToolError) {
     let isReplaced = state.withLock { $0.rewrittenNames[path].map { !$0.contains(identity) } ?? false }
     if isReplaced { throw replaced(path) }
@@ -80,7 +79,7 @@ enum RunFiles {
 
   static func note(written identity: FileIdentity) { state.withLock { _ = $0.written.insert(identity) } }
 
-  /// What a file was that a program without locks put another one in the place of.
+  /// The error for a file that was replaced by a program that uses no locks.
   static func replaced(_ path: String) -> ToolError {
     ToolError(
       .tryLater, "\(displaySafe(path)): another program replaced it during this run; it was left unchanged; try again")
@@ -93,11 +92,11 @@ enum RunFiles {
     }
   }
 
-  /// Notes that this run has the lock of a file.
+  /// Records that this run has the lock of a file.
   static func hold(_ identity: FileIdentity) { state.withLock { _ = $0.held.insert(identity) } }
 
-  /// Keeps other runs from changing a file that an output replaces; nil if there is no such file, or this run keeps them
-  /// from it already.
+  /// Prevents other runs from changing a file that an output replaces; nil if there is no such file, or if this run
+  /// already has the lock.
   static func lock(output path: String) throws(ToolError) -> FileLock? {
     guard let place = try? OutputPlace(path), case .file(_, .some) = place, let identity = place.identity,
       !state.withLock({ $0.held.contains(identity) })
@@ -107,13 +106,13 @@ enum RunFiles {
       if let identity = lock.identity { hold(identity) }
       return lock
     } catch {
-      // A file that can't be read can be replaced all the same.
+      // An unreadable file can still be replaced.
       if error.kind == .tryLater { throw ToolError(error) }
       return nil
     }
   }
 
-  /// Standard input to its end; a pipe can't be read a second time.
+  /// All of standard input; a pipe can't be read twice.
   static func standardInput() throws(SystemError) -> MappedFile {
     if let file = state.withLock({ $0.standardInput }) { return file }
     let file = try MappedFile("-")
@@ -121,7 +120,7 @@ enum RunFiles {
     return file
   }
 
-  /// The name under which it was met before; nil the first time.
+  /// The first name of the file; nil if this is the first.
   static func visit(_ path: String, _ identity: FileIdentity) -> String? {
     state.withLock { state in
       if let first = state.visited[identity] { return first }

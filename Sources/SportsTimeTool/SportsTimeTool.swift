@@ -4,18 +4,18 @@ import SystemIO
 /// The command line: everything between `main` and the libraries.
 public enum SportsTimeTool {
   package static let version = "1.0.0"
-  /// Of the sources, where the build knew it.
+  /// The commit of the sources; empty if unknown at build time.
   private static let commit = String(cString: sportstime_commit())
-  /// As `--version` says it.
+  /// The output of `--version`.
   static let name = "sportstime \(version)" + (commit.isEmpty ? "" : " (\(commit))")
-  /// The day of that version, as in CHANGELOG.md.
+  /// The date of this version, as in CHANGELOG.md.
   static let released = "2026-11-22"
 
-  /// Runs the command line of the process, and gives the exit code.
+  /// Runs the command line of the process, and returns the exit code.
   public static func run() -> Int32 {
     StandardStreams.openClosed()
     Signals.install()
-    // As bytes: a file's name may be no UTF-8, and no byte of it may get lost.
+    // As bytes: a file name that is not UTF-8 must not lose any byte.
     var words: [String] = []
     var count: Int32 = 0
     if let handed = sportstime_arguments(&count) {
@@ -40,7 +40,7 @@ public enum SportsTimeTool {
     }
   }
 
-  /// The options of every command may also come before it.
+  /// Options of all commands may also precede the command.
   private static func leadingOptions(_ words: [String]) throws(ToolError) -> (options: [String], rest: [String]) {
     var rest = words[...]
     var options: [String] = []
@@ -59,7 +59,7 @@ public enum SportsTimeTool {
     return (options, Array(rest))
   }
 
-  /// - Parameter console: is replaced by that of the command, once its command line is read.
+  /// - Parameter console: replaced by the command's when its command line has been read.
   private static func dispatch(_ words: [String], _ console: inout Console) throws(ToolError) -> ExitCode {
     let (common, words) = try leadingOptions(words)
     guard let first = words.first else {
@@ -90,7 +90,7 @@ public enum SportsTimeTool {
       console = context.console
       code = try command.run(context)
     } catch {
-      // What is refused may be right, but for a zone that could not be read.
+      // The refused input may be valid except for a zone that could not be read.
       if error.isOfInput || error.code == .fault { try ZoneFiles.expectRead() }
       throw error
     }

@@ -1,9 +1,9 @@
 import SystemIO
 
-/// Exit codes, as scripts rely on them (sysexits.h where it has one).
+/// Exit codes that scripts can rely on (from sysexits.h if it has one).
 public enum ExitCode: Int32, Sendable, CaseIterable {
   case done = 0
-  /// Done, with findings, rejected records or refused edits; the output is written all the same.
+  /// Done, with findings, rejected records or refused edits. The output was still written.
   case findings = 1
   case usage = 64
   case badInput = 65
@@ -12,16 +12,16 @@ public enum ExitCode: Int32, Sendable, CaseIterable {
   case cannotCreate = 73
   case ioFailure = 74
   case tryLater = 75
-  /// `sync` held changes back that its guard does not allow.
+  /// `sync` held back changes that its guard does not allow.
   case heldBack = 76
-  /// The user ended the run, and what there was by then is written: 128 + SIGINT.
+  /// The user ended the run, and the results so far were written: 128 + SIGINT.
   case interrupted = 130
   /// The same for SIGTERM.
   case ended = 143
   /// A closed pipe: 128 + SIGPIPE.
   case closedPipe = 141
 
-  /// In a sentence.
+  /// One sentence.
   var meaning: String {
     switch self {
     case .done: "Done."
@@ -41,7 +41,7 @@ public enum ExitCode: Int32, Sendable, CaseIterable {
     }
   }
 
-  /// Of several inputs' codes the worst one counts.
+  /// The worse of two inputs' codes.
   func worse(_ other: ExitCode) -> ExitCode {
     let order: [ExitCode] = [.done, .findings, .tryLater, .badInput, .noInput, .heldBack, .cannotCreate, .ioFailure]
     let (left, right) = (order.firstIndex(of: self), order.firstIndex(of: other))
@@ -50,11 +50,11 @@ public enum ExitCode: Int32, Sendable, CaseIterable {
   }
 }
 
-/// Why a command stops, in one line for a person.
+/// Why a command stops, in one line for people.
 struct ToolError: Error {
   var code: ExitCode
   var message: String
-  /// It is about one input: the others can be read all the same.
+  /// Whether it is about one input, so that the others can still be read.
   let isOfInput: Bool
 
   init(_ code: ExitCode, _ message: String) {
@@ -80,7 +80,7 @@ struct ToolError: Error {
     isOfInput = [.noInput, .reading, .tryLater].contains(error.kind)
   }
 
-  /// The result of what the system is asked for, or its error as a command's.
+  /// The result of a system operation, or its error as a command's.
   static func from<Result>(_ body: () throws(SystemError) -> Result) throws(ToolError) -> Result {
     do throws(SystemError) { return try body() } catch { throw ToolError(error) }
   }

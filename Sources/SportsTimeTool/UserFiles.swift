@@ -1,8 +1,9 @@
 import SystemIO
 
-/// The user's own files, in the folder `sportstime` of XDG_CONFIG_HOME or `~/.config`: `settings.json`, `feeds` and `gazetteer`.
+/// The user's files, in the folder `sportstime` of XDG_CONFIG_HOME or `~/.config`: `settings.json`, `feeds` and
+/// `gazetteer`.
 enum UserFiles {
-  /// The path of a file or folder; nil if it is not there.
+  /// The path of a file or folder; nil if it does not exist.
   static func path(_ name: String) -> String? {
     guard let home else { return nil }
     let path = home + "/sportstime/" + name
@@ -17,7 +18,7 @@ enum UserFiles {
 }
 
 extension Context {
-  /// The path of the user's own file or folder, which a message names; nil if there is none, or with `--no-config`.
+  /// The path of the user's file or folder, which is printed; nil if there is none, or with `--no-config`.
   func own(_ name: String) -> String? {
     guard !self[.noConfig], let path = UserFiles.path(name) else { return nil }
     console.say("\(name) from \(path)")

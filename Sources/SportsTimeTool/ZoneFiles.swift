@@ -4,7 +4,7 @@ import ScheduleModel
 import SourceText
 
 enum ZoneFiles {
-  /// Whatever asked for a zone that could not be read went on without it: no result of that may stand.
+  /// Fails if a requested zone could not be read: results without it are invalid.
   static func expectRead() throws(ToolError) {
     guard let failure = ZoneDatabase.system.failure else { return }
     let code: ExitCode =
@@ -16,7 +16,7 @@ enum ZoneFiles {
     throw ToolError(code, displaySafe("the time zone file \(failure.path) \(failure.message)"))
   }
 
-  /// Notes the zones of a trip that are not here.
+  /// Records unknown zones of a trip.
   static func note(zonesOf itinerary: Itinerary) {
     var last = TextSpan.absent
     func note(_ name: TextSpan) {
@@ -31,7 +31,7 @@ enum ZoneFiles {
     for index in itinerary.customs.indices { note(itinerary.customs[index].timeZone) }
   }
 
-  /// Notes the zones of a schedule that are not here.
+  /// Records unknown zones of a schedule.
   static func note(zonesOf schedule: Schedule) {
     var zones = Set(schedule.venues.map { $0.zone })
     var last = TextID.empty
@@ -42,10 +42,10 @@ enum ZoneFiles {
     for zone in zones where !zone.isEmpty { schedule.texts.withBytes(zone) { _ = ZoneDatabase.system.stated($0) } }
   }
 
-  /// Shows a finding for each zone that was named and is not here.
+  /// Shows a finding for each named zone that is unknown.
   static func showLacking(_ console: Console) -> ExitCode {
     let names = ZoneDatabase.system.lacking
-    // A machine without any zones: what needs them has failed.
+    // On a machine without any zones, everything that needs them has failed.
     if names.isEmpty || !ZoneDatabase.system.isAvailable { return .done }
     console.show(
       names.map { name in

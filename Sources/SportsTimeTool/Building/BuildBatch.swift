@@ -3,25 +3,25 @@ import SourceText
 import SystemIO
 import TripBuilding
 
-/// The requests of a file, built by several threads and given back in their order.
+/// Builds the requests of a file on several threads, and returns the results in order.
 final class BuildBatch: Sendable {
-  /// Where a request is. Sendable as the bytes exist until the batch is built, and no one writes to them.
+  /// The place of a request. Sendable, because the bytes exist until the batch is built, and no one writes to them.
   struct Place: @unchecked Sendable {
     var line: Int
-    /// In the file's bytes, which stay where they are while the batch is worked on.
+    /// A view of the file's bytes, which are not moved while the batch is built.
     var text: ByteView
   }
 
-  /// The results of some requests in a row.
+  /// The results of some consecutive requests.
   struct Part: Sendable {
-    /// Itineraries, one a line.
+    /// Itineraries, one per line.
     var output: [UInt8] = []
     var built = 0
     var failed = 0
     var requests = 0
     var bytes = 0
     var hasFindings = false
-    /// What is to be shown of failures and findings, in the order of the requests.
+    /// The failures and findings to show, in the order of the requests.
     var report = ""
   }
 
@@ -29,14 +29,14 @@ final class BuildBatch: Sendable {
   private let builders: [Builder]
   private let threads: WorkerThreads
 
-  /// Requests that a thread takes at once.
+  /// Number of requests that a thread takes at once.
   private static let size = 64
-  /// Parts that each thread makes before any is written.
+  /// Number of parts per thread before any is written.
   private static let round = 8
 
   /// - Parameters:
-  ///   - file: whose the bytes are.
-  ///   - findings: how failures and findings are shown.
+  ///   - file: the name of the file with the bytes.
+  ///   - findings: formats failures and findings.
   init(
     _ bytes: ByteView, file: String, asTrips: Bool, _ shared: TripBuilder.Shared, jobs: Int, findings: FindingLines
   ) {
@@ -66,7 +66,7 @@ final class BuildBatch: Sendable {
   }
 }
 
-/// What one thread builds with. Sendable as no other thread has it.
+/// The builder of one thread. Sendable, because no other thread uses it.
 private final class Builder: @unchecked Sendable {
   private var builder: TripBuilder
   private let asTrips: Bool

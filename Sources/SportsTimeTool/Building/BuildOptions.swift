@@ -4,15 +4,15 @@ import ScheduleModel
 import SourceText
 import TripBuilding
 
-/// The request that a command line makes.
+/// The request from a command line.
 enum BuildOptions {
-  /// Of which one has to be there; the others only say how.
+  /// Options of which at least one is required; the others only refine it.
   static let narrowing = selecting + [.title, .origin, .returns]
   static let selecting: [Option] = [
     .leagues, .teams, .homeOnly, .awayOnly, .cities, .venues, .games, .without, .from, .to, .weekdays, .maxGamesPerDay,
   ]
 
-  /// Options that a request has as members.
+  /// Options for members of a request.
   static let members: [Option] =
     narrowing + [
       .restDays, .modes, .maxDrivingHours, .slack, .earliestDeparture, .overnight, .onConflict, .assumedTimes,
@@ -48,7 +48,7 @@ enum BuildOptions {
     return request
   }
 
-  /// Where a trip begins, as `--origin` says it.
+  /// The origin of a trip from the value of `--origin`.
   static func origin(
     _ text: String, _ context: Context, option: Option = .origin
   ) throws(ToolError) -> TripRequest.Place {

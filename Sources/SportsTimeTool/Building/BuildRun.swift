@@ -76,7 +76,7 @@ struct BuildRun {
 
   // MARK: One request
 
-  /// - Parameter place: where the request's text is; nil for one of the command line.
+  /// - Parameter place: the place of the request's text; nil for one from the command line.
   private func write(
     _ result: Result<[BuiltTrip], BuildFailure>, _ place: RequestPlace?
   ) throws(ToolError) -> ExitCode {
@@ -105,9 +105,9 @@ struct BuildRun {
         + counted(itinerary.dayCount, "day", "days") + (itinerary.startDate.map { " from \($0)" } ?? ""))
   }
 
-  /// The ways to settle what clashes: the one that was taken is among them.
+  /// Prints the ways to resolve clashes, including the one that was used.
   private func sayAlternatives(_ request: TripRequest, _ builder: TripBuilder) throws(ToolError) {
-    // What is wrong with the request is said where it is built.
+    // Problems of the request are reported when it is built.
     guard let most = context[.alternatives],
       let found = try? builder.alternatives(request, most: most)
     else { return }

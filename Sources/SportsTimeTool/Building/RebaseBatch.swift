@@ -4,9 +4,9 @@ import SourceText
 import SystemIO
 import TripBuilding
 
-/// Itineraries that several threads rebase; the results are taken over in their order.
+/// Rebases itineraries on several threads, and takes over the results in order.
 final class RebaseBatch {
-  /// Some itineraries in a row. Sendable as one thread at a time has them.
+  /// Some consecutive itineraries. Sendable, because only one thread at a time uses them.
   private final class Piece: @unchecked Sendable {
     var itineraries: [(itinerary: Itinerary, form: ItinerarySourceForm)] = []
     var results: [RebaseResult] = []
@@ -16,18 +16,19 @@ final class RebaseBatch {
   private let work: OrderedWork<Piece>
   private let done: (RebaseResult, ItinerarySourceForm) throws(ToolError) -> Void
   private var filling = Piece()
-  /// Of the texts of all itineraries that are not taken over.
+  /// Size of the texts of all itineraries that have not been taken over.
   private var bytes = 0
-  /// Why a result could not be taken over: then no other is.
+  /// Why a result could not be taken over. No further results are taken over then.
   private var failure: ToolError?
   private let mostPieces: Int
 
-  /// Itineraries in a piece, and bytes of their texts; of all pieces little compared with the memory of a command.
+  /// Itineraries per piece, bytes per piece, and bytes of all pieces, which is little compared with the memory of a
+  /// command.
   private static let (size, pieceBytes, mostBytes) = (16, 1 << 18, 1 << 23)
 
   /// - Parameters:
-  ///   - makeValidator: for the rules that are newly broken.
-  ///   - done: takes what came of an itinerary, on the thread that adds them.
+  ///   - makeValidator: makes the validators for newly broken rules.
+  ///   - done: takes the result for an itinerary, on the thread that adds them.
   init(
     _ rebaser: Rebaser, _ makeValidator: @escaping @Sendable () -> Validator, jobs: Int,
     done: @escaping (RebaseResult, ItinerarySourceForm) throws(ToolError) -> Void
@@ -56,13 +57,13 @@ final class RebaseBatch {
     if let failure { throw failure }
   }
 
-  /// Takes over what came of all itineraries so far. What can't be is thrown by `add` or `finish`.
+  /// Takes over the results of all itineraries so far. Errors are thrown by `add` or `finish`.
   func settle() {
     if !filling.itineraries.isEmpty { handOn() }
     while work.count > 0 { takeOver() }
   }
 
-  /// Takes over the rest.
+  /// Takes over the remaining results.
   func finish() throws(ToolError) {
     settle()
     if let failure { throw failure }

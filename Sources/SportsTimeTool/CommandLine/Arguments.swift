@@ -1,15 +1,15 @@
 import SourceText
 import SystemIO
 
-/// A command line, taken apart by a command's spec.
+/// A command line, parsed according to a command's spec.
 struct Arguments {
-  /// The words as they came.
+  /// The original words.
   let words: [String]
   private(set) var operands: [String] = []
-  /// The options with their values, as they came.
+  /// The options with their values, in order.
   private(set) var options: [(name: String, value: any Sendable)] = []
 
-  /// - Throws: usage errors, with the option that was perhaps meant.
+  /// - Throws: usage errors, with a suggested option.
   init(_ words: some Sequence<String>, spec: CommandSpec) throws(ToolError) {
     self.words = Array(words)
     var onlyOperands = false
@@ -96,7 +96,7 @@ struct Arguments {
 
   func has(_ option: Option) -> Bool { options.contains { $0.name == option.name } }
 
-  /// The first of these options that the command line has.
+  /// The first of these options on the command line.
   func first(of options: [Option]) -> String? { options.first(where: has).map { "--" + $0.name } }
 
   subscript<Value>(option: OptionKey<Value>) -> Value {

@@ -1,9 +1,9 @@
-/// One command of the tool: what it takes and what it does.
+/// One command of the tool: its specification and its action.
 struct Command: Sendable {
   var spec: CommandSpec
   var run: @Sendable (Context) throws(ToolError) -> ExitCode
 
-  /// In the order in which the help lists them: the way of the data.
+  /// In the order of the help, which follows the flow of data.
   static let all: [Command] = [
     importCommand, syncCommand, historyCommand, diffCommand, gamesCommand, buildCommand, planCommand, validateCommand,
     auditCommand,

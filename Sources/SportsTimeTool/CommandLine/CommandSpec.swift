@@ -1,4 +1,4 @@
-/// Options that the help lists under one heading.
+/// Options under one heading of the help.
 struct OptionGroup: Sendable {
   var title: String
   var options: [OptionSpec]
@@ -9,36 +9,36 @@ struct OptionGroup: Sendable {
   }
 }
 
-/// What a command takes, for its parser, its help and the completions.
+/// The specification of a command, for its parser, its help and the completions.
 struct CommandSpec: Sendable {
   var name: String
   var summary: String
   /// The positional part of the usage line: `SOURCE…`.
   var operands: String
-  /// What an operand is.
+  /// The kind of operands.
   var operandKind: ValueKind
   var groups: [OptionGroup]
-  /// Paragraphs for the help and the manual page.
+  /// Paragraphs of the help and the manual page.
   var discussion: String
-  /// Further paragraphs for the manual page.
+  /// Additional paragraphs of the manual page.
   var details: String
-  /// Meanings that exit codes have for this command.
+  /// Meanings of exit codes that are specific to this command.
   var exitCodes: [(code: ExitCode, meaning: String)]
-  /// Command lines, and what they do.
+  /// Command lines with their effects.
   var examples: [(command: String, does: String)]
-  /// The operand that the result may be written over: it is the same document, which is read whole before.
+  /// The operand that the result may overwrite. It is the same document, which is read completely before.
   enum Rewriting: Sendable {
     case none, onlyOperand, firstOperand
   }
 
   var rewrites: Rewriting
-  /// The names of all that a command line writes, `-` for standard output: no two of them may be one file.
+  /// The names of all files that a command line writes; `-` for standard output. No two of them may be the same file.
   var outputs: @Sendable (Arguments) -> [String]
 
   /// Options that every command has.
   static let common = ([.verbose, .quiet, .noColor, .jobs, .now, .showHelp] as [Option]).map(\.spec)
 
-  /// The result, if there is one, and the other outputs.
+  /// The result, if any, and the other outputs.
   @Sendable static func namedOutputs(_ arguments: Arguments) -> [String] {
     let besides = [arguments[.report], arguments[.rejects]].compactMap { $0 }
     if arguments[.dryRun] { return besides }

@@ -2,13 +2,13 @@ import ItineraryValidation
 import SourceText
 
 extension Context {
-  /// The ending of an output's name says what is in it: one that the command does not write is an error of the command
-  /// line, and no file of another format under that name.
+  /// Checks the extension of an output's name, which determines its format. An unsupported extension is a usage error,
+  /// so that no file has the extension of another format.
   ///
   /// - Parameters:
-  ///   - endings: those that are written, the usual ones first.
-  ///   - others: those that are also written, and that messages leave out.
-  ///   - choosing: the option that names the format, for any name.
+  ///   - endings: supported extensions, the usual ones first.
+  ///   - others: other supported extensions, which messages don't mention.
+  ///   - choosing: the option that selects the format for any name.
   func expectEnding(
     _ endings: [String], others: [String] = [], of option: TextOption = .output, choosing: Option? = nil
   ) throws(ToolError) {
@@ -28,7 +28,7 @@ extension Context {
         + (choosing.map { "; --\($0.name) writes one under any name" } ?? ""))
   }
 
-  /// The format that a report's name asks for.
+  /// The format for a report's file name.
   func reportFormat(of path: String, _ option: Option) throws(ToolError) -> ReportFormat? {
     try expectEnding(
       ["txt", "json", "jsonl", "sarif", "html", "xml"],

@@ -1,6 +1,6 @@
 import SourceText
 
-/// The help, built from the specs, as wide as the terminal.
+/// The help, built from the specs and wrapped to the width of the terminal.
 enum HelpText {
   static var overview: String {
     introduction("Commands", Command.all) + "\nFrom feeds to a trip in a calendar:\n"
@@ -8,7 +8,7 @@ enum HelpText {
       + wrapped("'sportstime help COMMAND' describes a command. 'sportstime --version' prints the version.") + "\n"
   }
 
-  /// What a command line without a command prints.
+  /// The text for a command line without a command.
   static var start: String {
     let names = ["demo", "import", "build", "validate", "edit", "export"]
     return introduction("Start with", names.compactMap(Command.named))
@@ -30,7 +30,7 @@ enum HelpText {
         }.joined()
   }
 
-  /// The first commands of a newcomer.
+  /// The first commands for a new user.
   static let firstSteps = [
     "sportstime import feeds/samples -o schedule.jsonl",
     "sportstime build --schedule schedule.jsonl --team \"New York Yankees\" --away-only -o trip.json",
@@ -72,7 +72,7 @@ enum HelpText {
     return text
   }
 
-  /// What 'help' explains besides commands.
+  /// Help topics other than commands.
   static var topics: [String: String] { ["limits": limits, "exit-codes": exitCodes] }
 
   /// The exit codes of all commands.
@@ -89,7 +89,7 @@ enum HelpText {
 
   private static func list(_ options: [OptionSpec]) -> String {
     let width = TerminalWidth.ofOutput
-    // Beside the names there has to be room for words.
+    // Next to the names there has to be room for words.
     let column = width < 72 ? 8 : 28
     return options.map { option in
       let short = option.short.map { "-\($0), " } ?? "    "
@@ -104,13 +104,13 @@ enum HelpText {
     text + String(repeating: " ", count: max(0, width - text.count))
   }
 
-  /// Words in lines that fit the terminal, all but the first `indent` columns in.
+  /// Wraps words to the width of the terminal, with all lines but the first indented by `indent` columns.
   private static func wrapped(_ text: String, indent: Int = 0) -> String {
     lines(of: text, width: max(20, TerminalWidth.ofOutput - indent))
       .joined(separator: "\n" + String(repeating: " ", count: indent))
   }
 
-  /// Words in lines of up to `width` columns, but for a word that is longer.
+  /// Wraps words to lines of up to `width` columns, except for longer words.
   static func lines(of text: String, width: Int) -> [String] {
     var lines = [""]
     for word in text.split(separator: " ") {
@@ -124,7 +124,7 @@ enum HelpText {
     return lines
   }
 
-  /// What other programs call something, and the command that does it.
+  /// Names in other programs, with the equivalent command.
   private static let otherNames: [(names: [String], command: String)] = [
     (["check", "lint", "verify", "test"], "validate"), (["fix", "format", "fmt"], "validate --fix"),
     (["list", "ls", "search", "find", "query", "teams", "next", "game"], "games"),
@@ -152,13 +152,13 @@ extension CommandSpec {
 
   /// A part of the discussion.
   enum Paragraph {
-    /// Words that flow.
+    /// Text to be wrapped.
     case text(String)
-    /// Lines that stay as they are: they are indented.
+    /// Indented lines, which are kept unchanged.
     case lines([String])
   }
 
-  /// Text, divided at blank lines and where indented lines begin or end.
+  /// Splits text at blank lines, and where indented lines begin or end.
   static func paragraphs(of text: String) -> [Paragraph] {
     var paragraphs: [Paragraph] = []
     var isOpen = false

@@ -5,21 +5,21 @@ import ScheduleSync
 import SourceText
 import TripBuilding
 
-/// The names that the tool knows, as completions and look-ups need them.
+/// The names known to the tool, for completions and lookups.
 enum KnownNames {
   @Sendable static func feeds() -> [KnownName] {
     [KnownName("auto", "recognized by its content")]
       + FeedCatalogue.builtIn.definitions.map { KnownName($0.name, $0.title) }
   }
 
-  /// The leagues and feeds of which an address is known.
+  /// The leagues and feeds with a known address.
   @Sendable static func sourceNames() -> [KnownName] {
     StarterConfiguration.names(of: .builtIn).map { KnownName($0, "") }
   }
 
   @Sendable static func rules() -> [KnownName] { RuleRegistry.all.map { KnownName($0.code.rawValue, $0.summary) } }
 
-  /// The codes of all findings there are, rules among them.
+  /// The codes of all findings, including rules.
   @Sendable static func codes() -> [KnownName] {
     DiagnosticCode.allCases.map { KnownName($0.rawValue, $0.summary ?? RuleRegistry.rule($0)?.summary ?? "") }
   }
@@ -30,7 +30,7 @@ enum KnownNames {
 
   static var commands: [KnownName] { Command.all.map { KnownName($0.spec.name, $0.spec.summary) } }
 
-  /// What there is help for.
+  /// The topics of the help.
   @Sendable static func helpTopics() -> [KnownName] {
     commands + [
       KnownName("limits", "The limits of inputs."), KnownName("exit-codes", "The exit codes of all commands."),

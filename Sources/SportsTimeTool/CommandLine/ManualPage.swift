@@ -1,6 +1,6 @@
 import SourceText
 
-/// Manual pages (man(7)), built from the data of the help.
+/// Manual pages (man(7)), built from the help.
 enum ManualPage {
   /// sportstime(1).
   static var overview: String {
@@ -58,7 +58,7 @@ enum ManualPage {
     return page + ".SH SEE ALSO\n.BR sportstime (1)\n"
   }
 
-  /// What the environment changes.
+  /// The effects of the environment.
   private static let environment = [
     ("COLUMNS", "Width of the help (default: the terminal's)."),
     ("FORCE_COLOR", "Use color even without a terminal; 0 for no color."),
@@ -69,7 +69,7 @@ enum ManualPage {
     ("TMPDIR", "Directory for temporary files."),
   ]
 
-  /// - Parameter own: meanings that codes have for one command.
+  /// - Parameter own: meanings of codes for one command.
   private static func exitStatus(_ own: [(code: ExitCode, meaning: String)]) -> String {
     var section = ".SH EXIT STATUS\n"
     for code in ExitCode.allCases where code != .closedPipe {
@@ -92,20 +92,20 @@ enum ManualPage {
     }.joined()
   }
 
-  /// Text that flows, in lines of up to 80 columns.
+  /// Text wrapped to lines of up to 80 columns.
   private static func line(_ words: String) -> String {
     HelpText.lines(of: text(words), width: 78).map { plain($0) }.joined()
   }
 
-  /// A line, unchanged.
+  /// One line, unchanged.
   private static func literal(_ words: String) -> String { plain(text(words)) }
 
-  /// A line that is not a request, with any beginning.
+  /// A line that is never read as a roff request.
   private static func plain(_ escaped: String) -> String {
     (escaped.hasPrefix(".") || escaped.hasPrefix("'") ? "\\&" : "") + escaped + "\n"
   }
 
-  /// With what roff would take for something else escaped, in ASCII.
+  /// Escapes the text for roff, in ASCII.
   private static func text(_ words: String) -> String {
     var escaped = ""
     for character in words {
@@ -122,7 +122,7 @@ enum ManualPage {
       default:
         for scalar in character.unicodeScalars {
           let digits = String(scalar.value, radix: 16, uppercase: true)
-          // At least four (groff_char(7)).
+          // At least four digits (groff_char(7)).
           escaped += "\\[u" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits + "]"
         }
       }

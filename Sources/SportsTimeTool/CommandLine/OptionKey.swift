@@ -1,11 +1,9 @@
 import SourceText
 
-/// An option that commands share or own. It is declared once, and a command line is asked for it by its declaration:
+/// An option of one or several commands. It is declared once, and its value is read by its declaration:
 ///
-///     extension Option {
-///       static let effort = OptionKey<Int?>("effort", "N", .integer(16...1 << 20), "Rows of games (default: 131072).")
-///     }
-///     arguments[.effort]  // Int?
+///     extension Option { static let effort = OptionKey<Int?>("effort", "N", .integer(16...1 << 20), "Rows of games
+///     (default: 131072).") } arguments[.effort]  // Int?
 ///
 /// A class, so that one list holds options of all types, and `.effort` needs no type name.
 class Option: @unchecked Sendable {
@@ -16,7 +14,7 @@ class Option: @unchecked Sendable {
   fileprivate init(_ spec: OptionSpec) { self.spec = spec }
 }
 
-/// An option whose value is a `Bool` for a flag, an optional for an option that is given once, or else a list.
+/// An option whose value is a `Bool` for a flag, an optional for an option that is given once, and otherwise a list.
 final class OptionKey<Value: Sendable>: Option, @unchecked Sendable {
   let collect: @Sendable ([any Sendable]) -> Value
 
@@ -25,7 +23,7 @@ final class OptionKey<Value: Sendable>: Option, @unchecked Sendable {
     super.init(spec)
   }
 
-  /// The same option with the help, and perhaps the placeholder, that a command has for it.
+  /// The same option with the help, and possibly the placeholder, of a command.
   func help(_ help: String, value: String? = nil) -> OptionKey {
     var spec = spec
     spec.help = help
@@ -64,7 +62,7 @@ struct OptionSpec: Sendable {
   /// The placeholder of the value in the help; nil for a flag.
   var value: String?
   var takes: ValueKind
-  /// What the option takes, as a message about another value says it.
+  /// The form of the value, for messages about invalid values.
   var form = ""
   var help: String
   var isRepeatable = false

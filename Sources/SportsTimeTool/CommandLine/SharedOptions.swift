@@ -3,7 +3,7 @@ import ItineraryModel
 import ItineraryValidation
 import TripBuilding
 
-// The options of several commands. A command that means something else by one gives it another help.
+// Options of several commands. A command can replace the help of an option.
 
 extension Option {
   static let verbose = Flag("verbose", short: "v", "Report more, such as skipped files of a directory.")
@@ -25,12 +25,12 @@ extension Option {
   static let title = TextOption("title", "TEXT", .name, "The trip's title.")
   static let origin = TextOption(
     "origin", "CITY", .text, "Where the trip begins: 'Boston', 'Boston, MA' or 'London, GB'.")
-  /// For the commands that look up cities, venues or teams.
+  /// For commands that look up cities, venues or teams.
   static let gazetteer = TextOption(
     "gazetteer", "DIR", .text,
     "A directory with your own countries.csv, markets.csv, venues.csv, teams.csv, aliases.csv, leagues.csv or "
       + "airports.csv, which override the built-in ones.")
-  /// For the commands that put travel between games.
+  /// For commands that add travel between games.
   static let distances = TextOption(
     "distances", "FILE", .text,
     "Known routes by road, which replace estimates: CSV with from, to, minutes, and km or miles. Places are venues, "
@@ -45,7 +45,7 @@ extension Option {
     "game", "ID", .name(completing: .listed(.ids)), "These games, by id or as 'Blue Jays at Orioles 2026-07-22'.")
   static let without = TextsOption("without", "ID", .name(completing: .listed(.ids)), "Leave out this game.")
   static let schedules = TextsOption("schedule", short: "s", "FILE", .text, "The schedule that games are added from.")
-  /// For the commands that plan with games without a time.
+  /// For commands that plan with games without a time.
   static let assumedTimes = TextsOption(
     "assume-time", "TIME", .text,
     "Local start to assume for games without a time, such as 19:00, or mlb=19:00 for one league.")

@@ -1,12 +1,12 @@
 import SystemIO
 
-/// How many columns a line of text may have.
+/// The width of text output, in columns.
 enum TerminalWidth {
-  /// Where standard output is not a terminal, or has no width.
+  /// Used if standard output is not a terminal, or has no width.
   static let standard = 100
   private static let range = 48...120
 
-  /// COLUMNS, otherwise the width of the terminal; what goes elsewhere does not depend on the terminal.
+  /// COLUMNS, otherwise the width of the terminal. Other outputs don't depend on the terminal.
   static var ofOutput: Int {
     guard StandardStreams.outputIsTerminal else { return standard }
     let columns = environment("COLUMNS").flatMap { Int($0) } ?? StandardStreams.outputColumns ?? standard

@@ -1,4 +1,4 @@
-/// What the value of an option or an operand is: for its check, and for completions.
+/// The kind of value of an option or an operand, for its check and for completions.
 enum ValueKind: Sendable {
   /// Text, a number, a date.
   case text
@@ -6,14 +6,14 @@ enum ValueKind: Sendable {
   case folder
   /// One of these words.
   case choice([String])
-  /// A known name; the command itself reports an unknown one.
+  /// A known name. The command itself reports an unknown one.
   case name(@Sendable () -> [KnownName])
-  /// What `sportstime completion` lists when it is asked for.
+  /// Names that `sportstime completion` lists on request.
   case listed(CompletionList)
-  /// A name that the tool knows, or a file of one's own.
+  /// A name that the tool knows, or a file of the user.
   case nameOrFile(@Sendable () -> [KnownName])
 
-  /// What the word in the help says: `FILE`, `DIR`.
+  /// The kind for a placeholder in the help: `FILE`, `DIR`.
   init(placeholder: String?) {
     if placeholder?.contains("DIR") == true, placeholder?.contains("FILE") != true {
       self = .folder
@@ -26,7 +26,7 @@ enum ValueKind: Sendable {
     }
   }
 
-  /// Whether the value may be a path, which is bytes; all others are text.
+  /// Whether the value may be a path, which consists of bytes; all other values are text.
   var isPath: Bool {
     switch self {
     case .file, .folder, .nameOrFile: true
@@ -34,7 +34,7 @@ enum ValueKind: Sendable {
     }
   }
 
-  /// The words that completions offer.
+  /// The words for completions.
   var offers: [KnownName] {
     switch self {
     case .text, .file, .folder, .listed: []
@@ -44,7 +44,7 @@ enum ValueKind: Sendable {
   }
 }
 
-/// A word that the tool knows, with what it means; empty if the word is clear.
+/// A word that the tool knows, with its meaning; empty if the word is self-explanatory.
 struct KnownName: Sendable {
   var name: String
   var does: String

@@ -3,13 +3,13 @@ import ItineraryModel
 import SourceText
 import TripBuilding
 
-/// How the text of a value is read.
+/// Reads the text of a value.
 struct ValueParser<Value: Sendable>: Sendable {
-  /// For completions; nil if the placeholder in the help says it.
+  /// For completions; nil to derive it from the placeholder in the help.
   var takes: ValueKind?
   /// `a date like 2019-08-31`
   var form = ""
-  /// Nil for a text that is not in this form.
+  /// Nil for a text of another form.
   let read: @Sendable (String) -> Value?
 }
 
@@ -30,7 +30,7 @@ extension ValueParser<String> {
 }
 
 extension ValueParser {
-  /// One of the words of a type.
+  /// One of the raw values of a type.
   static func choice() -> Self where Value: RawRepresentable<String> & CaseIterable {
     Self(takes: .choice(Value.allCases.map(\.rawValue))) { Value(rawValue: $0) }
   }
@@ -46,7 +46,7 @@ extension ValueParser<Int> {
 
   static var weekday: Self { Self(takes: .name(KnownNames.weekdays)) { Weekday.number($0) } }
 
-  /// A minute of the morning.
+  /// A time before noon, in minutes.
   static var departure: Self { Self(form: "a time like 07:30, before noon") { LegTime.minute($0) } }
 }
 

@@ -34,11 +34,11 @@ extension Command {
     })
 }
 
-/// Names that completions ask for while a command line is written.
+/// Names that completions request while a command line is being typed.
 enum CompletionList: String {
   case teams, leagues, ids
 
-  /// A line for each name, with a tab before its description.
+  /// One line per name, with a tab before its description.
   func text(_ context: Context) -> String {
     switch self {
     case .teams: lines(context.gazetteer.teams.map { KnownName($0.name, $0.league) })
@@ -53,7 +53,8 @@ enum CompletionList: String {
       .map { displaySafe($0.name) + "\t" + displaySafe($0.does) + "\n" }.joined()
   }
 
-  /// The ids in those words of a command line that are itineraries or schedules; nothing is reported of others.
+  /// The ids in the words of a command line that are itineraries or schedules. Other words are ignored without a
+  /// message.
   private func ids(_ context: Context) -> [KnownName] {
     var names: [KnownName] = []
     for path in context.arguments.operands.dropFirst() where FileStatus(path)?.kind == .file {
@@ -81,11 +82,11 @@ enum CompletionList: String {
   }
 }
 
-/// The shells that there are completions for.
+/// The shells with completions.
 enum CompletionShell: String, CaseIterable {
   case bash, zsh, fish
 
-  /// Made of the commands' specs alone.
+  /// Generated from the commands' specs.
   var script: String {
     switch self {
     case .bash: BashCompletion.script

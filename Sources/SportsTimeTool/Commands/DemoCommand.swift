@@ -40,7 +40,7 @@ private struct DemoRun {
     return code
   }
 
-  /// The way that the help shows, with all formats at its end.
+  /// The workflow in the help, followed by all formats.
   private var steps: [[String]] {
     let trip = folder + "/trip.json"
     return [
@@ -55,7 +55,7 @@ private struct DemoRun {
     ]
   }
 
-  /// The options of this run are also those of its steps.
+  /// Options of this run that are passed on to its steps.
   private var common: [String] {
     (context[.quiet] ? ["--quiet"] : []) + (context[.noColor] ? ["--no-color"] : [])
       + (context[.jobs].map { ["--jobs", String($0)] } ?? [])
@@ -74,7 +74,7 @@ private struct DemoRun {
     }
   }
 
-  /// Whether the folder is not there, is empty, or is that of a demo that did not reach its last file.
+  /// Whether the folder is missing or empty, or contains an incomplete demo.
   private func isFree() throws(ToolError) -> Bool {
     guard let names = try names(in: folder) else { return false }
     if names.isEmpty { return true }
@@ -83,14 +83,14 @@ private struct DemoRun {
     return feeds.allSatisfy { name in DataFiles.samples.contains { $0.name == name } }
   }
 
-  /// The names in a folder, without those of temporary files; nil if it is a file.
+  /// The names in a folder, without temporary files; nil if the path is a file.
   private func names(in path: String) throws(ToolError) -> [String]? {
     guard let status = FileStatus(path) else { return [] }
     guard status.kind == .folder else { return nil }
     return try ToolError.from { () throws(SystemError) in try Folder.names(in: path) }.filter { !$0.hasPrefix(".") }
   }
 
-  /// As a shell takes it.
+  /// The word quoted for a shell.
   private static func quoted(_ word: String) -> String {
     word.contains(" ") ? "\"" + word + "\"" : word
   }

@@ -149,7 +149,7 @@ private struct EditRun {
       ).withReservations(fitter))
     let report = editor.apply(script, keepGoing: arguments[.keepGoing])
     context.console.say(String(report.text.dropLast()))
-    // A report that can't be written keeps the edit from being made; it appears after what it is about.
+    // If the report can't be written, the edit is not made. The report appears after the edited file.
     let written = try write(report)
     if let output {
       try output.append(editor.itinerary, from: only.form)
@@ -162,7 +162,7 @@ private struct EditRun {
     return report.isRefused ? all.worse(.findings) : all
   }
 
-  /// The games of the trip's days that can be added, one a line, those that take the least more travel first.
+  /// Prints the games on the trip's days that can be added, one per line, those with the least additional travel first.
   private func suggest(_ paths: [String]) throws(ToolError) -> ExitCode {
     let others: [Option] = [.script, .operations, .policy, .keepGoing, .dryRun, .inPlace, .report, .page]
     for other in EditOptions.verbs + others { try context.expectNotBoth(.suggest, other) }
@@ -208,14 +208,14 @@ private struct EditRun {
     return reader.script
   }
 
-  /// Nil if nothing is to be written.
+  /// Nil if there is no output.
   private func output(_ path: String) throws(ToolError) -> ItineraryOutput? {
     let output = try ItineraryOutput(
       context, to: context[.inPlace] ? path : context[.output])
     return context[.dryRun] ? nil : output
   }
 
-  /// Nil if no report is asked for.
+  /// Nil if no report was requested.
   private func write(_ report: EditReport) throws(ToolError) -> OutputTarget? {
     guard let path = context[.report] else { return nil }
     let target = try OutputTarget(path)

@@ -201,7 +201,7 @@ private struct ExportRun {
       let name = names.name(for: itinerary.text.string(itinerary.id))
       let output = try ItineraryOutput(
         context, to: prefix + name + "." + format.fileExtension, format: format, calendar: calendar, slack: slack)
-      // A file for each is a document, for any input.
+      // In a folder with a file for each itinerary, each file is a document, for any input.
       try output.append(itinerary, from: ItinerarySourceForm(path: form.path, format: form.format, losses: form.losses))
       try output.finish(input.unread)
       lost = lost.worse(output.code)
@@ -211,10 +211,10 @@ private struct ExportRun {
 }
 
 extension ExportFormat {
-  /// Those that --to names; the others are profiles of one of them.
+  /// Formats for `--to`; the others are profiles of one of them.
   fileprivate static let named = allCases.filter { $0 != .linkedData }
 
-  /// Other names of the formats.
+  /// Alternative names of the formats.
   fileprivate static let otherNames = ["md": "markdown", "ical": "ics"]
 }
 

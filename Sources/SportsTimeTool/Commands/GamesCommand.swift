@@ -43,7 +43,7 @@ extension Command {
 }
 
 extension Context {
-  /// What the ending of the output's name says.
+  /// The format for the extension of the output's name.
   func scheduleFormat(usual: ScheduleDocumentFormat) throws(ToolError) -> ScheduleDocumentFormat {
     guard let ending = self[.output].flatMap({ fileEnding($0) }) else { return usual }
     if let format = ScheduleDocumentFormat(ending: ending) { return format }

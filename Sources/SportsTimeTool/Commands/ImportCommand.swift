@@ -88,7 +88,7 @@ private struct ImportRun {
       try context.operands("a source to import"),
       extensions: FeedCatalogue.fileEndings, context.console)
     let paths = inputs.paths
-    // The gazetteer and the definitions take as long as thousands of games, and neither needs the other.
+    // Loading the gazetteer and the definitions takes as long as thousands of games, so load them in parallel.
     let jobs = context.jobs
     let gazetteer = jobs > 1 ? Parallel.start { _ = Gazetteer.builtIn } : {}
     defer { gazetteer() }
@@ -100,7 +100,7 @@ private struct ImportRun {
     if let explained, paths.count != 1 {
       throw ToolError(.usage, "--explain \(explained) is about one source, but there are \(paths.count)")
     }
-    // What explains a record must not take the place of a schedule.
+    // An explanation of a record must not replace a schedule.
     if explained != nil, context[.output] != nil {
       throw context.usage("--explain goes to standard output and writes no schedule: leave --output out")
     }
@@ -121,7 +121,8 @@ private struct ImportRun {
       do throws(ToolError) {
         code = code.worse(try keepIDs(of: path, in: &schedule, &report))
       } catch {
-        // With other ids the schedule would be another one: there is none, but what became of the sources is known.
+        // With other ids it would be another schedule, so none is written. The results of the sources are still
+        // reported.
         failure = error
       }
     }
@@ -132,7 +133,7 @@ private struct ImportRun {
       if importer.explanation == nil, code != .done { return code }
       return try explain(explained, importer.explanation, schedule)
     }
-    // The less was read, the more the report is worth.
+    // The report is most useful if little was read.
     try write(report)
     try rejects?.commit()
     if let failure { throw failure }
@@ -148,7 +149,7 @@ private struct ImportRun {
     return findings.areFine(in: report) ? code : code.worse(.findings)
   }
 
-  /// Whether there is a schedule to be written; says why where there is none.
+  /// Whether there is a schedule to write. If not, prints the reason.
   private func isWritten(_ report: ImportReport, _ inputs: ExitCode) -> Bool {
     let failed = report.sources.count { $0.error != nil }
     let hasGames = report.sources.contains { $0.games > 0 }
@@ -157,7 +158,7 @@ private struct ImportRun {
     return false
   }
 
-  /// Gives the games the ids of an earlier schedule.
+  /// Gives the games their ids in an earlier schedule.
   private func keepIDs(
     of path: String, in schedule: inout Schedule, _ report: inout ImportReport
   ) throws(ToolError) -> ExitCode {
@@ -169,7 +170,7 @@ private struct ImportRun {
     return isComplete ? .done : .findings
   }
 
-  /// Reads one source; what went wrong with it is shown and in the report.
+  /// Reads one source. Problems are shown and added to the report.
   private func read(
     _ path: String, _ feed: FeedDefinition?, _ callbacks: Importer.Callbacks, into importer: inout Importer
   ) -> ExitCode {
@@ -235,7 +236,7 @@ private struct ImportRun {
         + (hasGames ? "; with --partial it has what could be read" : ""))
   }
 
-  /// The one definition that all sources are read by, nil if they are recognized; and those to be recognized.
+  /// The single definition for all sources (nil to recognize them), and the definitions to recognize.
   private func definitions() throws(ToolError) -> (FeedDefinition?, FeedCatalogue) {
     var catalogue = try context.catalogue()
     if let folder = context[.feeds] ?? context.own("feeds") {
@@ -245,7 +246,7 @@ private struct ImportRun {
     let named = try names.filter { $0 != "auto" }.map { (name) throws(ToolError) in try definition(name, catalogue) }
     if named.isEmpty { return (nil, catalogue) }
     if names.count == 1 { return (named.first, catalogue) }
-    // Beside "auto", the others go before what is built in.
+    // Together with "auto", the named ones take precedence over the built-in ones.
     return (nil, names.contains("auto") ? catalogue.preceded(by: named) : FeedCatalogue(named))
   }
 
@@ -269,7 +270,7 @@ private struct ImportRun {
     return definition
   }
 
-  /// Every definition of a folder: a file that is not one stops the import, as it is not known which sources it was for.
+  /// All definitions in a folder. An invalid file stops the import, because it is not known which sources it was for.
   private func definitions(in folder: String) throws(ToolError) -> [FeedDefinition] {
     let names = try ToolError.from { () throws(SystemError) in try Folder.names(in: folder) }
     let paths = names.filter { $0.hasSuffix(".json") }.sorted { $0.precedesBytewise($1) }.map { folder + "/" + $0 }
@@ -326,7 +327,7 @@ private struct ImportRun {
   }
 }
 
-/// The file of rejected records, written as they are met: there may be any number of them.
+/// The file of rejected records. They are written immediately, because there may be any number of them.
 private final class RejectsFile {
   private let target: OutputTarget
   private let output = OutputBuffer()

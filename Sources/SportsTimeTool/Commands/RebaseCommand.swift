@@ -36,7 +36,7 @@ extension Command {
       let isInPlace = context[.inPlace]
       let lock = isInPlace ? nil : try context.lockRewritten()
       defer { withExtendedLifetime(lock) {} }
-      // Before any work: what the names of the outputs say may be wrong.
+      // First, because the names of the outputs may be invalid.
       let output = try ItineraryOutput(context, to: context[.output])
       let (schedule, isComplete) = try context.schedule(path)
       let rebaser = Rebaser(
@@ -62,7 +62,7 @@ extension Command {
   }
 }
 
-/// One itinerary after the other, by several threads: none is kept once it is written.
+/// Rebases itineraries on several threads. None is kept after it is written.
 private final class RebaseRun {
   let context: Context
   let rebaser: Rebaser
@@ -106,7 +106,7 @@ private final class RebaseRun {
     return input.unread
   }
 
-  /// What is wrong with one file keeps no other from being written.
+  /// A problem in one file does not prevent the others from being written.
   func rebaseInPlace(_ files: [String]) throws(ToolError) {
     for path in files {
       do throws(ToolError) {
@@ -121,8 +121,8 @@ private final class RebaseRun {
     }
   }
 
-  /// A file of which no itinerary changes stays as it is. Otherwise its other itineraries do, and in JSON all that has not
-  /// changed of those that do.
+  /// A file without changed itineraries is left unchanged. Otherwise, its unchanged itineraries are and, in JSON, the
+  /// unchanged parts of the others.
   private func rebaseInPlace(_ path: String) throws(ToolError) {
     let isDry = context[.dryRun]
     let output = try ItineraryOutput(context, to: path)
@@ -161,13 +161,13 @@ private final class RebaseRun {
   func finishReport() throws(ToolError) { try report?.finish() }
 }
 
-/// The file that `--report` names.
+/// The file named by `--report`.
 private struct RebaseReportFile {
   private let target: OutputTarget
   private var report = RebaseReport()
   private let output = OutputBuffer(capacity: 1 << 16)
 
-  /// Nil if none is asked for.
+  /// Nil if no report was requested.
   init?(_ context: Context) throws(ToolError) {
     guard let path = context[.report] else { return nil }
     try context.expectEnding(["json"], of: .report)

@@ -44,9 +44,9 @@ extension Command {
     })
 }
 
-/// The rules in words, built from the texts of each.
+/// The rules in words, built from their texts.
 enum RuleCatalogue {
-  /// A line a rule.
+  /// One line per rule.
   static var list: String {
     let width = RuleRegistry.names.map(\.count).max() ?? 0
     return RuleRegistry.all.map { rule in
@@ -61,7 +61,7 @@ enum RuleCatalogue {
     rule.severity.rawValue + (rule.isOptional ? ", off by default" : "")
   }
 
-  /// A JSON list, a rule a line.
+  /// A JSON list with one rule per line.
   static func json(_ rules: [Rule]) -> OutputBuffer {
     let output = OutputBuffer()
     output.json { json in
@@ -162,7 +162,7 @@ enum RuleCatalogue {
 
   private static func parameters(_ rule: Rule) -> [RuleParameter] { RuleParameter.all.filter { $0.code == rule.code } }
 
-  /// A paragraph on what the settings can state of the rule.
+  /// A paragraph about the parameters of the rule.
   private static func words(of parameters: [RuleParameter]) -> String {
     parameters.map { "\n\nParameter `\($0.name)`: \($0.summary)" }.joined()
   }
@@ -182,7 +182,7 @@ enum RuleCatalogue {
     parts(example).map { ($0.title.isEmpty ? "" : "\($0.title)\n\n") + indented($0.text) + "\n" }.joined()
   }
 
-  /// The texts of an example, and the line above each.
+  /// The texts of an example, each with a heading.
   private static func parts(_ example: RuleExample) -> [(title: String, text: String)] {
     guard let schedule = example.schedule else { return [("", example.itinerary)] }
     if !example.itinerary.isEmpty { return [("", example.itinerary), ("with the schedule", schedule)] }
@@ -194,7 +194,7 @@ enum RuleCatalogue {
   }
 }
 
-/// The formats of what is for people first.
+/// Formats of output that is mainly for people.
 enum PlainFormat: String, CaseIterable {
   case text, markdown, json
 }

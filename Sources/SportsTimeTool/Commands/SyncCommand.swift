@@ -152,13 +152,13 @@ struct SyncCommand {
     }
     if let report { record.add(report) }
     record.milliseconds = (Clock.nanoseconds() &- begin) / 1_000_000
-    // A run whose time is given can be repeated to the byte.
+    // A run with a fixed time is reproducible byte for byte.
     if try context.now() != nil { record.dropDurations() }
     var code = logged { () throws(SyncError) in try RunLog.append(record, to: run.storeFolder) }
     code = code.worse(tellMetrics(report, record, run))
     if let (hook, hookCode) = notifyOfFailure(configuration.onFailure, record, limit: configuration.hookSeconds) {
-      // The program may take long, or use the metrics. So these and the record are there before it runs, and the record is
-      // completed after it.
+      // The program may take long, or use the metrics. So metrics and the record are written before it runs, and the
+      // record is completed afterwards.
       let before = record
       record.hooks.append(hook)
       if case .success(let own) = result { record.code = Int(own.worse(hookCode).rawValue) }
@@ -211,7 +211,7 @@ struct SyncCommand {
     return notify("onFailure", words, output.view, limit)
   }
 
-  /// Nil if the run decides nothing.
+  /// Nil if the run does not decide about changes.
   private var decision: Decision? {
     guard context[.accept] || context[.reject] else { return nil }
     return Decision(context[.accept] ? .accept : .reject, feeds: context.arguments.operands, part: context[.only])
@@ -222,7 +222,7 @@ struct SyncCommand {
     return context[.reject] ? .reject : context[.replay] ? .replay : .sync
   }
 
-  /// The message if a decision finds nothing to decide.
+  /// The message if there is nothing to decide.
   private var nothingDecided: String {
     let feeds = context.arguments.operands.map { " of \($0)" }.joined(separator: ",")
     if context[.only] == .rejected { return "nothing\(feeds) is rejected" }
@@ -232,8 +232,8 @@ struct SyncCommand {
   /// Runs, and writes the report.
   ///
   /// - Parameters:
-  ///   - onReport: gets the report of the finished run, before anything else is done with it.
-  ///   - onWritten: gets the report after it was written; its exit code counts if it is worse than the run's.
+  ///   - onReport: called with the report of the finished run, before it is used.
+  ///   - onWritten: called with the report after it was written. Its exit code counts if it is worse than the run's.
   private func perform(
     _ run: SyncRun, _ format: SyncReportFormat, onReport: (SyncReport) throws(ToolError) -> Void,
     onWritten: (SyncReport) -> ExitCode = { _ in .done }
@@ -253,10 +253,10 @@ struct SyncCommand {
     return code
   }
 
-  /// Runs a program of the user. The night is committed already, so that program can't undo it.
+  /// Runs a program of the user. The run is already committed, so the program can't undo it.
   ///
   /// - Parameter limit: in seconds.
-  /// - Returns: how the program ended, and what that means for the exit code of the run.
+  /// - Returns: how the program ended, and the resulting exit code of the run.
   private func notify(
     _ name: String, _ words: [String], _ input: ByteView, _ limit: Int
   ) -> (hook: RunRecord.Hook, code: ExitCode) {
@@ -281,7 +281,7 @@ struct SyncCommand {
       ["txt", "json", "html"], others: ["text", "htm"], choosing: .format)
   }
 
-  /// Only runs may write to the store. A report that replaced its schedule would destroy it.
+  /// Only runs may write to the store. A report could overwrite the store's schedule.
   private func expectOutputsOutside(of store: String) throws(ToolError) {
     for path in SyncCommand.outputs(context.arguments) where path != "-" && Folder.contains(store, path) {
       throw context.usage("the output \(displaySafe(path)) would be written into the store; name a file outside it")
@@ -328,13 +328,14 @@ struct SyncCommand {
         if !entry.broken.isEmpty { context.console.error("trip \(entry.headline)") }
       }
     }
-    // The line for logs. A text report ends with it, but programs that collect messages may not get that.
+    // The summary line is for logs. A text report ends with it, but programs that collect messages may not receive the
+    // report.
     if !isShown(format) || context.console.format == .jsonl { context.console.say(report.summary) }
   }
 
   // MARK: The store's history
 
-  /// Prints the log or an earlier schedule. No feed is read, and no lock is taken.
+  /// Prints the log or an earlier schedule. It reads no feed and takes no lock.
   private func showHistory(_ path: String, _ format: SyncReportFormat) throws(ToolError) -> ExitCode {
     let date = context[.asOf]
     if date == nil {
@@ -362,7 +363,7 @@ struct SyncCommand {
 
   // MARK: The store's files
 
-  /// Removes kept sources and nights of the journal, and prints what it removed.
+  /// Removes stored sources and runs of the journal, and prints what it removed.
   private func prune(
     _ run: SyncRun, _ configured: Retention, _ format: SyncReportFormat
   ) throws(ToolError) -> ExitCode {
@@ -380,7 +381,7 @@ struct SyncCommand {
     return .done
   }
 
-  /// Checks the files of the store, and with `--repair` rebuilds those that are damaged.
+  /// Checks the files of the store; with `--repair`, rebuilds damaged ones.
   private func checkStore(_ path: String, _ format: SyncReportFormat) throws(ToolError) -> ExitCode {
     try expectReportOfStore(format, context[.repair] ? "--repair" : "--verify")
     let folder = try context.storeFolder(configuration: path)
@@ -418,7 +419,7 @@ struct SyncCommand {
 
   // MARK: The store's status
 
-  /// Reports how the store is doing. No feed is read, and no lock is taken.
+  /// Reports the state of the store. It reads no feed and takes no lock.
   private func showStatus(_ path: String, _ format: SyncReportFormat) throws(ToolError) -> ExitCode {
     try expectReportOfStore(format, "--status")
     let (folder, now) = (try context.storeFolder(configuration: path), try context.instantOfRun())
@@ -435,7 +436,7 @@ struct SyncCommand {
     return code
   }
 
-  /// A day, and time for a run that is retried.
+  /// A day, plus time for a run that is retried.
   static let defaultMaxAge: Int64 = 26 * 3_600
 
   // MARK: The starter configuration

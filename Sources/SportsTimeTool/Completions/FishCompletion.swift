@@ -24,7 +24,7 @@ enum FishCompletion {
     return script
   }
 
-  /// `-x` is for values that are not files, `-rF` for files.
+  /// `-x` for values that are not files, `-rF` for files.
   private static func values(_ kind: ValueKind, isOption: Bool) -> String {
     let none = isOption ? " -x" : ""
     return switch kind {
@@ -48,7 +48,7 @@ enum FishCompletion {
     does.isEmpty ? "" : "\\t" + quotedWord(does)
   }
 
-  /// Inside of a list that fish expands: its own quotes.
+  /// A word in a list that fish expands, which needs inner quotes.
   private static func quotedWord(_ text: String) -> String {
     "\"" + text.filter { !"\"$\\".contains($0) } + "\""
   }

@@ -78,7 +78,7 @@ enum ZshCompletion {
     return others + names + quoted(does + value)
   }
 
-  /// What completes a value, in `_arguments`; `function` gives the names that have a description each.
+  /// The completion of a value, in `_arguments`. `function` returns names with descriptions.
   private static func action(_ kind: ValueKind, _ function: String) -> String {
     switch kind {
     case .text: " "
@@ -90,7 +90,7 @@ enum ZshCompletion {
     }
   }
 
-  /// The function that `action` names, where there has to be one.
+  /// The function named by `action`, if one is needed.
   private static func names(_ kind: ValueKind, _ function: String) -> String {
     let files: String
     switch kind {
@@ -104,7 +104,7 @@ enum ZshCompletion {
 
   private static func pair(_ known: KnownName) -> String { quoted(known.name + ":" + known.does) }
 
-  /// For a place where brackets and colons have a meaning.
+  /// Escapes text where brackets and colons are special.
   private static func escaped(_ text: String) -> String {
     var escaped = ""
     for character in text {

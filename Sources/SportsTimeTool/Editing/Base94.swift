@@ -1,9 +1,9 @@
 import SourceText
 
-/// Bytes as text that a script element can hold: nine bytes are eleven digits, where Base64 takes twelve.
+/// Encodes bytes as text for a script element: nine bytes become eleven digits, where Base64 needs twelve.
 ///
-/// The digits are the printable characters of ASCII, from the blank to `~`, without `<`. What is missing of the last group
-/// counts as zeros.
+/// The digits are the printable ASCII characters, from the blank to `~`, without `<`. Missing bytes of the last group
+/// count as zeros.
 enum Base94 {
   private static let (group, digits) = (9, 11)
 

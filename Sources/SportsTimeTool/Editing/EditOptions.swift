@@ -6,9 +6,9 @@ import ScheduleModel
 import SourceText
 import TripBuilding
 
-/// The edit that the options of a command line say: `--add "Dinner" --after first-game --on 3`.
+/// The edit from the options of a command line: `--add "Dinner" --after first-game --on 3`.
 struct EditOptions {
-  /// Of which a command line has one.
+  /// The options of which a command line has exactly one.
   static let verbs: [Option] = [
     .add, .move, .moveDay, .copy, .remove, .set, .addReservation, .addGame, .dropGame, .newOrigin, .retitle, .resize,
     .start,
@@ -27,7 +27,7 @@ struct EditOptions {
 
   private let context: Context
 
-  /// Nil if the command line says no edit in words.
+  /// Nil if the command line has no edit option.
   init?(_ context: Context) throws(ToolError) {
     self.context = context
     let verbs = EditOptions.verbs.filter(context.has)
@@ -77,7 +77,7 @@ struct EditOptions {
     }
   }
 
-  /// The reservations of the files that the command line names; nil without one. Findings about them are shown.
+  /// The reservations in the files of the command line; nil without the option. Their findings are shown.
   ///
   /// - Throws: if one of them can't be read.
   func reservations() throws(ToolError) -> (all: [Reservation], code: ExitCode)? {
@@ -101,7 +101,7 @@ struct EditOptions {
     return (all, code)
   }
 
-  /// The edit of this itinerary.
+  /// The edit for this itinerary.
   func operation(_ itinerary: Itinerary) throws(ToolError) -> EditOperation {
     if let title = context[.add] {
       return .insert(
@@ -146,7 +146,7 @@ struct EditOptions {
     return .update(item: item, update)
   }
 
-  /// What the options state of travel, as JSON; nil if they state nothing.
+  /// The options for travel as JSON; nil if there are none.
   ///
   /// - Parameter item: index of the travel item; nil for an item of another kind.
   private func travelPatch(_ itinerary: Itinerary, _ item: Int?) throws(ToolError) -> String? {
@@ -160,7 +160,7 @@ struct EditOptions {
         throw ToolError(.usage, error.message)
       }
     } else if context.has(.departs) || context.has(.arrives) {
-      // What refuses it is that the item is not travel.
+      // Leads to the refusal that the item is not travel.
       times = [("departure", .null)]
     }
     return patch(
@@ -173,7 +173,7 @@ struct EditOptions {
       ])
   }
 
-  /// The text of an option; null, which takes a member away, for an empty one. Nil without the option.
+  /// The text of an option; null, which removes a member, if it is empty. Nil without the option.
   private func value(_ text: String?) -> JSONValue? { text.map { $0.isEmpty ? .null : .string($0) } }
 
   private func patch(_ members: [(String, JSONValue?)]) -> String? {
@@ -193,7 +193,7 @@ struct EditOptions {
     try context[.on].map { (text) throws(ToolError) in try day(text, "on", itinerary) }
   }
 
-  /// A day by its number or its date.
+  /// A day by number or date.
   private func day(_ text: String, _ option: String, _ itinerary: Itinerary) throws(ToolError) -> Int {
     if let day = Int(text) { return day }
     guard let date = text.withBytes({ LocalDate(iso: $0) }) else {
@@ -210,10 +210,10 @@ struct EditOptions {
     return day
   }
 
-  /// One item, or several with commas between them.
+  /// One item, or several separated by commas.
   private func items(_ words: String, _ itinerary: Itinerary) throws(ToolError) -> [String] {
     let parts = words.split(separator: ",").map { part in String(part.drop { $0 == " " }) }
-    // A title may have a comma.
+    // A title may contain a comma.
     if parts.count < 2 || (try? ItemWords(words).id(in: itinerary)) != nil {
       return [try item(words, itinerary, day: nil)]
     }
@@ -228,11 +228,11 @@ struct EditOptions {
     }
   }
 
-  /// The details that the options state for a custom item, as its `custom`; nil if they state none.
+  /// The details of a custom item from the options, as its `custom`; nil if there are none.
   ///
   /// - Parameters:
-  ///   - isNew: an item that was not there has nothing that could be taken away.
-  ///   - withNotes: false if the notes are those of travel.
+  ///   - isNew: whether the item is new, so that nothing can be removed.
+  ///   - withNotes: false if the notes belong to travel.
   private func details(_ itinerary: Itinerary, isNew: Bool, withNotes: Bool = true) throws(ToolError) -> String? {
     var members: [(String, JSONValue?)] = [
       ("notes", withNotes ? value(context[.notes]) : nil), ("start", value(context[.at])),
@@ -261,7 +261,7 @@ struct EditOptions {
   }
 }
 
-/// The days of a trip: `9`, or with the first one `2026-06-09..2026-06-17`.
+/// The days of a trip: `9`, or including the first date `2026-06-09..2026-06-17`.
 struct TripExtent: Sendable {
   var start: LocalDate?
   var days: Int

@@ -9,15 +9,14 @@ import ScheduleModel
 import SourceText
 import TripBuilding
 
-/// A page on which an itinerary is rearranged by hand: the printable page, followed by the script, the core and all that
-/// the core has to know: the itinerary, its zones, its places in the gazetteer, and where a schedule is given the games that
-/// could be added.
+/// A page for rearranging an itinerary: the printable page, followed by the script, the core and the core's data: the
+/// itinerary, its zones, its places in the gazetteer and, with a schedule, the games that can be added.
 struct EditorPage {
   private let context: Context
 
   init(_ context: Context) { self.context = context }
 
-  /// Writes the page of the one itinerary of `paths`.
+  /// Writes the page of the only itinerary in `paths`.
   func run(_ paths: [String], to destination: String?) throws(ToolError) -> ExitCode {
     if let destination, destination != "-" {
       guard FileForm(path: destination).format == .html else {
@@ -58,7 +57,7 @@ struct EditorPage {
 
   private static func file(_ name: String) -> ByteView? { DataFiles.editor.first { $0.name == name }?.bytes }
 
-  /// A script without indents and the lines that are comments, which no browser needs. None of its texts has a line end.
+  /// A script without indentation and comment lines. Its string literals contain no line ends.
   private static func withoutComments(_ script: ByteView) -> [UInt8] {
     let lines = script.split(separator: 0x0A).map { line in line.drop { $0 == 0x20 } }
     let kept = lines.filter { !$0.starts(with: "//".utf8) && !$0.isEmpty }
@@ -72,7 +71,7 @@ struct EditorPage {
     return ByteView(start: start, count: size)
   }
 
-  /// Nothing may be fetched, and no script may run but those with these digests.
+  /// The content security policy: nothing may be fetched, and only the scripts with these digests may run.
   private static func policy(_ digests: [UInt8]...) -> String {
     let hashes = digests.map { "'sha256-\(Base64.text($0))'" }.joined(separator: " ")
     return "; script-src \(hashes) 'wasm-unsafe-eval'"
@@ -150,11 +149,11 @@ struct EditorPage {
 
   // MARK: Games
 
-  /// So that a page of 40 items stays below 700 kB.
+  /// Keeps a page with 40 items below 700 kB.
   private static let gamesLimit = 15_000
 
-  /// The games of the trip's days that it has time for, those that take the least more travel first. If they would make the
-  /// page large, the last ones are left out, and a message says so.
+  /// The games on the trip's days that fit, those with the least additional travel first. If they would make the page
+  /// large, the last ones are left out with a message.
   private func games(beside itinerary: Itinerary) throws(ToolError) -> ([OfferedGame], ExitCode) {
     guard let (schedule, isComplete) = try context.schedule(context[.schedules]) else {
       return ([], .done)

@@ -4,7 +4,7 @@ import ItineraryValidation
 import SourceText
 import TripBuilding
 
-/// The games of a schedule that a trip has time for, those that take the least more travel first.
+/// The games of a schedule that fit into a trip, those with the least additional travel first.
 struct GameSuggestions {
   private let offers: ScheduleOffers
   private let support: EditSupport
@@ -14,12 +14,12 @@ struct GameSuggestions {
     support = .rules(gazetteer: context.gazetteer, zones: try context.zones(), offers: { offers.game($0) })
   }
 
-  /// Findings of a trip with a game that can't be seen.
+  /// Findings that mean that the added game can't be seen.
   private static let obstacles: Set<DiagnosticCode> = [
     .travelTimeTooShort, .driveTooLong, .gamesOverlapInDifferentCities, .gamesOverlap,
   ]
 
-  /// The games of a trip's days that can be added to it and seen, each with what it costs; none for a trip without dates.
+  /// The games on a trip's days that can be added and seen, each with its cost; empty for a trip without dates.
   func suggestions(for trip: Itinerary) -> [OfferedGame] {
     guard let first = trip.startDate, let last = trip.date(ofDay: trip.dayCount) else { return [] }
     let before = ItineraryTotals(trip)

@@ -4,7 +4,7 @@ import ScheduleModel
 import SourceText
 import TripBuilding
 
-/// What of the gazetteer an itinerary's page has to know: the places that the trip names, and those of the games that could be added.
+/// The part of the gazetteer that an itinerary's page needs: the places of the trip and of the games that can be added.
 struct PageSurroundings {
   struct Venue: Hashable {
     var name: String
@@ -12,10 +12,10 @@ struct PageSurroundings {
   }
 
   private(set) var zones: Set<String> = []
-  /// The cities, those of the same names elsewhere, as what is ambiguous here is so there, and the one that gives each
-  /// market its name.
+  /// The cities, those with the same names elsewhere (so that the same names are ambiguous), and the city that names
+  /// each market.
   let cities: [Gazetteer.City]
-  /// By names or ids that the gazetteer knows.
+  /// By names or ids in the gazetteer.
   private(set) var venues: [Venue] = []
 
   init(_ itinerary: Itinerary, _ games: [OfferedGame], _ gazetteer: Gazetteer) {

@@ -1,6 +1,6 @@
 import ItineraryDocuments
 
-/// The colors that have a name in CSS (CSS Color Module Level 3, section 4.3).
+/// The named colors of CSS (CSS Color Module Level 3, section 4.3).
 enum CSSColor {
   static let names = table.map(\.name)
 

@@ -1,7 +1,7 @@
 import ItineraryDocuments
 
 extension Console {
-  /// How many events of a calendar changed, by kind.
+  /// Prints the number of changed events in a calendar, by kind.
   func say(_ changes: [CalendarChange]) {
     for kind in CalendarChange.Kind.allCases {
       let count = changes.count { $0.kind == kind }

@@ -1,7 +1,7 @@
 import ItineraryDocuments
 import SourceText
 
-/// The options of `export` for what a calendar has in addition to its trip.
+/// The options of `export` for additions to a calendar.
 enum ExportCalendarOptions {
   static let all: [Option] = [.program, .alarms, .calendarName, .refresh, .color, .source]
 
@@ -48,7 +48,7 @@ enum ExportCalendarOptions {
 
   fileprivate static let timeForm = "a time up to four weeks, as 45m, 2h, 1h30m or 1d"
 
-  /// `45m`, `2h`, `1h30m`, `1d12h`; nil for anything else.
+  /// `45m`, `2h`, `1h30m`, `1d12h`; nil for any other text.
   static func minutes(_ text: String) -> Int? {
     var total = 0
     var number: Int?

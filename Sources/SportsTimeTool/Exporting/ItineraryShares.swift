@@ -5,9 +5,9 @@ import ScheduleModel
 import SourceText
 import SystemIO
 
-/// JSON Lines in parts, which several threads read and write for one file.
+/// Reads and writes JSON Lines in parts, on several threads, for one file.
 ///
-/// The parts do not depend on the number of threads, and their results are put together in their order.
+/// The parts do not depend on the number of threads, and their results are combined in order.
 final class ItineraryShares {
   private let bytes: ByteView
   private let text: InputText
@@ -15,13 +15,13 @@ final class ItineraryShares {
   private let gazetteer: Gazetteer
   private let jobs: Int
   private let ranges: [Range<Int>]
-  /// The part that comes next, and the lines before it.
+  /// The next part, and the number of lines before it.
   private var part = 0
   private var lines = 0
 
   private static let size = 1 << 18
 
-  /// - Parameter bytes: of `text`; have to be there until all is written.
+  /// - Parameter bytes: the bytes of `text`, which have to exist until all is written.
   init(_ bytes: ByteView, of text: InputText, _ form: ItinerarySourceForm, _ gazetteer: Gazetteer, jobs: Int) {
     self.bytes = bytes
     self.text = text
@@ -31,8 +31,8 @@ final class ItineraryShares {
     ranges = ItineraryLines.split(bytes, parts: bytes.count / ItineraryShares.size + 1)
   }
 
-  /// The next part, to be written by the calling thread, with the lines before it; nil once the others can be shared:
-  /// how a file looks depends on its first itineraries.
+  /// The next part for the calling thread, and the number of lines before it; nil if the rest can be shared. The layout
+  /// of a file depends on its first itineraries.
   func next(unless isShared: Bool) -> (lines: ItineraryDocument, before: Int)? {
     guard part < ranges.count, !isShared else { return nil }
     let view = bytes.slice(ranges[part].lowerBound, ranges[part].upperBound)
@@ -43,7 +43,7 @@ final class ItineraryShares {
     return (ItineraryDocument(lines: view), lines)
   }
 
-  /// What came of one part.
+  /// The result of one part.
   struct Part: Sendable {
     var read = 0
     var broken = 0
@@ -52,7 +52,7 @@ final class ItineraryShares {
     /// With lines counted from the part's first, until they are `moved`.
     var findings: [Diagnostic] = []
     var firstUnread: Int?
-    /// Whether all that was read is in what was written.
+    /// Whether everything that was read was also written.
     var isWhole = true
     var notes = ExportNotes()
 
@@ -64,9 +64,9 @@ final class ItineraryShares {
     }
   }
 
-  /// Lets all threads write the parts that are left.
+  /// Writes the remaining parts on all threads.
   ///
-  /// - Parameter done: is told of each part, in their order.
+  /// - Parameter done: called with each part, in order.
   func write(to output: ItineraryOutput, _ done: (Part) -> Void) throws(ToolError) {
     let left = Array(ranges[part...])
     if left.isEmpty { return }
@@ -99,7 +99,7 @@ final class ItineraryShares {
   /// Sendable because the text exists until all is written, and nothing modifies it.
   private struct SharedText: @unchecked Sendable { let bytes: ByteView }
 
-  /// Writes parts. Sendable as one thread at a time has it.
+  /// Writes parts. Sendable, because only one thread at a time uses it.
   private final class Worker: @unchecked Sendable {
     private let share: ItineraryShare
     private var entries: JSONEntries

@@ -3,14 +3,14 @@ import ItineraryValidation
 import ScheduleModel
 import SourceText
 
-/// Reads itineraries from where they stand in a file of JSON, one after the other.
+/// Reads itineraries at their places in a JSON file, in order.
 struct JSONEntries {
   private var reader: ItineraryReader
   private let path: String
   private(set) var read = 0
   private(set) var broken = 0
 
-  /// The one that was read last.
+  /// The last itinerary that was read.
   var itinerary: Itinerary { reader.itinerary }
 
   init(_ gazetteer: Gazetteer, _ form: ItinerarySourceForm) {
@@ -18,13 +18,13 @@ struct JSONEntries {
     path = form.path
   }
 
-  /// What keeps an entry from being read, and its first line.
+  /// Why an entry can't be read, and its first line.
   struct Problem {
     let line: Int
     let finding: Diagnostic
   }
 
-  /// - Parameter lines: of the file before the text that the entry's line is counted in.
+  /// - Parameter lines: number of lines in the file before the text in which the entry's line is counted.
   mutating func read(_ entry: ItineraryDocument.Entry, after lines: Int = 0) -> Problem? {
     do throws(SyntaxError) {
       if let problem = entry.problem { throw problem }
@@ -46,7 +46,7 @@ struct JSONEntries {
     return nil
   }
 
-  /// Counts those that another thread has read.
+  /// Adds the counts of entries that another thread has read.
   mutating func count(read: Int, broken: Int) {
     self.read += read
     self.broken += broken

@@ -4,7 +4,7 @@ import ItineraryValidation
 import ScheduleModel
 import SourceText
 
-/// What validation finds in an itinerary, for the page that shows it: errors and warnings.
+/// The findings of validation on an itinerary's page: errors and warnings.
 enum PageFindings {
   static func finder(_ gazetteer: Gazetteer, _ zones: ZoneDatabase) -> @Sendable (Itinerary) -> [Diagnostic] {
     { itinerary in

@@ -2,14 +2,15 @@ import FeedReading
 import ItineraryValidation
 import SourceText
 
-/// What an import does about its findings: as the project's settings say, and over them the command line. A rejected record has the severity of an error.
+/// The policy for an import's findings: the project's settings, overridden by the command line. A rejected record has
+/// the severity of an error.
 struct ImportFindings {
   let policy: FindingPolicy
-  /// Nil for never.
+  /// Nil to never fail.
   let failOn: Severity?
-  /// How many findings are shown, all severities together; nil for the first of each.
+  /// Maximum number of findings to show in total; nil for a limit by severity.
   let most: Int?
-  /// Of the report.
+  /// The format of the report.
   let format: ReportFormat
 
   init(_ context: Context) throws(ToolError) {
@@ -37,12 +38,12 @@ struct ImportFindings {
     }
   }
 
-  /// Whether the report does not make the exit code 1.
+  /// Whether the report does not cause exit code 1.
   func areFine(in report: ImportReport) -> Bool { failOn.map { report.isFine(failingOn: $0) } ?? true }
 }
 
 extension ImportReport {
-  /// The findings as reports of all commands have them; a source counts as an itinerary does.
+  /// The findings in the form shared by all commands' reports; a source counts as an itinerary.
   var asFindings: ValidationReport {
     var sink = FindingSink(limit: ValidationConfiguration.findingCounts.upperBound)
     sink.checked = sources.map { CheckedItinerary(file: $0.file, isReadable: $0.error == nil) }

@@ -3,7 +3,7 @@ import FeedReading
 import ScheduleModel
 import SourceText
 
-/// What the command line states about sources, in addition to what they contain.
+/// Options that state facts about sources in addition to their contents.
 enum ImportOptions {
   static let all: [Option] = [.zone, .league, .season, .dateOrder, .clock, .midnight, .team, .column]
 

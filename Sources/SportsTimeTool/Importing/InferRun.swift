@@ -4,7 +4,7 @@ import FormatSyntax
 import ScheduleModel
 import SourceText
 
-/// `feeds --infer`: proposes a definition from samples, says what speaks for it and what is open, and tries it.
+/// `feeds --infer`: proposes a definition from samples, lists the evidence and open questions, and tries it.
 struct InferRun {
   let context: Context
   let paths: [String]
@@ -28,14 +28,14 @@ struct InferRun {
     let (definition, findings) = proposal.text.withBytes {
       FeedDefinitionReader.read($0, file: "the proposal", gazetteer: context.gazetteer, zones: zones)
     }
-    // What is missing was said already.
+    // Missing parts were already reported.
     if proposal.missing.isEmpty { context.console.show(findings) }
     guard let definition else { return .badInput }
     let isFine = try show(definition, settings, zones)
     return proposal.isCertain && proposal.doubts.isEmpty && isFine ? .done : .findings
   }
 
-  /// Of the first file's name.
+  /// A name derived from the first file's name.
   private var name: String {
     let file = paths[0].split(separator: "/").last.map(String.init) ?? ""
     let stem = file.split(separator: ".").first.map(String.init) ?? file
@@ -43,7 +43,7 @@ struct InferRun {
     return slug.isEmpty ? "my-feed" : slug
   }
 
-  /// Shows the first games that the proposal makes of the samples.
+  /// Shows the first games that the proposal reads from the samples.
   ///
   /// - Returns: whether it reads them without an error.
   private func show(

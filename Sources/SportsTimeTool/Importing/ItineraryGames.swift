@@ -5,10 +5,10 @@ import ItineraryValidation
 import ScheduleModel
 import SourceText
 
-/// The games of an itinerary, or of a calendar of one, as a source of an import: a schedule has their ids, teams and
-/// leagues.
+/// Reads the games of an itinerary, or of an itinerary's calendar, as a source of an import. A schedule keeps their
+/// ids, teams and leagues.
 struct ItineraryGames {
-  /// A game a line, as in a schedule.
+  /// One game per line, as in a schedule.
   private(set) var schedule: [UInt8] = []
   /// The findings of the itineraries.
   private(set) var findings: [Diagnostic] = []

@@ -2,7 +2,7 @@ import FeedReading
 import FormatSyntax
 import SourceText
 
-/// Where people get feeds, in words and as JSON.
+/// The sources of feeds, in words and as JSON.
 enum SourceListing {
   enum Format: String, CaseIterable {
     case text, json
@@ -29,7 +29,7 @@ enum SourceListing {
     return lines.map { $0 + "\n" }.joined()
   }
 
-  /// A JSON list, a source a line.
+  /// A JSON list with one source per line.
   static func json(_ definitions: [FeedDefinition]) -> OutputBuffer {
     let output = OutputBuffer()
     output.json { json in

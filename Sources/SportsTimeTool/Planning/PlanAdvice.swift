@@ -2,7 +2,7 @@ import CivilTime
 import SourceText
 import TripBuilding
 
-/// The least change to the dates of a trip with which all wishes can be met.
+/// The smallest change of a trip's dates that makes all wishes possible.
 struct PlanAdvice {
   private let planner: TripPlanner
   private let request: PlanRequest
@@ -14,7 +14,7 @@ struct PlanAdvice {
     self.effort = effort
   }
 
-  /// Nil if no dates allow all wishes, or if that is not known.
+  /// Nil if no dates allow all wishes, or if that is unknown.
   func leastChange() -> String? {
     var free = request
     (free.days, free.homeBy, free.aims) = (nil, nil, [.days])
@@ -23,7 +23,7 @@ struct PlanAdvice {
     let shortest = PlanSolver(problem, effort).solve()
     guard shortest.plan != nil, let bound = shortest.stages.first?.bound else { return nil }
     if let days = request.days, request.between == nil, request.homeBy == nil {
-      // No trip of fewer days takes as long.
+      // A trip with fewer days can't be that long.
       let (least, isProved) = least(from: max(days + 1, (bound + 1_439) / 1_440), through: shortest.days) {
         var longer = request
         longer.days = $0
@@ -52,7 +52,7 @@ struct PlanAdvice {
     }
   }
 
-  /// For each wish about the pace of the trip, the least change with which there is a trip, if there is one.
+  /// For each wish about the pace of the trip, the smallest change that makes a trip possible, if there is one.
   func leastChangesOfPace() -> [String] {
     var advice: [String] = []
     func add(_ option: String, _ low: Int, _ high: Int, _ show: (Int) -> String, _ change: (Int) -> PlanRequest) {
@@ -90,10 +90,10 @@ struct PlanAdvice {
     return advice
   }
 
-  /// Maximum days by which the end of a trip is moved.
+  /// Maximum number of days by which to move the end of a trip.
   private static let most = 62
 
-  /// The least number for which there is a trip, and whether that is proved; there is one for `high`.
+  /// The smallest number for which a trip exists, and whether that is proved; a trip exists for `high`.
   private func least(
     from low: Int, through high: Int, _ changed: (Int) -> PlanRequest?
   ) -> (number: Int, isProved: Bool) {
@@ -107,7 +107,7 @@ struct PlanAdvice {
     return (high, isProved)
   }
 
-  /// Nil if it is not known.
+  /// Nil if unknown.
   private func isFeasible(_ request: PlanRequest?) -> Bool? {
     guard var request else { return nil }
     request.aims = [.days]

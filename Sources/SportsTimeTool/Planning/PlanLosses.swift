@@ -2,8 +2,8 @@ import ItineraryModel
 import SourceText
 import TripBuilding
 
-/// What the loss of each game of a plan costs: nothing if it has a second chance and the plan is about those, otherwise the
-/// best plan without it, compared with the plan.
+/// The cost of losing each game of a plan. It is zero if the game has a second chance and the plan optimizes those;
+/// otherwise, it is the difference to the best plan without the game.
 struct PlanLosses {
   let planner: TripPlanner
   let problem: PlanProblem
@@ -28,7 +28,7 @@ struct PlanLosses {
 
   private func loss(of game: Int, _ unit: DistanceUnit) -> String {
     var without = problem.without(game)
-    // Once a game is lost, second chances are there to be used.
+    // After the loss of a game, second chances may be used.
     without.aims.removeAll { $0 == .insurance }
     if without.aims.isEmpty { without.aims = [.time] }
     let other = PlanSlack.solve(without, effort)

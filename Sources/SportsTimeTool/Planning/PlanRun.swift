@@ -102,7 +102,7 @@ struct PlanRun {
     return outcome
   }
 
-  /// The exit code, unless the user has ended the run: then what is written is the best so far.
+  /// The exit code of the run; if the user ended it, the code for that, because the output is the best plan so far.
   private func interruption(_ code: ExitCode) throws(ToolError) -> ExitCode {
     switch Signals.interruption {
     case nil: code
@@ -151,7 +151,7 @@ struct PlanRun {
     console.show(Diagnostic(code: code, severity: severity, message: message))
   }
 
-  /// There is no trip: which wishes exclude each other, and the least change with which there would be one.
+  /// Reports that there is no trip: the contradicting wishes, and the smallest change that would make one possible.
   private func reportNone(
     _ planner: TripPlanner, _ request: PlanRequest, _ problem: PlanProblem, _ outcome: PlanOutcome
   ) throws(ToolError) -> ExitCode {

@@ -50,7 +50,7 @@ struct PlanWords {
     }
   }
 
-  /// How much worse a value is, such as `2 h longer`; nil if it is not.
+  /// How much worse a value is, for example `2 h longer`; nil if it is not.
   func loss(from before: Int, to after: Int, _ aim: PlanAim) -> String? {
     guard after > before else { return nil }
     switch aim {

@@ -5,11 +5,11 @@ import SourceText
 import SystemIO
 import TripBuilding
 
-/// The documents that games of a schedule can become.
+/// The document formats for games of a schedule.
 enum ScheduleDocumentFormat: String, CaseIterable {
   case table, ics, markdown, html, json, jsonl, csv
 
-  /// Nil for an ending of another format.
+  /// Nil for the extension of another format.
   init?(ending: String?) {
     switch ending {
     case "txt": self = .table
@@ -38,7 +38,7 @@ struct ScheduleExport {
   let schedule: Schedule
   let format: ScheduleDocumentFormat
   let options: ScheduleDocumentOptions
-  /// The title of a document of all games; nil for one that follows from them.
+  /// The title of a document of all games; nil to derive it from the games.
   var title: String?
   var hasIDs = false
 
@@ -88,7 +88,7 @@ struct ScheduleExport {
     try bytes.withBytes { (bytes) throws(ToolError) in try OutputTarget.write(bytes, to: output) }
   }
 
-  /// The name of the team that plays all games, or of the league of all games, or `Games`.
+  /// The team that plays all games, the league of all games, or `Games`.
   private func usualTitle(_ games: [Int]) -> String {
     for kind in [GameGroup.Kind.team, .league] {
       let groups = GameGroup.groups(kind, of: games, in: schedule, context.gazetteer).filter {
@@ -129,7 +129,7 @@ struct ScheduleExport {
     return .findings
   }
 
-  /// Calls `body` with the text of a calendar, if there is one. A loss is an error of the file.
+  /// Calls `body` with the text of a calendar, if there is one. A loss becomes an error about the file.
   private func refusing<Result>(
     _ file: InputFile?, _ body: (ByteView?) throws(RewriteLoss) -> Result
   ) throws(ToolError) -> Result {

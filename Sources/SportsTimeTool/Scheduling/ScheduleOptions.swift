@@ -5,7 +5,7 @@ import ScheduleModel
 import SourceText
 import TripBuilding
 
-/// The options that select games of a schedule, and those that say how games are written.
+/// The options that select games of a schedule and determine the output.
 enum ScheduleOptions {
   /// The last date is `--to` or, for commands with a format of that name, `--until`.
   static let filters: [Option] = [
@@ -127,7 +127,7 @@ extension Option {
   static let busy = Flag("busy", "Events block time in the calendar (default for itineraries).")
   static let free = Flag("free", "Events block no time (default for schedules).")
 
-  /// Minutes of the day of `18:00`.
+  /// Minutes of the day for `18:00`.
   private static func clock(_ text: String) -> Int? { ValueParser<Int>.clock.read(text) }
 
   private static func distance(_ text: String) -> Double? {

@@ -3,7 +3,7 @@ import ItineraryDocuments
 import ScheduleModel
 import SourceText
 
-/// Games as lines for a terminal: date, time, title, venue and what is unusual.
+/// Games as lines for a terminal: date, time, title, venue and unusual circumstances.
 struct GameTable {
   private(set) var text = ""
 

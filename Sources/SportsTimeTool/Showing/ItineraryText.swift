@@ -4,12 +4,12 @@ import ItineraryModel
 import ScheduleModel
 import SourceText
 
-/// An itinerary as lines for a terminal: a row of the flattened itinerary a line, and the totals last.
+/// An itinerary as lines for a terminal: one line per row, followed by the totals.
 struct ItineraryText {
   struct Style {
     var hasIDs = false
     var hasColour = false
-    /// Of distances; nil for that of the trip's countries.
+    /// Unit of distances; nil for that of the trip's countries.
     var unit: DistanceUnit?
     /// Starts are also stated in this zone.
     var readerZone: Zone?
@@ -82,7 +82,7 @@ struct ItineraryText {
     return "\(time)Check out: \(displaySafe(itinerary.titleText(item)))"
   }
 
-  /// Where one sleeps after a day, unless the item itself is on it.
+  /// Adds the stay for the night after a day, unless its item is on that day.
   private mutating func addNight(after day: Int) {
     for index in nights.items(after: day) where itinerary.items[index].position.day != day {
       text += "    •    Night: \(displaySafe(itinerary.titleText(itinerary.items[index])))\n"
@@ -95,7 +95,7 @@ struct ItineraryText {
     return words(item, travel.stages(ofItem: index).first) + id
   }
 
-  /// `19:40`, or `06:30 on 2026-06-12` for another date than that of the day.
+  /// `19:40`, or `06:30 on 2026-06-12` if the date is not that of the day.
   private func clock(_ time: OffsetInstant, _ date: LocalDate?) -> String {
     time.localTime.clock + (time.localDate == date ? "" : " on \(time.localDate)")
   }
@@ -144,7 +144,7 @@ struct ItineraryText {
       + (readerTime(facts).map { " · your time: \($0)" } ?? "")
   }
 
-  /// `Thursday, April 2, 2026, 1:05 AM CEST`; nil without a reader in another zone.
+  /// `Thursday, April 2, 2026, 1:05 AM CEST`; nil unless the reader is in another zone.
   private func readerTime(_ facts: GameFacts) -> String? {
     guard let zone = style.readerZone, let start = facts.plannedStart else { return nil }
     return DateText.reading(of: start, in: zone)

@@ -16,7 +16,7 @@ extension Context {
     return (configuration, path == "-" ? "." : PathText.folder(of: path))
   }
 
-  /// Takes over the project's settings for findings: those of `import` for reading feeds, those of `validate` for
+  /// Applies the project's settings for findings: those of `import` to reading feeds, those of `validate` to
   /// itineraries.
   func applyProjectSettings(to settings: inout SyncSettings) throws(ToolError) {
     guard let (project, path) = try projectSettings() else { return }
@@ -35,20 +35,20 @@ extension Context {
     settings.rules.fingerprint = try InputFile(path).withBytes { SHA256.hex($0) }
   }
 
-  /// The folder of the store that `--store` or the configuration names.
+  /// The folder of the store, from `--store` or the configuration.
   func storeFolder(configuration path: String) throws(ToolError) -> String {
     if let store = arguments[.store], !store.isEmpty { return store }
     let source = try syncConfiguration(path)
     return PathPattern.path(source.configuration.store, in: source.folder)
   }
 
-  /// The history of the store that `--store` or the configuration names.
+  /// The history of the store from `--store` or the configuration.
   func history(configuration path: String) throws(ToolError) -> StoreHistory {
     let store = try storeFolder(configuration: path)
     return try ToolError.from { () throws(SyncError) in try StoreHistory(store) }
   }
 
-  /// The time of `--now`, or else the system's clock, as a night needs a time.
+  /// The time of `--now`, otherwise of the system's clock, because a run needs a time.
   func instantOfRun() throws(ToolError) -> Instant {
     try now() ?? Instant(seconds: Clock.secondsSinceEpoch())
   }
@@ -75,7 +75,7 @@ extension ExitCode {
 }
 
 extension ExitCode {
-  /// What `sync --status` ends with: the worst of the problems.
+  /// The exit code of `sync --status`, given by the worst problem.
   init(_ status: StoreStatus) {
     self = status.problems.map { problem in
       switch problem {

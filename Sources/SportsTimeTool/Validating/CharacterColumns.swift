@@ -2,8 +2,8 @@ import ItineraryValidation
 import SourceText
 
 extension ValidationReport {
-  /// The column of each finding in UTF-16 code units, 1-based, where columns of findings count bytes; nil if its text
-  /// can't be read a second time, as of standard input.
+  /// The 1-based column of each finding in UTF-16 code units, because columns of findings count bytes; nil if its text
+  /// can't be read again, for example from standard input.
   func characterColumns() -> [Int?] {
     var columns: [Int?] = []
     columns.reserveCapacity(findings.count)
@@ -17,7 +17,7 @@ extension ValidationReport {
     return columns
   }
 
-  /// - Parameter findings: of one file, by line.
+  /// - Parameter findings: findings in one file, by line.
   private static func characterColumns(of findings: ArraySlice<Diagnostic>, in path: String) -> [Int?] {
     let unknown = [Int?](repeating: nil, count: findings.count)
     if path == "-" || path.isEmpty { return unknown }
@@ -39,7 +39,7 @@ extension ValidationReport {
   }
 
   static func utf16Count(_ text: ByteView) -> Int {
-    // A byte that continues a character adds nothing; one that begins a character of four bytes adds two.
+    // A continuation byte adds nothing; the first byte of a four-byte character adds two.
     text.reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : $1 >= 0xF0 ? 2 : 1) }
   }
 }

@@ -3,24 +3,24 @@ import SourceText
 import SystemIO
 
 extension Context {
-  /// The file of settings that is used if none is named.
+  /// The default name of the settings file.
   static let configurationName = ".sportstime.json"
 
   /// The settings of the project and the path of their file; nil if there are none.
   ///
-  /// - Throws: for settings with anything wrong in them, which is shown.
+  /// - Throws: if the settings have any problem, which is shown.
   func configuration() throws(ToolError) -> (settings: ValidationConfiguration, path: String)? {
     try expectNotBoth(.settings, .noConfig)
     if self[.noConfig] { return nil }
     let named = self[.settings]
     guard let found = try configuration(named: named) else { return nil }
-    // One that lies there by chance would switch off checks without a word.
+    // A file that is there by accident would silently turn off checks.
     console.say("settings from \(found.path)" + (named == nil ? "; --no-config ignores them" : ""))
     return found
   }
 
-  /// The settings of the project and the path of their file; nil if there are none. For
-  /// commands with their own configuration.
+  /// The settings of the project and the path of their file; nil if there are none. For commands that have another
+  /// configuration file.
   func projectSettings() throws(ToolError) -> (settings: ValidationConfiguration, path: String)? {
     guard let found = try configuration(named: nil) else { return nil }
     console.detail("settings from \(found.path)")

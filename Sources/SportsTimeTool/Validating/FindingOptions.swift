@@ -1,7 +1,7 @@
 import ItineraryValidation
 import SourceText
 
-/// What a command line says about findings: codes that don't count, and what others weigh.
+/// The command line's settings for findings: disabled codes, and severities of others.
 struct FindingOptions {
   private(set) var disabled: [String] = []
   private(set) var levels: [(code: String, severity: Severity)] = []
@@ -22,7 +22,7 @@ struct FindingOptions {
     disabled = FindingOptions.codes(arguments[.disabled])
   }
 
-  /// The codes that lists between commas name.
+  /// The codes in comma-separated lists.
   static func codes(_ lists: [String]) -> [String] {
     lists.flatMap { $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init) }
   }
@@ -30,9 +30,9 @@ struct FindingOptions {
 
 extension Option {
   /// - Parameters:
-  ///   - names: the codes that there are for the command.
-  ///   - what: what they are the codes of.
-  ///   - pattern: one that names some of them.
+  ///   - names: the codes of the command.
+  ///   - what: what the codes belong to.
+  ///   - pattern: an example of a pattern.
   static func disabledCodes(_ names: @escaping @Sendable () -> [KnownName], of what: String, pattern: String)
     -> TextsOption
   {

@@ -6,17 +6,17 @@ import ScheduleModel
 import SourceText
 import TripBuilding
 
-/// The checking and fixing of one file after the other.
+/// Checks and fixes files, one after the other.
 struct FixRun {
   private let context: Context
   private let options: ValidateOptions
   private let index: ScheduleIndex?
   private var fixer: ItineraryFixer
-  /// Finds what there is to report.
+  /// Finds what to report.
   private var validator: Validator
   private var reader: ItineraryReader
   private let progress: Progress?
-  /// Where the changes go, as a diff.
+  /// The output for a diff of the changes.
   private let diff: OutputTarget?
 
   init(_ context: Context, _ options: ValidateOptions, _ index: ScheduleIndex?, _ progress: Progress?) throws(ToolError)
@@ -31,7 +31,7 @@ struct FixRun {
     validator = options.validator(for: "", index, nil)
   }
 
-  /// Takes the rules of a file, where they may be others than those of the file before.
+  /// Uses the rules for a file, which may differ from those for the previous file.
   private mutating func begin(_ path: String) {
     if !options.rulesVary { return }
     fixer = ItineraryFixer(gazetteer: options.gazetteer, schedule: index, settings: options.settings(for: path))
@@ -75,7 +75,7 @@ struct FixRun {
     return sink
   }
 
-  /// - Parameter shift: lines by which fixed itineraries before this one have grown.
+  /// - Parameter shift: number of lines by which fixed itineraries before this one have grown.
   private mutating func fix(
     _ entry: ItineraryDocument.Entry, _ layout: ItineraryDocument.Layout, _ path: String, _ copy: inout FixedCopy,
     _ sink: inout FindingSink, _ shift: inout Int
@@ -186,7 +186,7 @@ struct FixRun {
     }
   }
 
-  /// Where the itineraries begin in what is written.
+  /// The places of the itineraries in the output.
   private func places(in text: [UInt8], _ name: String, before: [TextPlace]) -> [TextPlace] {
     let document = text.withBytes { ItineraryImport.read($0, name: name, gazetteer: options.gazetteer) }
     if document.itineraries.count != before.count { return before }
@@ -201,7 +201,7 @@ struct FixRun {
 }
 
 extension FindingSink {
-  /// Nothing was written: what is left is to be found where the same finding was before.
+  /// Nothing was written: findings that are left get the places of the same findings before.
   fileprivate mutating func place(as before: FindingSink, otherwiseAt place: TextPlace) {
     var places: [FindingKey: (line: Int, column: Int)] = [:]
     for finding in before.errors + before.warnings + before.infos {

@@ -2,7 +2,8 @@ import ItineraryValidation
 import SourceText
 import SystemIO
 
-/// The rules for each file of a run: those of the project, its settings for some paths, and the options of the command line.
+/// The rules for each file of a run: those of the project, its settings for some paths, and the options of the command
+/// line.
 struct ProjectRules: Sendable {
   private let project: RuleSettings
   private let paths: [ValidationConfiguration.PathEntry]
@@ -12,9 +13,9 @@ struct ProjectRules: Sendable {
   private let levels: [(code: String, severity: Severity)]
 
   /// - Parameters:
-  ///   - configuration: the path of the file that has the entries.
-  ///   - disabled: what the command line says, which wins.
-  /// - Throws: for a code that no rule has.
+  ///   - configuration: the path of the file with the entries.
+  ///   - disabled: the command line's codes, which take precedence.
+  /// - Throws: if no rule has one of the codes.
   init(
     _ project: RuleSettings, _ paths: [ValidationConfiguration.PathEntry], seenFrom configuration: String?,
     _ disabled: [String], _ levels: [(code: String, severity: Severity)]
@@ -27,13 +28,13 @@ struct ProjectRules: Sendable {
     _ = try rules(of: paths)
   }
 
-  /// Whether some files have their own rules.
+  /// Whether some files have other rules.
   var vary: Bool { !paths.isEmpty }
 
   func settings(for path: String) -> RuleSettings {
     let full = ProjectRules.absolute(path)
     let seen = full.hasPrefix(folder) ? String(full.dropFirst(folder.count)) : path
-    // All codes were looked up before.
+    // All codes were checked before.
     return (try? rules(of: paths.filter { $0.covers(seen) })) ?? project
   }
 
@@ -46,7 +47,7 @@ struct ProjectRules: Sendable {
     return settings
   }
 
-  /// A path from the root, without `.` and `..`; empty for the root.
+  /// An absolute path without `.` and `..`; empty for the root.
   private static func absolute(_ path: String) -> String {
     var parts: [Substring] = []
     for part in (path.hasPrefix("/") ? path : workingDirectory() + "/" + path).split(separator: "/") where part != "." {

@@ -6,10 +6,10 @@ import ScheduleModel
 import SourceText
 
 extension ValidationReport {
-  /// How many findings a fix is looked for: each takes several checks of its itinerary.
+  /// Maximum number of findings for which to look for a fix: each takes several checks of its itinerary.
   private static let mostFixes = 1_000
 
-  /// For each finding in JSON what takes it away by itself and brings no other; nil if nothing does.
+  /// For each finding in JSON, an edit that fixes it by itself and causes no other finding; nil if there is none.
   func suggestedFixes(_ options: ValidateOptions, _ index: ScheduleIndex?) -> [SuggestedFix?] {
     var fixes = [SuggestedFix?](repeating: nil, count: findings.count)
     var left = ValidationReport.mostFixes
@@ -29,7 +29,7 @@ extension ValidationReport {
         let wanted = fixable.map { (index: $0, finding: findings[$0]) }
         text.withView { finder.find(wanted[...], in: ItineraryDocument($0, name: file), &fixes) }
       } catch {
-        // It was read before: findings that can't be looked up again have no fix.
+        // The file was read before: findings that can't be found again have no fix.
         continue
       }
     }
@@ -37,7 +37,7 @@ extension ValidationReport {
   }
 }
 
-/// Looks for what fixes single findings of a document.
+/// Finds fixes for single findings of a document.
 private struct FixFinder {
   typealias Wanted = ArraySlice<(index: Int, finding: Diagnostic)>
 
@@ -80,7 +80,7 @@ private struct FixFinder {
     }
   }
 
-  /// The edit of the bytes that differ.
+  /// The edit of the differing bytes.
   private static func edit(
     _ old: ByteView, to new: ByteView, in entry: ItineraryDocument.Entry, of document: ItineraryDocument,
     _ message: String

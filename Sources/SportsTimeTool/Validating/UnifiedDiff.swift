@@ -2,10 +2,10 @@ import SourceText
 
 /// The changes of a file as a unified diff, which `patch -p0` and `git apply -p0` apply.
 struct UnifiedDiff {
-  /// Whole lines that other lines replace.
+  /// Whole lines that are replaced by other lines.
   private struct Change {
     var range: Range<Int>
-    /// Up to where the text was replaced; the rest of its last line stays.
+    /// Offset up to which the text was replaced; the rest of its last line is kept.
     var tail: Int
     var new: [UInt8]
   }
@@ -16,11 +16,11 @@ struct UnifiedDiff {
 
   init(of old: ByteView, _ name: String) { (self.old, self.name) = (old, name) }
 
-  /// Notes that `text` replaces the bytes from `start` to `end`, which come after those of the last change.
+  /// Records that `text` replaces the bytes from `start` to `end`, which follow those of the last change.
   mutating func replace(_ start: Int, _ end: Int, with text: ByteView) {
     var change: Change
     if let last = changes.last, start < last.range.upperBound {
-      // It goes on in the line in which the last change ends.
+      // It continues the line in which the last change ends.
       change = last
       changes.removeLast()
       change.new.removeLast(change.range.upperBound - change.tail)
@@ -35,7 +35,7 @@ struct UnifiedDiff {
     changes.append(change)
   }
 
-  /// The diff; empty if nothing changes.
+  /// The diff; empty if nothing changed.
   var text: OutputBuffer {
     let output = OutputBuffer()
     if changes.isEmpty { return output }
@@ -57,7 +57,7 @@ struct UnifiedDiff {
     return output
   }
 
-  /// Lines of the old text, by number from 0, and what replaces them.
+  /// 0-based lines of the old text, and their replacement.
   private struct Edit {
     var range: Range<Int>
     var new: [[UInt8]]
@@ -74,7 +74,7 @@ struct UnifiedDiff {
     return lines
   }
 
-  /// Above this many lines, what differs is replaced as a whole: the time to compare grows with their square.
+  /// Above this number of lines, the differing part is replaced as a whole, because the time to compare is quadratic.
   private static let mostLines = 4_000
 
   private static func edits(_ old: [[UInt8]], _ new: [[UInt8]], first: Int) -> [Edit] {
@@ -110,7 +110,7 @@ struct UnifiedDiff {
 
   private static let context = 3
 
-  /// Hunks: edits that are closer than their context are one.
+  /// Appends hunks. Edits that are closer than their context form one hunk.
   private func append(_ edits: [Edit], _ lines: [[UInt8]], to output: OutputBuffer) {
     var (rest, shift) = (edits[...], 0)
     while let first = rest.first {
@@ -138,7 +138,7 @@ struct UnifiedDiff {
     }
   }
 
-  /// The first line, from 1, and how many; before the first of none is line 0.
+  /// The first line (1-based) and the number of lines. For no lines, it is the line before.
   private func place(_ start: Int, _ count: Int) -> String { "\(count == 0 ? start : start + 1),\(count)" }
 
   private func append(_ mark: String, _ lines: ArraySlice<[UInt8]>, to output: OutputBuffer) {

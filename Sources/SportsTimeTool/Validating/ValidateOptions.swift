@@ -5,22 +5,22 @@ import ScheduleModel
 import SourceText
 import SystemIO
 
-/// What a run of `validate` is to do: the project's settings, and over them what the command line says.
+/// The options of a run of `validate`: the project's settings, overridden by the command line.
 struct ValidateOptions {
   private let rules: ProjectRules
   let gazetteer: Gazetteer
   let baseline: Baseline?
-  /// The earlier report that the findings are compared with, and its path.
+  /// The earlier report to compare the findings with, and its path.
   let earlier: (report: Baseline, path: String)?
-  /// Paths of schedules: of several, the last that has a game counts.
+  /// Paths of schedules. A game in several schedules is taken from the last one.
   let schedules: [String]
   let failOn: Severity?
-  /// The lowest severity that reports show; nil for what is usual in each format.
+  /// The lowest severity to show in reports; nil for the format's default.
   let leastSeverity: Severity?
   private let limit: Int
   let jobs: Int
   let fixing: Fixing?
-  /// The page of all rules that the report leads to.
+  /// The page of rules that the report links to.
   let rulesAddress: String
   let reports: [ReportOutput]
 
@@ -31,11 +31,11 @@ struct ValidateOptions {
     var path: String?
   }
 
-  /// What becomes of fixed itineraries.
+  /// What to do with fixed itineraries.
   enum Fixing: Hashable {
     case inPlace
     case output(String)
-    /// What would change is written, as a unified diff.
+    /// The changes are written as a unified diff.
     case diff(String)
     case nowhere
 
@@ -48,7 +48,7 @@ struct ValidateOptions {
     }
   }
 
-  /// Which findings there are and what they mean for the exit code: options of all commands that report them.
+  /// Options of all commands that report findings: which codes are reported, and how they affect the exit code.
   static let findingOptions: [Option] = [
     .failOn, .only, .disabledCodes(KnownNames.rules, of: "rules", pattern: "travel-*"), .severityLevels(of: "rules"),
     .inlineIgnores, .baseline, .compare, .minSeverity, .maxFindings, .rulesAddress,
@@ -91,7 +91,7 @@ struct ValidateOptions {
 
   // MARK: Reports
 
-  /// Each `--format` with the file that is named after it. Without `--fix`, `--output` names reports, as `--report` does.
+  /// Each `--format` with the file named after it. Without `--fix`, `--output` names a report, as `--report` does.
   private static func reports(_ arguments: Arguments) -> [(format: ReportFormat?, path: String?)] {
     let names = arguments[.fix] ? ["report"] : ["output", "report"]
     var reports: [(format: ReportFormat?, path: String?)] = []
@@ -106,14 +106,14 @@ struct ValidateOptions {
         }
       }
     }
-    // Of one report, the format may be named after the file.
+    // For a single report, the format may follow the file.
     if reports.count == 2, reports[0].format == nil, reports[1].path == nil {
       return [(reports[1].format, reports[0].path)]
     }
     return reports.isEmpty ? [(nil, nil)] : reports
   }
 
-  /// A sink for what a run finds.
+  /// A sink for the findings of a run.
   var sink: FindingSink {
     // A comparison needs all findings.
     var sink = FindingSink(
@@ -122,7 +122,7 @@ struct ValidateOptions {
     return sink
   }
 
-  /// The report on what a run has found, compared with the earlier one if there is one.
+  /// The report on a run's findings, compared with the earlier one if there is one.
   func report(_ sink: FindingSink) throws(ToolError) -> ValidationReport {
     var report = sink.report
     guard let earlier else { return report }
@@ -137,7 +137,7 @@ struct ValidateOptions {
 
   // MARK: Rules
 
-  /// The rules for a file; those for inputs that are not files where no path is given.
+  /// The rules for a file; without a path, those for inputs that are not files.
   func settings(for path: String = "") -> RuleSettings { rules.settings(for: path) }
 
   /// Whether the settings differ for some paths.
@@ -178,11 +178,11 @@ struct ValidateOptions {
 
   // MARK: Settings of the project
 
-  /// The project's settings for itineraries, and the path of its file; nil if it has none.
+  /// The project's settings for itineraries, and the path of their file; nil if there are none.
   private static func configuration(
     _ context: Context
   ) throws(ToolError) -> (settings: ValidationConfiguration, path: String?) {
-    // What is known and settled of itineraries says nothing of schedules.
+    // The baseline and settings for itineraries don't apply to schedules.
     guard context.spec.name == "validate", let (known, path) = try context.configuration() else {
       return (ValidationConfiguration(), nil)
     }
@@ -192,7 +192,7 @@ struct ValidateOptions {
     return (settings, path)
   }
 
-  /// A path in the file `configuration`.
+  /// A path relative to the file `configuration`.
   private static func beside(_ configuration: String, _ path: String) -> String {
     guard !path.hasPrefix("/"), let slash = configuration.lastIndex(of: "/") else { return path }
     return configuration[...slash] + path
@@ -200,7 +200,7 @@ struct ValidateOptions {
 
   // MARK: Fixing
 
-  /// All that a command line writes.
+  /// The names of all outputs of a command line.
   @Sendable static func outputs(_ arguments: Arguments) -> [String] {
     let reports = reports(arguments).map(\.path)
     let paths = reports.map { $0 ?? "-" }
@@ -208,7 +208,7 @@ struct ValidateOptions {
     guard arguments[.fix], !arguments[.inPlace], !arguments[.dryRun],
       let output = arguments[.output] ?? (arguments[.diff] ? "-" : nil)
     else { return paths }
-    // If standard output is for the itineraries, a report goes to standard error.
+    // If standard output has the itineraries, a report goes to standard error.
     return [output] + (output == "-" ? reports.compactMap { $0 } : paths)
   }
 
@@ -234,7 +234,7 @@ struct ValidateOptions {
     if paths.count > 1 || paths.contains(where: InputFile.isDirectory) {
       throw context.usage("--output takes one fixed file; several are fixed with --in-place")
     }
-    // What is fixed stays what it was.
+    // A fixed file keeps its format.
     try context.expectEnding(["json", "jsonl", "ics", "md"], others: ["ndjson", "ical", "markdown"])
     if let path = paths.first, let given = FileForm(path: path).format, let named = FileForm(path: output).format,
       given != named

@@ -5,7 +5,7 @@ import ScheduleModel
 import SourceText
 import SystemIO
 
-/// A run of `validate`: every input is checked, also if others have errors, and one report written.
+/// A run of `validate`: it checks every input, even if others have errors, and writes the reports.
 struct ValidateRun {
   let context: Context
   private let operands: [String]
@@ -49,7 +49,7 @@ struct ValidateRun {
     }
     if let failOn = options.failOn {
       if report.count(atLeast: failOn) > 0 { code = code.worse(.findings) }
-      // With the rule off, no finding says that there is a text of which nothing was checked.
+      // If the rule is off, no finding reports a text that was not checked.
       let isSilent = !options.settings().checks(.unreadableItinerary)
       if report.summary.unreadable > 0, isSilent { code = code.worse(.findings) }
     }
@@ -60,7 +60,7 @@ struct ValidateRun {
     _ path: String, _ index: ScheduleIndex?, _ progress: Progress?, _ fixer: inout FixRun?,
     _ code: inout ExitCode
   ) throws(ToolError) -> FindingSink {
-    // Until what is fixed has replaced what was read.
+    // Held until the fixed file has replaced the original.
     let lock = options.fixing == .inPlace ? try context.lock(path) : nil
     defer { withExtendedLifetime(lock) {} }
     let file = try InputFile(path)
@@ -78,7 +78,7 @@ struct ValidateRun {
     }
   }
 
-  /// A calendar or a Markdown document.
+  /// Validates a calendar or a Markdown document.
   private func validateDocument(
     _ view: ByteView, _ format: ExportFormat, _ file: InputFile, _ index: ScheduleIndex?, _ progress: Progress?,
     _ fixer: inout FixRun?, _ code: inout ExitCode
@@ -103,9 +103,9 @@ struct ValidateRun {
     }
   }
 
-  /// What was found on reading the document.
+  /// The findings from reading the document.
   ///
-  /// - Throws: where there is no itinerary in it.
+  /// - Throws: if it has no itinerary.
   private func refused(
     _ document: ImportedDocument, _ path: String, _ validator: inout Validator, _ code: inout ExitCode
   ) throws(ToolError) -> FindingSink {
@@ -115,7 +115,7 @@ struct ValidateRun {
     }
     var sink = options.sink
     for finding in document.findings + document.itineraries.flatMap(\.findings) where finding.code != .orderInferred {
-      // If something could not be read as an itinerary, one is missing.
+      // If a part could not be read as an itinerary, one is missing.
       if finding.severity == .error {
         sink.append(validator.refuse(finding, in: path))
       } else {
@@ -126,8 +126,8 @@ struct ValidateRun {
     return sink
   }
 
-  /// Nil if nothing was to be fixed, or where what was fixed could not be written over its file: the others still
-  /// can, and the report is about the file as it is.
+  /// Nil if nothing had to be fixed, or if the fixed file could not be written. Other files can still be written, and
+  /// the report is about the file as it is.
   private func fixing(
     _ code: inout ExitCode, _ body: () throws(ToolError) -> FindingSink?
   ) throws(ToolError) -> FindingSink? {
@@ -142,7 +142,7 @@ struct ValidateRun {
     }
   }
 
-  /// Validates parts of the lines on several threads; their findings are put together in the order of the file.
+  /// Validates parts of the lines on several threads, and combines their findings in file order.
   private func validateLines(
     _ document: ItineraryDocument, _ file: InputFile, _ index: ScheduleIndex?, _ progress: Progress?
   ) -> FindingSink {
@@ -169,7 +169,7 @@ struct ValidateRun {
     return sink
   }
 
-  /// Small enough that no thread waits long for the last part of another.
+  /// Small enough that no thread waits long for another's last part.
   private static let partSize = 4 << 20
 
   /// Writes all reports of a run.
@@ -188,7 +188,7 @@ struct ValidateRun {
       }
       switch options.fixing {
       case .output("-") where output.path == nil, .diff("-") where output.path == nil:
-        // Standard output is the itineraries'.
+        // Standard output has the itineraries.
         let buffer = OutputBuffer(capacity: 1 << 16)
         writer.append(shown, to: buffer)
         StandardStreams.writeError(buffer.text)
@@ -237,7 +237,7 @@ extension ValidateOptions {
   }
 }
 
-/// Lines of a file, and what is found in them. Sendable as one thread at a time has it.
+/// Lines of a file, and their findings. Sendable, because only one thread at a time uses them.
 private final class LinePart: @unchecked Sendable {
   let lines: ByteView
   var found: FindingSink
@@ -246,7 +246,7 @@ private final class LinePart: @unchecked Sendable {
   init(_ lines: ByteView, _ empty: FindingSink) { (self.lines, found) = (lines, empty) }
 }
 
-/// Validates lines. Sendable as one thread at a time has it.
+/// Validates lines. Sendable, because only one thread at a time uses it.
 private final class LineWorker: @unchecked Sendable {
   var validator: Validator
   private let file: InputFile

@@ -4,9 +4,10 @@ import ItineraryValidation
 import SourceText
 
 extension Validator {
-  /// Checks what was read of a calendar or of a Markdown document.
+  /// Checks an itinerary that was read from a calendar or a Markdown document.
   ///
-  /// - Parameter place: where it begins; its findings all stand there, as the document has no members to point at.
+  /// - Parameter place: the beginning of the itinerary. All its findings get this place, because the document has no
+  ///   members to point at.
   mutating func check(_ entry: ImportedItinerary, at place: TextPlace) -> FindingSink {
     if let text = entry.text {
       text.withBytes { _ = validate($0, at: place, orderIsInferred: entry.isOrderInferred) }
@@ -21,7 +22,7 @@ extension Validator {
     return found
   }
 
-  /// Reports what could not be read as an itinerary.
+  /// Reports a part that could not be read as an itinerary.
   mutating func refuse(_ finding: Diagnostic, in file: String) -> FindingSink {
     let place = TextPlace(file: file, line: finding.location?.line ?? 1, column: finding.location?.column ?? 1)
     let error = SyntaxError(offset: 0, message: finding.message, code: finding.code)
