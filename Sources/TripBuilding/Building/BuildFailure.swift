@@ -1,4 +1,4 @@
-/// A request that can't be built, with each problem and its location in the request's text if it has one.
+/// A request that can't be built, with each problem and its place in the request's text, if known.
 package struct BuildFailure: Error, Hashable, Sendable {
   package struct Problem: Hashable, Sendable {
     package var message: String

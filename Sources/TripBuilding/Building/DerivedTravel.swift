@@ -3,20 +3,20 @@ package import ItineraryModel
 import ScheduleModel
 import SourceText
 
-/// Derived travel for a leg: from one city to the next, by the usual mode where it is known.
+/// Derived travel for a leg: from one city to the next, by the usual mode if known.
 struct DerivedTravel {
   let leg: Int
   let from: TripRequest.Place
   let to: TripRequest.Place
   let estimate: TravelEstimate?
   #if !hasFeature(Embedded)
-    /// A stop on the way, which makes the travel the user's own.
+    /// A stop on the way, which turns the travel into user data.
     var detour: TripRequest.Detour?
   #endif
 
   /// Adds the item to an itinerary and returns its index. The markets of its cities are not yet resolved.
   ///
-  /// - Parameter buffer: is emptied and used.
+  /// - Parameter buffer: emptied and used as scratch space.
   func add(
     id: String, at position: Position, to itinerary: inout Itinerary, buffer: OutputBuffer = OutputBuffer()
   ) -> Int {
@@ -31,7 +31,7 @@ struct DerivedTravel {
     return index
   }
 
-  /// Writes it into a travel item.
+  /// Writes it to a travel item.
   func set(ofItem index: Int, in itinerary: inout Itinerary, _ texts: TextBatch) {
     var facts = TravelFacts()
     facts.leg = Int32(truncatingIfNeeded: leg)

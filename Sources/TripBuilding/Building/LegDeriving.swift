@@ -3,7 +3,7 @@ package import ItineraryModel
 import ScheduleModel
 import SourceText
 
-/// Derives travel for legs that have none, in rebased and in fixed trips.
+/// Derives travel for legs without any, in rebased and in fixed trips.
 package struct LegDeriving {
   let cities: CityTable
   /// Allowed modes of travel, at least one.
@@ -12,25 +12,25 @@ package struct LegDeriving {
 
   /// - Parameters:
   ///   - cities: knows the routes of the request.
-  ///   - request: of the trip, which has its modes and its limits.
+  ///   - request: the trip's request, with its modes and limits.
   package init(cities: CityTable, _ request: TripRequest) {
     self.cities = cities
     modes = request.modes
     timing = LegTiming(limits: request.travel)
   }
 
-  /// How a leg is travelled: the usual mode or, between two games, the first for which there is time.
+  /// The derived travel of a leg: by the usual mode or, between two games, by the first one that fits.
   struct Derived {
     var estimate: TravelEstimate?
     fileprivate var departure: LegTiming.Departure
-    /// For a leg home, the day after whose items it leaves, and the last one that it takes.
+    /// For a leg home, the day after whose items it departs, and the last day that it takes.
     fileprivate var leavingDay: Int?
     var lastDay: Int?
-    /// Whether only a flight leads there, and flights are not allowed.
+    /// Whether only a flight leads there although flights are not allowed.
     var lacksRoad: Bool
   }
 
-  /// - Parameter minutes: the duration, if it is not to be estimated.
+  /// - Parameter minutes: the duration; nil to estimate it.
   func derive(_ leg: Int, _ shape: TripShape, of itinerary: Itinerary, minutes: Int? = nil) -> Derived {
     let (from, to) = ends(ofLeg: leg, shape, of: itinerary)
     let (departure, arrival) = (shape.legs[leg].departure, shape.legs[leg].arrival)
@@ -53,7 +53,7 @@ package struct LegDeriving {
       leaving.wheel = wheel(at: departure, before: leg, shape, of: itinerary)
       var choice = timing.choices(ways, leaving, reaching).first
       if choice == nil {
-        // A game without a time may be as early, or as late, as can be.
+        // A game without a time may be at its earliest or latest time.
         if leaving.instant == nil { leaving.shift -= LegTiming.unsetStart - LegTiming.unsetStarts.lowerBound }
         if reaching.instant == nil { reaching.shift += LegTiming.unsetStarts.upperBound - LegTiming.unsetStart }
         choice = timing.choices(ways, leaving, reaching).first
@@ -88,7 +88,7 @@ package struct LegDeriving {
     return derived
   }
 
-  /// The last day of the trip's items from a day on, without the nights on a leg's way.
+  /// The last day with items of the trip on or after a day, not counting the nights on a leg's way.
   private func lastDay(after day: Int, _ leg: Int, _ shape: TripShape, of itinerary: Itinerary) -> Int {
     let nights = itinerary.items.indices.filter { shape.leg(ofItem: $0) == leg }
       .map { itinerary.idText(itinerary.items[$0]) + "-night" }
@@ -103,7 +103,7 @@ package struct LegDeriving {
     timing.leaving(game, of: itinerary, cities)
   }
 
-  /// Minutes at the wheel on the day of a game before a leg, by the travel that there is.
+  /// Minutes driven before a leg on the day of a game, according to the existing travel.
   private func wheel(at game: Int, before leg: Int, _ shape: TripShape, of itinerary: Itinerary) -> Int {
     guard leg > 0, let arrival = shape.legs[leg - 1].arrival,
       itinerary.items[arrival].position.day == itinerary.items[game].position.day,
@@ -122,7 +122,7 @@ package struct LegDeriving {
     return timing.wheel(from, reaching, leavingOn: day, minutes: Int(minutes), home: home)
   }
 
-  /// The position for a leg that has none yet, without adding a day to the trip.
+  /// The position for a leg without any, without adding a day to the trip.
   func position(
     _ derived: Derived, _ leg: Int, _ shape: TripShape, of itinerary: Itinerary, _ placing: LegPlacing
   ) -> Position {
@@ -144,8 +144,8 @@ package struct LegDeriving {
   /// Adds a travel item for a leg and returns its index. The markets of its cities are not yet resolved.
   ///
   /// - Parameters:
-  ///   - ids: ids in use; the new id is added.
-  ///   - wanted: the position, if known; otherwise the usual one is chosen.
+  ///   - ids: ids in use, to which the new id is added.
+  ///   - wanted: the position; nil to choose the usual one.
   package func add(
     _ leg: Int, _ shape: TripShape, to itinerary: inout Itinerary, _ placing: inout LegPlacing,
     _ ids: inout Set<[UInt8]>, at wanted: Position? = nil
@@ -158,7 +158,7 @@ package struct LegDeriving {
     return travel(derived, leg, shape, of: itinerary).add(id: id, at: position, to: &itinerary)
   }
 
-  /// Gives derived travel the mode for which there is time now.
+  /// Changes derived travel to the mode that now fits.
   func update(_ index: Int, _ derived: Derived, _ leg: Int, _ shape: TripShape, of itinerary: inout Itinerary) {
     guard let estimate = derived.estimate, let known = itinerary.travel(itinerary.items[index]),
       itinerary.text.string(known.mode) != estimate.mode.rawValue
@@ -166,8 +166,8 @@ package struct LegDeriving {
     set(index, derived, leg, shape, of: &itinerary)
   }
 
-  /// Travel as it is derived now, if a known route leads along the leg and states another length than travel by road or
-  /// rail has, or is a new one; nil if the item has what is derived.
+  /// The travel as derived now, if a known route for the leg is new, or states another length than the travel by road
+  /// or rail has. Nil if the item already has the derived values.
   func reroute(
     _ index: Int, _ leg: Int, _ shape: TripShape, of itinerary: Itinerary, new: Set<KnownRoute>
   ) -> Derived? {
@@ -187,7 +187,7 @@ package struct LegDeriving {
     return derived.estimate.map(isSame) ?? true ? nil : derived
   }
 
-  /// Writes what is derived into a travel item.
+  /// Writes derived values to a travel item.
   func set(_ index: Int, _ derived: Derived, _ leg: Int, _ shape: TripShape, of itinerary: inout Itinerary) {
     let texts = TextBatch(OutputBuffer(capacity: 256), for: itinerary.text)
     travel(derived, leg, shape, of: itinerary).set(ofItem: index, in: &itinerary, texts)
@@ -199,7 +199,7 @@ package struct LegDeriving {
       to: city(ofStop: leg + 1, shape, of: itinerary).place, estimate: derived.estimate)
   }
 
-  /// Where one leaves and arrives: a market may have several venues.
+  /// The places of departure and arrival, because a market may have several venues.
   private func ends(
     ofLeg leg: Int, _ shape: TripShape, of itinerary: Itinerary
   ) -> (from: CityTable.City, to: CityTable.City) {
@@ -209,7 +209,7 @@ package struct LegDeriving {
     return (city(shape.legs[leg].departure, leg), city(shape.legs[leg].arrival, leg + 1))
   }
 
-  /// The city of a stop: that of its first game, or the origin, which is the first stop if there is one.
+  /// The city of a stop: that of its first game, or the origin, which comes first if there is one.
   private func city(ofStop stop: Int, _ shape: TripShape, of itinerary: Itinerary) -> CityTable.City {
     let first = shape.stops[stop].firstGame
     return city(ofGame: stop > 0 || !itinerary.hasOrigin ? first : -1, of: itinerary)

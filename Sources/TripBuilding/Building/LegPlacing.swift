@@ -1,13 +1,13 @@
 package import ItineraryModel
 
-/// Chooses positions for legs that have none, in new trips and in rebased ones.
+/// Chooses positions for legs without any, in new trips and in rebased ones.
 package struct LegPlacing {
-  /// The first and last key of each non-empty day.
+  /// The first and last key of each day with items.
   private var edges: [Int: (first: SlotKey.Neighbour, last: SlotKey.Neighbour)] = [:]
   /// Positions of all items.
   private var taken: [Position] = []
 
-  /// - Parameter days: how many days there may be with items; there can be more.
+  /// - Parameter days: the expected number of days with items.
   package init(days: Int = 0) { edges.reserveCapacity(days) }
 
   /// Records an item at a position.
@@ -37,7 +37,7 @@ package struct LegPlacing {
     }
   }
 
-  /// A key between those of two games that no item has: in the middle, otherwise in the widest gap.
+  /// An unused key between those of two games: in the middle, otherwise in the widest gap.
   private func between(_ low: Double, _ high: Double, onDay day: Int) -> Double {
     let middle = low + (high - low) / 2
     guard middle.isFinite else { return 1 }
@@ -51,13 +51,13 @@ package struct LegPlacing {
     return gap
   }
 
-  /// Before the first item of a day.
+  /// The position before the first item of a day.
   func first(of day: Int) -> Position {
     if case .key(let key) = SlotKey(between: nil, and: edges[day]?.first) { return Position(day: day, sortOrder: key) }
     return Position(day: day, sortOrder: -1)
   }
 
-  /// After the last item of a day.
+  /// The position after the last item of a day.
   func last(of day: Int) -> Position {
     if case .key(let key) = SlotKey(between: edges[day]?.last, and: nil) { return Position(day: day, sortOrder: key) }
     return Position(day: day, sortOrder: 1)

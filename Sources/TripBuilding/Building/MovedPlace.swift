@@ -3,11 +3,11 @@ import FormatSyntax
 import ItineraryModel
 import SourceText
 
-/// Where an item stood before rebases moved it, so that a later rebase can put it back: the member `movedByRebase` of
-/// the item, which every format carries.
+/// The place of an item before rebases moved it, so that a later rebase can restore it: the item's member
+/// `movedByRebase`, which every format keeps.
 ///
-/// It holds where the item came from and where the rebase put it. An item that is elsewhere was moved by its user,
-/// and its note means nothing.
+/// It has both the original place and the one that the rebase chose. If the item is elsewhere, the user has moved it,
+/// and the note is ignored.
 struct MovedPlace: Equatable {
   struct Place: Equatable {
     var date: LocalDate
@@ -24,7 +24,8 @@ struct MovedPlace: Equatable {
     self.to = to
   }
 
-  /// As noted; nil if there is no note, it can't be read, or the item is no longer where the rebase put it.
+  /// The noted place; nil if there is no note, if it can't be read, or if the item is no longer where the rebase put
+  /// it.
   init?(notedIn itinerary: Itinerary, ofItem index: Int) {
     let item = itinerary.items[index]
     if item.extra.isAbsent { return nil }
@@ -34,12 +35,12 @@ struct MovedPlace: Equatable {
     self.init(from: from, to: to)
   }
 
-  /// Whether the item has no unknown member but the note.
+  /// Whether the note is the item's only unknown member.
   static func isOnlyMember(of extra: ByteView) -> Bool {
     NotedMember.value(member, in: extra) != nil && NotedMember.replaced(member, in: extra, by: nil).count == 0
   }
 
-  /// Writes the note into the item, or removes the one that it has.
+  /// Writes the note to the item, or removes an existing one.
   static func note(_ place: MovedPlace?, ofItem index: Int, in itinerary: inout Itinerary) {
     let extra = itinerary.items[index].extra
     if extra.isAbsent, place == nil { return }
@@ -85,7 +86,7 @@ extension MovedPlace.Place: JSONWritable {
   }
 }
 
-/// A member that a rebase wrote among the unknown members of an item or of the trip: each has a comma before it.
+/// A member that a rebase added to the unknown members of an item or of the trip. Each of these is preceded by a comma.
 enum NotedMember {
   static func value(_ member: String, in extra: ByteView) -> JSONValue? {
     if extra.isEmpty { return nil }
@@ -93,7 +94,7 @@ enum NotedMember {
     return object.withBytes { try? JSONValue.parse($0) }?[member]
   }
 
-  /// The members without that one, followed by a new one of this value, if there is any.
+  /// The members without the given one, followed by its new value if there is one.
   static func replaced(
     _ member: String, in extra: ByteView, by value: ((inout JSONWriter) -> Void)?
   ) -> OutputBuffer {
@@ -114,7 +115,7 @@ enum NotedMember {
         try json.members(of: object) { !$0.decoded.elementsEqual(member.utf8) }
       }
     } catch {
-      // Only members that could be read are kept by the reader.
+      // The reader only keeps valid members.
       output.removeAll()
       output.append(extra)
     }

@@ -4,12 +4,12 @@ package import ItineraryModel
 package import ScheduleModel
 package import SourceText
 
-/// A trip, and the parts of the request that are missing from it or can't be done.
+/// A trip, with the parts of the request that are missing from it or impossible.
 package struct BuiltTrip: Sendable {
   package var itinerary: Itinerary
-  /// If not empty, the trip is not everything that was requested.
+  /// If not empty, the trip does not include everything that was requested.
   package var findings: [Diagnostic] = []
-  /// By how many minutes it takes longer because of several drives on the day of the first game, or of the last.
+  /// Additional minutes because of several drives on the day of the first game, or of the last.
   package var minutesOfRest = 0
 }
 
@@ -23,18 +23,18 @@ package struct TripBuilder {
   private let titles: GameTitles
   private var markets: MarketTable
   private var known: KnownEstimates
-  /// For text that is put together.
+  /// Scratch space for composed text.
   private let buffer = OutputBuffer()
-  /// Cities that trips have begun in.
+  /// Cities in which trips have begun.
   private var homes: [TripRequest.Place: CityTable.City] = [:]
 
   var cities: CityTable { known.cities }
 
-  /// Pairs of venues whose estimates are kept, and cities that are.
+  /// Maximum numbers of cached estimates and cached cities.
   private static let mostKnown = (estimates: 1 << 14, homes: 1 << 8)
 
   /// - Parameters:
-  ///   - zones: for the clocks at home and at games; without them, each shows always what it shows at the game.
+  ///   - zones: for the clocks at home and at games; without them, the offset at each place is constant.
   ///   - distances: known routes, which take precedence over estimates.
   package init(
     _ schedule: Schedule, gazetteer: Gazetteer, zones: ZoneDatabase? = nil, distances: TravelTable? = nil
@@ -49,7 +49,7 @@ package struct TripBuilder {
     known = KnownEstimates(schedule, selector.names.cities, room: TripBuilder.mostKnown.estimates)
   }
 
-  /// A second builder for another thread that shares what is known of the schedule.
+  /// A second builder for another thread, which shares the data about the schedule.
   package init(beside other: TripBuilder.Shared) {
     schedule = other.schedule
     gazetteer = other.gazetteer
@@ -93,8 +93,8 @@ package struct TripBuilder {
 
   /// Builds the trip. The same request always gives the same trip.
   ///
-  /// It starts on the day of the first game, or earlier by the days needed to get there. It ends with the last game,
-  /// the user's last item, or the arrival at home.
+  /// It starts on the day of the first game, or earlier by the days of travel to it. It ends with the last game, the
+  /// user's last item, or the arrival at home.
   package mutating func build(_ request: TripRequest) throws(BuildFailure) -> BuiltTrip {
     if request.changesSchedule {
       var other = try TripBuilder(self, for: request)
@@ -103,8 +103,8 @@ package struct TripBuilder {
     return try buildTrip(request)
   }
 
-  /// Builds a trip for each stretch of away games of the request's teams, in order. A stretch ends with a home game or
-  /// a week without games. Each has the days of rest that are wanted; one that can't have them stays whole, which is
+  /// Builds a trip for each run of away games of the request's teams, in order. A run ends with a home game or a week
+  /// without games. Each trip has the requested days of rest; a trip that can't have them is not shortened, which is
   /// reported.
   package mutating func buildTrips(_ request: TripRequest) throws(BuildFailure) -> [BuiltTrip] {
     if request.changesSchedule {
@@ -134,7 +134,7 @@ package struct TripBuilder {
       part.games = stretch.map { schedule.texts.string(schedule.games[$0].id) }
       part.without = []
       let games = try canBeSeen(stretch, part, isStretch: true, &findings)
-      // No road leads to any of its games; the next trip has the findings.
+      // No road leads to any of its games. The next trip has the findings.
       if games.isEmpty { continue }
       trips.append(try build(part, games, stretch, findings))
       findings = []
@@ -144,22 +144,22 @@ package struct TripBuilder {
     return trips
   }
 
-  /// Ways to settle the clashes of a request.
+  /// Ways to resolve the clashes of a request.
   package struct Alternatives: Sendable {
-    /// Games as text. Each game that can't be seen is left out or swapped for another one.
+    /// Each game that can't be seen is left out or swapped for another one; all games are texts.
     package struct Way: Sendable {
       package var leftOut: [String] = []
       package var swaps: [(game: String, instead: String)] = []
     }
 
-    /// Those with the fewest changes first.
+    /// Sorted by number of changes.
     package var ways: [Way]
     /// Whether the list is complete.
     package var isAll: Bool
   }
 
-  /// All minimal ways to resolve the clashes, up to a limit. Where others stand for games that are left out, that way
-  /// goes before the one that only leaves them out.
+  /// All minimal ways to resolve the clashes, up to a limit. A way that swaps games precedes the one that only leaves
+  /// them out.
   package func alternatives(_ request: TripRequest, most: Int) throws(BuildFailure) -> Alternatives {
     let builder = request.changesSchedule ? try TripBuilder(self, for: request) : self
     return try builder.findAlternatives(request, most: most)
@@ -191,7 +191,7 @@ package struct TripBuilder {
     return result
   }
 
-  /// The games that may stand for one that is left out.
+  /// The games that can replace one that is left out.
   private func instead(of game: Int, _ games: [Int], _ request: TripRequest) throws(BuildFailure) -> [Int] {
     try selector.games(insteadOf: game, of: games, request).filter {
       cities.city(ofVenue: schedule.games[$0].venue) != nil
@@ -211,7 +211,7 @@ package struct TripBuilder {
     if let origin { setOrigin(request, origin, of: &draft) }
     try place(games, from: firstDate, in: &draft)
     draft.resolveMarkets(&markets)
-    // Everything below is derived from the games alone, and their days only shift together.
+    // Everything below depends only on the games, and shifting their days changes nothing.
     let shape = TripShape(draft.itinerary)
     let legs = GameClashes(known, request).legs(games)
     let ahead = outward(request, origin, shape, legs, draft)
@@ -224,7 +224,7 @@ package struct TripBuilder {
     var rest = ahead?.rest ?? 0
     for leg in shape.legs.indices { findings += add(leg, shape, origin, request, ahead, legs, &draft, &rest) }
     try checkDays(draft, at: nil)
-    // The trip keeps the routes that decided about its games, so that it can follow its schedule by them.
+    // Keep the routes that decided about the trip's games, so that rebases use them as well.
     var kept = request
     let venues = Set(selected.map { schedule.games[$0].venue })
     for route in cities.routes(between: venues, home: origin) where !kept.distances.contains(route) {
@@ -247,7 +247,8 @@ package struct TripBuilder {
 
   private func setOrigin(_ request: TripRequest, _ home: CityTable.City, of draft: inout TripDraft) {
     guard var place = request.origin else { return }
-    // Use the gazetteer's spelling; otherwise a reader of the trip would see a different city, or another of its name.
+    // Use the gazetteer's spelling. Otherwise a reader of the trip would see a different city, or another one with the
+    // name.
     let market = cities.market(ofKnown: home.place)
     if market != .unknown, cities.market(ofKnown: place) != market { place = home.place }
     draft.setOrigin(place, returns: request.returnToOrigin)
@@ -279,7 +280,7 @@ package struct TripBuilder {
 
   /// The games that have a place and don't clash.
   ///
-  /// - Parameter isStretch: whether they are one of a request's road trips.
+  /// - Parameter isStretch: whether they form one of a request's road trips.
   private func canBeSeen(
     _ selected: [Int], _ request: TripRequest, isStretch: Bool = false, _ findings: inout [Diagnostic]
   ) throws(BuildFailure) -> [Int] {
@@ -310,7 +311,7 @@ package struct TripBuilder {
     }
     var clashes = GameClashes(known, request)
     if isStretch, request.onConflict == .drop, !clashes.canRest(games) {
-      // No game is left out for days of rest that there can't be.
+      // Don't leave out games for impossible days of rest.
       var other = request
       other.restDays = 0
       clashes = GameClashes(known, other)
@@ -354,7 +355,8 @@ package struct TripBuilder {
     return games
   }
 
-  /// Leaves out the games to which no allowed mode of travel leads from home; all of them only of a road trip.
+  /// Leaves out the games that no allowed mode of travel reaches from home. All games can be left out only for a road
+  /// trip.
   private func leaveOutUnreachable(
     _ games: inout [Int], _ request: TripRequest, isStretch: Bool, _ findings: inout [Diagnostic]
   ) throws(BuildFailure) {
@@ -376,7 +378,7 @@ package struct TripBuilder {
     games.removeAll(where: Set(unreachable).contains)
   }
 
-  /// Whether the trip has the days of rest that are wanted.
+  /// Checks whether the trip has the requested days of rest.
   private func checkRest(
     _ games: [Int], _ request: TripRequest, _ clashes: GameClashes, _ findings: inout [Diagnostic]
   ) throws(BuildFailure) {
@@ -443,7 +445,7 @@ package struct TripBuilder {
     let timing = LegTiming(limits: request.travel)
     let estimate = cities.estimate(from: origin, to: city, modes: request.modes)
     var reaching = timing.reaching(game.start, day: dayNumber(ofGame: arrival, draft), cities.clock(at: game))
-    // What is driven after the game is left of its day.
+    // Driving after the game reduces the time left on its day.
     reaching.wheel =
       legs.values.filter { $0.from.day == reaching.day }.compactMap { $0.choice?.wheelAtDeparture }.max() ?? 0
     func stages(_ end: LegTiming.End) -> Journey.Stages {
@@ -465,7 +467,7 @@ package struct TripBuilder {
   private struct Ahead {
     var estimate: TravelEstimate?
     var plan: LegTiming.Plan
-    /// By how many minutes it leaves earlier because of what is driven after the game.
+    /// Minutes by which it departs earlier because of driving after the game.
     var rest: Int
   }
 
@@ -490,7 +492,7 @@ package struct TripBuilder {
 
   /// Adds the travel of a leg, with its nights.
   ///
-  /// - Returns: what has to be reported about it.
+  /// - Returns: findings about it.
   private func add(
     _ number: Int, _ shape: TripShape, _ origin: CityTable.City?, _ request: TripRequest,
     _ ahead: Ahead?, _ legs: [Int: GameClashes.PlannedLeg], _ draft: inout TripDraft, _ rest: inout Int
@@ -523,7 +525,7 @@ package struct TripBuilder {
       let (departure, arrival) = (draft.games[last], draft.games[first])
       var planned = legs[arrival]
       if planned?.departure != departure { planned = clashes.leg(departure, arrival) }
-      // A leg that doesn't fit uses the usual mode right after the game.
+      // A leg that doesn't fit uses the usual mode directly after the game.
       let isNextDay = dayNumber(ofGame: first, draft) > dayNumber(ofGame: last, draft) + 1
       let estimate = planned?.choice.map(\.estimate) ?? planned?.ways.first
       let plan = planned?.choice?.plan ?? LegTiming.Plan(departure: isNextDay ? .freeDay(1) : .evening)
@@ -534,7 +536,7 @@ package struct TripBuilder {
         let nights = timing.nights(before: detour.before, plan, planned.from, planned.to, estimate)
         draft.addStop(detour, on: travel, after: position, nights: nights)
       }
-      // The planner knows each leg by itself.
+      // The planner does not know how legs affect each other.
       guard let planned, planned.choice == nil, planned.from.wait != nil || travel.detour != nil else { return [] }
       return [
         Diagnostic(
@@ -554,7 +556,7 @@ package struct TripBuilder {
       if leaving.day == dayNumber(ofGame: last, draft) {
         let reached = legs.values.filter { $0.to.day == leaving.day }
         leaving.wheel = reached.compactMap { $0.choice?.wheel }.max() ?? 0
-        // The way from home counts if there is only this day.
+        // Travel from home counts if there is only this day.
         if shape.legs[0].departure == nil, let arrival = shape.legs[0].arrival, let plan = ahead?.plan,
           dayNumber(ofGame: arrival, draft) == leaving.day
         {
@@ -575,7 +577,7 @@ package struct TripBuilder {
     }
   }
 
-  /// The earliest departure for home: after the last game and the user's items on later days.
+  /// The earliest departure for home: after the last game and the custom items on later days.
   private func leavingHome(_ item: Int, _ timing: LegTiming, _ draft: TripDraft) -> LegTiming.End {
     let game = game(item, draft)
     let day = dayNumber(ofGame: item, draft)
@@ -622,7 +624,8 @@ package struct TripBuilder {
     }
   }
 
-  /// Places the user's items. Days count from the first game: the user can't know how many the outward trip takes.
+  /// Places custom items. Their days count from the first game, because the user can't know the number of days before
+  /// it.
   private func place(_ request: TripRequest, in draft: inout TripDraft, lead: Int) throws(BuildFailure) {
     for (number, item) in request.items.enumerated() {
       let offset = request.offset(of: "items", element: number)

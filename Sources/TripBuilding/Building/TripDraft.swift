@@ -4,7 +4,7 @@ import ItineraryModel
 import ScheduleModel
 import SourceText
 
-/// A trip under construction: games first, with indices from 0, then all other items.
+/// A trip under construction: first the games, with indices from 0, then all other items.
 struct TripDraft {
   private(set) var itinerary = Itinerary()
   /// Indices of the games in the schedule, by item.
@@ -13,7 +13,7 @@ struct TripDraft {
   private var ids = TextTable()
   private let buffer: OutputBuffer
 
-  /// - Parameter buffer: is emptied and used.
+  /// - Parameter buffer: emptied and used as scratch space.
   init(startDate: LocalDate, buffer: OutputBuffer) {
     self.buffer = buffer
     itinerary.startDate = startDate
@@ -49,7 +49,7 @@ struct TripDraft {
   /// Call after travel is derived.
   mutating func resolveTravel(_ markets: inout MarketTable) { itinerary.resolveTravel(&markets) }
 
-  /// Moves the start of the trip earlier by some days; false if the calendar has no such day.
+  /// Moves the start of the trip earlier by some days; false outside the calendar.
   mutating func lead(by days: Int) -> Bool {
     guard let start = itinerary.startDate?.adding(days: -days) else { return false }
     itinerary.startDate = start
@@ -86,7 +86,8 @@ struct TripDraft {
 
   // MARK: Travel
 
-  /// - Parameter day: the day to leave after if the leg has no departure game; for one home, the last non-empty day.
+  /// - Parameter day: the day to depart after if the leg has no departure game; for a leg home, the last day with
+  ///   items.
   ///
   /// - Returns: its position.
   @discardableResult
@@ -111,7 +112,7 @@ struct TripDraft {
     return position
   }
 
-  /// A stop on the way, as a custom item: after the travel, or first on a later day of it.
+  /// Adds a stop on the way as a custom item: after the travel, or first on a later day of it.
   mutating func addStop(_ stop: TripRequest.Detour, on travel: DerivedTravel, after leaving: Position, nights: Int) {
     let next = itinerary.items.filter { $0.position.day == leaving.day && $0.position.sortOrder > leaving.sortOrder }
       .min { $0.position.sortOrder < $1.position.sortOrder }
@@ -136,7 +137,7 @@ struct TripDraft {
     setCustom(text, (try? text.withBytes { try CustomDetails($0) }) ?? CustomDetails(), ofItem: index)
   }
 
-  /// A night between two days of driving, as a custom item.
+  /// Adds a night between two days of driving as a custom item.
   private mutating func addNight(_ id: String, on travel: DerivedTravel, at position: Position) {
     let index = itinerary.add(
       .custom, id: id, title: "Night on the way from \(travel.from.city) to \(travel.to.city)", position: position)

@@ -3,10 +3,11 @@ import FormatSyntax
 import ScheduleModel
 import SourceText
 
-/// Ids for trips whose requests state none. Calendars use them as event ids, so trips of one title need different ones.
+/// Ids for trips whose requests state none. Calendars use them in event ids, so trips with the same title need
+/// different ones.
 enum TripID {
-  /// The title, and a hash of the request and the season. The same request keeps the same id until the next season,
-  /// even if its games change.
+  /// Built from the title, and a hash of the request and the season. The same request keeps the same id until the next
+  /// season, even if its games change.
   ///
   /// - Parameter games: the trip's games, in order.
   static func made(of title: String, _ request: ByteView, _ games: [Int], of schedule: Schedule) -> String {
@@ -27,7 +28,7 @@ enum TripID {
     return String(String.UnicodeScalarView(name.unicodeScalars.prefix(Limits.idBytes / 8))) + "-" + hash
   }
 
-  /// Id for a trip of the request.
+  /// An id for a trip of the request.
   static func made(of request: TripRequest, _ games: [Int], of schedule: Schedule) -> String {
     let output = OutputBuffer()
     output.json { request.write(to: &$0) }

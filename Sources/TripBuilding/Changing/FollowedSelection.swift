@@ -3,35 +3,35 @@ import ItineraryModel
 import ScheduleModel
 import SourceText
 
-/// The request that a trip carries, after an edit of what it selects: the next rebase would take the edit back otherwise.
+/// Updates the request in a trip after an edit of its selection. Otherwise the next rebase would undo the edit.
 extension Itinerary {
-  /// A game that was left out is wanted after all. The patch of the request; nil for one that stays as it is.
+  /// The patch of the request for adding a game that was left out; nil if no change is needed.
   func request(adding game: OfferedGame) -> String? {
     guard let request = FollowedRequest(of: self).request else { return nil }
     let kept = request.without.filter { id in !game.names.contains { $0.utf8.elementsEqual(id.utf8) } }
     return kept.count == request.without.count ? nil : Itinerary.patch("without", kept)
   }
 
-  /// A game that the request selects, or may select, is left out.
+  /// The patch of the request for dropping a game that it selects or may select.
   func request(dropping index: Int) -> String? {
     guard let request = FollowedRequest(of: self).request, let facts = game(items[index])?.facts else { return nil }
     let id = facts.id.count > 0 ? text.string(facts.id) : idText(items[index])
     let names = [id, idText(items[index])] + RecordComparison.strings(facts.aliases, in: text)
     func isMeant(_ other: String) -> Bool { names.contains { $0.utf8.elementsEqual(other.utf8) } }
     let named = request.games.filter { !isMeant($0) }
-    // A list of games without one is that list; the last one of it can only be left out.
+    // A list of games is shortened; its last game can only be excluded.
     if !named.isEmpty { return named.count == request.games.count ? nil : Itinerary.patch("game", named) }
     return request.without.contains(where: isMeant) ? nil : Itinerary.patch("without", request.without + [id])
   }
 
-  /// The trip begins where it now does.
+  /// The patch of the request for a new origin.
   func request(beginningIn changed: Itinerary) -> String? {
     guard FollowedRequest(of: self).request != nil else { return nil }
     return JSONWriter.string { json in
       json.object { json in
         if changed.hasOrigin {
           json.object("origin") { json in
-            // What else the origin had is gone with it.
+            // Remove the other members of the old origin.
             var absent: [StaticString] = ["region", "country", "latitude", "longitude"]
             changed.text.withBytes(changed.originText) { text in
               try? json.members(of: text) { key in

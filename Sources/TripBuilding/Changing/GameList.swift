@@ -1,16 +1,16 @@
 import FormatSyntax
 package import SourceText
 
-/// Games that a page has in addition to its trip: `{"members":[…],"games":[{"title":…,"record":[0,4,7]},…]}`.
+/// The additional games of a page: `{"members":[…],"games":[{"title":…,"record":[0,4,7]},…]}`.
 ///
-/// Sides and grounds are the same in many records, so that the members of all records are listed once, as JSON text, and a
-/// record is a list of their numbers.
+/// Many records share teams and venues. The distinct members of all records are therefore listed once, as JSON text,
+/// and a record is a list of their indices.
 package struct GameList {
   package private(set) var games: [OfferedGame] = []
 
   package init(_ games: [OfferedGame]) { self.games = games }
 
-  /// Nil for a text that is no such list.
+  /// Nil if the text is not such a list.
   package init?(_ text: ByteView) {
     do throws(SyntaxError) {
       let list = try JSONValue.parse(text)
@@ -33,7 +33,7 @@ package struct GameList {
     }
   }
 
-  /// Nil if a record is written otherwise than it would be put together again.
+  /// Nil if a record could not be restored in the same form.
   package var text: [UInt8]? {
     var numbers: [[UInt8]: Int] = [:]
     var members: [[UInt8]] = []
@@ -65,7 +65,7 @@ package struct GameList {
     }
   }
 
-  /// `"id":"mlb:1"`, `"venue":{…}` and so on, as they are written.
+  /// `"id":"mlb:1"`, `"venue":{…}` and so on, as written.
   private static func members(of record: [UInt8]) -> [[UInt8]]? {
     var parts: [[UInt8]] = []
     do throws(SyntaxError) {

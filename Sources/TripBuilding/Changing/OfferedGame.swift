@@ -2,25 +2,25 @@ package import CivilTime
 import FormatSyntax
 import SourceText
 
-/// A game of a schedule as it is offered to a trip: what its item would say.
+/// A game of a schedule offered to a trip: the contents of its item.
 package struct OfferedGame: Sendable {
   package let id: String
-  /// Of the item: `Red Sox at Yankees`.
+  /// Title of the item: `Red Sox at Yankees`.
   package let title: String
   /// JSON text of the member `game`.
   package let record: [UInt8]
-  /// Local; nil for a game that has none yet.
+  /// Local date; nil if the game has none yet.
   package let date: LocalDate?
-  /// `19:05`, on the clock of its ground; empty until it is set.
+  /// `19:05`, in local time; empty if not set.
   package let time: String
   /// `Fenway Park, Boston`.
   package let place: String
-  /// The id, and others by which the game is known.
+  /// The id and other names of the game.
   package let names: [String]
-  /// What it costs to add it, in words: `2 h 10 min more travel`; empty if that is not known.
+  /// The cost of adding it, in words: `2 h 10 min more travel`; empty if unknown.
   package var cost = ""
 
-  /// Nil for a text that is no record of a game.
+  /// Nil if the text is not a record of a game.
   package init?(title: String, record: [UInt8]) {
     do throws(SyntaxError) {
       let game = try record.withBytes { (text) throws(SyntaxError) in try JSONValue.parse(text) }

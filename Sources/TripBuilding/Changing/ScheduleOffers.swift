@@ -3,7 +3,7 @@ import ItineraryModel
 package import ScheduleModel
 import SourceText
 
-/// The games of a schedule, as they are offered to trips.
+/// Offers the games of a schedule to trips.
 package struct ScheduleOffers: Sendable {
   private let schedule: Schedule
   private let games: GameFinder
@@ -26,7 +26,7 @@ package struct ScheduleOffers: Sendable {
     return found.count == 1 ? offer(schedule.games[found[0]]) : nil
   }
 
-  /// Those of some days that can be gone to, in the schedule's order.
+  /// The games on some days that can be attended, in schedule order.
   package func games(from first: LocalDate, to last: LocalDate) -> [OfferedGame] {
     schedule.games.filter { game in
       guard let date = game.localDate, !game.status.isOff else { return false }
@@ -34,13 +34,13 @@ package struct ScheduleOffers: Sendable {
     }.compactMap(offer)
   }
 
-  /// What a person may have meant who named no game, or several.
+  /// A suggestion for a text that means no game, or several.
   package func hint(for text: String) -> String {
     let choices = selector.choices(described: text)
     return choices.isEmpty ? didYouMean(text, schedule.games.map { schedule.texts.string($0.id) }) : "; it " + choices
   }
 
-  /// Made when it is needed: an id needs no names.
+  /// Created on demand: an id needs no names.
   private var selector: GameSelector { GameSelector(schedule, gazetteer: gazetteer) }
 
   private func offer(_ game: Game) -> OfferedGame? {

@@ -4,10 +4,10 @@ package import ItineraryModel
 package import ScheduleModel
 import SourceText
 
-/// Changes of a trip's games and of where it begins. The trip keeps its dates; travel stays where that is still legal, and is
-/// derived as for a new trip elsewhere. What the user has changed of travel is kept, as in a rebase.
+/// Changes a trip's games and its origin. The trip keeps its dates. Travel stays if still legal, and otherwise is
+/// derived as for a new trip. The user's changes of travel are kept, as in a rebase.
 package struct TripChanges: Sendable {
-  /// What was to be added to a trip, if the schedule has it.
+  /// Returns the game for a text, if the schedule has it.
   package typealias Offers = @Sendable (String) -> OfferedGame?
 
   private let gazetteer: Gazetteer
@@ -18,7 +18,7 @@ package struct TripChanges: Sendable {
   /// - Parameters:
   ///   - zones: for the clocks at games and at home.
   ///   - offers: the games that can be added; nil without a schedule.
-  ///   - hint: what an id that is not among them may have been meant to be.
+  ///   - hint: suggests an id for one that is not among them.
   package init(
     gazetteer: Gazetteer, zones: ZoneDatabase, offers: Offers?, hint: @escaping @Sendable (String) -> String
   ) {
@@ -83,7 +83,7 @@ package struct TripChanges: Sendable {
     return date.days(since: start) + 1
   }
 
-  /// A game is attended once, by any id that the trip has for it.
+  /// Refuses a game that the trip already has under any of its ids.
   private func checkIsNew(_ game: OfferedGame, _ name: String, in itinerary: Itinerary) throws(Refusal) {
     for item in itinerary.items {
       guard let facts = itinerary.game(item)?.facts else { continue }
@@ -100,8 +100,8 @@ package struct TripChanges: Sendable {
     }
   }
 
-  /// The itinerary with the game as its last item, read again as a whole, so that the record is understood as it will be in a
-  /// file.
+  /// The itinerary with the game as its last item. It is read again as a whole, so that the record has the same meaning
+  /// as in a file.
   private func read(
     _ game: OfferedGame, on day: Int, into itinerary: Itinerary
   ) throws(Refusal) -> (itinerary: Itinerary, index: Int) {
@@ -128,7 +128,7 @@ package struct TripChanges: Sendable {
 
   private func drop(_ index: Int, from itinerary: Itinerary) -> ChangedItinerary {
     var draft = itinerary
-    // Until travel is carried over, when it leaves. A game that is off is no stop.
+    // Marked as off until travel is carried over, when the game leaves the trip: a game that is off is not a stop.
     if let game = draft.gameIndex(index) { draft.games[game].facts.status = .cancelled }
     draft.follow(request: itinerary.request(dropping: index))
     return carry(draft, since: itinerary, leaving: [index])
@@ -170,7 +170,7 @@ package struct TripChanges: Sendable {
     do throws(BuildFailure) {
       let home = try HomeCities(known: KnownCities(gazetteer), cities: cities).home(
         place, isPlayed: { markets.contains($0) }, countries: Set(played.map { $0.country }))
-      // As it was written, if that is the same city for every reader of the trip.
+      // Keep the original spelling if it means the same city for every reader of the trip.
       let market = cities.market(ofKnown: home)
       return market != .unknown && cities.market(ofKnown: place) == market ? place : home
     } catch {
@@ -181,8 +181,8 @@ package struct TripChanges: Sendable {
   // MARK: Travel
 
   /// - Parameters:
-  ///   - changed: all items of `before`, then those that are new.
-  ///   - leaving: games that leave; they are off.
+  ///   - changed: all items of `before`, then the new ones.
+  ///   - leaving: games that leave the trip; they are off.
   private func carry(_ changed: Itinerary, since before: Itinerary, leaving: Set<Int>) -> ChangedItinerary {
     var markets = MarketTable(gazetteer)
     var (before, changed) = (before, changed)

@@ -1,10 +1,10 @@
 /// Finds a small set of wishes that can't all be met.
 package enum PlanConflict {
-  /// Indices of groups that can't be seen on one trip. Leaving out any one of them makes the others feasible.
+  /// Indices of groups that can't all be seen on one trip. Without any one of them, the others are feasible.
   ///
-  /// - Returns: nil if the solver stops before it knows.
+  /// - Returns: nil if the solver stops before it is known.
   package static func wishes(_ problem: PlanProblem, _ effort: PlanEffort) -> [Int]? {
-    // A group without games is infeasible on its own.
+    // A group without games is infeasible by itself.
     let played = problem.games.reduce(0) { $0 | $1.groups }
     let unplayed = problem.groups.indices.filter { played >> UInt64($0) & 1 == 0 }
     if !unplayed.isEmpty { return unplayed }
@@ -18,8 +18,8 @@ package enum PlanConflict {
     return kept
   }
 
-  /// Two games of two wishes between which the least time is missing, and the minutes that are missing; nil if no two of
-  /// their games can be brought together within a week.
+  /// Two games of two wishes with the smallest lack of time between them, and the missing minutes; nil if no two of
+  /// their games are within a week.
   package static func closest(
     _ problem: PlanProblem, _ first: Int, _ second: Int
   ) -> (from: Int, to: Int, minutes: Int)? {

@@ -1,10 +1,10 @@
-/// The routes between parks with a stop. A park that is reached with a stop is a separate place whose games also meet the
-/// wish for the stop. So a stop is a wish like others, and each has a separate leg.
+/// Routes between parks with a stop on the way. A park that is reached with a stop is a separate place, whose games
+/// also meet the wish for the stop. So a stop is a wish like others, and each has a separate leg.
 package struct PlanDetours: Sendable {
   package struct Stop: Sendable {
-    /// Minutes to spend there.
+    /// Minutes to spend at the stop.
     package var minutes: Int
-    /// By place: the drive to the stop, and from there to the place.
+    /// By place: the drive to the stop, and from the stop to the place.
     package var there: [PlanProblem.Way?]
     package var onward: [PlanProblem.Way?]
 
@@ -24,7 +24,7 @@ package struct PlanDetours: Sendable {
     self.cities = cities
   }
 
-  /// Adds the places and their games. The stops have the groups from the first one on.
+  /// Adds the places and their games. `firstGroup` is the group of the first stop.
   package func add(to problem: inout PlanProblem, firstGroup: Int) {
     let (games, places, plain) = (problem.games, problem.places, problem.ways)
     for stop in stops.indices {
@@ -40,7 +40,7 @@ package struct PlanDetours: Sendable {
     }
   }
 
-  /// - Parameter count: of the places without a stop.
+  /// - Parameter count: the number of places without a stop.
   private func way(_ from: Int, _ to: Int, _ plain: [PlanProblem.Way?], count: Int) -> PlanProblem.Way? {
     let (origin, target) = (from % count, to % count)
     if to < count {

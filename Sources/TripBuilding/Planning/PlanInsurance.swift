@@ -1,5 +1,5 @@
-/// Which games of a plan have a second chance: if one is lost, to rain for instance, another game at the same place meets
-/// the same wishes, and the trip goes on, or is over, as planned.
+/// Determines which games of a plan have a second chance: if one is lost, for example to rain, another game at the same
+/// place meets the same wishes, and the trip continues or ends as planned.
 struct PlanInsurance: Sendable {
   private let problem: PlanProblem
   private let timing: PlanTiming
@@ -18,8 +18,8 @@ struct PlanInsurance: Sendable {
     }
   }
 
-  /// The second chance of a game before the next game of a plan; nil if it has none. It needs none of the spare time that
-  /// the plan asks for.
+  /// The second chance of a game before the next game of a plan; nil if there is none. The plan's spare time does not
+  /// apply to it.
   func chance(_ game: Int, before next: Int) -> Int? {
     let to = problem.games[next]
     return chances[game].first { chance in
@@ -30,7 +30,7 @@ struct PlanInsurance: Sendable {
 
   /// The second chance of the last game of a plan.
   ///
-  /// - Parameter day: the last day of the trip; nil if it may end on any day.
+  /// - Parameter day: the last day of the trip; nil for any.
   func chance(last game: Int, by day: Int?) -> Int? {
     guard let dates = problem.dates, let day else { return chances[game].first }
     return chances[game].first { dates.mayEnd(with: $0, by: day) }

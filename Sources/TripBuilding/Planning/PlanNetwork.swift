@@ -1,8 +1,8 @@
-/// Which games can follow which. Among the games at a place that count alike, only the first reachable one matters: an
-/// earlier arrival can do everything that a later one can. With second chances, so does the first one that leaves time for
-/// them.
+/// Determines which games can follow which. Among equivalent games at a place, only the first reachable one matters: an
+/// earlier arrival allows everything that a later one does. With second chances, the first one that leaves time for
+/// them also matters.
 struct PlanNetwork: Sendable {
-  /// With a pace, its games are those of the original problem in each state of a trip.
+  /// With a pace, its games are those of the original problem in each possible state of a trip.
   let problem: PlanProblem
   let paced: PacedGames?
   /// A place, and the groups of its games.
@@ -16,8 +16,8 @@ struct PlanNetwork: Sendable {
   let kindOfGame: [Int32]
   let placeOfKind: [Int32]
   let groupsOfKind: [UInt64]
-  /// For each game the first reachable game of each kind, in the order of the games: those of a game run from its entry
-  /// in `arcsOfGame` to the next game's entry.
+  /// For each game, the first reachable game of each kind, in game order. The arcs of a game run from its entry in
+  /// `arcsOfGame` to the next game's entry.
   let arcs: [Int32]
   let arcsOfGame: [Int32]
   /// Nil if no aim is about second chances.
@@ -26,9 +26,9 @@ struct PlanNetwork: Sendable {
   let risks: [Bool]
   /// Start of each game, in minutes from the start of the earliest game.
   let starts: [Int]
-  /// Time at which one can leave each game.
+  /// By game, the time of the earliest departure.
   let ends: [Int]
-  /// Departure from home if the game is the first of a trip.
+  /// By game, the departure from home if it is the first game of a trip.
   let begins: [Int]
 
   init(_ original: PlanProblem) {
@@ -81,7 +81,7 @@ struct PlanNetwork: Sendable {
       for kind in kinds.indices {
         let candidates = games[kind]
         while first[kind] < candidates.count, Int(candidates[first[kind]]) <= from { first[kind] += 1 }
-        // If only needed games are seen, a kind that adds no group is never useful.
+        // If only needed games are seen, a kind without a new group is never useful.
         guard problem.takesMore || kinds[kind].groups & ~game.groups != 0 else { continue }
         let reached = candidates[first[kind]...].firstIndex { candidate in
           let to = problem.games[Int(candidate)]
@@ -95,14 +95,14 @@ struct PlanNetwork: Sendable {
         }
         if let covered, covered != candidates[reached] { arcs.append(covered) }
       }
-      // In time order, a pass over them can end at the first one beyond the horizon.
+      // In time order, so that a pass can end at the first one beyond the horizon.
       arcs[Int(arcsOfGame[from])...].sort()
       arcsOfGame.append(Int32(arcs.count))
     }
     return (arcs, arcsOfGame)
   }
 
-  /// The totals of a row of games; nil if the row is not a plan.
+  /// The totals of a sequence of games; nil if it is not a plan.
   func totals(_ games: [Int]) -> PlanTotals? {
     guard let first = games.first, games.allSatisfy(problem.games.indices.contains) else { return nil }
     let timing = PlanTiming(problem)
@@ -124,12 +124,12 @@ struct PlanNetwork: Sendable {
     return sums(games)
   }
 
-  /// 1 for a game without a second chance at the end of a trip that is over by a day.
+  /// 1 for a last game without a second chance, if the trip must be over by a day; otherwise 0.
   func risk(last game: Int, by day: Int?) -> Int {
     insurance.map { $0.chance(last: game, by: day) == nil ? 1 : 0 } ?? 0
   }
 
-  /// The totals of a row, whether or not it is a plan.
+  /// The totals of a sequence, whether or not it is a plan.
   func sums(_ games: [Int]) -> PlanTotals {
     var totals = PlanTotals()
     guard let first = games.first, let last = games.last else { return totals }

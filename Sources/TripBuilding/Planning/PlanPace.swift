@@ -1,22 +1,23 @@
-/// How slowly a trip goes, and how often it changes cities.
+/// The pace of a trip, and its number of changes of city.
 package struct PlanPace: Sendable {
   /// By place: the number of its city. Two places of one city have no leg between them.
   package var cities: [Int]
-  /// By place: the least nights to spend in its city, from the arrival, or the first game of the trip, to the departure.
+  /// By place: the minimum nights in its city, from the arrival (or the first game of the trip) to the departure.
   package var nights: [Int]
-  /// By place: whether it is in the city that the trip begins in; empty for a trip that begins with its first game.
+  /// By place: whether it is in the city where the trip begins; empty for a trip that begins with its first game.
   package var isHome: [Bool] = []
-  /// The most days in a row with games or travel.
+  /// Maximum number of consecutive days with games or travel.
   package var busyDays: Int?
-  /// The most legs, travel from home and home included.
+  /// Maximum number of legs, including travel from and to home.
   package var legs: Int?
-  /// By game, and by the days after it that one waits: the ways home. Empty for a trip that ends with its last game.
+  /// By game, and by the number of days of waiting after it: the travel home. Empty for a trip that ends with its last
+  /// game.
   package var homeward: [[Home]] = []
 
-  /// A way home from a game.
+  /// Travel home from a game.
   package struct Home: Sendable {
     package var end: PlanProblem.End
-    /// Numbers of the local days on which one leaves and is home.
+    /// Numbers of the local days of departure and arrival.
     package var first: Int
     package var last: Int
     package var isTooLate = false
@@ -33,22 +34,22 @@ package struct PlanPace: Sendable {
     self.nights = nights
   }
 
-  /// Days to wait after a game at most: then all nights are spent, and a day is free.
+  /// Maximum days to wait after a game, which suffice for all nights and a free day.
   package func waits(at place: Int) -> Int { max(nights[place], busyDays == nil ? 0 : 2) }
 }
 
-/// The games of a problem with a pace in all states in which a trip can be there, as a problem without a pace.
+/// Converts a problem with a pace to one without: its games are the original games in all possible states of a trip.
 struct PacedGames: Sendable {
-  /// What decides how a trip can go on from a game.
+  /// The facts at a game that determine how a trip can continue.
   struct State: Hashable {
-    /// The first day on which one may leave the city.
+    /// The first day on which the trip may leave the city.
     var leaving: Int
-    /// The first day of the days with games or travel that last until the game; constant if there may be any number.
+    /// The first of the consecutive busy days up to the game; constant if their number is unlimited.
     var busySince = 0
-    /// Legs so far; constant if there may be any number.
+    /// Number of legs so far; constant if unlimited.
     var legs = 0
 
-    /// Whether a trip can go on from it in each way in which it can go on from another one, at the same game or later.
+    /// Whether a trip in this state has every continuation of the other state, at the same game or later.
     func replaces(_ other: State) -> Bool {
       leaving <= other.leaving && busySince >= other.busySince && legs <= other.legs
     }
@@ -159,7 +160,7 @@ struct PacedGames: Sendable {
     return pace.legs.map { state.legs <= $0 } ?? true
   }
 
-  /// The state during travel; nil if the trip may not travel so.
+  /// The state during travel; nil if this travel is not allowed.
   private func travelling(_ state: State, from day: Int, first: Int, last: Int) -> State? {
     if first < state.leaving { return nil }
     var state = state
@@ -168,7 +169,7 @@ struct PacedGames: Sendable {
     return isAllowed(state, until: last) ? state : nil
   }
 
-  /// The state at a game, if the days up to the last one are as they are.
+  /// The state at a game, given the last busy day before it.
   private func reaching(_ game: Int, _ state: State, since last: Int) -> State? {
     let day = original.games[game].day
     var state = state
@@ -177,7 +178,7 @@ struct PacedGames: Sendable {
     return isAllowed(state, until: day) ? state : nil
   }
 
-  /// The states in which a trip can be at another game, with the days that it waits before.
+  /// The possible states at another game, with the days of waiting before it.
   private func states(
     from game: Int, _ state: State, to other: Int, _ known: inout [Int: [PlanTiming.Leg]]
   ) -> [(state: State, wait: Int)] {
@@ -199,7 +200,7 @@ struct PacedGames: Sendable {
     }
   }
 
-  /// The games of a kind that come next, in the states that no others replace.
+  /// The next games of a kind, in the states that no other state replaces.
   private func next(
     _ game: Int, _ state: State, _ candidates: ArraySlice<Int>, _ known: inout [Int: [PlanTiming.Leg]]
   ) -> [(game: Int, state: State)] {
@@ -209,13 +210,13 @@ struct PacedGames: Sendable {
     var next: [(game: Int, state: State)] = []
     for candidate in candidates {
       let day = original.games[candidate].day
-      // Who is there so early can be idle for a day until then.
+      // A trip that arrives this early can have a free day before the game.
       let isFree = next.contains { known in
         known.state.leaving <= day && (pace.busyDays == nil || original.games[known.game].day + 2 <= day)
       }
       if isFree { break }
       for (state, _) in states(from: game, state, to: candidate, &known) {
-        // After midnight one may leave before the morning.
+        // After midnight, the departure may be before the morning.
         var least = state
         if state.leaving <= end(candidate) { least.leaving = day }
         if !next.contains(where: { $0.state.replaces(least) }) { next.append((candidate, state)) }
@@ -224,7 +225,7 @@ struct PacedGames: Sendable {
     return next
   }
 
-  /// The earliest way home from a game; nil if there is none.
+  /// The earliest travel home from a game; nil if there is none.
   private func home(_ number: Int) -> PlanPace.Home? { homeChoice(number)?.home }
 
   private func homeChoice(_ number: Int) -> (home: PlanPace.Home, wait: Int)? {
@@ -239,7 +240,7 @@ struct PacedGames: Sendable {
     return nil
   }
 
-  /// The days that a plan waits after each of its games.
+  /// By game of a plan, the days of waiting after it.
   func waits(_ plan: [Int]) -> [Int] {
     var waits = zip(plan, plan.dropFirst()).map { from, to in
       var known: [Int: [PlanTiming.Leg]] = [:]

@@ -2,14 +2,14 @@ import ItineraryModel
 import ScheduleModel
 import SourceText
 
-/// The parks that wishes mean.
+/// Finds the parks for wishes.
 struct PlanParks {
   private let planner: TripPlanner
   private var schedule: Schedule { planner.schedule }
   private var names: ScheduleNames { planner.names }
-  /// Games that wishes are about.
+  /// Games that wishes can refer to.
   private let known: [Int]
-  /// The home grounds of the clubs that play in them.
+  /// The home venues of the clubs in these games.
   private let grounds: Set<Int>
 
   init(_ planner: TripPlanner, _ known: [Int]) {
@@ -36,11 +36,11 @@ struct PlanParks {
       })
   }
 
-  /// What a wish for parks can name.
+  /// The kinds of places in a wish for parks.
   private enum Kind: String, CaseIterable {
     case park, city, state, country
 
-    /// The kind that a text states: `state CA`, `country Canada`.
+    /// The kind in a text: `state CA`, `country Canada`.
     static func stated(_ word: Substring) -> Kind? {
       switch word.lowercased() {
       case "state", "region", "province": .state
@@ -50,7 +50,7 @@ struct PlanParks {
     }
   }
 
-  /// Venues that one entry for parks means: all home grounds, one venue, or those of a city, a state or a country.
+  /// The venues for one entry of parks: all home venues, one venue, or those of a city, a state or a country.
   private func venues(_ text: String, _ kinds: [Kind] = Kind.allCases) throws(BuildFailure) -> Set<Int> {
     if NameIndex.words(text) == ["all"] { return grounds }
     var meanings = meanings(text, kinds)
@@ -65,7 +65,7 @@ struct PlanParks {
         + "; say which")
   }
 
-  /// A meaning of a text, with the text that means nothing else.
+  /// A meaning of a text, with the unambiguous text for it.
   private typealias Meaning = (asked: String, venues: Set<Int>)
 
   private func meanings(_ text: String, _ kinds: [Kind]) -> [Meaning] {
@@ -93,7 +93,7 @@ struct PlanParks {
     return meanings
   }
 
-  /// The states of a name or code; of countries whose states are not known, those of the schedule.
+  /// The states with a name or code. For countries without known states, those in the schedule.
   private func states(_ text: String) -> [(country: String, region: String)] {
     let known = text.withBytes { planner.gazetteer.regions($0, country: "") }
     if !known.isEmpty { return known }

@@ -1,7 +1,7 @@
 /// The value of seeing a game of each group, and the weight of each aim.
 ///
-/// At such prices, the cheapest row of games that need not see every group is a lower bound for all plans: a plan sees
-/// each group and gets its price for it. The bound holds for any prices; good ones make it tight.
+/// At such prices, the cheapest sequence of games, which need not include every group, is a lower bound for all plans:
+/// a plan sees each group and gains its price. The bound holds for any prices; good ones make it tight.
 struct PlanPrices: Hashable, Sendable {
   /// Weights of the aims up to the current one; non-negative.
   var aims: [Int]
@@ -24,12 +24,12 @@ final class PlanBound {
     var otherGame: Int32 = -1
   }
 
-  /// The cost of going on to a game, less the value of seeing it: the part of a step that a pass reads, in the few bytes
-  /// that keep a season's games in the fastest memory.
+  /// The cost of continuing with a game, minus the value of seeing it. A pass reads only this part of a step, whose few
+  /// bytes keep a season's games in the fastest memory.
   private struct Entry {
     var rest = PlanBound.never
     var otherRest = PlanBound.never
-    /// The best next kind, as in the step.
+    /// The best next kind; same as in `Step`.
     var kind: Int32 = -1
     var place: Int32 = 0
   }
@@ -42,12 +42,12 @@ final class PlanBound {
   /// Games that end later are pruned.
   private(set) var horizon = Int.max
   private(set) var sum = 0
-  /// The last day of trips whose first game is in the range; nil if they may end on any day.
+  /// The last day of trips whose first game is in the range; nil for any.
   private(set) var lastDay: Int?
   /// By game. A pointer, because a class's stored properties are checked for exclusive access each time.
   let steps: UnsafeMutablePointer<Step>
   private let entries: UnsafeMutablePointer<Entry>
-  /// By kind: the value of a game; far below 0 if it is of no use.
+  /// By kind: the value of a game; far below 0 if it is useless.
   let kindPrices: UnsafeMutablePointer<Int>
 
   static let never = Int.max / 4
@@ -70,7 +70,7 @@ final class PlanBound {
     kindPrices.deallocate()
   }
 
-  /// Computes bounds for rows whose first game is in a range.
+  /// Computes bounds for sequences whose first game is in a range.
   ///
   /// - Parameters:
   ///   - bounds: upper bounds for the aims that the prices cover.
@@ -84,7 +84,7 @@ final class PlanBound {
     sum = prices.groups.reduce(0, +)
     horizon = min(
       network.horizon(bounds, begin: network.begins[firsts].max() ?? 0), lastDay.map(network.end(ofDay:)) ?? .max)
-    // The groups of a single first game are not visited again.
+    // The groups of a single first game need not be seen again.
     let seen = firsts.count == 1 && !problem.takesMore ? problem.games[firsts.lowerBound].groups : 0
     for (number, kind) in network.kinds.enumerated() {
       let isOfUse = problem.takesMore || kind.groups & ~seen != 0
@@ -134,11 +134,11 @@ final class PlanBound {
     }
   }
 
-  /// The best and the second-best continuation of a step that so far stops.
+  /// Updates the best and the second-best continuation of a step.
   ///
   /// - Parameters:
-  ///   - kind: not to return to: all its groups have been seen.
-  ///   - cost: of the way to a place, by an arc.
+  ///   - kind: must not be chosen: all its groups have been seen.
+  ///   - cost: the cost of travel to a place, by arc.
   @inline(__always)
   private func choose(
     _ step: inout Step, _ arcs: Slice<UnsafeBufferPointer<Int32>>, before last: Int32, avoiding kind: Int32,
@@ -151,7 +151,7 @@ final class PlanBound {
       var value = entry.kind == kind ? entry.otherRest : entry.rest
       if value >= step.otherRest { continue }
       value += cost(Int(entry.place), arc)
-      // A game may be there in several states.
+      // A game may occur in several states.
       let isSameKind = step.game >= 0 && network.kindOfGame[Int(step.game)] == network.kindOfGame[Int(next)]
       if value < step.rest {
         if !isSameKind { (step.otherRest, step.otherGame) = (step.rest, step.game) }
@@ -170,7 +170,7 @@ final class PlanBound {
     return steps[game].rest + sum - prices.value(of: groups) + network.beginCost(game, weights)
   }
 
-  /// The games of the cheapest row.
+  /// The games of the cheapest sequence.
   func row(first game: Int) -> [Int] {
     var games = [game]
     var kind: Int32 = -1
@@ -199,8 +199,8 @@ extension PlanPrices {
     return value
   }
 
-  /// The prices at which missing an optional group costs no more than it does: then the bound also holds for plans
-  /// that miss it.
+  /// The prices, reduced so that an optional group is worth at most the cost of missing it: the bound then also holds
+  /// for plans that miss it.
   func capped(_ optional: UInt64, at most: Int) -> PlanPrices {
     var (capped, bits) = (self, optional)
     while bits != 0 {
@@ -213,7 +213,7 @@ extension PlanPrices {
 }
 
 extension PlanNetwork {
-  /// A time by which a local day is over everywhere.
+  /// A time at which a local day is over everywhere.
   func end(ofDay day: Int) -> Int {
     day > 1 << 30 ? .max : (day + 2) * 1_440 - (problem.games.first?.start ?? 0)
   }
@@ -223,7 +223,7 @@ extension PlanNetwork {
     var horizon = Int.max
     for (aim, bound) in zip(problem.aims, bounds) {
       let weights = aim.weights
-      // Distance can only add to the cost of time.
+      // Distance can only increase the cost of time.
       if weights.time > 0, bound < PlanBound.never { horizon = min(horizon, begin + bound / weights.time) }
     }
     return horizon
@@ -239,7 +239,7 @@ extension PlanNetwork {
     return low
   }
 
-  /// The cost up to the end of the first game, at given weights, less the time of the begin.
+  /// The cost up to the end of the first game at the given weights, minus the time of the beginning.
   func beginCost(_ game: Int, _ weights: PlanWeights) -> Int {
     let metres = problem.outward.isEmpty ? 0 : problem.outward[game].metres
     return weights.metres * metres + weights.games - weights.time * begins[game]

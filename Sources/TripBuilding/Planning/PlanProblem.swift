@@ -1,17 +1,17 @@
 package import ItineraryModel
 
-/// A planning problem in plain numbers: games at places, routes between the places, groups of games of which each must
-/// be seen, and aims.
+/// A planning problem in plain numbers: games at places, routes between the places, groups of games (each group must be
+/// seen), and aims.
 ///
-/// A plan is a row: a sequence of games in which each is reachable from the one before. Finding one is a shortest-path
-/// problem with goals. All arithmetic is exact: minutes, metres and costs are integers.
+/// A plan is a sequence of games in which each is reachable from the one before. Finding one is a shortest-path problem
+/// with goals. All arithmetic is exact: minutes, meters and costs are integers.
 package struct PlanProblem: Sendable {
   package struct Game: Hashable, Sendable {
     package var id: String
     package var place: Int
     /// Minutes since 1970 UTC.
     package var start: Int
-    /// Minutes from the start until one can leave.
+    /// Minutes from the start to the earliest departure.
     package var length: Int
     /// UTC offset at the place, in minutes.
     package var offset: Int
@@ -34,9 +34,9 @@ package struct PlanProblem: Sendable {
     package var metres: Int
     /// A drive may be split over several days, and an ocean flight takes part of the night.
     package var mode: TravelMode
-    /// Minutes until the stop that it makes; nil if it makes none.
+    /// Minutes until a stop on the way; nil if there is none.
     var stop: Int?
-    /// Whether it stays at the venue, which was reached with a stop on the way.
+    /// Whether it stays at a venue that was reached with a stop on the way.
     var stays = false
 
     package init(minutes: Int, metres: Int, _ mode: TravelMode) {
@@ -46,7 +46,7 @@ package struct PlanProblem: Sendable {
     }
   }
 
-  /// From home to a game, or back: what this adds to a trip, in minutes until the game starts or from its end.
+  /// The effect of travel from home or back home on a trip: minutes before the start of the game, or after its end.
   package struct End: Hashable, Sendable {
     package var minutes: Int
     package var metres: Int
@@ -58,8 +58,8 @@ package struct PlanProblem: Sendable {
   }
 
   package var places: [String] = []
-  /// By place: its clock while the games last, and the days around them; nil for a place without a known clock, where
-  /// each game has its own offset.
+  /// By place: its clock during and around the games; nil for a place without a known clock, where each game has its
+  /// own offset.
   package var clocks: [LocalClock?] = []
   /// Sorted by start, then by id.
   package var games: [Game] = []
@@ -67,22 +67,23 @@ package struct PlanProblem: Sendable {
   package var groups: [String] = []
   /// Row-major matrix of routes between places; nil if there is none.
   package var ways: [Way?] = []
-  /// By game, for trips that begin or end with it; empty if the trip begins at its first game or ends with its last. The
-  /// minutes are negative if a trip that ends with its last game is less than its games take with the stay after each.
+  /// By game, travel for trips that begin or end with it; empty if the trip begins at its first game or ends with its
+  /// last. The minutes are negative if a trip that ends with its last game is shorter than its games with the stay
+  /// after each.
   package var outward: [End] = []
   package var homeward: [End] = []
   package var limits = TravelLimits()
-  /// Minutes by which travel between two games has to be over earlier than the limits ask for.
+  /// Additional spare minutes that travel between two games must have.
   var spare = 0
   /// Nil if a trip may be on any days.
   package var dates: PlanDates?
-  /// Nil if a trip may go from city to city as it likes.
+  /// Nil if there are no limits on the pace.
   package var pace: PlanPace?
   /// Aims in lexicographic order: later ones break ties of earlier ones.
   package var aims: [PlanAim] = []
-  /// Bit set of the groups that need not be seen: a plan may miss them, and `PlanAim.parks` counts how many.
+  /// Bit set of optional groups: a plan may miss them, and `PlanAim.parks` counts the missed ones.
   package var optional: UInt64 = 0
-  /// Whether to see games beyond those that are needed.
+  /// Whether to see more games than needed.
   package var takesMore = false
 
   package init() {}
@@ -92,15 +93,15 @@ package struct PlanProblem: Sendable {
   /// Bit set of all groups.
   var wanted: UInt64 { groups.count >= 64 ? .max : (1 << UInt64(groups.count)) &- 1 }
 
-  /// Bit set of the groups that have to be seen.
+  /// Bit set of the required groups.
   var needed: UInt64 { wanted & ~optional }
 
-  /// Number of optional groups that are not among those seen.
+  /// Number of optional groups that are not among the seen ones.
   func missed(seen: UInt64) -> Int { (optional & ~seen).nonzeroBitCount }
 
   package static let mostGroups = 64
 
-  /// Calendar days of a plan, from the first game's to the last one's, or from leaving home until being back.
+  /// Calendar days of a plan, from the first game's to the last one's, or from departure from home to the return.
   func days(of plan: [Int]) -> Int {
     guard let first = plan.first, let last = plan.last else { return 0 }
     let days = (dates?.first[first] ?? games[first].day, dates?.last[last] ?? games[last].day)
@@ -127,19 +128,19 @@ package struct PlanProblem: Sendable {
   }
 }
 
-/// The calendar days that a trip may be on, from leaving home until being back.
+/// Limits on the calendar days of a trip, from departure from home to the return.
 package struct PlanDates: Hashable, Sendable {
-  /// By game: the number of the local day on which a trip begins whose first game it is.
+  /// By game: the number of the local day on which a trip with this first game begins.
   package var first: [Int]
-  /// By game: the number of the local day on which a trip is over whose last game it is.
+  /// By game: the number of the local day on which a trip with this last game is over.
   package var last: [Int]
-  /// Days on which a trip may be.
+  /// The allowed days.
   package var days = Int.min...Int.max
-  /// Length of a trip in calendar days, at most.
+  /// Maximum length of a trip in calendar days.
   package var most: Int?
-  /// By game: whether a trip whose last game it is would be over too late on its last day.
+  /// By game: whether a trip with this last game would be over too late on its last day.
   package var isTooLate: [Bool] = []
-  /// By game: whether no trip begins with it; empty if one may begin with any.
+  /// By game: whether no trip may begin with it; empty if all may.
   package var isLater: [Bool] = []
 
   package init(first: [Int], last: [Int]) {
@@ -161,7 +162,7 @@ package struct PlanDates: Hashable, Sendable {
 
 /// A quantity that a plan minimizes.
 package enum PlanAim: Hashable, Sendable {
-  /// From the departure until the last game or the arrival home, in minutes.
+  /// Minutes from the departure to the last game or the arrival home.
   case time
   /// In metres.
   case distance
@@ -169,11 +170,11 @@ package enum PlanAim: Hashable, Sendable {
   case cost(minute: Int, metre: Int)
   /// Maximizes the number of games: each counts −1.
   case games
-  /// Maximizes the number of parks: each optional group that is missed counts 1.
+  /// Maximizes the number of parks: each missed optional group counts 1.
   case parks
   /// Maximizes the spare time of the tightest connection, in minutes. `PlanSlack` solves for it.
   case slack
-  /// Minimizes the number of games without a second chance, as `PlanInsurance` knows them.
+  /// Minimizes the number of games without a second chance, as determined by `PlanInsurance`.
   case insurance
 
   var weights: PlanWeights {
@@ -194,9 +195,9 @@ package struct PlanTotals: Hashable, Sendable {
   package var minutes = 0
   package var metres = 0
   package var games = 0
-  /// Optional groups that are not seen.
+  /// Number of missed optional groups.
   package var missed = 0
-  /// Games without a second chance; 0 if no aim is about them.
+  /// Number of games without a second chance; 0 if no aim is about them.
   package var risks = 0
 
   package init() {}
@@ -204,7 +205,7 @@ package struct PlanTotals: Hashable, Sendable {
   package func value(_ aim: PlanAim) -> Int { aim.weights.value(self) }
 }
 
-/// Weights of a minute, a metre, a game, a missed group and a game without a second chance.
+/// Weights of a minute, a meter, a game, a missed group and a game without a second chance.
 struct PlanWeights: Hashable {
   var time = 0
   var metres = 0

@@ -3,9 +3,9 @@ package import ItineraryModel
 
 /// A user's wishes, rather than a list of games.
 package struct PlanRequest: Sendable {
-  /// The part shared with trips that are built: leagues, dates, home, modes of travel.
+  /// The part shared with built trips: leagues, dates, home, modes of travel.
   package var trip = TripRequest()
-  /// Parks: `all`, a venue, a city, a state or a country. With the aim `parks` those that count.
+  /// Parks: `all`, a venue, a city, a state or a country. With the aim `parks`, the parks that count.
   package var visits: [String] = []
   /// Also includes parks within this many kilometres of those in `visits`.
   package var near: Double?
@@ -17,23 +17,23 @@ package struct PlanRequest: Sendable {
   package var games: [String] = []
   /// Days without games.
   package var avoided: [ClosedRange<LocalDate>] = []
-  /// Duration of a game in minutes; nil for the usual one of its sport.
+  /// Duration of a game in minutes; nil for the default of its sport.
   package var gameMinutes: Int?
   /// Minutes to stay after a game.
   package var after = 0
   package var aims: [Aim] = [.days, .distance]
-  /// Length of the trip in calendar days, at most: from leaving home until being back.
+  /// Maximum length of the trip in calendar days, from departure from home to the return.
   package var days: Int?
-  /// Local days on which the whole trip is.
+  /// Local days within which the whole trip must be.
   package var between: ClosedRange<LocalDate>?
-  /// The local day on which the trip is over at the latest, and the minute of that day, if any.
+  /// The local day by which the trip must be over, and the minute of that day, if any.
   package var homeBy: (date: LocalDate, minute: Int?)?
-  /// The least nights to spend in each city, and in some of them.
+  /// Minimum nights in each city, and exceptions for some cities.
   package var nights = 0
   package var nightsByCity: [(city: String, nights: Int)] = []
-  /// The most days in a row with games or travel; nil for any number.
+  /// Maximum number of consecutive days with games or travel; nil for any.
   package var restEvery: Int?
-  /// The most legs, travel from home and home included; nil for any number.
+  /// Maximum number of legs, including travel from and to home; nil for any.
   package var maxLegs: Int?
   /// Stops on the way between two games: a city or a venue of the gazetteer, and the minutes to spend there.
   package var stops: [(place: String, minutes: Int)] = []
@@ -44,14 +44,14 @@ package struct PlanRequest: Sendable {
 
   package init() {}
 
-  /// Bounds the whole trip, and with it the dates of its games.
+  /// Limits the dates of the whole trip, and thereby of its games.
   package mutating func keep(within dates: ClosedRange<LocalDate>) {
     between = dates
     trip.from = max(trip.from ?? dates.lowerBound, dates.lowerBound)
     trip.to = min(trip.to ?? dates.upperBound, dates.upperBound)
   }
 
-  /// Whether a trip keeps to the length and the days that are asked for.
+  /// Whether a trip has the requested length and days.
   package func allows(_ trip: Itinerary) -> Bool {
     guard let first = trip.startDate, let last = trip.date(ofDay: trip.dayCount) else { return true }
     if let days, trip.dayCount > days { return false }
@@ -74,7 +74,7 @@ package struct PlanRequest: Sendable {
     return earlier
   }
 
-  /// The aims as users name them.
+  /// The names of the aims.
   package enum Aim: String, CaseIterable, Sendable {
     case days, distance, cost, games, parks, slack, insurance
   }
@@ -97,7 +97,7 @@ package struct PlanRequest: Sendable {
     }
   }
 
-  /// The cents that a value of the aim `cost` stands for.
+  /// The value of the aim `cost` in cents.
   package func cents(_ value: Int) -> Double {
     guard case .cost(let minute, let metre)? = planAims.first(where: { if case .cost = $0 { true } else { false } })
     else { return 0 }
@@ -106,7 +106,7 @@ package struct PlanRequest: Sendable {
       : Double(value) / Double(max(1, metre)) * Double(costPerHundredKilometres) / 100_000
   }
 
-  /// A day has 1,440 minutes, and a hundred kilometres 100,000 metres: both in parts of 1,440 × 100,000 / 160.
+  /// A day has 1,440 minutes, and a hundred kilometers have 100,000 meters: both in parts of 1,440 × 100,000 / 160.
   private static let minuteParts = 100_000 / 160
   private static let metreParts = 1_440 / 160
 

@@ -1,6 +1,6 @@
 import SourceText
 
-/// Searches for plans by row length: rows of n games are extended to rows of n + 1.
+/// Searches for plans by length: sequences ("rows") of n games are extended to n + 1.
 ///
 /// Of the rows that have seen the same groups and end at the same game, only the cheapest is kept. A row is pruned if
 /// its bound exceeds the limits at any of the prices. If no other rows are dropped, the search is exhaustive.
@@ -8,27 +8,27 @@ struct PlanSearch {
   struct Result {
     /// The best plan found.
     var plan: [Int]?
-    /// Whether no row was dropped for lack of room, so that no better plan exists.
+    /// Whether no row was dropped for lack of room, which means that no better plan exists.
     var isWhole = true
     var rows = 0
   }
 
-  /// A row of games, represented by its last one.
+  /// A row of games, represented by its last game.
   private struct Row {
     var groups: UInt64
     var game: Int32
     /// Index in `ancestors`.
     var parent: Int32
     var metres: Int32
-    /// Games before the last one that have no second chance.
+    /// Number of games before the last one without a second chance.
     var risks: Int32 = 0
-    /// Begin of the trip, in the network's time.
+    /// Beginning of the trip, in the network's time.
     var begin: Int32
     /// Bound at the first prices.
     var bound: Int
   }
 
-  /// A game and its parent row. Kept for rows that have been expanded.
+  /// A game and its parent row. Kept for expanded rows.
   private struct Ancestor {
     var game: Int32
     var parent: Int32
@@ -43,14 +43,14 @@ struct PlanSearch {
   private let width: Int
   private let horizonOfBegin: Int
   private var timeAlone = false
-  /// The last day of the plans; nil if they may end on any day.
+  /// The last day of the plans; nil for any.
   private var lastDay: Int?
   private var ancestors: [Ancestor] = []
   private var layer: [Row] = []
   private var following: [Row] = []
-  /// Finds the rows of `following`.
+  /// Finds rows in `following`.
   private var table = IndexTable()
-  /// Of all bounds.
+  /// State of all bounds.
   private var prunings: [Pruning]
   private var result = Result()
   private var bestValues: [Int]?
@@ -58,7 +58,7 @@ struct PlanSearch {
   /// - Parameters:
   ///   - bounds: already run for the plans' first games; at least one. The first one ranks rows.
   ///   - limits: upper limit for each aim.
-  ///   - width: number of rows kept per length.
+  ///   - width: maximum number of rows per length.
   init(_ network: PlanNetwork, _ bounds: [PlanBound], limits: [Int], width: Int) {
     self.network = network
     problem = network.problem
@@ -71,7 +71,7 @@ struct PlanSearch {
   }
 
   mutating func run(firsts: [Int], isStopped: () -> Bool) -> Result {
-    // With a single begin, reaching a place earlier is always better.
+    // With a single beginning, reaching a place earlier is always better.
     lastDay = problem.dates.flatMap { dates in firsts.map { dates.lastDay(first: $0) }.max() }
     timeAlone = firsts.count == 1 && limits.count == 1 && problem.aims.first == .time && network.paced == nil
     begin(firsts)
@@ -96,7 +96,7 @@ struct PlanSearch {
     }
   }
 
-  /// Number of games in the rows of the layer.
+  /// Number of games in the current rows.
   private var length = 1
 
   private mutating func step() {
@@ -116,14 +116,14 @@ struct PlanSearch {
     for index in layer.indices { note(layer[index], ancestor: layer[index].parent, games: length) }
   }
 
-  /// A bound at the row that is extended.
+  /// The state of a bound at the row that is being extended.
   private struct Pruning {
     let bound: PlanBound
     let steps: UnsafeMutablePointer<PlanBound.Step>
     let metreWeight: Int
     let riskWeight: Int
     let limit: Int
-    /// The cost of the row with one game more, and the value of the groups that it has not seen.
+    /// The cost of the row with one more game, and the value of the groups that it has not seen.
     var base = 0
 
     init(_ bound: PlanBound) {
@@ -145,7 +145,7 @@ struct PlanSearch {
   private mutating func extend(_ row: Row, _ parent: Int32) {
     let game = Int(row.game)
     let place = Int(network.placeOfKind[Int(network.kindOfGame[game])])
-    // At most the horizon of the bounds, which may cover several begins.
+    // At most the horizon of the bounds, which may cover several beginnings.
     let horizon = horizonOfBegin == .max ? Int.max : Int(row.begin) + horizonOfBegin
     let missing = problem.wanted & ~row.groups
     for number in prunings.indices { prunings[number].take(row, length: length, missing: missing) }
@@ -170,7 +170,7 @@ struct PlanSearch {
   ///
   /// - Parameters:
   ///   - added: the groups that its last game added.
-  ///   - metres: length of the way to it.
+  ///   - metres: distance to the last game.
   ///   - risk: 1 if the game before has no second chance, otherwise 0.
   private func bound(_ game: Int, _ groups: UInt64, _ added: UInt64, metres: Int, risk: Int) -> Int? {
     var first: Int?
@@ -179,7 +179,7 @@ struct PlanSearch {
       let before =
         pruning.base - pruning.bound.prices.value(of: added) + pruning.metreWeight * metres
         + pruning.riskWeight * risk
-      // Most rows end here, before it is known whether the best next kind is of use.
+      // Most rows end here, before checking whether the best next kind is useful.
       if step.rest >= PlanBound.never || step.rest + before > pruning.limit { return nil }
       let isSeen = !problem.takesMore && step.kind >= 0 && network.groupsOfKind[Int(step.kind)] & ~groups == 0
       let rest = isSeen ? step.otherRest : step.rest
@@ -190,7 +190,7 @@ struct PlanSearch {
   }
 
   private mutating func enter(_ row: Row, kind: Int) {
-    // Rows are keyed by kind if time is the only aim, otherwise by game. The two number ranges differ.
+    // Rows are keyed by kind if time is the only aim, otherwise by game. The two number ranges don't overlap.
     let place = timeAlone ? UInt32(kind) : UInt32(row.game)
     let known = table.find(PlanSearch.hash(row.groups, place), orInsert: following.count) { index in
       let other = following[index]
@@ -205,7 +205,7 @@ struct PlanSearch {
     if timeAlone ? row.game < other.game : comesToLess(row, other) { following[known] = row }
   }
 
-  /// Whether it is cheaper than a row of the same length that ends at the same game.
+  /// Whether it is cheaper than another row of the same length that ends at the same game.
   private func comesToLess(_ row: Row, _ other: Row) -> Bool {
     for weights in weights {
       let difference =

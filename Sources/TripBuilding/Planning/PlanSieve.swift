@@ -2,9 +2,9 @@ import CivilTime
 import ScheduleModel
 import SourceText
 
-/// Which games of a schedule can be planned with, and why others can't.
+/// Determines which games of a schedule can be planned with, and why others can't.
 struct PlanSieve {
-  /// Those of the leagues that are asked for, which wishes are about.
+  /// The games of the requested leagues to which wishes can refer.
   let games: [Int]
   private let schedule: Schedule
   private let request: PlanRequest
@@ -12,7 +12,7 @@ struct PlanSieve {
   private let lacksPlace: Set<Int>
   private let lacksRoad: Set<Int>
 
-  /// Why a game can't be planned with, in the order in which this is asked.
+  /// Why a game can't be planned with, in the order of the checks.
   enum Obstacle: Int, Comparable {
     case noDate, dates, weekday, avoided, leftOut, off, noTime, noPlace, noRoad
 
@@ -47,7 +47,7 @@ struct PlanSieve {
     self.leftOut = leftOut
   }
 
-  /// Nil for a game that can be planned with.
+  /// Nil if the game can be planned with.
   func obstacle(_ index: Int) -> Obstacle? {
     let game = schedule.games[index]
     guard let date = game.localDate else { return .noDate }
@@ -62,7 +62,7 @@ struct PlanSieve {
     return lacksRoad.contains(index) ? .noRoad : nil
   }
 
-  /// Why none of some games can be planned with: the obstacle of those that come furthest.
+  /// Why none of some games can be planned with: the obstacle of the games that pass the most checks.
   func reason(_ games: [Int]) -> String {
     let obstacles = games.compactMap(obstacle)
     guard let last = obstacles.max() else {
@@ -84,7 +84,7 @@ struct PlanSieve {
     }
   }
 
-  /// The date of the game that is nearest to the dates asked for.
+  /// The date of the game that is nearest to the requested dates.
   private func nearest(_ games: [Int]) -> String {
     func distance(_ date: LocalDate) -> Int {
       max(request.trip.from.map { $0.days(since: date) } ?? 0, request.trip.to.map { date.days(since: $0) } ?? 0)

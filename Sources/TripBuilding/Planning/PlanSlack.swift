@@ -1,10 +1,9 @@
-/// Solves problems of which `PlanAim.slack` is an aim: the tightest connection is to be as loose as possible.
+/// Solves problems with the aim `PlanAim.slack`: to make the tightest connection as loose as possible.
 ///
-/// Which games can follow each other depends on the spare time that is asked for, and more of it leaves fewer plans. So
-/// the greatest spare time with which the earlier aims still come to the same is found by bisection, and each step is
-/// proved.
+/// More spare time leaves fewer connections between games, and therefore fewer plans. So the greatest spare time that
+/// does not worsen the earlier aims is found by bisection, and each step is proved.
 package enum PlanSlack {
-  /// Spare time is not counted beyond a week, in minutes.
+  /// Maximum spare time to consider, in minutes: a week.
   package static let most = 7 * 1_440
 
   package static func solve(_ problem: PlanProblem, _ effort: PlanEffort) -> PlanOutcome {
@@ -23,7 +22,7 @@ package enum PlanSlack {
       return outcome
     }
     let values = first.totals.map { totals in problem.aims[..<place].map { totals.value($0) } }
-    // With a pace, connections depend on how long one waits.
+    // With a pace, connections depend on the days of waiting.
     func tightest(_ plan: [Int]) -> Int { problem.pace == nil ? before.tightest(plan) : 0 }
     var (best, least, bound) = (first, tightest(plan), most)
     while least < bound, !effort.isStopped() {
@@ -54,14 +53,14 @@ package enum PlanSlack {
 }
 
 extension PlanProblem {
-  /// The problem in which each connection needs so many minutes more.
+  /// The problem in which each connection needs this many more minutes.
   func sparing(_ minutes: Int) -> PlanProblem {
     var tighter = self
     tighter.spare = minutes
     return tighter
   }
 
-  /// Spare minutes of a plan's tightest connection between two places; `PlanSlack.most` if it has none.
+  /// Spare minutes of a plan's tightest connection between two places; `PlanSlack.most` if there is none.
   package func tightest(_ plan: [Int]) -> Int {
     let timing = PlanTiming(self)
     return zip(plan, plan.dropFirst()).reduce(PlanSlack.most) { least, pair in

@@ -25,7 +25,7 @@ extension PlanSolver {
         if bound > look.units[unit - group.lowerBound].1 {
           look.units[unit - group.lowerBound] = (ascent.prices, bound)
         }
-        // A unit excluded by any prices needs no better ones.
+        // A unit that is excluded at any prices needs no better ones.
         if look.units[unit - group.lowerBound].1 <= scratch.first.limit, bound < least.bound { least = (bound, unit) }
       }
       if least.bound == .max { break }
@@ -47,7 +47,7 @@ extension PlanSolver {
     var plan: [Int]?
   }
 
-  /// Improves the prices for a unit, then enumerates rows if the prices don't exclude it.
+  /// Improves the prices for a unit, then enumerates rows unless the prices exclude it.
   func work(
     _ unit: Int, _ start: PlanPrices?, also other: PlanPrices?, limits: [Int], _ round: PlanRound,
     _ scratch: PlanScratch
@@ -67,7 +67,7 @@ extension PlanSolver {
         result.state = .excluded
         return result
       }
-      // Prices may weight the aims differently, so compare the distance to the limit.
+      // Prices may weight the aims differently, so compare the distances to the limit.
       let rank = -Double(scratch.first.limit - bound) / Double(max(1, ascent.prices.aims[aim]))
       if rank > best { (best, bestBound, result.prices) = (rank, bound, ascent.prices) }
       if !ascent.step(scratch.first, first: first(of: unit, scratch.first)) { break }
@@ -128,7 +128,7 @@ extension PlanSolver {
   }
 }
 
-/// A worker's slot. Sendable as one thread at a time uses it.
+/// A worker's slot. Sendable, because only one thread at a time uses it.
 private final class PlanSeat: @unchecked Sendable {
   private let network: PlanNetwork
   lazy var scratch = PlanScratch(network)
@@ -136,7 +136,8 @@ private final class PlanSeat: @unchecked Sendable {
   init(_ network: PlanNetwork) { self.network = network }
 }
 
-/// Improves prices step by step: groups that the cheapest row misses become dearer, groups it sees twice cheaper.
+/// Improves prices step by step: prices of groups that the cheapest row misses rise, and prices of groups that it sees
+/// twice fall.
 struct PlanAscent {
   private let network: PlanNetwork
   private let limits: [Int]
@@ -145,7 +146,7 @@ struct PlanAscent {
   private(set) var best: PlanPrices
   private var bestRank = -Double.infinity
   private var length: Double
-  /// Of the last step.
+  /// The direction of the last step.
   private var direction: [Double] = []
   private var stale = 0
   /// By earlier aim: the amount that equals one game more or less in a step.
@@ -206,15 +207,15 @@ struct PlanAscent {
     return true
   }
 
-  /// Prices stay so low that sums of them fit an integer.
+  /// Changes a price, within limits that keep sums in the integer range.
   private func raise(_ price: inout Int, by change: Double) {
     price += Int(min(max(change, -Double(price)), PlanAscent.most).rounded())
   }
 
   private static let most = Double(1 << 44)
 
-  /// Turns by less than a right angle: as far as a step would undo the one before, it goes on in between (Camerini,
-  /// Fratta and Maffioli 1975). It takes half the steps of plain ones. False if there is nowhere to go.
+  /// Turns by less than a right angle: where a step would undo the previous one, it continues between the two
+  /// (Camerini, Fratta and Maffioli 1975). This halves the number of steps. False if no direction is left.
   private mutating func turn(to steepest: [Double]) -> Bool {
     let norm = direction.reduce(0) { $0 + $1 * $1 }
     let along = zip(steepest, direction).reduce(0) { $0 + $1.0 * $1.1 }
@@ -224,7 +225,7 @@ struct PlanAscent {
     let plain = steepest.reduce(0) { $0 + $1 * $1 }
     if share > 0 {
       for index in direction.indices { direction[index] += share * before[index] }
-      // Of opposite steps nothing but rounding is left.
+      // The sum of opposite steps is only rounding.
       if direction.reduce(0, { $0 + $1 * $1 }) < plain / 16 { direction = steepest }
     }
     return plain > 0

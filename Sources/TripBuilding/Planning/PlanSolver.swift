@@ -4,9 +4,9 @@ package import SourceText
 package struct PlanEffort: Sendable {
   /// The number of threads does not affect the result.
   package var threads = WorkerThreads.none
-  /// Maximum rows of games per length. Beyond it, plans are still found but not proved.
+  /// Maximum rows of games per length. Above it, plans are still found but not proved.
   package var width = 1 << 17
-  /// Whether any plan is good enough.
+  /// Whether to stop at the first plan.
   package var isEnough = false
   /// Whether to stop with the best plan so far.
   package var isStopped: @Sendable () -> Bool = { false }
@@ -28,10 +28,10 @@ package struct PlanProgress: Sendable {
 
 /// The final result.
 package struct PlanOutcome: Hashable, Sendable {
-  /// Games of the problem, in order; nil if none was found.
+  /// Games of the problem, in order; nil if no plan was found.
   package var plan: [Int]?
   package var totals: PlanTotals?
-  /// By game of a plan with a pace: the days after it on which the trip leaves its city, 0 for right after the game.
+  /// By game of a plan with a pace: the days after it on which the trip leaves its city; 0 for directly after the game.
   package var waits: [Int] = []
   /// Calendar days of the plan.
   package var days = 0
@@ -44,23 +44,23 @@ package struct PlanOutcome: Hashable, Sendable {
   }
   var aimCount = 0
 
-  /// Whether there is a plan; nil if that is not known.
+  /// Whether there is a plan; nil if unknown.
   package var isFeasible: Bool? { plan != nil ? true : isProved ? false : nil }
 
-  /// Takes the bounds of a problem that has this one's plans, and more: they hold, but may not be reached.
+  /// Replaces the bounds by those of a relaxed problem: they are valid, but may not be reachable.
   package mutating func weaken(to bounds: [Int]) {
     for index in stages.indices { stages[index].bound = index < bounds.count ? bounds[index] : -PlanBound.never }
-    // What an aim is bound to holds only if the earlier ones are as good as they can be.
+    // The bound of an aim is only valid if the earlier aims are optimal.
     if let open = stages.firstIndex(where: { !$0.isClosed }) { stages.removeSubrange((open + 1)...) }
   }
 }
 
-/// One aim: the value reached, and the least that is possible.
+/// One aim: the value reached, and a lower bound.
 package struct PlanStage: Hashable, Sendable {
   package var aim: PlanAim
   /// Nil if no plan was found.
   package var value: Int?
-  /// Lower bound for plans that keep to the earlier aims.
+  /// Lower bound for plans that are optimal in the earlier aims.
   package var bound: Int
   package var isClosed: Bool { value.map { bound >= $0 } ?? (bound >= PlanBound.never) }
 }
@@ -72,8 +72,8 @@ package struct PlanStage: Hashable, Sendable {
 package struct PlanSolver: Sendable {
   let network: PlanNetwork
   let effort: PlanEffort
-  /// Possible first games, in units that are bounded together. If time is the first aim, or the first game decides when a
-  /// trip has to be over, each is its own unit.
+  /// Possible first games, in units that are bounded together. If time is the first aim, or if the first game
+  /// determines when a trip has to be over, each game is a separate unit.
   let units: [ClosedRange<Int>]
 
   package init(_ problem: PlanProblem, _ effort: PlanEffort) {
@@ -120,7 +120,8 @@ struct PlanRound {
   var step: Double
   /// Rows per length.
   var width: Int
-  /// Units that start from the same best plan. Independent of the number of threads, which must not affect the result.
+  /// Number of units that start from the same best plan. Independent of the number of threads, which must not affect
+  /// the result.
   var batch: Int
 
   static let all = [

@@ -18,7 +18,7 @@ struct PlanStageRun {
     /// Excluded by its bound.
     case excluded
     case searched
-    /// May hold a better plan. `bound` is the lower bound at the prices.
+    /// May contain a better plan. `bound` is the lower bound at the prices.
     case open(bound: Int)
   }
 
@@ -64,14 +64,14 @@ struct PlanStageRun {
     let count = solver.units.count
     if count == 0 { return }
     let none = PlanPrices(aims: [problem.scale(problem.aims[0])], groups: problem.groups.map { _ in 0 })
-    // Any plan will do as a reference.
+    // Any plan can serve as a reference.
     let sample = stride(from: 0, to: count, by: max(1, count / 24)).map { $0 }
     let limits = self.limits
     let found = solver.each(sample) { unit, scratch in
       solver.search(unit, [none], limits: limits, width: 32, scratch).plan
     }
     for plan in found { if let plan { take(plan) } }
-    // Then bound groups of about a day, each starting from the prices of those before.
+    // Then bound groups of about a day, each starting from the prices of the groups before.
     var start = none
     let price = max(0, self.limits[0]) * none.aims[0] / max(1, problem.groups.count)
     start.groups = problem.groups.map { _ in price }
@@ -98,7 +98,7 @@ struct PlanStageRun {
     }
   }
 
-  /// Units that begin within a day of each other, up to 16.
+  /// Units that begin within a day of each other, up to 16 per group.
   private func grouped() -> [ClosedRange<Int>] {
     var groups: [ClosedRange<Int>] = []
     var first = 0
@@ -114,7 +114,7 @@ struct PlanStageRun {
     return groups
   }
 
-  /// Carries over from the first aim to a later one: an excluded unit stays excluded unless it can tie.
+  /// Takes over results of the first aim for a later one: an excluded unit stays excluded unless it can tie.
   private mutating func carryOver() {
     let (solver, problem, limits, firstPrices, aim) = (solver, problem, limits, firstPrices, aim)
     let ratio = ratio()
@@ -125,7 +125,7 @@ struct PlanStageRun {
       scratch.first.run(prices, bounds: limits, firsts: solver.units[unit])
       let isOpen = solver.units[unit].contains { scratch.first.bound(first: $0) <= scratch.first.limit }
       if !isOpen { return (prices, false) }
-      // Weights the first aim by its exchange rate with this one.
+      // Weight the first aim by its exchange rate with this one.
       var scale = problem.scale(problem.aims[aim])
       if ratio * Double(scale) < 1_000 { scale = Int(min(1e9, 1_000 / max(ratio, 1e-9)).rounded(.up)) }
       var start = PlanPrices(aims: [Int](repeating: 0, count: aim + 1), groups: known.groups)

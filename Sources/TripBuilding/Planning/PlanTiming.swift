@@ -1,7 +1,7 @@
 import CivilTime
 import ItineraryModel
 
-/// Whether one game can be reached from another, by the rules of `LegTiming`.
+/// Determines whether one game can be reached from another, by the rules of `LegTiming`.
 struct PlanTiming {
   private let timing: LegTiming
   private let clocks: [LocalClock?]
@@ -13,7 +13,7 @@ struct PlanTiming {
     spare = problem.spare
   }
 
-  /// - Parameter spare: minutes by which the travel has to be over earlier; nil for those of the problem.
+  /// - Parameter spare: minutes by which travel has to end earlier; nil for those of the problem.
   func fits(
     _ from: PlanProblem.Game, _ to: PlanProblem.Game, _ way: PlanProblem.Way?, spare: Int? = nil
   ) -> Bool {
@@ -32,8 +32,8 @@ struct PlanTiming {
     return (timing.leaving(from.clock, day: from.day, minutes: Int64(from.length), clocks[from.place]), end)
   }
 
-  /// A way to travel between two games: the days after the first game that one waits, and the local days on which one
-  /// leaves, travels last and arrives.
+  /// Travel between two games: the days of waiting after the first game, and the local days of departure, of the last
+  /// travel and of arrival.
   struct Leg {
     var wait: Int
     var first: Int
@@ -42,8 +42,8 @@ struct PlanTiming {
   }
 
   /// - Parameters:
-  ///   - waits: days to wait at most.
-  ///   - isLate: whether one may also wait until there is no free day before the other game.
+  ///   - waits: maximum days of waiting.
+  ///   - isLate: whether waiting may also leave no free day before the other game.
   func legs(
     _ from: PlanProblem.Game, _ to: PlanProblem.Game, _ way: PlanProblem.Way?, waits: Int, isLate: Bool
   ) -> [Leg] {

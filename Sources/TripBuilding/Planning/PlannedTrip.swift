@@ -1,23 +1,24 @@
 import ItineraryModel
 import SourceText
 
-/// The best trip for a request, and what is proved of it.
+/// The best trip for a request, and what is proved about it.
 package struct PlannedTrip: Sendable {
   package var problem: PlanProblem
   package var outcome: PlanOutcome
-  /// Nil if there is no plan, or none was found that keeps to the request's dates.
+  /// Nil if there is no plan, or if no plan was found that respects the request's dates.
   package var trip: BuiltTrip?
-  /// Whether a plan was given up because its trip would have ended too late. Then it is not known that there is none.
+  /// Whether a plan was rejected because its trip would have ended too late. It is then unknown whether there is
+  /// another.
   package var isRetried = false
 
-  /// Whether the proof covers the trip as it was built: several drives on one day may together take longer than the
-  /// solver knows.
+  /// Whether the proof covers the built trip: several drives on one day may together take longer than the solver
+  /// assumes.
   package var isProofWhole: Bool {
     guard let trip else { return true }
     return trip.minutesOfRest == 0 && !trip.findings.contains { $0.code == .driveTooLong }
   }
 
-  /// The totals of the plan, with the time that several drives on one day add.
+  /// The totals of the plan, including the additional time of several drives on one day.
   package var totals: PlanTotals? {
     var totals = outcome.totals
     totals?.minutes += trip?.minutesOfRest ?? 0
@@ -27,7 +28,7 @@ package struct PlannedTrip: Sendable {
 
 extension TripPlanner {
   /// Solves a request's problem and builds the trip. If the trip would end too late, because several drives on one day
-  /// take longer than the solver knows, it is solved again a day shorter.
+  /// take longer than the solver assumes, the problem is solved again with one day less.
   package func plan(
     _ request: PlanRequest, _ problem: PlanProblem, solve: (PlanProblem) -> PlanOutcome
   ) throws(BuildFailure) -> PlannedTrip {

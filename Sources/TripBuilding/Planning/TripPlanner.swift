@@ -3,7 +3,7 @@ import ItineraryModel
 package import ScheduleModel
 package import SourceText
 
-/// Turns wishes into a planning problem, and a plan into a request that can be built.
+/// Converts wishes to a planning problem, and a plan to a request that can be built.
 package struct TripPlanner {
   let schedule: Schedule
   let selector: GameSelector
@@ -13,11 +13,11 @@ package struct TripPlanner {
   let homeGrounds: [Int: Int]
   let gazetteer: Gazetteer
   let zones: ZoneDatabase?
-  /// The times that `schedule` assumes.
+  /// The assumed times in `schedule`.
   private var assumedTimes = AssumedTimes()
 
   /// - Parameters:
-  ///   - zones: for the clocks at the parks; without them, each shows always what it shows at the game.
+  ///   - zones: for the clocks at the parks; without them, the offset at each park is constant.
   ///   - distances: known routes, which take precedence over estimates.
   package init(
     _ schedule: Schedule, gazetteer: Gazetteer, zones: ZoneDatabase? = nil, distances: TravelTable? = nil
@@ -36,7 +36,7 @@ package struct TripPlanner {
     }
   }
 
-  /// What is never used of the travel table.
+  /// Findings about the parts of the travel table that are never used.
   package func unusedRoutes(homes: [TripRequest.Place]?) -> [Diagnostic] {
     cities.unusedRoutes(schedule, homes: homes)
   }
@@ -47,8 +47,8 @@ package struct TripPlanner {
     return try problem(request, &findings)
   }
 
-  /// The same, with findings that name each wish of which no game can be planned with, and why: errors, or warnings if
-  /// the plan is to see as many games as can be.
+  /// The same, with findings for each wish without a game that can be planned with, and the reasons. They are errors,
+  /// or warnings if the plan should see as many games as possible.
   package func problem(
     _ request: PlanRequest, _ findings: inout [Diagnostic]
   ) throws(BuildFailure) -> PlanProblem {
@@ -100,7 +100,7 @@ package struct TripPlanner {
 
   // MARK: Wishes
 
-  /// The name of each wish, and its games, whether or not they can be planned with.
+  /// The name of each wish with its games, including games that can't be planned with.
   private func wished(
     _ request: PlanRequest, _ known: [Int]
   ) throws(BuildFailure) -> [(name: String, games: [Int], isPark: Bool)] {
@@ -222,7 +222,7 @@ package struct TripPlanner {
     }
     try addHome(request, cities, venues, clocks, to: &problem)
     if request.after > 0, !request.trip.returnToOrigin {
-      // The trip is over with its last game.
+      // The trip is over after its last game.
       if problem.outward.isEmpty { problem.outward = problem.games.map { _ in PlanProblem.End() } }
       for index in problem.outward.indices { problem.outward[index].minutes -= request.after }
     }
@@ -232,7 +232,7 @@ package struct TripPlanner {
     return problem
   }
 
-  /// The changes of the clocks while the games last, and for as long as the longest way can take.
+  /// Adds the changes of the clocks during the games and the longest possible travel around them.
   private func addChanges(of clocks: [LocalClock?], to problem: inout PlanProblem) {
     guard let first = problem.games.first, let last = problem.games.last else { return }
     let longest = problem.ways.reduce(0) { max($0, $1?.minutes ?? 0) }
@@ -269,7 +269,7 @@ package struct TripPlanner {
     return stops
   }
 
-  /// Nil if a trip may go from city to city as it likes.
+  /// Nil if there are no limits on the pace.
   private func pace(
     _ request: PlanRequest, _ venues: [Int32], _ wishes: PlanWishes
   ) throws(BuildFailure) -> PlanPace? {
@@ -285,7 +285,7 @@ package struct TripPlanner {
     }
     var pace = PlanPace(cities: markets, nights: nights)
     pace.busyDays = request.restEvery
-    // A trip that sees only what it needs has no more legs than wishes and a way home.
+    // A trip that only sees needed games has at most as many legs as wishes, plus the travel home.
     if request.aims.contains(.games) || request.maxLegs ?? .max <= wishes.names.count { pace.legs = request.maxLegs }
     return pace.busyDays == nil && pace.legs == nil && nights.allSatisfy { $0 == 0 } ? nil : pace
   }
@@ -297,7 +297,7 @@ package struct TripPlanner {
     return markets[0]
   }
 
-  /// By game: when one leaves home for it at the latest, and when one is back from it at the earliest.
+  /// By game: the latest departure from home for it, and the earliest arrival home after it.
   private func addHome(
     _ request: PlanRequest, _ cities: [CityTable.City], _ venues: [Int32], _ clocks: [LocalClock?],
     to problem: inout PlanProblem
@@ -316,7 +316,7 @@ package struct TripPlanner {
     let isAtHome = venues.map { self.cities.isVenue($0, in: home) }
     problem.pace?.isHome = isAtHome
     for (place, isHome) in isAtHome.enumerated() where isHome { problem.pace?.nights[place] = 0 }
-    // One is at the ground as long before the game as after a way.
+    // The time before the game at the venue is the same as after other travel.
     let waysOut = zip(cities, isAtHome).map { city, isAtHome in
       isAtHome ? nil : self.cities.estimate(from: home, to: city, modes: request.trip.modes)
     }
@@ -368,7 +368,7 @@ package struct TripPlanner {
     }
   }
 
-  /// The days on which the whole trip has to be, if there are any.
+  /// Adds the limits on the days of the whole trip, if there are any.
   private func addDates(_ dates: PlanDates, _ request: PlanRequest, to problem: inout PlanProblem) {
     var dates = dates
     dates.most = request.days
@@ -378,7 +378,7 @@ package struct TripPlanner {
     problem.dates = dates
   }
 
-  /// Where a stop on the way is: a venue of the gazetteer, or a city.
+  /// The place of a stop on the way: a venue of the gazetteer, or a city.
   func stop(_ text: String) throws(BuildFailure) -> CityTable.City {
     let venues = gazetteer.venues(named: text)
     if let venue = venues.first, venues.allSatisfy({ $0.id == venue.id }) {
@@ -427,7 +427,7 @@ private struct PlanWishes {
   var names: [String] = []
   /// By game.
   var groups: [Int: UInt64] = [:]
-  /// Bit set of the wishes that need not be met.
+  /// Bit set of the optional wishes.
   var optional: UInt64 = 0
 
   mutating func add(_ name: String, _ games: [Int], isOptional: Bool) {

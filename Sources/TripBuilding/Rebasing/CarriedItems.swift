@@ -2,7 +2,7 @@ import ItineraryModel
 
 /// State of each item while travel is carried over, by item index. Removing travel changes the indices.
 struct CarriedItems {
-  /// The item's index in the original itinerary; past its last item for added games.
+  /// The item's index in the original itinerary; beyond its last item for added games.
   var source: [Int]
   var oldLeg: [Int?]
   var newLeg: [Int?]
@@ -32,6 +32,6 @@ extension Itinerary {
 
   func id(_ index: Int) -> String { idText(items[index]) }
 
-  /// The ids of all items, as the bytes by which they are compared.
+  /// The ids of all items as bytes, for comparisons.
   var itemIDs: Set<[UInt8]> { Set(items.map { idBytes($0) }) }
 }

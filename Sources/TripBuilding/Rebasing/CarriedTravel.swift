@@ -4,7 +4,7 @@ import ItineraryModel
 import ScheduleModel
 import SourceText
 
-/// Travel after the games have changed: kept where it is still legal, otherwise derived as for a new trip.
+/// Carries over travel after the games have changed: it is kept if still legal, otherwise derived as for a new trip.
 struct CarriedTravel {
   private(set) var itinerary: Itinerary
   private(set) var changes: [RebaseChange] = []
@@ -18,17 +18,17 @@ struct CarriedTravel {
   /// Items of games that leave the trip.
   private let leaving: Set<Int>
   private let planned: PlannedDays?
-  /// Where items stood before earlier rebases, by item index of `before`.
+  /// Places of items before earlier rebases, by item index of `before`.
   private let origins: [Int: Position]
-  /// Whether the trip may get longer up to a date, for the way home.
+  /// Whether the trip may be extended to a date, for travel home.
   private let holds: (LocalDate) -> Bool
 
   /// - Parameters:
   ///   - rekeyed: all items of `before`, then the added games.
   ///   - before: uses the same markets.
   ///   - leaving: items of games that leave the trip; they are off.
-  ///   - origins: where items stood before earlier rebases, by item index.
-  ///   - holds: whether the trip may get longer up to a date, for the way home.
+  ///   - origins: places of items before earlier rebases, by item index.
+  ///   - holds: whether the trip may be extended to a date, for travel home.
   init(
     _ rekeyed: Itinerary, _ before: Itinerary, _ shift: Int, leaving: Set<Int>, _ origins: [Int: Position],
     _ cities: CityTable, _ request: TripRequest, holds: @escaping (LocalDate) -> Bool = { _ in false }
@@ -50,7 +50,7 @@ struct CarriedTravel {
     place()
   }
 
-  /// By item: its index in `before`; items that are new come after these.
+  /// By item: its index in `before`; negative for a new item.
   var sources: [Int] { items.source.map { $0 < before.items.count ? $0 : -1 } }
 
   // MARK: Matching legs
@@ -64,7 +64,7 @@ struct CarriedTravel {
     }
   }
 
-  /// Removes travel that no leg needs, unless it holds data that only the user can have entered.
+  /// Removes travel that no leg needs, unless it contains user data.
   private mutating func release(_ index: Int) {
     let from = RebaseState(position: before.items[index].position)
     if itinerary.isDerivedTravel(index) {
@@ -160,7 +160,7 @@ struct CarriedTravel {
     Position(day: PlannedDays.shifted(position.day, by: shift), sortOrder: position.sortOrder)
   }
 
-  /// Legs that can stand again where they stood before earlier rebases, with that place.
+  /// Legs that can return to their places before earlier rebases, with these places.
   private func returningLegs(_ shape: TripShape) -> [Int: Position] {
     if origins.isEmpty { return [:] }
     var returning: [Int: Position] = [:]
@@ -243,7 +243,7 @@ struct CarriedTravel {
 
   // MARK: From and to home
 
-  /// Gives the trip the days that the way home takes, as a build does.
+  /// Extends the trip by the days of travel home, as in a build.
   private mutating func lengthen(_ derived: LegDeriving.Derived) {
     guard let day = derived.lastDay, day > itinerary.dayCount, day <= Limits.dayCount,
       let date = itinerary.date(ofDay: day), holds(date)
@@ -251,7 +251,8 @@ struct CarriedTravel {
     itinerary.dayCount = day
   }
 
-  /// The first or last day of the trip before rebases changed its days, if it has that day; nil for a leg between games.
+  /// The first or last day of the trip before rebases changed its days, if the trip has that day; nil for a leg between
+  /// games.
   private func plannedDay(_ leg: Leg) -> Int? {
     guard let planned, let start = itinerary.startDate else { return nil }
     if leg.departure == nil { return planned.first.days(since: start) + 1 }
@@ -260,7 +261,7 @@ struct CarriedTravel {
     return day <= itinerary.dayCount ? day : nil
   }
 
-  /// Whether a day is one that a rebase has put before the first or after the last day of the trip.
+  /// Whether a rebase added the day before the first or after the last day of the trip.
   private func isBeyondPlanned(_ day: Int, _ leg: Leg) -> Bool {
     plannedDay(leg).map { leg.departure == nil ? day < $0 : day > $0 } ?? false
   }
@@ -271,7 +272,7 @@ struct CarriedTravel {
     return window.contains(place) ? place : nil
   }
 
-  /// Whether derived travel from or to home is on a day that the trip got for a game, and that game is no longer there.
+  /// Whether derived travel from or to home is on a day that was added to the trip for a game that is no longer there.
   private func isLeftBehind(_ index: Int, _ shape: TripShape) -> Bool {
     guard planned != nil, let number = shape.leg(ofItem: index), itinerary.isDerivedTravel(index),
       let day = plannedDay(shape.legs[number]),
@@ -287,9 +288,9 @@ struct CarriedTravel {
       }
   }
 
-  /// If the first or last city changes, the leg from or to home keeps its place: the trip keeps its start and its end.
-  /// If a game that a rebase had added was there and leaves, or the old leg stood on a day that a rebase had added, it goes
-  /// on the day on which the trip began or ended before.
+  /// If the first or last city changes, the leg from or to home keeps its place, because the trip keeps its start and
+  /// its end. If a game that a rebase had added there leaves, or if the old leg was on a day that a rebase had added,
+  /// the leg moves to the day on which the trip originally began or ended.
   private func placeOfBorder(_ leg: Leg, _ window: LegWindow, _ placing: LegPlacing) -> Position? {
     guard leg.departure == nil || leg.arrival == nil else { return nil }
     for (index, item) in before.items.enumerated() where item.kind == .travel {
@@ -308,7 +309,7 @@ struct CarriedTravel {
     return hasGrownAgain ? plannedPlace(leg, window, placing) : nil
   }
 
-  /// Whether rebases made the trip shorter, and this one gives it back its end.
+  /// Whether rebases shortened the trip, and this one restores its end.
   private var hasGrownAgain: Bool {
     guard let planned, let end = before.date(ofDay: before.dayCount) else { return false }
     return end < planned.last && itinerary.date(ofDay: itinerary.dayCount) == planned.last

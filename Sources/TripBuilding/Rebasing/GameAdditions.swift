@@ -3,9 +3,9 @@ import ItineraryModel
 import ScheduleModel
 import SourceText
 
-/// Games added to a series that the trip follows.
+/// Games to add to a series that the trip follows.
 struct GameAdditions {
-  /// Indices in the newer schedule, in order, of games that the trip's request selects and the trip lacks.
+  /// Indices, in the newer schedule and in order, of games that the trip's request selects and the trip lacks.
   private(set) var games: [Int] = []
   private(set) var findings: [Diagnostic] = []
 
@@ -23,7 +23,7 @@ struct GameAdditions {
       return
     }
     let seasons = request.from == nil && request.to == nil ? GameAdditions.seasons(of: itinerary) : []
-    // A game that would make the trip longer than games may move would let others move there with the next rebase.
+    // A game that extends the trip further than games may move would allow others to move there in the next rebase.
     let dates = TripDates(itinerary, request)
     let new = selected.filter {
       !matches.scheduled.contains($0) && GameAdditions.isOf(seasons, newer.schedule.games[$0], newer)
@@ -34,7 +34,7 @@ struct GameAdditions {
     if !games.isEmpty, !matches.idsStay { noteUnknown(request, newer) }
   }
 
-  /// If ids aren't stable, an added game may be one that the request excludes.
+  /// If ids are not stable, an added game may be one that the request excludes.
   private mutating func noteUnknown(_ request: TripRequest, _ newer: NewerSchedule) {
     let unknown = request.without.filter { newer.selector.game($0) == nil }
     if unknown.isEmpty { return }
@@ -46,7 +46,7 @@ struct GameAdditions {
         fix: "import the newer schedule with --previous, so that games keep their ids, and rebase again"))
   }
 
-  /// The seasons of the trip's games. A request without dates covers the season that the trip was built in.
+  /// The seasons of the trip's games. A request without dates covers the season in which the trip was built.
   private static func seasons(of itinerary: Itinerary) -> Set<[UInt8]> {
     var seasons: Set<[UInt8]> = []
     for item in itinerary.items {
@@ -70,8 +70,8 @@ struct GameAdditions {
   }
 
   static func select(_ request: TripRequest, _ newer: NewerSchedule) throws(BuildFailure) -> [Int] {
-    // Named games that are gone are reported as missing and don't block the others. An excluded game that is gone needs
-    // no further handling.
+    // Named games that are gone are reported as missing and don't prevent others from being added. An excluded game
+    // that is gone needs no further handling.
     var present = request
     present.without = request.without.filter { newer.selector.game($0) != nil }
     if request.games.isEmpty { return try newer.selector.select(present) }
@@ -93,8 +93,8 @@ struct GameAdditions {
     return false
   }
 
-  /// The games that don't clash with the trip's games, by the rules used when building. No game of the trip is dropped
-  /// for them, even if two games of the trip clash with each other.
+  /// The games that don't clash with the trip's games, by the rules for building. No game of the trip is dropped for
+  /// them, even if two games of the trip clash with each other.
   static func withoutClashes(
     _ games: [Int], beside scheduled: Set<Int>, _ request: TripRequest, _ newer: NewerSchedule
   ) -> [Int] {
@@ -115,13 +115,13 @@ struct GameAdditions {
 
   private static func withoutClashes(_ games: [Int], beside scheduled: Set<Int>, _ clashes: GameClashes) -> [Int] {
     var trip = scheduled
-    // Until no game is left that fits: another rebase onto the same schedule adds none.
+    // Until no further game fits, so that another rebase onto the same schedule adds none.
     while true {
       let fitting = clashes.fitting(games.filter { !trip.contains($0) }, among: trip)
       if fitting.isEmpty { break }
       let dropped = clashes.fewest(of: trip.union(fitting).sorted(), fixed: trip)
       var kept = trip.union(fitting).subtracting(dropped).union(trip)
-      // What was counted as dropped of the trip is still there.
+      // Games of the trip that count as dropped are still there.
       while true {
         let added = kept.subtracting(trip).sorted()
         let left = clashes.fitting(added, among: kept)

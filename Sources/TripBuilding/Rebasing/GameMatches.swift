@@ -29,9 +29,9 @@ struct GameMatches {
     }
   }
 
-  /// By item: its game in the newer schedule. Matches the record's id, the item's id or one of the record's aliases;
-  /// failing that, the sides and the day, if no other item has that game. If no game is found by its id and some are
-  /// found by their day, the schedule has other ids, and the only meeting of a season is also the game.
+  /// By item: its game in the newer schedule. It is found by the record's id, the item's id or one of the record's
+  /// aliases; otherwise by the sides and the day, if no other item has that game. If some games are found by day but
+  /// none by id, the schedule has other ids, and the only meeting of a season is also the game.
   private static func find(_ itinerary: Itinerary, _ newer: NewerSchedule) -> (games: [Int: Int], idsStay: Bool) {
     let text = itinerary.text
     var (found, rest) = findByID(itinerary, newer)
@@ -69,7 +69,7 @@ struct GameMatches {
       found[index] = game
       if game == nil { rest.append((index, facts)) }
     }
-    // A record that an earlier rebase took from another meeting, while the schedule lacked its own game.
+    // A record that an earlier rebase took from another meeting while the schedule lacked its own game.
     var taken = Set(found.values)
     for index in itinerary.sortedItems() {
       guard let game = found[index], let facts = itinerary.game(itinerary.items[index])?.facts,
@@ -109,12 +109,12 @@ struct GameMatches {
 
   // MARK: Missing games
 
-  /// Whether the item's game is one that another item of the trip already has.
+  /// Whether another item of the trip already has the item's game.
   func isDouble(_ item: Int) -> Bool { missing.contains { $0.item == item && $0.absence == .double } }
 
   var hasMissing: Bool { !missing.isEmpty }
 
-  /// Without the games of these items.
+  /// The matches without the games of these items.
   func without(_ items: Set<Int>) -> GameMatches {
     if items.isEmpty { return self }
     var matches = self

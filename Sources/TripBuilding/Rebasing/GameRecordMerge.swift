@@ -4,7 +4,7 @@ import ItineraryModel
 import ScheduleModel
 import SourceText
 
-/// Merges the schedule's record of a game with what only the itinerary's record has.
+/// Merges the schedule's record of a game with members that only the itinerary's record has.
 ///
 /// Members with an unchanged meaning keep their spelling. Members unknown to this version are kept.
 struct GameRecordMerge {
@@ -69,7 +69,7 @@ struct GameRecordMerge {
     return facts
   }
 
-  /// Whether a record has only members of games, and none that only the user can have entered.
+  /// Whether a record has only known members of games, and no user data.
   static func isKnown(_ record: TextSpan, in text: TextStore) -> Bool {
     do throws(SyntaxError) {
       let members = try text.withBytes(record) { (text) throws(SyntaxError) in
@@ -130,7 +130,7 @@ struct GameRecordMerge {
     value.withBytes { json.raw($0) }
   }
 
-  /// The date is derived from the start where neither record states it.
+  /// The date follows from the start unless a record states it.
   private var mustStateDate: Bool {
     revision.start == nil || (newer + older).contains { $0.name.elementsEqual("localDate".utf8) }
   }

@@ -3,14 +3,14 @@ import ItineraryModel
 import ScheduleModel
 import SourceText
 
-/// How a game in a newer schedule differs from the itinerary's record of it.
+/// The differences between a game in a newer schedule and the itinerary's record of it.
 struct GameRevision {
   /// Index of the item.
   let item: Int
   /// The previous record.
   let old: GameFacts
   let game: Game
-  /// Whether the new date is outside the trip's dates. A parked game stays where it is, as postponed.
+  /// Whether the new date is outside the trip's dates. A parked game keeps its place, as postponed.
   private(set) var isParked = false
   private(set) var aspects: GameAspects = []
   /// Former starts from the new record, in order.
@@ -74,8 +74,8 @@ struct GameRevision {
     (schedule.extra(of: game)?.aliases ?? []).contains { !comparison.differs(old.id, $0) }
   }
 
-  /// Keeps known former starts. A game that moves to another date adds its old start. A game that returns to a former
-  /// start has not moved; its former starts come from the schedule alone.
+  /// Keeps known former starts. For a game that moves to another date, the old start is added. A game that returns to a
+  /// former start has not moved; its former starts come only from the schedule.
   private mutating func comparePreviousStarts(_ newer: [OffsetInstant], _ text: TextStore) {
     let known = RecordComparison.instants(old.previousStarts, in: text)
     if isParked {

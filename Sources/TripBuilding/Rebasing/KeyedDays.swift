@@ -2,21 +2,21 @@ import ItineraryModel
 import ScheduleModel
 import SourceText
 
-/// Assigns keys to the games of changed days, and to the items between them if the band has no room. Items that earlier
-/// rebases gave another key get the first one back where that is possible.
+/// Assigns keys to the games of changed days, and to the items between them if the band has no room. Items that got
+/// another key from earlier rebases get their original key back if possible.
 struct KeyedDays {
   private(set) var itinerary: Itinerary
-  /// Every item whose key changed because of the games of its day, except those that joined the day.
+  /// Items whose key changed because of the games of their day, except those that joined the day.
   private(set) var rekeyed: [Int] = []
-  /// Every item that has its first key again.
+  /// Items that have their original key again.
   private(set) var returned: [Int] = []
   private let joining: Set<Int>
 
   /// - Parameters:
   ///   - joining: games that are new on their day.
-  ///   - isMoving: games that may have another order on their day.
+  ///   - isMoving: games whose order on their day may change.
   ///   - leaving: items of games that leave the trip.
-  ///   - origins: where items stood before earlier rebases, by item index.
+  ///   - origins: places of items before earlier rebases, by item index.
   init(
     _ itinerary: Itinerary, joining: Set<Int>, isMoving: Set<Int>, leaving: Set<Int> = [],
     _ origins: [Int: Position] = [:]
@@ -47,9 +47,9 @@ struct KeyedDays {
     }
   }
 
-  /// The items of a day that have an origin on it get their first keys, together: if the games stay in the order of play
-  /// and nothing changes places that was on the day before, but for games that go back to where they stood. What has no
-  /// origin keeps the key that it had before its day was keyed, if the others leave it that.
+  /// Restores the original keys of all items of a day that have an origin on it, if the games stay in order of play and
+  /// items that were on the day before keep their order, except games that return to their original places. Items
+  /// without an origin keep their keys from before the day was keyed, if there is room.
   ///
   /// - Parameters:
   ///   - day: its items other than travel, in order.
@@ -74,7 +74,7 @@ struct KeyedDays {
       let stayed = day.filter { !joining.contains($0) && !(isMoving.contains($0) && (keepsOthers || isReturning($0))) }
         .sorted { itinerary.precedes(itinerary.items[$0], itinerary.items[$1]) }
       let played = day.filter { itinerary.isPlayed(itinerary.items[$0]) }.sorted(by: itinerary.isPlayedBefore)
-      // There is room for travel between games of different keys alone.
+      // Travel only fits between games with different keys.
       let games = day.filter { itinerary.items[$0].kind == .game }
       guard isSorted(stayed), isSorted(played),
         Set(games.map { first.items[$0].position.sortOrder }).count == games.count

@@ -3,8 +3,8 @@ import ItineraryModel
 import ScheduleModel
 import SourceText
 
-/// Games that an earlier rebase added and that the request no longer selects: the newer schedule doesn't have them, or
-/// has them with other sides or on another date. They leave the trip, unless their items hold user data.
+/// Games that an earlier rebase added and that the request no longer selects, because the newer schedule lacks them or
+/// has them with other sides or on another date. They leave the trip unless their items contain user data.
 ///
 /// A game that the trip was built with always stays.
 struct LeavingGames {
@@ -15,7 +15,7 @@ struct LeavingGames {
 
   init(_ itinerary: Itinerary, _ matches: GameMatches, _ followed: FollowedRequest, _ newer: NewerSchedule) {
     let added = itinerary.sortedItems().filter { LeavingGames.isOnlyAdded($0, itinerary, newer) }
-    // A schedule that has none of the trip's games is another one.
+    // A schedule with none of the trip's games is a different schedule.
     guard !added.isEmpty, let request = followed.request, !matches.found.isEmpty else { return }
     let others = matches.without(Set(added))
     let found = Dictionary(keepingFirst: matches.found.map { ($0.item, $0.game) })
@@ -23,7 +23,7 @@ struct LeavingGames {
     for index in added {
       guard let facts = itinerary.game(itinerary.items[index])?.facts else { continue }
       if let game = found[index] {
-        // A game that is off, or has no date, is not selected either, and belongs to the trip.
+        // A game that is off or has no date is not selected either, but belongs to the trip.
         let isOpen = newer.schedule.games[game].status.isOff || newer.schedule.games[game].localDate == nil
         if isOpen || selected?.contains(game) ?? true { continue }
         leave(index, "and the trip's request no longer selects it", itinerary)
@@ -35,7 +35,7 @@ struct LeavingGames {
     }
   }
 
-  /// Whether a rebase added this game, and neither its title nor its record holds user data.
+  /// Whether a rebase added this game, and neither its title nor its record contains user data.
   private static func isOnlyAdded(_ index: Int, _ itinerary: Itinerary, _ newer: NewerSchedule) -> Bool {
     let item = itinerary.items[index]
     guard itinerary.isMarkedAdded(index), let facts = itinerary.game(item)?.facts else { return false }
@@ -44,7 +44,7 @@ struct LeavingGames {
       && GameRecordMerge.isKnown(item.payload, in: itinerary.text)
   }
 
-  /// The games that would be added now to the trip's other games; nil if the request can't be run on the newer
+  /// The games that would now be added to the trip's other games; nil if the request can't be applied to the newer
   /// schedule.
   private static func selected(
     _ games: [Int], by request: TripRequest, _ itinerary: Itinerary, _ added: [Int], _ others: GameMatches,
@@ -62,18 +62,18 @@ struct LeavingGames {
     return Set(GameAdditions.withoutClashes(room, beside: others.scheduled, request, newer))
   }
 
-  /// Whether neither where the game is played nor against whom is known any more.
+  /// Whether neither the place nor the opponents are known any more.
   private static func isUndecided(_ game: Game, _ newer: NewerSchedule) -> Bool {
     newer.lacksCity(game) && newer.schedule.hasPlaceholder(game)
   }
 
-  /// Whether a game that is not in the newer schedule may have been played before the schedule begins, or be one of the
-  /// schedule's games under another id.
+  /// Whether a game that is not in the newer schedule may have been played before the schedule begins, or may be in the
+  /// schedule under another id.
   private static func mayBePlayed(
     _ facts: GameFacts, _ text: TextStore, _ matches: GameMatches, _ others: GameMatches, _ newer: NewerSchedule
   ) -> Bool {
     guard let date = facts.date, facts.status != .final else { return true }
-    // A schedule that has all games that the trip was built with has lost no past.
+    // A schedule with all games that the trip was built with has not lost its past.
     if others.hasMissing, newer.span.begins(after: date, league: text.string(facts.league)) { return true }
     return newer.games.seasonMeetings(of: facts, in: text, idsStay: matches.idsStay).contains {
       !matches.scheduled.contains($0)

@@ -2,8 +2,8 @@ import ItineraryModel
 
 /// Matches the legs of a trip before and after its games have changed.
 ///
-/// Legs between the same two games match first. The legs between those match if they join the same two cities, in
-/// order. Remaining legs match if they join the same two cities anywhere.
+/// Legs between the same two games match first. Between those, legs that join the same two cities match in order.
+/// Remaining legs match if they join the same two cities anywhere.
 enum LegMatching {
   /// By old leg: the matching new leg; nil if there is none.
   static func match(_ old: [Leg], _ new: [Leg]) -> [Int?] {

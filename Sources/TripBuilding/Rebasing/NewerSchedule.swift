@@ -4,7 +4,7 @@ import ItineraryModel
 import ScheduleModel
 import SourceText
 
-/// The schedule that itineraries are rebased onto, with cached lookups.
+/// The schedule to rebase itineraries onto, with cached lookups.
 ///
 /// A class, so that it is passed without copies.
 final class NewerSchedule: Sendable {
@@ -28,7 +28,7 @@ final class NewerSchedule: Sendable {
     span = ScheduleSpan(schedule)
   }
 
-  /// The same schedule with the known routes of a trip's request.
+  /// The same schedule, with the known routes of a trip's request.
   init(_ other: NewerSchedule, knowing routes: [KnownRoute]) {
     schedule = other.schedule
     gazetteer = other.gazetteer
@@ -40,9 +40,9 @@ final class NewerSchedule: Sendable {
     span = other.span
   }
 
-  /// A patch of a trip's request with the known routes of this schedule that concern the trip, if the request lacks some;
-  /// nil for a trip without a request. As in a build, they join the venues of all games that the request selects: a game
-  /// that they rule out stays ruled out.
+  /// A patch that adds known routes of this schedule to a trip's request, if the request lacks some that concern the
+  /// trip; nil for a trip without a request. As in a build, they join the venues of all games that the request selects,
+  /// so that a game that they exclude stays excluded.
   func routes(missingIn itinerary: Itinerary) -> (text: String, new: [KnownRoute])? {
     guard let request = FollowedRequest(of: itinerary).request else { return nil }
     var venues: Set<Int32> = []

@@ -15,7 +15,7 @@ struct PlacedGames {
   ) {
     itinerary = days.applied(to: before)
     for revision in days.revisions { apply(revision, days, assumed, newer) }
-    // Until travel is carried over, when they leave. Games that are off are no stops.
+    // Marked as off until travel is carried over, when they leave the trip: games that are off are not stops.
     for index in leaving {
       if let game = itinerary.gameIndex(index) { itinerary.games[game].facts.status = .cancelled }
     }

@@ -3,14 +3,14 @@ package import SourceText
 
 /// Advice in rebase findings.
 package enum RebaseAdvice {
-  /// For trips that would be better without a game.
+  /// Advice to drop a game.
   ///
   /// - Parameter item: id of the game's item in the trip.
   static func dropping(_ item: String) -> String {
     "drop it from the trip with `sportstime edit --drop-game \(quotedForDisplay(item))`"
   }
 
-  /// For a finding of the validator; nil if there is nothing more to say than its message does.
+  /// Advice for a finding of the validator; nil if its message says everything.
   package static func fixing(_ finding: Diagnostic) -> String? {
     switch (finding.code, finding.item, finding.barrier) {
     case (.travelTimeTooShort, _, let game?):

@@ -3,12 +3,12 @@ import FormatSyntax
 import ItineraryModel
 import SourceText
 
-/// What a rebase notes in the trip, so that a later one can undo it: members of items and of the trip that every format
-/// carries.
+/// Notes of a rebase in the trip, so that a later one can undo it: members of items and of the trip that every format
+/// keeps.
 extension Itinerary {
   private static let addedMark: StaticString = ",\"addedByRebase\":true"
 
-  /// Notes that a rebase added this game, and not the trip's request when the trip was built.
+  /// Records that this game was added by a rebase, not when the trip was built.
   mutating func markAdded(_ index: Int) { setExtra(Itinerary.addedMark.bytes, ofItem: index) }
 
   /// Whether a rebase added this game and its item has no other unknown member.
@@ -17,19 +17,19 @@ extension Itinerary {
   }
 }
 
-/// The days that a trip had before rebases made it longer or shorter.
+/// The days of a trip before rebases made it longer or shorter.
 struct PlannedDays: Equatable {
   let first: LocalDate
   let last: LocalDate
 
   private static let member = "beforeRebase"
 
-  /// The unknown members of a trip with a note of these days, or without one.
+  /// The unknown members of a trip, with a note of these days or without one.
   fileprivate static func members(_ extra: ByteView, noting days: PlannedDays?) -> OutputBuffer {
     NotedMember.replaced(member, in: extra, by: days?.write)
   }
 
-  /// As noted; nil if it has those days, or the note can't be read.
+  /// The noted days; nil if the trip has those days, or if the note can't be read.
   init?(notedIn itinerary: Itinerary) {
     let noted = itinerary.text.withBytes(itinerary.extra) { NotedMember.value(PlannedDays.member, in: $0) }
     func date(_ member: String) -> LocalDate? {
@@ -40,14 +40,14 @@ struct PlannedDays: Equatable {
     self.last = last
   }
 
-  /// As the trip has them.
+  /// The current days of the trip.
   init?(of itinerary: Itinerary) {
     guard let first = itinerary.startDate, let last = itinerary.date(ofDay: itinerary.dayCount) else { return nil }
     self.first = first
     self.last = last
   }
 
-  /// A day's number in a trip that starts so many days earlier; one that is no such number stays.
+  /// A day's number in a trip that starts this many days earlier; unchanged on overflow.
   static func shifted(_ day: Int, by shift: Int) -> Int {
     let (sum, overflow) = day.addingReportingOverflow(shift)
     return overflow ? day : sum
@@ -62,7 +62,7 @@ struct PlannedDays: Equatable {
 }
 
 extension Itinerary {
-  /// Notes the days before the first rebase that changed them, and removes the note once the trip has them again.
+  /// Records the days before the first rebase that changed them, and removes the note when the trip has them again.
   mutating func noteDays(since before: Itinerary) {
     let noted = PlannedDays(notedIn: before)
     guard let now = PlannedDays(of: self), let planned = noted ?? PlannedDays(of: before) else { return }
@@ -74,7 +74,7 @@ extension Itinerary {
 }
 
 extension MovedPlace {
-  /// Where items of a trip stood before rebases moved them, by item index.
+  /// Places of a trip's items before rebases moved them, by item index.
   static func all(in itinerary: Itinerary) -> [Int: Place] {
     var places: [Int: Place] = [:]
     for index in itinerary.items.indices {
@@ -85,13 +85,12 @@ extension MovedPlace {
 }
 
 extension Itinerary {
-  /// Notes for each game and leg that a rebase has moved where it stood before the first one that did, and removes the
-  /// note once it is there again. Games that a rebase added have stood nowhere before; nothing is written into items
-  /// of the user's.
+  /// Records the original place of each game and leg that a rebase has moved, and removes the note when it has returned
+  /// there. Games that a rebase added have no original place. Custom items get no notes.
   ///
   /// - Parameters:
   ///   - sources: by item, its index in `before`; negative if it is new.
-  ///   - noted: where the items of `before` stood before earlier rebases.
+  ///   - noted: places of the items of `before` before earlier rebases.
   mutating func noteMoves(of sources: [Int], since before: Itinerary, _ noted: [Int: MovedPlace.Place]) {
     for (index, source) in sources.enumerated() where source >= 0 && items[index].kind != .custom {
       if isMarkedAdded(index) { continue }

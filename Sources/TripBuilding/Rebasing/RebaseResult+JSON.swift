@@ -4,7 +4,7 @@ import ItineraryModel
 import ScheduleModel
 package import SourceText
 
-/// As an object of a report.
+/// An object of a report.
 extension RebaseChange: JSONWritable {
   package func write(to json: inout JSONWriter) {
     json.object { json in

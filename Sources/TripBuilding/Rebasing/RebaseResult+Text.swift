@@ -24,7 +24,7 @@ extension RebaseResult {
     return "\(date)\(change.kind.rawValue): \(displaySafe(change.message))"
   }
 
-  /// The item's date, now or before; nil for a change to the trip itself.
+  /// The item's current or former date; nil for a change of the trip itself.
   private func date(of change: RebaseChange) -> LocalDate? {
     if let now = change.to?.position { return itinerary.date(ofDay: now.day) }
     guard let was = change.from?.position else { return nil }
@@ -32,7 +32,8 @@ extension RebaseResult {
     return (moved ?? itinerary.startDate)?.adding(days: PlannedDays.shifted(was.day, by: -1))
   }
 
-  /// Routine season changes to games, and the leg renumbering they cause, are counted rather than listed.
+  /// Whether the change is only counted: routine changes of games during a season, and the leg numbers affected by
+  /// them.
   private func isCounted(_ change: RebaseChange) -> Bool {
     change.kind == .statusChanged || (change.kind == .travelKept && change.from?.leg != change.to?.leg)
   }

@@ -39,24 +39,24 @@ package struct RebaseChange: Hashable, Sendable {
     case removed
     /// The game is kept unchanged.
     case missingFromSchedule = "missing-from-schedule"
-    /// Now outside the trip's dates. The game stays where it was, as postponed.
+    /// Now outside the trip's dates. The game keeps its place, as postponed.
     case leftTrip = "game-left-trip"
-    /// Rekeyed with the games of its day because the band had no room.
+    /// Got a new key with the games of its day because the band had no room.
     case itemRekeyed = "item-rekeyed"
     /// Still legal, although the adjacent games or the leg number changed.
     case travelKept = "travel-kept"
     case travelRederived = "travel-rederived"
-    /// Stands again where it stood before an earlier rebase moved it.
+    /// Returned to its place before an earlier rebase moved it.
     case travelReturned = "travel-returned"
     case travelAdded = "travel-added"
     case travelRemoved = "travel-removed"
-    /// No longer needed, but it holds user data. It becomes a custom item.
+    /// No longer needed, but contains user data. It becomes a custom item.
     case travelReleased = "travel-released"
     /// The trip starts earlier; every day number is shifted by the difference.
     case startDateMoved = "start-date-moved"
     case daysAdded = "days-added"
     case daysRemoved = "days-removed"
-    /// The trip's request keeps known routes that it did not have.
+    /// Known routes were added to the trip's request.
     case routesAdded = "routes-added"
   }
 
@@ -87,7 +87,7 @@ package struct RebaseState: Hashable, Sendable {
   package var city: String?
   package var status: GameStatus?
   package var teams: String?
-  /// 0-based leg.
+  /// 0-based index of the leg.
   package var leg: Int?
   /// Number of days in the trip.
   package var dayCount: Int?
@@ -109,7 +109,7 @@ package struct RebaseState: Hashable, Sendable {
 }
 
 extension Diagnostic {
-  /// A rule that the itinerary breaks since the rebase, and its fix.
+  /// A rule that the itinerary breaks since the rebase, with its fix.
   static func broken(
     _ code: DiagnosticCode, item: String?, message: String, barrier: String? = nil, legal: [LegalInterval] = [],
     fix: String

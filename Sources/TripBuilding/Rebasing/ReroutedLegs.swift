@@ -3,10 +3,10 @@ import ScheduleModel
 import SourceText
 
 extension RebaseResult {
-  /// Derives travel again for which a known route states another length than the trip has. What the user has changed
-  /// stays, and so does the day, unless the derivation chose it and chooses another one now.
+  /// Derives travel again if a known route states another length than the trip has. The user's changes stay. The day
+  /// stays too unless the derivation chose it and now chooses another.
   ///
-  /// - Parameter new: the routes that the trip's request does not have yet.
+  /// - Parameter new: the routes that the trip's request lacks.
   mutating func reroute(_ deriving: LegDeriving, new: Set<KnownRoute>, _ gazetteer: Gazetteer) {
     if deriving.cities.distances == nil || itinerary.travels.isEmpty { return }
     let shape = TripShape(itinerary)

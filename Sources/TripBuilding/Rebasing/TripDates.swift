@@ -17,22 +17,22 @@ package struct FollowedRequest {
     }
   }
 
-  /// The request, or one that says nothing.
+  /// The request; an empty one if there is none.
   package var usual: TripRequest { request ?? TripRequest() }
 }
 
 /// The date limits of a trip, independent of its games.
 ///
-/// Taken from the request where it states dates. A request that names no games follows a series, so a missing date
-/// leaves that end open. Any other trip follows its own games on its days, and at most a week beyond the days that it
-/// had before rebases made it longer.
+/// Dates in the request take precedence. A request that names no games follows a series, so a missing date leaves that
+/// end open. Any other trip follows its own games within its days, and at most a week beyond the days that it had
+/// before rebases made it longer.
 struct TripDates {
   /// Nil if the trip may start as early, or end as late, as its games require.
   let first: LocalDate?
   let last: LocalDate?
   private let request: TripRequest?
 
-  /// Number of days by which a game may move beyond a trip that states no dates.
+  /// Number of days by which a game may move beyond a trip without stated dates.
   private static let margin = 7
 
   init(_ itinerary: Itinerary, _ request: TripRequest?) {
@@ -58,7 +58,7 @@ struct TripDates {
     return true
   }
 
-  /// How the trip can be made to hold a date that it does not hold.
+  /// Advice on how to extend the trip to a date.
   func adviceToReach(_ date: LocalDate) -> String {
     let isBefore = first.map { date < $0 } ?? false
     let isStated = (isBefore ? request?.from : request?.to) != nil

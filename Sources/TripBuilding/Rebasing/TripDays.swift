@@ -15,7 +15,7 @@ struct TripDays {
   private(set) var dayCount: Int
   /// Number of days by which the trip starts earlier; negative if it starts later.
   private(set) var shift: Int
-  /// Those that the trip had before earlier rebases changed them.
+  /// The days of the trip before earlier rebases changed them.
   private let planned: PlannedDays?
 
   init(
@@ -54,7 +54,7 @@ struct TripDays {
       return false
     }
     self.findings = findings
-    // A trip that grows again after it got shorter has the end that it had.
+    // A trip that is extended again after it was shortened gets its original end back.
     if let planned, end < last, last < planned.last { _ = reaches(planned.last) }
     let shift = startDate.days(since: first)
     self.shift = shift
@@ -62,7 +62,7 @@ struct TripDays {
     dayCount = min(Limits.dayCount, max(last.days(since: first) + 1, PlannedDays.shifted(before.dayCount, by: shift)))
   }
 
-  /// Converts `day` to count from the new start.
+  /// Converts `day` to a number that counts from the new start.
   func shifted(_ day: Int) -> Int { PlannedDays.shifted(day, by: shift) }
 
   /// The day number of a date within the trip.
@@ -83,8 +83,8 @@ struct TripDays {
 
   // MARK: Both ends
 
-  /// Trims the trip to its last item if games left its last day, but not below the days that it had before rebases made
-  /// it longer. Days that were already empty stay.
+  /// Shortens the trip to its last item if games left its last day, but not below the days that it had before rebases
+  /// made it longer. Days that were already empty stay.
   func trimmed(_ itinerary: Itinerary, _ before: Itinerary) -> Itinerary {
     let lastDay = shifted(before.dayCount)
     guard itinerary.dayCount == lastDay, before.items.contains(where: { $0.position.day == before.dayCount }) else {

@@ -3,8 +3,9 @@ package import ItineraryModel
 import SourceText
 
 extension ReservationFitter {
-  /// The reservations of documents as edits of a trip take them, by their dates: those of several travelers are one, and the
-  /// parts of a journey with changes are one if the trip has a leg for all of it and none for its first part.
+  /// Prepares the reservations of documents for edits of a trip, by date. Reservations of several travelers are
+  /// combined. The parts of a journey with changes are combined if the trip has a leg for the whole journey but none
+  /// for its first part.
   package func joined(_ reservations: [Reservation], for itinerary: Itinerary) -> [Reservation] {
     let sorted = reservations.enumerated().sorted { ($0.element.begin, $0.offset) < ($1.element.begin, $1.offset) }
     var result = distinct(sorted.map { $0.element })
@@ -28,7 +29,7 @@ extension ReservationFitter {
     return result
   }
 
-  /// Each reservation once, with all its travelers; others of the same reference and route are numbered.
+  /// Each reservation once, with all its travelers. Others with the same reference and route are numbered.
   private func distinct(_ reservations: [Reservation]) -> [Reservation] {
     var result: [Reservation] = []
     var places: [String: [Int]] = [:]
@@ -46,7 +47,7 @@ extension ReservationFitter {
     return result
   }
 
-  /// Whether a journey goes on where and within a day of when another one ends.
+  /// Whether a journey continues where another one ends, within a day.
   private func continues(_ first: Reservation?, _ second: Reservation) -> Bool {
     guard let first, first.kind == second.kind, first.kind.isTravel, !first.isCancelled, !second.isCancelled,
       first.reference == second.reference, first.segments.count == 1, second.segments.count == 1,
@@ -75,13 +76,13 @@ extension ReservationFitter {
 }
 
 extension Reservation {
-  /// As text that sorts by date and time of day.
+  /// Text that sorts by date and time of day.
   fileprivate var begin: String {
     guard let time = whole.departure ?? whole.arrival else { return "" }
     return "\(time.date) \(time.clock.map { "\($0)" } ?? "")"
   }
 
-  /// Takes over what another one states of the same item.
+  /// Adds what another reservation states about the same item.
   fileprivate mutating func take(_ other: Reservation) {
     func both(_ first: String?, _ second: String?) -> String? {
       guard let first, let second, first != second else { return first ?? second }

@@ -4,10 +4,11 @@ package import ItineraryModel
 package import ScheduleModel
 import SourceText
 
-/// Decides what a reservation becomes in a trip: the booking of a leg, or a custom item.
+/// Decides how to add a reservation to a trip: as the booking of a leg, or as a custom item.
 ///
-/// A journey books the leg that joins its two cities, on its day. It is a custom item if the trip has no such leg, if the
-/// games don't allow the leg there, or if the leg has another booking. Anything else is a custom item.
+/// A journey books the leg that joins its two cities, on its day. It becomes a custom item if the trip has no such leg,
+/// if the games don't allow the leg on that day, or if the leg has another booking. Any other reservation becomes a
+/// custom item.
 package struct ReservationFitter: Sendable {
   private let gazetteer: Gazetteer
   private let zones: ZoneDatabase
@@ -73,8 +74,8 @@ package struct ReservationFitter: Sendable {
 
   // MARK: Legs
 
-  /// The travel item of the leg that a journey is for: of several between its cities, the one that has its booking;
-  /// then the one whose games allow its day; then the first.
+  /// The travel item for a journey. If there are several between its cities: the one that has its booking, then the one
+  /// whose games allow its day, then the first.
   func leg(_ reservation: Reservation, of itinerary: Itinerary) -> Int? {
     let (whole, constraints) = (reservation.whole, Constraints(itinerary))
     let shape = constraints.shape
@@ -96,7 +97,7 @@ package struct ReservationFitter: Sendable {
     itinerary.text.withBytes(itinerary.items[item].payload) { try? JSONValue.parse($0) }
   }
 
-  /// Whether a leg has the booking of this reservation: by its reference, otherwise by its number or departure.
+  /// Whether a leg has the booking of this reservation: by reference, otherwise by number or departure.
   private func isBooking(_ item: Int, of reservation: Reservation, in itinerary: Itinerary) -> Bool {
     guard let travel = itinerary.travel(itinerary.items[item]), let booking = booking(item, itinerary) else {
       return false
@@ -159,7 +160,7 @@ package struct ReservationFitter: Sendable {
       ]
       try apply(.update(item: id, ItemUpdate(travel: patch(members))))
     } catch {
-      // What is booked already is not left as it was without a word.
+      // An existing booking is not silently left unchanged.
       if isKnown { throw error }
       return "\(error.message) [\(error.code)]"
     }
@@ -175,7 +176,7 @@ package struct ReservationFitter: Sendable {
 
   private func mode(_ kind: Reservation.Kind) -> String { kind == .flight ? "fly" : kind.rawValue }
 
-  /// As a patch; members that are nil are left as they are.
+  /// A patch with these members; nil leaves a member unchanged.
   private func patch(_ members: [(String, String?)]) -> String {
     JSONWriter.string { json in
       json.object { json in
@@ -206,7 +207,7 @@ package struct ReservationFitter: Sendable {
     if game == nil {
       add("start", start.clock?.clock)
       if start.clock != nil || end?.clock != nil {
-        // Also a day's usual zone: a leg that comes to the day later may change it.
+        // Even the usual zone of the day: a leg that is added to the day later may change it.
         add("timeZone", start.zone ?? end?.zone)
       }
       if isStay {
@@ -248,7 +249,7 @@ package struct ReservationFitter: Sendable {
       throw Refusal(
         code: .duplicateItemID, message: "the id \(quotedForDisplay(id)) is already used by an item of another kind")
     }
-    // A stay may not end before it begins, nor after the trip, while it moves.
+    // While it moves, a stay must not end before it begins or after the trip.
     if itinerary.items[known].position.day != day, custom?.endDay != nil {
       plan.operations.append(.update(item: id, ItemUpdate(custom: "{\"endDay\":null}")))
     }
@@ -276,7 +277,7 @@ package struct ReservationFitter: Sendable {
     }
   }
 
-  /// The game of a day that an event is, by its start.
+  /// The game on a day that matches an event, by its start.
   private func game(at start: ReservedPlaces.Moment, _ day: Int, _ itinerary: Itinerary) -> Int? {
     guard let instant = start.time?.instant else { return nil }
     return itinerary.items.indices.first { index in
@@ -300,9 +301,10 @@ package struct ReservationFitter: Sendable {
     return parts.filter { !$0.isEmpty }.joined(separator: ", ").stated
   }
 
-  /// What an item notes of a reservation, over the notes that it has: lines of the same label are replaced, and all others stay.
+  /// The notes for a reservation, merged with existing ones: lines with the same label are replaced, and all others are
+  /// kept.
   ///
-  /// - Parameter leg: index of the leg that the reservation books, which has a place for reference, seat and carrier.
+  /// - Parameter leg: index of the leg that the reservation books, which stores reference, seat and carrier.
   private func notes(
     _ reservation: Reservation, _ first: [String] = [], over known: String, of leg: Int?
   ) -> String? {
@@ -329,7 +331,7 @@ package struct ReservationFitter: Sendable {
     if lines.isEmpty { return nil }
     lines = lines.map { $0.withoutLineEnds }
     var all = known.isEmpty ? [] : known.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    // Each line of before is kept by one line, or replaced by one.
+    // Each previous line is kept by one line, or replaced by one.
     var open = all.indices.filter { !lines.contains(all[$0]) }
     for line in lines where !all.contains(line) {
       let label = line.contains(": ") ? line.prefix { $0 != ":" } + ": " : "\n"
@@ -344,11 +346,11 @@ package struct ReservationFitter: Sendable {
 
   // MARK: Places in a day
 
-  /// Where an item comes on a day by its time, among the items that have one; nil if it is there already.
+  /// The target of an item on a day by its time, among items with a time; nil if it is already there.
   ///
   /// - Parameters:
-  ///   - moving: index of an item that is there; nil for a new one.
-  ///   - market: where it is, which travel leaves and reaches; nil for travel, and if that is not known.
+  ///   - moving: index of an existing item; nil for a new one.
+  ///   - market: its market, which travel departs from and arrives in; nil for travel, and if unknown.
   private func target(
     _ moving: Int?, _ day: Int, _ clock: LocalTime?, _ market: MarketID?, _ itinerary: Itinerary
   ) throws(Refusal) -> EditTarget? {
@@ -396,11 +398,11 @@ package struct ReservationFitter: Sendable {
     return .after(item: itinerary.idText(itinerary.items[order[slot - 1]]), day: day)
   }
 
-  /// When an item begins on the clock of its place; nil if it states no time of that day.
+  /// The start of an item in local time; nil if it states no time on that day.
   private func clock(_ index: Int, _ day: Int, _ itinerary: Itinerary) -> LocalTime? {
     let item = itinerary.items[index]
     if let departure = itinerary.travel(item)?.departure { return departure.localTime }
-    // One may come to a stay at any later time.
+    // A stay can begin at any later time.
     if itinerary.custom(item)?.endDay != nil { return nil }
     return itinerary.custom(item)?.start ?? itinerary.game(item)?.facts.plannedStart?.localTime
   }

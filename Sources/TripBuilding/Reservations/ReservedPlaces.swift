@@ -3,7 +3,7 @@ import ItineraryModel
 import ScheduleModel
 import SourceText
 
-/// Where the places of a reservation are, and what its times are on the clocks there.
+/// Finds the places of a reservation, and its times on the local clocks.
 struct ReservedPlaces {
   let gazetteer: Gazetteer
   let zones: ZoneDatabase
@@ -11,19 +11,19 @@ struct ReservedPlaces {
   /// A time on the clock of its place.
   struct Moment {
     var date: LocalDate
-    /// Nil for a date alone.
+    /// Nil for a date without a time.
     var clock: LocalTime?
     /// Nil if no zone or offset is known.
     var time: OffsetInstant?
     /// IANA name.
     var zone: String?
-    /// How the stated time was read, in words.
+    /// How the stated time was interpreted, in words.
     var remark: String?
   }
 
   // MARK: Cities
 
-  /// The cities that a place may be in: by the code of the airport, the stated city, the name, and the point.
+  /// The possible cities of a place: by the airport's code, the stated city, the name, and the coordinates.
   func cities(_ place: Reservation.Place) -> [Gazetteer.City] {
     if let city = gazetteer.city(ofAirport: place.code) { return [city] }
     let country = place.country.withBytes { gazetteer.country($0) } ?? ""
@@ -58,7 +58,7 @@ struct ReservedPlaces {
     }
   }
 
-  /// The market of a place; nil if it may be in several, or is not known.
+  /// The market of a place; nil if it is ambiguous or unknown.
   func market(_ place: Reservation.Place) -> MarketID? {
     let markets = Set(cities(place).map { MarketID($0) })
     return markets.count == 1 ? markets.first : nil
@@ -76,7 +76,7 @@ struct ReservedPlaces {
 
   // MARK: Times
 
-  /// - Parameter place: the zone of the place; nil if it is not known.
+  /// - Parameter place: the zone of the place; nil if unknown.
   func moment(_ stated: Reservation.Time, at place: Zone?) -> Moment {
     guard let clock = stated.clock else { return Moment(date: stated.date) }
     let own = stated.zone.flatMap { zones.zone($0) }
@@ -105,7 +105,7 @@ struct ReservedPlaces {
       let from = [stated.description, stated.zone].compactMap { $0 }.joined(separator: " ")
       moment.remark = "\(displaySafe(from)) is \(local.localDate) \(local.localTime.clock) in \(zone.identifier)"
     } else if time.offset % 3_600 == 0, time.offset.magnitude <= 14 * 3_600 {
-      // The only names of zones that stand for an offset; their sign is the other way round.
+      // The only zone names for fixed offsets; their sign is inverted.
       let hours = time.offset / 3_600
       let name = hours == 0 ? "Etc/UTC" : "Etc/GMT\(hours < 0 ? "+" : "-")\(hours.magnitude)"
       moment.zone = zones.zone(name)?.identifier

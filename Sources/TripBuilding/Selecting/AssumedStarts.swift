@@ -4,7 +4,7 @@ import ScheduleModel
 import SourceText
 
 extension AssumedTimes {
-  /// Those of the games of a schedule.
+  /// The assumed starts for the games of a schedule.
   struct Starts {
     private let cities: CityTable
     private var usual: LocalTime?

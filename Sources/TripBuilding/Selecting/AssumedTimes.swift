@@ -1,7 +1,7 @@
 import CivilTime
 import SourceText
 
-/// Local starts that a trip counts on for games without a time: of one league, or of all others.
+/// Local starts that a trip assumes for games without a time, for one league or for all others.
 package struct AssumedTimes: Hashable, Sendable {
   struct Entry: Hashable {
     /// Empty for all leagues that no other entry names.
@@ -15,7 +15,7 @@ package struct AssumedTimes: Hashable, Sendable {
 
   package var isEmpty: Bool { entries.isEmpty }
 
-  /// Adds `19:00`, or `mlb=19:00` for one league; false for other texts and for a league that has a time already.
+  /// Adds `19:00`, or `mlb=19:00` for one league; false for any other text, and for a league that already has a time.
   package mutating func add(_ text: String) -> Bool {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     let league = parts.count == 2 ? parts[0] : ""
@@ -31,6 +31,6 @@ package struct AssumedTimes: Hashable, Sendable {
     "an assumed time is like 19:00, or mlb=19:00 for one league, with one time for each, not \(quotedForDisplay(text))"
   }
 
-  /// As `add` takes them.
+  /// The texts that `add` accepts.
   package var texts: [String] { entries.map { ($0.league.isEmpty ? "" : $0.league + "=") + $0.time.clock } }
 }

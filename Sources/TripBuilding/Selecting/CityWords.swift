@@ -28,7 +28,7 @@ struct CityWords {
   }
 }
 
-/// The gazetteer's cities. Their index is made when a name is first spelled otherwise than there.
+/// The gazetteer's cities. Their index is built when a name is first spelled differently.
 final class KnownCities: Sendable {
   let gazetteer: Gazetteer
   private let made = Guarded<CityIndex?>(nil)
@@ -46,12 +46,12 @@ final class KnownCities: Sendable {
   }
 }
 
-/// Cities by their names in words, for many look-ups.
+/// Cities by the words of their names, for many lookups.
 struct CityIndex: Sendable {
   struct Entry: Sendable {
     let place: TripRequest.Place
     private let name: [String]
-    /// Its region and country, as far as they are stated.
+    /// The stated region and country.
     private let around: [[String]]
 
     init(_ place: TripRequest.Place) {
@@ -64,12 +64,12 @@ struct CityIndex: Sendable {
       self.init(TripRequest.Place(city: city.name, region: city.region, country: city.country))
     }
 
-    /// Whether a text names it, by its name alone or with the region or country that it has.
+    /// Whether a text names it: by its name alone or with its region or country.
     fileprivate func isNamed(by text: CityWords) -> Bool {
       name == text.whole || text.rest.allSatisfy { around.contains($0) }
     }
 
-    /// As `isNamed`, but a region or country that the place doesn't state matches.
+    /// Same as `isNamed`, except that an unstated region or country of the place matches.
     func fits(_ text: CityWords) -> Bool {
       if name == text.whole { return true }
       return name == text.name && text.rest.allSatisfy { around.contains($0) || around.count < 2 }
@@ -84,7 +84,7 @@ struct CityIndex: Sendable {
     for (number, place) in places.enumerated() { numbers[NameIndex.words(place.city), default: []].append(number) }
   }
 
-  /// The entries that are called as the text, or as what it has before its first comma, in order.
+  /// The entries whose name is the text, or its part before the first comma, in order.
   func cities(_ text: CityWords) -> [Int] {
     let named = numbers[text.name] ?? []
     if text.whole == text.name { return named }

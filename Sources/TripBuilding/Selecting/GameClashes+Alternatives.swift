@@ -1,11 +1,11 @@
 import ScheduleModel
 
 extension GameClashes {
-  /// For games that are left out, others that can be seen instead of them, each with the nearest date that fits.
+  /// For games that are left out, games to see instead, each on the nearest possible date.
   ///
   /// - Parameters:
-  ///   - kept: the games that are seen, in schedule order.
-  ///   - choices: for each game that is left out, those that may stand for it, the nearest first.
+  ///   - kept: the seen games, in schedule order.
+  ///   - choices: for each game that is left out, its possible replacements, nearest first.
   func swaps(
     _ kept: [Int], _ choices: [(game: Int, instead: [Int])], mostPerDay: Int?
   ) -> [(game: Int, instead: Int)] {
@@ -35,7 +35,7 @@ extension GameClashes {
     var isAll = true
   }
 
-  /// Limit on the sequences that are searched before giving up.
+  /// Maximum number of sequences to search before giving up.
   private static let mostSteps = 200_000
 
   /// - Parameters:
@@ -50,7 +50,7 @@ extension GameClashes {
       if restDays == 0 { found.dropped.append([]) }
       return found
     }
-    // Length of the longest feasible sequence from each game on.
+    // Length of the longest feasible sequence that starts with each game.
     var longest = [Int](repeating: 1, count: playing.count)
     for index in playing.indices.reversed() {
       for next in (index + 1)..<max(playing.count, index + 1) where longest[next] >= longest[index] {
@@ -85,17 +85,17 @@ extension GameClashes {
     let games: [Int]
     /// Whether a sequence of games can be seen if each can be reached from the one before.
     let isByPairs: Bool
-    /// Length of the longest sequence from each game on.
+    /// Length of the longest sequence that starts with each game.
     var longest: [Int] = []
-    /// The sequences that were found, as indices of `games`, and the number at which to stop.
+    /// The found sequences, as indices of `games`, and the number at which to stop.
     var rows: [[Int]] = []
     var most = 0
     var steps = 0
-    /// What longer sequences leave out.
+    /// The sets that longer sequences leave out.
     var known: [[Int]] = []
   }
 
-  /// Extends a sequence to all those of a given length into which no left-out game fits.
+  /// Extends a sequence to all sequences of a given length into which no left-out game fits.
   private func extend(_ row: [Int], to count: Int, _ search: inout Search) {
     search.steps += 1
     if search.rows.count >= search.most || search.steps > GameClashes.mostSteps { return }
@@ -115,14 +115,14 @@ extension GameClashes {
     }
   }
 
-  /// Whether a row can be seen with the days of rest that are wanted, and leaves out no more than a longer one does.
+  /// Whether a sequence can be seen with the requested days of rest, and does not leave out more than a longer one.
   private func isMinimal(_ row: [Int], _ search: Search) -> Bool {
     let kept = row.map { search.games[$0] }
     if search.known.contains(where: { $0.allSatisfy { !kept.contains($0) } }) { return false }
     return canBeSeen(kept) && (restDays == 0 || restDays(of: kept) >= restDays)
   }
 
-  /// Whether two games can be seen, one after the other in schedule order, if the trip has no others.
+  /// Whether two games can be seen in schedule order on a trip without other games.
   private func canFollow(_ first: Int, _ second: Int) -> Bool {
     isUntimed(first) || isUntimed(second) ? canBeSeen([first, second]) : fits(first, second)
   }

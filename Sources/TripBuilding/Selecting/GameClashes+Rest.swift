@@ -1,4 +1,4 @@
-/// Days of rest: those between two games, one after the other, on which there is no travel either.
+/// Days of rest: days between two consecutive games without travel.
 extension GameClashes {
   func restDays(_ first: Int, _ second: Int) -> Int {
     let free = day(second) - day(first) - 1
@@ -16,7 +16,7 @@ extension GameClashes {
     return days
   }
 
-  /// Whether some choice of these games has the days of rest that are wanted.
+  /// Whether some selection of these games has the requested days of rest.
   func canRest(_ games: [Int]) -> Bool {
     if restDays == 0 { return true }
     let dropped = fewest(of: games)

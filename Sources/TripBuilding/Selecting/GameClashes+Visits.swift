@@ -2,18 +2,18 @@ import CivilTime
 import ItineraryModel
 import ScheduleModel
 
-/// Games without a time. Each can be seen at any start from 10:00 to 22:00 of its date that leaves time for the games
-/// before and after it, so that whether games can be seen depends on all of them, not only on neighbors.
+/// Games without a time. Each can be seen at any start from 10:00 to 22:00 on its date that leaves time for the games
+/// before and after it. Whether games can be seen therefore depends on all of them, not only on neighbors.
 ///
-/// A sequence of games is a row of visits. An earlier arrival can do everything that a later one can, so the earliest
-/// arrival decides forward, and the latest one backward.
+/// A sequence of games is a sequence of visits. An earlier arrival allows everything that a later one does, so the
+/// earliest arrival decides in the forward direction, and the latest one backward.
 extension GameClashes {
-  /// Games that are seen together: a single one, or all those of one city on one day if one of them has no time. They
-  /// may be played in any order, not only that of the schedule.
+  /// Games that are seen together: a single one, or all games of one city on one day if one of them has no time. They
+  /// may be played in any order.
   struct Visit {
-    /// In schedule order: the leg there leads to the first, the leg from there leaves the last.
+    /// In schedule order: the leg to the visit leads to the first game, and the leg from it departs from the last.
     let games: [Int]
-    /// Starts of its first game for which one can arrive in time: minutes of its day.
+    /// Starts of its first game for which arrival is in time: minutes of its day.
     let starts: ClosedRange<Int>
     let hasUntimed: Bool
     var weight = 1
@@ -22,9 +22,9 @@ extension GameClashes {
     var last: Int { games[games.count - 1] }
   }
 
-  /// Limit on the games of a visit, which are tried in any order. More are seen in schedule order.
+  /// Maximum number of games in a visit to try in any order. Larger visits keep the schedule order.
   private static let mostTogether = 4
-  /// Limit on the games of a city and day of which all choices are visits.
+  /// Maximum number of games in a city on a day of which all subsets are visits.
   private static let mostChoices = 8
 
   /// A visit to one game.
@@ -34,7 +34,7 @@ extension GameClashes {
       games: [game], starts: isUntimed(game) ? LegTiming.unsetStarts : minute...minute, hasUntimed: isUntimed(game))
   }
 
-  /// A visit to several games of one city and day; nil if they can't all be seen.
+  /// A visit to several games in one city on one day; nil if they can't all be seen.
   private func visit(_ games: [Int]) -> Visit? {
     if games.count == 1 { return visit(games[0]) }
     let timed = games.filter { !isUntimed($0) }.map { stop($0).minute }
@@ -44,7 +44,7 @@ extension GameClashes {
     return Visit(games: games, starts: earliest...latest, hasUntimed: true)
   }
 
-  /// All visits that a trip to some of the games may consist of, in the order of their first games.
+  /// All possible visits on a trip to some of the games, in the order of their first games.
   func visits(of games: [Int]) -> [Visit] {
     var visits = games.map(visit)
     for group in together(games) where group.count <= GameClashes.mostChoices {
@@ -61,7 +61,7 @@ extension GameClashes {
     }.map(\.element)
   }
 
-  /// The games of each city and day that has one without a time, if there are several.
+  /// The games of each city and day with several games, one of which has no time.
   private func together(_ games: [Int]) -> [[Int]] {
     var groups: [[Int]] = []
     for game in games {
@@ -94,8 +94,8 @@ extension GameClashes {
 
   // MARK: Within a visit
 
-  /// The game that ends last, and when it starts, if one arrives for a start at a minute and sees the games as early as
-  /// can be; nil if they can't all be seen.
+  /// The game that ends last, and its start, if the first start is at a minute and the games are seen as early as
+  /// possible; nil if they can't all be seen.
   private func end(of games: [Int], from minute: Int) -> Stop? {
     guard games.count > 1 else { return stop(games[0], at: isUntimed(games[0]) ? minute : nil) }
     var best: Stop?
@@ -105,7 +105,7 @@ extension GameClashes {
         return
       }
       for (at, game) in left.enumerated() {
-        // The second game of a doubleheader is not the first.
+        // The second game of a doubleheader can't be the first.
         let number = schedule.games[game].gameNumber
         if left.contains(where: { schedule.games[$0].gameNumber < number && isAtOneVenue($0, game) }) { continue }
         var here = stop(game)
@@ -131,14 +131,14 @@ extension GameClashes {
 
   // MARK: Between visits
 
-  /// Where one leaves a visit, if its first game starts at a minute.
+  /// The departure from a visit, if its first game starts at a minute.
   private func departure(_ visit: Visit, from minute: Int) -> Stop? {
     guard var stop = end(of: visit.games, from: minute) else { return nil }
     stop.venue = schedule.games[visit.last].venue
     return stop
   }
 
-  /// Whether one arrives for a visit whose first game starts at a minute.
+  /// Whether the first game of a visit can be reached if it starts at a minute.
   private func reaches(_ from: Stop, _ visit: Visit, at minute: Int) -> Bool {
     guard visit.hasUntimed else { return fits(from, stop(visit.first)) }
     let to = stop(visit.first, at: minute)
@@ -149,22 +149,22 @@ extension GameClashes {
     return fits(from, to)
   }
 
-  /// The earliest start of a visit for which one arrives; nil if there is none.
+  /// The earliest possible start of a visit; nil if it can't be reached.
   private func earliest(_ from: Stop?, _ visit: Visit) -> Int? {
     guard let from else { return visit.starts.lowerBound }
     return first(in: visit.starts) { reaches(from, visit, at: $0) }
   }
 
-  /// The latest start of a visit after which another can start at a minute; nil if there is none.
+  /// The latest start of a visit after which another one can start at a minute; nil if there is none.
   func latest(_ visit: Visit, before next: Visit, at minute: Int) -> Int? {
     func isReached(_ start: Int) -> Bool {
       departure(visit, from: start).map { reaches($0, next, at: minute) } ?? false
     }
-    // A late start may end with a game whose clock is not known, and only seem to be better.
+    // A late start may end with a game whose clock is unknown, and only appear to be better.
     return isReached(visit.starts.lowerBound) ? last(in: visit.starts, isReached) : nil
   }
 
-  /// The first number that holds of those for which all greater ones do; nil if none does.
+  /// The first number that satisfies a condition that all greater ones also satisfy; nil if there is none.
   private func first(in range: ClosedRange<Int>, _ holds: (Int) -> Bool) -> Int? {
     if holds(range.lowerBound) { return range.lowerBound }
     guard range.count > 1, holds(range.upperBound) else { return nil }
@@ -176,29 +176,30 @@ extension GameClashes {
     return high
   }
 
-  /// The last number that holds of those for which all lesser ones do; nil if none does.
+  /// The last number that satisfies a condition that all smaller ones also satisfy; nil if there is none.
   private func last(in range: ClosedRange<Int>, _ holds: (Int) -> Bool) -> Int? {
     first(in: -range.upperBound...(-range.lowerBound)) { holds(-$0) }.map { -$0 }
   }
 
   // MARK: Rows
 
-  /// How one is at a visit.
+  /// The state on arrival at a visit.
   private struct Arrival {
-    /// Minute of the day at which its first game starts at the earliest.
+    /// Minute of the day of the earliest start of its first game.
     var start: Int
-    /// Minutes at the wheel on its day.
+    /// Minutes driven on its day.
     var wheel = 0
   }
 
-  /// Where one leaves a visit after an arrival.
+  /// The departure from a visit after an arrival.
   private func departure(_ visit: Visit, _ arrival: Arrival) -> Stop? {
     var stop = departure(visit, from: arrival.start)
     stop?.leaving.wheel = arrival.wheel
     return stop
   }
 
-  /// The arrivals at a visit of which none is earlier and drives less on its day. None if there is no time for it.
+  /// The possible arrivals at a visit, without those that are later than another and drive at least as much on its day.
+  /// Empty if there is not enough time.
   private func arrivals(_ from: Stop, _ visit: Visit) -> [Arrival] {
     let to = stop(visit.first)
     if from.venue == to.venue || from.market == to.market {
@@ -224,7 +225,7 @@ extension GameClashes {
     return found
   }
 
-  /// What can't be reached on a trip to all of these games, in schedule order.
+  /// Games that can't be reached on a trip to all of these games, in schedule order.
   func among(_ games: [Int]) -> [Clash] {
     var clashes: [Clash] = []
     var from: (visit: Visit, stops: [Stop])?
@@ -244,7 +245,7 @@ extension GameClashes {
   /// Whether all of these games can be seen on one trip, in schedule order.
   func canBeSeen(_ games: [Int]) -> Bool { among(games).isEmpty }
 
-  /// For games of a trip that have no time, and those seen with them: the legs there and from there, for starts in the
+  /// For games without a time, and games seen together with them: the ends of the legs around them, with starts in the
   /// evening if the other games allow it.
   private func ends(_ games: [Int], late: Bool) -> [Int: (reaching: LegTiming.End, leaving: LegTiming.End)] {
     guard games.contains(where: isUntimed) else { return [:] }
@@ -267,18 +268,18 @@ extension GameClashes {
 
   /// A leg between two games of a trip.
   struct PlannedLeg {
-    /// The game that it leaves.
+    /// The game of departure.
     var departure: Int
     var from: LegTiming.End
     var to: LegTiming.End
-    /// One for each mode, the usual one first.
+    /// One estimate per mode, the usual one first.
     var ways: [TravelEstimate] = []
     var isReachable = true
-    /// Nil if there is no time for it.
+    /// Nil if there is not enough time.
     var choice: LegTiming.Choice?
   }
 
-  /// How a trip to these games goes from city to city, by the game that a leg reaches: by the usual mode if that can be.
+  /// The legs of a trip to these games, by the game of arrival, with the usual mode if possible.
   func legs(_ games: [Int]) -> [Int: PlannedLeg] {
     let (legs, isWhole) = legs(games, ends(games, late: true))
     if isWhole || !games.contains(where: isUntimed) { return legs }
@@ -286,7 +287,7 @@ extension GameClashes {
     return isSeen ? early : legs
   }
 
-  /// The leg between two games that a trip sees in this order.
+  /// The leg between two consecutive games of a trip.
   func leg(_ first: Int, _ second: Int) -> PlannedLeg {
     let (from, to) = (stop(first), stop(second))
     var leg = PlannedLeg(departure: first, from: from.leaving, to: to.reaching)
@@ -301,7 +302,7 @@ extension GameClashes {
   ) -> (legs: [Int: PlannedLeg], isWhole: Bool) {
     let row = games.filter(canClash)
     let pairs = zip(row, row.dropFirst()).filter { !isOneCity($0, $1) }
-    /// By leg: what there is to choose from, the number of what is chosen, and what is driven before it on its day.
+    /// By leg: the choices, the index of the chosen one, and the minutes driven before it on its day.
     var chosen: [(choices: [LegTiming.Choice], at: Int)] = []
     var isWhole = true
     func wheel(before leg: Int) -> Int {
@@ -330,7 +331,7 @@ extension GameClashes {
         isStuck = false
         continue
       }
-      // A leg before it that drives less on their day may do.
+      // An earlier leg that drives less on their common day may help.
       let before = chosen
       var at = chosen.count - 1
       while at > 0, chosen[at].at + 1 >= chosen[at].choices.count, wheel(before: at) > 0 { at -= 1 }
@@ -354,31 +355,31 @@ extension GameClashes {
 
   // MARK: The most games
 
-  /// A choice of games that can be seen, up to a visit.
+  /// A selection of games that can be seen, up to a visit.
   private struct Label {
     var weight: Int
-    /// Days of rest, up to those that are wanted.
+    /// Days of rest, up to the requested number.
     var rest = 0
     var arrival: Arrival
     var games: [Int]
-    /// Where one leaves; nil if one can't.
+    /// The place of departure; nil if there is none.
     var stop: Stop?
 
-    /// More rest, then more games, then the earlier ones.
+    /// More rest first, then more games, then the earlier games.
     func isBetter(than other: Label) -> Bool {
       if rest != other.rest { return rest > other.rest }
       return weight != other.weight ? weight > other.weight : games.lexicographicallyPrecedes(other.games)
     }
 
-    /// Whether anything that can follow a choice can follow this one, and makes a choice that is no worse.
+    /// Whether this selection has every continuation of another one and is at least as good.
     func replaces(_ weight: Int, _ rest: Int, _ arrival: Arrival, _ games: [Int]) -> Bool {
       self.rest >= rest && self.arrival.start <= arrival.start && self.arrival.wheel <= arrival.wheel
         && (self.weight > weight || self.weight == weight && !games.lexicographicallyPrecedes(self.games))
     }
   }
 
-  /// As `fewest`, for games some of which have no time, for trips with days of rest: as many days as are wanted or, if
-  /// no choice has so many, as many as can be; and if it matters how much is driven before a game.
+  /// Same as `fewest`, for games without a time; for trips with days of rest, as many as requested or, if impossible,
+  /// as many as possible; and if driving before a game matters.
   func fewest(of games: [Int], weights: [Int]) -> Set<Int> {
     let weightOfGame = Dictionary(zip(games, weights)) { first, _ in first }
     var visits = visits(of: games)
@@ -388,7 +389,8 @@ extension GameClashes {
     let reach = restDays == 0 ? daysThatSuffice(games) : nil
     var labels = visits.map { _ in [Label]() }
     var best: Label?
-    /// Of the visits from which this one can be reached in any case, the best choice, and where the others begin.
+    /// Among the visits from which this one can be reached in any case, the best selection, and the index of the first
+    /// other visit.
     var (distant, near): (Label?, Int) = (nil, 0)
     for (index, visit) in visits.enumerated() {
       var found: [Label] = []

@@ -6,8 +6,8 @@ import SourceText
 /// Determines which games can be seen on one trip.
 ///
 /// One game can follow another if the travel fits by day, including the game's duration and the slack before the next
-/// one. If all games have a time and no two legs drive on one day, only neighbors are checked: if each step is feasible,
-/// the whole sequence is. Any other sequence is a row of visits.
+/// one. If all games have a time and no two legs drive on one day, only neighbors are checked: if each step is
+/// feasible, the whole sequence is. Any other sequence is treated as a sequence of visits.
 struct GameClashes {
   /// Why two games clash.
   struct Clash {
@@ -20,13 +20,13 @@ struct GameClashes {
 
   enum Reason {
     case sameTime
-    /// Minutes between the one game and the slack before the other; nil for the way where none is known.
+    /// Minutes between the end of one game and the slack before the other; the estimate is nil if unknown.
     case tooLong(TravelEstimate?, spare: Int, slack: Int)
-    /// One of them has no time; nil for the way in one city and if none is known.
+    /// One of them has no time; the estimate is nil within one city and if unknown.
     case noStart(TravelEstimate?)
-    /// Only a flight leads from one to the other, and flights are not allowed.
+    /// Only a flight leads from one to the other although flights are not allowed.
     case noRoad
-    /// The drive fits, but not next to the others of its day.
+    /// The drive fits, but not together with the others on its day.
     case wheel(TravelEstimate?, perDay: Int)
 
     func append(to output: OutputBuffer) {
@@ -54,9 +54,9 @@ struct GameClashes {
   private let known: KnownEstimates
   let timing: LegTiming
   private let modes: [TravelMode]
-  /// Days of rest that are wanted.
+  /// Number of requested days of rest.
   let restDays: Int
-  /// As in the request.
+  /// Same as in the request.
   private let waits: [String: Int]
   private let detours: [String: TripRequest.Detour]
 
@@ -76,7 +76,7 @@ struct GameClashes {
     detours = request.detours
   }
 
-  /// Days to wait after a game before its city is left; nil if that is not asked for.
+  /// Days to wait after a game before leaving its city; nil if not requested.
   func wait(after game: Int) -> Int? {
     waits.isEmpty ? nil : waits[schedule.texts.string(schedule.games[game].id)]
   }
@@ -90,7 +90,7 @@ struct GameClashes {
   /// difference between two choices, the one with the earlier game wins.
   ///
   /// - Parameters:
-  ///   - games: indices in the schedule, in schedule order. Games that are off never clash.
+  ///   - games: schedule indices in order. Games that are off never clash.
   ///   - fixed: games that are dropped only as a last resort.
   func fewest(of games: [Int], fixed: Set<Int> = []) -> Set<Int> {
     let timed = games.filter(canClash)
@@ -125,7 +125,7 @@ struct GameClashes {
         dropped.insert(timed[index])
       }
     }
-    // If neighbors allow it and the whole row does, no other choice is better.
+    // If neighbors and the whole sequence allow it, no other selection is better.
     let kept = timed.filter { !dropped.contains($0) }
     return mayDriveTwice(kept) && !canBeSeen(kept) ? fewest(of: timed, weights: weights) : dropped
   }
@@ -146,10 +146,10 @@ struct GameClashes {
     return clashes
   }
 
-  /// Those of some games that can be seen with the games of a trip, each by itself: after the one before it and before
+  /// The games, each by itself, that can be seen together with the games of a trip: after the one before it and before
   /// the one after it.
   ///
-  /// - Parameter games: may be among the trip's.
+  /// - Parameter games: may include the trip's.
   func fitting(_ games: [Int], among trip: Set<Int>) -> [Int] {
     let row = trip.filter(canClash).sorted()
     let hasUntimed = row.contains(where: isUntimed)
@@ -176,22 +176,22 @@ struct GameClashes {
 
   func day(_ game: Int) -> Int { Int(schedule.games[game].localDate?.dayNumber ?? 0) }
 
-  /// A game as what a trip goes to and leaves.
+  /// A game as an arrival and departure of a trip.
   struct Stop {
     var venue: Int32
     let market: MarketID
-    /// Of its date.
+    /// Number of its date.
     let day: Int
-    /// Minute of its day, in local time, at which it starts.
+    /// Local start, in minutes of its day.
     let minute: Int
     let start: OffsetInstant?
-    /// How long it takes.
+    /// Its duration.
     let minutes: Int64
-    /// The leg from there, and the one that leads there.
+    /// The ends of the legs from it and to it.
     var leaving: LegTiming.End
     let reaching: LegTiming.End
 
-    /// Minute of its day at which it is over.
+    /// Minute of its day at which it ends.
     var ends: Int { minute + Int(minutes) }
   }
 
@@ -241,12 +241,12 @@ struct GameClashes {
     return cities.isReachable(one, other, modes: modes)
   }
 
-  /// The ways from one game to another in another city, the better ones first; none if there is no time for it.
+  /// The possible travel between games in two cities, best first; empty if there is not enough time.
   func choices(_ from: Stop, _ to: Stop) -> [LegTiming.Choice] {
     isReachable(from, to) ? timing.choices(ways(from, to), from.leaving, to.reaching) : []
   }
 
-  /// As `mayDriveTwice`, for all rows of some games by their usual modes.
+  /// Same as `mayDriveTwice`, for all sequences of some games by their usual modes.
   func someMayDriveTwice(_ games: [Int]) -> Bool {
     func drive(_ first: Int, _ second: Int) -> Int {
       if isOneCity(first, second) { return 0 }
@@ -262,7 +262,7 @@ struct GameClashes {
     }
   }
 
-  /// Whether two legs of a row may drive on one day, and together more than its limit.
+  /// Whether two legs of a sequence may drive on one day and together exceed its limit.
   func mayDriveTwice(_ row: [Int]) -> Bool {
     var before = 0
     for (first, second) in zip(row, row.dropFirst()) {
@@ -316,7 +316,7 @@ struct GameClashes {
     return longest
   }
 
-  /// Upper bound: no two games are further apart than twice the largest distance from one of them.
+  /// Upper bound: two games are at most twice as far apart as the largest distance from one of them.
   private func longestWay(around games: [Int]) -> Int {
     var radius = 0.0
     var middle: (latitude: Double, longitude: Double)?

@@ -2,7 +2,7 @@ package import CivilTime
 package import ScheduleModel
 import SourceText
 
-/// A question about a schedule's games. A game must match all filters; an empty list or nil filters nothing.
+/// A query for a schedule's games. A game must match all filters; an empty list or nil does not filter.
 package struct GameQuery: Sendable {
   package enum Side: String, Sendable, CaseIterable {
     case home, away
@@ -12,28 +12,28 @@ package struct GameQuery: Sendable {
   package var teams: [String] = []
   package var cities: [String] = []
   package var venues: [String] = []
-  /// Of the teams; without a team it filters nothing.
+  /// The side of the teams; without a team it does not filter.
   package var side: Side?
   package var phases: [String] = []
   package var rounds: [String] = []
   package var statuses: [GameStatus] = []
-  /// Local dates, both included.
+  /// Local dates, both inclusive.
   package var from: LocalDate?
   package var to: LocalDate?
   /// 1 (Monday) to 7.
   package var weekdays: [Int] = []
-  /// Of the start. Games without a time don't match.
+  /// Limits the start. Games without a time don't match.
   package var hours: ClockSpan?
-  /// The clock that `hours` are on; nil for that of the venue.
+  /// The zone of `hours`; nil for that of the venue.
   package var zone: Zone?
   package var near: TripRequest.Place?
-  /// The distance in a straight line from `near`.
+  /// The straight-line distance from `near`.
   package var kilometres = 100.0
-  /// Each has to begin a word of what is known of the game: teams, venue, city, league, round, phase, name, date, id.
+  /// Each must begin a word of the game's data: teams, venue, city, league, round, phase, name, date, id.
   package var words: [String] = []
-  /// Only games that are not over at this instant, and that are to be played.
+  /// Only games that are to be played and are not over at this instant.
   package var upcomingAt: Instant?
-  /// The first games of those that match.
+  /// Maximum number of games; the first matching ones are kept.
   package var most: Int?
 
   package init() {}
@@ -56,9 +56,9 @@ package struct GameQuery: Sendable {
 }
 
 extension GameSelector {
-  /// Indices of the games that match, in schedule order. Postponed, cancelled and undated games are among them.
+  /// Indices of the matching games, in schedule order, including postponed, cancelled and undated ones.
   ///
-  /// - Throws: everything that the query names wrongly.
+  /// - Throws: all invalid names in the query.
   package func games(_ query: GameQuery) throws(BuildFailure) -> [Int] {
     var request = TripRequest()
     request.leagues = query.leagues
@@ -115,7 +115,7 @@ extension GameSelector {
     return GreatCircle.kilometres(latitude, longitude, place.0, place.1) <= kilometres
   }
 
-  /// Whether each text begins a word of the game, or is several words in a row of which the last may be begun.
+  /// Whether each text begins a word of the game, or several consecutive words, the last of which may be incomplete.
   private func isDescribed(by wanted: [[String]], _ game: Game) -> Bool {
     let (home, away, venue) = (schedule.side(game.home), schedule.side(game.away), schedule.venue(game.venue))
     let ids = [

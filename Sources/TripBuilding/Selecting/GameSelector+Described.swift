@@ -3,8 +3,8 @@ import ScheduleModel
 import SourceText
 
 extension GameSelector {
-  /// The games that a description may mean, such as `Blue Jays at Orioles 2026-07-22`: two teams or one, with a date or
-  /// without. After "at" and "@" comes the home team; with other words between them, either may be at home.
+  /// The games that a description such as `Blue Jays at Orioles 2026-07-22` may mean: two teams or one, with or without
+  /// a date. The home team follows "at" and "@"; with other words between the teams, either may be at home.
   func games(described text: String) -> [Int] {
     var words = text.split(separator: " ").map(String.init)
     var date: LocalDate?
@@ -49,7 +49,7 @@ extension GameSelector {
     }
   }
 
-  /// The game with an id or alias, or the one that a description means.
+  /// The game with an id or alias, or the game that a description means.
   ///
   /// - Throws: if there is no such game, or several.
   package func game(named text: String) throws(BuildFailure) -> Int {

@@ -18,7 +18,7 @@ package struct GameSelector: Sendable {
     datedCount = schedule.games.lastIndex { $0.localDate != nil }.map { $0 + 1 } ?? 0
   }
 
-  /// The selector with the known routes of a request next to its own.
+  /// The selector with the known routes of a request in addition to its own.
   func knowing(_ routes: [KnownRoute]) -> GameSelector {
     if routes.isEmpty { return self }
     var selector = self
@@ -28,7 +28,7 @@ package struct GameSelector: Sendable {
 
   /// Indices of the request's games, in schedule order. Games that are off are selected only by id.
   ///
-  /// - Throws: everything that the request names wrongly, not only the first.
+  /// - Throws: all invalid names in the request, not only the first.
   package func select(_ request: TripRequest) throws(BuildFailure) -> [Int] {
     do throws(BuildFailure) {
       return try chosen(request)
@@ -38,7 +38,7 @@ package struct GameSelector: Sendable {
     }
   }
 
-  /// What is unknown or ambiguous of all that a request names, in the order of its text.
+  /// The unknown and ambiguous names in a request, in text order.
   private func problems(of request: TripRequest) -> [BuildFailure.Problem] {
     var problems: [BuildFailure.Problem] = []
     func note(_ body: () throws(BuildFailure) -> Void) {
@@ -114,8 +114,8 @@ package struct GameSelector: Sendable {
     return found
   }
 
-  /// Games to see instead of one: the same clubs at the same place, at another time that the request allows; the
-  /// nearest first. A request without dates allows a week before its first game and after its last.
+  /// Games to see instead of one: the same clubs at the same place, at another time within the request, nearest first.
+  /// A request without dates allows a week before its first game and after its last.
   func games(insteadOf index: Int, of selected: [Int], _ request: TripRequest) throws(BuildFailure) -> [Int] {
     guard let first = selected.first, let last = selected.last, let date = schedule.games[index].localDate,
       let begin = schedule.games[first].localDate, let end = schedule.games[last].localDate
@@ -137,7 +137,7 @@ package struct GameSelector: Sendable {
     return found.sorted { (distance($0), $0) < (distance($1), $1) }
   }
 
-  /// Games that the request excludes, even if something else selects them.
+  /// Games that the request excludes, even if another member selects them.
   func leftOut(by request: TripRequest) throws(BuildFailure) -> Set<Int> {
     try games(request.without, of: "without", request)
   }
@@ -185,7 +185,7 @@ package struct GameSelector: Sendable {
 
   // MARK: Names
 
-  /// Resolves the request's names. Unambiguous names come first, because they may settle the others.
+  /// Resolves the request's names. Unambiguous names come first, because they may resolve the others.
   func filter(_ request: TripRequest) throws(BuildFailure) -> GameFilter {
     var filter = GameFilter(request)
     var problems: [BuildFailure.Problem] = []
@@ -209,13 +209,13 @@ package struct GameSelector: Sendable {
         }
       }
       if meant.count > 0, !open.contains(where: { $0.kind == kind }) { filter[kind] = meant }
-      // Unambiguous names of a kind with open names narrow only after those are resolved.
+      // Unambiguous names of a kind with ambiguous ones only filter after those are resolved.
       if let last = open.indices.last, open[last].kind == kind { open[last].settled = meant }
     }
     for name in open {
       var playing = name.candidates
       if name.kind == .team, let leagues = filter.leagues { playing.removeAll { !names.plays($0, in: leagues) } }
-      // What the league settles needs no search of the games.
+      // Names resolved by the league need no search of the games.
       let left =
         playing.count == 1
         ? playing
@@ -269,7 +269,8 @@ package struct GameSelector: Sendable {
     var step = GameFilter()
     var all: [Int]
     if request.games.isEmpty {
-      // What is left by league and team, without a search of all other games; if that is nothing, one of them is why.
+      // The games left by league and team, without a search of all others. If there are none, one of these filters is
+      // the reason.
       var always = request
       (always.from, always.to) = (nil, nil)
       step.leagues = filter.leagues
@@ -336,7 +337,7 @@ struct OpenName {
   var text: String
   var candidates: [Int]
   var offset: Int?
-  /// What the unambiguous names of its kind mean.
+  /// The meanings of the unambiguous names of its kind.
   var settled: Set<Int> = []
 }
 

@@ -2,21 +2,21 @@ import ItineraryModel
 import ScheduleModel
 import SourceText
 
-/// Finds the city that a trip begins in, as builds and edits name it.
+/// Finds the city where a trip begins, by its name in builds and edits.
 struct HomeCities: Sendable {
   let known: KnownCities
   let cities: CityTable
 
   /// A city of the gazetteer, with its name there.
   ///
-  /// Of several with the same name, it is the principal city of a market where games are played, or the one in a
-  /// country where they are. Otherwise the choice is the user's.
+  /// If several have the name, it is the principal city of a market with games, or the one in a country with games.
+  /// Otherwise the user has to choose.
   ///
   /// - Parameters:
   ///   - isPlayed: whether the trip or the schedule has games in a market.
-  ///   - countries: those of the games.
-  ///   - purpose: what the city is for.
-  /// - Throws: for no city, and for several.
+  ///   - countries: the countries of the games.
+  ///   - purpose: the use of the city, for messages.
+  /// - Throws: if there is no such city, or several.
   func home(
     _ place: TripRequest.Place, isPlayed: (MarketID) -> Bool, countries: Set<String>,
     _ purpose: String = "to begin the trip in"

@@ -1,8 +1,8 @@
 import ScheduleModel
 import SourceText
 
-/// Finds entries by name as people type it: in any case, without accents, without club letters (`FC`), by city, or by
-/// part of the name. Returns all candidates and picks none.
+/// Finds entries by a name as people type it: ignoring case, accents and club letters (`FC`), by city, or by part of
+/// the name. It returns all candidates without choosing.
 struct NameIndex: Sendable {
   struct Entry {
     /// Its names, including its id.
@@ -51,11 +51,10 @@ struct NameIndex: Sendable {
 
   /// The numbers of all candidates, in ascending order.
   ///
-  /// A full name matches only entries with that name. So does a name without club letters, unless another name starts
-  /// with it or is it: `Liverpool` is Liverpool FC, although Everton plays there, but `Los Angeles` may not be Los Angeles
-  /// FC, and `Frankfurt` may be Eintracht as well as FSV.
-  /// Any other text matches all entries with that alias, with a home city of that name, or whose name starts with it:
-  /// `New York` can mean the Yankees.
+  /// A full name matches only entries with that name. So does a name without club letters, unless another name is equal
+  /// to it or starts with it: `Liverpool` is Liverpool FC, although Everton also plays there, but `Los Angeles` need
+  /// not be Los Angeles FC, and `Frankfurt` can be Eintracht or FSV. Any other text matches all entries with that
+  /// alias, with a home city of that name, or whose name starts with it: `New York` can mean the Yankees.
   func candidates(_ text: String) -> [Int] {
     let words = NameIndex.words(text)
     let key = words.joined(separator: " ")
@@ -68,7 +67,7 @@ struct NameIndex: Sendable {
     return (near.isEmpty ? runs[key] ?? [] : Array(near)).sorted()
   }
 
-  /// Whether several entries are at home in a city of that name.
+  /// Whether several entries have their home in a city of that name.
   func isCityOfSeveral(_ text: String) -> Bool {
     (places[NameIndex.words(text).joined(separator: " ")]?.count ?? 0) > 1
   }

@@ -2,14 +2,14 @@ import CivilTime
 import ScheduleModel
 import SourceText
 
-/// The road trips of a season: each stretch of away games.
+/// The road trips of a season: each run of away games.
 enum RoadTrips {
   /// Days without a game after which a club is assumed to have gone home.
   private static let longestBreak = 7
 
-  /// Indices of the games of each stretch, in schedule order.
+  /// Indices of the games of each run, in schedule order.
   ///
-  /// A stretch ends with a home game, whether or not the request selects it, or with a break of more than a week.
+  /// A run ends with a home game, whether or not the request selects it, or with a break of more than a week.
   static func stretches(of request: TripRequest, _ selector: GameSelector) throws(BuildFailure) -> [[Int]] {
     if request.homeOnly { throw BuildFailure("homeOnly leaves no road trips", at: request.offset(of: "homeOnly")) }
     guard request.teams.count == 1 else {

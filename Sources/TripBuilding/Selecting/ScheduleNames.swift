@@ -68,7 +68,7 @@ struct ScheduleNames: Sendable {
 
   // MARK: Clubs
 
-  /// A side's club: the same one in all competitions that the gazetteer assigns to its league.
+  /// A side's club, which is the same in all competitions that the gazetteer assigns to its league.
   private struct ClubKey: Hashable {
     var league: String
     var id: String
@@ -113,7 +113,7 @@ struct ScheduleNames: Sendable {
       known[entrant] = number
       return number
     }
-    // A side mostly has one league.
+    // A side usually has one league.
     var last = [(league: TextID, club: Int)?](repeating: nil, count: schedule.sides.count)
     func lastClub(_ side: Int32, _ league: TextID) -> Int {
       guard last.indices.contains(Int(side)) else { return -1 }
@@ -210,8 +210,8 @@ struct ScheduleNames: Sendable {
 
   // MARK: Lookup
 
-  /// All candidates for a name that have games in the schedule: by the schedule's own names, and if those don't settle it,
-  /// the teams that an import makes of it. Of the teams of one city, a person has to say which.
+  /// All candidates for a name that have games in the schedule: by the schedule's own names, otherwise the teams that
+  /// an import would find. If several teams are from one city, the user has to choose.
   func candidates(_ text: String, _ kind: OpenName.Kind) -> [Int] {
     switch kind {
     case .team:
@@ -233,13 +233,13 @@ struct ScheduleNames: Sendable {
     return Set(numbers.filter { !gamesOfClub[$0].isEmpty }).sorted()
   }
 
-  /// Markets of the schedule with a city of that name. A region or country narrows: `Portland, ME`.
+  /// Markets of the schedule with a city of that name, restricted by a region or country: `Portland, ME`.
   private func marketsCalled(_ text: String) -> [Int] {
     let wanted = CityWords(text)
     let named = playedCities.cities(wanted).filter { playedCities.entries[$0].fits(wanted) }
     var found = Set(named.map { marketOfCity[$0] })
-    // Brooklyn belongs to New York's market, even without a game there. Of the Springfields, one of which does, none is
-    // meant more than the others.
+    // Brooklyn belongs to New York's market, even without a game there. If one of the Springfields belongs to a market,
+    // the name is still ambiguous.
     let known = wanted.cities(in: knownCities).map { (city: $0, market: cities.market(ofKnown: $0)) }
     let isOne = Set(known.map { $0.market }).count < 2
     for (city, market) in known where isOne || gazetteer.principalCity(ofMarket: Int(market.raw))?.name == city.city {
@@ -248,9 +248,9 @@ struct ScheduleNames: Sendable {
     return found.sorted()
   }
 
-  /// The start of a trip: a city of the gazetteer, or one with its own coordinates.
+  /// The origin of a trip: a city of the gazetteer, or one with its own coordinates.
   ///
-  /// - Parameter purpose: what the city is for, if it is not the start.
+  /// - Parameter purpose: the use of the city, for messages.
   func home(
     _ place: TripRequest.Place, at offset: Int?, _ purpose: String = "to begin the trip in"
   ) throws(BuildFailure) -> CityTable.City {

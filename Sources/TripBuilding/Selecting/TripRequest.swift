@@ -4,12 +4,12 @@ package import ItineraryModel
 import ScheduleModel
 import SourceText
 
-/// The contents of a trip. All selections narrow; `games` selects exactly those.
+/// The contents of a trip. Selections combine: a game must match all of them. `games` selects only those games.
 package struct TripRequest: Sendable {
   package var id: String?
   package var title: String?
   package var leagues: [String] = []
-  /// By id, name or alias, as venues.
+  /// By id, name or alias; so are venues.
   package var teams: [String] = []
   /// A city matches its whole market.
   package var cities: [String] = []
@@ -29,7 +29,7 @@ package struct TripRequest: Sendable {
   package var returnToOrigin = false
   /// Maximum number of games per day, earliest first; nil for no limit.
   package var maxGamesPerDay: Int?
-  /// Days without game and travel between the first game and the last; 0 if it doesn't matter.
+  /// Days without games and travel between the first game and the last; 0 for any number.
   package var restDays = 0
   package var modes: [TravelMode] = [.drive, .fly]
   package var travel = TravelLimits()
@@ -40,10 +40,10 @@ package struct TripRequest: Sendable {
   /// The user's custom items.
   package var items: [Item] = []
   #if !hasFeature(Embedded)
-    /// By id of a game: the days after it on which the trip leaves its city, 0 for right after the game. A leg from any
-    /// other game leaves when it suits it.
+    /// By game id: the days after it on which the trip leaves its city; 0 for directly after the game. After any other
+    /// game, the departure is free.
     package var waits: [String: Int] = [:]
-    /// By id of a game: the stop that the leg there makes on its way.
+    /// By game id: the stop on the way to it.
     package var detours: [String: Detour] = [:]
   #endif
   /// Offsets of members, and of the elements of their lists, in the request's text.
@@ -71,13 +71,13 @@ package struct TripRequest: Sendable {
   #if !hasFeature(Embedded)
     /// A stop on the way between two games.
     package struct Detour: Sendable {
-      /// As the user names it.
+      /// The name given by the user.
       package var name: String
       package var place: Place
-      /// Minutes from the departure to the stop, and of the stop.
+      /// Minutes from the departure to the stop, and at the stop.
       package var before: Int
       package var stay: Int
-      /// Minutes of the whole leg, and its length in kilometres.
+      /// Minutes of the whole leg, and its length in kilometers.
       package var minutes: Int
       package var kilometres: Double
     }
@@ -104,12 +104,12 @@ package struct TripRequest: Sendable {
       longitude = origin.longitude
     }
 
-    /// As edits name it.
+    /// The form in edits.
     package var newOrigin: NewOrigin {
       NewOrigin(city: city, region: region, country: country, latitude: latitude, longitude: longitude)
     }
 
-    /// `Boston`, `Boston, MA`, `Boston, MA, US` or `London, GB`. Two letters after a single comma are a region if
+    /// Reads `Boston`, `Boston, MA`, `Boston, MA, US` or `London, GB`. Two letters after a single comma are a region if
     /// `isRegion` says so, otherwise a country.
     package init?(text: String, isRegion: (String, String) -> Bool) {
       let parts = text.split(separator: ",").map { part in
@@ -195,7 +195,7 @@ package enum ConflictPolicy: String, Sendable, CaseIterable {
 package enum Weekday {
   package static let names = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
 
-  /// 1 (Monday) to 7 for a weekday's name or its first three letters, in any case.
+  /// 1 (Monday) to 7 for a weekday's name or its first three letters, ignoring case.
   package static func number(_ text: String) -> Int? {
     let word = text.lowercased()
     return names.firstIndex { $0 == word || $0.prefix(3) == word }.map { $0 + 1 }

@@ -11,7 +11,7 @@ extension TripRequest {
     "slackMinutes", "earliestDeparture", "overnight", "onConflict", "distances", "assumeTime", "items",
   ]
 
-  /// The days of rest that can be asked for.
+  /// The allowed number of days of rest.
   package static let restDays = 1...365
 
   /// Reads a request from `text`, which must be a single JSON object.
@@ -52,7 +52,7 @@ extension TripRequest {
     check(object, &reader)
   }
 
-  /// Checks for members that contradict each other.
+  /// Checks for contradictory members.
   private func check(_ object: StrictObject, _ reader: inout StrictReader) {
     func report(_ member: String, _ message: String) {
       reader.report(message, at: object[member]?.offset ?? object.offset, .contradiction)
@@ -183,7 +183,7 @@ extension TripRequest {
     } else if object["kind"] == nil {
       reader.missing("`kind`: \"custom\"", in: object)
     }
-    // All of it is read, so that each error is reported.
+    // Read all members, so that each error is reported.
     let (day, sortOrder, details) = (day(object, &reader), sortOrder(object, &reader), details(object, &reader))
     guard let item, let day, let sortOrder, let details else { return nil }
     return Item(item: item, details: details, position: Position(day: day, sortOrder: sortOrder))

@@ -4,13 +4,13 @@ package import ItineraryModel
 package import ScheduleModel
 import SourceText
 
-/// Departure and arrival of a leg as people state them, as the instants that itineraries have.
+/// Converts a leg's departure and arrival from the user's notation to the instants of an itinerary.
 ///
-/// A time is one of the clock at the place: `17:05`, `2026-06-10T17:05`, or with its offset,
-/// `2026-06-10T17:05:00-05:00`. A departure without a date is on the day of the leg. An arrival without a date is the
-/// first one after the departure: the clock may then show an earlier time, and across the date line an earlier date.
+/// A time is local: `17:05`, `2026-06-10T17:05`, or with its offset, `2026-06-10T17:05:00-05:00`. A departure without a
+/// date is on the day of the leg. An arrival without a date is the first one after the departure: the clock may then
+/// show an earlier time, and across the date line an earlier date.
 package struct BookedTimes {
-  /// Why a time can't be told, in words.
+  /// Why a time can't be determined, in words.
   package struct Unknown: Error {
     package var message: String
   }
@@ -27,7 +27,7 @@ package struct BookedTimes {
   private let gazetteer: Gazetteer
   private let zones: ZoneDatabase
 
-  /// - Parameter item: index of a travel item. Nil for another item.
+  /// - Parameter item: index of an item. Nil unless it is a travel item.
   package init?(_ itinerary: Itinerary, item: Int, gazetteer: Gazetteer, zones: ZoneDatabase) {
     guard let travel = itinerary.travel(itinerary.items[item]) else { return nil }
     self.itinerary = itinerary
@@ -37,12 +37,12 @@ package struct BookedTimes {
     day = itinerary.items[item].position.day
   }
 
-  /// The members of `travel` that the times come to, with null for those that are taken away.
+  /// The resulting members of `travel`, with null for removed ones.
   ///
   /// - Parameters:
-  ///   - departs: nil for the departure that there is, empty for none.
+  ///   - departs: nil to keep the departure, empty to remove it.
   ///   - arrives: likewise.
-  /// - Throws: if a text is not a time, or the place's clock is not known or never shows it.
+  /// - Throws: if a text is not a time, or if the local clock is unknown or never shows the time.
   package func members(departs: String?, arrives: String?) throws(Unknown) -> [JSONMember] {
     func members(_ name: String, _ time: Time?) -> [JSONMember] {
       [
@@ -62,13 +62,13 @@ package struct BookedTimes {
     return all
   }
 
-  /// - Throws: if the text is not a time, or the place's clock is not known or never shows it.
+  /// - Throws: if the text is not a time, or if the local clock is unknown or never shows it.
   private func departure(_ text: String) throws(Unknown) -> Time {
     try time(text, at: travel.from, travel.departureZone, "departure") { _, _ in itinerary.date(ofDay: day) }
   }
 
-  /// - Parameter departure: what the arrival is after; nil for the leg's own departure.
-  /// - Throws: as `departure`.
+  /// - Parameter departure: the departure before the arrival; nil for the leg's own.
+  /// - Throws: the same errors as `departure`.
   private func arrival(_ text: String, after departure: OffsetInstant?) throws(Unknown) -> Time {
     let departure = departure ?? travel.departure
     return try time(text, at: travel.to, travel.arrivalZone, "arrival") { zone, time in

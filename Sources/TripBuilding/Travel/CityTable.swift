@@ -3,7 +3,7 @@ import ItineraryModel
 package import ScheduleModel
 import SourceText
 
-/// The cities of trips, with the names and places shown in travel items, and the markets of a schedule's venues.
+/// The cities of trips, with their names and places in travel items, and the markets of a schedule's venues.
 package struct CityTable: Sendable {
   struct City: Sendable {
     var place: TripRequest.Place
@@ -12,7 +12,7 @@ package struct CityTable: Sendable {
     var longitude: Double?
     /// Time zone identifier; empty if unknown.
     var zone = ""
-    /// Its numbers in the travel table: what says most first.
+    /// Its numbers in the travel table, most specific first.
     var known: [Int32] = []
 
     var spot: Spot {
@@ -20,7 +20,7 @@ package struct CityTable: Sendable {
     }
   }
 
-  /// Where a city or a venue is, for estimates.
+  /// The location of a city or a venue, for estimates.
   struct Spot {
     var latitude: Double?
     var longitude: Double?
@@ -35,11 +35,11 @@ package struct CityTable: Sendable {
   private var marketOfVenue: [MarketID] = []
   private let texts: TextTable
   private let zones: ZoneDatabase?
-  /// Its own clock, and that of its city.
+  /// The venue's own clock, and that of its city.
   private var clockOfVenue: [(own: LocalClock?, city: LocalClock?)] = []
   /// Known routes, which take precedence over estimates.
   private(set) var distances: TravelTable?
-  /// By venue of the schedule: its names, and where it is.
+  /// By venue of the schedule: its names and its place.
   private var grounds: [(names: [String], place: TripRequest.Place)] = []
 
   init(
@@ -68,7 +68,7 @@ package struct CityTable: Sendable {
           country: schedule.texts.string(venue.country))
       )
     }
-    // A venue without a zone has that of its first game.
+    // A venue without a zone gets that of its first game.
     var zoneOfVenue = schedule.venues.map(\.zone)
     for game in schedule.games where !game.zone.isEmpty && zoneOfVenue.indices.contains(Int(game.venue)) {
       if zoneOfVenue[Int(game.venue)].isEmpty { zoneOfVenue[Int(game.venue)] = game.zone }
@@ -105,14 +105,14 @@ package struct CityTable: Sendable {
     texts.withBytes(zone) { $0.isEmpty ? nil : zones?.stated($0).map { .zone($0) } }
   }
 
-  /// The clock of the venue or of the game, or for a game without a time that of the city; nil if none of them is known.
+  /// The clock of the venue or of the game; for a game without a time, that of the city. Nil if none is known.
   func clock(at game: Game) -> LocalClock? {
     let venue = Int(game.venue)
     guard clockOfVenue.indices.contains(venue) else { return clock(of: game.zone) }
     return clockOfVenue[venue].own ?? clock(of: game.zone) ?? (game.start == nil ? clockOfVenue[venue].city : nil)
   }
 
-  /// As `clock(at:)`, for a game of an itinerary.
+  /// Same as `clock(at:)`, for a game of an itinerary.
   func clock(at facts: GameFacts, in text: TextStore) -> LocalClock? {
     func clock(_ zone: TextSpan) -> LocalClock? {
       text.withBytes(zone) { $0.isEmpty ? nil : zones?.stated($0).map { .zone($0) } }
@@ -180,11 +180,11 @@ package struct CityTable: Sendable {
       zone: (gazetteer.principalCity(ofMarket: entry.market) ?? entry).zone, known: numbers(place))
   }
 
-  /// The city of a venue, located at the venue if its location is known.
+  /// The city of a venue, with the venue's location if known.
   ///
   /// - Parameters:
   ///   - zone: the venue's time zone identifier; empty for that of its city.
-  ///   - names: of the venue, in a travel table.
+  ///   - names: the venue's names in a travel table.
   func city(
     _ place: TripRequest.Place, latitude: Double?, longitude: Double?, zone: String = "", names: [String] = []
   ) -> City {
@@ -198,7 +198,7 @@ package struct CityTable: Sendable {
     return city
   }
 
-  /// The city that a market is called by; nil for a city that is not in the gazetteer.
+  /// The principal city of a city's market; nil if the city is not in the gazetteer.
   private func principal(of place: TripRequest.Place) -> TripRequest.Place? {
     guard let entry = gazetteer.city(place.city, region: place.region, country: place.country) else { return nil }
     let principal = gazetteer.principalCity(ofMarket: entry.market) ?? entry
@@ -207,7 +207,7 @@ package struct CityTable: Sendable {
 
   // MARK: Known routes
 
-  /// What the travel table has of a place: the venue, then its city, then its market.
+  /// The numbers of a place in the travel table: those of the venue, then of its city, then of its market.
   private func numbers(_ place: TripRequest.Place, names: [String] = []) -> [Int32] {
     distances?.numbers(names + CityTable.spellings(place) + (principal(of: place).map(CityTable.spellings) ?? [])) ?? []
   }
@@ -220,7 +220,7 @@ package struct CityTable: Sendable {
     ]
   }
 
-  /// The table with the known routes of a request next to its own, which come first.
+  /// The table with the known routes of a request in addition to its own, which take precedence.
   package func knowing(_ routes: [KnownRoute]) -> CityTable {
     if routes.isEmpty { return self }
     var table = self
@@ -242,7 +242,7 @@ package struct CityTable: Sendable {
     return usedRows(of: distances, between: places.map { ($0, MarketID.unknown) }).sorted().map(distances.route)
   }
 
-  /// The rows that are looked up for routes between places in different markets.
+  /// The rows that are used for routes between places in different markets.
   func usedRows(of distances: TravelTable, between places: [(known: [Int32], market: MarketID)]) -> Set<Int> {
     var rows: Set<Int> = []
     for from in places where !from.known.isEmpty {

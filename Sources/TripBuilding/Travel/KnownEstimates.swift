@@ -1,19 +1,18 @@
 import ScheduleModel
 
-/// A schedule with its cities, and the estimates between its venues that were asked for before: trips ask for the same
-/// ones again and again.
+/// A schedule with its cities, and a cache of estimates between its venues: trips request the same ones repeatedly.
 final class KnownEstimates {
   private struct Entry {
     var from: Int32 = -1
     var to: Int32 = -1
-    /// Their numbers, as digits.
+    /// The modes' numbers, as digits.
     var modes: UInt32 = 0
     var estimates: [TravelEstimate] = []
   }
 
   let schedule: Schedule
   let cities: CityTable
-  /// Each pair of venues has one entry, which it shares with others: the latest one stays.
+  /// Each pair of venues shares one entry with other pairs; the latest one is kept.
   private var entries: [Entry]
 
   init(_ schedule: Schedule, _ cities: CityTable, room: Int = 64) {

@@ -1,9 +1,9 @@
 package import FormatSyntax
 import SourceText
 
-/// A route of which the user knows the length and how long it takes by road or rail.
+/// A route by road or rail with a length and duration that the user knows.
 package struct KnownRoute: Hashable, Sendable, JSONWritable {
-  /// Each a venue or a city.
+  /// Each is a venue or a city.
   package var from: String
   package var to: String
   package var minutes: Double
@@ -30,7 +30,7 @@ package struct KnownRoute: Hashable, Sendable, JSONWritable {
     }
   }
 
-  /// The routes of a request's `distances`; those with errors are reported and left out.
+  /// Reads the routes of a request's `distances`. Invalid ones are reported and skipped.
   static func read(_ member: StrictMember?, _ reader: inout StrictReader) -> [KnownRoute] {
     guard let member else { return [] }
     guard let elements = member.elements else {

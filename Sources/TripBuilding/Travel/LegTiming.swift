@@ -3,37 +3,39 @@ import ItineraryModel
 import ScheduleModel
 import SourceText
 
-/// Chooses the days of a leg, preferably without travel in the evening. `Journey` determines what a day allows.
+/// Chooses the days of a leg, if possible without travel in the evening. `Journey` determines what fits on a day.
 struct LegTiming {
   /// The start or end of a leg: the end of a game, or the slack before one.
   struct End {
     /// Number of a calendar day: days since 1970.
     var day: Int
-    /// Minutes from 1970 UTC; nil until the game's time is set.
+    /// Minutes from 1970 UTC; nil if the game's time is not set.
     var instant: Int64?
     /// The clock there, if known.
     var clock: LocalClock?
     /// Minutes from an assumed start to this end.
     var shift: Int
-    /// Minutes that other legs drive on the day: before this one if it leaves, after it if it arrives.
+    /// Minutes that other legs drive on the day: before a departing leg, or after an arriving one.
     var wheel = 0
-    /// Days after its day on which the leg leaves: 0 for right after the game, otherwise in the morning; nil for any.
+    /// Days after the game on which the leg departs: 0 for directly after the game, otherwise in the morning; nil for
+    /// any.
     var wait: Int?
 
-    /// - Parameter other: the clock at the other end, if there is none here.
+    /// - Parameter other: the clock at the other end, if this one has none.
     func instant(_ other: LocalClock?) -> Int64 {
       instant
         ?? (clock ?? other ?? .utc).instant(day: day, minute: LegTiming.unsetStart) + Int64(shift)
     }
   }
 
-  /// Departure, by day.
+  /// The time of departure, by day.
   enum Departure: Hashable {
-    /// On a separate day, counted from the departure's day, or back from the arrival's if the leg has no departure.
+    /// On a separate day, counted forward from the day of departure or, without a departure game, back from the day of
+    /// arrival.
     case freeDay(Int)
-    /// On the day of the arrival, before the game.
+    /// On the day of the arrival game, before the game.
     case morning
-    /// On the day of the departure, after the game.
+    /// On the day of the departure game, after the game.
     case evening
   }
 
@@ -41,27 +43,27 @@ struct LegTiming {
     var departure: Departure
     /// Nights spent on the way.
     var nights = 0
-    /// Days from leaving to arriving, where the trip has to be extended.
+    /// Days from departure to arrival, by which the trip may have to be extended.
     var daysOnTheWay = 0
-    /// Whether no day is long enough for it: it takes part of the night though that was not asked for.
+    /// Whether no day is long enough, so that it takes part of the night although that was not requested.
     var breaksNight = false
-    /// Minutes at the wheel on the day of the first game, for a leg from home.
+    /// Minutes driven on the day of the first game, for a leg from home.
     var wheel = 0
   }
 
-  /// How to travel a leg.
+  /// A choice for a leg.
   struct Choice {
-    /// Nil if the way is unknown.
+    /// Nil if the distance is unknown.
     var estimate: TravelEstimate?
     var plan: Plan
-    /// Minutes at the wheel on the days of the departure and of the arrival, those of earlier legs included.
+    /// Minutes driven on the days of departure and arrival, including earlier legs.
     var wheelAtDeparture: Int
     var wheel: Int
   }
 
   let limits: TravelLimits
 
-  /// A game without a time is assumed to be in the evening.
+  /// Assumed start of a game without a time: in the evening.
   static let unsetStart = 19 * 60
   /// Minutes of the day at which a game without a time may start.
   static let unsetStarts = 10 * 60...22 * 60
@@ -95,7 +97,7 @@ struct LegTiming {
       minutes: minutes, kind, from: from ?? to ?? .utc, to: to ?? from ?? .utc, limits: limits, part: part)
   }
 
-  /// Plans a leg between two games; nil if none keeps to the limits.
+  /// Plans a leg between two games; nil if no plan keeps to the limits.
   ///
   /// - Parameter minutes: duration of the leg; 0 if unknown.
   func between(_ from: End, _ to: End, minutes: Int, by mode: TravelMode?) -> Plan? {
@@ -107,7 +109,7 @@ struct LegTiming {
     return plan
   }
 
-  /// Passes the plans for a leg that keep to the limits, the better ones first, until `body` returns false.
+  /// Calls `body` with the plans for a leg that keep to the limits, best first, until it returns false.
   private func eachPlan(
     _ from: End, _ to: End, minutes: Int, by mode: TravelMode?, _ body: (Plan, Journey, Journey.Stages) -> Bool
   ) {
@@ -116,7 +118,7 @@ struct LegTiming {
     if days < 0 || deadline - ready < Int64(minutes) { return }
     var journey = journey(minutes, mode, from.clock, to.clock)
     journey.wheel = Journey.Wheel(day: from.day, minutes: from.wheel)
-    // Where nothing is between them on free days, a morning before noon is better than an evening.
+    // If there is nothing on the free days between them, a morning is better than an evening.
     if days > 0, from.wait != 0 {
       let day = from.wait.map { from.day + $0 } ?? (days > 1 ? from.day + 1 : to.day)
       let stages = journey.leaving(max(ready, journey.morning(of: day)))
@@ -128,8 +130,8 @@ struct LegTiming {
   }
 
   #if !hasFeature(Embedded)
-    /// The local days on which a leg between two games leaves, travels last and arrives; nil if it doesn't keep to the
-    /// limits.
+    /// The local days of departure, of the last travel and of arrival for a leg between two games; nil if it does not
+    /// keep to the limits.
     func days(
       _ from: End, _ to: End, minutes: Int, by mode: TravelMode?
     ) -> (first: Int, last: Int, arrival: Int)? {
@@ -143,7 +145,7 @@ struct LegTiming {
       return days
     }
 
-    /// Nights on the way before so many minutes of a planned leg.
+    /// Nights on the way during the first minutes of a planned leg.
     func nights(before minutes: Int, _ plan: Plan, _ from: End, _ to: End, _ estimate: TravelEstimate) -> Int {
       var nights = 0
       eachPlan(from, to, minutes: estimate.duration, by: estimate.mode) { found, _, stages in
@@ -158,7 +160,7 @@ struct LegTiming {
       return nights
     }
 
-    /// The end of a game for one who stays on and leaves on a later morning.
+    /// The end of a game for a departure on a later morning.
     func waiting(_ end: End, days: Int) -> End {
       if days == 0 { return end }
       var later = end
@@ -168,8 +170,8 @@ struct LegTiming {
     }
   #endif
 
-  /// The ways to travel a leg that keep to the limits, the better ones first. One that is not the best drives less on
-  /// the day of the arrival than those before it.
+  /// The choices for a leg that keep to the limits, best first. Any choice after the first drives less on the day of
+  /// arrival than those before it.
   func choices(_ estimates: [TravelEstimate], _ from: End, _ to: End) -> [Choice] {
     var choices: [Choice] = []
     func add(_ estimate: TravelEstimate?) {
@@ -194,8 +196,8 @@ struct LegTiming {
     return Plan(departure: departure, nights: stages.nights)
   }
 
-  /// Minutes at the wheel on the day of the arrival for a drive that leaves on a day: after the game of that day,
-  /// otherwise in the morning.
+  /// Minutes driven on the day of arrival by a drive that departs on a day: after the game of that day, otherwise in
+  /// the morning.
   ///
   /// - Parameter from: nil for a drive from home.
   func wheel(_ from: End?, _ to: End, leavingOn day: Int, minutes: Int, home: LocalClock?) -> Int {
@@ -210,7 +212,7 @@ struct LegTiming {
     return journey.wheel(on: to.day, journey.leaving(ready)).minutes
   }
 
-  /// The days between those of two games on which a plan travels.
+  /// Number of days between those of two games on which a plan travels.
   func freeDays(on plan: Plan, _ from: End, _ to: End, minutes: Int, by mode: TravelMode?) -> Int {
     let journey = journey(minutes, mode, from.clock, to.clock)
     let ready: Int64
@@ -225,10 +227,10 @@ struct LegTiming {
     return max(0, min(last, to.day - 1) - max(first.day, from.day + 1) + 1)
   }
 
-  /// From home to the first game, as late as can be: on its day, otherwise on an earlier one. Never nil: one can always
-  /// leave earlier.
+  /// From home to the first game, as late as possible: on its day, otherwise on an earlier one. It always exists,
+  /// because an earlier departure is always possible.
   ///
-  /// - Parameter home: the clock at home; nil if unknown, then the game's clock is used.
+  /// - Parameter home: the clock at home; nil to use the game's clock.
   func outward(_ to: End, _ home: LocalClock?, minutes: Int, by mode: TravelMode?) -> Plan {
     let (stages, breaksNight) = outwardStages(to, home, minutes: minutes, by: mode)
     let days = stages.first.map { to.day - $0.day } ?? 0
@@ -248,14 +250,14 @@ struct LegTiming {
     return (journey.reaching(to.instant(home), leavingBy: to.day), true)
   }
 
-  /// From the last game home, as early as can be: after the game, otherwise from the next morning on.
+  /// From the last game home, as early as possible: after the game, otherwise from the next morning on.
   ///
-  /// - Parameter home: the clock at home; nil if unknown, then the game's clock is used.
+  /// - Parameter home: the clock at home; nil to use the game's clock.
   func homeward(_ from: End, _ home: LocalClock?, minutes: Int, by mode: TravelMode?) -> Plan {
     homeward(homewardStages(from, home, minutes: minutes, by: mode), from, home)
   }
 
-  /// The plan that travels home in some stages.
+  /// The plan for stages of travel home.
   func homeward(
     _ journey: (stages: Journey.Stages, breaksNight: Bool), _ from: End, _ home: LocalClock?
   ) -> Plan {

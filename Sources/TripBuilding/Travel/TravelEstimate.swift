@@ -8,17 +8,17 @@ package struct TravelEstimate: Hashable, Sendable {
   /// Minutes, rounded to 5.
   package var duration: Int
 
-  /// Road distance in kilometres up to which most people drive rather than fly.
+  /// Road distance in kilometers up to which most people drive rather than fly.
   static let drivingLimit = 600.0
-  /// Airports closer than this, in a straight line, have no flights between them.
+  /// Minimum straight-line distance between airports with flights, in kilometers.
   private static let leastFlight = 120.0
 
-  /// Roads are longer than the straight line by about a sixth, over the plains as between the coasts: the median of the
-  /// 870 ways between the ballparks of 2019, at every length. Water and mountains in the way make some 40 % of it.
+  /// Roads are longer than the straight line by about a sixth at every distance (median of the 870 routes between the
+  /// ballparks of 2019). Water and mountains can make this about 40%.
   private static let roadFactor = 1.17
 
-  /// Leaving a city and entering the next takes 15 km each at street speed, then come regional roads and city traffic,
-  /// and beyond that motorways. Pairs of the distance in km up to which a speed holds, and the speed in km/h.
+  /// The first and last 15 km are at street speed; then come regional roads, and for longer distances motorways. Pairs
+  /// of the distance in km up to which a speed holds, and the speed in km/h.
   private static let speeds: [(upTo: Double, speed: Double)] = [(30, 50), (200, 95), (.infinity, 105.5)]
 
   /// - Parameters: degrees; `modes` are the allowed ones, at least one.
@@ -51,11 +51,11 @@ package struct TravelEstimate: Hashable, Sendable {
       minutes = TravelEstimate.drivingMinutes(byGround)
     case .train:
       distance = byGround
-      // Getting to and from the station.
+      // Includes access to the station.
       minutes = byGround / 110 * 60 + 30
     case .fly:
       distance = direct
-      // Getting to the airport two hours before, the climb, and the transfer from the other airport.
+      // Includes arriving at the airport two hours before, the climb, and the transfer from the other airport.
       minutes = direct / 780 * 60 + 180
     }
     distance = (distance * 10).rounded() / 10
@@ -78,7 +78,7 @@ package struct TravelEstimate: Hashable, Sendable {
     self.init(direct: direct, modes: modes)
   }
 
-  /// From a known route, to the metre and the minute.
+  /// From a known route, exact to the meter and the minute.
   init(_ mode: TravelMode, _ way: TravelTable.Way) {
     self.mode = mode
     distance = (way.kilometres * 1_000).rounded() / 1_000

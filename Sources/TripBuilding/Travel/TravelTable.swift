@@ -16,7 +16,7 @@ package struct TravelTable: Sendable {
     var to: Int32
   }
 
-  /// As first written.
+  /// The first spelling.
   struct NamedPlace {
     var name: String
     var location: SourceLocation?
@@ -39,7 +39,7 @@ package struct TravelTable: Sendable {
 
   package init() {}
 
-  /// Adds the routes of a request that the table does not have.
+  /// Adds the routes of a request that the table lacks.
   mutating func add(_ routes: [KnownRoute]) {
     for route in routes { _ = add(route) }
   }
@@ -151,7 +151,7 @@ package struct TravelTable: Sendable {
 
   private static func key(_ name: String) -> String { NameIndex.words(name).joined(separator: " ") }
 
-  /// The numbers of those candidates that are in the table, in order.
+  /// The numbers of the candidates that are in the table, in order.
   func numbers(_ candidates: [String]) -> [Int32] {
     var numbers: [Int32] = []
     for name in candidates where !name.isEmpty {
@@ -160,8 +160,8 @@ package struct TravelTable: Sendable {
     return numbers
   }
 
-  /// The row for a route between two places, each by several names: those that come first, as they say more. A route holds
-  /// in both directions unless both are stated.
+  /// The row for a route between two places, each with several names, most specific first. A route applies in both
+  /// directions unless both are stated.
   func row(_ from: [Int32], _ to: [Int32]) -> Int? {
     for first in from {
       for second in to {
@@ -187,7 +187,7 @@ package struct TravelTableFailure: Error {
 }
 
 extension CityTable.Spot {
-  /// In a straight line; nil if either place is unknown.
+  /// Straight-line distance; nil if either place is unknown.
   func kilometres(to other: CityTable.Spot) -> Double? {
     guard let latitude, let longitude, let otherLatitude = other.latitude, let otherLongitude = other.longitude else {
       return nil
@@ -197,14 +197,14 @@ extension CityTable.Spot {
 }
 
 extension CityTable {
-  /// Whether some allowed mode leads from one place to another: flights lead everywhere, a road or a railroad does not
-  /// lead over an ocean unless the travel table has the route.
+  /// Whether an allowed mode leads from one place to another. Flights lead everywhere. A road or a railroad does not
+  /// lead across an ocean unless the travel table has the route.
   func isReachable(_ from: Spot, _ to: Spot, modes: [TravelMode]) -> Bool {
     modes.contains(.fly) || from.land.isJoined(to: to.land) || distances?.way(from.known, to.known) != nil
   }
 
-  /// The usual way from one city to another: from the travel table if it has the route. Nil if it can't be estimated, or
-  /// if there is none.
+  /// The usual travel from one city to another, from the travel table if it has the route. Nil if it can't be
+  /// estimated, or if there is none.
   func estimate(from: City, to: City, modes: [TravelMode]) -> TravelEstimate? {
     estimate(from.spot, to.spot, direct: from.spot.kilometres(to: to.spot), modes)
   }

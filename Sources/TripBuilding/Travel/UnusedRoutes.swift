@@ -3,10 +3,10 @@ import ScheduleModel
 package import SourceText
 
 extension CityTable {
-  /// What is never used of the travel table: places that are neither in the schedule nor known, such as a
-  /// name that is misspelled, and routes that others are always preferred to.
+  /// Findings about the parts of the travel table that are never used: places that are neither in the schedule nor
+  /// known, for example because of a typo, and routes that are always overridden by others.
   ///
-  /// - Parameter homes: where the trips begin; nil if that may be any city.
+  /// - Parameter homes: the origins of the trips; nil if any city is possible.
   func unusedRoutes(_ schedule: Schedule, homes: [TripRequest.Place]?) -> [Diagnostic] {
     guard let distances else { return [] }
     let met = Set(schedule.venues.indices.flatMap { spot(ofVenue: Int32(clamping: $0))?.known ?? [] })
@@ -31,10 +31,10 @@ extension CityTable {
     if let name = venues.lazy.compactMap({ ids[$0] }).first {
       hint = ": the schedule calls it \(quotedForDisplay(name))"
     } else if !venues.isEmpty {
-      // A venue of another league.
+      // It is a venue of another league.
       return nil
     } else if let city = knownCity(place.name) {
-      // A city to leave from, unless it stands for one where games are played.
+      // It may be a city of departure, unless it belongs to a market with games.
       guard isHomeKnown, let market = market(of: city, in: schedule) else { return nil }
       hint = ": name the venue, or \(quotedForDisplay(market.words)), to which it belongs"
     }
@@ -57,7 +57,7 @@ extension CityTable {
     return market == .unknown ? nil : venue.flatMap { self.city(ofVenue: Int32(clamping: $0))?.place }
   }
 
-  /// Routes between met places that no leg takes, as one of a venue or a city says more.
+  /// Routes between used places that no leg takes, because a more specific one exists.
   private func shadowed(
     _ distances: TravelTable, _ schedule: Schedule, homes: [TripRequest.Place], _ met: Set<Int32>
   ) -> [Diagnostic] {
@@ -85,7 +85,7 @@ extension CityTable {
 }
 
 extension TripBuilder {
-  /// What is never used of the travel table.
+  /// Findings about the parts of the travel table that are never used.
   package func unusedRoutes(homes: [TripRequest.Place]?) -> [Diagnostic] {
     cities.unusedRoutes(schedule, homes: homes)
   }
