@@ -24,7 +24,7 @@ package struct GameAspects: OptionSet, Hashable, Sendable {
   package static let venueDetails = GameAspects(rawValue: 1 << 7)
   /// Names of the same teams.
   package static let teamDetails = GameAspects(rawValue: 1 << 8)
-  /// Anything else that is shown to travellers.
+  /// Anything else that travelers see.
   package static let details = GameAspects(rawValue: 1 << 9)
 }
 
@@ -32,7 +32,7 @@ package struct GameAspects: OptionSet, Hashable, Sendable {
 /// against a schedule.
 ///
 /// Venues and teams are compared by id if both records have one, otherwise by name. Another city, region or country is
-/// another place regardless of ids. Aliases and the source are bookkeeping of the import and are ignored.
+/// a different place regardless of ids. Aliases and the source are bookkeeping of the import and are ignored.
 package enum GameComparison {
   /// Compares records of two schedules. They are complete, so an omitted value is a difference.
   package static func aspects(
@@ -44,7 +44,7 @@ package enum GameComparison {
   }
 
   /// Compares two feeds' records of a game. Ids are feed-specific and omitted values are not differences. The status
-  /// differs only if exactly one of them calls the game off.
+  /// differs only if exactly one of them says that the game is cancelled or postponed.
   package static func disagreements(
     between old: Game, of older: Schedule, and new: Game, of newer: Schedule
   ) -> GameAspects {
@@ -53,7 +53,7 @@ package enum GameComparison {
     )
     var aspects = pair.aspects
     aspects.remove(.id)
-    // At one point, Stoke and Stoke-on-Trent are one city.
+    // Even if one feed says Stoke and the other Stoke-on-Trent.
     if pair.isOnePoint { aspects.remove(.venue) }
     if old.start == nil || new.start == nil { aspects.remove(.time) }
     if old.status.isOff == new.status.isOff { aspects.remove(.status) }
@@ -75,8 +75,8 @@ package enum GameComparison {
 }
 
 extension GameComparison {
-  /// The details that differ between two schedules' records, with both values; nil for none. The offset that a start is
-  /// written with is not one of them: the instant is the same.
+  /// The details that differ between two schedules' records, with both values; nil if there are none. A start that only
+  /// has another UTC offset is not one of them, because the instant is the same.
   static func details(
     from old: Game, of older: Schedule, to new: Game, of newer: Schedule
   ) -> [(name: String, from: String?, to: String?)] {
@@ -104,7 +104,7 @@ private protocol ComparedRecord {
   func value(_ kind: GameMember.Kind) -> DetailValue
 }
 
-/// The value of a detail that is not a text.
+/// The value of a detail that is not text.
 private enum DetailValue: Equatable {
   case nothing
   case number(Int32)
@@ -115,7 +115,7 @@ private let detailMembers: [(member: GameMember, kind: GameMember.Kind)] = GameM
   member.description.traits.contains(.isDetail) ? (member, member.description.kind) : nil
 }
 
-/// Where records keep their texts, by member number; nil for other members.
+/// Each member's text in a game and in an itinerary's record, by member number; nil for members that are not texts.
 private let textPlaces: [(owner: GameMember.Owner, place: GameMember.TextPlace, facts: Stored<GameFacts, TextSpan>)?] =
   GameMember.allCases.map { member in
     guard case .text(let place, let facts) = member.description.kind else { return nil }
@@ -125,7 +125,7 @@ private let textPlaces: [(owner: GameMember.Owner, place: GameMember.TextPlace, 
 private struct RecordPair<Old: ComparedRecord, New: ComparedRecord> {
   let old: Old
   let new: New
-  /// Whether an omitted value is known to be absent.
+  /// Whether an omitted value means that there is none.
   let isWhole: Bool
 
   var aspects: GameAspects {
@@ -160,7 +160,7 @@ private struct RecordPair<Old: ComparedRecord, New: ComparedRecord> {
     return date != known
   }
 
-  /// The start in the new record. A game that is off keeps the start from which it was postponed, unless the record is
+  /// The start in the new record. If it has none, a cancelled or postponed game keeps its old start, unless records are
   /// complete.
   private func start(isOtherDate: Bool) -> OffsetInstant? {
     if let start = new.start { return start }
@@ -174,7 +174,7 @@ private struct RecordPair<Old: ComparedRecord, New: ComparedRecord> {
     return isOtherPoint || differs(.venueName) || differs(.venueZone) ? .venueDetails : []
   }
 
-  /// Both state the coordinates, and they are equal.
+  /// Whether both have coordinates and they are equal.
   var isOnePoint: Bool {
     guard let latitude = old.latitude, let longitude = old.longitude else { return false }
     return new.latitude == latitude && new.longitude == longitude
@@ -191,7 +191,7 @@ private struct RecordPair<Old: ComparedRecord, New: ComparedRecord> {
     return differs(name) ? .teamDetails : []
   }
 
-  /// By id if both have one, otherwise by name, or by another text if given.
+  /// Compares ids if both have one, otherwise names, or another text if given.
   private func isOther(_ id: GameMember, _ name: GameMember, or other: GameMember? = nil) -> Bool {
     if says(id, old), says(id, new) { return differs(id) }
     if isOther(name) || other.map(isOther) ?? false { return true }
@@ -206,7 +206,7 @@ private struct RecordPair<Old: ComparedRecord, New: ComparedRecord> {
     record.withText(text) { !$0.isEmpty }
   }
 
-  /// Both have a value and the values differ.
+  /// Whether both have a value and the values differ.
   private func differs(_ text: GameMember) -> Bool {
     old.withText(text) { first in
       if first.isEmpty { return false }
@@ -219,7 +219,7 @@ private struct RecordPair<Old: ComparedRecord, New: ComparedRecord> {
     return first != second
   }
 
-  /// The values differ. An omitted value counts if records are complete.
+  /// Whether the values differ. An omitted value counts as a difference if records are complete.
   private func isOther(_ text: GameMember) -> Bool {
     if !isWhole { return differs(text) }
     return old.withText(text) { first in new.withText(text) { !first.equals($0) } }
@@ -266,7 +266,7 @@ private struct ScheduledRecord: ComparedRecord {
 }
 
 extension ScheduledRecord {
-  /// A detail as text; nil for none.
+  /// A detail as text; nil if there is none.
   fileprivate func shown(_ member: GameMember, _ kind: GameMember.Kind) -> String? {
     switch value(kind) {
     case .number(let number): return number.description

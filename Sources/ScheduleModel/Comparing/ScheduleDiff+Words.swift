@@ -4,7 +4,8 @@ package import SourceText
 
 /// Diff output for people and for programs.
 extension ScheduleDiff {
-  /// A line for each game that is new (`+`), gone (`-`) or changed (`~`), and one with the counts. Safe for a terminal.
+  /// Writes a line for each added (`+`), removed (`-`) or changed (`~`) game, and a line with the counts. Safe for a
+  /// terminal.
   package func writeText<Failure: Error>(
     to output: OutputBuffer, drain: (OutputBuffer) throws(Failure) -> Void
   ) throws(Failure) {
@@ -41,7 +42,7 @@ extension ScheduleDiff {
       + (unclear > 0 ? ", \(unclear) unclear" : "")
   }
 
-  /// Why a game is gone, if known.
+  /// Why a game was removed, if known.
   private func note(_ removed: Int) -> String? {
     let removal = removal(removed)
     return removal == .wasOff
@@ -66,7 +67,7 @@ extension ScheduleDiff {
     }.joined(separator: "; ")
   }
 
-  /// A word or two for the change.
+  /// A word or two that describe the change.
   private func word(_ aspect: Aspect, _ change: Change) -> String {
     let (before, after) = (old.games[change.old], new.games[change.new])
     switch aspect {
@@ -100,7 +101,7 @@ extension ScheduleDiff {
     return displaySafe("\(schedule.texts.string(game.id)) \(date) \(schedule.title(of: game))")
   }
 
-  /// The values in the two schedules; nil for none.
+  /// The values in the two schedules; nil if there is none.
   private func values(_ aspect: Aspect, _ change: Change) -> (from: String?, to: String?) {
     let (before, after) = (old.games[change.old], new.games[change.new])
     if aspect != .details { return (aspect.text(before, of: old), aspect.text(after, of: new)) }
@@ -192,7 +193,7 @@ extension ScheduleDiff {
 }
 
 extension ScheduleDiff.Aspect {
-  /// A game's value of this aspect; nil for none.
+  /// A game's value of the aspect; nil if there is none.
   package func text(_ game: Game, of schedule: Schedule) -> String? {
     switch self {
     case .date: return game.localDate?.description

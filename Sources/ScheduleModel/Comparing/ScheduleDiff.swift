@@ -36,13 +36,13 @@ public struct ScheduleDiff: Sendable {
   /// Indices into the new schedule's games of the unchanged ones.
   var unchanged: [Int32] = []
   package var same: Int { unchanged.count }
-  /// Games that may be the same, without enough evidence to decide; also listed as removed and added.
+  /// Games that may be the same but can't be matched with certainty. They are also in `removed` and `added`.
   package internal(set) var open: [OpenMatch] = []
   private let newSpan: ScheduleSpan
   /// The old and the new games of `open`.
   private var unclear: (old: Set<Int>, new: Set<Int>) = ([], [])
 
-  /// - Parameter gazetteer: supplies other names of sides; nil if the sides' ids are sufficient.
+  /// - Parameter gazetteer: provides other names of sides; nil if ids are sufficient.
   package init(old: Schedule, new: Schedule, gazetteer: Gazetteer? = nil) {
     self.old = old
     self.new = new
@@ -73,16 +73,16 @@ public struct ScheduleDiff: Sendable {
     unclear = (Set(open.flatMap { $0.old }), Set(open.flatMap { $0.new }))
   }
 
-  /// Why a game is gone.
+  /// Why a game was removed.
   package enum Removal: Sendable, CaseIterable {
     case withdrawn
     /// It may be one of the added games.
     case unclear
-    /// It was already off.
+    /// The game was already cancelled or postponed.
     case wasOff
-    /// It lies before the first day of the new schedule.
+    /// The game is before the first day of the new schedule.
     case past
-    /// It lies after the last day of the new schedule, which is cut off or shorter.
+    /// The game is after the last day of the new schedule, which may be truncated or shorter.
     case beyondEnd
   }
 

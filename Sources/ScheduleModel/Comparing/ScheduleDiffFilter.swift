@@ -17,9 +17,9 @@ package struct ScheduleDiffFilter: Sendable {
 
   func wants(_ kind: String) -> Bool { (only.isEmpty || only.contains(kind)) && !ignored.contains(kind) }
 
-  /// The filter resolved in a schedule; nil for no restriction.
+  /// The filter resolved in a schedule; nil for everything.
   struct Selection {
-    /// By league: the same id or name may be another team's elsewhere.
+    /// By league, because other leagues may use the same ids or names for other teams.
     private var sides: [TextID: Set<Int32>]?
     private var leagues: Set<TextID>?
 
@@ -37,7 +37,8 @@ package struct ScheduleDiffFilter: Sendable {
     }
   }
 
-  /// By league, the sides with these names: those that an import makes of them, otherwise those with these names in the schedule.
+  /// The sides with these names, by league: those that an import would give the names to, otherwise those with these
+  /// names in the schedule.
   private func sides(in schedule: Schedule, of teams: [String]) -> [TextID: Set<Int32>] {
     var found: [TextID: Set<Int32>] = [:]
     for team in teams {
@@ -57,7 +58,7 @@ package struct ScheduleDiffFilter: Sendable {
     return found.filter { !$0.value.isEmpty }
   }
 
-  /// What is wrong with the filter: the first name found neither in the schedules nor in the gazetteer.
+  /// An error message for the first name that is in neither the schedules nor the gazetteer; nil if all are known.
   package func problem(in schedules: [Schedule]) -> String? {
     for team in teams
     where schedules.allSatisfy({ sides(in: $0, of: [team]).isEmpty }) && gazetteer.teams(named: team).isEmpty {

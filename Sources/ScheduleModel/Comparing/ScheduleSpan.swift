@@ -10,7 +10,7 @@ package struct ScheduleSpan: Sendable {
     for game in schedule.games {
       guard let date = game.localDate else { continue }
       let known = found[game.league] ?? date...date
-      // Games are in date order, so usually only the end changes.
+      // Games are sorted by date, so usually only the end changes.
       if date > known.upperBound || date < known.lowerBound || found[game.league] == nil {
         found[game.league] = min(known.lowerBound, date)...max(known.upperBound, date)
       }
@@ -18,7 +18,7 @@ package struct ScheduleSpan: Sendable {
     for (league, range) in found { days[schedule.texts.string(league)] = range }
   }
 
-  /// Whether the league's games begin after this date; all games, if there are none of the league.
+  /// Whether the league's games begin after this date; all leagues' games if the league has none.
   package func begins(after date: LocalDate, league: String) -> Bool {
     let first = days[league]?.lowerBound ?? days.values.map { $0.lowerBound }.min()
     return first.map { date < $0 } ?? false

@@ -1,7 +1,7 @@
 import FormatSyntax
 package import SourceText
 
-/// A separate game record with its texts in a store: facts, and JSON text in a file.
+/// A single game record: its facts, its texts in a store, and its JSON text in a file.
 package struct GameRecord: Sendable {
   package var facts: GameFacts
   package var text: TextSpan
@@ -21,7 +21,7 @@ extension ScheduleWriter {
     return record
   }
 
-  /// The same, with its texts in a batch.
+  /// As above, with the texts in a batch.
   package func record(_ game: Game, _ texts: TextBatch) -> GameRecord {
     let text = texts.add { append(game, to: $0) }
     return GameRecord(facts: facts(game, texts), text: text)

@@ -1,13 +1,13 @@
 #if !hasFeature(Embedded)
   import SourceText
 
-  /// Writes one game after the other as compact JSON objects, as `ScheduleWriter` does, and faster: what many games have in
-  /// common (league and season; zone, status and source) is rendered once and copied.
+  /// Writes games as compact JSON objects like `ScheduleWriter`, but faster: members that many games share (league and
+  /// season; zone, status and source) are rendered once and copied.
   ///
-  /// A game of a table, of 560 bytes, took 3,700 instructions to write, and takes 2,500. For one thread at a time.
+  /// Not thread-safe.
   final class GameRenderer {
     private enum Stretch {
-      /// A member that is each game's own.
+      /// A member that differs from game to game.
       case own(ScheduleWriter.Part)
       case shared(RenderedMembers)
     }
@@ -42,7 +42,7 @@
     }
 
     func append(_ game: Game, to output: OutputBuffer) {
-      // Aliases and earlier starts are in no stretch, and neither is a source that is not there.
+      // These stretches have no aliases or earlier starts, and assume that the game has a source.
       if game.extra >= 0 || game.source.record == 0 { return writer.append(game, to: output) }
       withUnsafePointer(to: game) { game in
         let record = RecordParts(game: game)
@@ -58,17 +58,17 @@
     }
   }
 
-  /// Consecutive members of a game, as they were written for the last games that had the same.
+  /// Consecutive members of a game, cached as they were rendered for earlier games with the same values.
   private struct RenderedMembers {
-    /// What a member's text follows from: equal numbers, equal texts.
+    /// The part of a game that determines a member's text: equal numbers give equal texts.
     enum Value {
-      /// At a place in the game.
+      /// Byte offset in the game.
       case word(Int)
       case byte(Int)
-      /// Of a list of a game without extras, and of the key of an object.
+      /// A list in a game without extras, or an object's key.
       case constant
 
-      /// Nil for what each game has for itself, and what is rendered elsewhere.
+      /// Nil for members that differ from game to game or are rendered elsewhere.
       init?(_ part: ScheduleWriter.Part) {
         switch part {
         case .object: return nil
@@ -89,13 +89,13 @@
       }
     }
 
-    /// A power of two, and bytes of each: longer texts are rendered each time.
+    /// The number of slots is a power of two. A slot has room for this many bytes; longer texts are not cached.
     private static let (slots, room) = (256, 512)
 
     private let parts: UnsafeMutableBufferPointer<ScheduleWriter.Part>
     private let words: UnsafeMutableBufferPointer<Int>
     private let bytes: UnsafeMutableBufferPointer<Int>
-    /// By slot: the numbers of the game, how many bytes the text has (0 if there is none), the text.
+    /// By slot: the game's numbers, the length of the text (0 if the slot is empty) and the text.
     private let numbers: UnsafeMutablePointer<UInt32>
     private let counts: UnsafeMutablePointer<Int>
     private let texts: UnsafeMutablePointer<UInt8>
@@ -157,7 +157,7 @@
 
     @inline(__always)
     private func slot(of game: UnsafePointer<Game>) -> Int {
-      // Each number with its own factor, so that none waits for the one before.
+      // Each number has its own factor, so that the multiplications don't depend on each other.
       var hash: UInt64 = 0
       forEachNumber(game) {
         hash &+= (UInt64($1) &+ 1) &* (0x9E37_79B9_7F4A_7C15 &+ UInt64($0) &* 0x632B_E59B_D9B4_E35A)

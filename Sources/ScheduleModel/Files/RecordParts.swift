@@ -1,12 +1,12 @@
 import SourceText
 
-/// The available structures that hold a record's members: the game, or one of its sides or its venue.
+/// The available structures that contain a record's members: the game, or one of its sides or its venue.
 struct RecordParts {
   var game: UnsafePointer<Game>?
   var side: UnsafePointer<Side>?
   var venue: UnsafePointer<Venue>?
 
-  /// Empty if there is none.
+  /// Empty if there is no text.
   @inline(__always)
   func text(_ place: GameMember.TextPlace) -> TextID {
     switch place {

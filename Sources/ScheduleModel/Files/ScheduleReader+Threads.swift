@@ -3,15 +3,15 @@
   package import SourceText
 
   extension ScheduleReader {
-    /// Bytes of lines that a thread reads at once.
+    /// The number of bytes that a thread reads at a time.
     private static let bytesAtOnce = 256 << 10
-    /// Pieces that each thread reads before their games are taken over.
+    /// The number of pieces that each thread reads before their games are added to the schedule.
     private static let piecesAtOnce = 4
 
-    /// The same as `read` without threads, by several: each reads pieces of the lines into its own schedule, and the
-    /// games are taken over in their order.
+    /// Reads as `read` without threads does, but in parallel: each thread reads pieces of the input into its own
+    /// schedule, and the games are added in order.
     ///
-    /// - Parameter bytesAtOnce: of lines, for a thread; it does not affect the result.
+    /// - Parameter bytesAtOnce: the size of a piece; it does not affect the result.
     package mutating func read(
       _ input: ByteView, as form: ScheduleFormat, file: String, threads: WorkerThreads,
       bytesAtOnce: Int = ScheduleReader.bytesAtOnce, findings: inout [Diagnostic]
@@ -23,7 +23,7 @@
       let (new, before) = (self, findings.count)
       readLines(input, file: file, threads, bytesAtOnce: bytesAtOnce, findings: &findings)
       guard schedule.texts.isFull else { return }
-      // Which game is the first without room shows only where the games are read one after the other.
+      // The table of texts is full. Only a sequential read finds the first game that doesn't fit.
       self = new
       findings.removeSubrange(before...)
       read(input, as: form, file: file, findings: &findings)
@@ -76,21 +76,21 @@
     }
   }
 
-  /// What one thread reads of a schedule; one thread at a time has it.
+  /// The part of a schedule that a thread reads. Used by only one thread at a time.
   private final class SchedulePart: @unchecked Sendable {
-    /// Some lines; they stay where they are while they are read.
+    /// Some lines. Their memory must stay valid while they are read.
     struct Piece: @unchecked Sendable {
       let lines: ByteView
     }
 
     struct Outcome: Sendable {
       let part: Int
-      /// Without ids, in the numbers of the part.
+      /// Without ids. Texts, sides and venues have the part's numbers.
       var games: [Game] = []
-      /// The ids, one after the other, and where each ends.
+      /// The ids without separators, and the end of each.
       var ids: [UInt8] = []
       var idEnds: [Int] = []
-      /// The lines that are not blank, from 1: a game, or why there is none.
+      /// The lines that are not blank, numbered from 1, each with its error if it is not a game.
       var lines: [(place: Int, error: SyntaxError?)] = []
       var lineCount = 0
       var growth = ScheduleGrowth()
@@ -109,7 +109,7 @@
         if error == nil { outcome.idEnds.append(ids.count) }
         outcome.lines.append((line, error))
       }
-      // The end of a piece is the end of a line, also of one that is empty.
+      // A piece ends at the end of a line, which may be empty.
       if piece.lines.last ?? .lineFeed == .lineFeed { outcome.lineCount += 1 }
       outcome.ids = ids.array
       swap(&outcome.games, &reader.schedule.games)

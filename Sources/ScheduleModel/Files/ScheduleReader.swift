@@ -6,22 +6,22 @@ package import SourceText
 package struct ScheduleReader {
   package internal(set) var schedule = Schedule()
   private var store = TextStore()
-  /// By id number: the line of the first game with this id; 0 for none.
+  /// By id number: the line of the first game with this id; 0 if there is none.
   package private(set) var firstLines: [Int32] = []
-  /// Of the text that is read; nil between readings, so that copies have none in common.
+  /// A cache for the current text. Nil between reads, so that copies don't share it.
   private var memo: GameObjectMemo?
-  /// Where the ids go, one after the other, instead of into the schedule; nil unless this reads a part of a schedule.
+  /// Receives the concatenated ids instead of the schedule; nil unless this reads a part of a schedule.
   private let ids: OutputBuffer?
 
   package init() { ids = nil }
 
-  /// - Parameter textLimit: limit of all texts in bytes.
+  /// - Parameter textLimit: the limit of all texts, in bytes.
   init(textLimit: Int) {
     ids = nil
     schedule.texts = TextTable(limit: textLimit)
   }
 
-  /// A reader of parts of a schedule.
+  /// Creates a reader for a part of a schedule.
   init(ids: OutputBuffer) {
     self.ids = ids
     memo = GameObjectMemo()
@@ -40,7 +40,7 @@ package struct ScheduleReader {
     }
   }
 
-  /// Why the text of a record is not a valid game; nil if it is.
+  /// Why a record's text is not a valid game; nil if it is one.
   package static func problem(in text: ByteView) -> SyntaxError? {
     var reader = ScheduleReader()
     do throws(SyntaxError) {
@@ -64,7 +64,7 @@ package struct ScheduleReader {
   /// The length of the byte order mark.
   static func markLength(_ input: ByteView) -> Int { input.hasPrefix("\u{FEFF}") ? 3 : 0 }
 
-  /// - Parameter onGame: called with each line, from 1, that is a game, or with why it is not.
+  /// - Parameter onGame: called for each line that is not blank, numbered from 1, with its error if it is not a game.
   /// - Returns: the number of lines.
   @discardableResult
   mutating func readLines(
@@ -121,7 +121,7 @@ package struct ScheduleReader {
       try reader.read(
         wanted: wanted, fields: fields,
         onFinding: { finding in
-          // Line endings are irrelevant here.
+          // Line endings don't matter here.
           if finding.scope == .file { return }
           let isLost = finding.scope == .skipped || finding.code == .invalidUTF8
           if isLost { unreadable = finding }
@@ -188,7 +188,7 @@ package struct ScheduleReader {
     let known = schedule.games.count
     try add(facts, objects, of: text)
     if schedule.texts.isFull {
-      // A text of this game is missing, and there is no room for more texts.
+      // There is no room for a text of this game.
       schedule.games.removeSubrange(known...)
       throw SyntaxError(offset: 0, message: TextTable.fullMessage, code: .limitExceeded)
     }
@@ -304,16 +304,17 @@ package struct ScheduleReader {
     }
   }
 
-  /// A source as this program writes it, members in any order: a tree of each would cost as much as the rest of the game.
+  /// A source as this program writes it, with members in any order. Parsing each source into a tree would double the
+  /// cost of a game.
   private struct PlainSource {
     private(set) var feed = ByteView(start: nil, count: 0)
     private(set) var file = ByteView(start: nil, count: 0)
     private(set) var record: UInt32 = 0
     private(set) var line: UInt32 = 0
-    /// The members that were there, as bits.
+    /// Bits for the members that were found.
     private var found = 0
 
-    /// Nil for a source that is written otherwise.
+    /// Nil if the source is written in another way.
     init?(_ text: ByteView) {
       var scanner = JSONScanner(text)
       do throws(SyntaxError) {
@@ -329,7 +330,7 @@ package struct ScheduleReader {
       }
     }
 
-    /// False for a member that is not there in every source, or that was there before.
+    /// Returns false for an unknown member and for a repeated one.
     private mutating func take(_ key: JSONText, _ kind: JSONScanner.Kind, _ value: ByteView) -> Bool {
       let member: Int
       if kind == .string, value.firstIndex(of: .backslash, from: 0) == nil {

@@ -3,7 +3,7 @@ package import SourceText
 
 /// Converts a row of a schedule's table to the game record of a line, so that the same code reads both.
 package struct ScheduleRow {
-  /// The game, sides, venue and source, each with its members that tables have.
+  /// The game, its sides, venue and source, each with its table columns.
   private let groups: [(name: String?, members: [(member: GameMember, description: GameMember.Description)])]
   private let output = OutputBuffer()
 
@@ -15,7 +15,7 @@ package struct ScheduleRow {
 
   /// The row's record as JSON text, valid until the next row. Empty cells are omitted.
   ///
-  /// - Parameter text: a member's cell, without a leading mark.
+  /// - Parameter text: returns a member's cell without the leading `textMark`.
   package func record(_ text: (GameMember) -> ByteView) -> ByteView {
     output.removeAll()
     output.json { json in
@@ -51,7 +51,7 @@ package struct ScheduleRow {
     case .integer, .degrees, .sourceNumber:
       if isValue(text, .number) { json.raw(text) } else { json.value(text) }
     case .flag:
-      // Spreadsheets write upper case.
+      // Spreadsheets write booleans in upper case.
       if text.equals("true") || text.equals("TRUE") {
         json.value(true)
       } else if text.equals("false") || text.equals("FALSE") {

@@ -4,7 +4,7 @@ import SourceText
 
 /// Writes a schedule's games as CSV rows: one column per member, `home.id` for nested members.
 ///
-/// A list of one text is written as that text, a longer one as a JSON list. A text that a spreadsheet would read as a
+/// A list with one text is written as that text, a longer list as JSON. A text that a spreadsheet would read as a
 /// formula is prefixed with `textMark`, which is removed again on reading.
 package struct ScheduleTable: Sendable {
   package static let textMark: UInt8 = 0x27
@@ -59,7 +59,7 @@ package struct ScheduleTable: Sendable {
     }
   }
 
-  /// Appends cells that are already written; empty ones if there are none.
+  /// Appends cells that were rendered before, or empty ones.
   private func sharedCells(_ span: TextSpan?, _ cells: [GameMember.Kind], to writer: inout CSVWriter) {
     guard let span else {
       for _ in cells { ScheduleTable.appendEmpty(to: &writer) }
@@ -86,7 +86,7 @@ package struct ScheduleTable: Sendable {
     for kind in cells { append(kind, of: record, schedule, to: &writer) }
   }
 
-  /// Appends a cell with one value; an empty one if there is none.
+  /// Appends a cell with one value, or an empty one.
   private static func append(
     _ kind: GameMember.Kind, of record: RecordParts, _ schedule: Schedule, to writer: inout CSVWriter
   ) {
@@ -109,7 +109,7 @@ package struct ScheduleTable: Sendable {
     }
   }
 
-  /// A single text is written as a list if it starts like a JSON list or has a blank at either end.
+  /// Writes a single text as a list if it looks like a JSON list or has leading or trailing blanks.
   private static func append(list texts: [String], to writer: inout CSVWriter) {
     if texts.isEmpty { return appendEmpty(to: &writer) }
     if texts.count == 1, let only = texts.first, !only.isEmpty, !only.hasPrefix("["),

@@ -21,7 +21,7 @@ package struct ScheduleWriter: Sendable {
     let key: ByteView
     let kind: GameMember.Kind
     let isAlwaysWritten: Bool
-    /// Whether hardly two games have the same.
+    /// Whether games rarely share the value.
     let isOwn: Bool
 
     init(_ description: GameMember.Description) {
@@ -35,11 +35,11 @@ package struct ScheduleWriter: Sendable {
   enum Part {
     case member(Member)
     case object(GameMember.Owner, key: ByteView)
-    /// The beginning of the last object, whose members are parts as well.
+    /// The start of a game's last object. Its members are parts as well.
     case source(key: ByteView)
   }
 
-  // Kept for the life of the process; never modified.
+  // Never freed or modified.
   nonisolated(unsafe) static let parts = kept(
     GameMember.parts.flatMap { (part) -> [Part] in
       switch part {
@@ -60,7 +60,7 @@ package struct ScheduleWriter: Sendable {
 
   private static func key(_ name: String) -> ByteView { kept(Array(",\"\(name)\":".utf8)) }
 
-  /// Behind a pointer, so that element access does no reference counting.
+  /// Copies the elements to memory that is never freed, which makes access cheaper: no reference counting.
   private static func kept<Element>(_ elements: [Element]) -> UnsafeBufferPointer<Element> {
     let kept = UnsafeMutableBufferPointer<Element>.allocate(capacity: elements.count)
     _ = kept.initialize(from: elements)
@@ -68,7 +68,7 @@ package struct ScheduleWriter: Sendable {
   }
 
   #if !hasFeature(Embedded)
-    /// Games written at once.
+    /// The number of games that are written at a time.
     private static let gamesAtOnce = 256
 
     /// All games in the schedule's order, one per line; `drain` is called with consecutive pieces.
@@ -97,14 +97,14 @@ package struct ScheduleWriter: Sendable {
       try drain(frame)
     }
 
-    /// Ids are in memory in the order in which they were read, not in that of the games.
+    /// Ids are in memory in reading order, which is not the games' order.
     private func prefetchID(_ texts: TextTable.View, after index: Int) {
       let (near, far) = (index + 8, index + 16)
       if far < schedule.games.count { texts.prefetchPlace(Int(schedule.games[far].id.raw)) }
       if near < schedule.games.count { texts.prefetchText(Int(schedule.games[near].id.raw)) }
     }
 
-    /// Writes games in a format. Sendable as one thread has it alone.
+    /// Writes games in a format. Sendable because only one thread uses it at a time.
     private final class GameWriter: @unchecked Sendable {
       private let renderer: GameRenderer
       private let table: ScheduleTable?
@@ -123,7 +123,7 @@ package struct ScheduleWriter: Sendable {
       }
     }
 
-    /// All games, in the form of a file.
+    /// All games as the contents of a file.
     package func bytes(as format: ScheduleFormat) -> [UInt8] {
       var bytes: [UInt8] = []
       write(as: format) { (output: OutputBuffer) throws(Never) in bytes.append(contentsOf: output.view) }
@@ -181,7 +181,7 @@ package struct ScheduleWriter: Sendable {
     output.append(isFirst ? "{}" : "}")
   }
 
-  /// Writes a member and what precedes it, unless it has no value.
+  /// Writes a member with its key and separators, unless it has no value.
   @inline(__always)
   private static func append(
     _ member: Member, of record: RecordParts, _ schedule: Schedule, _ isFirst: inout Bool, to output: OutputBuffer

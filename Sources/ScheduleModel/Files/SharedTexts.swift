@@ -1,6 +1,6 @@
 import SourceText
 
-/// Sides and venues in one format: rendered once, and copied for each game.
+/// Sides and venues rendered in one format. Each is rendered once and copied for each game.
 struct SharedTexts {
   /// The text that the spans refer to.
   let store: TextStore
@@ -25,9 +25,9 @@ struct SharedTexts {
     self.store = store
   }
 
-  /// The text of the side with this number; nil if there is none.
+  /// The rendered side; nil if there is no side with this number.
   func side(_ number: Int32) -> TextSpan? { sides.indices.contains(Int(number)) ? sides[Int(number)] : nil }
 
-  /// The text of the venue with this number; nil if there is none.
+  /// The rendered venue; nil if there is no venue with this number.
   func venue(_ number: Int32) -> TextSpan? { venues.indices.contains(Int(number)) ? venues[Int(number)] : nil }
 }

@@ -1,14 +1,14 @@
 package import CivilTime
 
 extension Game {
-  /// Whether it is still to be played, or being played, at `now`; by its date if it has no time. Games that are postponed,
-  /// cancelled, or without a date are not.
+  /// Whether the game is not over at `now`. A game without a time counts by its date. A postponed, cancelled or undated
+  /// game is not ahead.
   package func isAhead(at now: Instant, _ schedule: Schedule) -> Bool {
     if status.isOff || status == .final { return false }
     return end(schedule).map { $0 > now } ?? false
   }
 
-  /// When it is over: after the usual duration, or if it has no time when its date ends; nil without a date.
+  /// When the game ends: after the usual duration, or without a time, at the end of its date. Nil without a date.
   package func end(_ schedule: Schedule) -> Instant? {
     if let start { return start.instant.adding(seconds: schedule.minutes(self) * 60) }
     return localDate?.endEverywhere
@@ -16,6 +16,6 @@ extension Game {
 }
 
 extension LocalDate {
-  /// When the day has ended in every zone: last in the west of the Pacific, at UTC-12.
+  /// When the day has ended in every time zone; UTC-12 comes last.
   package var endEverywhere: Instant { Instant(self, .midnight, offset: -12 * 3_600).adding(seconds: 86_400) }
 }

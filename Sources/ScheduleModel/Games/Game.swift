@@ -11,9 +11,9 @@ public struct Game: Sendable, BitwiseCopyable {
   package var phase = TextID.empty
   /// `Matchday 5`, `Quarter-final`; empty if the feed has none.
   package var round = TextID.empty
-  /// The name of an event without two sides; empty for matches.
+  /// The name of an event without two sides; empty for a match.
   package var name = TextID.empty
-  /// Indices into the schedule's sides and venues; negative for none.
+  /// Indices into the schedule's sides and venues; negative if there is none.
   package var home: Int32 = -1
   package var away: Int32 = -1
   package var venue: Int32 = -1
@@ -23,16 +23,16 @@ public struct Game: Sendable, BitwiseCopyable {
   private var startOffset: Int32 = 0
   package var status = GameStatus.scheduled
   package var neutralSite = false
-  /// Whether `start` is assumed for a trip, and not the schedule's.
+  /// Whether `start` is an assumption of the trip and is not from the schedule.
   package var isStartAssumed = false
   package var gameNumber: Int32 = 1
-  /// Who shows it; empty if the feed does not say.
+  /// The broadcaster; empty if unknown.
   package var broadcast = TextID.empty
-  /// Addresses (URLs) of the tickets and of the game's page; empty if the feed has none.
+  /// URLs of the ticket shop and of the game's page; empty if the feed has none.
   package var tickets = TextID.empty
   package var url = TextID.empty
   package var source = GameSource()
-  /// Index into the schedule's extras; negative for none.
+  /// Index into the schedule's extras; negative if there is none.
   package var extra: Int32 = -1
 
   package init() {}
@@ -55,7 +55,7 @@ public struct Game: Sendable, BitwiseCopyable {
   }
 }
 
-/// Where a game was first read.
+/// Where a game was read first.
 public struct GameSource: Sendable, BitwiseCopyable {
   package var feed = TextID.empty
   package var file = TextID.empty
@@ -67,7 +67,7 @@ public struct GameSource: Sendable, BitwiseCopyable {
   package init() {}
 }
 
-/// Data that few games have.
+/// Data that only a few games have.
 public struct GameExtra: Sendable {
   package var aliases: [TextID] = []
   package var previousStarts: [OffsetInstant] = []
@@ -100,7 +100,7 @@ public struct Venue: Hashable, Sendable {
 
   package init() {}
 
-  /// Replaces the number of each of its texts.
+  /// Replaces the numbers of its texts.
   mutating func renumberTexts(_ number: (TextID) -> TextID) {
     id = number(id)
     name = number(name)
@@ -112,7 +112,7 @@ public struct Venue: Hashable, Sendable {
 }
 
 extension Game {
-  /// Replaces the number of each of its texts, except those of its sides, venue and extra.
+  /// Replaces the numbers of its texts, except those of its sides, venue and extra.
   @inline(__always)
   mutating func renumberTexts(_ number: (TextID) -> TextID) {
     id = number(id)
@@ -129,7 +129,7 @@ extension Game {
     source.file = number(source.file)
   }
 
-  /// Takes from another record of the game what only some feeds have.
+  /// Fills in details that only some feeds have from another record of the game.
   mutating func supplement(_ other: Game) {
     if round == .empty { round = other.round }
     if broadcast == .empty { broadcast = other.broadcast }
@@ -137,13 +137,13 @@ extension Game {
     if url == .empty { url = other.url }
   }
 
-  /// Whether there is something to take from another record of the game.
+  /// Whether another record of the game has details that this one lacks.
   func lacksPart(of other: Game) -> Bool {
     round == .empty && other.round != .empty || broadcast == .empty && other.broadcast != .empty
       || tickets == .empty && other.tickets != .empty || url == .empty && other.url != .empty
   }
 
-  /// Whether this game states the start of another game of the schedule as an earlier start.
+  /// Whether this game lists the start of another game of the schedule as one of its earlier starts.
   package func hadStart(of other: Game, _ schedule: Schedule) -> Bool {
     guard let start = other.start, let extra = schedule.extra(of: self) else { return false }
     return extra.previousStarts.contains { $0.instant == start.instant }

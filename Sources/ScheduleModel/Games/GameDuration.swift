@@ -1,15 +1,15 @@
 import CivilTime
 package import SourceText
 
-/// The duration of games, which no feed states: by sport, which follows from the league. Decided only here.
+/// The duration of games, which no feed states. It depends on the sport, which follows from the league.
 package enum GameDuration {
-  /// In minutes, for baseball and unknown sports.
+  /// Minutes for baseball and unknown sports.
   package static let usual: Int64 = 180
 
-  /// In minutes: the maximum duration of any game.
+  /// The maximum number of minutes of any game.
   package static let longest: Int64 = Sport.allCases.reduce(usual) { max($0, $1.minutes) }
 
-  /// Minutes that a game of a league takes, without the time to leave the stadium.
+  /// The number of minutes that a league's games take, without the time to leave the stadium.
   package static func minutes(league: ByteView) -> Int64 {
     if league.equals("mlb") { return usual }
     return Sport.of(league: league)?.minutes ?? usual
@@ -17,10 +17,10 @@ package enum GameDuration {
 }
 
 extension GameFacts {
-  /// Minutes that the game takes.
+  /// The number of minutes that the game takes.
   package func minutes(in text: TextStore) -> Int64 { text.withBytes(league) { GameDuration.minutes(league: $0) } }
 
-  /// Whether one of the two games is still on when the other starts.
+  /// Whether either game is still on when the other starts.
   package func overlaps(_ other: GameFacts, in text: TextStore) -> Bool {
     guard let start = plannedStart?.instant, let otherStart = other.plannedStart?.instant else { return false }
     let apart = otherStart.seconds(since: start)
@@ -31,6 +31,6 @@ extension GameFacts {
 }
 
 extension Schedule {
-  /// Minutes that a game takes.
+  /// The number of minutes that a game takes.
   package func minutes(_ game: Game) -> Int64 { texts.withBytes(game.league) { GameDuration.minutes(league: $0) } }
 }

@@ -1,7 +1,7 @@
 package import CivilTime
 package import SourceText
 
-/// The facts of a game record, as spans of the text that was read. Fixed size, without a copy of the text.
+/// The facts of a game record, as spans of the text from which it was read. Fixed size, without copies of text.
 public struct GameFacts: Sendable {
   package var id = TextSpan.absent
   package var league = TextSpan.absent
@@ -18,14 +18,14 @@ public struct GameFacts: Sendable {
   package var venueID = TextSpan.absent
   package var venueName = TextSpan.absent
   package var place = PlaceFacts()
-  /// Degrees; nil if the record has none.
+  /// Degrees; nil if unknown.
   package var latitude: Double?
   package var longitude: Double?
   package var venueZone = TextSpan.absent
   package var zone = TextSpan.absent
   package var localDate: LocalDate?
   package var start: OffsetInstant?
-  /// In an itinerary: the start that the trip was planned with while the schedule has none.
+  /// In an itinerary: the start that was assumed when the trip was planned, because the schedule had none.
   package var assumedStart: OffsetInstant?
   package var status = GameStatus.scheduled
   package var gameNumber: Int32 = 1
@@ -33,7 +33,7 @@ public struct GameFacts: Sendable {
   package var broadcast = TextSpan.absent
   package var tickets = TextSpan.absent
   package var url = TextSpan.absent
-  /// JSON texts of the members that are passed through.
+  /// The JSON texts of members that are passed through unchanged.
   package var aliases = TextSpan.absent
   package var previousStarts = TextSpan.absent
   package var source = TextSpan.absent
@@ -43,16 +43,16 @@ public struct GameFacts: Sendable {
   /// The range that a schedule can store.
   package static let gameNumbers = 0...Int(UInt16.max)
 
-  /// The local date at the venue: as stated, or the date of the start.
+  /// The local date at the venue: the stated date, or the date of the start.
   package var date: LocalDate? { localDate ?? start?.localDate }
 
-  /// The start that a trip counts on: the schedule's, or the assumed one.
+  /// The start that the trip was planned with: the schedule's start, or the assumed one.
   package var plannedStart: OffsetInstant? { start ?? assumedStart }
 
   package var isStartAssumed: Bool { start == nil && assumedStart != nil }
 }
 
-/// A city as records name it.
+/// A city with its region and country, as a record states them.
 public struct PlaceFacts: Sendable, BitwiseCopyable {
   package var city = TextSpan.absent
   package var region = TextSpan.absent

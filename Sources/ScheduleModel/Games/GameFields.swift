@@ -3,10 +3,10 @@ import SourceText
 
 /// How a member of a game record is read and where `GameFacts` keeps it. Shared by the careful and the fast reader.
 ///
-/// Plain numbers, because generic code from another module isn't inlined in the fast reader.
+/// Uses plain numbers, because the fast reader can't inline generic code from another module.
 package struct GameField: Sendable, BitwiseCopyable {
   package enum Kind: UInt8, Sendable, BitwiseCopyable {
-    /// Unknown in this object, or an object itself.
+    /// Unknown in this object, or itself an object.
     case other
     case text
     /// Kept as JSON text.
@@ -45,7 +45,7 @@ package struct GameField: Sendable, BitwiseCopyable {
   }
 }
 
-/// The fields of one object of a game record, by key number. Kept for the life of the process; never modified.
+/// The fields of one object of a game record, by key number. Never freed or modified.
 package struct GameFields: @unchecked Sendable, BitwiseCopyable {
   package let fields: UnsafePointer<GameField>
   fileprivate let known: UnsafeBufferPointer<GameField>
@@ -67,9 +67,9 @@ package struct GameFields: @unchecked Sendable, BitwiseCopyable {
     let known = UnsafeMutableBufferPointer<GameField>.allocate(capacity: members.count)
     _ = known.initialize(from: members.map { GameField($0) })
     for (member, field) in zip(members, known) { fields[Int(member.description.key.rawValue)] = field }
-    // Its members are only for the schedule reader.
+    // Only the schedule reader reads its members.
     let source = Stored<GameFacts, TextSpan> { place(&$0.pointee.source) }
-    // No member of a schedule: itineraries alone have it.
+    // Only itineraries have it.
     let assumedStart = Stored<GameFacts, OffsetInstant?> { place(&$0.pointee.assumedStart) }
     if owner == .game {
       fields[Int(RecordKey.source.rawValue)] = GameField(.json, offset: source.offset)
@@ -83,7 +83,7 @@ package struct GameFields: @unchecked Sendable, BitwiseCopyable {
 }
 
 extension GameFacts {
-  /// Resets an object's texts and numbers to the values of a new record.
+  /// Resets an object's texts and numbers to the defaults.
   mutating func clear(_ fields: GameFields) {
     withUnsafeMutableBytes(of: &self) { facts in
       for field in fields.known {

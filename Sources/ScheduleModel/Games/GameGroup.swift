@@ -1,6 +1,6 @@
 import SourceText
 
-/// A team, in the league where it plays its season: a club is the same team in cups.
+/// A team in the league of its regular season: in a cup, a club is still the same team.
 package struct ScheduledTeam: Hashable, Sendable {
   package var league: String
   package var id: String
@@ -15,7 +15,7 @@ package struct ScheduledTeam: Hashable, Sendable {
 }
 
 extension Schedule {
-  /// The team of a side, with its name; nil for placeholders such as "TBD", and without an id.
+  /// The team of a side, with its name; nil for a placeholder such as "TBD" and for a side without an id.
   package func team(_ number: Int32, of game: Game, _ gazetteer: Gazetteer) -> (team: ScheduledTeam, name: String)? {
     guard let side = side(number), !isPlaceholder(side) else { return nil }
     let (id, name) = (texts.string(side.id), texts.string(side.name))
@@ -32,15 +32,15 @@ package struct GameGroup: Sendable {
     case team, league, venue
   }
 
-  /// A part of file names.
+  /// Part of a file name.
   package var key: String
   package var title: String
-  /// Of a team, where it plays its season; otherwise empty.
+  /// For a team, the league of its regular season; otherwise empty.
   package var league: String
-  /// Indices into the schedule, in its order.
+  /// Indices into the schedule's games, in order.
   package var games: [Int]
 
-  /// The groups of some games, in the order of their keys. A game is in the groups of both its teams.
+  /// Groups games, ordered by key. A game is in the groups of both its teams.
   package static func groups(_ kind: Kind, of games: [Int], in schedule: Schedule, _ gazetteer: Gazetteer)
     -> [GameGroup]
   {
@@ -60,7 +60,7 @@ package struct GameGroup: Sendable {
       case .team:
         for number in [game.home, game.away] {
           if let (team, name) = schedule.team(number, of: game, gazetteer) {
-            // Two teams may have one key.
+            // Two teams may have the same key.
             add(index, team.league + "\n" + team.id, team.key, name, league: team.league)
           }
         }

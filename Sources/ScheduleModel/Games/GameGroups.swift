@@ -1,26 +1,26 @@
-/// Groups of records of the same game, led by their first record. Each group is a chain without duplicates.
+/// Sets of records of the same game, led by the first record. Each set is a linked list without duplicates.
 struct GameGroups: Sendable {
   private let count: Int
-  /// Empty, as are the others, until two records are joined: mostly none are.
+  /// Like the other lists, empty until two records are joined. Most games have only one record.
   private var leaders: [Int32] = []
-  /// The next record of the group; negative for the last.
+  /// The next record of the group; negative for the last one.
   private var next: [Int32] = []
   /// By leader: the last record of the group.
   private var last: [Int32] = []
 
   init(_ count: Int) { self.count = count }
 
-  /// Whether no records are joined.
+  /// Whether no records have been joined.
   var areAllAlone: Bool { leaders.isEmpty }
 
   func leader(of index: Int) -> Int { leaders.isEmpty ? index : Int(leaders[index]) }
 
   func isLeader(_ index: Int) -> Bool { leader(of: index) == index }
 
-  /// Whether the record is a group of one.
+  /// Whether the record is the only one of its group.
   func isAlone(_ index: Int) -> Bool { next.isEmpty || next[index] < 0 && isLeader(index) }
 
-  /// Joins two groups. The record that was read first leads.
+  /// Joins two groups. The earlier leader leads.
   mutating func join(_ left: Int, _ right: Int) {
     let (first, second) = (min(leader(of: left), leader(of: right)), max(leader(of: left), leader(of: right)))
     if first == second { return }

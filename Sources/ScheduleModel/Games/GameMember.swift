@@ -1,57 +1,57 @@
 package import CivilTime
 package import SourceText
 
-/// The members of a game, each described once: its name, what it holds and where it is stored. Reading, JSON, tables,
-/// feed definitions, merging and comparing are derived from the description.
+/// The members of a game. Each is described once: its name, its type and where it is stored. Reading, JSON, tables,
+/// feed definitions, merging and comparing use these descriptions.
 ///
-/// In the order in which schedules have them.
+/// Cases are in the order of a schedule's record.
 package enum GameMember: UInt8, CaseIterable, Sendable {
   case id, aliases, league, season, phase, round, name, homeID, homeName, awayID, awayName
   case venueID, venueName, city, region, country, latitude, longitude, venueZone
   case localDate, start, zone, status, gameNumber, neutralSite, broadcast, tickets, url, previousStarts
   case sourceFeed, sourceFile, sourceRecord, sourceLine
 
-  /// The object that contains it: the game or one of the game's objects.
+  /// The object that contains the member: the game or one of its objects.
   package enum Owner: String, CaseIterable, Sendable { case game, home, away, venue, source }
 
-  /// Its type, with its storage in a schedule's game and in a record that was read.
+  /// Its type and where it is stored in a schedule's game and in an itinerary's record.
   package enum Kind: Sendable {
     case text(TextPlace, Stored<GameFacts, TextSpan>)
-    /// Negative if there is none.
+    /// Negative if there is no value.
     case integer(ClosedRange<Int>, Stored<Game, Int32>, Stored<GameFacts, Int32>)
     case flag(Stored<Game, Bool>, Stored<GameFacts, Bool>)
     case degrees(upTo: Int, Stored<Venue, Double?>, Stored<GameFacts, Double?>)
     case status(Stored<GameFacts, GameStatus>)
     case date(Stored<GameFacts, LocalDate?>)
     case instant(Stored<GameFacts, OffsetInstant?>)
-    /// Lists of texts and of instants. A record that was read keeps them as JSON text.
+    /// Lists of texts and of instants. An itinerary's record keeps them as JSON text.
     case texts(Stored<GameFacts, TextSpan>)
     case instants(Stored<GameFacts, TextSpan>)
-    /// Of the source, which is stored as one JSON text.
+    /// A text of the source. An itinerary's record keeps the source as one JSON text.
     case sourceText(Stored<Game, TextID>)
     case sourceNumber(Stored<Game, UInt32>)
   }
 
-  /// Where a schedule keeps a text of a game.
+  /// Where a schedule stores a text of a game.
   package enum TextPlace: Sendable {
     case game(Stored<Game, TextID>)
     case side(Stored<Side, TextID>)
     case venue(Stored<Venue, TextID>)
   }
 
-  /// How a feed's text becomes the value, and what a difference means.
+  /// How a feed's text becomes the value, and how a difference is treated.
   package struct Traits: OptionSet, Sendable {
     package let rawValue: UInt8
 
     package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// Written in every object that can have it, even if empty.
+    /// Written in every object that has the member, even if it is empty.
     package static let isAlwaysWritten = Traits(rawValue: 1)
-    /// The feed's text is used as is: nothing is looked up or derived.
+    /// The feed's text is used as is, without looking up or deriving anything.
     package static let isTakenAsItIs = Traits(rawValue: 2)
     /// A difference is a change of details. `GameComparison` handles the other members itself.
     package static let isDetail = Traits(rawValue: 4)
-    /// Hardly two games have the same.
+    /// Games rarely share the value.
     package static let isOwn = Traits(rawValue: 8)
     /// An http or https address.
     package static let isAddress = Traits(rawValue: 16)
@@ -59,7 +59,7 @@ package enum GameMember: UInt8, CaseIterable, Sendable {
 
   package struct Description: Sendable {
     package let owner: Owner
-    /// `other` for members of the source, which are read as a whole.
+    /// `other` for members of the source, which is read as a whole.
     package let key: RecordKey
     package let name: String
     /// Its name in feed definitions.

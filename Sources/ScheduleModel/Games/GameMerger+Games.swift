@@ -1,19 +1,19 @@
 import CivilTime
 package import SourceText
 
-/// Makes a game of each group of records, in the place of its first one, and gives the games their ids.
+/// Turns each group of records into a game, at the position of its first record, and assigns ids.
 ///
 /// An id is `league:` and the source's id if that is stable, otherwise `league:season:phase:home:away:localDate`, with
 /// `:2` for the second game of the day. Other rows, files or feeds don't affect it. Without a date it ends in
-/// `undated`. The id comes from the feed with the highest priority, then the first by name; the other ids become
+/// `undated`. The id comes from the feed with the highest priority; ties are broken by name. The other ids become
 /// aliases.
 extension GameMerger {
   /// Turns the records of the schedule into its games, sorted.
   ///
-  /// - Parameter wantsTellers: whether to list the candidates of each game, by its id, in reading order.
+  /// - Parameter wantsTellers: whether to list the candidates of each game, by game id, in reading order.
   package mutating func makeGames(wantsTellers: Bool = false) -> [TextID: [Int]] {
     let made = madeIDs()
-    /// By leader: the ids of a game's records.
+    /// By leader: the ids of all records of the game.
     var idsByLeader: [Int: [TextID]] = [:]
     let hasExtras = !schedule.extras.isEmpty
     for leader in schedule.games.indices where !(groups.areAllAlone && !hasExtras) && groups.isLeader(leader) {
@@ -27,7 +27,7 @@ extension GameMerger {
     numberAcrossSources()
     let isClashing = setIDs(idsByLeader, made)
     let leaders = closeRanks(keepsLeaders: wantsTellers)
-    // Nobody asks for them any more, and sorting needs the room.
+    // They are not needed any more. Free the memory for sorting.
     if !wantsTellers { traits = [] }
     if isClashing { tellApart() }
     var tellers: [TextID: [Int]] = [:]
@@ -36,7 +36,7 @@ extension GameMerger {
     return tellers
   }
 
-  /// The game of a group of records: what the most trusted one says, with what only the others know.
+  /// The game of a group of records: the most trusted record, with details that only the others have.
   func content(_ first: Int, _ others: [Int]) -> (game: Game, extra: GameExtra) {
     let best = best(first, others)
     var game = schedule.games[best]
@@ -68,12 +68,12 @@ extension GameMerger {
     return (game, extra)
   }
 
-  /// Renumbers the games of a pairing and day if two share a number: one of them is from another state of the feed, in
-  /// which it was the only one.
+  /// Renumbers the games of a pairing and day if two share a number: one of them is from another version of the feed,
+  /// in which it was the only game.
   private mutating func numberAcrossSources() {
     if facts.isOneSource { return }
     var table = IndexTable(capacity: schedule.games.count)
-    /// The games of a candidate's pairing and day, if there are several.
+    /// The games with a candidate's pairing and day, if there are several.
     var days: [Int: [Int]] = [:]
     for index in schedule.games.indices where groups.isLeader(index) {
       guard traits[index].isMatchable, schedule.games[index].localDate != nil else { continue }
@@ -95,7 +95,8 @@ extension GameMerger {
     }
   }
 
-  /// Moves the games to the front, to where no record is that is not one's first, and gives the first of each if asked.
+  /// Moves the games to the front and drops records that are not the first of their group. Returns the first record of
+  /// each game if `keepsLeaders`.
   private mutating func closeRanks(keepsLeaders: Bool) -> [Int32] {
     var count = 0
     var leaders: [Int32] = []
@@ -111,7 +112,7 @@ extension GameMerger {
 
   // MARK: Ids
 
-  /// By candidate; empty for those with their own id. Nothing if all have one.
+  /// By candidate; empty for a candidate with a stable id. An empty list if all have one.
   private mutating func madeIDs() -> [TextID] {
     if traits.allSatisfy({ $0.hasStableID }) { return [] }
     var writer = MeetingIDWriter()
@@ -125,7 +126,7 @@ extension GameMerger {
     traits[member].hasStableID ? schedule.games[member].id : made[member]
   }
 
-  /// The feeds' ids of a game, the most trusted feed's first.
+  /// The feeds' ids of a game, from the most to the least trusted feed.
   private func ids(_ members: [Int], _ made: [TextID]) -> [TextID] {
     let (texts, games) = (schedule.texts, schedule.games)
     return members.map { (traits[$0].priority, games[$0].source.feed, id($0, made)) }.sorted { left, right in
@@ -135,10 +136,10 @@ extension GameMerger {
     }.map { $0.2 }
   }
 
-  /// Gives the games their ids and aliases, and tells whether two have the same id.
+  /// Assigns ids and aliases. Returns whether two games have the same id.
   private mutating func setIDs(_ idsByLeader: [Int: [TextID]], _ made: [TextID]) -> Bool {
     if !hasSameIDs, made.isEmpty, idsByLeader.isEmpty { return false }
-    // By text number: how many games have that id.
+    // By text number: the number of games with that id.
     var taken = [UInt32](repeating: 0, count: schedule.texts.count)
     var isClashing = false
     for index in schedule.games.indices where groups.isLeader(index) {
@@ -151,7 +152,7 @@ extension GameMerger {
       let known = schedule.extra(of: schedule.games[index]) ?? GameExtra()
       var extra = known
       extra.aliases = []
-      // One game's id does not become another game's alias.
+      // An id of one game is never an alias of another.
       for alias in known.aliases + ids where taken[Int(alias.raw)] == 0 && !extra.aliases.contains(alias) {
         extra.aliases.append(alias)
       }
@@ -163,7 +164,7 @@ extension GameMerger {
     return isClashing
   }
 
-  /// A repeated id gets a number suffix, so that ids stay unique with any feed.
+  /// Adds a number suffix to repeated ids, so that ids are unique with any feed.
   private mutating func tellApart() {
     var known: Set<TextID> = []
     let games = schedule.games
@@ -186,7 +187,7 @@ extension GameMerger {
 }
 
 extension Schedule {
-  /// The game, with what few games have among the schedule's.
+  /// The game, with its extra added to the schedule's.
   mutating func adding(_ content: (game: Game, extra: GameExtra)) -> Game {
     var game = content.game
     if !content.extra.aliases.isEmpty || !content.extra.previousStarts.isEmpty { setExtra(content.extra, of: &game) }

@@ -1,13 +1,13 @@
 import CivilTime
 import SourceText
 
-/// Numbers the games of one pairing and day within a source 1, 2 … by their starts, unless the source does.
+/// Numbers a source's games of one pairing and day 1, 2 … by start, unless the source has its own numbers.
 extension GameMerger {
   mutating func numberWithinSources() {
     for meetings in repeatedMeetings() { number(meetings.sorted { comesFirst($0, $1) }) }
   }
 
-  /// The records of a source that have their pairing and day in common, by the first of them.
+  /// The records of a source with the same pairing and day, by their first record.
   private func repeatedMeetings() -> [[Int]] {
     var keys: [UInt64] = []
     keys.reserveLong(schedule.games.count)
@@ -57,7 +57,7 @@ extension GameMerger {
     var free: Int32 = 1
     for index in members where !traits[index].hasGameNumber {
       if !groups.isAlone(index), let number = known[groups.leader(of: index)] {
-        // The same id again: the game already has its number.
+        // The same id again: this is the same game, which already has its number.
         schedule.games[index].gameNumber = number
         continue
       }
@@ -75,15 +75,15 @@ extension GameMerger {
     }
   }
 
-  /// Whether nothing shows that a repetition is not the second game of a doubleheader.
+  /// Whether a repeated record may be the second game of a doubleheader.
   private func mayBeSecondGame(_ index: Int) -> Bool {
     schedule.games[index].start == nil && !schedule.games[index].status.isOff && !traits[index].hasStableID
       && traits[index].clock == 0 && traits[index].score == 0
   }
 
-  /// A record equal to the previous one is a repetition, not a second game; with another score, or another time that
-  /// could not be used, it is a second game. Without times, a postponed game and a played one are two games: a makeup
-  /// game makes a doubleheader.
+  /// A record equal to the previous one is a repetition, not a second game. With another score, or another time that
+  /// could not be used, it is a second game. Without times, a postponed game and a played one are two games, because a
+  /// makeup game makes a doubleheader.
   private func isRepetition(of other: Int, _ index: Int) -> Bool {
     let (first, second) = (schedule.games[other], schedule.games[index])
     return !(traits[other].hasStableID && traits[index].hasStableID) && first.start == second.start
@@ -93,15 +93,16 @@ extension GameMerger {
 }
 
 extension Game {
-  /// Whether two games are of the same sides, in the same season, on the same day.
+  /// Whether two games have the same league, season, sides and day.
   func isPairing(of other: Game) -> Bool {
     league == other.league && season == other.season && home == other.home && away == other.away
       && localDate == other.localDate
   }
 
-  /// Whether this game of a day comes before another: by its start, without one last, and what is off at the end.
+  /// Whether this game comes before another one of the same day. Games are ordered by start; games without a start come
+  /// next, and cancelled or postponed games last.
   ///
-  /// - Parameter otherwise: decides between those that are the same in this.
+  /// - Parameter otherwise: breaks ties.
   func startsBefore(_ other: Game, otherwise: () -> Bool) -> Bool {
     switch (start?.instant, other.start?.instant) {
     case (let early?, let late?) where early != late: return early < late

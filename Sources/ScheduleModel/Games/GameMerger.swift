@@ -1,36 +1,37 @@
 import CivilTime
 package import SourceText
 
-/// Determines which records are of the same game, and merges them.
+/// Finds the records that are of the same game, and merges them.
 ///
 /// Records of one feed match by the source's stable id, otherwise by league, season, sides, local date and game number.
 /// `GameMatcher` matches the games of several feeds. The result doesn't depend on the order of rows: games of one day
-/// and pairing are numbered by their start.
+/// and pairing are numbered by start.
 package struct GameMerger: Sendable {
-  /// Its games are those of the records, until `makeGames`.
+  /// Contains one game per record until `makeGames` is called.
   package var schedule: Schedule
   package internal(set) var traits: [CandidateTraits]
   var groups: GameGroups
   /// Whether two records have the same id.
   private(set) var hasSameIDs: Bool
-  /// Candidates of one feed with the same id but different games; both are kept.
+  /// Candidates of one feed with the same id but different games. Both are kept.
   package private(set) var collisions: [(first: Int, second: Int)] = []
-  /// Records of one source that are equal to another and have no time, number, score or id: one game, or two of a day.
+  /// Pairs of records of one source that are equal and have no time, number, score or id. They may be one game or two
+  /// games on one day.
   package internal(set) var repetitions: [(first: Int, second: Int)] = []
-  /// Disagreements between feeds about a game, and possible duplicates that are kept apart.
+  /// Disagreements between feeds, and possible duplicates that are kept apart.
   package private(set) var feeds = JoinedFeeds()
   let facts: MergeFacts
   let threads: WorkerThreads
 
-  /// Takes records; `match` determines which of them are of the same game.
+  /// Takes records. Call `match` to find those of the same game.
   ///
   /// - Parameters:
-  ///   - records: its games are those of the records, with ids that may be unlisted.
-  ///   - traits: of each of the games.
+  ///   - records: one game per record. Ids may be unlisted.
+  ///   - traits: one per game.
   package init(
     _ records: consuming Schedule, _ traits: consuming [CandidateTraits], threads: WorkerThreads = .none
   ) {
-    // A second owner would make a copy of each list.
+    // A second owner would cause a copy of each list.
     schedule = consume records
     self.traits = consume traits
     facts = MergeFacts(schedule.games, self.traits, schedule.texts)
@@ -41,7 +42,7 @@ package struct GameMerger: Sendable {
     settleSeasons()
   }
 
-  /// Before the first day of a league's seasons, a game is of the season that began the year before.
+  /// Before the first day of a league's season, a game belongs to the season that began in the previous year.
   private mutating func settleSeasons() {
     if facts.seasonStarts.isEmpty { return }
     for index in schedule.games.indices where traits[index].isOfCalendarYear {
@@ -52,7 +53,7 @@ package struct GameMerger: Sendable {
     }
   }
 
-  /// Determines which records are of the same game.
+  /// Finds the records that are of the same game.
   package mutating func match() {
     if hasSameIDs { matchIDs() }
     numberWithinSources()
@@ -64,14 +65,14 @@ package struct GameMerger: Sendable {
   /// Whether a candidate repeats a game.
   package func isDuplicate(_ index: Int) -> Bool { !groups.isLeader(index) }
 
-  /// Gives ids that are the same text the same number, and tells whether there are any.
+  /// Assigns the same number to equal ids. Returns whether there are any.
   private mutating func listIDs() -> Bool {
     if let same = schedule.texts.listAll(threads) {
       for index in schedule.games.indices {
         schedule.games[index].id = TextID(raw: same[Int(schedule.games[index].id.raw)])
       }
     }
-    // Texts are numbered as they come, so that ids of which no two are the same ascend.
+    // Texts are numbered in order, so ids without duplicates ascend.
     return schedule.games.withUnsafeBufferPointer { games in
       let all = Shared(games)
       let parts = threads.map(partsOf: games.count) { part in
@@ -95,11 +96,11 @@ package struct GameMerger: Sendable {
 
   // MARK: Matching
 
-  /// Ignores the ids of feeds that generate new ids for each file and night: the same game of two files more often has
+  /// Ignores the ids of feeds that generate new ids for each file or run: between files, the same game more often has
   /// two ids than one.
   ///
-  /// - Parameter tables: the name of a feed whose files may each number games on their own; there, an id of two games
-  ///   counts as well.
+  /// - Parameter tables: the name of a feed whose files may each number games on their own. For this feed, an id that
+  ///   two games share is also evidence.
   package mutating func ignoreUnsteadyIDs(tables: String) {
     if facts.isOneSource { return }
     var table = IndexTable(capacity: schedule.games.count)
@@ -132,8 +133,8 @@ package struct GameMerger: Sendable {
     }
   }
 
-  /// A feed's stable id identifies one game. An id used by two feeds identifies one game only if both state the same
-  /// sides: feeds that number their games 1, 2, 3 use the same ids for different games.
+  /// A feed's stable id identifies a game. If two feeds use an id, it identifies one game only if both state the same
+  /// sides, because feeds that number their games 1, 2, 3 use the same ids for different games.
   private mutating func matchIDs() {
     var owner = [Int32](repeating: -1, count: schedule.texts.count)
     var furtherOwners: [Int: [Int]] = [:]
@@ -163,17 +164,17 @@ package struct GameMerger: Sendable {
     }
     guard first.source.feed == second.source.feed else { return false }
     if !traits[left].isMatchable || !traits[right].isMatchable { return true }
-    // A later state of the feed may correct one side; with two other sides it is another game.
+    // A later version of the feed may correct one side. If both sides differ, it is another game.
     let isHalfSame = first.home == second.home || first.away == second.away
     return !isOneFile && (isHalfSame || first.home == second.away || first.away == second.home)
   }
 
-  /// Matches games between sources of one feed, each by its most trusted record.
+  /// Matches games between sources of one feed. Each game is represented by its most trusted record.
   private mutating func matchAcrossSources(_ feedLanes: [UInt8]) {
     if facts.isOneSource { return }
     let lanes = feedLanes.isEmpty ? [UInt8](repeating: 0, count: traits.count) : feedLanes
     var table = IndexTable(capacity: schedule.games.count)
-    /// The next game with the same matching key that is still a different game.
+    /// The next different game with the same matching key.
     var alike = [Int32](repeating: -1, count: schedule.games.count)
     for index in schedule.games.indices where groups.isLeader(index) {
       let trusted = best(index, groups.others(index))
@@ -187,7 +188,7 @@ package struct GameMerger: Sendable {
       guard let found else { continue }
       var last = found
       var tries = 1
-      // A limited search, for sources with endless repetitions.
+      // The search is limited, in case a source repeats itself endlessly.
       while !mayBeOne(last, index), alike[last] >= 0, tries < GameMerger.mostTries {
         last = Int(alike[last])
         tries += 1
@@ -203,13 +204,13 @@ package struct GameMerger: Sendable {
 
   private static let mostTries = 64
 
-  /// By candidate: the rank of its feed by trust. Empty if all are of one feed.
+  /// By candidate: the rank of its feed by trust. Empty if there is only one feed.
   private func feedLanes() -> [UInt8] {
     if facts.ranks.count < 2 { return [] }
     return schedule.games.map { facts.lanes[facts.ranks[$0.source.feed] ?? 0] }
   }
 
-  /// Matches one feed after the other against the games of all earlier feeds.
+  /// Matches each feed in turn with the games of all earlier feeds.
   private mutating func matchAcrossFeeds(_ lanes: [UInt8]) {
     for lane in 1..<max(1, (lanes.max() ?? 0) + 1) {
       var earlier = FeedGames(schedule)
@@ -239,7 +240,7 @@ package struct GameMerger: Sendable {
     }
   }
 
-  /// Takes the most trusted of a game's records, if other feeds can have the game.
+  /// Takes the most trusted record of a game if other feeds may have the game.
   private func take(_ members: [Int], to games: inout FeedGames) -> Bool {
     guard let first = members.first else { return false }
     let others = Array(members.dropFirst())
@@ -254,7 +255,7 @@ package struct GameMerger: Sendable {
   /// The input of the matcher: games of feeds.
   private struct FeedGames {
     var schedule: Schedule
-    /// By game: the trusted record.
+    /// By game: the most trusted record.
     var trusted: [Int] = []
     /// By game: the record that was read first.
     var first: [Int] = []
@@ -265,8 +266,8 @@ package struct GameMerger: Sendable {
     }
   }
 
-  /// Two games of one source are always different games. So are two stable ids of one feed, unless sides and instant
-  /// are the same.
+  /// Two games of one source are always different. So are two stable ids of one feed, unless sides and start are the
+  /// same.
   private func mayBeOne(_ left: Int, _ right: Int) -> Bool {
     let (group, other) = (witnesses(left), witnesses(right))
     return !group.contains { first in other.contains { areTwo(first, $0) } }
@@ -278,11 +279,11 @@ package struct GameMerger: Sendable {
     guard traits[left].hasStableID, traits[right].hasStableID, first.source.feed == second.source.feed else {
       return false
     }
-    // Two files with different ids for the same instant have the same game.
+    // Two files may use different ids for the same game. It is the same if the start is the same.
     return first.id != second.id && (first.start == nil || first.start != second.start)
   }
 
-  /// One record of a group per source, and one with an id.
+  /// One record of a group per source, and one record with an id.
   private func witnesses(_ index: Int) -> [Int] {
     let leader = groups.leader(of: index)
     var witnesses = [leader]
@@ -309,10 +310,10 @@ package struct GameMerger: Sendable {
     others.reduce(first) { isBetter($1, than: $0) ? $1 : $0 }
   }
 
-  /// Whether the record at `index`, which was read after `best`, is more trusted.
+  /// Whether the record at `index` is more trusted than `best`, which was read earlier.
   ///
-  /// A feed of higher priority is, then the first by name. Within a file a played game is preferred to its entry as
-  /// off. Of several files of a feed the last one given is the newest.
+  /// A feed with higher priority is more trusted; ties are broken by name. Within a file, a played game is preferred to
+  /// a cancelled or postponed one. Of several files of a feed, the last one is the newest.
   private func isBetter(_ index: Int, than best: Int) -> Bool {
     let (challenger, holder) = (schedule.games[index], schedule.games[best])
     if traits[index].priority != traits[best].priority { return traits[index].priority > traits[best].priority }
@@ -324,13 +325,13 @@ package struct GameMerger: Sendable {
     if challenger.status == .postponed, !holder.status.isOff, challenger.localDate == holder.localDate,
       schedule.extra(of: challenger)?.previousStarts.isEmpty == false
     {
-      // It was moved to this day, and the other record is the game of this day.
+      // The game was moved to this day; the other record is of the game that was already on this day.
       return false
     }
     return challenger.gameNumber != holder.gameNumber || !isSame(challenger, holder)
   }
 
-  /// Whether two records state the same facts of a game, regardless of where they were read.
+  /// Whether two records state the same facts of a game, wherever they were read.
   private func isSame(_ left: Game, _ right: Game) -> Bool {
     left.home == right.home && left.away == right.away && left.name == right.name && left.start == right.start
       && left.localDate == right.localDate && left.venue == right.venue && left.status == right.status

@@ -1,7 +1,7 @@
 import FormatSyntax
 import SourceText
 
-/// The sides and the venue of a record: where they are in its text, and what they were entered as before.
+/// The sides and the venue of a record: where each is in the record's text, and its number in the schedule if known.
 struct GameObjects {
   var home = GameObject()
   var away = GameObject()
@@ -13,16 +13,16 @@ struct GameObjects {
 
 /// One object of a record.
 struct GameObject {
-  /// Its number in the schedule, if an object of the same text was entered before.
+  /// Its number in the schedule, if the same text was added before.
   private(set) var known: Int32?
   /// Offsets in the record.
   private var start = 0
   var end = 0
   private var slot: Int?
 
-  /// Searches for the object at `start`: true if it is known.
+  /// Searches for the object at `start`. Returns whether it is known.
   mutating func find(in input: ByteView, at start: Int, _ memo: ObjectMemo<Int32>, isVenue: Bool) -> Bool {
-    // As most programs write it: a blank, or none.
+    // Most programs write one blank or none.
     self.start = start < input.count && input[start] == .blank ? start + 1 : start
     let available = input.count - self.start
     guard let base = input.baseAddress, let slot = memo.slot(base + self.start, available: available, isLong: isVenue)
@@ -41,8 +41,8 @@ struct GameObject {
   }
 }
 
-/// The sides and venues of a schedule by their text in records: most come again word for word, and to read a venue and
-/// look it up is half the work of a game.
+/// Caches the sides and venues of a schedule by their JSON text. Most are repeated word for word, and reading and
+/// looking up a venue takes half the time of a game.
 final class GameObjectMemo {
   let sides = ObjectMemo<Int32>()
   let venues = ObjectMemo<Int32>()

@@ -1,8 +1,8 @@
 package import CivilTime
 
-/// The order in which the games of one day are played: by start, unset times last, then by game number, then by id.
+/// The order in which the games of one day are played: by start (unset times last), then by game number, then by id.
 ///
-/// A schedule's file has another order, which ignores the number: see `Schedule.precedes`.
+/// A schedule's file has a different order, which ignores the number: `Schedule.precedes`.
 package struct GameOrder {
   private let start: Int64
   private let gameNumber: Int

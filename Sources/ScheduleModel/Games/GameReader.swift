@@ -2,14 +2,14 @@ import FormatSyntax
 package import SourceText
 
 extension RecordScanner {
-  /// Reads a game record, as in a schedule's line or in an itinerary's `game`, into `facts`, which must be new.
+  /// Reads a game record, as in a schedule's line or an itinerary's `game`, into `facts`, which must be empty.
   package mutating func game(into facts: inout GameFacts) throws(SyntaxError) {
     var objects = GameObjects(nil)
     try game(into: &facts, &objects)
   }
 
-  /// The same, with `objects` for those of the record that are known word for word: they are not read again, and
-  /// `facts` has none of their members.
+  /// As above. `objects` finds objects that were read before, word for word; these are not read again, and `facts` gets
+  /// none of their members.
   mutating func game(into facts: inout GameFacts, _ objects: inout GameObjects) throws(SyntaxError) {
     guard try openObject("game") else { return }
     var seen = SeenKeys()
@@ -23,8 +23,8 @@ extension RecordScanner {
     }
   }
 
-  /// Reads a nested object of the game; false if the value is not an object. Of a repeated object, only the last one
-  /// counts, as a whole.
+  /// Reads a nested object of the game. Returns false if the value is not an object. If an object is repeated, only the
+  /// last one counts.
   @discardableResult
   private mutating func object(
     _ path: StaticString, _ fields: GameFields, _ facts: inout GameFacts,
@@ -43,9 +43,9 @@ extension RecordScanner {
     return true
   }
 
-  /// Reads a member's value. An invalid value is an issue, and the member keeps a new record's value.
+  /// Reads a member's value. An invalid value is an issue, and the member keeps its default.
   ///
-  /// - Parameter parent: the path of its object; a separate text would be retained for each member.
+  /// - Parameter parent: the object's path. A `String` would be retained for each member.
   private mutating func member(
     _ field: GameField, _ parent: StaticString, _ key: RecordKey, _ facts: inout GameFacts
   ) throws(SyntaxError) {

@@ -1,12 +1,12 @@
 package import SourceText
 
-/// The games of records, before matching. What they have in common is in a schedule.
+/// The games of records, before matching. Shared texts, sides and venues are in a schedule.
 package struct GameRecords: Sendable {
-  /// A game's id is also a number: 1 for the first of `ids`, and 0 for none.
+  /// A game's id is an index into `ids`, from 1; 0 if it has no id.
   package var games: [Game] = []
-  /// Of each game.
+  /// One per game.
   package var traits: [CandidateTraits] = []
-  /// One after the other.
+  /// Concatenated ids.
   private var ids: [UInt8] = []
   /// Where each id ends.
   private var idEnds: [UInt32] = []
@@ -15,7 +15,7 @@ package struct GameRecords: Sendable {
 
   package var count: Int { games.count }
 
-  /// Of ids.
+  /// The size of all ids.
   package var idBytes: Int { ids.count }
 
   package mutating func reserve(_ count: Int, idBytes: Int) {
@@ -25,9 +25,9 @@ package struct GameRecords: Sendable {
     idEnds.reserveLong(count)
   }
 
-  /// Adds games whose ids are numbered from 1 on, by where each ends in `ids`.
+  /// Adds games whose ids are indices, from 1, into `ids`. `ends` contains the end of each id.
   ///
-  /// - Returns: whether there is room for the ids; without it, the games have none.
+  /// - Returns: whether there is room for the ids. If not, the games have no ids.
   package mutating func append(
     _ games: [Game], _ traits: [CandidateTraits], ids: ByteView, ends: [Int]
   ) -> Bool {
@@ -47,7 +47,7 @@ package struct GameRecords: Sendable {
     return hasRoom
   }
 
-  /// Moves the games to a schedule, with their ids among its texts, unlisted, and gives their traits.
+  /// Moves the games to a schedule and returns their traits. The ids become unlisted texts of the schedule.
   package mutating func move(to schedule: inout Schedule, _ threads: WorkerThreads) -> [CandidateTraits] {
     var (ownIDs, ends): ([UInt8], [UInt32]) = ([], [])
     swap(&ownIDs, &ids)

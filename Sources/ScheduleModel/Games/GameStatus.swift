@@ -16,7 +16,7 @@ public enum GameStatus: UInt8, Sendable, CaseIterable, BitwiseCopyable {
     }
   }
 
-  /// The status for this word; nil for none.
+  /// The status for a word; nil if the word is unknown.
   package init?(word: ByteView) {
     if word.equals(GameStatus.scheduled.word) {
       self = .scheduled
@@ -26,6 +26,6 @@ public enum GameStatus: UInt8, Sendable, CaseIterable, BitwiseCopyable {
     }
   }
 
-  /// No play on this date: the game is not a stop of a trip and doesn't block moves.
+  /// There is no play on this date: the game is not a stop of a trip and doesn't block travel.
   public var isOff: Bool { self == .postponed || self == .cancelled }
 }

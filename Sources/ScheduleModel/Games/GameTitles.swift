@@ -1,8 +1,8 @@
 import CivilTime
 package import SourceText
 
-/// Titles of games as fans write them, decided only here: `Yankees at Orioles`, `Arsenal v Southampton`, `Foxes – Seals`.
-/// Which form a game has follows from its league; on neutral ground it is always `Foxes v Seals`, designated home first.
+/// Titles of games as fans write them: `Yankees at Orioles`, `Arsenal v Southampton`, `Foxes – Seals`. The league
+/// determines the form. At a neutral site it is always `Foxes v Seals`, with the designated home team first.
 package enum MatchTitle {
   package static func append(
     home: ByteView, away: ByteView, league: ByteView, isNeutral: Bool, to output: OutputBuffer
@@ -13,7 +13,7 @@ package enum MatchTitle {
     output.append(form == .visitorsAtHome ? home : away)
   }
 
-  /// The word between the teams, with its blanks.
+  /// The word between the teams, with blanks.
   package static func word(_ form: Sport.TitleForm) -> StaticString {
     switch form {
     case .visitorsAtHome: " at "
@@ -31,7 +31,7 @@ package struct GameTitles: Sendable {
 
   private let gazetteer: Gazetteer
   private let schedule: Schedule
-  /// By side of the schedule.
+  /// By side number.
   private let names: [String]
 
   package init(_ schedule: Schedule, gazetteer: Gazetteer, names: Names = .short) {
@@ -52,7 +52,7 @@ package struct GameTitles: Sendable {
     }
   }
 
-  /// The name of a side of the schedule; nil if the game has none.
+  /// The name of a side; nil if there is no side with this number.
   package func name(_ side: Int32) -> String? { names.indices.contains(Int(side)) ? names[Int(side)] : nil }
 
   package func title(_ game: Game) -> String {
@@ -61,7 +61,7 @@ package struct GameTitles: Sendable {
     return output.text
   }
 
-  /// Appends nothing for a game with neither teams nor a name.
+  /// Appends nothing if the game has neither two sides nor a name.
   package func append(_ game: Game, to output: OutputBuffer) {
     guard let home = name(game.home), let away = name(game.away) else {
       return schedule.texts.withBytes(game.name) { output.append($0) }
@@ -75,7 +75,7 @@ package struct GameTitles: Sendable {
     }
   }
 
-  /// The title for a record of an itinerary.
+  /// The title for an itinerary's record.
   package func title(_ facts: GameFacts, in text: TextStore) -> String {
     let league = text.string(facts.league)
     func shortName(_ id: TextSpan, _ name: TextSpan) -> String {

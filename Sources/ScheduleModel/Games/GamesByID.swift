@@ -1,15 +1,15 @@
 package import SourceText
 
-/// A schedule's games by identity: by id and by alias.
+/// Finds a schedule's games by id or alias.
 package struct GamesByID: Sendable {
   private let schedule: Schedule
-  /// By text number: index into the schedule's games; negative for a text that is no game's id.
+  /// By text number: index into the schedule's games; negative if the text is not a game's id.
   private var games: [Int32]
 
   package init(_ schedule: Schedule) {
     self.schedule = schedule
     games = [Int32](repeating: -1, count: schedule.texts.count)
-    // Ids take precedence over aliases, the first game over later ones.
+    // Ids take precedence over aliases, and earlier games over later ones.
     for (index, game) in schedule.games.enumerated() { enter(game.id, index) }
     for (index, game) in schedule.games.enumerated() {
       for alias in schedule.extra(of: game)?.aliases ?? [] { enter(alias, index) }

@@ -1,18 +1,18 @@
 import CivilTime
 
-/// The result of comparing feeds: disagreements about games, and open matches.
+/// The result of comparing feeds: disagreements about games, and ambiguous matches.
 package struct JoinedFeeds: Sendable {
   /// The kind of difference between two records of one game.
   package enum Matter: Sendable {
-    /// Another day.
+    /// The days differ.
     case date
-    /// The same day, at another time.
+    /// The day is the same, but the time differs.
     case time
-    /// Home and away, or the name of a side throughout.
+    /// Home and away are swapped, or a side has another name throughout.
     case sides
   }
 
-  /// Where something is in the order in which it is told: by feed, then by the game of that feed, then by the earlier one.
+  /// The order in which findings are reported: by feed, then by that feed's game, then by the earlier game.
   package struct Order: Comparable, Sendable {
     var lane: UInt8
     /// The index of the game's first record.
@@ -24,7 +24,7 @@ package struct JoinedFeeds: Sendable {
     }
   }
 
-  /// Indices of candidates: the trusted record, and one of another feed.
+  /// Indices of candidates: the trusted record and a record of another feed.
   package struct Disagreement: Sendable {
     package var matter: Matter
     package var taken: Int
@@ -32,7 +32,7 @@ package struct JoinedFeeds: Sendable {
     package var order: Order
   }
 
-  /// Candidates that may be the same games, without enough evidence to decide; each is kept as a game.
+  /// Candidates that may be the same games, but can't be matched with certainty. Each is kept as a game.
   package struct Open: Sendable {
     package var old: [Int]
     package var new: [Int]
@@ -45,7 +45,7 @@ package struct JoinedFeeds: Sendable {
 
   mutating func begin(_ lane: UInt8) { self.lane = lane }
 
-  /// - Parameter place: of the game in the feed that is compared with the ones before.
+  /// - Parameter place: the game's index in the feed that is compared with the earlier ones.
   mutating func compare(_ records: [Game], taken: Int, other: Int, areSidesOther: Bool, place: Int) {
     let (game, otherGame) = (records[taken], records[other])
     let order = Order(lane: lane, place: place)

@@ -1,6 +1,6 @@
 import SourceText
 
-/// Names of leagues for people, made from their ids: `mlb` → `MLB`, `premier-league` → `Premier League`.
+/// Readable names of leagues, derived from their ids: `mlb` → `MLB`, `premier-league` → `Premier League`.
 package enum LeagueName {
   package static func text(_ id: String) -> String {
     let words = id.split(separator: "-").map(String.init)

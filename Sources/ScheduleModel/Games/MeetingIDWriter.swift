@@ -1,16 +1,16 @@
 import CivilTime
 import SourceText
 
-/// Writes ids made from the meeting: `league:season:phase:home:away:localDate`, and the number of the game on that day.
+/// Creates ids from a meeting: `league:season:phase:home:away:localDate`, and the number of the game on that day.
 package struct MeetingIDWriter {
-  /// Stands for an unknown league or season: an id has no empty part.
+  /// Used for an unknown league or season, because an id has no empty part.
   package static let unknown = Array("none".utf8)
 
   /// By text number: its form in an id.
   private var slugs: [TextID: [UInt8]] = [:]
   private let scratch = OutputBuffer()
 
-  /// - Parameter number: the number among the games of these sides on that day, from 1.
+  /// - Parameter number: the number of the game among those of its sides on that day, from 1.
   mutating func id(_ game: Game, _ number: Int32, _ schedule: inout Schedule) -> TextID {
     scratch.removeAll()
     append(game.league, schedule.texts)
@@ -35,7 +35,7 @@ package struct MeetingIDWriter {
     return schedule.texts.intern(Self.limited(scratch.view.text))
   }
 
-  /// Appends the text as a part of an id, and a colon.
+  /// Appends the text as part of an id, followed by a colon.
   private mutating func append(_ text: TextID, _ texts: TextTable) {
     let slug: [UInt8]
     if let known = slugs[text] {
@@ -49,7 +49,7 @@ package struct MeetingIDWriter {
     scratch.append(.colon)
   }
 
-  /// Whether the id's date is `date`. Such an id is no evidence that the game has always been on that day.
+  /// Whether the id ends in `date`. Such an id is no evidence that the game has always been on that day.
   static func isMade(_ id: ByteView, on date: LocalDate?) -> Bool {
     var end = id.count
     // The number of the game on that day.
@@ -65,7 +65,7 @@ package struct MeetingIDWriter {
     return stated.count == 10 && stated.elementsEqual(date.description.utf8)
   }
 
-  /// The id; if it is too long, its beginning and a hash of the whole.
+  /// The id; if it is too long, its first part and a hash of the whole id.
   static func limited(_ id: String) -> String {
     if id.utf8.count <= Limits.idBytes { return id }
     let hash = id.withBytes { $0.byteHash }

@@ -1,23 +1,23 @@
 import SourceText
 
-/// What matching knows of all records together.
+/// Facts about all records together, for matching.
 struct MergeFacts: Sendable {
-  /// Whether all records are of one source.
+  /// Whether all records are from one source.
   let isOneSource: Bool
-  /// The rank of each feed, in order of names.
+  /// The rank of each feed by name.
   let ranks: [TextID: Int]
-  /// By rank: the feed's place by trust.
+  /// By rank: the feed's position by trust.
   private(set) var lanes: [UInt8]
-  /// By league: the first day of its seasons, if that is not New Year.
+  /// By league: the first day of its seasons, unless that is January 1.
   let seasonStarts: [TextID: SeasonCalendar.Day]
 
-  /// Feeds beyond this number are treated as one, so that the cost depends only on the number of games.
+  /// Feeds beyond this number are treated as one feed, so that the cost depends only on the number of games.
   private static let mostFeeds = 64
 
   init(_ games: [Game], _ traits: [CandidateTraits], _ texts: TextTable) {
     /// By feed: the highest priority of its records.
     var priorities: [TextID: Int32] = [:]
-    /// By league whose seasons are not known: the days of the games whose records state no season.
+    /// By league with unknown seasons: the days of the games whose records state no season.
     var calendars: [TextID: SeasonCalendar] = [:]
     var last: (feed: TextID, priority: Int32)?
     for (game, trait) in zip(games, traits) {

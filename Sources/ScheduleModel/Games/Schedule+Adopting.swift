@@ -1,7 +1,7 @@
 import SourceText
 
 extension Schedule {
-  /// Converts a game of another schedule; its texts, sides and venue are entered here. It is not added to `games`.
+  /// Converts a game of another schedule. Adds its texts, sides and venue, but not the game itself.
   package mutating func adopting(_ game: Game, of other: Schedule) -> Game {
     var adopted = game
     adopted.renumberTexts { adopting($0, of: other) }
@@ -16,7 +16,7 @@ extension Schedule {
     return adopted
   }
 
-  /// Adds the games of a newer schedule, which replace their older versions.
+  /// Adds the games of a newer schedule, which replace older versions.
   package mutating func add(newer other: Schedule) {
     let known = GamesByID(other)
     games.removeAll { game in texts.withBytes(game.id) { known.index($0) } != nil }
@@ -52,7 +52,7 @@ extension Schedule {
     [game.home, game.away].contains { number in side(number).map { isPlaceholder($0) } ?? false }
   }
 
-  /// Whether the side stands for an unknown team.
+  /// Whether the side is a placeholder for an unknown team.
   package func isPlaceholder(_ side: Side) -> Bool {
     texts.withBytes(side.name.isEmpty ? side.id : side.name) { PlaceholderNames.contains($0) }
   }

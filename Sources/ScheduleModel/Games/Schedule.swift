@@ -50,7 +50,7 @@ public struct Schedule: Sendable {
     }
   }
 
-  /// The order of schedules: date, then instant with unset times last, then id bytewise; undated games last.
+  /// The order of games in schedules: by date (undated games last), by instant (unset times last), then bytewise by id.
   /// `GameOrder` is the playing order within a day.
   package func precedes(_ left: Game, _ right: Game) -> Bool {
     switch (left.localDate, right.localDate) {

@@ -1,8 +1,8 @@
 import CivilTime
 import SourceText
 
-/// The additions to a separately read part of a schedule since they were last taken: texts, sides and venues with the
-/// part's numbers, and all extras.
+/// What has been added to a separately read part of a schedule since the last call of `take`: texts, sides and venues
+/// with the part's numbers, and all extras.
 package struct ScheduleGrowth: Sendable {
   fileprivate var texts: [UInt8] = []
   fileprivate var ends: [Int] = []
@@ -26,7 +26,7 @@ package struct ScheduleGrowth: Sendable {
     mark = Mark(texts: part.texts.count, sides: part.sides.count, venues: part.venues.count)
   }
 
-  /// How much of a part was taken. Every table has the empty text.
+  /// How much of a part has been taken. Every table starts with the empty text.
   package struct Mark: Sendable {
     var texts = 1
     var sides = 0
@@ -44,8 +44,7 @@ package struct ScheduleGrowth: Sendable {
 
 /// Maps a part's numbers of texts, sides and venues to those of the whole schedule.
 ///
-/// Growths are taken over in record order. The numbers are then the same as if all records were read sequentially,
-/// whichever part read them.
+/// Growths are taken in record order. The numbers are then the same as if all records were read sequentially.
 package struct SchedulePartNumbers: Sendable {
   private var texts: [TextID] = [.empty]
   private var sides: [Int32] = []
@@ -78,9 +77,9 @@ package struct SchedulePartNumbers: Sendable {
     return firstExtra
   }
 
-  /// Converts a part's games to the whole schedule's numbers, all but their ids.
+  /// Converts a part's games to the whole schedule's numbers, except for their ids.
   ///
-  /// - Parameter firstExtra: of the growth that came with the games.
+  /// - Parameter firstExtra: the number of the first extra of these games.
   package func renumber(_ games: UnsafeMutableBufferPointer<Game>, firstExtra: Int32) {
     texts.withUnsafeBufferPointer { texts in
       sides.withUnsafeBufferPointer { sides in

@@ -1,11 +1,11 @@
 import CivilTime
 import SourceText
 
-/// Sorts games in schedule order (`Schedule.precedes`), by integer keys of day, time and index.
+/// Sorts games in schedule order (`Schedule.precedes`) with integer keys of day, time and index.
 enum ScheduleOrder {
-  /// Bits of the game's index.
+  /// The number of bits for the game's index.
   private static let placeBits: UInt64 = 24
-  /// Of the start within its day.
+  /// The number of bits for the start within its day.
   private static let timeBits: UInt64 = 18
   private static let dayBits: UInt64 = 22
   private static let placeMask: UInt64 = (1 << placeBits) - 1
@@ -32,7 +32,7 @@ enum ScheduleOrder {
     }
   }
 
-  /// Nil if one of them can't be held.
+  /// Nil if a game doesn't fit into a key.
   private static func keys(_ games: [Game]) -> [UInt64]? {
     var keys: [UInt64] = []
     keys.reserveLong(games.count)
@@ -43,7 +43,7 @@ enum ScheduleOrder {
     return keys
   }
 
-  /// Nil if a key can't hold it: a start far from its date, or an index that is too large.
+  /// Nil if the game doesn't fit: its start is far from its date, or its index is too large.
   private static func key(_ game: Game, _ place: Int) -> UInt64? {
     var day = noDay
     var time = unsetTime
@@ -53,7 +53,7 @@ enum ScheduleOrder {
     }
     if let start = game.start {
       guard let date = game.localDate else { return nil }
-      // Counted from the day before: instants are in UTC.
+      // Counted from the previous day, because instants are in UTC.
       time = start.instant.seconds - (Int64(date.dayNumber) - 1) * 86_400
       guard time >= 0, time < unsetTime else { return nil }
     }
@@ -61,19 +61,19 @@ enum ScheduleOrder {
     return UInt64(day) << (timeBits + placeBits) | UInt64(time) << placeBits | UInt64(place)
   }
 
-  /// Games of one instant, which their ids put in order. Sendable as each thread settles its own part of the order.
+  /// Orders games with equal instants by id. Sendable because each thread has its own part of the order.
   private struct Ties: @unchecked Sendable {
     let keys: UnsafeBufferPointer<UInt64>
     let order: UnsafeMutableBufferPointer<UInt32>
     let games: UnsafeBufferPointer<Game>
     let texts: TextTable.View
 
-    /// Games, and texts, whose memory is asked for ahead of their use.
+    /// The number of games, and of texts, to prefetch.
     private static let ahead = 16
 
     private func game(_ place: Int) -> Int { Int(truncatingIfNeeded: keys[place] & placeMask) }
 
-    /// Has the processor fetch what comparing the games after `place` takes.
+    /// Prefetches the ids of the games after `place`.
     private func prefetchIDs(after place: Int) {
       let (next, near, far) = (place + Ties.ahead, place + 2 * Ties.ahead, place + 3 * Ties.ahead)
       if far < keys.count { games.prefetchElement(game(far)) }

@@ -1,6 +1,6 @@
 import CivilTime
 
-/// The days of the year on which a league has games: the longest gap among them separates its seasons.
+/// The days of the year on which a league has games. The longest gap separates its seasons.
 struct SeasonCalendar: Sendable {
   /// A day of any year.
   struct Day: Comparable, Sendable {
@@ -11,7 +11,7 @@ struct SeasonCalendar: Sendable {
 
     init(_ date: LocalDate) { self.init(month: date.month, day: date.day) }
 
-    /// In a year whose months all have 31 days.
+    /// In a year in which all months have 31 days.
     fileprivate var place: Int { (month - 1) * 31 + day - 1 }
 
     fileprivate init(place: Int) { self.init(month: place / 31 + 1, day: place % 31 + 1) }
@@ -24,9 +24,9 @@ struct SeasonCalendar: Sendable {
   private var last: LocalDate?
 
   private static let size = 12 * 31
-  /// Days without games that separate two seasons.
+  /// The minimum number of days without games between two seasons.
   private static let leastGap = 28
-  /// Days of a season, and of its winter break, at most: a league that pauses for longer plays in summer.
+  /// The maximum number of days of a season and of its winter break. A league with a longer break plays in summer.
   private static let (longestSeason, longestBreak) = (335, 140)
 
   mutating func add(_ date: LocalDate) {
@@ -45,9 +45,9 @@ struct SeasonCalendar: Sendable {
     dates = dates.map { min($0.lowerBound, more.lowerBound)...max($0.upperBound, more.upperBound) } ?? more
   }
 
-  /// The first day of the seasons; nil for New Year: if the longest gap has New Year in it, if there is none, and if all
-  /// games are in one year, which nothing splits. In games of less than a year, a gap with
-  /// New Year in it is the winter break of one season.
+  /// The first day of the seasons; nil for January 1. That is the case if there is no gap, if the longest gap includes
+  /// New Year, or if all games are in one year. In games of less than a year, a gap that includes New Year is the
+  /// winter break of a season.
   var firstDay: Day? {
     guard let dates, dates.lowerBound.year < dates.upperBound.year else { return nil }
     let places = hasGames.indices.filter { hasGames[$0] }

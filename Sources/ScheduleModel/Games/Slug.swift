@@ -1,11 +1,11 @@
 package import SourceText
 
-/// Names as ids: lower case ASCII letters and digits, with hyphens between words.
+/// Names as ids: lowercase ASCII letters and digits, with hyphens between words.
 package enum Slug {
   /// `Atlético Ottawa` → `atletico-ottawa`. Non-Latin letters are kept, so that different names stay different.
   package static func of(_ text: ByteView) -> [UInt8] { plain(text) ?? slowly(text) }
 
-  /// Of ASCII, which most names are; nil for others.
+  /// A fast path for ASCII, which most names are; nil for other names.
   private static func plain(_ text: ByteView) -> [UInt8]? {
     var slug: [UInt8] = []
     slug.reserveCapacity(text.count)
@@ -43,7 +43,7 @@ package enum Slug {
     text.withBytes { String(decoding: of($0), as: UTF8.self) }
   }
 
-  /// Whether it is a letter or a number. A web page has no Unicode tables; there, everything except marks is.
+  /// Whether it is a letter or a digit. A web page has no Unicode tables; there, everything except marks counts.
   private static func isWord(_ scalar: Unicode.Scalar) -> Bool {
     #if hasFeature(Embedded)
       let marks: [Range<UInt32>] = [0..<0xC0, 0x2000..<0x2C00, 0x3000..<0x3005]

@@ -1,15 +1,15 @@
 package import SourceText
 
-/// A sport, as far as the duration and the title of its games depend on it. It follows from the league.
+/// A sport. It determines the duration and the title of games, and follows from the league.
 package enum Sport: UInt8, Sendable, CaseIterable {
   case baseball, softball, americanFootball, basketball, iceHockey, lacrosse
   case soccer, rugby, cricket, australianFootball, netball, fieldHockey
   case handball, volleyball, futsal, waterPolo
 
-  /// The sport of a league, such as `nba`; nil if neither its id nor a word in it names one.
+  /// The sport of a league such as `nba`; nil if neither its id nor a word in the id indicates one.
   package static func of(league: ByteView) -> Sport? { entry(league)?.sport }
 
-  /// Minutes that a game takes.
+  /// The number of minutes that a game takes.
   package var minutes: Int64 {
     switch self {
     case .baseball, .cricket: 180
@@ -21,17 +21,17 @@ package enum Sport: UInt8, Sendable, CaseIterable {
     }
   }
 
-  /// How titles name the two teams of a game that is not on neutral ground.
+  /// How titles name the teams of a game that is not at a neutral site.
   package enum TitleForm: Sendable {
-    /// `Yankees at Orioles`: the visitors first.
+    /// `Yankees at Orioles`: visitors first.
     case visitorsAtHome
-    /// `Arsenal v Southampton`: the home team first.
+    /// `Arsenal v Southampton`: home team first.
     case homeVersus
-    /// `Foxes – Seals`: the home team first.
+    /// `Foxes – Seals`: home team first.
     case homeDash
   }
 
-  /// The form for a league. Unknown leagues have the form of North America.
+  /// The form for a league. Unknown leagues have the North American form.
   package static func titleForm(league: ByteView) -> TitleForm { entry(league)?.form ?? .visitorsAtHome }
 
   private struct Entry {
@@ -41,7 +41,7 @@ package enum Sport: UInt8, Sendable, CaseIterable {
 
   private static func entry(_ league: ByteView) -> Entry? {
     if league.isEmpty { return nil }
-    // `mls-preseason-friendlies` is of the sport of `mls`.
+    // `mls-preseason-friendlies` has the sport of `mls`.
     var start = league
     while true {
       if let known = table.find(start) { return entries[Int(known.raw) - 1] }
@@ -117,7 +117,7 @@ package enum Sport: UInt8, Sendable, CaseIterable {
     ),
   ]
 
-  /// Words in the ids of other leagues, such as `county-netball`.
+  /// Words in the ids of leagues that are not listed, such as `county-netball`.
   private static let words: [(word: StaticString, entry: Entry)] = [
     ("softball", Entry(sport: .softball, form: .visitorsAtHome)),
     ("baseball", Entry(sport: .baseball, form: .visitorsAtHome)),

@@ -1,6 +1,7 @@
-/// The location of a stored property in a structure: as fast as direct access, and a value that tables can hold.
+/// The offset of a stored property in a structure. Access is as fast as to the property itself, and tables can contain
+/// it.
 package struct Stored<Root, Value>: Sendable, BitwiseCopyable {
-  /// Returns a property's location in a structure, as `{ place(&$0.pointee.name) }`, without reading it.
+  /// Returns the location of a property without reading it: `{ place(&$0.pointee.name) }`.
   typealias Place = (UnsafeMutablePointer<Root>) -> UnsafeMutablePointer<Value>
 
   let offset: Int
@@ -25,6 +26,6 @@ package struct Stored<Root, Value>: Sendable, BitwiseCopyable {
   }
 }
 
-/// The location of a stored property: `place(&root.pointee.name)`. Key paths would be shorter, but the core in a web
-/// page has none.
+/// The location of a stored property: `place(&root.pointee.name)`. Key paths would be shorter, but Embedded Swift has
+/// none.
 func place<Value>(_ member: UnsafeMutablePointer<Value>) -> UnsafeMutablePointer<Value> { member }

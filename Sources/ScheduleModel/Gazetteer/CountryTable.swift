@@ -1,6 +1,6 @@
 package import SourceText
 
-/// Countries, and the states and provinces of some: their names and codes, and the zone of each that has one.
+/// Countries, and the states and provinces of some: names, codes and, if there is only one, the time zone.
 struct CountryTable: Sendable {
   private struct Entry: Sendable {
     var country: String
@@ -13,12 +13,12 @@ struct CountryTable: Sendable {
   private var numbers: [String: Int] = [:]
   private var names = GazetteerNames { Slug.of($0) }
 
-  /// Two capital letters, as of ISO 3166.
+  /// Two capital letters, as in ISO 3166.
   static func isCode(_ text: ByteView) -> Bool { text.count == 2 && text.allSatisfy { $0 &- 0x41 < 26 } }
 
   func isKnown(_ code: String) -> Bool { numbers[code] != nil }
 
-  /// Adds a name; the zone that is named last is the one.
+  /// Adds a name. The last zone that is given for an entry is used.
   mutating func add(country: String, region: String, name: String, zone: String, layer: UInt8) {
     let key = region.isEmpty ? country : country + "-" + region
     let number = numbers[key] ?? entries.count
@@ -33,10 +33,10 @@ struct CountryTable: Sendable {
     names.add(name, number, layer: layer)
   }
 
-  /// The code of the country that is called so.
+  /// The code of the country with this name or code.
   func country(_ name: ByteView) -> String? { found(name).first { $0.region.isEmpty }?.country }
 
-  /// The states that are called so: CA is California, and no state where the country is Canada.
+  /// The states with this name or code: CA is California, but not a state if the country is Canada.
   func regions(_ name: ByteView, country: String) -> [(country: String, region: String)] {
     found(name).filter { !$0.region.isEmpty && (country.isEmpty || $0.country == country) }
       .map { ($0.country, $0.region) }
@@ -44,15 +44,15 @@ struct CountryTable: Sendable {
 
   private func found(_ name: ByteView) -> [Entry] {
     let exact = names.named(name)
-    // Codes are capitals: "in" is not a country.
+    // Codes are in capitals: "in" is not a country.
     let uses = exact.isEmpty && name.count > 2 ? names.named(loosely: name) : exact
     return GazetteerNames.entries(uses).map { entries[$0] }
   }
 
-  /// Whether states of this country are known.
+  /// Whether the states of this country are known.
   func hasRegions(_ country: String) -> Bool { entries.contains { !$0.region.isEmpty && $0.country == country } }
 
-  /// The zone of a state, otherwise of a country, that has one; empty if neither has.
+  /// The zone of a state, otherwise of its country; empty if neither has a single zone.
   func zone(country: String, region: String) -> String {
     if !region.isEmpty, let number = numbers[country + "-" + region] { return entries[number].zone }
     return numbers[country].map { entries[$0].zone } ?? ""
@@ -60,17 +60,17 @@ struct CountryTable: Sendable {
 }
 
 extension Gazetteer {
-  /// The code of the country of this name, in one of the big languages, or of this code.
+  /// The code of the country with this name, in one of the major languages, or with this code.
   package func country(_ name: ByteView) -> String? { countries.country(name) }
 
-  /// The states and provinces of this name or code.
+  /// The states and provinces with this name or code.
   package func regions(_ name: ByteView, country: String) -> [(country: String, region: String)] {
     countries.regions(name, country: country)
   }
 
-  /// Whether the states of this country are known: then any other text is not a state.
+  /// Whether the states of this country are known. If so, any other text is not a state.
   package func hasRegions(_ country: String) -> Bool { countries.hasRegions(country) }
 
-  /// The zone of a state or a country that has one; empty if it has several or is not known.
+  /// The zone of a state or country; empty if it has several zones or is unknown.
   package func zone(country: String, region: String) -> String { countries.zone(country: country, region: region) }
 }

@@ -1,9 +1,9 @@
 package import FormatSyntax
 import SourceText
 
-/// Entries as JSON objects: how a page is given the few that its trip needs.
+/// Entries as JSON objects. A page gets the few that its trip needs.
 extension Gazetteer {
-  /// `"name":…,"region":…,"country":…,"market":…,"zone":…`, with `latitude` and `longitude` where they are known.
+  /// `"name":…,"region":…,"country":…,"market":…,"zone":…`, with `latitude` and `longitude` if known.
   package func writeMembers(of city: City, to json: inout JSONWriter) {
     json.member("name", city.name)
     json.member("region", city.region)
@@ -23,7 +23,7 @@ extension Gazetteer {
     add(city: city, market: text("market"))
   }
 
-  /// Of a venue only that it is known, by a name, in a city.
+  /// Adds only that a venue with this name exists in a city.
   package mutating func addVenue(_ members: JSONValue) {
     func text(_ name: String) -> String { members[name]?.string ?? "" }
     _ = add(

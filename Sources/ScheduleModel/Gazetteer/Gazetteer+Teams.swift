@@ -1,10 +1,10 @@
 package import SourceText
 
-/// Teams by name.
+/// Finding teams by name.
 extension Gazetteer {
-  /// The team of this name, short name, alias, id or source id in its league, as it was in `month`, or is; out of the
-  /// times for which it is known, as in the nearest. Where the gazetteer has no teams of that league (a cup, say), the
-  /// only one of this whole name anywhere.
+  /// The team with this name, short name, alias, id or source id in its league, as it was in `month` or is today. If no
+  /// period contains the month, the nearest one counts. If the gazetteer has no teams of the league (as with a cup),
+  /// the only team in any league with exactly this full name.
   package func team(_ name: ByteView, league: ByteView, month: Int32? = nil) -> TeamEntry? {
     let uses = candidates(name, league)
     var numbers = GazetteerNames.entries(uses)
@@ -21,14 +21,15 @@ extension Gazetteer {
     name.withBytes { name in league.withBytes { team(name, league: $0, month: month) } }
   }
 
-  /// The only team of this whole name in any league: a club has its home where those of its other sports have theirs.
+  /// The only team in any league with this full name: a club's teams in different sports are usually at home in the
+  /// same city.
   package func namesake(_ name: String) -> TeamEntry? {
     let numbers = name.withBytes { GazetteerNames.entries(latest(teamsOfAnyLeague($0, teamNames.named($0)))) }
     return numbers.count == 1 ? numbers.first.map { teams[$0] } : nil
   }
 
-  /// Whether two texts are names of teams that play each other: of one league, or of `league` where one is given. Two
-  /// cities are not, without a league: `Paris - Lyon` is more often a train.
+  /// Whether two texts are names of teams that play each other: in the same league, or in `league` if given. Without a
+  /// league, two city names don't count: `Paris - Lyon` is more often a train.
   package func areOpponents(_ first: String, _ second: String, league: String) -> Bool {
     let sides = [first, second].map { leagues(ofTeam: $0) }
     let common = sides[0].intersection(sides[1])
@@ -37,7 +38,7 @@ extension Gazetteer {
     return !common.isEmpty && !areCities
   }
 
-  /// The leagues that have a team of this name, as it is written or nearly so.
+  /// The leagues that have a team with this name or a similar one.
   private func leagues(ofTeam name: String) -> Set<String> {
     name.withBytes { name in
       let exact = teamNames.named(name)
@@ -45,7 +46,7 @@ extension Gazetteer {
     }
   }
 
-  /// The prefixes of the ids that sources have for teams, `statsapi` of `statsapi:147`, in the order of their bytes.
+  /// The prefixes of source ids for teams, such as `statsapi` in `statsapi:147`, in byte order.
   package var idSchemes: [String] {
     var schemes: Set<String> = []
     for names in teamNames.names(of: Set(teams.indices), in: .always).values {
@@ -56,10 +57,10 @@ extension Gazetteer {
     return schemes.sorted { $0.precedesBytewise($1) }
   }
 
-  /// Whether the league has its own teams, and is not a competition of those of other leagues.
+  /// Whether the league itself has teams. A competition has those of other leagues.
   package func isOfOwnTeams(league: String) -> Bool { leagues.contains(league) }
 
-  /// Whether it depends on the time which team the name is of, what that team is called, or whether it is known.
+  /// Whether the month determines which team has the name, how that team is called, or whether it is known.
   package func isDated(team name: ByteView, league: ByteView) -> Bool {
     let numbers = GazetteerNames.entries(candidates(name, league))
     return numbers.count > 1 || numbers.contains { earlierTeams[$0] != nil || teams[$0].period != .always }
@@ -67,7 +68,8 @@ extension Gazetteer {
 
   private func entries(ofTeam number: Int) -> [TeamEntry] { (earlierTeams[number] ?? []) + [teams[number]] }
 
-  /// Who may be meant: those of the league, or those of all leagues if the gazetteer has no teams of it.
+  /// The teams that the name may mean: those of the league, or those of all leagues if the gazetteer has no teams of
+  /// it.
   private func candidates(_ name: ByteView, _ league: ByteView) -> [GazetteerNames.Use] {
     let uses = teamNames.named(name)
     let wanted = league.text
@@ -80,14 +82,15 @@ extension Gazetteer {
     let isHome = { (use: GazetteerNames.Use) in home.contains(teams[use.entry].league) }
     let exact = uses.filter(isHome)
     if !exact.isEmpty { return latest(exact) }
-    // What a source calls it is known to the letter, or not at all.
+    // Source ids must match exactly.
     if name.contains(.colon) { return [] }
     let loose = teamNames.named(loosely: name).filter { isHome($0) && isLikely(name, teams[$0.entry]) }
     if !loose.isEmpty { return latest(closest(loose, name)) }
     return latest(nicknamed(name, isHome))
   }
 
-  /// Of clubs that FC and the like alone tell apart, the one whose name is written: `FSV FRANKFURT` is not Frankfurt.
+  /// If only an affix such as FC distinguishes several clubs, the one whose name matches exactly: `FSV FRANKFURT` is
+  /// not Frankfurt.
   private func closest(_ uses: [GazetteerNames.Use], _ name: ByteView) -> [GazetteerNames.Use] {
     if GazetteerNames.entries(uses).count < 2 { return uses }
     let wanted = Slug.of(name)
@@ -99,7 +102,7 @@ extension Gazetteer {
     return same.isEmpty ? uses : same
   }
 
-  /// Clubs are called with and without FC where that is usual; in baseball there is no Toronto FC.
+  /// Clubs are named with and without FC, but only in sports where FC is common; in baseball there is no Toronto FC.
   private func isLikely(_ name: ByteView, _ team: TeamEntry) -> Bool {
     if !NameKey.hasAffix(name) { return true }
     return teams.contains { $0.league == team.league && $0.name.withBytes { NameKey.hasAffix($0) } }
@@ -107,16 +110,17 @@ extension Gazetteer {
 
   private func has(_ known: [String], in league: String) -> Bool {
     let words = Slug.of(league)
-    // Embedded Swift has no search for a text in another.
+    // Embedded Swift can't search for a text in another.
     let bytes = Array(words.utf8)
     return known.contains { word in bytes.indices.contains { bytes[$0...].starts(with: word.utf8) } }
   }
 
-  /// Leagues whose teams have one sport, so that a whole name is theirs in any league. A club of another league may be
-  /// another team where neither its league nor a cup or a friendly is named: SV Werder Bremen also plays handball.
+  /// Leagues whose teams play only one sport, so that a full name means the same team in any league. In other leagues,
+  /// the name may be of another team unless the league, a cup or a friendly is stated: SV Werder Bremen also plays
+  /// handball.
   private static let franchises: Set<String> = ["mlb", "mls", "nba", "nfl", "nhl", "nwsl", "wnba"]
 
-  /// Words of cups and friendlies, in which teams of any league play.
+  /// Words in the names of cups and friendlies, in which teams of any league play.
   private static let openWords = [
     "cup", "pokal", "copa", "coupe", "coppa", "beker", "taca", "trophy", "shield", "champions", "europa", "conference",
     "friendl", "freundschaft", "test", "amistos", "amical", "exhib", "all-star", "preseason", "pre-season", "playoff",
@@ -127,8 +131,8 @@ extension Gazetteer {
     "esport", "chess", "schach",
   ]
 
-  /// A city's name, a nickname, a code or one word may be anybody's: there are Sharks and Tigers in every sport, and an
-  /// Everton in Chile. A whole name of several words is a team's own.
+  /// A city, nickname, code or single word may be the name of several teams: there are Sharks and Tigers in every
+  /// sport, and an Everton in Chile. A full name with several words is unique.
   private func teamsOfAnyLeague(_ name: ByteView, _ uses: [GazetteerNames.Use]) -> [GazetteerNames.Use] {
     guard name.contains(0x20), cityNames.named(name).isEmpty else { return [] }
     let wanted = Slug.of(name)
@@ -137,7 +141,7 @@ extension Gazetteer {
     }
   }
 
-  /// `NY Yankees`, `Bronx Yankees`: a place of the team before a name that it has in the league.
+  /// `NY Yankees`, `Bronx Yankees`: a place of the team before one of its names in the league.
   private func nicknamed(_ name: ByteView, _ isHome: (GazetteerNames.Use) -> Bool) -> [GazetteerNames.Use] {
     var blank = name.firstIndex(of: 0x20, from: 0)
     while let at = blank {
@@ -150,7 +154,7 @@ extension Gazetteer {
     return []
   }
 
-  /// Whether a team's city, its market, its state or the first letters of one of these are what is written.
+  /// Whether the text is a team's city, market or state, or the initials of its city or market.
   private func isAt(_ place: ByteView, _ team: TeamEntry) -> Bool {
     let written = PlaceKey.of(place)
     let market = city(team.city, region: team.region, country: team.country).map { markets[$0.market] } ?? ""

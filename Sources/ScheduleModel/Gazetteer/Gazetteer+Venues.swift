@@ -1,6 +1,6 @@
 package import SourceText
 
-/// What a feed says about where a ground is: empty if it does not.
+/// A feed's description of a venue's place; empty texts are unknown.
 package struct PlaceWords {
   package var city: ByteView
   package var region: ByteView
@@ -16,16 +16,16 @@ package struct PlaceWords {
   }
 }
 
-/// Grounds by name.
+/// Finding venues by name.
 extension Gazetteer {
-  /// The venue of this name, former name, id or source id (`scheme:id`), in `city`, its market or near it where one is
-  /// given; as it was in `month`, or is.
+  /// The venue with this name, former name, id or source id (`scheme:id`), as it was in `month` or is today. If a city
+  /// is given, the venue must be in the city, in its market or near it.
   package func venue(_ name: ByteView, city: ByteView, month: Int32? = nil) -> VenueEntry? {
     venue(name, in: PlaceWords(city: city), home: nil, month: month)
   }
 
-  /// As above, where the record has more, or the home club is known: of several grounds, and of those whose name is
-  /// common, the one near it is meant.
+  /// As above, for a record with more details or a known home team. Of several venues, and for common names, the one
+  /// near the home team is used.
   package func venue(_ name: ByteView, in place: PlaceWords, home: TeamEntry?, month: Int32? = nil) -> VenueEntry? {
     let uses = places(name, place, home)
     let numbers = GazetteerNames.entries(uses)
@@ -36,12 +36,12 @@ extension Gazetteer {
     return found.map { venue(number: $0, month: month) }
   }
 
-  /// Whether the ground that the name means depends on the time: the Bronx has had two Yankee Stadiums.
+  /// Whether the month determines which venue has the name: the Bronx has had two Yankee Stadiums.
   package func isDated(venue name: ByteView, in place: PlaceWords, home: TeamEntry?) -> Bool {
     GazetteerNames.entries(places(name, place, home)).count > 1
   }
 
-  /// What may be meant.
+  /// The venues that the name may mean.
   private func places(_ name: ByteView, _ place: PlaceWords, _ home: TeamEntry?) -> [GazetteerNames.Use] {
     let exact = venueNames.named(name)
     let uses = exact.isEmpty ? venueNames.named(loosely: name) : exact
@@ -57,8 +57,8 @@ extension Gazetteer {
     return PlaceKey.isCommon(name) && !isPlaced ? [] : latest(agreeing)
   }
 
-  /// In the city, otherwise in its market, otherwise near it. Another country or state is not another ground where city and name
-  /// are right, as long as the name is the ground's own: then the record is wrong.
+  /// The venues in the city, otherwise in its market, otherwise near it. If city and name match and the name is not a
+  /// common one, a different country or state is ignored: then the record is wrong.
   private func inCity(_ uses: [GazetteerNames.Use], _ place: PlaceWords, isCommon: Bool) -> [GazetteerNames.Use] {
     let within = uses.filter { isWithin(venues[$0.entry], place) }
     for candidates in isCommon ? [within] : [within, uses] {
@@ -68,7 +68,7 @@ extension Gazetteer {
       }
       if !inCity.isEmpty { return inCity }
     }
-    // Towns of one market may lie in several states: RFK Stadium is not in Maryland.
+    // A market may span several states: RFK Stadium is not in Maryland.
     let inMarket = uses.filter { use in
       let entry = venues[use.entry]
       guard isWithin(entry, PlaceWords(country: place.country)),
@@ -81,7 +81,7 @@ extension Gazetteer {
     return GazetteerNames.entries(latest(near)).count == 1 ? near : []
   }
 
-  /// Whether the ground is where the record has it, city aside.
+  /// Whether the venue's country and region agree with the record's.
   private func isWithin(_ venue: VenueEntry, _ place: PlaceWords) -> Bool {
     func agrees(_ known: String, _ stated: ByteView) -> Bool {
       stated.isEmpty || known.isEmpty || known.withBytes { $0.equals(stated) }
@@ -89,14 +89,14 @@ extension Gazetteer {
     return agrees(venue.country, place.country) && agrees(venue.region, place.region)
   }
 
-  /// Whether a city is that of the ground, of its market or near it; so is one that is not known.
+  /// Whether a city is in the venue's market or near the venue; also true for an unknown city.
   package func isOneMarket(_ name: String, _ venue: VenueEntry) -> Bool {
     let named = cities(named: name)
     let own = city(venue.city, region: venue.region, country: venue.country)
     return named.isEmpty || named.contains { $0.market == own?.market || isNear(venue, $0) }
   }
 
-  /// A ground that carries the name of a city some way off, as San Francisco's does in Santa Clara.
+  /// Whether a venue is near a city, though perhaps outside it: San Francisco's stadium is in Santa Clara.
   private func isNear(_ venue: VenueEntry, _ city: ByteView) -> Bool {
     cityNames.named(city).contains { isNear(venue, cities[$0.entry]) }
   }
@@ -112,7 +112,7 @@ extension Gazetteer {
     guard let latitude = venue.latitude, let longitude = venue.longitude, place.country == venue.country,
       let north = place.latitude, let east = place.longitude
     else { return false }
-    // Some 70 km, and less to the sides the further from the equator.
+    // About 70 km, and less from east to west the farther from the equator.
     return abs(north - latitude) < 0.6 && abs(east - longitude) < 0.6
   }
 

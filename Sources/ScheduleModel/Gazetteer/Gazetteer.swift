@@ -1,12 +1,12 @@
 import FormatSyntax
 package import SourceText
 
-/// Cities, venues and teams by name: what turns a feed's words into identities. What it doesn't know stays text.
+/// Cities, venues and teams by name. It turns a feed's names into ids. Unknown names stay text.
 ///
-/// A team or a ground may have had other names, and a team another city: then it has an entry for each period, of which
-/// `venues` and `teams` hold the latest.
+/// A team or a venue may have had other names, and a team may have played in another city. It then has an entry for
+/// each period; `venues` and `teams` contain the latest.
 public struct Gazetteer: Sendable {
-  /// A municipality and the market that it belongs to.
+  /// A municipality and its market.
   package struct City: Sendable {
     package var name: String
     package var region: String
@@ -40,21 +40,21 @@ public struct Gazetteer: Sendable {
     package var city: String
     package var region: String
     package var country: String
-    /// Id of the home ground; empty if there is none.
+    /// The id of the home venue; empty if there is none.
     package var venue: String
     package var zone: String
     package var period = GazetteerPeriod.always
-    /// The team's main color, `#0C2340`; empty if it is not known.
+    /// The team's main color, `#0C2340`; empty if unknown.
     package var color = ""
   }
 
-  /// Of all that was read: another one where anything of it is another.
+  /// A hash of everything that was read. It changes if anything changes.
   package var fingerprint: UInt64 = 0
   package private(set) var markets: [String] = []
   package private(set) var cities: [City] = []
   package private(set) var venues: [VenueEntry] = []
   package private(set) var teams: [TeamEntry] = []
-  /// The other entries of a venue or team, by its number.
+  /// The earlier entries of a venue or team, by its number.
   package private(set) var earlierVenues: [Int: [VenueEntry]] = [:]
   package private(set) var earlierTeams: [Int: [TeamEntry]] = [:]
   private var principalCities: [Int] = []
@@ -62,20 +62,20 @@ public struct Gazetteer: Sendable {
   private(set) var cityNames = GazetteerNames { PlaceKey.of($0) }
   private(set) var venueNames = GazetteerNames { PlaceKey.of($0) }
   private(set) var teamNames = GazetteerNames { NameKey.of($0) }
-  /// Countries and the states of some, by name and code.
+  /// Countries, and the states of some, by name and code.
   var countries = CountryTable()
   private(set) var venueNumbers: [String: Int] = [:]
   private var teamNumbers: [TeamKey: Int] = [:]
-  /// By IATA code: the number of the city that an airport serves.
+  /// By IATA code: the number of the city that the airport serves.
   private var airports: [String: Int] = [:]
   private(set) var leagues: Set<String> = []
-  /// Competitions whose sides are the teams of other leagues.
+  /// Competitions of teams from other leagues.
   private(set) var competitions: [String: Set<String>] = [:]
-  /// By league: the one zone that it plays in.
+  /// By league: its only time zone.
   private var leagueZones: [String: String] = [:]
-  /// By league: the month, 1...12, in which its seasons start.
+  /// By league: the month (1...12) in which its seasons start.
   private var seasonStarts: [String: Int] = [:]
-  /// 0 is what is built in; each folder of the user's that is read counts one on.
+  /// 0 for the built-in data; each of the user's folders adds 1.
   package private(set) var layer: UInt8 = 0
   private var ownVenues: Set<Int> = []
   private var ownTeams: Set<Int> = []
@@ -84,26 +84,26 @@ public struct Gazetteer: Sendable {
 
   package var marketCount: Int { markets.count }
 
-  /// The leagues that have teams, and the competitions of such teams, in the order of their bytes.
+  /// The leagues that have teams, and the competitions of such teams, in byte order.
   package var leagueNames: [String] { leagues.union(competitions.keys).sorted { $0.precedesBytewise($1) } }
 
-  /// The zones of its cities, in the order of their bytes.
+  /// The zones of its cities, in byte order.
   package var zoneNames: [String] { Set(cities.map { $0.zone }).sorted { $0.precedesBytewise($1) } }
 
   // MARK: Looking up
 
-  /// The municipality; empty texts match anything. Of several, the first that gives its market the name; then
-  /// the first whose market is another city; then the first.
+  /// The municipality with this name. Empty texts match anything. Of several, the first that gives its market the name;
+  /// then the first whose market has another city's name; then the first.
   package func city(_ name: ByteView, region: ByteView, country: ByteView) -> City? {
     var candidates = cityNames.named(name).map { cities[$0.entry] }.filter {
       matches($0.region, region) && matches($0.country, country)
     }
     if !region.isEmpty, candidates.count > 1 {
-      // Naples in Florida is not the one that has no region because its country has none.
+      // Naples in Florida is not the Naples without a region, whose country has no regions.
       let exact = candidates.filter { !$0.region.isEmpty }
       if !exact.isEmpty { candidates = exact }
     }
-    // Newark is New York's; the one in Delaware has a market with its name.
+    // Newark belongs to New York's market; Newark in Delaware has its own.
     return candidates.first { markets[$0.market] == $0.name }
       ?? candidates.first { !markets[$0.market].hasPrefix($0.name + " ") } ?? candidates.first
   }
@@ -114,17 +114,18 @@ public struct Gazetteer: Sendable {
     }
   }
 
-  /// A city as the gazetteer spells it: `KÖLN`, `Saint Louis`; nil for one that it doesn't know.
+  /// A city as the gazetteer spells it, for `KÖLN` or `Saint Louis`; nil if the spelling is already right or the city
+  /// is unknown.
   package func spelling(ofCity name: String, region: String, country: String) -> String? {
     if !cities(named: name).isEmpty { return nil }
     let names = name.withBytes { cityNames.named(loosely: $0) }.map { cities[$0.entry].name }
     return names.first { city($0, region: region, country: country) != nil }
   }
 
-  /// The city that an airport serves, by its IATA code: `EWR` → New York.
+  /// The city that an airport serves: `EWR` → New York.
   package func city(ofAirport code: String) -> City? { airports[code].map { cities[$0] } }
 
-  /// The municipality nearest to a point, no farther than 100 kilometres; nil without a point. Degrees.
+  /// The municipality nearest to a point and at most 100 kilometers away; nil if there is none. Degrees.
   package func city(nearLatitude latitude: Double?, longitude: Double?) -> City? {
     guard let latitude, let longitude else { return nil }
     var best: (city: City, distance: Double)?
@@ -143,26 +144,25 @@ public struct Gazetteer: Sendable {
   /// The venue with this id.
   package func venue(id: String) -> VenueEntry? { venueNumbers[id].map { venues[$0] } }
 
-  /// Where the team was at home in `month`; nil if it was another team then, or its ground was not there yet or is
-  /// not known.
+  /// The team's home venue in `month`; nil if it was another team then, or if its venue is unknown or did not exist.
   package func home(of team: TeamEntry, month: Int32) -> VenueEntry? {
     guard team.period.contains(month), let number = venueNumbers[team.venue] else { return nil }
     return ((earlierVenues[number] ?? []) + [venues[number]]).first { $0.period.contains(month) }
   }
 
-  /// The uses of the last layer among them.
+  /// The uses of the last layer.
   func latest(_ uses: [GazetteerNames.Use]) -> [GazetteerNames.Use] {
     guard layer > 0, let last = uses.map({ $0.layer }).max() else { return uses }
     return uses.filter { $0.layer == last }
   }
 
-  /// The zone that a league, or all leagues of a competition, play in; empty if they have none in common.
+  /// The zone in which a league, or every league of a competition, plays; empty if there is no single one.
   package func zone(ofLeague league: String) -> String {
     let zones = Set((competitions[league] ?? [league]).map { leagueZones[$0] ?? "" })
     return zones.count == 1 ? zones.first ?? "" : ""
   }
 
-  /// The month, 1...12, in which the seasons of a league, or of all leagues of a competition, start; nil if unknown.
+  /// The month (1...12) in which the seasons of a league, or of every league of a competition, start; nil if unknown.
   package func seasonStart(ofLeague league: String) -> Int? {
     if let month = seasonStarts[league] { return month }
     let months = Set((competitions[league] ?? []).map { seasonStarts[$0] })
@@ -171,7 +171,7 @@ public struct Gazetteer: Sendable {
 
   package func hasTeams(ofLeague league: String) -> Bool { leagues.contains(league) || competitions[league] != nil }
 
-  /// All teams of this name, alias or id, in any league.
+  /// All teams with this name, alias or id, in any league.
   package func teams(named name: String) -> [TeamEntry] {
     GazetteerNames.entries(name.withBytes { teamNames.named($0) }).map { teams[$0] }
   }
@@ -180,13 +180,12 @@ public struct Gazetteer: Sendable {
     name.withBytes { venueNames.named($0) }.map { venues[$0.entry] }
   }
 
-  /// All names, aliases and ids that each of some teams, given by id and league, has in a time; none for those that it
-  /// doesn't know.
+  /// All names, aliases and ids of teams, given by id and league, during a period; an empty list for an unknown team.
   package func names(ofTeams teams: [(id: String, league: String)], in time: GazetteerPeriod) -> [[String]] {
     names(of: teams.map { teamNumbers[TeamKey($0.id, $0.league)] }, teamNames, time)
   }
 
-  /// As of teams.
+  /// As for teams.
   package func names(ofVenues ids: [String], in time: GazetteerPeriod) -> [[String]] {
     names(of: ids.map { venueNumbers[$0] }, venueNames, time)
   }
@@ -196,12 +195,12 @@ public struct Gazetteer: Sendable {
     return numbers.map { number in number.flatMap { known[$0] } ?? [] }
   }
 
-  /// All municipalities of this name, as it is written.
+  /// All municipalities with exactly this name.
   package func cities(named name: String) -> [City] {
     name.withBytes { name in cityNames.named(name).map { cities[$0.entry] } }
   }
 
-  /// The team of this id in this league.
+  /// The team with this id in this league.
   package func team(id: String, league: String) -> TeamEntry? {
     guard let known = competitions[league] else { return teamNumbers[TeamKey(id, league)].map { teams[$0] } }
     let numbers = known.compactMap { teamNumbers[TeamKey(id, $0)] }
@@ -215,21 +214,21 @@ public struct Gazetteer: Sendable {
     init(_ id: String, _ league: String) { (self.id, self.league) = (id, league) }
   }
 
-  /// The municipality that gives a market its name, otherwise the first one listed for it.
+  /// The municipality that gives a market its name, otherwise the first one in it.
   package func principalCity(ofMarket market: Int) -> City? {
     principalCities.indices.contains(market) ? cities[principalCities[market]] : nil
   }
 
   // MARK: Filling
 
-  /// What is added from now on takes precedence over what is there.
+  /// Entries that are added after this call take precedence over earlier ones.
   package mutating func beginLayer() {
     layer += 1
     ownVenues = []
     ownTeams = []
   }
 
-  /// Adds a city, or puts it in the place of the one that is called so.
+  /// Adds a city, or replaces the one with the same name.
   package mutating func add(city: City, market: String) {
     var entry = city
     let number: Int
@@ -258,8 +257,8 @@ public struct Gazetteer: Sendable {
     }?.entry
   }
 
-  /// Enters something, or a period of it, under its key, and gives its number; nil if the period is taken. What
-  /// holds last is in `entries`, what held before in `earlier`; `own` are the numbers that this layer has entered.
+  /// Adds an entry, or a period of one, under its key and returns its number; nil if the period is taken. The latest
+  /// period is in `entries`, the others are in `earlier`; `own` contains the numbers of this layer's entries.
   private static func enter<Key: Hashable, Entry: GazetteerEntry>(
     _ entry: Entry, _ key: Key, _ layer: UInt8, _ numbers: inout [Key: Int], _ entries: inout [Entry],
     earlier: inout [Int: [Entry]], own: inout Set<Int>
@@ -284,8 +283,8 @@ public struct Gazetteer: Sendable {
     return known
   }
 
-  /// Adds a venue, or a period to one; false if the period is taken. In a new layer, the first entry of an id takes
-  /// the place of those that are there.
+  /// Adds a venue or a period of one; returns false if the period is taken. In a new layer, the first entry with an id
+  /// replaces all earlier ones.
   package mutating func add(_ venue: VenueEntry) -> Bool {
     guard
       let number = Self.enter(venue, venue.id, layer, &venueNumbers, &venues, earlier: &earlierVenues, own: &ownVenues)
@@ -295,7 +294,7 @@ public struct Gazetteer: Sendable {
     return true
   }
 
-  /// As of venues.
+  /// As for venues.
   package mutating func add(_ team: TeamEntry) -> Bool {
     let key = TeamKey(team.id, team.league)
     guard let number = Self.enter(team, key, layer, &teamNumbers, &teams, earlier: &earlierTeams, own: &ownTeams)
@@ -307,7 +306,7 @@ public struct Gazetteer: Sendable {
     return true
   }
 
-  /// False if there is nothing of that id.
+  /// Returns false if there is no such id.
   package mutating func add(venueAlias alias: String, id: String) -> Bool {
     guard let number = venueNumbers[id] else { return false }
     venueNames.add(alias, number, layer: layer)
@@ -320,7 +319,7 @@ public struct Gazetteer: Sendable {
     return true
   }
 
-  /// False if the city is not known.
+  /// Returns false if the city is unknown.
   package mutating func add(airport code: String, city: String, region: String, country: String) -> Bool {
     guard let number = cityNumber(city, region: region, country: country) else { return false }
     airports[code] = number

@@ -3,7 +3,7 @@ import DataFiles
 import FormatSyntax
 package import SourceText
 
-/// The files of a gazetteer (`feeds/gazetteer`), in the order in which they are read.
+/// The files of a gazetteer (`feeds/gazetteer`), in reading order.
 package enum GazetteerFile: String, CaseIterable {
   case countries = "countries.csv"
   case markets = "markets.csv"
@@ -34,18 +34,18 @@ extension Gazetteer {
     var gazetteer = Gazetteer()
     for kind in GazetteerFile.allCases {
       for file in DataFiles.gazetteer where file.name == kind.rawValue {
-        // The tests read each file with its errors shown; here an error would leave a gap, not a trap.
+        // Errors leave a gap; they don't stop the program. Tests read each file and report its errors.
         _ = gazetteer.read(file.bytes, kind)
       }
     }
     return gazetteer
   }()
 
-  /// Adds a file's rows; the findings name what could not be used.
+  /// Adds a file's rows. Findings report rows that could not be used.
   ///
   /// - Parameters:
-  ///   - file: the name that locations show; the kind's without one.
-  ///   - zones: to check the rows' time zones; nil to leave that.
+  ///   - file: the name that locations show (default: the kind's name).
+  ///   - zones: checks the rows' time zones; nil to skip the check.
   package mutating func read(
     _ bytes: ByteView, _ kind: GazetteerFile, file: String? = nil, zones: ZoneDatabase? = nil
   ) -> [Diagnostic] {
@@ -58,12 +58,12 @@ extension Gazetteer {
           code: .gazetteer, severity: .error, message: message,
           location: lines.location(of: offset, in: bytes, file: file ?? kind.rawValue)))
     }
-    // Every command reads thousands of rows as it starts: what is the same for all of them is worked out once.
+    // Every command reads thousands of rows at startup, so do shared work only once.
     let columns = kind.columns
     let needs = kind.needs
     do throws(SyntaxError) {
       let reader = try CSVReader(bytes, dialect: CSVDialect(delimiter: 0x2C))
-      // The last columns of these came later.
+      // These files got their last columns later.
       let isOlder = (kind == .leagues || kind == .teams) && reader.columns == columns.dropLast()
       guard reader.columns == columns || isOlder else {
         report("the columns should be \(columns.joined(separator: ","))", 0)
@@ -85,7 +85,7 @@ extension Gazetteer {
 
   private typealias Problem = (column: Int, message: String)
 
-  /// A row, of whose fields texts are made only where they are kept.
+  /// A row. Fields become texts only if they are kept.
   private struct Row {
     let fields: RecordFields
 
@@ -93,11 +93,11 @@ extension Gazetteer {
 
     func degrees(_ column: Int) -> Double? { JSONNumber.double(fields[column]) }
 
-    /// Of the column and the one after it.
+    /// The period in the column and the one after it.
     func period(_ column: Int) -> GazetteerPeriod? { GazetteerPeriod(from: fields[column], until: fields[column + 1]) }
   }
 
-  /// What is wrong with the row in itself. The gazetteer stays as it is; passed like this, it is not copied.
+  /// What is wrong with the row itself. The gazetteer is not changed; passing it this way avoids a copy.
   private static func problem(
     _ row: Row, _ kind: GazetteerFile, _ needs: [GazetteerFile.Need], _ zones: ZoneDatabase?,
     in gazetteer: inout Gazetteer
@@ -133,7 +133,7 @@ extension Gazetteer {
     return nil
   }
 
-  /// Adds one row; the result is why it could not.
+  /// Adds one row; returns what is wrong with it.
   private mutating func add(_ row: Row, _ kind: GazetteerFile) -> Problem? {
     switch kind {
     case .countries:
@@ -180,13 +180,13 @@ extension Gazetteer {
 }
 
 extension GazetteerFile {
-  /// What the text of a column has to be.
+  /// What a column's text must be.
   fileprivate enum Need {
     case nothing, text, id, latitude, longitude, zone, zoneOfRegion, zoneOfTeam, countryCode, knownCountry, venue
     case month, from, until, color
   }
 
-  /// By column.
+  /// One per column.
   fileprivate var needs: [Need] {
     columns.map { name in
       switch name {
@@ -225,7 +225,7 @@ extension GazetteerFile {
 }
 
 extension UnsafeBufferPointer where Element == UInt8 {
-  /// Whether the text is a color, `#0C2340`.
+  /// Whether the text is a color such as `#0C2340`.
   fileprivate var isColor: Bool {
     count == 7 && self[0] == UInt8(ascii: "#")
       && dropFirst().allSatisfy { $0.isDigit || (UInt8(ascii: "A")...UInt8(ascii: "F")).contains($0) }

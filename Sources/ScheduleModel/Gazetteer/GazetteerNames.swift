@@ -1,22 +1,22 @@
 import SourceText
 
-/// What each name stands for: entries by number. Names are bytes; texts are equal when their bytes are.
+/// Entries by name. Names are bytes and are compared bytewise.
 struct GazetteerNames: Sendable {
   struct Use: Sendable {
     var entry: Int
-    /// Decides only between several of one name.
+    /// Used only if a name has several entries.
     var period: GazetteerPeriod
-    /// Names of a later layer, the user's, go before those of an earlier one.
+    /// Names of a later layer (the user's) take precedence over earlier ones.
     var layer: UInt8
   }
 
   private var table = TextTable()
   private var uses: [[Use]] = [[]]
-  /// By name: the highest entry of its uses. Entries come in their order, but for those that a later layer names again.
+  /// By name: its highest entry. Entries are added in order, unless a later layer adds names to an earlier entry.
   private var highest = [-1]
   private var loose: LooseNames
 
-  /// - Parameter key: what is compared of a name where it is written otherwise than here.
+  /// - Parameter key: the form of a name that is compared if the spelling differs.
   init(key: @escaping @Sendable (ByteView) -> [UInt8]) { loose = LooseNames(key: key) }
 
   func named(_ name: ByteView) -> [Use] {
@@ -24,13 +24,13 @@ struct GazetteerNames: Sendable {
     return table.find(name).map { uses[Int($0.raw)] } ?? []
   }
 
-  /// What a name may stand for that is not written as here: by its key.
+  /// Entries for a name that is spelled differently, by key.
   func named(loosely name: ByteView) -> [Use] {
     if name.isEmpty { return [] }
     return loose.numbers(of: name, in: table).flatMap { uses[Int($0)] }
   }
 
-  /// The names that some entries have in a time, by the numbers of these.
+  /// The names that entries have during a period, by entry.
   func names(of entries: Set<Int>, in time: GazetteerPeriod) -> [Int: [String]] {
     var names: [Int: [String]] = [:]
     if entries.isEmpty { return names }
@@ -42,7 +42,7 @@ struct GazetteerNames: Sendable {
     return names
   }
 
-  /// The entries of uses, each once.
+  /// The entries of uses, without duplicates.
   static func entries(_ uses: [Use]) -> [Int] {
     if uses.count < 2 { return uses.map { $0.entry } }
     var known: Set<Int> = []
@@ -55,7 +55,7 @@ struct GazetteerNames: Sendable {
     if number == uses.count {
       uses.append([Use(entry: entry, period: period, layer: layer)])
       highest.append(entry)
-      // An index that a copy shares, or that was asked already, is without this name.
+      // An index that is shared with a copy, or is already built, does not contain the name.
       if !isKnownUniquelyReferenced(&loose) || loose.isMade { loose = LooseNames(key: loose.key) }
     } else if entry <= highest[number],
       let known = uses[number].firstIndex(where: { $0.entry == entry && $0.period == period })
@@ -68,7 +68,7 @@ struct GazetteerNames: Sendable {
   }
 }
 
-/// The names of a table by their keys, made when the first one is asked for: most feeds write names as they are known.
+/// The names of a table by key. Built on first use: most feeds spell names as the gazetteer does.
 private final class LooseNames: Sendable {
   let key: @Sendable (ByteView) -> [UInt8]
   private let index = Guarded<Index?>(nil)
@@ -87,9 +87,9 @@ private final class LooseNames: Sendable {
 
   private struct Index {
     private let keys: TextTable
-    /// The numbers of the names, by key and in their order.
+    /// The numbers of the names, sorted by key, in their order.
     private var numbers: [UInt32]
-    /// By the number of a key: where the names of the next one begin.
+    /// By key number: the index at which the next key's names begin.
     private var ends: [Int]
 
     init(_ table: TextTable, _ key: (ByteView) -> [UInt8]) {

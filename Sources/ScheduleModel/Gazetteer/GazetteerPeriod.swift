@@ -1,9 +1,9 @@
 package import CivilTime
 package import SourceText
 
-/// The months in which a name, a city or a ground was a team's: both ends included, either one open.
+/// The months in which a team had a name, city or venue. Both ends are included and either may be open.
 package struct GazetteerPeriod: Hashable, Sendable {
-  /// Months since the year 0.
+  /// Months since year 0.
   package var from: Int32 = .min
   package var until: Int32 = .max
 
@@ -11,7 +11,7 @@ package struct GazetteerPeriod: Hashable, Sendable {
 
   package init() {}
 
-  /// Of the texts `2019` or `2019-07`, empty for an open end; nil if one is something else.
+  /// Reads `2019` or `2019-07`, or an empty text for an open end; nil if either text is invalid.
   package init?(from first: ByteView, until last: ByteView) {
     guard let from = first.isEmpty ? .min : Self.month(first, ofYear: 1),
       let until = last.isEmpty ? .max : Self.month(last, ofYear: 12), from <= until
@@ -24,7 +24,7 @@ package struct GazetteerPeriod: Hashable, Sendable {
 
   package func contains(_ month: Int32) -> Bool { from <= month && month <= until }
 
-  /// Months between this time and a month; 0 for one within.
+  /// The number of months between this period and a month; 0 if the period contains it.
   func distance(_ month: Int32) -> Int64 {
     contains(month) ? 0 : max(Int64(from) - Int64(month), Int64(month) - Int64(until))
   }
@@ -41,7 +41,7 @@ package struct GazetteerPeriod: Hashable, Sendable {
     return ends.compactMap { $0 }.joined(separator: " ")
   }
 
-  /// The month of a date, as periods count them.
+  /// The month of a date, in the numbering of periods.
   package static func month(of date: LocalDate) -> Int32 { Int32(date.year) * 12 + Int32(date.month) - 1 }
 
   private static func month(_ text: ByteView, ofYear open: Int32) -> Int32? {
@@ -59,13 +59,13 @@ package struct GazetteerPeriod: Hashable, Sendable {
   }
 }
 
-/// What the gazetteer knows of something for a time.
+/// The gazetteer's data on a venue or a team for a period.
 protocol GazetteerEntry {
   var period: GazetteerPeriod { get }
 }
 
 extension Sequence where Element: GazetteerEntry {
-  /// The one of a month, otherwise the nearest in time: the later one of two that are as near.
+  /// The entry for a month, otherwise the nearest one; the later of two that are equally near.
   func nearest(to month: Int32) -> Element? {
     self.min { left, right in
       let (before, after) = (left.period.distance(month), right.period.distance(month))

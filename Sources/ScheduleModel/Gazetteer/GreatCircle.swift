@@ -1,11 +1,11 @@
 import CLibrary
 
-/// Ways in a straight line.
+/// Great-circle distances.
 package enum GreatCircle {
-  /// The Earth's mean radius, in kilometres.
+  /// The Earth's mean radius in kilometers.
   package static let radius = 6_371.0088
 
-  /// Kilometres on a sphere of the Earth's mean radius (haversine). Degrees.
+  /// The distance in kilometers on a sphere with the Earth's mean radius (haversine). Arguments are in degrees.
   package static func kilometres(_ lat1: Double, _ lon1: Double, _ lat2: Double, _ lon2: Double) -> Double {
     let radians = Double.pi / 180
     let latitude = sin((lat2 - lat1) * radians / 2)

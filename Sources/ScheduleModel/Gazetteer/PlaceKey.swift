@@ -1,6 +1,6 @@
 package import SourceText
 
-/// What is compared of the names of cities and grounds: without case, accents, punctuation and "The".
+/// A key for comparing names of cities and venues, without case, accents, punctuation and "The".
 package enum PlaceKey {
   /// `The Emirates Stadium` → `emirates stadium`; `St. John's Centre` → `st johns center`.
   package static func of(_ name: ByteView) -> [UInt8] {
@@ -15,8 +15,8 @@ package enum PlaceKey {
     return key.bytes.isEmpty ? slug : key.bytes
   }
 
-  /// Whether a name of a ground has only words that grounds everywhere have: Memorial Field, City Ground, Olympiastadion.
-  /// It means nothing without a place.
+  /// Whether a venue's name has only common words: Memorial Field, City Ground, Olympiastadion. Such a name means
+  /// nothing without a place.
   package static func isCommon(_ name: ByteView) -> Bool {
     of(name).split(separator: 0x20).allSatisfy { commonWords.contains(Array($0)) }
   }

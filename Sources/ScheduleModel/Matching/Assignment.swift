@@ -1,11 +1,11 @@
 /// The pairing of rows and columns with the lowest total cost.
 package enum Assignment {
-  /// The most rows or columns that are searched for the best pairing.
+  /// The maximum number of rows or columns of an exact search.
   package static let most = 48
   /// The cost of a forbidden pair.
   package static let impossible = 1 << 40
 
-  /// The column of each row; negative for none. The shorter side is paired completely. Ties are broken
+  /// The column of each row; negative if it has none. The shorter dimension is assigned completely. Ties are broken
   /// deterministically. Hungarian method: O(rows² · columns).
   package static func best(_ costs: [[Int]]) -> [Int] {
     let (rows, columns) = (costs.count, costs.first?.count ?? 0)
@@ -16,7 +16,7 @@ package enum Assignment {
       for (column, row) in turned.enumerated() where row >= 0 { pairing[row] = column }
       return pairing
     }
-    // Rows and columns are numbered from 1 here; column 0 holds the row that is being placed.
+    // Rows and columns are numbered from 1 here; column 0 holds the row that is being assigned.
     var rowPotentials = [Int](repeating: 0, count: rows + 1)
     var columnPotentials = [Int](repeating: 0, count: columns + 1)
     var rowOf = [Int](repeating: 0, count: columns + 1)
@@ -58,11 +58,11 @@ package enum Assignment {
     return pairing
   }
 
-  /// By row: the least increase of the total cost if the row gets another column or none; `impossible` if there is no
-  /// other pairing, and for rows without a column.
+  /// By row: the smallest increase of the total cost if the row gets another column or none; `impossible` if there is
+  /// no other pairing, and for rows without a column.
   ///
-  /// Giving up a pair starts a chain: the row takes another's column, that one a third's, until a column is taken that
-  /// is free, or a row is left without one. The cheapest chains are shortest paths. O(rows³).
+  /// Dropping a pair starts a chain: the row takes another row's column, that row takes a third one's, until a row
+  /// takes a free column or is left without one. The cheapest chains are shortest paths. O(rows³).
   static func margins(_ pairing: [Int], _ costs: [[Int]]) -> [Int] {
     let rows = pairing.indices.filter { pairing[$0] >= 0 }
     var margins = [Int](repeating: impossible, count: pairing.count)

@@ -1,8 +1,8 @@
-/// Games of which neither side is known, with the other set's unmatched games of the league on about the same day: any of
-/// these may be one of them.
+/// Groups games without known sides with the other set's unmatched games of the league on about the same day: any of
+/// these may be the same game.
 ///
-/// Such a game stands for one of a round. Until the draw it often has no ground, and a time in another clock, so that it
-/// may be a day off.
+/// Such a game is a placeholder for one of a round. Until the draw it often has no venue, and its time may be in
+/// another zone, so that it may be a day off.
 struct BlankGames {
   /// Indices into the games of the two sets, in their order.
   private(set) var groups: [(old: [Int], new: [Int])] = []
@@ -15,10 +15,10 @@ struct BlankGames {
     var index: Int
   }
 
-  /// Days between a game as it was drawn and as it is announced.
+  /// The maximum number of days between a placeholder's date and the announced one.
   private static let reach: Int32 = 1
 
-  /// - Parameter mayBeOne: whether what is known of the two games agrees.
+  /// - Parameter mayBeOne: whether the known facts of the two games agree.
   init(
     _ table: MatchTable, isOldOpen: (Int) -> Bool, isNewOpen: (Int) -> Bool,
     mayBeOne: (_ old: Int, _ new: Int) -> Bool
@@ -40,7 +40,7 @@ struct BlankGames {
     for round in BlankGames.rounds(entries) { addGroup(entries[round], mayBeOne) }
   }
 
-  /// Entries about the same days: from a day before the first blank game of a round to a day after the last.
+  /// Entries on about the same days: from a day before a round's first unknown game to a day after the last.
   private static func rounds(_ entries: [Entry]) -> [Range<Int>] {
     var rounds: [Range<Int>] = []
     var last: Entry?
@@ -64,7 +64,7 @@ struct BlankGames {
   }
 
   private mutating func addGroup(_ round: ArraySlice<Entry>, _ mayBeOne: (_ old: Int, _ new: Int) -> Bool) {
-    // Too many for pairwise comparison: all of them may be one.
+    // Too many for pairwise comparison, so all of them may be the same.
     let isLarge = round.count > Assignment.most * 2
     func isCandidate(_ entry: Entry) -> Bool {
       round.contains { other in

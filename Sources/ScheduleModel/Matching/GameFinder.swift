@@ -1,11 +1,11 @@
 import CivilTime
 package import SourceText
 
-/// Finds a trip's game in a schedule. The trip holds only some of the meetings.
+/// Finds a trip's game in a schedule. A trip contains only some of the meetings.
 ///
-/// The game is found by id or alias, unless the schedule's game of that id has entirely different sides; then by sides
-/// and day. A moved game is found if it states its earlier start, or if it is the only remaining meeting of its sides
-/// in the season. Any other decision is left to people.
+/// The game is found by id or alias, unless both sides of the schedule's game differ; then by sides and day. A moved
+/// game is found if it states its earlier start, or if it is the only remaining meeting of its sides in the season. Any
+/// other decision is left to people.
 package struct GameFinder: Sendable {
   package let schedule: Schedule
   private let games: GamesByID
@@ -44,18 +44,18 @@ package struct GameFinder: Sendable {
     return ofDay(facts, free) ?? moved(facts, free, text)
   }
 
-  /// The index of the game that a record describes, as the only meeting of its sides in the season. For records that
-  /// `findByDay` finds no game for.
+  /// The index of the game that a record describes, if it is the only meeting of its sides in the season. For records
+  /// for which `findByDay` finds no game.
   ///
-  /// - Parameter idsStay: also true if no game shows that the schedule has other ids: the only meeting that is left may
-  ///   be another one.
+  /// - Parameter idsStay: also true if no game shows that the schedule has other ids. The only remaining meeting may
+  ///   then be another one.
   package func findInSeason(_ facts: GameFacts, in text: TextStore, idsStay: Bool, isFree: (Int) -> Bool) -> Int? {
     let season = seasonMeetings(of: facts, in: text, idsStay: idsStay)
     return season.count == 1 && isFree(season[0]) ? season[0] : nil
   }
 
-  /// The games of a record's sides in its season, on any day; the record's game is one of them. Empty for a played
-  /// game, which doesn't move, and for a game that is gone.
+  /// The games of a record's sides in its season, on any day, which may be the record's game. Empty for a played game,
+  /// which doesn't move, and for a game that is gone.
   package func seasonMeetings(of facts: GameFacts, in text: TextStore, idsStay: Bool) -> [Int] {
     guard facts.season.count > 0, facts.status != .final, !isGone(facts, in: text, idsStay: idsStay) else { return [] }
     return meetings(of: facts, text).filter { equals(facts.season, schedule.games[$0].season, text) }
@@ -65,13 +65,13 @@ package struct GameFinder: Sendable {
     idsStay && !text.withBytes(facts.id) { MeetingIDWriter.isMade($0, on: facts.date) }
   }
 
-  /// The games of these sides, by the sides' ids, on any day.
+  /// The games of these sides, by side ids, on any day.
   package func meetings(home: ByteView, away: ByteView) -> [Int] {
     let none = ByteView(start: nil, count: 0)
     return meetings.find(home: (home, none), away: (away, none), in: schedule)
   }
 
-  /// Whether a game has the sides of a record.
+  /// Whether a game has a record's sides.
   package func isMeeting(_ index: Int, of facts: GameFacts, in text: TextStore) -> Bool {
     meetings(of: facts, text).contains(index)
   }
@@ -82,7 +82,7 @@ package struct GameFinder: Sendable {
         text.withBytes(facts.awayID) { awayID in
           text.withBytes(facts.awayName) { awayName in
             let (home, away) = ((id: homeID, name: homeName), (id: awayID, name: awayName))
-            // On neutral ground either side may be listed as home.
+            // At a neutral site either side may be listed as home.
             let turned = meetings.find(home: away, away: home, in: schedule).filter { index in
               facts.neutralSite || schedule.games[index].neutralSite
             }
@@ -132,7 +132,7 @@ package struct GameFinder: Sendable {
 
   // MARK: Other sides
 
-  /// All four sides are known and no side is shared: the id now belongs to another game.
+  /// Whether all four sides are known and all differ: the id now belongs to another game.
   private func isOther(_ game: Game, _ facts: GameFacts, _ text: TextStore) -> Bool {
     guard let home = schedule.side(game.home), let away = schedule.side(game.away) else { return false }
     let mine = [(facts.homeID, facts.homeName), (facts.awayID, facts.awayName)]

@@ -14,7 +14,7 @@ package struct GameMatch: Sendable, Equatable {
     case renamed
     /// League, date, time and venue; a side is unknown in the old or the new set.
     case teamsKnown = "teams known"
-    /// Between two feeds: events of one league at the same instant, since feeds name events differently. Within one
+    /// Between two feeds: events of one league at the same instant, because feeds name events differently. Within one
     /// feed: the same sides at the same instant, now under another league.
     case sameStart = "same start"
     /// The least change among the remaining meetings of the sides in a season.

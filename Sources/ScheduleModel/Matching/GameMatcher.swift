@@ -20,7 +20,7 @@ package struct GameMatcher {
   private var table: MatchTable
   private let coverage: MatchCoverage
 
-  /// - Parameter gazetteer: supplies other names of sides; nil if the sides' ids are sufficient.
+  /// - Parameter gazetteer: provides other names of sides; nil if ids are sufficient.
   package init(old: Schedule, new: Schedule, gazetteer: Gazetteer? = nil) {
     self.init(old, new, gazetteer: gazetteer, areStates: true)
     matchIDs()
@@ -101,8 +101,8 @@ package struct GameMatcher {
 
   // MARK: Ids
 
-  /// An id counts only if it is stable: a feed's ids are trusted if they agree with sides and days, and not if they are
-  /// reassigned to other games.
+  /// Matches stable ids. A feed's ids are trusted if they agree with sides and days, and not if they are reassigned to
+  /// other games.
   private mutating func matchIDs() {
     let pairs = IDPairs(old: old, new: new, table).pairs
     let days = MatchDays(table)
@@ -130,7 +130,7 @@ package struct GameMatcher {
     }
   }
 
-  /// One side differs, and the day or the start is unchanged.
+  /// Whether one side differs, and the day or the start is unchanged.
   private func isTogether(_ pair: IDPairs.Pair) -> Bool {
     let (before, after) = (table.old[pair.old], table.new[pair.new])
     return before.day == after.day || before.hasStart && before.start == after.start
@@ -166,7 +166,7 @@ package struct GameMatcher {
   private mutating func matchUnchanged(_ olds: [Int], _ news: [Int], _ reason: GameMatch.Reason) -> ([Int], [Int]) {
     var left = news
     var changed = olds
-    // Another number is no change in itself: a game may have come before it.
+    // A different number alone is not a change: a game may have been added before it.
     for most in [0, ChangeCost.otherNumber] {
       changed.removeAll { old in
         let place = left.prefix(Assignment.most).firstIndex { new in
@@ -181,7 +181,7 @@ package struct GameMatcher {
     return (changed, left)
   }
 
-  /// Home and away swapped, on neutral ground or if the stated venues don't differ.
+  /// Home and away swapped, at a neutral site or if the venues don't differ.
   private mutating func matchExchanged() {
     let table = self.table
     func key(_ record: MatchRecord, _ isTurned: Bool) -> UInt64 {
@@ -206,7 +206,7 @@ package struct GameMatcher {
   // MARK: Sides that become known
 
   /// A game with an unknown side matches the game of the same league, date, time and place, if the place is known, or
-  /// of the same day and known side, if it has one.
+  /// the game of the same day and known side.
   private mutating func matchAnnounced() {
     matchAnnounced { record in
       record.name == 0 && record.hasDay && (record.hasStart || record.venue != 0) ? MatchKey.slot(record) : 0
@@ -216,8 +216,8 @@ package struct GameMatcher {
     matchAnnounced { $0.away != 0 && $0.hasDay ? MatchKey.day($0, 0, $0.away) : 0 }
   }
 
-  /// A placeholder game and one with known sides may be the same even on different days: if time of day and place
-  /// agree, or one side does. That is not enough evidence for a match.
+  /// A game with an unknown side and one with known sides may be the same even on different days, if time and venue
+  /// agree or one side does. That is not enough evidence for a match, so it stays open.
   private mutating func leaveAnnouncedOpen() {
     leaveAnnouncedOpen { $0.name == 0 && $0.hasStart && $0.venue != 0 ? MatchKey.place($0) : 0 }
     func home(_ record: MatchRecord) -> UInt64 {
@@ -226,7 +226,7 @@ package struct GameMatcher {
     func away(_ record: MatchRecord) -> UInt64 {
       record.away != 0 ? MatchKey.meeting(record, home: 0, away: record.away) : 0
     }
-    /// The side at home, as if it were away.
+    /// A key for the home side as if it were away.
     func turned(_ record: MatchRecord) -> UInt64 {
       record.home != 0 ? MatchKey.meeting(record, home: 0, away: record.home) : 0
     }
@@ -239,7 +239,7 @@ package struct GameMatcher {
     for group in blank.groups { leaveOpen(group.old, group.new) }
   }
 
-  /// Whether a game of which a side is unknown may be another one of its league, season and stage.
+  /// Whether a game with an unknown side may be another game of its league, season and stage.
   private func mayBeOne(_ before: Int, _ after: Int) -> Bool {
     let (first, second) = (table.old[before], table.new[after])
     return Relation(first, second) == .mayBeSame && !first.stage.isOther(than: second.stage)
@@ -296,8 +296,8 @@ package struct GameMatcher {
     matchMoved(.moved) { $0.isNamed ? seasons.meeting($0) : 0 }
   }
 
-  /// If nothing else fits, the same regardless of which side is listed as home. Between two feeds, only on neutral
-  /// ground.
+  /// If nothing else fits, matches moved games regardless of which side is listed as home. Between two feeds, only at a
+  /// neutral site.
   private mutating func matchMovedExchanged() {
     let areStates = self.areStates
     let seasons = MatchSeasons(table)
@@ -308,12 +308,12 @@ package struct GameMatcher {
 
   private mutating func matchMoved(_ rule: MatchRule, by key: (MatchRecord) -> UInt64) {
     let (table, coverage, old, new, areStates) = (self.table, self.coverage, self.old, self.new, self.areStates)
-    /// The newer game states the older one's start as its earlier start.
+    /// Whether the newer game lists the older one's start as an earlier start.
     func wasToStart(_ after: Int, with before: Int) -> Bool {
       if new.games[after].hadStart(of: old.games[before], new) { return true }
       return !areStates && old.games[before].hadStart(of: new.games[after], old)
     }
-    // At another time it may equally be a game whose sides were unknown.
+    // At another time it may also be a game whose sides were unknown.
     let announced = Set(
       table.old.indices.filter { isOldOpen($0) && table.old[$0].hasPlaceholder }
         .map { MatchKey.hour(table.old[$0]) })
@@ -334,7 +334,7 @@ package struct GameMatcher {
       else { return false }
       guard case .movedExchanged = rule else { return true }
       if first.isNeutral, second.isNeutral { return true }
-      // A game that may be another one of the same home side is not taken for one of the other's.
+      // Skips a game that may be another one with the same home side.
       return first.home == second.away && !unclear.old.contains(before) && !unclear.new.contains(after)
     }
     let oldKeys = table.old.indices.map { isOldOpen($0) ? key(table.old[$0]) : 0 }
@@ -355,7 +355,7 @@ package struct GameMatcher {
 
   // MARK: Leagues
 
-  /// Sides of the same names at the same instant and place, now under another league in the feed.
+  /// Matches sides with the same names at the same instant and place, now under another league in the feed.
   private mutating func matchRelabelled() {
     let table = self.table
     func keys(_ schedule: Schedule, _ records: [MatchRecord], _ isOpen: (Int) -> Bool) -> [UInt64] {
@@ -381,7 +381,8 @@ package struct GameMatcher {
 
   // MARK: Events
 
-  /// Between two feeds: events of a league that start at the same instant, one in each feed, if most of its events do.
+  /// Matches events of two feeds if each has only one event of the league at that instant and most of the league's
+  /// events match.
   private mutating func matchEvents() {
     func isEvent(_ record: MatchRecord) -> Bool { record.name != 0 && record.league != 0 && record.hasStart }
     let olds = table.old.indices.filter { isOldOpen($0) && isEvent(table.old[$0]) }
@@ -404,7 +405,7 @@ package struct GameMatcher {
 
   // MARK: Settling
 
-  /// Matches the games of a group whose pairing the rule considers clear.
+  /// Matches the games of a group if the rule considers the pairing clear.
   ///
   /// - Parameter isContested: whether games outside the group compete for a pair.
   private mutating func settle(
@@ -442,7 +443,7 @@ package struct GameMatcher {
     if !unclear.old.isEmpty, !unclear.new.isEmpty { leaveOpen(unclear.old, unclear.new.sorted()) }
   }
 
-  /// Too many for a search: games that stay on their day are paired in order; the rest stays open.
+  /// Too many for a search: pairs the games that stay on their day in order, and leaves the rest open.
   private mutating func settleInOrder(
     _ olds: [Int], _ news: [Int], _ rule: MatchRule, _ cost: (_ old: Int, _ new: Int) -> Int
   ) {

@@ -12,7 +12,7 @@ package struct IdentityKeeper {
   package private(set) var added = 0
   /// Games of the earlier schedule that are gone.
   package private(set) var gone = 0
-  /// The new id of each game whose source id was replaced, by that source id.
+  /// The new id for each source id that was replaced.
   package private(set) var newIDs: [TextID: TextID] = [:]
   /// One for each ambiguous match.
   package private(set) var findings: [Diagnostic] = []
@@ -21,7 +21,7 @@ package struct IdentityKeeper {
   private let earlierIDs: GamesByID
   private var taken: Set<TextID> = []
 
-  /// - Parameter file: the earlier schedule's file name in findings.
+  /// - Parameter file: the earlier schedule's file name, for findings.
   package init(_ previous: Schedule, file: String, in schedule: inout Schedule, gazetteer: Gazetteer? = nil) {
     self.previous = previous
     matcher = GameMatcher(old: previous, new: schedule, gazetteer: gazetteer)
@@ -60,7 +60,7 @@ package struct IdentityKeeper {
     }
   }
 
-  /// Feeds whose ids change while their games stay. Their ids are not kept.
+  /// Feeds whose ids change while their games stay the same. Their ids are not kept.
   private func unsteadyFeeds(_ schedule: Schedule) -> Set<TextID> {
     var balance: [TextID: Int] = [:]
     for case let match? in matcher.matches {
@@ -78,7 +78,7 @@ package struct IdentityKeeper {
     }
   }
 
-  /// The id has a number suffix because another game has the source's id.
+  /// Whether the id has a number suffix because another game has the source's id.
   private func isNumbered(_ id: TextID, _ ownID: TextID, _ schedule: Schedule) -> Bool {
     schedule.texts.withBytes(id) { id in
       schedule.texts.withBytes(ownID) { own in
@@ -92,7 +92,7 @@ package struct IdentityKeeper {
     previous.texts.withBytes(text) { schedule.texts.intern($0) }
   }
 
-  /// All earlier starts of the game: the known ones, and the one given up by moving to another day.
+  /// All earlier starts of the game: the known ones and, if it moved to another day, the last one.
   private func addStarts(of before: Game, to extra: inout GameExtra, _ game: Game) {
     var starts = (previous.extra(of: before)?.previousStarts ?? []) + extra.previousStarts
     if let start = before.start, before.localDate != game.localDate || before.status.isOff { starts.append(start) }
@@ -103,7 +103,7 @@ package struct IdentityKeeper {
     }
   }
 
-  /// A new game whose id is taken gets a number suffix.
+  /// Adds a number suffix to a new game whose id is taken.
   private mutating func nameOthers(in schedule: inout Schedule) {
     for index in schedule.games.indices where matcher.matches[index] == nil {
       let own = schedule.games[index].id
@@ -120,12 +120,12 @@ package struct IdentityKeeper {
     }
   }
 
-  /// One game's id is never another game's alias.
+  /// An id of one game is never an alias of another.
   private mutating func dropTakenAliases(in schedule: inout Schedule) {
     for index in schedule.extras.indices { schedule.extras[index].aliases.removeAll { taken.contains($0) } }
   }
 
-  /// A truncated file looks like a season that ends early.
+  /// Reports a season that seems to end early: the file may be truncated.
   private mutating func describeCut(_ schedule: Schedule, _ file: String) {
     let span = ScheduleSpan(schedule)
     let cut = previous.games.indices.count {
@@ -140,7 +140,7 @@ package struct IdentityKeeper {
         location: SourceLocation(file: file, line: 1, column: 1)))
   }
 
-  /// Fewer games than this come and go at the end of a schedule.
+  /// If fewer games than this are missing at the end of a schedule, nothing is reported.
   private static let leastCut = 10
 
   private mutating func describeOpen(_ schedule: Schedule, _ file: String) {

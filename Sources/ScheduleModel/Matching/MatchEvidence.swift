@@ -39,8 +39,8 @@ struct IDPairs {
     }
   }
 
-  /// An id made from the game's current facts is no further evidence. Between games with unknown sides it counts while
-  /// nothing has changed.
+  /// Whether the ids are evidence. An id that is derived from the game's current facts is not, except between games
+  /// with unknown sides if nothing has changed.
   private static func tells(_ old: MatchRecord, _ new: MatchRecord) -> Bool {
     if !new.hasMadeID { return true }
     return old.hasPlaceholder && new.hasPlaceholder && old.day == new.day && old.start == new.start
@@ -48,7 +48,7 @@ struct IDPairs {
   }
 }
 
-/// Which sides play on which days.
+/// The days on which sides play.
 struct MatchDays {
   private let old: Set<UInt64>
   private let new: Set<UInt64>
@@ -68,7 +68,7 @@ struct MatchDays {
 struct MatchCoverage {
   private var old: [UInt64: ClosedRange<Int32>] = [:]
   private var new: [UInt64: ClosedRange<Int32>] = [:]
-  /// Whether the sets are successive states in time. Two feeds cover seasons, each in its own way.
+  /// Whether the sets are successive states in time. Two feeds may cover different parts of a season.
   private let areStates: Bool
 
   init(_ table: MatchTable, areStates: Bool) {
@@ -91,7 +91,7 @@ struct MatchCoverage {
     UInt64(record.league) << 32 | UInt64(areStates ? 0 : record.season)
   }
 
-  /// Whether the new set covers the day of an old game, and vice versa.
+  /// Whether the new set covers an old game's day, and vice versa.
   func hasNew(_ before: MatchRecord) -> Bool { new[key(before)]?.contains(before.day) ?? false }
 
   func hasOld(_ after: MatchRecord) -> Bool { old[key(after)]?.contains(after.day) ?? false }
@@ -101,7 +101,7 @@ struct MatchCoverage {
     (!before.hasDay || hasNew(before)) && (!after.hasDay || hasOld(after))
   }
 
-  /// Whether the sets share days of the league, but the other one has no game as early or as late.
+  /// Whether the sets share days of the league, but the new set has no game as early or as late.
   func isBeyondNew(_ before: MatchRecord) -> Bool { isBeyond(new, before) }
 
   func isBeyondOld(_ after: MatchRecord) -> Bool { isBeyond(old, after) }
@@ -111,8 +111,8 @@ struct MatchCoverage {
     return before.overlaps(after) && !(ranges[key(record)]?.contains(record.day) ?? true)
   }
 
-  /// A played game doesn't move. A game that left the window is not the one that entered it. Each feed may cover a
-  /// period that the other doesn't: before or after the season.
+  /// Whether a game may have moved. A played game doesn't move. A game that left the window of days is not the one that
+  /// entered it. A feed may cover a period that the other doesn't, before or after the season.
   func mayBeMoved(_ before: MatchRecord, _ after: MatchRecord) -> Bool {
     if areStates, before.status == .final, before.hasDay, after.hasDay, before.day != after.day { return false }
     if !before.hasDay || !after.hasDay || ChangeCost.isWithinHour(before, after) { return true }
@@ -140,7 +140,7 @@ struct MatchSeasons {
   }
 }
 
-/// Sides renamed throughout: the old name is absent from the new set and the new name from the old set, and their games
+/// Sides renamed throughout: the old name is missing in the new set and the new name in the old set, and their games
 /// are on the same days against the same sides.
 struct RenamedSides {
   /// The old side of each new side.
@@ -150,7 +150,7 @@ struct RenamedSides {
     let (olds, news) = (RenamedSides.sides(table.old), RenamedSides.sides(table.new))
     let (gone, come) = (olds.subtracting(news), news.subtracting(olds))
     if gone.isEmpty || come.isEmpty { return }
-    /// A game's removed or new sides, keyed by day, opponent and home or away.
+    /// The games of removed or new sides, keyed by day, opponent, and home or away.
     func meetings(_ record: MatchRecord, _ sides: Set<UInt32>) -> [(key: UInt64, side: UInt32)] {
       guard record.home != 0, record.away != 0, record.hasDay else { return [] }
       var found: [(key: UInt64, side: UInt32)] = []

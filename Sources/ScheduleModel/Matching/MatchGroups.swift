@@ -7,7 +7,8 @@ struct MatchGroups {
   private var old: [Int32] = []
   private var new: [Int32] = []
 
-  /// - Parameter oldKeys: per game; 0 for no group. Groups are ordered by their first game, old games first.
+  /// - Parameter oldKeys: one per game; 0 if the game is in no group. Groups are ordered by their first game, old games
+  ///   first.
   init(oldKeys: [UInt64], newKeys: [UInt64]) {
     var table = KeyTable(oldKeys.count + newKeys.count)
     let oldGroups = oldKeys.map { $0 == 0 ? -1 : table.enter($0) }
@@ -16,7 +17,7 @@ struct MatchGroups {
     (newStarts, new) = Self.members(newGroups, table.count)
   }
 
-  /// Calls `body` with the games of each group; one set may have none.
+  /// Calls `body` with the games of each group; one of the sets may have none.
   func forEach(_ body: (_ old: ArraySlice<Int32>, _ new: ArraySlice<Int32>) -> Void) {
     for group in 0..<(oldStarts.count - 1) {
       body(old[Self.range(group, oldStarts)], new[Self.range(group, newStarts)])

@@ -1,9 +1,9 @@
 import SourceText
 
-/// How the sides of two games relate.
+/// How the sides of two games compare.
 enum Relation {
   case same
-  /// The known sides agree.
+  /// The known sides are the same.
   case mayBeSame
   /// Only one side is the same.
   case partly
@@ -13,7 +13,7 @@ enum Relation {
     if old.league != new.league {
       self = .other
     } else if old.name != 0 || new.name != 0 {
-      // An event may be renamed, or get sides once they are announced.
+      // An event may be renamed, or get sides when they are announced.
       self = old.name == new.name ? .same : .partly
     } else if old.home == new.home && old.away == new.away || old.home == new.away && old.away == new.home {
       self = old.hasPlaceholder || new.hasPlaceholder ? .mayBeSame : .same
@@ -50,7 +50,7 @@ enum MatchKey {
     ])
   }
 
-  /// League, time of the day and place.
+  /// League, time of day and place.
   static func place(_ record: MatchRecord) -> UInt64 {
     of([UInt64(record.league), UInt64(bitPattern: ChangeCost.timeOfDay(record)), UInt64(record.venue)])
   }
@@ -70,7 +70,7 @@ enum MatchKey {
     of([home, away, UInt64(bitPattern: record.start)])
   }
 
-  /// League and time of the day.
+  /// League and time of day.
   static func hour(_ record: MatchRecord) -> UInt64 {
     of([UInt64(record.league), UInt64(bitPattern: record.hasStart ? ChangeCost.timeOfDay(record) : -1)])
   }
@@ -96,10 +96,10 @@ enum MatchKey {
 
 /// How much two games of the same sides differ. Costs are only comparable with each other.
 ///
-/// Each fact that differs has a price, plus 10 for each doubling of the distance: the story in which fewer facts
-/// changed wins, then the one with the smaller distances.
+/// Each fact that differs has a price, plus 10 for each doubling of the distance. The explanation with the fewest
+/// changes wins, then the one with the smallest distances.
 enum ChangeCost {
-  /// Another day costs more than any other time on the same day.
+  /// Another day costs more than any time change on the same day.
   static let otherDay = 80
   private static let otherTime = 10
   private static let otherTimeOfDay = 30
@@ -108,14 +108,14 @@ enum ChangeCost {
   static let otherNumber = 10
   /// Only one of the games has a time.
   private static let timeSet = 2
-  /// A postponed game is expected to move; a game is not expected to be off on its new day.
+  /// A postponed game is expected to move, and a game is not expected to be cancelled or postponed on its new day.
   private static let expected = 40
-  /// One set has no games as early or as late as the other's game: it may have left them out.
+  /// One set has no games as early or as late as the other's game, and may have left them out.
   static let notCovered = 10
-  /// A game states the other's start as its earlier start.
+  /// A game lists the other one's start as an earlier start.
   static let stated = -100_000
 
-  /// Whether two games on one day agree in all but their numbers.
+  /// Whether two games on one day differ in nothing but their numbers.
   static func isUnchanged(_ old: MatchRecord, _ new: MatchRecord) -> Bool {
     old.start == new.start && !isOtherVenue(old, new)
   }
@@ -136,10 +136,10 @@ enum ChangeCost {
 
   /// The cost for two games on any days.
   static func ofMove(_ old: MatchRecord, _ new: MatchRecord) -> Int {
-    // Past midnight the date differs, but the game is the same.
+    // A game that moves past midnight has another date, but is the same game.
     if old.hasDay && old.day == new.day || isWithinHour(old, new) { return inDay(old, new) }
     var cost = otherDay + (isOtherVenue(old, new) ? otherVenue : 0)
-    // An undated game may be any.
+    // An undated game may be on any day.
     let days = old.hasDay && new.hasDay ? Int((Int64(old.day) - Int64(new.day)).magnitude) : 30
     cost += doublings(days, of: 1)
     if old.status == .postponed || old.status == .suspended { cost -= expected }
@@ -149,15 +149,15 @@ enum ChangeCost {
     return cost + (!old.hasStart || timeOfDay(old) == timeOfDay(new) ? 0 : otherTimeOfDay)
   }
 
-  /// In seconds, in the same clock for both sets.
+  /// Seconds, in the same zone for both sets.
   static func timeOfDay(_ record: MatchRecord) -> Int64 { record.start % 86_400 }
 
-  /// Whether the starts are at most an hour apart: no two sides meet twice in that time.
+  /// Whether the starts are at most an hour apart. Two sides don't meet twice within an hour.
   static func isWithinHour(_ old: MatchRecord, _ new: MatchRecord) -> Bool {
     old.hasStart && new.hasStart && minutesBetween(old, new) <= 60
   }
 
-  /// Whether both day and time of day differ, or may.
+  /// Whether both the day and the time of day differ, or may differ.
   static func isAllOther(_ old: MatchRecord, _ new: MatchRecord) -> Bool {
     if old.day == new.day || isWithinHour(old, new) || old.isOfUntoldTimes || new.isOfUntoldTimes { return false }
     return old.hasStart != new.hasStart || old.hasStart && timeOfDay(old) != timeOfDay(new)
@@ -179,7 +179,7 @@ enum ChangeCost {
   }
 }
 
-/// When a pairing within a group is clear, and its confidence.
+/// When a pairing within a group is clear, and how confident a match is.
 enum MatchRule {
   case sameDay(GameMatch.Reason)
   case exchanged, teamsKnown, moved, movedExchanged
@@ -193,15 +193,15 @@ enum MatchRule {
     }
   }
 
-  /// How much more the second-best pairing has to cost: two doublings of a distance, or a time of day.
+  /// How much more the second-best pairing must cost: two doublings of a distance, or a different time of day.
   static let margin = 20
 
   /// - Parameters:
-  ///   - margin: the increase of the total cost without the pair.
+  ///   - margin: how much the total cost increases without the pair.
   ///   - isEven: whether both sets have the same number of games.
   func isClear(margin: Int, isEven: Bool) -> Bool {
     switch self {
-    // Otherwise identical games of a day are the first and the second in both sets.
+    // If nothing else differs, games of one day are the first and the second in both sets.
     case .sameDay, .exchanged: margin >= (isEven ? MatchRule.margin / 2 : MatchRule.margin)
     case .teamsKnown: margin >= Assignment.impossible / 2
     case .moved, .movedExchanged: margin >= MatchRule.margin
@@ -219,7 +219,7 @@ enum MatchRule {
     }
   }
 
-  /// The costs of a move by two weeks, and by two months, to another time of day.
+  /// The cost of moving by two weeks, and by two months, to another time of day.
   private static let near = ChangeCost.otherDay + 70
   private static let far = ChangeCost.otherDay + 90
 }

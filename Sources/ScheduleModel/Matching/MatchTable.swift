@@ -1,36 +1,36 @@
 import CivilTime
 import SourceText
 
-/// A game as compared with another set's games: its facts, as numbers shared by both sets.
+/// A game for comparison with another set: its facts, as numbers that both sets share.
 struct MatchRecord {
   var league: UInt32 = 0
   /// 0 if the game has none.
   var season: UInt32 = 0
-  /// 0 for an unknown side, and for an event without two sides.
+  /// 0 for an unknown side and for an event without two sides.
   var home: UInt32 = 0
   var away: UInt32 = 0
-  /// The name of an event without two sides; 0 for matches.
+  /// The name of an event without two sides; 0 for a match.
   var name: UInt32 = 0
   /// 0 if unknown.
   var venue: UInt32 = 0
   var feed: UInt32 = 0
   var day = Int32.min
-  /// Seconds; the minimum value if the time is not set.
+  /// Seconds; the minimum if the time is not set.
   var start = Int64.min
   var number: Int32 = 1
   var status = GameStatus.scheduled
   var isNeutral = false
-  /// A side of the match is unknown.
+  /// Whether a side of the match is unknown.
   var hasPlaceholder = false
-  /// The id is made from the game's current facts: no further evidence.
+  /// Whether the id is derived from the game's current facts, and so is no further evidence.
   var hasMadeID = false
   var stage = SeasonStage.unknown
-  /// The set has no start time for any game of the league.
+  /// Whether the set has no start time for any game of the league.
   var isOfUntoldTimes = false
 
   var hasDay: Bool { day != .min }
   var hasStart: Bool { start != .min }
-  /// Both sides or the event's name are known.
+  /// Whether both sides or the event's name are known.
   var isNamed: Bool { home != 0 && away != 0 || name != 0 }
 
   /// Whether time and place are the same.
@@ -53,11 +53,11 @@ enum SeasonStage: UInt8 {
     }
   }
 
-  /// No game moves between two known parts.
+  /// Whether both are known and differ. No game moves from one part to another.
   func isOther(than stage: SeasonStage) -> Bool { self != stage && self != .unknown && stage != .unknown }
 }
 
-/// Two sets of games with a shared numbering of their facts.
+/// Two sets of games, with a common numbering of their facts.
 struct MatchTable {
   private(set) var old: [MatchRecord] = []
   private(set) var new: [MatchRecord] = []
@@ -69,7 +69,7 @@ struct MatchTable {
     self.new = records(new) { teams.number($0, of: $1, in: 1) }
   }
 
-  /// Replaces sides of the new set with sides of the old one.
+  /// Replaces sides of the new set with sides of the old set.
   mutating func rename(_ renamed: [UInt32: UInt32]) {
     for index in new.indices {
       if let home = renamed[new[index].home] { new[index].home = home }
@@ -95,7 +95,7 @@ struct MatchTable {
     }
   }
 
-  /// The shared number for each text or venue number of one schedule; nil if not known yet.
+  /// The common number for each text or venue number of one schedule; nil if not assigned yet.
   private struct SharedKeys {
     var leagues: [UInt32?]
     var seasons: [UInt32?]
@@ -152,7 +152,7 @@ struct MatchTable {
     return key
   }
 
-  /// By name if there is one: venue ids differ between feeds.
+  /// By name if there is one, because venue ids differ between feeds.
   private mutating func venueKey(_ number: Int, _ schedule: Schedule, _ known: inout [UInt32?]) -> UInt32 {
     guard schedule.venues.indices.contains(number) else { return 0 }
     if let key = known[number] { return key }

@@ -1,8 +1,8 @@
 package import SourceText
 
-/// A comparison key for a name: without case, accents and the affixes of clubs.
+/// A key for comparing names, without case, accents and the affixes of clubs.
 package enum NameKey {
-  /// `FC Köln`, `Koeln`, `1.FC Köln` and `KOLN F.C.` → `koln`. A name of affixes only is kept.
+  /// `FC Köln`, `Koeln`, `1.FC Köln` and `KOLN F.C.` → `koln`. A name with only affixes is kept.
   package static func of(_ name: ByteView) -> [UInt8] {
     let slug = Slug.of(name)
     let key = slug.withBytes { of(slug: $0) }
@@ -29,7 +29,7 @@ package enum NameKey {
     let hyphen = slug.firstIndex(of: .hyphen, from: 0)
     let hasThree = hyphen.map { slug.firstIndex(of: .hyphen, from: $0 + 1) != nil } ?? false
     var (last, word) = (NameWord.none, NameWord.none)
-    /// What the word results in, now that the next one is known.
+    /// Adds a word to the key, now that the next one is known.
     func take(before next: NameWord) {
       if !isLeftOut(word, after: last, before: next, ofThree: hasThree) { add(word, to: &key) }
       (last, word) = (word, next)
@@ -41,7 +41,7 @@ package enum NameKey {
     return key.bytes
   }
 
-  /// Whether the club's name is also used without this word.
+  /// Whether the club is also known without this word.
   ///
   /// - Parameter hasThree: whether there are three words or more.
   private static func isLeftOut(
@@ -49,7 +49,7 @@ package enum NameKey {
   ) -> Bool {
     if affixes.contains(word.short) { return true }
     if last.bytes.isEmpty, word.bytes.first == 0x31 {
-      // 1. FC Köln, 1. FSV Mainz; without a blank after the dot the slug joins the two words.
+      // 1. FC Köln, 1. FSV Mainz. Without a blank after the dot, the slug joins the two words.
       if word.bytes.count == 1, hasThree, affixes.contains(next.short) { return true }
       if affixes.contains(NameWord.short(word.bytes.slice(1, word.bytes.count))) { return true }
     }
@@ -64,7 +64,7 @@ package enum NameKey {
   private static func add(_ word: NameWord, to key: inout KeyWords) {
     if word.short == saint { return key.add(("st" as StaticString).bytes) }
     key.begin()
-    // The last one that was kept.
+    // The last byte that was kept.
     var last: UInt8 = 0
     for byte in word.bytes {
       let isSecond = byte == 0x65 && (last == 0x61 || last == 0x6F || last == 0x75)

@@ -1,13 +1,13 @@
 import SourceText
 
-/// A word of a name's slug. Every command that reads a feed makes the keys of thousands of names: no list is made for a
-/// word.
+/// A word of a name's slug. Commands that read a feed build the keys of thousands of names, so words don't allocate
+/// memory.
 struct NameWord {
   let bytes: ByteView
-  /// Up to eight bytes as one number, which tells the words that mean something to us from others; 0 for longer words.
+  /// Up to eight bytes as one number, to recognize known words; 0 for longer words.
   let short: UInt64
 
-  /// No word.
+  /// Not a word.
   static var none: NameWord { NameWord(ByteView(start: nil, count: 0)) }
 
   init(_ bytes: ByteView) {
@@ -21,7 +21,7 @@ struct NameWord {
 
   static func short(_ word: StaticString) -> UInt64 { short(word.bytes) }
 
-  /// The words of a slug, in their order.
+  /// Calls `body` with each word of a slug, in order.
   static func all(_ slug: ByteView, _ body: (NameWord) -> Void) {
     var start = 0
     while start < slug.count {
@@ -32,7 +32,7 @@ struct NameWord {
   }
 }
 
-/// The words of a key, with blanks between them.
+/// The words of a key, separated by blanks.
 struct KeyWords {
   private(set) var bytes: [UInt8] = []
 

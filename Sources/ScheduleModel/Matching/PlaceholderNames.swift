@@ -1,13 +1,13 @@
 package import SourceText
 
-/// Names of sides that are not known yet, in any feed. No team has such a name.
+/// Placeholder names for unknown sides, in any feed. No team has such a name.
 package enum PlaceholderNames {
   /// `TBD`, `Opponent TBC`, `To be announced`, `por definir`, `Winner 49`, `Loser of Game 3`, `Sieger Spiel 3`,
   /// `NL Wild Card Winner`, `W74`, `1A`, `3A/B/C`, `Group A runner-up`, `Seed 4`, `?`.
   package static func contains(_ name: ByteView) -> Bool {
     let text = name.trimmed
     if text.isEmpty { return false }
-    // A cheap test for positions: length and first letter rule out most names.
+    // A cheap test: length and first letter rule out most names.
     if text.count <= 24, isPosition(text) { return true }
     let slug = Slug.of(text)
     let words = slug.split(separator: 0x2D)
@@ -47,12 +47,12 @@ package enum PlaceholderNames {
 
   private static func set(_ words: String) -> Set<[UInt8]> { Set(words.utf8.split(separator: 0x20).map { Array($0) }) }
 
-  /// Words for what a side will have won, or its place in a table. At least one is required.
+  /// Words for what a side will win, or for its place in a table. At least one is required.
   private static let places = set(
     "winner winners loser losers champion champions seed seeds seeded qualifier qualifiers finalist finalists runner "
       + "runnerup place placed card wildcard best group gruppe groupe grupo girone groep poule platz")
 
-  /// Words that accompany these in such names.
+  /// Words that appear next to these in such names.
   private static let rounds = set(
     "up first second third fourth top high higher highest low lower lowest remaining wild match game spiel partido jogo "
       + "semi semis final finals semifinal semifinals finale semifinale halbfinale viertelfinale quarter quarters "

@@ -18,7 +18,7 @@ struct SideNames {
 
 /// Numbers for the sides in sets of games: one number per side, 0 for an unknown side.
 ///
-/// Sides of a league are the same if their ids are equal, or their name keys, or the gazetteer's ids for these names. A
+/// Sides of a league are the same if their ids, their name keys, or the gazetteer's ids for these names are equal. A
 /// name that one schedule gives to two sides of a league is ambiguous and not used.
 struct TeamKeys {
   private struct LeagueSide: Hashable {
@@ -47,7 +47,7 @@ struct TeamKeys {
     numbers = found.map { known in known.mapValues { union.number($0) } }
   }
 
-  /// - Parameter schedule: the number of the side's schedule.
+  /// - Parameter schedule: the index of the side's schedule.
   func number(_ side: Int32, of league: TextID, in schedule: Int) -> UInt32 {
     numbers[schedule][LeagueSide(league: league, side: side)] ?? 0
   }

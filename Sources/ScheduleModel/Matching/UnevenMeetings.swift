@@ -1,10 +1,10 @@
-/// The sides of which one set has more games on some day than the other: a game has moved from or to that day, unless
-/// the other set doesn't cover it.
+/// Sides with more games on some day in one set than in the other, if the other set covers that day: a game has moved
+/// from or to the day.
 struct UnevenMeetings {
-  /// As `MatchKey.meeting`.
+  /// Keys from `MatchKey.meeting`.
   private var meetings: Set<UInt64> = []
 
-  /// - Parameter days: the games by sides and day.
+  /// - Parameter days: the games grouped by sides and day.
   init(_ days: MatchGroups, _ table: MatchTable, _ coverage: MatchCoverage) {
     days.forEach { olds, news in
       if olds.count == news.count { return }
@@ -19,13 +19,13 @@ struct UnevenMeetings {
   func contains(_ record: MatchRecord) -> Bool { meetings.contains(MatchKey.meeting(record)) }
 }
 
-/// Games outside the days that the other set covers which nevertheless moved: in their league, the games that left the
-/// older set's beginning or end and those that the newer set has beyond the older one's are of the same sides, each at
-/// home as often. A window of days that moves on drops one round and shows another.
+/// Leagues whose games outside the other set's days have nevertheless moved: the games before or after the newer set's
+/// days and those before or after the older set's days are of the same sides, and each side is at home as often. If
+/// only the window of days moved on, one round would leave and another would enter.
 struct RearrangedGames {
   private var leagues: Set<UInt32> = []
 
-  /// Days that a game moves beyond the other games.
+  /// The maximum number of days that such a game moves.
   private static let most = 60
 
   init(_ table: MatchTable, _ coverage: MatchCoverage, _ oldKeys: [UInt64], _ newKeys: [UInt64]) {

@@ -1,20 +1,20 @@
 import SourceText
 
-/// Objects that come again and again word for word, such as venues: what was read of each the first time, found by its
-/// bytes. The text of a whole object is the beginning of no other, so equal bytes are an equal object.
+/// A cache of objects that are repeated word for word, such as venues: the facts that were read from each, by its
+/// bytes. No object's text is the beginning of another's, so equal bytes mean an equal object.
 ///
-/// Whoever makes one has to call `deallocate`: what counted its users would cost as much as it saves.
+/// The creator has to call `deallocate`. Reference counting would cost as much as the cache saves.
 package struct ObjectMemo<Facts: BitwiseCopyable> {
-  /// Of the slots that are not free.
+  /// By slot. Uninitialized if the slot is free.
   @usableFromInline let facts: UnsafeMutablePointer<Facts>
-  /// The length of the object of each slot; 0 if it is free.
+  /// By slot: the length of the object; 0 if the slot is free.
   @usableFromInline let lengths: UnsafeMutablePointer<Int32>
   @usableFromInline let texts: UnsafeMutablePointer<UInt8>
 
   @usableFromInline static var slots: Int { 1_024 }
-  /// The longest object that is kept.
+  /// The maximum length of an object in the cache.
   @usableFromInline static var room: Int { 256 }
-  /// What chooses the slot; shorter objects are not kept.
+  /// The number of bytes that determine the slot; shorter objects are not cached.
   @usableFromInline static var reach: Int { 32 }
 
   @inlinable
@@ -35,9 +35,10 @@ package struct ObjectMemo<Facts: BitwiseCopyable> {
   @inlinable
   package func removeAll() { lengths.update(repeating: 0, count: ObjectMemo.slots) }
 
-  /// The slot of an object that starts at `text` and would be kept; nil if too little is left of the text.
+  /// The slot for an object that starts at `text`; nil if too little text is left.
   ///
-  /// - Parameter isLong: whether objects may have as many first bytes more in common: grounds of one name in many cities.
+  /// - Parameter isLong: whether to use twice as many bytes, for objects that often start with the same bytes, such as
+  ///   venues with the same name in many cities.
   @inlinable
   @inline(__always)
   package func slot(_ text: UnsafePointer<UInt8>, available: Int, isLong: Bool = false) -> Int? {
@@ -55,7 +56,7 @@ package struct ObjectMemo<Facts: BitwiseCopyable> {
     return Int(truncatingIfNeeded: hash >> 54)
   }
 
-  /// What is known of the object that starts at `text`, and its length.
+  /// The facts and the length of the object that starts at `text`; nil if it is not in the cache.
   @inlinable
   @inline(__always)
   package func find(_ slot: Int, _ text: UnsafePointer<UInt8>, available: Int) -> (UnsafePointer<Facts>, Int)? {
@@ -66,7 +67,7 @@ package struct ObjectMemo<Facts: BitwiseCopyable> {
     return (UnsafePointer(facts + slot), length)
   }
 
-  /// Keeps what was read of the object of `length` bytes at `text`, in the place of what the slot had.
+  /// Stores the facts of the object of `length` bytes at `text`, and replaces what was in the slot.
   @inlinable
   package func keep(_ slot: Int, _ text: UnsafePointer<UInt8>, _ length: Int, _ read: Facts) {
     guard length >= ObjectMemo.reach, length <= ObjectMemo.room else { return }

@@ -1,13 +1,13 @@
 public import SourceText
 
-/// Something wrong with one member of a record: JSON in order, content not.
+/// A problem with one member of a record: the JSON is valid, but the content is not.
 public struct RecordIssue: Hashable, Sendable {
-  /// Of a rule of itineraries: `missing-field`, `wrong-type` or `limit-exceeded`.
+  /// The code of an itinerary rule: `missing-field`, `wrong-type` or `limit-exceeded`.
   public var code: DiagnosticCode
-  /// The member with its parents: `game.venue.city`.
+  /// The path of the member: `game.venue.city`.
   public var path: String
   public var message: String
-  /// Byte offset in the text that was read.
+  /// Byte offset in the input.
   public var offset: Int
 
   package init(_ code: DiagnosticCode, path: String, message: String, offset: Int) {

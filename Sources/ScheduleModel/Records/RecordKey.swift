@@ -1,6 +1,6 @@
 package import SourceText
 
-/// The keys of games and itineraries, distinguished without making a text of them.
+/// The keys of games and itineraries, recognized without making a `String`.
 package enum RecordKey: UInt8, Sendable, CaseIterable {
   case other
   case aliases, arrival, arrivalZone, assumedStart, away, broadcast, category, checkOut, city, country, custom, day,
@@ -11,9 +11,9 @@ package enum RecordKey: UInt8, Sendable, CaseIterable {
     startDate
   case estimated, status, tickets, timeZone, title, to, travel, url, venue, version
 
-  /// The key with these bytes.
+  /// The key with these bytes; `other` if there is none.
   package init(_ bytes: ByteView) {
-    // Numbered in the order of the cases; the empty text is number 0, as is `other`.
+    // Numbered in the order of the cases. The empty text is number 0, which is `other`.
     let number = RecordKey.names.find(bytes)?.raw ?? 0
     self = RecordKey(rawValue: UInt8(truncatingIfNeeded: number)) ?? .other
   }
@@ -26,7 +26,7 @@ package enum RecordKey: UInt8, Sendable, CaseIterable {
 }
 
 extension RecordKey: CustomStringConvertible {
-  /// The name in records. A switch, so that no key is without one: Embedded Swift can't make it out of the case.
+  /// The name in records. A switch makes sure that every key has one; Embedded Swift can't derive it from the case.
   package var description: String {
     switch self {
     case .other: "other"

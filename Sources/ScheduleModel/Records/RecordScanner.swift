@@ -4,8 +4,8 @@ package import SourceText
 
 /// Reads typed members of JSON objects into spans of a `TextStore`.
 ///
-/// The store begins with a copy of the input, so that a text without escapes is where it was, and only texts with
-/// escapes are added. A member of the wrong type is an issue, not the end of the reading.
+/// The store begins with a copy of the input. Texts without escapes are spans of this copy; only texts with escapes are
+/// added. A member with the wrong type is an issue and does not stop the scan.
 package struct RecordScanner {
   package var scanner: JSONScanner
   package var store: TextStore
@@ -14,7 +14,7 @@ package struct RecordScanner {
   package private(set) var key = JSONText(raw: ByteView(start: nil, count: 0), hasEscapes: false)
   package let input: ByteView
 
-  /// Takes `store`, empties it and begins it with `input`; it is returned in `store`.
+  /// Takes and clears `store`, and puts `input` first. The store is returned in `store`.
   package init(_ input: ByteView, store: consuming TextStore) {
     self.input = input
     scanner = JSONScanner(input)
@@ -41,7 +41,7 @@ package struct RecordScanner {
     return TextSpan(offset: UInt32(truncatingIfNeeded: start - base), count: UInt32(truncatingIfNeeded: view.count))
   }
 
-  /// A text, or absent with an issue where the value is something else. `null` is absent.
+  /// A text. Any other value is absent and an issue, except `null`, which is only absent.
   package mutating func text(_ path: @autoclosure () -> String) throws(SyntaxError) -> TextSpan {
     let start = scanner.at
     switch try scanner.peekKind() {
@@ -72,7 +72,7 @@ package struct RecordScanner {
     return value
   }
 
-  /// A whole number of `range`; anything else is an issue, never another number in its place.
+  /// A whole number in `range`. Anything else is an issue and has no value.
   package mutating func integer(
     _ path: @autoclosure () -> String, in range: ClosedRange<Int>
   ) throws(SyntaxError) -> Int? {
@@ -97,7 +97,7 @@ package struct RecordScanner {
     return value
   }
 
-  /// A number of `range`; anything else is an issue, never another number in its place.
+  /// A number in `range`. Anything else is an issue and has no value.
   package mutating func double(
     _ path: @autoclosure () -> String, in range: ClosedRange<Double>
   ) throws(SyntaxError) -> Double? {
@@ -127,7 +127,7 @@ package struct RecordScanner {
     }
   }
 
-  /// A date `yyyy-MM-dd`.
+  /// A date: `yyyy-MM-dd`.
   package mutating func date(_ path: @autoclosure () -> String) throws(SyntaxError) -> LocalDate? {
     let start = scanner.at
     let span = try text(path())
@@ -149,7 +149,7 @@ package struct RecordScanner {
     return nil
   }
 
-  /// Reads the members of an object; something else is an issue. True if it was an object.
+  /// Reads the members of an object. Returns false, and reports an issue, if the value is not an object.
   @discardableResult
   package mutating func object(
     _ path: @autoclosure () -> String,
@@ -158,7 +158,7 @@ package struct RecordScanner {
     let start = scanner.at
     switch try scanner.peekKind() {
     case .object:
-      // The inner scanner is this one's: passed for each member and taken back.
+      // The inner scanner continues for this one, and is moved back after each member.
       var inner = scanner
       try inner.object { (inner, key) throws(SyntaxError) in
         scanner = inner
@@ -181,14 +181,14 @@ package struct RecordScanner {
 // MARK: - Members
 
 extension RecordScanner {
-  /// The offset of the first byte from `start` on that is not a blank and that has been read.
+  /// The offset of the first byte at or after `start` that is not white space, within the part already read.
   package func firstByte(from start: Int) -> Int {
     var from = start
     while from < min(scanner.at, input.count), input[from] <= 0x20 { from += 1 }
     return from
   }
 
-  /// Skips white space; the byte that follows, 0 at the end.
+  /// Skips white space and returns the next byte; 0 at the end.
   @inline(__always)
   mutating func nextByte() -> UInt8 {
     guard let base = input.baseAddress else { return 0 }
@@ -206,7 +206,7 @@ extension RecordScanner {
     return 0
   }
 
-  /// Opens an object; false, with an issue, for anything else. `null` is false without one.
+  /// Opens an object. Returns false for anything else and reports an issue, unless it is `null`.
   package mutating func openObject(_ path: @autoclosure () -> String) throws(SyntaxError) -> Bool {
     let start = scanner.at
     if nextByte() == .openBrace {
@@ -222,11 +222,11 @@ extension RecordScanner {
     return false
   }
 
-  /// The next key of the object that is open, with the scanner before its value; nil at the object's end.
+  /// The next key of the open object, with the scanner before its value; nil at the end of the object.
   ///
-  /// A key that was there before is an issue: the value that comes last is the one that counts.
+  /// A repeated key is an issue; its last value counts.
   ///
-  /// - Parameter path: of the object; empty for the record itself.
+  /// - Parameter path: the object's path; empty for the record itself.
   package mutating func nextKey(
     _ seen: inout SeenKeys, _ path: @autoclosure () -> String = ""
   ) throws(SyntaxError) -> RecordKey? {

@@ -1,16 +1,16 @@
 import FormatSyntax
 
-/// The keys that an object has had so far.
+/// The keys of an object so far.
 package struct SeenKeys {
-  /// Whether there have been no keys.
+  /// Whether there have been no keys yet.
   var isFirst = true
-  /// A bit for each key that is known.
+  /// A bit for each known key.
   private var known: UInt64 = 0
   private var others: Set<[UInt8]> = []
 
   package init() {}
 
-  /// False if the key was there before.
+  /// Returns false if the key was there before.
   mutating func insert(_ key: RecordKey, _ text: JSONText) -> Bool {
     if key == .other { return others.insert(text.decoded).inserted }
     let bit: UInt64 = 1 << UInt64(key.rawValue)

@@ -1,18 +1,18 @@
 import SourceText
 
-/// Sorts integer keys, of a million in a tenth of the time of the standard library's sort.
+/// Sorts integer keys. For large arrays this is faster than the standard library's sort.
 enum KeySort {
-  /// So few that clearing the counts would take longer than comparing.
+  /// Below this number, comparing is faster than clearing the counts.
   private static let few = 1 << 10
-  /// So few that starting threads would take longer than it gains.
+  /// Below this number, starting threads takes longer than it saves.
   private static let fewForThreads = 1 << 16
   private static let digitBits = 11
   private static let digits = 1 << digitBits
   private static let digitMask = UInt64(digits) - 1
 
-  /// Sorts keys whose lower bits ascend where the upper ones are equal.
+  /// Sorts keys whose lower bits ascend if the upper ones are equal.
   ///
-  /// - Parameter bits: those by which the keys differ otherwise; the same in all keys beyond them.
+  /// - Parameter bits: the bits to sort by. Bits above them are the same in all keys.
   static func sort(_ keys: inout [UInt64], by bits: Range<Int>, _ threads: WorkerThreads = .none) {
     #if hasFeature(Embedded)
       keys.sort()
@@ -26,7 +26,7 @@ enum KeySort {
     private static func sortByDigits(_ keys: inout [UInt64], _ bits: Range<Int>, _ threads: WorkerThreads) {
       let parts = keys.count < fewForThreads ? 1 : threads.count
       var other = [UInt64].long(repeating: 0, count: keys.count, threads)
-      /// By part and digit: first how many keys of the part have the digit, then where the next of them goes.
+      /// By part and digit: first the number of keys in the part with the digit, then the position of the next one.
       var places = [Int](repeating: 0, count: parts * digits)
       for shift in stride(from: UInt64(bits.lowerBound), to: UInt64(bits.upperBound), by: digitBits) {
         let isMoved = keys.withUnsafeMutableBufferPointer { keys in
@@ -40,7 +40,7 @@ enum KeySort {
       }
     }
 
-    /// Sorts by one digit. Each thread has a part of the keys, and separate places for these.
+    /// Sorts by one digit. Each thread has a part of the keys and its own positions.
     private struct Pass: @unchecked Sendable {
       let keys: UnsafeMutableBufferPointer<UInt64>
       let other: UnsafeMutableBufferPointer<UInt64>
@@ -48,7 +48,7 @@ enum KeySort {
       let shift: UInt64
       let parts: Int
 
-      /// False if the digit is the same in all keys, and nothing is moved.
+      /// Returns false if the digit is the same in all keys; nothing is moved then.
       func run(_ threads: WorkerThreads) -> Bool {
         let all = Array(0..<parts)
         _ = threads.map(all) { _, part in count(part) }

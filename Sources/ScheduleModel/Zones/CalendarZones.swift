@@ -2,21 +2,21 @@ package import CivilTime
 import FormatSyntax
 package import SourceText
 
-/// The zones that a calendar can refer to: those of the database, and those it defines itself (VTIMEZONE).
+/// The time zones that a calendar can refer to: those in the database and those that it defines (VTIMEZONE).
 package struct CalendarZones: Sendable {
   package let database: ZoneDatabase
-  /// By TZID, for zones that are not in the database.
+  /// By TZID: zones that are not in the database.
   private var ownZones: [[UInt8]: Zone] = [:]
   private var privateNames: Set<[UInt8]> = []
 
-  /// - Parameter calendar: the file if it is a calendar, otherwise empty.
+  /// - Parameter calendar: the contents of the calendar; empty for other files.
   package init(_ database: ZoneDatabase, calendar: ByteView) {
     self.database = database
     guard let zonesEnd = CalendarZones.end(ofZonesIn: calendar) else { return }
     let fields = RecordFields(count: 2)
     var definitions: [(name: [UInt8], location: [UInt8], range: Range<Int>)] = []
-    // Errors in the file are reported when its events are read. Where the zones are above the events, these are not read
-    // twice.
+    // Errors in the file are reported when its events are read. If the zones come before the events, only the zones are
+    // read here.
     try? ICalendarReader(component: "VTIMEZONE", wanted: ["TZID", "X-LIC-LOCATION"]).read(
       calendar.slice(0, zonesEnd), fields: fields, onFinding: { _ in },
       onRecord: { definitions.append((Array($0[0].trimmed), Array($0[1].trimmed), $0.offset..<$0.end)) })
@@ -37,7 +37,7 @@ package struct CalendarZones: Sendable {
 
   private static let mostZones = 256
 
-  /// The offset after the line that ends the last time zone; nil without one.
+  /// The offset after the line that ends the last time zone; nil if there is none.
   private static func end(ofZonesIn calendar: ByteView) -> Int? {
     let name = ("VTIMEZONE" as StaticString).bytes
     guard var last = calendar.firstRange(of: name) else { return nil }
@@ -45,8 +45,8 @@ package struct CalendarZones: Sendable {
     return calendar.firstIndex(of: .lineFeed, from: last).map { $0 + 1 } ?? calendar.count
   }
 
-  /// A zone by an IANA or Windows name, a code or an offset; by a TZID that the calendar defines; or by a name that
-  /// programs derive from one of these.
+  /// A zone by an IANA or Windows name, a code or an offset; a TZID that the calendar defines; or a name that programs
+  /// derive from one of these.
   package func named(_ name: ByteView) -> Zone? {
     if let zone = database.anyZone(name) { return zone }
     let name = name.trimmed
@@ -61,7 +61,7 @@ package struct CalendarZones: Sendable {
 
   // MARK: VTIMEZONE
 
-  /// Limit on the changes of one observance; a rule that starts in 1600 stays below it.
+  /// The maximum number of changes of one observance. A rule that starts in 1600 has fewer.
   private static let mostChanges = 2_000
   /// The date up to which rules without an end are expanded, as for zones of the database.
   private static let lastDay = LocalDate(year: 2_101, month: 12, day: 31)
@@ -73,7 +73,7 @@ package struct CalendarZones: Sendable {
     for (observance, isDaylight) in [("STANDARD", false), ("DAYLIGHT", true)] {
       let fields = RecordFields(count: 6)
       let paths = ["DTSTART", "TZOFFSETFROM", "TZOFFSETTO", "TZNAME", "RRULE", "RDATE[]"]
-      // The END of the time zone itself, whose BEGIN is not in this text, follows all observances.
+      // The END line of the time zone, whose BEGIN line is not in this text, comes after all observances.
       try? ICalendarReader(component: observance, wanted: paths).read(
         inner, fields: fields, onFinding: { _ in },
         onRecord: { changes += CalendarZones.changes($0, isDaylight: isDaylight) })
@@ -100,15 +100,15 @@ package struct CalendarZones: Sendable {
     }
     let name = fields[3].text
     return times.map { time in
-      // Onsets are given in the offset that they end (RFC 5545, section 3.6.5).
+      // Onsets are stated in the offset that applies before them (RFC 5545, section 3.6.5).
       ZoneTransition(
         instant: Instant(time.date, time.time ?? .midnight, offset: time.isUTC ? 0 : before), offsetBefore: before,
         offsetAfter: after, isDaylight: isDaylight, abbreviation: name)
     }
   }
 
-  /// The date from which to expand a rule. Programs that have no first year for a rule write the year 1: the calendar
-  /// repeats itself every 400 years, so the rule gives the same days from a later first year.
+  /// The date from which to expand a rule. Programs that don't know a rule's first year write year 1. The calendar
+  /// repeats itself every 400 years, so a later first year gives the same days.
   private static func firstDate(of rule: RecurrenceRule, _ start: LocalDate, _ last: LocalDate?) -> LocalDate {
     guard rule.frequency == .yearly, rule.interval == 1, rule.count == nil else { return start }
     var first = start
