@@ -1,15 +1,15 @@
 package import SystemIO
 
-/// Why a run stopped, or a store can't be read.
+/// Why a run stopped or a store can't be read.
 package enum SyncError: Error, Sendable {
   /// The operating system reported an error.
   case system(SystemError)
-  /// An input or a store is invalid. One line for people, safe for a terminal.
+  /// An input or a store is invalid. The message is one line and safe for a terminal.
   case badInput(String)
   /// An input does not exist.
   case missing(String)
 
-  /// The outcome of a run for which a source could not be opened, or reading it failed.
+  /// The outcome of a run that could not open or read a source.
   var sourceOutcome: SyncReport.Outcome {
     if case .system(let error) = self, error.kind == .reading { .failedReading } else { .missing }
   }

@@ -6,7 +6,8 @@ import SystemIO
 struct FeedAddress: Sendable, Equatable {
   /// May have `${NAME}` for environment variables.
   var text: String
-  /// Without the query, which may have secrets, apart from the values of gaps in it: `https://example.org/games?week=3&…`.
+  /// The text without its query, which may contain secrets. Values that fill gaps in the query are kept:
+  /// `https://example.org/games?week=3&…`.
   var shown: String
 
   /// Identifies the address in the store without its text.
@@ -20,7 +21,7 @@ extension SyncConfiguration.Feed {
     package var values: [String]
   }
 
-  /// A feed can have this many addresses.
+  /// The maximum number of addresses of a feed.
   static let maxAddresses = 1_000
 
   /// One address for each combination of the values of its gaps; the last gap varies fastest. Empty if the source is a path.
@@ -44,12 +45,12 @@ extension SyncConfiguration.Feed {
     return "\(address[..<query])?\(parts.joined())…"
   }
 
-  /// Whether a part of an address has a gap.
+  /// Whether a part of an address contains a gap.
   static func has(_ gap: String, in address: some StringProtocol) -> Bool {
     AddressPattern(String(address))?.filled([gap: "\u{1}"]).contains("\u{1}") ?? false
   }
 
-  /// The first gap that nothing fills; nil if all are filled.
+  /// The first gap without values; nil if all gaps have values.
   var openGap: String? {
     guard let address = addresses.first?.text, AddressPattern(source) != nil else { return nil }
     var rest = address[...]
@@ -64,7 +65,8 @@ extension SyncConfiguration.Feed {
 }
 
 extension SyncConfiguration.Feed.Gap {
-  /// The numbers of `1-18`, or of `01-18` with as many digits; nil if the text is not such a range, or has too many.
+  /// The numbers of `1-18`, or of `01-18` with as many digits; nil if the text is not such a range or the range is too
+  /// large.
   static func range(_ text: String) -> [String]? {
     let ends = text.split(separator: "-", omittingEmptySubsequences: false)
     guard ends.count == 2, ends.allSatisfy({ $0.utf8.allSatisfy { $0.isDigit } && 1...9 ~= $0.utf8.count }),

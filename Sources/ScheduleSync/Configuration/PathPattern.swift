@@ -9,11 +9,11 @@ package struct PathPattern: Sendable {
   init(_ text: String) { self.text = text }
 
   /// The files that the pattern matches, sorted. A path that exists matches only itself, even if it contains wildcards.
-  /// A folder matches the files in it that have one of the endings. Wildcards don't match hidden files.
+  /// A folder matches the files in it with one of the endings. Wildcards don't match hidden files.
   ///
   /// - Parameters:
-  ///   - folder: the base of relative paths.
-  ///   - endings: the file endings that a folder matches; those of feeds by default.
+  ///   - folder: the folder that relative paths start from.
+  ///   - endings: the file endings that match in a folder (default: those of feeds).
   func files(
     in folder: String, endings: Set<String> = FeedCatalogue.fileEndings, _ storage: any Storage
   ) throws(SyncError) -> [String] {
@@ -50,8 +50,8 @@ package struct PathPattern: Sendable {
     text.hasPrefix("/") || folder.isEmpty || folder == "." ? text : folder + "/" + text
   }
 
-  /// The components of a path, without those that lead nowhere: `./a/../store/` → `store`; of an absolute path the first is
-  /// `/`. Links are not followed.
+  /// The components of a path, without those that have no effect: `./a/../store/` → `store`. The first component of an
+  /// absolute path is `/`. Links are not followed.
   static func parts(of path: String) -> [Substring] {
     var parts: [Substring] = path.hasPrefix("/") ? ["/"] : []
     for part in path.split(separator: "/") where part != "." {
@@ -76,7 +76,7 @@ package struct PathPattern: Sendable {
     return fitsWildcards(Array(name.unicodeScalars), pattern) { end(ofOne: $0, pattern, $1) }
   }
 
-  /// The position in the pattern after the element that matches one character; nil if that element doesn't match.
+  /// The position in the pattern after the element that matches one character; nil if the element doesn't match.
   private static func end(ofOne letter: Unicode.Scalar, _ pattern: [Unicode.Scalar], _ place: Int) -> Int? {
     if pattern[place] == "?" { return place + 1 }
     guard pattern[place] == "[", let close = pattern[(place + 1)...].dropFirst().firstIndex(of: "]") else {

@@ -4,11 +4,11 @@ import FormatSyntax
 package import ScheduleModel
 import SourceText
 
-/// A configuration for leagues and feeds whose addresses the feed definitions state.
+/// A configuration for leagues and feeds whose addresses are in the feed definitions.
 package struct StarterConfiguration: Sendable {
   /// A feed of the configuration.
   package struct Entry: Sendable {
-    /// As the user wrote it: the name of a league or of a feed.
+    /// What the user entered: the name of a league or a feed.
     package let name: String
     package let definition: FeedDefinition
     package let source: FeedDefinition.PublicSource
@@ -18,7 +18,7 @@ package struct StarterConfiguration: Sendable {
 
   package let entries: [Entry]
 
-  /// - Parameter names: of leagues and feeds, each of which `names(of:)` contains.
+  /// - Parameter names: names of leagues and feeds, from `names(of:)`.
   package init(_ names: [String], catalogue: FeedCatalogue, gazetteer: Gazetteer, today: LocalDate) {
     entries = names.compactMap { name in
       guard let (definition, source) = StarterConfiguration.source(named: name, in: catalogue) else { return nil }
@@ -34,7 +34,7 @@ package struct StarterConfiguration: Sendable {
     }
   }
 
-  /// The names of leagues and feeds of which an address is known.
+  /// The names of leagues and feeds with a known address.
   package static func names(of catalogue: FeedCatalogue) -> [String] {
     let known = catalogue.definitions.filter { !$0.sources.isEmpty }
     return Set(known.map(\.name) + known.flatMap { $0.sources.compactMap(\.league) }).sorted {
@@ -42,7 +42,7 @@ package struct StarterConfiguration: Sendable {
     }
   }
 
-  /// A feed's first source, or of the sources of a league one without a key, then the one whose feed has the highest
+  /// For a feed, its first source. For a league, a source without a key, or else the source whose feed has the highest
   /// priority.
   private static func source(
     named name: String, in catalogue: FeedCatalogue
@@ -58,7 +58,7 @@ package struct StarterConfiguration: Sendable {
     }
   }
 
-  /// The text of the configuration, a feed a line.
+  /// The text of the configuration, with one feed per line.
   package var text: String {
     let feeds = entries.map { entry in
       "    "
@@ -68,7 +68,7 @@ package struct StarterConfiguration: Sendable {
             json.member("source", entry.address)
             json.member("feed", entry.definition.name)
             json.member("league", entry.source.league)
-            // Addresses of a week or a day list no past games.
+            // A feed of one week or day doesn't list past games.
             json.member("keepPast", true)
             guard let key = entry.source.key, let header = key.header else { return }
             json.key("http")

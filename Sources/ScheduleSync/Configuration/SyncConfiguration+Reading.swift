@@ -31,7 +31,7 @@ extension SyncConfiguration {
   }
 }
 
-/// Reads the members one by one, and reports unknown members.
+/// Reads the members one by one and reports unknown ones.
 private struct SyncConfigurationReader {
   var configuration = SyncConfiguration()
   var reader = StrictReader()
@@ -62,7 +62,7 @@ private struct SyncConfigurationReader {
     if let folder = configuration.publishing?.folder { checkIsApart(folder, file.offset) }
   }
 
-  /// Reports a published folder that is the store, or in it.
+  /// Reports a published folder that is the store or is in it.
   private mutating func checkIsApart(_ folder: String, _ offset: Int) {
     let (published, store) = (PathPattern.parts(of: folder), PathPattern.parts(of: configuration.store))
     guard published.starts(with: store) else { return }
@@ -106,7 +106,7 @@ private struct SyncConfigurationReader {
       var feed = SyncConfiguration.Feed()
       feed.guardLimits = limits
       read(object, into: &feed)
-      // The names become file names, and some file systems ignore case.
+      // Names become file names, and some file systems ignore case.
       if !feed.name.isEmpty, !names.insert(feed.name.lowercased()).inserted {
         reader.report("two feeds are named \(quotedForDisplay(feed.name))", at: object.offset, .contradiction)
       }
@@ -216,7 +216,7 @@ private struct SyncConfigurationReader {
     limits.headers.sort { $0.name.precedesBytewise($1.name) }
   }
 
-  /// In lower case.
+  /// In lowercase.
   private static let ownHeaders = [
     "accept-encoding", "connection", "content-length", "host", "if-modified-since", "if-none-match", "range",
     "transfer-encoding",

@@ -2,15 +2,15 @@ import CivilTime
 import FormatSyntax
 import SourceText
 
-/// A feed of changes of a team or a trip, for feed readers: Atom (RFC 4287) or JSON Feed 1.1.
+/// An Atom (RFC 4287) or JSON Feed 1.1 feed of the changes of a team or a trip, for feed readers.
 ///
-/// It is derived only from the store's nights, so the same nights give the same bytes.
+/// It depends only on the store's nights, so the same nights give the same bytes.
 struct ChangeFeed {
   struct Entry {
-    /// Identifies the entry among those of all feeds.
+    /// Unique among the entries of all feeds.
     var key: String
     var time: Instant
-    /// One line.
+    /// A single line.
     var title: String
     var text: String
   }
@@ -22,15 +22,15 @@ struct ChangeFeed {
   /// Subscribers have no use for older entries.
   static let maxEntries = 100
 
-  /// Identifies the feed in its folder.
+  /// Unique in its folder.
   var key: String
   var title: String
-  /// The time of the store's first night, for a feed without entries.
+  /// The time of the store's first night. Used by a feed without entries.
   var began: Instant
   /// Newest first.
   var entries: [Entry]
 
-  /// - Parameter address: the feed's own URL; nil if it isn't configured.
+  /// - Parameter address: the feed's own URL; nil if not configured.
   func bytes(_ form: Form, address: String?) -> [UInt8] {
     let output = OutputBuffer(capacity: 1 << 12)
     switch form {
@@ -113,7 +113,7 @@ struct ChangeFeed {
   static func urn(for key: String) -> String {
     var digits = Array(key.withBytes { SHA256.hex($0) }.utf8.prefix(32))
     digits[12] = 0x38
-    // One of 8, 9, a and b.
+    // One of 8, 9, a or b.
     let variant = Array("89ab".utf8)
     digits[16] = variant[Int(digits[16] & 3)]
     var text = ""

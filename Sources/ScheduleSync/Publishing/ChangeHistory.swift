@@ -3,9 +3,9 @@ import ScheduleModel
 import SourceText
 import SystemIO
 
-/// The recent nights, for the feeds of changes. The first night is left out, as every game in it is new.
+/// The recent nights, for the feeds of changes. The first night is left out, because every game in it is new.
 final class ChangeHistory {
-  /// Limits on how far back feeds go, so that their cost doesn't grow with the store.
+  /// The maximum number of nights, so that the cost of feeds doesn't grow with the store.
   private static let maxNights = 60
   private static let maxBytes = 4 << 20
 
@@ -20,7 +20,7 @@ final class ChangeHistory {
   private var hasEarlier = false
   private let gazetteer: Gazetteer
 
-  /// - Parameter first: the time of this night, in case it is the first.
+  /// - Parameter first: the time of this night, used if it is the first.
   init(
     _ store: Store?, tonight: (number: Int, time: Instant, changes: [GameChange], trips: [TripJournalEntry]),
     first: Instant, _ gazetteer: Gazetteer

@@ -4,10 +4,10 @@ import ItineraryModel
 import SourceText
 import SystemIO
 
-/// The calendars of a published folder. Each update is based on the published version, with what people changed in it.
+/// The calendars of a published folder. Each update is based on the published version and keeps people's edits.
 ///
-/// A calendar that can't be updated so, as it is damaged or a person and the trip changed the same thing, is set aside under
-/// another name, and published anew.
+/// A calendar that can't be updated, because it is damaged or because a person and the trip changed the same thing, is
+/// set aside under another name and published anew.
 struct PublishedCalendars {
   private(set) var outputs: [NightOutput] = []
   /// The digests by path, relative to the configuration's folder.
@@ -35,7 +35,7 @@ struct PublishedCalendars {
   /// The path of a trip's calendar, relative to the configuration's folder.
   func path(_ trip: String) -> String { publishing?.path(ofTrip: trip, ending: "ics") ?? "" }
 
-  /// Whether the calendars of these trips exist and are as published.
+  /// Whether the calendars of these trips exist and are unchanged since they were published.
   func areUnchanged(_ trips: [String]) throws(SyncError) -> Bool {
     if publishing == nil { return true }
     for trip in trips {
@@ -45,15 +45,15 @@ struct PublishedCalendars {
     return true
   }
 
-  /// Keeps the calendar as it is.
+  /// Keeps the calendar unchanged.
   mutating func keep(_ trip: String) { digests[path(trip)] = known[path(trip)] }
 
-  /// What became of a calendar.
+  /// The result of updating a calendar.
   struct Outcome {
     var changes: [CalendarChange] = []
-    /// What a person should know of it, one line each.
+    /// Notes for people, one line each.
     var notes: [String] = []
-    /// Why it is set aside, one line.
+    /// Why the calendar is set aside, in one line.
     var problem: String?
   }
 
@@ -110,7 +110,7 @@ struct PublishedCalendars {
     }
   }
 
-  /// - Returns: the path of the copy. One that is there already stays, and is used if it is the same.
+  /// - Returns: the path of the copy. An existing copy is kept, and is used if it is the same.
   private mutating func setAside(_ bytes: [UInt8], _ path: String) throws(SyncError) -> String {
     let digest = bytes.withBytes { SHA256.hex($0) }
     var (name, number) = (path + ".set-aside", 1)
@@ -138,7 +138,7 @@ extension SyncConfiguration.Publishing {
 
   func path(ofTeam team: String, ending: String) -> String { folder + "/" + name(ofTeam: team, ending: ending) }
 
-  /// Those that files are written to, relative to the configuration's folder.
+  /// The folders for files, relative to the configuration's folder.
   var folders: [String] { ["trips", "teams", "leagues", "venues"].map { folder + "/" + $0 } }
 
   /// Relative to the published folder.

@@ -78,7 +78,7 @@ struct PublishedFeeds {
       digests[path] = new
       return
     }
-    // A feed that another night wrote, such as on a disk that was unmounted since, is replaced.
+    // Replace a feed from another night, for example on a disk that was unmounted in the meantime.
     if digest != nil, digest != known[path], try !isOurs(place) {
       digests[path] = known[path]
       problems.append(PublishedFeeds.changedByOthers(path))

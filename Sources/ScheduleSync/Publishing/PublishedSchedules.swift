@@ -5,18 +5,18 @@ import ScheduleModel
 import SourceText
 import SystemIO
 
-/// What a published folder has of the schedule itself: a calendar for each team, league and venue, the next games of each
-/// team, and an index of all as a page and as JSON.
+/// The part of a published folder that depends only on the schedule: a calendar for each team, league and venue, each
+/// team's next games, and an index as a page and as JSON.
 ///
-/// A file is written only if its content changed. A calendar follows its published version: UIDs stay, SEQUENCE rises for
-/// events that changed, and games that are gone are cancelled.
+/// A file is written only if its content changed. Each calendar is based on its published version: UIDs stay the same,
+/// SEQUENCE increases for changed events, and games that are gone are cancelled.
 struct PublishedSchedules {
   private(set) var outputs: [NightOutput] = []
   /// The digests by path, relative to the configuration's folder.
   private(set) var digests: [String: String] = [:]
   /// Messages for people, one line each.
   private(set) var problems: [String] = []
-  /// When the answer of a team's next games changes, if no feed does; nil if it never does.
+  /// When a list of next games changes even if no feed does; nil if that never happens.
   private(set) var nextChange: Instant?
 
   private let publishing: SyncConfiguration.Publishing
@@ -27,13 +27,13 @@ struct PublishedSchedules {
   private let writer: ScheduleWriter
   private let text: ScheduleGameText
   private let calendar: ScheduleCalendar
-  /// The calendars of which a game changed, as `team mlb-nyy`; nil if all may have changed.
+  /// The calendars with changed games, such as `team mlb-nyy`; nil if any may have changed.
   private let affected: Set<String>?
 
-  /// Games in a team's list.
+  /// The number of games in a team's list.
   private static let nextGames = 5
 
-  /// - Parameter changes: since the published version; nil if anything may have changed.
+  /// - Parameter changes: the changes since the last publication; nil if anything may have changed.
   init(
     _ publishing: SyncConfiguration.Publishing, folder: String, _ known: [String: String], _ schedule: Schedule,
     changes: [GameChange]?, _ settings: SyncSettings
@@ -68,11 +68,11 @@ struct PublishedSchedules {
 
   private static func key(_ kind: GameGroup.Kind, _ key: String) -> String { kind.rawValue + " " + key }
 
-  /// A line of the index.
+  /// An entry of the index.
   struct Entry {
     var kind: GameGroup.Kind
     var group: GameGroup
-    /// Relative to the published folder, without the ending.
+    /// The file's name without its ending, relative to the published folder.
     var name: String
   }
 
@@ -99,7 +99,7 @@ struct PublishedSchedules {
     try publish(index.json, "index.json")
   }
 
-  /// Keeps a calendar of which no game changed as it is.
+  /// Keeps a calendar without changed games as it is.
   private mutating func keeps(_ name: String, _ key: String) throws(SyncError) -> Bool {
     let path = publishing.folder + "/" + name
     guard let affected, !affected.contains(key), let digest = known[path],
@@ -109,7 +109,7 @@ struct PublishedSchedules {
     return true
   }
 
-  /// Cancels the events of calendars that no game is left of.
+  /// Cancels the events of calendars that have no games any more.
   private mutating func cancelGone() throws(SyncError) {
     let prefix = publishing.folder + "/"
     for path in known.keys.sorted(by: { $0.precedesBytewise($1) }) where digests[path] == nil && path.hasPrefix(prefix)
@@ -148,7 +148,7 @@ struct PublishedSchedules {
     write(bytes, path, before: old)
   }
 
-  /// Whether a run wrote this page or this JSON.
+  /// Whether a run wrote this page or this JSON file.
   private static func isOurs(_ bytes: [UInt8]) -> Bool {
     bytes.withBytes { text in
       text.firstRange(of: "<meta name=\"generator\" content=\"sportstime\">") != nil
@@ -167,7 +167,7 @@ struct PublishedSchedules {
 
   // MARK: Next games
 
-  /// `{"team":"…","games":[{…}]}`: the next games of a team that are to be played, as the schedule has them, with a title.
+  /// `{"team":"…","games":[{…}]}`: a team's next games, as in the schedule but with a title.
   private mutating func next(_ group: GameGroup) -> [UInt8] {
     var next: [Int] = []
     for index in group.games where schedule.games[index].isAhead(at: settings.now, schedule) {

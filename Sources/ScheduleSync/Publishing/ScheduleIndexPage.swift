@@ -5,10 +5,10 @@ import ScheduleModel
 import SourceText
 import SystemIO
 
-/// The index of a published folder: a page with all calendars, with links that subscribe to them, and the same as JSON.
+/// The index of a published folder: a page that lists all calendars with links to subscribe, and the same as JSON.
 struct ScheduleIndexPage {
   private let entries: [PublishedSchedules.Entry]
-  /// The folder's public URL, with a trailing slash; nil if it isn't configured.
+  /// The folder's public URL, with a trailing slash; nil if not configured.
   private let address: String?
 
   init(_ entries: [PublishedSchedules.Entry], address: String?) {
@@ -16,7 +16,7 @@ struct ScheduleIndexPage {
     self.address = address
   }
 
-  /// The league of a team, for people; empty if all teams are of one.
+  /// The readable name of a team's league; empty if all teams are in the same league.
   private func league(_ entry: PublishedSchedules.Entry) -> String {
     hasSeveralLeagues ? LeagueName.text(entry.group.league) : ""
   }
@@ -61,7 +61,7 @@ struct ScheduleIndexPage {
     let output = OutputBuffer(capacity: 4_096 + entries.count * 500)
     let page = PageTemplate(ScheduleIndexPage.page)
     let script = ScheduleIndexPage.script
-    // No script but this one may run.
+    // Only this script may run.
     let hash = Base64.text(script.withBytes(SHA256.digest))
     page.begin("Calendars", policy: "; script-src 'sha256-\(hash)'", to: output)
     output.append("<h1>Calendars</h1>\n<label hidden>Search <input type=\"search\" autocomplete=\"off\"></label>\n")
@@ -102,7 +102,7 @@ struct ScheduleIndexPage {
     output.append("<span class=\"count\">\(counted(entry.group.games.count, "game", "games"))</span></li>\n")
   }
 
-  /// The file, and where the folder's address is known what subscribes to it.
+  /// A link to the file and, if the folder's address is known, links to subscribe.
   private func links(_ entry: PublishedSchedules.Entry) -> [(word: String, link: String)] {
     let file = entry.name + ".ics"
     guard let address, let colon = address.firstIndex(of: ":") else { return [("Calendar", file)] }

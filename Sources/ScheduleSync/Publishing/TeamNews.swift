@@ -4,10 +4,10 @@ import SourceText
 
 /// The teams of a schedule, and the feed entries for their changes.
 struct TeamNews {
-  /// Up to this many added games get an entry each; more share one.
+  /// The maximum number of added games with their own entries. More games share one entry.
   static let maxSeparateAdditions = 5
 
-  /// The teams of all games, with their names, without placeholders such as "TBD".
+  /// The teams of all games with their names. Placeholders such as "TBD" are left out.
   static func teams(of schedule: Schedule, _ gazetteer: Gazetteer) -> [ScheduledTeam: String] {
     var teams: [ScheduledTeam: String] = [:]
     var last: (league: TextID, sides: Set<Int32>) = (.empty, [])
@@ -21,7 +21,7 @@ struct TeamNews {
     return teams
   }
 
-  /// The feed entries of a night's changes, by team.
+  /// The feed entries for a night's changes, by team.
   static func entries(
     _ changes: [GameChange], night: Int, time: Instant, _ gazetteer: Gazetteer
   ) -> [ScheduledTeam: [ChangeFeed.Entry]] {

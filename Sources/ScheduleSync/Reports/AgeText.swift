@@ -1,6 +1,6 @@
 import SourceText
 
-/// An age for people, of two units: `40 s`, `12 min`, `5 h 20 min`, `3 days 4 h`. A time to come has the age 0.
+/// An age in two units: `40 s`, `12 min`, `5 h 20 min`, `3 days 4 h`. A future time has age 0.
 func ageText(seconds: Int64) -> String {
   let seconds = Int(max(0, seconds))
   if seconds < 60 { return durationText(seconds: seconds) }

@@ -3,7 +3,7 @@ package import ScheduleModel
 import SourceText
 
 extension GameChange {
-  /// The change as a line for people: `~ mls:123 2026-03-14 A at B: time moved 2026-… → 2026-…`. Safe for a terminal.
+  /// The change as one line: `~ mls:123 2026-03-14 A at B: time moved 2026-… → 2026-…`. Safe for a terminal.
   package var line: String {
     let sign = after == nil ? "-" : before == nil ? "+" : "~"
     let date = (GameChange.game(after) ?? GameChange.game(before))?.game.localDate?.description ?? "undated"

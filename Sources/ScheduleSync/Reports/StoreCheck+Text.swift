@@ -2,7 +2,7 @@ package import FormatSyntax
 package import SourceText
 
 extension StoreCheck {
-  /// The damages, one a line, then what was checked. Safe for a terminal.
+  /// The damage, one line per file, then what was checked. Safe for a terminal.
   package func appendText(to output: OutputBuffer) {
     for damage in damages { output.append("damage: \(damage.message)\n") }
     let end = damages.isEmpty ? "all is well" : counted(damages.count, "damage", "damages")

@@ -22,7 +22,7 @@ extension StoreHistory {
     for run in rest { output.append(run.line(number: run.night)) }
   }
 
-  /// A line that states which changes the journal no longer has; nothing if no night was pruned.
+  /// A line that states which changes are no longer in the journal; nothing if no night was pruned.
   private func appendPruned(to output: OutputBuffer) {
     guard let base else { return }
     output.append(
@@ -89,7 +89,7 @@ extension StoreHistory {
 }
 
 extension Night.Origin {
-  /// Nil for the usual one.
+  /// Nil for the usual origin.
   fileprivate var label: String? {
     switch self {
     case .sync: nil
@@ -102,7 +102,7 @@ extension Night.Origin {
 }
 
 extension RunRecord {
-  /// A night of which no run is recorded.
+  /// A night without a recorded run.
   fileprivate init(_ night: Night) {
     self.init(time: night.time, origin: night.origin)
     games = night.games

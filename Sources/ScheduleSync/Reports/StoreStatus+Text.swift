@@ -3,7 +3,7 @@ import FormatSyntax
 package import SourceText
 
 extension StoreStatus {
-  /// The problems, one a line, then the last run, the feeds and what is held back. Safe for a terminal.
+  /// The problems, one per line, then the last run, the feeds and held changes. Safe for a terminal.
   package func appendText(to output: OutputBuffer) {
     let problems = problems
     if problems.isEmpty { output.append("all is well\n") }

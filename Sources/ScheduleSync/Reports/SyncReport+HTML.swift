@@ -129,10 +129,10 @@ extension SyncReport {
     }
   }
 
-  /// A feed's changes of one kind are folded under a line that sums them up if they are more than these.
+  /// If a feed has more changes of one kind than this, they are collapsed under a summary.
   private static let mostOpen = 8
 
-  /// By the leading feed, in the order of the feeds' first changes.
+  /// Groups changes by leading feed, in the order of the feeds' first changes.
   private func byFeed(_ changes: [GameChange]) -> [(feed: String, changes: [GameChange])] {
     var groups: [(feed: String, changes: [GameChange])] = []
     var numbers: [String: Int] = [:]

@@ -3,11 +3,11 @@ import ItineraryDocuments
 import SourceText
 
 extension SyncReport {
-  /// The number of lines shown of each kind; the JSON has all of them.
+  /// The maximum number of lines of each kind. The JSON has all of them.
   private static let maxLines = 20
 
-  /// The report for people, one line if nothing happened: the feeds with their problems, what is held back, what changed, and a summary. Safe for a
-  /// terminal.
+  /// The report as text, in one line if nothing happened: the feeds with problems, held changes, changes, and a
+  /// summary. Safe for a terminal.
   func appendText(to output: OutputBuffer) {
     if isQuiet {
       output.append(summary + "\n")
@@ -25,7 +25,7 @@ extension SyncReport {
       output.append("held back by an earlier run (\(digitGrouped(newlyHeld.earlier)))\n")
     }
     for kind in ChangeKind.allCases {
-      // A game that changed in several ways is shown once.
+      // A game with several kinds of change is listed once.
       list(kind.label, changes.filter { $0.kinds.first == kind }, to: output)
     }
     if let trips { append(trips, to: output) }
@@ -98,7 +98,7 @@ extension TripNews.Kind {
 }
 
 extension FeedStatus {
-  /// The status for people.
+  /// The status in plain words.
   var label: String {
     switch self {
     case .whole: "read"

@@ -6,23 +6,23 @@ package struct SyncReport: Sendable {
   package struct Feed: Sendable {
     package var counts: FeedCounts
     package var status: FeedStatus
-    /// How the server of its address responded; nil if it was not fetched. Only the record of the run and the metrics
-    /// have it: it differs from run to run.
+    /// How the server of its address responded; nil if it was not fetched. It differs from run to run, so only the
+    /// run's record and the metrics include it.
     package var fetch: FetchResult?
     /// The feed definitions that read it.
     package var definitions: [String] = []
     /// When its sources last changed.
     package var changed: Instant?
-    /// Why some or all of it could not be read.
+    /// Why the feed could not be read, or not completely.
     package var errors: [String] = []
     /// Why changes are held back.
     package var alarms: [String] = []
     /// Changes of the feed itself.
     package var drift: [Drift] = []
-    /// Changes that were rejected, and that it still lists.
+    /// The number of rejected changes that the feed still lists.
     package var keptOut = 0
 
-    /// Whether it was read as it was the night before.
+    /// Whether it was read with the same result as the night before.
     var isQuiet: Bool {
       let unchanged = counts.same + counts.duplicate + counts.notGames
       return status == .whole && errors.isEmpty && alarms.isEmpty && drift.isEmpty && counts.read == unchanged
@@ -33,13 +33,13 @@ package struct SyncReport: Sendable {
   package var feeds: [Feed] = []
   package var changes: [GameChange] = []
   package var held: [HeldChange] = []
-  /// Those that are new come first.
+  /// New findings come first.
   package private(set) var findings: [Diagnostic] = []
-  /// The number of findings that the last night had also.
+  /// The number of findings that the last night also had.
   package private(set) var knownFindings = 0
   /// The number of games in the schedule.
   package var games = 0
-  /// The night that the run committed; nil if nothing changed, or in a dry run.
+  /// The night that the run committed; nil if nothing changed or in a dry run.
   package var night: (number: Int, time: Instant)?
   package var outcome = Outcome.done
   /// The time of the run.
@@ -48,8 +48,8 @@ package struct SyncReport: Sendable {
   package var sources: [String] = []
   /// Nil if no itineraries are configured.
   package var trips: Trips?
-  /// The error from installing itineraries or published files after the night was committed. The caller reports the
-  /// night first, then this error.
+  /// An error that occurred after the night was committed, while itineraries or published files were installed. The
+  /// caller reports the night first.
   package var problem: SyncError?
 
   /// The itineraries that follow the schedule.
@@ -61,7 +61,7 @@ package struct SyncReport: Sendable {
 
     package init() {}
 
-    /// Counts of the itineraries by result.
+    /// The number of itineraries with each result.
     package var read: Int { news.count { $0.kind != .gone && $0.kind != .unread } }
     package var changed: Int { news.count { $0.kind == .changed || $0.kind == .gone } }
     /// Itineraries with errors, including those of earlier nights.
@@ -72,7 +72,7 @@ package struct SyncReport: Sendable {
   /// Ordered from best to worst. A run reports its worst outcome.
   package enum Outcome: Int, Sendable, Comparable, CaseIterable {
     case done
-    /// Records were rejected, or read with a guess.
+    /// Records were rejected, or a guess was needed to read them.
     case findings
     /// A source could not be fetched.
     case notFetched
@@ -107,7 +107,7 @@ package struct SyncReport: Sendable {
       self = outcome
     }
 
-    /// The name for people.
+    /// The name in plain words.
     package var label: String {
       switch self {
       case .done, .findings: name
@@ -133,24 +133,23 @@ package struct SyncReport: Sendable {
     knownFindings = all.count - new.count
   }
 
-  /// The findings that the last night did not have.
+  /// Findings that the last night did not have.
   package var newFindings: ArraySlice<Diagnostic> { findings.dropLast(knownFindings) }
 
-  /// The changes that this run held back first, and the number of those that an earlier one did.
+  /// The changes that this run was the first to hold back, and the number that earlier runs held back.
   var newlyHeld: (changes: [GameChange], earlier: Int) {
     let new = held.filter { $0.since == nil || $0.since == now }
     return (new.map(\.change), held.count - new.count)
   }
 
-  /// Whether the summary says all there is to say: nothing changed, nothing failed, and no finding is new.
+  /// Whether a summary is enough: nothing changed, nothing failed, and no finding is new.
   package var isQuiet: Bool {
     changes.isEmpty && held.isEmpty && feeds.allSatisfy(\.isQuiet)
       && !newFindings.contains { $0.severity > .info }
       && trips.map { $0.errors.isEmpty && !$0.news.contains(where: \.isReported) } ?? true
   }
 
-  /// The feeds that end at one date, and that date: `nothing after 2026-07-25 in any of 30 feeds`; nil unless there are
-  /// several.
+  /// The feeds with the same last date: `nothing after 2026-07-25 in any of 30 feeds`; nil unless there are several.
   package var commonCut: String? {
     let cuts = feeds.compactMap { $0.drift.lazy.compactMap(\.cut).first }
     guard cuts.count > 1, let last = cuts.map(\.last).max(), cuts.allSatisfy({ $0.firstGone >= last }) else {
@@ -162,7 +161,7 @@ package struct SyncReport: Sendable {
     return "nothing after \(last.description) in \(whole) feeds"
   }
 
-  /// What the last night had also: `; 352 findings as before, 3 rejected changes left out`.
+  /// What the last night also had: `; 352 findings as before, 3 rejected changes left out`.
   private var knownText: String {
     let findings = findings.suffix(knownFindings).count { $0.severity > .info }
     let keptOut = feeds.reduce(0) { $0 + $1.keptOut }
@@ -181,7 +180,7 @@ package struct SyncReport: Sendable {
       "; \(counted(trips.read, "trip", "trips")), \(number(trips.changed)) changed, \(number(trips.broken)) broken"
         + (trips.unread > 0 ? ", \(number(trips.unread)) not read" : "")
     }
-    // A change that is held back is not made.
+    // A held change has not been made.
     let changed = total.changed - held.count { $0.change.before != nil && $0.change.after != nil }
     let new = total.new - held.count { $0.change.before == nil }
     let failed = feeds.count { $0.status != .whole }

@@ -4,7 +4,7 @@ package import SourceText
 package enum SyncReportFormat: String, Sendable, CaseIterable {
   case text, json, html
 
-  /// The format for a file's ending; nil if no format has that ending.
+  /// The format for a file's ending; nil if there is none.
   package init?(file: String) {
     guard let ending = fileEnding(file) else { return nil }
     self.init(rawValue: ["txt": "text", "htm": "html"][ending] ?? ending)

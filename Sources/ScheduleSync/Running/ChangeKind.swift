@@ -3,18 +3,18 @@ import ScheduleModel
 /// How a game changed from one night to the next.
 package enum ChangeKind: String, Sendable, CaseIterable {
   case added
-  /// It had been removed, and is listed again.
+  /// The game had been removed and is listed again.
   case comeBack
   case timeSet, timeTakenBack, timeMoved, dayMoved, venue, status
   case teamsKnown, teams
-  /// Any other member of its record.
+  /// Any other member of the game's record.
   case details
-  /// It was upcoming, and its feeds, which were read completely, no longer list it.
+  /// The game was upcoming and its feeds, which were read completely, no longer list it.
   case withdrawn
-  /// It is past, and its feeds no longer list it.
+  /// The game is past and its feeds no longer list it.
   case past
 
-  /// The kind for people.
+  /// The kind in plain words.
   package var label: String {
     switch self {
     case .comeBack: "returned"
@@ -27,7 +27,7 @@ package enum ChangeKind: String, Sendable, CaseIterable {
     }
   }
 
-  /// How a game differs from its record in an older schedule; `details` if in nothing else.
+  /// How a game differs from its record in an older schedule; `details` if nothing else differs.
   static func kinds(from old: Game, of older: Schedule, to new: Game, of newer: Schedule) -> [ChangeKind] {
     let aspects = GameComparison.aspects(from: old, of: older, to: new, of: newer)
     var kinds: [ChangeKind] = []
@@ -49,8 +49,8 @@ package enum ChangeKind: String, Sendable, CaseIterable {
     return kinds.isEmpty ? [.details] : kinds
   }
 
-  /// Whether the guard counts changes of this kind. It doesn't count what becomes known (a time, a team), nor how a game
-  /// ends.
+  /// Whether the guard counts changes of this kind. It ignores news, such as a time or a team that is now known, and
+  /// how a game ends.
   func isGuarded(newStatus: GameStatus) -> Bool {
     switch self {
     case .timeTakenBack, .timeMoved, .dayMoved, .venue, .teams, .withdrawn: true

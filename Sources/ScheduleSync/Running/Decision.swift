@@ -1,15 +1,15 @@
-/// What a person decides about changes that are held back.
+/// A person's decision about held changes.
 package struct Decision: Sendable {
   package enum Verdict: Sendable {
-    /// The changes are made.
+    /// Make the changes.
     case accept
-    /// The schedule stays as it is until the feed lists something else.
+    /// Keep the schedule as it is until the feed lists something else.
     case reject
   }
 
   /// Some of the changes of a feed.
   package enum Part: String, Sendable, CaseIterable {
-    /// Withdrawals, and new games that may be other versions of the withdrawn ones.
+    /// Withdrawals, and new games that may be new versions of withdrawn ones.
     case withdrawn
     case changed
     /// Changes that were rejected before.
@@ -19,7 +19,7 @@ package struct Decision: Sendable {
   package var verdict: Verdict
   /// The names of the feeds; empty for all.
   package var feeds: [String]
-  /// Nil for all that is held back.
+  /// Nil for everything that is held back.
   package var part: Part?
 
   package init(_ verdict: Verdict, feeds: [String], part: Part?) {
@@ -30,7 +30,7 @@ package struct Decision: Sendable {
 
   func isAbout(feed: String) -> Bool { feeds.isEmpty || feeds.contains(feed) }
 
-  /// Whether the decision is about a change that is held back.
+  /// Whether the decision applies to a held change.
   func isAbout(_ held: HeldChange) -> Bool {
     guard isAbout(feed: held.feed) else { return false }
     switch part {

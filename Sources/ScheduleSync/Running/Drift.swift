@@ -7,25 +7,25 @@ package struct Drift: Sendable, Equatable {
     case memberRenamed
     /// A member of its records is missing.
     case memberGone
-    /// It ends after a fixed number of records, or at a date.
+    /// The feed ends after a fixed number of records or at a date.
     case cutAtLimit
-    /// It is truncated.
+    /// The feed is truncated.
     case truncated
-    /// All starts are shifted by the same time, or by their zones' offsets.
+    /// All starts are shifted by the same time or by their zones' offsets.
     case offsetShifted
-    /// Its games have new ids, and are otherwise the same.
+    /// The games have new ids but are otherwise the same.
     case idsChurn
-    /// Starts are set to a placeholder, such as midnight.
+    /// Starts are set to a placeholder such as midnight.
     case placeholderTimes
-    /// It no longer lists past games.
+    /// Past games are no longer listed.
     case pastDropped
     /// Home and away are swapped.
     case sidesTurned
-    /// It lists another league or season.
+    /// The feed lists another league or season.
     case otherGames
-    /// It has no records.
+    /// The feed has no records.
     case empty
-    /// It is something else, such as a web page.
+    /// The source is something else, such as a web page.
     case notAFeed
   }
 
@@ -33,14 +33,14 @@ package struct Drift: Sendable, Equatable {
   package var message: String
   /// A feed definition for the feed's new shape; nil if none can be suggested.
   package var definition: String?
-  /// Nil unless it ends at a date.
+  /// Nil unless the feed ends at a date.
   var cut: Cut?
 
   /// The end of a feed that was cut.
   struct Cut: Sendable, Equatable {
-    /// The last date that it lists.
+    /// The last listed date.
     var last: LocalDate
-    /// The first date of a game that it listed before and no longer does.
+    /// The first date with a game that is no longer listed.
     var firstGone: LocalDate
   }
 }

@@ -10,21 +10,21 @@ struct DriftFinder {
   let sources: Int
   let errors: [String]
   let observation: FeedObservation
-  /// The member names of most records before, and all member names now.
+  /// The member names that most records had before, and all current member names.
   let oldKeys: Set<String>
   let newKeys: Set<String>
-  /// The names among `newKeys` that occur in at least half as many records as there were before.
+  /// The names in `newKeys` that occur at least half as often as there were records before.
   let commonKeys: Set<String>
-  /// The definition that read the feed.
+  /// The feed's definition.
   let definition: FeedDefinition?
-  /// Whether the feed's ids also changed in the night before.
+  /// Whether the feed's ids also changed in the last night.
   let hadIDChurn: Bool
 
-  /// With fewer games, nothing is inferred.
+  /// The minimum number of games for any conclusion.
   static let minimumGames = 8
 
   var drifts: [Drift] {
-    // A missing member explains any difference in the games.
+    // A missing member explains every difference between the games.
     if let drift = members { return [drift] }
     var found: [Drift] = []
     if status == .unusable { found.append(unusable) }
@@ -103,7 +103,7 @@ struct DriftFinder {
         + "\(digitGrouped(seen.goneUpcoming)) later games are missing", cut: dateCut)
   }
 
-  /// The date after which nothing is listed, if all games that are gone are later ones.
+  /// The date after which nothing is listed, if all missing games are later.
   private var dateCut: Drift.Cut? {
     let (last, first) = (observation.lastListedDate, observation.firstGoneDate)
     guard let last, let first, last <= first else { return nil }
@@ -135,7 +135,7 @@ struct DriftFinder {
     return Drift(cause: .offsetShifted, message: "all starts are shifted by the offsets of their zones")
   }
 
-  /// Whether most games lost their start, as where all starts are at midnight, which is read as a time that is not set.
+  /// Most games lost their start. That happens if all starts become midnight, which is read as an unset time.
   private var untimed: Drift? {
     guard isMost(observation.untimed, of: observation.timedBefore) else { return nil }
     return Drift(
@@ -149,7 +149,7 @@ struct DriftFinder {
     observation.timesNow.max { ($0.value, -$0.key) < ($1.value, -$1.key) }.flatMap { placeholder(at: $0.key) }
   }
 
-  /// Whether most games start at one time of day, and did not before.
+  /// Whether most games now start at the same time of day and did not before.
   private func placeholder(at second: Int) -> Drift? {
     let seen = observation
     guard let most = seen.timesNow.first(where: { $0.key == second }),

@@ -1,8 +1,8 @@
 import SourceText
 
-/// Decides whether too many of a feed's games are withdrawn or changed in one night to accept that unseen.
+/// Decides whether the withdrawn or changed games of a feed are too many to accept without a check.
 struct FeedGuard {
-  /// Counts of the upcoming games of the night before.
+  /// Counts of the games that were upcoming in the last night.
   struct Tally {
     var known = 0
     var withdrawn = 0

@@ -2,16 +2,16 @@ import CivilTime
 import ScheduleModel
 import SourceText
 
-/// Counts how a feed's games differ from the night before, to tell drift of the feed from changes of its games.
+/// Counts how a feed's games differ from the last night, to distinguish drift of the feed from changes of its games.
 struct FeedObservation {
-  /// Upcoming games that both nights list.
+  /// Upcoming games in both nights.
   var kept = 0
-  /// Of these, those with a start in both nights: the number of games by seconds of shift, without 0.
+  /// Of these, those with a start in both nights: the number of games by shift in seconds, except 0.
   var shifts: [Int64: Int] = [:]
-  /// Of these, the games whose shift is the offset of their zone, as if local time were read as UTC or vice versa.
+  /// Of these, the games whose shift is their zone's offset, as if local time were read as UTC or vice versa.
   var zoneShifts = 0
   var timed = 0
-  /// Upcoming games that had a start, and those of them that have none now though they are still to be played.
+  /// Upcoming games that had a start, and those of them that have none now although they are still to be played.
   var timedBefore = 0
   var untimed = 0
   /// The number of upcoming games by second of the local day, before and now.
@@ -28,7 +28,7 @@ struct FeedObservation {
   /// Record numbers: the last record that is still listed, and the first that is not.
   var lastKept = 0
   var firstGone = Int.max
-  /// The last date with a game that is still listed or new, and the first with an upcoming game that is gone.
+  /// The last date with a game that is still listed or new, and the first date with an upcoming game that is gone.
   var lastListedDate: LocalDate?
   var firstGoneDate: LocalDate?
   /// The leagues and seasons of removed games, and of new ones.
@@ -58,7 +58,7 @@ struct FeedObservation {
     if shift != 0, shift == Int64(before.offset) || shift == -Int64(before.offset) { zoneShifts += 1 }
   }
 
-  /// Counts the date of a game that is listed now.
+  /// Counts the date of a listed game.
   fileprivate mutating func add(listed date: LocalDate?) {
     lastListedDate = [lastListedDate, date].compactMap { $0 }.max()
   }
@@ -93,7 +93,7 @@ struct FeedObservations {
     for feed in feeds { change(&byFeed[feed, default: FeedObservation()]) }
   }
 
-  /// - Parameter group: the league and season of the new game.
+  /// - Parameter group: the new game's league and season.
   mutating func add(_ feeds: [String], added game: Game, group: String) {
     add(feeds) { seen in
       seen.added += 1
@@ -122,6 +122,6 @@ extension Schedule {
     side(number).map { texts.string($0.id) } ?? ""
   }
 
-  /// League and season.
+  /// The league and season.
   func group(of game: Game) -> String { texts.string(game.league) + " " + texts.string(game.season) }
 }

@@ -2,8 +2,8 @@ import ScheduleModel
 import SystemIO
 
 extension FeedsReader {
-  /// The feeds that have a new name in the configuration, from old to new name. A new feed is a renamed one if it has a
-  /// source of a feed that is no longer configured. It keeps that feed's state.
+  /// The renamed feeds, from old to new name. A new feed is a renamed one if it has a source of a feed that is no
+  /// longer configured. It takes over that feed's state.
   ///
   /// - Parameter states: the stored states of the feeds.
   func renamed(since states: [FeedState]) -> [String: String] {
@@ -20,7 +20,7 @@ extension FeedsReader {
 }
 
 extension StoreState {
-  /// - Parameter names: from old to new names of feeds.
+  /// - Parameter names: the new names of feeds by old name.
   mutating func rename(_ names: [String: String]) {
     if names.isEmpty { return }
     func new(_ name: String) -> String { names[name] ?? name }

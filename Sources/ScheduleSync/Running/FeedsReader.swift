@@ -32,14 +32,14 @@ struct FeedsReader {
 
   private(set) var feeds: [Feed] = []
   private(set) var findings: [Diagnostic] = []
-  /// All files that were read, or that could not be.
+  /// All files that were read or could not be read.
   private(set) var paths: [String] = []
   private(set) var outcome = SyncReport.Outcome.done
   private let configured: [SyncConfiguration.Feed]
   private let folder: String
   private let settings: SyncSettings
   private var importer: Importer
-  /// The index of each source's feed, in the order in which the importer read the sources.
+  /// The index of each source's feed, in the order in which the importer reads the sources.
   private var feedOfSource: [Int] = []
 
   init(_ configured: [SyncConfiguration.Feed], folder: String, _ settings: SyncSettings) {
@@ -48,7 +48,7 @@ struct FeedsReader {
     self.settings = settings
     importer = Importer(gazetteer: settings.gazetteer, zones: settings.zones, catalogue: settings.catalogue)
     importer.wantsTellers = true
-    // Guesses need a person to check them, and a nightly run has none.
+    // Guesses need to be checked by a person, and no one watches a nightly run.
     importer.infers = false
   }
 
@@ -111,7 +111,7 @@ struct FeedsReader {
     }
   }
 
-  /// Reports that a feed is read, and then how many records of it were.
+  /// Reports that a feed is being read, and then the number of records so far.
   private func reportReading(_ index: Int) -> Importer.Callbacks {
     let (name, count, onStep) = (feeds[index].feed.name, feeds.count, settings.onStep)
     onStep(.reading(feed: name, number: index + 1, feeds: count, records: 0))
@@ -138,7 +138,7 @@ struct FeedsReader {
     switch reply.content {
     case .failed(let message):
       fail(index, .notFetched, "\(displaySafe(address.shown)): \(displaySafe(message))")
-      // Of several addresses, one that fails lists what it did before.
+      // If one of several addresses fails, its previous content is used.
       guard isOneOfSeveral, let store, let known,
         let kept = try? SourceContent(kept: known.source, in: store)
       else { return }
@@ -154,14 +154,14 @@ struct FeedsReader {
       content = fetched
       validators.address = address.digest
       if isOneOfSeveral { validators.content = content.digest }
-      // For the same bytes, the earlier validators stay, so that the state does too.
+      // If the bytes are the same, keep the earlier validators, so that the state doesn't change.
       let isSame = known?.source.digest == content.digest
       feeds[index].validators.append(isSame ? known?.validators ?? validators : validators)
     }
     feeds[index].found.append((address.shown, content))
   }
 
-  /// Takes the kept sources from the store instead of opening or fetching them.
+  /// Uses the store's kept sources instead of opening or fetching them.
   mutating func gatherKept(_ states: [FeedState], of store: Store) throws(SyncError) {
     for feed in configured {
       feeds.append(Feed(feed: feed, counts: FeedCounts(name: feed.name)))
@@ -198,7 +198,7 @@ struct FeedsReader {
     }
   }
 
-  /// Reads one source of a feed, and keeps it if it has games.
+  /// Reads one source of a feed and keeps it if it has games.
   private mutating func read(
     _ content: SourceContent, _ path: String, _ index: Int, _ callbacks: Importer.Callbacks
   ) throws(SyncError) {
@@ -266,7 +266,7 @@ struct FeedsReader {
     return definition
   }
 
-  /// The games of all feeds, and the names of the feeds that list each game, by id, the leading one first.
+  /// The games of all feeds and, by game id, the names of the feeds that list each game, the leading feed first.
   mutating func finish() -> (schedule: Schedule, feedsByGame: [TextID: [String]]) {
     let (schedule, report) = importer.finish()
     findings = report.findings

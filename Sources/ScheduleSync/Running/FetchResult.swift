@@ -1,11 +1,12 @@
-/// How the server of a feed's address, or of its addresses, responded.
+/// How the servers of a feed's addresses responded.
 package struct FetchResult: Sendable, Equatable {
-  /// The status of the last attempt; 0 if it got no whole response.
+  /// The status of the last attempt; 0 without a complete response.
   package var httpStatus: Int
-  /// The time that the fetch took, with all attempts and the delays between them; nil if it is unknown.
+  /// How long the fetch took, including all attempts and the delays between them; nil if unknown.
   package var milliseconds: Int?
 
-  /// The result for several addresses: a status of one that failed, or else 200 if one was sent, and the sum of the times.
+  /// The result for several addresses: the status of a failed one, otherwise 200 if any body was sent, and the total
+  /// time.
   func joined(_ other: FetchResult) -> FetchResult {
     let statuses = [httpStatus, other.httpStatus]
     return FetchResult(

@@ -21,7 +21,7 @@ struct Fetcher {
   struct Target {
     var address: FeedAddress
     var limits: FetchLimits
-    /// The validators of its kept copy; nil without a kept copy.
+    /// The validators of the kept copy; nil if there is none.
     var known: FeedState.Validators?
   }
 
@@ -35,8 +35,8 @@ struct Fetcher {
     if targets.isEmpty { return [] }
     let requests = targets.enumerated().map { number, target in Fetcher.request(target, number) }
     var (replies, code) = try exchange(Array(requests.indices), requests)
-    // A process that dies takes the addresses along that it was fetching. Each of them gets a separate process, so that
-    // only the one that it died of fails.
+    // A crash also loses the addresses that were being fetched. Retry each in a separate process, so that only the one
+    // that causes the crash fails.
     return try requests.indices.map { number throws(SyncError) in
       if replies[number] == nil, requests.count > 1 {
         let (reply, ownCode) = try exchange([number], requests)
@@ -70,7 +70,7 @@ struct Fetcher {
     return (replies, code)
   }
 
-  /// Runs the program in the folder of this one, or else in the search path.
+  /// Runs the program in this program's folder, otherwise in the search path.
   @Sendable static func runProgram(_ input: ByteView) throws(SyncError) -> (output: [UInt8], code: Int32) {
     try SyncError.from { () throws(SystemError) in
       let own = Subprocess.ownFolder.map { $0 + "/" + name }

@@ -5,7 +5,7 @@ import SourceText
 /// Games that a feed no longer lists but that stay in the schedule. A new game of that feed may be another version of one
 /// of them: the same game with a new name of its league or of a team.
 struct GameVersions {
-  /// The feeds of the missing games, by what a version has in common with them.
+  /// The feeds of the missing games, by the facts that a new version would share.
   private var feeds: [String: String] = [:]
 
   mutating func add(_ game: Game, of schedule: Schedule, feed: String) {
@@ -14,8 +14,8 @@ struct GameVersions {
 
   var isEmpty: Bool { feeds.isEmpty }
 
-  /// The feed whose missing game may be an earlier version of this one; nil if there is none. On one day, a team plays once,
-  /// and so does an event of one name or at one venue.
+  /// The feed whose missing game may be an earlier version of this game; nil if there is none. Assumes that
+  /// each team, event name and venue has at most one game a day.
   func feed(of game: Game, in schedule: Schedule, listedBy: [String]) -> String? {
     GameVersions.keys(game, schedule).lazy.compactMap { feeds[$0] }.first { listedBy.contains($0) }
   }

@@ -10,7 +10,7 @@ struct RejectedChanges {
   /// The rejected withdrawal of a game; nil if its withdrawal was not rejected.
   func withdrawal(of game: String) -> HeldChange? { byGame[game].flatMap { $0.change.after == nil ? $0 : nil } }
 
-  /// The rejection of exactly this record of a game; nil if there is none. A new position in the source does not matter.
+  /// The rejection of exactly this record of a game; nil if there is none. Its position in the source doesn't matter.
   ///
   /// - Parameter text: writes the records of the game's schedule.
   func record(of id: String, _ game: Game, _ text: RecordText) -> HeldChange? {

@@ -4,17 +4,17 @@ import SourceText
 
 /// Computes a night's schedule from the previous one and the imported games, with every change.
 ///
-/// Additions are always applied. Changes and withdrawals are applied unless the feed was not read completely or its guard
-/// raised an alarm. In that case the game stays as it was, and the change is held back. A new game that may be another
-/// version of a game whose withdrawal is held back is held back with it, so the schedule never has both. Changes that a
-/// person rejected are not applied.
+/// Additions are always applied. Changes and withdrawals are applied unless the feed was not read completely or its
+/// guard raised an alarm. In that case, the change is held back and the game stays as it was. A new game that may be
+/// another version of a game whose withdrawal is held back is held back with it, so the schedule never has both.
+/// Changes that a person rejected are not applied.
 struct ScheduleUpdate {
   struct Feed {
     var name: String
     var limits: GuardLimits
     var keepsPast: Bool
     var status: FeedStatus
-    /// A message if members that its definition uses are missing; nil if none are.
+    /// A message if members that the definition uses are missing; otherwise nil.
     var missingMembers: String?
     /// How many more records are rejected than usual. Their games must not count as withdrawn.
     var additionalRejects = 0
@@ -24,26 +24,26 @@ struct ScheduleUpdate {
       Feed(name: name, limits: GuardLimits(), keepsPast: false, status: .removed)
     }
 
-    /// Whether a game that it doesn't list is really gone from it.
+    /// Whether a game that the feed doesn't list is really gone from it.
     var isWhole: Bool { status == .whole || status == .removed }
   }
 
   private(set) var schedule: Schedule
-  /// The feeds that list each game, by game id, the leading one first.
+  /// The feeds that list each game, by game id, the leading feed first.
   private(set) var feedsByGame: [TextID: [String]] = [:]
   private(set) var gone: Schedule
   private(set) var feedsByGoneGame: [TextID: [String]]
   private(set) var changes: [GameChange] = []
   private(set) var held: [HeldChange] = []
-  /// The changes that were rejected and that their feeds still list.
+  /// The rejected changes that feeds still list.
   private(set) var rejected: [HeldChange] = []
   /// The counts of each feed.
   private(set) var counts: [String: FeedCounts] = [:]
   /// Why changes of a feed are held back, by feed.
   private(set) var alarms: [String: [String]] = [:]
-  /// How the games of each feed differ from the night before.
+  /// How each feed's games differ from the last night.
   private(set) var observations = FeedObservations()
-  /// The feeds with games that are held back because more records are rejected than usual.
+  /// The feeds with held games because more records are rejected than usual.
   private(set) var feedsWithAdditionalRejects: Set<String> = []
   /// Ambiguous matches.
   private(set) var findings: [Diagnostic] = []
@@ -51,24 +51,24 @@ struct ScheduleUpdate {
   private let previous: StoreState
   private let feeds: [String: Feed]
   private let now: Instant
-  /// Since when changes are held back, by game; nil if it is unknown.
+  /// When each game's changes were first held back; nil if unknown.
   private let heldBefore: [String: Instant?]
-  /// New games without a date in feeds with missing members. They are most likely known games whose date can't be read.
+  /// New games without a date in feeds with missing members. They are probably known games whose date can't be read.
   private var undatedGames: Set<TextID> = []
   /// New games that are held back or rejected.
   private var heldGames: Set<TextID> = []
-  /// The ids of games whose id in the source changed.
+  /// The ids of games with a new id in the source.
   private var gamesWithNewIDs: Set<TextID> = []
 
-  /// A game that differs between the two schedules. `old` and `new` are its indices in them, or nil.
+  /// A game that differs between the two schedules, as its index in each, or nil.
   private struct Difference {
     var old: Int?
     var new: Int?
     var kinds: [ChangeKind]
     var feeds: [String]
-    /// The feeds that list the game tonight.
+    /// The feeds that list the game now.
     var listedBy: [String] = []
-    /// The feed that it is held back for.
+    /// The feed on whose behalf it is held back.
     var holdingFeed: String?
     /// The rejection of this change.
     var rejection: HeldChange?
@@ -99,7 +99,7 @@ struct ScheduleUpdate {
 
   // MARK: Identity
 
-  /// Gives the imported games the ids that they have in the store, or had before they were removed.
+  /// Gives the imported games the ids that they have in the store, or that they had before they were removed.
   ///
   /// - Returns: the returning games: their indices in the previous gone games, by id.
   private mutating func identify(_ listedBy: [TextID: [String]], _ gazetteer: Gazetteer) -> [TextID: Int] {
@@ -207,7 +207,7 @@ struct ScheduleUpdate {
       isListed[old] = true
       let before = previous.schedule.games[old]
       let rejection = rejections.record(of: previous.schedule.texts.string(before.id), game, newer)
-      // What a person has judged is no sign of a new drift.
+      // A change that a person has decided about is not a sign of new drift.
       if rejection == nil {
         observations.add(
           listedBy, before, previous.schedule, game, schedule, isUpcoming: before.isUpcoming(at: now),
@@ -354,7 +354,7 @@ struct ScheduleUpdate {
 
   // MARK: Rejections
 
-  /// A feed that was not read completely says nothing else.
+  /// A feed that was not read completely doesn't list anything else.
   private mutating func keepRejections() {
     let known = Set(rejected.map(\.change.game))
     rejected += previous.rejected.filter { !known.contains($0.change.game) && feeds[$0.feed]?.isWhole == false }
@@ -367,7 +367,7 @@ struct ScheduleUpdate {
     return difference.kinds.contains { $0.isGuarded(newStatus: status) }
   }
 
-  /// The feed that a difference is held back for; nil if it isn't.
+  /// The feed on whose behalf a difference is held back; nil if there is none.
   private func holdingFeed(
     _ difference: Difference, _ heldFeeds: Set<String>, _ heldTeams: [String: Set<String>]
   ) -> String? {
@@ -376,7 +376,7 @@ struct ScheduleUpdate {
     if difference.new == nil {
       if let name = listedBy.first(where: { feeds[$0]?.isWhole == false }) { return name }
     } else if let leader = listedBy.first, feeds[leader]?.isWhole == false, !difference.listedBy.contains(leader) {
-      // Another feed lists different values. Those of the leading feed stay until it can be read again.
+      // Another feed lists different values. Keep the leading feed's values until that feed can be read again.
       return leader
     }
     if let name = listedBy.first(where: { heldFeeds.contains($0) }) { return name }
@@ -440,7 +440,7 @@ struct ScheduleUpdate {
     }
   }
 
-  /// Whether the difference is a held change that can be released. An unavailable feed lists no changes.
+  /// Whether a held change can be released. An unavailable feed lists no changes.
   private func isReleasable(_ difference: Difference, for holdingFeed: String) -> Bool {
     switch feeds[holdingFeed]?.status {
     case .whole, .removed: true
@@ -464,7 +464,7 @@ struct ScheduleUpdate {
     return difference.new.map { schedule.texts.string(schedule.games[$0].id) } ?? ""
   }
 
-  /// Keeps the previous record of the game. A new game stays out.
+  /// Keeps the previous record of the game. A new game is left out.
   private mutating func keepPrevious(_ difference: Difference) {
     guard let old = difference.old else {
       guard let id = difference.new.map({ schedule.games[$0].id }) else { return }
@@ -484,7 +484,7 @@ struct ScheduleUpdate {
     }
   }
 
-  /// Removes the game from the schedule, and adds it to the gone games.
+  /// Moves the game from the schedule to the gone games.
   private mutating func remove(_ difference: Difference) {
     guard let old = difference.old else { return }
     let game = gone.adopting(previous.schedule.games[old], of: previous.schedule)

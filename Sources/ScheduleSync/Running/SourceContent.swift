@@ -14,7 +14,7 @@ struct SourceContent: Sendable {
 
   /// The store's kept copy of a source.
   ///
-  /// - Throws: if it can't be read, or doesn't match its digest.
+  /// - Throws: if it can't be read or doesn't match its digest.
   init(kept source: FeedState.Source, in store: Store) throws(SyncError) {
     let path = store.path(Store.keptName(source.digest))
     self.init(try store.storage.read(path))

@@ -9,7 +9,7 @@ struct SourceKeys {
   private var names = TextTable()
   private var counts: [Int] = [0]
 
-  /// The number of occurrences by name. A column of a table counts as the maximum.
+  /// The number of occurrences by name; the maximum for a column of a table.
   static func counts(in bytes: ByteView) -> [String: Int] {
     var keys = SourceKeys()
     switch FileHead(bytes).syntaxes.first {
@@ -82,7 +82,7 @@ struct SourceKeys {
     byte &- 0x30 < 10 || (byte | 0x20) &- 0x61 < 26 || byte == 0x2D || byte == 0x5F
   }
 
-  /// The names in a definition's path. The whole path is one of them, as it may be the name of a column.
+  /// The names in a definition's path, including the whole path, which may be the name of a column.
   static func names(inPath path: String) -> [String] {
     [path] + path.split { !($0.isLetter || $0.isNumber || $0 == "_" || $0 == "-") }.map(String.init)
   }

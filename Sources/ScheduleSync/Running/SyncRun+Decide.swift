@@ -3,9 +3,9 @@ import ScheduleModel
 import SourceText
 
 extension SyncRun {
-  /// Makes changes that the last run held back, or rejects them. No feed is read, and no other change is made.
+  /// Makes or rejects changes that the last run held back. Doesn't read feeds or make other changes.
   ///
-  /// - Throws: if the store knows no feed of a name.
+  /// - Throws: if the store has no feed with one of the names.
   package func decide(_ decision: Decision) throws(SyncError) -> SyncReport {
     let writer = try StoreWriter(storeFolder, outputFolder: folder, settings.storage)
     guard let store = writer.store else { throw Store.missing(storeFolder) }
@@ -49,7 +49,7 @@ extension SyncRun {
     report.games = state.schedule.games.count
     let hasNewShape = zip(state.feeds, previous.feeds).contains { $0.hasHeldKeys != $1.hasHeldKeys }
     if decided.isEmpty, reopened.isEmpty, !hasNewShape { return report }
-    // The sources may have further changes.
+    // The sources may have more changes.
     state.quietRun = nil
     let derived = try deriveOutputs(previous, store, &state, &report, store.night.number + 1)
     let night = Night(
@@ -84,7 +84,7 @@ extension SyncRun {
     }
     if let new {
       state.schedule.games[index] = state.schedule.adopting(new.game, of: new.schedule)
-      // A feed that is no longer configured must not hold the game back again.
+      // A feed that is no longer configured must not hold back the game again.
       state.feedsByGame[id]?.removeAll { name in !configuration.feeds.contains { $0.name == name } }
       return
     }
@@ -96,7 +96,7 @@ extension SyncRun {
 }
 
 extension StoreState {
-  /// Removes a game that returns from the gone games.
+  /// Removes a returning game from the gone games.
   fileprivate mutating func removeGone(_ game: String) {
     guard let id = game.withBytes({ gone.texts.find($0) }) else { return }
     gone.games.removeAll { $0.id == id }

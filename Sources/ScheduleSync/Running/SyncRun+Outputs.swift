@@ -15,7 +15,7 @@ extension SyncRun {
     !configuration.itineraries.isEmpty || configuration.publishing != nil && !previous.trips.isEmpty
   }
 
-  /// Rebases the itineraries onto the new schedule, and publishes calendars and feeds of changes.
+  /// Rebases the itineraries onto the new schedule and publishes calendars and feeds of changes.
   func deriveOutputs(
     _ previous: StoreState, _ store: Store?, _ state: inout StoreState, _ report: inout SyncReport, _ number: Int
   ) throws(SyncError) -> DerivedOutputs {
@@ -40,7 +40,7 @@ extension SyncRun {
       try publish(publishing, state, history, &feeds)
       derived.outputs += feeds.outputs
       state.published.merge(feeds.digests) { _, new in new }
-      // Another program or gazetteer may write the same games otherwise.
+      // Another version of the program or another gazetteer may write the same games differently.
       let isSameBasis = state.quietRun.map { $0.basis == previous.quietRun?.basis } ?? false
       var schedules = PublishedSchedules(
         publishing, folder: folder, previous.published, state.schedule, changes: isSameBasis ? report.changes : nil,
@@ -103,7 +103,7 @@ extension TripsUpdate {
 }
 
 extension SyncReport {
-  /// Adds the outputs that could not be installed.
+  /// Adds the outputs that were not installed.
   mutating func addOutputs(_ outputs: (skipped: [String], problem: SyncError?)) {
     problem = outputs.problem
     if outputs.skipped.isEmpty { return }

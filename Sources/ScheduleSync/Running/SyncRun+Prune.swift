@@ -4,8 +4,7 @@ package import SourceText
 import SystemIO
 
 extension SyncRun {
-  /// Removes the kept sources and the nights of the journal that are beyond the limits. The sources of the last night stay.
-  /// No feed is read.
+  /// Removes kept sources and journal nights beyond the limits. The last night's sources are kept. Doesn't read feeds.
   ///
   /// - Parameter isDryRun: whether to remove nothing and take no lock.
   package func prune(_ retention: Retention, isDryRun: Bool = false) throws(SyncError) -> PruneReport {
@@ -18,7 +17,7 @@ extension SyncRun {
     let older = try retention.older(state.kept, than: current, in: store, now: settings.now)
     var report = PruneReport(isDryRun: isDryRun)
     try report.prune(StoreHistory(storeFolder, settings.storage), to: retention.nights, in: store)
-    // Sources go with the nights that used them last.
+    // Sources are removed with the last night that used them.
     let first = report.last.map { $0.number + 1 } ?? 0
     for source in state.kept {
       if current.contains(source.digest) || older.contains(source) && source.night >= first {
@@ -40,7 +39,7 @@ extension SyncRun {
       }
       _ = try writer.commit(night, state, schedule: store.schedule, base: base, outputs: [])
     }
-    // A run that was killed may have left some that its state no longer lists.
+    // A killed run may have left sources that are no longer in its state.
     try writer.removeSources(except: Set(report.left.map(\.digest)))
     return report
   }
@@ -49,22 +48,22 @@ extension SyncRun {
 /// What `--prune` removed.
 package struct PruneReport: Sendable {
   let isDryRun: Bool
-  /// With the time of the last night that used them.
+  /// The removed sources, each with the time of the last night that used it.
   var removed: [(source: StoreState.Kept, time: Instant?)] = []
   var left: [StoreState.Kept] = []
-  /// The last night that is removed from the journal; nil if none is.
+  /// The last night that is removed from the journal; nil if none is removed.
   private(set) var last: Night?
-  /// The numbers of nights that are removed and left, and the size of the former.
+  /// The numbers of removed and remaining nights, and the size of the removed ones.
   private(set) var nights = (removed: 0, bytes: 0, left: 0)
 
   init(isDryRun: Bool) { self.isDryRun = isDryRun }
 
-  /// Chooses the nights to remove from the journal, so that the newest are left, with that of this prune.
+  /// Chooses the oldest nights to remove from the journal. The night of this prune counts as a remaining one.
   ///
-  /// - Parameter limit: how many are left, 1 or more; nil for all.
+  /// - Parameter limit: the number of nights to keep, at least 1; nil for all.
   mutating func prune(_ history: StoreHistory, to limit: Int?, in store: Store) throws(SyncError) {
     guard let limit, history.nights.count > limit else { return }
-    // The night of this prune is one of those that are left.
+    // The night of this prune is one of the nights to keep.
     let removed = history.nights.dropLast(max(0, limit - 1))
     last = removed.last
     nights = (removed.count, 0, history.nights.count - removed.count + 1)
@@ -75,7 +74,7 @@ package struct PruneReport: Sendable {
     }
   }
 
-  /// Each source that was removed, and their sum; then the nights that were removed, if there are any.
+  /// Lists each removed source and their total, then the removed nights, if any.
   package func appendText(to output: OutputBuffer) {
     let verb = isDryRun ? "would remove" : "removed"
     for (source, time) in removed {

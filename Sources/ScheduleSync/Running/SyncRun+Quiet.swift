@@ -6,11 +6,11 @@ import SourceText
 import SystemIO
 
 extension SyncRun {
-  /// The digest of everything other than the sources that affects how they are read; nil if it is unknown.
+  /// The digest of everything except the sources that affects how they are read; nil if unknown.
   ///
-  /// - Parameter reader: has the definitions of the feeds.
+  /// - Parameter reader: has the feeds' definitions.
   func basis(_ reader: FeedsReader) throws(SyncError) -> String? {
-    // This file of the time zone database has its version.
+    // This file contains the version of the time zone database.
     guard let directory = settings.zones.directory,
       let zones = try settings.storage.digest(of: directory + "/tzdata.zi")
     else { return nil }
@@ -26,7 +26,7 @@ extension SyncRun {
     return parts.joined(separator: "\u{0}").withBytes { SHA256.hex($0) }
   }
 
-  /// The report of a quiet run; nil if a source, an itinerary or a published file has changed, or the last run was not
+  /// The report of a quiet run; nil if a source, an itinerary or a published file has changed or the last run was not
   /// quiet.
   func quietReport(_ store: Store, _ reader: FeedsReader) throws(SyncError) -> SyncReport? {
     let previous = try StoreState(outlineOf: store)

@@ -4,7 +4,7 @@ import ItineraryDocuments
 import ScheduleModel
 import SourceText
 
-/// The nightly run: brings a store up to date with the feeds of its configuration.
+/// The nightly run: updates a store from the feeds of its configuration.
 package struct SyncRun {
   let configuration: SyncConfiguration
   let folder: String
@@ -13,7 +13,7 @@ package struct SyncRun {
   package var now: Instant { settings.now }
 
   /// - Parameters:
-  ///   - folder: the base of the configuration's relative paths.
+  ///   - folder: the folder that the configuration's relative paths start from.
   ///   - store: the store's folder; nil for the configured one.
   package init(_ configuration: SyncConfiguration, folder: String, store: String?, _ settings: SyncSettings) {
     self.configuration = configuration
@@ -22,7 +22,7 @@ package struct SyncRun {
     storeFolder = store ?? PathPattern.path(configuration.store, in: folder)
   }
 
-  /// Reads all feeds and brings the store up to date.
+  /// Reads all feeds and updates the store.
   ///
   /// - Parameter isDryRun: whether to write nothing and take no lock.
   package func run(isDryRun: Bool = false) throws(SyncError) -> SyncReport {
@@ -34,10 +34,10 @@ package struct SyncRun {
     return try runNight(writer.store, writer: writer)
   }
 
-  /// Reports what each feed would yield in a new store.
+  /// Reports what each feed would give in a new store.
   package func check() throws(SyncError) -> SyncReport { try runNight(nil, writer: nil) }
 
-  /// Reads the kept sources of the last night again, with changed definitions or a changed gazetteer.
+  /// Rereads the last night's kept sources, with changed definitions or a changed gazetteer.
   ///
   /// - Parameter isDryRun: whether to write nothing and take no lock.
   package func replay(isDryRun: Bool = false) throws(SyncError) -> SyncReport {
@@ -124,9 +124,9 @@ package struct SyncRun {
     let drift = before.map { self.drift(of: read, since: $0, update.observations[name]) } ?? []
     if read.status == .whole {
       feed.counts = counts.asUnchanged
-      // A member that only some records have may be missing from all on another night.
+      // A member that only some records have may be missing from all records in another night.
       let keys = read.keys.filter { $0.value >= read.counts.read / 2 }.keys.sorted { $0.precedesBytewise($1) }
-      // While a change of shape is held back, the accepted shape stays.
+      // While a new shape is held back, the accepted shape stays.
       if missingMembers(read, since: previous) == nil {
         feed.keys = keys
         feed.heldKeys = nil
@@ -134,7 +134,7 @@ package struct SyncRun {
         feed.heldKeys = keys
       }
       if !update.feedsWithAdditionalRejects.contains(name) { feed.usualRejects = read.counts.rejected }
-      // Reading the same source again tells nothing about its ids.
+      // Rereading the same source says nothing about its ids.
       if isNew { feed.hasIDChurn = update.observations[name].hasIDChurn ?? feed.hasIDChurn }
     }
     if before != nil || !feed.sources.isEmpty { state.feeds.append(feed) }
@@ -145,7 +145,7 @@ package struct SyncRun {
         drift: drift, keptOut: update.rejected.count { $0.feed == name }))
   }
 
-  /// The feeds that are no longer configured, if games of theirs were withdrawn or are held back.
+  /// The feeds that are no longer configured but have withdrawn or held games.
   private func removedFeeds(_ update: ScheduleUpdate) -> [SyncReport.Feed] {
     let configured = Set(configuration.feeds.map(\.name))
     return update.counts.filter { !configured.contains($0.key) }.sorted { $0.key.precedesBytewise($1.key) }.map {
@@ -156,7 +156,7 @@ package struct SyncRun {
     }
   }
 
-  /// A warning if the clock is before the last night, as the clock decides which games are upcoming.
+  /// A warning if the clock is earlier than the last night, because the clock decides which games are upcoming.
   func clockFindings(since store: Store?) -> [Diagnostic] {
     guard let store, let last = try? StoreHistory.night(store.night.number, of: store, wantsChanges: false).time,
       settings.now < last
@@ -196,7 +196,7 @@ package struct SyncRun {
       hadIDChurn: before.hasIDChurn)
   }
 
-  /// Nil if the run held something back, or has anything to report besides findings of the import.
+  /// Nil if the run held something back or has anything to report besides findings of the import.
   private func quietRun(_ report: SyncReport, _ reader: FeedsReader, _ update: ScheduleUpdate) throws(SyncError)
     -> QuietRun?
   {
@@ -217,14 +217,14 @@ package struct SyncRun {
     return outcome
   }
 
-  /// Commits the night, unless nothing changed.
+  /// Commits the night unless nothing changed.
   private func write(
     _ state: inout StoreState, _ previous: StoreState, _ night: (number: Int, origin: Night.Origin),
     _ reader: FeedsReader, _ writer: StoreWriter, _ derived: DerivedOutputs, _ report: inout SyncReport
   ) throws(SyncError) {
     state.kept = try kept(previous.kept, state, night.number, writer.store)
     var unchanged = state
-    // Changes of bookkeeping alone are not worth a night.
+    // A change of bookkeeping alone is not a night.
     unchanged.kept = previous.kept
     unchanged.quietRun = previous.quietRun
     if let store = writer.store, derived.scheduleText == store.schedule, derived.outputs.isEmpty,
@@ -245,7 +245,7 @@ package struct SyncRun {
     report.night = (night.number, settings.now)
   }
 
-  /// The sources to keep: those of the last night, and of earlier ones the newest that fit the limits.
+  /// The sources to keep: those of the last night, and the newest earlier ones that fit the limits.
   private func kept(
     _ before: [StoreState.Kept], _ state: StoreState, _ number: Int, _ store: Store?
   ) throws(SyncError) -> [StoreState.Kept] {
@@ -260,7 +260,7 @@ package struct SyncRun {
 }
 
 extension FeedCounts {
-  /// The counts of a further run with the same sources: all new and changed records count as the same.
+  /// The counts of another run with the same sources: all new and changed records count as unchanged.
   var asUnchanged: FeedCounts {
     var counts = self
     counts.same += counts.new + counts.changed

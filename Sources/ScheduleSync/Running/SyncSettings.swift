@@ -10,14 +10,14 @@ package struct SyncSettings: Sendable {
   package var zones: ZoneDatabase
   package var catalogue: FeedCatalogue
   package var now: Instant
-  /// The name and version of this program, as another version may read a source differently.
+  /// The name and version of this program. Another version may read a source differently.
   package var program: String
-  /// What is done about the findings of reading the feeds.
+  /// How to treat findings from reading the feeds.
   package var findings = FindingPolicy()
-  /// The rules that itineraries are validated by.
+  /// The rules for validating itineraries.
   package var rules = TripRules()
   var storage: any Storage = FileSystem()
-  /// Passes requests to `sportstime-fetch`, and returns its output and its exit code.
+  /// Passes requests to `sportstime-fetch`. Returns its output and exit code.
   var fetch: @Sendable (ByteView) throws(SyncError) -> (output: [UInt8], code: Int32) = Fetcher.runProgram
   package var onStep: @Sendable (SyncStep) -> Void = { _ in }
 
@@ -32,13 +32,13 @@ package struct SyncSettings: Sendable {
   }
 }
 
-/// The rules that itineraries are validated by, which may depend on their files.
+/// The rules for validating itineraries, which may depend on their files.
 package struct TripRules: Sendable {
-  /// Changes with the rules, so that an unchanged itinerary is validated again; empty for the rules as they come.
+  /// Changes with the rules, so that an unchanged itinerary is validated again; empty for the default rules.
   package var fingerprint = ""
   /// Whether some files have their own rules.
   package var vary = false
-  /// The rules for the itineraries of a file, by its path.
+  /// The rules for the itineraries in a file, by path.
   package var settings: @Sendable (_ path: String) -> RuleSettings = { _ in RuleSettings() }
 
   package init() {}

@@ -1,11 +1,11 @@
 import SourceText
 
-/// What a run does now, for a person who waits for it.
+/// A step of a run, for progress messages.
 package enum SyncStep: Sendable {
   case fetching(addresses: Int)
   case reading(feed: String, number: Int, feeds: Int, records: Int)
   case comparing(games: Int)
-  /// A file may have several trips.
+  /// A file may contain several trips.
   case following(trips: String, number: Int, files: Int)
   case writing(games: Int)
 

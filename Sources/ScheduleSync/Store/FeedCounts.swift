@@ -1,7 +1,7 @@
 package import FormatSyntax
 import SourceText
 
-/// Counts of a feed's records in one night: read = new + changed + same + duplicate + rejected + notGames.
+/// The counts of a feed's records in one night: read = new + changed + same + duplicate + rejected + notGames.
 package struct FeedCounts: Sendable, Equatable {
   package var name: String
   package var read = 0
@@ -11,11 +11,11 @@ package struct FeedCounts: Sendable, Equatable {
   package var duplicate = 0
   package var rejected = 0
   package var notGames = 0
-  /// Upcoming games that the feed no longer lists, and that were removed from the schedule.
+  /// Upcoming games that the feed no longer lists and that were removed from the schedule.
   package var withdrawn = 0
   /// Past games that the feed no longer lists.
   package var past = 0
-  /// Changes and withdrawals that are held back until they are accepted.
+  /// Changes and withdrawals that are held back until someone accepts them.
   package var heldBack = 0
 
   package init(name: String) { self.name = name }
@@ -40,10 +40,10 @@ package struct FeedCounts: Sendable, Equatable {
     for member in FeedCounts.members { json.member(member.name, self[keyPath: member.path]) }
   }
 
-  /// No night has so many records, and the sum of many nights is still a number.
+  /// More than any night has, but small enough that the sum of many nights fits into an integer.
   private static let most = 1 << 40
 
-  /// Nil for a number that is not the count of a night.
+  /// Nil if a number is not a plausible count.
   init?(_ value: JSONValue) {
     name = value["name"]?.string ?? ""
     for member in FeedCounts.members {

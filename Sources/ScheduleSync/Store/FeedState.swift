@@ -2,13 +2,13 @@ package import CivilTime
 package import FormatSyntax
 import SourceText
 
-/// The store's state of a feed, apart from its games.
+/// The state of a feed in the store, apart from its games.
 package struct FeedState: Sendable, Equatable {
-  /// A source as of the last time it was read.
+  /// A source as it was last read.
   package struct Source: Sendable, Equatable {
     /// The path or address, resolved from the configuration.
     package var path: String
-    /// The digest of its bytes. It also names the kept copy.
+    /// The digest of its bytes, which is also the name of the kept copy.
     package var digest: String
     package var bytes: Int
   }
@@ -19,7 +19,7 @@ package struct FeedState: Sendable, Equatable {
     package var address: String
     package var etag: String?
     package var lastModified: String?
-    /// The digest of the source that they belong to; nil for the only one.
+    /// The digest of the source that they belong to; nil if there is only one.
     package var content: String?
   }
 
@@ -29,12 +29,12 @@ package struct FeedState: Sendable, Equatable {
   package var sources: [Source] = []
   /// The feed definitions that read the sources.
   package var definitions: [String] = []
-  /// The member names in its sources: the feed's accepted shape.
+  /// The member names in the sources: the feed's accepted shape.
   package var keys: [String] = []
   /// The member names of the last night, if members that the definition uses are missing. They are held back until
-  /// they are accepted.
+  /// someone accepts them.
   package var heldKeys: [String]?
-  /// How many records are rejected on a normal night, without losing a game.
+  /// How many records are usually rejected without losing a game.
   package var usualRejects = 0
   /// Whether most ids changed in the last night while the games stayed the same.
   package var hasIDChurn = false
@@ -66,7 +66,7 @@ package struct FeedState: Sendable, Equatable {
     }
   }
 
-  /// The validators of an address, and the source that they belong to; nil if either is unknown.
+  /// The validators of an address and the source that they belong to; nil if either is unknown.
   func known(_ address: FeedAddress) -> (validators: Validators, source: Source)? {
     let digest = address.digest
     guard let validators = validators.first(where: { $0.address == digest }),
@@ -75,10 +75,10 @@ package struct FeedState: Sendable, Equatable {
     return (validators, source)
   }
 
-  /// Whether a change of the feed's shape is held back.
+  /// Whether a new shape of the feed is held back.
   var hasHeldKeys: Bool { heldKeys != nil }
 
-  /// Takes the feed's current shape and reject count as its normal ones.
+  /// Accepts the feed's current shape and number of rejected records as normal.
   mutating func accept() {
     keys = heldKeys ?? keys
     heldKeys = nil

@@ -1,12 +1,12 @@
 package import FormatSyntax
 package import SourceText
 
-/// The change of one game in one night, as the journal records it. It has both records, so it can be undone.
+/// The change of one game in one night, as recorded in the journal. It contains both records, so that it can be undone.
 package struct GameChange: Sendable, Equatable {
   /// The game's id, which does not change.
   package var game: String
   package var kinds: [ChangeKind]
-  /// The names of the feeds that list the game, the leading one first.
+  /// The names of the feeds that list the game, the leading feed first.
   package var feeds: [String]
   /// `Away at Home`.
   package var title: String

@@ -4,10 +4,10 @@ import SourceText
 
 /// A change that is held back until someone decides about it, or that was rejected.
 package struct HeldChange: Sendable, Equatable {
-  /// The name of the feed whose guard, rejects or failure caused the hold.
+  /// The feed whose guard, rejected records or failure caused the hold.
   package var feed: String
   package var change: GameChange
-  /// The first run that held it back, or the time of its rejection; nil if an earlier version held it.
+  /// The first run that held it back, or the time of its rejection; nil if an earlier version held it back.
   package var since: Instant?
 
   init(_ scanner: inout JSONScanner) throws(SyntaxError) {
@@ -42,9 +42,9 @@ extension HeldChange: JSONWritable {
 }
 
 extension HeldChange {
-  /// Whether someone should decide about it. A past game may be gone from its feed either way.
+  /// Whether someone should decide about it. A past game that its feed drops needs no decision.
   var isUndecided: Bool { change.kinds != [.past] }
 
-  /// Whether it takes a game out of the schedule, or is a new game that may be another version of one that is taken out.
+  /// Whether it removes a game from the schedule, or is a new game that may be another version of a removed one.
   var isWithdrawal: Bool { change.after == nil || change.before == nil }
 }

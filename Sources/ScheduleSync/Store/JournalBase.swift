@@ -2,21 +2,21 @@ package import CivilTime
 package import FormatSyntax
 import SourceText
 
-/// Where a journal starts after its first nights were pruned: the schedule as of the last of these.
+/// The start of a journal whose first nights were pruned: the schedule as of the last pruned night.
 ///
-/// The manifest and the file of the records have the same members, so that each can be rebuilt from the other.
+/// The manifest and the file of records have the same members, so that each can be rebuilt from the other.
 package struct JournalBase: Sendable, Equatable {
   static let format = "sportstime-base"
 
-  /// The last night that was pruned, and its time.
+  /// The last pruned night and its time.
   package var night: Int
   package var time: Instant
   /// The time of the store's first night.
   var began: Instant
-  /// The digest of the schedule, and its number of games.
+  /// The schedule's digest and number of games.
   var schedule: String
   package var games: Int
-  /// The digest of the night's journal, which the next night has as well.
+  /// The digest of the night's journal, which is also in the next night.
   var journal: String
 
   init(_ night: Night, began: Instant, journal: String) {
@@ -49,7 +49,7 @@ package struct JournalBase: Sendable, Equatable {
     self.init(head)
   }
 
-  /// The text of its file: a line with the members, then the records.
+  /// The text of its file: one line with the members, then the records.
   func text(_ records: [UInt8]) -> [UInt8] {
     let head = JSONWriter.bytes { json in
       json.object { json in
@@ -87,7 +87,7 @@ extension JournalBase: JSONWritable {
 }
 
 extension Store {
-  /// The last night before those of the journal; 0 if none was pruned.
+  /// The last night before the journal starts; 0 if no night was pruned.
   var prunedNights: Int { night.base?.night ?? 0 }
 
   /// The file of a journal's base.
@@ -95,7 +95,7 @@ extension Store {
 
   /// The records of the journal's base, as lines of a schedule; empty if no night was pruned.
   ///
-  /// - Throws: if the file is missing, or does not match the manifest.
+  /// - Throws: if the file is missing or doesn't match the manifest.
   func baseRecords() throws(SyncError) -> [UInt8] {
     guard let base = night.base else { return [] }
     let name = Store.baseName(base.night)

@@ -1,8 +1,8 @@
 import FormatSyntax
 import SourceText
 
-/// The findings of a night, to tell those of the next one that are new. A finding is the same one in another
-/// line, or if it was met more or fewer times.
+/// The findings of a night, to recognize new ones in the next night. A finding counts as the same on another line or
+/// with another number of occurrences.
 struct KnownFindings: Equatable {
   static let name = "findings.json"
   private var digests: Set<String> = []
@@ -30,7 +30,7 @@ struct KnownFindings: Equatable {
     }
   }
 
-  /// `unknown venue "Park"` of `unknown venue "Park" (6 times)`.
+  /// `unknown venue "Park" (6 times)` → `unknown venue "Park"`.
   private static func withoutCount(_ message: String) -> Substring {
     guard message.hasSuffix(" times)"), let start = message.lastIndex(of: "(") else { return message[...] }
     return message[..<start]

@@ -4,12 +4,13 @@ import SourceText
 
 /// Identifies the current night of a store. A commit renames this file into place last.
 ///
-/// `schedule.jsonl` always has the same name, and two files can't be replaced in one step. So the manifest first names
-/// both the current and the next night, each with the digest of its schedule. Readers, and the run after a killed one,
-/// compare the schedule with these digests to find which of the two is current.
+/// `schedule.jsonl` always has the same name, and two files can't be replaced in one step. The manifest therefore first
+/// names both the current and the next night, each with the digest of its schedule. Readers, and the run after a killed
+/// one, compare the schedule with these digests to find which of the two is current.
 package struct Manifest: Sendable, Equatable {
   static let format = "sportstime-store"
-  /// The newest version. A store whose journal was pruned has it, and earlier programs refuse it; all others have version 1.
+  /// The newest version. It is used for stores with a pruned journal, so that earlier programs refuse them; all others
+  /// have version 1.
   static let version = 2
 
   /// A committed night.
@@ -20,9 +21,9 @@ package struct Manifest: Sendable, Equatable {
     package var schedule: String
     /// The digest of its state files; nil in a store that an earlier version wrote.
     package var state: String?
-    /// The digest of its journal, which in turn has the digest of the previous one; nil as above.
+    /// The digest of its journal, which contains the digest of the previous one; nil as above.
     package var journal: String?
-    /// Where the journal starts; nil if no night was pruned.
+    /// The start of the journal; nil if no night was pruned.
     package var base: JournalBase?
   }
 
@@ -47,7 +48,7 @@ package struct Manifest: Sendable, Equatable {
     }
   }
 
-  /// - Throws: if the text is invalid, or its version is unknown.
+  /// - Throws: if the text is invalid or has an unknown version.
   init(_ text: ByteView, path: String) throws(SyncError) {
     let name = displaySafe(path)
     let file: JSONValue

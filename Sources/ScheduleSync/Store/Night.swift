@@ -2,7 +2,7 @@ package import CivilTime
 import FormatSyntax
 import SourceText
 
-/// One night in the journal. The first line describes the run; each further line is the change of one game.
+/// One night in the journal. The first line describes the run; each of the following lines is the change of one game.
 package struct Night: Sendable {
   static let format = "sportstime-night"
 
@@ -15,14 +15,14 @@ package struct Night: Sendable {
   package var number: Int
   package var time: Instant
   package var origin: Origin
-  /// The digest of the resulting schedule, and its number of games.
+  /// The digest and the number of games of the resulting schedule.
   package var schedule: String
   package var games: Int
   package var feeds: [FeedCounts]
   package var changes: [GameChange]
   /// The digest of the previous night's journal; nil for the first night, or if it is unknown.
   var previous: String?
-  /// Written to a separate file.
+  /// In a separate file.
   var trips: [TripJournalEntry] = []
 
   func append(to output: OutputBuffer) {

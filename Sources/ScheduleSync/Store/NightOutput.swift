@@ -4,8 +4,8 @@ import SystemIO
 
 /// A file outside the store that a night updates: an itinerary, a calendar, or a feed of changes.
 ///
-/// Outputs are staged in the store before the manifest names the night, and installed after it. So the manifest commits
-/// them as well: if a run is killed in between, the next one installs what is left.
+/// Outputs are staged in the store before the manifest names the night, and installed after it. The manifest therefore
+/// commits them as well: if a run is killed in between, the next run installs the rest.
 struct NightOutput {
   enum Kind: String {
     /// A user's file.
@@ -16,7 +16,7 @@ struct NightOutput {
   var kind: Kind
   /// Relative to the configuration's folder.
   var path: String
-  /// The digest of the file that it replaces; nil if there must be no such file.
+  /// The digest of the file that it replaces; nil if the file must not exist.
   var before: String?
   var bytes: [UInt8]
 

@@ -4,21 +4,22 @@ import FormatSyntax
 import ScheduleModel
 import SourceText
 
-/// The stored report of a quiet run: one that changed nothing. While its inputs stay the same, further runs can report
-/// the same without parsing the sources.
+/// The stored report of a quiet run, which changed nothing. While its inputs stay the same, further runs can reuse it
+/// without parsing the sources.
 struct QuietRun: Equatable {
-  /// The digest of everything other than the sources that affects how they are read.
+  /// The digest of everything except the sources that affects how they are read.
   var basis: String
   /// The number of games in the schedule.
   var games: Int
   /// The findings from reading the sources.
   var findings: [Diagnostic]
-  /// When a published file changes although no source does: the end of a team's next game. Nil if nothing is published.
+  /// When a published file changes even if no source does: at the end of a team's next game. Nil if nothing is
+  /// published.
   var nextChange: Instant?
 
   static let name = "settled.json"
 
-  /// Reads it from a night's state; nil if it isn't there, or if the manifest has no digest to verify it with.
+  /// Reads it from a night's state; nil if there is none, or if the manifest has no digest to verify it.
   init?(_ store: Store, _ folder: String) throws(SyncError) {
     guard store.night.state != nil, let text = try store.bytesIfThere(folder + "/" + QuietRun.name),
       let quietRun = text.withBytes({ QuietRun($0) })

@@ -1,11 +1,11 @@
 import CivilTime
 
-/// Which sources a store keeps in addition to those of its last night, which `--replay` and a 304 of a server need.
+/// Which sources a store keeps besides those of the last night, which `--replay` and a server's 304 response need.
 package struct Retention: Sendable, Equatable {
   package var bytes = 256 << 20
-  /// Counted from the last night that used a source; nil for no limit.
+  /// Days since the last night that used a source; nil for no limit.
   package var days: Int?
-  /// The number of nights that the journal keeps when it is pruned, 1 or more; nil for all.
+  /// The number of nights that the journal keeps when it is pruned, at least 1; nil for all.
   package var nights: Int?
 
   package init(bytes: Int = 256 << 20, days: Int? = nil, nights: Int? = nil) {
@@ -14,11 +14,11 @@ package struct Retention: Sendable, Equatable {
     self.nights = nights
   }
 
-  /// The newest of the kept sources that fit the limits.
+  /// The newest kept sources that fit the limits.
   ///
   /// - Parameters:
-  ///   - current: the digests of the sources of the last night. They are not among the result.
-  ///   - store: for the times of its nights; nil in the first night.
+  ///   - current: the digests of the last night's sources, which are not in the result.
+  ///   - store: provides the times of nights; nil in the first night.
   func older(
     _ kept: [StoreState.Kept], than current: Set<String>, in store: Store?, now: Instant
   ) throws(SyncError) -> [StoreState.Kept] {
@@ -26,7 +26,7 @@ package struct Retention: Sendable, Equatable {
     var older: [StoreState.Kept] = []
     for source in kept.filter({ !current.contains($0.digest) }).sorted(by: { $0.night > $1.night }) {
       room -= source.bytes
-      // The journal no longer has the night's time.
+      // The night's time is no longer in the journal.
       if room < 0 || source.night <= store?.prunedNights ?? 0 { break }
       if let days, let store {
         let night = try StoreHistory.night(source.night, of: store, wantsChanges: false)

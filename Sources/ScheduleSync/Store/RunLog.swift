@@ -2,12 +2,12 @@ import FormatSyntax
 import SourceText
 import SystemIO
 
-/// The log of a store's runs, including those that changed nothing or failed: one record a line, oldest first.
+/// The log of a store's runs, including those that failed or changed nothing: one record per line, oldest first.
 ///
-/// The journal has a file for each night with changes. The log is the only file of a store that a quiet run writes.
+/// The journal has a file for each night with changes. The log is the only file that a quiet run writes.
 package struct RunLog: Sendable {
   package static let name = "runs.jsonl"
-  /// The log keeps this many runs. Nightly runs of almost three years.
+  /// The number of runs that the log keeps: almost three years of nightly runs.
   static let most = 1_000
 
   /// Oldest first.
@@ -51,7 +51,7 @@ package struct RunLog: Sendable {
     }
   }
 
-  /// Without its line end.
+  /// Without the line ending.
   private static func line(_ run: RunRecord) -> ArraySlice<UInt8> { JSONWriter.lines([run]).dropLast() }
 
   private static func update(
@@ -59,7 +59,7 @@ package struct RunLog: Sendable {
   ) throws(SyncError) {
     guard try storage.isFolder(store) else { return }
     let path = Store.path(store, RunLog.name)
-    // The store's lock is free by now, or another run holds it.
+    // By now the store's lock is free, or another run holds it.
     let lock = try storage.lock(path, creates: true, patience: 30)
     defer { withExtendedLifetime(lock) {} }
     let before = try storage.read(path).withBytes { Array($0) }

@@ -2,9 +2,9 @@ package import CivilTime
 package import FormatSyntax
 import SourceText
 
-/// What one run did, as the run log keeps it. A quiet run has a record although it has no night.
+/// The log's record of one run. A quiet run also has one, although it has no night.
 package struct RunRecord: Sendable, Equatable {
-  /// How a feed was read, without its games.
+  /// The result of reading a feed, without its games.
   package struct Feed: Sendable, Equatable {
     package var name: String
     package var status: FeedStatus
@@ -12,11 +12,11 @@ package struct RunRecord: Sendable, Equatable {
     package var fetch: FetchResult?
   }
 
-  /// A program of the user that the run started, and how it ended.
+  /// A user's program that the run started, and how it ended.
   package struct Hook: Sendable, Equatable {
-    /// The member of the configuration that names it: `onChange` or `onFailure`.
+    /// The member of the configuration that names the program: `onChange` or `onFailure`.
     package var name: String
-    /// 128 + n if signal n ended it; nil if it could not be run.
+    /// The exit code, or 128 + n if signal n ended it; nil if it could not be run.
     package var code: Int?
     /// Whether it was stopped because it took longer than allowed.
     package var isTimedOut = false
@@ -38,7 +38,7 @@ package struct RunRecord: Sendable, Equatable {
     }
   }
 
-  /// The changes that a run applied, by kind, and those that it did not.
+  /// The numbers of changes that a run applied, by kind, and of those that it did not apply.
   package struct Counts: Sendable, Equatable {
     package var new = 0
     package var changed = 0
@@ -55,14 +55,14 @@ package struct RunRecord: Sendable, Equatable {
     ]
   }
 
-  /// The run's time: that of `--now`, or of the clock at its start.
+  /// The run's time: `--now`, or the clock at its start.
   package var time: Instant
   package var origin: Night.Origin
-  /// Nil if the run stopped before its end.
+  /// Nil if the run did not finish.
   package var outcome: SyncReport.Outcome?
-  /// The exit code of the command, which may be worse than the outcome: a hook may fail, or the report.
+  /// The command's exit code, which may be worse than the outcome if a hook or the report failed.
   package var code: Int
-  /// How long the run took; nil if its time was given, so that it can be repeated to the byte.
+  /// How long the run took; nil if its time was given, so that the record can be reproduced byte for byte.
   package var milliseconds: Int?
   /// The night that it committed; nil if it changed nothing.
   package var night: Int?
@@ -75,7 +75,7 @@ package struct RunRecord: Sendable, Equatable {
   package var brokenTrips = 0
   /// In the order in which they ran.
   package var hooks: [Hook] = []
-  /// Why the run stopped; nil if it reached its end.
+  /// Why the run stopped; nil if it finished.
   package var failure: String?
 
   package init(time: Instant, origin: Night.Origin) {
@@ -84,7 +84,7 @@ package struct RunRecord: Sendable, Equatable {
     code = 0
   }
 
-  /// Takes over what a run reports.
+  /// Adds the results of a report.
   package mutating func add(_ report: SyncReport) {
     outcome = report.outcome
     night = report.night?.number
@@ -104,13 +104,13 @@ package struct RunRecord: Sendable, Equatable {
     brokenTrips = report.trips?.broken ?? 0
   }
 
-  /// Drops the times that were measured, for a run that can be repeated to the byte.
+  /// Removes measured times, so that the record can be reproduced byte for byte.
   package mutating func dropDurations() {
     milliseconds = nil
     for index in feeds.indices { feeds[index].fetch?.milliseconds = nil }
   }
 
-  /// Whether the run read all of every feed.
+  /// Whether every feed was read completely.
   package var isComplete: Bool { failure == nil && feeds.allSatisfy { $0.status == .whole || $0.status == .removed } }
 
   /// Nil if the line is not a record of a run.

@@ -1,7 +1,7 @@
 import SourceText
 import SystemIO
 
-/// The files that a run reads and writes: those of the machine, or in tests a file system in memory.
+/// The files that a run reads and writes: the machine's, or in tests a file system in memory.
 protocol Storage: Sendable {
   /// Nil if there is no such file or folder.
   func status(_ path: String) throws(SyncError) -> FileStatus?
@@ -12,17 +12,17 @@ protocol Storage: Sendable {
   func write(_ bytes: ByteView, to path: String) throws(SyncError)
   /// Creates a folder if it doesn't exist.
   ///
-  /// - Parameter outer: whether to create missing parent folders also.
+  /// - Parameter outer: whether to create missing parent folders as well.
   func makeFolder(_ path: String, outer: Bool) throws(SyncError)
-  /// Removes a file, or a folder that has only files, if it exists.
+  /// Removes a file, or a folder that contains only files, if it exists.
   func remove(_ path: String) throws(SyncError)
-  /// Removes the temporary files that killed runs left in a folder.
+  /// Removes temporary files of killed runs from a folder.
   func removeStaleTemporaries(in folder: String)
   /// Locks a file against other runs until the result is released.
   ///
   /// - Parameters:
   ///   - creates: whether to create the file if it doesn't exist.
-  ///   - patience: how many seconds to wait for another run.
+  ///   - patience: the number of seconds to wait for another run.
   func lock(_ path: String, creates: Bool, patience: Int) throws(SyncError) -> AnyObject
 }
 
@@ -56,7 +56,7 @@ struct FileSystem: Storage {
   }
 
   func read(_ path: String) throws(SyncError) -> MappedFile {
-    // A device may have no end, and a pipe no other end.
+    // Reading a device or a pipe might never end.
     if let kind = try status(path)?.kind, kind == .device || kind == .stream {
       throw .badInput("\(displaySafe(path)) is a \(kind == .device ? "device" : "pipe"), not a file")
     }

@@ -2,7 +2,8 @@ package import ScheduleModel
 import SourceText
 import SystemIO
 
-/// A read-only view of a store as of one night. While another process commits, it is the old night or the new one.
+/// A read-only view of a store's last night. While another process commits, the view is either the old night or the new
+/// one.
 package struct Store: Sendable {
   let storage: any Storage
   package let folder: String
@@ -43,11 +44,11 @@ package struct Store: Sendable {
   ///
   /// - Returns: nil if there is no store yet, or its first night was never committed.
   static func read(_ folder: String, _ storage: any Storage) throws(SyncError) -> Store? {
-    // A run may commit between the two reads, so try again; it won't do that every time.
+    // A run may commit between the two reads, so try again. That doesn't happen every time.
     for _ in 0..<100 {
       guard let manifest = try readManifest(folder, storage) else {
         if try !hasNights(folder, storage) { return nil }
-        // A first run may commit in between.
+        // The first run may commit in between.
         if try storage.status(path(folder, manifestName)) != nil { continue }
         throw lostManifest(folder)
       }
@@ -66,7 +67,7 @@ package struct Store: Sendable {
         + "it was changed or lost after the last run; restore it, or start a new store")
   }
 
-  /// Whether a folder without a manifest has a schedule and a journal. A run that is killed leaves no such folder.
+  /// Whether a folder without a manifest has a schedule and a journal. A killed run doesn't leave such a folder.
   static func hasNights(_ folder: String, _ storage: any Storage) throws(SyncError) -> Bool {
     let hasJournal = try storage.isFolder(path(folder, "journal"))
     return hasJournal ? try storage.status(path(folder, scheduleName)) != nil : false
@@ -98,7 +99,7 @@ package struct Store: Sendable {
     return reader.schedule
   }
 
-  /// Checks the state against the manifest's digest. With an edited state, the guard could miss any change.
+  /// Checks the state against the manifest's digest. If the state had been edited, the guard might miss any change.
   func verifyState() throws(SyncError) {
     guard let digest = night.state else { return }
     let folder = Store.stateName(night.number)

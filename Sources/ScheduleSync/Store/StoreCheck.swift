@@ -2,25 +2,26 @@ import ScheduleModel
 import SourceText
 import SystemIO
 
-/// What is damaged or missing in a store. Checking it changes nothing.
+/// The damaged and missing files of a store. Checking changes nothing.
 package struct StoreCheck: Sendable {
-  /// A file that is missing, or does not have the content that a run wrote.
+  /// A file that is missing or doesn't have the content that a run wrote.
   package struct Damage: Sendable, Equatable {
     /// Relative to the store: a file, or the folder of a night's state.
     package var file: String
-    /// One line for people, with the place in the file if there is one. Safe for a terminal.
+    /// One line, with a line number if there is one. Safe for a terminal.
     package var message: String
   }
 
-  /// In the order of the checks: manifest, schedule, state, journal from its last night on, kept sources, log of runs.
+  /// In the order of the checks: manifest, schedule, state, journal from the last night backward, kept sources, log of
+  /// runs.
   package private(set) var damages: [Damage] = []
-  /// Where the journal starts; nil if no night was pruned.
+  /// The start of the journal; nil if no night was pruned.
   package private(set) var base: JournalBase?
   /// The number of nights in the journal.
   package private(set) var nights = 0
   /// The number of games in the schedule.
   package private(set) var games = 0
-  /// The kept sources that the state lists.
+  /// The kept sources in the state.
   package private(set) var kept = (sources: 0, bytes: 0)
   package let folder: String
   private let storage: any Storage
@@ -34,9 +35,9 @@ package struct StoreCheck: Sendable {
     try self.init(locked: folder, storage)
   }
 
-  /// Locks a store against runs: while none writes, all files belong to one night.
+  /// Locks a store against runs. While no run writes, all files are of the same night.
   ///
-  /// - Returns: nil if the store is a copy without a file for locks.
+  /// - Returns: nil if the store is a copy without a lock file.
   static func lock(_ folder: String, _ storage: any Storage) throws(SyncError) -> AnyObject? {
     let path = Store.path(folder, Store.lockName)
     return try storage.status(path) == nil ? nil : try storage.lock(path, creates: false, patience: 0)
@@ -55,8 +56,8 @@ package struct StoreCheck: Sendable {
 
   /// Checks the manifest and the schedule.
   ///
-  /// - Returns: the store as of its last night, nil if the manifest is damaged, and the schedule, nil if it is not that of
-  ///   the night.
+  /// - Returns: the store as of its last night, or nil if the manifest is damaged; and the schedule, or nil if it is
+  ///   not the night's.
   private mutating func checkSchedule() throws(SyncError) -> (store: Store?, schedule: Schedule?) {
     let path = Store.path(folder, Store.scheduleName)
     let hasSchedule = try storage.status(path) != nil
@@ -101,7 +102,7 @@ package struct StoreCheck: Sendable {
         try NightOutput.read(text, path: store.path(outputs))
       }
     }
-    // A file that can't be read has a place, which says more than the digest of all.
+    // For an unreadable file, report the line; that is more useful than a digest mismatch.
     return attempt(name) { () throws(SyncError) in try StoreState(store) }
   }
 
@@ -116,13 +117,13 @@ package struct StoreCheck: Sendable {
 
   // MARK: Journal
 
-  /// Follows the journal from its last night back to the first: each night has the digest of the one before. Undoing all
-  /// changes leads from the schedule to an empty one, or to that of the journal's base, as each change has both records of
-  /// its game.
+  /// Follows the journal from the last night back to the first. Each night contains the previous night's digest, and
+  /// each change contains both records of its game. Undoing all changes must therefore lead from the schedule to an
+  /// empty one, or to that of the journal's base.
   ///
   /// - Parameters:
   ///   - last: nil if the manifest is damaged. The last file is then the last night.
-  ///   - schedule: nil if it is damaged. The changes are then not undone.
+  ///   - schedule: nil if it is damaged. Changes are then not undone.
   private mutating func checkJournal(_ last: Manifest.Night?, _ schedule: Schedule?) throws(SyncError) {
     let names = try storage.namesIfThere(in: Store.path(folder, "journal"))
     func numbers(_ fileName: (Int) -> String) -> [Int] {
@@ -168,7 +169,7 @@ package struct StoreCheck: Sendable {
     }
   }
 
-  /// The base that a file has, for a journal without a manifest; nil without such a file, or if its first line is damaged.
+  /// The base in a file, for a journal without a manifest; nil if there is no such file or its first line is damaged.
   private mutating func baseOfJournal(_ night: Int?) -> JournalBase? {
     guard let night else { return nil }
     let name = Store.baseName(night)
@@ -179,7 +180,7 @@ package struct StoreCheck: Sendable {
     return nil
   }
 
-  /// What is before the missing nights is not undone.
+  /// Nights before the missing ones are not undone.
   private mutating func reportMissing(
     _ numbers: ClosedRange<Int>, _ digest: inout String?, _ records: inout [String: [UInt8]]?
   ) {
@@ -190,7 +191,7 @@ package struct StoreCheck: Sendable {
       isOne ? "is missing" : "is missing, and so are those of the nights up to \(digitGrouped(numbers.upperBound))")
   }
 
-  /// - Parameter digest: nil if it is unknown.
+  /// - Parameter digest: nil if unknown.
   /// - Returns: nil if the night is damaged.
   private mutating func checkNight(_ number: Int, _ digest: String?, _ store: Store) -> Night? {
     let name = Store.journalName(number)
@@ -211,7 +212,7 @@ package struct StoreCheck: Sendable {
     return nil
   }
 
-  /// The records of games by id.
+  /// A schedule's records, by game id.
   static func records(_ schedule: Schedule) -> [String: [UInt8]] {
     var records: [String: [UInt8]] = [:]
     let text = RecordText(schedule)
@@ -219,7 +220,7 @@ package struct StoreCheck: Sendable {
     return records
   }
 
-  /// - Returns: false if the changes of the night do not lead to these records.
+  /// - Returns: false if the records are not the result of the night's changes.
   private mutating func undo(_ night: Night, in records: inout [String: [UInt8]]) -> Bool {
     let name = Store.journalName(night.number)
     if night.games != records.count {
@@ -249,7 +250,7 @@ package struct StoreCheck: Sendable {
     }
   }
 
-  /// - Parameter line: from 1; nil if the whole file is damaged.
+  /// - Parameter line: the line number, from 1; nil if the whole file is damaged.
   private mutating func report(_ file: String, line: Int? = nil, _ problem: String) {
     let place = displaySafe(Store.path(folder, file)) + (line.map { ":\($0):1:" } ?? "")
     damages.append(Damage(file: file, message: "\(place) \(problem)"))

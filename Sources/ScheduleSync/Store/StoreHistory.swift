@@ -4,16 +4,16 @@ package import ScheduleModel
 import SourceText
 import SystemIO
 
-/// The nights of a store: the changes of each, and the schedule as of each.
+/// The nights of a store: each night's changes and schedule.
 package struct StoreHistory: Sendable {
   private let store: Store
   package var folder: String { store.folder }
-  /// Where the journal starts; nil if no night was pruned.
+  /// The start of the journal; nil if no night was pruned.
   package var base: JournalBase? { store.night.base }
   /// The nights without their changes, oldest first.
   package let nights: [Night]
 
-  /// - Throws: if there is no store, or it can't be read.
+  /// - Throws: if there is no store or it can't be read.
   package init(_ folder: String) throws(SyncError) { try self.init(folder, FileSystem()) }
 
   init(_ folder: String, _ storage: any Storage) throws(SyncError) {
@@ -33,13 +33,13 @@ package struct StoreHistory: Sendable {
     }
   }
 
-  /// A night with its changes. Its digest, in the next night's journal or the manifest, is verified.
+  /// A night with its changes. The night is verified with its digest from the manifest or the next night's journal.
   private func changedNight(_ number: Int) throws(SyncError) -> Night {
     let name = Store.journalName(number)
     let index = number - store.prunedNights
     let next = nights.indices.contains(index) ? nights[index].previous : store.night.journal
     let bytes = try store.bytes(name)
-    // A line that can't be read has a place, which says more than the digest of all.
+    // For an unreadable line, report its number; that is more useful than a digest mismatch.
     let night = try bytes.withBytes { (text) throws(SyncError) in try Night(text, path: store.path(name)) }
     if let next, bytes.withBytes({ SHA256.hex($0) }) != next {
       throw .badInput("\(displaySafe(store.path(name))) does not match its digest: it was changed after it was written")
@@ -47,7 +47,7 @@ package struct StoreHistory: Sendable {
     return night
   }
 
-  /// The journal entries of trips of a night.
+  /// A night's journal entries of trips.
   static func trips(_ number: Int, of store: Store) throws(SyncError) -> [TripJournalEntry] {
     let name = Store.tripsName(number)
     guard let text = try store.bytesIfThere(name) else { return [] }
@@ -68,9 +68,9 @@ package struct StoreHistory: Sendable {
   /// The schedule of the last night.
   package func schedule() throws(SyncError) -> Schedule { try store.games() }
 
-  /// The schedule as of the end of a UTC date.
+  /// The schedule at the end of a UTC date.
   ///
-  /// - Throws: if the store was started later, or the nights up to the date were pruned.
+  /// - Throws: if the store is newer than the date, or if the nights up to the date were pruned.
   package func schedule(asOf date: LocalDate) throws(SyncError) -> Schedule {
     func isPast(_ time: Instant) -> Bool { time.local(offset: 0).0 <= date }
     if let night = nights.last(where: { isPast($0.time) }) {
@@ -84,7 +84,7 @@ package struct StoreHistory: Sendable {
     throw .badInput(what + ((base?.began ?? nights.first?.time).map { ": its first night is \($0.description)" } ?? ""))
   }
 
-  /// Reverts the changes of all later nights, newest first, and verifies the result against the night's digest.
+  /// Undoes the changes of all later nights, newest first, and verifies the result with the night's digest.
   private func schedule(ofNight night: Int, digest: String) throws(SyncError) -> Schedule {
     var records: [String: [UInt8]] = [:]
     let games = try store.games()
@@ -103,7 +103,7 @@ package struct StoreHistory: Sendable {
     return schedule
   }
 
-  /// The records to which undoing the whole journal leads, if they are those of its base.
+  /// The records that remain after undoing the whole journal, if they are those of its base.
   ///
   /// - Returns: nil if no night was pruned.
   func recordsOfBase() throws(SyncError) -> [UInt8]? {
@@ -111,7 +111,7 @@ package struct StoreHistory: Sendable {
     return StoreState.recordsText(try schedule(ofNight: base.night, digest: base.schedule))
   }
 
-  /// Where the journal starts if only the newest nights stay, with the records of its schedule.
+  /// The start of the journal after pruning, with the records of its schedule.
   ///
   /// - Parameter last: the last night that is pruned, one of `nights`.
   func base(after last: Night) throws(SyncError) -> (start: JournalBase, records: [UInt8]) {
@@ -121,7 +121,7 @@ package struct StoreHistory: Sendable {
     return (JournalBase(last, began: began, journal: journal), StoreState.recordsText(schedule))
   }
 
-  /// The schedule with these records, which are those of games by id.
+  /// The schedule with these records, given by game id.
   static func schedule(_ records: [String: [UInt8]], file: String) throws(SyncError) -> Schedule {
     var lines: [UInt8] = []
     for record in records.values {
@@ -133,13 +133,14 @@ package struct StoreHistory: Sendable {
     return schedule
   }
 
-  /// Whether the journal starts with a game, found by its id or an alias. Such a game may have no change in the journal.
+  /// Whether the game, found by id or alias, was in the schedule at the start of the journal. Such a game may have no
+  /// change in the journal.
   package func startsWith(_ game: String) throws(SyncError) -> Bool {
     let index = GamesByID(try Store.games(try store.baseRecords(), file: Store.baseName(store.prunedNights)))
     return game.withBytes { index.index($0) } != nil
   }
 
-  /// All changes of a game that the journal has. The game is found by its id or an alias.
+  /// All changes of a game in the journal. The game is found by id or alias.
   package func changes(of game: String) throws(SyncError) -> [(night: Night, change: GameChange)] {
     let games = try store.games()
     let index = GamesByID(games)

@@ -3,22 +3,22 @@ import ScheduleModel
 import SourceText
 import SystemIO
 
-/// Rebuilds damaged files of a store from what is left of it.
+/// Rebuilds a store's damaged files from the intact ones.
 ///
-/// A file is replaced only if the result is certain: it has the digest that the store knows, or it keeps every line that can
-/// be read. The damaged file is copied to the folder `damaged` first. All else stays as it is.
+/// A file is replaced only if the result is certain: its digest matches the store's, or every readable line is kept.
+/// The damaged file is first copied to the folder `damaged`. Everything else stays as it is.
 package struct StoreRepair: Sendable {
   /// A file that was rebuilt.
   package struct Step: Sendable, Equatable {
     /// Relative to the store.
     package var file: String
-    /// What was done, for people. Safe for a terminal.
+    /// What was done, as text. Safe for a terminal.
     package var message: String
     /// The copy of the damaged file, relative to the store; nil if the file was missing.
     package var copy: String?
   }
 
-  /// In the order of the names of the files.
+  /// Sorted by file name.
   package private(set) var steps: [Step] = []
   /// What is still damaged.
   package private(set) var check: StoreCheck
@@ -42,13 +42,13 @@ package struct StoreRepair: Sendable {
       try repair(file)
       if steps.count == count { continue }
       check = try StoreCheck(locked: folder, storage)
-      // What could not be rebuilt before may be possible now.
+      // Files that could not be rebuilt before may be possible now.
       tried = Set(steps.map(\.file))
     }
     steps.sort { $0.file.precedesBytewise($1.file) }
   }
 
-  /// The journal comes first, as the schedule is rebuilt from it.
+  /// The journal comes first, because the schedule is rebuilt from it.
   private func next(_ tried: Set<String>) -> String? {
     let files = check.damages.map(\.file).filter { !tried.contains($0) }
     return files.first { $0.hasPrefix("journal/") } ?? files.first
@@ -76,7 +76,7 @@ package struct StoreRepair: Sendable {
 
   // MARK: Lines
 
-  /// Keeps the lines that can be read.
+  /// Keeps the readable lines.
   private mutating func dropLines(_ file: String, _ isRecord: (ByteView) -> Bool) throws(SyncError) {
     guard let text = read(file) else { return }
     let lines = text.split(separator: 0x0A)
@@ -90,7 +90,7 @@ package struct StoreRepair: Sendable {
     try replace(file, by: rest, "left out \(counted(dropped, "line", "lines")) that can't be read")
   }
 
-  /// Cuts off what follows the last change of a night, if the night is then as it was written.
+  /// Truncates a night after its last change, if that restores its digest.
   private mutating func cutNight(_ file: String) throws(SyncError) {
     guard let number = Int(file.dropFirst("journal/".count).prefix { $0 != "." }), let text = read(file),
       let digest = digest(ofNight: number)
@@ -110,7 +110,7 @@ package struct StoreRepair: Sendable {
     try replace(file, by: night, "cut off \(counted(text.count - end, "byte", "bytes")) after its last change")
   }
 
-  /// The digest that the manifest or the next night has; nil if it is unknown.
+  /// The night's digest in the manifest or the next night; nil if unknown.
   private func digest(ofNight number: Int) -> String? {
     guard let manifest = try? Store.readManifest(folder, storage), let last = manifest.night ?? manifest.coming else {
       return nil
@@ -131,7 +131,7 @@ package struct StoreRepair: Sendable {
       Store.scheduleName, by: text, "rebuilt it from \(counted(check.nights, "night", "nights")) of the journal")
   }
 
-  /// Undoes the journal from the schedule, if that leads to the digest in the manifest.
+  /// Rebuilds the base by undoing the journal, if the result has the digest in the manifest.
   private mutating func rebuildBase(_ base: JournalBase) throws(SyncError) {
     guard let store = try? Store.read(folder, storage), store.night.base == base,
       let history = try? StoreHistory(folder, storage), let records = try? history.recordsOfBase()
@@ -141,7 +141,7 @@ package struct StoreRepair: Sendable {
       "undid \(counted(check.nights, "night", "nights")) of the journal")
   }
 
-  /// Applies all nights, one after the other.
+  /// Applies all nights in order.
   ///
   /// - Parameter last: the number of the last night.
   /// - Returns: nil if a night is damaged or missing.
@@ -164,10 +164,11 @@ package struct StoreRepair: Sendable {
     }
   }
 
-  /// Names the last night of the journal, if the journal leads to the schedule, and there is the state of that night only.
+  /// Rebuilds the manifest for the journal's last night, if the journal leads to the schedule and the only state is
+  /// that night's.
   private mutating func rebuildManifest() throws(SyncError) {
     let number = check.nights + (check.base?.night ?? 0)
-    // A manifest that can be read may be that of a newer version.
+    // A readable manifest may be of a newer version.
     if let text = read(Store.manifestName), text.withBytes({ (try? JSONValue.parse($0)) != nil }) { return }
     guard number > 0, let schedule = read(Store.scheduleName), try scheduleOfJournal(number) == schedule,
       let (own, foreign) = try stateFiles(number), foreign.isEmpty,
@@ -188,7 +189,7 @@ package struct StoreRepair: Sendable {
 
   // MARK: State and sources
 
-  /// Removes files that no run wrote, if the state is then as it was written.
+  /// Removes files that no run wrote, if that restores the state's digest.
   private mutating func removeForeignFiles(_ file: String) throws(SyncError) {
     guard let manifest = try? Store.readManifest(folder, storage), let last = manifest.night,
       Store.stateName(last.number) == file, let digest = last.state,
@@ -203,7 +204,7 @@ package struct StoreRepair: Sendable {
     }
   }
 
-  /// The state files of a night, and the names of other files among them; nil if one can't be read.
+  /// A night's state files, and the names of other files among them; nil if one is unreadable.
   private func stateFiles(
     _ number: Int
   ) throws(SyncError) -> (own: [(name: String, bytes: [UInt8])], foreign: [String])? {
@@ -221,7 +222,7 @@ package struct StoreRepair: Sendable {
     return (own, foreign)
   }
 
-  /// Takes the bytes of a kept source from the file that it was read from, if that still has them.
+  /// Restores a kept source from its original file, if that still has the same bytes.
   private mutating func restoreSource(_ file: String) throws(SyncError) {
     let digest = String(file.dropFirst("fetched/".count))
     guard let store = try? Store.read(folder, storage), let state = try? StoreState(outlineOf: store),
@@ -237,13 +238,13 @@ package struct StoreRepair: Sendable {
 
   // MARK: Files
 
-  /// Nil if it is missing, or can't be read.
+  /// Nil if the file is missing or unreadable.
   private func read(_ file: String) -> [UInt8]? {
     (try? storage.readIfThere(Store.path(folder, file)))?.withBytes { Array($0) }
   }
 
   private mutating func replace(_ file: String, by bytes: [UInt8], _ message: String) throws(SyncError) {
-    // A file that is there and can't be read is not replaced: the error ends the repair.
+    // If the file exists but is unreadable, it is not replaced: the error ends the repair.
     let old = try storage.readIfThere(Store.path(folder, file))?.withBytes { Array($0) }
     if old == bytes { return }
     let copy = try old.map { old throws(SyncError) in try keepCopy(of: file, old) }
@@ -251,7 +252,7 @@ package struct StoreRepair: Sendable {
     steps.append(Step(file: file, message: message, copy: copy))
   }
 
-  /// The name has the digest, so that a second repair keeps the copy of the first.
+  /// The name contains the digest, so that a second repair doesn't overwrite the first copy.
   ///
   /// - Returns: the path of the copy, relative to the store.
   private func keepCopy(of file: String, _ bytes: [UInt8]) throws(SyncError) -> String {

@@ -5,7 +5,7 @@ import SourceText
 
 /// The state that a run starts from and writes back, including the schedule.
 struct StoreState {
-  /// A source whose bytes are kept.
+  /// A kept source.
   struct Kept: Equatable, Sendable {
     var digest: String
     var bytes: Int
@@ -14,9 +14,9 @@ struct StoreState {
   }
 
   var schedule = Schedule()
-  /// The feeds that list each game, by game id, the leading one first.
+  /// The feeds that list each game, by game id, the leading feed first.
   var feedsByGame: [TextID: [String]] = [:]
-  /// Games that were removed from the schedule. If one returns, it gets its id back.
+  /// Games that were removed from the schedule. A game that returns gets its old id.
   var gone = Schedule()
   var feedsByGoneGame: [TextID: [String]] = [:]
   var held: [HeldChange] = []
@@ -30,7 +30,7 @@ struct StoreState {
   /// The digests of published files, by path relative to the configuration's folder.
   var published: [String: String] = [:]
   var knownFindings = KnownFindings()
-  /// Nil if a run with the same sources could have something to report.
+  /// Nil if another run with the same sources may have something to report.
   var quietRun: QuietRun?
 
   init() {}
@@ -39,7 +39,7 @@ struct StoreState {
 
   private static let quarantine = "quarantine-"
 
-  /// The state files whose content is read here.
+  /// The state files that are read here.
   private enum File: String {
     case feeds = "feeds.json"
     case tellers = "tellers.jsonl"
@@ -75,7 +75,7 @@ struct StoreState {
     return files
   }
 
-  /// Whether a run may write a state file of this name.
+  /// Whether a run may write a state file with this name.
   static func isFile(_ name: String) -> Bool {
     name.hasPrefix(quarantine) || File(rawValue: name) != nil || [KnownFindings.name, QuietRun.name].contains(name)
   }

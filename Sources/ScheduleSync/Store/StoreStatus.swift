@@ -2,64 +2,65 @@ package import CivilTime
 import FormatSyntax
 import SourceText
 
-/// How a store is doing: its last run, the age of what it knows, and what waits for a decision. Reading it takes no lock.
+/// A store's health: its last run, the age of its data, and what needs a decision. Reading it takes no lock.
 package struct StoreStatus: Sendable {
-  /// What a monitor should know first. The cases are ordered from best to worst.
+  /// A problem that a monitor should report. Cases are ordered from best to worst.
   package enum Problem: Sendable, Equatable {
-    /// The last run ended with this exit code, and not because changes are held back.
+    /// The last run ended with this exit code, for another reason than held changes.
     case lastRun(code: Int)
-    /// No run is recorded, or the last one is older than allowed; `age` is in seconds.
+    /// No run is recorded, or the last one is too old; `age` is in seconds.
     case stale(age: Int64?, allowed: Int64)
-    /// A feed could not be read, or not all of it, in this many runs in a row.
+    /// A feed could not be read, or not completely, in this many consecutive runs.
     case feed(name: String, status: FeedStatus, runs: Int, since: Instant)
-    /// Changes of a feed wait for a decision.
+    /// Changes of a feed need a decision.
     case undecided(feed: String, changes: Int, since: Instant?)
   }
 
   package struct Feed: Sendable {
     package var name: String
-    /// How the last run read it.
+    /// How completely the last run read it.
     package var status: FeedStatus
     /// How the server of its address responded to the last run; nil if it was not fetched.
     package var fetch: FetchResult?
     /// When its sources last changed; nil if it was never read.
     package var changed: Instant?
-    /// The number of runs in a row, the last one included, that did not read all of it, and the first of them.
+    /// The number of consecutive runs, up to the last one, that did not read it completely, and the time of the first
+    /// of them.
     package var failing: (runs: Int, since: Instant)?
   }
 
-  /// Changes of a feed that wait for a decision, or that were rejected.
+  /// Changes of a feed that need a decision or were rejected.
   package struct Held: Sendable {
     package var feed: String
     package var withdrawn = 0
     package var changed = 0
-    /// Changes that were rejected, and that the feed still lists.
+    /// Rejected changes that the feed still lists.
     package var rejected = 0
-    /// The first run that held one of them back; nil if it is unknown.
+    /// The first run that held back one of the changes; nil if unknown.
     package var since: Instant?
 
     package var count: Int { withdrawn + changed }
   }
 
   package let now: Instant
-  /// How old the last run may be, in seconds.
+  /// The maximum age of the last run, in seconds.
   package let maxAge: Int64
   /// The last run that read feeds; nil if none is recorded.
   package private(set) var lastRun: RunRecord?
-  /// The last run that read all of every feed.
+  /// The last run that read every feed completely.
   package private(set) var lastComplete: Instant?
-  /// The last night; nil before the first.
+  /// The last night; nil if there is none yet.
   package private(set) var night: Int?
-  /// The number of games in the schedule; nil before the first night.
+  /// The number of games in the schedule; nil if there is no night yet.
   package private(set) var games: Int?
-  /// Those that fail the longest come first, the others in the order of the configuration.
+  /// Feeds that have failed longest come first, the others in the order of the configuration.
   package private(set) var feeds: [Feed] = []
   package private(set) var held: [Held] = []
 
   /// - Parameters:
-  ///   - now: the time that ages are counted to.
-  ///   - maxAge: how old the last run may be, in seconds.
-  /// - Throws: if the folder has neither a night nor a run, or can't be read.
+  ///   - now: the time to compute ages at.
+  ///   - maxAge: the maximum age of the last run, in seconds.
+  /// - Throws: if the folder has neither a night nor a run, or is unreadable.
   package init(_ folder: String, now: Instant, maxAge: Int64) throws(SyncError) {
     try self.init(folder, FileSystem(), now: now, maxAge: maxAge)
   }
@@ -83,7 +84,7 @@ package struct StoreStatus: Sendable {
   }
 
   private static func feeds(_ runs: [RunRecord], _ known: [FeedState]) -> [Feed] {
-    // A run that stopped before it read the feeds has none.
+    // A run that stopped before reading the feeds has none.
     let reading = runs.filter { !$0.feeds.isEmpty }
     guard let last = reading.last else {
       return known.map { Feed(name: $0.name, status: .whole, changed: $0.changed, failing: nil) }
@@ -113,13 +114,13 @@ package struct StoreStatus: Sendable {
     return groups.values.sorted { $0.feed.precedesBytewise($1.feed) }
   }
 
-  /// Since the last run that read feeds, in seconds; nil if none is recorded.
+  /// The age of the last run that read feeds, in seconds; nil if none is recorded.
   package var age: Int64? { lastRun.map { now.seconds(since: $0.time) } }
 
-  /// From best to worst; empty if all is well.
+  /// From best to worst; empty if there are none.
   package var problems: [Problem] {
     var problems: [Problem] = []
-    // What was held back may be decided by now.
+    // Held changes may have been decided in the meantime.
     if let run = lastRun, run.code != 0, run.outcome != .heldBack || run.failure != nil {
       problems.append(.lastRun(code: run.code))
     }

@@ -4,14 +4,14 @@ import SystemIO
 /// Exclusive write access to a store, held until this object is released.
 final class StoreWriter {
   let folder: String
-  /// The last night; nil before the first.
+  /// The last night; nil if there is none yet.
   private(set) var store: Store?
-  /// The base of the outputs' paths.
+  /// The folder that the outputs' relative paths start from.
   private let outputFolder: String
   private let storage: any Storage
   private let lock: AnyObject
 
-  /// Opens the store, or creates it, and completes or cleans up after a killed run.
+  /// Opens or creates the store, and finishes or cleans up after a killed run.
   ///
   /// - Parameter outputFolder: the configuration's folder.
   /// - Throws: `tryLater` if another run holds the lock.
@@ -26,7 +26,7 @@ final class StoreWriter {
     try recover()
   }
 
-  /// Refuses a folder that has other files in it.
+  /// Refuses a folder that contains other files.
   private static func refuseForeignFolder(_ folder: String, _ storage: any Storage) throws(SyncError) {
     guard try storage.isFolder(folder), try storage.status(Store.path(folder, Store.manifestName)) == nil else {
       return
@@ -39,7 +39,7 @@ final class StoreWriter {
     }
   }
 
-  /// Brings the store back to one complete night after a killed run.
+  /// Restores one complete night after a killed run.
   private func recover() throws(SyncError) {
     let last = store?.night
     for name in [""] + Store.folders.map({ "/" + $0 }) where try storage.isFolder(folder + name) {
@@ -54,9 +54,9 @@ final class StoreWriter {
     if let last { _ = try installOutputs(of: last.number) }
   }
 
-  /// Installs the staged outputs of a night that are not installed yet.
+  /// Installs a night's staged outputs that have not been installed yet.
   ///
-  /// - Returns: the paths of outputs that were skipped, as another program has changed the files since.
+  /// - Returns: the paths of outputs that were skipped because another program has changed the files.
   private func installOutputs(of number: Int) throws(SyncError) -> [String] {
     let path = Store.path(folder, Store.outputsName(number))
     guard let file = try storage.readIfThere(path) else { return [] }
@@ -74,7 +74,7 @@ final class StoreWriter {
     try write(output.array, Store.manifestName)
   }
 
-  /// Whether the store's state equals this one, to the byte.
+  /// Whether the store's state equals this one byte for byte.
   func hasState(_ state: StoreState) throws(SyncError) -> Bool {
     guard let store else { return false }
     let folder = Store.stateName(store.night.number)
@@ -99,7 +99,7 @@ final class StoreWriter {
     try storage.write(bytes, to: path)
   }
 
-  /// Keeps the bytes of a source.
+  /// Keeps a source's bytes.
   func keep(_ bytes: ByteView, digest: String) throws(SyncError) {
     try storage.makeFolder(Store.path(folder, "fetched"), outer: false)
     try write(bytes, Store.keptName(digest))
@@ -108,10 +108,10 @@ final class StoreWriter {
   /// Commits a night. The previous night stays intact until the new schedule is renamed into place.
   ///
   /// - Parameters:
-  ///   - schedule: the text of the schedule; `night` has its digest.
-  ///   - base: where the journal starts from now on, with the records of its schedule; nil if no night is pruned.
+  ///   - schedule: the schedule's text, whose digest is in `night`.
+  ///   - base: the new start of the journal, with the records of its schedule; nil if no night is pruned.
   ///   - outputs: the files outside the store to install with the night.
-  /// - Returns: the paths of outputs that were skipped, as another program has changed the files since, and the error
+  /// - Returns: the paths of outputs that were skipped because another program has changed the files, and the error
   ///   that stopped the installation. The night is committed in either case; the next run installs the rest.
   func commit(
     _ night: Night, _ state: StoreState, schedule: [UInt8], base: (start: JournalBase, records: [UInt8])? = nil,
@@ -147,9 +147,9 @@ final class StoreWriter {
     do throws(SyncError) { return (try installOutputs(of: night.number), nil) } catch { return ([], error) }
   }
 
-  /// Removes files of uncommitted, of pruned and of earlier nights that are no longer needed.
+  /// Removes files of uncommitted, pruned and earlier nights that are no longer needed.
   ///
-  /// - Parameter last: the last night; nil before the first.
+  /// - Parameter last: the last night; nil if there is none yet.
   private func removeObsolete(_ last: Manifest.Night?, kept: Set<String>? = nil) throws(SyncError) {
     let state = last.map { String(Store.stateName($0.number).dropFirst("state/".count)) } ?? ""
     try removeAll(in: "state") { $0 != state }
@@ -162,7 +162,7 @@ final class StoreWriter {
     if let kept { try removeSources(except: kept) }
   }
 
-  /// - Parameter kept: the digests of the sources that stay.
+  /// - Parameter kept: the digests of the sources to keep.
   func removeSources(except kept: Set<String>) throws(SyncError) {
     try removeAll(in: "fetched") { !kept.contains($0) && !$0.hasPrefix(".") }
   }

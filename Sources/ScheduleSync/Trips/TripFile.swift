@@ -4,7 +4,7 @@ import ItineraryValidation
 import SourceText
 import SystemIO
 
-/// A file of itineraries, as read by a run.
+/// A file of itineraries that a run has read.
 struct TripFile {
   /// Only JSON files are followed, not the calendars and Markdown documents made from them.
   static let endings: Set<String> = ["json", "jsonl", "ndjson"]
@@ -24,7 +24,7 @@ struct TripFile {
     digest = bytes.withBytes { SHA256.hex($0) }
   }
 
-  /// Why the file can't be read at all; nil if it is text.
+  /// Why the file can't be read at all; nil if it can.
   var problem: String? {
     bytes.withBytes { bytes in
       if TextEncoding.decodeToUTF8(bytes) != nil || TextEncoding.looksBinary(bytes) { return "the file is not UTF-8" }
@@ -32,12 +32,12 @@ struct TripFile {
     }
   }
 
-  /// One itinerary of the file, or the text that should be one.
+  /// One itinerary of the file, or text that should be one.
   struct Entry {
     /// The range of its text in the file.
     var range: Range<Int>
     var line: Int
-    /// Nil if it can't be read completely; `problem` has the reason.
+    /// Nil if the itinerary can't be read completely; `problem` states the reason.
     var itinerary: Itinerary?
     var problem: Diagnostic?
   }
@@ -87,7 +87,7 @@ struct TripFile {
       for (range, itinerary) in replacements {
         output.append(bytes.slice(written, range.lowerBound))
         writer.append(itinerary, to: output)
-        // Keep the file's own line ending.
+        // Keep the file's line ending.
         output.truncate(to: output.count - 1)
         written = range.upperBound
       }

@@ -6,12 +6,12 @@ import ScheduleModel
 import SourceText
 import TripBuilding
 
-/// An itinerary that was rebased onto a night's schedule.
+/// An itinerary after rebasing it onto a night's schedule.
 struct FollowedTrip {
   var itinerary: Itinerary
   /// Whether the rebase changed it.
   var isChanged: Bool
-  /// Whether all of it was understood. If not, it must not be written back.
+  /// Whether the itinerary was read completely. If not, it must not be written back.
   var isWritable: Bool
   var news: TripNews
   /// Its known problems, as `code item`.
@@ -28,13 +28,13 @@ struct FollowedTrip {
   }
 }
 
-/// Rebases itineraries onto the schedule of a night, and validates them.
+/// Rebases itineraries onto a night's schedule and validates them.
 final class TripFollower {
   private let schedule: () throws(SyncError) -> Schedule
   private let settings: SyncSettings
-  /// Created for the first itinerary that needs them; on a quiet night, none does.
+  /// Created for the first itinerary that needs them. In a quiet night, none does.
   private var tools: (rebaser: Rebaser, games: ScheduleIndex, comparing: Validator)?
-  /// By the rules of the file that was validated last.
+  /// With the rules of the file that was validated last.
   private var validator: (path: String, validator: Validator)?
 
   init(_ settings: SyncSettings, _ schedule: @escaping () throws(SyncError) -> Schedule) {
@@ -65,8 +65,8 @@ final class TripFollower {
   }
 
   /// - Parameters:
-  ///   - path: of its file, which decides by which rules it is validated.
-  ///   - known: its problems as of the night before.
+  ///   - path: the path of its file, which determines the validation rules.
+  ///   - known: its problems as of the last night.
   func follow(_ itinerary: Itinerary, path: String, standing known: Set<String>) throws(SyncError) -> FollowedTrip {
     var (rebaser, games, comparing) = try makeTools()
     var validator = validator(for: path, games)
@@ -85,7 +85,7 @@ final class TripFollower {
     result.changes.removeAll { $0.kind == .missingFromSchedule && known.contains(key($0)) }
     for finding in after.errors + after.warnings {
       let (isNew, _) = standing.insert(key(finding.code, finding.item))
-      // Of what was wrong before, only errors count as broken: with them, the trip can't be taken.
+      // Of earlier problems, only errors count as broken, because an error makes the trip impossible.
       guard isNew, finding.severity == .error else { continue }
       result.broken.append(
         Diagnostic(

@@ -6,14 +6,14 @@ package import TripBuilding
 /// How an itinerary changed in one night.
 package struct TripNews: Sendable {
   package enum Kind: String, Sendable, CaseIterable {
-    /// It was added, and follows the schedule from now on.
+    /// The itinerary was added and follows the schedule from now on.
     case new
-    /// The schedule or its owner changed it.
+    /// The schedule or its owner changed the itinerary.
     case changed
     case same
-    /// It is no longer in any file.
+    /// The itinerary is no longer in any file.
     case gone
-    /// It could not be read, and nothing was written.
+    /// The itinerary could not be read, and nothing was written.
     case unread
   }
 
@@ -24,22 +24,22 @@ package struct TripNews: Sendable {
   package var kind: Kind
   /// The changes of the rebase.
   package var changes: [RebaseChange] = []
-  /// Problems that are new tonight.
+  /// Problems that are new in this night.
   package var broken: [Diagnostic] = []
   /// The changes of events in the published calendar.
   package var calendar: [CalendarChange] = []
-  /// Why it is not followed or not published, one line each for people.
+  /// Why it is not followed or not published, one line each.
   package var problems: [String] = []
-  /// The number of all errors that validation finds.
+  /// The number of all errors that validation found.
   package var errors = 0
   package var warnings = 0
-  /// The changes and problems as lines for people, without a headline. Safe for a terminal.
+  /// The changes and problems as lines of text, without a headline. Safe for a terminal.
   package var lines: [String] = []
 
-  /// What people changed in the published calendar and is kept there, one line each.
+  /// People's edits of the published calendar that were kept, one line each.
   package var notes: [String] = []
 
-  /// Takes over what became of the published calendar.
+  /// Adds the result of publishing the calendar.
   mutating func take(_ outcome: PublishedCalendars.Outcome) {
     calendar = outcome.changes
     notes = outcome.notes

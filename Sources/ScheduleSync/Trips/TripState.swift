@@ -1,7 +1,7 @@
 import FormatSyntax
 import SourceText
 
-/// The store's state of an itinerary that follows the schedule.
+/// The state of an itinerary in the store.
 struct TripState: Equatable {
   var id: String
   var title: String
@@ -19,9 +19,9 @@ struct TripState: Equatable {
   var standing: [String]
   var errors: Int
   var warnings: Int
-  /// It is no longer in any file, and its calendar is cancelled.
+  /// Whether it is no longer in any file and its calendar has been cancelled.
   var isGone = false
-  /// The fingerprint of the rules that it was validated by.
+  /// The fingerprint of the rules that validated it.
   var rules = ""
 
   init?(_ value: JSONValue) {

@@ -8,10 +8,10 @@ import SourceText
 import SystemIO
 import TripBuilding
 
-/// Updates the itineraries of a night: each is rebased onto the schedule, validated, and published as a calendar.
+/// A night's update of the itineraries: each one is rebased onto the schedule, validated, and published as a calendar.
 ///
-/// An itinerary is written back only if all of it was understood; the other bytes of its file are preserved. Edits by its
-/// owner are the starting point of the next night.
+/// An itinerary is written back only if it was read completely; all other bytes of its file are preserved. Its owner's
+/// edits are the starting point of the next night.
 struct TripsUpdate {
   private(set) var states: [TripState] = []
   private(set) var news: [TripNews] = []
@@ -29,19 +29,19 @@ struct TripsUpdate {
   private let follower: TripFollower
   private var reader: ItineraryReader
   private var calendars: PublishedCalendars
-  /// The file that has each itinerary, by id.
+  /// The file that contains each itinerary, by id.
   private var fileOfTrip: [String: String] = [:]
-  /// Where each itinerary is that was read, by id.
+  /// The location of each itinerary that was read, by id.
   private var placesOfID: [String: [(file: String, line: Int)]] = [:]
-  /// The ids that two itineraries have, by which neither is told.
+  /// Ids that several itineraries have, so they identify none of them.
   private var repeatedIDs: Set<String> = []
   /// Sources and files that were not read completely. Itineraries that are missing from them don't count as gone.
   private var incompleteSources: Set<String> = []
   private var incompleteFiles: Set<String> = []
 
   /// - Parameters:
-  ///   - isNewSchedule: whether the schedule changed tonight.
-  ///   - schedule: the schedule of this night, called only if an itinerary needs it.
+  ///   - isNewSchedule: whether the schedule changed in this night.
+  ///   - schedule: returns the night's schedule; called only if an itinerary needs it.
   init(
     _ configuration: SyncConfiguration, folder: String, _ previous: StoreState, isNewSchedule: Bool,
     _ settings: SyncSettings, schedule: @escaping () throws(SyncError) -> Schedule
@@ -104,7 +104,7 @@ struct TripsUpdate {
     for folder in folders {
       if let status = try storage.status(folder) { found.insert(status.identity) }
     }
-    // Of a folder all files are itineraries, and the published folder itself has an index.
+    // All files in a folder are itineraries, and the published folder contains an index.
     for name in publishing.folders + (isFolder ? [publishing.folder] : []) {
       guard let status = try storage.status(PathPattern.path(name, in: folder)), found.contains(status.identity) else {
         continue
@@ -126,7 +126,7 @@ struct TripsUpdate {
     self.outcome.worsen(outcome)
   }
 
-  /// Which ids two itineraries have is known before any of them is followed.
+  /// Finds repeated ids before any itinerary is followed.
   private mutating func findIDs(_ files: [TripFile]) {
     for file in files {
       let known = previous.trips.filter { $0.file == file.name && !$0.isGone }
@@ -248,12 +248,12 @@ struct TripsUpdate {
 
   // MARK: Missing itineraries
 
-  /// Cancels itineraries that are no longer in any file, if all files they may be in were read.
+  /// Cancels itineraries that are no longer in any file, if all files that may contain them were read.
   private mutating func cancelMissing() throws(SyncError) {
     let missing = previous.trips.filter { fileOfTrip[$0.id] == nil }
     for source in Set(missing.filter { !$0.isGone }.map(\.source)).sorted(by: { $0.precedesBytewise($1) })
     where configuration.itineraries.contains(source) && !incompleteSources.contains(source) {
-      // This is what an unmounted disk looks like.
+      // An unmounted disk looks like this.
       if !states.contains(where: { $0.source == source }), !news.contains(where: { $0.kind == .unread }) {
         addError(
           source, .missing, "\(displaySafe(source)): all of its itineraries are missing; their calendars are kept")
@@ -262,7 +262,7 @@ struct TripsUpdate {
     for var state in missing {
       if state.isGone || incompleteSources.contains(state.source) || incompleteFiles.contains(state.file) {
         calendars.keep(state.id)
-        // The schedule may have changed by the time at which the itinerary can be read again.
+        // The schedule may have changed when the itinerary can be read again.
         if !state.isGone { state.fileDigest = "" }
         states.append(state)
         continue
