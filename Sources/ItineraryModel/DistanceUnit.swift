@@ -1,7 +1,7 @@
 import ScheduleModel
 import SourceText
 
-/// The unit in which distances are shown. Files use kilometres.
+/// The unit in which distances are shown. Files use kilometers.
 package enum DistanceUnit: String, Sendable, CaseIterable {
   case km, miles
 

@@ -43,7 +43,7 @@ package struct TravelFacts: Sendable {
   package var fromMarket = MarketID.unknown
   package var toMarket = MarketID.unknown
   package var mode = TextSpan.absent
-  /// Kilometres.
+  /// Kilometers.
   package var distance: Double?
   /// Minutes.
   package var duration: Int32?

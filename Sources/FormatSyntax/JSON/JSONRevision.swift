@@ -59,7 +59,7 @@ package struct JSONRevision {
     }
     for (number, part) in added.enumerated() {
       if number > 0 || !kept.isEmpty { output.append(.comma) }
-      // Use the indentation of the neighbours.
+      // Use the indentation of the neighbors.
       if let last = parts.last?.head { output.append(last.slice(0, JSONRevision.indent(last))) }
       output.append(part.head.trimmed)
       output.append(part.value)

@@ -8,9 +8,9 @@ struct ForeignEvent {
   let event: CalendarEvent
   var kind: ForeignKind
   let date: LocalDate
-  /// On the clock of the traveller's current place, or of `timeZone`.
+  /// On the clock of the traveler's current place, or of `timeZone`.
   let clock: LocalTime?
-  /// The zone of the clock, if the traveller's place is unknown.
+  /// The zone of the clock, if the traveler's place is unknown.
   let timeZone: String?
   /// The zone of the event's place.
   let zone: Zone?
@@ -35,12 +35,12 @@ struct ForeignEvent {
   }
 }
 
-/// Determines where the traveller is at each event: at the place of a game, or at the destination of travel.
+/// Determines where the traveler is at each event: at the place of a game, or at the destination of travel.
 struct ForeignPlaces {
   let kinds: ForeignKinds
   /// X-WR-TIMEZONE.
   let calendarZone: Zone?
-  /// The traveller's zone according to the carried items.
+  /// The traveler's zone according to the carried items.
   let traveller: (Instant) -> Zone?
   /// Number of UTC events without a known place.
   private(set) var placeless = 0
@@ -99,7 +99,7 @@ struct ForeignPlaces {
     }
     if let zone {
       let (date, clock) = zone.reading(instant).local
-      // An export states the zone where the traveller is; another program states only the date there.
+      // An export states the zone where the traveler is; another program states only the date there.
       if !isGame, !stated.isUTC, event.isOurs { return (start.date, time, nil) }
       if isGame || stated.isUTC || date == start.date { return (date, clock, nil) }
     }

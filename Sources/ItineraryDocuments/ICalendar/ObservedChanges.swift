@@ -25,7 +25,7 @@ struct ObservedChanges {
   private let minutesOfDays: Int?
 
   /// - Parameters:
-  ///   - clock: the event's time where the traveller is then; nil if it is not known whether it was moved.
+  ///   - clock: the event's time where the traveler is then; nil if it is not known whether it was moved.
   ///   - expected: the exported event of the item.
   ///   - minutesOfDays: the total minutes of travel over several days; nil for any other item.
   ///   - location: the place of the event.

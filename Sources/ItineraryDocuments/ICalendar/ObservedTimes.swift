@@ -56,7 +56,7 @@ struct ObservedTimes {
     return arrivals
   }
 
-  /// The entry that shows where the traveller is: the last one that has begun, or the first if none has.
+  /// The entry that shows where the traveler is: the last one that has begun, or the first if none has.
   private func traveller(at instant: Instant) -> Timeline.Entry? {
     var (low, high) = (0, arrivals.count)
     while low < high {
@@ -126,9 +126,9 @@ struct ObservedTimes {
     return zones[entry.zone].resolve(date, time).preferred.instant.seconds
   }
 
-  /// The local time where the traveller is. If the time states another zone, the stated date is kept.
+  /// The local time where the traveler is. If the time states another zone, the stated date is kept.
   ///
-  /// - Parameter number: the zone where the traveller is.
+  /// - Parameter number: the zone where the traveler is.
   private func local(_ start: EventTime, _ number: Int32) -> (date: LocalDate, time: LocalTime)? {
     guard let time = start.time, let instant = start.instant else { return nil }
     guard let stated = start.zone else { return (start.date, time) }
@@ -148,13 +148,13 @@ struct ObservedTimes {
     }
   }
 
-  /// The zone where the traveller is, if known.
+  /// The zone where the traveler is, if known.
   func zone(at instant: Instant) -> Zone? {
     guard let number = traveller(at: instant)?.zone, zones.isNamed(number) else { return nil }
     return zones[number]
   }
 
-  /// The time of an item's event on the clock where the traveller is then: inner nil for an all-day event, outer nil if
+  /// The time of an item's event on the clock where the traveler is then: inner nil for an all-day event, outer nil if
   /// it is unknown.
   func clock(_ start: EventTime) -> LocalTime?? {
     guard let instant = start.instant else { return .some(nil) }

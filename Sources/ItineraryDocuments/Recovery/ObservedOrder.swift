@@ -4,7 +4,7 @@ import SourceText
 /// Adjusts an itinerary's positions to the order in which a document shows its items, with as few changes as possible.
 ///
 /// Items that are in the order of their positions keep them. Among items that contradict each other, as few as possible
-/// get new positions from their neighbours. Games never do.
+/// get new positions from their neighbors. Games never do.
 struct ObservedOrder {
   struct Entry {
     /// Index into the itinerary's items.
@@ -37,7 +37,7 @@ struct ObservedOrder {
     var days: [Int: [(item: Int, isPlaced: Bool)]] = [:]
     for (index, entry) in entries.enumerated() {
       let needsPlace = !isKept[index] && isMovable(entry, itinerary)
-      // A game that was moved in the document stays, and is not used as a neighbour at its new place.
+      // A game that was moved in the document stays, and is not used as a neighbor at its new place.
       if !needsPlace, !isKept[index] { continue }
       days[itinerary.items[entry.item].position.day, default: []].append((entry.item, !needsPlace))
     }
@@ -94,7 +94,7 @@ struct ObservedOrder {
     if isTight { spread(row, in: &itinerary) }
   }
 
-  /// Evenly spaced keys between two neighbours, with the same semantics as slots.
+  /// Evenly spaced keys between two neighbors, with the same semantics as slots.
   private func keys(count: Int, after: Item?, before: Item?) -> [Double] {
     let steps = (1...max(1, count)).map(Double.init)
     // A key that exceeds a double is an error, and its item keeps it.
@@ -120,7 +120,7 @@ struct ObservedOrder {
     return zip(all, all.dropFirst()).allSatisfy { $1 - $0 >= SlotKey.leastGap }
   }
 
-  /// The neighbours leave no room: all items of the day except games get new keys, one stretch at a time.
+  /// The neighbors leave no room: all items of the day except games get new keys, one stretch at a time.
   private func spread(_ row: [(item: Int, isPlaced: Bool)], in itinerary: inout Itinerary) {
     var stretch: [Int] = []
     var previous: Item?

@@ -9,7 +9,7 @@ struct DayStretch {
   var items: ArraySlice<Int>
   /// Travel that began on an earlier day.
   var stages: [TravelDays.Stage] = []
-  /// The traveller's city, if known: from the day's games and travel, otherwise from earlier days.
+  /// The traveler's city, if known: from the day's games and travel, otherwise from earlier days.
   var city: TextSpan
   /// The stays for the night after the day, or after each day of the run.
   var beds: [Int] = []
@@ -86,7 +86,7 @@ extension DayPlan {
       guard let city, !cities.contains(where: { source[$0].equals(source[city]) }) else { continue }
       cities.append(city)
     }
-    // A traveller who is on the way all day has not arrived yet.
+    // A traveler who is on the way all day has not arrived yet.
     if cities.isEmpty, travel.parts(onDay: stretch.days.lowerBound).contains(where: { $0.number + 1 < $0.count }) {
       output.append("On the way to ")
     }

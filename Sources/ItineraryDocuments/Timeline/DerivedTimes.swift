@@ -1,7 +1,7 @@
 import CivilTime
 import SourceText
 
-/// Assigns times to items without one: between their neighbours, and on their own day if possible.
+/// Assigns times to items without one: between their neighbors, and on their own day if possible.
 ///
 /// Games and custom items with a time stay. Items after them follow one after the other. Before the first game of a
 /// day, the last item ends some time before the game. On a day without timed games, items start at 09:00. If there is
@@ -57,8 +57,8 @@ struct DerivedTimes {
 
   // MARK: Zones
 
-  /// Moves an item to the zone of the neighbouring game if, in its own zone, its day ends before that game begins or
-  /// starts after it. A traveller who flies east after a night game is not there yet on that day.
+  /// Moves an item to the zone of the neighboring game if, in its own zone, its day ends before that game begins or
+  /// starts after it. A traveler who flies east after a night game is not there yet on that day.
   private func keepDaysPossible(_ entries: inout [Timeline.Entry]) {
     let margin: Int64 = 3_600
     var game: Int?

@@ -5,7 +5,7 @@ import SourceText
 
 /// The times of an itinerary's items, in flattened order.
 ///
-/// Items without a time get one between those of their neighbours, so that a calendar, which sorts by time, shows the
+/// Items without a time get one between those of their neighbors, so that a calendar, which sorts by time, shows the
 /// order of the itinerary.
 struct Timeline {
   struct Entry {
@@ -19,7 +19,7 @@ struct Timeline {
     var end: Int64 = 0
     /// Seconds; not used for a game.
     var duration: Int64 = 0
-    /// Zone book number of the zone where the traveller is.
+    /// Zone book number of the zone where the traveler is.
     var zone = ZoneBook.utc
     /// The zone at the destination; nil if it is the same.
     var endZone: Int32?
@@ -71,7 +71,7 @@ struct Timeline {
     add(travel, firstDate)
     setClocks(source, zones)
     if !travel.stages.isEmpty { settle(travel) }
-    // An item whose time contradicts its place leaves no room for its neighbours.
+    // An item whose time contradicts its place leaves no room for its neighbors.
     let misplaced = misplacedClocks()
     for index in misplaced { entries[index].kind = .allDay }
     DerivedTimes(zones, slack: slack).assign(&entries)
@@ -171,7 +171,7 @@ struct Timeline {
     }
   }
 
-  /// Sets the times of custom items that have one: in their stated zone, otherwise in the traveller's.
+  /// Sets the times of custom items that have one: in their stated zone, otherwise in the traveler's.
   private mutating func setClocks(_ source: ItinerarySource, _ zones: ZoneBook) {
     for index in entries.indices where entries[index].kind == .clock && !entries[index].isBooked {
       let item = source.itinerary.items[entries[index].item]

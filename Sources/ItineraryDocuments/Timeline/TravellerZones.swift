@@ -2,7 +2,7 @@ import ItineraryModel
 import ScheduleModel
 import SourceText
 
-/// Determines the zones of items other than games: the zone of the place where the traveller is then.
+/// Determines the zones of items other than games: the zone of the place where the traveler is then.
 struct TravellerZones {
   private let source: ItinerarySource
   private let zones: ZoneBook
@@ -15,7 +15,7 @@ struct TravellerZones {
     self.zones = zones
   }
 
-  /// Games already have a zone. Until the first known place, the traveller is at the first game; without games, at the
+  /// Games already have a zone. Until the first known place, the traveler is at the first game; without games, at the
   /// origin.
   consuming func assign(_ entries: inout [Timeline.Entry]) {
     let itinerary = source.itinerary

@@ -25,7 +25,7 @@ package struct Constraints: Sendable {
     sequence = LegSequence(itinerary, shape, toleratesPresent: forEditing)
   }
 
-  /// The days on which a leg may be travelled; nil if there is none because its games are outside the trip.
+  /// The days on which a leg may be traveled; nil if there is none because its games are outside the trip.
   package func validDayRange(leg: Int) -> ClosedRange<Int>? {
     let window = shape.window(ofLeg: leg, in: itinerary)
     let last = window.last ?? itinerary.lastDay

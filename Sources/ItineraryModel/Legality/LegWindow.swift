@@ -24,7 +24,7 @@ package struct LegWindow: Hashable, Sendable {
     self.arrival = arrival
   }
 
-  /// The stance of travel at `position` towards the window.
+  /// The stance of travel at `position` toward the window.
   package func stance(of position: Position) -> LegStance {
     if position.day < first { return .beforeDays }
     if let last, position.day > last { return .afterDays }

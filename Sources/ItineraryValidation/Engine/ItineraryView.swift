@@ -72,7 +72,7 @@ package struct ItineraryView {
   /// Maximum number of intervals in a finding: a leg's window can extend over years.
   private static let mostIntervals = 32
 
-  /// Reports the travel items with one of `stances` towards their leg's window.
+  /// Reports the travel items with one of `stances` toward their leg's window.
   func reportTravel(_ stances: LegStance..., to report: inout FindingReporter) {
     guard traits.contains(.outsideWindow) else { return }
     let text = LegText(itinerary, .stands)
@@ -140,7 +140,7 @@ package struct ItemRow: Sendable {
   package var start = Int64.min
   /// For travel: its leg; negative for none.
   package var leg: Int32 = -1
-  /// For travel: its stance towards its leg's window.
+  /// For travel: its stance toward its leg's window.
   package var stance = LegStance.legal
   /// Index into the itinerary's games or travels.
   package var facts: Int32 = -1

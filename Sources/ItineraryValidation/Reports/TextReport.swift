@@ -145,7 +145,7 @@ struct TextReport {
     output.append("'sportstime rules CODE' explains a code and what to do about it\n")
   }
 
-  // MARK: Colour
+  // MARK: Color
 
   private func bold(_ text: String) -> String { style.usesColour ? "\u{1B}[1m" + text + "\u{1B}[0m" : text }
 

@@ -86,7 +86,7 @@ extension ItineraryView {
     return arrives.seconds(since: leaves) / 60 - GameDuration.longest - Int64(slack) < minutes
   }
 
-  /// The time in which a leg can be travelled; nil if unknown.
+  /// The time in which a leg can be traveled; nil if unknown.
   ///
   /// - Parameter arrival: the earliest arrival in the departure city, if known.
   func span(

@@ -51,7 +51,7 @@ package struct AuditView {
   /// out.
   let gamesOfTeam: [(side: Int32, games: [Int])]
   let grounds: HomeGrounds
-  /// By league and season: the first day of regular home games. Before it, teams practise anywhere, even split in two.
+  /// By league and season: the first day of regular home games. Before it, teams practice anywhere, even split in two.
   private var openings: [LeagueSeason: LocalDate] = [:]
 
   private struct LeagueSeason: Hashable {
@@ -122,7 +122,7 @@ package struct AuditView {
     return (latitude, longitude)
   }
 
-  /// Kilometres between the venues of two games; nil if one is unknown.
+  /// Kilometers between the venues of two games; nil if one is unknown.
   func distance(_ first: Game, _ second: Game) -> Double? {
     if first.venue == second.venue { return 0 }
     guard let from = coordinates(first), let to = coordinates(second) else { return nil }

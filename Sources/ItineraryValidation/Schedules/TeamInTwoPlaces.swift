@@ -37,7 +37,7 @@ extension Rule {
 }
 
 extension AuditView {
-  /// Maximum kilometres by bus between two games on a day.
+  /// Maximum kilometers by bus between two games on a day.
   static let nearby = 150.0
 
   /// Minutes of the fastest travel: a charter flight, including the transfers.

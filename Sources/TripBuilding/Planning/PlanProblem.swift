@@ -164,9 +164,9 @@ package struct PlanDates: Hashable, Sendable {
 package enum PlanAim: Hashable, Sendable {
   /// Minutes from the departure to the last game or the arrival home.
   case time
-  /// In metres.
+  /// In meters.
   case distance
-  /// Cost per minute and per metre.
+  /// Cost per minute and per meter.
   case cost(minute: Int, metre: Int)
   /// Maximizes the number of games: each counts −1.
   case games

@@ -7,7 +7,7 @@ package struct PlanRequest: Sendable {
   package var trip = TripRequest()
   /// Parks: `all`, a venue, a city, a state or a country. With the aim `parks`, the parks that count.
   package var visits: [String] = []
-  /// Also includes parks within this many kilometres of those in `visits`.
+  /// Also includes parks within this many kilometers of those in `visits`.
   package var near: Double?
   /// Clubs to see at home.
   package var homes: [String] = []
@@ -79,7 +79,7 @@ package struct PlanRequest: Sendable {
     case days, distance, cost, games, parks, slack, insurance
   }
 
-  /// The planner's aims. Costs per minute and per metre are integers in the same fraction of a cent.
+  /// The planner's aims. Costs per minute and per meter are integers in the same fraction of a cent.
   package var planAims: [PlanAim] {
     aims.map { aim in
       switch aim {

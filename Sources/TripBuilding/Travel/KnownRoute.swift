@@ -16,7 +16,7 @@ package struct KnownRoute: Hashable, Sendable, JSONWritable {
     self.kilometres = kilometres
   }
 
-  /// Kilometres.
+  /// Kilometers.
   static let lengths = 0.0...50_000
   /// Minutes.
   static let durations = 0.0...100_000

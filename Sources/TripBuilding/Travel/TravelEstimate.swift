@@ -3,7 +3,7 @@ import ScheduleModel
 /// Rough distance and duration of a leg, without a road network. Marked `estimated` in the itinerary.
 package struct TravelEstimate: Hashable, Sendable {
   package var mode: TravelMode
-  /// Kilometres, rounded to 0.1.
+  /// Kilometers, rounded to 0.1.
   package var distance: Double
   /// Minutes, rounded to 5.
   package var duration: Int
@@ -29,7 +29,7 @@ package struct TravelEstimate: Hashable, Sendable {
       direct: GreatCircle.kilometres(fromLatitude, fromLongitude, toLatitude, toLongitude), modes: modes)
   }
 
-  /// - Parameter direct: straight-line distance in kilometres.
+  /// - Parameter direct: straight-line distance in kilometers.
   init(direct: Double, modes: [TravelMode]) {
     let byGround = direct * TravelEstimate.roadFactor
     let ground = modes.first { $0 != .fly }
@@ -40,7 +40,7 @@ package struct TravelEstimate: Hashable, Sendable {
     }
   }
 
-  /// - Parameter direct: straight-line distance in kilometres.
+  /// - Parameter direct: straight-line distance in kilometers.
   init(_ mode: TravelMode, direct: Double) {
     let byGround = direct * TravelEstimate.roadFactor
     self.mode = mode
@@ -94,7 +94,7 @@ package struct TravelEstimate: Hashable, Sendable {
     }
   #endif
 
-  /// Straight-line distance in kilometres. Coordinates in degrees.
+  /// Straight-line distance in kilometers. Coordinates in degrees.
   static func greatCircle(_ from: (latitude: Double, longitude: Double), _ to: (latitude: Double, longitude: Double))
     -> Double
   {

@@ -96,7 +96,7 @@ package struct TravelTable: Sendable {
 
   private struct Columns {
     var wanted: [Int]
-    /// Kilometres per unit of length.
+    /// Kilometers per unit of length.
     var scale: Double
 
     init?(_ reader: CSVReader) {
@@ -209,7 +209,7 @@ extension CityTable {
     estimate(from.spot, to.spot, direct: from.spot.kilometres(to: to.spot), modes)
   }
 
-  /// - Parameter direct: straight-line distance in kilometres; nil if unknown.
+  /// - Parameter direct: straight-line distance in kilometers; nil if unknown.
   private func estimate(_ from: Spot, _ to: Spot, direct: Double?, _ modes: [TravelMode]) -> TravelEstimate? {
     let usual = direct.flatMap { direct in
       if from.land.isJoined(to: to.land) { return TravelEstimate(direct: direct, modes: modes) }
