@@ -10,7 +10,7 @@ package struct AddressPattern: Sendable {
 
   let pieces: [Piece]
 
-  /// Nil if a brace is not closed, or a gap's name is not in lower-case letters.
+  /// Nil if a brace is not closed or a gap's name is not in lowercase letters.
   package init?(_ text: String) {
     var pieces: [Piece] = []
     var rest = text[...]
@@ -41,7 +41,7 @@ package struct AddressPattern: Sendable {
     }
   }
 
-  /// The address with its gaps filled by `values`, otherwise by their defaults; a gap without either stays.
+  /// The address with its gaps filled by `values`, otherwise by their defaults; a gap with neither stays.
   package func filled(_ values: [String: String]) -> String {
     pieces.map { piece in
       switch piece {

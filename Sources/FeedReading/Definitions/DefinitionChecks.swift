@@ -41,7 +41,7 @@ struct DefinitionChecks {
     return "\(quotedForDisplay(path)) is not a column: without a header, columns are numbered from 1"
   }
 
-  /// A problem of all paths together, when each is valid by itself.
+  /// A problem of all paths taken together, although each is valid by itself.
   func allPaths(of definition: FeedDefinition) -> String? {
     #if XML
       guard definition.syntax == .xml else { return nil }
@@ -69,7 +69,7 @@ struct DefinitionChecks {
       + (guess.isEmpty ? "; the statuses are " + known.joined(separator: ", ") : guess)
   }
 
-  /// A league that the user defines is fine; a misspelled one is not.
+  /// A league that only the user knows is fine, but a misspelled one is not.
   func league(_ name: String) -> String? {
     guard let gazetteer, !gazetteer.hasTeams(ofLeague: name.lowercased()) else { return nil }
     return "the gazetteer has no teams of the league \(quotedForDisplay(name))"

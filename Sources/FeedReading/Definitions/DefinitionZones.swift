@@ -1,7 +1,7 @@
 import CivilTime
 import SourceText
 
-/// A zone that a definition names, and that this system does not have or can't read.
+/// A zone that a definition names but the system lacks or can't read.
 struct MissingZone: Error {
   var message: String
 }
@@ -12,7 +12,7 @@ extension FeedDefinition {
     if unreadZones.isEmpty { return self }
     for name in unreadZones {
       do throws(ZoneFailure) {
-        // The file is read here first, so that one that can't be read fails this feed and not the whole run.
+        // Read the file here, so that an unreadable one fails only this feed and not the whole run.
         if try zones.file(of: name) != nil || zones.anyZone(name) != nil { continue }
       } catch {
         throw MissingZone(

@@ -2,7 +2,7 @@ package import CivilTime
 package import DataFiles
 package import SourceText
 
-/// The feed definitions at hand.
+/// The available feed definitions.
 package struct FeedCatalogue: Sendable {
   /// File extensions that are read as feeds when a whole folder is imported.
   package static let fileEndings: Set<String> = ["csv", "txt", "json", "jsonl", "ndjson", "xml", "ics", "ical"]
@@ -37,8 +37,8 @@ package struct FeedCatalogue: Sendable {
   /// zones can still read all other feeds.
   package static let builtIn = FeedCatalogue(files: DataFiles.definitions, zones: nil)
 
-  /// The built-in definitions for this program's own schedules. If no other feed is possible, loading only these is a
-  /// twentieth of the work.
+  /// The built-in definitions for this program's own schedules. Loading only these is much faster if no other feed is
+  /// possible.
   package static let ownFormats = FeedCatalogue(
     files: DataFiles.definitions.filter { $0.name.hasPrefix("sportstime-") }, zones: nil)
 

@@ -3,9 +3,7 @@ package import FormatSyntax
 package import ScheduleModel
 import SourceText
 
-/// What a source of schedules looks like: data, so that a new feed is a new file and no new code.
-///
-/// The format is described in `feeds/README.md` and `schemas/feed-definition.schema.json`.
+/// Describes what a source of schedules looks like. It is data, so that a new feed needs a new file but no new code.
 package struct FeedDefinition: Sendable {
   package enum Syntax: String, Sendable, CaseIterable {
     case csv, json, jsonl, xml, ical
@@ -13,7 +11,7 @@ package struct FeedDefinition: Sendable {
 
   package var name = ""
   package var title = ""
-  /// If several feeds have a game, the one with the highest priority names it.
+  /// If several feeds contain a game, the feed with the highest priority names it.
   package var priority = 0
   package var syntax = Syntax.csv
   package var delimiter: UInt8?
@@ -21,13 +19,13 @@ package struct FeedDefinition: Sendable {
   package var encoding = TextEncoding.utf8
   /// Whether rows of a table may have fewer fields than its header.
   package var isRagged = false
-  /// Whether a table of this feed always ends with a line end, so that a file without one was cut off.
+  /// Whether a table of this feed always ends with a line ending, so that a file without one is truncated.
   package var endsWithLine = false
-  /// Precedes a text that a spreadsheet would otherwise interpret. The mark is not part of the text.
+  /// The mark before text that a spreadsheet would otherwise interpret. It is not part of the text.
   package var textMark: UInt8?
-  /// The table's word for no text, such as `NA`; empty if it has none.
+  /// The table's word for missing text, such as `NA`; empty if it has none.
   package var noText = ""
-  /// Path of the records; the component's name in iCalendar.
+  /// The path of the records, or the component's name in iCalendar.
   package var records = ""
   package var recognition = Recognition()
   /// Prefix of this source's team and venue ids in the gazetteer's aliases: `statsapi:147`.
@@ -35,7 +33,7 @@ package struct FeedDefinition: Sendable {
   package var hasStableIDs = false
   /// Whether the records are those of this program's own schedules, whose ids and stated values are kept.
   package var hasOwnIDs: Bool { idScheme == "sportstime" }
-  /// The month, 1...12, in which seasons start: it decides the season of a date, and the year of a date without one.
+  /// The month (1...12) in which seasons start. It determines the season of a date, and the year of a date without one.
   /// Nil if the league decides.
   package var seasonStart: Int?
   package var splits: [Split] = []
@@ -44,18 +42,18 @@ package struct FeedDefinition: Sendable {
   package var placeholders: [TextPattern] = []
   package var venuePlaceholders: [TextPattern] = []
   package var values = Values()
-  /// The games in a record that has several; empty if a record is one game, described by `values`.
+  /// The games of a record with several games; empty if each record is one game, described by `values`.
   package var games: [RecordGame] = []
 
-  /// Where people get the feed.
+  /// Where to get the feed.
   package var sources: [PublicSource] = []
 
   /// The definition's original text, printed unchanged.
   package var text = ""
-  /// The named zones, if the definition was read without zones. It has to be read again before use.
+  /// The named zones, if the definition was read without zones. It must be read again before use.
   package var unreadZones: [String] = []
 
-  /// An address that publishes the feed.
+  /// A public address of the feed.
   package struct PublicSource: Sendable {
     /// May have gaps: see `AddressPattern`.
     package var address: String
@@ -63,9 +61,9 @@ package struct FeedDefinition: Sendable {
     package var league: String?
     /// Nil if no key is needed.
     package var key: Key?
-    /// License and limits, summarized in the owner's words.
+    /// The license and limits in short, in the owner's words.
     package var terms: String
-    /// The owner's page with the terms.
+    /// The owner's page that states the terms.
     package var page: String
 
     package struct Key: Sendable {
@@ -78,13 +76,13 @@ package struct FeedDefinition: Sendable {
     }
   }
 
-  /// How a file is recognized as this feed. All stated conditions must hold.
+  /// How to recognize a file as this feed. All conditions must be met.
   package struct Recognition: Sendable {
     /// Columns that a CSV header must have.
     package var columns: [String] = []
     /// Texts within the first 64 KiB.
     package var contains: [String] = []
-    /// Patterns, one of which the first line must match: for tables without a header.
+    /// Patterns for the first line, one of which must match. For tables without a header.
     package var firstLine: [TextPattern] = []
     /// Lists of texts. At least one list must be present in full, because a feed can have several wrappers.
     package var oneOf: [[String]] = []
@@ -94,14 +92,14 @@ package struct FeedDefinition: Sendable {
   package struct Split: Sendable {
     package var from: Value
     package var patterns: [TextPattern]
-    /// Whether the pieces hold until another record has them, as with a heading row above the records.
+    /// Whether the pieces apply until another record has new ones, as with a heading row above the records.
     package var holds = false
   }
 
-  /// Texts of the same file by key, such as team names by id.
+  /// Texts in the same file by key, such as team names by id.
   package struct Lookup: Sendable {
     package var name: String
-    /// The path of the entries, and relative to these the paths of the key and the text.
+    /// The path of the entries, and the paths of key and text relative to an entry.
     package var records: String
     package var key: String
     package var value: String
@@ -109,7 +107,7 @@ package struct FeedDefinition: Sendable {
 
   /// Where a text comes from.
   package enum Source: Hashable, Sendable {
-    /// A path of the feed's syntax, by index into the definition's paths.
+    /// A path, by index into the definition's paths.
     case field(Int)
     /// A piece named by a split.
     case capture(Int)
@@ -129,7 +127,7 @@ package struct FeedDefinition: Sendable {
   /// A text that is built from one or more sources.
   package struct ValueParts: Sendable {
     package var from: [Source] = []
-    /// Takes the first source that has a text instead of joining all of them.
+    /// Whether to use only the first source that has a text, instead of joining all of them.
     package var takesFirst = false
     package var join: [UInt8] = [0x20]
     /// Separator between the texts of all sources, each of which may be a list; nil if the sources are not lists.
@@ -138,14 +136,14 @@ package struct FeedDefinition: Sendable {
     package var strip: [[UInt8]] = []
     /// Texts to remove from the start, repeatedly.
     package var stripStart: [[UInt8]] = []
-    /// The file's table in which the text is looked up, by index into the definition's `lookups`; nil for none.
+    /// The file's table in which the text is looked up, by index into the definition's `lookups`; nil if there is none.
     package var lookup: Int?
-    /// Conditions, of which at least one must hold; otherwise there is no text.
+    /// Conditions, at least one of which must hold; otherwise there is no text.
     package var when: [Condition] = []
     package var map: [[UInt8]: [UInt8]] = [:]
-    /// Whether the map also matches a text in lower case (ASCII letters only).
+    /// Whether the map also matches text in lowercase (ASCII letters only).
     package var isCaseBlind = false
-    /// Replaces a text that is not in the map; nil to keep the text.
+    /// The replacement for text that is not in the map; nil to keep the text.
     package var otherwise: [UInt8]?
     /// Used if there is no text.
     package var fallback: [UInt8] = []
@@ -156,10 +154,11 @@ package struct FeedDefinition: Sendable {
     package var isOptional = false
   }
 
-  /// A text that is evaluated for each of a million records. It is an object, so passing it on copies nothing.
+  /// A text that is evaluated for each record, perhaps a million times. It is an object, so that passing it copies
+  /// nothing.
   package final class Value: Sendable {
     package let parts: ValueParts
-    /// The source of a text that is taken unchanged; nil for any other text.
+    /// The source, if the text is used unchanged; otherwise nil.
     package let plainSource: Source?
 
     package init(_ parts: ValueParts) {
@@ -180,7 +179,7 @@ package struct FeedDefinition: Sendable {
     case home
     /// The venue's zone.
     case venue
-    /// A zone name in the record: IANA, Windows, a code or an offset.
+    /// A zone name in the record: an IANA or Windows name, a code, or an offset.
     case value(Value)
   }
 
@@ -209,7 +208,7 @@ package struct FeedDefinition: Sendable {
     package var test: Test
   }
 
-  /// Where the members of a game are.
+  /// The values of a game's members.
   package struct Values: Sendable {
     private var texts = [Value?](repeating: nil, count: GameMember.allCases.count)
     private var dates = [DateValue?](repeating: nil, count: GameMember.allCases.count)
@@ -224,7 +223,7 @@ package struct FeedDefinition: Sendable {
       set { texts[Int(member.rawValue)] = newValue }
     }
 
-    /// A member that is a date or time: the date, the local start, or earlier starts (one start or a JSON list).
+    /// A member that is a date or time: the date, the local start, or the earlier starts (one start or a JSON list).
     package subscript(date member: GameMember) -> DateValue? {
       get { dates[Int(member.rawValue)] }
       set { dates[Int(member.rawValue)] = newValue }
@@ -245,7 +244,7 @@ package struct FeedDefinition: Sendable {
       case text(Value)
       case date(DateValue)
 
-      /// The value that the member is read from.
+      /// The value of the member as text.
       package var text: Value {
         switch self {
         case .text(let value): value
@@ -263,7 +262,7 @@ package struct FeedDefinition: Sendable {
     package var own: Set<String>
   }
 
-  /// For each of a record's games, the sources that only this game has. A record without a text in any of them lacks
+  /// For each of a record's games, the sources that only this game has. If none of them has a text, the record lacks
   /// the game. Empty for a game that every record has.
   var evidence: [[Source]] {
     let own = games.map { game in
@@ -300,35 +299,36 @@ package struct FeedDefinition: Sendable {
 
   /// The feed's paths, in the order of their slots.
   package var paths: [String] = []
-  /// Values that are sources of other values.
+  /// Values that serve as sources of other values.
   package var nested: [Value] = []
   package var lookups: [Lookup] = []
-  /// The captures' names, by number. Number 0 is the file's name without its extension, number 1 the first four-digit
+  /// The names of captures, by number. Number 0 is the file's name without its extension, number 1 the first four-digit
   /// number in it, and number 2 the name of its folder.
   package var captures: [String] = FeedDefinition.fileCaptures
   /// Captures that belong to the file rather than to a record.
   static let fileCaptures = ["fileName", "fileYear", "folderName"]
   static let folderCapture = 2
-  /// The numbers of the captures that hold from one record to the next, in field order.
+  /// The numbers of the captures that carry over from record to record, in field order.
   package var held: [Int] = []
   /// Whether event titles are searched for details of a game.
   package var readsTitles = false
   /// Whether the name of the file's folder is used.
   package var usesFolder = false
 
-  /// The paths that reading a calendar needs in addition to the definition's own. Their fields come after those.
+  /// Additional paths that reading a calendar requires. Their fields come after those of the definition's paths.
   static let calendarPaths = [
     "UID", "DTSTART", "DTSTART;TZID", "DTSTART;VALUE", "RECURRENCE-ID", "RECURRENCE-ID;RANGE", "RRULE[]", "RDATE[]",
     "EXDATE[]", "EXRULE[]", "/X-WR-TIMEZONE",
   ]
 
-  /// Number of fields of a record: those of the paths, the calendar's additional ones and the held pieces.
+  /// The number of fields of a record: those for paths, the calendar's additional ones, and those for pieces that carry
+  /// over.
   var fieldCount: Int { firstHeld + held.count }
 
-  /// The field of the first piece that holds from one record to the next. It comes after all fields that are read.
+  /// The field of the first piece that carries over. It comes after all fields that are read.
   var firstHeld: Int { paths.count + (syntax == .ical ? FeedDefinition.calendarPaths.count : 0) }
 
-  /// The field of a path, or of a `{piece}` that holds from one record to the next.
+  /// The field of a path, or of a `{piece}` that carries over from record to record.
   func slot(of path: String) -> Int? {
     if let slot = paths.firstIndex(of: path) { return slot }
     return held.firstIndex { path == "{\(captures[$0])}" }.map { firstHeld + $0 }

@@ -1,7 +1,7 @@
 import FormatSyntax
 import SourceText
 
-/// The part of a definition about where people get the feed.
+/// Reads the part of a definition that describes where to get the feed.
 extension FeedDefinitionReader {
   static let sourceMembers = ["address", "league", "key", "terms", "page"]
 

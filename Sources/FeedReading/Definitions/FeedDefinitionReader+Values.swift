@@ -3,7 +3,7 @@ import FormatSyntax
 import ScheduleModel
 import SourceText
 
-/// The part of a definition about its records: pieces of texts, values, dates, conditions and the members of a game.
+/// Reads the part of a definition that describes its records: splits, values, dates, conditions and a game's members.
 extension FeedDefinitionReader {
   mutating func readGame(_ member: StrictMember) {
     if member.text == "schedule" { return takeSchedule(member.offset) }
@@ -11,7 +11,7 @@ extension FeedDefinitionReader {
     if let game = game(member, definition.values) { definition.values = game.values }
   }
 
-  /// Reads the games of a record that has several: what is specific to each, and what they share in `game`.
+  /// Reads the games of a record with several games: the values of each, and the common ones in `game`.
   mutating func readGames(_ member: StrictMember, beside common: StrictMember?) {
     guard let elements = member.elements, elements.count > 1 else {
       return reader.wrong(member, "a list of two or more games")
@@ -54,13 +54,13 @@ extension FeedDefinitionReader {
     return game
   }
 
-  /// Takes each member from where a schedule has it, in the form that a schedule uses.
+  /// Takes each member from the same place and in the same form as in a schedule.
   private mutating func takeSchedule(_ offset: Int) {
     for member in GameMember.allCases {
       let description = member.description
       var parts = FeedDefinition.ValueParts()
       parts.from = source(description.path, offset).map { [$0] } ?? []
-      // Spreadsheets write flags as TRUE.
+      // Spreadsheets write booleans in capitals.
       if case .flag = description.kind, definition.syntax == .csv { parts.map[Array("TRUE".utf8)] = Array("true".utf8) }
       parts.isCaseBlind = member == .status
       let value = FeedDefinition.Value(parts)
@@ -143,7 +143,7 @@ extension FeedDefinitionReader {
     return patterns
   }
 
-  /// An empty text occurs everywhere: a search for it never ends, or means nothing.
+  /// Rejects an empty text, because it would match everywhere.
   mutating func refuseEmpty(_ member: StrictMember) {
     for (text, offset) in member.texts ?? [] where text.isEmpty {
       report("a text of `\(member.name)` is empty", offset)
@@ -192,7 +192,7 @@ extension FeedDefinitionReader {
     }
   }
 
-  /// - Parameter more: parts that the value may have in addition to those of all values.
+  /// - Parameter more: members that this value may have in addition to those of all values.
   private mutating func value(
     _ member: StrictMember, isCaseBlind: Bool = false, more: [String] = []
   ) -> FeedDefinition.Value? {
@@ -206,7 +206,7 @@ extension FeedDefinitionReader {
       reader.wrong(member, "a source or an object")
       return nil
     }
-    // Titles of events have parts that concern neither side; dates and conditions don't.
+    // Event titles are only useful for values, not for dates and conditions.
     let known = FeedDefinitionReader.valueParts + (more.isEmpty ? ["title"] : more)
     guard let object = reader.object(member, name: "`\(displaySafe(member.name))`", known: known) else { return nil }
     for part in object.members { readValuePart(part, &result) }
@@ -214,7 +214,7 @@ extension FeedDefinitionReader {
     return FeedDefinition.Value(result)
   }
 
-  /// Also matches the words of a map in capitals. An exact match takes precedence.
+  /// Makes a map match words in capitals as well. An exact match takes precedence.
   private func makeCaseBlind(_ value: inout FeedDefinition.ValueParts) {
     value.isCaseBlind = true
     for (key, target) in value.map.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
@@ -269,7 +269,7 @@ extension FeedDefinitionReader {
       result.title = titlePart(part)
       if result.title != nil { definition.readsTitles = true }
     case "optional": result.isOptional = flag(part)
-    // Members of dates and conditions are read there.
+    // Members of dates and conditions are read elsewhere.
     default: break
     }
   }
@@ -350,7 +350,7 @@ extension FeedDefinitionReader {
     }
   }
 
-  /// The texts with which the definition itself replaces a value.
+  /// The texts by which the definition itself replaces a value.
   private func ownTexts(_ member: StrictMember) -> [(text: String, offset: Int)] {
     member.members.flatMap { part -> [(String, Int)] in
       switch part.name {

@@ -51,7 +51,7 @@ package struct FeedDefinitionReader {
   }
 
   private mutating func read(_ document: StrictObject) {
-    // Read the syntax, its form and the splits first: they decide what other members may contain.
+    // Read the syntax, its form and the splits first, because they determine what other members may contain.
     if let member = document["syntax"] { readSyntax(member) }
     if let member = document["csv"] { readCSV(member) }
     if let member = document["lookups"] { readLookups(member) }
@@ -123,7 +123,7 @@ package struct FeedDefinitionReader {
     }
   }
 
-  /// Applies to tables and calendars; JSON is UTF-8, and XML states its encoding.
+  /// For tables and calendars. JSON is UTF-8, and XML states its encoding.
   private mutating func readEncoding(_ member: StrictMember) {
     if definition.syntax != .csv, definition.syntax != .ical {
       report("`encoding` is for the syntaxes csv and ical", member.offset)

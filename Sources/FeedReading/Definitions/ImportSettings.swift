@@ -1,22 +1,22 @@
 package import CivilTime
 
-/// What the user states about sources in addition to what they contain.
+/// What the user states about sources.
 package struct ImportSettings: Sendable {
-  /// For times without a zone in the record.
+  /// The zone for times without one in the record.
   package var zone: Zone?
   /// Whether the user confirms that such times are local to each venue.
   package var isVenueClock = false
-  /// For records without a league.
+  /// The league for records without one.
   package var league = ""
   package var season = ""
-  /// The team whose schedule a source is, if it names only opponents.
+  /// The team whose schedule the source is, if the source names only opponents.
   package var team = ""
   /// Whether numeric dates have the day first; nil to infer it from the source.
   package var isDayFirst: Bool?
   /// Whether 0:00 means that the time is not set; nil to infer it from the source.
   package var isMidnightUnset: Bool?
-  /// Whether times without AM and PM are on a 12-hour clock: 9:00 to 11:59 in the morning, all others after noon. Nil
-  /// to infer it from the source.
+  /// Whether times without AM and PM are on a 12-hour clock: 9:00 to 11:59 is in the morning, all other times are after
+  /// noon. Nil to infer it from the source.
   package var hasHalfDays: Bool?
   /// The use of each column, for sources that are read by their columns.
   package var columns: [StatedColumn] = []

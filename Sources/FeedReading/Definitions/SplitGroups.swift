@@ -1,7 +1,7 @@
 import ScheduleModel
 
-/// The splits of a definition in groups, so that a record's texts are split only when a piece is needed. No group names
-/// or reads a piece of another group. Within a group, the definition's order matters.
+/// Groups a definition's splits, so that a record's texts are split only when a piece is needed. Groups are
+/// independent: no group names or reads a piece of another. Within a group, the definition's order matters.
 struct SplitGroups {
   /// By group.
   let splits: [[FeedDefinition.Split]]
@@ -9,8 +9,7 @@ struct SplitGroups {
   let ofCaptures: [Int]
   static let none = -1
 
-  /// - Parameter findsHeld: whether to split pieces that hold from record to record as well, instead of reading them
-  ///   from their fields.
+  /// - Parameter findsHeld: whether to split pieces that carry over as well, instead of reading them from their fields.
   init(_ definition: FeedDefinition, findsHeld: Bool) {
     let splits = definition.splits.filter { findsHeld || !$0.holds }
     // Joined groups share the number of the first.
@@ -34,7 +33,7 @@ struct SplitGroups {
 }
 
 extension FeedDefinition {
-  /// All sources that a text can depend on: those of its parts and conditions, including nested values.
+  /// All sources that a text may depend on: those of its parts and conditions, including nested values.
   func sources(of value: Value) -> Set<Source> {
     var all: Set<Source> = []
     for source in value.parts.from {
@@ -48,7 +47,7 @@ extension FeedDefinition {
     return all
   }
 
-  /// The fields that texts can depend on, including fields whose pieces they use.
+  /// The fields that texts may depend on, including fields whose pieces they use.
   ///
   /// - Parameter groups: the groups of the splits.
   func fields(of values: [Value], _ groups: SplitGroups) -> Set<Int> {

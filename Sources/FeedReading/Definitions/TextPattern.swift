@@ -2,10 +2,10 @@ package import SourceText
 
 /// A text with named gaps, as definitions write it: `{away} at {home}`, `{venue+} - {city}`.
 ///
-/// A gap takes as little as it can. One gap, marked with `+`, takes as much as the others leave. `{}` takes a part that
-/// is not kept. A gap with `#` takes only digits, one with `^` only capital letters: `Winner {#}`. Only such gaps can
-/// be adjacent: `{#}{^}`. A gap is never empty unless it is marked with `?`, and the whole text must match. Matching
-/// never backtracks, so it is linear.
+/// A gap matches as little as possible. One gap, marked with `+`, matches everything that the others leave. `{}`
+/// matches text that is not kept. A gap with `#` matches only digits, and a gap with `^` only capital letters: `Winner
+/// {#}`. Only such gaps can be adjacent: `{#}{^}`. A gap is never empty unless it is marked with `?`, and the whole
+/// text must match. Matching never backtracks, so it takes linear time.
 package struct TextPattern: Sendable {
   enum Part: Hashable, Sendable {
     case literal([UInt8])
@@ -15,7 +15,7 @@ package struct TextPattern: Sendable {
     case optionalGap(Int)
   }
 
-  /// The letters that a gap takes.
+  /// The letters that a gap matches.
   enum Letters: Hashable, Sendable {
     case any, digits, capitals
 
@@ -30,9 +30,9 @@ package struct TextPattern: Sendable {
 
   package let source: String
   let parts: [Part]
-  /// Whether literals also match capitals (ASCII letters only). They are then stored in lower case.
+  /// Whether literals also match capitals (ASCII letters only). They are stored in lowercase then.
   let isCaseBlind: Bool
-  /// The index of the gap that takes all that the others leave; the number of parts if there is no such gap.
+  /// The index of the gap that matches everything that the others leave; the number of parts if there is no such gap.
   private let greedy: Int
 
   /// Maximum number of variants of a pattern with optional parts.
@@ -92,7 +92,7 @@ package struct TextPattern: Sendable {
       let letters: Letters = name.hasSuffix("#") ? .digits : name.hasSuffix("^") ? .capitals : .any
       if letters != .any { name = name.dropLast() }
       if !literal.isEmpty { parts.append(.literal(literal)) }
-      // Where one of two adjacent gaps ends is only clear if one takes what the other never does.
+      // Adjacent gaps are unambiguous only if no character matches both.
       if isOptional, greedy || letters != .any { throw failure("a gap with a ? can't have +, # or ^") }
       if literal.isEmpty, isOptional && !parts.isEmpty || parts.last?.isOptional == true {
         throw failure("two gaps need text between them")
@@ -124,10 +124,10 @@ package struct TextPattern: Sendable {
     }
   }
 
-  /// Whether all of `text` matches; `capture` receives the trimmed texts of the gaps.
+  /// Whether the whole text matches. `capture` receives the trimmed texts of the gaps.
   package func match(_ text: ByteView, capture: (Int, ByteView) -> Void) -> Bool {
     guard isCaseBlind else { return matchExactly(text, capture) }
-    // The pieces have the same offsets in lower case.
+    // Pieces have the same offsets in lowercase.
     return text.map(\.asciiLowerCase).withBytes { lower in
       matchExactly(lower) { number, piece in
         let start = lower.offset(of: piece) ?? 0
@@ -169,7 +169,7 @@ package struct TextPattern: Sendable {
           while end < text.count, letters.contains(text[end]) { end += 1 }
         } else if index + 1 < parts.count, case .literal(let literal) = parts[index + 1] {
           let isLast = index + 1 == parts.count - 1
-          // The last literal is at the very end, even if it also occurs earlier.
+          // The last literal must be at the very end, even if it also occurs earlier.
           let found: Int? =
             isLast ? text.count - literal.count : literal.withBytes { text.firstRange(of: $0, from: at + 1) }
           guard let found, found > at else { return nil }
@@ -215,7 +215,7 @@ package struct TextPattern: Sendable {
     return true
   }
 
-  /// Case-blind text is in lower case here.
+  /// If case is ignored, the text is in lowercase here.
   private func fits(_ byte: UInt8, _ letters: Letters) -> Bool {
     isCaseBlind && letters == .capitals ? byte &- 0x61 < 26 : letters.contains(byte)
   }

@@ -2,18 +2,19 @@ import CivilTime
 import ScheduleModel
 import SourceText
 
-/// Starts at midnight of one zone, in UTC, that are frequent in a source: such sources mean a day without a set time.
+/// Starts at midnight of another zone, given in UTC. If they are frequent in a source, they mean a day without a set
+/// time.
 struct ForeignMidnights {
   let zone: Zone
   private(set) var count = 0
 
-  /// Zones of sources, with the two UTC hours at which it can be midnight there. Midnight in Europe is evening in
+  /// Zones of sources, each with the two UTC hours that can be midnight there. Midnight in Europe is evening in
   /// America, when many games start.
   private static let zones: [(name: String, hours: [Int])] = [
     ("America/New_York", [4, 5]), ("America/Chicago", [5, 6]), ("America/Denver", [6, 7]),
     ("America/Los_Angeles", [7, 8]),
   ]
-  /// Seconds of the day between which games usually start.
+  /// The seconds of the day between which games usually start.
   private static let usual: Range<Int32> = 9 * 3_600..<21 * 3_600
 
   /// Nil if fewer than one start in ten is at such a midnight, or if other starts are close to it.
@@ -68,7 +69,7 @@ struct ForeignMidnights {
       location: SourceLocation(file: file, line: 1, column: 1))
   }
 
-  /// Removes the time from a start at this midnight and keeps the day.
+  /// Removes the time of a start at this midnight and keeps the day.
   func unset(_ game: inout Game, _ traits: inout CandidateTraits) {
     guard isMidnight(game), let day = reading(game)?.localDate else { return }
     game.localDate = day

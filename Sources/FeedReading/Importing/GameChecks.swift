@@ -1,7 +1,7 @@
 import ScheduleModel
 import SourceText
 
-/// Reports what an accepted game lacks: a known league, a date.
+/// Reports what an accepted game lacks: a known league or a date.
 struct GameChecks {
   private let gazetteer: Gazetteer
   private let findings: BatchFindings

@@ -1,7 +1,7 @@
 package import FormatSyntax
 package import SourceText
 
-/// Result of each source of an import. The counts reconcile: read = games + duplicate + rejected + notGames.
+/// The result for each source of an import. Counts add up: read = games + duplicate + rejected + notGames.
 package struct ImportReport: Sendable {
   package struct Source: Sendable {
     package var file: String
@@ -13,9 +13,9 @@ package struct ImportReport: Sendable {
     package var duplicate = 0
     package var rejected = 0
     package var notGames = 0
-    /// Of `games`, those without a set time.
+    /// The number of `games` without a set time.
     package var timeNotSet = 0
-    /// Why reading failed or stopped early, with the location; nil if the source was read.
+    /// Why reading failed or stopped early, with the location; nil if the whole source was read.
     package var error: String?
 
     package init(file: String, feed: String = "") {

@@ -8,12 +8,12 @@ package struct Importer: Sendable {
   private let gazetteer: Gazetteer
   private let zones: ZoneDatabase
   private let catalogue: FeedCatalogue
-  /// Settings for the sources that are read next.
+  /// Settings for the next sources.
   package var settings: ImportSettings
   private var schedule = Schedule()
   private var records = GameRecords()
   private var report = ImportReport()
-  /// Threads that share the records of large sources.
+  /// The threads that share the records of large sources.
   package var threads = WorkerThreads.none
   /// Records per batch. Neither this nor `threads` affects the result.
   package var recordsAtOnce = 256
@@ -21,11 +21,10 @@ package struct Importer: Sendable {
   package var infers = true
   /// Whether to keep `tellers`.
   package var wantsTellers = false
-  /// By game id, after `finish`: the numbers of the sources that have the game, starting with the one where it was
-  /// first seen.
+  /// By game id, after `finish`: the numbers of the sources that contain the game, starting with the first one.
   package private(set) var tellers: [TextID: [Int]] = [:]
 
-  /// The 1-based number of the record to explain in each source; 0 for none.
+  /// The 1-based number of the record to explain in each source; 0 to explain none.
   package var explained = 0
   package private(set) var explanation: RecordExplanation?
 
@@ -39,15 +38,16 @@ package struct Importer: Sendable {
     package var isStopped = false
   }
 
-  /// What a caller learns while a source is read.
+  /// Callbacks that report progress while a source is read.
   package struct Callbacks {
     /// Called with each rejected record, in input order.
     package var onReject: (RejectedRecord) -> Void = { _ in }
-    /// Called after each batch with the number of its records, and the share of the source that has been read, 0 to 1.
+    /// Called after each batch with the number of its records and the share of the source that has been read, from 0 to
+    /// 1.
     package var onRecords: (_ count: Int, _ share: Double) -> Void = { _, _ in }
-    /// Called with parts of a source that are done with.
+    /// Called with parts of a source that are no longer needed.
     package var onDone: (ByteView) -> Void = { _ in }
-    /// Whether to stop; called before the source is read and after each batch.
+    /// Whether to stop. Called before a source is read and after each batch.
     package var isStopped: () -> Bool = { false }
 
     package init() {}
@@ -65,11 +65,11 @@ package struct Importer: Sendable {
   /// Reads one source.
   ///
   /// - Parameters:
-  ///   - file: the name shown in locations and in the games' `source`.
+  ///   - file: the name to show in locations and in the games' `source`.
   ///   - feed: the definition; nil to detect it.
-  ///   - callbacks: what the caller learns meanwhile.
-  /// - Throws: if the input is unusable or truncated, or the caller stops it. Games before that point are kept, and the caller decides whether
-  ///   to use them. The report includes the source in any case.
+  ///   - callbacks: report progress.
+  /// - Throws: if the input is unusable or truncated, or the caller stops it. Earlier games are kept, and the caller
+  ///   decides whether to use them. The report includes the source in either case.
   package mutating func read(
     _ bytes: ByteView, file: String, feed: FeedDefinition?, callbacks: Callbacks = Callbacks()
   ) throws(Failure) {
@@ -83,7 +83,7 @@ package struct Importer: Sendable {
     }
   }
 
-  /// Records a source that has no bytes.
+  /// Adds a source without bytes to the report.
   package mutating func fail(file: String, error: String) {
     report.sources.append(ImportReport.Source(file: file))
     report.sources[report.sources.count - 1].error = error
@@ -109,7 +109,7 @@ package struct Importer: Sendable {
       }
     }
     if let kind = PackedFile.kind(of: bytes) { throw failure("the file is \(kind)") }
-    // Skip the headers of a saved HTTP response, and any text above a table.
+    // Skip the headers of a saved HTTP response and any text above a table.
     var head = HTTPHead.length(bytes)
     var body = bytes.slice(head, bytes.count)
     var known = feed ?? catalogue.recognise(body)
@@ -167,8 +167,8 @@ package struct Importer: Sendable {
         location: SourceLocation(file: file, line: 1, column: 1)))
   }
 
-  /// Converts to UTF-8 a calendar in the encoding that its definition states, and a table or calendar without one that
-  /// is not UTF-8; nil for all others.
+  /// Converts to UTF-8: a calendar in the encoding that its definition states, or a table or calendar in an unstated
+  /// encoding other than UTF-8. Nil for all other input.
   private mutating func decoded(
     _ bytes: ByteView, _ feed: FeedDefinition?, file: String, _ callbacks: Callbacks
   ) throws(Failure) -> [UInt8]? {
@@ -238,7 +238,7 @@ package struct Importer: Sendable {
       case .xml: "XML"
       case .ical: "iCalendar"
       }
-    // A server's error reply contains nothing about games.
+    // A server's error message has nothing to do with games.
     let proposal = proposal.flatMap { $0.understood.isEmpty ? nil : $0 }
     var parts = ["not a known feed; it looks like \(kind)"]
     if let understood = proposal?.understood, !understood.isEmpty {
@@ -304,7 +304,7 @@ package struct Importer: Sendable {
     report.sources.append(ImportReport.Source(file: file, feed: "rejects"))
     var start = 0
     var line = 0
-    // One run handles adjacent records of the same feed and file.
+    // Adjacent records of the same feed and file are read together.
     var group: [(record: RejectedRecord, line: Int)] = []
     while start < bytes.count {
       let end = bytes.firstIndex(of: .lineFeed, from: start) ?? bytes.count
@@ -358,8 +358,7 @@ package struct Importer: Sendable {
       return
     }
     for (record, line) in group where record.fields == nil {
-      // Only the text is known, so it is read as a separate source.
-      // Add a line end; otherwise it looks like the last line of a truncated file.
+      // Only the text is known, so read it as a separate source. Add a line ending, so that it doesn't look truncated.
       (record.raw + [0x0A]).withBytes { raw in
         withRun(raw, file: file, originalFile: record.file, definition, callbacks) {
           $0.readRaw(of: record, line: line)
@@ -373,7 +372,7 @@ package struct Importer: Sendable {
     }
   }
 
-  /// Counts a rejected record that remains rejected.
+  /// Counts a rejected record that is rejected again.
   private mutating func refuse(
     _ record: RejectedRecord, _ code: DiagnosticCode, _ message: String, file: String, line: Int, column: Int,
     _ callbacks: Callbacks
@@ -416,7 +415,7 @@ package struct Importer: Sendable {
 
   /// Counts the games and duplicates of each source.
   private mutating func count(_ merger: GameMerger) {
-    // Sources are counted one after the other: updating the report for each record would dominate the cost.
+    // Count the sources one after the other. Updating the report for each record would take too long.
     var (source, games, duplicate, timeNotSet) = (0, 0, 0, 0)
     func add() {
       guard report.sources.indices.contains(source) else { return }

@@ -2,15 +2,15 @@ import CivilTime
 import ScheduleModel
 import SourceText
 
-/// The games of a source that was read by its columns, checked for signs that the columns were misunderstood.
+/// Checks the games of a source that was read by its columns for signs that the columns were misunderstood.
 struct InferredGames {
   let games: ArraySlice<Game>
-  /// Has the texts and sides of the games.
+  /// Contains the texts and sides of the games.
   let schedule: Schedule
   let gazetteer: Gazetteer
   let file: String
 
-  /// Games that occur a second time with exchanged sides, as in a table with a row for each team of a game.
+  /// Finds games that occur again with swapped sides, as in a table with a row for each team of a game.
   func exchangedSides() -> [Diagnostic] {
     struct Meeting: Hashable {
       var home, away: Int32
@@ -32,7 +32,7 @@ struct InferredGames {
     ]
   }
 
-  /// Leagues with teams in the gazetteer, none of which occurs here: the names may belong to other leagues.
+  /// Finds leagues whose teams the gazetteer knows but none of which occurs: the names may be of other leagues.
   func leaguesWithoutTeams() -> [Diagnostic] {
     var sides: [TextID: Set<Int32>] = [:]
     for game in games where game.home >= 0 && game.away >= 0 && !game.league.isEmpty {

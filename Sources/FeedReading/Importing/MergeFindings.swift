@@ -2,18 +2,18 @@ import CivilTime
 import ScheduleModel
 import SourceText
 
-/// Findings about records that were merged into one game or kept apart. They are made before the games are built.
+/// Creates findings about records that were merged into one game or kept apart, before the games are built.
 struct MergeFindings {
   let merger: GameMerger
-  /// By source, as shown in locations.
+  /// By source: the name shown in locations.
   let files: [String]
 
   private var schedule: Schedule { merger.schedule }
 
-  /// Maximum number of games that are reported individually; the rest are counted.
+  /// The maximum number of games that are reported individually; the rest are counted.
   private static let most = 1_000
 
-  /// A pair of files that differ in times.
+  /// Two files that differ in times.
   private struct Files: Hashable {
     var taken: UInt32
     var other: UInt32
@@ -37,8 +37,8 @@ struct MergeFindings {
     return findings + open.compactMap { self.open($0.old, $0.new) }
   }
 
-  /// One finding per source with repeated rows. None if there are many, as in a source with a row for each team; in
-  /// baseball, repeated rows are more likely second games of doubleheaders.
+  /// One finding for each source with repeated rows. None if there are many repetitions, as in a source with a row for
+  /// each team. In baseball, repeated rows are more likely doubleheaders.
   private func repetitions() -> [Diagnostic] {
     let sources = Dictionary(grouping: merger.repetitions) { merger.traits[$0.second].source }
     return sources.sorted { $0.key < $1.key }.compactMap { source, pairs in
@@ -54,7 +54,7 @@ struct MergeFindings {
     }
   }
 
-  /// One per pair of files: feeds that differ in times usually differ in many.
+  /// One finding per pair of files, because feeds that differ in times usually differ in many.
   private func times() -> [Diagnostic] {
     let disagreements = merger.feeds.disagreements.filter { $0.matter == .time }
     let pairs = Dictionary(grouping: disagreements) {

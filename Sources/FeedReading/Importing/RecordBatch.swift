@@ -4,7 +4,7 @@ import SourceText
 
 /// Carries records from the reader of a source to a worker, and the results back.
 ///
-/// Passed between threads; only one owns it at a time.
+/// It is passed between threads, but only one thread owns it at a time.
 final class RecordBatch: @unchecked Sendable {
   struct Row {
     /// Offset in the input.
@@ -12,9 +12,9 @@ final class RecordBatch: @unchecked Sendable {
     var end: Int
     /// 1-based.
     var line: Int
-    /// 1-based, among the records of the source.
+    /// The 1-based number among the source's records.
     var number: Int
-    /// The earlier import's rejected record that is being read again; negative for none.
+    /// The index of the rejected record that is being read again; negative if there is none.
     var origin: Int
   }
 
@@ -31,7 +31,7 @@ final class RecordBatch: @unchecked Sendable {
     var games: [Game] = []
     /// By game.
     var traits: [CandidateTraits] = []
-    /// The games' ids, concatenated. A game's id is also a number: 1 for the first of these texts, and 0 for none.
+    /// The games' ids, concatenated. A game's id is an index into them, from 1; 0 if it has no id.
     var ids = OutputBuffer(capacity: 64)
     /// End offset of each id.
     var idEnds: [Int] = []
@@ -39,7 +39,7 @@ final class RecordBatch: @unchecked Sendable {
     var findings = BatchFound()
     var rejects: [RejectedRecord] = []
     var notGames = 0
-    /// Number of records whose time the feed itself marks as not set.
+    /// The number of records whose time the feed itself marks as not set.
     var unsetTimes = 0
     var explanation: RecordExplanation?
   }
@@ -48,19 +48,19 @@ final class RecordBatch: @unchecked Sendable {
     var rows: [Row] = []
     var remarks: [(row: Int, remark: Remark)] = []
     var origins: [RejectedRecord] = []
-    /// Memory for texts that are not in the input.
+    /// Memory for texts outside the input.
     var blocks: [UnsafeMutableBufferPointer<UInt8>] = []
     /// Number of bytes used in the last block.
     var used = 0
   }
 
-  /// A pointer, because access to a class's own variables is checked for overlap each time.
+  /// A pointer, because each access to a stored property of a class is checked for overlapping access.
   private let state: UnsafeMutablePointer<State>
   var count: Int { state.pointee.rows.count }
 
   func row(_ index: Int) -> Row { state.pointee.rows.withUnsafeBufferPointer { $0[index] } }
 
-  /// Remarks, each with the row that it precedes.
+  /// The remarks, each with the row that it precedes.
   var remarks: [(row: Int, remark: Remark)] { state.pointee.remarks }
   var origins: [RejectedRecord] { state.pointee.origins }
   var outcome = Outcome()

@@ -3,13 +3,13 @@ import SourceText
 
 /// Passes the records of a source to workers and takes over the results in record order.
 final class RecordPipeline {
-  /// The batch being filled. It is kept by pointer and unretained: a class's own variables are checked for overlapping
-  /// access each time, and reference counting would happen twice per record.
+  /// The current batch: a pointer, because each access to a stored property of a class is checked for overlapping
+  /// access, and unretained, because it would otherwise be retained and released for each record.
   private let filling: UnsafeMutablePointer<Unmanaged<RecordBatch>>
   private let workers: [RecordWorkerSeat]
   private let work: OrderedWork<RecordBatch>
-  /// Maximum number of batches in progress: enough to keep all threads busy, and few enough to stay in the processor's
-  /// cache.
+  /// The maximum number of batches in progress: enough to keep all threads busy, but few enough to fit into the
+  /// processor's cache.
   private let mostBatches: Int
   private var spare: [RecordBatch] = []
 
@@ -29,14 +29,15 @@ final class RecordPipeline {
     filling.deallocate()
   }
 
-  /// Needed texts that no worker has found.
+  /// The needed texts that no worker has found.
   var unmetNeeds: [NeededTexts.Need] {
     let needs = workers.compactMap { $0.needs?.unmet }
     let unmet = needs.map { Set($0.map(\.number)) }
     return (needs.first ?? []).filter { need in unmet.allSatisfy { $0.contains(need.number) } }
   }
 
-  /// After the end, by worker and finding about a name: how often it occurred in addition to the times in batches.
+  /// By worker and finding about a name: the number of occurrences that batches did not count. Available after the last
+  /// batch.
   func repeatedFindings() -> [[Int]] { workers.map { $0.repeatedFindings() } }
 
   /// Adds to the batch by calling `append`, and passes the batch on when it is full.
@@ -65,7 +66,7 @@ final class RecordPipeline {
     work.add(full)
   }
 
-  /// Takes over the oldest batch; false if there is no batch.
+  /// Takes over the oldest batch. Returns false if there is none.
   private func takeOver(_ onOutcome: (RecordBatch) -> Void) -> Bool {
     guard let batch = work.takeFirst() else { return false }
     onOutcome(batch)

@@ -3,19 +3,20 @@ import FormatSyntax
 import ScheduleModel
 import SourceText
 
-/// A worker's slot, used by one thread at a time.
+/// A worker's slot. Only one thread uses it at a time.
 final class RecordWorkerSeat: @unchecked Sendable {
   private let job: SourceJob
   private let number: Int
-  /// Created by the thread that uses it. An allocator keeps the memory of threads apart, which avoids false sharing.
+  /// Created by the thread that uses it, so that the allocator places it in that thread's memory. That avoids false
+  /// sharing.
   private var worker: RecordWorker?
 
   init(_ job: SourceJob, number: Int) { (self.job, self.number) = (job, number) }
 
-  /// Needed texts that no record has had so far; nil before the first of them.
+  /// The needed texts that no record has contained so far; nil before the first record.
   var needs: NeededTexts? { worker?.needs }
 
-  /// After the last batch, by finding about a name: how often it occurred in addition to the times in batches.
+  /// By finding about a name: the number of occurrences that batches did not count. Available after the last batch.
   func repeatedFindings() -> [Int] { worker?.repeatedFindings() ?? [] }
 
   func work(on batch: RecordBatch) {
@@ -29,12 +30,13 @@ struct RecordWorker {
   private let number: Int
   private let job: SourceJob
   private let fields: RecordFields
-  /// One evaluator for each game of a record; the lists below have one element per game too. Separate lists, because an
-  /// element with several parts would be copied for each record. Retained by `evaluators`, so not retained per record.
+  /// One evaluator for each game of a record. The following lists also have one element per game; they are separate
+  /// because an element with several parts would be copied for each record. Unretained, because `evaluators` keeps the
+  /// objects alive.
   private var records: [Unmanaged<RecordEvaluator>] = []
   private var evaluators: [RecordEvaluator] = []
   private var resolvers: [GameResolver] = []
-  /// A record that has the game has a text in one of these sources; empty if every record has the game.
+  /// By game: the sources of which at least one has a text if the record has the game; empty if every record has it.
   private var evidence: [[FeedDefinition.Source]] = []
   private let findings = BatchFindings()
   private var checks: GameChecks
@@ -42,9 +44,9 @@ struct RecordWorker {
   private var mark = ScheduleGrowth.Mark()
   private var unsetTimes = 0
   private var outcome = RecordBatch.Outcome()
-  /// Needed texts that no record has had so far.
+  /// The needed texts that no record has contained so far.
   private(set) var needs: NeededTexts
-  /// For tables of this program's own schedules: the row, and the slot of each column.
+  /// For tables of this program's own schedules: the row and each column's slot.
   private lazy var ownRow = ScheduleRow()
   private lazy var ownColumns = GameMember.allCases.map {
     job.definition.paths.firstIndex(of: $0.description.path) ?? -1
@@ -55,7 +57,7 @@ struct RecordWorker {
     self.job = job
     fields = RecordFields(count: job.definition.fieldCount)
     let definitions = job.definition.byGame
-    // A whole source may lack a second game, but not the first.
+    // All records may lack a second game, but not the first one.
     needs = NeededTexts(definitions[0])
     checks = GameChecks(job.gazetteer, findings)
     evidence = job.definition.evidence
@@ -69,13 +71,13 @@ struct RecordWorker {
     }
   }
 
-  /// Whether a record lacks one of the games. Mutating, so that this structure is passed by reference and not copied.
+  /// Whether a record lacks one of the games. Mutating, because a nonmutating method would copy this structure.
   private mutating func isAbsent(_ game: Int, _ record: RecordEvaluator) -> Bool {
     guard game < evidence.count, !evidence[game].isEmpty else { return false }
     return evidence[game].allSatisfy { record.view(of: $0).isEmpty }
   }
 
-  /// Writes the results for the batch's records to its outcome.
+  /// Stores the results for the batch's records in its outcome.
   mutating func work(on batch: RecordBatch) {
     outcome = RecordBatch.Outcome()
     outcome.worker = number
@@ -100,7 +102,7 @@ struct RecordWorker {
     swap(&batch.outcome, &outcome)
   }
 
-  /// By finding about a name: how often it occurred in addition to the times in batches.
+  /// By finding about a name: the number of occurrences that batches did not count.
   mutating func repeatedFindings() -> [Int] {
     for resolver in resolvers.indices { resolvers[resolver].countFindings() }
     return findings.repeated
@@ -175,7 +177,7 @@ struct RecordWorker {
     guard case .game = result else { return result }
     candidate.traits.source = UInt32(clamping: job.source)
     candidate.traits.lacksStart = candidate.game.start == nil
-    // This program's own output has been checked already.
+    // This program's own output was checked when it was written.
     if !job.hasOwnIDs { checks.look(at: candidate.game, &schedule.texts) }
     if ids.count > idStart {
       outcome.idEnds.append(ids.count)
@@ -186,7 +188,7 @@ struct RecordWorker {
     return result
   }
 
-  /// Texts contain NUL only in damaged files and through JSON escapes.
+  /// The path of a text with NUL, which occurs only in damaged files and through JSON escapes.
   private mutating func pathWithNUL(from first: Int) -> String? {
     job.definition.paths.indices.dropFirst(first).first { fields[$0].firstIndex(of: 0, from: 0) != nil }
       .map { job.definition.paths[$0] }
@@ -209,7 +211,7 @@ struct RecordWorker {
   }
 
   /// Explains why a record of this program's own schedule is not a valid game, using the shared schedule reader. A
-  /// record that is read again from its fields has no text to check.
+  /// rejected record that is read from its fields has no text to check.
   private mutating func ownRecordProblem(_ row: RecordBatch.Row, _ origin: RejectedRecord?) -> SyntaxError? {
     guard job.hasOwnIDs, origin == nil else { return nil }
     if !job.isTable { return ScheduleReader.problem(in: job.bytes.slice(row.offset, row.end)) }

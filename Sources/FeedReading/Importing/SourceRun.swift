@@ -3,29 +3,29 @@ import FormatSyntax
 import ScheduleModel
 import SourceText
 
-/// Reads one source: passes its records to workers, and their results to the schedule.
+/// Reads one source: passes its records to workers and adds their results to the schedule.
 final class SourceRun {
   private var taken: TakenGames
   private(set) var counts: ImportReport.Source
   private(set) var explanation: RecordExplanation?
-  /// Number of lines in the file before the bytes.
+  /// The number of lines in the file before the bytes.
   var linesBefore = 0
   private var tally: FindingTally
   private var unsetTimes = 0
   private var conclusions: [Diagnostic] = []
-  /// Whether times without a zone are treated as local to each venue although nothing confirms it.
+  /// Whether times without a zone are assumed to be local to each venue.
   var takesVenueClock = false
-  /// The rejected record that is read again; nil for a record of the source itself.
+  /// The rejected record that is being read again; nil for a record of the source itself.
   private var origin: RejectedRecord?
-  /// The line in the file of rejected records; nil if the lines are the source's own.
+  /// The line in the file of rejected records; nil if lines are the source's own.
   private var rawLine: Int?
   private let job: SourceJob
   private let bytes: ByteView
   private let definition: FeedDefinition
   private let callbacks: Importer.Callbacks
-  /// Whether the caller has stopped it: the rest of the source is scanned, but not read.
+  /// Whether the caller stopped it: the rest of the source is scanned but not read.
   private(set) var isStopped = false
-  /// Offset up to which the bytes are no longer needed.
+  /// The offset up to which bytes are no longer needed.
   private var released = 0
   private static let bytesReleasedAtOnce = 1 << 22
   private let fields: RecordFields
@@ -53,7 +53,7 @@ final class SourceRun {
 
   func read() throws(SyntaxError) {
     let zones = job.zones
-    // Recurring calendar events are expanded if they may be games.
+    // Recurring calendar events are expanded only if they may be games.
     let record = RecordEvaluator(
       definition, fields: fields, fileName: job.stem, folderName: job.folder, tables: job.tables, findsHeld: true,
       titles: job.titles)
@@ -72,9 +72,9 @@ final class SourceRun {
       onRecord: { [self] line in take(rawLine ?? linesBefore + line) })
   }
 
-  /// All findings of the source, after it has returned its games.
+  /// All findings of the source, once its games have been returned.
   ///
-  /// Includes values that the definition refers to but no record has.
+  /// Includes values that the definition refers to but no record contains.
   func allFindings() -> [Diagnostic] {
     for (worker, repeated) in pipeline.repeatedFindings().enumerated() { tally.add(repeated: repeated, of: worker) }
     if counts.read > counts.notGames {
@@ -91,7 +91,7 @@ final class SourceRun {
 
   // MARK: Rejected records
 
-  /// Takes a record that an earlier import rejected, by its fields.
+  /// Reads a record that an earlier import rejected, from its fields.
   func take(_ fixed: RejectedRecord, line: Int) {
     origin = fixed
     fields.clear()
@@ -113,7 +113,7 @@ final class SourceRun {
   /// Processes the remaining records.
   func finish() { pipeline.finish { takeOver($0) } }
 
-  /// Reads the bytes as the text of a single record that an earlier import rejected.
+  /// Reads the bytes as a single record that an earlier import rejected.
   func readRaw(of fixed: RejectedRecord, line: Int) {
     origin = fixed
     rawLine = line
@@ -129,10 +129,9 @@ final class SourceRun {
 
   // MARK: To the workers
 
-  /// Findings that reject a record: wrongly encoded text can't become names and ids, and the missing part of a short
-  /// row is unknown.
+  /// Findings that reject a record. Text in the wrong encoding can't become names and ids, and a short row lacks data.
   private static let spoiling: Set<DiagnosticCode> = [.invalidUTF8, .shortRow]
-  /// After these findings, reading continues with a guess.
+  /// After these findings, a guess is made and reading continues.
   private static let guesses: Set<DiagnosticCode> = [
     .bareAmpersand, .duplicateColumn, .duplicateKey, .malformedLine, .textAfterQuote,
   ]
@@ -144,7 +143,7 @@ final class SourceRun {
       return
     }
     let place = position(of: finding.offset)
-    // Findings about the file, such as its line ends, are informational and change nothing.
+    // A finding about the file, such as its line endings, is informational and changes nothing.
     let severity: Severity = finding.scope == .file ? .info : Self.guesses.contains(finding.code) ? .error : .warning
     let found = RepeatedFinding(
       code: finding.code, message: finding.message, severity: severity, line: place.line, column: place.column, times: 1
@@ -167,7 +166,7 @@ final class SourceRun {
     rejectText(code, message, line: place.line, column: place.column, raw)
   }
 
-  /// Rejects a record by its text alone. A table row is unusable without the header above it.
+  /// Rejects a record given only as text. A table row is unusable without the header above it.
   private func rejectText(_ code: DiagnosticCode, _ message: String, line: Int, column: Int, _ raw: ByteView) {
     guard definition.syntax == .csv, definition.hasHeader, rawLine == nil,
       let body = try? CSVReader(bytes).body.lowerBound
@@ -197,7 +196,7 @@ final class SourceRun {
   private func take(_ line: Int) {
     if isStopped { return }
     counts.read += 1
-    // A record that is read again keeps the context that applied to it.
+    // A rejected record keeps the context that applied to it.
     if origin == nil { held?.take() }
     if let finding = spoiled {
       // A recurring event yields several records.
@@ -221,7 +220,7 @@ final class SourceRun {
   private func takeOver(_ batch: RecordBatch) {
     let outcome = batch.outcome
     let end = batch.count > 0 ? batch.row(batch.count - 1).end : 0
-    // A record that is read again is a part of a file of such records.
+    // A rejected record is only part of a file of such records.
     callbacks.onRecords(batch.count, origin == nil ? Double(end) / Double(max(1, bytes.count)) : 0)
     if callbacks.isStopped() { isStopped = true }
     if end - released >= SourceRun.bytesReleasedAtOnce {
@@ -237,7 +236,7 @@ final class SourceRun {
     if let explanation = outcome.explanation { self.explanation = explanation }
   }
 
-  /// Moves what was taken over out of the run: there may be millions of games.
+  /// Moves the results out of the run without copying, because there may be millions of games.
   func giveBack(_ schedule: inout Schedule, _ records: inout GameRecords) {
     taken.renumber(threads)
     // In this program's own schedules, midnight means midnight.

@@ -2,19 +2,20 @@ import CivilTime
 import ScheduleModel
 import SourceText
 
-/// Collects what the starts of one source have in common: midnights that mean unset times, and the zones of its venues.
+/// Counts patterns in the starts of one source: midnights that mean unset times, and the zones of its venues.
 struct StartTally {
-  /// Number of starts, on the source's clock and in UTC.
+  /// The number of starts, on the source's clock and in UTC.
   private var starts = 0
   private var midnights = 0
-  /// Midnights that are unlikely to be starts: 0:00 on the venue's clock, or 0:00 in UTC if the venue's clock is
-  /// unknown or shows the night.
+  /// Midnights that are unlikely to be starts: 0:00 on the venue's clock, or 0:00 UTC if the venue's clock is unknown
+  /// or shows night.
   private var unlikely = 0
   /// Other starts within three hours of midnight.
   private var near = 0
-  /// Of `near`, by time of day in UTC, in seconds.
+  /// The starts in `near` by time of day in UTC, in seconds.
   private var nearClocks: [Int32: Int] = [:]
-  /// Whether a midnight has a separate, different date: the source then knows the local day and means the start.
+  /// Whether a start at midnight has a separate, different date. The source then knows the local day and really means
+  /// midnight.
   private var isDated = false
   /// The zones of games with a start, up to `mostZones`.
   private(set) var zones: Set<TextID> = []
@@ -55,7 +56,7 @@ struct StartTally {
     starts >= 100 && midnights * 5 >= starts && midnights >= 4 * (nearClocks.values.max() ?? 0)
   }
 
-  /// The finding about midnights; nil if none is doubtful.
+  /// The finding about midnights; nil if there is no doubt.
   func finding(file: String) -> Diagnostic? {
     let message: String
     if hasOnlyMidnights {
@@ -74,8 +75,8 @@ struct StartTally {
       location: SourceLocation(file: file, line: 1, column: 1))
   }
 
-  /// The finding about times without a zone that were treated as local to venues in several zones; nil if one clock
-  /// fits.
+  /// The finding about times without a zone that were assumed to be local to venues in several zones; nil if there is
+  /// no doubt.
   func clocks(_ texts: TextTable, _ job: SourceJob) -> Diagnostic? {
     let names = zones.map { texts.string($0) }.sorted { $0.precedesBytewise($1) }
     var clocks: [Zone] = []
@@ -92,7 +93,7 @@ struct StartTally {
       location: SourceLocation(file: job.file, line: 1, column: 1))
   }
 
-  /// Removes the time from a start at midnight and keeps the day that the source states.
+  /// Removes the time of a start at midnight and keeps the day that the source states.
   static func unset(_ game: inout Game, _ traits: inout CandidateTraits) {
     guard let start = game.start else { return }
     let isUniversal = universal(start).localTime == .midnight

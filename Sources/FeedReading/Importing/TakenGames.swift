@@ -2,13 +2,13 @@ import CivilTime
 import ScheduleModel
 import SourceText
 
-/// The games that were taken over from the workers of a source.
+/// The games of a source that were taken over from its workers.
 ///
-/// The thread that takes over only appends each game. All threads then convert the numbers at the end.
+/// Games are only appended at first; at the end, all threads convert their numbers.
 struct TakenGames {
   var schedule: Schedule
   var records: GameRecords
-  /// By worker: maps its text, side and venue numbers to those of the schedule.
+  /// By worker: maps its text, side and venue numbers to the schedule's.
   private var numbers: [SchedulePartNumbers] = []
   private var stretches: [Stretch] = []
   private let countBefore: Int
@@ -16,11 +16,11 @@ struct TakenGames {
   private var hasRoom = false
   private(set) var starts = StartTally()
 
-  /// Games that still have the numbers of one worker.
+  /// Consecutive games with the numbers of one worker.
   private struct Stretch: Sendable {
     let games: Range<Int>
     let worker: Int
-    /// The schedule's number of the first extra.
+    /// The schedule's number for the first extra.
     let firstExtra: Int32
   }
 
@@ -45,9 +45,9 @@ struct TakenGames {
     if !hasRoom, records.count - countBefore >= TakenGames.sample { makeRoom(upTo: offset, of: size) }
   }
 
-  /// Draws conclusions from all starts together, after the last game was taken.
+  /// Draws conclusions from all starts, after the last game was taken over.
   ///
-  /// - Returns: the finding about them; nil for none.
+  /// - Returns: a finding about them; nil if there is none.
   /// - Parameter isMidnightUnset: what the user states about starts at 0:00; nil to infer it from the source.
   mutating func concludeStarts(
     file: String, _ database: ZoneDatabase, isMidnightUnset: Bool?
@@ -67,11 +67,11 @@ struct TakenGames {
     return isMidnightUnset == nil ? foreign?.finding(file: file) ?? starts.finding(file: file) : nil
   }
 
-  /// A sample of this many games is enough to estimate the number of games in the source.
+  /// A sample of this size is enough to estimate the number of games in the source.
   private static let sample = 2_000
 
-  /// Reserves room for the rest of the source. A list that grows step by step is copied repeatedly and needs twice the
-  /// memory each time.
+  /// Reserves memory for the rest of the source. Growing step by step would copy the games repeatedly and need twice
+  /// the memory each time.
   private mutating func makeRoom(upTo offset: Int, of size: Int) {
     hasRoom = true
     guard offset > 0, offset < size else { return }

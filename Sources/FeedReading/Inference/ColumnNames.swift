@@ -1,5 +1,5 @@
-/// Column names of tables in several languages: words without accents, punctuation or spaces, the most common ones
-/// first.
+/// Column names of tables in several languages, as words without accents, punctuation or spaces. The most common ones
+/// come first.
 let columnRoles: [String: (role: ColumnRole, rank: Int)] = {
   var roles: [String: (role: ColumnRole, rank: Int)] = [:]
   for (role, names) in columnNames {

@@ -1,16 +1,16 @@
 import ScheduleModel
 
-/// The role that a column of a record can have for a game.
+/// The meaning of a column for a game.
 enum ColumnRole: String, CaseIterable, Sendable {
   case date, time, start, weekday
   case home, away, homeID, awayID
-  /// The team whose schedule it is, its opponent, and the side: `H` or `A`.
+  /// The team whose schedule it is, its opponent, and whether the team is at home: `H` or `A`.
   case team, opponent, side
   /// Both sides in one text.
   case match
   case venue, city, region, country, zone, neutralSite
   case league, season, phase, status, id, gameNumber
-  /// Each team's points, or both in one text.
+  /// The points of each team, or both in one text.
   case homeScore, awayScore, score
   case round, broadcast, tickets, url
 }
@@ -18,14 +18,14 @@ enum ColumnRole: String, CaseIterable, Sendable {
 /// The role that a column's name suggests.
 struct ColumnName: Equatable {
   var role: ColumnRole
-  /// How common the name is for the role. If two columns have one role, the lower number wins.
+  /// The rank of the name for the role. If two columns have the same role, the lower rank wins.
   var rank: Int
-  /// The zone at the end of the name: `Kickoff (UTC)`, `start_time_et`, `time local`.
+  /// The zone in the name: `Kickoff (UTC)`, `start_time_et`, `time local`.
   var zone: String?
 
-  /// The role of a column, by the last words of its path; nil if they mean nothing.
+  /// The role of a column, according to the last words of its path; nil if they mean nothing.
   ///
-  /// - Parameter steps: the names from the outermost to the innermost; a table's column has one.
+  /// - Parameter steps: the names from the outermost to the innermost; only one for a table's column.
   init?(_ steps: [String]) {
     let words = steps.map { ColumnName.words(in: $0) }
     for first in words.indices {
@@ -34,7 +34,7 @@ struct ColumnName: Equatable {
         self = found
         // `timeLocal`, `local_date`
         if zone == nil, path.contains("local"), [.date, .time, .start].contains(role) { zone = "venue" }
-        // A match deeper in the name counts less than one of the whole name.
+        // A match of only the last words ranks below one of the whole name.
         rank += first * 100
         return
       }
@@ -55,7 +55,7 @@ struct ColumnName: Equatable {
     while !rest.isEmpty {
       if let (role, rank) = columnRoles[rest.joined()] { return ColumnName(role: role, rank: rank, zone: zone) }
       if let found = ofGame(rest, zone: zone) { return found }
-      // teams.home.team.name is teams.home.team.
+      // Treat `teams.home.team.name` as `teams.home.team`.
       guard rest.count > 1, let last = rest.last,
         ["name", "title", "text", "value", "label", "displayname", "full", "display", "long"].contains(last)
       else { return nil }
@@ -64,7 +64,7 @@ struct ColumnName: Equatable {
     return nil
   }
 
-  /// `fixture_status`, `match_date_utc`, `league_season`: the name without the word for a game or its competition. The
+  /// The name without the word for a game or its competition: `fixture_status`, `match_date_utc`, `league_season`. The
   /// game's own name and id are different members.
   private static func ofGame(_ words: ArraySlice<String>, zone: String?) -> ColumnName? {
     guard words.count > 1, let first = words.first else { return nil }
@@ -82,7 +82,7 @@ struct ColumnName: Equatable {
     .awayScore, .score,
   ]
 
-  /// The zone that a name's words begin or end with: `utcStartTime`, `tip_et`.
+  /// The zone at the beginning or end of a name: `utcStartTime`, `tip_et`.
   static func zone(of words: [String]) -> String? {
     for word in [words.last, words.first].compactMap({ $0 }) where words.count > 1 {
       switch word {
@@ -111,7 +111,7 @@ struct ColumnName: Equatable {
     return found
   }
 
-  /// Splits a name into lower-case words without accents and punctuation: `homeTeam`, `HOME_TEAM`, `Équipe à domicile`.
+  /// Splits a name into lowercase words without accents and punctuation: `homeTeam`, `HOME_TEAM`, `Équipe à domicile`.
   static func words(in name: String) -> [String] {
     var spaced = ""
     var last: Unicode.Scalar?

@@ -3,12 +3,12 @@ import SourceText
 
 /// The forms of dates and times in tables.
 enum DateForms {
-  /// Whether any form reads the whole text, with either the day or the month first.
+  /// Whether any form matches the whole text, with either the day or the month first.
   static func areCandidates(_ text: String, _ kind: DateReading.Kind) -> Bool {
     !candidates(for: text, kind, .dayFirst).isEmpty || !candidates(for: text, kind, .monthFirst).isEmpty
   }
 
-  /// The forms that read the whole text, the most specific ones first.
+  /// The forms that match the whole text, the most specific ones first.
   static func candidates(for text: String, _ kind: DateReading.Kind, _ order: DateReading.Order) -> [DateTimeForm] {
     switch kind {
     case .date: return dates(order).filter { $0.whole.parse(text) != nil }.map(\.whole)
@@ -17,7 +17,7 @@ enum DateForms {
       let digits = text.utf8.count { $0 &- 0x30 < 10 }
       if digits == text.utf8.count { return (9...14).contains(digits) ? compiled(["epoch"]) : [] }
       var found = stamps.filter { $0.parse(text) != nil }
-      // Only try the continuations of the few dates and times that the text begins with.
+      // Only try the forms that continue the few dates and times that match the beginning of the text.
       for date in dates(order) where date.beginning.parse(text) != nil {
         found += gaps.flatMap { gap in clocks(after: date).map { date.whole.pattern + gap + $0 } }.compactMap(form)
           .filter { $0.parse(text) != nil }
@@ -32,7 +32,7 @@ enum DateForms {
 
   private struct DateForm {
     var whole: DateTimeForm
-    /// The form with any text after it.
+    /// The form followed by any text.
     var beginning: DateTimeForm
   }
 

@@ -1,14 +1,14 @@
 import CivilTime
 import SourceText
 
-/// The text of a date in one record, and what else the record states about the date.
+/// The text of a date in one record, and other facts about the date in the record.
 struct DateSample {
   var text: String
   /// 1 to 7.
   var weekday: Int32?
 }
 
-/// How the texts of a column read as dates or times: the forms, the evidence for them, and open questions.
+/// How to read the texts of a column as dates or times: the forms, the evidence for them, and open questions.
 struct DateReading {
   enum Kind { case date, time, start }
 
@@ -16,25 +16,25 @@ struct DateReading {
   enum Order: String { case dayFirst = "the day first", monthFirst = "the month first" }
 
   private(set) var forms: [String] = []
-  /// Texts that match none of the forms.
+  /// Texts that no form matches.
   private(set) var unread: [String] = []
-  /// Number of different texts.
+  /// The number of distinct texts.
   private(set) var total = 0
-  /// What is uncertain; nil if nothing is.
+  /// What is uncertain; nil if everything is clear.
   private(set) var doubt: String?
-  /// What decided between day first and month first; empty if no decision was needed.
+  /// The evidence for day first or month first; empty if there was no choice.
   private(set) var evidence = ""
-  /// Whether numeric dates have the day first; nil if there are no such dates.
+  /// Whether numeric dates have the day first; nil if there are none.
   private(set) var isDayFirst: Bool?
   private var compiled: [DateTimeForm] = []
 
-  /// Whether the forms read enough of the texts for them to be dates or times.
+  /// Whether the forms match enough texts for these to be dates or times.
   var isGood: Bool { !forms.isEmpty && (total - unread.count) * 2 >= total }
 
   /// Whether some form includes the year.
   var hasYear: Bool { compiled.contains { !$0.fields.isDisjoint(with: [.year, .epoch]) } }
 
-  /// Whether each form gives the instant by itself.
+  /// Whether each form determines an instant by itself.
   var isOfInstants: Bool {
     !compiled.isEmpty
       && compiled.allSatisfy { !$0.fields.isDisjoint(with: [.offset, .epoch]) && !$0.pattern.contains("[X]") }
@@ -48,8 +48,8 @@ struct DateReading {
   }
 
   /// - Parameters:
-  ///   - texts: the different texts, without those that mean that there is no value.
-  ///   - sequence: the records' texts in order, with what else each record states about the date.
+  ///   - texts: the distinct texts, except those that mean "no value".
+  ///   - sequence: the records' texts in order, with other facts about the date.
   ///   - isDayFirst: what the user states about numeric dates; nil to infer it from the texts.
   init(
     _ texts: [String], _ kind: Kind, sequence: [DateSample] = [], isDayFirst: Bool? = nil
@@ -84,7 +84,7 @@ struct DateReading {
     }
   }
 
-  /// If both orders fit, weekdays or the order of the schedule decide.
+  /// If both orders match, weekdays or the order of the schedule decide.
   private mutating func decide(
     _ dayFirst: DateReading, _ monthFirst: DateReading, _ sequence: [DateSample]
   ) {
@@ -112,11 +112,11 @@ struct DateReading {
   }
 
   private struct Misfits {
-    /// Records with a different weekday.
+    /// The number of records with a different weekday.
     var weekdays = 0
-    /// Records with an earlier day than the one before.
+    /// The number of records with an earlier day than the previous one.
     var descents = 0
-    /// Days from the first to the last.
+    /// The number of days from the first to the last.
     var span = 0
   }
 
@@ -145,7 +145,7 @@ struct DateReading {
     return word.isEmpty ? nil : String(word).withBytes { DateNames.weekday($0) }
   }
 
-  /// Reads with one order only. The form that reads the most texts comes first.
+  /// Matches in one order only. The form that matches the most texts comes first.
   private init(_ texts: [String], _ kind: Kind, _ order: Order) {
     total = texts.count
     var left = texts

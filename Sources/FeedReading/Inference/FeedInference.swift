@@ -3,11 +3,11 @@ import FormatSyntax
 package import ScheduleModel
 package import SourceText
 
-/// Derives a definition from samples of one feed.
+/// Derives a definition from samples of a feed.
 package struct FeedInference {
   private var tables: [SampleTable] = []
   private var names = FileNames()
-  /// Knows the teams of leagues; nil to leave the league open.
+  /// Knows the leagues' teams; nil to leave the league open.
   private let gazetteer: Gazetteer?
   private let settings: ImportSettings
 
@@ -17,7 +17,7 @@ package struct FeedInference {
     self.settings = settings
   }
 
-  /// Takes a sample. Samples that are not in a feed format are ignored.
+  /// Adds a sample. Samples that are not in a feed format are ignored.
   ///
   /// - Parameter file: the file's name, which may state the zone of its times: `cup-2022-UTC.csv`.
   package mutating func add(_ bytes: ByteView, file: String, zones: ZoneDatabase) {
@@ -35,8 +35,8 @@ package struct FeedInference {
     }
   }
 
-  /// The best proposal: the one that lacks the least, then the one with the most matches (counted double if the
-  /// gazetteer knows half of the sides), then the one with the most records. Nil if the samples have no list.
+  /// The best proposal: the one that lacks the least; then the one with the most matches, which count double if the
+  /// gazetteer knows half of the sides; then the one with the most records. Nil if the samples have no list of records.
   ///
   /// - Parameter name: the name of the definition.
   package func proposal(name: String, zones: ZoneDatabase) -> FeedProposal? {
@@ -71,7 +71,7 @@ package struct FeedInference {
       && !JoinedTables.covers(second, first)
   }
 
-  /// The texts around the records that are the same for all of them.
+  /// Texts around the records that are the same for all of them.
   private static func hints(in table: SampleTable) -> [(text: String, what: String)] {
     table.columns.filter { $0.path.hasPrefix("/") && $0.texts.count == 1 }.prefix(40).flatMap { column in
       column.texts.map { ($0, quotedForDisplay(column.path)) }

@@ -1,17 +1,16 @@
-/// A definition that was derived from a source, with the evidence for it and what is open.
+/// A definition that was derived from a source, with the evidence for it and open questions.
 package struct FeedProposal: Sendable {
-  /// The definition as JSON. Open questions have the likelier answer, or are left out.
+  /// The definition as JSON. Open questions have the most likely answer or are left out.
   package internal(set) var text = ""
-  /// For each member of a game, where it comes from and why.
+  /// The source of each member of a game, and why.
   package internal(set) var evidence: [String] = []
-  /// What only a person can decide.
+  /// Questions that only a person can decide.
   package internal(set) var questions: [String] = []
-  /// What a person should decide, although the source can be read without it.
+  /// Doubts that a person should settle, although the source can be read without that.
   package internal(set) var doubts: [String] = []
   /// What a schedule needs but the source lacks.
   package internal(set) var missing: [String] = []
-  /// Whether times without a zone are treated as local to each venue although neither the source nor the user states
-  /// it.
+  /// Whether times without a zone are assumed to be local to each venue.
   var takesVenueClock = false
   /// The path of the records.
   var path = ""
@@ -20,9 +19,9 @@ package struct FeedProposal: Sendable {
   var share = 0.0
   /// Number of records that name both sides.
   var matches = 0
-  /// How many levels the home side is below the record. The best list of records is as near to it as possible.
+  /// The depth of the home side below the record. The best list of records is as close to it as possible.
   var depth = 0
-  /// Whether the records are events, not matches of two sides.
+  /// Whether the records are events and not matches of two sides.
   var isOfEvents = false
 
   /// The name used for feeds without a definition.
@@ -38,9 +37,9 @@ package struct FeedProposal: Sendable {
     return names
   }
 
-  /// Why the source can't be read by its columns.
+  /// Reasons why the source can't be read by its columns.
   var shortcomings: [String] { missing.map { "it lacks " + $0 } + questions }
 
-  /// Whether nothing is missing and no question is open; doubts may remain.
+  /// Whether nothing is missing and no question is open. Doubts may remain.
   package var isCertain: Bool { questions.isEmpty && missing.isEmpty }
 }

@@ -1,8 +1,8 @@
 import CivilTime
 
-/// What the samples' file names state.
+/// Facts from the samples' file names.
 struct FileNames {
-  /// The zone; empty if the names state none or differ.
+  /// The zone; empty if the names have no zone or different ones.
   private(set) var zone: String?
   /// Whether each name has a year.
   private(set) var hasYear = true
@@ -17,7 +17,7 @@ struct FileNames {
       hasYear && stem.split { !$0.isNumber }.first { $0.count == 4 }.map { ("1800"..."2199").contains($0) } ?? false
   }
 
-  /// The last part of a file name, if it is UTC or the Windows name of a zone.
+  /// The last part of a file name, if it is `UTC` or the Windows name of a zone.
   private static func zone(inName file: String, _ zones: ZoneDatabase) -> String {
     let stem = FileName.stem(file)
     guard let last = stem.split(whereSeparator: { "-_. ".contains($0) }).last.map(String.init) else { return "" }

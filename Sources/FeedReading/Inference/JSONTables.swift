@@ -77,7 +77,8 @@ enum JSONTables {
     }
   }
 
-  /// Flattens a list of one or two elements: a game's sides can be a list of two, and a single thing a list of one.
+  /// Flattens a list with one or two elements: a list of two may contain a game's sides, and a list of one a single
+  /// thing.
   private static func flatten(_ elements: [JSONValue], _ path: String, _ steps: [String], _ table: inout SampleTable) {
     guard (1...2).contains(elements.count) else { return }
     if elements.count == 2, case .string(let first) = elements[0], case .string(let second) = elements[1] {
@@ -97,7 +98,7 @@ enum JSONTables {
     }
   }
 
-  /// A key as paths write it; nil if paths can't express it.
+  /// A key in path notation; nil if paths can't express it.
   private static func step(_ key: String) -> String? {
     if key.isEmpty || key.contains("'") { return nil }
     let isPlain = !key.contains { ".[]/".contains($0) } && key.first != "{"

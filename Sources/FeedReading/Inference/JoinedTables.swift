@@ -1,6 +1,6 @@
-/// Joins similar lists of one document: `groups.a.matches[]` and `groups.b.matches[]` are `groups.*.matches[]`.
+/// Joins similar lists of one document: `groups.a.matches[]` and `groups.b.matches[]` become `groups.*.matches[]`.
 enum JoinedTables {
-  /// The joined lists, one for each set of similar lists; empty if no two are similar.
+  /// The joined lists, one for each set of similar lists; empty if there are no similar ones.
   static func joined(_ tables: [SampleTable]) -> [SampleTable] {
     var kinds: [[SampleTable]] = []
     for table in tables where table.syntax == .json && !table.records.contains("'") {

@@ -1,19 +1,19 @@
 import ScheduleModel
 import SourceText
 
-/// The league that the sides of a source belong to, as far as the gazetteer knows them.
+/// The league of a source's sides, as far as the gazetteer knows them.
 struct LeagueVote {
   var league = ""
-  /// The gazetteer's prefix if the texts are a source's ids: `retrosheet`.
+  /// The gazetteer's prefix if the texts are ids of a source: `retrosheet`.
   var scheme = ""
-  /// Number of different texts, and how many of them are teams of the league.
+  /// The number of distinct texts, and how many of them are teams of the league.
   var total = 0
   var known = 0
-  /// Of those, the full names of several words that no other team has.
+  /// The number of those that are full names with several words and belong to no other team.
   var wholeNames = 0
   /// Leagues that know as many of the texts.
   var rivals: [String] = []
-  /// The part of the source that contains the league's name; empty if none does.
+  /// The part of the source that contains the league's name; empty if there is none.
   var hint = ""
 
   var share: Double { total == 0 ? 0 : Double(known) / Double(total) }
@@ -37,7 +37,7 @@ struct LeagueVote {
 /// Looks up the sides of a source in every league.
 struct LeagueVoter {
   let gazetteer: Gazetteer
-  /// Texts about the source as a whole, such as its name, with their descriptions. They may contain the league's name.
+  /// Texts about the source as a whole, such as its name, with descriptions. They may contain the league's name.
   let hints: [(text: String, what: String)]
   private let schemes: [String]
 
@@ -47,10 +47,10 @@ struct LeagueVoter {
     schemes = gazetteer.idSchemes
   }
 
-  /// Maximum number of texts to look up. More would not change the result.
+  /// The maximum number of texts to look up. More would not change the result.
   private static let mostTexts = 400
 
-  /// The league that knows the most of these names; nil if none knows any.
+  /// The league that knows the most of the names; nil if no league knows any.
   func names(_ texts: [String]) -> LeagueVote? {
     let names = sides(texts)
     if names.isEmpty { return nil }
@@ -68,7 +68,7 @@ struct LeagueVoter {
     return best
   }
 
-  /// The vote for a league that the user names; nil if none of the names is known in it.
+  /// The vote for a league that the user states; nil if it knows none of the names.
   func vote(_ texts: [String], for league: String) -> LeagueVote? {
     let names = sides(texts)
     let known = count(names, league.lowercased())
@@ -92,8 +92,8 @@ struct LeagueVoter {
     return sorted.prefix(6).map(\.key)
   }
 
-  /// The best league so far, or one of these if it knows more names. A league with its own teams that knows as many is
-  /// a rival.
+  /// The best league so far, or one of the given leagues if it knows more names. A league that has teams and knows as
+  /// many is a rival.
   private func most(_ leagues: [String], _ names: [String], _ best: LeagueVote) -> LeagueVote {
     var best = best
     for league in leagues where league != best.league {
@@ -115,7 +115,7 @@ struct LeagueVoter {
     names.count { gazetteer.team($0, league: league) != nil }
   }
 
-  /// Prefers a league that the source names if it knows as many sides.
+  /// Prefers a league that the source names, if it knows as many sides.
   private func takeHint(_ vote: inout LeagueVote, _ names: [String]) {
     var best: (league: String, known: Int, what: String)?
     for hint in hints {
@@ -133,7 +133,7 @@ struct LeagueVoter {
     vote.rivals = []
   }
 
-  /// The scheme and the league of some ids; nil if too few are known.
+  /// The scheme and the league of ids; nil if too few are known.
   func ids(_ texts: [String]) -> LeagueVote? {
     let ids = sides(texts)
     var best: LeagueVote?

@@ -2,9 +2,9 @@ import CivilTime
 import FormatSyntax
 import SourceText
 
-/// Proposals for calendars: the sides are in the event titles, the venue is in the location.
+/// Proposals for calendars: the sides are in the event titles, and the venue is in the location.
 extension ProposalBuilder {
-  /// Patterns for the text around a title, first those with a score.
+  /// Patterns for the text around a title. Those with a score come first.
   private static let titles = [
     "{home} [{homeScore#}] vs. {away} [{awayScore#}]", "{home} vs. {away} at {ground}", "{home} vs. {away}",
   ]
@@ -19,7 +19,8 @@ extension ProposalBuilder {
     let titles = CalendarTitles(title.texts, name: name, product: product, team: settings.team)
     if titles.lacksTeam { proposal.missing.append("whose calendar it is (--team NAME)") }
     let readings = Self.tails.map { reading(of: title, titles, tail: $0) }
-    // If titles can be split in several ways, take the one with the most known sides, or without a gazetteer the first.
+    // If titles can be split in several ways, choose the one with the most known sides; without a gazetteer, the first
+    // one.
     let best = readings.max { $0.known < $1.known } ?? readings[0]
     let others = title.texts.filter { best.pieces[$0] == nil }
     if others.count * 2 > title.texts.count {
@@ -38,7 +39,7 @@ extension ProposalBuilder {
   private struct TitleReading {
     var patterns: [String]
     var pieces: [String: (home: String, away: String)] = [:]
-    /// Number of sides that are teams of one league.
+    /// The number of sides that are teams of the same league.
     var known = 0
   }
 
@@ -129,7 +130,7 @@ extension ProposalBuilder {
       first.set(String(text ?? ""), ofRecord: number)
     }
     first.fill(upTo: table.count)
-    // Too many different texts are not competitions.
+    // If there are too many different texts, they are not competitions.
     guard first.texts.count <= 30, first.texts.count * 3 <= table.count || first.texts.count == 1,
       first.filled * 10 >= table.count * 9
     else { return false }
@@ -182,7 +183,7 @@ extension ProposalBuilder {
     if proposal.isOfEvents { dropGround() }
   }
 
-  /// Only titles with two sides are followed by a venue.
+  /// Drops the venue unless titles have two sides.
   private mutating func dropGround() {
     for (index, member) in game.enumerated() where member.key == "venue" {
       game[index] = JSONMember(key: "venue", value: .string("{venue}"))

@@ -50,14 +50,14 @@ extension ProposalBuilder {
     add(member, value, evidence)
   }
 
-  /// The column that states which side is at home, and its words for it.
+  /// The column that states which side is at home, and its words.
   struct SideMarks {
     var column: Column
     var home: Set<String>
     var away: Set<String>
   }
 
-  /// The column with home or away, by its name or its words, or a flag such as `isHome`.
+  /// The column that states home or away, by its name or its words, or a flag such as `isHome`.
   func sideMarks() -> SideMarks? {
     let all = SideWords.home.union(SideWords.away).union(SideWords.neutral)
     func words(_ column: Column) -> Set<String> { Set(column.texts.map { $0.lowercased() }) }
@@ -100,15 +100,15 @@ extension ProposalBuilder {
 
   // MARK: Opponents with the side
 
-  /// A column of opponents, each followed by the side: `Foxes (H)`, `Bears [A]`, `Owls - Away`.
+  /// A column of opponents, each followed by a mark for home or away: `Foxes (H)`, `Bears [A]`, `Owls - Away`.
   private struct MarkedOpponents {
     var column: Column
     /// Whether the game is at home, by the text's ending.
     var isHome: [String: Bool] = [:]
-    /// Texts without a side.
+    /// Texts without such a mark.
     var others: [String] = []
 
-    /// Nil if most texts state no side.
+    /// Nil if most texts have no such mark.
     init?(_ column: Column) {
       self.column = column
       for text in column.texts {
@@ -133,7 +133,7 @@ extension ProposalBuilder {
       return SideWords.away.contains(word) ? false : nil
     }
 
-    /// Patterns that extract the opponent, with separate names for it as guest and as host.
+    /// Patterns that extract the opponent, with different names for an opponent at home and away.
     func patterns(_ number: String) -> [String] {
       isHome.sorted { $0.key.precedesBytewise($1.key) }.map { ending, isHome in
         "{\(isHome ? "guest" : "host")\(number)}\(ending)"
@@ -141,7 +141,7 @@ extension ProposalBuilder {
     }
   }
 
-  /// Adds opponents that are each followed by the side, in one column or in one for each team of a club.
+  /// Adds opponents that are each followed by a mark for home or away, from one column or from one per team of a club.
   ///
   /// - Returns: false if there is no such column.
   mutating func addMarkedOpponents() -> Bool {

@@ -5,7 +5,7 @@ import SourceText
 
 extension ProposalBuilder {
   mutating func addPlace() {
-    // The home side's venue can be the game's venue, and its location the city.
+    // The home side's venue may be the game's venue, and its location the city.
     let venue = named[.venue]?.first { found in
       let words = found.column.steps.flatMap { ColumnName.words(in: $0) }
       if SidePair.isOfSide(found.column.steps, away: true) { return false }
@@ -24,12 +24,12 @@ extension ProposalBuilder {
       add("timeZone", zone)
     }
     if let city = placeColumn(.city) { add("city", city) }
-    // Texts that are not a state or country are reported when the records are read.
+    // Texts other than states and countries are reported when the records are read.
     if let column = placeColumn(.region) { add("region", column) }
     if let column = placeColumn(.country) { add("country", column) }
   }
 
-  /// The best column for the game's place. Excludes where a side is from, and the state of a status.
+  /// The best column for the game's location, other than the place that a side is from and the state of a status.
   private func placeColumn(_ role: ColumnRole) -> Column? {
     named[role]?.first { found in
       !SidePair.isOfSide(found.column.steps)
@@ -100,7 +100,7 @@ extension ProposalBuilder {
     hasStableIDs = true
   }
 
-  /// A column without a name that has 1 and 2 exactly where the same sides play twice on a day.
+  /// An unnamed column with 1 and 2 exactly in the records in which the same sides play twice on a day.
   private func gameNumberByValues() -> Column? {
     guard table.isWithoutHeader, sides.count == table.count else { return nil }
     let days = table.columns.first { column in
@@ -121,7 +121,7 @@ extension ProposalBuilder {
 
   // MARK: The league
 
-  /// Adds the league that the records state, otherwise the league whose teams the sides are.
+  /// Adds the league in the records, otherwise the league to which the teams belong.
   mutating func addLeague() {
     if table.syntax == .ical, addCompetitions() { return }
     let stated = column(.league)
@@ -142,7 +142,7 @@ extension ProposalBuilder {
     if !vote.isCertain { proposal.questions.append("league: \(question(vote)) (--league NAME)") }
   }
 
-  /// The column of the leagues' countries, if leagues of several countries have the same name.
+  /// The column with the leagues' countries, if leagues of several countries have the same name.
   private func countryOfLeagues(_ league: Column) -> Column? {
     let country = table.columns.first { column in
       let words = column.steps.flatMap { ColumnName.words(in: $0) }
@@ -164,9 +164,9 @@ extension ProposalBuilder {
     return "are the sides of \(vote.league)\(which)? \(vote.evidence)"
   }
 
-  /// Adds the names of leagues, and codes such as `E0`, whose league follows from the sides.
+  /// Adds names of leagues, and codes such as `E0` whose league follows from the sides.
   ///
-  /// - Parameter path: where a record has the text, if it is a piece of the column's text.
+  /// - Parameter path: the path of the text if it is only a piece of the column's text.
   mutating func addStatedLeague(_ column: Column, from path: String) -> Bool {
     guard let voter else {
       add("league", .make(["from": .string(path), "slug": .bool(true)]), shown(column))
@@ -197,13 +197,13 @@ extension ProposalBuilder {
     return true
   }
 
-  /// Uses a column of words such as `Home`, `Away` and `Neutral` that exists in addition to both sides.
+  /// Uses a column with words such as `Home`, `Away` and `Neutral`, in addition to both sides.
   private mutating func addNeutralMarks() {
     guard let marks = sideMarks()?.column else { return }
     addNeutral(marks.texts.filter { SideWords.neutral.contains($0.lowercased()) && $0.count > 1 }, of: marks)
   }
 
-  /// Reads some texts of a column as a neutral venue, and all others as not neutral.
+  /// Reads some texts of a column as a neutral venue and all others as not neutral.
   mutating func addNeutral(_ texts: [String], of column: Column) {
     if texts.isEmpty { return }
     let map =
@@ -218,7 +218,7 @@ extension ProposalBuilder {
       ["true", "yes", "y", "1", "x", "n", "neutral", "ja", "si", "oui"].contains($0.lowercased())
     }
     let no = column.texts.filter { ["false", "no", "0", "nein", "non", "home", "h"].contains($0.lowercased()) }
-    // N means "no" next to a Y, and "neutral" otherwise.
+    // N means "no" if there is also a Y, and otherwise "neutral".
     let isNo = { (text: String) in text.lowercased() == "n" && column.texts.contains { $0.lowercased() == "y" } }
     guard yes.count + no.count == column.texts.count else { return }
     let map = column.texts.map { text in

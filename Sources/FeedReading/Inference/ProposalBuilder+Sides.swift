@@ -3,8 +3,8 @@ import ScheduleModel
 import SourceText
 
 extension ProposalBuilder {
-  /// Adds home and away: from two columns, from one that has both, or from an opponent and the team whose schedule it
-  /// is.
+  /// Adds home and away: from two columns, from one column with both, or from an opponent and the team whose schedule
+  /// it is.
   mutating func addSides() {
     if let home = stated[.home], let away = stated[.away] {
       return add(SidePair(home: [home], away: [away], rank: 0).withVote(voter, settings, table))
@@ -14,7 +14,7 @@ extension ProposalBuilder {
     let pair = isOfOpponents ? nil : settledPair()
     if pair?.isOfWords != true, addMarkedOpponents() { return }
     let opponent = column(.opponent)
-    // An opponent and its side are better evidence than two columns of anything.
+    // An opponent with a mark for home or away is better evidence than two arbitrary columns.
     if let pair, pair.isOfWords || opponent == nil || sideMarks() == nil { return add(pair) }
     if let opponent { return addOpponent(opponent) }
     let matches = (named[.match] ?? []).map(\.column).filter { !$0.path.hasPrefix("/") }
@@ -60,7 +60,7 @@ extension ProposalBuilder {
     }?.column
   }
 
-  /// The two columns that are most likely the sides, by their names and by what the gazetteer knows about them.
+  /// The two columns that are most likely the sides, according to their names and the gazetteer.
   private func bestPair() -> SidePair? {
     var pairs = SidePair.all(in: table, joins: voter != nil)
     if let home = sideColumn(.home), let away = sideColumn(.away), home !== away {
@@ -81,8 +81,8 @@ extension ProposalBuilder {
     return likely.enumerated().max { ($0.element.score, -$0.offset) < ($1.element.score, -$1.offset) }?.element
   }
 
-  /// The best pair. If the source's words don't show which side is at home, the order in titles decides: a list of two
-  /// can be in any order.
+  /// The best pair. If words don't show which side is at home, the order in titles decides, because a list of two may
+  /// be in any order.
   private mutating func settledPair() -> SidePair? {
     guard var pair = bestPair() else { return nil }
     let titles = SideTitles(titles: (named[.match] ?? []).map(\.column).filter { !$0.path.hasPrefix("/") })
@@ -115,7 +115,7 @@ extension ProposalBuilder {
     return pair
   }
 
-  /// Two columns with the same teams, without meaningful names. The user is asked which one is at home.
+  /// Two columns with the same teams but without meaningful names. The user is asked which one is at home.
   private func pairOfValues() -> SidePair? {
     guard let voter else { return nil }
     let columns = table.columns.filter { column in
@@ -129,14 +129,14 @@ extension ProposalBuilder {
         guard common * 10 >= max(first.texts.count, second.texts.count) * 7 else { continue }
         var pair = SidePair(home: [first], away: [second], rank: 0)
         let texts = pair.texts(records: table.count)
-        // Tables in America list the visiting side first.
+        // American tables list the visitors first.
         let names = voter.names(texts)
         let ids = pair.areCodes ? voter.ids(texts) : nil
         pair.vote = (names?.known ?? 0) > (ids?.known ?? 0) ? names : ids
         guard let vote = pair.vote, vote.isLikely, vote.share > 0.6, vote.share > best?.vote?.share ?? 0 else {
           continue
         }
-        // Two names of one side, such as its city and its nickname, are not two sides.
+        // Two names of one side, such as a city and a nickname, are not two sides.
         if hasOneSide(pair, vote, voter) { continue }
         if voter.areAmerican(texts, vote) { swap(&pair.home, &pair.away) }
         best = pair
@@ -145,7 +145,8 @@ extension ProposalBuilder {
     return best
   }
 
-  /// Without meaningful names and known teams: the two columns that share the most texts but never in the same record.
+  /// Used if columns have no meaningful names and no known teams: the two columns that share the most texts, but never
+  /// in the same record.
   private func pairOfCommonTexts() -> SidePair? {
     let columns = table.columns.filter { column in
       column.filled * 10 >= table.count * 9 && column.texts.count > 1
@@ -220,7 +221,7 @@ extension ProposalBuilder {
     addUnnamed(pair)
   }
 
-  /// Records without sides can be games whose sides are not decided yet.
+  /// Records without sides may be games whose sides are not decided yet.
   private mutating func addUnnamed(_ pair: SidePair) {
     let unnamed = sides.count { $0 == nil }
     guard proposesAll, unnamed > 0, unnamed * 5 < table.count, !pair.isOfIDs else { return }
@@ -234,7 +235,7 @@ extension ProposalBuilder {
       "home and away: \(unnamed) of \(table.count) records do not name both: are these sides to be announced?")
   }
 
-  /// The value of a side, without what follows the name: `Canada*`, `FC Porto (POR)`, `VfL Wolfsburg[Aug 21]`.
+  /// The value of a side, without a suffix as in `Canada*`, `FC Porto (POR)` or `VfL Wolfsburg[Aug 21]`.
   private mutating func value(_ columns: [Column], _ side: String) -> JSONValue {
     guard columns.count == 1, let column = columns.first else { return .make(["from": .texts(columns.map(\.path))]) }
     if column.texts.contains(where: { $0.hasSuffix("*") }) {
@@ -298,15 +299,15 @@ extension ProposalBuilder {
 
   private static let versus = separators.filter { $0.text.contains { "vV".contains($0) } }.map(\.text)
 
-  /// The patterns that split a column's texts into two sides, and the texts without sides; nil if most have no sides,
-  /// or some have more than two.
+  /// The patterns that split a column's texts into two sides, and the texts without sides; nil if most texts have no
+  /// sides or some have more than two.
   ///
-  /// Text after a dash that follows two sides is not part of the second one: `Cubs at Mets - Time TBD`.
+  /// After two sides, a dash ends the second one: `Cubs at Mets - Time TBD`.
   private func matchPatterns(of column: Column) -> (patterns: [String], others: [String])? {
     var used: [String] = []
     var tailed: [String] = []
     var untold: [String] = []
-    // If most titles have a word such as "vs" between the sides, a dash or a preposition is part of something else.
+    // If most titles have a word such as "vs" between the sides, dashes and prepositions have another meaning.
     let hasVersus = column.texts.count { text in Self.versus.contains { text.contains($0) } } * 2 > column.texts.count
     for text in column.texts {
       let found = Self.separators.filter { text.contains($0.text) && (!hasVersus || Self.versus.contains($0.text)) }

@@ -2,19 +2,19 @@ import FormatSyntax
 import ScheduleModel
 import SourceText
 
-/// Proposals for a game's status and the meaning of its words.
+/// Proposals for a game's status and the meanings of its words.
 extension ProposalBuilder {
   /// A column that may have the status.
   private struct StatusColumn {
     var column: Column
-    /// The words that have a meaning.
+    /// The words with a known meaning.
     var map: [JSONMember]
-    /// Number of different statuses.
+    /// The number of different statuses.
     var kinds: Int
     /// The distinct words without a known meaning.
     var unknown: [String]
 
-    /// Whether one of the words means that a game is not played.
+    /// Whether one of the words means that a game is cancelled or postponed.
     var tellsOff: Bool {
       map.contains { [GameStatus.postponed, .cancelled].map(\.word.description).contains($0.value.string) }
     }
@@ -23,7 +23,7 @@ extension ProposalBuilder {
   mutating func addStatus() {
     if game.contains(where: { $0.key == "status" }) { return }
     let scores = scoresByName() ?? SidePair.scores(in: table)
-    // A team's own score is the opponent's in the other team's row.
+    // In the other team's row, a team's own score is the opponent's.
     if let scores, !isOfBothTeams {
       add(
         "score", .make(["from": .texts([scores.home.path, scores.away.path]), "join": .string("-")]),
@@ -53,7 +53,7 @@ extension ProposalBuilder {
     add("status", parts.count == 1 ? first : .make(["firstOf": .array(parts)]), evidence.joined(separator: "; "))
   }
 
-  /// Whether the records name a team and its opponent, for several teams.
+  /// Whether each record names a team and its opponent, for several teams.
   private var isOfBothTeams: Bool {
     (column(.team)?.texts.count ?? 1) > 1
       && game.contains { $0.key == "home" && JSONValue.object([$0]).indented().contains("{host") }
@@ -62,8 +62,8 @@ extension ProposalBuilder {
   /// The column with the most statuses.
   private func bestStatusColumn() -> StatusColumn? {
     let found = statusColumns()
-    // Columns around the records are excluded. A status's state has fewer words than the status, unless the status is a
-    // detailed one that shows which games are off.
+    // Columns around the records are excluded. The state of a status has fewer words than the status itself. The latter
+    // is used if it is detailed and shows which games are cancelled or postponed.
     let own = found.filter { !$0.column.path.hasPrefix("/") }
     let full = own.filter { ColumnName.words(in: $0.column.steps.last ?? "").last != "state" || $0.tellsOff }
     var best: StatusColumn?
@@ -76,11 +76,11 @@ extension ProposalBuilder {
     return best
   }
 
-  /// The column of a status, the meaning of its texts, and the evidence.
+  /// The column of a status, the meanings of its texts, and the evidence.
   private typealias StatusSource = (from: Column, map: [JSONMember], evidence: String)
 
-  /// The condition that a game is not over, because a postponed game may have been played since. Nil if no text means
-  /// that it is over.
+  /// The condition that a game is not over. It is needed because a postponed game may have been played since. Nil if no
+  /// text means that a game is over.
   private static func isNotFinal(_ source: StatusSource) -> JSONValue? {
     let final = GameStatus.final.word.description
     let others = source.map.filter { $0.value.string != final }.map(\.key)
@@ -93,7 +93,7 @@ extension ProposalBuilder {
       ])
   }
 
-  /// The points of home and away, or of a team and its opponent, found by column name.
+  /// The points of both sides, or of a team and its opponent, found by column name.
   private func scoresByName() -> (home: Column, away: Column)? {
     if let home = self.column(.homeScore), let away = self.column(.awayScore), home !== away { return (home, away) }
     func column(named names: Set<String>) -> Column? {
@@ -115,7 +115,7 @@ extension ProposalBuilder {
     "ga", "golscontra", "golescontra", "tegen", "opp",
   ]
 
-  /// A game with the points of both sides is over.
+  /// Treats a game with points for both sides as over.
   private mutating func statusOfScores(_ home: Column, _ away: Column) -> StatusSource? {
     let scores = Set(home.texts + away.texts)
     // A schedule that is filled with zeros has no scores. `3 p` and `2 (4)` are scores after penalties.
@@ -139,7 +139,7 @@ extension ProposalBuilder {
     proposal.doubts.append("\(quotedForDisplay(column.path)): which statuses are \(words)? no word is known")
   }
 
-  /// Treats a game with a score such as `3 - 1`, `FT 2-0`, `L 68-64 (OT)` or `W` as over. The same column may have
+  /// Treats a game with a score such as `3 - 1`, `FT 2-0`, `L 68-64 (OT)` or `W` as over. The same column may contain
   /// `Postponed` or `P-P`.
   private mutating func statusOfScore() -> StatusSource? {
     guard let column = named[.score]?.map(\.column).first(where: { !$0.path.hasPrefix("/") && isOfGame($0) }) else {
@@ -161,7 +161,7 @@ extension ProposalBuilder {
         map.append(GameStatus.scheduled.member(text))
       }
     }
-    // A schedule may be filled with zeros, or with the times of the games.
+    // A schedule may be filled with zeros or with the times of games.
     guard scores.contains(where: { $0.contains(/[1-9]/) }), scores.count > unknown.count, !areClocks(scores) else {
       return nil
     }
@@ -199,7 +199,7 @@ extension ProposalBuilder {
     "winnaar", "vinnare", "vinder", "voittaja", "zwyciezca",
   ]
 
-  /// Whether texts such as `19:30` are times rather than scores: most times are multiples of five minutes.
+  /// Whether texts such as `19:30` are times and not scores. Most times are multiples of five minutes.
   private func areClocks(_ texts: [String]) -> Bool {
     let minutes = texts.compactMap { text in
       text.wholeMatch(of: /(\d\d?):(\d\d)/).flatMap { found in
@@ -209,8 +209,8 @@ extension ProposalBuilder {
     return minutes.count == texts.count && minutes.count { $0 < 60 && $0 % 5 == 0 } * 10 >= minutes.count * 9
   }
 
-  /// Games that another column marks as off although the status does not: by a flag such as `postponed`, or a note with
-  /// only this word.
+  /// Games that another column marks as cancelled or postponed although the status does not: by a flag such as
+  /// `postponed`, or by a note with only this word.
   private func statusOfGamesThatAreOff(_ column: Column, besides found: StatusSource?) -> [JSONMember]? {
     guard !column.path.hasPrefix("/"), let last = column.steps.last else { return nil }
     let name = ColumnName.words(in: last).filter { $0 != "is" && $0 != "was" }.joined()
@@ -218,7 +218,7 @@ extension ProposalBuilder {
     let map = column.texts.compactMap { text -> JSONMember? in
       if isFlag, !Self.yes.contains(text.lowercased()) { return nil }
       let word = isFlag ? name : text
-      // Short words can be codes of anything.
+      // Short words may be codes with any meaning.
       guard word.utf8.count > 6, !word.contains(where: \.isNumber), let status = StatusWords.status(word),
         [.postponed, .cancelled, .suspended].contains(status)
       else { return nil }
@@ -234,7 +234,7 @@ extension ProposalBuilder {
     return tellsMore ? map : nil
   }
 
-  /// The columns whose words are mostly statuses, the likeliest names first.
+  /// The columns whose words are mostly statuses, those with the most likely names first.
   private func statusColumns() -> [StatusColumn] {
     let states = table.columns.filter { hasStatusWords($0) }
     let inside = table.columns.filter { !$0.path.hasPrefix("/") && isInStatus($0) }
@@ -248,14 +248,14 @@ extension ProposalBuilder {
         }
       }
       found.kinds = Set(found.map.compactMap(\.value.string)).count
-      // A column with other words is not a status, unless its name says so.
+      // A column with other words is not a status unless its name indicates one.
       let isNamed = column.steps.count == 1 && named[.status]?.first?.column === column
       let share = isNamed ? 4 : 2
       return found.kinds > 0 && found.map.count * share >= column.texts.count ? found : nil
     }
   }
 
-  /// A column named as a status with few words, none of them known.
+  /// A column with the name of a status and few words, none of them known.
   private func unknownStatus() -> Column? {
     (named[.status] ?? []).map(\.column).first { column in
       !column.path.hasPrefix("/") && column.texts.count <= 20
@@ -263,12 +263,12 @@ extension ProposalBuilder {
     }
   }
 
-  /// Whether a column is a part of a status: `fixture.status.short`, `status.type.state`.
+  /// Whether a column is part of a status: `fixture.status.short`, `status.type.state`.
   func isInStatus(_ column: Column) -> Bool {
     column.steps.contains { step in ColumnName.words(in: step).contains { $0.hasSuffix("status") } }
   }
 
-  /// Whether a column named as a state has statuses in it, not the states of a country.
+  /// Whether a column with the name "state" contains statuses rather than states of a country.
   func hasStatusWords(_ column: Column) -> Bool {
     guard !column.path.hasPrefix("/"), let last = column.steps.last, !column.texts.isEmpty,
       ["state", "gamestate", "matchstate", "eventstate"].contains(ColumnName.words(in: last).joined())
@@ -279,6 +279,6 @@ extension ProposalBuilder {
 }
 
 extension GameStatus {
-  /// The member of a map that gives a text this status.
+  /// A map entry from a text to this status.
   fileprivate func member(_ text: String) -> JSONMember { JSONMember(key: text, value: .string(word.description)) }
 }

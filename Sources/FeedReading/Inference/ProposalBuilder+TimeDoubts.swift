@@ -3,14 +3,14 @@ import FormatSyntax
 import ScheduleModel
 import SourceText
 
-/// Questions about days and times that the samples leave open.
+/// Questions about days and times that samples leave open.
 extension ProposalBuilder {
   private struct Day: Hashable {
     var side: String
     var date: LocalDate
   }
 
-  /// A side plays only one game on its day. If several sides have two, the date is about something else.
+  /// A side plays only one game per day. If several sides have two, the date means something else.
   mutating func settleDays(_ found: Found) {
     guard proposesAll, sides.count == table.count else { return }
     var opponents: [Day: String] = [:]
@@ -51,8 +51,8 @@ extension ProposalBuilder {
     }
   }
 
-  /// The month after the summer break: after the last month from May to September without games (default: July); 1 for
-  /// a season within one year.
+  /// The first month after the summer break: the month after the last one from May to September without games (default:
+  /// July); 1 if seasons are within one year.
   private func firstMonth(of found: Found) -> Int {
     let months = Set(found.column.texts.compactMap { found.reading.parts($0).flatMap { $0.month } })
     guard months.contains(where: { $0 <= 5 }), months.contains(where: { $0 >= 9 }) else { return 1 }
@@ -73,13 +73,13 @@ extension ProposalBuilder {
         + "PM (--clock 12, or --clock 24 if not)?")
   }
 
-  /// Whether times are read as local to each venue although neither the source nor the user states that.
+  /// Whether times are assumed to be local to each venue, although neither the source nor the user states that.
   func isOpen(_ time: Found, _ date: Found) -> Bool {
     !time.reading.isOfInstants && settings.zone == nil && !settings.isVenueClock
       && zone(of: time, date).string == "venue" && time.zone == nil && date.zone == nil
   }
 
-  /// Local times of games are by day or in the evening: early hours are in another zone.
+  /// Local times of games are during the day or in the evening. Early hours are in another zone.
   mutating func settleHours(_ time: Found, _ date: Found) {
     guard isOpen(time, date), settings.hasHalfDays != true else { return }
     let hours = texts(time.column).compactMap { time.reading.parts($0)?.time.map { $0.secondOfDay / 3_600 } }
@@ -90,7 +90,7 @@ extension ProposalBuilder {
         + "in which zone are they (--zone ZONE)?")
   }
 
-  /// If a source has neither zones nor venues, or venues in several zones, its times may be those of one place.
+  /// If a source has no zones and no venues, or venues in several zones, its times may all be in one zone.
   mutating func settleZone(_ time: Found, _ date: Found) {
     guard proposesAll, isOpen(time, date) else { return }
     let homes = zonesOfGrounds()
@@ -100,7 +100,7 @@ extension ProposalBuilder {
         + "or all in one zone (--zone ZONE)?")
   }
 
-  /// Names unused columns that look like dates or times. For a schedule without times they become a question.
+  /// Reports unused columns that look like dates or times. For a schedule without times, they become a question.
   mutating func noteUnused() {
     if table.syntax == .ical { return }
     let used = JSONValue.array([.object(game)] + splits + timeNotSet).indented()
@@ -115,7 +115,7 @@ extension ProposalBuilder {
       else { return false }
       return [DateReading.Kind.start, .date, .time].contains { kind in
         let reading = DateReading(Array(texts), kind)
-        // Any fraction below 1 reads as a spreadsheet's time.
+        // Any fraction below 1 could be a spreadsheet's time.
         return reading.unread.isEmpty && !reading.forms.isEmpty && reading.forms != ["excelTime"]
           && (kind == .time || reading.hasYear)
       }
@@ -136,7 +136,7 @@ extension ProposalBuilder {
     return DateReading(Array(texts), .date).unread.count > 0
   }
 
-  /// Notes the zone that is used for times without one.
+  /// Reports the zone that is used for times without one.
   mutating func noteClock(_ time: Found, _ date: Found) {
     guard !time.reading.isOfInstants else { return }
     let zone = zone(of: time, date)
@@ -145,8 +145,7 @@ extension ProposalBuilder {
     proposal.evidence.append("zone of the times: \(shown == "venue" ? "each venue's own" : shown)")
   }
 
-  /// A status whose records are exactly those at midnight means that the time is not set: SCHEDULED as opposed to
-  /// TIMED.
+  /// A status of exactly the records at midnight means that the time is not set: SCHEDULED rather than TIMED.
   mutating func addMidnightStatus(_ start: Found) {
     if settings.isMidnightUnset == false { return }
     let midnights = (0..<table.count).map { number -> Bool? in
@@ -171,12 +170,12 @@ extension ProposalBuilder {
       ]))
   }
 
-  /// The words of a column in the records at midnight, or at another time; "" if a record has no word.
+  /// The words of a column in the records at midnight, or in those at other times; "" for a record without a word.
   private func words(_ column: Column, _ midnights: [Bool?], _ wanted: Bool) -> Set<String> {
     Set(midnights.indices.filter { midnights[$0] == wanted }.map { column.text(ofRecord: $0) ?? "" })
   }
 
-  /// Midnight in a stated zone may be an evening elsewhere, or mean that there is no time: the other times decide.
+  /// Midnight in a stated zone may be an evening elsewhere, or mean that there is no time; the other times decide.
   /// Midnights of instants and of venue clocks are judged when the records are read.
   mutating func settleMidnight(_ time: Found, _ date: Found) {
     if settings.isMidnightUnset != nil { return }

@@ -7,21 +7,21 @@ extension ProposalBuilder {
   struct Found {
     var column: Column
     var reading: DateReading
-    /// `venue` or a zone's name, if the column's name states it.
+    /// `venue` or a zone's name, if the column's name states one.
     var zone: String?
-    /// Texts that mean that there is no time yet.
+    /// Texts that mean "no time yet".
     var placeholders: [String]
-    /// The piece of a split that has the text; nil if the text is the whole column.
+    /// The piece of a split with the text; nil if the text is the whole column.
     var piece: String?
-    /// The piece with the zone, if the text itself has one after the time.
+    /// The piece with the zone, if the text has one after the time.
     var zonePiece: String?
 
     var path: String { piece ?? column.path }
-    /// Whether the column's name states a zone other than the venue's or UTC.
+    /// Whether the column's name states a zone other than the venue's and UTC.
     var isOfOtherZone: Bool { zone.map { $0 != "venue" && $0 != "UTC" } ?? false }
   }
 
-  /// Words for times that are not a game's start.
+  /// Words for times other than a game's start.
   private static let otherTimes: Set<String> = [
     "end", "ends", "ending", "finish", "reminder", "deadline", "updated", "update", "modified", "created", "published",
     "generated", "expires", "birth", "last", "previous", "original", "rescheduled", "resume", "makeup", "makup",
@@ -60,12 +60,12 @@ extension ProposalBuilder {
     }
     if dates.isEmpty, starts.isEmpty { addByValues(&dates, &starts) }
     if !dates.isEmpty, starts.isEmpty, times.isEmpty, unread.isEmpty, let time = timeByValues() { times.append(time) }
-    // The game's own columns take precedence over those of its round or competition, and these over the columns around
-    // the records.
+    // The game's own columns take precedence over those of its round or competition, and all of these over the columns
+    // around the records.
     let found = starts.filter { $0.reading.isOfInstants }
     let distances = found.map { distance($0.column) }
     let instants = found.indices.sorted { (distances[$0], $0) < (distances[$1], $1) }.map { found[$0] }
-    // A local time with a wrong Z can be next to the instant, so prefer a UTC column.
+    // A local time with a wrong Z may appear next to the instant, so prefer a UTC column.
     let own = instants.prefix { distance($0.column) == distances.min() }
     if let start = own.first(where: { $0.zone == "UTC" }) ?? instants.first(where: { !$0.isOfOtherZone }) {
       settleInstants(start, instants)
@@ -98,7 +98,7 @@ extension ProposalBuilder {
     return column.steps.count == 1 || isOfGame ? 0 : 1
   }
 
-  /// A date and a time that are both called local, if they are set as often as any other.
+  /// A date and a time that are both named local, if they are set as often as any other.
   private func localClock(_ dates: [Found], _ times: [Found]) -> (date: Found, time: Found)? {
     guard let date = dates.first(where: { $0.zone == "venue" }), let time = times.first(where: { $0.zone == "venue" }),
       let most = times.map(\.column.filled).max(), time.column.filled == most
@@ -120,7 +120,7 @@ extension ProposalBuilder {
     } ?? start
   }
 
-  /// Whether there are such records, and all are written as midnight.
+  /// Whether the records are not empty and all of them are at midnight.
   private func areMidnights(_ records: [Int], _ found: Found) -> Bool {
     !records.isEmpty
       && records.allSatisfy { number in
@@ -132,7 +132,7 @@ extension ProposalBuilder {
     found.column.text(ofRecord: number).flatMap { found.reading.parts($0)?.instant }
   }
 
-  /// Asks about columns that may be times. A schedule with unreadable times is not one without times.
+  /// Asks about columns that may be times. Otherwise, a schedule with unreadable times would become one without times.
   private mutating func askForTimes(_ unread: [Column]) {
     for column in unread {
       guard let text = column.texts.first(where: { $0.contains(where: \.isNumber) }) else { continue }
@@ -143,7 +143,7 @@ extension ProposalBuilder {
     }
   }
 
-  /// A second clock in a stated zone shows whether this one is the home club's.
+  /// Uses a second clock in a stated zone to check whether the first one is the home club's.
   private func withHomeZone(_ time: Found, _ date: Found, _ times: [Found]) -> Found {
     guard time.zone == nil, settings.zone == nil, let other = times.first(where: { $0.isOfOtherZone }),
       let zone = other.zone.flatMap({ zones.anyZone($0) })
@@ -158,7 +158,7 @@ extension ProposalBuilder {
     return found
   }
 
-  /// The best reading of a column; nil if it is neither a date nor a time.
+  /// The best reading of a column; nil if it contains neither dates nor times.
   private func found(
     _ column: Column, _ texts: [String], _ name: ColumnName, _ placeholders: [String]
   ) -> (DateReading.Kind, Found)? {
@@ -172,7 +172,7 @@ extension ProposalBuilder {
       }
       return String(text[..<blank])
     }
-    // A text without a zone is one word: where a zone is cut off, nothing else may be cut off.
+    // A zone is one word. Nothing else may be removed with it.
     guard clocks != texts, zip(clocks, texts).allSatisfy({ $0 != $1 || !$0.contains(" ") }) else { return nil }
     let reading = DateReading(Array(Set(clocks)).sorted { $0.precedesBytewise($1) }, .time)
     guard reading.isGood else { return nil }
@@ -183,7 +183,7 @@ extension ProposalBuilder {
     )
   }
 
-  /// Columns without meaningful names in which all texts are dates, or dates with times.
+  /// Columns without meaningful names in which all texts are dates or dates with times.
   private func datesByValues() -> [(kind: DateReading.Kind, found: Found)] {
     table.columns.compactMap { column in
       guard column.filled == table.count, let first = column.texts.first, first.contains(where: \.isNumber),
@@ -203,7 +203,7 @@ extension ProposalBuilder {
     }
   }
 
-  /// Adds dates found by their values. If there are several columns of instants, they must agree.
+  /// Adds dates that were found by value. Several columns of instants must agree.
   private mutating func addByValues(_ dates: inout [Found], _ starts: inout [Found]) {
     let found = datesByValues()
     let timed = found.filter { $0.kind == .start }.map(\.found)
@@ -221,7 +221,7 @@ extension ProposalBuilder {
     if timed.isEmpty { dates += candidates.prefix(1) } else { starts += timed }
   }
 
-  /// The only unnamed column in which all texts are times, next to dates without times.
+  /// The only unnamed column, next to dates without times, in which all texts are times.
   private func timeByValues() -> Found? {
     var all: [Found] = []
     for column in table.columns where column.filled * 2 >= table.count && hasUnknownName(column) {
@@ -253,8 +253,8 @@ extension ProposalBuilder {
     "score", "scores", "result", "results", "goals", "points", "ergebnis", "tore", "duration", "length",
   ]
 
-  /// Adds the local date: a date that is, in some records, the day before the UTC date (or the day after it) and the
-  /// same in the others.
+  /// Adds the local date: a date that is the day before (or after) the UTC date in some records, and the same day in
+  /// the others.
   private mutating func addLocalDate(_ dates: [Found], beside start: Found) {
     for found in dates where found.zone != "UTC" && !found.path.hasPrefix("/") && found.reading.hasYear {
       var differences: Set<Int> = []
@@ -283,7 +283,7 @@ extension ProposalBuilder {
     add("localDate", date([.string(column.path)], reading.forms, zone: nil), shown(column))
   }
 
-  /// Asks if two instants of one game differ.
+  /// Asks if two instants of a game differ.
   private mutating func settleInstants(_ start: Found, _ others: [Found]) {
     let night = nights(
       (0..<table.count).map { start.column.text(ofRecord: $0).flatMap { start.reading.parts($0)?.instant } })
@@ -311,7 +311,7 @@ extension ProposalBuilder {
     }
   }
 
-  /// Adds columns such as `startTimeTBD`, which mark times that are not set.
+  /// Adds columns such as `startTimeTBD`, which mark unset times.
   private mutating func addFlags() {
     for column in table.columns {
       let words = Set(column.steps.last.map { ColumnName.words(in: $0) } ?? [])
@@ -327,7 +327,7 @@ extension ProposalBuilder {
     }
   }
 
-  /// A status that is `TBD` in some records, or times of year 1 among others.
+  /// Adds a status that is `TBD` in some records, or a time that is in year 1 in some records.
   private mutating func addFlagWords(_ column: Column, _ words: Set<String>) {
     guard !column.path.hasPrefix("/") else { return }
     if !words.isDisjoint(with: ["status", "state", "text"]) || isInStatus(column) {
@@ -341,7 +341,7 @@ extension ProposalBuilder {
     }
   }
 
-  /// The meaning of the texts: the one that the column's name suggests, unless another one matches better.
+  /// The meaning of the texts: the one that the column's name suggests, unless another one fits better.
   private func reading(of column: Column, _ texts: [String], _ role: ColumnRole) -> (DateReading.Kind, DateReading)? {
     if texts.isEmpty { return nil }
     let kinds: [DateReading.Kind] =
@@ -369,7 +369,7 @@ extension ProposalBuilder {
     }
   }
 
-  /// Whether a text means that the time is not known. Never true for numbers.
+  /// Whether a text means that the time is unknown. Never true for numbers.
   static func isNoTime(_ text: String) -> Bool {
     let word = text.lowercased()
     if word.contains(where: \.isNumber) { return false }
@@ -438,7 +438,7 @@ extension ProposalBuilder {
     }
   }
 
-  /// A date and the word after it that means that there is no time yet; the word is empty for any other text.
+  /// A date and the word after it that means "no time yet"; the word is empty for any other text.
   private static func untimed(_ text: String) -> (day: String, word: String) {
     guard let blank = text.lastIndex(of: " ") else { return (text, "") }
     let word = String(text[text.index(after: blank)...])
@@ -472,7 +472,7 @@ extension ProposalBuilder {
     addDateMember(found.column, found.reading)
     var placeholders = time.placeholders
     if !time.reading.isOfInstants, settings.isMidnightUnset ?? (zone(of: time, found).string == "venue") {
-      // No game starts at midnight: the table uses it for an unknown time.
+      // No game starts at midnight, so the table uses it for an unknown time.
       placeholders += time.column.texts.filter { text in
         time.reading.parts(text)?.time == .midnight
       }
@@ -483,7 +483,7 @@ extension ProposalBuilder {
     }
   }
 
-  /// Adds AM or PM to times that have neither: 9:00 to 11:59 is in the morning, all others are after noon.
+  /// Adds AM or PM to times with neither: 9:00 to 11:59 is in the morning, all other times are after noon.
   private mutating func halfDay(of time: Found) -> JSONValue {
     let patterns = ["{clock}AM", "{clock}PM", "{clock}am", "{clock}pm", "{hour#}:{}", "{hour#}.{}", "{hour#}"]
     splits.append(.make(["from": .string(time.path), "patterns": .texts(patterns)]))
@@ -527,7 +527,7 @@ extension ProposalBuilder {
     }
     if let own = settings.zone { return .string(own.identifier) }
     if let stated = time.zone ?? date.zone {
-      // At a venue that uses it, such a code is the venue's clock: MST is Phoenix time in Phoenix.
+      // At a venue that uses the code, it means the venue's clock: MST is Phoenix time in Phoenix.
       let isCode = stated.count == 3 && ["ST", "DT"].contains { stated.hasSuffix($0) }
       return isCode ? .make(["constant": .string(stated)]) : .string(stated)
     }

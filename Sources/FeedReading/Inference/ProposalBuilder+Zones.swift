@@ -2,9 +2,9 @@ import CivilTime
 import ScheduleModel
 import SourceText
 
-/// Evidence from the home clubs' zones about the times of a source.
+/// Uses the home clubs' zones as evidence about a source's times.
 extension ProposalBuilder {
-  /// The zone of the home club, by record; nil if it is not known.
+  /// The zone of the home club, by record; nil if unknown.
   func homeZones() -> [Zone?] {
     guard let voter, let vote else { return [] }
     let before = vote.scheme.isEmpty ? "" : vote.scheme + ":"
@@ -32,11 +32,11 @@ extension ProposalBuilder {
     return found.isEmpty ? Set(homeZones().compactMap { $0?.identifier }) : found
   }
 
-  /// Whether a clock without a zone is the home club's wherever it plays, judged by a second clock in a stated zone.
+  /// Whether a clock without a zone always shows the home club's time. A second clock in a stated zone is the evidence.
   ///
   /// - Parameters:
   ///   - days: the date of each record.
-  ///   - clock, other: the times that the two clocks of each record show.
+  ///   - clock, other: the times of the two clocks in each record.
   func isHomeClock(
     days: [LocalDate?], clock: [LocalTime?], other: [LocalTime?], of zone: Zone
   ) -> Bool {
@@ -47,7 +47,7 @@ extension ProposalBuilder {
       guard let home = homes[number], let day = days[number], let time = clock[number], let beside = other[number],
         let start = home.resolve(day, time).only
       else { continue }
-      // The day of the other clock is unknown. It can be the day before or after if the venue is far away.
+      // The day of the other clock is unknown. It may be the previous or the next day if the venue is far away.
       let local = zone.reading(start.instant).localTime
       if local != beside { return false }
       agreeing += 1
@@ -55,7 +55,7 @@ extension ProposalBuilder {
     return agreeing >= 3
   }
 
-  /// Counts the instants that are at night in the home clubs' zones; few games are.
+  /// Counts the instants that are at night in the home clubs' zones. Few games are at night.
   func nights(_ instants: [Instant?]) -> (early: Int, all: Int) {
     var early = 0
     var all = 0

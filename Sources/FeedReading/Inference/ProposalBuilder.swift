@@ -3,14 +3,14 @@ import FormatSyntax
 import ScheduleModel
 import SourceText
 
-/// Finds the meaning of each column of a source, and writes a definition for it.
+/// Finds the meaning of each column of a source and writes a definition for it.
 struct ProposalBuilder {
   typealias Column = SampleTable.Column
 
   let table: SampleTable
   let settings: ImportSettings
   let zones: ZoneDatabase
-  /// The zone in the file's name; empty for none.
+  /// The zone in the file's name; empty if there is none.
   let fileZone: String
   /// Whether the file's name has a year.
   let hasFileYear: Bool
@@ -19,16 +19,16 @@ struct ProposalBuilder {
   /// The columns that the user named.
   let stated: [ColumnUse: Column]
   var proposal = FeedProposal()
-  /// Members of the definition and of its games, in the order of writing.
+  /// Members of the definition and its games, in writing order.
   var splits: [JSONValue] = []
   var timeNotSet: [JSONValue] = []
   /// The records that a flag marks as having no set time.
   var unset: [Int] = []
   var notGames: [JSONValue] = []
   var game: [JSONMember] = []
-  /// The members of each game of a record with several games; empty if a record is one game.
+  /// The members of each game of a record with several games; empty if each record is one game.
   var games: [[JSONMember]] = []
-  /// The first month of the season, for the year in the file's name; nil if the league or the games decide.
+  /// The first month of the season, for a year in the file's name; nil if the league or the games decide.
   var seasonStart: Int?
   var hasStableIDs = false
   /// Looks up leagues; nil if the league is left open.
@@ -38,7 +38,7 @@ struct ProposalBuilder {
   var idScheme = ""
   /// By record: the two sides, if known here.
   var sides: [(home: String, away: String)?] = []
-  /// Whether to propose even what a person has to check.
+  /// Whether to propose even things that a person has to check.
   var proposesAll: Bool { voter != nil }
 
   init(_ table: SampleTable, settings: ImportSettings, zones: ZoneDatabase, names: FileNames, voter: LeagueVoter?) {
@@ -64,7 +64,7 @@ struct ProposalBuilder {
     }
     for column in table.columns where !column.texts.isEmpty && !stated.values.contains(where: { $0 === column }) {
       guard var name = ColumnName(column.names), !statedRoles.contains(name.role) else { continue }
-      // Columns around the records count less than the records' own.
+      // Columns around the records rank below the records' own.
       if column.path.hasPrefix("/") { name.rank += 1_000 }
       named[name.role, default: []].append((column, name))
     }
@@ -140,8 +140,8 @@ struct ProposalBuilder {
     return JSONValue.object(members).indented()
   }
 
-  /// How the source is recognized: by a table's columns, the keys of a document's objects, the names of an element and
-  /// its attributes, or the program that wrote a calendar. A table without a header has nothing to go by.
+  /// How to recognize the source: by a table's columns, the keys of a document's objects, the names of an element and
+  /// its attributes, or the program that wrote a calendar. A table without a header has nothing to recognize.
   private var recognition: JSONValue? {
     let own = table.columns.filter { !$0.path.hasPrefix("/") }
     var texts: [String] = []
@@ -176,7 +176,7 @@ extension JSONValue {
 
   static func texts(_ texts: [String]) -> JSONValue { .array(texts.map { .string($0) }) }
 
-  /// The value for people: one member per line, with short values on one line.
+  /// The value as readable text: one member per line, with short values on one line.
   func indented(_ depth: Int = 0) -> String {
     let compact = JSONWriter.string { json in json.value(self) }
     if compact.utf8.count + depth * 2 <= 90, depth > 0 { return compact }

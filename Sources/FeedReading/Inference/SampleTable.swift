@@ -1,19 +1,19 @@
 import FormatSyntax
 import SourceText
 
-/// The contents of a source's records, column by column, from which a definition is derived.
+/// The contents of a source's records by column, for deriving a definition.
 struct SampleTable {
-  /// One column: the same place in each record.
+  /// A column: the same place in each record.
   final class Column {
-    /// The path as definitions write it.
+    /// The path in a definition's notation.
     let path: String
     /// The names along the path, from the outermost to the innermost.
     let steps: [String]
-    /// The same names without a letter that most names of the table begin with: `gDate` is `Date`.
+    /// The names without a letter that most names of the table begin with: `gDate` becomes `Date`.
     var names: [String]
-    /// The distinct texts in order of first occurrence, trimmed of blanks.
+    /// The distinct texts in order of first occurrence, without surrounding blanks.
     private(set) var texts: [String] = []
-    /// For each record, the index of its text; -1 for none.
+    /// For each record, the index of its text; -1 if it has none.
     private(set) var order: [Int32] = []
     private var numbers: [String: Int32] = [:]
 
@@ -36,7 +36,7 @@ struct SampleTable {
       texts.append(text)
     }
 
-    /// Removes a text that means that there is none.
+    /// Removes a text that means "no value".
     func drop(_ text: String) {
       guard let number = numbers[text] else { return }
       texts.remove(at: Int(number))
@@ -53,7 +53,7 @@ struct SampleTable {
       return texts[Int(order[number])]
     }
 
-    /// Number of records with a text here.
+    /// The number of records with a text in this column.
     var filled: Int { order.count { $0 >= 0 } }
   }
 
@@ -63,15 +63,15 @@ struct SampleTable {
   private(set) var columns: [Column] = []
   private(set) var count = 0
   private var numbers: [String: Int] = [:]
-  /// Whether the bytes are not UTF-8 and are read as Windows-1252.
+  /// Whether the bytes are not UTF-8 and are therefore read as Windows-1252.
   var isWindows1252 = false
   /// Whether a table has blank rows, which are not records.
   var hasBlankRows = false
   /// Whether the header of a table is repeated among its rows.
   var hasHeaderRows = false
-  /// The table's word for no text; empty if it has none.
+  /// The table's word for missing text; empty if it has none.
   private(set) var noText = ""
-  /// Whether the first row of a table is a record: columns are numbered from 1.
+  /// Whether the first row of a table is a record. Columns are then numbered from 1.
   var isWithoutHeader = false
 
   init(syntax: FeedDefinition.Syntax, records: String) {
@@ -122,8 +122,8 @@ struct SampleTable {
     dropCommonLetter()
   }
 
-  /// Removes `NA`, which R and pandas write for no value, if it occurs in columns of numbers and in others. In a single
-  /// column it may be a team.
+  /// Removes `NA`, which R and pandas write for missing values, if it occurs in columns of numbers and in other
+  /// columns. In a single column it may be a team.
   private mutating func dropNoTexts() {
     if noText.isEmpty {
       let found = columns.filter { $0.texts.contains("NA") }
@@ -151,9 +151,7 @@ struct SampleTable {
 }
 
 extension SampleTable {
-  /// The tables that a source may be, the one with the most records first; empty if the source can't be read.
-  ///
-  /// - Parameter columns: the paths of columns that the user named.
+  /// The tables that a source may contain, those with the most records first; empty if the source can't be read.
   static func tables(in bytes: ByteView, columns: [String] = []) -> [SampleTable] {
     switch FileHead(bytes).syntaxes.first {
     case .csv: table(csv: bytes, columns).map { [$0] } ?? []
@@ -167,7 +165,7 @@ extension SampleTable {
     }
   }
 
-  /// Properties of events, and of the calendar itself, that may be useful.
+  /// Properties of events and of the calendar itself that may be useful.
   private static let calendarFields = [
     "SUMMARY", "LOCATION", "DESCRIPTION", "CATEGORIES", "STATUS", "UID", "DTSTART", "DTSTART;TZID", "RRULE",
     "/PRODID", "/X-WR-CALNAME", "/X-WR-TIMEZONE",
@@ -188,7 +186,7 @@ extension SampleTable {
     return table.count > 0 ? table : nil
   }
 
-  /// Whether the presumed column names are a record: a name is neither a date nor a number.
+  /// Whether the presumed column names are really a record: a name is neither a date nor a number.
   private static func isRecord(_ names: [String]) -> Bool {
     let dates = names.filter { !DateForms.candidates(for: $0, .date, .dayFirst).isEmpty }
     return names.contains { $0.utf8.allSatisfy { $0 &- 0x30 < 10 } && !$0.isEmpty } && !dates.isEmpty

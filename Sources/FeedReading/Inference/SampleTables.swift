@@ -2,10 +2,10 @@
 struct SampleTables {
   private var tables: [String: SampleTable] = [:]
   private var order: [String] = []
-  /// Texts around the records: the path from the top of the document, its steps, and the text.
+  /// Texts around the records, each with its path from the top of the document and the steps of the path.
   private var around: [(path: String, steps: [String], text: String)] = []
 
-  /// Larger documents need a definition: a tree takes many times their size.
+  /// Larger documents need a definition, because a tree takes many times their size.
   static let mostBytes = 64 << 20
 
   /// The tables in the order of their first records.
@@ -17,17 +17,17 @@ struct SampleTables {
     }
   }
 
-  /// Adds a text that surrounds the records from here on.
+  /// Adds a text that applies to the following records.
   mutating func surround(_ path: String, _ steps: [String], _ text: String) { around.append((path, steps, text)) }
 
-  /// Reads a part of the document. Texts found to surround its records are dropped afterwards.
+  /// Reads a part of the document, then drops the texts that were found around its records.
   mutating func inside(_ walk: (inout SampleTables) -> Void) {
     let outer = around.count
     walk(&self)
     around.removeLast(around.count - outer)
   }
 
-  /// Adds a record to the table of its path.
+  /// Adds a record to the table for its path.
   mutating func add(
     toTable path: String, _ syntax: FeedDefinition.Syntax, _ flatten: (inout SampleTable) -> Void
   ) {

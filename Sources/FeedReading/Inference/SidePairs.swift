@@ -1,21 +1,21 @@
 import SourceText
 
-/// Two columns whose names differ only in a word for home and one for away: `homeTeam.name` and `awayTeam.name`,
-/// `idTeam1` and `idTeam2`, `team_h` and `team_a`.
+/// Two columns whose names differ only in a word for home or away: `homeTeam.name` and `awayTeam.name`, `idTeam1` and
+/// `idTeam2`, `team_h` and `team_a`.
 struct SidePair {
   typealias Column = SampleTable.Column
 
   /// One column, or two that are joined: city and nickname.
   var home: [Column]
   var away: [Column]
-  /// Rank of the names: full team names come before codes, ids and cities.
+  /// The rank of the names: full team names rank above codes, ids and cities.
   var rank: Int
   var vote: LeagueVote?
 
-  /// Whether these are ids of the source, not names.
+  /// Whether the texts are ids of the source, not names.
   var isOfIDs: Bool { vote?.scheme.isEmpty == false }
 
-  /// The pair with the league that its texts belong to; without a vote if there is no voter.
+  /// The pair with the league of its teams; unchanged if there is no voter.
   func withVote(_ voter: LeagueVoter?, _ settings: ImportSettings, _ table: SampleTable) -> SidePair {
     guard let voter else { return self }
     let texts = texts(records: table.count)
@@ -34,7 +34,7 @@ struct SidePair {
     columns.compactMap { $0.text(ofRecord: number) }.joined(separator: " ")
   }
 
-  /// The distinct texts of both sides, without what follows the names.
+  /// The distinct texts of both sides, without suffixes.
   func texts(records: Int) -> [String] {
     let all =
       home.count == 1
@@ -43,7 +43,7 @@ struct SidePair {
     return Self.unique(all.map { SideWords.bare($0) })
   }
 
-  /// Whether these are short capitalized words, numbers or long ids rather than names.
+  /// Whether the texts are short words in capitals, numbers or long ids rather than names.
   var areCodes: Bool {
     home.count == 1
       && home[0].texts.allSatisfy { text in
@@ -60,7 +60,7 @@ struct SidePair {
 }
 
 extension SidePair {
-  /// All pairs of a table that may be its sides.
+  /// All pairs of columns in a table that may be its sides.
   ///
   /// - Parameter joins: whether a city and an adjacent name may form one name, which only the gazetteer can confirm.
   static func all(in table: SampleTable, joins: Bool) -> [SidePair] {
@@ -85,13 +85,13 @@ extension SidePair {
     return joins ? pairs + joined(pairs) : pairs
   }
 
-  /// Whether two paths differ only in the word for a side, or have nothing in common: `home`, `opponent.name`.
+  /// Whether two paths differ only in the word for a side or have nothing in common: `home`, `opponent.name`.
   static func areMirrored(_ home: Column, _ away: Column) -> Bool {
     let keys = mirrored(away.steps).map(\.key)
     return home.steps.count != away.steps.count || mirrored(home.steps).contains { keys.contains($0.key) }
   }
 
-  /// Pairs joined from two adjacent ones: `Boston` and `Celtics`.
+  /// Pairs that are joined from two adjacent ones: `Boston` and `Celtics`.
   private static func joined(_ pairs: [SidePair]) -> [SidePair] {
     func last(_ pair: SidePair) -> String { ColumnName.words(in: pair.home[0].lastName).joined() }
     func front(_ column: Column) -> String {
@@ -111,7 +111,7 @@ extension SidePair {
   private static let places = ["city", "market", "location", "placename", "place"]
   private static let nicknames = ["teamname", "name", "nickname", "commonname", "mascot"]
 
-  /// Names of sides have letters or are ids, and each side is sometimes home and sometimes away.
+  /// Names of sides have letters or are ids, and each side is sometimes at home and sometimes away.
   private static func areSides(_ home: Column, _ away: Column) -> Bool {
     let all = home.texts + away.texts
     if all.contains(where: { $0.utf8.count > 80 || $0.contains("://") }) { return false }
@@ -121,7 +121,7 @@ extension SidePair {
     if isTime || all.allSatisfy({ $0.contains(".") && Double($0) != nil }) { return false }
     if Set(all).count < 2 { return false }
     guard min(home.texts.count, away.texts.count) >= 12 else { return true }
-    // On one day, each side plays once.
+    // Each side plays once a day.
     if [home, away].allSatisfy({ $0.texts.count * 10 >= $0.filled * 9 }), home.texts.count < 60 {
       let last = ColumnName.words(in: home.steps.last ?? "").flatMap { split($0) }.last ?? ""
       return ["name", "team", "club", "title"].contains(last) || homes.contains(last)
@@ -130,7 +130,7 @@ extension SidePair {
     return common * 3 >= min(home.texts.count, away.texts.count)
   }
 
-  /// Words in the names of other attributes of a side, except points.
+  /// Words for other attributes of a side, except points.
   private static let others: Set<String> = [
     "scores", "scorer", "scorers", "coach", "manager", "pitcher", "logo",
     "color", "colour", "url", "link", "record", "odds", "rotation", "league", "division", "conference", "country",
@@ -144,16 +144,16 @@ extension SidePair {
     "saves", "possession", "crosses", "attacks", "penalties", "assists", "vinti",
   ]
 
-  /// The rank that a path's last word suggests; nil if it is not about who plays.
+  /// The rank that a path's last word suggests; nil if it does not name a side.
   private static func rank(of steps: [String], _ key: String) -> Int? {
     let words = steps.flatMap { ColumnName.words(in: $0) }
     let flat = words.flatMap { withoutNumber($0) }
     if flat.contains(where: { others.contains($0) || points.contains($0) }) { return nil }
-    // Within something else that is numbered, a name can refer to anything.
+    // Inside other numbered objects, a name can mean anything.
     let isOfTeams = words.contains { word in teamWords.contains { word.hasPrefix($0) } }
     if key.contains("\u{A7}1"), steps.count > 1, !isOfTeams { return nil }
     guard let last = words.last else { return nil }
-    // Shallower paths come first.
+    // Shallow paths come first.
     let depth = steps.count
     let base: Int
     switch last {
@@ -216,13 +216,13 @@ extension SidePair {
     "exterieur", "uit", "borta", "ude", "vieras", "ospite", "visiteur",
   ]
 
-  /// Whether a path is about one of the sides, judged by its words: `visitor_team.city`, `awayCity`, `team1.city`.
+  /// Whether the words of a path show that it is about one of the sides: `visitor_team.city`, `awayCity`, `team1.city`.
   ///
   /// - Parameter away: whether only the away side counts.
   static func isOfSide(_ steps: [String], away: Bool = false) -> Bool {
     let words = steps.flatMap { ColumnName.words(in: $0) }.flatMap { split($0) }
     if words.contains(where: aways.contains) { return true }
-    // A host city belongs to the game, and local time to the venue.
+    // A host city belongs to the game, and a local time to the venue.
     return !away && words.contains { teamWords.contains($0) || homes.contains($0) && !["host", "local"].contains($0) }
   }
 
@@ -230,12 +230,12 @@ extension SidePair {
     "team", "side", "club", "participant", "competitor", "opponent", "mannschaft", "equipe", "equipo",
   ]
 
-  /// Whether words for home and away identify the two sides, rather than their order.
+  /// Whether the sides are identified by words for home and away rather than by their order.
   var isOfWords: Bool {
     home[0].steps.flatMap { ColumnName.words(in: $0) }.flatMap { Self.split($0) }.contains { Self.homes.contains($0) }
   }
 
-  /// The path with a sign in place of the word for a side, and which side that is, for each way to read it.
+  /// The path with a placeholder for the word that means a side, and which side it means, for each possible reading.
   private static func mirrored(_ steps: [String]) -> [(key: String, isHome: Bool)] {
     let words = steps.flatMap { ColumnName.words(in: $0) }.flatMap { split($0) }
     var found: [(String, Bool)] = []

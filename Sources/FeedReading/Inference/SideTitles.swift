@@ -1,17 +1,17 @@
 import SourceText
 
-/// Evidence from a title such as `Seals vs Bears, 1st Match` about the two columns that name the sides.
+/// Evidence from titles such as `Seals vs Bears, 1st Match` about the two columns that name the sides.
 struct SideTitles {
   typealias Column = SampleTable.Column
 
-  /// Words between two sides, with whether the first side is at home.
+  /// Words between two sides, each with whether the first side is at home.
   private static let separators: [(text: String, isHomeFirst: Bool)] = [
     (" vs. ", true), (" vs ", true), (" v. ", true), (" v ", true), (" @ ", false), (" at ", false),
   ]
 
   let titles: [Column]
 
-  /// Number of records whose title has the sides of a pair in the same order, and in the other order.
+  /// The number of records whose title has the sides of a pair in the same order, and in the other order.
   func order(of pair: SidePair, records: Int) -> (same: Int, other: Int) {
     var (same, other) = (0, 0)
     for number in 0..<records {

@@ -14,7 +14,7 @@ enum SideWords {
   ]
   static let neutral: Set<String> = ["n", "neutral", "(n)", "[n]", "neutral site"]
 
-  /// Whether a text is a word that marks something as belonging to one side.
+  /// Whether a word means home or away.
   static func isSide(_ text: String) -> Bool {
     ["home", "away", "visitor", "visiting", "road", "guest", "heim", "gast"].contains(text.lowercased())
   }
@@ -26,7 +26,7 @@ enum SideWords {
       && ending[2..<5].allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
   }
 
-  /// A name without what follows it: a winner's star, a country code, a note in brackets.
+  /// A name without its suffix: a winner's star, a country code, or a note in brackets.
   static func bare(_ name: String) -> String {
     var bare = Substring(name)
     if bare.hasSuffix("]"), let open = bare.firstIndex(of: "["), open > bare.startIndex { bare = bare[..<open] }

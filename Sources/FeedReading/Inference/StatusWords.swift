@@ -5,7 +5,7 @@ enum StatusWords {
   /// The status that a text means; nil if its words are unknown: `"Match Postponed"`, `STATUS_FINAL`, `1H`.
   static func status(_ text: String) -> GameStatus? {
     let lower = text.lowercased()
-    // `7:30 PM ET` and `2026-01-05T00:00Z` state when the game will start.
+    // `7:30 PM ET` and `2026-01-05T00:00Z` are starts, so the game has not begun.
     if lower.first?.isNumber == true, lower.contains(/^\d{1,2}:\d\d ?[ap]\.?m|^\d{4}-\d\d-\d\d/) { return .scheduled }
     // `speventstatus:post-event`
     if let colon = lower.lastIndex(of: ":"), !lower.contains(where: { $0.isNumber || $0 == " " }) {
@@ -25,7 +25,7 @@ enum StatusWords {
     return isClear.contains(String(first)) ? known[String(first)] : nil
   }
 
-  /// Keyed by letters and digits only.
+  /// Keys have only letters and digits.
   private static let known: [String: GameStatus] = {
     let words: [(GameStatus, String)] = [
       (

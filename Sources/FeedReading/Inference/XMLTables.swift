@@ -2,7 +2,7 @@
   import FormatSyntax
   import SourceText
 
-  /// The elements of an XML document: those with one path form a table.
+  /// The elements of an XML document. Elements with the same path form a table.
   enum XMLTables {
     static func read(_ bytes: ByteView) -> [SampleTable] {
       guard bytes.count <= SampleTables.mostBytes, let root = XMLOutline.read(bytes) else { return [] }

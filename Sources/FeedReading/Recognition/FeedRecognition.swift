@@ -2,8 +2,8 @@ package import SourceText
 
 /// Finds the feed of a file.
 extension FeedCatalogue {
-  /// The definition whose evidence is in the input. If there are several, the one with the most evidence wins, then
-  /// priority and name decide.
+  /// The definition whose evidence is in the input. Of several, the one with the most evidence wins; ties are broken by
+  /// priority and name.
   package func recognise(_ input: ByteView) -> FeedDefinition? {
     let head = FileHead(input)
     let (isList, firstLine) = (head.isList, head.firstLine)
@@ -29,7 +29,7 @@ extension FeedCatalogue {
     return best?.definition
   }
 
-  /// The definitions closest to the input, nearest first, with what each of them lacks there.
+  /// The definitions closest to the input, the closest first, with the evidence that each one misses.
   package func nearest(_ input: ByteView, most: Int = 3) -> [(name: String, missing: String)] {
     let head = FileHead(input)
     let columns = head.syntaxes.contains(.csv) ? head.columns : []
@@ -44,7 +44,7 @@ extension FeedCatalogue {
         missing.append("its kind of first line")
       }
       let all = evidence.columns.count + texts.count + (evidence.firstLine.isEmpty ? 0 : 1)
-      // All evidence is there except the kind of document around it.
+      // Only the document around the evidence is of the wrong kind.
       if missing.isEmpty { missing = ["a list around the records"] }
       return (definition.name, missing, Double(missing.count) / Double(max(1, all)))
     }
@@ -62,7 +62,7 @@ extension FeedCatalogue {
 extension FeedDefinition.Recognition {
   var isEmpty: Bool { columns.isEmpty && contains.isEmpty && firstLine.isEmpty && oneOf.isEmpty }
 
-  /// Number of bytes of evidence in a file; nil if the file is not of this feed. A definition that requires more is
+  /// The number of bytes of evidence in a file; nil if the file is of another feed. A definition that requires more is
   /// more specific.
   func weight(hasColumn: (String) -> Bool, hasText: (String) -> Bool) -> Int? {
     guard columns.allSatisfy(hasColumn), contains.allSatisfy(hasText) else { return nil }
@@ -71,7 +71,7 @@ extension FeedDefinition.Recognition {
     return Self.size(columns) + Self.size(contains) + wrapper + (firstLine.map(\.source.utf8.count).min() ?? 0)
   }
 
-  /// The alternative list of evidence that lacks the least.
+  /// The alternative list of evidence with the fewest missing texts.
   func closestWrapper(hasText: (String) -> Bool) -> [String] {
     oneOf.min { left, right in left.count { !hasText($0) } < right.count { !hasText($0) } } ?? []
   }

@@ -1,15 +1,15 @@
 import FormatSyntax
 package import SourceText
 
-/// The beginning of a file, by which its feed is recognized.
+/// The beginning of a file, for recognizing its feed.
 package struct FileHead {
-  /// Number of bytes to read.
+  /// The number of bytes to read.
   private static let size = 64 << 10
 
   private let input: ByteView
   private let head: ByteView
   private let plain: PlainHead
-  /// The syntaxes that the first bytes are compatible with; empty if there are only blanks.
+  /// The syntaxes that match the first bytes; empty if there are only blanks.
   package let syntaxes: [FeedDefinition.Syntax]
 
   package init(_ input: ByteView) {
@@ -19,7 +19,7 @@ package struct FileHead {
     plain = PlainHead(input, size: FileHead.size, syntaxes.first)
   }
 
-  /// Whether a text is at the beginning or the end of the file, in any spelling: members of a document can be in any
+  /// Whether a text is at the beginning or the end of the file, in any spelling. Members of a document can be in any
   /// order.
   func has(_ text: String) -> Bool {
     text.withBytes { text in plain.parts.contains { $0.withBytes { $0.firstRange(of: text) } != nil } }
@@ -54,7 +54,7 @@ package struct FileHead {
     }
   }
 
-  /// An object that ends with its line and is followed by another is one of many lines. A single one may be either.
+  /// An object that ends on its line and is followed by another is one of many lines. A single object may be either.
   private static func objectSyntaxes(of text: ByteView) -> [FeedDefinition.Syntax] {
     let end = text.firstIndex(of: .lineFeed, from: 0) ?? text.count
     if text.slice(0, end).trimmed.last != .closeBrace { return [.json] }

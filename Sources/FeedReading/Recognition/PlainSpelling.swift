@@ -1,8 +1,8 @@
 import SourceText
 
-/// Converts beginnings of files to the plainest spelling, so that recognition does not depend on how a file is written.
+/// Converts the beginning of a file to a plain spelling, so that recognition does not depend on formatting.
 enum PlainSpelling {
-  /// JSON without blanks between its parts, and with only the necessary escapes.
+  /// JSON without blanks between tokens and with only the necessary escapes.
   static func json(_ text: ByteView) -> [UInt8] {
     var plain: [UInt8] = []
     plain.reserveCapacity(text.count)
@@ -24,7 +24,7 @@ enum PlainSpelling {
     return plain
   }
 
-  /// Appends the character that an escape stands for.
+  /// Appends the character of an escape.
   private static func appendEscape(_ text: ByteView, _ at: inout Int, to plain: inout [UInt8]) {
     let letter = text[at]
     at += 1
@@ -38,7 +38,7 @@ enum PlainSpelling {
     plain += [.backslash, letter]
   }
 
-  /// Unfolded calendar lines with names in capitals. A line with parameters is also included without them.
+  /// Unfolded calendar lines with names in capitals. A line with parameters is also added without them.
   static func calendar(_ text: ByteView) -> [UInt8] {
     var plain: [UInt8] = []
     plain.reserveCapacity(text.count)
@@ -67,7 +67,7 @@ enum PlainSpelling {
 
   private static func uppercase(_ byte: UInt8) -> UInt8 { byte &- 0x61 < 26 ? byte - 0x20 : byte }
 
-  /// XML without prefixes: each tag as `<name>`, and again for each of its attributes as `<name attribute="value"`.
+  /// XML without prefixes: each tag as `<name>`, and once more for each of its attributes as `<name attribute="value"`.
   static func xml(_ text: ByteView) -> [UInt8] {
     var plain: [UInt8] = []
     plain.reserveCapacity(text.count * 2)

@@ -2,13 +2,13 @@ import CivilTime
 import FormatSyntax
 import SourceText
 
-/// Reads the events of a calendar; each occurrence of a recurring event (RRULE, RDATE, EXDATE) is a record.
+/// Reads the events of a calendar. Each occurrence of a recurring event (RRULE, RDATE, EXDATE) is a record.
 ///
 /// An occurrence has its own DTSTART, in the zone and form of the first, and is identified by a RECURRENCE-ID, which is
-/// the DTSTART that its rule gives it. An event that states the RECURRENCE-ID of an occurrence replaces it. Occurrences
-/// keep the event's DTEND.
+/// the DTSTART from its rule. An event that states the RECURRENCE-ID of an occurrence replaces it. Occurrences keep the
+/// event's DTEND.
 struct CalendarRecords {
-  /// The fields after those of the definition's own paths, in the order of `FeedDefinition.calendarPaths`.
+  /// The fields after those of the definition's paths, in the order of `FeedDefinition.calendarPaths`.
   private enum Own: Int {
     case uid, start, zone, valueType, recurrenceID, range, rule, dates, exceptions, exceptionRule, calendarZone
   }
@@ -53,8 +53,8 @@ struct CalendarRecords {
     var left = Limits.calendarOccurrences
     var budget = Limits.calendarDays
     let wanted = definition.paths + FeedDefinition.calendarPaths
-    // Findings also arrive while records are delivered. The location makes a trap for an escaped closure report this
-    // file's name instead of the build folder.
+    // Findings may also arrive while records are delivered. With this location, a trap for an escaped closure reports
+    // this file's name rather than the build folder.
     #sourceLocation(file:"CalendarRecords",line:53)
     try withoutActuallyEscaping(onFinding) { (onFinding) throws(SyntaxError) in
       try ICalendarReader(component: definition.records, wanted: wanted).read(
@@ -122,7 +122,7 @@ struct CalendarRecords {
       time.append(to: text)
       return text
     }
-    // A stored record has a copy of its fields, and these can be a megabyte long.
+    // A stored record copies its fields, and these may be a megabyte long.
     for field in [Own.rule, .dates, .exceptions, .exceptionRule] { fields.unset(firstOwn + field.rawValue) }
     let mark = fields.scratchMark
     for text in texts {
@@ -132,14 +132,14 @@ struct CalendarRecords {
     }
   }
 
-  /// The event's own start, then the others in order.
+  /// The event's own start, then the other occurrences in order.
   private func times(
     _ fields: RecordFields, _ start: CalendarTime, _ zone: Zone?, limit: Int, _ budget: inout Int,
     _ onFinding: (SyntaxFinding) -> Void
   ) throws(RecurrenceFailure) -> [CalendarTime] {
     var times: Set<CalendarTime> = [start]
     var hasMore = limit < 1
-    // Earlier events leave at least enough for one game per day.
+    // Earlier events leave room for at least one game per day.
     let most = max(Limits.eventDaysAtLeast, min(Limits.eventDays, budget))
     var left = most
     defer { budget -= most - left }
@@ -172,14 +172,14 @@ struct CalendarRecords {
     return Array(sorted.prefix(max(1, limit)))
   }
 
-  /// The last day on which the rule may recur, at the start's time of day; nil without an end.
+  /// The last day on which the rule may recur, at the start's time of day; nil if there is no end.
   private func lastDay(_ rule: RecurrenceRule, _ start: CalendarTime, _ zone: Zone?) -> LocalDate? {
     guard let until = rule.until else { return nil }
     let last = inForm(of: start, until, zone)
     guard let time = last.time, let startTime = start.time else { return last.date }
     let isLate: Bool
     if until.isUTC, let zone {
-      // Compare instants: when a clock is set back, it shows one hour twice.
+      // Compare instants, because a clock that is set back shows one hour twice.
       let end = Instant(until.date, until.time ?? .midnight, offset: 0)
       isLate = zone.resolve(last.date, startTime).preferred.instant > end
     } else {
@@ -196,7 +196,7 @@ struct CalendarRecords {
     return CalendarTime(date: shown.0, time: shown.1, isUTC: false)
   }
 
-  /// All texts that can identify an occurrence: as stated, in UTC, and by date.
+  /// All texts that can identify an occurrence: as stated, in UTC, and as a date.
   private func keys(_ time: CalendarTime, _ zone: Zone?) -> [String] {
     func text(_ time: CalendarTime) -> String {
       let output = OutputBuffer(capacity: 16)
@@ -217,7 +217,7 @@ struct CalendarRecords {
     field.text.split { $0 == "," || $0 == "\u{1F}" || $0 == " " }
   }
 
-  /// UID and RECURRENCE-ID of all events that replace an occurrence.
+  /// The UID and RECURRENCE-ID of all events that replace an occurrence.
   private func replacedOccurrences() -> Set<String> {
     var replaced: Set<String> = []
     // Problems of the file are reported when its events are read.

@@ -1,10 +1,10 @@
 import FormatSyntax
 import SourceText
 
-/// JSON that holds a table column by column, the default form of dataframes: `{"home": {"0": "Foxes", "1": "Owls"},
+/// JSON that contains a table column by column, the default of dataframes: `{"home": {"0": "Foxes", "1": "Owls"},
 /// "away": {"0": "Bears", "1": "Lions"}}`.
 enum ColumnarJSON {
-  /// The table as a list with an object for each row; nil if the document is not such a table.
+  /// The table as a list with one object per row; nil if the document is not such a table.
   static func rows(_ bytes: ByteView) -> [UInt8]? {
     guard isLikely(bytes), case .object(let columns)? = try? JSONValue.parse(bytes) else { return nil }
     var keys: [Int] = []
@@ -26,7 +26,7 @@ enum ColumnarJSON {
     return JSONWriter.bytes { json in json.value(rows) }
   }
 
-  /// Whether the first member is an object whose first key is a row's number.
+  /// Whether the first member is an object whose first key is a row number.
   private static func isLikely(_ bytes: ByteView) -> Bool {
     let head = bytes.slice(0, min(bytes.count, 4_096)).filter { $0 > .blank }
     guard head.first == .openBrace, let second = head.dropFirst().firstIndex(of: .openBrace),

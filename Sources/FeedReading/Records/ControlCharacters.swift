@@ -1,19 +1,19 @@
 import FormatSyntax
 import SourceText
 
-/// Replaces control characters in texts, which no table or calendar can contain, with Unicode's symbols for them
-/// (U+2401 for 01).
+/// Replaces control characters in texts with Unicode symbols (U+2401 for 01), because tables and calendars can't
+/// contain control characters.
 enum ControlCharacters {
   /// Joins the texts of a path that matches several.
   private static let separator: UInt8 = 0x1F
 
-  /// The first slot that may contain a control character; nil if there is none. Tabs and line ends count as well,
-  /// because one cheap test is enough for most records.
+  /// The first slot that may contain a control character; nil if there is none. Tabs and line endings count as well,
+  /// because a cheap test is enough for most records.
   static func firstSuspect(in fields: RecordFields, of paths: [String]) -> Int? {
     paths.indices.first { mayHaveControls(fields[$0]) }
   }
 
-  /// Whether one of the bytes is below a blank, or 7F; tabs and line ends count.
+  /// Whether a byte is below a blank or is 7F. Tabs and line endings count.
   static func mayHaveControls(_ text: ByteView) -> Bool {
     text.firstMarked(from: 0) { $0.isBelow(0x20) | $0.equals(0x7F) } < text.count
   }
@@ -35,7 +35,7 @@ enum ControlCharacters {
     return found
   }
 
-  /// The text with symbols for control characters, for a text that is stored apart from its record.
+  /// Text with symbols for control characters, for text that is stored apart from its record.
   static func shown(_ text: ByteView) -> [UInt8] {
     hasControls(text) ? text.flatMap { symbol($0) } : Array(text)
   }

@@ -1,16 +1,16 @@
 import SourceText
 
-/// A finding with the number of times that it occurred.
+/// A finding with its number of occurrences.
 struct RepeatedFinding: Sendable {
   var code: DiagnosticCode
   var message: String
   var severity: Severity
-  /// Line of the first occurrence.
+  /// The line of the first occurrence.
   var line: Int
   var column: Int
   var times: Int
 
-  /// Findings with equal keys are the same finding.
+  /// Findings with equal keys count as the same finding.
   struct Key: Hashable, Sendable {
     var code: DiagnosticCode
     var message: [UInt8]
@@ -19,18 +19,18 @@ struct RepeatedFinding: Sendable {
   var key: Key { Key(code: code, message: Array(message.utf8)) }
 }
 
-/// A finding about a name. It is determined once and counted for each record that has the name.
+/// A finding about a name. It is created once and counted for each record with the name.
 struct NamedFinding: Sendable {
   var code: DiagnosticCode
   var message: String
   var severity: Severity
 }
 
-/// A worker's findings in a batch of records, in order of first occurrence. In some feeds most records have unknown
-/// names, so findings about names are only numbers.
+/// A worker's findings in a batch of records, in order of first occurrence. Findings about names are only numbers,
+/// because in some feeds most records have unknown names.
 struct BatchFound: Sendable {
   struct Met: Sendable, BitwiseCopyable {
-    /// The worker's number for a finding about a name. For any other finding, an index into `others`, counted down from
+    /// The worker's number of a finding about a name. For any other finding, an index into `others`, counted down from
     /// -1.
     var number: Int32
     var times: Int32
@@ -39,7 +39,7 @@ struct BatchFound: Sendable {
 
   fileprivate(set) var met: [Met] = []
   fileprivate(set) var others: [RepeatedFinding] = []
-  /// Findings about names that are new to the worker in this batch, in the order of their numbers.
+  /// Findings about names that the worker created in this batch, in numerical order.
   fileprivate(set) var names: [NamedFinding] = []
 }
 
@@ -48,14 +48,14 @@ final class BatchFindings {
   private struct State {
     var line = 1
     var found = BatchFound()
-    /// By finding about a name: its index in the batch; negative if the batch does not have it.
+    /// By finding about a name: its index in the batch; negative if it did not occur in the batch.
     var places: [Int32] = []
     var placesByKey: [RepeatedFinding.Key: Int] = [:]
     /// By finding about a name: the number of repetitions.
     var repeated: [Int] = []
   }
 
-  /// A pointer, because access to a class's own variables is checked for overlap each time.
+  /// A pointer, because each access to a stored property of a class is checked for overlapping access.
   private let state: UnsafeMutablePointer<State>
 
   init() {
@@ -74,15 +74,15 @@ final class BatchFindings {
     set { state.pointee.line = newValue }
   }
 
-  /// Creates the number of a finding about a name. Call `add(_:)` for each occurrence of the name.
+  /// Creates a finding about a name and returns its number. Call `add(_:)` for each occurrence of the name.
   func number(_ code: DiagnosticCode, _ message: String, _ severity: Severity = .warning) -> Int {
     state.pointee.found.names.append(NamedFinding(code: code, message: message, severity: severity))
     state.pointee.places.append(-1)
     return state.pointee.places.count - 1
   }
 
-  /// Counts repetitions of a finding about a name that a batch already has. For most records these are the only
-  /// findings, so they are counted together.
+  /// Counts repetitions of a finding about a name that a batch already contains. Most records have only such findings,
+  /// so they are counted together.
   func count(_ number: Int, times: Int) {
     while state.pointee.repeated.count <= number { state.pointee.repeated.append(0) }
     state.pointee.repeated[number] += times
@@ -131,20 +131,20 @@ final class BatchFindings {
 
 /// The findings of one file. A repeated finding is kept once, at its first place, with the number of occurrences.
 struct FindingTally {
-  /// Maximum number of different findings to keep per file. The rest is counted in one summary finding.
+  /// The maximum number of different findings per file. The rest are counted in one summary finding.
   private static let limit = 1_000
 
   private let file: String
   private var kept: [RepeatedFinding] = []
   private var numbers: [RepeatedFinding.Key: Int] = [:]
   private var beyond = 0
-  /// By worker: the findings about names, and the index of each among the kept findings.
+  /// By worker: the findings about names, and the index of each among the stored findings.
   private var names: [(findings: [NamedFinding], places: [Int])] = []
   private static let unknown = -1
 
   init(file: String) { self.file = file }
 
-  /// - Parameter worker: the worker with these findings.
+  /// - Parameter worker: the worker that created the findings.
   mutating func add(_ found: BatchFound, of worker: Int) {
     while names.count <= worker { names.append(([], [])) }
     names[worker].findings += found.names
@@ -157,7 +157,7 @@ struct FindingTally {
     }
   }
 
-  /// - Parameter repeated: by finding about a name: how often the worker counted it outside its batches.
+  /// - Parameter repeated: by finding about a name: the number of occurrences that batches did not count.
   mutating func add(repeated: [Int], of worker: Int) {
     guard worker < names.count else { return }
     for (number, times) in repeated.enumerated() where names[worker].places[number] != FindingTally.unknown {
@@ -171,7 +171,7 @@ struct FindingTally {
     if place < FindingTally.limit { kept[place].times += times } else { beyond += times }
   }
 
-  /// Index of a finding about a name; beyond the limit if it is not kept.
+  /// The index of a finding about a name; beyond the limit if it is not stored.
   private mutating func place(ofName number: Int, _ worker: Int, line: Int) -> Int {
     let known = names[worker].places[number]
     if known != FindingTally.unknown { return known }

@@ -1,6 +1,6 @@
 import SourceText
 
-/// Decodes entities such as `&amp;` and `&#039;`, which web programs also write to calendars and tables.
+/// Decodes entities such as `&amp;` and `&#039;`, which web programs also write in calendars and tables.
 enum HTMLEntities {
   private static let named: [(name: StaticString, text: StaticString)] = [
     ("amp", "&"), ("lt", "<"), ("gt", ">"), ("quot", "\""), ("apos", "'"), ("nbsp", " "), ("rsquo", "\u{2019}"),

@@ -2,11 +2,11 @@ import SourceText
 
 /// The headers of an HTTP response that was saved together with its body.
 enum HTTPHead {
-  /// Number of bytes up to the body, including the first blank line; 0 if the input does not begin with a status line.
+  /// The number of bytes before the body, including the blank line; 0 if the input does not begin with a status line.
   static func length(_ bytes: ByteView) -> Int {
     guard bytes.hasPrefix("HTTP/") else { return 0 }
     var lineStart = 0
-    // No server's headers are longer than this.
+    // Longer headers don't occur in practice.
     let head = bytes.slice(0, 64 << 10)
     while let end = head.firstIndex(of: .lineFeed, from: lineStart) {
       if head.slice(lineStart, end).trimmed.isEmpty { return end + 1 }

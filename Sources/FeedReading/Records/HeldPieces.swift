@@ -1,10 +1,10 @@
 import FormatSyntax
 import SourceText
 
-/// Pieces that hold from one record until another record has new ones, such as a day above its games.
+/// Pieces that carry over until another record has new ones, such as a day above its games.
 ///
-/// Records are scanned in file order, and the pieces are stored in fields of each record. A worker then needs no other
-/// record.
+/// Records are scanned in file order, and the pieces are stored in fields of each record. Workers then don't depend on
+/// earlier records.
 final class HeldPieces {
   private let definition: FeedDefinition
   private let fields: RecordFields
@@ -18,7 +18,7 @@ final class HeldPieces {
     texts = [[UInt8]](repeating: [], count: definition.held.count)
   }
 
-  /// Takes the held pieces from the record in the fields, and sets its fields to the current ones.
+  /// Takes over new pieces from the record in `fields`, and sets its other pieces to the current ones.
   func take() {
     record.begin()
     let first = definition.firstHeld

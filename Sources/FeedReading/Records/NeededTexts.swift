@@ -1,30 +1,30 @@
 import FormatSyntax
 import ScheduleModel
 
-/// The texts that a source must have in some record: those from which a definition takes sides, dates and times.
+/// The texts that a source must contain in at least one record: those for the sides, dates and times.
 ///
 /// If a feed renames a member, its records can still be read without it. A whole source without such a text is
 /// therefore an error.
 struct NeededTexts {
   struct Need {
-    /// Index among all needs of the definition.
+    /// The index among all needs of the definition.
     var number: Int
     /// The member of the game.
     var member: String
-    /// The paths, one of which must have a text.
+    /// The paths, at least one of which must have a text.
     var sources: [FeedDefinition.Source]
-    /// The paths, for people.
+    /// The paths as readable text.
     var paths: String
     /// Whether it is a time, which may be unset in the whole source.
     var isTime: Bool
-    /// Minimum number of records for the text to be required.
+    /// The minimum number of records for which the text is required.
     var least: Int
   }
 
   private(set) var unmet: [Need] = []
 
   init(_ definition: FeedDefinition) {
-    // A schedule has only what is known about a game.
+    // A schedule contains only what is known about a game.
     if definition.hasOwnIDs { return }
     let values = definition.values
     for (member, texts) in [
@@ -47,7 +47,7 @@ struct NeededTexts {
     }
   }
 
-  /// A value is not needed if the definition has a default for it or marks it as optional.
+  /// A value is not needed if the definition gives it a default or marks it as optional.
   private static func isNeeded(_ value: FeedDefinition.ValueParts) -> Bool {
     !value.isOptional && value.fallback.isEmpty && !value.from.isEmpty
   }

@@ -3,7 +3,7 @@ import SourceText
 
 /// Files that are not text, recognized by their first bytes.
 enum PackedFile {
-  /// The kind of the file and how to extract its text; nil for text.
+  /// The kind of the file and how to extract its text; nil if it is text.
   static func kind(of bytes: ByteView) -> String? {
     for (start, kind) in starts where bytes.starts(with: start) { return kind }
     return TextEncoding.looksBinary(bytes) ? "not text: it has NUL bytes" : nil

@@ -7,31 +7,31 @@ package import SourceText
 /// The results are views of the record or of its scratch space. They are valid until the next record.
 package final class RecordEvaluator {
   let definition: FeedDefinition
-  /// A separate copy of the definition's values, so that taking one copies no other.
+  /// A separate copy of the definition's values, so that reading one copies no other.
   let values: FeedDefinition.Values
   let groups: SplitGroups
-  /// By capture: its group of splits; `SplitGroups.none` for none.
+  /// By capture: its group of splits; `SplitGroups.none` if it is in none.
   private let groupOf: UnsafeMutablePointer<Int>
-  /// By group: whether the record's texts have been split by it.
+  /// By group: whether the record's texts have been split.
   private let isCut: UnsafeMutableBufferPointer<Bool>
   private let hasNotGames: Bool
   private let hasTimeNotSet: Bool
-  /// By member: the field with its text unchanged; `isMissing` if the definition has no such member, and `isWorkedOut`
-  /// if the value needs more steps.
+  /// By member: the field that contains its text unchanged; `isMissing` if the definition has no such member, and
+  /// `isWorkedOut` if the value needs more steps.
   private let slots: UnsafeMutablePointer<Int32>
   private static let isMissing: Int32 = -1
   private static let isWorkedOut: Int32 = -2
   private let fields: RecordFields
   private let fileName: UnsafeMutableBufferPointer<UInt8>
   private let folderName: UnsafeMutableBufferPointer<UInt8>
-  /// Pointers, here and below, because access to a class's own variables is checked for overlap each time.
+  /// Pointers, because each access to a stored property of a class is checked for overlapping access.
   private let captures: UnsafeMutableBufferPointer<ByteView>
   private let hasCaptures: Bool
   /// Pieces from a partial match. They are discarded if the whole text does not match.
   private let found: UnsafeMutablePointer<[(number: Int, part: ByteView)]>
   /// The file's lookup tables, by index of the definition's lookups.
   private let tables: [[[UInt8]: [UInt8]]]
-  /// Whether pieces that hold from record to record are extracted here, rather than read from their fields.
+  /// Whether pieces that carry over are extracted here instead of being read from their fields.
   private let findsHeld: Bool
   private let titles: CalendarTitles
   private var titleNumbers = SpellingTable()
@@ -40,7 +40,7 @@ package final class RecordEvaluator {
 
   /// - Parameters:
   ///   - fileName: the name without folder and extension.
-  ///   - findsHeld: whether it sees each record in file order.
+  ///   - findsHeld: whether it gets all records in file order.
   init(
     _ definition: FeedDefinition, fields: RecordFields, fileName: String, folderName: String = "",
     tables: [[[UInt8]: [UInt8]]] = [], findsHeld: Bool = false,
@@ -117,9 +117,9 @@ package final class RecordEvaluator {
   }
 
   private func cut(_ group: Int) {
-    // A split can read the pieces that earlier splits of the group have set.
+    // A split may read pieces that earlier splits of the group have set.
     isCut[group] = true
-    // Iterate by index: taking a split out of the list copies and retains it.
+    // Use an index: copying a split out of the list would retain it.
     for split in groups.splits[group].indices {
       let text = text(groups.splits[group][split].from)
       if text.isEmpty { continue }
@@ -173,10 +173,10 @@ package final class RecordEvaluator {
     return slot == RecordEvaluator.isMissing ? ByteView(start: nil, count: 0) : text(values[member])
   }
 
-  /// The texts of a value that is a JSON list; otherwise its one text, if there is one.
+  /// The texts of a value that is a JSON list; otherwise its only text, if it has one.
   package func list(_ value: FeedDefinition.Value?) -> [String] { elements(text(value)) }
 
-  /// The texts of a JSON list, or of an XML path that matches several; otherwise the one text, if there is one.
+  /// The texts of a JSON list, or of an XML path with several matches; otherwise the only text, if there is one.
   private func elements(_ text: ByteView) -> [String] {
     if text.isEmpty { return [] }
     if text.first == .openBracket, let list = try? JSONValue.parse(text).strings { return list }
@@ -195,7 +195,7 @@ package final class RecordEvaluator {
     return copy(Array(texts.map { Array($0.utf8) }.joined(separator: separator)))
   }
 
-  /// Reads the parts one by one: reading them all together would copy and retain them for each record.
+  /// Reads one part at a time. Reading all parts together would copy and retain them for each record.
   private func workedOut(_ value: FeedDefinition.Value) -> ByteView {
     if !value.parts.when.isEmpty, !holds(value.parts.when) { return ByteView(start: nil, count: 0) }
     var text = value.parts.list.map { listed(value, $0) } ?? joined(value)
@@ -216,10 +216,10 @@ package final class RecordEvaluator {
     return value.parts.isSlug ? copy(Slug.of(text)) : text
   }
 
-  /// Maximum number of titles to remember.
+  /// The maximum number of titles in the cache.
   private static let mostTitles = 1 << 16
 
-  /// The reading of a title. It is remembered, because the same two sides have the same title in each game.
+  /// The reading of a title, from a cache: the same two sides have the same title in each game.
   private func reading(_ title: ByteView) -> CalendarTitles.Reading {
     if titleReadings.count == RecordEvaluator.mostTitles {
       titleNumbers = SpellingTable()
@@ -232,7 +232,7 @@ package final class RecordEvaluator {
     return reading
   }
 
-  /// - Parameter text: a title, followed by the description on the next line if there is one.
+  /// - Parameter text: a title, with the description on the next line if there is one.
   private func text(of part: FeedDefinition.TitlePart, _ text: ByteView) -> ByteView {
     switch part {
     case .sides: return copy(Array(reading(text).sides.utf8))

@@ -2,12 +2,12 @@ import CivilTime
 import FormatSyntax
 package import SourceText
 
-/// The origin of each member of one record's game.
+/// Where each member of a record's game comes from.
 package struct RecordExplanation: Sendable {
-  /// A member of the game, by its name in definitions.
+  /// A member of the game, with its name in definitions.
   package struct Member: Sendable {
     package var name: String
-    /// The resulting value; empty for none.
+    /// The resulting value; empty if there is none.
     package var value: String
     package var sources: [Source]
     /// How the value was read, such as the form of a date.
@@ -29,11 +29,11 @@ package struct RecordExplanation: Sendable {
   package var location: SourceLocation
   package var feed: String
   package var members: [Member] = []
-  /// The definition's conditions that hold: what they decide and why.
+  /// The definition's conditions that are met: what they decide and why.
   package var conditions: [Member] = []
   package var outcome: Outcome
 
-  /// Adds the members that are specific to another game of the same record.
+  /// Adds the members of another game of the same record.
   mutating func add(_ other: RecordExplanation, of game: FeedDefinition.RecordGame, number: Int) {
     for var member in other.members where game.own.contains(member.name) {
       member.name += " (game \(number))"
@@ -42,7 +42,7 @@ package struct RecordExplanation: Sendable {
     if case .game = other.outcome { outcome = .game }
   }
 
-  /// Writes the explanation for people, one member per line.
+  /// Writes the explanation as text, with one member per line.
   package func append(to output: OutputBuffer) {
     output.append("\(displaySafe(location.file)):\(location.line): a record of the feed \(feed)\n")
     let width = (members + conditions).reduce(0) { max($0, $1.name.utf8.count) }

@@ -3,11 +3,11 @@ import FormatSyntax
 import ScheduleModel
 import SourceText
 
-/// The records of one input in any syntax: the readers know formats, and the definition names the paths to read.
+/// The records of one input in any syntax. Readers know the formats; the definition names the paths to read.
 struct RecordSource {
   let definition: FeedDefinition
   let input: ByteView
-  /// Returns the zone for a calendar's name of it.
+  /// Returns the zone for a name in a calendar.
   let calendarZone: (ByteView) -> Zone?
   /// Whether the record in the fields may be a game. If not, its recurrences are skipped.
   let mayBeGame: () -> Bool
@@ -17,7 +17,7 @@ struct RecordSource {
   /// - Parameters:
   ///   - onRecord: called with each record's 1-based line; the fields are valid until it returns.
   ///   - onSkipped: called for a record with a syntax error, which is not delivered.
-  /// - Throws: if the syntax is broken. The records before that point have been delivered.
+  /// - Throws: if the syntax is broken. Earlier records have been delivered.
   func read(
     fields: RecordFields, onFinding: @escaping (SyntaxFinding) -> Void,
     onSkipped: @escaping (_ code: DiagnosticCode, _ message: String, _ offset: Int) -> Void,
@@ -98,7 +98,7 @@ struct RecordSource {
     }
   }
 
-  /// The fields of earlier starts, other ids and listed values whose path has a `[]`: these can have several texts.
+  /// The fields of earlier starts, other ids and list values whose path contains `[]`, which can have several texts.
   private func listSlots(_ wanted: [JSONPath], _ inherited: Set<Int>) -> Set<Int> {
     let several = definition.byGame.flatMap { [$0.values[.aliases], $0.values[date: .previousStarts]?.value] }
       .compactMap { $0 }

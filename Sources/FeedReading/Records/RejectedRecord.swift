@@ -1,11 +1,11 @@
 package import FormatSyntax
 package import SourceText
 
-/// A record that could not be imported: its content and its place, enough to import it once it is fixed.
+/// A record that could not be imported, with enough content to import it once it is fixed.
 ///
 /// `import --rejects` writes one per line, and `import` reads such a file like any other source. It then uses `fields`:
-/// the texts at the definition's paths, including those around the record. A record with a syntax error has no fields,
-/// and `raw` is read instead.
+/// the texts at the definition's paths, including those around the record. A record with a syntax error has no fields;
+/// `raw` is read instead.
 package struct RejectedRecord: Sendable {
   package struct Field: Sendable {
     /// The path in the feed's definition.
@@ -29,7 +29,7 @@ package struct RejectedRecord: Sendable {
 
   private static let format = "sportstime-reject"
 
-  /// Whether the input was written by `write(to:)`, judged by the beginning of its first line.
+  /// Whether `write(to:)` wrote the input, judging by the beginning of its first line.
   static func isFile(_ input: ByteView) -> Bool { input.starts(with: "{\"format\":\"\(format)\"".utf8) }
 
   package init() {}

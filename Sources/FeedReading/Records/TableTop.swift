@@ -1,8 +1,8 @@
 import SourceText
 
-/// What people put above the header of a table: a spreadsheet's `sep=;`, titles, blank rows.
+/// Text above the header of a table: a spreadsheet's `sep=;`, titles, blank rows.
 enum TableTop {
-  /// Number of bytes before the header; 0 if the table begins with it.
+  /// The number of bytes before the header; 0 if the table begins with it.
   static func length(_ bytes: ByteView) -> Int {
     guard FileHead(bytes).syntaxes.first == .csv else { return 0 }
     var rows: [(offset: Int, cells: Int)] = []
@@ -17,7 +17,7 @@ enum TableTop {
     return rows.first { $0.cells * 2 > most }?.offset ?? 0
   }
 
-  /// Number of cells in a row that are not blank; nil if a quoted cell continues on the next line.
+  /// The number of non-blank cells in a row; nil if a quoted cell continues on the next line.
   private static func cells(_ line: ByteView) -> Int? {
     if line.hasPrefix("sep=") { return 0 }
     var (count, isQuoted, isBlank) = (0, false, true)

@@ -10,8 +10,8 @@ struct AddressText {
   private(set) var country = ""
 
   /// - Parameters:
-  ///   - name, city, region: the record's texts, which may be parts of one address that were split in the wrong places.
-  /// - Returns: nil if these are not parts of an address, or were split correctly.
+  ///   - name, city, region: the record's texts, which may be an address that was split in the wrong places.
+  /// - Returns: nil if they are not parts of an address or were split correctly.
   init?(name: ByteView, city: ByteView, region: ByteView, country: ByteView, gazetteer: Gazetteer) {
     guard !name.isEmpty, country.isEmpty, Self.isMiscut(name, city, region, gazetteer) else { return nil }
     var pieces = [name, city, region].flatMap { text in
@@ -37,7 +37,7 @@ struct AddressText {
     return isState(city.text, gazetteer) && gazetteer.cities(named: name.text).contains { city in !city.region.isEmpty }
   }
 
-  /// Whether a text is a state and not also a city, as New York is.
+  /// Whether a text is a state but not also a city, as New York is.
   private static func isState(_ text: String, _ gazetteer: Gazetteer) -> Bool {
     text.withBytes { gazetteer.regions($0, country: "") }.count == 1 && gazetteer.cities(named: text).isEmpty
   }

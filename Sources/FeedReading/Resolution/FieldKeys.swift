@@ -3,11 +3,11 @@ import SourceText
 
 /// Assigns numbers (0, 1, 2 …) to lists of texts in order of first occurrence.
 ///
-/// For records whose texts are known before their turn, the memory of the lookup is prefetched. A record with a known
+/// If the texts of later records are already known, the memory for looking them up is prefetched. A record with a known
 /// key is not copied.
 struct FieldKeys {
-  /// A text, or several adjacent fields of a table's row. The separators between them occur in no field, so the bytes
-  /// identify the fields.
+  /// A text, or several adjacent fields of a table's row. Separators don't occur in fields, so the bytes identify the
+  /// fields.
   private struct Piece {
     var start: UnsafePointer<UInt8>?
     var count: Int
@@ -15,7 +15,7 @@ struct FieldKeys {
 
     var text: ByteView { ByteView(start: start, count: count) }
 
-    /// The piece's length and number of fields, as part of a key. No text is as long as 2 to the power of 26.
+    /// The piece's length and number of fields, as part of a key. Texts are shorter than 2 to the power of 26.
     var head: UInt32 { UInt32(truncatingIfNeeded: count << 6 | fields) }
 
     static let mostFields = 63
@@ -102,9 +102,9 @@ struct FieldKeys {
 
   // MARK: Numbers
 
-  /// Prefetches the memory that the lookup of a record needs.
+  /// Prefetches the memory for looking up a record.
   ///
-  /// Mutating, because a nonmutating method would get a retained copy of all lists.
+  /// Mutating, because a nonmutating method would retain a copy of all lists.
   ///
   /// - Returns: the record's number, if it seems to be known.
   mutating func fetch(_ record: Int) -> Int? {
@@ -116,7 +116,7 @@ struct FieldKeys {
     return Int(slot.number) - 1
   }
 
-  /// The number of a record's texts; nil if there is no room for them, or if all are empty.
+  /// The number of a record's texts; nil if there is no room for them or all are empty.
   mutating func number(_ record: Int) -> Int? {
     let hash = records[record].hash
     let range = (record == 0 ? 0 : records[record - 1].end)..<records[record].end

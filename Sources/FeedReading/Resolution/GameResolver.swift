@@ -3,7 +3,7 @@ import FormatSyntax
 import ScheduleModel
 import SourceText
 
-/// Resolves record values into games of one schedule: names become identities, local times become instants.
+/// Resolves a record's values into a game of the schedule: names become ids, and local times become instants.
 struct GameResolver {
   private let job: SourceJob
   private let findings: BatchFindings
@@ -22,7 +22,7 @@ struct GameResolver {
   private let feedName: TextID
   private let fileName: TextID
   private var seasons: [Int: TextID] = [:]
-  /// The last season that was derived from a date, and the days for which it is known to hold.
+  /// The last season that was derived from a date, and the days that it covers.
   private var lastSeason: (month: Int, first: Int32, last: Int32, text: TextID) = (0, 0, -1, .empty)
   /// By league: the month in which its seasons start; 0 if unknown.
   private var leagueSeasons = TextIDMap<Int>()
@@ -32,7 +32,7 @@ struct GameResolver {
   private var leagueZones = TextIDMap<TextID>()
 
   /// - Parameters:
-  ///   - definition: has the members of the game that is read.
+  ///   - definition: contains the members of the game.
   ///   - groups: the splits of the records' texts.
   init(
     _ job: SourceJob, _ definition: FeedDefinition, _ groups: SplitGroups, findings: BatchFindings,
@@ -57,13 +57,13 @@ struct GameResolver {
   /// Number of records whose time the feed itself marks as not set.
   var unsetTimes: Int { times.unsetTimes }
 
-  /// Prefetches what is known about the records of a batch.
+  /// Prefetches known values for the records of a batch.
   mutating func look(ahead batch: RecordBatch) { memo.look(ahead: batch) }
 
   /// Counts the findings of records with the same texts as an earlier one.
   mutating func countFindings() { memo.countFindings(in: findings) }
 
-  /// Writes a record's values to `candidate`, and its id to `ids`: `league:id`, or nothing if it has none.
+  /// Writes a record's values to `candidate` and its id to `ids`: `league:id`, or nothing if it has no id.
   ///
   /// - Parameter place: the record's index in its batch.
   mutating func resolve(
@@ -105,7 +105,7 @@ struct GameResolver {
     return .game
   }
 
-  /// Computes a record's values except the id, and stores those that apply to all records with the same texts.
+  /// Computes a record's values except its id, and stores those that apply to all records with the same texts.
   private mutating func setAll(
     _ candidate: inout GameCandidate, _ record: RecordEvaluator, _ schedule: inout Schedule
   ) -> RecordOutcome? {
@@ -116,7 +116,7 @@ struct GameResolver {
     return setSidesAndTimes(&candidate, record, &schedule)
   }
 
-  /// Reports a problem in a text that other records can share.
+  /// Reports a problem in a text that other records may share.
   private mutating func note(_ code: DiagnosticCode, _ message: String) {
     guard memo.hasRoom else { return findings.add(code, message, .error, line: findings.line) }
     let number = findings.number(code, message, .error)
@@ -142,7 +142,7 @@ struct GameResolver {
     }
   }
 
-  /// Takes the plain members that vary by record, and leaves out invalid addresses.
+  /// Sets the plain members that vary by record, and leaves out invalid addresses.
   private mutating func takeOwnMembers(
     _ candidate: inout GameCandidate, _ record: RecordEvaluator, _ schedule: inout Schedule
   ) {
@@ -159,11 +159,11 @@ struct GameResolver {
     }
   }
 
-  /// Takes the members that need no lookup.
+  /// Sets the members that need no lookup.
   private mutating func takePlainMembers(
     _ candidate: inout GameCandidate, _ record: RecordEvaluator, _ schedule: inout Schedule
   ) {
-    // Zero unless the record states the game's number on its day.
+    // Zero unless the record states the number.
     candidate.game.gameNumber = 0
     for plain in plainMembers {
       let text = record.text(plain.member)
@@ -176,8 +176,8 @@ struct GameResolver {
     candidate.game.gameNumber = max(1, candidate.game.gameNumber)
   }
 
-  /// Sets sides, venue and times together: the names of the sides and the venue can depend on the time, and the time
-  /// zone on the venue.
+  /// Sets sides, venue and times together: names of sides and venues may depend on the time, and the time zone on the
+  /// venue.
   private mutating func setSidesAndTimes(
     _ candidate: inout GameCandidate, _ record: RecordEvaluator, _ schedule: inout Schedule
   ) -> RecordOutcome? {
@@ -268,13 +268,13 @@ struct GameResolver {
     return nil
   }
 
-  // Mutating, as are others below, so that this structure is passed by reference and its 700 bytes are not copied.
+  // Mutating, like others below: a nonmutating method would copy this structure of 700 bytes.
   private mutating func setID(
     _ candidate: inout GameCandidate, _ record: RecordEvaluator, _ ids: OutputBuffer, _ schedule: inout Schedule
   ) -> RecordOutcome? {
     let id = record.text(.id)
     if id.isEmpty { return nil }
-    // Include the league, because the output is read again.
+    // The id includes the league, because the output may be read again.
     let league = candidate.game.league
     let shown = league.isEmpty ? MeetingIDWriter.unknown.count : schedule.texts.withBytes(league) { $0.count }
     let prefix = job.hasOwnIDs ? 0 : shown + 1
@@ -337,7 +337,7 @@ struct GameResolver {
     }
   }
 
-  /// The month in the definition, otherwise in the gazetteer; nil if neither states it.
+  /// The month from the definition, otherwise from the gazetteer; nil if neither states it.
   private mutating func seasonStart(ofLeague league: TextID, _ schedule: Schedule) -> Int? {
     if let month = job.definition.seasonStart { return month }
     let month = leagueSeasons[league] ?? job.gazetteer.seasonStart(ofLeague: schedule.texts.string(league)) ?? 0
@@ -345,7 +345,7 @@ struct GameResolver {
     return month > 0 ? month : nil
   }
 
-  /// The season to which a date belongs, with its first and last day.
+  /// The season of a date, with its first and last day.
   private mutating func season(
     of date: LocalDate, from month: Int, _ schedule: inout Schedule
   ) -> (month: Int, first: Int32, last: Int32, text: TextID) {
@@ -358,7 +358,7 @@ struct GameResolver {
     return (month, first.dayNumber, next.dayNumber - 1, text)
   }
 
-  /// The league stated in the record, otherwise the one that the user set for such records.
+  /// The league in the record, otherwise the one that the user set for records without a league.
   private mutating func league(_ record: RecordEvaluator, _ schedule: inout Schedule) -> TextID {
     let stated = record.text(.league)
     if !stated.isEmpty || job.settings.league.isEmpty { return lowercased(stated, &schedule) }

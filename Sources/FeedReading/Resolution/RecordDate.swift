@@ -2,14 +2,14 @@ import CivilTime
 import ScheduleModel
 import SourceText
 
-/// A date or time of a record, for fast access in millions of records. It refers to objects of the definition, which
-/// all threads share, without retaining them. They exist as long as the definition.
+/// A date or time of a record, for fast access in millions of records. It refers to objects of the definition without
+/// retaining them. All threads share these objects, which exist as long as the definition.
 struct RecordDate {
   private let value: Unmanaged<FeedDefinition.Value>
   private let forms: Unmanaged<DateTimeForms>
   /// Applies to local times without an offset.
   let zone: ZoneSource
-  /// By text of the zone's name: whether it belongs to the calendar as a whole; empty for other formats.
+  /// By zone name: whether the zone applies to the whole calendar; empty for other formats.
   private let zonesOfCalendar: [Bool]
 
   enum ZoneSource: BitwiseCopyable {
@@ -45,10 +45,10 @@ struct RecordDate {
 
   func list(_ record: RecordEvaluator) -> [String] { value._withUnsafeGuaranteedRef { record.list($0) } }
 
-  /// The parts of the text by the first form that matches.
+  /// The parts of the text, from the first form that matches.
   func parse(_ text: ByteView) -> DateTimeParts? { forms._withUnsafeGuaranteedRef { $0.parse(text) } }
 
-  /// Whether the zone is a calendar-wide default (X-WR-TIMEZONE). It applies to times without a zone and says nothing
+  /// Whether the zone is a calendar-wide default (X-WR-TIMEZONE). It applies to times without a zone but says nothing
   /// about the place.
   func hasZoneOfCalendar(_ record: RecordEvaluator) -> Bool {
     guard !zonesOfCalendar.isEmpty, case .value(let name) = zone else { return false }

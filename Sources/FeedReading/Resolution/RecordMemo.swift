@@ -2,8 +2,8 @@ import CivilTime
 import ScheduleModel
 import SourceText
 
-/// Remembers what records have in common apart from ids and times. Clubs meet repeatedly at the same venues, and one
-/// lookup is several times faster than separate ones for league, sides, venue and zone.
+/// Caches the values that records share apart from ids and times. Clubs meet repeatedly at the same venues, and one
+/// lookup is several times faster than one each for league, sides, venue and zone.
 ///
 /// The key is the raw text of all relevant fields, so nothing is split or mapped for a record with a known key. If such
 /// a field also contributes to an id or a time, it differs from record to record; the key then has the computed texts
@@ -11,7 +11,7 @@ import SourceText
 struct RecordMemo {
   /// Values of all records with the same key.
   struct Common: BitwiseCopyable {
-    /// Whether the values apply to all of them. They don't if names depend on the time.
+    /// Whether the values are valid for all of them. They aren't if names depend on the time.
     fileprivate var isKept = true
     fileprivate var isGame = true
     /// Whether the feed itself marks the time as not set.
@@ -20,10 +20,10 @@ struct RecordMemo {
     var game = Game()
     var traits = CandidateTraits()
     var zones = Zones()
-    /// Index of its first finding.
+    /// The index of its first finding.
     fileprivate var findingsStart: Int32 = 0
     fileprivate var findingsEnd: Int32 = 0
-    /// Number of later records with the same key.
+    /// The number of later records with the same key.
     fileprivate var times: Int32 = 0
 
     init() {}
@@ -37,32 +37,32 @@ struct RecordMemo {
     fileprivate(set) var clock: KeptZone?
   }
 
-  /// Maximum bytes of all keys. Beyond that, values are computed each time.
+  /// The maximum size of all keys. Beyond that, values are computed each time.
   private static let limit = 4 << 20
 
   private let fields: [Int]
   private let members: [GameMember]
-  /// Whether records with the same key are either all games or all not.
+  /// Whether either all or none of the records with a key are games.
   let coversGames: Bool
-  /// Whether records with the same key either all have an unset time or all don't.
+  /// Whether either all or none of the records with a key have an unset time.
   let coversUnset: Bool
   private let coversClock: Bool
-  /// Whether the status is part of the key. A status that is one field's text is read per record instead: that costs
-  /// little, and including it would multiply the number of keys.
+  /// Whether the status is part of the key. If the status is one field's text, it is read per record instead. That is
+  /// cheap, and including it would multiply the number of keys.
   let coversStatus: Bool
   private var keys = FieldKeys(limit: RecordMemo.limit)
-  /// By number of the key.
+  /// By key number.
   private var known: [Common] = []
   private var findings: [Int] = []
   /// The number of the current record's key; nil if there is no room for it.
   private var current: Int?
-  /// Whether keys consist of fields alone, so that they can be composed before a record's turn.
+  /// Whether keys consist only of fields, so that they can be composed ahead of time.
   private let isAhead: Bool
   /// How many records ahead to prefetch. A source with hundreds of clubs has more keys than fit in a processor's cache.
   private static let ahead = 6
 
   /// - Parameters:
-  ///   - definition: has the members of the game that is read.
+  ///   - definition: contains the members of the game.
   ///   - groups: the splits of the records' texts.
   init(_ definition: FeedDefinition, _ groups: SplitGroups) {
     let values = definition.values
@@ -89,13 +89,13 @@ struct RecordMemo {
     isAhead = members.isEmpty
   }
 
-  /// The text members that records can have in common.
+  /// The text members that records may share.
   static let members: [GameMember] = [
     .league, .season, .phase, .name, .homeID, .homeName, .awayID, .awayName, .venueID, .venueName, .city, .region,
     .country, .latitude, .longitude, .venueZone, .zone, .gameNumber, .neutralSite,
   ]
 
-  /// Composes the keys of a batch's records, for the `find` calls that follow.
+  /// Composes the keys of a batch's records for the following calls of `find`.
   mutating func look(ahead batch: RecordBatch) {
     if !isAhead { return }
     keys.removeAll()
@@ -110,7 +110,7 @@ struct RecordMemo {
     if let number = keys.fetch(place) { known.prefetchElement(number) }
   }
 
-  /// The index in `known` for a record; nil if there is none, in which case call `keep`.
+  /// The index in `known` for a record; nil if there is none. If so, call `keep`.
   ///
   /// - Parameter place: the record's index in its batch.
   mutating func find(_ record: RecordEvaluator, _ place: Int) -> Int? {
@@ -132,7 +132,7 @@ struct RecordMemo {
   /// Whether the record's values can be kept.
   var hasRoom: Bool { current != nil }
 
-  /// Keeps the values that were computed for the record.
+  /// Stores the values that were computed for the record.
   mutating func keep(_ common: Common, findings: [Int] = []) {
     guard current == known.count else { return }
     var common = common
@@ -142,14 +142,14 @@ struct RecordMemo {
     known.append(common)
   }
 
-  /// Remembers that records with the same texts are not games.
+  /// Stores that records with the same texts are not games.
   mutating func keepNoGame() {
     var common = Common()
     common.isGame = false
     keep(common)
   }
 
-  /// Remembers that the values computed for the record apply to it alone.
+  /// Stores that the values computed for the record apply to it alone.
   mutating func keepNothing() {
     guard current == known.count else { return }
     var common = Common()
@@ -157,13 +157,13 @@ struct RecordMemo {
     known.append(common)
   }
 
-  /// Keeps the zone of local starts for records with the same texts.
+  /// Stores the zone of local starts for records with the same texts.
   mutating func keep(clock: KeptZone) {
     guard coversClock, let current, current < known.count else { return }
     known[current].zones.clock = clock
   }
 
-  // Each function returns a part: the whole of `Common` is some hundred bytes, which would be copied.
+  // Each function returns only a part of `Common`, because all of it would be some hundred bytes to copy.
 
   func isGame(_ place: Int) -> Bool { known.withUnsafeBufferPointer { $0[place].isGame } }
   func isUnset(_ place: Int) -> Bool { known.withUnsafeBufferPointer { $0[place].isUnset } }
@@ -172,7 +172,7 @@ struct RecordMemo {
 
   func zones(_ place: Int) -> Zones { known.withUnsafeBufferPointer { $0[place].zones } }
 
-  /// Counts a record with the same texts as an earlier one. It has the same findings.
+  /// Counts a record with the same texts as an earlier one, which has the same findings.
   mutating func count(_ place: Int) { known.withUnsafeMutableBufferPointer { $0[place].times &+= 1 } }
 
   /// Adds the findings of the counted records.

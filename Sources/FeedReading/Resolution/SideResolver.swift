@@ -3,7 +3,7 @@ import FormatSyntax
 import ScheduleModel
 import SourceText
 
-/// A side of a game, resolved from the gazetteer or the feed. Each spelling is looked up once.
+/// A side of a game, resolved from the gazetteer or the feed. Each spelling is looked up only once.
 ///
 /// A class, so that a million records share it without copies.
 final class ResolvedSide {
@@ -42,9 +42,9 @@ struct SideResolver {
     self.findings = findings
   }
 
-  /// The side named by these members; nil if the record names none.
+  /// The side that the members name; nil if the record names none.
   ///
-  /// - Parameter month: 0 if the time is irrelevant or unknown.
+  /// - Parameter month: 0 if the month doesn't matter or is unknown.
   mutating func side(
     _ record: RecordEvaluator, _ idMember: GameMember, _ nameMember: GameMember,
     league: TextID, month: Int32 = 0, _ schedule: inout Schedule
@@ -69,7 +69,7 @@ struct SideResolver {
     _ record: RecordEvaluator, id: ByteView, name: ByteView, league: TextID, month: Int32, _ schedule: inout Schedule
   ) -> ResolvedSide {
     let leagueText = schedule.texts.string(league)
-    // A code has the meaning that its source gives it: TBA is Tampa Bay in one source.
+    // A source's code has its own meaning: TBA is Tampa Bay in one source.
     let isCodeOfTeam =
       name.isEmpty && !id.isEmpty && !job.definition.idScheme.isEmpty
       && job.gazetteer.team(job.definition.idScheme + ":" + id.text, league: leagueText) != nil
@@ -85,13 +85,13 @@ struct SideResolver {
         isDated =
           isDated || text.withBytes { text in leagueText.withBytes { job.gazetteer.isDated(team: text, league: $0) } }
       }
-      // Ids and codes apply only in their own league; a name may be known from another.
+      // Ids and codes are valid only in their own league; a name may be known from another league.
       let isKnownLeague = job.gazetteer.hasTeams(ofLeague: leagueText)
       let isCode = !id.isEmpty && name.elementsEqual(id)
       if isKnownLeague, !id.isEmpty, !job.definition.idScheme.isEmpty { find(job.definition.idScheme + ":" + id.text) }
       if !isCode { find(name.text) }
       if isKnownLeague { find(id.text) }
-      // The gazetteer can't be expected to know the teams of a league that it does not know.
+      // A missing team is worth reporting only if the gazetteer knows the league.
       if team == nil, isKnownLeague {
         notes.append(
           findings.number(

@@ -9,23 +9,23 @@ final class SourceJob: @unchecked Sendable {
   let bytes: ByteView
   /// The name shown in locations.
   let file: String
-  /// The name shown as the games' source, without folders: a schedule does not depend on where its sources are stored.
+  /// The name shown as the games' source, without folders. A schedule does not depend on where its sources are stored.
   let sourceName: String
   let definition: FeedDefinition
-  /// The name of the file's folder; empty if the file name has none.
+  /// The name of the file's folder; empty if the file's path has none.
   let folder: String
   /// The file's lookup tables, by index of the definition's lookups.
   let tables: [[[UInt8]: [UInt8]]]
-  /// Cached from the definition, to avoid computing it for each record.
+  /// Taken from the definition once instead of for each record.
   let hasOwnIDs: Bool
   let isTable: Bool
   let gazetteer: Gazetteer
   let zones: CalendarZones
   let titles: CalendarTitles
   let settings: ImportSettings
-  /// The source's number, in input order.
+  /// The source's index in input order.
   let source: Int
-  /// The number of the record to explain; 0 for none.
+  /// The number of the record to explain; 0 to explain none.
   let explained: Int
 
   /// - Parameter originalFile: the file that the records came from originally.
@@ -55,11 +55,11 @@ final class SourceJob: @unchecked Sendable {
   /// The name of the source without its extension.
   var stem: String { FileName.stem(sourceName) }
 
-  /// A rejected record of the source. The caller fills in the reason and the content.
+  /// A rejected record of the source. The caller sets the reason and the content.
   func rejected(number: Int, line: Int) -> RejectedRecord {
     var rejected = RejectedRecord()
     rejected.feed = definition.name
-    // The folder is part of the record if the definition uses it.
+    // If the definition uses the folder, it is part of the record.
     rejected.file = definition.usesFolder && !folder.isEmpty ? folder + "/" + sourceName : FileName.name(file)
     rejected.line = line
     rejected.record = number

@@ -2,13 +2,13 @@ import FormatSyntax
 import ScheduleModel
 import SourceText
 
-/// City, state and country as stated in a record, each checked. Invalid values are reported and dropped.
+/// City, state and country as stated in a record. Each is checked; invalid values are reported and dropped.
 struct StatedPlace {
   var city: String
   var region: String
   var country: String
 
-  /// - Parameter note: receives the code and message of a finding.
+  /// - Parameter note: called with the code and the message of each finding.
   init(
     city: ByteView, region: ByteView, country: ByteView, gazetteer: Gazetteer, note: (DiagnosticCode, String) -> Void
   ) {
@@ -20,7 +20,7 @@ struct StatedPlace {
     takeCity(gazetteer, note)
   }
 
-  /// `Germany` and `GER` become DE. In `Paris, France`, the city is used if the record has no other.
+  /// Turns `Germany` and `GER` into DE. In `Paris, France`, the city is used if the record has no other.
   private mutating func takeCountry(_ text: ByteView, _ gazetteer: Gazetteer, _ note: (DiagnosticCode, String) -> Void)
   {
     if text.isEmpty { return }
@@ -36,7 +36,7 @@ struct StatedPlace {
     note(.unknownCountry, "\(quotedForDisplay(text.text)) is not a country; left out")
   }
 
-  /// `Texas` becomes TX. In a country with known states, any other value is dropped.
+  /// Turns `Texas` into TX. In a country with known states, any other value is dropped.
   private mutating func takeRegion(_ gazetteer: Gazetteer, _ note: (DiagnosticCode, String) -> Void) {
     if region.isEmpty { return }
     let found = region.withBytes { gazetteer.regions($0, country: country) }
@@ -48,7 +48,7 @@ struct StatedPlace {
     }
   }
 
-  /// Splits `Boston, MA` and `Paris, France` into a city and more, but not a street and its number.
+  /// Splits `Boston, MA` and `Paris, France` into a city and the rest, but not a street and its number.
   private mutating func takeCity(_ gazetteer: Gazetteer, _ note: (DiagnosticCode, String) -> Void) {
     if city.isEmpty || gazetteer.city(city, region: region, country: country) != nil { return }
     if let known = gazetteer.spelling(ofCity: city, region: region, country: country) {
@@ -58,7 +58,7 @@ struct StatedPlace {
     if let (place, last) = Self.lastPiece(city) {
       let stated = last.withBytes { gazetteer.country($0) }
       let regions = last.withBytes { gazetteer.regions($0, country: country) }
-      // After a city, CA is California, as in "Anaheim, CA".
+      // After a city, CA is California: "Anaheim, CA".
       if regions.count == 1, region.isEmpty || region == regions[0].region, !place.contains(where: \.isNumber) {
         (city, region, country) = (place, regions[0].region, regions[0].country)
         return takeCity(gazetteer, note)

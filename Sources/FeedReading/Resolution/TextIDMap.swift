@@ -1,6 +1,6 @@
 import SourceText
 
-/// Values by text number, kept in a list because the numbers are small.
+/// Values by text number. They are in a list because numbers are small.
 struct TextIDMap<Value> {
   private var values: [Value?] = []
 

@@ -3,14 +3,14 @@ import FormatSyntax
 import ScheduleModel
 import SourceText
 
-/// Resolves dates, starts, zones and statuses from a feed's notation.
+/// Reads dates, starts, zones and statuses in a feed's notation.
 struct TimeResolver {
   private let job: SourceJob
   private let findings: BatchFindings
   private let zones: KeptZones
   private var zoneNames = SpellingTable()
   private var zonesByName: [KeptZone?] = []
-  /// The texts of a few zones: sources rarely have more.
+  /// The texts of zones. The list is short because sources rarely have many.
   private var zoneIDs: [(zone: KeptZone, id: TextID)] = []
   private static let mostZoneIDs = 32
   private let localDateValue: RecordDate?
@@ -19,19 +19,19 @@ struct TimeResolver {
   private let previousStartsValue: RecordDate?
   /// The zone of all local times, if the user has set one.
   private let settingsZone: KeptZone?
-  /// The month in which the season of the current record starts.
+  /// The month in which the current record's season starts.
   private var seasonStart: Int32 = 1
   /// The current record's start, if already parsed.
   private var startParts: DateTimeParts?
-  /// The zone that the record states for its local start, if there was no finding about it. It applies to all records
-  /// with the same texts.
+  /// The zone that the record states for its local start, if it caused no finding. It applies to all records with the
+  /// same texts.
   private(set) var clock: KeptZone?
-  /// The zone in which the start was last read, if the start is one instant there.
+  /// The zone in which the last start was read, if the start is a single instant there.
   private var exactZone: KeptZone?
-  /// Number of records whose time the feed itself marks as not set.
+  /// The number of records whose time the feed itself marks as not set.
   private(set) var unsetTimes = 0
 
-  /// - Parameter members: the paths of dates and times in a record.
+  /// - Parameter members: the paths of a record's dates and times.
   init(_ job: SourceJob, _ members: FeedDefinition.Values, findings: BatchFindings, zones: KeptZones) {
     self.job = job
     self.findings = findings
@@ -49,16 +49,16 @@ struct TimeResolver {
   /// Clears the previous record.
   ///
   /// - Parameters:
-  ///   - clock: the zone of its local start, if it is known.
-  ///   - seasonStart: the month, 1...12, in which the seasons of its league start.
+  ///   - clock: the zone of its local start, if known.
+  ///   - seasonStart: the month (1...12) in which the seasons of its league start.
   mutating func begin(clock: KeptZone?, seasonStart: Int) {
     startParts = nil
     self.seasonStart = Int32(seasonStart)
     self.clock = clock
   }
 
-  /// The game's month, accurate to about a day, before its zone is known; the first month of its season if it has no
-  /// date; 0 if the record has neither.
+  /// The game's month, accurate to about a day, before its zone is known. Without a date, the first month of its
+  /// season; 0 if the record has neither.
   mutating func month(_ record: RecordEvaluator) -> Int32 {
     if let value = localDateValue, let month = month(parts(value, record)) { return month }
     if let value = startValue {
@@ -81,7 +81,7 @@ struct TimeResolver {
     return date.map { GazetteerPeriod.month(of: $0) }
   }
 
-  /// Sets date, start, zone and previous starts. Returns the outcome if the record is unusable.
+  /// Sets the date, start, zone and previous starts. Returns the outcome if the record is unusable.
   ///
   /// - Parameter isUnset: whether the feed itself marks the time as not set.
   mutating func setTimes(
@@ -109,7 +109,7 @@ struct TimeResolver {
         }
         start = instant(parts, value, record, isStart: true, venue: venueZone, home: home, &schedule)
         if start == nil, let time = parts.time { candidate.traits.setClock(secondOfDay: Int(time.secondOfDay)) }
-        // The date of a sentinel time is meaningless if the record states another date.
+        // If the record states another date, ignore the date of a sentinel time.
         if start == nil, date == nil { date = self.date(parts, record) }
       } else if !text.isEmpty, let fallback = dateValue {
         let dateText = fallback.text(record)
@@ -133,7 +133,7 @@ struct TimeResolver {
       let text = value.text(record)
       if !text.isEmpty {
         date = value.parse(text).flatMap { self.date($0, record) }
-        // A start that is not set also has a day.
+        // An unset start still has a day.
         if date == nil, start == nil { return badDate(text) }
       }
     }
@@ -159,11 +159,11 @@ struct TimeResolver {
     if let known = start, !unset, let date, venueZone != nil, candidate.game.status != .postponed,
       known.localDate > date
     {
-      // A suspended game continues on a later day. Use that day, even if another day counts in the standings.
+      // A suspended game continues on a later day. Use that day even if the standings count another one.
       localDate = known.localDate
     }
     if let known = start, !unset, let date, known.localDate != date, candidate.game.status == .postponed {
-      // The official date is the new one; the instant is the original start, which was not played.
+      // The official date is the new one. The instant is the original start, at which the game was not played.
       candidate.previousStarts.append(known)
       start = nil
     }
@@ -184,7 +184,7 @@ struct TimeResolver {
     return nil
   }
 
-  /// The date. Without a year, it belongs to the season of the record, which starts in the definition's month.
+  /// The date. A date without a year is in the record's season, which starts in the definition's month.
   private func date(_ parts: DateTimeParts, _ record: RecordEvaluator) -> LocalDate? {
     if let date = parts.date { return date }
     guard let month = parts.month, let season = seasonYear(record) else { return nil }
@@ -208,7 +208,7 @@ struct TimeResolver {
     venue: KeptZone?, home: KeptZone?, _ schedule: inout Schedule
   ) -> OffsetInstant? {
     exactZone = nil
-    // Without a known venue zone, the stated offset gives the date.
+    // If the venue's zone is unknown, the stated offset determines the date.
     if let instant = parts.instant { return OffsetInstant(instant: instant, offset: parts.offset ?? 0) }
     guard let date = date(parts, record), let time = parts.time else { return nil }
     let zone: KeptZone?
@@ -220,14 +220,14 @@ struct TimeResolver {
     case .value(let source):
       let name = source.text(record)
       if name.equals("venue") {
-        // A record can state that it uses the venue's zone.
+        // A record may state that it uses the venue's zone.
         zone = settingsZone ?? venue
       } else if settingsZone != nil && value.hasZoneOfCalendar(record) {
         zone = settingsZone
       } else {
         let coded = venue.flatMap { codedZone(name, venue: $0) }
         let own = coded ?? feedZone(named: name, record, home: home, venue: venue)
-        // A text of three letters may be the code of several zones, which is reported.
+        // A name of three letters may be a code of several zones, which is reported.
         if isStart, name.count != 3 { clock = own }
         zone = own ?? settingsZone ?? (name.isEmpty && !job.settings.isVenueClock ? nil : venue)
       }
@@ -256,8 +256,8 @@ struct TimeResolver {
     }
   }
 
-  /// The zone for a code: the venue's zone if its clock uses the code. An ambiguous code otherwise means a zone on the
-  /// venue's continent, otherwise the most common zone, which is reported.
+  /// The zone for a code: the venue's zone if its clock uses the code. Otherwise an ambiguous code means a zone on the
+  /// venue's continent, or else the most common zone, which is reported.
   private func codedZone(_ code: ByteView, venue: KeptZone?) -> KeptZone? {
     if let venue, job.zones.database.isCode(code, of: venue.object) { return venue }
     guard code.count == 3, let usual = job.zones.database.zones(ambiguousCode: code).first else { return nil }
@@ -293,7 +293,7 @@ struct TimeResolver {
   ) -> KeptZone? {
     if let coded = codedZone(name, venue: home) { return coded }
     let zone = knownZone(name)
-    // If the place states the same zone name, it is reported there.
+    // If the place has the same zone name, the problem is reported there.
     if zone == nil, !name.isEmpty, !name.equals(record.text(.zone)) {
       let used = venue == nil ? "" : "; the venue's zone is used"
       findings.add(.unknownTimeZone, "\(quotedForDisplay(name.text)) is not a time zone\(used)", line: findings.line)
@@ -301,7 +301,7 @@ struct TimeResolver {
     return zone
   }
 
-  /// The zone of the whole calendar; nil if it is UTC, which does not indicate a place.
+  /// The zone of the whole calendar; nil for UTC, which does not indicate a place.
   private mutating func calendarZone(_ value: RecordDate, _ record: RecordEvaluator) -> KeptZone? {
     guard case .value(let source) = value.zone, value.hasZoneOfCalendar(record),
       let zone = knownZone(source.text(record)),
@@ -320,7 +320,7 @@ struct TimeResolver {
 
   private mutating func zoneID(_ zone: KeptZone, _ schedule: inout Schedule) -> TextID {
     for entry in zoneIDs where entry.zone == zone { return entry.id }
-    // A zone defined only in the file is unknown elsewhere.
+    // A zone that is defined only in the file is unknown elsewhere.
     let id = job.zones.isPrivate(zone.object) ? .empty : schedule.texts.intern(zone.object.identifier)
     if zoneIDs.count < TimeResolver.mostZoneIDs { zoneIDs.append((zone, id)) }
     return id

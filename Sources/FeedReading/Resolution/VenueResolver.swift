@@ -3,13 +3,13 @@ import FormatSyntax
 import ScheduleModel
 import SourceText
 
-/// A game's venue, with everything known about it.
+/// A game's venue with all known facts.
 ///
-/// A class, like `ResolvedSide`.
+/// It is a class for the same reason as `ResolvedSide`.
 final class ResolvedVenue {
   let number: Int32
   let zone: Zone?
-  /// Whether the venue that the name refers to depends on the time of the game.
+  /// Whether the name means different venues at different times.
   let isDated: Bool
   /// The numbers of its findings.
   let findings: [Int]
@@ -22,7 +22,7 @@ final class ResolvedVenue {
   }
 }
 
-/// Finds the venue that a record names, or the home team's, and its city. Each spelling is looked up once.
+/// Finds the venue that a record names, or the home team's, and its city. Each spelling is looked up only once.
 struct VenueResolver {
   private let job: SourceJob
   private let findings: BatchFindings
@@ -36,13 +36,13 @@ struct VenueResolver {
     self.findings = findings
   }
 
-  /// Without a name, the venue's name and the home team's venue depend on the time.
+  /// Whether the record has no venue name. The home team's venue and its name then depend on the time.
   func isWithoutName(_ record: RecordEvaluator, _ home: ResolvedSide?) -> Bool {
     guard record.values[.venueID] != nil || home?.hasGround == true else { return false }
     return record.text(.venueName).isEmpty
   }
 
-  /// - Parameter leagueZone: the fallback if the place gives no zone; empty for none.
+  /// - Parameter leagueZone: the fallback if the place has no known zone; empty if there is none.
   mutating func venue(
     _ record: RecordEvaluator, home: ResolvedSide?, leagueZone: TextID, month: Int32, isDated: Bool = false,
     _ schedule: inout Schedule
@@ -78,7 +78,7 @@ struct VenueResolver {
     return resolved
   }
 
-  /// The number of the record's statements about the venue. They include the home side, which gives the city if nothing
+  /// The number of the record's facts about the venue. They include the home side, which determines the city if nothing
   /// else does. This program's own schedules state everything themselves.
   private mutating func number(of stated: Stated, _ home: ResolvedSide?) -> Int? {
     let isOwn = job.hasOwnIDs
@@ -97,7 +97,7 @@ struct VenueResolver {
     return spellings.number()
   }
 
-  /// What the record states about the venue.
+  /// The record's facts about the venue.
   private struct Stated {
     var id: ByteView
     var name: ByteView
@@ -110,7 +110,7 @@ struct VenueResolver {
     /// Degrees, as written.
     var latitude: ByteView
     var longitude: ByteView
-    /// The league's zone, if it has one and one of the sides is known to belong to the league.
+    /// The league's zone, if it has one and one of the sides is known to be in the league.
     var leagueZone: TextID
     /// 0 if the feed itself names the venue.
     var month: Int32 = 0
@@ -159,12 +159,12 @@ struct VenueResolver {
       found = entry(stated, place, home)
     }
     let entry = found.entry
-    // An unknown venue is assumed to be in the known home club's city, unless the record names another place.
+    // An unknown venue is assumed to be in the known home club's city unless the record names another place.
     let isElsewhere = !place.city.isEmpty || !place.region.isEmpty || differs(place.country, home?.team?.country)
     let homeTeam = entry == nil && isElsewhere && stated.hasVenue ? nil : home?.team
-    // An unknown city is likely to share the club's clock.
+    // An unknown city probably has the same clock as the club.
     let isFar = differs(place.country, home?.team?.country) || differs(place.region, home?.team?.region)
-    // The record's own city takes precedence, then the gazetteer's city of the venue, then that of the home team.
+    // The record's city takes precedence, then the venue's city in the gazetteer, then the home team's.
     let isTeamsCity = place.city.isEmpty && entry == nil
     let cityName = place.city.isEmpty ? entry?.city ?? homeTeam?.city ?? "" : place.city
     var likelyRegion =
@@ -182,7 +182,7 @@ struct VenueResolver {
       (likelyRegion, likelyCountry) = (team.region, team.country)
     }
     var city = job.gazetteer.city(cityName, region: likelyRegion, country: likelyCountry)
-    // A venue across a border is listed under the city that it serves: for East Rutherford, NJ, that is New York.
+    // A venue across a border is listed under the city that it serves: East Rutherford, NJ, under New York.
     if city == nil, place.region.isEmpty || entry != nil {
       city = job.gazetteer.city(cityName, region: "", country: likelyCountry)
     }
@@ -214,7 +214,7 @@ struct VenueResolver {
     )
   }
 
-  /// `Lusail Stadium, Lusail`: a venue and its city in one text, if the record has no other place.
+  /// `Lusail Stadium, Lusail`: splits a text into a venue and its city, if the record has no other place.
   ///
   /// The city must be known. If the home club's country is known and the venue is not, the city must be in that
   /// country.
@@ -240,7 +240,7 @@ struct VenueResolver {
     !city.isEmpty && city.withBytes { PlaceKey.of($0) } == other.withBytes { PlaceKey.of($0) }
   }
 
-  /// The id of a venue that is not in the gazetteer. Never equals an id of the gazetteer.
+  /// The id of a venue that is not in the gazetteer. It never equals an id of the gazetteer.
   private func ownID(_ stated: Stated, city: String) -> String {
     if stated.name.isEmpty { return stated.id.text }
     let slug = String(decoding: Slug.of(stated.name), as: UTF8.self)
@@ -255,7 +255,7 @@ struct VenueResolver {
   }
 
   /// Reports that a city's name is ambiguous: Springfield is in Massachusetts, Missouri and elsewhere. Kansas City on
-  /// both sides of the river is one city. A city in another country is unlikely to be named without its country.
+  /// both sides of the state line counts as one city. A city in another country usually has its country's name.
   private mutating func noteOthers(ofName name: String, taken: Gazetteer.City?) {
     guard let taken else { return }
     let others = job.gazetteer.cities(named: name).filter { $0.country == taken.country && $0.market != taken.market }
@@ -283,7 +283,7 @@ struct VenueResolver {
       let known = (job.definition.idScheme + ":" + stated.id.text).withBytes {
         job.gazetteer.venue($0, city: none, month: month)
       }
-      // Sources also reuse ids: an id that leads to another country and city belongs to another venue.
+      // Sources also reuse ids. If an id leads to another country and city, it is of another venue.
       if let known,
         place.country.isEmpty || place.country == known.country || job.gazetteer.isOneMarket(place.city, known)
       {
@@ -322,14 +322,14 @@ struct VenueResolver {
     if !isSameMarket { check("city", place.city, entry.city) }
   }
 
-  /// Takes the zone that the record states, even if it contradicts the venue's.
+  /// Uses the zone in the record, even if it contradicts the venue's.
   private mutating func takeZone(_ text: ByteView, month: Int32, _ known: inout Zone?) {
     if let known, job.zones.database.isCode(text, of: known) { return }
     guard let zone = job.zones.named(text) else {
       let used = known == nil ? "" : "; the venue's zone is used"
       return note(.unknownTimeZone, "\(quotedForDisplay(text.text)) is not a time zone\(used)")
     }
-    // UTC is how the start is written, not where the venue is.
+    // UTC is the zone of the written start, not of the venue.
     if zone.identifier == Zone.utc.identifier, known != nil { return }
     if let ground = known, !ground.hasClock(of: zone, month: month) {
       note(
@@ -339,7 +339,7 @@ struct VenueResolver {
     known = zone
   }
 
-  /// A venue of this program's own schedule, which states everything that is known.
+  /// A venue of this program's own schedules, which state all that is known.
   private func statedVenue(_ stated: Stated, _ schedule: inout Schedule) -> Found {
     var venue = Venue()
     venue.id = schedule.texts.intern(stated.id)
@@ -361,7 +361,7 @@ struct VenueResolver {
 }
 
 extension Zone {
-  /// Whether the clocks of two zones agree in all quarters of the month's year, or of 2026 for month 0.
+  /// Whether two zones have the same time in all quarters of the month's year, or of 2026 for month 0.
   func hasClock(of other: Zone, month: Int32) -> Bool {
     let year = month == 0 ? 2_026 : Int(month / 12)
     return [1, 4, 7, 10].allSatisfy { month in

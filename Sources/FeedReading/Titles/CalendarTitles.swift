@@ -2,10 +2,10 @@ import FormatSyntax
 import ScheduleModel
 import SourceText
 
-/// Reads the titles of a calendar's events, using what the whole calendar shows about its own team.
+/// Reads the titles of a calendar's events, based on what the whole calendar shows about its team.
 ///
-/// A calendar of one team names the opponents (`vs. Foxes`, `Bears (Away)`), or the team itself in each title. A
-/// calendar of a league names both sides, the home side first.
+/// The calendar of a team names the opponents (`vs. Foxes`, `Bears (Away)`), or includes the team itself in each title.
+/// The calendar of a league names both sides, the home side first.
 struct CalendarTitles: Sendable {
   /// The reading of a title.
   struct Reading {
@@ -26,35 +26,36 @@ struct CalendarTitles: Sendable {
     case sidesFirst
   }
 
-  /// The calendar's team; nil if nothing states it.
+  /// The calendar's team; nil if unknown.
   let team: String?
-  /// Whether the team follows from the sides in the titles.
+  /// Whether the team was derived from the sides in the titles.
   private let isShown: Bool
-  /// Its opponents, in lower case.
+  /// The team's opponents, in lowercase.
   private let opponents: Set<String>
-  /// Whether titles have the visitors first, as PrestoSports writes `Foxes vs. Seals`.
+  /// Whether titles name the visitors first, as PrestoSports does in `Foxes vs. Seals`.
   private let hasVisitorsFirst: Bool
   /// Whether some titles name only one side.
   private let namesOpponents: Bool
   /// Whether two texts are names of teams that play each other.
   private let areOpponents: @Sendable (String, String) -> Bool
-  /// The teams of a league, if only dashes or scores separate them and each is sometimes first and sometimes second.
+  /// The teams of a league, if only dashes or scores separate them and each one is sometimes first and sometimes
+  /// second.
   private let league: Set<String>
   private let form: Form
-  /// Texts before or after the sides of many titles that are not part of a name.
+  /// Texts before or after the sides that occur in many titles and are not part of a name.
   private let remarks: TitleRemarks
-  /// A title that names only one side, or might name two, when the calendar's team is unknown; and the number of such
-  /// titles.
+  /// An example of the titles that name only one side, or may name two, if the calendar's team is unknown; and the
+  /// number of such titles.
   private var lacking: (title: String, count: Int)?
 
-  /// Maximum number of titles to scan when detecting the kind of calendar.
+  /// The maximum number of titles to scan when detecting the kind of calendar.
   private static let most = 2_000
 
   /// - Parameters:
   ///   - titles: the titles of its events.
-  ///   - name: X-WR-CALNAME; empty if the calendar has none.
-  ///   - product: PRODID.
-  ///   - team: the calendar's team as stated by the user; empty if not stated.
+  ///   - name: the value of X-WR-CALNAME; empty if there is none.
+  ///   - product: the value of PRODID.
+  ///   - team: the calendar's team if the user states it; otherwise empty.
   init(
     _ titles: [String], name: String = "", product: String = "", team stated: String = "",
     areOpponents: @escaping @Sendable (String, String) -> Bool = { _, _ in false }
@@ -92,8 +93,8 @@ struct CalendarTitles: Sendable {
       event.opponent != nil && own == nil || !event.loosePairs.isEmpty && loosePair(event) == nil
     }
     let oneSided = unread.count { $0.1.opponent != nil }
-    // A few unread titles with a dash may be anything. If most titles are unread, they are games. If all sides are
-    // separated by dashes, the other titles with dashes are also games.
+    // A few unread titles with a dash may be anything. If most titles are unread, they are games. If dashes separate
+    // all sides, the other titles with dashes are also games.
     let hasOnlyDashes = certain.count > unread.count && read.allSatisfy { $0.pair == nil }
     let isMuch = unread.count * (hasOnlyDashes ? 3 : 2) > read.count
     if oneSided > 0 || unread.count > (hasOnlyDashes ? 0 : 2) && isMuch {
@@ -124,7 +125,7 @@ struct CalendarTitles: Sendable {
 
   // MARK: Whose calendar it is
 
-  /// The side that at least four in five pairs have. If only dashes separate the sides, it must be sometimes first and
+  /// The side that is in at least four of five pairs. If only dashes separate the sides, it must be sometimes first and
   /// sometimes second: a text that is always second may be a remark.
   private static func common(_ pairs: [EventTitle.Pair], _ titles: [EventTitle]) -> String? {
     if pairs.count < 3 { return nil }
@@ -135,21 +136,21 @@ struct CalendarTitles: Sendable {
     }
     let most = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }
     guard let most, most.value * 5 >= pairs.count * 4 else { return nil }
-    // If both sides are always the same, it is a series of games between them.
+    // If both sides are always the same, it is a series between them.
     guard counts.count(where: { $0.value == most.value }) == 1 else { return nil }
     let isShown = titles.contains { $0.pair != nil }
     let isBoth = pairs.contains { $0.first == most.key } && pairs.contains { $0.second == most.key }
     return isShown || isBoth ? most.key : nil
   }
 
-  /// The names that are first in some pairs and second in others, if at least four in five pairs have one: those of a
-  /// league.
+  /// The names that are first in some pairs and second in others, if they appear in at least four of five pairs. These
+  /// are the teams of a league.
   private static func league(_ pairs: [EventTitle.Pair]) -> Set<String> {
     let (both, shown) = onBothSides(pairs)
     return pairs.count >= 6 && shown * 5 >= pairs.count * 4 ? both : []
   }
 
-  /// The names that are first in some pairs and second in others, and the number of pairs with one of them.
+  /// The names that are first in some pairs and second in others, and the number of pairs in which they appear.
   fileprivate static func onBothSides(_ pairs: [EventTitle.Pair]) -> (names: Set<String>, pairs: Int) {
     let both = Set(pairs.map(\.first)).intersection(pairs.map(\.second))
     return (both, pairs.count { both.contains($0.first) || both.contains($0.second) })
@@ -164,8 +165,7 @@ struct CalendarTitles: Sendable {
     "away", "and",
   ]
 
-  /// The team of a calendar named `Harbour Seals Schedule` or `Seals — Matches 2026`; nil if the name does not state
-  /// one.
+  /// The team in a calendar's name, such as `Harbour Seals Schedule` or `Seals — Matches 2026`; nil if there is none.
   private static func team(ofCalendar name: String) -> String? {
     func isGeneral(_ word: Substring) -> Bool {
       let bare = word.lowercased().filter { $0.isLetter || $0.isNumber }
@@ -181,7 +181,7 @@ struct CalendarTitles: Sendable {
     return words.isEmpty ? nil : words.joined(separator: " ")
   }
 
-  /// Whether two names are of one team: all words of one are in the other, as in `Seals` and `Harbour Seals`.
+  /// Whether two names are of the same team: all words of one are in the other, as with `Seals` and `Harbour Seals`.
   private static func isName(_ text: String, _ team: String) -> Bool {
     let (one, other) = (words(of: text), words(of: team))
     return !one.isEmpty && !other.isEmpty && (one.isSubset(of: other) || other.isSubset(of: one))
@@ -229,7 +229,7 @@ struct CalendarTitles: Sendable {
     return reading
   }
 
-  /// The sides of a title with only dashes or a score between its parts; nil if they are not clear.
+  /// The sides of a title with only a dash or a score between its parts; nil if they are unclear.
   private func loosePair(_ event: EventTitle) -> EventTitle.Pair? {
     let pairs = form.pairs(event)
     // In titles such as `Harbour Cup - Foxes - Seals`, only sides follow the competition.
@@ -250,7 +250,7 @@ struct CalendarTitles: Sendable {
 
   private func isHomeFirst(_ pair: EventTitle.Pair, _ event: EventTitle) -> Bool {
     if event.separator == .at { return false }
-    // The mark states where the calendar's team plays: the first side, unless the second is known to be that team.
+    // The mark states where the calendar's team plays. The team is the first side, unless the second is known to be it.
     if let place = event.place, place != .neutral {
       let isSecond = isTeam(pair.second) && !isTeam(pair.first)
       return (place == .home) != isSecond
@@ -266,7 +266,7 @@ struct CalendarTitles: Sendable {
       + (pair.ground.isEmpty ? "" : " at " + pair.ground)
   }
 
-  /// The status that a description states after the repeated title: `A at B, Cancelled`, `A at B, Final, 3-5`.
+  /// The status after a title that the description repeats: `A at B, Cancelled`, `A at B, Final, 3-5`.
   func status(below title: ByteView, _ description: ByteView) -> GameStatus? {
     let text = description.trimmed
     guard !text.isEmpty, text.starts(with: title) else { return nil }

@@ -4,8 +4,8 @@ import SourceText
 /// The contents of one event's title, without the calendar around it.
 ///
 /// `MLB: #5 Red Sox 5 @ Orioles 3 (ESPN)` has the sides `Red Sox` (5) and `Orioles` (3); `CANCELED: vs. Foxes` has one
-/// side and a status. Only text that can't be part of a name is removed: `(W)` and `(U21)` after a name belong to the
-/// team.
+/// side and a status. Only text that can't be part of a name is removed: after a name, `(W)` and `(U21)` are part of
+/// it.
 struct EventTitle {
   enum Separator { case versus, at }
 
@@ -25,15 +25,15 @@ struct EventTitle {
   private(set) var separator = Separator.versus
   /// Two texts with only a dash or a score between them. They are sides only if there is other evidence.
   private(set) var loosePairs: [Pair] = []
-  /// The only side that the title names.
+  /// The opponent, if the title names only one side.
   private(set) var opponent: String?
   private(set) var place: Place?
   private(set) var status: GameStatus?
   /// An event of several teams, such as a track meet.
   private(set) var gathering: String?
-  /// Whether the text before both sides is a sport of such meets.
+  /// Whether the text before both sides is a sport with such meets.
   private var isOfMeets = false
-  /// Whether it is not a game but another event, such as a practice.
+  /// Whether it is another kind of event, such as a practice.
   private(set) var isOtherEvent = false
 
   init(_ title: String) {
@@ -61,7 +61,7 @@ struct EventTitle {
 
   // MARK: Around the sides
 
-  /// Removes remarks in brackets, and keeps brackets that belong to a name.
+  /// Removes remarks in brackets. Brackets that belong to a name stay.
   private mutating func takeBrackets(of text: String) -> String {
     var result = ""
     var rest = text[...]
@@ -72,7 +72,7 @@ struct EventTitle {
       result += rest[..<open]
       rest = rest[rest.index(after: close)...]
       let isFirst = result.allSatisfy { $0 == " " }
-      // `Seals (A) vs Lions (A)`: a letter before the word between the sides belongs to a name.
+      // `Seals (A) vs Lions (A)`: a letter before the separator belongs to a name.
       isOfName = isOfName || !isFirst && EventTitle.startsWithSeparator(rest)
       if EventTitle.score(inside) != nil {
         result += inside
@@ -83,7 +83,7 @@ struct EventTitle {
       } else if TitleWords.isResult(inside), isFirst || inside.contains(where: \.isNumber) {
         status = status ?? .final
       } else if isFirst, inside.count > 2, inside.contains(where: \.isLetter) {
-        // Before both sides are the sport, the level or the competition.
+        // The text before both sides is the sport, the level or the competition.
         if TitleWords.isOtherEvent(inside) {
           isOtherEvent = true
         } else if TitleWords.isMeetSport(inside) {
@@ -96,7 +96,7 @@ struct EventTitle {
     return (result + rest).split(separator: " ").joined(separator: " ")
   }
 
-  /// Removes text before a colon or next to a bar, and returns the part with the sides.
+  /// Removes text before a colon or next to a bar. Returns the part with the sides.
   private mutating func takeLabels(of text: String) -> String {
     let parts = text.split(separator: "|").filter { EventTitle.hasSides($0) }
     var rest = parts.count == 1 ? parts[0].trimmed[...] : text[...]
@@ -110,7 +110,7 @@ struct EventTitle {
         isOtherEvent = true
         return String(behind)
       } else if TitleWords.isGame(label) {
-        // It only states that there is a game.
+        // The label only says that there is a game.
       } else if EventTitle.hasSides(label[...]) {
         // `Foxes at Seals: Game 4`
         let tail = behind.trimmed
@@ -124,7 +124,7 @@ struct EventTitle {
     return String(rest)
   }
 
-  /// Removes remarks that dashes separate from the sides: `CANCELLED - A at B`, `A at B - Time TBD`.
+  /// Removes remarks that a dash separates from the sides: `CANCELLED - A at B`, `A at B - Time TBD`.
   private mutating func takeTails(of text: String) -> String {
     var parts = EventTitle.withJoinedScores(text).split(separator: " ").split { TitleWords.dashes.contains($0) }
       .map { $0.joined(separator: " ") }
@@ -144,7 +144,7 @@ struct EventTitle {
       return parts.joined(separator: " - ")
     }
     // After two sides, only a score can still belong to them. Before them is the competition, unless the first side is
-    // a team of a club: `Seals - U12 vs Lions`.
+    // a club's team: `Seals - U12 vs Lions`.
     if parts[..<middle].contains(where: TitleWords.isOtherEvent) { isOtherEvent = true }
     var sides = parts[middle]
     let words = sides.split(separator: " ")[...]
@@ -238,8 +238,8 @@ struct EventTitle {
     if TitleWords.isOtherEvent(name) { isOtherEvent = true } else if !name.isEmpty { opponent = name }
   }
 
-  /// The word between the sides. `vs` takes precedence over `at`, which may precede a venue, and over `V`, which may be
-  /// a team's number.
+  /// The index of the word between the sides. `vs` takes precedence over `at`, which may precede a venue, and over `V`,
+  /// which may be a team's number.
   private static func separator(in words: ArraySlice<Substring>) -> Int? {
     let inner = words.indices.dropFirst().dropLast().filter { at in
       // `Foxes V (Reserves) vs Seals`
@@ -357,7 +357,7 @@ struct EventTitle {
     (1...3).contains(word.count) && word.allSatisfy { $0.isASCII && $0.isNumber } && (word == "0" || word.first != "0")
   }
 
-  /// Years in the names of clubs, such as Hannover 96 and Darmstadt 98.
+  /// Years in the names of clubs such as Hannover 96 and Darmstadt 98.
   private static let years: Set<Substring> = ["93", "95", "96", "98", "99"]
 }
 

@@ -1,8 +1,8 @@
 /// Remarks before or after the sides in many titles of a calendar: `Group Stage Foxes vs Seals`, `Foxes vs Seals (Pool
 /// A)`.
 ///
-/// A text is not part of a name if several teams also occur without it and most titles have one. `Western Michigan` and
-/// `Western Kentucky` are teams, although `Michigan` and `Kentucky` also are.
+/// A text is a remark if several teams also occur without it and most titles have a remark. `Western Michigan` and
+/// `Western Kentucky` are teams, although `Michigan` and `Kentucky` are teams as well.
 struct TitleRemarks: Sendable {
   /// Texts before the first side.
   private var labels: Set<String> = []
@@ -23,7 +23,7 @@ struct TitleRemarks: Sendable {
       }
     }
     func areMost(_ count: Int) -> Bool { count * 3 >= pairs.count * 2 }
-    // One club may be named with `FC` and without it, but several clubs are not.
+    // One club may be named with and without `FC`, but not several clubs.
     labels = Set(
       teams.filter { label, names in names.count > 2 && !seconds.contains { $0.hasPrefix(label + " ") } }.keys)
     if !areMost(pairs.count { without($0).first != $0.first }) { labels = [] }

@@ -16,7 +16,7 @@ enum TitleWords {
     return isHomeFirst ? .versus : .at
   }
 
-  /// The words of a text in lower case, without digits and punctuation.
+  /// The words of a text in lowercase, without digits and punctuation.
   private static func words(in text: some StringProtocol) -> [Substring] {
     text.lowercased()[...].split { !$0.isLetter }
   }
@@ -32,7 +32,7 @@ enum TitleWords {
 
   static let dashes: Set<Substring> = ["-", "\u{2013}", "\u{2014}", "\u{B7}", "\u{2022}"]
 
-  /// The place of a calendar's own team, by its word.
+  /// Where the calendar's own team plays, according to a word; nil if the word says nothing about it.
   static func place(_ text: some StringProtocol) -> EventTitle.Place? {
     let word = text.lowercased()
     if ["vs", "vs.", "v", "@", "at", "t", "d", "u", "r"].contains(word) { return nil }
@@ -52,7 +52,7 @@ enum TitleWords {
     return ["w", "l", "t", "d", "win", "loss", "tie", "draw", "won", "lost"].contains(first)
   }
 
-  /// The status that a word next to the sides states. `Final` by itself may be a cup's final.
+  /// The status that a word next to the sides means. `Final` alone may be a cup final.
   static func status(_ text: some StringProtocol) -> GameStatus? {
     if text.allSatisfy({ !$0.isLetter }) || text.utf8.count > 40 { return nil }
     switch StatusWords.status(String(text)) {
@@ -64,7 +64,7 @@ enum TitleWords {
     }
   }
 
-  /// The status of a word that needs no mark around it: no name begins or ends with it.
+  /// The status of a word that needs no mark around it, because no name begins or ends with it.
   static func clearStatus(_ word: Substring) -> GameStatus? {
     var name = word.lowercased()
     while let last = name.last, ":!.,*".contains(last) { name.removeLast() }
@@ -82,7 +82,7 @@ enum TitleWords {
     "social", "photos", "film", "bye",
   ]
 
-  /// Whether the text before a colon, or a whole side, shows that the event is not a game.
+  /// Whether a text before a colon, or a whole side, shows that the event is not a game.
   static func isOtherEvent(_ text: some StringProtocol) -> Bool {
     let words = words(in: text)
     guard let first = words.first, let last = words.last else { return false }
@@ -95,7 +95,7 @@ enum TitleWords {
       ?? false
   }
 
-  /// Whether a text before both sides and a dash belongs to the competition.
+  /// Whether a text before a dash and both sides names the competition.
   static func isLabel(_ text: some StringProtocol) -> Bool {
     let words = words(in: text)
     guard let first = words.first else { return true }
