@@ -3,12 +3,12 @@ package import ItineraryModel
 package import ScheduleModel
 package import SourceText
 
-/// Guards every write of itineraries over a calendar or a Markdown document: additions and changes by people and other
-/// programs are carried over, or the document is not written.
+/// Protects a calendar or a Markdown document that itineraries are written over: additions and changes by people and
+/// other programs are carried over, or the document is not written.
 ///
 /// A document carries the itinerary that it was written from. If its visible content differs from an export of that
-/// itinerary, a person changed it. The change stays if the new itinerary agrees with the carried one, and is a loss if
-/// all three differ.
+/// itinerary, a person changed it. The change is kept if the new itinerary agrees with the carried one. If all three
+/// differ, it would be lost.
 package struct DocumentRewrite {
   private let format: ExportFormat
   private var options: ExportOptions
@@ -21,11 +21,11 @@ package struct DocumentRewrite {
     self.gazetteer = gazetteer
   }
 
-  /// The document with `new` in it. For a calendar that follows an earlier one, also the changes of its events.
+  /// The document with `new` in it. If a calendar follows an earlier one, also the changes of its events.
   package struct Result: Sendable {
     package var text: [UInt8]
     package var changes: [CalendarChange] = []
-    /// Changes by people that stay in the document but are not in the itineraries.
+    /// People's changes that stay in the document but are not in the itineraries.
     package var kept: [Diagnostic] = []
   }
 
@@ -36,9 +36,9 @@ package struct DocumentRewrite {
   ///
   /// - Parameters:
   ///   - old: the contents of the file.
-  ///   - follows: whether a calendar follows the old one even if that has none of the itineraries.
+  ///   - follows: whether a calendar follows the old one even if the old one has none of the itineraries.
   ///   - isOfReading: whether the itineraries were read from the document, including people's changes.
-  /// - Throws: what would be lost.
+  /// - Throws: if something would be lost.
   package func result(
     _ new: [Itinerary], over old: ByteView, name: String, follows: Bool = false, isOfReading: Bool = false
   ) throws(RewriteLoss) -> Result {
@@ -65,7 +65,7 @@ package struct DocumentRewrite {
     var goneIDs: [String: [String]]
   }
 
-  /// The calendar of `new` for subscribers of the old one, without people's changes. It has only events of trips.
+  /// The calendar of `new` for subscribers of the old one, without people's changes. It contains only events of trips.
   package func replacement(_ new: [Itinerary], of old: ByteView) -> Result {
     let text = exported(new, options)
     let succession = CalendarSuccession(now: options.now, zones: options.zones, trustsUIDs: true, leavesForeign: false)
@@ -79,7 +79,7 @@ package struct DocumentRewrite {
     }
   }
 
-  /// Whether the document contains only the text of an export, so that another export can replace it.
+  /// Whether the document contains only an export, so that another export can replace it.
   package func isReplaceable(_ old: ByteView, name: String) -> Bool {
     if old.trimmed.isEmpty || isMarkdownExport(old, name: name) { return true }
     let document = read(old, name: name)
@@ -89,7 +89,7 @@ package struct DocumentRewrite {
     return isOurs(old, document, kind, asWritten(old, document, kind))
   }
 
-  /// A calendar that has only withdrawn events left has no itinerary.
+  /// A calendar with only withdrawn events has no itinerary.
   private func read(_ text: ByteView, name: String) -> ImportedDocument {
     var document = ItineraryImport.read(text, name: name, gazetteer: gazetteer)
     document.itineraries.removeAll { $0.itinerary.items.isEmpty && $0.isOrderInferred }
@@ -124,7 +124,7 @@ package struct DocumentRewrite {
       throw RewriteLoss(in: old, from: lost.location?.line ?? 1, reason: lost.message)
     }
     let options = asWritten(old, document, kind)
-    // This was already checked for Markdown.
+    // Markdown has been checked already.
     if let kind, kind != .markdown, isOurs(old, document, kind, options) { return Result(text: exported(new, options)) }
     guard kind == format else {
       throw RewriteLoss(in: old, from: 1, reason: "a document of another format, changed by hand")
@@ -205,7 +205,7 @@ package struct DocumentRewrite {
     return isExport(old, of: document.itineraries.map { $0.itinerary }, kind, options)
   }
 
-  /// Whether the document is byte for byte an export, apart from the version properties of a calendar.
+  /// Whether the document is an export byte for byte, apart from a calendar's version properties.
   private func isExport(
     _ old: ByteView, of itineraries: [Itinerary], _ kind: ExportFormat, _ options: ExportOptions
   ) -> Bool {
@@ -216,7 +216,7 @@ package struct DocumentRewrite {
     return false
   }
 
-  /// The possible options of the export that wrote the document.
+  /// The possible options of the export that produced the document.
   private func variants(_ options: ExportOptions) -> [ExportOptions] {
     var result = [options]
     func vary<Value>(_ values: [Value], _ set: (inout ExportOptions, Value) -> Void) {
@@ -254,8 +254,8 @@ package struct DocumentRewrite {
     return output.array
   }
 
-  /// Whether the document reads back as the new itineraries. If people's changes stay in it, checks the itineraries
-  /// that it carries, without removed items.
+  /// Whether the document reads back as the new itineraries. If people's changes stay in it, compares the carried
+  /// itineraries instead, without removed items.
   private func isRead(_ text: [UInt8], as new: [Itinerary], _ merge: Merge) -> Bool {
     let document = text.withBytes { read($0, name: merge.name) }
     let found: [[UInt8]]
@@ -278,7 +278,7 @@ package struct DocumentRewrite {
 
   private func json(_ itinerary: Itinerary) -> [UInt8] { json(itinerary, inOrder: false) }
 
-  /// - Parameter inOrder: whether to sort the items by position, independent of their storage order.
+  /// - Parameter inOrder: whether to sort the items by position instead of keeping their storage order.
   private func json(_ itinerary: Itinerary, inOrder: Bool) -> [UInt8] {
     var itinerary = itinerary
     if inOrder { itinerary.items = itinerary.sortedItems().map { itinerary.items[$0] } }
@@ -287,7 +287,7 @@ package struct DocumentRewrite {
     return output.array
   }
 
-  /// Makes sure that people's lines between the entries of a Markdown document are kept.
+  /// Checks that people's lines between the entries of a Markdown document are kept.
   private func checkLines(
     _ text: [UInt8], _ pairs: [(read: ImportedItinerary, new: Itinerary)]
   ) throws(RewriteLoss) {

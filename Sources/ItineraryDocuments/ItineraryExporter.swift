@@ -3,10 +3,11 @@ package import SourceText
 
 /// Writes itineraries in one of the formats.
 ///
-/// A file of several itineraries has sections, such as a map's routes after all its waypoints. Each section is a
-/// `begin` and an `append` for each itinerary, in the same order; `end` ends the file. A file of any length can thus be
-/// written without keeping its contents. Without `ExportOptions.several` there is one section, and one `append` writes
-/// a whole document. An exporter keeps zones and scratch space between calls, so each thread needs one.
+/// A file of several itineraries has sections: for example, a map's routes come after all its waypoints. For each
+/// section, call `begin`, then `append` with each itinerary, always in the same order; `end` ends the file. A file of
+/// any length can be written that way without keeping its contents in memory. Without `ExportOptions.several` there is
+/// one section, and one `append` writes a whole document. An exporter keeps zones and buffers between calls, so each
+/// thread needs its own.
 package struct ItineraryExporter {
   package let format: ExportFormat
   private let writer: Writer
@@ -107,10 +108,11 @@ package struct ItineraryExporter {
   #if !hasFeature(Embedded)
     // MARK: Several threads
 
-    /// Whether itineraries can be written independently of the ones before. A page can't: it numbers its headings.
+    /// Whether each itinerary can be written independently of earlier ones. A page can't, because it numbers its
+    /// headings.
     package var hasIndependentParts: Bool { if case .html = writer { false } else { true } }
 
-    /// Prepares the exporter of another thread to write itineraries of a section, except the file's first.
+    /// Prepares the exporter of another thread to write itineraries of a section, except for the file's first one.
     package func join() {
       let scratch = OutputBuffer()
       begin(0, to: scratch)
@@ -123,13 +125,13 @@ package struct ItineraryExporter {
       }
     }
 
-    /// The first id that two itineraries share in a format that identifies them by id only; such a file can't be read
+    /// The first id that two itineraries share, in a format that identifies them only by id. Such a file can't be read
     /// back.
     package var repeatedID: String? {
       if case .calendar(let exporter) = writer { exporter.ids.repeated } else { nil }
     }
 
-    /// Data for later sections about the itineraries that were appended since the last call.
+    /// Data for later sections about the itineraries appended since the last call.
     package func takeNotes() -> ExportNotes {
       if case .calendar(let exporter) = writer { exporter.takeNotes() } else { ExportNotes() }
     }

@@ -5,13 +5,13 @@ package import SourceText
 
 /// Reads exported documents, including changes that other programs made to them.
 package enum ItineraryImport {
-  /// The format of a document, by its first bytes or else by its name; nil for any other. Also nil for JSON whose name
-  /// does not identify it.
+  /// The format of a document, according to its first bytes or else its name; nil if unknown. Also nil for JSON whose
+  /// name does not identify it.
   package static func detect(_ bytes: ByteView, name: String) -> ExportFormat? {
     let text = bytes.slice(TextEncoding.utf8BOMLength(bytes), bytes.count).trimmed
     if text.hasPrefix("BEGIN:VCALENDAR") { return .ics }
     if text.first == .openBrace { return .json }
-    // A list begins with an object. Before anything else, a bracket may be that of a link.
+    // A list begins with an object. Before anything else, a bracket may start a link.
     if text.first == .openBracket, let next = text.slice(1, text.count).trimmed.first,
       next == .openBrace || next == .closeBracket
     {
@@ -51,7 +51,7 @@ extension ItineraryImport {
     return reader.calendars.contains { $0.events.contains { $0.isExported } }
   }
 
-  /// DTSTAMP of a calendar's first event: when the calendar was made.
+  /// DTSTAMP of a calendar's first event, which shows when the calendar was made.
   package static func stamp(of calendar: ByteView) -> Instant? {
     var lines = ICalendarLines(calendar)
     while true {

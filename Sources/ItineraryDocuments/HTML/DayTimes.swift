@@ -3,11 +3,11 @@ import FormatSyntax
 import ItineraryModel
 import SourceText
 
-/// Times of items, for people: games at their own times, all others at times derived from the order. Also where the
+/// Times of items as text: games at their own times, all others at times derived from the order. Also shows where the
 /// clock changes during the trip.
 struct DayTimes {
   private let entries: [Int: Timeline.Entry]
-  /// By item, the zone and the time after it, which is on arrival.
+  /// By item: the zone and the time after it, on arrival.
   private let zonesAfter: [Int: Int32]
   private let clocks: [Int: (before: Clock, after: Clock)]
   private let zones: ZoneBook
@@ -64,7 +64,7 @@ struct DayTimes {
     append(entry.end, arrival, to: output)
   }
 
-  /// Appends the times of a further day of travel.
+  /// Appends the times of one of the later days of travel.
   func append(_ stage: TravelDays.Stage, to output: OutputBuffer) {
     output.append("about ")
     append(stage.start, stage.zone, to: output)

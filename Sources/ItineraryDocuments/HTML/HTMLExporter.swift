@@ -5,9 +5,9 @@ package import ItineraryModel
 import ScheduleModel
 package import SourceText
 
-/// Writes itineraries as one self-contained page: no script, no network, and an inline style.
+/// Writes itineraries as one self-contained page: no scripts, no network access, and an inline style.
 ///
-/// The page is for people and is not read back.
+/// The page is meant for people and is not read back.
 package struct HTMLExporter {
   private let page = PageTemplate(DataFiles.itineraryPage)
   private let scratch: TimelineScratch
@@ -27,7 +27,7 @@ package struct HTMLExporter {
     var trip = 1
   }
 
-  /// The additions that make a page editable: allowed scripts, more style, and the text at the end.
+  /// What makes a page editable: allowed scripts, more styles, and text at the end.
   package struct Editing {
     /// Appended to the content security policy.
     package var policy: String
@@ -123,7 +123,7 @@ package struct HTMLExporter {
     RouteMap(Route(plan.text.source, order: plan.order, gazetteer: gazetteer), plan.text.source)
   }
 
-  /// Appends the entry in the list of itineraries, with the map.
+  /// Appends an itinerary's entry in the list, with its map.
   private func appendEntry(_ plan: DayPlan, to output: OutputBuffer) {
     let trip = numbering.trip
     numbering.trip += 1
@@ -154,7 +154,7 @@ package struct HTMLExporter {
     let number = numbering.next
     numbering.next += 1
     let level: StaticString = several ? "h3" : "h2"
-    // Days of several trips have the same names, and a landmark needs a unique name.
+    // Days of several trips may have the same names, but a landmark needs a unique name.
     if several {
       output.append("<section>\n<")
     } else {
@@ -230,7 +230,7 @@ package struct HTMLExporter {
     output.append("</li>\n")
   }
 
-  /// Appends a further day of travel.
+  /// Appends one of the later days of travel.
   private func append(_ stage: TravelDays.Stage, _ plan: DayPlan, _ details: PageDetails, to output: OutputBuffer) {
     let item = plan.text.source.itinerary.items[stage.item]
     output.append("<li class=\"travel\">\n<p class=\"when\">")
@@ -298,7 +298,7 @@ package struct HTMLExporter {
     output.append("</div>\n")
   }
 
-  /// Appends a stripe with the known colors of the two teams; the title names the teams.
+  /// Appends a stripe in the known colors of the two teams. Its title names the teams.
   private func appendColors(_ game: Int, _ plan: DayPlan, to output: OutputBuffer) {
     // The editor's gazetteer has no teams.
     #if !hasFeature(Embedded)

@@ -1,16 +1,16 @@
 import SourceText
 
-/// The background of a route within a sheet: land and lakes as areas, borders as lines.
+/// The background of a route map: land and lakes as areas, borders as lines.
 struct MapGround {
   private let sheet: MapProjection
-  /// Points of one path that are closer than this are merged, in tenths of a unit of the sheet.
+  /// Points of a path that are closer than this are merged, in tenths of a unit of the map.
   private let step: Int
   private let kinds: [MapOutline.Kind]
   private static let margin = 30
 
   enum Detail {
     case full
-    /// For one map of many: fewer points and no states.
+    /// Used if there are many maps: fewer points and no states.
     case small
   }
 
@@ -25,7 +25,7 @@ struct MapGround {
     for kind in kinds {
       let path = OutputBuffer(capacity: 1 << 12)
       for outline in MapOutline.all where outline.kind == kind {
-        // A sheet across the 180th meridian shows both ends of the Earth.
+        // A map across the 180th meridian shows both ends of the Earth.
         for turn in [-360.0, 0, 360] where isSeen(outline, turn: turn) { append(outline, turn: turn, to: path) }
       }
       if path.count == 0 { continue }
@@ -96,7 +96,7 @@ struct MapGround {
     path.append(decimal: number)
   }
 
-  /// Clips a ring to a sheet and a margin around it (Sutherland and Hodgman).
+  /// Clips a ring to the map and a margin around it (Sutherland–Hodgman).
   static func clipped(_ ring: [MapProjection.Place], right: Int, bottom: Int) -> [MapProjection.Place] {
     var ring = ring
     let edges: [(limit: Int, isHorizontal: Bool, isLower: Bool)] = [

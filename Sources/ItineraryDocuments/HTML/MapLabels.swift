@@ -1,5 +1,5 @@
-/// Places labels on a map so that none covers another label, a stop or the map's edge. If several places are free,
-/// takes the one that covers the least of a route.
+/// Places labels on a map so that none covers another label, a stop or the map's edge. Of several free places, chooses
+/// the one that covers the least of a route.
 struct MapLabels {
   struct Box {
     var left: Int

@@ -1,10 +1,10 @@
 import CLibrary
 
-/// A part of the Earth on a sheet. The scale of latitude is the same everywhere; that of longitude is correct in the
-/// middle of the sheet. The sheet can cross the 180th meridian.
+/// Projects a part of the Earth to a map. The scale of latitude is constant; that of longitude is correct in the middle
+/// of the map. The map can cross the 180th meridian.
 struct MapProjection {
   struct Place: Hashable {
-    /// In tenths of a unit of the sheet.
+    /// In tenths of a unit of the map.
     var x: Int
     var y: Int
   }
@@ -13,12 +13,12 @@ struct MapProjection {
   private static let tallest = 3_200
   private static let margin = 500
   private(set) var height = 0
-  /// Degrees that the sheet shows. The eastern edge may be above 180.
+  /// Degrees on the map. The eastern edge may be above 180.
   private(set) var west: Double
   private(set) var east = 0.0
   private(set) var south = 0.0
   private(set) var north = 0.0
-  /// The longitude at which the sheet's longitudes start.
+  /// The longitude at which the map's longitudes start.
   private let origin: Double
   /// Tenths of a unit per degree.
   private var scaleX = 1.0
@@ -71,7 +71,7 @@ struct MapProjection {
     place(latitude: point.latitude, longitude: MapProjection.unwrapped(point.longitude, origin))
   }
 
-  /// - Parameter longitude: in the sheet's range, which may extend above 180.
+  /// - Parameter longitude: in the map's range, which may extend above 180.
   func place(latitude: Double, longitude: Double) -> Place {
     Place(x: Int(((longitude - west) * scaleX).rounded()), y: Int(((north - latitude) * scaleY).rounded()))
   }

@@ -2,10 +2,10 @@ import FormatSyntax
 import ItineraryModel
 import SourceText
 
-/// What a page states about items in addition to their contents: their times and findings.
+/// A page's information about items in addition to their contents: times and findings.
 struct PageDetails {
   let times: DayTimes
-  /// By item: the findings of its id, at the first item with that id.
+  /// The findings of each item. Findings of a repeated id are at the first item with that id.
   private var findings: [[Diagnostic]] = []
   private var general: [Diagnostic] = []
 

@@ -1,7 +1,7 @@
 import ItineraryModel
 import SourceText
 
-/// The icon next to an item, drawn by the page's template. The words next to it mean the same.
+/// The icon next to an item, from the page's template. The words next to it mean the same.
 enum PageIcon: String {
   case game, drive, train, fly, meal, bed, note, plan
 

@@ -24,7 +24,7 @@ struct RouteMap {
 
   /// - Parameters:
   ///   - number: the map's number in its page.
-  ///   - ground: the detail of the land below the route; nil for none.
+  ///   - ground: the detail of the background; nil for no background.
   ///   - heading: returns the number of a day's heading in the page, to which the labels of stops link; nil for no
   ///     links.
   func append(
@@ -55,7 +55,7 @@ struct RouteMap {
 
   // MARK: Lines
 
-  /// Closely spaced points of the routes, to find out what a label would cover.
+  /// Closely spaced points of the routes, for checking what a label would cover.
   private var samples: [MapProjection.Place] {
     var result: [MapProjection.Place] = []
     for line in lines where result.count < 20_000 {
@@ -114,7 +114,7 @@ struct RouteMap {
     output.append("\">")
   }
 
-  /// Appends tenths as a number with one decimal.
+  /// Appends tenths as a number with one decimal place.
   private func append(tenths: Int, to output: OutputBuffer) {
     if tenths < 0 { output.append(.hyphen) }
     output.append(decimal: Int(tenths.magnitude / 10))
@@ -148,7 +148,7 @@ struct RouteMap {
     }
   }
 
-  /// An upper bound in tenths. Latin letters are narrower than others.
+  /// An upper bound in tenths. Latin letters are narrower than other letters.
   private static func width(_ text: ByteView) -> Int {
     text.reduce(0) { $0 + ($1 < 0x80 ? 78 : $1 & 0xC0 != 0x80 ? 135 : 0) }
   }

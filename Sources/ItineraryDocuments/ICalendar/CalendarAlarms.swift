@@ -1,11 +1,11 @@
 import FormatSyntax
 import SourceText
 
-/// The alarms of an event that an export wrote, and whether a person changed one of them.
+/// The alarms in an event that an export wrote, and whether a person changed one.
 struct CalendarAlarms {
   /// Unchanged alarms, as indices into the event's parts.
   private(set) var ours: Set<Int> = []
-  /// Whether one has a changed trigger. It then belongs to the user, and no alarm is added to it.
+  /// Whether an alarm has a changed trigger. It then belongs to the user, and no alarm is added.
   private(set) var hasChanged = false
 
   /// - Parameter text: the text of the event.

@@ -20,11 +20,11 @@ struct CalendarEvent {
   /// Whether it is one occurrence of another event (RECURRENCE-ID). It then carries no item, even if it claims to.
   var isOverride = false
   var unused = UnusedParts()
-  /// Whether it remains from an item that is no longer in the trip.
+  /// Whether it is left over from an item that is no longer in the trip.
   var isWithdrawn = false
-  /// Whether it is a further day of travel, whose data are in the event of the first day.
+  /// Whether it is a later day of travel, whose data are in the event of the first day.
   var isStage = false
-  /// Minutes of the further days, for travel.
+  /// For travel: the minutes of the later days.
   var minutesOfStages = 0
   var position: (latitude: Double, longitude: Double)?
   var start: EventTime?
@@ -43,7 +43,7 @@ struct CalendarEvent {
   /// The event's bytes in the file.
   var range: Range<Int> { offset..<max(offset, endOffset) }
 
-  /// Minutes from start to end; nil if one of them is not a time, or the end is not after the start.
+  /// Minutes from start to end; nil if one of them is not a time or the end is not after the start.
   var minutes: Int? {
     guard let first = start?.instant, let seconds = end?.instant.map({ $0.seconds(since: first) }) ?? duration else {
       return nil
@@ -52,7 +52,7 @@ struct CalendarEvent {
   }
 }
 
-/// The data that a calendar carries about its trips in addition to their items.
+/// The data about trips, other than their items, that a calendar carries.
 struct CalendarHead {
   /// The JSON of each trip without its items, from X-SPORTSTIME-ITINERARY.
   var carriers: [[UInt8]] = []
@@ -81,7 +81,7 @@ struct CalendarHead {
     return true
   }
 
-  /// Takes from another head what this one lacks.
+  /// Adds data from another head that this one lacks.
   mutating func fill(from other: CalendarHead) {
     let known = Set(carriers.compactMap(ItemID.of))
     carriers += other.carriers.filter { carrier in ItemID.of(carrier).map { !known.contains($0) } ?? false }
@@ -98,10 +98,10 @@ struct CalendarObject {
   /// X-WR-TIMEZONE.
   var zone: Zone?
   var head = CalendarHead()
-  /// Whether its events were separate calendars.
+  /// Whether its events were in separate calendars.
   var isJoined = false
   var events: [CalendarEvent] = []
-  /// Further days of travel, whose data are in the events of the first days.
+  /// Later days of travel, whose data are in the events of the first days.
   var stages: [CalendarEvent] = []
   var unused = UnusedParts()
   /// Byte offset of its BEGIN line.
@@ -175,7 +175,7 @@ struct CalendarValues {
   /// Reads values of a text that defines no zones.
   init(_ zones: ZoneDatabase) { self.zones = CalendarZones(zones, calendar: ByteView(start: nil, count: 0)) }
 
-  /// The zone for the calendar's name of it.
+  /// The zone for a name in the calendar.
   func zone(_ name: ByteView) -> Zone? { zones.named(name) }
 
   /// Comma-separated TEXT values.
@@ -207,8 +207,8 @@ struct CalendarValues {
     return scratch.view
   }
 
-  /// The object in a carrier. Programs that don't know the property's type may have written its value without the
-  /// escapes of TEXT, or with doubled ones.
+  /// The object in a carrier. Programs that don't know the property's type may have written its value without TEXT
+  /// escapes, or have escaped it twice.
   func carried(_ line: ICalendarLine) -> [UInt8]? {
     let carrier = CarrierText(document: .calendar)
     if let object = carrier.object(text(line)) ?? carrier.object(line.value) { return object }
@@ -249,20 +249,20 @@ struct EventTime {
   var date: LocalDate
   /// Nil for an all-day event.
   var time: LocalTime?
-  /// Nil for a floating time, and for an unknown TZID.
+  /// Nil for a floating time and for an unknown TZID.
   var zone: Zone?
   /// The unknown TZID.
   var unknownZone: String?
 
-  /// The time as an instant, to sort events. A time without a zone is read as UTC.
+  /// The time as an instant, for sorting events. A time without a zone counts as UTC.
   var instant: Instant? {
     guard let time else { return nil }
     guard let zone else { return Instant(date, time, offset: 0) }
     return zone.resolve(date, time).preferred.instant
   }
 
-  /// Seconds of a DURATION such as `P1DT2H` or `PT90M` (RFC 5545, section 3.3.6); nil for any other text, and for more
-  /// than a year.
+  /// The seconds of a DURATION such as `P1DT2H` or `PT90M` (RFC 5545, section 3.3.6); nil for any other text and for
+  /// more than a year.
   static func seconds(ofDuration text: ByteView) -> Int64? {
     guard text.first == UInt8(ascii: "P"), text.count < 32 else { return nil }
     var (total, number) = (Int64(0), Int64?.none)

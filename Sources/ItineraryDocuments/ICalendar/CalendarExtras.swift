@@ -7,7 +7,7 @@ import SourceText
 struct CalendarExtras {
   let options: CalendarOptions
 
-  /// Marks an alarm of an export, with its original trigger. An alarm with another trigger belongs to the user.
+  /// Marks an alarm from an export, with its original trigger. An alarm with another trigger belongs to the user.
   static let alarmMark: StaticString = "X-SPORTSTIME-ALARM"
 
   /// Properties of the calendar itself (RFC 7986), including variants that some programs read instead.
@@ -38,7 +38,7 @@ struct CalendarExtras {
     }
   }
 
-  /// Appends the place of a game: GEO (RFC 5545, section 3.8.1.6), and the property that Apple's maps read.
+  /// Appends a game's location: GEO (RFC 5545, section 3.8.1.6) and the property that Apple Maps reads.
   func append(_ point: GeoPoint?, title: ByteView, _ writer: ICalendarWriter) {
     guard let point else { return }
     let place = OutputBuffer(capacity: 48)

@@ -10,9 +10,9 @@ struct CalendarObjectReader {
   private var values: CalendarValues
   private var calendar: CalendarObject?
   private var event: CalendarEvent?
-  /// Number of open components, within the event or next to it in the calendar, that are ignored.
+  /// The number of open components, in the event or next to it in the calendar, that are ignored.
   private var ignoredDepth = 0
-  /// The outermost of them.
+  /// The outermost ignored component.
   private var ignored = Ignored()
 
   private struct Ignored {
@@ -73,7 +73,7 @@ struct CalendarObjectReader {
     } else if ignoredDepth > 0 || event != nil {
       ignore(line)
     } else if isComponent(line, "VEVENT") {
-      // An event outside any calendar is read as one of a calendar without a name.
+      // An event outside any calendar is put in a calendar without a name.
       if calendar == nil {
         calendar = CalendarObject()
         calendar?.offset = line.offset
@@ -90,7 +90,7 @@ struct CalendarObjectReader {
     ignoredDepth += 1
   }
 
-  /// Skips alarms that an export set, and time zones: nothing of them is missed.
+  /// Skips alarms from an export and time zones, because losing them does no harm.
   private mutating func endIgnored() {
     ignoredDepth -= 1
     let isZone = ignored.name.withBytes { $0.equals("VTIMEZONE") }

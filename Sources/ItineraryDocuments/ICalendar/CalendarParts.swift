@@ -1,9 +1,9 @@
 import FormatSyntax
 import SourceText
 
-/// A part of a calendar's text: a property with its folds and line end, or a whole component.
+/// A part of a calendar's text: a property with its folds and line ending, or a whole component.
 struct CalendarPart {
-  /// The name of the property or component, in upper case.
+  /// The name of the property or component, in uppercase.
   var name: [UInt8]
   var isComponent: Bool
   var range: Range<Int>
@@ -16,16 +16,15 @@ struct CalendarPart {
 
   /// The properties and components of a text, in order.
   ///
-  /// - Parameter enters: components that are not one part; their contents are listed as parts, and their BEGIN and END
-  ///   as properties.
-  /// - Throws: if a line is not a content line, or a component does not end.
+  /// - Parameter enters: components to split into parts; their BEGIN and END lines are listed as properties.
+  /// - Throws: if a line is not a content line or a component does not end.
   static func read(_ text: ByteView, entering enters: [StaticString]) throws(SyntaxError) -> [CalendarPart] {
     var parts: [CalendarPart] = []
     var lines = ICalendarLines(text)
     var open: [(name: [UInt8], offset: Int)] = []
     var depth = 0
     while let line = try lines.next() {
-      // A line extends to the start of the next one, which ends the part before.
+      // A line extends to the start of the next one, which ends the previous part.
       if let last = parts.indices.last { parts[last].range = parts[last].range.lowerBound..<line.offset }
       let component = uppercase(line.value.trimmed)
       let isEntered = enters.contains { name in component.withBytes { $0.equals(name) } }

@@ -18,13 +18,13 @@ struct CalendarReading {
   private var added: [CalendarEvent] = []
   private var ids = UniqueIDs()
   private var findings: [Diagnostic] = []
-  /// Carried items that now have the times of their events.
+  /// Carried items that have taken the times of their events.
   private var timed: Set<Int> = []
   private let lines: LineIndex
 
   /// - Parameters:
   ///   - bytes: the whole file.
-  ///   - unit: the unit of distances in the file; nil if there are none, or if units differ.
+  ///   - unit: the unit of distances in the file; nil if there are none or units differ.
   ///   - lines: the line index of the whole file.
   init(
     _ calendar: CalendarObject, in bytes: ByteView, gazetteer: Gazetteer, zones: ZoneDatabase, unit: DistanceUnit?,
@@ -42,8 +42,8 @@ struct CalendarReading {
     tellUnknownZones()
   }
 
-  /// Finds the events that carry an item. If two have the same item but different UIDs, the second is a copy made by a
-  /// user, unless its UID is one that an export gives to the item's id.
+  /// Finds the events that carry an item. If two events carry the same item but have different UIDs, the second one is
+  /// a user's copy, unless its UID is one that an export gives to the item's id.
   private mutating func sortOut() {
     var uids: [[UInt8]: [UInt8]] = [:]
     var undated = 0
@@ -115,7 +115,7 @@ struct CalendarReading {
       itinerary, starts: starts, zones: zones, gazetteer: gazetteer, slack: slack, calendarZone: calendar.zone)
     var expected = expectedEvents(itinerary, times)
     if stagesAsWritten(expected) < calendar.stages.count {
-      // Only further days of a drive can be in a zone that comes from the gazetteer.
+      // Only later days of a drive can be in a zone from the gazetteer.
       let others = ObservedTimes.of(
         itinerary, starts: starts, zones: zones, gazetteer: gazetteer, slack: slack, calendarZone: calendar.zone,
         prefersGazetteer: true)
@@ -179,7 +179,7 @@ struct CalendarReading {
         location: location))
   }
 
-  /// The indices of all items in order of time, those of `news` after the carried ones.
+  /// The indices of all items in order of time. Indices for `news` follow those of the carried items.
   private func ordered(_ news: [ForeignEvent]) -> [Int] {
     func start(_ item: Int) -> Int64 {
       if carried.indices.contains(item) { return carried[item].event.start?.order ?? .min }
@@ -189,7 +189,7 @@ struct CalendarReading {
     return (0..<carried.count + news.count).sorted { (start($0), $0) < (start($1), $1) }
   }
 
-  /// Converts travel that belongs to no leg of the trip to a custom item.
+  /// Converts travel that belongs to no leg of the trip to custom items.
   ///
   /// - Returns: whether there was any.
   private mutating func dropStrays(_ news: inout [ForeignEvent], _ itinerary: Itinerary) -> Bool {
@@ -226,7 +226,7 @@ struct CalendarReading {
     return lines
   }
 
-  /// Whether no event is missing. If one is, the times of later items would differ.
+  /// Whether no event is missing. If one is, later items would have different times.
   private func isWhole(_ itinerary: Itinerary) -> Bool {
     guard let known = calendar.head.itemIDs[Array(itinerary.text.string(itinerary.id).utf8)] else { return false }
     let left = Set(itinerary.items.map { Array(itinerary.idText($0).utf8) })
@@ -246,7 +246,7 @@ struct CalendarReading {
     return true
   }
 
-  /// Reports changes that a person made to events of further days of travel. Their times follow from the first day.
+  /// Reports people's changes to events of later days of travel. Their times follow from the first day.
   private mutating func tellStages(_ itinerary: Itinerary, _ expected: ExpectedEvents) {
     let isWhole = isWhole(itinerary)
     var left = calendar.stages
@@ -284,7 +284,7 @@ struct CalendarReading {
   private struct ExpectedEvents {
     /// By item.
     var events: [CalendarEvent?]
-    /// By item, its further days of travel.
+    /// By item: its later days of travel.
     var stages: [Int: [CalendarEvent]] = [:]
 
     func minutesOfDays(_ item: Int) -> Int? {
@@ -293,7 +293,7 @@ struct CalendarReading {
     }
   }
 
-  /// The number of further days of travel that still have their exported times.
+  /// The number of later days of travel that still have their exported times.
   private func stagesAsWritten(_ expected: ExpectedEvents) -> Int {
     calendar.stages.count { stage in
       expected.stages.values.contains { stages in
@@ -343,7 +343,7 @@ struct CalendarReading {
     return gone
   }
 
-  /// Reports new times that change no order and are ignored: an item has a place, but no time.
+  /// Reports new times that change no order and are ignored, because an item has a position but no time.
   private mutating func tellIgnoredTimes(_ entries: [ObservedTimes.Entry], _ moved: [Int], _ itinerary: Itinerary) {
     for entry in entries where entry.entry.isTouched && !moved.contains(entry.entry.item) {
       guard carried.indices.contains(entry.entry.item), !timed.contains(entry.entry.item) else { continue }
@@ -382,7 +382,7 @@ struct CalendarReading {
     return moved
   }
 
-  /// Derives id, title, first date and number of days from the events.
+  /// Derives the id, title, first date and number of days from the events.
   private func inferredHead(_ fallbackID: String, _ news: [ForeignEvent]) -> [UInt8] {
     var first = news.map { $0.date }.min()
     var last = news.compactMap { $0.date.adding(days: $0.nights) }.max()
@@ -390,7 +390,7 @@ struct CalendarReading {
       guard let date = event.start?.date else { continue }
       first = min(first ?? date, date)
       last = max(last ?? date, date)
-      // A carrier states its day, from which the trip's first date follows.
+      // A carrier states its day, which determines the trip's first date.
       guard let day = ItemID.day(of: json), (1...Limits.dayCount).contains(day) else { continue }
       first = min(first ?? date, date.adding(days: 1 - day) ?? date)
     }

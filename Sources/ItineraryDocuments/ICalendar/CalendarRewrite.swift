@@ -4,8 +4,8 @@ import ItineraryModel
 import ScheduleModel
 import SourceText
 
-/// Writes itineraries over the calendar that they were read from. Unchanged text stays byte for byte, and so do
-/// additions by people and other programs to an event, especially alarms.
+/// Writes itineraries over the calendar that they were read from. Unchanged text stays byte for byte, as do additions
+/// by people and other programs, especially alarms.
 ///
 /// A person's changes to exported text are carried over, unless the trip has new values for the same properties.
 struct CalendarRewrite {
@@ -13,10 +13,9 @@ struct CalendarRewrite {
   let name: String
   let options: ExportOptions
   let gazetteer: Gazetteer
-  /// Whether the itineraries were read from the calendar, including people's changes. Anything that is not in them is
-  /// then removed.
+  /// Whether the itineraries were read from the calendar, including people's changes. If so, anything else is removed.
   let isOfReading: Bool
-  /// Whether the calendar follows the old one even if that has none of the itineraries.
+  /// Whether the calendar follows the old one even if the old one has none of the itineraries.
   let follows: Bool
   /// Whether to rewrite all events, even unchanged ones.
   let rewritesAll: Bool
@@ -57,7 +56,7 @@ struct CalendarRewrite {
     return apply(edits)
   }
 
-  /// The options of the old calendar's export are not known.
+  /// The options of the old calendar's export are unknown.
   private func plain(_ read: ImportedItinerary) -> ExportOptions {
     var plain = options
     plain.calendar = CalendarOptions()
@@ -68,8 +67,8 @@ struct CalendarRewrite {
     return plain
   }
 
-  /// The itinerary that the calendar carries, including items whose events a person removed: the times of the others
-  /// follow from them.
+  /// The itinerary that the calendar carries, including items whose events a person removed, because the times of the
+  /// other items depend on them.
   private func written(_ read: ImportedItinerary, _ new: Itinerary) throws(RewriteLoss) -> Itinerary {
     guard let written = read.written else {
       if !follows { throw RewriteLoss(in: old, from: read.location.line, reason: "it does not belong to this trip") }
@@ -108,7 +107,7 @@ struct CalendarRewrite {
   private func apply(_ edits: [(range: Range<Int>, text: [UInt8])]) -> [UInt8] {
     var result: [UInt8] = []
     var at = 0
-    // Insertions at one place keep their order.
+    // Insertions at the same place keep their order.
     let order = edits.indices.sorted {
       (edits[$0].range.lowerBound, edits[$0].range.upperBound, $0)
         < (edits[$1].range.lowerBound, edits[$1].range.upperBound, $1)
@@ -136,7 +135,7 @@ struct CalendarRewrite {
     var keys: [ItemKey]
     /// In order.
     var events: [(key: ItemKey, text: [UInt8])]
-    /// Further days of travel, by UID.
+    /// Later days of travel, by UID.
     var stages: [(uid: [UInt8], text: [UInt8])] = []
     private var places: [ItemKey: Int] = [:]
 
@@ -161,7 +160,7 @@ struct CalendarRewrite {
       }
     }
 
-    /// The UID of a further day of travel; nil for the event of an item.
+    /// The UID of a later day of travel; nil for the event of an item.
     private static func uidOfStage(_ event: [UInt8]) -> [UInt8]? {
       event.withBytes { event in
         let parts = (try? CalendarPart.read(event, entering: ["VEVENT"])) ?? []
@@ -217,7 +216,7 @@ struct CalendarRewrite {
     }
     if carried < read.places.count { edits += try foreignEvents(read, carried, new, &known) }
     edits += try stageEvents(read, base, new)
-    // A further day whose event a person removed stays removed as long as the trip does not change it.
+    // If a person removed a later day's event, it stays removed unless the trip changes it.
     let stages = new.stages.filter { stage in
       base.stage(stage.uid) != stage.text && !read.stages.contains { $0.uid == stage.uid }
     }
@@ -226,7 +225,7 @@ struct CalendarRewrite {
     return edits
   }
 
-  /// Updates the events of further days of travel, and removes those that the trip no longer has.
+  /// Updates the events of later days of travel and removes those that are no longer in the trip.
   private mutating func stageEvents(
     _ read: ImportedItinerary, _ base: Exported, _ new: Exported
   ) throws(RewriteLoss) -> [(range: Range<Int>, text: [UInt8])] {
@@ -246,7 +245,7 @@ struct CalendarRewrite {
     return edits
   }
 
-  /// Keeps events that a person added. If the trip now contains one, it carries that item.
+  /// Keeps events that a person added. If such an event is now in the trip, it carries its item.
   private mutating func foreignEvents(
     _ read: ImportedItinerary, _ carried: Int, _ new: Exported, _ known: inout Set<ItemKey>
   ) throws(RewriteLoss) -> [(range: Range<Int>, text: [UInt8])] {
@@ -295,7 +294,7 @@ struct CalendarRewrite {
   /// Reports properties of an unchanged event that differ from the trip.
   private mutating func note(_ place: Range<Int>, _ base: [UInt8], _ new: [UInt8]) {
     if isOfReading { return }
-    // An event that can't be read is left unchanged.
+    // An unreadable event is left unchanged.
     if let merge = try? merge(place, base, new) { note(place, merge) }
   }
 
@@ -375,7 +374,7 @@ struct CalendarRewrite {
     return edits
   }
 
-  /// Whether a zone was written by version 1.0.0, with a separate component for each clock change.
+  /// Whether version 1.0.0 wrote the zone, with a separate component for each clock change.
   private func isSpelledOut(_ zone: ByteView) -> Bool {
     let others: [StaticString] = ["RRULE", "RDATE", "X-", "COMMENT", "TZURL", "LAST-MODIFIED"]
     return !others.contains { zone.firstRange(of: $0.bytes) != nil }

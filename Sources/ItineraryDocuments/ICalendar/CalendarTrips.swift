@@ -2,8 +2,8 @@ import CivilTime
 import SourceText
 
 extension CalendarObject {
-  /// Joins single events of trips: stores without calendars keep each event in a separate calendar. Other single events
-  /// are joined with them.
+  /// Joins single events of trips, because some stores keep each event in a separate calendar. Other single events are
+  /// added to them.
   static func joined(_ calendars: [CalendarObject]) -> [CalendarObject] {
     let hasFragments = calendars.contains { $0.isSingle && $0.events.contains { $0.isOfTrip } }
     var result: [CalendarObject] = []
@@ -64,7 +64,7 @@ extension CalendarObject {
     }
     if strangers.isEmpty { return trips }
     let spans = trips.map { $0.dates }
-    /// By date: the first trip on it.
+    /// By date: the first trip on the date.
     var known: [LocalDate: Int] = [:]
     for event in strangers {
       guard let date = event.start?.date else {
@@ -88,7 +88,7 @@ extension CalendarObject {
 extension CalendarEvent {
   var isOfTrip: Bool { carrier != nil || itineraryID != nil }
 
-  /// The id of the trip that the event was written for.
+  /// The id of the trip for which the event was written.
   fileprivate var itineraryID: [UInt8]? {
     let ids = uid.withBytes { isStage ? ICalendarUID.ids(ofPart: $0) : ICalendarUID.ids(in: $0) }
     return ids.map { Array($0.itinerary.utf8) }

@@ -4,8 +4,8 @@ import SourceText
 
 /// Merges three versions of an event: the calendar's, the old export and the new export.
 ///
-/// A person's changes stay, and the trip's changes are taken. If both changed a property in different ways, that is a
-/// loss, unless the trip only estimates the value.
+/// A person's changes are kept, and the trip's changes are applied. If both changed a property in different ways, one
+/// change would be lost, unless the trip's value is only an estimate.
 struct EventMerge {
   private let file: ByteView
   private let offset: Int
@@ -15,7 +15,7 @@ struct EventMerge {
   private let isOfReading: Bool
   private let values: CalendarValues
   private(set) var text: [UInt8] = []
-  /// The names of properties that keep a person's value although the trip has another.
+  /// The names of properties that keep a person's value although the trip has another one.
   private(set) var kept: [StaticString] = []
 
   /// SUMMARY in the file.
@@ -81,7 +81,7 @@ struct EventMerge {
 
   private mutating func merged(_ name: StaticString) throws(RewriteLoss) -> [UInt8] {
     var here = mine.properties(name)
-    // A duration also states when an event ends.
+    // A duration also determines when an event ends.
     if here.isEmpty, name.bytes.equals("DTEND") { here = mine.properties("DURATION") }
     let (before, now) = (written.properties(name), wanted.properties(name))
     let isNamed = { (names: [StaticString]) in names.contains { $0.bytes.equals(name) } }
@@ -103,14 +103,14 @@ struct EventMerge {
     return mine.raw(here)
   }
 
-  /// Whether the trip's time for the event only follows from the order of its items.
+  /// Whether the trip's time for the event is only derived from the order of its items.
   private var isEstimate: Bool {
     wanted.properties("DESCRIPTION").contains { part in
       text(of: part).withBytes { $0.firstRange(of: ItemText.derivedTime.bytes) != nil }
     }
   }
 
-  /// Appends alarms, guests and everything else that exports don't write. Exported alarms follow the current options,
+  /// Appends alarms, guests and everything else that exports don't write. Exported alarms follow the current options
   /// unless a person changed one.
   private mutating func appendOthers() {
     let alarms = CalendarAlarms(mine.parts, in: mine.text)
@@ -151,8 +151,8 @@ struct EventMerge {
     part.isNamed("GEO") ? line(part) { values.position($0.value) } : nil
   }
 
-  /// Seconds of a property. A duration counts from the start in the file. Whole days count from midnight, and differ
-  /// from times.
+  /// A property's value in seconds. A duration counts from the start in the file. Whole days count from midnight and
+  /// differ from times.
   private func seconds(_ part: CalendarPart) -> [Int64]? {
     if part.isNamed("DURATION") {
       guard let start = mine.properties("DTSTART").first.flatMap(seconds),

@@ -1,7 +1,7 @@
 import CivilTime
 import SourceText
 
-/// The text of an event, independent of a program's changes to line ends and punctuation.
+/// The text of an event, ignoring other programs' changes of line endings and punctuation.
 enum EventText {
   /// The words of `text`, for comparison.
   static func words(_ text: String) -> [[UInt8]] {
@@ -19,8 +19,8 @@ enum EventText {
     return text.withBytes { $0.trimmed.text }
   }
 
-  /// The time in a line such as `Check-in: 3:00 PM`, with which an export begins the notes of a stay, and the rest; nil
-  /// and all notes if they don't begin with such a line.
+  /// The time in a line such as `Check-in: 3:00 PM`, with which an export begins the notes of a stay, and the remaining
+  /// notes; nil and all notes if there is no such line.
   static func time(named name: StaticString, in notes: String) -> (time: LocalTime?, rest: String) {
     notes.withBytes { notes in
       let end = notes.firstIndex(of: .lineFeed, from: 0) ?? notes.count
@@ -38,7 +38,7 @@ enum EventText {
 
   private static let lineTags: [StaticString] = ["br", "br/", "/p", "/div", "/li", "/tr"]
 
-  /// Removes HTML tags, which other programs write into descriptions.
+  /// Removes HTML tags, which other programs write in descriptions.
   private static func plain(_ text: String) -> [UInt8] {
     let bytes = Array(text.utf8)
     guard bytes.contains(.lessThan) else { return bytes }

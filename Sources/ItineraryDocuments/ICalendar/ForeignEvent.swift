@@ -21,11 +21,11 @@ struct ForeignEvent {
   /// Sort key: seconds since the epoch; the smallest number for an all-day event.
   var order: Int64
 
-  /// Number of days after the first that it covers.
+  /// The number of further days that it covers.
   var nights: Int {
     guard let start = event.start, let end = event.end else { return 0 }
     if start.time == nil { return max(0, end.date.days(since: start.date) - 1) }
-    // Staying up late is not a stay.
+    // A late night is not a stay.
     guard let minutes = event.minutes, minutes > 24 * 60, end.time != nil else { return 0 }
     return max(0, end.date.days(since: start.date))
   }
@@ -42,7 +42,7 @@ struct ForeignPlaces {
   let calendarZone: Zone?
   /// The traveler's zone according to the carried items.
   let traveller: (Instant) -> Zone?
-  /// Number of UTC events without a known place.
+  /// The number of UTC events without a known place.
   private(set) var placeless = 0
 
   init(kinds: ForeignKinds, calendarZone: Zone?, traveller: @escaping (Instant) -> Zone?) {
@@ -72,7 +72,7 @@ struct ForeignPlaces {
     return orderingGames(located)
   }
 
-  /// Moves a game without a time after the other games of its day, and after the travel to its city.
+  /// Moves a game without a time after the other games of its day and after the travel to its city.
   private func orderingGames(_ events: [ForeignEvent]) -> [ForeignEvent] {
     var earlier: [LocalDate: [(place: ForeignPlace?, order: Int64)]] = [:]
     for event in events where event.order != .min {
@@ -99,7 +99,7 @@ struct ForeignPlaces {
     }
     if let zone {
       let (date, clock) = zone.reading(instant).local
-      // An export states the zone where the traveler is; another program states only the date there.
+      // An export states the traveler's zone; another program states only the date there.
       if !isGame, !stated.isUTC, event.isOurs { return (start.date, time, nil) }
       if isGame || stated.isUTC || date == start.date { return (date, clock, nil) }
     }
@@ -118,7 +118,7 @@ extension Zone {
 }
 
 extension EventTime {
-  /// Seconds since the epoch. For a date, those of its start.
+  /// Seconds since the epoch. A date counts as its midnight.
   var order: Int64 { (instant ?? Instant(date, .midnight, offset: 0)).seconds }
 }
 
@@ -138,13 +138,13 @@ enum ForeignItems {
     }
   }
 
-  /// The same with ids that are not in `known`.
+  /// As above, with ids that are not in `known`.
   static func json(_ events: [ForeignEvent], _ known: UniqueIDs) -> [[UInt8]] {
     var ids = known
     return json(events, &ids)
   }
 
-  /// One object for each of `events`, which are sorted.
+  /// One object for each of `events`, which must be sorted.
   static func json(_ events: [ForeignEvent], _ ids: inout UniqueIDs) -> [[UInt8]] {
     var gamesOfDay: [Int: Int] = [:]
     for event in events where event.kind.isGame { gamesOfDay[event.day, default: 0] += 1 }
@@ -213,16 +213,16 @@ extension CalendarEvent {
     }
   }
 
-  /// Whether an export gave it its UID.
+  /// Whether its UID is from an export.
   var isOurs: Bool { uid.withBytes { ICalendarUID.ids(in: $0) } != nil }
 
-  /// Whether it also has the categories or the description that an export writes.
+  /// Whether it also has the categories or the description of an export.
   var isExported: Bool {
     if !isOurs { return false }
     return categories.isEmpty ? description != nil : categories.contains { $0 == "Game" || $0 == "Travel" }
   }
 
-  /// The UID of an event from elsewhere, which its item keeps. The UID of an exported event is built from ids.
+  /// The UID of an event from elsewhere, which its item keeps. An exported event's UID is derived from ids.
   var foreignUID: String? { uid.isEmpty || isOurs ? nil : String(validating: uid, as: UTF8.self) }
 
   /// Writes the UID and the address as members of an item.

@@ -39,7 +39,7 @@ struct ForeignPlace {
   var city: String
   var region = ""
   var zone: Zone?
-  /// The gazetteer's number of the market.
+  /// The gazetteer's number for the market.
   var market: Int?
 
   func isInMarket(of other: ForeignPlace) -> Bool {
@@ -58,10 +58,10 @@ extension ForeignPlace: JSONWritable {
   }
 }
 
-/// Distinguishes games and travel from custom items: by the categories and the description of an export, or else by
-/// titles and places.
+/// Distinguishes games and travel from custom items: by an export's categories and description, or else by titles and
+/// places.
 ///
-/// Only exported events, and events of a calendar without any carrier, can be games or travel.
+/// Only exported events, and events of a calendar without carriers, can be games or travel.
 struct ForeignKinds {
   let gazetteer: Gazetteer
   let zones: ZoneDatabase
@@ -76,7 +76,7 @@ struct ForeignKinds {
       return .custom(category: first)
     }
     if isOurs, event.description != nil {
-      // An export describes each game, and marks the time of travel as estimated.
+      // An export describes each game, and marks estimated times of travel.
       if event.saysDerived { return travel(event) ?? note }
       return (describedMatch(event) == nil ? nil : game(event) ?? namedGame(event)).map { .game($0) } ?? note
     }
@@ -104,7 +104,7 @@ struct ForeignKinds {
 
   // MARK: Games
 
-  /// The two sides of a title that names a game, and the city; nil for any other event, and if no city is found.
+  /// The two sides and the city of a game that a title names; nil for any other event and if no city is found.
   private func game(_ event: CalendarEvent) -> ForeignGame? {
     let described = event.isOurs ? describedMatch(event) : nil
     guard
@@ -192,8 +192,8 @@ struct ForeignKinds {
 
   // MARK: Places
 
-  /// `Venue, City, Region`, `Venue, City` or `City, NY`; otherwise what the gazetteer knows about the venue or the home
-  /// team.
+  /// Reads `Venue, City, Region`, `Venue, City` or `City, NY`; otherwise uses what the gazetteer knows about the venue
+  /// or the home team.
   private func place(_ location: String, home: String, league: String) -> ForeignPlace? {
     let parts = location.utf8.split(separator: 0x2C).map { part in Array(part).withBytes { $0.trimmed.text } }
     if parts.count >= 2, !parts[0].isEmpty, let last = parts.last, !last.isEmpty {
@@ -215,7 +215,7 @@ struct ForeignKinds {
     return located(ForeignPlace(venue: parts.first ?? "", city: team.city, region: team.region))
   }
 
-  /// Adds the market, and the zone of the venue or else of the city.
+  /// Adds the market and the zone of the venue, or else of the city.
   private func located(_ place: ForeignPlace) -> ForeignPlace {
     var place = place
     let venue = place.venue.withBytes { name in place.city.withBytes { gazetteer.venue(name, city: $0) } }
@@ -226,7 +226,7 @@ struct ForeignKinds {
   }
 }
 
-/// A game that is described by an event's words.
+/// A game as described in an event.
 struct ForeignGame {
   var home: String
   var away: String

@@ -3,9 +3,9 @@ import ItineraryModel
 import ScheduleModel
 import SourceText
 
-/// What a calendar without the head of its itinerary still shows: where the trip begins, and whether it ends there.
+/// Facts that a calendar without its itinerary's head still shows: where the trip begins, and whether it ends there.
 struct ForeignTrip {
-  /// Members of the head, `origin` and `returnToOrigin`; nil if the trip has no origin.
+  /// The members `origin` and `returnToOrigin` of the head; nil if the trip has no origin.
   private(set) var head: [UInt8]?
 
   /// - Parameter order: the indices of the items in order of time.

@@ -10,7 +10,7 @@ struct ICalendarEventWriter {
   let zones: ZoneBook
   let carrier: CarrierWriter
   let writer: ICalendarWriter
-  /// Scratch space.
+  /// A scratch buffer.
   let value: OutputBuffer
   let shared: Shared
   let extras: CalendarExtras
@@ -54,13 +54,13 @@ struct ICalendarEventWriter {
     CarrierText(document: .calendar).append(carrier.json(item, of: source.itinerary), to: value)
     writer.text(name: "X-SPORTSTIME-ITEM", value: value.view)
     if entry.kind != .allDay, !text.isOff(item) {
-      // For a day without a set time, an alarm would go off at night.
+      // If a day has no time set, an alarm would go off at night.
       title.withBytes { extras.appendAlarm(item.kind, title: $0, writer) }
     }
     output.append("END:VEVENT\r\n")
   }
 
-  /// Appends a further day of travel. It has no carrier: the leg is in the event of its first day.
+  /// Appends one of the later days of travel. It has no carrier, because the leg is in the event of its first day.
   private func append(further entry: Timeline.Entry) {
     let item = source.itinerary.items[entry.item]
     output.append("BEGIN:VEVENT\r\n")
@@ -82,7 +82,7 @@ struct ICalendarEventWriter {
     output.append("END:VEVENT\r\n")
   }
 
-  /// The text of an item's member that is only carried along.
+  /// The text of an item's member that is only passed through.
   private func extraMember(_ name: StaticString, _ item: Item) -> String? {
     if item.extra.isAbsent { return nil }
     // Each member is preceded by a comma.
@@ -209,7 +209,7 @@ struct ICalendarEventWriter {
       VisibleText.append(category, to: clean)
       ICalendarText.escape(clean.view, to: value)
     }
-    // Commas separate categories, so the value is escaped already.
+    // Commas separate categories, so the value is already escaped.
     writer.property(name: "CATEGORIES", value: value.view)
   }
 }

@@ -5,8 +5,8 @@ import FormatSyntax
 
 /// Writes an itinerary as a calendar (RFC 5545): a VEVENT for each item, in flattened order.
 ///
-/// Games have their own times. The other items get times that follow from the order (`DerivedTimes`), and their
-/// descriptions say so. Carriers hold the JSON from which `ICalendarImporter` restores the same itinerary:
+/// Games have their own times. Other items get times that are derived from the order (`DerivedTimes`), as their
+/// descriptions state. Carriers hold the JSON from which `ICalendarImporter` restores the same itinerary:
 /// X-SPORTSTIME-ITINERARY in the calendar and X-SPORTSTIME-ITEM in each event. X-SPORTSTIME-ITEMS lists the items, so
 /// that a deleted event is noticed. The calendar's carriers are also in the first event, because stores that keep
 /// events one by one drop the rest. Several itineraries in one file are one calendar, because many programs read only
@@ -21,7 +21,8 @@ package final class ICalendarExporter {
   private let carrier = CarrierWriter()
   private let uids = ICalendarUIDs()
   private let value = OutputBuffer(capacity: 4_096)
-  /// Ids of itineraries in the first section; in the exporter of a thread, those for the exporter that writes the file.
+  /// Ids of itineraries in the first section. In the exporter of a thread, the ids to pass to the exporter that writes
+  /// the file.
   private(set) var ids = ItineraryIDs()
   private var notes = ExportNotes()
   var isPart = false

@@ -6,9 +6,9 @@ package import SourceText
 
 /// Reads itineraries from calendars.
 ///
-/// Carriers take precedence. If events were moved, added or lost their carriers, new positions are derived from their
-/// times, for as few as possible, and `order-inferred` names them; games stay. A calendar without any carrier becomes a
-/// separate trip: days from the dates, order from the times, kinds from the titles.
+/// Carriers take precedence. If events were moved or added, or lost their carriers, new positions are derived from
+/// their times. As few items as possible move, and no games; `order-inferred` names the moved items. A calendar without
+/// any carrier becomes a separate trip: days from the dates, order from the times, kinds from the titles.
 package struct ICalendarImporter {
   private let gazetteer: Gazetteer
   private let zones: ZoneDatabase

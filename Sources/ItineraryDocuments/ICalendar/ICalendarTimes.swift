@@ -16,10 +16,10 @@ struct ICalendarTimes {
     output.append("\r\n")
   }
 
-  /// In an unknown zone, a game is written as an instant and any other item as a local time.
+  /// Writes a game in an unknown zone as an instant, and any other item there as a local time.
   ///
   /// - Parameters:
-  ///   - seconds: since 1970, in UTC.
+  ///   - seconds: seconds since 1970, in UTC.
   ///   - number: the zone's number.
   func append(_ name: StaticString, _ seconds: Int64, _ number: Int32, isGame: Bool) {
     let instant = Instant(seconds: seconds)
@@ -44,7 +44,7 @@ struct ICalendarTimes {
   }
 
   /// Whether an instant is the second of two with the same local time. The local time means the first (RFC 5545,
-  /// section 3.3.5), so the second needs UTC.
+  /// section 3.3.5), so the second must be written in UTC.
   private func isSecondReading(_ instant: Instant, _ zone: Zone) -> Bool {
     let offset = zone.offset(at: instant)
     if zone.offset(at: instant.adding(seconds: -3 * 3_600)) <= offset { return false }

@@ -1,12 +1,12 @@
 import SourceText
 
-/// Ids in UIDs: characters other than letters, digits, `.`, `_`, `-` and `:` are written as `%` and two digits, as in
-/// URIs.
+/// Ids in UIDs. Characters other than letters, digits, `.`, `_`, `-` and `:` are written as `%` and two hexadecimal
+/// digits, as in URIs.
 enum ICalendarUID {
   static let suffix: StaticString = ".sportstime"
-  /// Precedes the number of a further item with the same id. In ids it is escaped.
+  /// Precedes the number of another item with the same id. In ids it is escaped.
   static let numberSign: UInt8 = 0x7E
-  /// Precedes the number of a further day of travel. In ids it is escaped.
+  /// Precedes the number of a later day of travel. In ids it is escaped.
   static let partSign: UInt8 = 0x2B
 
   static func append(_ id: ByteView, to output: OutputBuffer) {
@@ -34,10 +34,10 @@ enum ICalendarUID {
     return (item, itinerary)
   }
 
-  /// Whether the UID is that of a further day of travel, which carries no item.
+  /// Whether the UID is that of a later day of travel, which carries no item.
   static func isPart(_ uid: ByteView) -> Bool { ids(ofPart: uid) != nil }
 
-  /// The ids in the UID of a further day of travel.
+  /// The ids in the UID of a later day of travel.
   static func ids(ofPart uid: ByteView) -> (item: String, itinerary: String)? {
     guard let at = uid.firstIndex(of: .atSign, from: 0), let sign = uid.slice(0, at).firstIndex(of: partSign, from: 0),
       sign + 1 < at, uid.slice(sign + 1, at).allSatisfy({ $0.isDigit || $0 == numberSign })
@@ -76,11 +76,12 @@ enum ICalendarUID {
   }
 }
 
-/// Makes the UIDs of an itinerary's events unique. Programs that store events by UID would keep only one of two equal ones.
+/// Makes the UIDs of an itinerary's events unique. Otherwise, programs that store events by UID would keep only one of
+/// two.
 final class ICalendarUIDs {
-  /// Hashes of the assigned UIDs. If two texts share a hash, the second gets an unnecessary number.
+  /// Hashes of the assigned UIDs. If two texts have the same hash, the second one gets an unnecessary number.
   private var given: Set<UInt64> = []
-  /// By the hash of a repeated UID, the last number that was added to it.
+  /// By the hash of a repeated UID: the last number that was added to it.
   private var numbers: [UInt64: Int] = [:]
   private let value = OutputBuffer(capacity: 256)
 
@@ -89,9 +90,9 @@ final class ICalendarUIDs {
     numbers.removeAll()
   }
 
-  /// The UID of an event. An event from elsewhere keeps its own, if it is the first with it. Any other event has
-  /// `<item>@<itinerary>.sportstime`, the same in each export (RFC 5545, section 3.8.4.7). Further items with one id
-  /// have `<item>~2@…` and so on.
+  /// The UID of an event. The first event with a UID from elsewhere keeps it. Any other event has
+  /// `<item>@<itinerary>.sportstime`, the same in each export (RFC 5545, section 3.8.4.7). Repeated item ids result in
+  /// `<item>~2@…` and so on.
   ///
   /// - Parameters:
   ///   - part: the number of the day of travel, if it is not the first.

@@ -4,8 +4,8 @@ import SourceText
 
 /// VTIMEZONE components (RFC 5545, section 3.6.5), each rendered once for the years that it has to cover.
 ///
-/// If the zone changes its clock by one rule in those years, there is one STANDARD and one DAYLIGHT with an RRULE:
-/// Outlook reads no other form. Otherwise each change is a separate observance.
+/// If one rule describes all clock changes in those years, the component has one STANDARD and one DAYLIGHT with an
+/// RRULE, because Outlook reads nothing else. Otherwise each change is a separate observance.
 final class ICalendarZones {
   private struct Key: Hashable {
     var zone: Int32
@@ -22,7 +22,7 @@ final class ICalendarZones {
 
   func removeAll() { spans.removeAll(keepingCapacity: true) }
 
-  /// Records the times that the zones of `entries` have to cover.
+  /// Records the times of `entries`, which the zones have to cover.
   func add(_ entries: [Timeline.Entry]) {
     for entry in entries where entry.kind != .allDay {
       if zones.isNamed(entry.zone) { add(entry.zone, entry.start, entry.stayEnd ?? entry.end) }
@@ -41,7 +41,7 @@ final class ICalendarZones {
     }
   }
 
-  /// The recorded ranges since the last call, by zone name: another exporter numbers zones differently.
+  /// The ranges recorded since the last call, by zone name, because another exporter numbers zones differently.
   func takeZones() -> [ExportNotes.ZoneSpan] {
     defer { removeAll() }
     return spans.map { (zones.identifier($0.zone), $0.first, $0.last) }
@@ -77,7 +77,7 @@ final class ICalendarZones {
     writer.begin("VTIMEZONE")
     writer.text(name: "TZID", value: zone.identifier)
     defer { writer.end("VTIMEZONE") }
-    // The previous year has the clock in force on the first day. Later years distinguish rules.
+    // The clock on the first day is that of the previous year. Later years distinguish rules.
     let first = key.firstYear - 1
     let rule = YearlyRule(zone, years: first...key.lastYear + 6) ?? YearlyRule(zone, years: first...key.lastYear)
     if let rule {
@@ -99,7 +99,7 @@ final class ICalendarZones {
       onset: transition.instant, offsets: (transition.offsetBefore, transition.offsetAfter), yearly, to: writer)
   }
 
-  /// Appends the clock in force since before 1970, as an onset without a change.
+  /// Appends the clock that has been in force since before 1970, as an onset without a change.
   private func appendStanding(_ zone: Zone, at from: Instant, to writer: ICalendarWriter) {
     let offset = zone.offset(at: from)
     let epoch = Instant(seconds: -Int64(offset))
@@ -114,7 +114,7 @@ final class ICalendarZones {
   ) {
     let output = writer.output
     if isDaylight { writer.begin("DAYLIGHT") } else { writer.begin("STANDARD") }
-    // The onset is a local time on the clock before it.
+    // The onset is a local time on the previous clock.
     let (date, time) = onset.local(offset: offsets.before)
     output.append("DTSTART:")
     date.appendBasic(to: output)
@@ -130,7 +130,8 @@ final class ICalendarZones {
     if isDaylight { writer.end("DAYLIGHT") } else { writer.end("STANDARD") }
   }
 
-  /// Appends a UTC-OFFSET (RFC 5545, section 3.3.14), with seconds only if there are any, and never `-0000`.
+  /// Appends a UTC-OFFSET (RFC 5545, section 3.3.14). Seconds are written only if they are not zero, and `-0000` is
+  /// never written.
   private static func append(offset: Int32, to output: OutputBuffer) {
     let magnitude = Int(offset.magnitude)
     output.append(offset < 0 ? 0x2D : 0x2B)

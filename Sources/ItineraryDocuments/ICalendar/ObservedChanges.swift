@@ -17,15 +17,15 @@ struct ObservedChanges {
   private let kind: ItemKind
   private let carried: [UInt8]
   private let location: SourceLocation
-  /// The event's time, if the event states when the item is; nil if that is unknown.
+  /// The event's time, if the event shows when the item is; nil if that is unknown.
   private let clock: LocalTime??
-  /// Whether the item now has the time of its event.
+  /// Whether the item has taken the time of its event.
   private(set) var takesTime = false
-  /// For travel over several days, the total minutes.
+  /// For travel over several days: the total minutes.
   private let minutesOfDays: Int?
 
   /// - Parameters:
-  ///   - clock: the event's time where the traveler is then; nil if it is not known whether it was moved.
+  ///   - clock: the event's time on the traveler's clock; nil if it is unknown whether it was moved.
   ///   - expected: the exported event of the item.
   ///   - minutesOfDays: the total minutes of travel over several days; nil for any other item.
   ///   - location: the place of the event.
@@ -72,9 +72,9 @@ struct ObservedChanges {
     return patch
   }
 
-  /// A person's changes to the event of a further day of travel. None of them is kept.
+  /// A person's changes to the event of a later day of travel. None of them is kept.
   ///
-  /// - Parameter hasTimes: whether the exported times are known to apply, so that a different one is a change.
+  /// - Parameter hasTimes: whether the exported times are known to apply, so that a different time is a change.
   static func ofStage(
     _ event: CalendarEvent, expected: CalendarEvent, hasTimes: Bool, location: SourceLocation
   ) -> [Diagnostic] {
@@ -118,7 +118,7 @@ struct ObservedChanges {
     tell(.info, "is at \(clock.clock) in the calendar: its time was changed")
   }
 
-  /// Takes the number of days of a stay, or of an item that became one.
+  /// Takes the number of days of a stay, or of an item that has become one.
   private mutating func takeSpan(_ patch: inout ItemPatch) {
     func days(_ event: CalendarEvent) -> Int? {
       guard let start = event.start, let end = event.end, start.time == nil else { return nil }
@@ -130,7 +130,7 @@ struct ObservedChanges {
     tell(.info, "takes \(counted(now, "day", "days")) in the calendar: its last day was changed")
   }
 
-  /// Takes the times of the event for booked travel.
+  /// Takes the times of the event if it is booked travel.
   ///
   /// - Returns: false for any other item.
   private mutating func takeBooking(_ patch: inout ItemPatch) -> Bool {
@@ -174,7 +174,7 @@ struct ObservedChanges {
     }
   }
 
-  /// Takes the times at the beginning of a stay's description, and removes them from it and from the exported one.
+  /// Takes the times at the beginning of a stay's description, and removes them from this and the exported description.
   private mutating func takeStayTimes(_ patch: inout ItemPatch, _ notes: inout String, _ written: inout String) {
     guard kind == .custom, let custom = carried.withBytes({ try? JSONValue.parse($0) })?["custom"],
       custom["endDay"] != nil
@@ -250,7 +250,7 @@ private struct BookedEnds {
 }
 
 extension EventTime {
-  /// The time on its own clock. A time in UTC or without a zone is converted to the clock of `known`; nil if that is
+  /// The time on its own clock. A time in UTC or without a zone is converted to the clock of `known`; nil if `known` is
   /// nil.
   fileprivate func booked(like known: OffsetInstant?) -> OffsetInstant? {
     guard let time, let instant else { return nil }

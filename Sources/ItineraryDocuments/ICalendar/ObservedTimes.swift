@@ -3,14 +3,14 @@ import ItineraryModel
 import ScheduleModel
 import SourceText
 
-/// Times of events as positions of the items that they carry, compared with the exported times.
+/// Converts the times of events to positions of the items that they carry, by comparing them with the exported times.
 struct ObservedTimes {
-  /// An item with its place in the calendar.
+  /// An item with its position in the calendar.
   struct Entry {
     var entry: ObservedOrder.Entry
     /// Seconds since the epoch.
     var start: Int64
-    /// Orders items with the same time.
+    /// Orders items with equal times.
     var rank: Int
 
     func precedes(_ other: Entry) -> Bool {
@@ -56,7 +56,7 @@ struct ObservedTimes {
     return arrivals
   }
 
-  /// The entry that shows where the traveler is: the last one that has begun, or the first if none has.
+  /// The entry that shows where the traveler is: the last one that has begun, or the first one if none has.
   private func traveller(at instant: Instant) -> Timeline.Entry? {
     var (low, high) = (0, arrivals.count)
     while low < high {
@@ -66,7 +66,7 @@ struct ObservedTimes {
     return low > 0 ? expected[arrivals[low - 1].last] : expected.first
   }
 
-  /// Finds the options of the export. It may have placed cities without games by the gazetteer, which the times show.
+  /// Finds the options of the export. It may have used a gazetteer to place cities without games, which the times show.
   ///
   /// - Parameter prefersGazetteer: the choice if the times fit both.
   static func of(
@@ -94,7 +94,8 @@ struct ObservedTimes {
     }
   }
 
-  /// The items whose times are evidence of their order. A game without a set time and an unmoved all-day event are not.
+  /// The items whose times are evidence of their order. Games without a set time and unmoved all-day events are left
+  /// out.
   func entries(_ starts: [EventTime?]) -> [Entry] {
     var found: [Entry] = []
     for (rank, entry) in expected.enumerated() where !(entry.kind == .allDay && entry.isGame) {
@@ -117,8 +118,8 @@ struct ObservedTimes {
     return found
   }
 
-  /// The start of an item's event on the timeline's scale; nil for an all-day event, and if it is unknown: for a UTC
-  /// time of an item at an unknown place.
+  /// The start of an item's event on the timeline's scale; nil for an all-day event and if the start is unknown, as
+  /// with a UTC time at an unknown place.
   private func seconds(_ start: EventTime, _ entry: Timeline.Entry) -> Int64? {
     guard let instant = start.instant else { return nil }
     if start.zone != nil, entry.isGame || entry.isBooked || zones.isNamed(entry.zone) { return instant.seconds }
@@ -126,9 +127,9 @@ struct ObservedTimes {
     return zones[entry.zone].resolve(date, time).preferred.instant.seconds
   }
 
-  /// The local time where the traveler is. If the time states another zone, the stated date is kept.
+  /// The local time at the traveler's place. If the time states another zone, the stated date is kept.
   ///
-  /// - Parameter number: the zone where the traveler is.
+  /// - Parameter number: the traveler's zone.
   private func local(_ start: EventTime, _ number: Int32) -> (date: LocalDate, time: LocalTime)? {
     guard let time = start.time, let instant = start.instant else { return nil }
     guard let stated = start.zone else { return (start.date, time) }
@@ -139,7 +140,7 @@ struct ObservedTimes {
     return stated.isUTC || shown.0 == start.date ? (shown.0, shown.1) : (start.date, time)
   }
 
-  /// New items, in order, with indices from `firstItem`.
+  /// New items in order, with indices from `firstItem`.
   func entries(_ events: [ForeignEvent], firstItem: Int) -> [Entry] {
     events.enumerated().map { index, event in
       Entry(
@@ -148,14 +149,13 @@ struct ObservedTimes {
     }
   }
 
-  /// The zone where the traveler is, if known.
+  /// The traveler's zone, if known.
   func zone(at instant: Instant) -> Zone? {
     guard let number = traveller(at: instant)?.zone, zones.isNamed(number) else { return nil }
     return zones[number]
   }
 
-  /// The time of an item's event on the clock where the traveler is then: inner nil for an all-day event, outer nil if
-  /// it is unknown.
+  /// The time of an item's event on the traveler's clock: inner nil for an all-day event, outer nil if unknown.
   func clock(_ start: EventTime) -> LocalTime?? {
     guard let instant = start.instant else { return .some(nil) }
     return local(start, traveller(at: instant)?.zone ?? ZoneBook.utc).map { $0.time }

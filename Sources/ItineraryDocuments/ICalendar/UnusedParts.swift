@@ -1,13 +1,13 @@
 import FormatSyntax
 import SourceText
 
-/// Properties and components of a calendar that have no place in an itinerary, by name.
+/// Properties and components of a calendar for which an itinerary has no place, by name.
 struct UnusedParts {
   struct Part {
     var count: Int
     /// Byte offset of the first occurrence.
     var offset: Int
-    /// The title of the event with the first occurrence; nil for a part of the calendar.
+    /// The title of the event with the first occurrence; nil if it is outside any event.
     var title: String?
   }
 
@@ -28,7 +28,7 @@ struct UnusedParts {
     }
   }
 
-  /// One finding for each name, in the order of the file.
+  /// One finding for each name, in file order.
   func findings(_ place: (Int) -> SourceLocation) -> [Diagnostic] {
     parts.sorted { ($0.value.offset, $0.key.count) < ($1.value.offset, $1.key.count) }.map { name, part in
       let name = quotedForDisplay(String(decoding: name, as: UTF8.self))
@@ -41,7 +41,7 @@ struct UnusedParts {
     }
   }
 
-  /// Internal notes of calendar programs, and properties that an export writes but never reads.
+  /// Internal notes of calendar programs, and properties that exports write but never read.
   private static let housekeeping: [StaticString] = [
     "BEGIN", "END", "VERSION", "PRODID", "CALSCALE", "METHOD", "DTSTAMP", "SEQUENCE", "CREATED", "LAST-MODIFIED",
     "CLASS", "PRIORITY", "TRANSP", "GEO", "STATUS", "X-APPLE-STRUCTURED-LOCATION",

@@ -1,19 +1,19 @@
 import CivilTime
 import SourceText
 
-/// The rule by which a zone changes its clock twice a year, over a range of years, if an RRULE can express it.
+/// The rule by which a zone changes its clock twice a year, for a range of years, if an RRULE can express it.
 struct YearlyRule {
-  /// One of the two changes, on a fixed weekday of the month at a fixed time of day.
+  /// One of the two changes: a weekday of the month and a time of day.
   struct Change {
     /// The earliest occurrence.
     private(set) var first: ZoneTransition
-    /// Date and time of an occurrence, on the clock before the change.
+    /// The date and time of an occurrence, on the clock before the change.
     private let date: LocalDate
     private let time: LocalTime
     private var canBeLast: Bool
     private var isSameOrdinal = true
 
-    /// Whether the clock moves forward. The database calls Ireland's winter time daylight time; calendar programs
+    /// Whether the clock moves forward. The database calls Ireland's winter time daylight time, but calendar programs
     /// don't.
     var isDaylight: Bool { first.offsetAfter > first.offsetBefore }
 
@@ -56,10 +56,10 @@ struct YearlyRule {
   /// In the order of the year.
   private(set) var changes: [Change]
 
-  /// The earliest year that a rule is stated for.
+  /// The earliest year for which a rule is stated.
   private static let earliest: Int32 = 1970
 
-  /// Nil if there is no such rule. The rule begins with the first year in which it held.
+  /// Nil if there is no such rule. The rule begins in the first year in which it applied.
   init?(_ zone: Zone, years: ClosedRange<Int32>) {
     let transitions = Self.transitions(zone, years)
     guard transitions.count >= 2, transitions.count == 2 * years.count else { return nil }

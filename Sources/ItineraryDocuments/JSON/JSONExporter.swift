@@ -5,7 +5,7 @@ package import SourceText
 package final class JSONExporter {
   private let layout: JSONLayout
   private let writer: ItineraryWriter
-  /// Whether the list has no element yet.
+  /// Whether the list has no elements yet.
   var isEmpty = true
 
   package init(_ layout: JSONLayout) {
@@ -22,7 +22,7 @@ package final class JSONExporter {
     if layout == .array, !isEmpty { output.append(",\n") }
     isEmpty = false
     writer.append(itinerary, to: output)
-    // The comma precedes the line end.
+    // The comma precedes the line ending.
     if layout == .array { output.truncate(to: output.count - 1) }
   }
 

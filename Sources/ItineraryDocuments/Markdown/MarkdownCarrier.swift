@@ -1,16 +1,16 @@
 import SourceText
 
-/// Beginnings of the comments in an export; all end with ` -->`.
+/// The beginnings of the comments in an export. All end with ` -->`.
 enum MarkdownCarrier {
   /// The whole itinerary, after its days.
   static let trip: StaticString = "<!-- sportstime-trip: "
-  /// For files from before version 1.0, which are not supported.
+  /// Used before version 1.0; no longer supported.
   static let former: StaticString = "<!-- sportstime-itinerary: "
   /// The common beginning of all comments.
   static let start: StaticString = "<!-- sportstime"
   static let end: StaticString = " -->"
 
-  /// The visible text of a line: without an export's comments.
+  /// The visible text of a line, without an export's comments.
   static func removed(from line: ByteView) -> [UInt8] {
     var visible: [UInt8] = []
     var start = 0
@@ -22,8 +22,8 @@ enum MarkdownCarrier {
     return visible
   }
 
-  /// The result of `read` for the first comment in `line` that it understands. In a user's text, `<` is escaped by an
-  /// entity or a backslash.
+  /// The result of `read` for the first comment in `line` that it can read. In a user's text, an entity or a backslash
+  /// escapes `<`.
   static func content<Value>(of start: StaticString, in line: ByteView, _ read: (ByteView) -> Value?) -> Value? {
     var from = 0
     while let begin = line.firstRange(of: start.bytes, from: from) {
@@ -42,7 +42,7 @@ enum MarkdownCarrier {
     return text.slice(0, at).count { $0 == .lineFeed } + 1
   }
 
-  /// The range of the first comment. One that only begins like an export's comment is the user's.
+  /// The range of the first comment. A comment that only begins like an export's is a user's.
   private static func first(in line: ByteView, from start: Int) -> Range<Int>? {
     var from = start
     while let begin = line.firstRange(of: MarkdownCarrier.start.bytes, from: from),

@@ -5,8 +5,8 @@ import SourceText
 
 /// A person's changes to the entry of an item, compared with an export of the item.
 ///
-/// The document decides about titles, and about notes and places of custom items. It does not decide about other
-/// properties of games and travel.
+/// Titles, and the notes and places of custom items, are taken from the document. Other properties of games and travel
+/// are not.
 struct MarkdownChanges {
   /// The item's JSON with the changes; nil if there are none.
   private(set) var json: [UInt8]?

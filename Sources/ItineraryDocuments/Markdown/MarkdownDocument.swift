@@ -31,7 +31,7 @@ struct MarkdownDocument {
   var head: [UInt8]?
   /// The itinerary's items when the document was written, in order.
   private(set) var items: [(id: [UInt8], json: [UInt8])] = []
-  /// Whether the last comment was read. Text that people add after it still belongs to the document.
+  /// Whether the last comment has been read. Text that people add after it still belongs to the document.
   private var isClosed = false
   var title: String?
   private(set) var titleLine = 1
@@ -91,7 +91,7 @@ struct MarkdownDocument {
     let visible = MarkdownCarrier.removed(from: line)
     if let days = MarkdownDocument.headingDays(text) {
       take(days, text)
-      // A heading with only a number has no more information.
+      // A heading with only a number has no other information.
       if text.split(separator: 0x20).count == 3 { return false }
     } else if text.hasPrefix("# "), title == nil {
       title = MarkdownText.plain(text.slice(2, text.count))
@@ -148,7 +148,7 @@ struct MarkdownDocument {
     }
   }
 
-  /// The text of an entry's first line: without list marker, comments and the break before its notes.
+  /// The text of an entry's first line, without list marker, comments and the break before its notes.
   static func said(_ line: ByteView) -> [UInt8] {
     var line = line.trimmed
     if line.hasSuffix(" -->\\") { line = line.slice(0, line.count - 1) }
@@ -187,7 +187,7 @@ struct MarkdownDocument {
     firstDate = DateText.date(in: heading)?.adding(days: 1 - day)
   }
 
-  /// The days of `## Day 3 · …`, or of `## Days 3 – 7 · …` for a run of days without items.
+  /// The days in `## Day 3 · …`, or in `## Days 3 – 7 · …` for a run of days without items.
   static func headingDays(_ text: ByteView) -> ClosedRange<Int>? {
     let isRun = text.hasPrefix("## Days ")
     guard isRun || text.hasPrefix("## Day ") else { return nil }

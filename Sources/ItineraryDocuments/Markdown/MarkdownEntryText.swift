@@ -1,7 +1,7 @@
 import CivilTime
 import SourceText
 
-/// The exported text of an item, in parts that people change separately.
+/// The exported text of an item, in the parts that people may change separately.
 struct MarkdownEntryText {
   /// `**7:05 PM EDT** · `, for games and for custom items with a time.
   var time: [UInt8]
@@ -44,7 +44,7 @@ struct MarkdownEntryText {
 
   static let categoryStart: StaticString = " · *"
 
-  /// The same parts in a changed `line`, without its notes. As many as possible are found where they were written.
+  /// The same parts in a changed `line`, without its notes. As many as possible are found at their original places.
   func parts(of line: ByteView) -> (time: ByteView, title: ByteView, tail: ByteView) {
     var rest = line
     var found = line.slice(0, 0)
@@ -59,7 +59,7 @@ struct MarkdownEntryText {
     var end = rest.firstRange(of: Self.dash.bytes, from: 0) ?? rest.count
     if tail.withBytes({ rest.hasSuffix($0) }) {
       end = rest.count - tail.count
-      // Text after the unchanged title is new.
+      // Text after an unchanged title is new.
       if tail.isEmpty, startsWithTitle(rest) { end = title.count }
     } else if startsWithTitle(rest) {
       end = title.count

@@ -4,11 +4,11 @@ package import ItineraryModel
 import ScheduleModel
 package import SourceText
 
-/// Writes an itinerary as Markdown (CommonMark with GitHub's tables): its totals, a table of its days, a heading for
-/// each day or run of empty days, and a list entry for each item.
+/// Writes an itinerary as Markdown (CommonMark with GitHub's tables): totals, a table of its days, a heading for each
+/// day or run of empty days, and a list entry for each item.
 ///
-/// Hidden comments let `MarkdownImporter` restore the same itinerary. Each entry's first line ends with the id of its
-/// item, which moves along with the entry. The last comment holds the itinerary's JSON.
+/// Hidden comments let `MarkdownImporter` restore the same itinerary. The first line of an entry ends with its item's
+/// id, which moves with the entry. The last comment contains the itinerary's JSON.
 package struct MarkdownExporter {
   private let zones: ZoneBook
   private let carrier = CarrierWriter()
@@ -18,7 +18,7 @@ package struct MarkdownExporter {
   private let several: Bool
   private let unit: DistanceUnit?
 
-  /// Begins the line of a further day of travel, which is not read as an item.
+  /// Begins the line of a later day of travel, which is not read as an item.
   static let onTheWay: StaticString = "*On the way: "
 
   package init(_ options: ExportOptions) {

@@ -6,9 +6,9 @@ package import SourceText
 
 /// Reads itineraries from Markdown.
 ///
-/// Marks identify entries, the last comment has their items, and the heading above has the day. If a user moved
-/// entries, those that contradict their positions are placed again, as few as possible; games stay. An entry without a
-/// mark was added by the user and becomes a custom item.
+/// Marks identify entries, the last comment contains their items, and the heading above states the day. If a user moved
+/// entries, as few as possible get new positions, and no games do. An entry without a mark was added by the user and
+/// becomes a custom item.
 package struct MarkdownImporter {
   private let gazetteer: Gazetteer
   /// The unit of the document's distances.
@@ -40,7 +40,7 @@ package struct MarkdownImporter {
       return document
     }
     var assembly = ItineraryAssembly(gazetteer)
-    // Without a head or a date it is some other document.
+    // Without a head and a date it is some other document.
     let documents = MarkdownDocument.read(bytes).filter { $0.head != nil || $0.firstDate != nil }
     for (index, text) in documents.enumerated() {
       let location = SourceLocation(file: name, line: text.line, column: 1)
@@ -63,7 +63,7 @@ package struct MarkdownImporter {
     return document
   }
 
-  /// The itineraries in a document's comments, ignoring the rest; nil if one can't be read.
+  /// The itineraries in a document's comments, ignoring everything else; nil if one can't be read.
   func carried(_ bytes: ByteView) -> [Itinerary]? {
     var reader = ItineraryReader(gazetteer)
     var itineraries: [Itinerary] = []
@@ -96,7 +96,7 @@ package struct MarkdownImporter {
     let known = text.entries.compactMap { $0.json.flatMap(ItemID.of) } + text.games.compactMap(ItemID.of)
     for id in known { _ = ids.insert(String(decoding: id, as: UTF8.self)) }
     for (index, entry) in text.entries.enumerated() {
-      // Without a heading, an entry does not state its day.
+      // Without a heading, an entry has no day.
       if let day = entry.day {
         observed.append(ObservedOrder.Entry(item: items.count, day: day, isNew: entry.json == nil))
       }
@@ -205,7 +205,7 @@ package struct MarkdownImporter {
   }
 
   /// Reports rows of the table of days that someone moved or removed. Rows with changed words are reported as lines
-  /// that no export has.
+  /// that are in no export.
   private func changedTable(_ text: MarkdownDocument, dayCount: Int, _ location: SourceLocation) -> Diagnostic? {
     func number(_ digits: ArraySlice<UInt8>) -> Int { digits.reduce(0) { $0 &* 10 &+ Int($1 - 0x30) } }
     var (next, last, moved): (Int, Int?, Int?) = (1, nil, nil)
@@ -227,7 +227,7 @@ package struct MarkdownImporter {
       location: SourceLocation(file: location.file, line: place, column: 1))
   }
 
-  /// Reports lines that are neither in an export of the current itinerary nor in one of the itinerary as it was.
+  /// Reports lines that are in no export, neither of the current itinerary nor of its earlier version.
   private func looseLines(
     _ lines: [LooseLine], _ text: MarkdownDocument, _ itineraries: [Itinerary], _ assembly: inout ItineraryAssembly
   ) throws(SyntaxError) -> [LooseLine] {
@@ -246,7 +246,7 @@ package struct MarkdownImporter {
     let output = OutputBuffer()
     exporter.append(itinerary, to: output)
     var known: Set<[UInt8]> = []
-    /// A line about travel is true only on its day.
+    /// A line about travel is correct only on its day.
     var onTheWay: Set<LooseLine> = []
     var day: Int?
     for line in output.view.split(separator: 0x0A) {

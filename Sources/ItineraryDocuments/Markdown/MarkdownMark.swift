@@ -23,7 +23,7 @@ enum MarkdownMark {
     output.append(MarkdownCarrier.end)
   }
 
-  /// The id in a line's mark; nil for a line without one.
+  /// The id in a line's mark; nil if there is no mark.
   static func id(in line: ByteView) -> [UInt8]? { MarkdownCarrier.content(of: start, in: line, decoded) }
 
   private static func decoded(_ text: ByteView) -> [UInt8]? {

@@ -1,18 +1,18 @@
 import ItineraryModel
 import SourceText
 
-/// Merges three versions of one itinerary's document: the people's, the old export and the new export.
+/// Merges three versions of an itinerary's document: the people's, the old export and the new export.
 struct MarkdownMerge {
   let mine: MarkdownUnits
   /// The version to compare the document with.
   let written: MarkdownUnits
-  /// An export of the trip that the document carries. Equal tables and headings were not written by a person.
+  /// An export of the trip that the document carries. A person did not write tables and headings that are equal to it.
   let carried: MarkdownUnits
   let wanted: MarkdownUnits
-  /// By item key, the written and the wanted text in parts; nil if the itinerary was read from the document, so that no
-  /// change by a person is left to keep.
+  /// By item key: the old and the new text in parts; nil if the itinerary was read from the document, so that there are
+  /// no other changes to keep.
   let entries: (written: [[UInt8]: MarkdownEntryText], wanted: [[UInt8]: MarkdownEntryText])?
-  /// 1-based first line of the document in its file.
+  /// The 1-based first line of the document in its file.
   let firstLine: Int
   private(set) var kept: [(line: Int, message: String)] = []
 
@@ -33,7 +33,7 @@ struct MarkdownMerge {
     var result: [UInt8] = []
     for (place, key) in order.enumerated() {
       for line in try lines(key) { result += line + [0x0A] }
-      // Before a person's addition, blank lines also belong to the person.
+      // Blank lines before a person's addition also belong to the person.
       let isBeforeAdded = place + 1 < order.count && wanted[order[place + 1]] == nil
       let spaced = isBeforeAdded ? mine[key] ?? wanted[key] : wanted[key] ?? mine[key]
       let blanks = spaced?.rest.prefix { MarkdownUnits.visible($0).isEmpty } ?? []
@@ -45,7 +45,7 @@ struct MarkdownMerge {
     return result
   }
 
-  /// Fails for changed text that the trip no longer has, and reports items of the trip that a person removed.
+  /// Fails if changed text is no longer in the trip, and reports items of the trip that a person removed.
   private mutating func checkGone() throws(RewriteLoss) {
     if entries == nil { return }
     for unit in mine.units {
@@ -59,7 +59,7 @@ struct MarkdownMerge {
 
   // MARK: Order
 
-  /// The keys of the units in order: a person's order if the trip's is unchanged, otherwise the trip's.
+  /// The keys of the units in order: in a person's order if the trip's order is unchanged, otherwise in the trip's.
   private func order() throws(RewriteLoss) -> [[UInt8]] {
     let before = written.units.map { $0.key }
     let shared = mine.units.map { $0.key }.filter { written[$0] != nil }
@@ -80,8 +80,8 @@ struct MarkdownMerge {
       into: mine.units.map { $0.key }.filter { isForeign($0) || stays($0) })
   }
 
-  /// Whether a unit of the trip is in the new document. Units that a person removed stay removed, except changed ones
-  /// that are not items.
+  /// Whether a unit of the trip is in the new document. Units that a person removed stay removed, except for changed
+  /// ones that are not items.
   private func stays(_ key: [UInt8]) -> Bool {
     guard let now = wanted[key] else { return false }
     if mine[key] != nil || entries == nil { return true }
@@ -89,7 +89,7 @@ struct MarkdownMerge {
     return !now.isItem && now.visible != before.visible
   }
 
-  /// Inserts each key after its predecessor in `units`, or after the nearest earlier one that exists.
+  /// Inserts each key after its predecessor in `units`, or after the nearest earlier key that exists.
   private func inserting(_ keys: [[UInt8]], of units: MarkdownUnits, into order: [[UInt8]]) -> [[UInt8]] {
     if keys.isEmpty { return order }
     var order = order
@@ -106,7 +106,7 @@ struct MarkdownMerge {
     return order
   }
 
-  /// People's text below each unit. If the unit is gone or on another day, the text moves to the unit before.
+  /// People's text below each unit. If the unit is gone or on another day, the text moves to the previous unit.
   private func rests(_ order: [[UInt8]]) -> [[UInt8]: [[UInt8]]] {
     let known = Set(order)
     var rests: [[UInt8]: [[UInt8]]] = [:]
@@ -146,7 +146,7 @@ struct MarkdownMerge {
     throw loss(here, reason: "the trip has changed it as well")
   }
 
-  /// An entry of which each part was changed only by a person or only by the trip.
+  /// An entry whose parts were each changed either by a person or by the trip, but not by both.
   private func merged(_ here: Unit) -> [[UInt8]]? {
     guard let before = entries?.written[here.key], let now = entries?.wanted[here.key],
       let lines = wanted[here.key]?.lines,
@@ -180,7 +180,7 @@ struct MarkdownMerge {
     }
   }
 
-  /// The changed value; nil if both changed.
+  /// The changed value; nil if both changed it.
   private static func piece<Value: Equatable>(_ mine: Value, _ before: Value, _ now: Value) -> Value? {
     if mine == before { return now }
     return now == before || now == mine ? mine : nil

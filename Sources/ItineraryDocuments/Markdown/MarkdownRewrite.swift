@@ -6,7 +6,7 @@ import SourceText
 /// Writes itineraries over the Markdown that they were read from. Lines that people added stay after the same entry or
 /// heading.
 ///
-/// Exported text that a person changed, moved or removed stays so, unless the trip has new values for it.
+/// Exported text that a person changed, moved or removed is left that way, unless the trip has new values for it.
 struct MarkdownRewrite {
   let old: ByteView
   let name: String

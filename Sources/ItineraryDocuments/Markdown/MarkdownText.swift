@@ -49,8 +49,8 @@ enum MarkdownText {
     }
   }
 
-  /// Writes angle brackets as entities, so that the only raw ones in a document belong to its own comments. Also
-  /// escapes an ampersand that would begin an entity.
+  /// Writes angle brackets as entities, so that the only raw ones in a document are in its own comments. Also escapes
+  /// an ampersand that would begin an entity.
   @inline(__always)
   private static func entity(_ line: ByteView, _ at: Int) -> StaticString? {
     switch line[at] {
@@ -76,7 +76,7 @@ enum MarkdownText {
     }
   }
 
-  /// The text of `markdown` without backslashes, emphasis and comments: the content of a user's entry.
+  /// The text of `markdown` without backslashes, emphasis and comments, as the user sees it.
   static func plain(_ markdown: ByteView) -> String {
     var bytes: [UInt8] = []
     var at = 0

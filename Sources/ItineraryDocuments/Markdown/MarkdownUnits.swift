@@ -5,7 +5,7 @@ import SourceText
 /// table, its headings, its entries with their notes, and the comment with the trip.
 struct MarkdownUnits {
   struct Unit {
-    /// Identifies the unit; empty for the text before the first one.
+    /// Identifies the unit; empty for the text before the first unit.
     var key: [UInt8]
     /// Includes an entry's notes.
     var lines: [[UInt8]]
@@ -22,7 +22,7 @@ struct MarkdownUnits {
 
   private(set) var units = [Unit(key: [], lines: [])]
   private(set) var places: [[UInt8]: Int] = [[]: 0]
-  /// By key, the heading above.
+  /// By key: the heading above.
   private(set) var days: [[UInt8]: [UInt8]] = [:]
 
   static func visible(_ line: [UInt8]) -> [UInt8] { line.withBytes { MarkdownCarrier.removed(from: $0) } }
@@ -30,8 +30,8 @@ struct MarkdownUnits {
   /// - Parameters:
   ///   - ids: item ids by the offset of their entry's first line.
   ///   - known: the export that the text is a changed version of; nil for an export.
-  ///   - carried: an export of the trip that the text carries. Units that are only in it are left out: no person wrote
-  ///     them.
+  ///   - carried: an export of the trip that the text carries. Units that are only in this export are left out, because
+  ///     no person wrote them.
   init(_ text: ByteView, _ ids: [Int: [UInt8]], known: MarkdownUnits? = nil, carried: MarkdownUnits? = nil) {
     var (start, number) = (0, 0)
     var isInEntry = false
@@ -76,7 +76,7 @@ struct MarkdownUnits {
     }
   }
 
-  /// The key of a line that its form identifies; nil if only the text does.
+  /// The key of a line that can be identified by its form; nil if only its text identifies it.
   private static func key(_ line: ByteView) -> [UInt8]? {
     let text = line.trimmed
     if text.hasPrefix(MarkdownCarrier.trip) { return Array("trip".utf8) }

@@ -28,18 +28,18 @@ package struct CalendarOptions: Sendable {
   }
 
   package var program: Program?
-  /// Minutes before the start at which an alarm goes off; nil for none.
+  /// The minutes before the start at which an alarm goes off; nil for no alarm.
   package var gameAlarm: Int?
   package var travelAlarm: Int?
   package var customAlarm: Int?
-  /// NAME: the calendar's name, independent of the titles of its trips.
+  /// NAME: the calendar's name, regardless of the titles of its trips.
   package var name: String?
   /// REFRESH-INTERVAL, in minutes.
   package var refresh: Int?
   package var color: Color?
-  /// Whether all events leave time free (TRANSP).
+  /// Whether all events are marked as free time (TRANSP).
   package var isFree = false
-  /// SOURCE: where the calendar is published.
+  /// SOURCE: the address at which the calendar is published.
   package var source: String?
 
   package init() {}

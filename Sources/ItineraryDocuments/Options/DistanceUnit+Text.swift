@@ -2,7 +2,7 @@ import ItineraryModel
 import SourceText
 
 extension DistanceUnit {
-  /// The unit of all distances in a document, such as `347 km`; nil if there are none, or both units occur.
+  /// The unit of all distances in a document, such as `347 km`; nil if there are no distances or both units occur.
   static func stated(in text: ByteView) -> DistanceUnit? {
     let units: [(DistanceUnit, StaticString)] = [(.km, " km"), (.miles, " mi")]
     let found = units.filter { shows($0.1.bytes, text) }

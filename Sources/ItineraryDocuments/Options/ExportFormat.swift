@@ -6,7 +6,7 @@ package enum ExportFormat: String, Sendable, CaseIterable {
   /// JSON-LD in schema.org's vocabulary.
   case linkedData = "jsonld"
 
-  /// The file extension of this format, without the dot. Several itineraries in one JSON file are JSON Lines.
+  /// The file extension of the format, without the dot. For several itineraries in one JSON file, that of JSON Lines.
   package func fileExtension(several: Bool = false) -> String {
     switch self {
     case .ics: "ics"
@@ -21,7 +21,7 @@ package enum ExportFormat: String, Sendable, CaseIterable {
 
 /// The layout of itineraries in a JSON file.
 package enum JSONLayout: Hashable, Sendable {
-  /// One itinerary, indented for people.
+  /// One itinerary, indented for readability.
   case document
   /// A list of itineraries.
   case array
@@ -29,11 +29,11 @@ package enum JSONLayout: Hashable, Sendable {
   case lines
 }
 
-/// What a file name's extension states about the contents.
+/// What a file name's extension says about the contents.
 package enum FileForm: Hashable, Sendable {
   /// `layout` is nil for formats with only one layout.
   case known(ExportFormat, layout: JSONLayout?)
-  /// An extension, without the dot, that no format has.
+  /// An unknown extension, without the dot.
   case unknown(String)
   /// A name without an extension: `travel`, `/dev/stdout`, `.trips`.
   case unsaid
@@ -53,7 +53,7 @@ package enum FileForm: Hashable, Sendable {
     }
   }
 
-  /// Nil if the name does not state a format.
+  /// Nil if the name does not indicate a format.
   package var format: ExportFormat? {
     if case .known(let format, _) = self { format } else { nil }
   }

@@ -1,9 +1,9 @@
 package import ItineraryModel
 import SourceText
 
-/// Notes of one thread's exporter for the exporter that writes the file.
+/// Notes from one thread's exporter to the exporter that writes the file.
 package struct ExportNotes: Sendable {
-  /// A zone's name, and the seconds since 1970 that it has to cover.
+  /// A zone's name, and the range that it has to cover in seconds since 1970.
   typealias ZoneSpan = (name: [UInt8], first: Int64, last: Int64)
 
   var zones: [ZoneSpan] = []
@@ -32,7 +32,7 @@ package struct ExportNotes: Sendable {
 
 /// The ids of a file's itineraries, for a format such as calendars that identifies them only by id.
 package struct ItineraryIDs {
-  /// Hashes of the ids. Among a million ids, a collision is expected once in 30 million files.
+  /// Hashes of the ids. With a million ids, a collision is expected in one of 30 million files.
   private var hashes: Set<UInt64> = []
   /// The first repeated id.
   package private(set) var repeated: String?

@@ -3,26 +3,26 @@ package import ItineraryModel
 package import ScheduleModel
 package import SourceText
 
-/// What an export depends on besides the itinerary. The same options and itinerary give the same bytes.
+/// The input of an export besides the itinerary. The same options and itinerary give the same bytes.
 package struct ExportOptions: Sendable {
-  /// DTSTAMP of calendar events; without it, 00:00 UTC of the itinerary's start date.
+  /// DTSTAMP of calendar events (default: 00:00 UTC on the itinerary's start date).
   package var now: Instant?
-  /// Whether several itineraries go into one file: one page instead of many.
+  /// Whether several itineraries are written to one file, as on a single page.
   package var several: Bool
   /// Layout of JSON.
   package var layout: JSONLayout
   package var zones: ZoneDatabase
-  /// Determines the zone of cities without a game; without a gazetteer they have the zone of the previous game.
+  /// Determines the zones of cities without a game. Without a gazetteer, these have the zone of the previous game.
   package var gazetteer: Gazetteer?
   package var calendar = CalendarOptions()
   /// Minutes, 0 to 1,440, between the arrival and the start of a game in estimated times; nil for the default, or for
-  /// the value of a rewritten calendar.
+  /// the value in a calendar that is rewritten.
   package var slack: Int?
 
   package static let usualSlack = LegTime().slack
-  /// Unit of distances; nil for that of the trip's countries.
+  /// The unit of distances; nil for that of the trip's countries.
   package var unit: DistanceUnit?
-  /// On a page, starts are also stated in this zone.
+  /// On a page, starts are also shown in this zone.
   package var readerZone: Zone?
   /// Returns the findings to show for an itinerary on a page.
   package var findings: (@Sendable (Itinerary) -> [Diagnostic])?

@@ -1,16 +1,16 @@
 import SourceText
 
-/// A file name for the itinerary `id`: letters, digits, `-`, `_` and inner dots, at most 100 of them.
+/// A file name for the itinerary `id`: letters, digits, `-`, `_` and inner dots, at most 100 characters.
 ///
-/// Any other id is replaced by its hash, so that no id leaves the directory, hides its file, or is a device's name. Ids
-/// that differ only in case can collide on case-insensitive file systems; the writers of files check for that.
+/// Any other id is replaced by its hash, so that no id leaves the directory, hides its file, or is a device's name. On
+/// case-insensitive file systems, ids that differ only in case may collide; code that writes files checks for that.
 package func safeFileName(_ id: String) -> String {
   id.withBytes { bytes in
     isSafeFileName(bytes) ? id : hashedFileName(bytes)
   }
 }
 
-/// File names for one folder, no two of which differ only in case. Some file systems would treat those as one file.
+/// File names for one folder, of which no two differ only in case. Some file systems would treat them as one file.
 package struct UniqueFileNames {
   private var used: Set<String> = []
 

@@ -1,10 +1,10 @@
 import ItineraryModel
 import SourceText
 
-/// Handles days in a document that the trip does not have.
+/// Handles days in a document that are outside the trip.
 enum DayLimits {
   /// Extends the trip to the latest day that an entry was moved or added to. Entries before the first day, or beyond
-  /// the maximum length of a trip, are put on the first or last day. Both are reported.
+  /// the maximum length of a trip, are put on the first or last day. Both cases are reported.
   static func widen(
     _ itinerary: inout Itinerary, for order: ObservedOrder, location: SourceLocation, _ findings: inout [Diagnostic]
   ) -> ObservedOrder {

@@ -8,7 +8,7 @@ package struct ImportedItinerary: Sendable {
   package var issues: ItemIssues
   /// `order-inferred` if positions were derived from the document, and other findings.
   package var findings: [Diagnostic]
-  /// Where it begins in the document.
+  /// Its location in the document.
   package var location: SourceLocation
   /// The itinerary that the document carries, without people's changes; nil if the document carries no items. It does
   /// not contain items that people added.
@@ -17,22 +17,23 @@ package struct ImportedItinerary: Sendable {
   var goneIDs: [String] = []
   /// The minutes between arrivals and games in a calendar's estimated times, if stated.
   var slack: Int?
-  /// Whether the gazetteer determined the times of cities in a calendar.
+  /// Whether the gazetteer determined times in a calendar.
   var usesGazetteer = false
   /// The itinerary's bytes in the document.
   package var range: Range<Int>
-  /// The bytes of each item: an event of a calendar, or an entry of a Markdown document.
+  /// The byte ranges of the items: events of a calendar, or entries of a Markdown document.
   var places: [Range<Int>]
-  /// The UIDs and bytes of a calendar's events for further days of travel.
+  /// The UIDs and byte ranges of a calendar's events for later days of travel.
   var stages: [(uid: [UInt8], range: Range<Int>)] = []
   /// People's text between the entries of a Markdown document.
   var looseLines: [LooseLine] = []
-  /// Parts of a calendar that have no place in an itinerary: alarms, guests, unknown properties.
+  /// Parts of a calendar for which an itinerary has no place: alarms, guests, unknown properties.
   var unused: [Diagnostic] = []
-  /// The JSON that was read, if it had issues: missing members and those of a wrong type are not in the itinerary.
+  /// The JSON that was read, if it had issues: missing members, or members with a wrong type, which are not in the
+  /// itinerary.
   package var text: [UInt8]?
 
-  /// Why it can't be shown, changed or written, as for an itinerary that was read from JSON.
+  /// Why it can't be shown, changed or written, as for an itinerary from JSON.
   package var obstacle: SyntaxError? { itinerary.obstacle(issues) }
 
   /// The obstacle with its location.
@@ -49,7 +50,7 @@ package struct ImportedItinerary: Sendable {
       code: obstacle.code ?? .unreadableItinerary, severity: .error, message: obstacle.message, location: location)
   }
 
-  /// Findings about parts that are not in the itinerary, which are lost if the document is converted.
+  /// Findings about parts that are not in the itinerary and are lost if the document is converted.
   package var lossFindings: [Diagnostic] {
     unused
       + looseLines.map { line in
@@ -75,7 +76,7 @@ package struct ImportedDocument: Sendable {
 }
 
 extension Diagnostic {
-  /// A person's change in a document: an info if it was kept.
+  /// A person's change in a document; an info if it was kept.
   init(ofChange severity: Severity, _ message: String, at location: SourceLocation?) {
     self.init(
       code: severity == .info ? .changedInDocument : .changeNotKept, severity: severity, message: message,

@@ -3,7 +3,8 @@ enum IncreasingSubsequence {
   /// - Parameter values: distinct numbers in 0..<limit.
   /// - Returns: for each value, whether it belongs to the subsequence.
   static func heaviest(_ values: [Int], weights: [Int], limit: Int) -> [Bool] {
-    // A Fenwick tree over the values holds, per prefix, the index of the best subsequence's last value, plus one.
+    // A Fenwick tree over the values. For each prefix, it contains the index of the best subsequence's last value, plus
+    // one.
     var tree = [Int](repeating: 0, count: limit + 1)
     var totals = [Int](repeating: 0, count: values.count)
     var previous = [Int](repeating: -1, count: values.count)

@@ -1,7 +1,7 @@
 import FormatSyntax
 import SourceText
 
-/// Members of an item that are needed before it is read.
+/// Members of an item that are needed before the item is read.
 enum ItemID {
   static func of(_ json: [UInt8]) -> [UInt8]? { member("id", json) { (try? $0.string())?.decoded } }
 

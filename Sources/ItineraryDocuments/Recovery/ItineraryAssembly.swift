@@ -4,7 +4,7 @@ import ItineraryModel
 import ScheduleModel
 import SourceText
 
-/// Assembles an itinerary's JSON from its pieces and reads it, so that there is only one reader of itineraries.
+/// Assembles an itinerary's JSON from its pieces and reads it, so that only one reader of itineraries is needed.
 struct ItineraryAssembly {
   private var reader: ItineraryReader
   private let json = OutputBuffer(capacity: 16_384)
@@ -32,7 +32,7 @@ struct ItineraryAssembly {
     return (reader.itinerary, reader.issues)
   }
 
-  /// The JSON that was read last, if it had issues.
+  /// The last JSON that was read, if it had issues.
   var faultyText: [UInt8]? { reader.issues.isEmpty ? nil : json.array }
 
   /// A new head for an itinerary without one.
@@ -83,7 +83,7 @@ struct ItineraryAssembly {
     }
   }
 
-  /// An id for an itinerary without one, from the name of its file.
+  /// An id for an itinerary without one, derived from its file's name.
   static func id(ofFile name: String, number: Int) -> String {
     let last = name.split(separator: "/").last ?? ""
     let stem = last.split(separator: ".", omittingEmptySubsequences: true).first.map(String.init) ?? "itinerary"
@@ -92,10 +92,10 @@ struct ItineraryAssembly {
   }
 }
 
-/// Keeps ids unique: additions get ids that are not taken.
+/// Keeps ids unique: additional items get ids that are not taken.
 struct UniqueIDs {
   private var taken: Set<[UInt8]> = []
-  /// By base, the last number that was added.
+  /// By base id: the last number that was added.
   private var numbers: [[UInt8]: Int] = [:]
 
   /// Returns whether the id was free.

@@ -8,6 +8,6 @@ struct LooseLine: Hashable {
   /// The day of the heading above; nil above the first heading.
   var day: Int?
 
-  /// Whether an export writes this line for travel of several days.
+  /// Whether it is a line that exports write for travel over several days.
   var isOnTheWay: Bool { text.starts(with: MarkdownExporter.onTheWay.bytes) }
 }

@@ -3,8 +3,8 @@ import SourceText
 
 /// Adjusts an itinerary's positions to the order in which a document shows its items, with as few changes as possible.
 ///
-/// Items that are in the order of their positions keep them. Among items that contradict each other, as few as possible
-/// get new positions from their neighbors. Games never do.
+/// Items that are in order keep their positions. If items contradict each other, as few as possible get new positions
+/// from their neighbors. Games never move.
 struct ObservedOrder {
   struct Entry {
     /// Index into the itinerary's items.
@@ -13,8 +13,7 @@ struct ObservedOrder {
     var day: Int
     /// Whether the item has no position yet.
     var isNew: Bool
-    /// Whether the document shows that this item was changed. If two items contradict each other, it is the one to
-    /// move.
+    /// Whether the document shows that this item was changed. If two items contradict each other, this one moves.
     var isTouched = false
   }
 
@@ -33,11 +32,11 @@ struct ObservedOrder {
       let sortOrder = itinerary.items[item].position.sortOrder
       itinerary.setPosition(Position(day: entries[index].day, sortOrder: sortOrder), ofItem: item)
     }
-    // By day, in document order: the items, and whether they have a position.
+    // By day, in document order: the items, and whether each has a position.
     var days: [Int: [(item: Int, isPlaced: Bool)]] = [:]
     for (index, entry) in entries.enumerated() {
       let needsPlace = !isKept[index] && isMovable(entry, itinerary)
-      // A game that was moved in the document stays, and is not used as a neighbor at its new place.
+      // A game that was moved in the document stays. It is not used as a neighbor at its new place.
       if !needsPlace, !isKept[index] { continue }
       days[itinerary.items[entry.item].position.day, default: []].append((entry.item, !needsPlace))
     }
@@ -57,7 +56,7 @@ struct ObservedOrder {
       let item = itinerary.items[entry.item]
       if item.kind == .game || (!entry.isNew && item.position.day == entry.day) { candidates.append(index) }
     }
-    // One game outweighs everything else, and an untouched item outweighs all touched ones.
+    // One game outweighs all other items, and an untouched item outweighs all touched ones.
     let step = candidates.count + 1
     let weights = candidates.map { index in
       itinerary.items[entries[index].item].kind == .game ? step * step : entries[index].isTouched ? 1 : step

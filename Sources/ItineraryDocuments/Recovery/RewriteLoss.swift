@@ -1,13 +1,13 @@
 import SourceText
 
-/// Content that would be lost if a document were rewritten from the itinerary that was read: alarms and tasks in a
-/// calendar, text between the entries of a Markdown document.
+/// Content that would be lost if a document were rewritten from the itinerary that was read from it: alarms and tasks
+/// in a calendar, text between the entries of a Markdown document.
 package struct RewriteLoss: Error, Hashable, Sendable {
   /// 1-based line of the first lost text in the document.
   package var line: Int
   /// The lost text in the document.
   package var text: String
-  /// Why it can't be kept; nil if both the document and the itinerary changed the same thing.
+  /// Why it can't be kept; nil if the document and the itinerary changed the same thing.
   package var reason: String?
 
   init(line: Int, text: String, reason: String? = nil) {
@@ -27,7 +27,7 @@ package struct RewriteLoss: Error, Hashable, Sendable {
     }
   }
 
-  /// One line for people: `"SUMMARY:Supper" would be lost`.
+  /// One line of text: `"SUMMARY:Supper" would be lost`.
   package var message: String {
     let loss = text.isEmpty ? "the document would be lost" : "\(quotedForDisplay(text)) would be lost"
     return reason.map { "\(loss) (\($0))" } ?? loss

@@ -139,7 +139,7 @@ package struct ReservationDocument {
 
 /// The times of an event as written, and the JSON-LD that `kitinerary` adds.
 private struct StatedTimes {
-  /// Parameters and value: `TZID=Europe/Berlin:20260610T170500`.
+  /// The parameters and the value: `TZID=Europe/Berlin:20260610T170500`.
   var start = (text: "", offset: 0)
   var end = (text: "", offset: 0)
   var reservation: (text: [UInt8], offset: Int)?
@@ -161,7 +161,7 @@ private struct StatedTimes {
         if line.isNamed("DTSTART") { start = (text, line.offset) }
         if line.isNamed("DTEND") || line.isNamed("DURATION") { end = (text, line.offset) }
         if line.isNamed("X-KDE-KITINERARY-RESERVATION") {
-          // Written with or without the escapes of TEXT.
+          // Written with or without TEXT escapes.
           let plain = Array(values.text(line))
           let isJSON = plain.withBytes { (try? StrictMember(document: $0)) != nil }
           reservation = (isJSON ? plain : Array(line.value.trimmed), line.offset)

@@ -3,7 +3,7 @@ import ItineraryModel
 import ScheduleModel
 import SourceText
 
-/// A reservation from an event whose words were written by an airline, a railway or a hotel.
+/// A reservation from an event that an airline, a railway or a hotel wrote.
 struct ReservedEvent {
   /// Nil for an event without a date.
   private(set) var reservation: Reservation?
@@ -82,7 +82,7 @@ struct ReservedEvent {
 
   // MARK: Routes
 
-  /// `Your flight from FRA to EWR`, `Strasbourg -> München Hbf`, `Flug nach TOULOUSE` with the place of departure.
+  /// `Your flight from FRA to EWR`, `Strasbourg -> München Hbf`, or `Flug nach TOULOUSE` with the place of departure.
   private func route() -> (from: String, to: String)? {
     let summary = event.summary
     for (first, second) in [("from ", " to "), ("von ", " nach "), ("de ", " à ")] {
@@ -93,7 +93,7 @@ struct ReservedEvent {
     }
     for mark in [" → ", " ➞ ", " -> ", " - ", " – ", " to ", " nach "] {
       guard let (from, to) = ForeignItems.split(summary, mark) else { continue }
-      // Text that is not a place is a title: `Dinner - Joe's`.
+      // If it is not a place, it is a title: `Dinner - Joe's`.
       let left = from.split(separator: ":").last.map(String.init)?.stated ?? from
       if mark.contains(where: { "→➞>".contains($0) }) || isPlace(left), isPlace(to) || mark != " - " {
         return (left, cut(to))
@@ -107,7 +107,7 @@ struct ReservedEvent {
     return nil
   }
 
-  /// The text without a part after a comma that states a seat or the like.
+  /// The text up to a comma that is followed by a seat or the like.
   private func cut(_ text: String) -> String {
     let parts = text.split(separator: ",").map { String($0).stated ?? "" }
     return parts.prefix { !$0.contains(":") }.joined(separator: ", ").stated ?? text
@@ -140,7 +140,7 @@ struct ReservedEvent {
     return place
   }
 
-  /// Reads LOCATION, which may end with a city, a region and a country.
+  /// Reads a LOCATION, which may end with a city, a region and a country.
   private func address(_ text: String) -> Reservation.Place {
     var place = Reservation.Place()
     let parts = text.split(whereSeparator: { $0 == "," || $0 == "\n" }).compactMap { String($0).stated }
@@ -177,7 +177,7 @@ struct ReservedEvent {
     return time(end)
   }
 
-  /// Adds the nights of a stay, and the times of day in the description.
+  /// Adds the nights of a stay, and the times of day in its description.
   private func addStay(to stay: inout Reservation, _ start: EventTime) {
     if stay.segments[0].arrival == nil || event.nights == 0, start.time == nil {
       stay.segments[0].arrival = start.date.adding(days: 1).map { Reservation.Time($0, nil) }
@@ -220,7 +220,7 @@ struct ReservedEvent {
       && text.utf8.allSatisfy { $0 &- 0x30 < 10 || ($0 | 0x20) &- 0x61 < 26 || $0 == 0x2D }
   }
 
-  /// `UA 1584`, `ICE 577`: in the title, otherwise in the description.
+  /// `UA 1584` or `ICE 577` from the title, otherwise from the description.
   private func number(_ kind: Reservation.Kind) -> String? {
     for text in [event.summary, description] {
       let words = text.split { !$0.isLetter && !$0.isNumber }.map(String.init)
@@ -259,7 +259,7 @@ extension CalendarEvent {
 }
 
 extension String {
-  /// The range of a text, ignoring case.
+  /// The range of a text in another one, ignoring case.
   fileprivate func range(ofLetters text: String, from start: String.Index? = nil) -> Range<String.Index>? {
     var at = start ?? startIndex
     while at < endIndex {

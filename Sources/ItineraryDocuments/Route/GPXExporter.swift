@@ -5,7 +5,7 @@ import ScheduleModel
 import SourceText
 
 /// Writes the places and routes of itineraries as GPX 1.1: a waypoint for each game at a known place, a route through
-/// the stops of each itinerary, and a track for each flight along the great circle.
+/// each itinerary's stops, and a track along the great circle for each flight.
 final class GPXExporter {
   private let zones: ZoneBook
   private let options: ExportOptions
@@ -16,7 +16,7 @@ final class GPXExporter {
     self.options = options
   }
 
-  /// GPX requires all waypoints before all routes, and those before all tracks.
+  /// GPX requires all waypoints before all routes, and all routes before all tracks.
   private enum Section: Int, CaseIterable { case waypoints, routes, tracks }
 
   var sections: Int { options.several ? Section.allCases.count : 1 }

@@ -5,7 +5,7 @@ import ScheduleModel
 package import SourceText
 
 /// Writes the places and routes of itineraries as GeoJSON (RFC 7946): one FeatureCollection with a feature for each
-/// item in flattened order, and flights along the great circle. Items without a known place have no geometry (section
+/// item in flattened order. Flights follow the great circle. Items without a known place have no geometry (section
 /// 3.2).
 package final class GeoJSONExporter {
   private let several: Bool
@@ -84,7 +84,7 @@ package final class GeoJSONExporter {
     json.startLine(0)
     json.object { json in
       json.member("type", "Feature")
-      // Ids are unique within an itinerary, not across several.
+      // Ids are unique only within an itinerary.
       if !id.isAbsent, !several { json.member("id", source[id].filled) }
       json.nullable("geometry", geometry)
       json.object("properties") { json in

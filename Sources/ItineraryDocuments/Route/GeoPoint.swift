@@ -27,12 +27,12 @@ struct GeoPoint: Hashable {
     GreatCircle.kilometres(latitude, longitude, other.latitude, other.longitude)
   }
 
-  /// The great circle to another place, as points at most 200 km apart, both ends included.
+  /// The great circle to another place, as points at most 200 km apart, including both ends.
   func arc(to end: GeoPoint) -> [GeoPoint] {
     let distance = kilometres(to: end)
     let count = min(100, Int((distance / 200).rounded(.up)))
     let angle = distance / GreatCircle.radius
-    // Between opposite points of the Earth, all great circles are equally short.
+    // Between antipodes, all great circles are equally short.
     guard count > 1, sin(angle) > 1e-6 else { return [self, end] }
     let (from, to) = (vector, end.vector)
     var points = [self]
@@ -75,7 +75,7 @@ struct GeoPoint: Hashable {
 }
 
 extension OutputBuffer {
-  /// Appends degrees with six decimals.
+  /// Appends degrees with six decimal places.
   func append(degrees: Double) {
     let millionths = Int64((min(max(degrees, -360), 360) * 1e6).rounded())
     if millionths < 0 { append(.hyphen) }

@@ -43,7 +43,7 @@ package final class LinkedDataExporter {
       json.member("@type", "Trip")
       json.member("identifier", source[itinerary.id].filled)
       json.text("name") { plan.text.appendTitle(to: $0) }
-      // The trip's dates are written as words, because the vocabulary requires times, which are not known.
+      // The trip's dates are written as words, because the vocabulary requires times, which are unknown.
       json.text("description") { plan.appendDates(to: $0) }
       if itinerary.hasOrigin {
         json.key("tripOrigin")

@@ -3,8 +3,7 @@ package import ItineraryModel
 import ScheduleModel
 package import SourceText
 
-/// The route of a trip on the Earth, in flattened order, from known coordinates: those of games and those of the
-/// gazetteer's cities.
+/// The route of a trip in flattened order, from known coordinates: those of games and of the gazetteer's cities.
 package struct Route {
   /// A city and its surroundings.
   struct Stop {
@@ -27,12 +26,12 @@ package struct Route {
   private(set) var stops: [Stop] = []
   /// Stops by number, in the order of the visits.
   private(set) var visits: [Int] = []
-  /// By stop: the first day of the trip with an item there; nil if only travel leads to it.
+  /// By stop: the first day of the trip with an item there; nil if only travel leads there.
   private(set) var firstDays: [Int?] = []
   private(set) var legs: [Leg] = []
   private var legOfItem: [Int: Int] = [:]
   private var stopOfPoint: [GeoPoint: Int] = [:]
-  /// By item, its place; nil for travel and for an unknown place.
+  /// By item: its place; nil for travel and for an unknown place.
   private(set) var points: [GeoPoint?]
   private(set) var origin: GeoPoint?
   /// Places without known coordinates, each once and in order, with their cities as written in the trip.
@@ -40,7 +39,7 @@ package struct Route {
   private let source: ItinerarySource
   private let gazetteer: Gazetteer?
 
-  /// Places closer than this are one stop: a city with its suburbs.
+  /// Places closer than this count as one stop: a city with its suburbs.
   private static let stopKilometres = 40.0
 
   init(_ source: ItinerarySource, order: [Int], gazetteer: Gazetteer?) {

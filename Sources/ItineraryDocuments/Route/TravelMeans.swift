@@ -1,6 +1,6 @@
 import SourceText
 
-/// The means of travel, from any wording in the travel item.
+/// Recognizes the means of travel from any wording in a travel item.
 enum TravelMeans {
   case road, rail, air
 

@@ -4,10 +4,12 @@ import ItineraryModel
 package import ScheduleModel
 package import SourceText
 
-/// Games of a schedule as a calendar (RFC 5545): a VEVENT for each game with a date, under a UID that follows from its id.
+/// Writes games of a schedule as a calendar (RFC 5545): a VEVENT for each game with a date, with a UID derived from its
+/// id.
 ///
-/// A calendar follows the one that it replaces, as subscribers need it: a game keeps its event when its time is set or
-/// moved, SEQUENCE and LAST-MODIFIED rise only for events that changed, and upcoming games that are gone are cancelled.
+/// The calendar follows the one that it replaces in the way that subscribers need: a game keeps its event when its time
+/// is set or changed, SEQUENCE and LAST-MODIFIED increase only for changed events, and upcoming games that are gone are
+/// cancelled.
 package struct ScheduleCalendar {
   private let text: ScheduleGameText
   private let options: ScheduleDocumentOptions
@@ -16,7 +18,7 @@ package struct ScheduleCalendar {
   package struct Result: Sendable {
     package var text: [UInt8]
     package var changes: [CalendarChange] = []
-    /// Games that have no date, and so no event; indices into the schedule.
+    /// Games without a date, and therefore without an event; indices into the schedule.
     package var undated: [Int] = []
   }
 
@@ -30,8 +32,8 @@ package struct ScheduleCalendar {
   /// - Parameters:
   ///   - name: the calendar's name; nil to keep the old one.
   ///   - source: its public URL; nil for the one in the options.
-  ///   - old: the calendar that it follows; nil for none.
-  /// - Throws: the first part of `old` that this writer did not write, and that would be lost.
+  ///   - old: the calendar that it follows; nil if there is none.
+  /// - Throws: the first part of `old` that this writer did not write and that would be lost.
   package func result(
     _ games: [Int], name: String?, source: String? = nil, following old: ByteView?
   ) throws(RewriteLoss) -> Result {
@@ -75,7 +77,7 @@ package struct ScheduleCalendar {
     if !old.trimmed.isEmpty { _ = try own(old) }
   }
 
-  /// A calendar with only events that this writer wrote.
+  /// A calendar that contains only events from this writer.
   private func own(_ old: ByteView) throws(RewriteLoss) -> CalendarFile {
     let calendar: CalendarFile
     do throws(SyntaxError) {
@@ -102,7 +104,7 @@ package struct ScheduleCalendar {
 
   private static let uidEnd: StaticString = "@games-sportstime"
 
-  /// All parts that an event of this writer can have.
+  /// All parts that an event from this writer can have.
   private static let eventParts: [StaticString] = [
     "BEGIN", "END", "UID", "DTSTAMP", "SEQUENCE", "LAST-MODIFIED", "CREATED", "DTSTART", "DTEND", "SUMMARY", "LOCATION",
     "GEO", "X-APPLE-STRUCTURED-LOCATION", "STATUS", "TRANSP", "X-MICROSOFT-CDO-BUSYSTATUS",
@@ -139,7 +141,7 @@ package struct ScheduleCalendar {
     return output.array
   }
 
-  /// The UID of the game's id, or of an alias that subscribers already know.
+  /// The UID of the game's id, or of an alias that subscribers already have.
   private func uid(_ game: Game, _ known: Set<[UInt8]>, _ taken: inout Set<[UInt8]>) -> [UInt8] {
     let own = uid(game.id)
     let aliases = known.isEmpty || known.contains(own) ? [] : (schedule.extra(of: game)?.aliases ?? []).map(uid)
@@ -201,7 +203,7 @@ package struct ScheduleCalendar {
     if !details.isEmpty { writer.text(name: "DESCRIPTION", value: details.joined(separator: "\n")) }
     appendCategories(game, writer)
     if let address = text.address(game) { writer.property(name: "URL", value: address) }
-    // For a day without a set time, an alarm would go off at night.
+    // If a day has no time set, an alarm would go off at night.
     if game.start != nil, !game.status.isOff { title.withBytes { extras.appendAlarm(.game, title: $0, writer) } }
     output.append("END:VEVENT\r\n")
   }
@@ -214,7 +216,7 @@ package struct ScheduleCalendar {
       value.append(.comma)
       league.withBytes { ICalendarText.escape($0, to: value) }
     }
-    // Commas separate categories, so the value is escaped already.
+    // Commas separate categories, so the value is already escaped.
     writer.property(name: "CATEGORIES", value: value.view)
   }
 }

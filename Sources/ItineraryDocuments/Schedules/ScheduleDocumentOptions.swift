@@ -1,9 +1,9 @@
 package import CivilTime
 package import ScheduleModel
 
-/// What a document of a schedule's games depends on besides the games. The same options and games give the same bytes.
+/// The input of a schedule's document besides the games. The same options and games give the same bytes.
 package struct ScheduleDocumentOptions: Sendable {
-  /// DTSTAMP of calendar events; without it, 00:00 UTC of the first game's date.
+  /// DTSTAMP of calendar events (default: 00:00 UTC on the first game's date).
   package var now: Instant?
   package var zones: ZoneDatabase
   package var gazetteer: Gazetteer
@@ -12,9 +12,9 @@ package struct ScheduleDocumentOptions: Sendable {
   package var title: EventTitleTemplate?
   /// Whether titles state that a game is postponed, cancelled or suspended, for programs that ignore STATUS.
   package var marksStatus = false
-  /// Whether a game blocks time in its reader's calendar.
+  /// Whether a game blocks time in a subscriber's calendar.
   package var isBusy = false
-  /// Starts are also stated in this zone.
+  /// Starts are also shown in this zone.
   package var readerZone: Zone?
   package var calendar = CalendarOptions()
 
@@ -24,7 +24,7 @@ package struct ScheduleDocumentOptions: Sendable {
   }
 }
 
-/// A title with places for members of the game: `{home} v {away} · {broadcast}`.
+/// A title with gaps for members of the game: `{home} v {away} · {broadcast}`.
 package struct EventTitleTemplate: Sendable, Hashable {
   /// The members that a template can name.
   package enum Member: String, Sendable, CaseIterable {
@@ -42,7 +42,7 @@ package struct EventTitleTemplate: Sendable, Hashable {
     package var message: String
   }
 
-  /// - Throws: for a member that doesn't exist, a brace that is not closed, and a template without members.
+  /// - Throws: for an unknown member, a brace that is not closed, or a template without members.
   package init(_ text: String) throws(Fault) {
     var pieces: [Piece] = []
     var rest = Substring(text)
@@ -65,7 +65,7 @@ package struct EventTitleTemplate: Sendable, Hashable {
     self.pieces = pieces
   }
 
-  /// The title with the members' texts. Text before a member that the game lacks is left out.
+  /// The title with the members' texts. If a game lacks a member, the text before it is left out.
   func text(_ value: (Member) -> String) -> String {
     var result = ""
     var pending = ""

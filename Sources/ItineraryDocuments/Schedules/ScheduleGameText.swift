@@ -2,7 +2,7 @@ package import CivilTime
 package import ScheduleModel
 package import SourceText
 
-/// What documents and lists of a schedule say about a game, in words.
+/// The text for a game in documents and lists of a schedule.
 package struct ScheduleGameText: Sendable {
   package let schedule: Schedule
   private let options: ScheduleDocumentOptions
@@ -14,7 +14,7 @@ package struct ScheduleGameText: Sendable {
     titles = GameTitles(schedule, gazetteer: options.gazetteer, names: options.names)
   }
 
-  /// `Yankees at Orioles`, with a number for the second game of a day and, if requested, the status before it.
+  /// `Yankees at Orioles`, with a number for the second game of a day and, if requested, preceded by the status.
   package func title(_ game: Game) -> String {
     var title = plainTitle(game)
     if let template = options.title {
@@ -90,7 +90,7 @@ package struct ScheduleGameText: Sendable {
     return output.text
   }
 
-  /// `Thursday, April 2, 2026, 1:05 AM CEST`, for a reader in another zone; nil without one.
+  /// `Thursday, April 2, 2026, 1:05 AM CEST`, for a reader in another zone; nil if there is none.
   package func readerTime(_ game: Game) -> String? {
     guard let zone = options.readerZone, let start = game.start else { return nil }
     return DateText.reading(of: start, in: zone)
@@ -122,13 +122,13 @@ package struct ScheduleGameText: Sendable {
     return lines.filter { !$0.isEmpty }
   }
 
-  /// The address (URL) of the game's page, otherwise of its tickets; nil if there is neither.
+  /// The URL of the game's page, otherwise of its tickets; nil if there is neither.
   package func address(_ game: Game) -> String? {
     [text(game.url), text(game.tickets)].first { ScheduleGameText.isAddress($0) }
   }
 
   private static func isAddress(_ text: String) -> Bool {
-    // A URI is in ASCII (RFC 3986).
+    // URIs are ASCII (RFC 3986).
     text.withBytes { $0.isWebAddress && $0.allSatisfy { $0 < 0x7F } }
   }
 }

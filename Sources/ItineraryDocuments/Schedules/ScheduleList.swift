@@ -4,7 +4,7 @@ import FormatSyntax
 package import ScheduleModel
 import SourceText
 
-/// A table of games for people, in Markdown or as a self-contained page.
+/// A table of games, in Markdown or as a self-contained page.
 package struct ScheduleList {
   private let text: ScheduleGameText
   private let games: [Int]
@@ -41,7 +41,7 @@ package struct ScheduleList {
     }
   }
 
-  /// Numbers of the columns that have a text. The league is left out if all games have the same.
+  /// The numbers of columns with text. The league is left out if it is the same for all games.
   private func columns(_ rows: [Row]) -> [Int] {
     ScheduleList.columns.indices.filter { column in
       let texts = Set(rows.map { $0.cells[column] })

@@ -2,13 +2,13 @@ import CivilTime
 package import FormatSyntax
 import SourceText
 
-/// The change of one event from a calendar's earlier version to its later one.
+/// How an event changed from one version of a calendar to the next.
 package struct CalendarChange: Hashable, Sendable {
   package enum Kind: String, Sendable, CaseIterable {
     case added, changed
-    /// An upcoming event that is gone.
+    /// An upcoming event that was removed.
     case cancelled
-    /// A past event that is gone. It stays in the calendar unchanged.
+    /// A past event that was removed from the trip. It stays in the calendar unchanged.
     case left
   }
 
@@ -38,7 +38,7 @@ package struct CalendarChange: Hashable, Sendable {
     return output.text
   }
 
-  /// One line for a person: `changed: "Fire at Crew" (2026-03-01 19:30): DTSTART, LOCATION`.
+  /// One line of text: `changed: "Fire at Crew" (2026-03-01 19:30): DTSTART, LOCATION`.
   package var text: String {
     let time = start.isEmpty ? "" : " (\(start))"
     let what = properties.isEmpty ? "" : ": " + properties.joined(separator: ", ")

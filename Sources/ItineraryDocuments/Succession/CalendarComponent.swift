@@ -2,18 +2,18 @@ import CivilTime
 import FormatSyntax
 import SourceText
 
-/// An event, a task or a journal entry in a calendar's file, with the values needed to follow it from one version of
-/// the calendar to the next.
+/// An event, a task or a journal entry in a calendar's file, with the values needed to find it in the next version of
+/// the calendar.
 struct CalendarComponent {
   static let names: [StaticString] = ["VEVENT", "VTODO", "VJOURNAL"]
 
-  /// The component's name in upper case.
+  /// The component's name in uppercase.
   let name: [UInt8]
-  /// Range in the file. The ranges of the parts are also offsets in the file.
+  /// The range in the file. Ranges of parts are also offsets in the file.
   let range: Range<Int>
   /// Includes BEGIN and END.
   let parts: [CalendarPart]
-  /// Its meaning, in byte order: independent of notation and of when it was written.
+  /// Its meaning, in byte order, regardless of notation and of when it was written.
   private(set) var meanings: [[UInt8]] = []
   /// Content that only this project's programs read.
   private(set) var hidden: [[UInt8]] = []
@@ -29,11 +29,11 @@ struct CalendarComponent {
   /// When it was last changed, if stated.
   private(set) var stamp: Instant?
   private(set) var isCancelled = false
-  /// Whether it recurs.
+  /// Whether the event recurs.
   private(set) var recurs = false
   /// The last occurrence, if the rule states it.
   private(set) var until: EventTime?
-  /// The zones that its times are in.
+  /// The zones of its times.
   private(set) var zones: Set<[UInt8]> = []
 
   init(_ part: CalendarPart, in file: ByteView, _ values: CalendarValues) throws(SyntaxError) {
@@ -56,7 +56,7 @@ struct CalendarComponent {
     }
   }
 
-  /// Properties that state when a calendar was written or the version of an event, not its contents.
+  /// Properties that contain no content, but state the version of an event or when a calendar was written.
   fileprivate static let volatile: [StaticString] = ["UID", "DTSTAMP", "LAST-MODIFIED", "SEQUENCE", "CREATED"]
 
   private mutating func take(_ part: CalendarPart, in file: ByteView, _ values: CalendarValues) {
@@ -125,11 +125,11 @@ struct CalendarComponent {
 }
 
 extension CalendarPart {
-  /// Whether it states when a component was written, or its version.
+  /// Whether it states the version of a component or when it was written.
   var isVersion: Bool { !isComponent && CalendarComponent.volatile.contains { isNamed($0) } }
 }
 
 extension EventTime {
-  /// The midnight at its end, for a day in UTC.
+  /// The midnight at the end of the day, in UTC.
   fileprivate var endOfDay: Instant { Instant(date, .midnight, offset: 0).adding(seconds: 86_400) }
 }

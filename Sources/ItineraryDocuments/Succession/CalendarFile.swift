@@ -2,9 +2,9 @@ import CivilTime
 import FormatSyntax
 import SourceText
 
-/// An event with the changes to its single occurrences: all components with one UID (RFC 5545, section 3.8.4.7).
+/// An event with the changes to its single occurrences: all components with the same UID (RFC 5545, section 3.8.4.7).
 struct CalendarEntry {
-  /// Index of its calendar in the file.
+  /// The index of its calendar in the file.
   var calendar: Int
   /// The event itself comes first, if it exists.
   var components: [CalendarComponent]
@@ -18,7 +18,7 @@ struct CalendarEntry {
 /// A file with calendars, split into parts.
 struct CalendarFile {
   struct Calendar {
-    /// Includes the BEGIN and END lines, but no events, tasks and journal entries.
+    /// Includes the BEGIN and END lines, but no events, tasks or journal entries.
     var parts: [CalendarPart] = []
   }
 
@@ -26,16 +26,16 @@ struct CalendarFile {
   private(set) var calendars: [Calendar] = []
   /// In file order.
   private(set) var entries: [CalendarEntry] = []
-  /// Entries that share a UID with a different entry, and the first such UID.
+  /// Entries whose UID another entry also has, and the first such UID.
   private(set) var collisions: [(uid: [UInt8], offset: Int)] = []
 
-  /// An entry by its UID, and its components by their RECURRENCE-ID.
+  /// Finds an entry by its UID, and its components by their RECURRENCE-ID.
   private struct Known {
     var entry: Int
     var occurrences: [[UInt8]?: Int]
   }
 
-  /// - Throws: if the text is not a calendar, or is cut off.
+  /// - Throws: if the text is not a calendar or is truncated.
   init(_ text: ByteView, _ zones: ZoneDatabase) throws(SyntaxError) {
     self.text = text
     let values = CalendarValues(zones)
@@ -57,7 +57,7 @@ struct CalendarFile {
       }
     }
     if calendars.isEmpty { throw SyntaxError(offset: 0, message: "it has no calendar") }
-    // Put the event itself first, independent of its place in the file.
+    // Put the event itself first, wherever it is in the file.
     for index in entries.indices where entries[index].components.count > 1 {
       guard let main = entries[index].components.firstIndex(where: { $0.recurrenceID == nil }) else { continue }
       entries[index].components.insert(entries[index].components.remove(at: main), at: 0)
@@ -89,6 +89,6 @@ struct CalendarFile {
 
   func raw(_ part: CalendarPart) -> ByteView { text.slice(part.range.lowerBound, part.range.upperBound) }
 
-  /// The latest stated time of a change.
+  /// The latest time of a change that is stated.
   var stamp: Instant? { entries.lazy.flatMap { $0.components }.compactMap { $0.stamp }.max() }
 }

@@ -2,19 +2,19 @@ import FormatSyntax
 import SourceText
 
 extension CalendarPart {
-  /// Marks the event of an item that is no longer in the trip; nothing is read from it.
+  /// Marks the event of an item that is no longer in the trip. Such an event is not read.
   static let withdrawn: StaticString = "X-SPORTSTIME-WITHDRAWN"
 
-  /// The data of its item and trip that an event contains.
+  /// The properties of an event that carry the data of its item and trip.
   static let carriers: [StaticString] = [
     "X-SPORTSTIME-ITINERARY", "X-SPORTSTIME-ITEMS", "X-SPORTSTIME-DAY", "X-SPORTSTIME-SORT-ORDER", "X-SPORTSTIME-ITEM",
   ]
 
-  /// Whether it is a property that only this project's own programs read.
+  /// Whether it is a property that only this project's programs read.
   var isOurs: Bool { !isComponent && name.withBytes { $0.hasPrefix("X-SPORTSTIME-") } }
 
-  /// The property's meaning, independent of folds, escapes and the order of its parameters. For a component, the
-  /// meaning of each line.
+  /// The property's meaning, regardless of folds, escapes and the order of its parameters. For a component, the meaning
+  /// of each line.
   func meaning(in file: ByteView) -> [UInt8] {
     if !isComponent {
       return content.withBytes { content in
@@ -42,7 +42,7 @@ extension CalendarPart {
     parameters.sort { $0.lexicographicallyPrecedes($1) }
     value.removeAll()
     ICalendarText.unescape(line.value.trimmed, to: value)
-    // Line ends occur only between properties, so two properties can't merge into one.
+    // Line endings occur only between properties, so two properties can't merge into one.
     return uppercase(line.name) + parameters.flatMap { [0x3B] + $0 } + [0x3A] + value.array
   }
 

@@ -5,9 +5,9 @@ package import SourceText
 /// Makes a calendar follow an earlier version of itself in a way that works for subscribers (RFC 5545, sections
 /// 3.8.4.7, 3.8.7.3 and 3.8.7.4).
 ///
-/// Events that are the same keep their UID. SEQUENCE, LAST-MODIFIED and DTSTAMP rise if an event changed. A removed
+/// Events that are the same keep their UID. SEQUENCE, LAST-MODIFIED and DTSTAMP increase if an event changed. A removed
 /// upcoming event stays as a cancelled event, and a removed past event stays unchanged. Unchanged events stay byte for
-/// byte, and so does a calendar without any change.
+/// byte, as does a calendar without changes.
 package struct CalendarSuccession {
   private let now: Instant?
   private let zones: ZoneDatabase
@@ -19,11 +19,11 @@ package struct CalendarSuccession {
   package struct Result: Sendable {
     package var text: [UInt8]
     package var changes: [CalendarChange] = []
-    /// Number of unchanged events.
+    /// The number of unchanged events.
     package var unchanged = 0
-    /// Of these and the changed events, those that were upcoming in the earlier version.
+    /// The number of unchanged and changed events that were upcoming in the earlier version.
     package var toCome = 0
-    /// UIDs that different events of the later version shared, with the offset of the second.
+    /// UIDs that different events of the later version share, with the offset of the second one.
     package var collisions: [(uid: String, offset: Int)] = []
   }
 
@@ -34,10 +34,10 @@ package struct CalendarSuccession {
   }
 
   /// - Parameters:
-  ///   - now: when the later version was made; nil for its latest stated time or, if that is not after the event's own,
-  ///     one second after the event's.
+  ///   - now: when the later version was made; nil for its latest stated time, or one second after an event's own time
+  ///     if that is later.
   ///   - trustsUIDs: whether a UID is never reused for another event. If not, the contents of events decide as well.
-  ///   - leavesForeign: whether events of the earlier version that no export wrote stay in the later one.
+  ///   - leavesForeign: whether events of the earlier version that are not from an export stay in the later one.
   package init(
     now: Instant?, zones: ZoneDatabase = .system, trustsUIDs: Bool = false, leavesForeign: Bool = true
   ) {
@@ -52,7 +52,7 @@ package struct CalendarSuccession {
     try result(earlier: try file(old, isEarlier: true), new: new)
   }
 
-  /// The same for an earlier version that was already read.
+  /// As above, for an earlier version that has already been read.
   func result(earlier: CalendarFile, new: ByteView) throws(Fault) -> Result {
     let later = try file(new, isEarlier: false)
     let clock = now ?? later.stamp
@@ -67,7 +67,7 @@ package struct CalendarSuccession {
   }
 
   /// The first part of a calendar that its replacement lacks: an event, a property of an event, or an alarm; nil if
-  /// there is none, or if the calendar is empty.
+  /// there is none or the calendar is empty.
   package func loss(of calendar: ByteView, in other: ByteView) -> RewriteLoss? {
     if calendar.trimmed.isEmpty { return nil }
     let earlier: CalendarFile
@@ -87,7 +87,7 @@ package struct CalendarSuccession {
           in: calendar, at: component.range.lowerBound,
           text: String(decoding: component.summary.isEmpty ? component.uid : component.summary, as: UTF8.self))
       }
-      // A program's internal notes are not missed.
+      // Losing a program's internal notes does no harm.
       guard let part = component.parts.first(where: { !known.contains($0.name) && !$0.isVersion }) else { continue }
       return RewriteLoss(
         in: calendar, at: part.range.lowerBound,
@@ -107,6 +107,6 @@ package struct CalendarSuccession {
 }
 
 extension CalendarComponent {
-  /// Identifies it within a calendar.
+  /// Unique within a calendar.
   fileprivate var key: [UInt8] { name + [0x0A] + uid + [0x0A] + (recurrenceID ?? []) }
 }

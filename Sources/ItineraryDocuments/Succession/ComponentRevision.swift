@@ -6,7 +6,7 @@ import SourceText
 struct ComponentRevision {
   let component: CalendarComponent
   let file: ByteView
-  /// By name in upper case, the whole line; nil for a removed property.
+  /// By name in uppercase: the whole line; nil for a removed property.
   private var lines: [[UInt8]: [UInt8]?] = [:]
   /// The names of properties that may have to be added, in order.
   private var order: [[UInt8]] = []
@@ -36,7 +36,7 @@ struct ComponentRevision {
     set(name, output.view)
   }
 
-  /// Copies the property from another file, or removes it if it is not there.
+  /// Copies the property from another file, or removes it if it is missing there.
   mutating func set(_ name: StaticString, from other: CalendarComponent, in file: ByteView) {
     if let part = other.part(name) {
       set(name, line: Array(file.slice(part.range.lowerBound, part.range.upperBound)))
@@ -72,7 +72,7 @@ struct ComponentRevision {
     }
   }
 
-  /// Appends a line with the component's line ends.
+  /// Appends a line with the component's line ending.
   private func append(_ line: [UInt8], to output: OutputBuffer) {
     if endsWithCRLF { return output.append(line) }
     output.append(line.filter { $0 != .carriageReturn })

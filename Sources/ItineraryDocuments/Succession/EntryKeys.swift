@@ -2,13 +2,13 @@ import CivilTime
 import ScheduleModel
 import SourceText
 
-/// Keys for matching events, from their whole content down to title or time.
+/// Keys for matching events, from the whole content down to the title or time.
 extension CalendarEntry {
   var kind: [UInt8] { main.name + [0x0A] }
 
   var uidKey: [UInt8]? { uid.isEmpty ? nil : kind + uid }
 
-  /// Whether it takes place, as far as known.
+  /// Whether the event takes place, as far as known.
   var isLiving: Bool { !main.isCancelled && !main.isWithdrawn }
 
   /// Minutes since the epoch.
@@ -31,7 +31,7 @@ extension CalendarEntry {
   /// The whole content. Changes to single occurrences can be in any order.
   var wholeKey: [UInt8] { key { _ in true } }
 
-  /// The whole content except whether it is cancelled.
+  /// The whole content, except whether it is cancelled.
   var contentKey: [UInt8] {
     let status = Array(("STATUS:" as StaticString).bytes)
     return key { !$0.starts(with: status) }
@@ -59,7 +59,7 @@ extension CalendarEntry {
     return kind + main.summary.withBytes { NameKey.of($0) } + [0x0A] + Array(start.date.description.utf8)
   }
 
-  /// The title as people compare it. The two sides of a match can be in either order.
+  /// The title as people compare it. The two sides of a match may be in either order.
   var titleKey: [UInt8]? {
     if main.summary.isEmpty { return nil }
     let title = String(decoding: main.summary, as: UTF8.self)

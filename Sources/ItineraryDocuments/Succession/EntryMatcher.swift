@@ -5,18 +5,17 @@ import SourceText
 /// Pairs the events of a calendar's earlier version with those of its later one.
 ///
 /// Many sources give every event a new UID each time, and some number their rows. So the content decides, from the
-/// whole event down to its title and time. A UID decides only if UIDs are stable, and a row number never decides by
-/// itself.
+/// whole event down to its title and time. A UID decides only if UIDs are stable, and a row number is never enough.
 struct EntryMatcher {
   /// Whether a UID is never reused for another event.
   let trustsUIDs: Bool
-  /// Events that ended earlier are past.
+  /// Events that ended before this are past.
   let now: Instant?
   private let olds: [CalendarEntry]
   private let news: [CalendarEntry]
   private var freeOlds: [Int]
   private var freeNews: [Int]
-  /// By index of a new entry, the index of the old one.
+  /// By index of a new entry: the index of the old one.
   private(set) var pairs: [Int: Int] = [:]
 
   init(_ olds: [CalendarEntry], _ news: [CalendarEntry], trustsUIDs: Bool, now: Instant?) {
@@ -49,7 +48,7 @@ struct EntryMatcher {
       pair(isUpcoming: isUpcoming) { $0.timedTitleKey }
       pair(isUpcoming: isUpcoming) { $0.datedTitleKey }
       if stays {
-        // A title's UID may have been reused if another event has it now.
+        // If another event has the UID now, it may have been reused.
         let known = Set(olds.lazy.map { $0.uid })
         pair(isUpcoming: isUpcoming, isUnique: true) { known.contains($0.uid) ? $0.titleKey : nil }
       } else {
@@ -57,13 +56,13 @@ struct EntryMatcher {
         pair(isUpcoming: isUpcoming, isUnique: true) { $0.timedPlaceKey }
       }
     }
-    // With stable UIDs, an event with a new UID is new.
+    // If UIDs are stable, an event with a new UID is new.
     if stays { pair(.sameUID) { $0.uidKey } }
   }
 
   // MARK: UIDs
 
-  /// Whether UIDs are stable, judged by events that can only be paired with each other.
+  /// Whether UIDs are stable, judging by events that can only be paired with each other.
   private var uidsStay: Bool {
     if SerialNumbers.are(news.map { $0.uid }) { return false }
     let (left, right) = (groups(freeOlds, of: olds) { $0.exactKey }, groups(freeNews, of: news) { $0.exactKey })
@@ -85,13 +84,13 @@ struct EntryMatcher {
 
   // MARK: Pairs
 
-  /// How an event may have changed while its key stayed the same.
+  /// How an event may have changed although its key is the same.
   private enum Change {
-    /// The key includes the time or the day, or the whole content.
+    /// The key includes the time, the day or the whole content.
     case small
-    /// It moved; only its title identifies it.
+    /// The event moved; only its title identifies it.
     case move
-    /// Its UID identifies it.
+    /// The event's UID identifies it.
     case sameUID
   }
 
@@ -106,7 +105,8 @@ struct EntryMatcher {
   /// Pairs entries with equal keys so that as little as possible changes.
   ///
   /// - Parameters:
-  ///   - isUpcoming: whether to pair old events that would be cancelled without a pair, or all others; nil for both.
+  ///   - isUpcoming: whether to pair only old events that would otherwise be cancelled, or only the others; nil for
+  ///     both.
   ///   - isUnique: whether to pair only events with a unique key.
   private mutating func pair(
     _ change: Change = .small, isUpcoming: Bool? = nil, isUnique: Bool = false, by key: Key
@@ -149,15 +149,15 @@ struct EntryMatcher {
 
   // MARK: Costs
 
-  /// Half a year: a more distant event belongs to another year.
+  /// Half a year. A more distant event belongs to another year.
   private static let farthest: Int64 = 183 * 1_440
-  /// Cost of exchanging the sides of a match.
+  /// The cost of swapping the sides of a match.
   private static let exchanged: Int64 = 30 * 1_440
-  /// Minutes within which a past time may still be corrected.
+  /// The number of minutes within which a past time may still be corrected.
   private static let correction: Int64 = 36 * 60
-  /// Cost of reviving a cancelled event: more than any move.
+  /// The cost of reviving a cancelled event. It is higher than that of any move.
   private static let revival: Int64 = 2 * farthest
-  /// Units per minute: content decides only between equal times.
+  /// Units per minute. Content decides only between equal times.
   private static let unit: Int64 = 128
 
   private func isPast(_ old: CalendarEntry) -> Bool { now.map { old.isPast(at: $0) } ?? false }
@@ -178,14 +178,14 @@ struct EntryMatcher {
         return Assignment.impossible
       }
       let hasPlace = old.main.place == new.main.place
-      // If two sides meet months later at another place, with the other side at home and other notes, it is another
-      // match.
+      // If two sides meet months later at another place, with the other side at home and with other notes, it is
+      // another match.
       if !hasTitle, !hasPlace, distance > EntryMatcher.exchanged,
         old.main.notes.isEmpty || old.main.notes != new.main.notes
       {
         return Assignment.impossible
       }
-      // Moving an event is more common than exchanging the sides of a match.
+      // Moving an event is more common than swapping the sides of a match.
       distance += (hasTitle ? 0 : EntryMatcher.exchanged) + (hasPlace ? 0 : 1_440)
     case .sameUID:
       // A past event with another title or from another year is not the event that now has its UID.

@@ -8,7 +8,7 @@ package enum SerialNumbers {
     guard let first = split.first else { return false }
     if !split.allSatisfy({ $0.count == first.count }) { return false }
     let places = first.indices.filter { index in split.contains { $0[index] != first[index] } }
-    // A single UID has to be a number, or end a word with one: `7`, but not `4f7`.
+    // A single UID must be a number or a word that ends with one: `7`, but not `4f7`.
     let single = first.indices.last { index in
       isNumber(first[index])
         && (index == 0 || first[index - 1].last.map { $0 == .hyphen || $0 == .underscore || $0 == .period } ?? false)
@@ -24,7 +24,7 @@ package enum SerialNumbers {
 
   private static func isNumber(_ part: [UInt8]) -> Bool { part.first.map { 0x30...0x39 ~= $0 } ?? false }
 
-  /// The runs of digits, and the text between them.
+  /// The runs of digits and the text between them.
   private static func parts(_ uid: [UInt8]) -> [[UInt8]] {
     var parts: [[UInt8]] = []
     for byte in uid {

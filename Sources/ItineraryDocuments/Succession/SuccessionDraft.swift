@@ -14,7 +14,7 @@ struct SuccessionDraft {
   private let clock: Instant?
   private let cancelledMark: String
   private var uids: FreeUIDs
-  /// By index of an old entry, its text, then the new entries that follow it.
+  /// By index of an old entry: its text, then the new entries that follow it.
   private var places: [[Written]] = []
   /// Zones that remaining events of the earlier version need.
   private var neededZones: Set<[UInt8]> = []
@@ -30,7 +30,7 @@ struct SuccessionDraft {
     outcome.collisions = later.collisions.map { (String(decoding: $0.uid, as: UTF8.self), $0.offset) }
   }
 
-  /// - Parameter pairs: by index of a new entry, the index of the old one.
+  /// - Parameter pairs: by index of a new entry: the index of the old one.
   mutating func fill(_ olds: [CalendarEntry], _ news: [CalendarEntry], _ pairs: [Int: Int]) {
     // The first place is for entries before all old ones.
     places = [[Written]](repeating: [], count: olds.count + 1)
@@ -88,7 +88,7 @@ struct SuccessionDraft {
         continue
       }
       let properties = CalendarChange.properties(before, component)
-      // An occurrence that follows its rule again is a change of the event itself.
+      // If an occurrence follows its rule again, the event itself has changed.
       let isRaised = before.meanings != component.meanings || (lacksOccurrence && component.recurrenceID == nil)
       if !isRaised, before.hidden == component.hidden, before.uid == uid {
         output.append(earlier.text.slice(before.range.lowerBound, before.range.upperBound))
@@ -127,7 +127,7 @@ struct SuccessionDraft {
     revision.append(to: output)
   }
 
-  /// Increases the version of an event, independent of the clock.
+  /// Increases the version of an event, regardless of the clock.
   private func raise(
     _ revision: inout ComponentRevision, sequence: Int, above before: CalendarComponent, _ stamp: Instant?
   ) {
@@ -206,13 +206,13 @@ struct SuccessionDraft {
 struct FreeUIDs {
   private let known: Set<[UInt8]>
   private var taken: Set<[UInt8]> = []
-  /// The number to try next, by the UID that it is added to.
+  /// By UID: the next number to try.
   private var next: [[UInt8]: Int] = [:]
 
   init(_ known: [[UInt8]]) { self.known = Set(known) }
 
-  /// The wanted UID for the first entry that takes it. Any other entry, or one without a UID, gets a new one that is
-  /// derived from existing UIDs.
+  /// The wanted UID for the first entry that takes it. Any other entry, or one without a UID, gets a new UID that is
+  /// derived from existing ones.
   mutating func take(_ wanted: [UInt8], for entry: CalendarEntry) -> [UInt8] {
     if !wanted.isEmpty, taken.insert(wanted).inserted { return wanted }
     var stem = wanted

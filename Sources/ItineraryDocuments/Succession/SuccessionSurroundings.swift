@@ -1,13 +1,13 @@
 import FormatSyntax
 import SourceText
 
-/// The parts of a calendar other than its events: its properties, its time zones, and other components.
+/// The parts of a calendar other than its events: properties, time zones and other components.
 struct SuccessionSurroundings {
-  /// Whether all of it means the same as in the earlier version.
+  /// Whether everything means the same as in the earlier version.
   private(set) var areSame = true
   private let earlier: CalendarFile
   private let later: CalendarFile
-  /// By calendar, the text before the events and the end.
+  /// By calendar: the text before its events, and the text at its end.
   private var texts: [(begin: [UInt8], end: [UInt8])] = []
 
   /// - Parameter neededZones: zones that remaining events of the earlier version use.
@@ -68,15 +68,15 @@ struct SuccessionSurroundings {
     return Array(later.raw(part))
   }
 
-  /// Whether the part states when the calendar was written (RFC 7986, section 5.4), which is not a change by itself.
+  /// Whether the part states when the calendar was written (RFC 7986, section 5.4), which alone is not a change.
   private func isStamp(_ part: CalendarPart) -> Bool {
     !part.isComponent && (part.isNamed("LAST-MODIFIED") || part.isNamed("DTSTAMP"))
   }
 }
 
-/// Combines two versions of a zone, with each onset that is in either.
+/// Combines two versions of a zone. The result contains every onset of either.
 struct ZoneUnion {
-  /// Nil if the zone has rules, which hold for all years: the later version then suffices.
+  /// Nil if the zone has rules that apply to all years. The later version is then sufficient.
   private(set) var text: [UInt8]?
   /// Whether the later version has an onset that the earlier one lacks.
   private(set) var hasNews = false

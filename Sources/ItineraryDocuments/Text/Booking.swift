@@ -1,6 +1,6 @@
 package import SourceText
 
-/// The booking of a leg, without its times. Nil members are not stated.
+/// The booking of a leg, without its times. Members are nil if not stated.
 package struct Booking: Sendable {
   /// An airline, a railway or the like.
   package var carrier: String?

@@ -1,12 +1,12 @@
 import FormatSyntax
 import SourceText
 
-/// JSON objects in documents that can't hold all characters: the carriers that allow lossless reading.
+/// JSON objects that a document carries, so that it can be read without loss although it can't contain all characters.
 ///
-/// A character that the document can't hold is replaced by its `\u` escape, which JSON reads as the same text.
+/// A character that the document can't contain is replaced by its `\u` escape, which means the same in JSON.
 /// Itineraries keep the JSON of their payloads byte for byte, so original escapes must be distinguished from the
-/// carrier's. The object is therefore followed, if necessary, by a list of escapes to keep, counted from 0 among those
-/// of such characters.
+/// carrier's. If necessary, the object is therefore followed by a list of the escapes to keep: their numbers, from 0,
+/// among the escapes of such characters.
 struct CarrierText {
   enum Document { case calendar, comment }
 
@@ -122,7 +122,7 @@ struct CarrierText {
     }
   }
 
-  /// The character at `at` if the document can't hold it. A comment can't contain the second of two hyphens.
+  /// The character at `at` if the document can't contain it. A comment can't contain the second of two hyphens.
   @inline(__always)
   private func guarded(_ json: ByteView, _ at: Int) -> UInt16? {
     let byte = json[at]

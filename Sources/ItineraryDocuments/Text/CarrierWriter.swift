@@ -2,7 +2,7 @@ import FormatSyntax
 import ItineraryModel
 import SourceText
 
-/// Writes the JSON for carriers: the exact output of `ItineraryWriter`, in pieces.
+/// Writes the JSON in carriers: exactly the output of `ItineraryWriter`, in pieces.
 struct CarrierWriter {
   private let writer = ItineraryWriter(layout: .line)
   private let json = OutputBuffer(capacity: 4_096)

@@ -1,7 +1,7 @@
 package import CivilTime
 import SourceText
 
-/// Dates and times in English, for people.
+/// Dates and times in English.
 package enum DateText {
   private static let weekdays: [StaticString] = [
     "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
@@ -28,7 +28,7 @@ package enum DateText {
     return output.text
   }
 
-  /// `June 12, ` before the time of an arrival; nothing on the date of the departure.
+  /// `June 12, ` before the time of an arrival; nothing if the arrival is on the date of the departure.
   static func append(arrivalOn date: LocalDate, departureOn other: LocalDate, to output: OutputBuffer) {
     if date == other { return }
     append(date, withYear: false, to: output)
@@ -45,7 +45,7 @@ package enum DateText {
     output.append(decimal: day)
   }
 
-  /// `7:05 PM` for `19:05`; nil for anything but a time.
+  /// `19:05` → `7:05 PM`; nil if the text is not a time.
   package static func clock(_ text: String) -> String? {
     guard let time = text.withBytes({ time(in: $0) }) else { return nil }
     let output = OutputBuffer(capacity: 16)
@@ -73,7 +73,7 @@ package enum DateText {
     append(last, withYear: true, to: output)
   }
 
-  /// The same as a text.
+  /// As above, but returns the text.
   package static func range(_ first: LocalDate, through last: LocalDate) -> String {
     let output = OutputBuffer(capacity: 64)
     append(first, through: last, to: output)
@@ -97,7 +97,7 @@ package enum DateText {
     output.append(decimal: minutes % 60, width: 2)
   }
 
-  /// `Thursday, April 2, 2026, 1:05 AM CEST` on the clock of `zone`; nil if it agrees with the clock of `start`.
+  /// `Thursday, April 2, 2026, 1:05 AM CEST` on the clock of `zone`; nil if that clock agrees with the one of `start`.
   package static func reading(of start: OffsetInstant, in zone: Zone) -> String? {
     let reading = zone.reading(start.instant)
     if reading.offset == start.offset { return nil }
@@ -142,7 +142,7 @@ extension DateText {
     return nil
   }
 
-  /// The time in text like `7:05 PM` or `19:05`, which may be surrounded by emphasis; nil for any other text.
+  /// The time in text such as `7:05 PM` or `19:05`, which may be in emphasis; nil for any other text.
   static func time(in text: ByteView) -> LocalTime? {
     let plain = text.filter { $0 != .asterisk && $0 != .blank && $0 != 0xC2 && $0 != 0xB7 }
     return plain.withBytes { plain in
@@ -162,7 +162,7 @@ extension DateText {
     }
   }
 
-  /// Removes up to four digits from `text`; 0 if there are none.
+  /// Removes up to four digits from the start of `text` and returns their value; 0 if there are none.
   private static func number(_ text: inout ByteView) -> Int {
     var value = 0
     var at = 0

@@ -3,19 +3,19 @@ import ItineraryModel
 import ScheduleModel
 import SourceText
 
-/// The days of an itinerary as people see them: every day of the trip, and days outside it that have items.
+/// The days of an itinerary as shown to people: every day of the trip, and days outside it that have items.
 struct DayPlan {
   let text: ItemText
   let zones: ZoneBook
   /// The indices of all items, in order.
   let order: [Int]
-  /// The legs that take several days or a separate day.
+  /// The legs that take several days or a day without a game.
   let travel: TravelDays
   private let firstDate: LocalDate
 
   private var itinerary: Itinerary { text.source.itinerary }
 
-  /// - Parameter slack: minutes before a game; nil for those of the trip.
+  /// - Parameter slack: the minutes before a game; nil for the trip's.
   init(_ source: ItinerarySource, zones: ZoneBook, slack: Int? = nil) {
     text = ItemText(source: source)
     self.zones = zones
@@ -24,7 +24,7 @@ struct DayPlan {
     firstDate = Timeline.firstDate(source.itinerary)
   }
 
-  /// The number of days of the trip, limited to the maximum.
+  /// The number of days of the trip, up to the maximum.
   var dayCount: Int { min(max(itinerary.dayCount, 1), Limits.dayCount) }
 
   /// Calls `body` for each day with the indices of its items, in order.
@@ -71,7 +71,7 @@ struct DayPlan {
     DateText.append(days: dayCount, to: output)
   }
 
-  /// Adds `7:05 PM EDT`, `7:00 PM EDT (assumed)` or `Time not set`; `wrap` adds text around the time.
+  /// Appends `7:05 PM EDT`, `7:00 PM EDT (assumed)` or `Time not set`. `wrap` adds text around the time.
   func appendStart(_ game: Int, to output: OutputBuffer, _ wrap: (OffsetInstant, () -> Void) -> Void = { $1() }) {
     guard let start = start(game) else { return output.append("Time not set") }
     wrap(start.reading) { DateText.append(start.reading, abbreviation: start.abbreviation, to: output) }
@@ -92,13 +92,13 @@ struct DayPlan {
     DateText.append(arrival.reading, abbreviation: arrival.abbreviation, to: output)
   }
 
-  /// The start of a game, or the assumed start, on its venue's clock.
+  /// The start of a game, or its assumed start, on the venue's clock.
   func start(_ game: Int) -> (reading: OffsetInstant, abbreviation: String?)? {
     let facts = itinerary.games[game].facts
     return facts.plannedStart.map { reading(of: $0, facts.zone, facts.venueZone) }
   }
 
-  /// The time on the clock of the first known zone, otherwise on the clock that the time states.
+  /// The time on the clock of the first known zone, otherwise with its own offset.
   private func reading(of time: OffsetInstant, _ names: TextSpan...) -> (reading: OffsetInstant, abbreviation: String?)
   {
     for name in names {

@@ -2,7 +2,7 @@ import ItineraryModel
 import ScheduleModel
 import SourceText
 
-/// A day with its items, or a run of days without any.
+/// A day with its items, or a run of days without items.
 struct DayStretch {
   var days: ClosedRange<Int>
   /// The indices of the items, in order; empty for a run.
@@ -86,7 +86,7 @@ extension DayPlan {
       guard let city, !cities.contains(where: { source[$0].equals(source[city]) }) else { continue }
       cities.append(city)
     }
-    // A traveler who is on the way all day has not arrived yet.
+    // A traveler who is on the road all day has not arrived yet.
     if cities.isEmpty, travel.parts(onDay: stretch.days.lowerBound).contains(where: { $0.number + 1 < $0.count }) {
       output.append("On the way to ")
     }

@@ -3,9 +3,9 @@ import SourceText
 
 /// Members that an itinerary keeps without reading their values.
 enum ItemMember {
-  /// The text of the member `name` of an object; nil if it is missing or not text.
+  /// The text of the member `name` of an object; nil if it is missing or not a text.
   static func text(_ name: StaticString, in object: ByteView) -> String? {
-    // Few items have one: searching for the word is cheaper than reading the object.
+    // Few items have one, and searching for the word is cheaper than reading the object.
     guard object.mayHaveMember(name) else { return nil }
     var found: String?
     var scanner = JSONScanner(object)

@@ -10,7 +10,7 @@ struct ItemText {
   /// Marks an event's time as estimated.
   static let derivedTime: StaticString = "Estimated time: it follows from the order of the trip."
 
-  /// The same in calendars of earlier versions.
+  /// The mark in calendars of earlier versions.
   static let derivedTimeBefore: StaticString = "The time follows from the order of the trip; nobody has set it."
 
   /// Marks the event of a game without a time.
@@ -19,7 +19,7 @@ struct ItemText {
   /// Marks the event of a game with an assumed time.
   static let assumedTime: StaticString = "The time is assumed; the schedule has none yet."
 
-  /// Appends the item's title; without one, its kind.
+  /// Appends the item's title, or its kind if it has none.
   func appendTitle(_ item: Item, to output: OutputBuffer) {
     let start = output.count
     VisibleText.append(source[item.title], to: output)
@@ -43,7 +43,7 @@ struct ItemText {
     }
   }
 
-  /// The itinerary's title; without one, its id.
+  /// Appends the itinerary's title, or its id if it has none.
   func appendTitle(to output: OutputBuffer) {
     let title = source[source.itinerary.title]
     if !VisibleText.isEmpty(title) { return VisibleText.append(title, to: output) }
@@ -57,7 +57,7 @@ struct ItemText {
     return item.kind == .game && source.itinerary.games.indices.contains(facts) ? facts : nil
   }
 
-  /// Whether it is a game that is not played.
+  /// Whether it is a cancelled or postponed game.
   func isOff(_ item: Item) -> Bool { game(item).map { source.itinerary.games[$0].facts.status.isOff } ?? false }
 
   func travel(_ item: Item) -> Int? {
@@ -72,14 +72,14 @@ struct ItemText {
 
   func category(_ item: Item) -> ByteView? { custom(item).map { source[source.itinerary.customs[$0].category] } }
 
-  /// The notes of a custom item or of travel; nil for a game, and for travel without notes.
+  /// The notes of a custom item or of travel; nil for a game and for travel without notes.
   func notes(_ item: Item) -> ByteView? {
     if let custom = custom(item) { return source[source.itinerary.customs[custom].notes] }
     guard let travel = travel(item), !source.itinerary.travels[travel].notes.isAbsent else { return nil }
     return source[source.itinerary.travels[travel].notes]
   }
 
-  /// Of a stay, `Check-in: 3:00 PM` and `Check-out: 11:00 AM`.
+  /// Appends `Check-in: 3:00 PM` and `Check-out: 11:00 AM` of a stay.
   func appendStayTimes(_ item: Item, separator: StaticString, to output: OutputBuffer) {
     guard let custom = custom(item), source.itinerary.customs[custom].endDay != nil else { return }
     let facts = source.itinerary.customs[custom]

@@ -1,15 +1,15 @@
 import FormatSyntax
 import SourceText
 
-/// The user's text as a document may show it: without controls, line ends and direction overrides.
+/// A user's text as a document may show it, without control characters, line endings and direction overrides.
 enum VisibleText {
   /// The words of a text, for comparison.
   static func words(_ text: some Collection<UInt8>) -> [[UInt8]] { text.split { $0 <= 0x20 }.map { Array($0) } }
 
-  /// The replacement for a line end inside the text.
+  /// The replacement for a line ending inside the text.
   enum LineEnd { case space, newline }
 
-  /// Appends `text` cleaned. Any line end becomes one `lineEnd`; those at either end are dropped.
+  /// Appends `text` cleaned. Each run of line endings becomes one `lineEnd`; those at either end are dropped.
   static func append(_ text: ByteView, lineEnd: LineEnd = .space, to output: OutputBuffer) {
     if isPlain(text) { return output.append(text) }
     let start = output.count
@@ -45,7 +45,7 @@ enum VisibleText {
 
   enum Meaning { case shown, hidden, lineEnd }
 
-  /// The character at `at`. A tab counts as a line end: a document's line should not depend on either.
+  /// The character at `at`. A tab counts as a line ending, because neither may affect a document's lines.
   static func unit(_ text: ByteView, _ at: Int) -> (length: Int, meaning: Meaning) {
     let byte = text[at]
     if byte < 0x80 {
@@ -63,7 +63,7 @@ enum VisibleText {
   }
 
   /// The character at `at` if it must not be written raw: U+007F…U+009F, direction marks and overrides, line and
-  /// paragraph separators, the byte order mark. All but U+007F have two or three bytes in UTF-8.
+  /// paragraph separators, the byte order mark. All except U+007F have two or three bytes in UTF-8.
   @inline(__always)
   static func hiddenScalar(_ text: ByteView, _ at: Int) -> UInt16? {
     let byte = text[at]

@@ -3,13 +3,13 @@ import SourceText
 
 /// Assigns times to items without one: between their neighbors, and on their own day if possible.
 ///
-/// Games and custom items with a time stay. Items after them follow one after the other. Before the first game of a
+/// Games and custom items with a time keep it. Items after them follow one after the other. Before the first game of a
 /// day, the last item ends some time before the game. On a day without timed games, items start at 09:00. If there is
 /// too little room, the slack shrinks first, then all durations by the same factor. Items that would leave their day
 /// are packed before its end. Order takes precedence over days, and days over slack.
 struct DerivedTimes {
   private let zones: ZoneBook
-  /// Seconds between the arrival and the start of the game.
+  /// The number of seconds between arrival and the start of a game.
   private let slack: Int64
 
   /// The minimum time between two starts, if there is room.
@@ -95,11 +95,11 @@ struct DerivedTimes {
 
   // MARK: Bounds
 
-  /// The range of an entry's start.
+  /// The limits for an entry's start.
   private struct Bounds {
     /// The first instant of its day.
     var first: Int64 = 0
-    /// The latest start that leaves one step for each following entry.
+    /// The latest start that leaves one step for each later entry.
     var last: Int64 = 0
     /// The first instant that is too late: the start of the next day or of the next game.
     var end: Int64 = 0
@@ -122,7 +122,7 @@ struct DerivedTimes {
     return bounds
   }
 
-  /// Lowers each bound to one step before the next, up to the next game, but not below its day if possible.
+  /// Lowers each bound to one step before the next bound, up to the next game, but not below its day if possible.
   private func tighten(_ bounds: inout [Bounds], _ entries: [Timeline.Entry]) {
     var limit = Int64.max
     for index in entries.indices.reversed() {
@@ -153,7 +153,7 @@ struct DerivedTimes {
     /// The start of the entry after them.
     var limit: Int64 = 0
     var isBeforeGame = false
-    /// Seconds. Only before a game, not before a custom item.
+    /// Seconds. Only used before a game, not before a custom item.
     var slack: Int64 = 0
     var isAfterGame = false
     /// Seconds.
@@ -193,7 +193,7 @@ struct DerivedTimes {
     var low = run.low
     var start = low
     if past.end != .min, past.end > low {
-      // A game that ends after midnight leaves no time on its day: later items are packed before the day's end.
+      // A game that ends after midnight leaves no time on its day, so later items are packed before the day's end.
       if past.end + steps <= run.high { low = past.end } else if run.isAfterGame { start = run.high }
     }
     if run.isAfterGame {
@@ -239,12 +239,12 @@ struct DerivedTimes {
     }
   }
 
-  /// With fewer minutes than entries, spaces them by seconds, or puts them at successive seconds if there is no room at
-  /// all.
+  /// With fewer minutes than entries, spaces them by seconds. If there is no room at all, puts them at successive
+  /// seconds.
   private func crowd(_ run: Run, _ entries: inout [Timeline.Entry], _ bounds: [Bounds], _ past: Past) {
     let count = Int64(run.indices.count)
     var low = bounds[run.indices[0]].first
-    // An entry stays before a game that begins with the day or earlier.
+    // An entry stays before a game that begins at or before the start of the day.
     if run.limit - low <= count { low = run.limit - count * DerivedTimes.step }
     if past.start != .min { low = max(low, past.start + 1) }
     let step = min(max(1, (run.limit - low) / (count + 1)), DerivedTimes.step)

@@ -2,7 +2,7 @@ import ItineraryModel
 import ScheduleModel
 import SourceText
 
-/// An itinerary with its text open, so that spans become views without a call for each. Valid only during a call.
+/// An itinerary with its text open, so that each span becomes a view without a separate call. Valid only during a call.
 struct ItinerarySource {
   let itinerary: Itinerary
   private let text: ByteView

@@ -3,7 +3,7 @@ package import ItineraryModel
 package import ScheduleModel
 import SourceText
 
-/// The times of an itinerary's items, for callers outside of the documents.
+/// The times of an itinerary's items, for callers other than documents.
 package struct ItineraryTimes {
   package struct Entry {
     /// Index into the itinerary's items.
@@ -14,7 +14,7 @@ package struct ItineraryTimes {
     package var times: (start: OffsetInstant, end: OffsetInstant)?
     /// The date on which a stay ends.
     package var lastDate: LocalDate?
-    /// Whether the times follow from the order of the trip rather than from the item.
+    /// Whether the times follow from the order of the trip and not from the item.
     package var isEstimated: Bool
   }
 
@@ -28,7 +28,7 @@ package struct ItineraryTimes {
     for entry in scratch.entries {
       let end = scratch.zones[entry.endZone ?? entry.zone].reading(Instant(seconds: entry.stayEnd ?? entry.end))
       if let place = places[entry.item] {
-        // A later day of a leg.
+        // A later day of the leg.
         entries[place].times?.end = end
         continue
       }

@@ -17,27 +17,27 @@ struct Timeline {
     /// Seconds since the epoch. Meaningless for an all-day entry.
     var start: Int64 = 0
     var end: Int64 = 0
-    /// Seconds; not used for a game.
+    /// Seconds. Not used for a game.
     var duration: Int64 = 0
-    /// Zone book number of the zone where the traveler is.
+    /// The traveler's zone, as a number in the zone book.
     var zone = ZoneBook.utc
     /// The zone at the destination; nil if it is the same.
     var endZone: Int32?
     /// The date on which a stay ends.
     var lastDate: LocalDate?
-    /// When a stay with a time and a length ends. Later items don't wait for that.
+    /// The end of a stay with a time and a length. Later items don't wait for it.
     var stayEnd: Int64?
     var kind: Kind
     /// Whether travel has booked times.
     var isBooked = false
     /// The index of the day's part, for a leg that is shown day by day.
     var stage = 0
-    /// Number of parts.
+    /// The number of parts.
     var stages = 1
 
     var isGame: Bool { kind == .game || (kind == .allDay && lastDate == nil) }
 
-    /// Whether it has a fixed time that the others have to respect.
+    /// Whether it has a fixed time that other entries must respect.
     var isFixed: Bool { kind == .game || kind == .clock || kind == .stage }
 
     enum Kind {
@@ -78,7 +78,7 @@ struct Timeline {
     for index in misplaced { entries[index].kind = .clock }
   }
 
-  /// Custom items whose time is before that of an item they follow, or after that of a game they precede.
+  /// Custom items whose time is before that of an earlier item, or after that of a later game.
   private func misplacedClocks() -> Set<Int> {
     var found: Set<Int> = []
     if !entries.contains(where: { $0.kind == .clock }) { return found }
@@ -98,8 +98,8 @@ struct Timeline {
     return found
   }
 
-  /// Adds an entry for each further day of a leg, at the beginning of its day, and sets its times and those of the
-  /// first day. Other items during the leg are in the previous day's zone.
+  /// Adds an entry for each later day of a leg, at the beginning of the day, and sets its times and those of the first
+  /// day. Other items during the leg are in the previous day's zone.
   private mutating func add(_ travel: TravelDays, _ firstDate: LocalDate) {
     var number = 0
     var at = 0
@@ -133,7 +133,7 @@ struct Timeline {
   }
 
   /// Removes the fixed times of legs that contradict the order, for example if there is no time for them before a game.
-  /// Further days of other legs move after earlier timed items.
+  /// Later days of other legs move after earlier timed items.
   private mutating func settle(_ travel: TravelDays) {
     var index = 0
     var dropped: Set<Int> = []

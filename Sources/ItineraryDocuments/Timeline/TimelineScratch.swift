@@ -1,13 +1,13 @@
 import ItineraryModel
 
-/// A timeline and its zones, whose memory is reused for the next itinerary.
+/// A timeline and its zones. Its memory is reused for the next itinerary.
 final class TimelineScratch {
   let zones: ZoneBook
   private(set) var timeline = Timeline()
 
   /// Minutes to arrive before a game, as stated in the options.
   let statedSlack: Int?
-  /// The minutes for the latest itinerary.
+  /// The minutes for the current itinerary.
   private(set) var slack = ExportOptions.usualSlack
 
   init(_ options: ExportOptions) {

@@ -3,8 +3,8 @@ package import ItineraryModel
 package import ScheduleModel
 import SourceText
 
-/// The legs of an itinerary that are shown day by day, by the rules that built them (`Journey`): drives with a stop for
-/// the night, drives through the night, and travel from and to home that takes a separate day.
+/// The legs of an itinerary that are shown day by day, by the rules that built them (`Journey`): drives with an
+/// overnight stop, drives through the night, and travel from and to home on a separate day.
 package struct TravelDays {
   /// Travel on one day.
   package struct Stage {
@@ -18,27 +18,27 @@ package struct TravelDays {
     /// Seconds since the epoch.
     var start: Int64
     var end: Int64
-    /// Number in the zone book.
+    /// A number in the zone book.
     var zone: Int32
 
     package var minutes: Int32 { Int32(clamping: (end - start) / 60) }
   }
 
-  /// The items in flattened order, the stages of each in order of start.
+  /// The items in flattened order; the stages of each item in order of start.
   package private(set) var stages: [Stage] = []
 
-  /// Stages on a day that began on an earlier one and have no item there.
+  /// Stages on a day that began on an earlier day and have no item there.
   package func continued(onDay day: Int) -> [Stage] { stages.filter { $0.number > 0 && $0.day == day } }
 
   /// Stages on a day that belong to legs of several days.
   func parts(onDay day: Int) -> [Stage] { stages.filter { $0.count > 1 && $0.day == day } }
 
-  /// Stages of an item; none if it takes part of one day.
+  /// Stages of an item; empty if it takes part of one day.
   package func stages(ofItem item: Int) -> [Stage] { stages.filter { $0.item == item } }
 
-  /// Minute at which a day without a timed game begins, unless something requires an earlier one.
+  /// The minute at which a day without a timed game begins, unless something requires an earlier time.
   private static let morning = 9 * 60
-  /// A longer duration is not travel.
+  /// A longer duration can't be travel.
   private static let longest = 14 * 1_440
 
   package init(_ itinerary: Itinerary, zones: ZoneDatabase, gazetteer: Gazetteer?) {
@@ -47,7 +47,7 @@ package struct TravelDays {
     }
   }
 
-  /// - Parameter slack: minutes before a game; nil for those of the trip.
+  /// - Parameter slack: the minutes before a game; nil for the trip's.
   init(_ source: ItinerarySource, order: [Int], zones: ZoneBook, slack: Int?) {
     let itinerary = source.itinerary
     if itinerary.travels.isEmpty { return }
@@ -71,7 +71,7 @@ package struct TravelDays {
     let limits: TravelLimits
     /// The previous game.
     private var departure: End?
-    /// The time driven on the day of the latest game that a drive reached.
+    /// The time driven on the day of the last game that a drive reached.
     private var wheel = Journey.Wheel()
 
     /// A game at one end of a leg.
@@ -94,8 +94,8 @@ package struct TravelDays {
       self.limits = limits
     }
 
-    /// The game at the end of a leg. A game that is off is skipped; nil for a game without a time, about which nothing
-    /// is known.
+    /// The game at the end of a leg. A cancelled or postponed game is skipped; nil for a game without a time, because
+    /// nothing is known about it.
     private func end(_ index: Int) -> (game: End?, isPlayed: Bool) {
       guard let game = source.itinerary.game(source.itinerary.items[index]), !game.facts.status.isOff else {
         return (nil, false)
@@ -161,7 +161,7 @@ package struct TravelDays {
       }
     }
 
-    /// The time driven between games on the day of `game`, after it. Travel from home leaves that much for it.
+    /// The time driven between games on the day of `game`, after it. Travel from home leaves that much time for it.
     private func drivenAfter(_ place: Int, onDayOf game: End) -> Journey.Wheel {
       guard let date = source.itinerary.date(ofDay: game.day) else { return Journey.Wheel() }
       let (day, itinerary) = (Int(date.dayNumber), source.itinerary)
@@ -186,7 +186,7 @@ package struct TravelDays {
       return wheel
     }
 
-    /// Minutes already driven on the day of the travel, if it leaves a game of that day.
+    /// The minutes already driven on the day, if the travel leaves a game of that day.
     private func driven(before index: Int) -> Int {
       let day = source.itinerary.items[index].position.day
       guard departure?.day == day, let date = source.itinerary.date(ofDay: day) else { return 0 }
@@ -248,7 +248,7 @@ package struct TravelDays {
       return journey.leaving(ready)
     }
 
-    /// Minutes of custom items between the leg and the previous game on its day.
+    /// The minutes of custom items between the leg and the previous game on its day.
     private func others(before place: Int) -> Int64 {
       let itinerary = source.itinerary
       var minutes: Int64 = 0

@@ -2,11 +2,11 @@ import ItineraryModel
 import ScheduleModel
 import SourceText
 
-/// Determines the zones of items other than games: the zone of the place where the traveler is then.
+/// Determines the zones of items other than games: the zone of the traveler's place at that time.
 struct TravellerZones {
   private let source: ItinerarySource
   private let zones: ZoneBook
-  /// Markets of the trip's games with their zones. There are few of them.
+  /// The markets of the trip's games and their zones. There are few.
   private var markets: [(market: MarketID, zone: Int32)] = []
   private static let marketLimit = 64
 

@@ -3,8 +3,8 @@ import ItineraryModel
 import ScheduleModel
 import SourceText
 
-/// Zones by number, so that a timeline can refer to them with four bytes. Number 0 is UTC and any unknown zone; offsets
-/// without a known zone have numbers without a name.
+/// Zones by number, so that a timeline can refer to them in four bytes. Number 0 means UTC and any unknown zone;
+/// offsets without a known zone have numbers but no names.
 final class ZoneBook {
   private let database: ZoneDatabase
   private let gazetteer: Gazetteer?
@@ -12,14 +12,14 @@ final class ZoneBook {
   private var identifiers: [[UInt8]] = [Array("UTC".utf8)]
   private var last = ZoneBook.utc
   private var names = TextTable()
-  /// By the number of the name.
+  /// By number of the name.
   private var numbers: [Int32] = [0]
   private var cities = TextTable()
   private var numbersOfCities: [Int32] = [0]
   private var key: [UInt8] = []
 
   static let utc: Int32 = 0
-  /// A longer name would have to be folded in iCalendar. None exists.
+  /// A longer name would have to be folded in iCalendar. No such zone exists.
   private static let longestName = 40
 
   init(_ database: ZoneDatabase, _ gazetteer: Gazetteer?) {
@@ -36,7 +36,7 @@ final class ZoneBook {
   /// The number of the IANA zone of this name; 0 if there is none.
   func number(_ name: ByteView) -> Int32 {
     if name.isEmpty { return ZoneBook.utc }
-    // The next game is usually in the same zone as the last.
+    // The next game is usually in the same zone as the previous one.
     if identifiers[Int(last)].withBytes({ name.equals($0) }) { return last }
     if let known = names.find(name) {
       last = numbers[Int(known.raw)]
@@ -49,7 +49,7 @@ final class ZoneBook {
     return found ?? ZoneBook.utc
   }
 
-  /// The number of a clock with this offset in seconds east of UTC. It has no name that a calendar could refer to.
+  /// The number of a clock with this offset, in seconds east of UTC. It has no name that a calendar could use.
   func number(offset: Int32) -> Int32 {
     if offset == 0 { return ZoneBook.utc }
     for index in zones.indices where identifiers[index].isEmpty {
@@ -88,7 +88,7 @@ final class ZoneBook {
   }
 
   /// The numbers of the zones in which a booked leg departs and arrives: the stated zones, otherwise those of its
-  /// cities, otherwise the clocks of its times.
+  /// cities, otherwise the offsets of its times.
   func numbers(ofBooked travel: TravelFacts, _ source: ItinerarySource) -> (from: Int32, to: Int32) {
     func number(_ stated: TextSpan, _ place: PlaceFacts, _ time: OffsetInstant?) -> Int32 {
       let named = self.number(source[stated])
