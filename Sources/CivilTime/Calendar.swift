@@ -1,15 +1,14 @@
 /// Proleptic Gregorian arithmetic on day numbers (0 is 1970-01-01).
 ///
-/// The divisions are those of Neri and Schneider, "Euclidean affine functions and their application to calendar
-/// algorithms" (2022): no loop, no table, nothing that depends on the date. Years are counted from 1 March, so that the
-/// leap day comes last.
+/// Uses the divisions of Neri and Schneider, "Euclidean affine functions and their application to calendar algorithms"
+/// (2022), without loops, tables or branches on the date. Years start on March 1, so that the leap day comes last.
 @usableFromInline
 package enum Calendar {
   /// 0001-01-01.
   @inlinable package static var firstDay: Int32 { -719_162 }
   /// 9999-12-31.
   @inlinable package static var lastDay: Int32 { 2_932_896 }
-  /// Days from 0000-03-01, where the computational era begins, to 1970-01-01.
+  /// The days from 0000-03-01, where the computational era begins, to 1970-01-01.
   @inlinable package static var eraOffset: Int32 { 719_468 }
   @inlinable package static var secondsPerDay: Int64 { 86_400 }
 
@@ -51,14 +50,14 @@ package enum Calendar {
     year & 3 == 0 && (year % 25 != 0 || year & 15 == 0)
   }
 
-  /// Number of days in a month (1...12).
+  /// The number of days in a month (1...12).
   @inlinable
   package static func length(ofMonth month: Int32, in year: Int32) -> Int32 {
     if month == 2 { return isLeap(year) ? 29 : 28 }
     return 30 | (month ^ (month >> 3))
   }
 
-  /// Whole days before `seconds`, rounded down and limited to the years 1...9999.
+  /// The whole days before `seconds`, rounded down and limited to the years 1...9999.
   @inlinable
   package static func day(ofSeconds seconds: Int64) -> (dayNumber: Int32, secondOfDay: Int32) {
     var day = seconds / secondsPerDay

@@ -21,7 +21,7 @@ package struct CalendarTime: Hashable, Sendable {
   package init?(_ text: ByteView) { self.init(bytes: text.trimmed) }
 
   private init?(bytes: ByteView) {
-    // Characters other than digits give a number below 0, which no date or time accepts.
+    // A character other than a digit results in a number below 0, which no date or time accepts.
     guard bytes.count >= 8,
       let date = LocalDate(year: fourDigits(bytes, 0), month: twoDigits(bytes, 4), day: twoDigits(bytes, 6))
     else { return nil }

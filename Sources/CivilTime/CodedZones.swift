@@ -3,8 +3,8 @@ package import SourceText
 extension ZoneDatabase {
   /// The codes of North American sport: `ET`, `CT`, `MT`, `PT`, `EST`, `EDT`, …, `US-Central`, `Eastern Time`.
   ///
-  /// `EST` and `EDT` both mean New York's clock, and so on: schedules write the same one all year. A feed that means a
-  /// fixed offset writes `UTC-5`.
+  /// `EST` and `EDT` both mean New York's clock, and so on: schedules use the same code all year. A feed that means a
+  /// fixed offset uses `UTC-5`.
   package func zone(coded code: ByteView) -> Zone? {
     guard code.count >= 2, code.count <= 24 else { return nil }
     for entry in codedZones where code.equalsIgnoringCase(entry.code.bytes) { return zone(entry.zone.bytes) }
@@ -13,10 +13,10 @@ extension ZoneDatabase {
 
   package func zone(coded code: String) -> Zone? { code.withBytes { zone(coded: $0) } }
 
-  /// Whether a code such as `MST` belongs to the place's clock: `MST` is Phoenix time in Phoenix and Denver time in
+  /// Whether a code such as `MST` is used by the place's clock: `MST` is Phoenix time in Phoenix and Denver time in
   /// Denver.
   ///
-  /// A code of summer time only fits places that have it.
+  /// A code for summer time only matches places that have summer time.
   package func isCode(_ code: ByteView, of place: Zone) -> Bool {
     guard code.count == 3 || code.count == 4, code.last?.asciiLowerCase == UInt8(ascii: "t"),
       let usual = zone(coded: code)

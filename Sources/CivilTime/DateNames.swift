@@ -1,15 +1,15 @@
 package import SourceText
 
-/// Names of months and weekdays in addition to the English ones: from the Unicode CLDR, for European languages that
-/// many feeds use. Full and abbreviated, in lower case, without the dot of an abbreviation.
+/// Names of months and weekdays from the Unicode CLDR, in European languages other than English that many feeds use.
+/// Full and abbreviated, in lowercase, without the dot of an abbreviation.
 ///
-/// No spelling means two months. Spellings of weekdays that mean two days are left out.
+/// No spelling means two months. Spellings that mean two weekdays are left out.
 package enum DateNames {
-  /// The number (1...12) of a month's name in one of these languages; nil for any other word.
+  /// The number (1...12) of the month with this name in one of the languages; nil for any other word.
   package static func month(_ word: ByteView) -> Int32? { number(word, months) }
 
-  /// The number, 1 (Monday) to 7, of a weekday's name in one of these languages, or of at least three letters of it in
-  /// English.
+  /// The number, 1 (Monday) to 7, of the weekday with this name in one of the languages; at least three letters are
+  /// enough in English. Nil for any other word.
   package static func weekday(_ word: ByteView) -> Int32? {
     for (index, name) in weekdayNames.enumerated() where word.count >= 3 {
       if word.equalsIgnoringCase(name.bytes.slice(0, word.count)) { return Int32(truncatingIfNeeded: index + 1) }
@@ -22,7 +22,7 @@ package enum DateNames {
     weekday(word) != nil || word.equalsIgnoringCase("so")
   }
 
-  /// Length of the longest name, in bytes.
+  /// The length of the longest name in bytes.
   static let longest = 32
 
   private static func number(_ word: ByteView, _ table: [[UInt8]: Int32]) -> Int32? {

@@ -1,12 +1,12 @@
 import SourceText
 
-/// Compiles a pattern into steps, and refuses patterns that no text can match or that are ambiguous.
+/// Compiles a pattern into steps. Rejects patterns that are ambiguous or that no text can match.
 struct DateTimeCompiler {
   let pattern: [UInt8]
   private(set) var steps: [DateTimeStep] = []
   /// All fields that any step reads.
   private(set) var fields: DateTimeFields = []
-  /// The start of each open optional part, with the fields that are certain to have been read before it.
+  /// The start of each open optional part, and the fields that are certain to have been read before it.
   private var open: [(step: Int, offset: Int, fields: DateTimeFields)] = []
   /// The fields read up to here, if every enclosing part is present.
   private var onPath: DateTimeFields = []
@@ -70,7 +70,7 @@ struct DateTimeCompiler {
   private mutating func closeOptional() throws(DateTimeFormError) {
     guard let part = open.popLast(), steps.count > part.step + 1 else { throw failure(.brackets) }
     steps[part.step].argument = UInt16(truncatingIfNeeded: steps.count - part.step - 1)
-    // A later optional part can read the same fields instead.
+    // A later optional part may read the same fields instead.
     onPath = part.fields
     at += 1
   }
@@ -107,7 +107,7 @@ struct DateTimeCompiler {
     add(kind)
   }
 
-  /// Replaces the last steps with one equivalent step, if there is one.
+  /// Replaces the last steps with a single equivalent step, if there is one.
   private mutating func join() {
     let first = open.last.map { $0.step + 1 } ?? 0
     for (parts, whole) in DateTimeStep.joined where steps[first...].suffix(parts.count) == parts[...] {
@@ -116,7 +116,7 @@ struct DateTimeCompiler {
     }
   }
 
-  /// Before `AM`, people omit the blank, the minutes of a full hour, and the leading zero of an hour.
+  /// Before `AM`, makes the blank, the minutes of a full hour and a leading zero optional.
   private mutating func relaxClock() {
     let first = open.last.map { $0.step + 1 } ?? 0
     var end = steps.count

@@ -1,6 +1,6 @@
 package import SourceText
 
-/// A form in which feeds write dates and times, compiled from a pattern.
+/// A form of dates and times in feeds, compiled from a pattern.
 ///
 /// | pattern | reads |
 /// |---|---|
@@ -20,11 +20,11 @@ package import SourceText
 /// | `*` | the rest of the text; at the end only |
 /// | `T`, anything that is not a letter | itself |
 ///
-/// Names are English, or those of `DateNames`, full or abbreviated. A text must match as a whole and name a time that
+/// Names are English, or those of `DateNames`, full or abbreviated. The whole text must match and mean a time that
 /// exists.
 public struct DateTimeForm: Sendable {
   package let pattern: String
-  /// The fields that a text can have.
+  /// The fields that a text may have.
   package let fields: DateTimeFields
   let steps: [DateTimeStep]
 
@@ -36,7 +36,7 @@ public struct DateTimeForm: Sendable {
     steps = compiler.steps
   }
 
-  /// Nil if `text` does not have this form, or names a date or time that does not exist.
+  /// Nil if `text` does not have this form, or if its date or time does not exist.
   package func parse(_ text: ByteView) -> DateTimeParts? {
     steps.withUnsafeBufferPointer { DateTimeMatcher.parse(text, $0, 0, $0.count) }
   }

@@ -10,7 +10,7 @@ public struct DateTimeFormError: Error, Hashable, Sendable {
     case nesting
     /// `*` before the end.
     case starBeforeEnd
-    /// The same field twice where both would be read.
+    /// A field occurs twice where both would be read.
     case repeated(String)
     /// `h` without `a` does not state the half of the day, and `H` does not need it.
     case halfDay
@@ -18,7 +18,7 @@ public struct DateTimeFormError: Error, Hashable, Sendable {
     case incompleteTime
     /// `epoch` together with other parts.
     case mixedEpoch
-    /// Nothing to read.
+    /// Nothing is read.
     case noParts
     /// More than 256 bytes.
     case length

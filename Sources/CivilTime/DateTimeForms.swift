@@ -1,11 +1,11 @@
 package import SourceText
 
-/// Several forms, of which the first match counts. One object has the steps of all forms, so that parsing a text copies
+/// Several forms, of which the first match counts. One object contains the steps of all forms, so that parsing copies
 /// and retains nothing.
 package final class DateTimeForms: @unchecked Sendable {
   package let all: [DateTimeForm]
   private let steps: UnsafeMutableBufferPointer<DateTimeStep>
-  /// By form, the end of its steps. They start at the end of the previous form's.
+  /// By form: the end of its steps. They start at the end of the previous form's steps.
   private let ends: UnsafeMutableBufferPointer<Int>
 
   package init(_ forms: [DateTimeForm]) {
@@ -26,7 +26,7 @@ package final class DateTimeForms: @unchecked Sendable {
     ends.deallocate()
   }
 
-  /// The parts of `text` by the first form that matches; nil if none does.
+  /// The parts of `text`, from the first form that matches; nil if none matches.
   package func parse(_ text: ByteView) -> DateTimeParts? {
     var start = 0
     for end in ends {

@@ -4,7 +4,7 @@ import SourceText
 extension DateTimeMatcher {
   private var next: UInt8? { state.at < text.count ? text[state.at] : nil }
 
-  /// Blanks, tabs, and the no-break spaces U+00A0 and U+202F, which pages and newer formatters put before `PM`.
+  /// Blanks, tabs, and the no-break spaces U+00A0 and U+202F, which web pages and newer formatters put before `PM`.
   mutating func takeBlanks() -> Bool {
     let start = state.at
     while let byte = next {
@@ -29,7 +29,7 @@ extension DateTimeMatcher {
       guard takeWord(wanted) else { continue }
       if !full, index == 8, let byte = next, asciiLowercase(byte) == UInt8(ascii: "t") { state.at += 1 }
       state.month = Int32(truncatingIfNeeded: index + 1)
-      // A longer word may be from another language: `Juni`, `marzo`.
+      // A longer word may be in another language: `Juni`, `marzo`.
       if let byte = next, DateTimeMatcher.isLetter(byte), takeForeignMonth(from: start, full) { break }
       return state.note(.month)
     }
@@ -58,7 +58,7 @@ extension DateTimeMatcher {
     return end
   }
 
-  /// Reads a weekday's name, or at least three letters of it in English, as a whole word.
+  /// Reads a weekday's name as a whole word; in English, at least three letters of it.
   mutating func takeWeekday() -> Bool {
     let end = wordEnd(from: state.at)
     guard DateNames.isWeekday(text.slice(state.at, end)) else { return false }
@@ -68,7 +68,7 @@ extension DateTimeMatcher {
     return state.note(.weekday)
   }
 
-  /// Reads `noon`, which includes the hour and the half of the day.
+  /// Reads `noon`, which sets the hour and the half of the day.
   mutating func takeNoon() -> Bool {
     guard let letter = next, asciiLowercase(letter) == UInt8(ascii: "n"), !state.isNoon,
       takeWord(("noon" as StaticString).bytes)
@@ -78,7 +78,7 @@ extension DateTimeMatcher {
     return state.note(.halfDayHour)
   }
 
-  /// Reads `AM`, `pm`, `a.m.`, `P.M`, `p`, or `noon` after 12. After `noon` there is nothing more to read.
+  /// Reads `AM`, `pm`, `a.m.`, `P.M`, `p`, or `noon` after 12. If the hour was the word `noon`, reads nothing.
   mutating func takeHalfDay() -> Bool {
     if state.isNoon {
       state.isAfternoon = true
@@ -137,7 +137,7 @@ extension DateTimeMatcher {
     return state.at > start && state.note(.fraction)
   }
 
-  /// Reads Unix seconds of the years 1...9999. A number of 13 digits or more is in milliseconds, from September 2001
+  /// Reads Unix seconds in the years 1...9999. A number with 13 digits or more is in milliseconds, from September 2001
   /// on.
   mutating func takeEpoch() -> Bool {
     let isNegative = next == .hyphen
@@ -157,7 +157,7 @@ extension DateTimeMatcher {
     return Instant(seconds: state.epoch).hasDate && state.note(.epoch)
   }
 
-  /// Reads a spreadsheet's day number from 1954 to 2173: five digits.
+  /// Reads a spreadsheet's day number from 1954 to 2173, which has five digits.
   mutating func takeExcelDay() -> Bool {
     var number: Int32 = 0
     let start = state.at

@@ -1,7 +1,7 @@
 import SourceText
 
-/// Matches a text against a form's steps. An optional part that matches is taken without backtracking, so the time is
-/// linear for every pattern.
+/// Matches a text against a form's steps. An optional part that matches is taken without backtracking, so matching
+/// takes linear time with every pattern.
 struct DateTimeMatcher {
   let text: ByteView
   let steps: UnsafeBufferPointer<DateTimeStep>
@@ -12,7 +12,7 @@ struct DateTimeMatcher {
     self.steps = steps
   }
 
-  /// The parts of `text` by the steps `first..<end`, which are one form; nil if the text does not match.
+  /// The parts of `text` according to the steps `first..<end`, which are one form; nil if the text does not match.
   static func parse(
     _ text: ByteView, _ steps: UnsafeBufferPointer<DateTimeStep>, _ first: Int, _ end: Int
   ) -> DateTimeParts? {
@@ -117,7 +117,7 @@ struct DateTimeMatcher {
     return state.hour >= 0 && state.minute >= 0 && state.note(.hour) && state.note(.minute)
   }
 
-  /// Two digits, or -1.
+  /// Two digits; -1 if there are fewer.
   @inline(__always)
   private mutating func two() -> Int32 {
     guard state.at &+ 2 <= text.count else { return -1 }
@@ -132,7 +132,7 @@ struct DateTimeMatcher {
     return fourDigits(text, state.at &- 4)
   }
 
-  /// One or two digits, as many as there are, or -1.
+  /// One or two digits, as many as there are; -1 if there are none.
   @inline(__always)
   private mutating func oneOrTwo() -> Int32 {
     guard state.at < text.count, text[state.at].isDigit else { return -1 }

@@ -1,7 +1,7 @@
 /// The parts of a date or time text. Parts that the form does not have are nil.
 ///
-/// They are stored as plain numbers with a set of the present ones: copying seven optionals would cost as much as
-/// parsing a text.
+/// They are plain numbers with a set of the present ones, because copying seven optionals would take as long as
+/// parsing.
 public struct DateTimeParts: Hashable, Sendable {
   @usableFromInline let present: DateTimeFields
   @usableFromInline let dayNumber: Int32
@@ -41,10 +41,10 @@ public struct DateTimeParts: Hashable, Sendable {
   @inlinable package var time: LocalTime? { present.contains(.hour) ? LocalTime(checked: secondOfDay) : nil }
   /// Seconds east of UTC.
   @inlinable package var offset: Int32? { present.contains(.offset) ? offsetSeconds : nil }
-  /// Nil unless the text alone determines it: by an offset with date and time, or by Unix seconds.
+  /// Nil unless the text alone determines it: by an offset with a date and a time, or by Unix seconds.
   @inlinable package var instant: Instant? { present.contains(.epoch) ? Instant(seconds: seconds) : nil }
 
-  /// The date, using `year` if the text has none. Nil for 29 February of a common year, or without a month or day.
+  /// The date, in `year` if the text has no year. Nil for February 29 of a common year, and without a month or a day.
   package func date(inYear year: Int) -> LocalDate? {
     if let date { return date }
     guard let month, let day else { return nil }

@@ -17,7 +17,7 @@ struct DateTimeState {
   /// Unix seconds.
   var epoch: Int64 = 0
 
-  /// False if `field` was read before, because two optional parts state it.
+  /// Returns false if `field` was read before, because two optional parts contain it.
   @inline(__always)
   mutating func note(_ field: DateTimeFields) -> Bool {
     guard fields.rawValue & field.rawValue == 0 else { return false }
@@ -27,7 +27,7 @@ struct DateTimeState {
 
   /// Nil if the date or time does not exist.
   ///
-  /// Mutating and separate only for speed: copying the state right after byte-wise writes stalls.
+  /// Mutating and separate only for speed: copying the state right after writing single bytes stalls the processor.
   @inline(never)
   mutating func parts() -> DateTimeParts? {
     if fields.contains(.epoch) { return DateTimeState.parts(epoch: epoch) }
@@ -41,7 +41,7 @@ struct DateTimeState {
     var present = fields.intersection([.year, .month, .day, .offset])
     var secondOfDay: Int32 = 0
     if fields.contains(.hour), hour >= 24, hour < 30, fields.isSuperset(of: .date) {
-      // 24:00 ends a day, and 25:30 is late in an evening.
+      // 24:00 ends a day, and 25:30 is late in the evening of the same day.
       guard let next = LocalDate(checked: dayNumber).adding(days: 1) else { return nil }
       dayNumber = next.dayNumber
       (year, month, day) = (Int32(next.year), Int32(next.month), Int32(next.day))
@@ -72,7 +72,7 @@ struct DateTimeState {
       present: .epoch, dayNumber: 0, year: 0, month: 0, day: 0, secondOfDay: 0, offset: 0, seconds: epoch)
   }
 
-  /// Whether month and day exist in some year: without a year, 29 February may.
+  /// Whether the month and day exist in some year: without a year, February 29 does.
   private var partialDateExists: Bool {
     if fields.contains(.month), month < 1 || month > 12 { return false }
     guard fields.contains(.day) else { return true }
@@ -80,7 +80,7 @@ struct DateTimeState {
     return day >= 1 && day <= longest
   }
 
-  /// The hour, 0...23, or an invalid larger number; nil if the half of the day is missing or superfluous.
+  /// The hour (0...23), or an invalid larger number; nil if the half of the day is missing or superfluous.
   private var hourOfDay: Int32? {
     guard fields.contains(.halfDayHour) else { return fields.contains(.halfDay) ? nil : hour }
     guard fields.contains(.halfDay), !fields.contains(.hour), hour >= 1, hour <= 12 else { return nil }

@@ -1,7 +1,7 @@
 package import SourceText
 
 extension ZoneDatabase {
-  /// A zone by a name that a program derived from an IANA or Windows name: `/mozilla.org/20050126_1/Europe/Berlin`,
+  /// The zone for a name that a program derived from an IANA or Windows name: `/mozilla.org/20050126_1/Europe/Berlin`,
   /// `America/New York`, `America-New_York`, `Eastern Standard Time 1`.
   package func zone(derivedName name: ByteView) -> Zone? {
     if let zone = zone(pathNamed: name) ?? zone(punctuated: name) { return zone }
@@ -13,7 +13,8 @@ extension ZoneDatabase {
     return zone(windows: name.slice(0, end).trimmed)
   }
 
-  /// A name that ends in an IANA name after slashes: `/America/New_York`, `/mozilla.org/20050126_1/Europe/Berlin`.
+  /// The zone for a name that ends with a slash and an IANA name: `/America/New_York`,
+  /// `/mozilla.org/20050126_1/Europe/Berlin`.
   package func zone(pathNamed name: ByteView) -> Zone? {
     guard name.hasPrefix("/"), name.count <= Limits.idBytes else { return nil }
     let slashes = name.indices.filter { name[$0] == .slash }
@@ -24,7 +25,7 @@ extension ZoneDatabase {
     return nil
   }
 
-  /// An IANA name with blanks for underscores, or a hyphen for its slash.
+  /// The zone for an IANA name with blanks instead of underscores, or with a hyphen instead of its slash.
   private func zone(punctuated name: ByteView) -> Zone? {
     guard name.count <= 64 else { return nil }
     var bytes = name.map { $0 == .blank ? 0x5F : $0 }

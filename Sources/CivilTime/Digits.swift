@@ -15,9 +15,9 @@ package func fourDigits(_ bytes: ByteView, _ at: Int) -> Int32 {
   return high < 0 || low < 0 ? -1 : high &* 100 &+ low
 }
 
-/// At most 32 bytes of a date or time, collected before they are written together.
+/// At most 32 bytes of a date or time, collected to be written at once.
 ///
-/// The longest, `2026-06-10T19:05:00-04:00`, has 25, and each is written once, so the size is not checked.
+/// The longest value, `2026-06-10T19:05:00-04:00`, has 25 bytes, so the size is not checked.
 @usableFromInline
 package struct DigitWriter {
   @usableFromInline let base: UnsafeMutableRawPointer
@@ -63,7 +63,7 @@ package struct DigitWriter {
     putTwo(time.secondOfDay &- minute &* 60)
   }
 
-  /// `+hh:mm` for less than a day. Seconds of the offset are not written.
+  /// Writes `+hh:mm` for less than a day, without the offset's seconds.
   @inlinable
   mutating func put(offset: Int32) {
     put(offset < 0 ? 0x2D : 0x2B)

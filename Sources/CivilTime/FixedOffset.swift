@@ -11,7 +11,7 @@ extension ZoneDatabase {
       for byte in "UTC".utf8 { writer.put(byte) }
       writer.put(offset: offset)
     }
-    // The form in TZif files without letters: `-06` or `+0530`.
+    // The form of TZif files for zones without letters: `-06` or `+0530`.
     let minutes = offset % 3_600 / 60
     let abbreviation = identifier.utf8.dropFirst(3).filter { $0 != .colon }.prefix(minutes == 0 ? 3 : 5)
     return Zone(

@@ -1,6 +1,6 @@
 /// A point in time, in whole seconds since 1970-01-01T00:00:00Z without leap seconds (POSIX).
 ///
-/// Any number is an instant; only those in the years 0001...9999 have a date.
+/// Any number is valid, but only instants in the years 0001...9999 have a date.
 public struct Instant: Hashable, Comparable, Sendable {
   @usableFromInline package let seconds: Int64
 
@@ -33,14 +33,14 @@ public struct Instant: Hashable, Comparable, Sendable {
     return Instant(seconds: overflow ? (extra < 0 ? .min : .max) : sum)
   }
 
-  /// Seconds from `other` to this one, negative if `other` is later; limited to an `Int64`.
+  /// Seconds from `other` to this one; negative if `other` is later. Clamped to `Int64`.
   @inlinable
   package func seconds(since other: Instant) -> Int64 {
     let (difference, overflow) = seconds.subtractingReportingOverflow(other.seconds)
     return overflow ? (seconds < other.seconds ? .min : .max) : difference
   }
 
-  /// The reading of a clock `offset` seconds east of UTC. Beyond the years 0001...9999, their first or last second.
+  /// The reading of a clock `offset` seconds east of UTC. Outside the years 0001...9999, their first or last second.
   @inlinable
   package func local(offset: Int32) -> (LocalDate, LocalTime) {
     let shown = Calendar.day(ofSeconds: adding(seconds: Int64(offset)).seconds)

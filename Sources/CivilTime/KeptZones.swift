@@ -1,7 +1,7 @@
-/// Zones that a thread has used. It retains them, so that references need not: all threads share the zones and would
-/// contend for their reference counts.
+/// The zones that a thread has used. They are retained here and referenced without reference counting, because all
+/// threads share the zones and would contend for their counts.
 package final class KeptZones {
-  /// Few zones, which are searched only to compute values that are themselves cached.
+  /// A short list. It is searched only to compute values that are cached themselves.
   private var zones: [Zone] = []
 
   package init() {}

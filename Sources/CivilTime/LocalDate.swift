@@ -1,6 +1,6 @@
 public import SourceText
 
-/// A day of the proleptic Gregorian calendar, years 0001...9999, in no zone.
+/// A day of the proleptic Gregorian calendar in the years 0001...9999, without a zone.
 public struct LocalDate: Hashable, Comparable, Sendable {
   /// Days since 1970-01-01.
   @usableFromInline package let dayNumber: Int32
@@ -15,7 +15,7 @@ public struct LocalDate: Hashable, Comparable, Sendable {
   @inlinable
   init(checked dayNumber: Int32) { self.dayNumber = dayNumber }
 
-  /// Nil for a date that does not exist, such as 30 February.
+  /// Nil for a date that does not exist, such as February 30.
   @inlinable
   package init?(year: Int, month: Int, day: Int) {
     guard year >= 1, year <= 9_999, month >= 1, month <= 12, day >= 1, day <= 31 else { return nil }
@@ -57,7 +57,7 @@ public struct LocalDate: Hashable, Comparable, Sendable {
     return LocalDate(checked: Int32(truncatingIfNeeded: sum))
   }
 
-  /// Days from `other` to this one, negative if `other` is later.
+  /// Days from `other` to this one; negative if `other` is later.
   @inlinable
   package func days(since other: LocalDate) -> Int { Int(dayNumber) &- Int(other.dayNumber) }
 
@@ -76,11 +76,11 @@ extension LocalDate: CustomStringConvertible {
     self.init(isoPrefix: bytes)
   }
 
-  /// Reads the first ten bytes, which the caller has checked to exist.
+  /// Reads the first ten bytes. The caller has checked that they exist.
   @inlinable @inline(__always)
   init?(isoPrefix bytes: ByteView) {
     guard bytes[4] == .hyphen, bytes[7] == .hyphen else { return nil }
-    // -1 for a character other than a digit is refused like any other invalid number.
+    // -1, for a character other than a digit, is rejected like any other invalid number.
     self.init(year: fourDigits(bytes, 0), month: twoDigits(bytes, 5), day: twoDigits(bytes, 8))
   }
 

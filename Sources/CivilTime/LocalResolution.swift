@@ -1,4 +1,5 @@
-/// The meaning of a local date and time in a zone. A clock set forward skips times; one set back repeats them.
+/// The meaning of a local date and time in a zone. A clock that is set forward skips times; one that is set back
+/// repeats them.
 public enum LocalResolution: Hashable, Sendable {
   case unique(OffsetInstant)
   /// The clock shows it twice; `first` is the earlier instant.
@@ -8,14 +9,14 @@ public enum LocalResolution: Hashable, Sendable {
   /// with, so they still show the requested time.
   case nonexistent(before: OffsetInstant, after: OffsetInstant)
 
-  /// The reading if there is exactly one.
+  /// The instant if there is exactly one.
   package var only: OffsetInstant? {
     if case .unique(let reading) = self { return reading }
     return nil
   }
 
-  /// One reading in every case, by the rule of RFC 5545, section 3.3.5: the first of two, and in a gap the one with the
-  /// offset before it.
+  /// A single instant in every case, by the rule of RFC 5545, section 3.3.5: the first of two, and in a gap the one
+  /// with the offset before the gap.
   package var preferred: OffsetInstant {
     switch self {
     case .unique(let reading): reading
@@ -33,9 +34,9 @@ public struct ZoneTransition: Hashable, Sendable {
   package let offsetBefore: Int32
   /// Seconds east of UTC.
   package let offsetAfter: Int32
-  /// Whether the new clock is daylight time. Ireland's is reversed: its winter time is the one that is not standard.
+  /// Whether the new clock is daylight time. In Ireland it is reversed: winter time is the time that is not standard.
   package let isDaylight: Bool
-  /// Abbreviation of the new clock.
+  /// The abbreviation of the new clock.
   package let abbreviation: String
 
   package init(

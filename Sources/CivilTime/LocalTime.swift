@@ -17,7 +17,7 @@ public struct LocalTime: Hashable, Comparable, Sendable {
     self.secondOfDay = Int32(truncatingIfNeeded: secondOfDay)
   }
 
-  /// Nil for a time that no clock shows.
+  /// Nil for a time that does not exist.
   @inlinable
   package init?(hour: Int, minute: Int, second: Int = 0) {
     guard hour >= 0, hour < 24, minute >= 0, minute < 60, second >= 0, second < 60 else { return nil }

@@ -28,8 +28,8 @@ public struct OffsetInstant: Hashable, Sendable {
 extension OffsetInstant: CustomStringConvertible {
   /// Writes `2026-06-10T19:05:00-04:00`, or `2026-06-10T23:05:00Z` for `utc` (RFC 3339, section 5.6).
   ///
-  /// RFC 3339 has no seconds in an offset. The local mean time of the nineteenth century is written with an offset
-  /// rounded down to the minute and the time adjusted, so that the instant is unchanged.
+  /// Offsets in RFC 3339 have no seconds. For the local mean time of the nineteenth century, the offset is rounded down
+  /// to the minute and the time is adjusted, so that the instant is the same.
   @inlinable
   package func append(to output: OutputBuffer, utc: Bool = false) {
     output.appendDigits { put(in: &$0, utc: utc) }

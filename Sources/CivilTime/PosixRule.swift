@@ -1,5 +1,5 @@
-/// A rule by which a zone changes to daylight saving time and back each year: the footer of a TZif file, which is the
-/// TZ variable of POSIX.1-2017, section 8.3, as extended by RFC 9636, section 3.3.1.
+/// A rule for changing to daylight saving time and back each year. It is in the footer of a TZif file, in the form of
+/// the TZ variable of POSIX.1-2017, section 8.3, as extended by RFC 9636, section 3.3.1.
 struct PosixRule: Sendable {
   /// One of the rule's two clocks.
   struct Clock: Sendable {
@@ -27,7 +27,8 @@ struct PosixRule: Sendable {
       changes.append((daylightEnd.seconds(in: year) &- Int64(daylight.offset), false))
       year += 1
     }
-    // Daylight time that ends when next year's begins never ends: sort the end first, so that it is overwritten.
+    // If daylight time ends when that of the next year begins, it never ends. Sort the end first, so that it is
+    // overwritten.
     changes.sort { ($0.start, $0.isDaylight ? 1 : 0) < ($1.start, $1.isDaylight ? 1 : 0) }
     let before = changes.first?.isDaylight == false ? daylight : standard
     var table = TransitionTable(firstKind: before.kind, offset: before.offset)
@@ -45,22 +46,22 @@ struct PosixRule: Sendable {
   }
 }
 
-/// A day of the year and a time on it, in a POSIX rule.
+/// A day of the year and a time on that day, in a POSIX rule.
 struct RuleDate: Hashable, Sendable {
   enum Day: Hashable, Sendable {
-    /// `Jn`, 1...365: 29 February is not counted, so 60 is always 1 March.
+    /// `Jn`, 1...365. February 29 is not counted, so 60 is always March 1.
     case julian(Int32)
-    /// `n`, 0...365: 29 February is counted.
+    /// `n`, 0...365. February 29 is counted.
     case zeroBased(Int32)
     /// `Mm.w.d`: week 1...5, of which 5 is the last; day 0...6 from Sunday.
     case weekday(month: Int32, week: Int32, day: Int32)
   }
 
   var day: Day
-  /// Seconds after midnight, -167 hours to +167.
+  /// Seconds after midnight, from -167 to +167 hours.
   var time: Int32
 
-  /// Seconds from the epoch to this date in `year`, as if the clock were on UTC.
+  /// Seconds from the epoch to this date in `year`, as if the clock were in UTC.
   func seconds(in year: Int32) -> Int64 {
     Int64(dayNumber(in: year)) * Calendar.secondsPerDay + Int64(time)
   }

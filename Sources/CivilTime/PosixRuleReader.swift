@@ -41,8 +41,8 @@ private struct PosixRuleReader {
     return true
   }
 
-  /// `std offset [dst [offset] , start [/time] , end [/time]]`. A `dst` with no dates has no meaning in
-  /// POSIX and is refused.
+  /// `std offset [dst [offset] , start [/time] , end [/time]]`. A `dst` without dates has no meaning in POSIX and is
+  /// rejected.
   mutating func footer() -> PosixFooter? {
     guard let standardName = name(), let west = offset(hours: 24) else { return nil }
     let standard = LocalTimeType(offset: -west, isDaylight: false, abbreviation: standardName)

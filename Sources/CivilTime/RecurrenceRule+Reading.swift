@@ -1,6 +1,6 @@
 package import SourceText
 
-/// Why a recurrence rule can't be followed.
+/// The reason why a recurrence rule can't be used.
 package struct RecurrenceFailure: Error, Hashable {
   package var message: String
 
@@ -10,7 +10,7 @@ package struct RecurrenceFailure: Error, Hashable {
 extension RecurrenceRule {
   /// Reads the value of an RRULE.
   ///
-  /// - Throws: if it is not a rule, or needs unsupported features: hours and shorter units, days of the year, week
+  /// - Throws: if it is not a rule or needs unsupported features: hours and shorter units, days of the year, week
   ///   numbers, other calendars.
   package init(_ text: ByteView) throws(RecurrenceFailure) {
     self.init()
@@ -74,7 +74,7 @@ extension RecurrenceRule {
     }
   }
 
-  /// The distinct elements of a list. However long the list is, few have to be checked for each day.
+  /// The distinct elements of a list. Even in a long list, only a few have to be checked for each day.
   private func list<Element: Hashable>(
     _ value: Substring, _ wrong: RecurrenceFailure, _ element: (Substring) -> Element?
   ) throws(RecurrenceFailure) -> [Element] {

@@ -20,13 +20,13 @@ package struct RecurrenceRule: Hashable, Sendable {
   package var frequency = Frequency.daily
   package var interval: Int32 = 1
   package var count: Int?
-  /// The last time at which it may recur.
+  /// The last time at which the event may recur.
   package var until: CalendarTime?
   var weekdays: [Weekday] = []
   var months: [Int32] = []
-  /// Counted from the month's end if negative.
+  /// Counted from the end of the month if negative.
   var monthDays: [Int32] = []
-  /// Which of each period's days to keep; counted from the end if negative.
+  /// Which days of each period to keep; counted from the end if negative.
   var positions: Set<Int32> = []
   /// 0...6 from Sunday.
   var weekStart: Int32 = 1
@@ -34,18 +34,18 @@ package struct RecurrenceRule: Hashable, Sendable {
   /// Days, and whether there are more.
   package struct Days {
     package var dates: [LocalDate]
-    /// Whether there are more days than requested, or may be because the budget ran out.
+    /// Whether there are more days than requested, or may be more because the budget ran out.
     package var hasMore: Bool
   }
 
-  /// Number of consecutive empty periods after which the rule counts as over. Around 2100, two occurrences of 29
-  /// February are eight years apart.
+  /// The number of consecutive empty periods after which the rule counts as over. Around 2100, two occurrences of
+  /// February 29 are eight years apart.
   private static let mostEmptyPeriods = 10_000
 
-  /// The days on which it recurs. `first` is always one of them (section 3.8.5.3).
+  /// The days on which the event recurs. `first` is always one of them (section 3.8.5.3).
   ///
   /// - Parameters:
-  ///   - last: the last day to return; nil for no limit. `until` is ignored: its zone is not known here.
+  ///   - last: the last day to return; nil for no limit. `until` is ignored, because its zone is unknown here.
   ///   - limit: the maximum number of days.
   ///   - budget: the number of calendar days that may still be checked.
   package func days(from first: LocalDate, through last: LocalDate?, limit: Int, budget: inout Int) -> Days {
@@ -75,7 +75,7 @@ package struct RecurrenceRule: Hashable, Sendable {
     return days
   }
 
-  /// The same for a rule with its own budget.
+  /// As above, for a rule with its own budget.
   package func days(from first: LocalDate, through last: LocalDate?, limit: Int) -> Days {
     var budget = Limits.eventDays
     return days(from: first, through: last, limit: limit, budget: &budget)
@@ -133,7 +133,7 @@ package struct RecurrenceRule: Hashable, Sendable {
     return days.filter { ofWeekdays?.contains($0) ?? true }
   }
 
-  /// The days in a range that are wanted weekdays, with ordinals counted in the range.
+  /// The days in a range that are among the rule's weekdays. Ordinals are counted within the range.
   private func weekdays(from first: Int32, count: Int32) -> [Int32] {
     var days: [Int32] = []
     for weekday in weekdays {
@@ -150,7 +150,7 @@ package struct RecurrenceRule: Hashable, Sendable {
     return days
   }
 
-  /// Whether a day passes all parts of the rule that limit days.
+  /// Whether a day meets all parts of the rule that limit days.
   private func fits(_ day: Int32) -> Bool {
     guard isInMonths(day) else { return false }
     if !weekdays.isEmpty, !weekdays.contains(where: { $0.day == Self.weekday(day) }) { return false }

@@ -2,16 +2,16 @@ import SourceText
 
 /// The checked contents of a TZif file (RFC 9636, section 3) of version 2 or later: its 64-bit block and its footer.
 struct TZifData {
-  /// Seconds since the epoch, increasing.
+  /// Seconds since the epoch, in increasing order.
   private(set) var times: [Int64] = []
-  /// Index into `types` for each of `times`.
+  /// For each of `times`, the index into `types`.
   private(set) var kinds: [UInt8] = []
   private(set) var types: [LocalTimeType] = []
   /// Nil if the file does not describe the time after its last transition.
   private(set) var footer: PosixFooter?
 
-  /// Whether bytes that can't be read as a zone were meant as one. False for another kind of file among the zones, and
-  /// for a zone with leap seconds.
+  /// Whether unreadable bytes were meant to be a zone. False for a file of another kind and for a zone with leap
+  /// seconds.
   static func isDamaged(_ bytes: ByteView) -> Bool {
     if bytes.count < 4 { return true }
     guard bytes.slice(0, 4).equals("TZif") else { return false }
@@ -79,7 +79,7 @@ struct TZifData {
     }
   }
 
-  /// Whether each indicator is 0 or 1, and each UT time is also standard time.
+  /// Whether each indicator is 0 or 1, and each time in UT is also in standard time.
   private func indicatorsAreSound(_ standard: ByteView, _ universal: ByteView) -> Bool {
     guard standard.allSatisfy({ $0 <= 1 }), universal.allSatisfy({ $0 <= 1 }) else { return false }
     for (index, indicator) in universal.enumerated() where indicator == 1 {

@@ -13,7 +13,7 @@ struct TZifHeader {
   let leapCount: Int
   let timeCount: Int
   let typeCount: Int
-  /// Bytes of all abbreviations.
+  /// The size of all abbreviations in bytes.
   let nameCount: Int
 
   init?(_ bytes: ByteView, at start: Int) {

@@ -1,7 +1,7 @@
 /// Finds the period of a `TransitionTable` without a search, for the years 1970 to 2101.
 ///
-/// Time is divided into slots of 97 days. A slot stores the period in force at its beginning. From there it takes a
-/// step or two; a binary search would take eight unpredictable branches.
+/// Time is divided into slots of 97 days. A slot stores the period in force at its beginning. From there, it takes one
+/// or two steps; a binary search would take eight unpredictable branches.
 struct TransitionIndex: Sendable {
   /// Slots of 2^23 seconds.
   private static let shift: Int64 = 23

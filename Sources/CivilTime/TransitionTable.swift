@@ -1,12 +1,12 @@
 /// The periods during which a zone's clock did not change, in order.
 ///
 /// Period `i` extends from `starts[i]` to before `starts[i + 1]`. The first has no beginning, and the last has no end.
-/// Three arrays rather than one of records, because a search only reads starts.
+/// There are three arrays rather than one of records, because a search only reads starts.
 package struct TransitionTable: Sendable {
   private(set) var starts: [Int64]
-  /// Seconds east of UTC, by period.
+  /// By period: seconds east of UTC.
   package private(set) var offsets: [Int32]
-  /// Index into the zone's local time types, by period.
+  /// By period: the index into the zone's local time types.
   private(set) var kinds: [UInt16]
   private(set) var leastOffset: Int32
   private(set) var greatestOffset: Int32
@@ -43,9 +43,9 @@ package struct TransitionTable: Sendable {
     return low
   }
 
-  /// The instants at which the clock shows `local`, in seconds since the epoch as if it were on UTC.
+  /// The instants at which the clock shows `local`, given in seconds since the epoch as if the clock were in UTC.
   ///
-  /// - Parameter index: the period that contains `local - greatestOffset`, the earliest possible instant.
+  /// - Parameter index: the period with the earliest possible instant, `local - greatestOffset`.
   @inline(__always)
   func resolve(_ local: Int64, from index: Int) -> LocalResolution {
     let latest = local &- Int64(leastOffset)
@@ -66,8 +66,8 @@ package struct TransitionTable: Sendable {
         if let first { return .ambiguous(first: first, second: candidate) }
         first = candidate
       } else if !isBeforeEnd {
-        // The clock shows `local` only after this period is over. If no period shows it in time, the gap follows the
-        // last such period.
+        // On this period's clock, `local` is after the period's end. If no later period shows it in time, it is in the gap
+        // after the last such period.
         gap = at
       }
       at += 1

@@ -1,4 +1,4 @@
-/// Display names of Windows zones without the offset before them, and the IANA zone of each.
+/// The display names of Windows zones, without the offset, and their IANA zones.
 package let windowsDisplayNames: [(name: StaticString, zone: StaticString)] = [
   ("International Date Line West", "Etc/GMT+12"),
   ("Aleutian Islands", "America/Adak"),

@@ -1,5 +1,5 @@
-/// Windows zones and the IANA zone of each, from Unicode CLDR (windowsZones.xml, territory 001), under the current
-/// names of the IANA database. Mid-Atlantic and Kamchatka, which CLDR no longer lists, are kept.
+/// Windows zones and their IANA zones, from Unicode CLDR (windowsZones.xml, territory 001), with the current names of
+/// the IANA database. Mid-Atlantic and Kamchatka, which CLDR no longer lists, are kept.
 package let windowsZones: [(name: StaticString, zone: StaticString)] = [
   ("Dateline Standard Time", "Etc/GMT+12"),
   ("UTC-11", "Etc/GMT+11"),
@@ -144,7 +144,7 @@ package let windowsZones: [(name: StaticString, zone: StaticString)] = [
   ("Line Islands Standard Time", "Pacific/Kiritimati"),
 ]
 
-/// Former names of the zones above, for systems with an old database.
+/// Former names of these zones, for systems with an old database.
 let formerZoneNames: [(name: StaticString, former: StaticString)] = [
   ("Europe/Kyiv", "Europe/Kiev"),
   ("America/Nuuk", "America/Godthab"),

@@ -1,8 +1,8 @@
 package import SourceText
 
 extension ZoneDatabase {
-  /// A zone by its Windows name, with or without the blanks, dots and brackets: `W. Europe Standard Time`,
-  /// `WEuropeStandardTime`; or by its display name: `(UTC-05:00) Eastern Time (US & Canada)`. Case is ignored.
+  /// The zone for a Windows name, with or without blanks, dots and brackets: `W. Europe Standard Time`,
+  /// `WEuropeStandardTime`; or for a display name: `(UTC-05:00) Eastern Time (US & Canada)`. Case is ignored.
   ///
   /// Windows uses "standard" all year: `GMT Standard Time` is British Summer Time in June.
   package func zone(windows name: ByteView) -> Zone? {
@@ -21,8 +21,8 @@ package func windowsZoneName(_ name: ByteView) -> StaticString? {
   return windowsIndex[windowsKey(name)] ?? displayedZoneName(name)
 }
 
-/// The IANA name for a Windows display name. Without an offset, the name has to end with its countries: a city alone is
-/// not a zone.
+/// The IANA name for a Windows display name. Without an offset, the name must end with its countries, because a city
+/// alone is not a zone.
 private func displayedZoneName(_ name: ByteView) -> StaticString? {
   let countries: [StaticString] = ["(US & Canada)", "(Canada)"]
   let isMarked = countries.contains { name.hasSuffix($0.bytes) }
@@ -35,7 +35,7 @@ private func displayedZoneName(_ name: ByteView) -> StaticString? {
   return windowsDisplayNames.first { name.equalsIgnoringCase($0.name.bytes) }?.zone
 }
 
-/// Letters and digits in lower case, and the sign of `UTC-11`; empty if the name can't be a Windows name.
+/// The letters and digits in lowercase, and the sign of `UTC-11`; empty if the name can't be a Windows name.
 private func windowsKey(_ name: ByteView) -> String {
   var key = ""
   for (index, byte) in name.enumerated() {

@@ -1,14 +1,14 @@
 package import SourceText
 
 extension ZoneDatabase {
-  /// A zone outside North America by its unambiguous code, such as `CEST`, `MSK` or `JST`.
+  /// The zone outside North America for an unambiguous code, such as `CEST`, `MSK` or `JST`.
   func zone(worldCode code: ByteView) -> Zone? {
     guard code.count >= 2, code.count <= 5 else { return nil }
     for entry in worldCodes where code.equalsIgnoringCase(entry.code.bytes) { return zone(entry.zone.bytes) }
     return nil
   }
 
-  /// The zones that share one code, the most common one first; empty for codes of one zone or none.
+  /// The zones that share a code, the most common one first; empty if the code is unambiguous or unknown.
   package func zones(ambiguousCode code: ByteView) -> [Zone] {
     guard code.count == 3 else { return [] }
     for entry in ambiguousCodes where code.equalsIgnoringCase(entry.code.bytes) {
@@ -18,7 +18,7 @@ extension ZoneDatabase {
   }
 }
 
-/// A code of summer or winter time means the clock of its place all year, if that place has both.
+/// A code for summer or winter time means the clock of its place all year, if that place has both.
 private let worldCodes: [(code: StaticString, zone: StaticString)] = [
   ("WEST", "WET"), ("CEST", "CET"), ("MEZ", "CET"), ("MESZ", "CET"), ("EEST", "EET"), ("MSK", "Europe/Moscow"),
   ("TRT", "Europe/Istanbul"), ("SAST", "Africa/Johannesburg"), ("WAT", "Africa/Lagos"), ("CAT", "Africa/Maputo"),

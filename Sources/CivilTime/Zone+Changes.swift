@@ -1,7 +1,7 @@
 extension Zone {
-  /// A zone defined by its changes, in any order, for example by a calendar.
+  /// A zone that is defined by its changes, in any order, for example in a calendar.
   ///
-  /// Nil if there are no changes, or if an offset is a day or more.
+  /// Nil if there are no changes or an offset is a day or more.
   package convenience init?(identifier: String, changes: [ZoneTransition]) {
     guard let plan = ZonePlan(changes: changes) else { return nil }
     self.init(identifier: identifier, plan: plan)

@@ -1,7 +1,7 @@
 extension Zone {
   /// The changes of the clock at or after `from` and before `to`, in order, for a VTIMEZONE.
   ///
-  /// TZif entries that change nothing are left out. Ends with the year 9999.
+  /// TZif entries that change nothing are left out. The last year is 9999.
   package func transitions(from: Instant, to: Instant) -> [ZoneTransition] {
     guard from < to else { return [] }
     var found: [ZoneTransition] = []

@@ -9,18 +9,18 @@ public final class Zone: Sendable {
   private let slots: TransitionIndex
   /// The rule for changes after the table; nil if there are none.
   let rule: PosixRule?
-  /// Seconds since the epoch from which the table is incomplete.
+  /// The time, in seconds since the epoch, from which the table is incomplete.
   package let ruleStart: Int64
 
-  /// Reads a TZif file (RFC 9636) of version 2 or later; nil if it is anything else.
+  /// Reads a TZif file (RFC 9636) of version 2 or later; nil for any other file.
   ///
-  /// Files with leap seconds are also refused, because instants here don't count them.
+  /// Files with leap seconds are also rejected, because instants don't count leap seconds here.
   package convenience init?(identifier: String, tzif: [UInt8]) {
     guard let data = tzif.withBytes({ TZifData($0) }), let plan = ZonePlan(data) else { return nil }
     self.init(identifier: identifier, plan: plan)
   }
 
-  /// A clock that never changes. Nil for offsets of a day or more.
+  /// A clock that never changes. Nil if the offset is a day or more.
   package convenience init?(identifier: String, fixedOffset offset: Int32, abbreviation: String) {
     guard offset > -86_400, offset < 86_400 else { return nil }
     let type = LocalTimeType(offset: offset, isDaylight: false, abbreviation: abbreviation)
@@ -74,8 +74,8 @@ public final class Zone: Sendable {
     return types[Int(table.kinds[slots.index(at: instant.seconds, in: table)])]
   }
 
-  /// The changes of the year of `seconds` and of the years before and after it. Computed each time, because dates so
-  /// far ahead are rare.
+  /// The changes in the year of `seconds` and in the years before and after it. Not cached, because dates that far
+  /// ahead are rare.
   private func laterTable(around seconds: Int64) -> TransitionTable? {
     guard let rule else { return nil }
     let year = Int32(LocalDate(checked: Calendar.day(ofSeconds: seconds).dayNumber).year)

@@ -1,29 +1,29 @@
 package import SourceText
 
-/// The IANA zones of a directory of TZif files, each read on first use and then cached.
+/// The IANA zones of a directory of TZif files, each read on first use and cached.
 ///
 /// Nothing here depends on the process's zone: the `TZ` and `TZDIR` variables are ignored. A file that exists but can't
-/// be read is not a zone; `failure` reports it, and callers have to check that at the end.
+/// be read is not a zone. `failure` reports it; callers have to check that at the end.
 public final class ZoneDatabase: Sendable {
   /// The usual directories of zone files.
   package static let systemDirectories = ["/usr/share/zoneinfo", "/usr/lib/zoneinfo", "/usr/share/lib/zoneinfo"]
 
-  /// The system's zones; only UTC and fixed offsets if the system has none.
+  /// The system's zones. If the system has none, only UTC and fixed offsets are available.
   public static let system = ZoneDatabase(
     directory: ownDirectory
       ?? systemDirectories.first { directory in
         let database = ZoneDatabase(directory: directory)
-        // An unreadable directory is not replaced by another.
+        // If a directory is unreadable, no other one replaces it.
         return database.isAvailable || database.failure != nil
       })
 
-  /// The directory in the variable `SPORTSTIME_ZONEINFO`, which replaces the system's.
+  /// The directory in the environment variable `SPORTSTIME_ZONEINFO`, which replaces the system's directory.
   package static let ownDirectory = zoneDirectoryOfEnvironment()
 
   /// Zones by requested name, found or not.
   private struct Cache: Sendable {
     var names = TextTable()
-    /// By number of the name; nil for names without a zone.
+    /// By number of the name; nil if there is no zone with the name.
     var zones: [Zone?] = [nil]
     var failure: ZoneFailure?
     var lacking: Set<String> = []
@@ -34,8 +34,8 @@ public final class ZoneDatabase: Sendable {
   private let files: [String: [UInt8]]
   private let cache = Guarded(Cache())
 
-  /// Maximum number of invalid names to cache, so that a feed full of them can't fill the memory. Valid names are
-  /// always cached.
+  /// The maximum number of invalid names in the cache, so that a feed full of them can't fill the memory. Valid names
+  /// are always cached.
   private static let cacheLimit = 2_048
 
   /// - Parameter directory: nil for a database with only UTC and fixed offsets.
@@ -58,16 +58,16 @@ public final class ZoneDatabase: Sendable {
     return try zoneFile(directory + "/" + name)
   }
 
-  /// The first file that could not be read; nil if all requested zones are known to exist or not.
+  /// The first file that could not be read; nil if there were no such files.
   package var failure: ZoneFailure? { cache.withLock { $0.failure } }
 
-  /// Whether there are zones at all.
+  /// Whether there are any zones.
   public var isAvailable: Bool { zone("America/New_York") != nil }
 
   /// The zone with this name in the IANA database (case-sensitive); nil if there is none.
   package func zone(_ name: String) -> Zone? { name.withBytes { zone($0) } }
 
-  /// Same as `zone`, for a name that a trip or a schedule states. Missing names are recorded.
+  /// Like `zone`, but for a name in a trip or a schedule. Missing names are recorded.
   @discardableResult
   package func stated(_ name: ByteView) -> Zone? {
     if let zone = zone(name) { return zone }
@@ -77,7 +77,7 @@ public final class ZoneDatabase: Sendable {
     return nil
   }
 
-  /// The stated names without a zone here, in bytewise order. Results for them lack a zone's clock.
+  /// The recorded names without a zone, in bytewise order. Results for them don't use a zone's clock.
   package var lacking: [String] { cache.withLock { $0.lacking }.sorted { $0.precedesBytewise($1) } }
 
   package func zone(_ name: ByteView) -> Zone? {
@@ -95,7 +95,7 @@ public final class ZoneDatabase: Sendable {
     }
   }
 
-  /// Letters, digits, `_`, `-`, `+` and single inner slashes, so that no name leaves the directory.
+  /// Letters, digits, `_`, `-`, `+` and single inner slashes, so that no name can leave the directory.
   package static func isName(_ name: ByteView) -> Bool {
     guard name.count >= 1, name.count <= 64 else { return false }
     var previous: UInt8 = 0x2F
@@ -124,7 +124,7 @@ public final class ZoneDatabase: Sendable {
     return ZoneDatabase.universal(name)
   }
 
-  /// Zones that need no database.
+  /// Zones that don't need a database.
   private static func universal(_ name: ByteView) -> Zone? {
     if name.equals("UTC") || name.equals("Z") || name.equals("Etc/UTC") { return .utc }
     if name.equals("GMT") { return Zone(identifier: "GMT", fixedOffset: 0, abbreviation: "GMT") }
@@ -133,11 +133,11 @@ public final class ZoneDatabase: Sendable {
 }
 
 extension ZoneDatabase {
-  /// A name in any common notation: a code such as `ET`, an IANA name, a Windows name or a fixed offset, tried in this
-  /// order.
+  /// The zone for a name in any common notation: a code such as `ET`, an IANA name, a Windows name or a fixed offset,
+  /// tried in this order.
   ///
-  /// `EST`, `MST` and `HST` are also IANA names, without daylight saving time. Schedules write them all year and mean
-  /// the clock of New York, Denver and Honolulu; a fixed offset is `UTC-5`.
+  /// `EST`, `MST` and `HST` are also IANA names, without daylight saving time. Schedules use them all year for the
+  /// clocks of New York, Denver and Honolulu; a fixed offset is `UTC-5`.
   package func anyZone(_ name: ByteView) -> Zone? {
     let trimmed = name.trimmed
     return zone(coded: trimmed) ?? zone(trimmed) ?? zone(windows: trimmed) ?? zone(worldCode: trimmed)

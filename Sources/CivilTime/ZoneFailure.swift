@@ -1,4 +1,4 @@
-/// Why the file of a zone could not be read. A name without a zone is not a failure.
+/// The reason why a zone's file could not be read. A name without a zone is not a failure.
 package struct ZoneFailure: Error, Hashable, Sendable {
   package enum Kind: Sendable { case cannotOpen, cannotRead, damaged }
 

@@ -1,5 +1,5 @@
 #if hasFeature(Embedded)
-  /// A browser has no files: its zones are passed to it.
+  /// A browser has no files. Its zones are passed to it.
   func zoneFile(_ path: String) throws(ZoneFailure) -> [UInt8]? { nil }
 
   func zoneDirectoryOfEnvironment() -> String? { nil }
@@ -14,7 +14,7 @@
 
   /// The bytes of a regular file; nil if there is none with this name.
   ///
-  /// - Throws: if the file may exist but can't be read, or is too large for a zone.
+  /// - Throws: if the file may exist but can't be read, or if it is too large for a zone.
   func zoneFile(_ path: String) throws(ZoneFailure) -> [UInt8]? {
     var descriptor: Int32
     // Without O_NONBLOCK, opening a pipe instead of a file could block forever.
@@ -41,7 +41,7 @@
         if got > 0 {
           count += got
         } else if got == 0 {
-          // A file that ends early is refused by the parser.
+          // The parser rejects a file that ends early.
           break
         } else if errno != EINTR {
           failed = reason()
@@ -55,7 +55,7 @@
 
   private func reason() -> String { String(cString: strerror(errno)) }
 
-  /// The directory named by the environment.
+  /// The directory in the environment variable.
   func zoneDirectoryOfEnvironment() -> String? {
     guard let value = getenv("SPORTSTIME_ZONEINFO") else { return nil }
     let directory = String(cString: value)

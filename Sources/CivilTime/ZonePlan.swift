@@ -1,6 +1,6 @@
 /// The parts of a `Zone` before it is created: a file's transitions, extended to the year 2101 by its rule.
 struct ZonePlan {
-  /// The last year whose changes are precomputed. Games are planned one or two years ahead.
+  /// The last year with precomputed changes. Games are planned one or two years ahead.
   static let lastTableYear: Int32 = 2_101
 
   private(set) var types: [LocalTimeType]
@@ -13,7 +13,7 @@ struct ZonePlan {
     table = TransitionTable(firstKind: 0, offset: type.offset)
   }
 
-  /// Nil if there are no changes, or if an offset is a day or more.
+  /// Nil if there are no changes or an offset is a day or more.
   init?(changes: [ZoneTransition]) {
     let sorted = changes.sorted { $0.instant < $1.instant }
     let isOffset = { (offset: Int32) in offset > -86_400 && offset < 86_400 }
@@ -22,7 +22,7 @@ struct ZonePlan {
     else { return nil }
     self.init(only: LocalTimeType(offset: first.offsetBefore, isDaylight: false, abbreviation: "LMT"))
     for (index, change) in sorted.enumerated() {
-      // For two changes at one instant, the last one counts.
+      // If two changes are at the same instant, the last one counts.
       if index + 1 < sorted.count, sorted[index + 1].instant == change.instant { continue }
       let type = LocalTimeType(
         offset: change.offsetAfter, isDaylight: change.isDaylight, abbreviation: change.abbreviation)
@@ -41,7 +41,7 @@ struct ZonePlan {
     guard let footer = data.footer else { return }
     let standard = kind(of: footer.standard)
     guard let daylight = footer.daylight else {
-      // With no transitions the footer holds for all time, even if type 0 differs.
+      // Without transitions, the footer applies at all times, even if type 0 differs.
       if data.times.isEmpty {
         table = TransitionTable(firstKind: standard, offset: footer.standard.offset)
       } else if types[Int(table.lastKind)] != footer.standard {
@@ -56,7 +56,7 @@ struct ZonePlan {
     if !extend(by: rule, after: data.times.last) { return nil }
   }
 
-  /// The index of a type, which is added if the file did not have it.
+  /// The index of a type. A type that the file did not have is added.
   private mutating func kind(of type: LocalTimeType) -> UInt16 {
     if let known = types.firstIndex(of: type) { return UInt16(truncatingIfNeeded: known) }
     types.append(type)
@@ -71,7 +71,7 @@ struct ZonePlan {
     let lastYear = PosixRule.year(of: last)
     let around = rule.table(years: lastYear - 1...lastYear + 1)
     guard types[Int(around.kinds[around.index(at: last)])] == types[Int(table.lastKind)] else { return false }
-    // One more year than the table promises, so that both sides of its end agree.
+    // One more year than the table promises, so that the table and the rule agree where the table ends.
     let endYear = max(ZonePlan.lastTableYear, lastYear + 2)
     let later = rule.table(years: lastYear - 1...endYear)
     for index in later.starts.indices where later.starts[index] > last {

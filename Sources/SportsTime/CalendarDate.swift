@@ -1,13 +1,13 @@
 import CivilTime
 import SourceText
 
-/// A day of the Gregorian calendar, years 0001 to 9999: a local date without a time or a zone.
+/// A day of the Gregorian calendar in the years 0001 to 9999, without a time or a zone.
 public struct CalendarDate: Hashable, Comparable, Sendable {
   let date: LocalDate
 
   init(_ date: LocalDate) { self.date = date }
 
-  /// Nil for a date that does not exist, such as 30 February.
+  /// Nil for a date that does not exist, such as February 30.
   public init?(year: Int, month: Int, day: Int) {
     guard let date = LocalDate(year: year, month: month, day: day) else { return nil }
     self.date = date

@@ -3,8 +3,8 @@ import ItineraryModel
 import ScheduleModel
 import SourceText
 
-/// A value whose debug text uses the type names of this library, not the modules that declare them: `Position(day: 2,
-/// sortOrder: 1.5)`.
+/// A value whose debug text uses this library's type names rather than those of the declaring modules: `Position(day:
+/// 2, sortOrder: 1.5)`.
 protocol NamedInDebugText: CustomDebugStringConvertible {
   /// The type's name in this library.
   static var publicName: String { get }
@@ -65,7 +65,7 @@ extension ItineraryModel.Slot: NamedInDebugText {}
 extension SourceText.DiagnosticCode: NamedInDebugText {}
 extension SourceText.LegalInterval: NamedInDebugText { static var publicName: String { "LegalPlace" } }
 
-// Values that contain one of another module show the text that this library has for it.
+// Values that contain a value of another module show this library's text for it.
 
 extension CalendarDate: CustomReflectable {
   public var customMirror: Mirror { Mirror(self, children: ["year": year, "month": month, "day": day]) }

@@ -28,25 +28,25 @@ public typealias Position = ItineraryModel.Position
 /// The look and feel of a drag, shared by app tables and the web page.
 public typealias DragFeedback = ItineraryModel.DragFeedback
 
-/// One edit, by its meaning: it names items and days, never rows, and so survives a reload.
+/// One edit. It refers to items and days, never to rows, so it remains valid after a reload.
 public typealias EditOperation = ItineraryModel.EditOperation
 
-/// The target of an item. Days are 1-based.
+/// Where to put an item. Days are 1-based.
 public typealias EditTarget = ItineraryModel.EditTarget
 
 /// A custom item that is not in the itinerary yet.
 public typealias NewItem = ItineraryModel.NewItem
 
-/// A city: one of the gazetteer, or any other with its coordinates.
+/// A city: one in the gazetteer, or any other city with its coordinates.
 public typealias City = ItineraryModel.NewOrigin
 
 /// The changes made by an update: RFC 7396 merge patches of the title and of the member `custom` or `travel`.
 public typealias ItemUpdate = ItineraryModel.ItemUpdate
 
-/// What happens to the custom items of a removed day: they move to a neighboring day, or are removed.
+/// What happens to the custom items of a removed day: they move to a neighboring day or are removed.
 public typealias DayItemsPolicy = ItineraryModel.DayItemsPolicy
 
-/// What happens to an edit whose target is not legal: refused, or moved to the nearest legal place.
+/// What happens to an edit whose target is not legal: it is refused, or the item moves to the nearest legal place.
 public typealias EditPolicy = ItineraryModel.EditPolicy
 
 /// The effect of an accepted edit.
@@ -55,22 +55,23 @@ public typealias EditOutcome = ItineraryModel.EditOutcome
 /// Why an edit is refused, and which positions would be accepted.
 public typealias Refusal = ItineraryModel.Refusal
 
-/// The code of a finding, an error or a refusal: `error.code == .gameIsFixed`. Its raw value is stable, in lower case
+/// The code of a finding, an error or a refusal: `error.code == .gameIsFixed`. Its raw value is stable and lowercase
 /// with hyphens.
 public typealias DiagnosticCode = SourceText.DiagnosticCode
 
-/// A range of one day (1-based) in which an item may be: from the sort order `after` (inclusive) to `before`
+/// A range within one day (1-based) where an item may be: from the sort order `after` (inclusive) to `before`
 /// (exclusive). An open end is infinite.
 public typealias LegalPlace = SourceText.LegalInterval
 
-/// A place between the items of a day (1-based): slot k is before item k (0-based), the last slot after them all.
+/// A place between the items of a day (1-based): slot k is before item k (0-based), and the last slot is after all
+/// items.
 public typealias Slot = ItineraryModel.Slot
 
-/// The position of the pointer during a drag, in rows counted without the dragged row.
+/// The position of the pointer during a drag, in rows. The dragged row does not count.
 public typealias DragPointer = ItineraryModel.DragPointer
 
-/// An event of a drag that a user interface turns into feedback: lifted, crossed into a legal or an illegal zone,
-/// dropped, rejected.
+/// An event of a drag that a user interface turns into feedback: the item was lifted, crossed into a legal or an
+/// illegal zone, was dropped, or was rejected.
 public typealias DragCue = ItineraryModel.DragCue
 
 /// Whether the item may be dropped at the pointer, and the feedback for it.
@@ -93,8 +94,8 @@ extension ItineraryModel.NewItem {
 }
 
 extension ItineraryModel.ItemUpdate {
-  /// Changes details of a custom item. Details that are nil are kept; `removing` lists those to remove, by their names
-  /// in itineraries, such as `notes` or `start`.
+  /// Changes details of a custom item. Details that are nil are kept. `removing` lists the details to remove, by their
+  /// names in itineraries, such as `notes` or `start`.
   public init(title: Title = .kept, details: ItineraryItem.Custom, removing: [String] = []) {
     let stated = JSONWriter.bytes { $0.value(details) }.withBytes { try? JSONValue.parse($0) }?.members ?? []
     let removed = removing.map { JSONMember(key: $0, value: .null) }

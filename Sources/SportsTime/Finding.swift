@@ -1,10 +1,10 @@
 import SourceText
 
-/// A finding about data: by an import, by validation, or while a document is read back.
+/// A finding about data, from an import, from validation, or from reading a document.
 public struct Finding: Hashable, Sendable, Codable {
   /// How serious a finding is.
   public enum Severity: String, Sendable, Codable, Comparable, CaseIterable {
-    /// Good to know, worth checking, wrong.
+    /// Info: good to know. Warning: worth checking. Error: wrong.
     case info, warning, error
 
     public static func < (left: Severity, right: Severity) -> Bool {

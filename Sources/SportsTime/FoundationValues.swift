@@ -23,7 +23,7 @@
       let seconds = date.timeIntervalSince1970.rounded(.down)
       guard abs(seconds) < 1e12, abs(secondsFromUTC) <= 86_400 else { return nil }
       let start = OffsetInstant(instant: Instant(seconds: Int64(seconds)), offset: Int32(secondsFromUTC))
-      // Text that can't be read back is outside the years with a text form.
+      // Text that can't be read back has a year outside the supported range.
       self.init(start.description)
     }
   }
@@ -43,7 +43,7 @@
     /// Hour and minute.
     public var dateComponents: DateComponents { DateComponents(hour: hour, minute: minute) }
 
-    /// Nil without an hour, and for a time that no clock shows. Without a minute it is the full hour.
+    /// Nil without an hour, and for a time that does not exist. Without a minute, the minute is 0.
     public init?(_ components: DateComponents) {
       guard let hour = components.hour else { return nil }
       self.init(hour: hour, minute: components.minute ?? 0)
@@ -51,7 +51,7 @@
   }
 
   extension SportsTimeError: LocalizedError {
-    /// The message, with its place in the input.
+    /// The message, with its location in the input.
     public var errorDescription: String? { description }
   }
 

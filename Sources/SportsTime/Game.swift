@@ -11,7 +11,7 @@ public struct Game: Hashable, Identifiable, Sendable {
     /// The name in the feed or the gazetteer.
     public var name: String
 
-    /// A team by its name, which may be a placeholder.
+    /// A team by name, which may be a placeholder.
     public init(_ name: String, id: String? = nil) {
       self.id = id
       self.name = name
@@ -69,7 +69,7 @@ public struct Game: Hashable, Identifiable, Sendable {
     case final
   }
 
-  /// The record of a feed from which a game was first read.
+  /// The feed's record from which a game was first read.
   public struct Source: Hashable, Sendable {
     /// The name of the feed definition.
     public var feed: String
@@ -85,7 +85,7 @@ public struct Game: Hashable, Identifiable, Sendable {
   public var id: String
   /// Other ids of this game.
   public var aliases: [String] = []
-  /// In lower case: `mlb`.
+  /// In lowercase: `mlb`.
   public var league: String
   /// The feed's name of the season, such as `2026` or `2025-26`.
   public var season: String?
@@ -105,7 +105,7 @@ public struct Game: Hashable, Identifiable, Sendable {
   public var localDate: CalendarDate?
   /// Nil if the time is not set.
   public var start: StartTime?
-  /// In an itinerary: the start assumed by the trip if the time is not set; nil if none is assumed.
+  /// In an itinerary: the start that the trip assumes if the time is not set; otherwise nil.
   public var assumedStart: StartTime?
   /// The game's zone, an IANA name; nil for the venue's.
   public var timeZone: String?
@@ -117,20 +117,20 @@ public struct Game: Hashable, Identifiable, Sendable {
   public var isAtNeutralSite = false
   /// The broadcasters.
   public var broadcast: String?
-  /// The address (URL) of the tickets.
+  /// The URL of the ticket page.
   public var tickets: String?
-  /// The address (URL) of the game's page.
+  /// The URL of the game's page.
   public var url: String?
   /// Earlier starts of a game that was moved.
   public var previousStarts: [StartTime] = []
-  /// The record from which it was first read; nil for a game that was not read from a feed.
+  /// The record from which the game was first read; nil if it was not read from a feed.
   public var source: Source?
 
   /// A game between two teams.
   ///
   /// - Parameters:
   ///   - id: 1 to 128 bytes, unique in its schedule.
-  ///   - league: in lower case, such as `mlb`.
+  ///   - league: in lowercase, such as `mlb`.
   ///   - home: the home team.
   ///   - away: the visiting team.
   ///   - venue: the place of the game.
@@ -200,7 +200,7 @@ extension Game {
     }
   }
 
-  /// The game of an itinerary's item. Missing values of its record are empty.
+  /// The game of an itinerary's item. Values that its record lacks are empty.
   init(_ facts: GameFacts, in store: TextStore) {
     func text(_ span: TextSpan) -> String? { store.optionalString(span) }
     func team(_ name: TextSpan, _ id: TextSpan) -> Team? { text(name).map { Team($0, id: text(id)) } }
@@ -299,7 +299,7 @@ extension Game.Venue: JSONWritable {
   }
 }
 
-/// A game's coded form is its record in the form that `sportstime import` writes.
+/// Encodes a game as its record in the form that `sportstime import` writes.
 extension Game: Codable {
   public init(from decoder: any Decoder) throws {
     self = try JSONCoding.decode(decoder) { (json) throws(SportsTimeError) in

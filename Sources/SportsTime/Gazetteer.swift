@@ -2,8 +2,7 @@ import CivilTime
 import ScheduleModel
 import SourceText
 
-/// Countries, cities, venues, teams and leagues by name. It converts the words of feeds and requests into places and
-/// teams.
+/// Countries, cities, venues, teams and leagues by name. It turns names in feeds and requests into places and teams.
 ///
 /// The built-in gazetteer is the default everywhere. An app with its own teams or venues adds them to it:
 ///
@@ -49,7 +48,7 @@ public struct Gazetteer: Sendable {
 }
 
 extension Gazetteer: Hashable {
-  /// Whether both were read from equal files.
+  /// Whether both were built from the same files.
   public static func == (left: Gazetteer, right: Gazetteer) -> Bool {
     left.model.fingerprint == right.model.fingerprint
   }

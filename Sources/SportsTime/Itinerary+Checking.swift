@@ -8,11 +8,11 @@ extension Itinerary {
   /// Checks the itinerary against all rules.
   ///
   /// - Parameters:
-  ///   - schedule: compares the games with it; nil to skip that.
+  ///   - schedule: a schedule to compare the games with; nil to skip that.
   ///   - disabled: codes of rules to skip.
   ///   - gazetteer: knows the teams and venues of the trip.
   /// - Returns: the findings, errors first.
-  /// - Throws: if a code is not that of a rule.
+  /// - Throws: if there is no rule with one of the codes.
   public func validate(
     against schedule: Schedule? = nil, disabled: [DiagnosticCode] = [], gazetteer: Gazetteer = .builtIn
   ) throws(SportsTimeError) -> [Finding] {
@@ -28,9 +28,9 @@ extension Itinerary {
   public struct FixOutcome: Sendable {
     /// The itinerary with the fixes.
     public var itinerary: Itinerary
-    /// The changes, in words.
+    /// A description of each change.
     public var fixes: [String]
-    /// Findings that could not be fixed, with the reasons.
+    /// A description of each finding that could not be fixed, with the reason.
     public var left: [String]
   }
 
@@ -54,9 +54,9 @@ public struct ValidationRule: Hashable, Identifiable, Sendable {
   public var id: String { code.rawValue }
   /// The severity of its findings, unless settings change it.
   public var severity: Finding.Severity
-  /// What it checks, in one sentence.
+  /// One sentence that states what the rule checks.
   public var summary: String
-  /// Why that matters.
+  /// Why it matters.
   public var why: String
 
   /// All rules about itineraries, in the order of the catalog.

@@ -54,26 +54,26 @@ public struct DocumentOptions: Hashable, Sendable {
     case outlook
   }
 
-  /// When a calendar was made (DTSTAMP); nil for midnight of the trip's first day in UTC.
+  /// When a calendar was made (DTSTAMP); nil for midnight in UTC of the trip's first day.
   public var stamp: StartTime?
   /// Nil for the unit of the trip's countries.
   public var distanceUnit: DistanceUnit?
   /// Nil for a calendar that works in all programs.
   public var calendarProgram: CalendarProgram?
-  /// Minutes before a game at which a calendar's alarm goes off; nil for none.
+  /// Minutes before a game at which a calendar's alarm goes off; nil for no alarm.
   public var gameAlarmMinutes: Int?
-  /// Minutes before travel at which a calendar's alarm goes off; nil for none.
+  /// Minutes before travel at which a calendar's alarm goes off; nil for no alarm.
   public var travelAlarmMinutes: Int?
-  /// Minutes before a custom item at which a calendar's alarm goes off; nil for none.
+  /// Minutes before a custom item at which a calendar's alarm goes off; nil for no alarm.
   public var customAlarmMinutes: Int?
   /// The name of the calendar; nil for the trip's title.
   public var calendarName: String?
-  /// Whether the events leave the time free (TRANSP).
+  /// Whether events are marked as free time (TRANSP).
   public var isFree = false
   /// Knows the cities and venues of the trip.
   public var gazetteer = Gazetteer.builtIn
 
-  /// Documents without alarms, for all calendar programs.
+  /// Default options: no alarms, and calendars for all programs.
   public init() {}
 
   fileprivate var model: ExportOptions {
@@ -98,12 +98,12 @@ extension Itinerary {
     return output.array
   }
 
-  /// The itinerary as a calendar that follows an earlier version, for its subscribers. Unchanged events keep their UID,
-  /// SEQUENCE rises for changed ones, and upcoming events that are gone are cancelled (RFC 5545, section 3.8.7.4).
+  /// The itinerary as a calendar that updates an earlier version for its subscribers. Unchanged events keep their UID,
+  /// SEQUENCE increases for changed ones, and upcoming events that are gone are cancelled (RFC 5545, section 3.8.7.4).
   ///
   /// - Parameters:
   ///   - previous: the last published calendar.
-  ///   - options: `stamp` is the time of the change; without it, the latest time in the calendar counts.
+  ///   - options: `stamp` is the time of the change (default: the latest time in the calendar).
   /// - Throws: if `previous` is not a calendar.
   public func calendar(
     following previous: some Collection<UInt8>, options: DocumentOptions = DocumentOptions()
@@ -123,7 +123,7 @@ extension Itinerary {
     }
   }
 
-  /// The itineraries of a calendar or a Markdown document. Missing or invalid parts are findings.
+  /// The itineraries of a calendar or a Markdown document. Missing or invalid parts are reported as findings.
   public struct Document: Sendable {
     /// The itineraries that could be read.
     public var itineraries: [Itinerary]

@@ -8,7 +8,7 @@ extension Itinerary {
   ///
   /// - Parameters:
   ///   - operation: the edit.
-  ///   - policy: what to do if a place is not legal.
+  ///   - policy: what to do if the target is not legal.
   ///   - schedule: the source of games to add; without it, no game can be added.
   ///   - gazetteer: knows the teams and venues of the trip and the schedule.
   /// - Throws: the refusal, with the places that would be accepted.
@@ -23,11 +23,11 @@ extension Itinerary {
     return outcome
   }
 
-  /// Applies edits in order: all of them, or none.
+  /// Applies all edits in order, or none.
   ///
   /// - Parameters:
   ///   - operations: the edits, in order.
-  ///   - policy: what to do if a place is not legal.
+  ///   - policy: what to do if a target is not legal.
   ///   - schedule: the source of games to add; without it, no game can be added.
   ///   - gazetteer: knows the teams and venues of the trip and the schedule.
   /// - Throws: the first refusal, in which case nothing was changed.

@@ -9,14 +9,15 @@ extension Itinerary {
   public struct MergeOutcome: Sendable {
     /// The itinerary with the changes of both versions.
     public var itinerary: Itinerary
-    /// Differing changes of both versions. The choice between them does not depend on the order of the versions.
+    /// Conflicting changes, one per value that both versions changed. The choice between them does not depend on the
+    /// order of the versions.
     public var conflicts: [Finding]
   }
 
   /// Merges two versions with a common base, for example after two people have edited a trip.
   ///
   /// The result does not depend on the order of the two versions. Custom items are never lost: one that a version
-  /// removed and the other changed stays. Items that both versions put into one gap are not interleaved.
+  /// removed and the other changed stays. Items that both versions put into the same gap are not interleaved.
   ///
   /// - Parameters:
   ///   - base: the common base.

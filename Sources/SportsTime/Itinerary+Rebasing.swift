@@ -6,11 +6,11 @@ import ScheduleModel
 import TripBuilding
 
 extension Itinerary {
-  /// An itinerary on a newer schedule, with its changes.
+  /// An itinerary that was rebased onto a newer schedule, with its changes.
   public struct RebaseOutcome: Sendable {
     /// The itinerary on the newer schedule.
     public var itinerary: Itinerary
-    /// Changes of games in the order of the trip, then of travel, then of the trip itself.
+    /// Changes of games in the order of the trip, then changes of travel, then changes of the trip itself.
     public var changes: [Change]
     /// New violations of rules, with possible fixes.
     public var broken: [Finding]
@@ -27,7 +27,8 @@ extension Itinerary {
   }
 
   /// Rebases the itinerary onto a newer schedule: games move to their current dates, travel is derived again where
-  /// necessary, and none of the user's data are lost. With an unchanged schedule, the result is equal byte for byte.
+  /// necessary, and none of the user's data are lost. If the schedule has not changed, the result is the same byte for
+  /// byte.
   ///
   /// - Parameters:
   ///   - schedule: the newer schedule.

@@ -10,7 +10,7 @@ import TripBuilding
 public typealias Reservation = ItineraryModel.Reservation
 
 extension ItineraryModel.Reservation {
-  /// Reads the reservations of a document: JSON-LD with the vocabulary of schema.org, HTML with JSON-LD in it, or a
+  /// Reads the reservations of a document: JSON-LD with the vocabulary of schema.org, HTML that contains JSON-LD, or a
   /// calendar.
   ///
   /// - Parameters:
@@ -36,7 +36,7 @@ extension Itinerary {
   /// Adds reservations as bookings of legs, as stays or as custom items. Existing ones are updated.
   ///
   /// - Parameters:
-  ///   - reservations: those of one or more journeys.
+  ///   - reservations: the reservations of one or more journeys.
   ///   - gazetteer: knows the cities and airports of the trip and the reservations.
   /// - Throws: the first refusal, in which case nothing was changed.
   @discardableResult

@@ -13,7 +13,7 @@ extension Itinerary {
     public var date: CalendarDate
     /// Nil for an all-day item: a game or a stay without a time.
     public var start: StartTime?
-    /// On the clock of the place where it ends; nil for an all-day item.
+    /// The end, on the clock of the place where the item ends; nil for an all-day item.
     public var end: StartTime?
     /// The last local date of a stay; nil for any other item.
     public var lastDate: CalendarDate?
@@ -21,8 +21,8 @@ extension Itinerary {
     public var isEstimated: Bool
   }
 
-  /// The times of all items, in the order of the trip, as in the trip's documents. Items without a time get one between
-  /// those of their neighbors. A drive of several days is one entry, from its first departure to its last arrival.
+  /// The times of all items, in the order of the trip, as in its documents. Items without a time get one between those
+  /// of their neighbors. A drive over several days is one entry, from its first departure to its last arrival.
   public var timeline: [TimelineEntry] { timeline(gazetteer: .builtIn) }
 
   /// The timeline, using the zones of an app's own cities and venues.

@@ -13,12 +13,12 @@ public struct Itinerary: Identifiable, Sendable {
 
   init(_ model: ItineraryModel.Itinerary) { self.model = model }
 
-  /// Reads an itinerary from its JSON text, one object.
+  /// Reads an itinerary from JSON text with one object.
   ///
   /// - Parameters:
   ///   - bytes: the whole text.
   ///   - file: the name in errors.
-  /// - Throws: if the text is not an itinerary, or a member is missing or of the wrong type.
+  /// - Throws: if the text is not an itinerary, or if a member is missing or has the wrong type.
   public init(json bytes: some Collection<UInt8>, file: String = "itinerary.json") throws(SportsTimeError) {
     let bytes = Array(bytes)
     do throws(SyntaxError) {
@@ -29,19 +29,19 @@ public struct Itinerary: Identifiable, Sendable {
     }
   }
 
-  /// Makes an itinerary from items.
+  /// Creates an itinerary from items.
   ///
   /// The places of the items are not checked; `validate` does that. For items from another itinerary, only the members
   /// of ``ItineraryItem`` are used.
   ///
   /// - Parameters:
   ///   - id: 1 to 128 bytes.
-  ///   - title: empty for none.
+  ///   - title: empty for no title.
   ///   - startDate: the local date of day 1.
   ///   - dayCount: 1 to 3,660.
   ///   - origin: the city where the trip begins; nil for the city of its first game.
   ///   - returnsToOrigin: whether the trip ends at its origin.
-  ///   - items: in any order.
+  ///   - items: the items in any order.
   /// - Throws: if a value is out of range, or two items have the same id.
   public init(
     id: String, title: String = "", startDate: CalendarDate, dayCount: Int, origin: City? = nil,
@@ -69,7 +69,7 @@ public struct Itinerary: Identifiable, Sendable {
     }
   }
 
-  /// Stable; identifies the itinerary in reports.
+  /// Stable. It identifies the itinerary in reports.
   public var id: String { model.text.string(model.id) }
   /// Empty if it has none.
   public var title: String { model.text.string(model.title) }
@@ -83,7 +83,7 @@ public struct Itinerary: Identifiable, Sendable {
   public var returnsToOrigin: Bool { model.returnToOrigin }
   /// The itinerary as JSON text: one object with sorted items.
   public var json: [UInt8] { model.json }
-  /// SHA-256 of the itinerary's contents in lower-case hexadecimal digits. It is the same on every machine and for
+  /// The SHA-256 of the itinerary's contents in lowercase hexadecimal digits. It is the same on every machine and for
   /// equal itineraries, and changes with the contents.
   public var digest: String { canonical.withBytes { SHA256.hex($0) } }
 
@@ -101,8 +101,8 @@ public struct Itinerary: Identifiable, Sendable {
   }
 }
 
-/// An itinerary's coded form is its JSON object, in the form that the tool writes. Members that this version does not
-/// know are kept.
+/// Encodes an itinerary as its JSON object, in the form that the tool writes. Members that this version does not know
+/// are kept.
 extension Itinerary: Codable {
   public init(from decoder: any Decoder) throws {
     self = try JSONCoding.decode(decoder) { (json) throws(SportsTimeError) in try Itinerary(json: json) }

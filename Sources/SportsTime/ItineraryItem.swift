@@ -21,7 +21,7 @@ public struct ItineraryItem: Hashable, Identifiable, Sendable {
 
   /// The details of a leg of travel.
   public struct Travel: Hashable, Sendable {
-    /// 0-based index of the trip's legs; nil if it follows from the cities.
+    /// 0-based index among the trip's legs; nil if the cities determine it.
     public var leg: Int?
     /// The city of departure.
     public var from: City
@@ -35,13 +35,13 @@ public struct ItineraryItem: Hashable, Identifiable, Sendable {
     public var duration: Int?
     /// Departure of a booked leg, in local time; nil if not booked.
     public var departure: StartTime?
-    /// The IANA name of the zone of `departure`; nil for that of the city.
+    /// The IANA name of `departure`'s zone; nil for the city's zone.
     public var departureZone: String?
     /// Arrival of a booked leg, in local time; nil if not booked.
     public var arrival: StartTime?
-    /// The IANA name of the zone of `arrival`; nil for that of the city.
+    /// The IANA name of `arrival`'s zone; nil for the city's zone.
     public var arrivalZone: String?
-    /// An airline, a railway or the like.
+    /// The name of the airline, railway or other carrier.
     public var carrier: String?
     /// The number of the flight or train: `UA 1584`.
     public var number: String?
@@ -82,17 +82,17 @@ public struct ItineraryItem: Hashable, Identifiable, Sendable {
     public var category: String?
     /// The user's text.
     public var notes: String?
-    /// The place, in words.
+    /// A description of the place.
     public var location: String?
     /// The start, on the clock of `timeZone`; nil for an item without a time.
     public var start: TimeOfDay?
-    /// The IANA name of the zone of `start`; nil for the zone where the traveler is then.
+    /// The IANA name of `start`'s zone; nil for the traveler's zone at that time.
     public var timeZone: String?
     /// Minutes.
     public var duration: Int?
     /// The day on which a stay ends (1-based): the item's day or a later one; nil if it is not a stay.
     public var endDay: Int?
-    /// The latest local time to leave a stay on its last day. Its `start` is the earliest time to check in.
+    /// The latest local time to check out on the last day of a stay. The earliest time to check in is `start`.
     public var checkOut: TimeOfDay?
     /// The city of the item; nil if not stated.
     public var city: City?
@@ -114,7 +114,7 @@ public struct ItineraryItem: Hashable, Identifiable, Sendable {
     }
   }
 
-  /// Unique in its itinerary; 1 to 128 bytes.
+  /// 1 to 128 bytes, unique in its itinerary.
   public var id: String
   /// The kind of the item.
   public internal(set) var kind: Kind
@@ -135,8 +135,8 @@ public struct ItineraryItem: Hashable, Identifiable, Sendable {
     self.custom = custom
   }
 
-  /// A game item, with the id of the game. Its position is on the game's local date, with a sort order in [0, 1) in the
-  /// order of the starts.
+  /// A game item, with the game's id. Its position must be on the game's local date, with a sort order in [0, 1). Sort
+  /// orders must follow the starts.
   public init(game: Game, title: String, at position: Position) {
     self.init(id: game.id, kind: .game, title: title, position: position)
     self.game = game
@@ -254,7 +254,7 @@ extension ItineraryItem.Custom: JSONWritable {
   }
 }
 
-/// An item's coded form is its JSON object in itineraries.
+/// Encodes an item as its JSON object in itineraries.
 extension ItineraryItem: Codable {
   public init(from decoder: any Decoder) throws {
     self = try JSONCoding.decode(decoder) { (item) throws(SportsTimeError) in

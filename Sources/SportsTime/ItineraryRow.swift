@@ -7,10 +7,10 @@ public enum ItineraryRow: Hashable, Identifiable, Sendable {
   case header(day: Int, date: CalendarDate?)
   /// An item of the day above it.
   case item(ItineraryItem)
-  /// All games of a day in order (two or more), in a table that bundles them.
+  /// All games of a day in order (two or more), in a table that combines them in one row.
   case games([ItineraryItem])
 
-  /// Stable when items move, and after a reload.
+  /// Stable when items move and after a reload.
   public var id: String {
     switch self {
     case .header(let day, _): "day-\(day)"
@@ -35,7 +35,7 @@ public enum ItineraryRow: Hashable, Identifiable, Sendable {
 }
 
 /// The changes from one list of rows to another, which a table can apply in one batch: removals by index in the old
-/// list, insertions by index in the new list, and moves from the old to the new. All indices are 0-based.
+/// list, insertions by index in the new list, and moves from an old to a new index. All indices are 0-based.
 public struct RowChanges: Hashable, Sendable {
   /// A row that is in both lists at different places.
   public struct Move: Hashable, Sendable {
@@ -51,7 +51,7 @@ public struct RowChanges: Hashable, Sendable {
   public private(set) var insertions: [Int] = []
   /// Sorted by index in the new list.
   public private(set) var moves: [Move] = []
-  /// Indices in the new list of rows with the same id but other contents, ascending.
+  /// Indices in the new list of rows that have the same id but different contents, ascending.
   public private(set) var updates: [Int] = []
 
   /// Compares two lists of rows by their ids.
@@ -78,8 +78,8 @@ public struct RowChanges: Hashable, Sendable {
 }
 
 extension Itinerary {
-  /// The rows of the itinerary as a table, optionally with two or more games of a day as one row. They are derived from
-  /// the positions of the items and never stored.
+  /// The rows of the itinerary as a table. Games on the same day can be combined in one row. Rows are derived from the
+  /// positions of items and never stored.
   public func rows(bundlesGames: Bool = false) -> [ItineraryRow] {
     rows(FlattenedItinerary(model, bundlingGames: bundlesGames).rows[...])
   }

@@ -4,11 +4,11 @@ import ScheduleModel
 import SourceText
 import TripBuilding
 
-/// An itinerary as an editable table, independent of a user interface: its rows, drags of one item at a time, edits,
+/// An itinerary as an editable table, independent of any user interface: its rows, drags of one item at a time, edits,
 /// undo and redo.
 ///
-/// Rows are flat (headers are rows) or by section (a section for each day, without a row for its header). During a
-/// drag, rows are counted without the dragged row, as tables propose them. Nothing changes until the drop.
+/// Rows can be flat (headers are rows) or in sections (one per day; its header is not a row). During a drag, the
+/// dragged row does not count, as in the proposals of table views. Nothing changes until the drop.
 ///
 /// ```swift
 /// var table = ItineraryTable(trip)
@@ -21,18 +21,18 @@ public struct ItineraryTable: Sendable {
   public struct DragEnd: Hashable, Sendable {
     /// The effect of the drop; nil if it was refused or cancelled.
     public var outcome: EditOutcome?
-    /// Why the item is back in its place; nil after a drop or a cancel.
+    /// Why the item went back to its place; nil if it was dropped or the drag was cancelled.
     public var refusal: Refusal?
     /// The feedback to give.
     public var cue: DragCue?
-    /// The resulting edit, to be stored or sent.
+    /// The resulting edit, for storing or sending.
     public var operation: EditOperation?
-    /// Why the edit is not legal on an itinerary that was loaded during the drag. The edit is in `operation`, so that
-    /// it can be offered again.
+    /// Why the edit is not legal on an itinerary that was loaded during the drag. The edit itself is in `operation`, so
+    /// that it can be offered again.
     public var invalidated: Refusal?
   }
 
-  /// A row by its section, both 0-based. Section n is the nth displayed day; its header is not a row.
+  /// A row by section. Both indices are 0-based. Section n is the nth displayed day; its header is not a row.
   public struct RowPath: Hashable, Sendable {
     /// 0-based index among the displayed days.
     public var section: Int
@@ -100,11 +100,11 @@ public struct ItineraryTable: Sendable {
     }
   }
 
-  /// The day (1-based) of a flat row. A row that does not exist counts as the nearest one.
+  /// The day (1-based) of a flat row. If there is no such row, the nearest row counts.
   public func day(forRow row: Int) -> Int { flat.day(forRow: row) }
 
-  /// The place of an item that is dropped directly above a flat row. A row that does not exist counts as the nearest
-  /// one; the number of rows means the end of the last day.
+  /// The place for an item that is dropped directly above a flat row. If there is no such row, the nearest row counts;
+  /// the number of rows means the end of the last day.
   public func slot(forRow row: Int) -> Slot { flat.slot(forRow: row) }
 
   /// The flat row of a path; nil if there is no such row.
@@ -116,7 +116,7 @@ public struct ItineraryTable: Sendable {
     return row < end(of: path.section, headers, flat) ? row : nil
   }
 
-  /// The path of a flat row; nil for a header, and if there is no such row.
+  /// The path of a flat row; nil if the row is a header or does not exist.
   public func path(forRow row: Int) -> RowPath? {
     let flat = flat
     guard flat.rows.indices.contains(row) else { return nil }
@@ -126,9 +126,9 @@ public struct ItineraryTable: Sendable {
     return RowPath(section: section, row: row - headers[section] - 1)
   }
 
-  /// The pointer for a path that a table proposes as the destination of a drag; nil means below all rows.
+  /// The pointer for a path that a table view proposes as the destination of a drag; nil means below all rows.
   ///
-  /// - Parameter path: counted without the dragged row. Its row may equal the number of the section's rows.
+  /// - Parameter path: the path, not counting the dragged row. Its row may equal the number of the section's rows.
   public func pointer(to path: RowPath?) -> DragPointer {
     guard let path else { return .belowLast }
     let headers = headers(flat)
@@ -155,33 +155,33 @@ public struct ItineraryTable: Sendable {
   /// The rows directly above which the dragged item can be dropped; the number of rows means the end.
   public var legalRows: [Int] { session.destinations?.legalRows ?? [] }
 
-  /// The header rows on which the dragged item can be dropped, which means the first place of that day.
+  /// The header rows on which the dragged item can be dropped. Dropping there means the first place on that day.
   public var legalHeaders: [Int] { session.destinations?.legalHeaders ?? [] }
 
-  /// The row where a dragged game will be shown, no matter where on its day it is dropped, not counting travel that is
-  /// added with it. Nil for any other item.
+  /// The row in which a dragged game will be shown, wherever on its day it is dropped. Travel that is added with it
+  /// does not count. Nil for any other item.
   public var landingRow: Int? { session.landing?.row }
 
-  /// The nearest row directly above which the dragged item can be dropped; nil if there is none.
+  /// The nearest row above which the dragged item can be dropped; nil if there is none.
   public func nearestLegalRow(to row: Int) -> Int? {
     landingRow ?? legalRows.min { abs($0 - row) < abs($1 - row) }
   }
 
   /// Lifts the item in a row.
   ///
-  /// - Throws: for a header, for games, and during another drag.
+  /// - Throws: if the row is a header or contains games, or during another drag.
   @discardableResult
   public mutating func lift(row: Int) throws(Refusal) -> DragCue { try begin(session.begin(row: row)) }
 
   /// Lifts an item of the itinerary.
   ///
-  /// - Throws: for a game, whose place comes from the schedule, and during another drag.
+  /// - Throws: if the item is a game, because the schedule determines its place, or during another drag.
   @discardableResult
   public mutating func lift(item id: String) throws(Refusal) -> DragCue { try begin(session.begin(item: id)) }
 
   /// Lifts a custom item that is not in the itinerary.
   ///
-  /// - Throws: if the itinerary has the id, and during another drag.
+  /// - Throws: if the itinerary already has the id, or during another drag.
   @discardableResult
   public mutating func lift(new item: NewItem) throws(Refusal) -> DragCue {
     try begin(session.begin(external: item))
@@ -189,7 +189,7 @@ public struct ItineraryTable: Sendable {
 
   /// Lifts a game of the schedule that is not in the itinerary, by id or alias.
   ///
-  /// - Throws: if the game can't be added to the trip, and during another drag.
+  /// - Throws: if the game can't be added to the trip, or during another drag.
   @discardableResult
   public mutating func lift(game id: String) throws(Refusal) -> DragCue { try begin(session.begin(game: id)) }
 
@@ -205,7 +205,7 @@ public struct ItineraryTable: Sendable {
   /// Drops the item at the pointer, or at its last position. If that is not legal, the item returns to its place.
   public mutating func drop(at pointer: DragPointer? = nil) -> DragEnd { finish(session.drop(at: pointer)) }
 
-  /// Leaves the item in its place.
+  /// Puts the item back and ends the drag.
   @discardableResult
   public mutating func cancel() -> DragEnd { finish(session.cancel()) }
 
@@ -226,7 +226,7 @@ public struct ItineraryTable: Sendable {
 
   /// Applies one edit. A refused edit changes nothing.
   ///
-  /// - Throws: the refusal, with the places that would be accepted; always during a drag.
+  /// - Throws: the refusal, with the places that would be accepted. Always throws during a drag.
   @discardableResult
   public mutating func apply(_ operation: EditOperation) throws(Refusal) -> EditOutcome {
     let before = session.itinerary
@@ -249,7 +249,7 @@ public struct ItineraryTable: Sendable {
   /// Whether there is an edit to redo; false during a drag.
   public var canRedo: Bool { !isDragging && !history.undone.isEmpty }
 
-  /// Undoes the last edit; false if there is none.
+  /// Undoes the last edit. Returns false if there is none.
   @discardableResult
   public mutating func undo() -> Bool {
     guard canUndo, let before = history.undo() else { return false }
@@ -257,7 +257,7 @@ public struct ItineraryTable: Sendable {
     return true
   }
 
-  /// Redoes the last undone edit; false if there is none.
+  /// Redoes the last undone edit. Returns false if there is none.
   @discardableResult
   public mutating func redo() -> Bool {
     guard canRedo, let operation = history.redo() else { return false }
@@ -265,8 +265,9 @@ public struct ItineraryTable: Sendable {
     return true
   }
 
-  /// Replaces the itinerary by a version that was saved elsewhere: immediately, or at the end of a drag, which is then
-  /// repeated on it. Earlier edits can't be undone after that. To keep both versions' edits, merge them first.
+  /// Replaces the itinerary by a version that was saved elsewhere: immediately, or at the end of a drag. The drop is
+  /// then repeated on the new version. Earlier edits can't be undone after that. To keep the edits of both versions,
+  /// merge them first.
   public mutating func reload(_ itinerary: Itinerary) {
     history = EditHistory()
     if isDragging { newer = itinerary.model }

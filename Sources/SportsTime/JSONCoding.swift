@@ -1,7 +1,8 @@
 import FormatSyntax
 import SourceText
 
-/// Passes JSON text through `Codable`: the coded form of a value is the JSON that the tool writes, member by member.
+/// Passes JSON text through `Codable`, so that the encoded form of a value is the JSON that the tool writes, member by
+/// member.
 struct JSONCoding: Codable {
   private var value: JSONValue
 
@@ -30,7 +31,7 @@ struct JSONCoding: Codable {
     }
   }
 
-  /// A text that is equal for equivalent JSON.
+  /// Text that is equal for equivalent JSON.
   static func canonical(_ json: [UInt8]) -> [UInt8] {
     json.withBytes { try? JSONValue.parse($0) }?.canonicalText ?? json
   }

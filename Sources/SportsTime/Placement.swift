@@ -1,7 +1,8 @@
 import ItineraryModel
 import SourceText
 
-/// The legal places of an itinerary's items, outside of a drag: for a menu "Move to day …", or to check a position.
+/// The legal places of an itinerary's items when no drag is in progress, such as for a "Move to day …" menu or to check
+/// a position.
 ///
 /// ```swift
 /// let placement = Placement(trip)
@@ -14,18 +15,19 @@ public struct Placement: Sendable {
   private let constraints: Constraints
   private var itinerary: ItineraryModel.Itinerary { editor.itinerary }
 
-  /// The legal places of the items of an itinerary.
+  /// Finds the legal places of an itinerary's items.
   public init(_ itinerary: Itinerary) {
     editor = Editor(itinerary.model)
     constraints = Constraints(itinerary.model, forEditing: true)
   }
 
-  /// The legal places of an item, at most one per day, by day; empty for an unknown item. A game can only stay.
+  /// The legal places of an item by day, at most one per day; empty for an unknown item. For a game, only its own
+  /// place.
   public func places(of item: String) -> [LegalPlace] {
     itinerary.index(ofItem: item).map { constraints.legalIntervals(for: $0) } ?? []
   }
 
-  /// The first and the last day (1-based) that an item can be on; nil if there is none, and for an unknown item.
+  /// The first and the last day (1-based) on which an item can be; nil if there is none or the item is unknown.
   public func dayRange(of item: String) -> ClosedRange<Int>? {
     let days = places(of: item).map(\.day)
     guard let first = days.first, let last = days.last else { return nil }
@@ -45,8 +47,8 @@ public struct Placement: Sendable {
   /// Whether an item can be at a position.
   public func isValid(_ position: Position, for item: String) -> Bool { refusal(of: item, at: position) == nil }
 
-  /// The legal position nearest to another: on the same day if possible, otherwise on the nearest day (the earlier of
-  /// two). Nil if there is none, for games, and for an unknown item.
+  /// The legal position nearest to another one: on the same day if possible, otherwise on the nearest day (the earlier
+  /// of two). Nil if there is none, for games, and for an unknown item.
   public func nearest(to position: Position, for item: String) -> Position? {
     do throws(Refusal) {
       return try moving(item, to: position, .snap).get().to?.position
@@ -55,8 +57,8 @@ public struct Placement: Sendable {
     }
   }
 
-  /// The ids of the games that a leg of travel must follow and precede: the last game in the city of departure, and the
-  /// first game in the city of arrival. Nil if there is no such game, and for any item but travel.
+  /// The ids of the games between which a leg of travel must be: the last game in the city of departure, and the first
+  /// game in the city of arrival. Nil if there is no such game, and for any item other than travel.
   public func barriers(of item: String) -> (after: String?, before: String?) {
     guard let index = itinerary.index(ofItem: item), itinerary.items[index].kind == .travel,
       let number = constraints.shape.leg(ofItem: index)

@@ -3,7 +3,7 @@ import ScheduleModel
 import SourceText
 
 extension Schedule {
-  /// Checks the schedule by the rules about schedules: teams in two places, wrong offsets, missing meetings, …
+  /// Checks the schedule by the rules about schedules: teams in two places, wrong offsets, missing meetings and so on
   ///
   /// - Parameters:
   ///   - others: other schedules of the same games, to compare with this one.
@@ -11,7 +11,7 @@ extension Schedule {
   ///   - gazetteer: knows the teams and venues of the schedules.
   /// - Returns: the findings, errors first. The file of a finding is `schedule 1` for this schedule, `schedule 2` for
   ///   the first of the others, and so on.
-  /// - Throws: if a code is not that of a rule.
+  /// - Throws: if there is no rule with one of the codes.
   public func audit(
     comparing others: [Schedule] = [], disabled: [DiagnosticCode] = [], gazetteer: Gazetteer = .builtIn
   ) throws(SportsTimeError) -> [Finding] {

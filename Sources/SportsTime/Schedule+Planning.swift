@@ -4,24 +4,24 @@ import ScheduleModel
 import SourceText
 import TripBuilding
 
-/// Wishes for a trip: what to see, not which games. A plan meets all of them in the best possible way.
+/// Wishes for a trip: what to see, but not which games. A plan fulfills all of them in the best possible way.
 public struct PlanRequest: Hashable, Sendable {
   /// A quantity that a plan optimizes.
   public enum Aim: String, Sendable, Codable, CaseIterable {
-    /// The least time, travel home included.
+    /// The least time, including travel home.
     case days
     /// The least distance.
     case distance
-    /// The least cost, by the costs per day and per kilometer.
+    /// The least cost, according to the costs per day and per kilometer.
     case cost
     /// The most games.
     case games
-    /// The most different parks of `visits`, not all of which must then be seen.
+    /// The most parks of `visits`. With this aim, not all of them have to be seen.
     case parks
     /// The most time to spare at the tightest connection.
     case slack
-    /// The fewest games without a second chance, which is another game in the same park that meets the same wishes
-    /// before the trip continues. It can't be combined with `nights`, `maxBusyDays` and `maxLegs`.
+    /// The fewest games without a second chance. A second chance is another game in the same park that fulfills the
+    /// same wishes before the trip continues. Can't be combined with `nights`, `maxBusyDays` and `maxLegs`.
     case insurance
   }
 
@@ -39,11 +39,12 @@ public struct PlanRequest: Hashable, Sendable {
     }
   }
 
-  /// The leagues, dates, origin and limits of travel. A game in each of its cities and venues is a wish.
+  /// The leagues, dates, origin and limits of travel. A game in each of the request's cities and venues is a wish.
   public var trip: TripRequest
-  /// Parks at which to see a game: a venue, or those of a city, a state or a country; `all` for the parks of all clubs.
+  /// Parks in which to see a game: a venue, or all venues of a city, a state or a country; `all` for the parks of all
+  /// clubs.
   public var visits: [String] = []
-  /// Includes the parks within this many kilometers by road of those in `visits`, up to 20,000; nil for none.
+  /// Also includes parks within this many kilometers by road of those in `visits`, up to 20,000; nil to include none.
   public var nearKilometers: Double?
   /// Teams to see at home.
   public var teamsAtHome: [String] = []
@@ -53,20 +54,20 @@ public struct PlanRequest: Hashable, Sendable {
   public var games: [String] = []
   /// Local dates on which to see no game.
   public var avoidedDates: [ClosedRange<CalendarDate>] = []
-  /// What to optimize, in order of importance; at least one. Each aim decides among the trips that are best in the
+  /// What to optimize, in order of importance; at least one aim. Each aim chooses among the trips that are best in the
   /// previous ones.
   public var aims: [Aim] = [.days, .distance]
-  /// The maximum length of the whole trip in calendar days, 1 or more; nil for any.
+  /// The maximum length of the whole trip in calendar days, at least 1; nil for no limit.
   public var maxDays: Int?
-  /// The dates of the whole trip; nil for any.
+  /// The dates of the whole trip; nil for no limit.
   public var dates: ClosedRange<CalendarDate>?
-  /// The date by which the trip must be over; nil for any.
+  /// The date by which the trip must be over; nil for no limit.
   public var homeBy: CalendarDate?
-  /// Minimum nights in each city, up to 30, except the origin's and, without a return, the last one.
+  /// The minimum number of nights in each city, up to 30, except in the origin and, without a return, in the last city.
   public var nights = 0
-  /// Maximum number of consecutive days with games or travel before a day without either; nil for any.
+  /// The maximum number of consecutive days with games or travel before a day without either; nil for no limit.
   public var maxBusyDays: Int?
-  /// Maximum legs of the whole trip, including travel from and to home; nil for any.
+  /// The maximum number of legs of the whole trip, including travel from and to home; nil for no limit.
   public var maxLegs: Int?
   /// Stops on the way between two games, each on a separate drive.
   public var stops: [Stop] = []
@@ -82,14 +83,14 @@ public struct PlanRequest: Hashable, Sendable {
 }
 
 extension Schedule {
-  /// A planned trip, with what is proved about it.
+  /// A planned trip, with the proofs of its quality.
   public struct PlanOutcome: Sendable {
     /// The value reached for an aim.
     public struct Result: Hashable, Sendable {
       /// What was optimized.
       public var aim: PlanRequest.Aim
       /// Minutes for `days` and `slack`, meters for `distance`, cents for `cost`, otherwise a count. For `parks`, the
-      /// number that are missed.
+      /// number of missed parks.
       public var value: Int
       /// Whether it is proved that no trip is better.
       public var isProved: Bool
@@ -97,7 +98,7 @@ extension Schedule {
 
     /// The trip.
     public var itinerary: Itinerary
-    /// One result per aim, as far as the planner got.
+    /// One result per aim, up to the last aim that the planner reached.
     public var results: [Result]
     /// Whether the trip is proved to be the best in all aims.
     public var isProved: Bool
@@ -107,11 +108,11 @@ extension Schedule {
 
   /// Plans the best trip for wishes, and proves that no trip is better. The same request always gives the same trip.
   ///
-  /// This can take seconds for many wishes: call it off the main thread. It uses one thread.
+  /// This can take seconds for many wishes: call it from a background thread. It uses one thread.
   ///
   /// - Parameters:
   ///   - request: the wishes and aims.
-  ///   - isCancelled: called repeatedly. When it returns true, the best trip so far is the result.
+  ///   - isCancelled: called repeatedly. If it returns true, the result is the best trip so far.
   ///   - gazetteer: knows the teams, venues and cities of the request and the schedule.
   /// - Throws: if no trip meets all wishes (with the reason) or none was found, if a name is unknown or ambiguous, or
   ///   if a value is out of range.

@@ -2,7 +2,7 @@ import FormatSyntax
 import ScheduleModel
 import SourceText
 
-/// Games in the order of their dates: read from feeds by ``ScheduleImport``, from a file, or made in code.
+/// Games in date order, read from feeds by ``ScheduleImport`` or from a file, or made in code.
 public struct Schedule: Sendable {
   /// The file formats of a schedule.
   public enum Format: String, Sendable, CaseIterable {
@@ -57,10 +57,10 @@ public struct Schedule: Sendable {
     self.schedule = schedule
   }
 
-  /// Makes a schedule from games.
+  /// Creates a schedule from games.
   ///
-  /// - Throws: the error of the first invalid game: its id is empty, longer than 128 bytes or taken, or a value is out
-  ///   of range.
+  /// - Throws: the error of the first invalid game: its id is empty, longer than 128 bytes or not unique, or a value is
+  ///   out of range.
   public init(games: some Sequence<Game>) throws(SportsTimeError) {
     let records = games.map { game in
       var record = game

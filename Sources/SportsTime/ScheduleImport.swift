@@ -11,7 +11,7 @@ import SourceText
 /// let result = feeds.finish()
 /// ```
 ///
-/// Reading a large source takes seconds: call it off the main thread.
+/// Reading a large source takes seconds: call it from a background thread.
 public struct ScheduleImport: Sendable {
   /// The result of an import.
   public struct Outcome: Sendable {
@@ -31,15 +31,15 @@ public struct ScheduleImport: Sendable {
     public var feed: String
     /// Number of records.
     public var read: Int
-    /// Games first seen in this source.
+    /// Games that were first seen in this source.
     public var games: Int
-    /// Games seen before.
+    /// Games that were seen before.
     public var duplicates: Int
     /// Records that could not be read.
     public var rejected: Int
     /// Records that are not games, such as a bye.
     public var notGames: Int
-    /// Of `games`, those without a set time.
+    /// The number of `games` without a set time.
     public var timeNotSet: Int
   }
 
@@ -49,7 +49,7 @@ public struct ScheduleImport: Sendable {
     public var file: String
     /// The records read so far.
     public var records: Int
-    /// The share of the source that has been read, 0 to 1.
+    /// The share of the source that has been read, from 0 to 1.
     public var fraction: Double
   }
 
@@ -63,18 +63,18 @@ public struct ScheduleImport: Sendable {
       case monthFirst
     }
 
-    /// The league for records that name none, such as `nba`.
+    /// The league for records without one, such as `nba`.
     public var league: String?
-    /// The season for records that state none, and the year of their dates.
+    /// The season for records without one. It also determines the year of dates without a year.
     public var season: String?
-    /// The team whose schedule it is, if records name only opponents.
+    /// The team whose schedule the source is, if records name only opponents.
     public var team: String?
-    /// The IANA name of the zone for times without one; nil for each venue's own.
+    /// The IANA name of the zone for times without one; nil for each venue's zone.
     public var timeZone: String?
     /// The meaning of `03/04/2026`; nil to infer it from the source.
     public var dateOrder: DateOrder?
 
-    /// Facts about a source; without arguments, none.
+    /// Facts about a source. By default, nothing is known.
     public init(
       league: String? = nil, season: String? = nil, team: String? = nil, timeZone: String? = nil,
       dateOrder: DateOrder? = nil
@@ -104,7 +104,7 @@ public struct ScheduleImport: Sendable {
   /// name.
   ///
   /// - Parameters:
-  ///   - definitions: the JSON text of each.
+  ///   - definitions: the JSON text of each definition.
   ///   - gazetteer: knows the teams and venues of the feeds.
   /// - Throws: the first problem of a definition.
   public init(definitions: [[UInt8]], gazetteer: Gazetteer = .builtIn) throws(SportsTimeError) {
@@ -131,7 +131,7 @@ public struct ScheduleImport: Sendable {
   ///   - settings: what the app knows about the source.
   ///   - progress: called every few hundred records, on the calling thread.
   ///   - isCancelled: called before reading and every few hundred records. If it returns true, reading ends with the
-  ///     error `importCancelled`. Discard the import then, because it has only a part of the source.
+  ///     error `importCancelled`. Then discard the import, because it contains only a part of the source.
   /// - Throws: if the source can't be used, reading is cancelled, or the feed or time zone is unknown.
   public mutating func read(
     _ bytes: some Collection<UInt8>, file: String, feed: String? = nil, settings: Settings = Settings(),

@@ -44,7 +44,7 @@ extension TimeOfDay: LosslessStringConvertible, Codable {
 extension Decoder {
   /// The value of a text.
   ///
-  /// - Throws: if `read` returns nil. `problem` states what the text is not.
+  /// - Throws: if `read` returns nil. `problem` describes the error.
   func value<Value>(_ problem: String, _ read: (String) -> Value?) throws -> Value {
     let container = try singleValueContainer()
     guard let value = read(try container.decode(String.self)) else {

@@ -21,7 +21,7 @@ public struct TripRequest: Sendable {
   public enum ConflictPolicy: String, Sendable, Codable, CaseIterable {
     /// No trip is built.
     case fail
-    /// As few as possible are left out.
+    /// As few games as possible are left out.
     case drop
     /// All games are kept.
     case keep
@@ -51,9 +51,9 @@ public struct TripRequest: Sendable {
     public var from: String
     /// A venue or a city.
     public var to: String
-    /// Up to 100,000.
+    /// Minutes, up to 100,000.
     public var minutes: Double
-    /// Up to 50,000.
+    /// Kilometers, up to 50,000.
     public var kilometers: Double
 
     /// A known route between two places.
@@ -67,7 +67,7 @@ public struct TripRequest: Sendable {
 
   private var model = TripBuilding.TripRequest()
 
-  /// Selects every game unless members restrict it.
+  /// Selects every game, unless members restrict it.
   public init() {}
 
   /// The itinerary's id; nil to derive it from the title, the request and the season.
@@ -90,7 +90,7 @@ public struct TripRequest: Sendable {
     get { model.teams }
     set { model.teams = newValue }
   }
-  /// A city means its market.
+  /// A city stands for its whole market.
   public var cities: [String] {
     get { model.cities }
     set { model.cities = newValue }
@@ -145,12 +145,12 @@ public struct TripRequest: Sendable {
     get { model.returnToOrigin }
     set { model.returnToOrigin = newValue }
   }
-  /// The maximum number of games per day, 1 to 1,000, earliest first; nil for no limit.
+  /// The maximum number of games per day, 1 to 1,000; nil for no limit. The earliest games are kept.
   public var maxGamesPerDay: Int? {
     get { model.maxGamesPerDay }
     set { model.maxGamesPerDay = newValue }
   }
-  /// The minimum number of days without games and travel between the first game and the last, up to 365.
+  /// The minimum number of days without games and travel between the first and the last game, up to 365.
   public var restDays: Int {
     get { model.restDays }
     set { model.restDays = newValue }
@@ -160,7 +160,7 @@ public struct TripRequest: Sendable {
     get { model.modes.compactMap { Mode(rawValue: $0.rawValue) } }
     set { model.modes = newValue.compactMap { TravelMode(rawValue: $0.rawValue) } }
   }
-  /// The maximum minutes of driving per day, 60 to 1,440 (default: 600).
+  /// The maximum number of minutes of driving per day, 60 to 1,440 (default: 600).
   public var maxDrivingMinutesPerDay: Int {
     get { model.travel.drivingMinutesPerDay }
     set { model.travel.drivingMinutesPerDay = newValue }
@@ -208,7 +208,7 @@ public struct TripRequest: Sendable {
   public var items: [ItineraryItem] = []
   private var refusedTimes: [String] = []
 
-  /// The request after the checks for a request from a file.
+  /// Checks the request as if it had been read from a file.
   func checked() throws(SportsTimeError) -> TripBuilding.TripRequest {
     if let text = refusedTimes.first {
       throw SportsTimeError(code: .requestFailed, message: AssumedTimes.refusal(of: text))
@@ -250,7 +250,7 @@ extension TripRequest: CustomStringConvertible {
   public var description: String { String(decoding: json, as: UTF8.self) }
 }
 
-/// A request's coded form is its JSON object, in the form that `sportstime build --request` reads.
+/// Encodes a request as its JSON object, in the form that `sportstime build --request` reads.
 extension TripRequest: Codable {
   public init(from decoder: any Decoder) throws {
     self.init()
@@ -275,7 +275,7 @@ extension Schedule {
   public struct BuildOutcome: Sendable {
     /// The trip.
     public var itinerary: Itinerary
-    /// Games that were left out because they clash or have no city, with the reasons.
+    /// Games that were left out because they clash or have no city, with reasons.
     public var findings: [Finding]
   }
 
@@ -296,7 +296,7 @@ extension Schedule {
   }
 
   /// Builds a trip: the request's games, and travel between their cities at legal positions. If games clash, as few as
-  /// possible are left out, with a finding for each. The same request always gives the same trip.
+  /// possible are left out, and each is reported as a finding. The same request always gives the same trip.
   ///
   /// - Parameters:
   ///   - request: the games and the travel options.
@@ -315,8 +315,8 @@ extension Schedule {
     }
   }
 
-  /// The ways to resolve the clashes of a request, up to `limit` (1 or more), those with the fewest changes first.
-  /// `build` uses the first one without swaps. If all games can be seen, the only way leaves out none.
+  /// The ways to resolve the clashes of a request, up to `limit` (1 or more), the ones with the fewest changes first.
+  /// `build` uses the first one without swaps. If all games can be seen, the only way is to leave out none.
   ///
   /// - Returns: the ways, and whether there are no others.
   /// - Throws: the same errors as `build`.

@@ -1,7 +1,7 @@
 import SourceText
 
-/// Finds the elements of an array of itineraries by their brackets alone, so that an error in one does not hide the
-/// others.
+/// Finds the elements of an array of itineraries by their brackets alone, so that an error in one element does not hide
+/// the others.
 struct ItineraryArray {
   private let bytes: ByteView
   private let start: Int
@@ -84,7 +84,7 @@ struct ItineraryArray {
     body(entry(place, bytes.slice(place, place), SyntaxError(offset: 0, message: message)))
   }
 
-  /// The error for a cut-off array. If the last element is complete, only the closing bracket is missing.
+  /// The error for a truncated array. If the last element is complete, only the closing bracket is missing.
   private func unfinished(_ text: ByteView) -> SyntaxError {
     SyntaxError(offset: text.count, message: "the text ends within an array")
   }

@@ -3,20 +3,20 @@ package import SourceText
 
 /// The bytes of a file, and the itineraries in them.
 ///
-/// The file is JSON Lines if its name says so, or if the first line that is not blank is one complete JSON value
-/// followed by more text. Otherwise it is one document: an itinerary or an array of them. Every byte is read a fixed
-/// number of times.
+/// The file is JSON Lines if its name indicates that, or if the first line that is not blank is a complete JSON value
+/// followed by more text. Otherwise it is one document: an itinerary or an array of itineraries. Every byte is read a
+/// constant number of times.
 package struct ItineraryDocument {
   package enum Layout: Hashable, Sendable { case lines, document }
 
-  /// One itinerary of the document, or a text that should be one.
+  /// One itinerary of the document, or text that should be one.
   package struct Entry {
     package let text: ByteView
     /// 1-based.
     package let line: Int
     /// 1-based, in bytes.
     package let column: Int
-    /// Why it is not an itinerary, with an offset in `text`; nil if it has not been read.
+    /// Why it is not an itinerary, with an offset in `text`; nil if it has not been read yet.
     package let problem: SyntaxError?
   }
 
@@ -30,13 +30,13 @@ package struct ItineraryDocument {
     layout = ItineraryDocument.layout(of: self.bytes, name: name)
   }
 
-  /// A part of a document of lines, numbered from its first line.
+  /// A part of a JSON Lines document. Lines are numbered from the part's first line.
   package init(lines bytes: ByteView) {
     self.bytes = bytes
     layout = .lines
   }
 
-  /// Whether there is only white space.
+  /// Whether the document contains only white space.
   package var isEmpty: Bool { bytes.allSatisfy { $0 <= 0x20 } }
 
   private static func layout(of bytes: ByteView, name: String) -> Layout {
@@ -53,7 +53,8 @@ package struct ItineraryDocument {
       try scanner.expectEnd()
       return .lines
     } catch {
-      // A value that is only nested too deeply counts as complete: its line is reported, and the others are read.
+      // A value that is only nested too deeply counts as complete, so that its line is reported and other lines are
+      // read.
       return error.code == nil ? .document : .lines
     }
   }
@@ -73,7 +74,7 @@ package struct ItineraryDocument {
     if bytes[start] == .openBracket {
       ItineraryArray(bytes, start: start).forEach(body)
     } else {
-      // A byte order mark is not a column of the first line.
+      // A byte order mark doesn't count as a column of the first line.
       body(Entry(text: bytes, line: 1, column: 1, problem: nil))
     }
   }

@@ -8,7 +8,7 @@ extension Validator {
 
   /// Checks JSON Lines, such as a part of a file from `ItineraryLines.split`; lines are numbered from 1.
   ///
-  /// - Returns: the number of lines, by which to shift the findings of the next part.
+  /// - Returns: the number of lines, to be added to the line numbers of the next part.
   package mutating func validate(lines: ByteView, file: String) -> Int {
     ItineraryLines(lines).forEach { validate($0, file: file) }
   }

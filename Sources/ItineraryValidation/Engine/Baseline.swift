@@ -10,9 +10,9 @@ package struct BaselineEntry: Hashable, Sendable {
 
 /// Known findings, which don't fail a run. Each is stored once, as the bytes of its key.
 package struct Baseline: Sendable {
-  /// The keys; the first one has number 1.
+  /// The keys. The first one has number 1.
   private var keys = TextTable()
-  /// Number of findings by key number minus 1.
+  /// The number of findings, by key number minus 1.
   private(set) var counts: [Int32] = []
   /// Whether the report was truncated, so that not all of its findings are known.
   package var isCut = false
@@ -20,11 +20,11 @@ package struct Baseline: Sendable {
 
   package init() {}
 
-  /// Number of different findings.
+  /// The number of different findings.
   var count: Int { keys.count - 1 }
 
   mutating func add(_ key: BaselineKey) throws(SyntaxError) {
-    // A table numbers its bytes with 32 bits.
+    // Offsets in a table have 32 bits.
     size += key.bytes.count
     guard size < Int(clamping: UInt32.max) else {
       throw SyntaxError(offset: 0, message: "a baseline holds 4 GiB of ids at most (the limit)", code: .limitExceeded)
@@ -44,10 +44,10 @@ package struct Baseline: Sendable {
   }
 }
 
-/// A baseline, and which of its findings have been seen.
+/// A baseline, and which of its findings have occurred.
 package struct BaselineMatch: Sendable {
   private let baseline: Baseline
-  /// Only the seen ones, so that an unused match of a large baseline costs nothing.
+  /// Only the ones that occurred, so that a large baseline costs nothing if it is not used.
   private var seen: Set<Int32> = []
   private var key = BaselineKey()
 
@@ -68,7 +68,7 @@ package struct BaselineMatch: Sendable {
 
   var vanishedCount: Int { baseline.count - seen.count }
 
-  /// The first `limit` findings that were not seen.
+  /// The first `limit` findings that did not occur.
   func vanished(_ limit: Int) -> [BaselineEntry] {
     var entries: [BaselineEntry] = []
     for index in 0..<baseline.count where entries.count < min(limit, vanishedCount) {

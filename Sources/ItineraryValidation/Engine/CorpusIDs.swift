@@ -1,8 +1,8 @@
 import SourceText
 
-/// The ids of the itineraries of one part of an input, in order, with their places.
+/// The ids of the itineraries in one part of an input, in order, with their locations.
 ///
-/// Duplicates are determined when parts are combined in input order, so the result does not depend on which thread read
+/// Duplicates are found when parts are combined in input order, so the result does not depend on which thread read
 /// which part.
 struct ListedIDs: Sendable {
   struct Entry: Sendable {
@@ -15,7 +15,7 @@ struct ListedIDs: Sendable {
   fileprivate private(set) var texts = TextStore()
   fileprivate private(set) var files: [String] = []
 
-  /// Lists an itinerary with an id that is not empty.
+  /// Adds an itinerary if its id is not empty.
   mutating func list(_ id: ByteView, at place: TextPlace, isValid: Bool) {
     if entries.count >= FirstIDs.limit { return }
     if files.last != place.file { files.append(place.file) }
@@ -30,9 +30,9 @@ struct ListedIDs: Sendable {
   func id(of entry: Entry) -> String { texts.string(entry.id) }
 }
 
-/// The first place of each id in an input, up to a limit.
+/// The first location of each id in an input, up to a limit.
 struct FirstIDs: Sendable {
-  /// Maximum number of ids to store. Later itineraries are compared with these.
+  /// The maximum number of ids to store. Later itineraries are compared with these.
   static let limit = 1 << 20
 
   /// An itinerary with the id of an earlier one.
@@ -43,16 +43,16 @@ struct FirstIDs: Sendable {
   }
 
   private var ids = TextTable()
-  /// By number of an id, minus 1.
+  /// By id number minus 1.
   private var places: [IDPlace] = []
   private var files: [String] = []
 
-  /// Adds the ids of the next part of the input, and returns those that are already known.
+  /// Adds the ids of the next part of the input, and returns those that were already known.
   ///
-  /// - Parameter lines: number of lines of the same file before that part, whose own numbering starts at 1.
+  /// - Parameter lines: the number of lines in the file before the part. Lines in the part are numbered from 1.
   mutating func add(_ part: ListedIDs, shiftingLinesBy lines: Int) -> [Double] {
     var doubles: [Double] = []
-    // The number here for each file of the part.
+    // The number used here for each file of the part.
     var numbers: [Int32] = []
     for file in part.files {
       if files.last != file { files.append(file) }
@@ -68,7 +68,7 @@ struct FirstIDs: Sendable {
     return doubles
   }
 
-  /// Returns the first place of an id; if there is none, stores this one.
+  /// Returns the first location of an id. If there is none, stores this one.
   private mutating func enter(_ id: ByteView, at place: IDPlace) -> IDPlace? {
     let number = places.count < FirstIDs.limit ? ids.intern(id) : ids.find(id) ?? .empty
     if number.isEmpty { return nil }
@@ -85,7 +85,7 @@ struct FirstIDs: Sendable {
 /// The start of an itinerary.
 private struct IDPlace: BitwiseCopyable {
   var file: Int32
-  /// 1-based; so is the column.
+  /// 1-based, like the column.
   var line: Int
   let column: Int
 }

@@ -14,7 +14,7 @@ extension Diagnostic {
     set { location?.column = newValue }
   }
 
-  /// Line, item, code: the order within a file. Otherwise the location and the texts decide.
+  /// The order within a file: line, item, code. Ties are broken by the rest of the location and by the texts.
   func precedes(_ other: Diagnostic) -> Bool {
     if file != other.file { return file.precedesBytewise(other.file) }
     if line != other.line { return line < other.line }
@@ -27,7 +27,7 @@ extension Diagnostic {
 }
 
 extension [Diagnostic] {
-  /// In report order. File and line distinguish nearly all findings, and are a tenth of the bytes to move.
+  /// In report order. File and line distinguish nearly all findings, and moving only these is cheaper.
   var inReportOrder: [Diagnostic] {
     var places = indices.map { (file: self[$0].file, line: self[$0].line, index: $0) }
     places.sort { left, right in

@@ -1,14 +1,13 @@
 package import ItineraryModel
 package import SourceText
 
-/// The reporter that rules add findings to. It counts each finding, and creates texts only for those that can still be
-/// shown.
+/// Collects the findings of rules. It counts each finding, and creates texts only for findings that can still be shown.
 package struct FindingReporter {
   package var sink: FindingSink
   private var pending: [Pending] = []
   private var code = DiagnosticCode.unreadableItinerary
   private var severity = Severity.error
-  /// Number of errors in the current itinerary.
+  /// The number of errors in the current itinerary.
   private(set) var errorCount = 0
   /// The highest severity of the findings in the current itinerary.
   private(set) var worst: Severity?
@@ -70,7 +69,7 @@ package struct FindingReporter {
     pending.append(Pending(offset: offset, finding: Diagnostic(code: code, severity: severity, message: message())))
   }
 
-  /// Counts the finding; true if it can be shown.
+  /// Counts the finding. Returns whether it can be shown.
   private mutating func count() -> Bool {
     sink.count(code, severity)
     worst = max(worst ?? severity, severity)
@@ -111,7 +110,7 @@ package struct FindingReporter {
       return
     }
     var counter = PlaceCounter(text, from: place)
-    // Sort indices, because findings are large to move.
+    // Sort indices, because findings are large.
     for index in pending.indices.sorted(by: { pending[$0].offset < pending[$1].offset }) {
       let (line, column) = counter.advance(to: pending[index].offset)
       pending[index].finding.location = SourceLocation(file: place.file, line: line, column: column)
@@ -120,7 +119,7 @@ package struct FindingReporter {
   }
 }
 
-/// A finding whose line has not been determined.
+/// A finding whose line has not been determined yet.
 private struct Pending {
   var offset: Int
   var finding: Diagnostic

@@ -2,13 +2,13 @@ package import SourceText
 
 /// Collects findings: the first `limit` of each severity, and the counts of all.
 ///
-/// The contents depend only on the input, so combining the sinks of parts in order gives the same result as one sink
-/// for the whole input.
+/// The contents depend only on the input: combining the sinks of several parts in order gives the same result as one
+/// sink for the whole input.
 package struct FindingSink: Sendable {
   package static let standardLimit = 10_000
 
   package let limit: Int
-  /// Whether findings have a message and legal intervals. Callers that only need the codes do without.
+  /// Whether findings have a message and legal intervals. Callers that only need codes don't need these.
   let keepsTexts: Bool
   package private(set) var summary = ValidationSummary()
   package private(set) var errors: [Diagnostic] = []
@@ -17,13 +17,13 @@ package struct FindingSink: Sendable {
   /// The first `limit` fixed findings.
   package private(set) var fixed: [Diagnostic] = []
   package private(set) var baseline: BaselineMatch?
-  /// Everything that was checked, in input order; nil if no report lists it.
+  /// Everything that was checked, in input order; nil if no report needs the list.
   package var checked: [CheckedItinerary]?
   private var listed = ListedIDs()
   private var firsts = FirstIDs()
   /// The severity of a duplicate itinerary id; nil if the rule is off.
   var doubleSeverity: Severity?
-  /// Number of findings of each severity that precede those of this sink in a report.
+  /// The number of findings of each severity that come before this sink's in a report.
   private var before = (errors: 0, warnings: 0, infos: 0)
 
   package init(limit: Int = FindingSink.standardLimit, baseline: Baseline? = nil, keepsTexts: Bool = true) {
@@ -40,7 +40,7 @@ package struct FindingSink: Sendable {
     checked = earlier.checked.map { _ in [] }
   }
 
-  /// Whether a finding of this severity can still be shown, or is only counted.
+  /// Whether a finding of this severity can still be shown. Otherwise it is only counted.
   package func wants(_ severity: Severity) -> Bool {
     let errors = before.errors + errors.count
     if severity == .error { return errors < limit }
@@ -53,7 +53,7 @@ package struct FindingSink: Sendable {
     switch finding.severity {
     case .error:
       if wants(.error) { errors.append(finding) }
-      // In a report full of errors, there is no room for lower severities.
+      // If a report is full of errors, there is no room for lower severities.
       if !wants(.error) {
         warnings = []
         infos = []
@@ -72,7 +72,7 @@ package struct FindingSink: Sendable {
     summary.add(code, severity)
   }
 
-  /// Lists an itinerary's id for combining the parts.
+  /// Adds an itinerary's id, for finding duplicates when parts are combined.
   mutating func list(_ id: ByteView, at place: TextPlace, _ verdict: ItineraryVerdict) {
     listed.list(id, at: place, isValid: verdict == .valid)
   }
@@ -85,7 +85,7 @@ package struct FindingSink: Sendable {
     }
   }
 
-  /// Whether the baseline has the finding, which then counts as suppressed.
+  /// Whether the baseline contains the finding. If so, it counts as suppressed.
   mutating func suppresses(itinerary: ByteView, item: ByteView, code: DiagnosticCode, barrier: ByteView) -> Bool {
     guard baseline?.take(itinerary: itinerary, item: item, code: code, barrier: barrier) == true else { return false }
     countSuppressed()
@@ -94,7 +94,7 @@ package struct FindingSink: Sendable {
 
   mutating func countSuppressed() { summary.suppressed += 1 }
 
-  /// Takes the baseline of `other`, including the findings seen so far.
+  /// Takes over the baseline of `other`, including which findings have occurred.
   mutating func setBaseline(of other: FindingSink) { baseline = other.baseline }
 
   package var withoutBaseline: FindingSink {
@@ -103,12 +103,12 @@ package struct FindingSink: Sendable {
     return copy
   }
 
-  /// Adds only the baseline findings that `other` has seen.
+  /// Adds only the findings of the baseline that occurred in `other`.
   package mutating func addBaseline(of other: FindingSink) { baseline?.add(other.baseline) }
 
   /// Adds the results of the next part of the input, or of the next file.
   ///
-  /// - Parameter lines: number of lines of the same file before that part, whose own numbering starts at 1.
+  /// - Parameter lines: the number of lines in the file before the part. Lines in the part are numbered from 1.
   package mutating func append(_ other: FindingSink, shiftingLinesBy lines: Int = 0) {
     summary.add(other.summary)
     baseline?.add(other.baseline)
@@ -121,7 +121,7 @@ package struct FindingSink: Sendable {
     fixed += other.fixed.prefix(max(0, limit - fixed.count))
     let doubles = doubles(of: other, shiftingLinesBy: lines)
     if doubles.isEmpty, lines == 0, other.limit == limit, errors.isEmpty, warnings.isEmpty, infos.isEmpty {
-      // The first part is moved as a whole, not finding by finding.
+      // Move the first part as a whole, not finding by finding.
       (errors, warnings, infos) = (other.errors, other.warnings, other.infos)
       return
     }
@@ -139,14 +139,14 @@ package struct FindingSink: Sendable {
     }
   }
 
-  /// Counts the itineraries of a part with an earlier itinerary's id, and returns the findings that can be shown.
+  /// Counts the itineraries in a part whose id an earlier itinerary also has. Returns the findings that can be shown.
   private mutating func doubles(of other: FindingSink, shiftingLinesBy lines: Int) -> [Diagnostic] {
     guard let severity = other.doubleSeverity else { return [] }
     doubleSeverity = severity
     let code = DiagnosticCode.duplicateItineraryID
     let none = ByteView(start: nil, count: 0)
     if !listed.isEmpty {
-      // For a sink with results of other itineraries.
+      // Needed if the sink already has results of other itineraries.
       _ = firsts.add(listed, shiftingLinesBy: 0)
       listed = ListedIDs()
     }
@@ -173,7 +173,7 @@ package struct FindingSink: Sendable {
     return doubles
   }
 
-  /// Changes the kept findings, but never their severity.
+  /// Changes the stored findings, but never their severity.
   package mutating func revise(_ change: (inout Diagnostic) -> Void) {
     for index in errors.indices { change(&errors[index]) }
     for index in warnings.indices { change(&warnings[index]) }
@@ -199,13 +199,13 @@ package enum ItineraryVerdict: Hashable, Sendable {
 /// An itinerary, a schedule or a source that was checked.
 package struct CheckedItinerary: Sendable {
   package let file: String
-  /// 1-based; so is the column, which counts bytes.
+  /// 1-based, like the column, which counts bytes.
   package internal(set) var line = 1
   package internal(set) var column = 1
-  /// The id; nil if there is none, or if the text is unreadable.
+  /// The id; nil if there is none or the text is unreadable.
   package var id: String?
   package var isReadable = true
-  /// The highest severity of its findings, shown or not; nil if it has none.
+  /// The highest severity of its findings, shown or not; nil if there are none.
   package var worst: Severity?
 
   package init(file: String, isReadable: Bool = true) {
@@ -217,17 +217,17 @@ package struct CheckedItinerary: Sendable {
 /// The results of a run.
 package struct ValidationReport: Sendable {
   package let summary: ValidationSummary
-  /// By file, line, item and code. If there is not enough room for all, errors take precedence.
+  /// Ordered by file, line, item and code. If there is not enough room for all, errors take precedence.
   package internal(set) var findings: [Diagnostic]
-  /// The first findings that are in the baseline or in the compared report but no longer occur.
+  /// The first findings in the baseline or the compared report that no longer occur.
   package internal(set) var vanished: [BaselineEntry]
   package internal(set) var vanishedCount: Int
   /// The fixed findings, in input order.
   package let fixed: [Diagnostic]
-  /// Everything that was checked, in input order; empty if no report lists it.
+  /// Everything that was checked, in input order; empty if no report needs the list.
   package let checked: [CheckedItinerary]
-  /// Number of findings that the limit omitted.
+  /// The number of findings that the limit left out.
   package internal(set) var cut: Int
-  /// Counts of the findings that the compared report does not have; nil without a comparison.
+  /// The counts of findings that are not in the compared report; nil without a comparison.
   package internal(set) var news: ValidationSummary?
 }

@@ -5,9 +5,9 @@ final class IDTable {
   private var table = IndexTable()
   private let key = TableKey.ofThisRun
 
-  /// Checks the ids of the entries `0..<count`, which are spans of `store`; entries without one are skipped.
+  /// Checks the ids of the entries `0..<count`, which are spans of `store`. Entries without an id are skipped.
   ///
-  /// - Parameter report: called with each entry that has the id of an earlier one, and with the first such entry.
+  /// - Parameter report: called with each entry that repeats an id, and with the first entry with that id.
   func findDoubles(
     among count: Int, of store: TextStore, id: (Int) -> TextSpan, report: (_ entry: Int, _ first: Int) -> Void
   ) {

@@ -3,17 +3,17 @@ import ItineraryModel
 import ScheduleModel
 import SourceText
 
-/// The facts that an itinerary with missing or wrong members leaves unknown, so that no false conclusions are drawn.
+/// The facts that are unknown because an itinerary has missing or wrong members. They prevent false conclusions.
 struct ItineraryGaps {
   /// Whether anything is unknown.
   private(set) var hasGaps = false
-  /// False if the actual stops may differ.
+  /// False if the actual stops may be different.
   private(set) var knowsLegs = true
   /// False if a travel item may belong to another leg.
   private(set) var knowsTravel = true
   /// False if an item may be on another day.
   private(set) var knowsPositions = true
-  /// Issues for which the reader has no member.
+  /// Issues with members that the reader does not know.
   private(set) var strays: [ItemIssue] = []
   private var marks: [Mark] = []
 
@@ -73,7 +73,7 @@ struct ItineraryGaps {
     if kind == .game { knowsLegs = false }
   }
 
-  /// Records items of an unknown kind, which may be misspelled games or travel: their members show it.
+  /// Records items of an unknown kind. Their members show whether they may be misspelled games or travel.
   private mutating func noteUnknown(_ itinerary: Itinerary, _ text: ByteView) {
     for (index, item) in itinerary.items.enumerated() where item.kind == .unknown {
       knowsPositions = false

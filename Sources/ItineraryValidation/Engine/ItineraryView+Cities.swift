@@ -2,20 +2,20 @@ import ItineraryModel
 import ScheduleModel
 import SourceText
 
-/// The traveler's location during the trip, by the order of its items.
+/// The traveler's location during the trip, according to the order of items.
 struct Whereabouts {
-  /// A market with the city that an item names; unknown if it can't be determined.
+  /// The market of the city that an item names; unknown if it can't be determined.
   struct Place {
     var market = MarketID.unknown
     var city = TextSpan.absent
 
-    /// Whether the two are different markets of the gazetteer. Unknown places may be anywhere.
+    /// Whether the place is in a different market of the gazetteer. Unknown places may be anywhere.
     func isElsewhere(than other: MarketID, _ view: ItineraryView) -> Bool {
       market != other && max(Int(market.raw), Int(other.raw)) < view.gazetteer.marketCount
     }
   }
 
-  /// By row, the location after the item.
+  /// By row: the location after the item.
   let after: [Place]
   /// The location before the first item.
   let start: Place
@@ -41,13 +41,13 @@ struct Whereabouts {
       } else if let travel = itinerary.travel(item), !row.isBroken {
         if !isKnown { start = Place(market: travel.fromMarket, city: travel.from.city) }
         isKnown = true
-        // The day of arrival is unknown for a leg that is not booked and takes longer than a day's driving.
+        // For a leg that is not booked and takes longer than a day's driving, the day of arrival is unknown.
         let isLong = travel.bookedSpan == nil && Int(travel.duration ?? 0) > perDay
         place = isLong ? Place() : Place(market: travel.toMarket, city: travel.to.city)
       }
       after.append(place)
     }
-    // Before the first game or travel, the location is where that begins.
+    // Before the first game or travel, the location is the place where it begins.
     if !itinerary.hasOrigin {
       for index in after.indices {
         if after[index].market != .unknown { break }
@@ -79,6 +79,6 @@ extension ItineraryView {
     }
   }
 
-  /// A city in quotes, as named in the itinerary.
+  /// A city in quotes, with the itinerary's name for it.
   func name(ofCity city: TextSpan) -> String { quotedForDisplay(itinerary.text.string(city)) }
 }

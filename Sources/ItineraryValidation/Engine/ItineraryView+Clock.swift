@@ -4,8 +4,8 @@ import ItineraryModel
 import SourceText
 
 extension ItineraryView {
-  /// Whether the offset of `start` differs from the zone's, or the zone's clock changes within a day of it. Other times
-  /// have no findings about their clock.
+  /// Whether the offset of `start` differs from the zone's, or the zone's clock changes within a day of it. For other
+  /// times, rules report nothing about the clock.
   static func isOdd(_ start: OffsetInstant, in zone: Zone) -> Bool {
     let instant = start.instant
     return zone.offset(at: instant) != start.offset || zone.offset(at: instant.adding(seconds: -86_400)) != start.offset

@@ -20,8 +20,7 @@ extension ItineraryView {
       last = game
     }
     if isSorted { return games }
-    // Of games with the same start, the first one in the order of the trip comes first, independent of the storage
-    // order.
+    // Games with the same start are in the order of the trip, regardless of storage order.
     return games.enumerated().filter { $0.element.hasStart }.sorted { left, right in
       (left.element.day, left.element.start, left.offset) < (right.element.day, right.element.start, right.offset)
     }.map { $0.element }
@@ -37,8 +36,8 @@ extension ItineraryView {
 
   private func status(_ row: ItemRow) -> GameStatus? { itinerary.game(item(row))?.facts.status }
 
-  /// The game in the schedule: by the record's id, the item's id, or the sides and the day. If other games were only
-  /// found by sides and day, the schedule has other ids; the only meeting of the season is then also the game.
+  /// The game in the schedule: by the record's id, by the item's id, or by sides and day. If other games were only
+  /// found by sides and day, the schedule has other ids. Then the only meeting of the season also counts.
   func scheduled(_ row: ItemRow) -> Game? {
     guard let schedule, let game = itinerary.game(item(row)) else { return nil }
     if let found = scheduledByID(row) { return found }

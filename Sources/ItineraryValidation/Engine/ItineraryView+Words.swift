@@ -37,6 +37,6 @@ extension ItineraryView {
 }
 
 extension String {
-  /// `19:05` for `19:05:00`; other seconds are kept.
+  /// `19:05` for `19:05:00`. Other seconds are kept.
   fileprivate var dropLastSeconds: String { hasSuffix(":00") ? String(dropLast(3)) : self }
 }

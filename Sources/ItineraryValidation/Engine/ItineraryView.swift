@@ -2,10 +2,10 @@ package import ItineraryModel
 import ScheduleModel
 import SourceText
 
-/// An itinerary prepared for rules: items in the total order, with facts that most rules need.
+/// An itinerary prepared for rules: items in the total order, with the facts that most rules need.
 ///
-/// Missing members and those of the wrong type have separate findings. The view omits them, so that no rule reports a
-/// mere consequence.
+/// Missing members and members of the wrong type are reported separately. The view leaves them out, so that rules don't
+/// report their consequences.
 package struct ItineraryView {
   package let itinerary: Itinerary
   /// The items with a position, in the total order.
@@ -14,18 +14,18 @@ package struct ItineraryView {
   package let games: [ItemRow]
   /// The rows of travel.
   package let travels: [ItemRow]
-  /// The traits that any of the rows has.
+  /// The traits of all rows together.
   let traits: ItemTraits
   /// Whether the legs of all travel items are known and increasing, as they usually are.
   let travelsRise: Bool
   package let shape: TripShape
   /// False if a game or the origin is not known well enough to derive the legs.
   package let knowsLegs: Bool
-  /// Whether a leg without travel can be reported: no travel item is too incomplete to determine its leg.
+  /// Whether a leg without travel can be reported. If a travel item is too incomplete to determine its leg, it can't.
   package let knowsTravel: Bool
   /// Whether the day of every item is known.
   package let knowsPositions: Bool
-  /// Whether anything of the itinerary is missing or of the wrong type.
+  /// Whether anything in the itinerary is missing or has the wrong type.
   let hasGaps: Bool
   let gaps: ItineraryGaps
   /// Nil if missing or above the limit.
@@ -53,12 +53,12 @@ package struct ItineraryView {
     knowsLegs && row.leg >= 0 && !row.isBroken ? shape.legs[Int(row.leg)] : nil
   }
 
-  /// If the legs increase, comparing the numbers is enough.
+  /// If the legs increase, the numbers only have to be compared.
   var everyLegHasTravel: Bool { travelsRise && travels.count == shape.legs.count }
 
   // MARK: Where travel may stand
 
-  /// The legal places of a leg, one interval per day. If there are many, those nearest to `day`.
+  /// The legal places of a leg, one interval per day. If there are too many, the ones nearest to `day`.
   func legalIntervals(_ leg: Leg, near day: Int) -> [LegalInterval] {
     let window = LegWindow(leg, in: itinerary)
     // Only the trip's days are offered.
@@ -69,10 +69,10 @@ package struct ItineraryView {
     return (low...min(last, low + most - 1)).map(window.interval).filter { !$0.isEmpty }
   }
 
-  /// Maximum number of intervals in a finding: a leg's window can extend over years.
+  /// The maximum number of intervals in a finding, because a leg's window may extend over years.
   private static let mostIntervals = 32
 
-  /// Reports the travel items with one of `stances` toward their leg's window.
+  /// Reports the travel items that have one of `stances` relative to their leg's window.
   func reportTravel(_ stances: LegStance..., to report: inout FindingReporter) {
     guard traits.contains(.outsideWindow) else { return }
     let text = LegText(itinerary, .stands)
@@ -91,9 +91,9 @@ struct ItemTraits: OptionSet, Sendable {
   let rawValue: UInt32
   /// A game that is postponed or cancelled.
   static let off = ItemTraits(rawValue: 1)
-  /// A member is missing or of the wrong type.
+  /// A member is missing or has the wrong type.
   static let broken = ItemTraits(rawValue: 1 << 1)
-  /// A game with the name of a zone that does not exist.
+  /// A game in an unknown time zone.
   static let unknownZone = ItemTraits(rawValue: 1 << 2)
   /// A game whose clock differs from its zone's, or changes within a day of the start.
   static let oddClock = ItemTraits(rawValue: 1 << 3)
@@ -138,13 +138,13 @@ package struct ItemRow: Sendable {
   package var market = MarketID.unknown
   /// For a game: seconds since the epoch; `.min` if the time is not set.
   package var start = Int64.min
-  /// For travel: its leg; negative for none.
+  /// For travel: its leg; negative if it has none.
   package var leg: Int32 = -1
-  /// For travel: its stance toward its leg's window.
+  /// For travel: its stance relative to its leg's window.
   package var stance = LegStance.legal
   /// Index into the itinerary's games or travels.
   package var facts: Int32 = -1
-  /// For a game: the number of its local date; `.min` if unknown.
+  /// For a game: the day number of its local date; `.min` if unknown.
   var date = Int32.min
 
   package var position: Position { Position(day: day, sortOrder: sortOrder) }
@@ -152,7 +152,7 @@ package struct ItemRow: Sendable {
   /// Whether it is a postponed or cancelled game.
   package var isOff: Bool { traits.contains(.off) }
 
-  /// Whether a member is missing or of the wrong type.
+  /// Whether a member is missing or has the wrong type.
   package var isBroken: Bool { traits.contains(.broken) }
 
   /// Whether it is a played game with a complete record.

@@ -1,32 +1,32 @@
 package import SourceText
 
-/// A requirement for itineraries or schedules, with its explanation and the check that finds violations.
+/// A requirement for itineraries or schedules, with its explanation and a check that finds violations.
 package struct Rule: Sendable {
-  /// Stable, in lower case with hyphens: `travel-missing`.
+  /// Stable; lowercase with hyphens: `travel-missing`.
   package let code: DiagnosticCode
   /// The severity of a finding, unless the settings change it.
   package let severity: Severity
-  /// Whether the rule is off unless the settings name it.
+  /// Whether the rule is off unless the settings turn it on.
   package let isOptional: Bool
-  /// What a safe fix does; nil for a rule whose findings only a person can fix.
+  /// What a safe fix does; nil if only a person can fix the findings.
   package let fix: RuleFix?
   // The editor page shows findings, but not the catalog of rules.
   #if !hasFeature(Embedded)
-    /// One line: the problem if the rule is broken.
+    /// One line: what is wrong if the rule is violated.
     package let summary: String
-    /// Why it matters, and what to do.
+    /// Why it matters and what to do.
     package let why: String
-    /// An example that breaks the rule.
+    /// An example that violates the rule.
     package let failing: RuleExample
-    /// An example that keeps the rule.
+    /// An example that complies with the rule.
     package let passing: RuleExample
   #endif
   /// The kind of input that the rule checks.
   package let subject: Subject
-  /// Nil for a rule whose findings come from the reader of itineraries.
+  /// Nil if the findings come from the reader of itineraries.
   package let check: RuleCheck?
   #if !hasFeature(Embedded)
-    /// For a rule about schedules; nil for one that needs two of them.
+    /// For a rule about schedules; nil if it compares two of them.
     package let scheduleCheck: ScheduleCheck?
   #endif
 
@@ -119,9 +119,9 @@ package struct RuleFix: Sendable {
 
 package typealias RuleCheck = @Sendable (ItineraryView, inout FindingReporter) -> Void
 
-/// An input that demonstrates a rule: an itinerary and, for some rules, the schedule to compare it with.
+/// An input that demonstrates a rule: an itinerary and, for some rules, a schedule to compare it with.
 package struct RuleExample: Sendable {
-  /// JSON, or for `unreadable-itinerary` a text that should be JSON; empty for a rule about schedules.
+  /// JSON, or for `unreadable-itinerary` text that should be JSON; empty for a rule about schedules.
   private(set) package var itinerary: String
   /// The lines of a schedule; nil if the rule needs none.
   package let schedule: String?
@@ -129,9 +129,9 @@ package struct RuleExample: Sendable {
   package let otherSchedule: String?
   /// Whether to treat the itinerary as read from a document without sort orders.
   package let orderIsInferred: Bool
-  /// Codes that unavoidably occur in a failing example.
+  /// Codes that also occur in a failing example and can't be avoided.
   private(set) package var others: [DiagnosticCode]
-  /// The replaced text of the failing example; nil for an example that is written in full.
+  /// The text that was replaced in the failing example; nil for an example that is written in full.
   private var replaced: String?
 
   init(_ itinerary: String, schedule: String? = nil, orderIsInferred: Bool = false, others: [DiagnosticCode] = []) {

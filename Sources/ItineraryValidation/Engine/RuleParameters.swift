@@ -1,11 +1,11 @@
 import FormatSyntax
 package import SourceText
 
-/// Parameters of rules that a project's settings can state.
+/// Parameters of rules that a project can set.
 package struct RuleParameters: Hashable, Sendable {
-  /// Nil for the limit in the trip's request, or the default.
+  /// Nil to use the limit in the trip's request, or the default.
   var drivingMinutes: Int?
-  /// Nil for the slack in the trip's request, or the default.
+  /// Nil to use the slack in the trip's request, or the default.
   var slackMinutes: Int?
   var overlapMinutes = 0
   var emptyDays = 0
@@ -13,7 +13,7 @@ package struct RuleParameters: Hashable, Sendable {
   package init() {}
 }
 
-/// A number that the settings can state for a rule: `{"drive-too-long": {"hours": 9}}`.
+/// A number that a project can set for a rule: `{"drive-too-long": {"hours": 9}}`.
 package struct RuleParameter: Sendable {
   package let code: DiagnosticCode
   /// The unit: `days`, `hours` or `minutes`.

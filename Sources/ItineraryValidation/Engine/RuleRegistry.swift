@@ -1,6 +1,6 @@
 package import SourceText
 
-/// All rules: those about itineraries before those about schedules, errors first.
+/// All rules: rules about itineraries come before rules about schedules, and errors come first.
 package enum RuleRegistry {
   package static let all: [Rule] = ofItineraries + ofSchedules
 
@@ -30,7 +30,7 @@ package enum RuleRegistry {
     ]
   #endif
 
-  /// The rule with this code; nil for codes of other findings.
+  /// The rule with this code; nil if the code is that of another finding.
   package static func rule(_ code: DiagnosticCode) -> Rule? { rules[code] }
 
   /// The rule with this name.
@@ -42,7 +42,7 @@ package enum RuleRegistry {
   /// The codes of the rules whose findings can be fixed.
   package static let fixable = all.filter { $0.fix != nil }.map { $0.code }
 
-  /// The codes of the rules that name the step as their fix.
+  /// The codes of rules that have the step as their fix.
   static func codes(fixedBy step: FixStep) -> [DiagnosticCode] {
     all.filter { $0.fix?.step == step }.map { $0.code }
   }

@@ -2,10 +2,10 @@ package import SourceText
 
 /// The rules to check, and the severities of their findings.
 package struct RuleSettings: Sendable {
-  /// Without rules that are off.
+  /// Only the rules that are on.
   private var severities: [DiagnosticCode: Severity]
-  /// Whether to respect the member `ignore` of itineraries and items, which names codes of findings to ignore there.
-  /// Off by default; otherwise the authors of itineraries would decide about their findings.
+  /// Whether to respect the member `ignore` of itineraries and items, which lists codes of findings to ignore there.
+  /// Off by default; otherwise authors of itineraries could hide findings.
   package var honorsIgnores = false
   package var parameters = RuleParameters()
 
@@ -19,10 +19,10 @@ package struct RuleSettings: Sendable {
   }
 
   /// - Parameters:
-  ///   - disabled: codes that are off.
-  ///   - only: if not empty, all other codes are off.
-  ///   - levels: severities that replace the rules' defaults. A code that is off stays off, except that naming an
-  ///     optional rule turns it on.
+  ///   - disabled: codes to turn off.
+  ///   - only: if not empty, all other codes are turned off.
+  ///   - levels: severities that replace the rules' defaults. They turn on optional rules, but no other rules that are
+  ///     off.
   /// - Throws: if no rule has one of the codes.
   package init(
     disabled: [String], only: [String] = [], levels: [(code: String, severity: Severity)] = []
@@ -35,7 +35,7 @@ package struct RuleSettings: Sendable {
     try change(disabling: disabled, levels: levels)
   }
 
-  /// Changes some rules, for example for the files of one folder.
+  /// Changes some rules, for example for the files in a folder.
   ///
   /// - Throws: if no rule has one of the codes.
   package mutating func change(

@@ -1,6 +1,6 @@
-/// The address of the page of rules, which has an anchor for each: reports link to it.
+/// The address of the page of rules. Reports link to its anchors, one per rule.
 package enum RulesAddress {
-  /// Next to the identifiers of the schemas. It does not exist (RFC 2606): a project can state another address.
+  /// An address next to the identifiers of the schemas. It does not exist (RFC 2606); a project can set another one.
   package static let standard = "https://sportstime.example/rules"
 
   package static let form = "an address such as https://example.org/rules"

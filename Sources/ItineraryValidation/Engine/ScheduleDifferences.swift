@@ -5,7 +5,8 @@ import SourceText
 
 /// Compares a game of an itinerary with a schedule.
 extension ItineraryView {
-  /// The differences to the schedule that a traveler must know about. The status is the subject of another rule.
+  /// The differences from the schedule that a traveler must know about, except for the status, which another rule
+  /// reports.
   func differences(_ row: ItemRow, from game: Game) -> GameAspects {
     guard let schedule, let facts = itinerary.game(item(row))?.facts else { return [] }
     let date = row.date == .min ? nil : LocalDate(dayNumber: row.date)

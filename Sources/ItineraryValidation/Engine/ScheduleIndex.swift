@@ -12,12 +12,12 @@ package struct ScheduleIndex: Sendable {
     finder = GameFinder(schedule)
   }
 
-  /// The game of a record, by one of its ids.
+  /// The game for a record, found by one of the ids.
   package func game(_ facts: GameFacts, ids: [ByteView], in text: TextStore) -> Game? {
     finder.find(facts, ids: ids, in: text).map { schedule.games[$0] }
   }
 
-  /// The game of a record, by its sides and day.
+  /// The game for a record, found by sides and day.
   ///
   /// - Parameters:
   ///   - idsStay: whether other games of the trip still have their ids.
@@ -28,7 +28,7 @@ package struct ScheduleIndex: Sendable {
     finder.findByDay(facts, in: text, idsStay: idsStay) { !isNamed($0, isTaken) }.map { schedule.games[$0] }
   }
 
-  /// The game of a record, if it is the only one of its teams in the season.
+  /// The game for a record, if its teams meet only once in the season.
   package func gameOfSeason(
     _ facts: GameFacts, in text: TextStore, idsStay: Bool, isTaken: (String) -> Bool
   ) -> Game? {
@@ -40,7 +40,7 @@ package struct ScheduleIndex: Sendable {
     return ([game.id] + (schedule.extra(of: game)?.aliases ?? [])).contains { isTaken(schedule.texts.string($0)) }
   }
 
-  /// The game of these sides nearest to `day`, the earlier of two; nil if they don't meet.
+  /// The game of these sides that is nearest to `day`, the earlier of two; nil if they don't meet.
   func nearestMeeting(home: ByteView, away: ByteView, day: Int32) -> Game? {
     finder.meetings(home: home, away: away).map { schedule.games[$0] }.min { left, right in
       func distance(_ game: Game) -> UInt64 {

@@ -1,6 +1,6 @@
 import ScheduleModel
 
-/// One gazetteer shared by all views, to avoid copies.
+/// A gazetteer that all views share, to avoid copies.
 final class SharedGazetteer: Sendable {
   let gazetteer: Gazetteer
   let marketCount: Int

@@ -1,6 +1,6 @@
 import SourceText
 
-/// The start of a text within its file.
+/// Where a text starts in its file.
 package struct TextPlace: Sendable {
   package var file: String
   /// 1-based.
@@ -15,7 +15,7 @@ package struct TextPlace: Sendable {
   }
 }
 
-/// Computes lines and columns of increasing offsets in a text that starts somewhere in a file.
+/// Computes the lines and columns of increasing offsets in a text that starts anywhere in a file.
 struct PlaceCounter {
   private let text: ByteView
   private let place: TextPlace
@@ -26,7 +26,7 @@ struct PlaceCounter {
     self.place = place
   }
 
-  /// The place of the first byte at or after `offset` that is not white space.
+  /// The location of the first byte at or after `offset` that is not white space.
   mutating func advance(to offset: Int) -> (line: Int, column: Int) {
     var target = min(max(0, offset), text.count)
     while target < text.count, text[target] <= 0x20 { target += 1 }

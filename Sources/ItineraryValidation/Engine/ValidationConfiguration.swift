@@ -1,7 +1,7 @@
 import FormatSyntax
 package import SourceText
 
-/// The settings of a project, read from a file: `{"validate": {"disable": ["sort-order-tie"], …}, "import": {"failOn":
+/// The settings of a project, from a file: `{"validate": {"disable": ["sort-order-tie"], …}, "import": {"failOn":
 /// "warning", …}}`.
 package struct ValidationConfiguration: Sendable {
   package static let levels = ["error", "warning", "info", "never"]
@@ -22,7 +22,7 @@ package struct ValidationConfiguration: Sendable {
 
   /// Settings for the files whose path matches a pattern.
   package struct PathEntry: Sendable {
-    /// Relative to the configuration's folder; `*` matches any characters, including slashes.
+    /// Relative to the configuration's folder. `*` matches any characters, including slashes.
     package let pattern: String
     package let findings: Findings
 
@@ -33,14 +33,14 @@ package struct ValidationConfiguration: Sendable {
   /// Settings of `validate`.
   package var findings = Findings()
   package var only: [String] = []
-  /// Paths, relative to the folder of the file.
+  /// A path, relative to the file's folder.
   package var baseline: String?
   package var schedule: String?
   /// Whether to respect the member `ignore` of itineraries and items.
   package var honorsIgnores: Bool?
   /// The page of rules that reports link to.
   package var rulesAddress: String?
-  /// Exceptions for some files. If several entries match a file, the later ones take precedence.
+  /// Exceptions for some files. If several entries match a file, later ones take precedence.
   package var paths: [PathEntry] = []
   package var parameters = RuleParameters()
   /// Settings of `import`.
@@ -50,7 +50,7 @@ package struct ValidationConfiguration: Sendable {
 
   package init() {}
 
-  /// Reads a configuration; `problems` lists its errors.
+  /// Reads a configuration. `problems` contains its errors.
   package init(_ text: ByteView) {
     var reader = StrictReader()
     let file = reader.document(text, name: "a configuration", known: ["$schema", "validate", "import"])

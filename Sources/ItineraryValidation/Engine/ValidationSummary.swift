@@ -1,7 +1,7 @@
 package import SourceText
 
-/// The counts of a run. They reconcile: `itineraries` = `valid` + `invalid` + `unreadable`, even if the report shows
-/// only some.
+/// The counts of a run. They add up, even if the report shows only some: `itineraries` = `valid` + `invalid` +
+/// `unreadable`.
 package struct ValidationSummary: Hashable, Sendable {
   /// Itineraries without errors.
   package var valid = 0
@@ -10,12 +10,12 @@ package struct ValidationSummary: Hashable, Sendable {
   package var errors = 0
   package var warnings = 0
   package var infos = 0
-  /// Findings in the baseline, which are not counted elsewhere.
+  /// Findings in the baseline. They are not counted elsewhere.
   package var suppressed = 0
   /// Fixed findings.
   package var fixed = 0
-  /// The codes with findings, bytewise by code. A list, because there are few: a dictionary would hash their names each
-  /// time.
+  /// The codes with findings, bytewise by code. It is a list because there are few codes; a dictionary would have to
+  /// hash their names each time.
   private var counts: [CodeCount] = []
 
   private struct CodeCount: Hashable, Sendable {
@@ -29,17 +29,17 @@ package struct ValidationSummary: Hashable, Sendable {
 
   package var findings: Int { errors + warnings + infos }
 
-  /// Codes with their number of findings, bytewise by code.
+  /// Each code with its number of findings, bytewise by code.
   package var byCode: [(code: DiagnosticCode, count: Int)] {
     counts.map { (code: $0.code, count: $0.count) }
   }
 
-  /// Whether a member is missing or of a wrong type and would be lost by rewriting the itinerary.
+  /// Whether a member is missing or has the wrong type, so that rewriting the itinerary would lose data.
   package var hasGaps: Bool {
     byCode.contains { [.missingField, .wrongType, .limitExceeded].contains($0.code) }
   }
 
-  /// Number of findings with severity `severity` or more.
+  /// The number of findings with severity `severity` or higher.
   package func count(atLeast severity: Severity) -> Int {
     switch severity {
     case .error: errors

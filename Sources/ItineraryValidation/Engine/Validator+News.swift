@@ -5,12 +5,12 @@ import SourceText
 package import TripBuilding
 
 extension Validator {
-  /// For comparing two states of an itinerary, with all rules but without a schedule.
+  /// A validator for comparing two states of an itinerary, with all rules but without a schedule.
   package static func ofStates(_ gazetteer: Gazetteer, _ zones: ZoneDatabase) -> Validator {
     Validator(gazetteer: gazetteer, zones: zones, sink: FindingSink(limit: 1_000_000))
   }
 
-  /// A validator with all rules and without texts, which decides whether a change improves an itinerary.
+  /// A validator with all rules but without texts, for deciding whether a change improves an itinerary.
   static func judge(_ gazetteer: Gazetteer, _ zones: ZoneDatabase, schedule: ScheduleIndex? = nil) -> Validator {
     Validator(
       gazetteer: gazetteer, zones: zones, schedule: schedule, sink: FindingSink(limit: 1_000_000, keepsTexts: false))
@@ -23,8 +23,8 @@ extension Validator {
     return found.errors + found.warnings + found.infos
   }
 
-  /// The errors and warnings in an itinerary that an earlier state did not have. For equal findings, only the
-  /// additional ones.
+  /// The errors and warnings in an itinerary that an earlier state did not have. If a finding occurs several times,
+  /// only the additional ones.
   static func news(_ findings: [Diagnostic], since before: [Diagnostic]) -> [Diagnostic] {
     var known: [FindingKey: Int] = [:]
     for finding in before { known[FindingKey(finding), default: 0] += 1 }
@@ -36,12 +36,12 @@ extension Validator {
     }
   }
 
-  /// Adds to a rebase's broken rules every error and warning that is new in the itinerary, unless the rebase reports it
-  /// already.
+  /// Adds the itinerary's new errors and warnings to the broken rules of a rebase, unless the rebase already reports
+  /// them.
   package mutating func completeBrokenRules(of result: inout RebaseResult, since before: Itinerary) {
     if result.isUnchanged { return }
     var told = Set(result.broken.map { FindingKey($0) })
-    // For a game that left the trip's dates, the rebase reports its postponement, which is sufficient.
+    // If a game left the trip's dates, the rebase reports that it was postponed, which is sufficient.
     for rule in result.broken where rule.code == .gameLeftTrip {
       told.insert(FindingKey(code: .gamePostponed, item: rule.item))
     }

@@ -4,14 +4,14 @@ package import ItineraryModel
 package import ScheduleModel
 package import SourceText
 
-/// Checks itineraries one after the other with the same memory. Each thread needs its own.
+/// Checks itineraries one after the other, reusing memory. Each thread needs its own.
 package struct Validator {
   private let emptySink: FindingSink
   /// Called for every itinerary of a document, with its size in bytes.
   package var onItinerary: ((Int) -> Void)?
   private let checks: [ActiveRule]
   private let settings: RuleSettings
-  /// Severity of `duplicate-itinerary-id`, which is determined when all itineraries are known.
+  /// The severity of `duplicate-itinerary-id`. Duplicates are only known after all itineraries have been read.
   private let doubleSeverity: Severity?
   private let gazetteer: SharedGazetteer
   private let schedule: ScheduleIndex?
@@ -54,16 +54,16 @@ package struct Validator {
     return found
   }
 
-  /// Starts another part of the input: new findings go to `sink`. The seen findings of the baseline are kept.
+  /// Starts another part of the input. New findings go to `sink`. The baseline's findings that have occurred are kept.
   package mutating func begin(_ sink: FindingSink) {
     let last = reporter.sink
     reporter.sink = sink
     reporter.sink.setBaseline(of: last)
   }
 
-  /// Reads and checks `text`, which is one itinerary.
+  /// Reads and checks `text`, which contains one itinerary.
   ///
-  /// - Parameter orderIsInferred: whether it comes from a document without sort orders.
+  /// - Parameter orderIsInferred: whether the itinerary is from a document without sort orders.
   @discardableResult
   package mutating func validate(
     _ text: ByteView, at place: TextPlace, orderIsInferred: Bool = false
@@ -82,7 +82,7 @@ package struct Validator {
     return verdict
   }
 
-  /// Checks an itinerary without a text. All findings get the location `place`.
+  /// Checks an itinerary without text. All findings get the location `place`.
   @discardableResult
   package mutating func validate(
     _ itinerary: Itinerary, at place: TextPlace, orderIsInferred: Bool = false
@@ -96,7 +96,7 @@ package struct Validator {
     return verdict
   }
 
-  /// Reports a text that is not an itinerary; `error` has the reason, with an offset in `text`.
+  /// Reports text that is not an itinerary. `error` states the reason, with an offset in `text`.
   package mutating func refuse(_ error: SyntaxError, _ text: ByteView, at place: TextPlace) -> ItineraryVerdict {
     reporter.begin()
     let isLimit = error.code == .limitExceeded
@@ -229,7 +229,7 @@ package struct Validator {
     }
   }
 
-  // Not methods, because calling a method would copy the validator, which has hundreds of bytes.
+  // Not methods, because calling one would copy the validator, which is hundreds of bytes long.
 
   private static func fill(_ row: inout ItemRow, _ itinerary: Itinerary, _ zones: ZoneCache) {
     let index = Int(row.facts)
@@ -276,7 +276,7 @@ package struct Validator {
   }
 }
 
-// Each reads a few members of a game without copying its record.
+// These read a few members of a game without copying its record.
 extension Itinerary {
   /// Whether the venue has no coordinates or no zone.
   fileprivate func isVenueIncomplete(ofGame index: Int) -> Bool {

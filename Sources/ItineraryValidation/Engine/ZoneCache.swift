@@ -1,20 +1,21 @@
 import CivilTime
 import SourceText
 
-/// The zones that one validator has used. The records of a trip name the same few zones, mostly the last one again.
+/// The zones that a validator has used. The records of a trip have only a few zones, usually the same as the previous
+/// record.
 final class ZoneCache {
   private struct State {
     var names = TextTable()
     var zones: [Zone?] = [nil]
-    /// The last name; empty if it is not stored.
+    /// The last name; empty if it was not stored.
     var last = TextID.empty
   }
 
   private let database: ZoneDatabase
-  /// A pointer, because access to a class's own variables is checked for overlap each time.
+  /// A pointer, because each access to a stored property of a class is checked for overlapping access.
   private let state: UnsafeMutablePointer<State>
 
-  /// Names beyond this number are looked up each time.
+  /// If there are more names than this, the rest are looked up each time.
   private static let limit = 4_096
 
   init(_ database: ZoneDatabase) {
@@ -28,7 +29,7 @@ final class ZoneCache {
     state.deallocate()
   }
 
-  /// Nil if the name is not a zone.
+  /// Nil if there is no zone with the name.
   func zone(_ name: ByteView) -> Zone? {
     let last = state.pointee.last
     if state.pointee.names.withBytes(last, { $0.equals(name) }) { return state.pointee.zones[Int(last.raw)] }
@@ -36,7 +37,7 @@ final class ZoneCache {
     return state.pointee.last.isEmpty ? found(name) : state.pointee.zones[Int(state.pointee.last.raw)]
   }
 
-  /// The number of a name that is stored or can be; that of the empty name for others.
+  /// The number of a name. If there is no room for the name, the number of the empty name.
   private func number(of name: ByteView) -> TextID {
     if name.count > 64 { return .empty }
     if state.pointee.zones.count >= ZoneCache.limit { return state.pointee.names.find(name) ?? .empty }

@@ -5,11 +5,11 @@ import SourceText
 package import TripBuilding
 
 extension EditSupport {
-  /// The rules' support for fixing, and the building of trips.
+  /// Support for editing: the rules for fixing, and building trips.
   ///
   /// - Parameters:
   ///   - offers: the games that can be added; nil without a schedule.
-  ///   - hint: suggests an id for one that is not among them.
+  ///   - hint: suggests an id for an unknown id.
   package static func rules(
     gazetteer: Gazetteer, zones: ZoneDatabase = .system, offers: TripChanges.Offers? = nil,
     hint: @escaping @Sendable (String) -> String = { _ in "" }

@@ -4,9 +4,9 @@ package import SourceText
 /// The result of fixing an itinerary.
 package struct FixResult: Sendable {
   package var itinerary: Itinerary
-  /// Fixed findings. The message states what was done, and the item is the one that was changed, removed or added.
+  /// The fixed findings. The message states what was done; the item is the one that was changed, removed or added.
   package var fixes: [Diagnostic]
-  /// Fixable findings that were left here. The message states why.
+  /// Fixable findings that were not fixed. The message states why.
   package var refusals: [Diagnostic]
 
   package init(itinerary: Itinerary, fixes: [Diagnostic] = [], refusals: [Diagnostic] = []) {
@@ -17,18 +17,18 @@ package struct FixResult: Sendable {
 }
 
 extension FixResult {
-  /// Missing members and those of a wrong type would be lost by rewriting the itinerary.
+  /// Rewriting would lose missing members and members of a wrong type.
   package static let incomplete = refusals(
     "a member is missing or has the wrong type, so rewriting the itinerary would lose data")
 
-  /// One reason for all fixable findings.
+  /// Gives one reason for all fixable findings.
   package static func refusals(_ reason: String) -> [Diagnostic] {
     RuleRegistry.fixable.map { Diagnostic(code: $0, severity: .info, message: reason) }
   }
 }
 
 extension FindingSink {
-  /// Adds the reason to each fixable finding that was left.
+  /// Adds the reason to each fixable finding that was not fixed.
   package mutating func explain(_ refusals: [Diagnostic]) {
     var reasons: [FindingKey: String] = [:]
     for refusal in refusals where reasons[FindingKey(refusal)] == nil { reasons[FindingKey(refusal)] = refusal.message }
@@ -50,7 +50,7 @@ extension FindingSink {
   }
 }
 
-/// Properties of a finding that stay the same while an itinerary is fixed.
+/// The properties of a finding that don't change while an itinerary is fixed.
 package struct FindingKey: Hashable {
   var code: DiagnosticCode
   var item: String?

@@ -1,17 +1,18 @@
-/// The fixes in their order: games first, because travel depends on them; keys last, when the items of a day are final.
+/// The fixes in the order in which they are made: games first, because travel depends on them, and keys last, when the
+/// items of a day no longer change.
 package enum FixStep: Sendable, CaseIterable {
   /// Games outside the band get new keys in their current order.
   case keyGames
-  /// If a leg has several travel items, the derived ones are removed until one is left.
+  /// If a leg has several travel items, derived ones are removed until one is left.
   case removeDuplicates
   /// Travel moves to the nearest legal place.
   case moveTravel
-  /// A leg without travel gets the item that a new trip would have.
+  /// A leg without travel gets the travel item that a new trip would have.
   case addTravel
-  /// Days with keys that are too close are normalized.
+  /// Days whose keys are too close together are normalized.
   case normalize
 
-  /// Why nothing was done, if the step does not apply.
+  /// The reason why nothing was done if the step does not apply.
   var reasonToDoNothing: String {
     switch self {
     case .keyGames: "no sort orders from 0 to 1 keep the games in their order"

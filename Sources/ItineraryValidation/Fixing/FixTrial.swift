@@ -3,7 +3,7 @@ import ItineraryModel
 import SourceText
 import TripBuilding
 
-/// A fix on trial, which may turn out to make things worse.
+/// A tentative fix, which may turn out to make things worse.
 struct FixTrial {
   var itinerary: Itinerary
   private let deriving: LegDeriving
@@ -46,7 +46,7 @@ struct FixTrial {
     return wanted
   }
 
-  /// The fixes of findings that are gone, one fix per finding.
+  /// The fixes of findings that are gone, one per finding.
   func fixes(left: [Diagnostic], of defects: [Diagnostic]) -> [Diagnostic] {
     var gone: [FindingKey: Int] = [:]
     var goneByCode: [DiagnosticCode: Int] = [:]
@@ -63,7 +63,7 @@ struct FixTrial {
       guard (goneByCode[fix.code] ?? 0) > 0 else { return false }
       goneByCode[fix.code, default: 0] -= 1
       let own = FindingKey(fix)
-      // A finding about the trip names no item, although its fix does.
+      // A finding about the trip has no item, but its fix has one.
       return gone[own].map { $0 > 0 || !known.contains(own) } ?? true
     }
   }
@@ -77,7 +77,8 @@ struct FixTrial {
 
   // MARK: Keys
 
-  /// The items of all days, in order. Computed at once, because each single day would have to search all items.
+  /// The items of all days, in order. Computed at once, because computing them day by day would search all items each
+  /// time.
   private func itemsOfDays() -> [Int: [Int]] {
     Dictionary(grouping: itinerary.sortedItems()) { itinerary.items[$0].position.day }
   }
@@ -105,7 +106,7 @@ struct FixTrial {
 
   private mutating func normalize(_ items: [Int], _ wanted: inout [String: [DiagnosticCode]]) {
     itinerary.normalize(items)
-    // Two games without room between them have room again with the keys of a new trip.
+    // If two games have no room between them, the keys of a new trip give them room.
     if itinerary.isCrowded(inOrder(items)) {
       itinerary.keyGamesInOrder(inOrder(items))
       itinerary.normalize(inOrder(items))
@@ -151,7 +152,7 @@ struct FixTrial {
         removed.insert(index)
       }
     }
-    // Start at the end: removing an item moves the last item to its index.
+    // Start at the end, because removing an item moves the last item to its index.
     for index in removed.sorted(by: >) { itinerary.removeItem(at: index) }
   }
 

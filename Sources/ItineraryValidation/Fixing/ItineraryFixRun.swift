@@ -12,12 +12,12 @@ struct ItineraryFixRun {
   private var marketTable: MarketTable
   /// The findings of all rules in the current itinerary.
   private(set) var defects: [Diagnostic] = []
-  /// Why a day or a leg was left unchanged.
+  /// The reason why a day or a leg was left unchanged.
   private var reasons: [Unit: String] = [:]
-  /// Number of remaining checks, so that the time does not grow with the square of the number of items.
+  /// The number of checks left. It is limited so that the time does not grow with the square of the number of items.
   private var checksLeft: Int
 
-  /// A day or a leg, for a step.
+  /// A day or a leg, depending on the step.
   private struct Unit: Hashable {
     var step: FixStep
     var number: Int
@@ -48,8 +48,7 @@ struct ItineraryFixRun {
     }
   }
 
-  /// Fixes one finding, using the first day or leg whose fix removes it. Nil on success, otherwise the reason for
-  /// failure.
+  /// Fixes one finding by fixing the first day or leg that removes it. Returns nil, or the reason for the failure.
   ///
   /// - Parameter defects: the findings of all rules in the itinerary.
   mutating func runOnce(
@@ -109,7 +108,7 @@ struct ItineraryFixRun {
     for number in units { reasons[Unit(step: step, number: number)] = reason }
   }
 
-  /// A fix may cause an info: a day that becomes empty is not a mistake.
+  /// A fix may cause an info: for example, a day that becomes empty is not a mistake.
   private func count(_ defects: [Diagnostic]) -> Int { defects.count { $0.severity > .info } }
 
   /// The codes with more findings than before, in order.
@@ -120,9 +119,9 @@ struct ItineraryFixRun {
     return counts.filter { $0.value > 0 }.keys.sorted()
   }
 
-  /// Days or legs to which the step may apply. Fixes don't change their numbers.
+  /// The days or legs to which the step may apply. Fixes don't change their numbers.
   ///
-  /// - Parameter item: its day or legs come first.
+  /// - Parameter item: the item whose day or legs come first.
   private func units(of step: FixStep, first item: String? = nil) -> [Int] {
     let units = units(of: step)
     guard units.count > 1, let index = item.flatMap({ itinerary.index(ofItem: $0) }) else { return units }
@@ -164,9 +163,9 @@ struct ItineraryFixRun {
 
   // MARK: What is left
 
-  /// Fixable findings that were left.
+  /// The fixable findings that were not fixed.
   ///
-  /// - Parameter fallback: the reason if no day or leg has one.
+  /// - Parameter fallback: returns the reason if there is none for a day or a leg.
   func refusals(fallback: (FixStep) -> String) -> [Diagnostic] {
     var steps: [DiagnosticCode: FixStep] = [:]
     for code in RuleRegistry.fixable where isWanted(code) { steps[code] = RuleRegistry.rule(code)?.fix?.step }
@@ -195,7 +194,7 @@ struct ItineraryFixRun {
 }
 
 extension Itinerary {
-  /// Days with two neighbors that leave no room between them, or with an infinite key.
+  /// Days with two neighbors without room between them, or with an infinite key.
   fileprivate func crowdedDays() -> [Int] {
     var days: [Int] = []
     var previous: Int?

@@ -4,9 +4,9 @@ package import ScheduleModel
 package import SourceText
 import TripBuilding
 
-/// Fixes findings that need no decision by a person: keys, places of travel, missing and duplicate travel.
+/// Fixes findings that don't need a person's decision: keys, places of travel, missing and duplicate travel.
 ///
-/// None of the user's data are lost or change their order relative to the games. A fix is made only if it removes
+/// No user data are lost, and their order relative to the games does not change. A fix is made only if it removes
 /// findings and causes none, so a second run finds nothing to do. Unsafe fixes are not made, and the reason is
 /// reported.
 package struct ItineraryFixer {
@@ -51,7 +51,7 @@ package struct ItineraryFixer {
   ///
   /// - Parameters:
   ///   - item: the item of the finding, or its barrier; nil for the first finding with the code.
-  ///   - known: the findings of the itinerary, without a schedule; computed if nil.
+  ///   - known: the itinerary's findings, without a schedule; computed if nil.
   package mutating func fix(
     _ code: DiagnosticCode, item: String?, in itinerary: Itinerary, _ known: inout KnownFindings
   ) -> Result<FixedItinerary, Refusal> {
@@ -73,7 +73,7 @@ package struct ItineraryFixer {
     return .success(FixedItinerary(run.itinerary, fixes: run.fixes.map { $0.message }, findings: run.defects))
   }
 
-  /// The same for an itinerary's JSON text; nil if rewriting it would lose data.
+  /// As above, for an itinerary's JSON text; nil if rewriting it would lose data.
   package mutating func fix(_ text: ByteView, _ reader: inout ItineraryReader) -> FixResult? {
     read(text, &reader).map { fix($0) }
   }

@@ -4,17 +4,17 @@ package import ItineraryModel
 package import ScheduleModel
 package import SourceText
 
-/// Merges two versions of a trip with a common base: the changes of both, item by item.
+/// Merges two versions of a trip with a common base: combines the changes of both, item by item.
 ///
-/// The result does not depend on the order of the versions. None of the user's data are lost: a custom item that one
-/// version removed and the other changed stays. Games are where one of the versions has them. Items that both versions
-/// put into one gap are not interleaved: those of one version precede those of the other.
+/// The result does not depend on the order of the versions. No user data are lost: a custom item that one version
+/// removed and the other changed stays. Games are where one of the versions has them. Items that both versions put into
+/// the same gap are not interleaved: all items of one version come first.
 package struct ItineraryMerge {
   package struct Result: Sendable {
     package var itinerary: Itinerary
-    /// Differing changes of both versions, with the chosen one.
+    /// Conflicting changes of the versions, with the chosen one.
     package var conflicts: [Diagnostic] = []
-    /// Whether travel or keys were fixed because the changes of both versions did not fit together.
+    /// Whether travel or keys were fixed because the changes of the two versions did not fit together.
     package var isFixed = false
   }
 
@@ -56,7 +56,7 @@ package struct ItineraryMerge {
     return result
   }
 
-  /// The itinerary with fixed travel and keys if the changes of both versions don't fit together; nil if they do.
+  /// The itinerary with fixed travel and keys, if the changes of the versions don't fit together; otherwise nil.
   private func fixed(_ merged: Itinerary, _ mine: Itinerary, _ theirs: Itinerary) throws(Failure) -> Itinerary? {
     var validator = Validator.ofStates(gazetteer, zones)
     let before = (validator.findings(in: mine), validator.findings(in: theirs))
@@ -82,16 +82,16 @@ package struct ItineraryMerge {
 
   // MARK: Values
 
-  /// The changed value of one version, or the value of both.
+  /// The value that one version changed, or the value of both.
   ///
-  /// - Parameter what: names the value if both versions changed it.
+  /// - Parameter what: a name for the value, for reporting a conflict.
   private mutating func chosen(
     _ old: JSONValue?, _ left: JSONValue?, _ right: JSONValue?, item: String?, _ what: String
   ) -> JSONValue? {
     let texts = [old, left, right].map { $0?.canonicalText }
     if texts[1] == texts[2] || texts[2] == texts[0] { return left }
     if texts[1] == texts[0] { return right }
-    // Neither is better: take the greater text, independent of the version.
+    // Neither is better. Take the greater text, whichever version has it.
     let takesLeft = (texts[2] ?? []).lexicographicallyPrecedes(texts[1] ?? [])
     note("both versions changed \(what)", item)
     return takesLeft ? left : right
@@ -140,7 +140,7 @@ package struct ItineraryMerge {
       case (nil, let only?, nil): (merged.items[id], sides[id]) = (only, .left)
       case (nil, nil, let only?): (merged.items[id], sides[id]) = (only, .right)
       case (let was?, let only?, nil), (let was?, nil, let only?):
-        // Removed by one version. The other version's changes of the user's data are not lost.
+        // One version removed it. Don't lose the other version's changes of user data.
         guard only.kind == "custom", only.canonicalText != was.canonicalText else { continue }
         note("one version removed \(only.name(id)) and the other changed it; it was kept", id)
         (merged.items[id], sides[id]) = (only, .both)
@@ -154,7 +154,7 @@ package struct ItineraryMerge {
     return merged
   }
 
-  /// The version that determined an item's place.
+  /// The version that determines an item's place.
   private enum Side { case left, right, both }
 
   private mutating func item(
@@ -175,7 +175,7 @@ package struct ItineraryMerge {
     return merged
   }
 
-  /// Adds two new items with one id: as one item if they are equal, otherwise as two.
+  /// Adds two new items with the same id: as one item if they are equal, otherwise as two.
   private mutating func addTwice(
     _ id: String, _ left: TripVersion.Item, _ right: TripVersion.Item, to merged: inout TripVersion,
     _ sides: inout [String: Side], isTaken: (String) -> Bool
@@ -189,7 +189,7 @@ package struct ItineraryMerge {
       sides[id] = .both
       return
     }
-    // A game or a leg keeps its id; otherwise the item with the smaller text does.
+    // A game or a leg keeps its id. Otherwise the item with the smaller text does.
     let isLeftFirst =
       left.kind != right.kind
       ? right.kind == "custom" : left.canonicalText.lexicographicallyPrecedes(right.canonicalText)
@@ -206,7 +206,7 @@ package struct ItineraryMerge {
       id)
   }
 
-  /// `dinner-2`, within the maximum length of an id.
+  /// `dinner-2`, up to the maximum length of an id.
   private static func numbered(_ id: String, _ number: Int) -> String {
     let ending = "-\(number)"
     var stem = id
@@ -216,7 +216,7 @@ package struct ItineraryMerge {
 
   // MARK: Runs
 
-  /// Assigns keys to both versions' items in one gap, so that those of one version precede the other's.
+  /// Assigns keys to both versions' items in a gap, so that all items of one version come first.
   private func separateRuns(_ merged: inout TripVersion, _ sides: [String: Side]) {
     for (_, ids) in merged.idsByDate {
       var run: [String] = []
@@ -241,7 +241,7 @@ package struct ItineraryMerge {
     let right = run.filter { sides[$0] == .right }
     guard let first = run.first, !left.isEmpty, !right.isEmpty else { return }
     let (ahead, behind) = sides[first] == .left ? (left, right) : (right, left)
-    // Already in order, with room between them.
+    // They are already in order and have room between them.
     if ahead + behind == run, let end = ahead.last, let begin = behind.first,
       let lower = merged.items[end]?.sortOrder, let upper = merged.items[begin]?.sortOrder, lower < upper
     {
@@ -254,7 +254,7 @@ package struct ItineraryMerge {
 }
 
 extension TripVersion {
-  /// The members to merge separately; nil for a value that is merged as a whole.
+  /// The members to merge separately; nil if the value is merged as a whole.
   static func details(_ value: JSONValue?, _ key: String) -> [String: JSONValue]? {
     guard case .object(let members)? = value, key == "custom" || key == "travel" else { return nil }
     return Dictionary(keepingFirst: members.map { ($0.key, $0.value) })

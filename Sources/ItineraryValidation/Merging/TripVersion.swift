@@ -7,7 +7,7 @@ import SourceText
 /// One version of a trip as comparable values: its members, and its items by id with dates instead of days.
 struct TripVersion {
   struct Item {
-    /// Number of the local date.
+    /// The day number of the local date.
     var date: Int
     var sortOrder: Double
     var kind: String
@@ -28,7 +28,7 @@ struct TripVersion {
   var first: Int
   var last: Int
   var items: [String: Item] = [:]
-  /// The whole version as read, which is equal for equivalent versions. Empty for a merged one.
+  /// The whole version as it was read; equal for equivalent versions. Empty for a merged version.
   private(set) var text: [UInt8] = []
 
   private static let own: Set<String> = ["format", "version", "startDate", "dayCount", "items"]
@@ -73,8 +73,8 @@ struct TripVersion {
 
   var idsByDate: [Int: [String]] { Dictionary(grouping: items.keys) { items[$0]?.date ?? 0 } }
 
-  /// Restores the old keys of items in unchanged order, for example on a day that was normalized. New items are spread
-  /// between them.
+  /// Restores the old keys of items whose order is unchanged, for example on a day that was normalized. New items are
+  /// placed between them.
   mutating func takeKeys(of old: TripVersion) {
     for (date, ids) in idsByDate {
       let order = order(ids)
@@ -98,7 +98,7 @@ struct TripVersion {
 
   /// Converts the version to an itinerary.
   ///
-  /// - Throws: for values that no file can have, such as more days than the limit.
+  /// - Throws: for values that a file can't contain, such as more days than the limit.
   func itinerary(_ gazetteer: Gazetteer) throws(SyntaxError) -> Itinerary {
     let text = JSONWriter.bytes { json in
       json.object { json in

@@ -2,9 +2,9 @@ import FormatSyntax
 package import SourceText
 
 extension Baseline {
-  /// Reads the findings of a JSON report, or of one in JSON Lines, without storing the report.
+  /// Reads the findings of a JSON or JSON Lines report without storing the report.
   ///
-  /// - Throws: if the text is neither, or a finding has no code.
+  /// - Throws: if the text is not a report or a finding has no code.
   package init(report text: ByteView) throws(SyntaxError) {
     self.init()
     let bytes = text.slice(TextEncoding.utf8BOMLength(text), text.count)

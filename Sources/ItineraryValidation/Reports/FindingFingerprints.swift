@@ -1,7 +1,6 @@
 import SourceText
 
-/// Computes stable names of findings that don't change with lines and texts, for services that track findings over
-/// time.
+/// Computes names of findings that don't change with lines and texts, for services that track findings over time.
 struct FindingFingerprints {
   private var counts: [[UInt8]: Int] = [:]
   private var key = BaselineKey()

@@ -13,7 +13,7 @@ struct GitHubReport {
   func write<Failure: Error>(
     to output: OutputBuffer, drain: (OutputBuffer) throws(Failure) -> Void
   ) throws(Failure) {
-    // First, because GitHub shows only a few notices per step.
+    // The summary comes first, because GitHub shows only a few notices per step.
     appendSummary(to: output)
     for finding in report.findings {
       output.append("::" + GitHubReport.command(finding.severity))

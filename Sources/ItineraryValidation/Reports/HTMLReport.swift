@@ -2,7 +2,7 @@ import DataFiles
 import FormatSyntax
 import SourceText
 
-/// A self-contained page: no script, no link, nothing loaded.
+/// A self-contained page without scripts, links or external resources.
 struct HTMLReport {
   private let style: ReportStyle
   private let report: ValidationReport
@@ -72,7 +72,7 @@ struct HTMLReport {
 
   private static let mostInputs = 20
 
-  /// Appends the filter of severities, which works with CSS because there is no script.
+  /// Appends the filter for severities. It works with CSS, because there is no script.
   private func appendFilter(to output: OutputBuffer) {
     if report.findings.isEmpty { return }
     output.append("<fieldset>\n<legend>Show</legend>\n")
@@ -120,7 +120,7 @@ struct HTMLReport {
     output.append("<table>\n<thead><tr><th class=\"n\">Findings</th><th>Code</th><th>What it means</th></tr></thead>\n")
     output.append("<tbody>\n")
     for (code, count) in codes {
-      // A code whose findings are all omitted has no row to link to.
+      // If all findings of a code are left out, there is no row to link to.
       let link = worst[code] == nil ? "<code>\(code)</code>" : "<a href=\"#first-\(code)\"><code>\(code)</code></a>"
       output.append("<tr id=\"rule-\(code)\"><td class=\"n\">\(digitGrouped(count))</td><td>\(link)</td><td>")
       if let rule = RuleRegistry.rule(code) { append(rule, to: output) }

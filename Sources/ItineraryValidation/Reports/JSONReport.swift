@@ -89,7 +89,7 @@ struct JSONReport {
     }
   }
 
-  /// - Parameter isCompared: whether to state if the finding is new.
+  /// - Parameter isCompared: whether to write if the finding is new.
   static func write(_ finding: Diagnostic, isCompared: Bool = false, to json: inout JSONWriter) {
     json.object { json in
       json.member("code", finding.code.rawValue)

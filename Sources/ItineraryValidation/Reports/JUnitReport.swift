@@ -1,8 +1,8 @@
 import FormatSyntax
 import SourceText
 
-/// JUnit XML: a suite for each file, and a test case for each itinerary. A case fails if it has a finding that causes
-/// exit code 1; its other findings are its output.
+/// JUnit XML: a suite for each file and a test case for each itinerary. A case fails if it has a finding that causes
+/// exit code 1; other findings are written as its output.
 struct JUnitReport {
   private let style: ReportStyle
   private let report: ValidationReport

@@ -1,10 +1,10 @@
 package import SourceText
 
 extension ValidationReport {
-  /// Compares the findings with those of an earlier report by itinerary, item, code and barrier. Of equal findings, as
-  /// many are known as the earlier report has.
+  /// Compares the findings with those of an earlier report by itinerary, item, code and barrier. If equal findings
+  /// occur several times, as many count as known as there are in the earlier report.
   ///
-  /// - Parameter limit: maximum number of findings to show; new ones and errors come first.
+  /// - Parameter limit: the maximum number of findings to show. New ones and errors come first.
   package mutating func compare(with earlier: Baseline, limit: Int) {
     var left = earlier.counts
     var key = BaselineKey()
@@ -33,8 +33,8 @@ extension ValidationReport {
     findings = order.prefix(limit).sorted().map { findings[$0] }
   }
 
-  /// Number of findings that decide the exit code: those with severity `severity` or more; in a comparison, only new
-  /// ones.
+  /// The number of findings that determine the exit code: those with severity `severity` or higher, and in a comparison
+  /// only new ones.
   package func count(atLeast severity: Severity) -> Int { (news ?? summary).count(atLeast: severity) }
 
   /// `1 new, 2 gone, 30 the same`; nil without a comparison.

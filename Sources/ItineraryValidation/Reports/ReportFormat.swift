@@ -2,11 +2,11 @@ import SourceText
 
 /// The formats of a report.
 package enum ReportFormat: String, Sendable, CaseIterable {
-  /// For people.
+  /// Text for people.
   case text
   /// One object: summary and findings.
   case json
-  /// One finding per line, the summary last.
+  /// One finding per line, and the summary last.
   case jsonl
   /// SARIF 2.1.0, for code scanning services.
   case sarif
@@ -25,9 +25,9 @@ package enum ReportFormat: String, Sendable, CaseIterable {
     self.init(rawValue: ["txt": "text", "htm": "html", "ndjson": "jsonl", "xml": "junit"][ending] ?? ending)
   }
 
-  /// Whether a service shows only the first findings: the most severe then come first, and infos are omitted.
+  /// Whether a service shows only the first findings. The most severe ones then come first, and infos are left out.
   var isShort: Bool { self == .github || self == .gitlab }
 
-  /// Whether a comparison also lists the findings that are not new.
+  /// Whether a comparison also lists findings that are not new.
   var hasKnownFindings: Bool { self == .json || self == .jsonl || self == .sarif }
 }

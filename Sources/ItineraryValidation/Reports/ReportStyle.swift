@@ -7,27 +7,27 @@ package struct ReportStyle {
   package var toolVersion = "1.0.0"
   /// Text only: whether to use terminal colors.
   package var usesColour = false
-  /// Text only: maximum number of findings before "and … more".
+  /// Text only: the maximum number of findings before "and … more".
   package var mostShown = 100
   package var fixing = Fixing.notAsked
-  /// The kind of checked inputs.
+  /// The kind of input that was checked.
   package var subject = Rule.Subject.itinerary
-  /// HTML only: the named files and folders, and the words of the command line.
+  /// HTML only: the files and folders on the command line, and its words.
   package var inputs: [String] = []
   package var commandLine: [String] = []
   /// SARIF only: the column of each finding in UTF-16 code units, 1-based; nil if unknown.
   package var columns: [Int?] = []
   /// SARIF only: the fix for each finding; nil if there is none.
   package var fixes: [SuggestedFix?] = []
-  /// JUnit only: the lowest severity that fails a test; nil for none.
+  /// JUnit only: the lowest severity that fails a test; nil if none does.
   package var failOn: Severity? = .error
-  /// SARIF only: the page of rules, which has an anchor for each.
+  /// SARIF only: the page of rules, which has an anchor for each rule.
   package var rulesAddress = RulesAddress.standard
 
   /// Whether the report is of a run that fixes.
   package enum Fixing: Hashable, Sendable {
     case notAsked
-    /// The findings reported as fixed would be fixed; nothing was written.
+    /// The findings that are reported as fixed would be fixed; nothing was written.
     case tried
     case done
 
@@ -35,11 +35,11 @@ package struct ReportStyle {
     var word: String { self == .tried ? "would be fixed" : "fixed" }
   }
 
-  /// Number of bytes after which a part of the report is passed on.
+  /// The number of bytes after which a part of the report is passed on.
   static let drainSize = 1 << 18
 }
 
-/// An edit of a file that fixes a finding and causes none.
+/// An edit of a file that fixes a finding without causing another.
 package struct SuggestedFix: Sendable {
   /// Describes the edit.
   package let message: String

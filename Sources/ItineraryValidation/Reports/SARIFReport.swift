@@ -76,7 +76,7 @@ struct SARIFReport {
     }
   }
 
-  /// Writes what was fixed and how many findings were omitted, which concern the run and are not results.
+  /// Writes what was fixed and how many findings were left out. These concern the run and are not results.
   private func writeNotifications<Failure: Error>(
     to json: inout JSONWriter, drain: (OutputBuffer) throws(Failure) -> Void
   ) throws(Failure) {
@@ -128,7 +128,7 @@ struct SARIFReport {
     }
   }
 
-  /// Writes a finding of the earlier report that is gone.
+  /// Writes a finding of the earlier report that no longer occurs.
   private func write(absent entry: BaselineEntry, to json: inout JSONWriter) {
     json.object { json in
       json.member("ruleId", entry.code)
@@ -224,7 +224,7 @@ struct SARIFReport {
     }
   }
 
-  /// A path as a URI reference (RFC 3986): absolute paths have the scheme `file`, and special characters are
+  /// A path as a URI reference (RFC 3986). Absolute paths have the scheme `file`, and special characters are
   /// percent-encoded.
   static func uri(ofPath path: String) -> String {
     let digits = Array("0123456789ABCDEF")

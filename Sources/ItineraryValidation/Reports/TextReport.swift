@@ -1,6 +1,6 @@
 import SourceText
 
-/// The report for people: findings by file and itinerary, then totals.
+/// The text report: findings by file and itinerary, then totals.
 struct TextReport {
   private let style: ReportStyle
   private let report: ValidationReport
@@ -42,7 +42,8 @@ struct TextReport {
     appendSummary(to: output)
   }
 
-  /// The `most` most severe findings, in report order. Codes of equal severity share the room: each has its first few.
+  /// The `most` most severe findings, in report order. Codes of equal severity share the room, each with its first few
+  /// findings.
   static func mostSevere(_ findings: [Diagnostic], most: Int) -> [Diagnostic] {
     if findings.count <= most { return findings }
     var room = max(0, most)
@@ -121,7 +122,7 @@ struct TextReport {
     appendAdvice(summary, to: output)
   }
 
-  /// Appends the number of findings by code, most frequent first, with the meaning of each code.
+  /// Appends the number of findings by code, the most frequent first, with the meaning of each code.
   private func appendCodes(_ summary: ValidationSummary, to output: OutputBuffer) {
     let codes = summary.byCode.sorted { ($1.count, $0.code) < ($0.count, $1.code) }
     func padding(_ text: String, _ width: Int) -> String { String(repeating: " ", count: width - text.utf8.count) }

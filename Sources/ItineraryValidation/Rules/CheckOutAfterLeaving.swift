@@ -34,7 +34,7 @@ extension Rule {
         guard let custom = view.itinerary.custom(view.item(row)), custom.endDay != nil else { continue }
         let isStated = custom.market != .unknown
         let market = isStated ? custom.market : whereabouts.after[bed.row].market
-        // A stay that is elsewhere from its first night on is the subject of another rule.
+        // If a stay is elsewhere from its first night on, another rule reports it.
         let first = bed.nights.lowerBound + (isStated ? 1 : 0)
         let last = min(bed.nights.upperBound, dayCount)
         guard first < last, !(isStated && whereabouts.end(ofDay: row.day).isElsewhere(than: market, view)),

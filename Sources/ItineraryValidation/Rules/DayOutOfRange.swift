@@ -22,7 +22,7 @@ extension Rule {
       checkStays(view, dayCount, &report)
       guard view.traits.contains(.outsideDays) else { return }
       for row in view.rows where row.day < 1 || row.day > dayCount {
-        // Days outside the leg's days have a finding of another rule.
+        // Another rule reports days outside the leg's days.
         if view.leg(row) != nil, !row.stance.isWithinDays { continue }
         report.add(
           view.itinerary, item: row.index,

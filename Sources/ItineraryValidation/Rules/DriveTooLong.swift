@@ -85,13 +85,13 @@ extension ItineraryView {
     guard let leg = leg(row), let last = leg.arrival.map({ itinerary.items[$0].position.day }) ?? dayCount else {
       return 1
     }
-    // A file can contain any number as a day.
+    // A file may contain any number as a day.
     let (days, overflow) = last.subtractingReportingOverflow(row.day)
     return overflow ? 1 : min(max(1, days + 1), Limits.dayCount)
   }
 
-  /// Minutes by which a drive that keeps to the limit on each day arrives too late. Nil if it is in time, if it would
-  /// be too late even without a limit, or if that is unknown.
+  /// The number of minutes by which a drive that keeps to the daily limit arrives too late. Nil if it arrives in time,
+  /// if it would be too late even without a limit, or if that is unknown.
   fileprivate func minutesLate(
     _ row: ItemRow, _ leg: Leg, _ minutes: Int, _ limits: TravelLimits, _ stages: Journey.Stages
   ) -> Int64? {
@@ -102,7 +102,7 @@ extension ItineraryView {
     return arrival - to
   }
 
-  /// Minutes driven before a leg on the day of the game that it leaves.
+  /// The minutes driven before a leg on the day of the game that it leaves.
   fileprivate func minutes(_ wheel: Journey.Wheel, before leg: Leg) -> Int {
     guard let departure = leg.departure, let date = itinerary.date(ofDay: itinerary.items[departure].position.day)
     else { return 0 }
@@ -116,7 +116,7 @@ extension ItineraryView {
     return journey.wheel(on: Int(date.dayNumber), stages)
   }
 
-  /// Whether travel is by road or rail across an ocean, and the user did not state it.
+  /// Whether travel is by road or rail across an ocean although the user did not state it.
   fileprivate func lacksRoad(_ row: ItemRow, _ leg: Leg, _ travel: TravelFacts) -> Bool {
     let isUnstated = travel.mode.count == 0
     if !isUnstated {
@@ -131,21 +131,21 @@ extension ItineraryView {
     return !request.distances.contains { Int32($0.minutes.rounded(.up)) == travel.duration }
   }
 
-  /// The zone in a game's record; absent if it has none, or without a game.
+  /// The zone in a game's record; absent if the record has none or there is no game.
   private func zoneText(_ game: Int?) -> TextSpan {
     guard let index = game.flatMap(itinerary.gameIndex) else { return .absent }
     let venue = itinerary.games[index].facts.venueZone
     return venue.count > 0 ? venue : itinerary.games[index].facts.zone
   }
 
-  /// The landmass of a game; that of home without a game.
+  /// The landmass of a game, or of home if there is no game.
   private func land(_ game: Int?, _ zone: TextSpan) -> Landmass {
     if zone.count > 0 { return itinerary.text.withBytes(zone) { Landmass(zone: $0) } }
     let market = game.map { itinerary.gameIndex($0).map { itinerary.games[$0].market } ?? .unknown }
     return zoneName(of: market ?? itinerary.originMarket)?.withBytes { Landmass(zone: $0) } ?? .unknown
   }
 
-  /// The last day of driving among the drives that begin before a day; 0 if none of them needs a night.
+  /// The last day of driving among the drives that begin before a day; 0 if none of them takes a night.
   func lastDay(ofDrivesBefore day: Int) -> Int {
     let limits = travelLimits
     var last = 0

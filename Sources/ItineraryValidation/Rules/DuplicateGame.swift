@@ -48,7 +48,7 @@ extension Rule {
 }
 
 extension ItineraryView {
-  /// The id in a game's record; absent for other items and for a record without one.
+  /// The id in a game's record; absent for other items and for a record without an id.
   fileprivate func recordID(_ row: ItemRow) -> TextSpan {
     guard row.kind == .game, !row.isBroken, itinerary.games.indices.contains(Int(row.facts)) else { return .absent }
     let id = itinerary.games[Int(row.facts)].facts.id

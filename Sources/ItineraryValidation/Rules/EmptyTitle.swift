@@ -24,7 +24,7 @@ extension Rule {
 }
 
 extension TextStore {
-  /// Whether there is a text without any visible character.
+  /// Whether there is text without any visible character.
   func isBlank(_ span: TextSpan) -> Bool {
     if span.isAbsent { return false }
     return withBytes(span) { text in text.first.map { $0 <= 0x20 } ?? true && text.trimmed.isEmpty }

@@ -68,7 +68,8 @@ extension Rule {
     })
 }
 
-/// Booked travel, with its departure on the clock of the items before it and its arrival on that of the items after it.
+/// Booked travel. Its departure is on the clock of the items before it, and its arrival on the clock of the items after
+/// it.
 private struct BookedTrip {
   let row: ItemRow
   let departure: TimedRow?
@@ -76,7 +77,7 @@ private struct BookedTrip {
   private let arrivalDay: Int?
   private let minute: Int
 
-  /// Nil if the travel is not booked, or departs on another day.
+  /// Nil if the travel is not booked or departs on another day.
   init?(_ row: ItemRow, _ view: ItineraryView) {
     guard !row.isBroken, let travel = view.itinerary.travel(view.item(row)), let start = view.itinerary.startDate,
       let departs = travel.departure, departs.localDate == view.itinerary.date(ofDay: row.day)
@@ -84,7 +85,7 @@ private struct BookedTrip {
     self.row = row
     let leaves = departs.localTime
     clock = leaves.clock + (travel.arrival.map { " to \($0.localTime.clock)" } ?? "")
-    // An item before it has to end before it departs.
+    // An earlier item must end before the departure.
     departure = TimedRow(row: row, start: Int(leaves.secondOfDay) / 60, end: .max, clock: clock)
     arrivalDay = travel.arrival.map { $0.localDate.days(since: start) + 1 }
     minute = Int(travel.arrival?.localTime.secondOfDay ?? 0) / 60
@@ -106,7 +107,7 @@ private struct TimedRow {
   let end: Int
   let clock: String
 
-  /// For travel.
+  /// Creates a row for travel.
   init(row: ItemRow, start: Int, end: Int, clock: String) {
     self.row = row
     self.start = start
@@ -115,7 +116,7 @@ private struct TimedRow {
     isOwn = false
   }
 
-  /// Nil for an item without a time, and for a stay.
+  /// Nil for an item without a time and for a stay.
   init?(_ row: ItemRow, _ view: ItineraryView) {
     let item = view.item(row)
     let time: LocalTime

@@ -57,7 +57,7 @@ extension Rule {
 }
 
 extension ItineraryView {
-  /// Whether booked travel arrives on a later date than it departs on.
+  /// Whether booked travel arrives on a later date than its departure.
   fileprivate func isOvernight(_ row: ItemRow) -> Bool {
     guard let travel = itinerary.travel(item(row)), let departure = travel.departure, let arrival = travel.arrival
     else {

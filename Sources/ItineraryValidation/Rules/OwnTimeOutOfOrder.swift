@@ -42,7 +42,7 @@ extension Rule {
           let time = custom?.start ?? view.itinerary.game(item)?.facts.plannedStart?.localTime
         else { continue }
         if let before = last, time < before.time, item.kind == .custom || view.item(before.row).kind == .custom {
-          // The schedule decides the game's place.
+          // The schedule determines the game's place.
           let (own, other) = item.kind == .custom ? (row, before.row) : (before.row, row)
           let relation = item.kind == .custom ? "after" : "before"
           let (ownTime, otherTime) = item.kind == .custom ? (time, before.time) : (before.time, time)

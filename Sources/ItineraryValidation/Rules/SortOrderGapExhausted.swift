@@ -35,7 +35,7 @@ extension Rule {
 }
 
 extension ItineraryView {
-  /// Equal keys are a tie, which normalizing fixes, except for two games, whose keys it does not change.
+  /// Equal keys are a tie, which normalizing fixes. For two games it doesn't, because it does not change their keys.
   fileprivate func isExhausted(_ previous: ItemRow, _ row: ItemRow) -> Bool {
     if row.sortOrder == previous.sortOrder { return previous.kind == .game && row.kind == .game }
     return row.traits.contains(.crowded)

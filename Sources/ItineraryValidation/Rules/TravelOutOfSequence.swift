@@ -48,7 +48,7 @@ extension Rule {
       ]}
       """),
     check: { view, report in
-      // Within their windows legs are in order, because the games between them are.
+      // Legs within their windows are in order, because the games between them are.
       guard view.knowsLegs, view.travels.count > 1, !view.travelsRise else { return }
       let text = LegText(view.itinerary, .stands)
       var latest: ItemRow?

@@ -29,7 +29,7 @@ extension Rule {
     passing: .replacing("1200", by: "240"),
     check: { view, report in
       var time: TravelLimits?
-      // By leg, the earliest arrival. A departure after a game without a time depends on it.
+      // By leg: the earliest arrival. A departure after a game without a time depends on it.
       var arrivals: [Int32: Instant] = [:]
       let hasUntimed = view.traits.contains(.timeNotSet)
       for row in view.travels {
@@ -42,7 +42,7 @@ extension Rule {
         guard let minutes = view.itinerary.travels[Int(row.facts)].duration, let leg = view.leg(row),
           hasUntimed || view.mayBeTooShort(leg, Int64(minutes))
         else { continue }
-        // The trip's request is read only if there may be something to report.
+        // Read the trip's request only if there may be something to report.
         let limits = time ?? view.travelLimits
         time = limits
         guard let span = view.span(row, leg, limits, arrival: arrivals[row.leg - 1]) else { continue }
@@ -60,8 +60,8 @@ extension Rule {
 }
 
 extension ItineraryView {
-  /// Reports a booked leg that arrives before its game, but too late for the slack. A leg that misses the game is the
-  /// subject of another rule.
+  /// Reports a booked leg that arrives before its game but too late for the slack. Another rule reports a leg that
+  /// misses the game.
   fileprivate func report(
     _ row: ItemRow, arriving arrival: Instant, _ limits: TravelLimits, to report: inout FindingReporter
   ) {
@@ -75,7 +75,7 @@ extension ItineraryView {
     )
   }
 
-  /// False if there is enough time for any league and request.
+  /// False if there is enough time in any league and with any request.
   fileprivate func mayBeTooShort(_ leg: Leg, _ minutes: Int64) -> Bool {
     guard let departure = leg.departure, let arrival = leg.arrival else { return true }
     guard let leaves = plannedStart(ofGame: departure), let arrives = plannedStart(ofGame: arrival) else {
@@ -86,7 +86,7 @@ extension ItineraryView {
     return arrives.seconds(since: leaves) / 60 - GameDuration.longest - Int64(slack) < minutes
   }
 
-  /// The time in which a leg can be traveled; nil if unknown.
+  /// The time in which the leg can be traveled; nil if unknown.
   ///
   /// - Parameter arrival: the earliest arrival in the departure city, if known.
   func span(
@@ -111,9 +111,9 @@ extension ItineraryView {
   }
 
   /// The earliest departure on the day of a leg: after the day's game, otherwise in the morning. With overnight travel,
-  /// directly after a game that ends after midnight.
+  /// right after a game that ends after midnight.
   ///
-  /// - Parameter arrived: the earliest arrival for the departure game, if known.
+  /// - Parameter arrived: the earliest arrival at the departure game, if known.
   func ready(_ row: ItemRow, _ leg: Leg, _ limits: TravelLimits, arrived: Instant? = nil) -> Instant? {
     guard let date = itinerary.date(ofDay: row.day), let clocks = clocks(of: leg) else { return nil }
     let day = Int(date.dayNumber)
@@ -153,7 +153,7 @@ extension ItineraryView {
     zoneName(of: itinerary.originMarket)?.withBytes { zones.zone($0) }.map { .zone($0) }
   }
 
-  /// The time zone of a market's city; nil if it is unknown.
+  /// The time zone of a market's city; nil if unknown.
   func zoneName(of market: MarketID) -> String? {
     market == .unknown ? nil : gazetteer.gazetteer.principalCity(ofMarket: Int(market.raw))?.zone
   }
@@ -178,7 +178,7 @@ extension ItineraryView {
     case latest = 1_320
   }
 
-  /// The start of a game. Without a time, its earliest or latest start if its clock is known.
+  /// The start of a game. Without a time, the earliest or latest possible start if its clock is known.
   private func start(_ game: Int, _ unset: UnsetStart) -> OffsetInstant? {
     guard let index = itinerary.gameIndex(game) else { return nil }
     if let start = itinerary.games[index].facts.plannedStart { return start }

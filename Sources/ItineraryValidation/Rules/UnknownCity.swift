@@ -47,13 +47,13 @@ extension ItineraryView {
 
   fileprivate var namesUnknownCity: Bool {
     let (games, travels) = (itinerary.games, itinerary.travels)
-    // By index, because an element is a record to copy.
+    // Use an index: iterating would copy each record.
     return isUnknown(itinerary.originMarket) || games.indices.contains { isUnknown(games[$0].market) }
       || travels.indices.contains { isUnknown(travels[$0].fromMarket) || isUnknown(travels[$0].toMarket) }
       || itinerary.customs.contains { isUnknown($0.market) }
   }
 
-  /// Calls `body` with every city of the origin, the games and the travel, in the order of the trip.
+  /// Calls `body` with each city of the origin, the games and the travel, in the order of the trip.
   fileprivate func forEachCity(_ body: (PlaceFacts, MarketID, Int?) -> Void) {
     if itinerary.hasOrigin { body(itinerary.origin, itinerary.originMarket, nil) }
     for row in rows {

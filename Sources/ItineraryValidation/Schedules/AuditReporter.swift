@@ -4,7 +4,7 @@ import SourceText
 /// The check of a rule about schedules.
 package typealias ScheduleCheck = @Sendable (AuditView, inout AuditReporter) -> Void
 
-/// The reporter that rules about schedules add findings to.
+/// Collects the findings of rules about schedules.
 package struct AuditReporter {
   private var sink: FindingSink
   private let audited: AuditedSchedule
@@ -23,7 +23,7 @@ package struct AuditReporter {
     self.severity = severity
   }
 
-  /// Adds a finding about a game, with another game as its barrier if stated.
+  /// Adds a finding about a game, with another game as its barrier if given.
   mutating func add(_ game: Game, barrier: Game? = nil, _ message: @autoclosure () -> String) {
     let (id, other) = (audited.id(game), barrier.map { audited.id($0) } ?? "")
     let isKnown = id.withBytes { id in

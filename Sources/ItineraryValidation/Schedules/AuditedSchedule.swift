@@ -5,9 +5,9 @@ import SourceText
 /// A schedule to audit, with the line of each game's id.
 package struct AuditedSchedule: Sendable {
   package var schedule: Schedule
-  /// The file name in findings.
+  /// The file name to show in findings.
   package var file: String
-  /// By the number of an id's text.
+  /// By number of an id's text.
   package var lines: [Int32]
 
   package init(_ schedule: Schedule, file: String, lines: [Int32]) {
@@ -47,11 +47,12 @@ package struct AuditView {
   let audited: AuditedSchedule
   let gazetteer: Gazetteer
   let zones: ZoneCache
-  /// By team (number of its side): indices of the games that are on, by date and time. Games without a team are left
-  /// out.
+  /// By team (the number of its side): indices of its games, except cancelled and postponed ones, by date and time.
+  /// Games without a team are left out.
   let gamesOfTeam: [(side: Int32, games: [Int])]
   let grounds: HomeGrounds
-  /// By league and season: the first day of regular home games. Before it, teams practice anywhere, even split in two.
+  /// By league and season: the first day of regular home games. Before it, teams practice anywhere, even split into two
+  /// squads.
   private var openings: [LeagueSeason: LocalDate] = [:]
 
   private struct LeagueSeason: Hashable {
@@ -111,7 +112,7 @@ package struct AuditView {
     return name.isEmpty ? nil : schedule.texts.withBytes(name) { zones.zone($0) }
   }
 
-  /// The coordinates of a game in degrees: those of its venue, otherwise those of its city.
+  /// The coordinates of a game in degrees: its venue's, otherwise its city's.
   func coordinates(_ game: Game) -> (latitude: Double, longitude: Double)? {
     guard let venue = schedule.venue(game.venue) else { return nil }
     if let latitude = venue.latitude, let longitude = venue.longitude { return (latitude, longitude) }
@@ -137,11 +138,11 @@ struct HomeGrounds {
     var season: TextID
   }
 
-  /// By team and season: home games by venue, and in total.
+  /// By team and season: the number of home games by venue, and in total.
   private var counts: [Key: (byVenue: [Int32: Int], all: Int)] = [:]
   private let schedule: Schedule
   private let gazetteer: Gazetteer
-  /// Minimum number of home games that show where a team is at home.
+  /// The minimum number of home games that show where a team is at home.
   private static let least = 8
 
   init(_ schedule: Schedule, _ teams: [(side: Int32, games: [Int])], _ gazetteer: Gazetteer) {
@@ -158,9 +159,9 @@ struct HomeGrounds {
   }
 
   enum Kind {
-    /// It plays most of its home games there, or the gazetteer has it as the team's venue.
+    /// The team plays most of its home games there, or the gazetteer lists it as the team's venue.
     case own
-    /// It plays nearly all of its home games elsewhere.
+    /// The team plays nearly all of its home games elsewhere.
     case foreign
     case open
   }
@@ -186,7 +187,7 @@ struct HomeGrounds {
     return entry.flatMap { gazetteer.home(of: $0, month: GazetteerPeriod.month(of: date))?.id }
   }
 
-  /// A venue can have two names.
+  /// A venue may have two names.
   private func isSamePlace(_ venue: Int32, as others: [Int32: Int]) -> Bool {
     guard let mine = schedule.venue(venue) else { return true }
     return others.contains { other, count in

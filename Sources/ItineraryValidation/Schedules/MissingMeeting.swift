@@ -28,7 +28,7 @@ extension Rule {
     check: { view, report in
       for round in RoundRobin.all(in: view) {
         guard let usual = round.usualCount else { continue }
-        // Sides of a single exhibition game are not teams of the league.
+        // The sides of a single exhibition game are not teams of the league.
         for team in round.teams where round.count(of: team) != usual && round.count(of: team) * 50 > usual {
           report.add(
             round.first,
@@ -68,11 +68,11 @@ extension AuditedSchedule {
 }
 
 extension RuleExample {
-  /// The games of a small league in which every team plays every other, home and away in turn.
+  /// The games of a small league in which all teams play each other, alternately at home and away.
   ///
   /// - Parameters:
   ///   - twice: whether they meet once at each venue.
-  ///   - without: number of games to omit at the end.
+  ///   - without: the number of games to leave out at the end.
   ///   - homeOnly: whether the first team is always at home.
   static func season(of count: Int, twice: Bool = false, without: Int = 0, homeOnly: Bool = false) -> String {
     let teams = ["Ants", "Bats", "Cats", "Dogs", "Elks", "Foxes"].prefix(count)

@@ -3,9 +3,9 @@ import SourceText
 
 /// The games of one league, season and phase, and how often the teams meet.
 struct RoundRobin {
-  /// Numbers of sides, by name.
+  /// The numbers of sides, ordered by name.
   private(set) var teams: [Int32] = []
-  /// The games by home and away, including postponed ones.
+  /// The games by home and away side, including postponed ones.
   private var games: [Pair: Int] = [:]
   private(set) var first: Game
 
@@ -52,7 +52,7 @@ struct RoundRobin {
 
   func atHome(_ team: Int32) -> Int { games.reduce(0) { $0 + ($1.key.home == team ? $1.value : 0) } }
 
-  /// Missing meetings of a league in which every team plays every other. Empty unless nearly all other meetings exist.
+  /// The missing meetings of a league in which all teams play each other. Empty unless nearly all other meetings exist.
   var missing: [Pair] {
     guard teams.count >= 4 else { return [] }
     let pairs = teams.flatMap { home in teams.compactMap { $0 == home ? nil : Pair(home: home, away: $0) } }
@@ -62,7 +62,7 @@ struct RoundRobin {
     return isWhole(meetings, both) ? meetings.filter { both($0) == 0 } : []
   }
 
-  /// Whether at least nine in ten occur exactly once.
+  /// Whether at least nine of ten occur exactly once.
   private func isWhole(_ pairs: [Pair], _ count: (Pair) -> Int) -> Bool {
     pairs.count { count($0) == 1 } * 10 >= pairs.count * 9
   }
@@ -73,7 +73,7 @@ struct RoundRobin {
     usual { count(of: $0) }.flatMap { $0 < 4 ? nil : $0 }
   }
 
-  /// Whether nearly all teams have equally many games at home and away, give or take one.
+  /// Whether nearly all teams have as many home games as away games, give or take one.
   var isBalanced: Bool { usual { abs(2 * atHome($0) - count(of: $0)) < 2 ? 1 : 0 } == 1 }
 
   private func usual(_ value: (Int32) -> Int) -> Int? {

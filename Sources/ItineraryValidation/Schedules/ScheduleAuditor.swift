@@ -2,7 +2,7 @@ package import CivilTime
 package import ScheduleModel
 import SourceText
 
-/// Checks schedules against the rules about schedules, as `Validator` checks itineraries.
+/// Checks schedules, as `Validator` checks itineraries.
 package struct ScheduleAuditor {
   private let settings: RuleSettings
   private let gazetteer: Gazetteer
@@ -16,7 +16,7 @@ package struct ScheduleAuditor {
     self.zones = ZoneCache(zones)
   }
 
-  /// Checks each schedule, and whether the later ones agree with the first about their games.
+  /// Checks each schedule, and whether the later ones agree with the first one about their games.
   package func audit(_ schedules: [AuditedSchedule], sink: FindingSink) -> FindingSink {
     var found = sink
     for schedule in schedules {

@@ -37,13 +37,13 @@ extension Rule {
 }
 
 extension AuditView {
-  /// Maximum kilometers by bus between two games on a day.
+  /// The maximum distance in kilometers to travel by bus between two games on a day.
   static let nearby = 150.0
 
-  /// Minutes of the fastest travel: a charter flight, including the transfers.
+  /// The minutes of the fastest travel: a charter flight, including transfers.
   static func leastMinutes(_ kilometres: Double) -> Double { kilometres / 850 * 60 + 60 }
 
-  /// Minutes between the end of a game and the start of the next; nil if a time is not set.
+  /// The minutes between the end of a game and the start of the next one; nil if a time is not set.
   func minutes(from first: Game, to second: Game) -> Int64? {
     guard let from = first.start, let to = second.start else { return nil }
     return to.instant.seconds(since: from.instant) / 60 - schedule.minutes(first)

@@ -34,7 +34,7 @@ extension Rule {
       }
     })
 
-  /// Whether two games of the same sides have numbers, or are hours apart at one venue.
+  /// Whether two games of the same sides have numbers or are hours apart at the same venue.
   private static func isDoubleheader(_ first: Game, _ second: Game) -> Bool {
     guard Set([first.home, first.away]) == Set([second.home, second.away]) else { return false }
     if first.gameNumber != second.gameNumber { return true }

@@ -31,7 +31,7 @@ extension Rule {
 }
 
 extension RuleExample {
-  /// Ten home games of one team at its own venue.
+  /// Ten home games of a team at its own venue.
   static let homeGames = (10..<20).map { day in
     """
     {"id":"g\(day)","league":"mlb","season":"2026","home":{"name":"Boston Red Sox"},"away":{"name":"New York Yankees"},\
