@@ -1,4 +1,4 @@
-/// A request that can't be built, with each problem and its place in the request's text, if known.
+/// A request that can't be built, with each problem and its location in the request's text, if known.
 package struct BuildFailure: Error, Hashable, Sendable {
   package struct Problem: Hashable, Sendable {
     package var message: String
@@ -13,6 +13,6 @@ package struct BuildFailure: Error, Hashable, Sendable {
 
   package init(_ problems: [Problem]) { self.problems = problems }
 
-  /// All problems on one line.
+  /// All problems in one line.
   package var message: String { problems.map { $0.message }.joined(separator: "; ") }
 }

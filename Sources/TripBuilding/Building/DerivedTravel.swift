@@ -88,7 +88,7 @@ extension Itinerary {
     returnToOrigin = returns
   }
 
-  /// Whether deriving the leg again would give the same travel item: it holds no user data.
+  /// Whether deriving the leg again would give the same travel item: the item contains no user data.
   package func isDerivedTravel(_ index: Int) -> Bool {
     let item = items[index]
     let holdsOther = !item.extra.isAbsent && !text.withBytes(item.extra) { MovedPlace.isOnlyMember(of: $0) }

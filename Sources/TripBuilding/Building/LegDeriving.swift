@@ -3,7 +3,7 @@ package import ItineraryModel
 import ScheduleModel
 import SourceText
 
-/// Derives travel for legs without any, in rebased and in fixed trips.
+/// Derives travel for legs without travel, in rebased and in fixed trips.
 package struct LegDeriving {
   let cities: CityTable
   /// Allowed modes of travel, at least one.
@@ -19,14 +19,14 @@ package struct LegDeriving {
     timing = LegTiming(limits: request.travel)
   }
 
-  /// The derived travel of a leg: by the usual mode or, between two games, by the first one that fits.
+  /// The derived travel of a leg: by the usual mode or, between two games, by the first mode that fits.
   struct Derived {
     var estimate: TravelEstimate?
     fileprivate var departure: LegTiming.Departure
-    /// For a leg home, the day after whose items it departs, and the last day that it takes.
+    /// For a leg home: the day after whose items it departs, and the last day that it takes.
     fileprivate var leavingDay: Int?
     var lastDay: Int?
-    /// Whether only a flight leads there although flights are not allowed.
+    /// Whether the places are only connected by air, although flights are not allowed.
     var lacksRoad: Bool
   }
 
@@ -47,7 +47,7 @@ package struct LegDeriving {
       var (leaving, reaching) = (
         leaving(departure, of: itinerary), timing.reaching(arrival, of: itinerary, cities)
       )
-      // Days in a file can be any number, so a subtraction could overflow.
+      // Days in a file may be any number, so a subtraction could overflow.
       let (left, reached) = (itinerary.items[departure].position.day, itinerary.items[arrival].position.day)
       if reached > left, reached - 1 > left { derived.departure = .freeDay(1) }
       leaving.wheel = wheel(at: departure, before: leg, shape, of: itinerary)
@@ -88,7 +88,7 @@ package struct LegDeriving {
     return derived
   }
 
-  /// The last day with items of the trip on or after a day, not counting the nights on a leg's way.
+  /// The last day with items of the trip on or after a day. Nights on the way of the leg don't count.
   private func lastDay(after day: Int, _ leg: Int, _ shape: TripShape, of itinerary: Itinerary) -> Int {
     let nights = itinerary.items.indices.filter { shape.leg(ofItem: $0) == leg }
       .map { itinerary.idText(itinerary.items[$0]) + "-night" }
@@ -122,7 +122,7 @@ package struct LegDeriving {
     return timing.wheel(from, reaching, leavingOn: day, minutes: Int(minutes), home: home)
   }
 
-  /// The position for a leg without any, without adding a day to the trip.
+  /// The position for a leg without travel that does not add a day to the trip.
   func position(
     _ derived: Derived, _ leg: Int, _ shape: TripShape, of itinerary: Itinerary, _ placing: LegPlacing
   ) -> Position {
@@ -144,7 +144,7 @@ package struct LegDeriving {
   /// Adds a travel item for a leg and returns its index. The markets of its cities are not yet resolved.
   ///
   /// - Parameters:
-  ///   - ids: ids in use, to which the new id is added.
+  ///   - ids: the ids in use; the new id is added to them.
   ///   - wanted: the position; nil to choose the usual one.
   package func add(
     _ leg: Int, _ shape: TripShape, to itinerary: inout Itinerary, _ placing: inout LegPlacing,
@@ -158,7 +158,7 @@ package struct LegDeriving {
     return travel(derived, leg, shape, of: itinerary).add(id: id, at: position, to: &itinerary)
   }
 
-  /// Changes derived travel to the mode that now fits.
+  /// Changes derived travel to the mode that fits now.
   func update(_ index: Int, _ derived: Derived, _ leg: Int, _ shape: TripShape, of itinerary: inout Itinerary) {
     guard let estimate = derived.estimate, let known = itinerary.travel(itinerary.items[index]),
       itinerary.text.string(known.mode) != estimate.mode.rawValue
@@ -166,8 +166,8 @@ package struct LegDeriving {
     set(index, derived, leg, shape, of: &itinerary)
   }
 
-  /// The travel as derived now, if a known route for the leg is new, or states another length than the travel by road
-  /// or rail has. Nil if the item already has the derived values.
+  /// The travel as derived now, if a known route for the leg is new, or differs in length from travel by road or rail.
+  /// Nil if the item already has the derived values.
   func reroute(
     _ index: Int, _ leg: Int, _ shape: TripShape, of itinerary: Itinerary, new: Set<KnownRoute>
   ) -> Derived? {
@@ -209,7 +209,7 @@ package struct LegDeriving {
     return (city(shape.legs[leg].departure, leg), city(shape.legs[leg].arrival, leg + 1))
   }
 
-  /// The city of a stop: that of its first game, or the origin, which comes first if there is one.
+  /// The city of a stop: that of its first game, or the origin, which is the first stop if there is one.
   private func city(ofStop stop: Int, _ shape: TripShape, of itinerary: Itinerary) -> CityTable.City {
     let first = shape.stops[stop].firstGame
     return city(ofGame: stop > 0 || !itinerary.hasOrigin ? first : -1, of: itinerary)

@@ -1,6 +1,6 @@
 package import ItineraryModel
 
-/// Chooses positions for legs without any, in new trips and in rebased ones.
+/// Chooses positions for legs without travel, in new and in rebased trips.
 package struct LegPlacing {
   /// The first and last key of each day with items.
   private var edges: [Int: (first: SlotKey.Neighbour, last: SlotKey.Neighbour)] = [:]
@@ -37,7 +37,7 @@ package struct LegPlacing {
     }
   }
 
-  /// An unused key between those of two games: in the middle, otherwise in the widest gap.
+  /// An unused key between those of two games: halfway, otherwise in the widest gap.
   private func between(_ low: Double, _ high: Double, onDay day: Int) -> Double {
     let middle = low + (high - low) / 2
     guard middle.isFinite else { return 1 }

@@ -3,11 +3,11 @@ import FormatSyntax
 import ItineraryModel
 import SourceText
 
-/// The place of an item before rebases moved it, so that a later rebase can restore it: the item's member
-/// `movedByRebase`, which every format keeps.
+/// The place of an item before rebases moved it, so that a later rebase can restore it. It is stored in the item's
+/// member `movedByRebase`, which every format keeps.
 ///
-/// It has both the original place and the one that the rebase chose. If the item is elsewhere, the user has moved it,
-/// and the note is ignored.
+/// The member contains both the original place and the one that the rebase chose. If the item is elsewhere, the user
+/// has moved it and the note is ignored.
 struct MovedPlace: Equatable {
   struct Place: Equatable {
     var date: LocalDate
@@ -86,7 +86,7 @@ extension MovedPlace.Place: JSONWritable {
   }
 }
 
-/// A member that a rebase added to the unknown members of an item or of the trip. Each of these is preceded by a comma.
+/// A member that a rebase added to the unknown members of an item or a trip. Each of these is preceded by a comma.
 enum NotedMember {
   static func value(_ member: String, in extra: ByteView) -> JSONValue? {
     if extra.isEmpty { return nil }

@@ -4,12 +4,12 @@ package import ItineraryModel
 package import ScheduleModel
 package import SourceText
 
-/// A trip, with the parts of the request that are missing from it or impossible.
+/// A trip, with findings about parts of the request that are missing or impossible.
 package struct BuiltTrip: Sendable {
   package var itinerary: Itinerary
-  /// If not empty, the trip does not include everything that was requested.
+  /// If there are any, the trip does not include everything that was requested.
   package var findings: [Diagnostic] = []
-  /// Additional minutes because of several drives on the day of the first game, or of the last.
+  /// Additional minutes due to several drives on the day of the first or the last game.
   package var minutesOfRest = 0
 }
 
@@ -23,9 +23,9 @@ package struct TripBuilder {
   private let titles: GameTitles
   private var markets: MarketTable
   private var known: KnownEstimates
-  /// Scratch space for composed text.
+  /// A scratch buffer for composing text.
   private let buffer = OutputBuffer()
-  /// Cities in which trips have begun.
+  /// The cities in which trips have begun.
   private var homes: [TripRequest.Place: CityTable.City] = [:]
 
   var cities: CityTable { known.cities }
@@ -34,7 +34,7 @@ package struct TripBuilder {
   private static let mostKnown = (estimates: 1 << 14, homes: 1 << 8)
 
   /// - Parameters:
-  ///   - zones: for the clocks at home and at games; without them, the offset at each place is constant.
+  ///   - zones: determine the clocks at home and at games; without zones, the offset at each place is constant.
   ///   - distances: known routes, which take precedence over estimates.
   package init(
     _ schedule: Schedule, gazetteer: Gazetteer, zones: ZoneDatabase? = nil, distances: TravelTable? = nil
@@ -93,8 +93,8 @@ package struct TripBuilder {
 
   /// Builds the trip. The same request always gives the same trip.
   ///
-  /// It starts on the day of the first game, or earlier by the days of travel to it. It ends with the last game, the
-  /// user's last item, or the arrival at home.
+  /// It starts on the day of the first game, or earlier if travel to it takes several days. It ends with the last game,
+  /// the user's last item, or the arrival at home.
   package mutating func build(_ request: TripRequest) throws(BuildFailure) -> BuiltTrip {
     if request.changesSchedule {
       var other = try TripBuilder(self, for: request)
@@ -104,7 +104,7 @@ package struct TripBuilder {
   }
 
   /// Builds a trip for each run of away games of the request's teams, in order. A run ends with a home game or a week
-  /// without games. Each trip has the requested days of rest; a trip that can't have them is not shortened, which is
+  /// without games. Each trip has the requested days of rest. A trip that can't have them is not shortened, but
   /// reported.
   package mutating func buildTrips(_ request: TripRequest) throws(BuildFailure) -> [BuiltTrip] {
     if request.changesSchedule {
@@ -134,7 +134,7 @@ package struct TripBuilder {
       part.games = stretch.map { schedule.texts.string(schedule.games[$0].id) }
       part.without = []
       let games = try canBeSeen(stretch, part, isStretch: true, &findings)
-      // No road leads to any of its games. The next trip has the findings.
+      // No road leads to any of its games. The next trip gets the findings.
       if games.isEmpty { continue }
       trips.append(try build(part, games, stretch, findings))
       findings = []
@@ -146,7 +146,7 @@ package struct TripBuilder {
 
   /// Ways to resolve the clashes of a request.
   package struct Alternatives: Sendable {
-    /// Each game that can't be seen is left out or swapped for another one; all games are texts.
+    /// For each game that can't be seen: whether it is left out or swapped for another one. Games are texts.
     package struct Way: Sendable {
       package var leftOut: [String] = []
       package var swaps: [(game: String, instead: String)] = []
@@ -158,8 +158,8 @@ package struct TripBuilder {
     package var isAll: Bool
   }
 
-  /// All minimal ways to resolve the clashes, up to a limit. A way that swaps games precedes the one that only leaves
-  /// them out.
+  /// All minimal ways to resolve the clashes, up to a limit. A way that swaps games comes before the one that only
+  /// leaves them out.
   package func alternatives(_ request: TripRequest, most: Int) throws(BuildFailure) -> Alternatives {
     let builder = request.changesSchedule ? try TripBuilder(self, for: request) : self
     return try builder.findAlternatives(request, most: most)
@@ -224,7 +224,7 @@ package struct TripBuilder {
     var rest = ahead?.rest ?? 0
     for leg in shape.legs.indices { findings += add(leg, shape, origin, request, ahead, legs, &draft, &rest) }
     try checkDays(draft, at: nil)
-    // Keep the routes that decided about the trip's games, so that rebases use them as well.
+    // Keep the routes that determined the trip's games, so that rebases use them as well.
     var kept = request
     let venues = Set(selected.map { schedule.games[$0].venue })
     for route in cities.routes(between: venues, home: origin) where !kept.distances.contains(route) {
@@ -248,7 +248,7 @@ package struct TripBuilder {
   private func setOrigin(_ request: TripRequest, _ home: CityTable.City, of draft: inout TripDraft) {
     guard var place = request.origin else { return }
     // Use the gazetteer's spelling. Otherwise a reader of the trip would see a different city, or another one with the
-    // name.
+    // same name.
     let market = cities.market(ofKnown: home.place)
     if market != .unknown, cities.market(ofKnown: place) != market { place = home.place }
     draft.setOrigin(place, returns: request.returnToOrigin)
@@ -301,7 +301,7 @@ package struct TripBuilder {
     if games.isEmpty { throw BuildFailure("none of the matching games has a city") }
     try leaveOutUnreachable(&games, request, isStretch: isStretch, &findings)
     if games.isEmpty { return [] }
-    // A game that is off is selected only if the request names it.
+    // A cancelled or postponed game is selected only if the request names it.
     for index in games where schedule.games[index].status.isOff {
       let status = schedule.games[index].status
       findings.append(
@@ -355,8 +355,8 @@ package struct TripBuilder {
     return games
   }
 
-  /// Leaves out the games that no allowed mode of travel reaches from home. All games can be left out only for a road
-  /// trip.
+  /// Leaves out the games that no allowed mode of travel reaches from home. Only for a road trip, all games may be left
+  /// out.
   private func leaveOutUnreachable(
     _ games: inout [Int], _ request: TripRequest, isStretch: Bool, _ findings: inout [Diagnostic]
   ) throws(BuildFailure) {
@@ -445,7 +445,7 @@ package struct TripBuilder {
     let timing = LegTiming(limits: request.travel)
     let estimate = cities.estimate(from: origin, to: city, modes: request.modes)
     var reaching = timing.reaching(game.start, day: dayNumber(ofGame: arrival, draft), cities.clock(at: game))
-    // Driving after the game reduces the time left on its day.
+    // Driving after the game reduces the time that is left on its day.
     reaching.wheel =
       legs.values.filter { $0.from.day == reaching.day }.compactMap { $0.choice?.wheelAtDeparture }.max() ?? 0
     func stages(_ end: LegTiming.End) -> Journey.Stages {
@@ -473,7 +473,7 @@ package struct TripBuilder {
 
   private func game(_ item: Int, _ draft: TripDraft) -> Game { schedule.games[draft.games[item]] }
 
-  /// The number of a game's day, from 1970.
+  /// The number of a game's day, counted from 1970.
   private func dayNumber(ofGame item: Int, _ draft: TripDraft) -> Int {
     draft.firstDay + draft.itinerary.items[item].position.day - 1
   }
@@ -525,7 +525,7 @@ package struct TripBuilder {
       let (departure, arrival) = (draft.games[last], draft.games[first])
       var planned = legs[arrival]
       if planned?.departure != departure { planned = clashes.leg(departure, arrival) }
-      // A leg that doesn't fit uses the usual mode directly after the game.
+      // A leg that doesn't fit uses the usual mode right after the game.
       let isNextDay = dayNumber(ofGame: first, draft) > dayNumber(ofGame: last, draft) + 1
       let estimate = planned?.choice.map(\.estimate) ?? planned?.ways.first
       let plan = planned?.choice?.plan ?? LegTiming.Plan(departure: isNextDay ? .freeDay(1) : .evening)
@@ -556,7 +556,7 @@ package struct TripBuilder {
       if leaving.day == dayNumber(ofGame: last, draft) {
         let reached = legs.values.filter { $0.to.day == leaving.day }
         leaving.wheel = reached.compactMap { $0.choice?.wheel }.max() ?? 0
-        // Travel from home counts if there is only this day.
+        // If the first game is on the same day, the drive from home counts as well.
         if shape.legs[0].departure == nil, let arrival = shape.legs[0].arrival, let plan = ahead?.plan,
           dayNumber(ofGame: arrival, draft) == leaving.day
         {
@@ -577,7 +577,7 @@ package struct TripBuilder {
     }
   }
 
-  /// The earliest departure for home: after the last game and the custom items on later days.
+  /// The earliest departure for home: after the last game, and after custom items on later days.
   private func leavingHome(_ item: Int, _ timing: LegTiming, _ draft: TripDraft) -> LegTiming.End {
     let game = game(item, draft)
     let day = dayNumber(ofGame: item, draft)
@@ -624,7 +624,7 @@ package struct TripBuilder {
     }
   }
 
-  /// Places custom items. Their days count from the first game, because the user can't know the number of days before
+  /// Places custom items. Their days count from the first game, because the user can't know how many days come before
   /// it.
   private func place(_ request: TripRequest, in draft: inout TripDraft, lead: Int) throws(BuildFailure) {
     for (number, item) in request.items.enumerated() {

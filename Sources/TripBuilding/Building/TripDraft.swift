@@ -4,10 +4,10 @@ import ItineraryModel
 import ScheduleModel
 import SourceText
 
-/// A trip under construction: first the games, with indices from 0, then all other items.
+/// A trip under construction. Games come first, with indices from 0, then all other items.
 struct TripDraft {
   private(set) var itinerary = Itinerary()
-  /// Indices of the games in the schedule, by item.
+  /// By item: the index of its game in the schedule.
   private(set) var games: [Int] = []
   private var placing = LegPlacing(days: 32)
   private var ids = TextTable()
@@ -22,7 +22,7 @@ struct TripDraft {
 
   var dayCount: Int { itinerary.dayCount }
 
-  /// The number of day 1, from 1970.
+  /// The number of day 1, counted from 1970.
   var firstDay: Int { Int(itinerary.startDate?.dayNumber ?? 0) }
 
   func position(ofGame game: Int?) -> Position? { game.map { itinerary.items[$0].position } }
@@ -43,13 +43,13 @@ struct TripDraft {
     itinerary.text.append(texts)
   }
 
-  /// Call after the games are added, before travel is derived.
+  /// Call this after games are added and before travel is derived.
   mutating func resolveMarkets(_ markets: inout MarketTable) { itinerary.resolveMarkets(&markets) }
 
-  /// Call after travel is derived.
+  /// Call this after travel is derived.
   mutating func resolveTravel(_ markets: inout MarketTable) { itinerary.resolveTravel(&markets) }
 
-  /// Moves the start of the trip earlier by some days; false outside the calendar.
+  /// Starts the trip some days earlier; false if that is outside the calendar.
   mutating func lead(by days: Int) -> Bool {
     guard let start = itinerary.startDate?.adding(days: -days) else { return false }
     itinerary.startDate = start
@@ -63,7 +63,7 @@ struct TripDraft {
 
   // MARK: The user's items
 
-  /// False if the id is in use.
+  /// Returns false if the id is in use.
   mutating func add(_ item: TripRequest.Item, at position: Position) -> Bool {
     guard take(item.item.id) else { return false }
     let texts = TextBatch(buffer, for: itinerary.text)
@@ -112,7 +112,7 @@ struct TripDraft {
     return position
   }
 
-  /// Adds a stop on the way as a custom item: after the travel, or first on a later day of it.
+  /// Adds a stop on the way as a custom item: after the travel, or at the start of a later day of it.
   mutating func addStop(_ stop: TripRequest.Detour, on travel: DerivedTravel, after leaving: Position, nights: Int) {
     let next = itinerary.items.filter { $0.position.day == leaving.day && $0.position.sortOrder > leaving.sortOrder }
       .min { $0.position.sortOrder < $1.position.sortOrder }
@@ -157,7 +157,7 @@ struct TripDraft {
     return id
   }
 
-  /// False if the id is in use.
+  /// Returns false if the id is in use.
   private mutating func take(_ id: String) -> Bool {
     let count = ids.count
     _ = ids.intern(id)

@@ -3,10 +3,10 @@ import FormatSyntax
 import ScheduleModel
 import SourceText
 
-/// Ids for trips whose requests state none. Calendars use them in event ids, so trips with the same title need
-/// different ones.
+/// Ids for trips whose requests have none. Calendars use them in event ids, so trips with the same title need different
+/// ones.
 enum TripID {
-  /// Built from the title, and a hash of the request and the season. The same request keeps the same id until the next
+  /// Built from the title and a hash of the request and the season. The same request keeps its id until the next
   /// season, even if its games change.
   ///
   /// - Parameter games: the trip's games, in order.

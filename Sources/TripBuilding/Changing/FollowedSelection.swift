@@ -3,7 +3,8 @@ import ItineraryModel
 import ScheduleModel
 import SourceText
 
-/// Updates the request in a trip after an edit of its selection. Otherwise the next rebase would undo the edit.
+/// Updates the request in a trip after an edit that changes its selection. Otherwise the next rebase would undo the
+/// edit.
 extension Itinerary {
   /// The patch of the request for adding a game that was left out; nil if no change is needed.
   func request(adding game: OfferedGame) -> String? {

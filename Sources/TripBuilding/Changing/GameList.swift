@@ -3,8 +3,8 @@ package import SourceText
 
 /// The additional games of a page: `{"members":[…],"games":[{"title":…,"record":[0,4,7]},…]}`.
 ///
-/// Many records share teams and venues. The distinct members of all records are therefore listed once, as JSON text,
-/// and a record is a list of their indices.
+/// Many records share teams and venues. Each distinct member is therefore listed once, as JSON text, and a record is a
+/// list of indices.
 package struct GameList {
   package private(set) var games: [OfferedGame] = []
 

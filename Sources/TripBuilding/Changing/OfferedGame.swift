@@ -2,22 +2,22 @@ package import CivilTime
 import FormatSyntax
 import SourceText
 
-/// A game of a schedule offered to a trip: the contents of its item.
+/// A game of a schedule that can be added to a trip, with the contents of its item.
 package struct OfferedGame: Sendable {
   package let id: String
   /// Title of the item: `Red Sox at Yankees`.
   package let title: String
   /// JSON text of the member `game`.
   package let record: [UInt8]
-  /// Local date; nil if the game has none yet.
+  /// The local date; nil if the game has none yet.
   package let date: LocalDate?
   /// `19:05`, in local time; empty if not set.
   package let time: String
   /// `Fenway Park, Boston`.
   package let place: String
-  /// The id and other names of the game.
+  /// The game's id and other names.
   package let names: [String]
-  /// The cost of adding it, in words: `2 h 10 min more travel`; empty if unknown.
+  /// The cost of adding it: `2 h 10 min more travel`; empty if unknown.
   package var cost = ""
 
   /// Nil if the text is not a record of a game.

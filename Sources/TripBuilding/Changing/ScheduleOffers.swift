@@ -19,14 +19,14 @@ package struct ScheduleOffers: Sendable {
     titles = GameTitles(schedule, gazetteer: gazetteer)
   }
 
-  /// The game with an id or alias, or the one that a description such as `Blue Jays at Orioles 2026-07-22` means.
+  /// The game with this id or alias, or with a description such as `Blue Jays at Orioles 2026-07-22`.
   package func game(_ text: String) -> OfferedGame? {
     if let index = text.withBytes({ games.index($0) }) { return offer(schedule.games[index]) }
     let found = selector.games(described: text)
     return found.count == 1 ? offer(schedule.games[found[0]]) : nil
   }
 
-  /// The games on some days that can be attended, in schedule order.
+  /// The games on the given days that can be attended, in schedule order.
   package func games(from first: LocalDate, to last: LocalDate) -> [OfferedGame] {
     schedule.games.filter { game in
       guard let date = game.localDate, !game.status.isOff else { return false }
@@ -34,13 +34,13 @@ package struct ScheduleOffers: Sendable {
     }.compactMap(offer)
   }
 
-  /// A suggestion for a text that means no game, or several.
+  /// A suggestion for a text that means no game or several.
   package func hint(for text: String) -> String {
     let choices = selector.choices(described: text)
     return choices.isEmpty ? didYouMean(text, schedule.games.map { schedule.texts.string($0.id) }) : "; it " + choices
   }
 
-  /// Created on demand: an id needs no names.
+  /// Created on demand, because finding an id doesn't need names.
   private var selector: GameSelector { GameSelector(schedule, gazetteer: gazetteer) }
 
   private func offer(_ game: Game) -> OfferedGame? {

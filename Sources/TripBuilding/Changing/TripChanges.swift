@@ -4,10 +4,10 @@ package import ItineraryModel
 package import ScheduleModel
 import SourceText
 
-/// Changes a trip's games and its origin. The trip keeps its dates. Travel stays if still legal, and otherwise is
-/// derived as for a new trip. The user's changes of travel are kept, as in a rebase.
+/// Changes a trip's games and its origin. The trip keeps its dates. Travel stays if it is still legal; otherwise it is
+/// derived as for a new trip. The user's changes to travel are kept, as in a rebase.
 package struct TripChanges: Sendable {
-  /// Returns the game for a text, if the schedule has it.
+  /// Returns the game that a text means, if the schedule has it.
   package typealias Offers = @Sendable (String) -> OfferedGame?
 
   private let gazetteer: Gazetteer
@@ -16,9 +16,9 @@ package struct TripChanges: Sendable {
   private let hint: @Sendable (String) -> String
 
   /// - Parameters:
-  ///   - zones: for the clocks at games and at home.
+  ///   - zones: determine the clocks at games and at home.
   ///   - offers: the games that can be added; nil without a schedule.
-  ///   - hint: suggests an id for one that is not among them.
+  ///   - hint: suggests an id for an unknown id.
   package init(
     gazetteer: Gazetteer, zones: ZoneDatabase, offers: Offers?, hint: @escaping @Sendable (String) -> String
   ) {
@@ -100,8 +100,8 @@ package struct TripChanges: Sendable {
     }
   }
 
-  /// The itinerary with the game as its last item. It is read again as a whole, so that the record has the same meaning
-  /// as in a file.
+  /// The itinerary with the game as its last item. It is read again as a whole, so that the record means the same as in
+  /// a file.
   private func read(
     _ game: OfferedGame, on day: Int, into itinerary: Itinerary
   ) throws(Refusal) -> (itinerary: Itinerary, index: Int) {
@@ -128,7 +128,8 @@ package struct TripChanges: Sendable {
 
   private func drop(_ index: Int, from itinerary: Itinerary) -> ChangedItinerary {
     var draft = itinerary
-    // Marked as off until travel is carried over, when the game leaves the trip: a game that is off is not a stop.
+    // If the game leaves the trip, mark it as cancelled until travel has been carried over, because such a game is not
+    // a stop.
     if let game = draft.gameIndex(index) { draft.games[game].facts.status = .cancelled }
     draft.follow(request: itinerary.request(dropping: index))
     return carry(draft, since: itinerary, leaving: [index])
@@ -157,7 +158,7 @@ package struct TripChanges: Sendable {
     return carry(draft, since: itinerary, leaving: [])
   }
 
-  /// A city of the gazetteer, or one with its own coordinates.
+  /// A city in the gazetteer, or one with its own coordinates.
   private func home(_ origin: NewOrigin, of itinerary: Itinerary) throws(Refusal) -> TripRequest.Place {
     let place = TripRequest.Place(origin)
     if place.latitude != nil, place.longitude != nil { return place }
@@ -182,7 +183,7 @@ package struct TripChanges: Sendable {
 
   /// - Parameters:
   ///   - changed: all items of `before`, then the new ones.
-  ///   - leaving: games that leave the trip; they are off.
+  ///   - leaving: games that leave the trip, which must be marked as cancelled or postponed.
   private func carry(_ changed: Itinerary, since before: Itinerary, leaving: Set<Int>) -> ChangedItinerary {
     var markets = MarketTable(gazetteer)
     var (before, changed) = (before, changed)

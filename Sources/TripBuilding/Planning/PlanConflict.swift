@@ -1,10 +1,10 @@
 /// Finds a small set of wishes that can't all be met.
 package enum PlanConflict {
-  /// Indices of groups that can't all be seen on one trip. Without any one of them, the others are feasible.
+  /// The indices of groups that can't all be seen on one trip. Without any one of them, the others can.
   ///
-  /// - Returns: nil if the solver stops before it is known.
+  /// - Returns: nil if the solver stops before the answer is known.
   package static func wishes(_ problem: PlanProblem, _ effort: PlanEffort) -> [Int]? {
-    // A group without games is infeasible by itself.
+    // A group without games can't be seen.
     let played = problem.games.reduce(0) { $0 | $1.groups }
     let unplayed = problem.groups.indices.filter { played >> UInt64($0) & 1 == 0 }
     if !unplayed.isEmpty { return unplayed }
@@ -18,8 +18,8 @@ package enum PlanConflict {
     return kept
   }
 
-  /// Two games of two wishes with the smallest lack of time between them, and the missing minutes; nil if no two of
-  /// their games are within a week.
+  /// The two games of two wishes that lack the least time between them, and the number of missing minutes; nil if no
+  /// two of their games are within a week.
   package static func closest(
     _ problem: PlanProblem, _ first: Int, _ second: Int
   ) -> (from: Int, to: Int, minutes: Int)? {

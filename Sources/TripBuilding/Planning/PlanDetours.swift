@@ -1,5 +1,5 @@
-/// Routes between parks with a stop on the way. A park that is reached with a stop is a separate place, whose games
-/// also meet the wish for the stop. So a stop is a wish like others, and each has a separate leg.
+/// Routes between parks with a stop on the way. A park that is reached with a stop counts as a separate place, whose
+/// games also fulfill the wish for the stop. A stop is thus a wish like any other, and each stop has its own leg.
 package struct PlanDetours: Sendable {
   package struct Stop: Sendable {
     /// Minutes to spend at the stop.
@@ -16,7 +16,7 @@ package struct PlanDetours: Sendable {
   }
 
   private let stops: [Stop]
-  /// By place: the number of its city. There is no leg within a city.
+  /// By place: the number of its city. There are no legs within a city.
   private let cities: [Int]
 
   package init(_ stops: [Stop], cities: [Int]) {

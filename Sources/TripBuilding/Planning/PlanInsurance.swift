@@ -1,9 +1,9 @@
-/// Determines which games of a plan have a second chance: if one is lost, for example to rain, another game at the same
-/// place meets the same wishes, and the trip continues or ends as planned.
+/// Determines which games of a plan have a second chance: if a game is lost, for example to rain, another game at the
+/// same place fulfills the same wishes, and the trip continues or ends as planned.
 struct PlanInsurance: Sendable {
   private let problem: PlanProblem
   private let timing: PlanTiming
-  /// By game: the later games at its place that meet the same wishes, in order.
+  /// By game: the later games at its place that fulfill the same wishes, in order.
   private let chances: [[Int]]
 
   init(_ problem: PlanProblem) {
@@ -30,7 +30,7 @@ struct PlanInsurance: Sendable {
 
   /// The second chance of the last game of a plan.
   ///
-  /// - Parameter day: the last day of the trip; nil for any.
+  /// - Parameter day: the last day of the trip; nil for no limit.
   func chance(last game: Int, by day: Int?) -> Int? {
     guard let dates = problem.dates, let day else { return chances[game].first }
     return chances[game].first { dates.mayEnd(with: $0, by: day) }

@@ -1,8 +1,8 @@
-/// Determines which games can follow which. Among equivalent games at a place, only the first reachable one matters: an
-/// earlier arrival allows everything that a later one does. With second chances, the first one that leaves time for
-/// them also matters.
+/// Determines which games can follow which. Of equivalent games at a place, only the first reachable one matters,
+/// because an earlier arrival allows everything that a later one does. If second chances count, so does the first game
+/// that leaves time for one.
 struct PlanNetwork: Sendable {
-  /// With a pace, its games are those of the original problem in each possible state of a trip.
+  /// If there are limits on the pace, it contains the original problem's games in each possible state of a trip.
   let problem: PlanProblem
   let paced: PacedGames?
   /// A place, and the groups of its games.
@@ -16,19 +16,20 @@ struct PlanNetwork: Sendable {
   let kindOfGame: [Int32]
   let placeOfKind: [Int32]
   let groupsOfKind: [UInt64]
-  /// For each game, the first reachable game of each kind, in game order. The arcs of a game run from its entry in
-  /// `arcsOfGame` to the next game's entry.
+  /// For each game, the first reachable game of each kind, in game order. The arcs of a game start at its entry in
+  /// `arcsOfGame` and end at the next game's entry.
   let arcs: [Int32]
   let arcsOfGame: [Int32]
   /// Nil if no aim is about second chances.
   let insurance: PlanInsurance?
-  /// By arc: whether its game has no second chance before the next; empty if no aim is about second chances.
+  /// By arc: whether the game at its start has no second chance before the next game; empty if no aim is about second
+  /// chances.
   let risks: [Bool]
-  /// Start of each game, in minutes from the start of the earliest game.
+  /// The start of each game, in minutes from the start of the earliest game.
   let starts: [Int]
-  /// By game, the time of the earliest departure.
+  /// By game: the time of the earliest departure.
   let ends: [Int]
-  /// By game, the departure from home if it is the first game of a trip.
+  /// By game: the departure from home if the trip begins with the game.
   let begins: [Int]
 
   init(_ original: PlanProblem) {
@@ -81,7 +82,7 @@ struct PlanNetwork: Sendable {
       for kind in kinds.indices {
         let candidates = games[kind]
         while first[kind] < candidates.count, Int(candidates[first[kind]]) <= from { first[kind] += 1 }
-        // If only needed games are seen, a kind without a new group is never useful.
+        // If only needed games are seen, a kind without a new group is useless.
         guard problem.takesMore || kinds[kind].groups & ~game.groups != 0 else { continue }
         let reached = candidates[first[kind]...].firstIndex { candidate in
           let to = problem.games[Int(candidate)]
@@ -89,13 +90,13 @@ struct PlanNetwork: Sendable {
         }
         guard let reached else { continue }
         arcs.append(candidates[reached])
-        // A later one may leave time for a second chance.
+        // A later game may leave time for a second chance.
         let covered = insurance.flatMap { insurance in
           candidates[reached...].first { insurance.chance(from, before: Int($0)) != nil }
         }
         if let covered, covered != candidates[reached] { arcs.append(covered) }
       }
-      // In time order, so that a pass can end at the first one beyond the horizon.
+      // Sorted by time, so that a pass can stop at the first game beyond the horizon.
       arcs[Int(arcsOfGame[from])...].sort()
       arcsOfGame.append(Int32(arcs.count))
     }

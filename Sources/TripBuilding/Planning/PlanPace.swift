@@ -1,8 +1,9 @@
-/// The pace of a trip, and its number of changes of city.
+/// The pace of a trip: limits on its days, nights and legs.
 package struct PlanPace: Sendable {
-  /// By place: the number of its city. Two places of one city have no leg between them.
+  /// By place: the number of its city. There is no leg between two places in the same city.
   package var cities: [Int]
-  /// By place: the minimum nights in its city, from the arrival (or the first game of the trip) to the departure.
+  /// By place: the minimum number of nights in its city, from the arrival (or the first game of the trip) to the
+  /// departure.
   package var nights: [Int]
   /// By place: whether it is in the city where the trip begins; empty for a trip that begins with its first game.
   package var isHome: [Bool] = []
@@ -10,8 +11,7 @@ package struct PlanPace: Sendable {
   package var busyDays: Int?
   /// Maximum number of legs, including travel from and to home.
   package var legs: Int?
-  /// By game, and by the number of days of waiting after it: the travel home. Empty for a trip that ends with its last
-  /// game.
+  /// By game and number of days of waiting after it: the travel home. Empty if the trip ends with its last game.
   package var homeward: [[Home]] = []
 
   /// Travel home from a game.
@@ -34,11 +34,12 @@ package struct PlanPace: Sendable {
     self.nights = nights
   }
 
-  /// Maximum days to wait after a game, which suffice for all nights and a free day.
+  /// The maximum number of days to wait after a game. It is enough for all nights and a free day.
   package func waits(at place: Int) -> Int { max(nights[place], busyDays == nil ? 0 : 2) }
 }
 
-/// Converts a problem with a pace to one without: its games are the original games in all possible states of a trip.
+/// Converts a problem with limits on the pace to one without: its games are the original games in all possible states
+/// of a trip.
 struct PacedGames: Sendable {
   /// The facts at a game that determine how a trip can continue.
   struct State: Hashable {
@@ -46,7 +47,7 @@ struct PacedGames: Sendable {
     var leaving: Int
     /// The first of the consecutive busy days up to the game; constant if their number is unlimited.
     var busySince = 0
-    /// Number of legs so far; constant if unlimited.
+    /// The number of legs so far; constant if unlimited.
     var legs = 0
 
     /// Whether a trip in this state has every continuation of the other state, at the same game or later.
@@ -132,7 +133,7 @@ struct PacedGames: Sendable {
 
   private func place(_ game: Int) -> Int { original.games[game].place }
 
-  /// Number of the local day on which a game ends.
+  /// The number of the local day on which a game ends.
   private func end(_ game: Int) -> Int {
     var game = original.games[game]
     game.start += game.length
@@ -145,7 +146,7 @@ struct PacedGames: Sendable {
 
   // MARK: Steps
 
-  /// The state at the first game of a trip; nil if no trip begins with it.
+  /// The state at the first game of a trip; nil if no trip can begin with it.
   private func initial(_ game: Int) -> State? {
     if let dates = original.dates, !dates.isLater.isEmpty, dates.isLater[game] { return nil }
     let day = original.games[game].day
@@ -178,7 +179,7 @@ struct PacedGames: Sendable {
     return isAllowed(state, until: day) ? state : nil
   }
 
-  /// The possible states at another game, with the days of waiting before it.
+  /// The possible states at another game, with the number of days of waiting before it.
   private func states(
     from game: Int, _ state: State, to other: Int, _ known: inout [Int: [PlanTiming.Leg]]
   ) -> [(state: State, wait: Int)] {
@@ -200,7 +201,7 @@ struct PacedGames: Sendable {
     }
   }
 
-  /// The next games of a kind, in the states that no other state replaces.
+  /// The next games of a kind, in all states except those that another state replaces.
   private func next(
     _ game: Int, _ state: State, _ candidates: ArraySlice<Int>, _ known: inout [Int: [PlanTiming.Leg]]
   ) -> [(game: Int, state: State)] {
@@ -240,7 +241,7 @@ struct PacedGames: Sendable {
     return nil
   }
 
-  /// By game of a plan, the days of waiting after it.
+  /// By game of a plan: the number of days of waiting after it.
   func waits(_ plan: [Int]) -> [Int] {
     var waits = zip(plan, plan.dropFirst()).map { from, to in
       var known: [Int: [PlanTiming.Leg]] = [:]

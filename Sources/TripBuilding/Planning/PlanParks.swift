@@ -2,12 +2,12 @@ import ItineraryModel
 import ScheduleModel
 import SourceText
 
-/// Finds the parks for wishes.
+/// Finds the parks that a wish refers to.
 struct PlanParks {
   private let planner: TripPlanner
   private var schedule: Schedule { planner.schedule }
   private var names: ScheduleNames { planner.names }
-  /// Games that wishes can refer to.
+  /// The games that wishes can refer to.
   private let known: [Int]
   /// The home venues of the clubs in these games.
   private let grounds: Set<Int>
@@ -50,7 +50,7 @@ struct PlanParks {
     }
   }
 
-  /// The venues for one entry of parks: all home venues, one venue, or those of a city, a state or a country.
+  /// The venues that an entry of parks means: all home venues, one venue, or those of a city, a state or a country.
   private func venues(_ text: String, _ kinds: [Kind] = Kind.allCases) throws(BuildFailure) -> Set<Int> {
     if NameIndex.words(text) == ["all"] { return grounds }
     var meanings = meanings(text, kinds)
@@ -93,7 +93,7 @@ struct PlanParks {
     return meanings
   }
 
-  /// The states with a name or code. For countries without known states, those in the schedule.
+  /// The states with this name or code. If a country's states are unknown, those in the schedule.
   private func states(_ text: String) -> [(country: String, region: String)] {
     let known = text.withBytes { planner.gazetteer.regions($0, country: "") }
     if !known.isEmpty { return known }
@@ -116,7 +116,7 @@ struct PlanParks {
     var found: Set<Int> = []
     for (number, venue) in schedule.venues.enumerated() {
       let stated = schedule.texts.string(venue.country)
-      // A venue may lack its country.
+      // A venue may have no country.
       guard stated == country || stated.isEmpty && region != nil else { continue }
       if let region, schedule.texts.string(venue.region) != region { continue }
       let ground = names.venueNumber(number)

@@ -1,7 +1,7 @@
 /// The value of seeing a game of each group, and the weight of each aim.
 ///
-/// At such prices, the cheapest sequence of games, which need not include every group, is a lower bound for all plans:
-/// a plan sees each group and gains its price. The bound holds for any prices; good ones make it tight.
+/// The cheapest sequence of games at these prices, which need not include every group, is a lower bound for all plans:
+/// a plan sees each group and gains its price. The bound is valid for any prices; good ones make it tight.
 struct PlanPrices: Hashable, Sendable {
   /// Weights of the aims up to the current one; non-negative.
   var aims: [Int]
@@ -9,7 +9,7 @@ struct PlanPrices: Hashable, Sendable {
   var groups: [Int]
 }
 
-/// The cheapest continuations from each game, at given prices: one pass from the last game to the first.
+/// The cheapest continuations from each game at given prices, computed in one pass from the last game to the first.
 final class PlanBound {
   /// The remaining cost after a game.
   struct Step {
@@ -24,8 +24,8 @@ final class PlanBound {
     var otherGame: Int32 = -1
   }
 
-  /// The cost of continuing with a game, minus the value of seeing it. A pass reads only this part of a step, whose few
-  /// bytes keep a season's games in the fastest memory.
+  /// The cost of continuing with a game, minus the value of seeing it. A pass reads only this part of a step. It is
+  /// small, so that a season's games fit into the fastest memory.
   private struct Entry {
     var rest = PlanBound.never
     var otherRest = PlanBound.never
@@ -37,14 +37,14 @@ final class PlanBound {
   let network: PlanNetwork
   private(set) var prices: PlanPrices
   private(set) var weights: PlanWeights
-  /// Upper limit at these prices.
+  /// The upper limit at these prices.
   private(set) var limit = 0
   /// Games that end later are pruned.
   private(set) var horizon = Int.max
   private(set) var sum = 0
-  /// The last day of trips whose first game is in the range; nil for any.
+  /// The last day of trips whose first game is in the range; nil for no limit.
   private(set) var lastDay: Int?
-  /// By game. A pointer, because a class's stored properties are checked for exclusive access each time.
+  /// By game. A pointer, because each access to a stored property of a class is checked for exclusive access.
   let steps: UnsafeMutablePointer<Step>
   private let entries: UnsafeMutablePointer<Entry>
   /// By kind: the value of a game; far below 0 if it is useless.
@@ -84,7 +84,7 @@ final class PlanBound {
     sum = prices.groups.reduce(0, +)
     horizon = min(
       network.horizon(bounds, begin: network.begins[firsts].max() ?? 0), lastDay.map(network.end(ofDay:)) ?? .max)
-    // The groups of a single first game need not be seen again.
+    // The groups of a single first game don't have to be seen again.
     let seen = firsts.count == 1 && !problem.takesMore ? problem.games[firsts.lowerBound].groups : 0
     for (number, kind) in network.kinds.enumerated() {
       let isOfUse = problem.takesMore || kind.groups & ~seen != 0
@@ -137,7 +137,7 @@ final class PlanBound {
   /// Updates the best and the second-best continuation of a step.
   ///
   /// - Parameters:
-  ///   - kind: must not be chosen: all its groups have been seen.
+  ///   - kind: the kind that must not be chosen, because all its groups have been seen.
   ///   - cost: the cost of travel to a place, by arc.
   @inline(__always)
   private func choose(
@@ -162,7 +162,7 @@ final class PlanBound {
     }
   }
 
-  /// Lower bound for plans with this first game, at the prices.
+  /// The lower bound for plans with this first game, at the prices.
   func bound(first game: Int) -> Int {
     if network.starts[game] > horizon || steps[game].rest >= PlanBound.never { return PlanBound.never }
     if let dates = network.problem.dates, !dates.mayBegin(with: game) { return PlanBound.never }
@@ -199,8 +199,8 @@ extension PlanPrices {
     return value
   }
 
-  /// The prices, reduced so that an optional group is worth at most the cost of missing it: the bound then also holds
-  /// for plans that miss it.
+  /// The prices, reduced so that an optional group is worth at most the cost of missing it. The bound is then also
+  /// valid for plans that miss it.
   func capped(_ optional: UInt64, at most: Int) -> PlanPrices {
     var (capped, bits) = (self, optional)
     while bits != 0 {
@@ -213,23 +213,23 @@ extension PlanPrices {
 }
 
 extension PlanNetwork {
-  /// A time at which a local day is over everywhere.
+  /// A time at which a local day is over in every zone.
   func end(ofDay day: Int) -> Int {
     day > 1 << 30 ? .max : (day + 2) * 1_440 - (problem.games.first?.start ?? 0)
   }
 
-  /// The latest end of a plan within the bounds that begins at `begin` or earlier.
+  /// The latest end of a plan that keeps within the bounds and begins at `begin` or earlier.
   func horizon(_ bounds: [Int], begin: Int) -> Int {
     var horizon = Int.max
     for (aim, bound) in zip(problem.aims, bounds) {
       let weights = aim.weights
-      // Distance can only increase the cost of time.
+      // Distance can only add to the cost of time.
       if weights.time > 0, bound < PlanBound.never { horizon = min(horizon, begin + bound / weights.time) }
     }
     return horizon
   }
 
-  /// Number of games that start by then.
+  /// The number of games that start by then.
   func games(before horizon: Int) -> Int {
     var (low, high) = (0, starts.count)
     while low < high {

@@ -1,10 +1,10 @@
 package import ItineraryModel
 
-/// A planning problem in plain numbers: games at places, routes between the places, groups of games (each group must be
-/// seen), and aims.
+/// A planning problem in plain numbers: games at places, routes between places, groups of games of which each must be
+/// seen, and aims.
 ///
-/// A plan is a sequence of games in which each is reachable from the one before. Finding one is a shortest-path problem
-/// with goals. All arithmetic is exact: minutes, meters and costs are integers.
+/// A plan is a sequence of games in which each one is reachable from the previous one. Finding one is a shortest-path
+/// problem with goals. All arithmetic is exact: minutes, meters and costs are integers.
 package struct PlanProblem: Sendable {
   package struct Game: Hashable, Sendable {
     package var id: String
@@ -13,9 +13,9 @@ package struct PlanProblem: Sendable {
     package var start: Int
     /// Minutes from the start to the earliest departure.
     package var length: Int
-    /// UTC offset at the place, in minutes.
+    /// The UTC offset at the place, in minutes.
     package var offset: Int
-    /// Bit set of the game's groups.
+    /// The game's groups, as a bit set.
     package var groups: UInt64
 
     package init(id: String, place: Int, start: Int, length: Int, offset: Int, groups: UInt64) {
@@ -34,9 +34,9 @@ package struct PlanProblem: Sendable {
     package var metres: Int
     /// A drive may be split over several days, and an ocean flight takes part of the night.
     package var mode: TravelMode
-    /// Minutes until a stop on the way; nil if there is none.
+    /// Minutes until a stop on the way; nil if there is no stop.
     var stop: Int?
-    /// Whether it stays at a venue that was reached with a stop on the way.
+    /// Whether the trip stays at a venue that was reached with a stop on the way.
     var stays = false
 
     package init(minutes: Int, metres: Int, _ mode: TravelMode) {
@@ -46,7 +46,7 @@ package struct PlanProblem: Sendable {
     }
   }
 
-  /// The effect of travel from home or back home on a trip: minutes before the start of the game, or after its end.
+  /// What travel from home or back home adds to a trip: minutes before the start of the game, or after its end.
   package struct End: Hashable, Sendable {
     package var minutes: Int
     package var metres: Int
@@ -58,8 +58,7 @@ package struct PlanProblem: Sendable {
   }
 
   package var places: [String] = []
-  /// By place: its clock during and around the games; nil for a place without a known clock, where each game has its
-  /// own offset.
+  /// By place: its clock during and around the games; nil if unknown, in which case each game has its own offset.
   package var clocks: [LocalClock?] = []
   /// Sorted by start, then by id.
   package var games: [Game] = []
@@ -67,21 +66,21 @@ package struct PlanProblem: Sendable {
   package var groups: [String] = []
   /// Row-major matrix of routes between places; nil if there is none.
   package var ways: [Way?] = []
-  /// By game, travel for trips that begin or end with it; empty if the trip begins at its first game or ends with its
-  /// last. The minutes are negative if a trip that ends with its last game is shorter than its games with the stay
+  /// By game: travel for trips that begin or end with it; empty if the trip begins at its first game or ends with its
+  /// last game. Minutes are negative if a trip that ends with its last game is shorter than its games and the stay
   /// after each.
   package var outward: [End] = []
   package var homeward: [End] = []
   package var limits = TravelLimits()
   /// Additional spare minutes that travel between two games must have.
   var spare = 0
-  /// Nil if a trip may be on any days.
+  /// Nil if there are no limits on the days of a trip.
   package var dates: PlanDates?
   /// Nil if there are no limits on the pace.
   package var pace: PlanPace?
   /// Aims in lexicographic order: later ones break ties of earlier ones.
   package var aims: [PlanAim] = []
-  /// Bit set of optional groups: a plan may miss them, and `PlanAim.parks` counts the missed ones.
+  /// The optional groups, as a bit set. A plan may miss them; `PlanAim.parks` counts missed groups.
   package var optional: UInt64 = 0
   /// Whether to see more games than needed.
   package var takesMore = false
@@ -90,18 +89,19 @@ package struct PlanProblem: Sendable {
 
   func way(_ from: Int, _ to: Int) -> Way? { ways[from * places.count + to] }
 
-  /// Bit set of all groups.
+  /// All groups, as a bit set.
   var wanted: UInt64 { groups.count >= 64 ? .max : (1 << UInt64(groups.count)) &- 1 }
 
-  /// Bit set of the required groups.
+  /// The required groups, as a bit set.
   var needed: UInt64 { wanted & ~optional }
 
-  /// Number of optional groups that are not among the seen ones.
+  /// The number of optional groups that are not in `seen`.
   func missed(seen: UInt64) -> Int { (optional & ~seen).nonzeroBitCount }
 
   package static let mostGroups = 64
 
-  /// Calendar days of a plan, from the first game's to the last one's, or from departure from home to the return.
+  /// The number of calendar days of a plan, from the first game's day to the last game's, or from departure from home
+  /// to the return.
   func days(of plan: [Int]) -> Int {
     guard let first = plan.first, let last = plan.last else { return 0 }
     let days = (dates?.first[first] ?? games[first].day, dates?.last[last] ?? games[last].day)
@@ -130,17 +130,17 @@ package struct PlanProblem: Sendable {
 
 /// Limits on the calendar days of a trip, from departure from home to the return.
 package struct PlanDates: Hashable, Sendable {
-  /// By game: the number of the local day on which a trip with this first game begins.
+  /// By game: the number of the local day on which a trip that starts with the game begins.
   package var first: [Int]
-  /// By game: the number of the local day on which a trip with this last game is over.
+  /// By game: the number of the local day on which a trip that ends with the game is over.
   package var last: [Int]
   /// The allowed days.
   package var days = Int.min...Int.max
   /// Maximum length of a trip in calendar days.
   package var most: Int?
-  /// By game: whether a trip with this last game would be over too late on its last day.
+  /// By game: whether a trip that ends with it would be over too late on its last day.
   package var isTooLate: [Bool] = []
-  /// By game: whether no trip may begin with it; empty if all may.
+  /// By game: whether no trip may begin with it; empty if every game may be first.
   package var isLater: [Bool] = []
 
   package init(first: [Int], last: [Int]) {
@@ -162,19 +162,19 @@ package struct PlanDates: Hashable, Sendable {
 
 /// A quantity that a plan minimizes.
 package enum PlanAim: Hashable, Sendable {
-  /// Minutes from the departure to the last game or the arrival home.
+  /// Minutes from the departure to the last game or the arrival at home.
   case time
   /// In meters.
   case distance
-  /// Cost per minute and per meter.
+  /// The cost per minute and per meter.
   case cost(minute: Int, metre: Int)
-  /// Maximizes the number of games: each counts −1.
+  /// The most games. Each game counts −1.
   case games
-  /// Maximizes the number of parks: each missed optional group counts 1.
+  /// The most parks. Each missed optional group counts 1.
   case parks
-  /// Maximizes the spare time of the tightest connection, in minutes. `PlanSlack` solves for it.
+  /// The most spare time at the tightest connection, in minutes. `PlanSlack` solves it.
   case slack
-  /// Minimizes the number of games without a second chance, as determined by `PlanInsurance`.
+  /// The fewest games without a second chance, according to `PlanInsurance`.
   case insurance
 
   var weights: PlanWeights {
@@ -195,9 +195,9 @@ package struct PlanTotals: Hashable, Sendable {
   package var minutes = 0
   package var metres = 0
   package var games = 0
-  /// Number of missed optional groups.
+  /// The number of missed optional groups.
   package var missed = 0
-  /// Number of games without a second chance; 0 if no aim is about them.
+  /// The number of games without a second chance; 0 if no aim counts them.
   package var risks = 0
 
   package init() {}
@@ -205,7 +205,7 @@ package struct PlanTotals: Hashable, Sendable {
   package func value(_ aim: PlanAim) -> Int { aim.weights.value(self) }
 }
 
-/// Weights of a minute, a meter, a game, a missed group and a game without a second chance.
+/// The weights of a minute, a meter, a game, a missed group and a game without a second chance.
 struct PlanWeights: Hashable {
   var time = 0
   var metres = 0

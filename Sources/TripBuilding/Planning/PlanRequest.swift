@@ -1,11 +1,11 @@
 package import CivilTime
 package import ItineraryModel
 
-/// A user's wishes, rather than a list of games.
+/// A user's wishes, as opposed to a list of games.
 package struct PlanRequest: Sendable {
-  /// The part shared with built trips: leagues, dates, home, modes of travel.
+  /// The part that a request for a built trip also has: leagues, dates, home, modes of travel.
   package var trip = TripRequest()
-  /// Parks: `all`, a venue, a city, a state or a country. With the aim `parks`, the parks that count.
+  /// Parks: `all`, a venue, a city, a state or a country. With the aim `parks`, these are the parks that count.
   package var visits: [String] = []
   /// Also includes parks within this many kilometers of those in `visits`.
   package var near: Double?
@@ -17,23 +17,23 @@ package struct PlanRequest: Sendable {
   package var games: [String] = []
   /// Days without games.
   package var avoided: [ClosedRange<LocalDate>] = []
-  /// Duration of a game in minutes; nil for the default of its sport.
+  /// The duration of a game in minutes; nil for the default of its sport.
   package var gameMinutes: Int?
   /// Minutes to stay after a game.
   package var after = 0
   package var aims: [Aim] = [.days, .distance]
-  /// Maximum length of the trip in calendar days, from departure from home to the return.
+  /// The maximum length of the trip in calendar days, from departure from home to the return.
   package var days: Int?
-  /// Local days within which the whole trip must be.
+  /// The local days within which the whole trip must be.
   package var between: ClosedRange<LocalDate>?
-  /// The local day by which the trip must be over, and the minute of that day, if any.
+  /// The local day by which the trip must be over, and the minute of that day if one is set.
   package var homeBy: (date: LocalDate, minute: Int?)?
-  /// Minimum nights in each city, and exceptions for some cities.
+  /// The minimum number of nights in each city, and exceptions for some cities.
   package var nights = 0
   package var nightsByCity: [(city: String, nights: Int)] = []
-  /// Maximum number of consecutive days with games or travel; nil for any.
+  /// The maximum number of consecutive days with games or travel; nil for no limit.
   package var restEvery: Int?
-  /// Maximum number of legs, including travel from and to home; nil for any.
+  /// The maximum number of legs, including travel from and to home; nil for no limit.
   package var maxLegs: Int?
   /// Stops on the way between two games: a city or a venue of the gazetteer, and the minutes to spend there.
   package var stops: [(place: String, minutes: Int)] = []
@@ -44,7 +44,7 @@ package struct PlanRequest: Sendable {
 
   package init() {}
 
-  /// Limits the dates of the whole trip, and thereby of its games.
+  /// Limits the dates of the whole trip, and therefore of its games.
   package mutating func keep(within dates: ClosedRange<LocalDate>) {
     between = dates
     trip.from = max(trip.from ?? dates.lowerBound, dates.lowerBound)
@@ -59,7 +59,7 @@ package struct PlanRequest: Sendable {
     return homeBy.map { last <= $0.date } ?? true
   }
 
-  /// The request for a trip that is over a day earlier; nil if no day is left.
+  /// The request for a trip that ends a day earlier; nil if no day is left.
   package var endingEarlier: PlanRequest? {
     var earlier = self
     if let days {
@@ -106,7 +106,7 @@ package struct PlanRequest: Sendable {
       : Double(value) / Double(max(1, metre)) * Double(costPerHundredKilometres) / 100_000
   }
 
-  /// A day has 1,440 minutes, and a hundred kilometers have 100,000 meters: both in parts of 1,440 × 100,000 / 160.
+  /// A day has 1,440 minutes, and a hundred kilometers have 100,000 meters. Both are in parts of 1,440 × 100,000 / 160.
   private static let minuteParts = 100_000 / 160
   private static let metreParts = 1_440 / 160
 

@@ -2,13 +2,13 @@ import SourceText
 
 /// Searches for plans by length: sequences ("rows") of n games are extended to n + 1.
 ///
-/// Of the rows that have seen the same groups and end at the same game, only the cheapest is kept. A row is pruned if
-/// its bound exceeds the limits at any of the prices. If no other rows are dropped, the search is exhaustive.
+/// Of the rows that have seen the same groups and end with the same game, only the cheapest is kept. A row is pruned if
+/// its bound exceeds the limit at any of the prices. Unless other rows are dropped, the search is exhaustive.
 struct PlanSearch {
   struct Result {
     /// The best plan found.
     var plan: [Int]?
-    /// Whether no row was dropped for lack of room, which means that no better plan exists.
+    /// Whether no row was dropped for lack of room. If so, no better plan exists.
     var isWhole = true
     var rows = 0
   }
@@ -20,15 +20,15 @@ struct PlanSearch {
     /// Index in `ancestors`.
     var parent: Int32
     var metres: Int32
-    /// Number of games before the last one without a second chance.
+    /// The number of games without a second chance before the last game.
     var risks: Int32 = 0
     /// Beginning of the trip, in the network's time.
     var begin: Int32
-    /// Bound at the first prices.
+    /// The bound at the first prices.
     var bound: Int
   }
 
-  /// A game and its parent row. Kept for expanded rows.
+  /// A game and its parent row. Kept for rows that have been extended.
   private struct Ancestor {
     var game: Int32
     var parent: Int32
@@ -43,20 +43,20 @@ struct PlanSearch {
   private let width: Int
   private let horizonOfBegin: Int
   private var timeAlone = false
-  /// The last day of the plans; nil for any.
+  /// The last day of the plans; nil for no limit.
   private var lastDay: Int?
   private var ancestors: [Ancestor] = []
   private var layer: [Row] = []
   private var following: [Row] = []
   /// Finds rows in `following`.
   private var table = IndexTable()
-  /// State of all bounds.
+  /// The state of each bound.
   private var prunings: [Pruning]
   private var result = Result()
   private var bestValues: [Int]?
 
   /// - Parameters:
-  ///   - bounds: already run for the plans' first games; at least one. The first one ranks rows.
+  ///   - bounds: at least one bound that has been run for the plans' first games. The first one ranks rows.
   ///   - limits: upper limit for each aim.
   ///   - width: maximum number of rows per length.
   init(_ network: PlanNetwork, _ bounds: [PlanBound], limits: [Int], width: Int) {
@@ -116,7 +116,7 @@ struct PlanSearch {
     for index in layer.indices { note(layer[index], ancestor: layer[index].parent, games: length) }
   }
 
-  /// The state of a bound at the row that is being extended.
+  /// The state of a bound for the row that is being extended.
   private struct Pruning {
     let bound: PlanBound
     let steps: UnsafeMutablePointer<PlanBound.Step>
@@ -145,7 +145,7 @@ struct PlanSearch {
   private mutating func extend(_ row: Row, _ parent: Int32) {
     let game = Int(row.game)
     let place = Int(network.placeOfKind[Int(network.kindOfGame[game])])
-    // At most the horizon of the bounds, which may cover several beginnings.
+    // No later than the horizon of the bounds, which may cover several beginnings.
     let horizon = horizonOfBegin == .max ? Int.max : Int(row.begin) + horizonOfBegin
     let missing = problem.wanted & ~row.groups
     for number in prunings.indices { prunings[number].take(row, length: length, missing: missing) }
@@ -166,12 +166,12 @@ struct PlanSearch {
     }
   }
 
-  /// Lower bound for the row at the first prices; nil if it exceeds the limit at any prices.
+  /// The lower bound for the row at the first prices; nil if it exceeds the limit at any of the prices.
   ///
   /// - Parameters:
   ///   - added: the groups that its last game added.
   ///   - metres: distance to the last game.
-  ///   - risk: 1 if the game before has no second chance, otherwise 0.
+  ///   - risk: 1 if the previous game has no second chance, otherwise 0.
   private func bound(_ game: Int, _ groups: UInt64, _ added: UInt64, metres: Int, risk: Int) -> Int? {
     var first: Int?
     for pruning in prunings {
@@ -179,7 +179,7 @@ struct PlanSearch {
       let before =
         pruning.base - pruning.bound.prices.value(of: added) + pruning.metreWeight * metres
         + pruning.riskWeight * risk
-      // Most rows end here, before checking whether the best next kind is useful.
+      // Most rows end here. Only then check whether the best next kind is useful.
       if step.rest >= PlanBound.never || step.rest + before > pruning.limit { return nil }
       let isSeen = !problem.takesMore && step.kind >= 0 && network.groupsOfKind[Int(step.kind)] & ~groups == 0
       let rest = isSeen ? step.otherRest : step.rest
@@ -205,7 +205,7 @@ struct PlanSearch {
     if timeAlone ? row.game < other.game : comesToLess(row, other) { following[known] = row }
   }
 
-  /// Whether it is cheaper than another row of the same length that ends at the same game.
+  /// Whether it costs less than another row of the same length that ends with the same game.
   private func comesToLess(_ row: Row, _ other: Row) -> Bool {
     for weights in weights {
       let difference =

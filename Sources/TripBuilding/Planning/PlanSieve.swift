@@ -2,7 +2,7 @@ import CivilTime
 import ScheduleModel
 import SourceText
 
-/// Determines which games of a schedule can be planned with, and why others can't.
+/// Determines which games of a schedule can be used for planning, and why others can't.
 struct PlanSieve {
   /// The games of the requested leagues to which wishes can refer.
   let games: [Int]
@@ -12,7 +12,7 @@ struct PlanSieve {
   private let lacksPlace: Set<Int>
   private let lacksRoad: Set<Int>
 
-  /// Why a game can't be planned with, in the order of the checks.
+  /// Why a game can't be used for planning, in the order of the checks.
   enum Obstacle: Int, Comparable {
     case noDate, dates, weekday, avoided, leftOut, off, noTime, noPlace, noRoad
 
@@ -47,7 +47,7 @@ struct PlanSieve {
     self.leftOut = leftOut
   }
 
-  /// Nil if the game can be planned with.
+  /// Nil if the game can be used for planning.
   func obstacle(_ index: Int) -> Obstacle? {
     let game = schedule.games[index]
     guard let date = game.localDate else { return .noDate }
@@ -62,7 +62,7 @@ struct PlanSieve {
     return lacksRoad.contains(index) ? .noRoad : nil
   }
 
-  /// Why none of some games can be planned with: the obstacle of the games that pass the most checks.
+  /// Why none of the given games can be used for planning: the obstacle of the games that pass the most checks.
   func reason(_ games: [Int]) -> String {
     let obstacles = games.compactMap(obstacle)
     guard let last = obstacles.max() else {

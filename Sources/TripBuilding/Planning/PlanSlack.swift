@@ -1,9 +1,9 @@
-/// Solves problems with the aim `PlanAim.slack`: to make the tightest connection as loose as possible.
+/// Solves problems with the aim `PlanAim.slack`: makes the tightest connection as loose as possible.
 ///
-/// More spare time leaves fewer connections between games, and therefore fewer plans. So the greatest spare time that
-/// does not worsen the earlier aims is found by bisection, and each step is proved.
+/// More spare time leaves fewer connections between games, and therefore fewer plans. Bisection finds the greatest
+/// spare time that does not worsen the earlier aims; each step is proved.
 package enum PlanSlack {
-  /// Maximum spare time to consider, in minutes: a week.
+  /// The maximum spare time to consider, in minutes: a week.
   package static let most = 7 * 1_440
 
   package static func solve(_ problem: PlanProblem, _ effort: PlanEffort) -> PlanOutcome {
@@ -22,7 +22,7 @@ package enum PlanSlack {
       return outcome
     }
     let values = first.totals.map { totals in problem.aims[..<place].map { totals.value($0) } }
-    // With a pace, connections depend on the days of waiting.
+    // If there are limits on the pace, connections depend on the days of waiting.
     func tightest(_ plan: [Int]) -> Int { problem.pace == nil ? before.tightest(plan) : 0 }
     var (best, least, bound) = (first, tightest(plan), most)
     while least < bound, !effort.isStopped() {
@@ -60,7 +60,7 @@ extension PlanProblem {
     return tighter
   }
 
-  /// Spare minutes of a plan's tightest connection between two places; `PlanSlack.most` if there is none.
+  /// The spare minutes of a plan's tightest connection between two places; `PlanSlack.most` if there is no connection.
   package func tightest(_ plan: [Int]) -> Int {
     let timing = PlanTiming(self)
     return zip(plan, plan.dropFirst()).reduce(PlanSlack.most) { least, pair in

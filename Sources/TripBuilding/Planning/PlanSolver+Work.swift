@@ -3,14 +3,14 @@ import SourceText
 extension PlanSolver {
   /// Results for a group of units.
   struct Look: Sendable {
-    /// Good starting prices for the next groups.
+    /// Good starting prices for the following groups.
     var prices: PlanPrices
     /// By unit of the group: the best prices and their bound.
     var units: [(PlanPrices, Int)]
     var plan: [Int]?
   }
 
-  /// Bounds a group of units together, then searches for a plan from the most promising unit.
+  /// Computes bounds for a group of units together, then searches for a plan that starts with the most promising unit.
   func look(
     _ group: ClosedRange<Int>, _ start: PlanPrices, limits: [Int], iterations: Int, _ scratch: PlanScratch
   ) -> Look {
@@ -25,7 +25,7 @@ extension PlanSolver {
         if bound > look.units[unit - group.lowerBound].1 {
           look.units[unit - group.lowerBound] = (ascent.prices, bound)
         }
-        // A unit that is excluded at any prices needs no better ones.
+        // A unit that is excluded at any prices needs no better prices.
         if look.units[unit - group.lowerBound].1 <= scratch.first.limit, bound < least.bound { least = (bound, unit) }
       }
       if least.bound == .max { break }
@@ -128,7 +128,7 @@ extension PlanSolver {
   }
 }
 
-/// A worker's slot. Sendable, because only one thread at a time uses it.
+/// A worker's slot. Sendable because only one thread uses it at a time.
 private final class PlanSeat: @unchecked Sendable {
   private let network: PlanNetwork
   lazy var scratch = PlanScratch(network)
@@ -136,8 +136,8 @@ private final class PlanSeat: @unchecked Sendable {
   init(_ network: PlanNetwork) { self.network = network }
 }
 
-/// Improves prices step by step: prices of groups that the cheapest row misses rise, and prices of groups that it sees
-/// twice fall.
+/// Improves prices step by step: the prices of groups that the cheapest row misses increase, and the prices of groups
+/// that it sees twice decrease.
 struct PlanAscent {
   private let network: PlanNetwork
   private let limits: [Int]
@@ -149,7 +149,7 @@ struct PlanAscent {
   /// The direction of the last step.
   private var direction: [Double] = []
   private var stale = 0
-  /// By earlier aim: the amount that equals one game more or less in a step.
+  /// By earlier aim: the amount that corresponds to one game more or less in a step.
   private let units: [Double]
 
   init(_ network: PlanNetwork, _ prices: PlanPrices, limits: [Int], step: Double) {
@@ -162,7 +162,7 @@ struct PlanAscent {
     units = limits.map { max(1, abs(Double($0)) / count) }
   }
 
-  /// False if no improvement is possible.
+  /// Returns false if no improvement is possible.
   mutating func step(_ bound: PlanBound, first: Int) -> Bool {
     let aim = prices.aims.count - 1
     let value = bound.bound(first: first)
@@ -207,15 +207,15 @@ struct PlanAscent {
     return true
   }
 
-  /// Changes a price, within limits that keep sums in the integer range.
+  /// Changes a price within limits that keep sums in the range of integers.
   private func raise(_ price: inout Int, by change: Double) {
     price += Int(min(max(change, -Double(price)), PlanAscent.most).rounded())
   }
 
   private static let most = Double(1 << 44)
 
-  /// Turns by less than a right angle: where a step would undo the previous one, it continues between the two
-  /// (Camerini, Fratta and Maffioli 1975). This halves the number of steps. False if no direction is left.
+  /// Turns by less than a right angle. If a step would undo the previous one, it continues between the two (Camerini,
+  /// Fratta and Maffioli 1975). This halves the number of steps. Returns false if no direction is left.
   private mutating func turn(to steepest: [Double]) -> Bool {
     let norm = direction.reduce(0) { $0 + $1 * $1 }
     let along = zip(steepest, direction).reduce(0) { $0 + $1.0 * $1.1 }
@@ -225,7 +225,7 @@ struct PlanAscent {
     let plain = steepest.reduce(0) { $0 + $1 * $1 }
     if share > 0 {
       for index in direction.indices { direction[index] += share * before[index] }
-      // The sum of opposite steps is only rounding.
+      // The sum of opposite steps is only a rounding error.
       if direction.reduce(0, { $0 + $1 * $1 }) < plain / 16 { direction = steepest }
     }
     return plain > 0
@@ -233,7 +233,7 @@ struct PlanAscent {
 }
 
 extension PlanProblem {
-  /// The price of one unit of an aim, scaled to be fine enough for it.
+  /// The price of one unit of an aim, scaled so that it is fine enough.
   func scale(_ aim: PlanAim) -> Int {
     switch aim {
     case .time: 60
@@ -248,7 +248,7 @@ extension PlanProblem {
     return PlanPrices(aims: counts, groups: groups.map { _ in 0 })
   }
 
-  /// Upper bound for all plans; `PlanBound.never` if it is too large to represent.
+  /// The upper bound for all plans; `PlanBound.never` if it is too large to represent.
   package func ceiling(_ aim: PlanAim) -> Int {
     if aim == .parks { return optional.nonzeroBitCount }
     if aim == .insurance { return games.count }
@@ -267,7 +267,7 @@ extension PlanProblem {
   /// Keeps sums far below the integer range.
   package static let mostCounted = 1 << 56
 
-  /// Lower bound for all plans.
+  /// The lower bound for all plans.
   func floor(_ aim: PlanAim) -> Int {
     switch aim {
     case .games: -games.count

@@ -1,10 +1,10 @@
 package import SourceText
 
-/// The solver's resources, and its progress callback.
+/// The solver's resources and its progress callback.
 package struct PlanEffort: Sendable {
   /// The number of threads does not affect the result.
   package var threads = WorkerThreads.none
-  /// Maximum rows of games per length. Above it, plans are still found but not proved.
+  /// The maximum number of rows of games per length. If it is exceeded, plans are still found but not proved.
   package var width = 1 << 17
   /// Whether to stop at the first plan.
   package var isEnough = false
@@ -18,11 +18,11 @@ package struct PlanEffort: Sendable {
 /// Progress of the solver.
 package struct PlanProgress: Sendable {
   package var aim: PlanAim
-  /// Value of the best plan so far; nil if there is none.
+  /// The value of the best plan so far; nil if there is none.
   package var best: Int?
-  /// Lower bound for all plans.
+  /// The lower bound for all plans.
   package var bound: Int
-  /// Number of first games that may still lead to a better plan.
+  /// The number of first games that may still lead to a better plan.
   package var open: Int
 }
 
@@ -31,14 +31,15 @@ package struct PlanOutcome: Hashable, Sendable {
   /// Games of the problem, in order; nil if no plan was found.
   package var plan: [Int]?
   package var totals: PlanTotals?
-  /// By game of a plan with a pace: the days after it on which the trip leaves its city; 0 for directly after the game.
+  /// By game of a plan with limits on the pace: the number of days after it on which the trip leaves its city; 0 for
+  /// right after the game.
   package var waits: [Int] = []
   /// Calendar days of the plan.
   package var days = 0
-  /// By aim, as far as the solver got. All but the last are proved.
+  /// By aim, up to the last one that the solver reached. All except the last are proved.
   package var stages: [PlanStage] = []
 
-  /// Whether the plan is proved optimal in all aims or, without a plan, that none exists.
+  /// Whether the plan is proved to be optimal in all aims or, if there is no plan, whether that is proved.
   package var isProved: Bool {
     plan == nil ? stages.last?.isClosed ?? false : stages.count == aimCount && stages.allSatisfy(\.isClosed)
   }
@@ -47,7 +48,7 @@ package struct PlanOutcome: Hashable, Sendable {
   /// Whether there is a plan; nil if unknown.
   package var isFeasible: Bool? { plan != nil ? true : isProved ? false : nil }
 
-  /// Replaces the bounds by those of a relaxed problem: they are valid, but may not be reachable.
+  /// Replaces the bounds by those of a relaxed problem, which are valid but may not be reachable.
   package mutating func weaken(to bounds: [Int]) {
     for index in stages.indices { stages[index].bound = index < bounds.count ? bounds[index] : -PlanBound.never }
     // The bound of an aim is only valid if the earlier aims are optimal.
@@ -55,25 +56,25 @@ package struct PlanOutcome: Hashable, Sendable {
   }
 }
 
-/// One aim: the value reached, and a lower bound.
+/// One aim: the value that was reached, and a lower bound.
 package struct PlanStage: Hashable, Sendable {
   package var aim: PlanAim
   /// Nil if no plan was found.
   package var value: Int?
-  /// Lower bound for plans that are optimal in the earlier aims.
+  /// The lower bound for plans that are optimal in the earlier aims.
   package var bound: Int
   package var isClosed: Bool { value.map { bound >= $0 } ?? (bound >= PlanBound.never) }
 }
 
-/// Finds the best plan and proves it optimal. Bounds at prices exclude nearly all possible first games. For the rest,
-/// all rows of games are enumerated, pruned at the same prices.
+/// Finds the best plan and proves that it is optimal. Bounds at prices exclude nearly all possible first games. For the
+/// remaining ones, all rows of games are enumerated and pruned at the same prices.
 ///
-/// The steps depend only on counts, never on the clock or on the number of threads.
+/// The steps depend only on counts, never on the clock or the number of threads.
 package struct PlanSolver: Sendable {
   let network: PlanNetwork
   let effort: PlanEffort
-  /// Possible first games, in units that are bounded together. If time is the first aim, or if the first game
-  /// determines when a trip has to be over, each game is a separate unit.
+  /// Possible first games, in units for which bounds are computed together. Each game is a separate unit if time is the
+  /// first aim or if the first game determines when a trip must be over.
   let units: [ClosedRange<Int>]
 
   package init(_ problem: PlanProblem, _ effort: PlanEffort) {
@@ -114,14 +115,14 @@ package struct PlanSolver: Sendable {
   }
 }
 
-/// Amount of work per unit and round.
+/// The amount of work per unit and round.
 struct PlanRound {
   var iterations: Int
   var step: Double
-  /// Rows per length.
+  /// The number of rows per length.
   var width: Int
-  /// Number of units that start from the same best plan. Independent of the number of threads, which must not affect
-  /// the result.
+  /// The number of units that start from the same best plan. It does not depend on the number of threads, which must
+  /// not affect the result.
   var batch: Int
 
   static let all = [

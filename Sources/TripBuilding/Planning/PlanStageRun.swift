@@ -6,7 +6,7 @@ struct PlanStageRun {
   /// Index of the aim.
   private let aim: Int
   private(set) var best: [Int]?
-  /// The values reached for earlier aims, then the maximum of this one for an improved plan.
+  /// The values reached for earlier aims, then the maximum of this aim for an improved plan.
   private var limits: [Int]
   /// By unit: the best known prices.
   private(set) var prices: [PlanPrices?]
@@ -71,7 +71,7 @@ struct PlanStageRun {
       solver.search(unit, [none], limits: limits, width: 32, scratch).plan
     }
     for plan in found { if let plan { take(plan) } }
-    // Then bound groups of about a day, each starting from the prices of the groups before.
+    // Then compute bounds for groups of about a day. Each group starts from the previous group's prices.
     var start = none
     let price = max(0, self.limits[0]) * none.aims[0] / max(1, problem.groups.count)
     start.groups = problem.groups.map { _ in price }
@@ -114,7 +114,7 @@ struct PlanStageRun {
     return groups
   }
 
-  /// Takes over results of the first aim for a later one: an excluded unit stays excluded unless it can tie.
+  /// Reuses results of the first aim for a later one: an excluded unit stays excluded unless it can tie.
   private mutating func carryOver() {
     let (solver, problem, limits, firstPrices, aim) = (solver, problem, limits, firstPrices, aim)
     let ratio = ratio()
@@ -140,7 +140,7 @@ struct PlanStageRun {
     }
   }
 
-  /// Exchange rate between this aim and the first.
+  /// The exchange rate between this aim and the first.
   private func ratio() -> Double {
     guard let best, let totals = network.totals(best) else { return 1 }
     let (first, this) = (totals.value(problem.aims[0]), totals.value(problem.aims[aim]))

@@ -13,7 +13,7 @@ struct PlanTiming {
     spare = problem.spare
   }
 
-  /// - Parameter spare: minutes by which travel has to end earlier; nil for those of the problem.
+  /// - Parameter spare: the number of minutes by which travel must end earlier; nil for the problem's.
   func fits(
     _ from: PlanProblem.Game, _ to: PlanProblem.Game, _ way: PlanProblem.Way?, spare: Int? = nil
   ) -> Bool {
@@ -32,8 +32,8 @@ struct PlanTiming {
     return (timing.leaving(from.clock, day: from.day, minutes: Int64(from.length), clocks[from.place]), end)
   }
 
-  /// Travel between two games: the days of waiting after the first game, and the local days of departure, of the last
-  /// travel and of arrival.
+  /// Travel between two games: the number of days of waiting after the first game, and the local days of departure, of
+  /// the last travel and of arrival.
   struct Leg {
     var wait: Int
     var first: Int
@@ -42,8 +42,8 @@ struct PlanTiming {
   }
 
   /// - Parameters:
-  ///   - waits: maximum days of waiting.
-  ///   - isLate: whether waiting may also leave no free day before the other game.
+  ///   - waits: the maximum number of days of waiting.
+  ///   - isLate: whether waiting may also use up all free days before the other game.
   func legs(
     _ from: PlanProblem.Game, _ to: PlanProblem.Game, _ way: PlanProblem.Way?, waits: Int, isLate: Bool
   ) -> [Leg] {
@@ -64,7 +64,7 @@ extension PlanProblem.Game {
   /// The start in local time at the place.
   var clock: OffsetInstant { OffsetInstant(instant: Instant(seconds: Int64(start) * 60), offset: Int32(offset * 60)) }
 
-  /// Number of the local day on which the game starts.
+  /// The number of the local day on which the game starts.
   var day: Int { ((start + offset) - PlanProblem.floorModulo(start + offset, 1_440)) / 1_440 }
 }
 

@@ -1,17 +1,17 @@
 import ItineraryModel
 import SourceText
 
-/// The best trip for a request, and what is proved about it.
+/// The best trip for a request, with the proofs of its quality.
 package struct PlannedTrip: Sendable {
   package var problem: PlanProblem
   package var outcome: PlanOutcome
-  /// Nil if there is no plan, or if no plan was found that respects the request's dates.
+  /// Nil if there is no plan, or if no plan was found that keeps to the request's dates.
   package var trip: BuiltTrip?
-  /// Whether a plan was rejected because its trip would have ended too late. It is then unknown whether there is
-  /// another.
+  /// Whether a plan was rejected because its trip would have ended too late. It is then unknown whether another one
+  /// exists.
   package var isRetried = false
 
-  /// Whether the proof covers the built trip: several drives on one day may together take longer than the solver
+  /// Whether the proof applies to the built trip. Several drives on one day may together take longer than the solver
   /// assumes.
   package var isProofWhole: Bool {
     guard let trip else { return true }
@@ -27,8 +27,8 @@ package struct PlannedTrip: Sendable {
 }
 
 extension TripPlanner {
-  /// Solves a request's problem and builds the trip. If the trip would end too late, because several drives on one day
-  /// take longer than the solver assumes, the problem is solved again with one day less.
+  /// Solves a request's problem and builds the trip. If the trip would end too late because several drives on one day
+  /// take longer than the solver assumes, solves the problem again with one day less.
   package func plan(
     _ request: PlanRequest, _ problem: PlanProblem, solve: (PlanProblem) -> PlanOutcome
   ) throws(BuildFailure) -> PlannedTrip {

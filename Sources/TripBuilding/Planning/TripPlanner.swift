@@ -17,7 +17,7 @@ package struct TripPlanner {
   private var assumedTimes = AssumedTimes()
 
   /// - Parameters:
-  ///   - zones: for the clocks at the parks; without them, the offset at each park is constant.
+  ///   - zones: determine the clocks at the parks; without zones, the offset at each park is constant.
   ///   - distances: known routes, which take precedence over estimates.
   package init(
     _ schedule: Schedule, gazetteer: Gazetteer, zones: ZoneDatabase? = nil, distances: TravelTable? = nil
@@ -47,8 +47,8 @@ package struct TripPlanner {
     return try problem(request, &findings)
   }
 
-  /// The same, with findings for each wish without a game that can be planned with, and the reasons. They are errors,
-  /// or warnings if the plan should see as many games as possible.
+  /// As above, with a finding for each wish for which no game can be used, and the reasons. Findings are errors, or
+  /// warnings if the plan should see as many games as possible.
   package func problem(
     _ request: PlanRequest, _ findings: inout [Diagnostic]
   ) throws(BuildFailure) -> PlanProblem {
@@ -100,7 +100,7 @@ package struct TripPlanner {
 
   // MARK: Wishes
 
-  /// The name of each wish with its games, including games that can't be planned with.
+  /// The name of each wish with its games, including games that can't be used for planning.
   private func wished(
     _ request: PlanRequest, _ known: [Int]
   ) throws(BuildFailure) -> [(name: String, games: [Int], isPark: Bool)] {
@@ -149,7 +149,7 @@ package struct TripPlanner {
         + NameIndex.list(found.map { names.shown($0, kind) }) + "; say which")
   }
 
-  /// By venue number: one venue of the schedule.
+  /// By venue number: a venue of the schedule with that number.
   func representatives(_ known: [Int]) -> [Int: Int32] {
     var found: [Int: Int32] = [:]
     for game in schedule.games {
@@ -232,7 +232,7 @@ package struct TripPlanner {
     return problem
   }
 
-  /// Adds the changes of the clocks during the games and the longest possible travel around them.
+  /// Adds the clock changes during the games and the longest possible travel around them.
   private func addChanges(of clocks: [LocalClock?], to problem: inout PlanProblem) {
     guard let first = problem.games.first, let last = problem.games.last else { return }
     let longest = problem.ways.reduce(0) { max($0, $1?.minutes ?? 0) }
@@ -285,7 +285,7 @@ package struct TripPlanner {
     }
     var pace = PlanPace(cities: markets, nights: nights)
     pace.busyDays = request.restEvery
-    // A trip that only sees needed games has at most as many legs as wishes, plus the travel home.
+    // A trip that sees only needed games has at most as many legs as there are wishes, plus the travel home.
     if request.aims.contains(.games) || request.maxLegs ?? .max <= wishes.names.count { pace.legs = request.maxLegs }
     return pace.busyDays == nil && pace.legs == nil && nights.allSatisfy { $0 == 0 } ? nil : pace
   }
@@ -297,7 +297,7 @@ package struct TripPlanner {
     return markets[0]
   }
 
-  /// By game: the latest departure from home for it, and the earliest arrival home after it.
+  /// By game: the latest departure from home to reach it, and the earliest arrival at home after it.
   private func addHome(
     _ request: PlanRequest, _ cities: [CityTable.City], _ venues: [Int32], _ clocks: [LocalClock?],
     to problem: inout PlanProblem
@@ -378,7 +378,7 @@ package struct TripPlanner {
     problem.dates = dates
   }
 
-  /// The place of a stop on the way: a venue of the gazetteer, or a city.
+  /// The place of a stop on the way: a venue of the gazetteer or a city.
   func stop(_ text: String) throws(BuildFailure) -> CityTable.City {
     let venues = gazetteer.venues(named: text)
     if let venue = venues.first, venues.allSatisfy({ $0.id == venue.id }) {
@@ -416,7 +416,7 @@ package struct TripPlanner {
         minutes: way.minutes, kilometres: Double(way.metres) / 1_000)
     }
     (trip.cities, trip.venues, trip.without) = ([], [], [])
-    // By the planner's rules all games can be seen. If the builder disagrees, its findings are reported.
+    // According to the planner, all games can be seen. If the builder disagrees, its findings are reported.
     trip.onConflict = .keep
     return trip
   }

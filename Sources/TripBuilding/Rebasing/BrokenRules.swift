@@ -8,7 +8,7 @@ struct BrokenRules {
   private let itinerary: Itinerary
   private var broken: [Diagnostic] = []
 
-  /// - Parameter leftOut: items of games that are off for a reason that is already reported.
+  /// - Parameter leftOut: items of cancelled or postponed games whose reason is already reported.
   static func new(in itinerary: Itinerary, since before: Itinerary, leftOut: Set<Int>) -> [Diagnostic] {
     var rules = BrokenRules(itinerary: itinerary)
     let ids = Set(leftOut.map { before.idBytes(before.items[$0]) })

@@ -1,6 +1,6 @@
 import ItineraryModel
 
-/// State of each item while travel is carried over, by item index. Removing travel changes the indices.
+/// The state of each item, by item index, while travel is carried over. Removing travel changes the indices.
 struct CarriedItems {
   /// The item's index in the original itinerary; beyond its last item for added games.
   var source: [Int]

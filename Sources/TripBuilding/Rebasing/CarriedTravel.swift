@@ -4,29 +4,30 @@ import ItineraryModel
 import ScheduleModel
 import SourceText
 
-/// Carries over travel after the games have changed: it is kept if still legal, otherwise derived as for a new trip.
+/// Carries over travel after the games have changed: travel is kept if it is still legal, otherwise it is derived as
+/// for a new trip.
 struct CarriedTravel {
   private(set) var itinerary: Itinerary
   private(set) var changes: [RebaseChange] = []
   private(set) var findings: [Diagnostic] = []
   private let before: Itinerary
   private let oldShape: TripShape
-  /// Number of days by which the trip starts earlier; negative if it starts later.
+  /// The number of days by which the trip starts earlier; negative if it starts later.
   private let shift: Int
   private let deriving: LegDeriving
   private var items: CarriedItems
   /// Items of games that leave the trip.
   private let leaving: Set<Int>
   private let planned: PlannedDays?
-  /// Places of items before earlier rebases, by item index of `before`.
+  /// The places of items before earlier rebases, by item index of `before`.
   private let origins: [Int: Position]
-  /// Whether the trip may be extended to a date, for travel home.
+  /// Whether the trip may be extended to a date for travel home.
   private let holds: (LocalDate) -> Bool
 
   /// - Parameters:
   ///   - rekeyed: all items of `before`, then the added games.
-  ///   - before: uses the same markets.
-  ///   - leaving: items of games that leave the trip; they are off.
+  ///   - before: the trip before the changes, with the same markets.
+  ///   - leaving: items of games that leave the trip, which must be marked as cancelled or postponed.
   ///   - origins: places of items before earlier rebases, by item index.
   ///   - holds: whether the trip may be extended to a date, for travel home.
   init(
@@ -243,7 +244,7 @@ struct CarriedTravel {
 
   // MARK: From and to home
 
-  /// Extends the trip by the days of travel home, as in a build.
+  /// Extends the trip by the days of travel home, as when it is built.
   private mutating func lengthen(_ derived: LegDeriving.Derived) {
     guard let day = derived.lastDay, day > itinerary.dayCount, day <= Limits.dayCount,
       let date = itinerary.date(ofDay: day), holds(date)
@@ -272,7 +273,7 @@ struct CarriedTravel {
     return window.contains(place) ? place : nil
   }
 
-  /// Whether derived travel from or to home is on a day that was added to the trip for a game that is no longer there.
+  /// Whether derived travel from or to home is on a day that was added for a game that is no longer there.
   private func isLeftBehind(_ index: Int, _ shape: TripShape) -> Bool {
     guard planned != nil, let number = shape.leg(ofItem: index), itinerary.isDerivedTravel(index),
       let day = plannedDay(shape.legs[number]),
@@ -289,8 +290,8 @@ struct CarriedTravel {
   }
 
   /// If the first or last city changes, the leg from or to home keeps its place, because the trip keeps its start and
-  /// its end. If a game that a rebase had added there leaves, or if the old leg was on a day that a rebase had added,
-  /// the leg moves to the day on which the trip originally began or ended.
+  /// end. If a game that a rebase added there leaves, or if the old leg was on a day that a rebase added, the leg moves
+  /// to the day on which the trip originally began or ended.
   private func placeOfBorder(_ leg: Leg, _ window: LegWindow, _ placing: LegPlacing) -> Position? {
     guard leg.departure == nil || leg.arrival == nil else { return nil }
     for (index, item) in before.items.enumerated() where item.kind == .travel {
@@ -309,7 +310,7 @@ struct CarriedTravel {
     return hasGrownAgain ? plannedPlace(leg, window, placing) : nil
   }
 
-  /// Whether rebases shortened the trip, and this one restores its end.
+  /// Whether earlier rebases shortened the trip and this one restores its end.
   private var hasGrownAgain: Bool {
     guard let planned, let end = before.date(ofDay: before.dayCount) else { return false }
     return end < planned.last && itinerary.date(ofDay: itinerary.dayCount) == planned.last

@@ -5,7 +5,7 @@ import SourceText
 
 /// Games to add to a series that the trip follows.
 struct GameAdditions {
-  /// Indices, in the newer schedule and in order, of games that the trip's request selects and the trip lacks.
+  /// The indices, in the newer schedule and in order, of games that the trip's request selects but the trip lacks.
   private(set) var games: [Int] = []
   private(set) var findings: [Diagnostic] = []
 
@@ -23,7 +23,7 @@ struct GameAdditions {
       return
     }
     let seasons = request.from == nil && request.to == nil ? GameAdditions.seasons(of: itinerary) : []
-    // A game that extends the trip further than games may move would allow others to move there in the next rebase.
+    // If an added game extended the trip further than games may move, other games could move there in the next rebase.
     let dates = TripDates(itinerary, request)
     let new = selected.filter {
       !matches.scheduled.contains($0) && GameAdditions.isOf(seasons, newer.schedule.games[$0], newer)
@@ -34,7 +34,7 @@ struct GameAdditions {
     if !games.isEmpty, !matches.idsStay { noteUnknown(request, newer) }
   }
 
-  /// If ids are not stable, an added game may be one that the request excludes.
+  /// Reports excluded games whose ids are gone: if ids are not stable, an added game may be one of them.
   private mutating func noteUnknown(_ request: TripRequest, _ newer: NewerSchedule) {
     let unknown = request.without.filter { newer.selector.game($0) == nil }
     if unknown.isEmpty { return }
@@ -71,7 +71,7 @@ struct GameAdditions {
 
   static func select(_ request: TripRequest, _ newer: NewerSchedule) throws(BuildFailure) -> [Int] {
     // Named games that are gone are reported as missing and don't prevent others from being added. An excluded game
-    // that is gone needs no further handling.
+    // that is gone needs no action.
     var present = request
     present.without = request.without.filter { newer.selector.game($0) != nil }
     if request.games.isEmpty { return try newer.selector.select(present) }
@@ -102,7 +102,7 @@ struct GameAdditions {
     if request.assumedTimes.isEmpty {
       return withoutClashes(games, beside: scheduled, GameClashes(newer.schedule, newer.cities, request))
     }
-    // Games with an assumed start have another place in the order of the schedule.
+    // Games with an assumed start have a different position in the order of the schedule.
     let planned = request.assumedTimes.applied(to: newer.schedule, newer.selector.names)
     let numbers = Dictionary(zip(planned.games.map(\.id), planned.games.indices)) { first, _ in first }
     func number(_ game: Int) -> Int? { numbers[newer.schedule.games[game].id] }
@@ -115,7 +115,7 @@ struct GameAdditions {
 
   private static func withoutClashes(_ games: [Int], beside scheduled: Set<Int>, _ clashes: GameClashes) -> [Int] {
     var trip = scheduled
-    // Until no further game fits, so that another rebase onto the same schedule adds none.
+    // Repeat until no other game fits, so that rebasing onto the same schedule again adds none.
     while true {
       let fitting = clashes.fitting(games.filter { !trip.contains($0) }, among: trip)
       if fitting.isEmpty { break }
@@ -134,7 +134,7 @@ struct GameAdditions {
     return games.filter { trip.contains($0) }
   }
 
-  /// Enforces the request's limit of games per day. Games that are off don't count.
+  /// Enforces the request's limit of games per day. Cancelled and postponed games don't count.
   static func withRoom(
     _ games: [Int], _ itinerary: Itinerary, _ revisions: [GameRevision], _ leaving: Set<Int>,
     _ request: TripRequest, _ newer: NewerSchedule

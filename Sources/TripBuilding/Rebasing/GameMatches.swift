@@ -9,10 +9,10 @@ struct GameMatches {
     case double = "is the same game as another of the trip in the newer schedule"
   }
 
-  /// Items and their games' indices in the schedule, in trip order.
+  /// Items and the schedule's indices of their games, in trip order.
   private(set) var found: [(item: Int, game: Int)] = []
   private var missing: [(item: Int, absence: Absence)] = []
-  /// Indices in the schedule of the trip's games.
+  /// The schedule's indices of the trip's games.
   private(set) var scheduled: Set<Int> = []
   /// Whether at least one of the trip's games still has its id.
   private(set) var idsStay = false
@@ -31,7 +31,7 @@ struct GameMatches {
 
   /// By item: its game in the newer schedule. It is found by the record's id, the item's id or one of the record's
   /// aliases; otherwise by the sides and the day, if no other item has that game. If some games are found by day but
-  /// none by id, the schedule has other ids, and the only meeting of a season is also the game.
+  /// none by id, the schedule has other ids. Then the only meeting of a season also counts.
   private static func find(_ itinerary: Itinerary, _ newer: NewerSchedule) -> (games: [Int: Int], idsStay: Bool) {
     let text = itinerary.text
     var (found, rest) = findByID(itinerary, newer)
@@ -69,7 +69,7 @@ struct GameMatches {
       found[index] = game
       if game == nil { rest.append((index, facts)) }
     }
-    // A record that an earlier rebase took from another meeting while the schedule lacked its own game.
+    // A record that an earlier rebase took from another meeting, because the schedule lacked the record's own game.
     var taken = Set(found.values)
     for index in itinerary.sortedItems() {
       guard let game = found[index], let facts = itinerary.game(itinerary.items[index])?.facts,
@@ -82,7 +82,8 @@ struct GameMatches {
     return (found, rest)
   }
 
-  /// If the trip has all meetings of two sides in the season and one is unmatched on either side, that game has moved.
+  /// If the trip has all meetings of two sides in the season, and one meeting is unmatched in the trip and in the
+  /// schedule, that game has moved.
   private static func lastOfMeetings(
     _ rest: [(item: Int, facts: GameFacts)], _ itinerary: Itinerary, _ newer: NewerSchedule, _ taken: Set<Int>,
     _ idsStay: Bool

@@ -6,7 +6,7 @@ import SourceText
 
 /// Merges the schedule's record of a game with members that only the itinerary's record has.
 ///
-/// Members with an unchanged meaning keep their spelling. Members unknown to this version are kept.
+/// Members whose meaning has not changed keep their spelling. Members that this version does not know are kept.
 struct GameRecordMerge {
   private let revision: GameRevision
   private let game: Game
@@ -36,7 +36,7 @@ struct GameRecordMerge {
 
   private var keepsTeams: Bool { revision.aspects.isDisjoint(with: [.teams, .teamDetails]) }
 
-  /// The merged record. Its texts are added to `store`, which holds those of the itinerary's record.
+  /// The merged record. Its texts are added to `store`, which contains those of the itinerary's record.
   func record(in store: inout TextStore) -> GameRecord {
     let output = OutputBuffer()
     append(to: output)
@@ -69,7 +69,7 @@ struct GameRecordMerge {
     return facts
   }
 
-  /// Whether a record has only known members of games, and no user data.
+  /// Whether a record has only known members and no user data.
   static func isKnown(_ record: TextSpan, in text: TextStore) -> Bool {
     do throws(SyntaxError) {
       let members = try text.withBytes(record) { (text) throws(SyntaxError) in

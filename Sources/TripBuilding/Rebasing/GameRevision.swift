@@ -10,16 +10,16 @@ struct GameRevision {
   /// The previous record.
   let old: GameFacts
   let game: Game
-  /// Whether the new date is outside the trip's dates. A parked game keeps its place, as postponed.
+  /// Whether the new date is outside the trip's dates. A parked game keeps its place and becomes postponed.
   private(set) var isParked = false
   private(set) var aspects: GameAspects = []
-  /// Former starts from the new record, in order.
+  /// The previous starts in the new record, in order.
   private(set) var previousStarts: [OffsetInstant] = []
 
   /// The status in the rebased trip.
   var status: GameStatus { isParked && !game.status.isOff ? .postponed : game.status }
 
-  /// The new date, if it is outside the trip's dates; nil for a game that stays in the trip.
+  /// The new date, if it is outside the trip's dates; nil if the game stays in the trip.
   var leavesFor: LocalDate? { isParked && game.status != .cancelled ? newDate : nil }
 
   private var newDate: LocalDate? { game.localDate ?? game.start?.localDate }
@@ -29,7 +29,7 @@ struct GameRevision {
   /// The date in the rebased trip; nil if neither record states one.
   var date: LocalDate? { isParked ? old.date : newDate ?? old.date }
 
-  /// The start in the new record. A game that is off keeps its original start.
+  /// The start in the new record. A cancelled or postponed game keeps its original start.
   var start: OffsetInstant? {
     if isParked { return old.start }
     if let start = game.start { return start }
@@ -47,7 +47,7 @@ struct GameRevision {
   }
 
   /// - Parameters:
-  ///   - keepsVenue: keeps the old venue, because the new one has no city to travel to.
+  ///   - keepsVenue: whether to keep the old venue, because the new one has no city to travel to.
   ///   - dates: the trip's dates.
   init(
     _ item: Int, _ old: GameFacts, in text: TextStore, _ game: Game, of schedule: Schedule, keepsVenue: Bool,
@@ -74,8 +74,8 @@ struct GameRevision {
     (schedule.extra(of: game)?.aliases ?? []).contains { !comparison.differs(old.id, $0) }
   }
 
-  /// Keeps known former starts. For a game that moves to another date, the old start is added. A game that returns to a
-  /// former start has not moved; its former starts come only from the schedule.
+  /// Keeps known previous starts. If the game moves to another date, its old start is added. A game that returns to a
+  /// previous start has not moved; its previous starts are only those in the schedule.
   private mutating func comparePreviousStarts(_ newer: [OffsetInstant], _ text: TextStore) {
     let known = RecordComparison.instants(old.previousStarts, in: text)
     if isParked {

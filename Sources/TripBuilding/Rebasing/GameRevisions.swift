@@ -45,7 +45,7 @@ struct GameRevisions {
     ]
   }
 
-  /// A game that is already parked is reported but is not a change.
+  /// Parks a game. If it was already parked, it is reported but has not changed.
   private mutating func park(
     _ revision: GameRevision, _ date: LocalDate, _ itinerary: Itinerary, _ dates: TripDates
   ) {

@@ -4,7 +4,7 @@ import ScheduleModel
 import SourceText
 
 extension PlacedGames {
-  /// Changes to the games, in words and figures.
+  /// The changes to the games, in words and figures.
   func changes(_ before: Itinerary, _ keyed: KeyedDays, _ days: TripDays, _ newer: NewerSchedule) -> [RebaseChange] {
     var words = GameWords(before: before, itinerary: keyed.itinerary, titles: newer.titles)
     words.describe(days.revisions)
@@ -54,7 +54,7 @@ private struct GameWords {
     }
   }
 
-  /// Describes items whose key changed along with the games of their day.
+  /// Describes items whose key changed because of the games of their day.
   mutating func describe(_ rekeyed: [Int], _ revisions: [GameRevision], because reason: String) {
     let told = Set(revisions.filter { $0.aspects.contains(.time) }.map(\.item))
     for index in rekeyed where !told.contains(index) {
@@ -139,7 +139,7 @@ private struct GameWords {
   }
 
   private mutating func describeStatus(_ revision: GameRevision) {
-    // A game that left the trip has a separate change.
+    // A game that left the trip is a separate change.
     guard revision.aspects.contains(.status), revision.leavesFor == nil else { return }
     let (old, new) = (revision.old.status, revision.status)
     let kind: RebaseChange.Kind

@@ -2,8 +2,8 @@ import ItineraryModel
 import ScheduleModel
 import SourceText
 
-/// Assigns keys to the games of changed days, and to the items between them if the band has no room. Items that got
-/// another key from earlier rebases get their original key back if possible.
+/// Assigns keys to the games of changed days, and to the items between them if the band has no room. Items whose key
+/// was changed by earlier rebases get their original key back if possible.
 struct KeyedDays {
   private(set) var itinerary: Itinerary
   /// Items whose key changed because of the games of their day, except those that joined the day.
@@ -16,7 +16,7 @@ struct KeyedDays {
   ///   - joining: games that are new on their day.
   ///   - isMoving: games whose order on their day may change.
   ///   - leaving: items of games that leave the trip.
-  ///   - origins: places of items before earlier rebases, by item index.
+  ///   - origins: the places of items before earlier rebases, by item index.
   init(
     _ itinerary: Itinerary, joining: Set<Int>, isMoving: Set<Int>, leaving: Set<Int> = [],
     _ origins: [Int: Position] = [:]
@@ -47,12 +47,12 @@ struct KeyedDays {
     }
   }
 
-  /// Restores the original keys of all items of a day that have an origin on it, if the games stay in order of play and
-  /// items that were on the day before keep their order, except games that return to their original places. Items
-  /// without an origin keep their keys from before the day was keyed, if there is room.
+  /// Restores the original keys of all items of a day that have an origin on it, if the games stay in playing order and
+  /// items that were already on the day keep their order (except games that return to their original places). Items
+  /// without an origin get back their previous keys if there is room.
   ///
   /// - Parameters:
-  ///   - day: its items other than travel, in order.
+  ///   - day: the day's items other than travel, in order.
   ///   - before: the trip before its days were keyed.
   private mutating func giveBack(
     _ day: [Int], _ origins: [Int: Position], _ isMoving: Set<Int>, since before: Itinerary
@@ -106,7 +106,7 @@ struct KeyedDays {
 }
 
 extension Itinerary {
-  /// Whether one item's game would come before another's on the same day.
+  /// Whether one item's game would come before another one's on the same day.
   func isPlayedBefore(_ left: Int, _ right: Int) -> Bool {
     guard let first = game(items[left])?.facts, let second = game(items[right])?.facts else { return left < right }
     return GameOrder(start: first.plannedStart, gameNumber: Int(first.gameNumber)).precedes(

@@ -3,7 +3,7 @@ import ItineraryModel
 import ScheduleModel
 import SourceText
 
-/// Games that an earlier rebase added and that the request no longer selects, because the newer schedule lacks them or
+/// Games that an earlier rebase added but that the request no longer selects, because the newer schedule lacks them or
 /// has them with other sides or on another date. They leave the trip unless their items contain user data.
 ///
 /// A game that the trip was built with always stays.
@@ -23,7 +23,7 @@ struct LeavingGames {
     for index in added {
       guard let facts = itinerary.game(itinerary.items[index])?.facts else { continue }
       if let game = found[index] {
-        // A game that is off or has no date is not selected either, but belongs to the trip.
+        // A cancelled, postponed or undated game is not selected either, but belongs to the trip.
         let isOpen = newer.schedule.games[game].status.isOff || newer.schedule.games[game].localDate == nil
         if isOpen || selected?.contains(game) ?? true { continue }
         leave(index, "and the trip's request no longer selects it", itinerary)
@@ -62,18 +62,18 @@ struct LeavingGames {
     return Set(GameAdditions.withoutClashes(room, beside: others.scheduled, request, newer))
   }
 
-  /// Whether neither the place nor the opponents are known any more.
+  /// Whether neither the venue nor the opponents are known any more.
   private static func isUndecided(_ game: Game, _ newer: NewerSchedule) -> Bool {
     newer.lacksCity(game) && newer.schedule.hasPlaceholder(game)
   }
 
-  /// Whether a game that is not in the newer schedule may have been played before the schedule begins, or may be in the
-  /// schedule under another id.
+  /// Whether a game that is not in the newer schedule may have been played before the schedule begins, or may be in it
+  /// under another id.
   private static func mayBePlayed(
     _ facts: GameFacts, _ text: TextStore, _ matches: GameMatches, _ others: GameMatches, _ newer: NewerSchedule
   ) -> Bool {
     guard let date = facts.date, facts.status != .final else { return true }
-    // A schedule with all games that the trip was built with has not lost its past.
+    // If the schedule has all games that the trip was built with, it has not lost its past.
     if others.hasMissing, newer.span.begins(after: date, league: text.string(facts.league)) { return true }
     return newer.games.seasonMeetings(of: facts, in: text, idsStay: matches.idsStay).contains {
       !matches.scheduled.contains($0)

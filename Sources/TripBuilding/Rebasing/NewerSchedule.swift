@@ -6,7 +6,7 @@ import SourceText
 
 /// The schedule to rebase itineraries onto, with cached lookups.
 ///
-/// A class, so that it is passed without copies.
+/// It is a class, so that passing it copies nothing.
 final class NewerSchedule: Sendable {
   let schedule: Schedule
   let gazetteer: Gazetteer
@@ -40,9 +40,9 @@ final class NewerSchedule: Sendable {
     span = other.span
   }
 
-  /// A patch that adds known routes of this schedule to a trip's request, if the request lacks some that concern the
-  /// trip; nil for a trip without a request. As in a build, they join the venues of all games that the request selects,
-  /// so that a game that they exclude stays excluded.
+  /// A patch that adds known routes of this schedule to a trip's request if the request lacks routes that concern the
+  /// trip; nil for a trip without a request. As when a trip is built, these are the routes between the venues of all
+  /// games that the request selects, so that a game that they exclude stays excluded.
   func routes(missingIn itinerary: Itinerary) -> (text: String, new: [KnownRoute])? {
     guard let request = FollowedRequest(of: itinerary).request else { return nil }
     var venues: Set<Int32> = []

@@ -15,7 +15,7 @@ struct PlacedGames {
   ) {
     itinerary = days.applied(to: before)
     for revision in days.revisions { apply(revision, days, assumed, newer) }
-    // Marked as off until travel is carried over, when they leave the trip: games that are off are not stops.
+    // Mark games that leave the trip as cancelled until travel has been carried over, because such games are not stops.
     for index in leaving {
       if let game = itinerary.gameIndex(index) { itinerary.games[game].facts.status = .cancelled }
     }
@@ -32,7 +32,7 @@ struct PlacedGames {
       let merge = try GameRecordMerge(revision, assumed: assumed, in: itinerary, newer)
       itinerary.setGame(merge.record(in: &itinerary.text), ofItem: index)
     } catch {
-      // The record was read before, so a failure here is an internal error. Report it rather than hide it.
+      // The record was read before, so a failure is an internal error. Report it; don't hide it.
       findings.append(
         Diagnostic.broken(
           .wrongType, item: itinerary.id(index), message: "\(itinerary.name(index)): \(error.message)",
@@ -46,7 +46,7 @@ struct PlacedGames {
     }
   }
 
-  /// A title taken from the record follows the record; the user's own title is kept.
+  /// If the title is from the record, updates it with the record. A user's own title is kept.
   private mutating func retitle(_ revision: GameRevision, _ newer: NewerSchedule) {
     if revision.aspects.isDisjoint(with: [.teams, .teamDetails, .details]) { return }
     let title = itinerary.items[revision.item].title

@@ -10,7 +10,7 @@ package enum RebaseAdvice {
     "drop it from the trip with `sportstime edit --drop-game \(quotedForDisplay(item))`"
   }
 
-  /// Advice for a finding of the validator; nil if its message says everything.
+  /// Advice for a finding of the validator; nil if its message is sufficient.
   package static func fixing(_ finding: Diagnostic) -> String? {
     switch (finding.code, finding.item, finding.barrier) {
     case (.travelTimeTooShort, _, let game?):

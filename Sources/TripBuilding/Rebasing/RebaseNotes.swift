@@ -3,12 +3,12 @@ import FormatSyntax
 import ItineraryModel
 import SourceText
 
-/// Notes of a rebase in the trip, so that a later one can undo it: members of items and of the trip that every format
-/// keeps.
+/// A rebase's notes in the trip, so that a later rebase can undo its changes. They are members of items and of the
+/// trip, which every format keeps.
 extension Itinerary {
   private static let addedMark: StaticString = ",\"addedByRebase\":true"
 
-  /// Records that this game was added by a rebase, not when the trip was built.
+  /// Records that a rebase added this game after the trip was built.
   mutating func markAdded(_ index: Int) { setExtra(Itinerary.addedMark.bytes, ofItem: index) }
 
   /// Whether a rebase added this game and its item has no other unknown member.
@@ -24,12 +24,12 @@ struct PlannedDays: Equatable {
 
   private static let member = "beforeRebase"
 
-  /// The unknown members of a trip, with a note of these days or without one.
+  /// The unknown members of a trip, with or without a note of these days.
   fileprivate static func members(_ extra: ByteView, noting days: PlannedDays?) -> OutputBuffer {
     NotedMember.replaced(member, in: extra, by: days?.write)
   }
 
-  /// The noted days; nil if the trip has those days, or if the note can't be read.
+  /// The noted days; nil if the trip still has those days or the note can't be read.
   init?(notedIn itinerary: Itinerary) {
     let noted = itinerary.text.withBytes(itinerary.extra) { NotedMember.value(PlannedDays.member, in: $0) }
     func date(_ member: String) -> LocalDate? {
@@ -47,7 +47,7 @@ struct PlannedDays: Equatable {
     self.last = last
   }
 
-  /// A day's number in a trip that starts this many days earlier; unchanged on overflow.
+  /// A day's number in a trip that starts the given number of days earlier; unchanged on overflow.
   static func shifted(_ day: Int, by shift: Int) -> Int {
     let (sum, overflow) = day.addingReportingOverflow(shift)
     return overflow ? day : sum
@@ -62,7 +62,7 @@ struct PlannedDays: Equatable {
 }
 
 extension Itinerary {
-  /// Records the days before the first rebase that changed them, and removes the note when the trip has them again.
+  /// Records the days before the first rebase that changed them. Removes the note when the trip has these days again.
   mutating func noteDays(since before: Itinerary) {
     let noted = PlannedDays(notedIn: before)
     guard let now = PlannedDays(of: self), let planned = noted ?? PlannedDays(of: before) else { return }
@@ -74,7 +74,7 @@ extension Itinerary {
 }
 
 extension MovedPlace {
-  /// Places of a trip's items before rebases moved them, by item index.
+  /// The places of a trip's items before rebases moved them, by item index.
   static func all(in itinerary: Itinerary) -> [Int: Place] {
     var places: [Int: Place] = [:]
     for index in itinerary.items.indices {
@@ -85,12 +85,12 @@ extension MovedPlace {
 }
 
 extension Itinerary {
-  /// Records the original place of each game and leg that a rebase has moved, and removes the note when it has returned
+  /// Records the original place of each game and leg that a rebase moved. Removes the note when the item has returned
   /// there. Games that a rebase added have no original place. Custom items get no notes.
   ///
   /// - Parameters:
-  ///   - sources: by item, its index in `before`; negative if it is new.
-  ///   - noted: places of the items of `before` before earlier rebases.
+  ///   - sources: by item: its index in `before`; negative if it is new.
+  ///   - noted: the places of the items of `before` before earlier rebases.
   mutating func noteMoves(of sources: [Int], since before: Itinerary, _ noted: [Int: MovedPlace.Place]) {
     for (index, source) in sources.enumerated() where source >= 0 && items[index].kind != .custom {
       if isMarkedAdded(index) { continue }

@@ -6,14 +6,14 @@ package import SourceText
 
 /// Machine-readable report of rebases:
 /// `{"format":"sportstime-rebase-report","version":1,"itineraries":[…],"summary":{…}}`. The summary comes last so that
-/// the report can be streamed: `begin`, `append` for each itinerary, `end`.
+/// the report can be streamed: `begin`, then `append` for each itinerary, then `end`.
 ///
 /// An itinerary has its `id`, its source `file`, `changed`, `changes` and `broken`. A change has `kind`, `item` (absent
-/// for the trip itself), `from`, `to` and `message`. `from` and `to` hold the relevant members: `day` and `sortOrder`,
-/// `date`, `start`, `venue`, `city`, `status`, `teams`, `leg`, `dayCount`. A broken rule has `code`, `item`, `message`,
-/// `barrier` and `legal` as in a report of `validate`, and `fix`.
+/// for the trip itself), `from`, `to` and `message`. `from` and `to` contain the relevant members: `day` and
+/// `sortOrder`, `date`, `start`, `venue`, `city`, `status`, `teams`, `leg`, `dayCount`. A broken rule has `code`,
+/// `item`, `message`, `barrier` and `legal` as in a report of `validate`, and `fix`.
 package struct RebaseReport {
-  /// Counts so far.
+  /// The counts so far.
   package private(set) var summary = RebaseSummary()
   private var isEmpty = true
 
@@ -23,7 +23,7 @@ package struct RebaseReport {
     output.append("{\"format\":\"sportstime-rebase-report\",\"version\":1,\"itineraries\":[")
   }
 
-  /// - Parameter file: the name shown in the report; nil if there is none.
+  /// - Parameter file: the file name to show in the report; nil if there is none.
   package mutating func append(_ result: RebaseResult, file: String?, to output: OutputBuffer) {
     summary.add(result)
     var json = JSONWriter(output, isFirst: isEmpty)

@@ -4,7 +4,7 @@ import ScheduleModel
 import SourceText
 
 extension RebaseResult {
-  /// Human-readable report: a line for each change and each broken rule, and one for the counts. Safe for a terminal.
+  /// The report as text: one line for each change and each broken rule, and one for the counts. Safe for a terminal.
   package var lines: [String] {
     let title = itinerary.text.string(itinerary.title)
     let name = title.isEmpty ? itinerary.text.string(itinerary.id) : title
@@ -32,8 +32,8 @@ extension RebaseResult {
     return (moved ?? itinerary.startDate)?.adding(days: PlannedDays.shifted(was.day, by: -1))
   }
 
-  /// Whether the change is only counted: routine changes of games during a season, and the leg numbers affected by
-  /// them.
+  /// Whether the change is only counted, not listed: routine changes of games during a season, and changes of leg
+  /// numbers due to them.
   private func isCounted(_ change: RebaseChange) -> Bool {
     change.kind == .statusChanged || (change.kind == .travelKept && change.from?.leg != change.to?.leg)
   }

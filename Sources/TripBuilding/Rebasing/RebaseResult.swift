@@ -3,7 +3,7 @@ package import ItineraryModel
 package import ScheduleModel
 package import SourceText
 
-/// An itinerary rebased onto a newer schedule, with all changes.
+/// An itinerary that was rebased onto a newer schedule, with all changes.
 package struct RebaseResult: Sendable {
   package var itinerary: Itinerary
   /// Games in trip order, then travel, then the trip itself.
@@ -17,7 +17,7 @@ package struct RebaseResult: Sendable {
   package var isUnchanged: Bool { changes.allSatisfy { $0.kind == .missingFromSchedule } }
 }
 
-/// A change made by a rebase, or a game it found missing.
+/// A change made by a rebase, or a game that a rebase did not find.
 package struct RebaseChange: Hashable, Sendable {
   package enum Kind: String, Sendable, CaseIterable {
     /// Moved to another day.
@@ -27,26 +27,26 @@ package struct RebaseChange: Hashable, Sendable {
     case timeUnset = "time-unset"
     case venueChanged = "venue-changed"
     case postponed, cancelled
-    /// Previously postponed or cancelled, now on again.
+    /// Was postponed or cancelled, and is now scheduled again.
     case restored
     /// Any other status, such as final.
     case statusChanged = "status-changed"
     case teamsChanged = "teams-changed"
-    /// Any other change to the record: names, coordinates, former starts.
+    /// Any other change to the record: names, coordinates, previous starts.
     case detailsChanged = "details-changed"
     case added
     /// Added by an earlier rebase, and no longer selected by the request. The game left the trip.
     case removed
     /// The game is kept unchanged.
     case missingFromSchedule = "missing-from-schedule"
-    /// Now outside the trip's dates. The game keeps its place, as postponed.
+    /// The game is now outside the trip's dates. It keeps its place and becomes postponed.
     case leftTrip = "game-left-trip"
-    /// Got a new key with the games of its day because the band had no room.
+    /// Got a new key together with the games of its day, because the band had no room.
     case itemRekeyed = "item-rekeyed"
     /// Still legal, although the adjacent games or the leg number changed.
     case travelKept = "travel-kept"
     case travelRederived = "travel-rederived"
-    /// Returned to its place before an earlier rebase moved it.
+    /// Returned to the place that it had before an earlier rebase moved it.
     case travelReturned = "travel-returned"
     case travelAdded = "travel-added"
     case travelRemoved = "travel-removed"
@@ -78,7 +78,7 @@ package struct RebaseChange: Hashable, Sendable {
   }
 }
 
-/// One side of a change, with only the relevant members.
+/// The state before or after a change, with only the relevant members.
 package struct RebaseState: Hashable, Sendable {
   package var position: Position?
   package var date: LocalDate?
@@ -89,7 +89,7 @@ package struct RebaseState: Hashable, Sendable {
   package var teams: String?
   /// 0-based index of the leg.
   package var leg: Int?
-  /// Number of days in the trip.
+  /// The number of days in the trip.
   package var dayCount: Int?
 
   package init(
@@ -109,7 +109,7 @@ package struct RebaseState: Hashable, Sendable {
 }
 
 extension Diagnostic {
-  /// A rule that the itinerary breaks since the rebase, with its fix.
+  /// A rule that the itinerary has broken since the rebase, with its fix.
   static func broken(
     _ code: DiagnosticCode, item: String?, message: String, barrier: String? = nil, legal: [LegalInterval] = [],
     fix: String

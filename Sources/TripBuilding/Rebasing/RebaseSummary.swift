@@ -1,16 +1,16 @@
 package import FormatSyntax
 package import SourceText
 
-/// Counts over rebased itineraries.
+/// Totals over rebased itineraries.
 package struct RebaseSummary: Hashable, Sendable {
   package private(set) var itineraries = 0
-  /// Number of itineraries that changed.
+  /// The number of itineraries that changed.
   package private(set) var changed = 0
   package private(set) var changes = 0
   package private(set) var broken = 0
-  /// Number of changes by kind; kinds that did not occur are omitted.
+  /// The number of changes by kind. Kinds that did not occur are left out.
   package private(set) var byKind: [RebaseChange.Kind: Int] = [:]
-  /// Number of newly broken rules by code.
+  /// The number of newly broken rules by code.
   package private(set) var byCode: [DiagnosticCode: Int] = [:]
 
   package init() {}

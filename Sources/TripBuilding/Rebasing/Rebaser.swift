@@ -5,22 +5,22 @@ import SourceText
 
 /// Rebases itineraries onto a newer schedule.
 ///
-/// Games take their new day, time and place or are marked as off. Custom items keep their calendar date and sort order.
-/// Travel keeps its place if still legal; otherwise it is derived as for a new trip. No user data are lost. If the
-/// schedule has no changes, the itinerary stays byte-identical.
+/// Games take their new day, time and place, or become cancelled or postponed. Custom items keep their calendar date
+/// and sort order. Travel keeps its place if it is still legal; otherwise it is derived as for a new trip. No user data
+/// are lost. If the schedule has no changes, the itinerary stays byte-identical.
 package struct Rebaser: Sendable {
   private let newer: NewerSchedule
 
-  /// - Parameters: same as for `TripBuilder`. The known routes of a trip's request are used in addition to `distances`.
+  /// - Parameters: as for `TripBuilder`. The known routes of a trip's request are used in addition to `distances`.
   package init(
     schedule: Schedule, gazetteer: Gazetteer, zones: ZoneDatabase? = nil, distances: TravelTable? = nil
   ) {
     newer = NewerSchedule(schedule, gazetteer: gazetteer, zones: zones, distances: distances)
   }
 
-  /// Calls one function per step, each computing values from earlier ones: match games, find games that leave, find
-  /// changes, find additions, adjust the days, place games, assign keys, carry travel, trim the trip, find broken
-  /// rules.
+  /// Calls one function per step. Each step computes values from those of earlier steps: match games, find games that
+  /// leave, find changes, find additions, adjust the days, place games, assign keys, carry travel, trim the trip, find
+  /// broken rules.
   package func rebase(_ itinerary: Itinerary) -> RebaseResult {
     let request = FollowedRequest(of: itinerary)
     let routes = request.request?.distances ?? []
@@ -63,7 +63,7 @@ package struct Rebaser: Sendable {
     if revised.revisions.isEmpty, added.games.isEmpty, leaving.items.isEmpty { return result }
     let days = TripDays(before, startDate, revised.revisions, added.games, newer)
     var carried = carry(before, to: days, leaving: leaving.items, request, markets, newer)
-    // Messages contain day numbers, so the trip is carried again when its first day is known.
+    // Messages contain day numbers, so carry the trip again when its first day is known.
     let empty = days.emptyFirstDays(carried.itinerary, before)
     if empty > 0 {
       carried = carry(
@@ -76,7 +76,7 @@ package struct Rebaser: Sendable {
     return result
   }
 
-  /// The trip on its days: games placed and keyed, travel carried over, empty days trimmed.
+  /// The trip with its games placed and keyed, travel carried over, and empty days trimmed.
   private func carry(
     _ before: Itinerary, to days: TripDays, leaving: Set<Int>, _ request: FollowedRequest, _ known: MarketTable,
     _ newer: NewerSchedule

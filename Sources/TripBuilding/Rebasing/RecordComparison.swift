@@ -2,7 +2,7 @@ import CivilTime
 import FormatSyntax
 import SourceText
 
-/// Compares an itinerary's record with a schedule's, byte by byte.
+/// Compares an itinerary's record with a schedule's byte by byte.
 struct RecordComparison {
   let text: TextStore
   let texts: TextTable
@@ -19,7 +19,7 @@ struct RecordComparison {
     do throws(SyntaxError) {
       return try text.withBytes(span) { (bytes) throws(SyntaxError) in try JSONValue.parse(bytes) }.strings ?? []
     } catch {
-      // Ignore unreadable bookkeeping; the reader has already reported it.
+      // Ignore unreadable bookkeeping data. The reader has already reported them.
       return []
     }
   }

@@ -3,8 +3,8 @@ import ScheduleModel
 import SourceText
 
 extension RebaseResult {
-  /// Derives travel again if a known route states another length than the trip has. The user's changes stay. The day
-  /// stays too unless the derivation chose it and now chooses another.
+  /// Derives travel again if a known route has another length than the trip's. The user's changes stay. The day also
+  /// stays, unless the derivation chose it and now chooses another one.
   ///
   /// - Parameter new: the routes that the trip's request lacks.
   mutating func reroute(_ deriving: LegDeriving, new: Set<KnownRoute>, _ gazetteer: Gazetteer) {

@@ -17,22 +17,22 @@ package struct FollowedRequest {
     }
   }
 
-  /// The request; an empty one if there is none.
+  /// The request; empty if there is none.
   package var usual: TripRequest { request ?? TripRequest() }
 }
 
-/// The date limits of a trip, independent of its games.
+/// The date limits of a trip, regardless of its games.
 ///
-/// Dates in the request take precedence. A request that names no games follows a series, so a missing date leaves that
-/// end open. Any other trip follows its own games within its days, and at most a week beyond the days that it had
-/// before rebases made it longer.
+/// Dates in the request take precedence. A request that names no games follows a series, so without a date that end is
+/// open. Any other trip follows its own games within its days, and at most a week beyond the days that it had before
+/// rebases made it longer.
 struct TripDates {
   /// Nil if the trip may start as early, or end as late, as its games require.
   let first: LocalDate?
   let last: LocalDate?
   private let request: TripRequest?
 
-  /// Number of days by which a game may move beyond a trip without stated dates.
+  /// The number of days that a game may move beyond a trip without stated dates.
   private static let margin = 7
 
   init(_ itinerary: Itinerary, _ request: TripRequest?) {

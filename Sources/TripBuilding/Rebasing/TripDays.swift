@@ -3,9 +3,9 @@ import ItineraryModel
 import ScheduleModel
 import SourceText
 
-/// The first and last day of the trip on the newer schedule, as its games require.
+/// The first and last day of the trip with the newer schedule, as its games require.
 ///
-/// A game too far away for the maximum trip length stays unchanged.
+/// A game that is too far away for the maximum length of a trip stays unchanged.
 struct TripDays {
   /// The revisions and additions that fit the trip.
   private(set) var revisions: [GameRevision]
@@ -13,9 +13,9 @@ struct TripDays {
   private(set) var findings: [Diagnostic] = []
   private(set) var startDate: LocalDate
   private(set) var dayCount: Int
-  /// Number of days by which the trip starts earlier; negative if it starts later.
+  /// The number of days by which the trip starts earlier; negative if it starts later.
   private(set) var shift: Int
-  /// The days of the trip before earlier rebases changed them.
+  /// The trip's days before earlier rebases changed them.
   private let planned: PlannedDays?
 
   init(
@@ -54,7 +54,7 @@ struct TripDays {
       return false
     }
     self.findings = findings
-    // A trip that is extended again after it was shortened gets its original end back.
+    // A trip that was shortened and is extended again gets its original end back.
     if let planned, end < last, last < planned.last { _ = reaches(planned.last) }
     let shift = startDate.days(since: first)
     self.shift = shift
@@ -96,7 +96,7 @@ struct TripDays {
     return trimmed
   }
 
-  /// Number of days at the start that a rebase added and that are now empty because a game left the first day.
+  /// The number of days at the start that a rebase added and that are empty now because a game left the first day.
   func emptyFirstDays(_ itinerary: Itinerary, _ before: Itinerary) -> Int {
     guard let planned, before.items.contains(where: { $0.position.day == 1 }),
       let first = itinerary.items.map(\.position.day).min()

@@ -3,9 +3,9 @@ package import ItineraryModel
 import SourceText
 
 extension ReservationFitter {
-  /// Prepares the reservations of documents for edits of a trip, by date. Reservations of several travelers are
-  /// combined. The parts of a journey with changes are combined if the trip has a leg for the whole journey but none
-  /// for its first part.
+  /// Prepares the reservations of documents for editing a trip, in date order. Reservations of several travelers are
+  /// combined. The parts of a journey with connections are combined if the trip has a leg for the whole journey but
+  /// none for its first part.
   package func joined(_ reservations: [Reservation], for itinerary: Itinerary) -> [Reservation] {
     let sorted = reservations.enumerated().sorted { ($0.element.begin, $0.offset) < ($1.element.begin, $1.offset) }
     var result = distinct(sorted.map { $0.element })
@@ -29,7 +29,7 @@ extension ReservationFitter {
     return result
   }
 
-  /// Each reservation once, with all its travelers. Others with the same reference and route are numbered.
+  /// Each reservation once, with all its travelers. Other reservations with the same reference and route are numbered.
   private func distinct(_ reservations: [Reservation]) -> [Reservation] {
     var result: [Reservation] = []
     var places: [String: [Int]] = [:]
@@ -76,13 +76,13 @@ extension ReservationFitter {
 }
 
 extension Reservation {
-  /// Text that sorts by date and time of day.
+  /// Text for sorting by date and time of day.
   fileprivate var begin: String {
     guard let time = whole.departure ?? whole.arrival else { return "" }
     return "\(time.date) \(time.clock.map { "\($0)" } ?? "")"
   }
 
-  /// Adds what another reservation states about the same item.
+  /// Adds the facts that another reservation states about the same item.
   fileprivate mutating func take(_ other: Reservation) {
     func both(_ first: String?, _ second: String?) -> String? {
       guard let first, let second, first != second else { return first ?? second }

@@ -74,8 +74,8 @@ package struct ReservationFitter: Sendable {
 
   // MARK: Legs
 
-  /// The travel item for a journey. If there are several between its cities: the one that has its booking, then the one
-  /// whose games allow its day, then the first.
+  /// The travel item for a journey. If there are several between its cities: the one with its booking, otherwise one
+  /// whose games allow its day, otherwise the first.
   func leg(_ reservation: Reservation, of itinerary: Itinerary) -> Int? {
     let (whole, constraints) = (reservation.whole, Constraints(itinerary))
     let shape = constraints.shape
@@ -160,7 +160,7 @@ package struct ReservationFitter: Sendable {
       ]
       try apply(.update(item: id, ItemUpdate(travel: patch(members))))
     } catch {
-      // An existing booking is not silently left unchanged.
+      // Don't silently leave an existing booking unchanged.
       if isKnown { throw error }
       return "\(error.message) [\(error.code)]"
     }
@@ -176,7 +176,7 @@ package struct ReservationFitter: Sendable {
 
   private func mode(_ kind: Reservation.Kind) -> String { kind == .flight ? "fly" : kind.rawValue }
 
-  /// A patch with these members; nil leaves a member unchanged.
+  /// A patch with these members. A nil value leaves a member unchanged.
   private func patch(_ members: [(String, String?)]) -> String {
     JSONWriter.string { json in
       json.object { json in
@@ -207,7 +207,8 @@ package struct ReservationFitter: Sendable {
     if game == nil {
       add("start", start.clock?.clock)
       if start.clock != nil || end?.clock != nil {
-        // Even the usual zone of the day: a leg that is added to the day later may change it.
+        // Set it even if it is the usual zone of the day, because a leg that is added to the day later may change that
+        // zone.
         add("timeZone", start.zone ?? end?.zone)
       }
       if isStay {
@@ -277,7 +278,7 @@ package struct ReservationFitter: Sendable {
     }
   }
 
-  /// The game on a day that matches an event, by its start.
+  /// The game on a day that an event refers to, found by its start.
   private func game(at start: ReservedPlaces.Moment, _ day: Int, _ itinerary: Itinerary) -> Int? {
     guard let instant = start.time?.instant else { return nil }
     return itinerary.items.indices.first { index in
@@ -301,10 +302,10 @@ package struct ReservationFitter: Sendable {
     return parts.filter { !$0.isEmpty }.joined(separator: ", ").stated
   }
 
-  /// The notes for a reservation, merged with existing ones: lines with the same label are replaced, and all others are
+  /// The notes for a reservation, merged with existing ones. Lines with the same label are replaced; all others are
   /// kept.
   ///
-  /// - Parameter leg: index of the leg that the reservation books, which stores reference, seat and carrier.
+  /// - Parameter leg: the index of the leg that the reservation books. The leg stores reference, seat and carrier.
   private func notes(
     _ reservation: Reservation, _ first: [String] = [], over known: String, of leg: Int?
   ) -> String? {
@@ -331,7 +332,7 @@ package struct ReservationFitter: Sendable {
     if lines.isEmpty { return nil }
     lines = lines.map { $0.withoutLineEnds }
     var all = known.isEmpty ? [] : known.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    // Each previous line is kept by one line, or replaced by one.
+    // Each existing line is kept by one line or replaced by one.
     var open = all.indices.filter { !lines.contains(all[$0]) }
     for line in lines where !all.contains(line) {
       let label = line.contains(": ") ? line.prefix { $0 != ":" } + ": " : "\n"
@@ -346,11 +347,12 @@ package struct ReservationFitter: Sendable {
 
   // MARK: Places in a day
 
-  /// The target of an item on a day by its time, among items with a time; nil if it is already there.
+  /// The target for an item on a day, according to its time among the items with a time; nil if it is already there.
   ///
   /// - Parameters:
   ///   - moving: index of an existing item; nil for a new one.
-  ///   - market: its market, which travel departs from and arrives in; nil for travel, and if unknown.
+  ///   - market: the item's market, for comparison with where travel departs and arrives; nil for travel, and if
+  ///     unknown.
   private func target(
     _ moving: Int?, _ day: Int, _ clock: LocalTime?, _ market: MarketID?, _ itinerary: Itinerary
   ) throws(Refusal) -> EditTarget? {
@@ -398,7 +400,7 @@ package struct ReservationFitter: Sendable {
     return .after(item: itinerary.idText(itinerary.items[order[slot - 1]]), day: day)
   }
 
-  /// The start of an item in local time; nil if it states no time on that day.
+  /// The start of an item in local time; nil if it has no time on the day.
   private func clock(_ index: Int, _ day: Int, _ itinerary: Itinerary) -> LocalTime? {
     let item = itinerary.items[index]
     if let departure = itinerary.travel(item)?.departure { return departure.localTime }
@@ -413,7 +415,7 @@ extension String {
 }
 
 extension EditSupport {
-  /// The same, with reservations.
+  /// As above, with reservations.
   package func withReservations(_ fitter: ReservationFitter) -> EditSupport {
     var support = self
     support.reserve = { itinerary, reservation in

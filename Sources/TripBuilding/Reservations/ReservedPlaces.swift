@@ -3,7 +3,7 @@ import ItineraryModel
 import ScheduleModel
 import SourceText
 
-/// Finds the places of a reservation, and its times on the local clocks.
+/// Finds the places of a reservation and its times on the local clocks.
 struct ReservedPlaces {
   let gazetteer: Gazetteer
   let zones: ZoneDatabase
@@ -17,13 +17,13 @@ struct ReservedPlaces {
     var time: OffsetInstant?
     /// IANA name.
     var zone: String?
-    /// How the stated time was interpreted, in words.
+    /// How the stated time was interpreted.
     var remark: String?
   }
 
   // MARK: Cities
 
-  /// The possible cities of a place: by the airport's code, the stated city, the name, and the coordinates.
+  /// The cities that a place may be in: by airport code, stated city, name, or coordinates.
   func cities(_ place: Reservation.Place) -> [Gazetteer.City] {
     if let city = gazetteer.city(ofAirport: place.code) { return [city] }
     let country = place.country.withBytes { gazetteer.country($0) } ?? ""
@@ -64,7 +64,7 @@ struct ReservedPlaces {
     return markets.count == 1 ? markets.first : nil
   }
 
-  /// The zone of a place, otherwise of its region or country; nil if there are several.
+  /// The zone of a place, otherwise of its region or country; nil if there are several zones.
   func zone(_ place: Reservation.Place) -> Zone? {
     let known = Set(cities(place).map { $0.zone })
     if known.count == 1, let name = known.first { return zones.zone(name) }
@@ -105,7 +105,7 @@ struct ReservedPlaces {
       let from = [stated.description, stated.zone].compactMap { $0 }.joined(separator: " ")
       moment.remark = "\(displaySafe(from)) is \(local.localDate) \(local.localTime.clock) in \(zone.identifier)"
     } else if time.offset % 3_600 == 0, time.offset.magnitude <= 14 * 3_600 {
-      // The only zone names for fixed offsets; their sign is inverted.
+      // These are the only zone names for fixed offsets. Their sign is inverted.
       let hours = time.offset / 3_600
       let name = hours == 0 ? "Etc/UTC" : "Etc/GMT\(hours < 0 ? "+" : "-")\(hours.magnitude)"
       moment.zone = zones.zone(name)?.identifier

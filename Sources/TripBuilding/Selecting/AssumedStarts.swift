@@ -10,7 +10,7 @@ extension AssumedTimes {
     private var usual: LocalTime?
     private var ofLeague: [TextID: LocalTime] = [:]
 
-    /// Leagues that the schedule does not have are skipped.
+    /// Leagues that are not in the schedule are skipped.
     init(_ times: AssumedTimes, _ names: ScheduleNames) {
       cities = names.cities
       for entry in times.entries {
@@ -22,7 +22,8 @@ extension AssumedTimes {
       }
     }
 
-    /// A game with its assumed start; unchanged if it has a time, has no date, is off or has no known time zone.
+    /// A game with its assumed start; unchanged if it has a time, has no date, is cancelled or postponed, or has no
+    /// known time zone.
     func applied(to game: Game) -> Game {
       guard game.start == nil, !game.status.isOff, let date = game.localDate, let time = ofLeague[game.league] ?? usual,
         case .zone(let zone) = cities.clock(at: game)

@@ -15,7 +15,8 @@ package struct AssumedTimes: Hashable, Sendable {
 
   package var isEmpty: Bool { entries.isEmpty }
 
-  /// Adds `19:00`, or `mlb=19:00` for one league; false for any other text, and for a league that already has a time.
+  /// Adds `19:00`, or `mlb=19:00` for one league. Returns false for any other text and for a league that already has a
+  /// time.
   package mutating func add(_ text: String) -> Bool {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     let league = parts.count == 2 ? parts[0] : ""
@@ -26,7 +27,7 @@ package struct AssumedTimes: Hashable, Sendable {
     return true
   }
 
-  /// Why `add` refused a text.
+  /// Why `add` rejected a text.
   package static func refusal(of text: String) -> String {
     "an assumed time is like 19:00, or mlb=19:00 for one league, with one time for each, not \(quotedForDisplay(text))"
   }

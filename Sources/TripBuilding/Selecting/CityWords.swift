@@ -19,7 +19,7 @@ struct CityWords {
 
   init(_ place: TripRequest.Place) { self.init(place.words) }
 
-  /// Matching cities of the gazetteer: with exact spelling, otherwise in any spelling.
+  /// The matching cities of the gazetteer: those with exactly this spelling, otherwise those in any spelling.
   func cities(in known: KnownCities) -> [TripRequest.Place] {
     let written = known.gazetteer.cities(named: plain).map { CityIndex.Entry($0) }.filter { $0.isNamed(by: self) }
     if !written.isEmpty { return written.map { $0.place } }
@@ -28,7 +28,7 @@ struct CityWords {
   }
 }
 
-/// The gazetteer's cities. Their index is built when a name is first spelled differently.
+/// The gazetteer's cities. The index is built the first time that a name has a different spelling.
 final class KnownCities: Sendable {
   let gazetteer: Gazetteer
   private let made = Guarded<CityIndex?>(nil)
@@ -46,7 +46,7 @@ final class KnownCities: Sendable {
   }
 }
 
-/// Cities by the words of their names, for many lookups.
+/// Cities by the words in their names, for many lookups.
 struct CityIndex: Sendable {
   struct Entry: Sendable {
     let place: TripRequest.Place
@@ -64,12 +64,12 @@ struct CityIndex: Sendable {
       self.init(TripRequest.Place(city: city.name, region: city.region, country: city.country))
     }
 
-    /// Whether a text names it: by its name alone or with its region or country.
+    /// Whether a text names the city: by name alone or with region or country.
     fileprivate func isNamed(by text: CityWords) -> Bool {
       name == text.whole || text.rest.allSatisfy { around.contains($0) }
     }
 
-    /// Same as `isNamed`, except that an unstated region or country of the place matches.
+    /// Like `isNamed`, but a region or country that the place doesn't state also matches.
     func fits(_ text: CityWords) -> Bool {
       if name == text.whole { return true }
       return name == text.name && text.rest.allSatisfy { around.contains($0) || around.count < 2 }
@@ -84,7 +84,7 @@ struct CityIndex: Sendable {
     for (number, place) in places.enumerated() { numbers[NameIndex.words(place.city), default: []].append(number) }
   }
 
-  /// The entries whose name is the text, or its part before the first comma, in order.
+  /// The entries whose name is the text, or the part before its first comma, in order.
   func cities(_ text: CityWords) -> [Int] {
     let named = numbers[text.name] ?? []
     if text.whole == text.name { return named }

@@ -1,10 +1,10 @@
 import ScheduleModel
 
 extension GameClashes {
-  /// For games that are left out, games to see instead, each on the nearest possible date.
+  /// Games to see instead of the ones left out, each on the nearest possible date.
   ///
   /// - Parameters:
-  ///   - kept: the seen games, in schedule order.
+  ///   - kept: the games that are seen, in schedule order.
   ///   - choices: for each game that is left out, its possible replacements, nearest first.
   func swaps(
     _ kept: [Int], _ choices: [(game: Int, instead: [Int])], mostPerDay: Int?
@@ -27,7 +27,7 @@ extension GameClashes {
     return swaps
   }
 
-  /// Sets of games to leave out so that the rest can be seen: every minimal one.
+  /// All minimal sets of games to leave out so that the rest can be seen.
   struct Alternatives {
     /// Ordered by size, then by the kept games, earliest first.
     var dropped: [[Int]] = []
@@ -35,12 +35,12 @@ extension GameClashes {
     var isAll = true
   }
 
-  /// Maximum number of sequences to search before giving up.
+  /// The maximum number of sequences to search before giving up.
   private static let mostSteps = 200_000
 
   /// - Parameters:
-  ///   - games: indices in the schedule, in schedule order.
-  ///   - most: maximum number of alternatives.
+  ///   - games: schedule indices, in schedule order.
+  ///   - most: the maximum number of alternatives.
   func alternatives(of games: [Int], most: Int) -> Alternatives {
     let playing = games.filter(canClash)
     var found = Alternatives()
@@ -50,7 +50,7 @@ extension GameClashes {
       if restDays == 0 { found.dropped.append([]) }
       return found
     }
-    // Length of the longest feasible sequence that starts with each game.
+    // The length of the longest feasible sequence that starts with each game.
     var longest = [Int](repeating: 1, count: playing.count)
     for index in playing.indices.reversed() {
       for next in (index + 1)..<max(playing.count, index + 1) where longest[next] >= longest[index] {
@@ -59,7 +59,7 @@ extension GameClashes {
     }
     search.longest = longest
     for count in stride(from: longest.max() ?? 0, to: 0, by: -1) {
-      // Search for one more than requested, to know whether there are more.
+      // Search for one more than requested, to find out whether there are more.
       search.rows = []
       search.most = most - found.dropped.count + 1
       search.known = found.dropped
@@ -83,11 +83,11 @@ extension GameClashes {
   /// A search for sequences of games that can all be seen.
   private struct Search {
     let games: [Int]
-    /// Whether a sequence of games can be seen if each can be reached from the one before.
+    /// Whether a sequence of games can be seen whenever each one can be reached from the previous one.
     let isByPairs: Bool
-    /// Length of the longest sequence that starts with each game.
+    /// The length of the longest sequence that starts with each game.
     var longest: [Int] = []
-    /// The found sequences, as indices of `games`, and the number at which to stop.
+    /// The sequences found, as indices of `games`, and the number of them at which to stop.
     var rows: [[Int]] = []
     var most = 0
     var steps = 0
@@ -95,13 +95,13 @@ extension GameClashes {
     var known: [[Int]] = []
   }
 
-  /// Extends a sequence to all sequences of a given length into which no left-out game fits.
+  /// Extends a sequence to all sequences of a given length that have no room for a game that was left out.
   private func extend(_ row: [Int], to count: Int, _ search: inout Search) {
     search.steps += 1
     if search.rows.count >= search.most || search.steps > GameClashes.mostSteps { return }
     let games = search.games
     if row.count == count {
-      // A game that would fit between two may cost a day of rest, or a start that a later game needs.
+      // A game that fits between two others may cost a day of rest, or prevent a start that a later game needs.
       if search.isByPairs ? !hasRoom(after: row.last, before: nil, games) : isMinimal(row, search) {
         search.rows.append(row)
       }
@@ -115,7 +115,8 @@ extension GameClashes {
     }
   }
 
-  /// Whether a sequence can be seen with the requested days of rest, and does not leave out more than a longer one.
+  /// Whether a sequence can be seen with the requested days of rest, and does not leave out all games that a longer
+  /// sequence leaves out.
   private func isMinimal(_ row: [Int], _ search: Search) -> Bool {
     let kept = row.map { search.games[$0] }
     if search.known.contains(where: { $0.allSatisfy { !kept.contains($0) } }) { return false }

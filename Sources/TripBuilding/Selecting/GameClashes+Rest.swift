@@ -9,7 +9,7 @@ extension GameClashes {
     return free - timing.freeDays(on: plan, leg.from, leg.to, minutes: way?.duration ?? 0, by: way?.mode)
   }
 
-  /// The days of rest of a trip to these games, in schedule order.
+  /// The number of days of rest of a trip to these games, in schedule order.
   func restDays(of games: [Int]) -> Int {
     var days = 0
     for (first, second) in zip(games, games.dropFirst()) { days += restDays(first, second) }

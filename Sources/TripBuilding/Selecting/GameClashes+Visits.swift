@@ -2,18 +2,19 @@ import CivilTime
 import ItineraryModel
 import ScheduleModel
 
-/// Games without a time. Each can be seen at any start from 10:00 to 22:00 on its date that leaves time for the games
-/// before and after it. Whether games can be seen therefore depends on all of them, not only on neighbors.
+/// Handles games without a time. Such a game can be seen at any start from 10:00 to 22:00 on its date that leaves time
+/// for the games before and after it. Whether games can be seen therefore depends on all of them, not only on
+/// neighbors.
 ///
-/// A sequence of games is a sequence of visits. An earlier arrival allows everything that a later one does, so the
-/// earliest arrival decides in the forward direction, and the latest one backward.
+/// A sequence of games is a sequence of visits. An earlier arrival allows everything that a later one does, so
+/// searching forward the earliest arrival decides, and searching backward the latest.
 extension GameClashes {
-  /// Games that are seen together: a single one, or all games of one city on one day if one of them has no time. They
+  /// Games that are seen together: a single game, or all games of one city on one day if one of them has no time. They
   /// may be played in any order.
   struct Visit {
-    /// In schedule order: the leg to the visit leads to the first game, and the leg from it departs from the last.
+    /// In schedule order. The leg to the visit leads to the first game, and the leg from it departs from the last game.
     let games: [Int]
-    /// Starts of its first game for which arrival is in time: minutes of its day.
+    /// The starts of its first game that the arrival is in time for, in minutes of its day.
     let starts: ClosedRange<Int>
     let hasUntimed: Bool
     var weight = 1
@@ -22,9 +23,9 @@ extension GameClashes {
     var last: Int { games[games.count - 1] }
   }
 
-  /// Maximum number of games in a visit to try in any order. Larger visits keep the schedule order.
+  /// The maximum number of games in a visit whose orders are all tried. Larger visits keep the schedule order.
   private static let mostTogether = 4
-  /// Maximum number of games in a city on a day of which all subsets are visits.
+  /// The maximum number of games in a city on a day whose subsets are all visits.
   private static let mostChoices = 8
 
   /// A visit to one game.
@@ -61,7 +62,7 @@ extension GameClashes {
     }.map(\.element)
   }
 
-  /// The games of each city and day with several games, one of which has no time.
+  /// The games of each city and day that has several games, at least one of them without a time.
   private func together(_ games: [Int]) -> [[Int]] {
     var groups: [[Int]] = []
     for game in games {
@@ -94,7 +95,7 @@ extension GameClashes {
 
   // MARK: Within a visit
 
-  /// The game that ends last, and its start, if the first start is at a minute and the games are seen as early as
+  /// The game that ends last, and its start, if the first game starts at a minute and all are seen as early as
   /// possible; nil if they can't all be seen.
   private func end(of games: [Int], from minute: Int) -> Stop? {
     guard games.count > 1 else { return stop(games[0], at: isUntimed(games[0]) ? minute : nil) }
@@ -131,7 +132,7 @@ extension GameClashes {
 
   // MARK: Between visits
 
-  /// The departure from a visit, if its first game starts at a minute.
+  /// The departure from a visit if its first game starts at a minute.
   private func departure(_ visit: Visit, from minute: Int) -> Stop? {
     guard var stop = end(of: visit.games, from: minute) else { return nil }
     stop.venue = schedule.games[visit.last].venue
@@ -155,16 +156,16 @@ extension GameClashes {
     return first(in: visit.starts) { reaches(from, visit, at: $0) }
   }
 
-  /// The latest start of a visit after which another one can start at a minute; nil if there is none.
+  /// The latest start of a visit after which the next visit can start at a minute; nil if there is none.
   func latest(_ visit: Visit, before next: Visit, at minute: Int) -> Int? {
     func isReached(_ start: Int) -> Bool {
       departure(visit, from: start).map { reaches($0, next, at: minute) } ?? false
     }
-    // A late start may end with a game whose clock is unknown, and only appear to be better.
+    // A late start may end with a game whose clock is unknown, and may only seem to be better.
     return isReached(visit.starts.lowerBound) ? last(in: visit.starts, isReached) : nil
   }
 
-  /// The first number that satisfies a condition that all greater ones also satisfy; nil if there is none.
+  /// The first number that satisfies a condition, if all greater numbers also do; nil if there is none.
   private func first(in range: ClosedRange<Int>, _ holds: (Int) -> Bool) -> Int? {
     if holds(range.lowerBound) { return range.lowerBound }
     guard range.count > 1, holds(range.upperBound) else { return nil }
@@ -176,7 +177,7 @@ extension GameClashes {
     return high
   }
 
-  /// The last number that satisfies a condition that all smaller ones also satisfy; nil if there is none.
+  /// The last number that satisfies a condition, if all smaller numbers also do; nil if there is none.
   private func last(in range: ClosedRange<Int>, _ holds: (Int) -> Bool) -> Int? {
     first(in: -range.upperBound...(-range.lowerBound)) { holds(-$0) }.map { -$0 }
   }
@@ -185,9 +186,9 @@ extension GameClashes {
 
   /// The state on arrival at a visit.
   private struct Arrival {
-    /// Minute of the day of the earliest start of its first game.
+    /// The minute of the day of the earliest start of its first game.
     var start: Int
-    /// Minutes driven on its day.
+    /// The minutes driven on its day.
     var wheel = 0
   }
 
@@ -198,8 +199,8 @@ extension GameClashes {
     return stop
   }
 
-  /// The possible arrivals at a visit, without those that are later than another and drive at least as much on its day.
-  /// Empty if there is not enough time.
+  /// The possible arrivals at a visit, except those that are later than another one and drive at least as much on its
+  /// day. Empty if there is not enough time.
   private func arrivals(_ from: Stop, _ visit: Visit) -> [Arrival] {
     let to = stop(visit.first)
     if from.venue == to.venue || from.market == to.market {
@@ -225,7 +226,7 @@ extension GameClashes {
     return found
   }
 
-  /// Games that can't be reached on a trip to all of these games, in schedule order.
+  /// The games that can't be reached on a trip to all of these games, in schedule order.
   func among(_ games: [Int]) -> [Clash] {
     var clashes: [Clash] = []
     var from: (visit: Visit, stops: [Stop])?
@@ -245,7 +246,7 @@ extension GameClashes {
   /// Whether all of these games can be seen on one trip, in schedule order.
   func canBeSeen(_ games: [Int]) -> Bool { among(games).isEmpty }
 
-  /// For games without a time, and games seen together with them: the ends of the legs around them, with starts in the
+  /// For games without a time, and games seen together with them: the ends of the adjacent legs, with starts in the
   /// evening if the other games allow it.
   private func ends(_ games: [Int], late: Bool) -> [Int: (reaching: LegTiming.End, leaving: LegTiming.End)] {
     guard games.contains(where: isUntimed) else { return [:] }
@@ -272,7 +273,7 @@ extension GameClashes {
     var departure: Int
     var from: LegTiming.End
     var to: LegTiming.End
-    /// One estimate per mode, the usual one first.
+    /// One estimate per mode, the usual mode first.
     var ways: [TravelEstimate] = []
     var isReachable = true
     /// Nil if there is not enough time.
@@ -302,7 +303,7 @@ extension GameClashes {
   ) -> (legs: [Int: PlannedLeg], isWhole: Bool) {
     let row = games.filter(canClash)
     let pairs = zip(row, row.dropFirst()).filter { !isOneCity($0, $1) }
-    /// By leg: the choices, the index of the chosen one, and the minutes driven before it on its day.
+    /// By leg: the choices, the index of the chosen one, and the minutes driven earlier on its day.
     var chosen: [(choices: [LegTiming.Choice], at: Int)] = []
     var isWhole = true
     func wheel(before leg: Int) -> Int {
@@ -331,7 +332,7 @@ extension GameClashes {
         isStuck = false
         continue
       }
-      // An earlier leg that drives less on their common day may help.
+      // An earlier leg that drives less on the day that the two legs share may help.
       let before = chosen
       var at = chosen.count - 1
       while at > 0, chosen[at].at + 1 >= chosen[at].choices.count, wheel(before: at) > 0 { at -= 1 }
@@ -358,14 +359,14 @@ extension GameClashes {
   /// A selection of games that can be seen, up to a visit.
   private struct Label {
     var weight: Int
-    /// Days of rest, up to the requested number.
+    /// The number of days of rest, up to the requested number.
     var rest = 0
     var arrival: Arrival
     var games: [Int]
     /// The place of departure; nil if there is none.
     var stop: Stop?
 
-    /// More rest first, then more games, then the earlier games.
+    /// More rest is better, then more games, then earlier games.
     func isBetter(than other: Label) -> Bool {
       if rest != other.rest { return rest > other.rest }
       return weight != other.weight ? weight > other.weight : games.lexicographicallyPrecedes(other.games)
@@ -378,8 +379,8 @@ extension GameClashes {
     }
   }
 
-  /// Same as `fewest`, for games without a time; for trips with days of rest, as many as requested or, if impossible,
-  /// as many as possible; and if driving before a game matters.
+  /// Like `fewest`. Used for games without a time, for trips with days of rest (as many as requested or, if impossible,
+  /// as many as possible), and if driving before a game matters.
   func fewest(of games: [Int], weights: [Int]) -> Set<Int> {
     let weightOfGame = Dictionary(zip(games, weights)) { first, _ in first }
     var visits = visits(of: games)
@@ -389,8 +390,8 @@ extension GameClashes {
     let reach = restDays == 0 ? daysThatSuffice(games) : nil
     var labels = visits.map { _ in [Label]() }
     var best: Label?
-    /// Among the visits from which this one can be reached in any case, the best selection, and the index of the first
-    /// other visit.
+    /// Of the visits from which this one can always be reached, the best selection; and the index of the first other
+    /// visit.
     var (distant, near): (Label?, Int) = (nil, 0)
     for (index, visit) in visits.enumerated() {
       var found: [Label] = []

@@ -5,9 +5,9 @@ import SourceText
 
 /// Determines which games can be seen on one trip.
 ///
-/// One game can follow another if the travel fits by day, including the game's duration and the slack before the next
-/// one. If all games have a time and no two legs drive on one day, only neighbors are checked: if each step is
-/// feasible, the whole sequence is. Any other sequence is treated as a sequence of visits.
+/// One game can follow another if the travel between them fits, including the game's duration and the slack before the
+/// next game. If all games have a time and no two legs drive on one day, only neighbors are checked: if each step is
+/// feasible, so is the whole sequence. Any other sequence is treated as a sequence of visits.
 struct GameClashes {
   /// Why two games clash.
   struct Clash {
@@ -20,13 +20,13 @@ struct GameClashes {
 
   enum Reason {
     case sameTime
-    /// Minutes between the end of one game and the slack before the other; the estimate is nil if unknown.
+    /// The minutes between the end of one game and the slack before the other; the estimate is nil if unknown.
     case tooLong(TravelEstimate?, spare: Int, slack: Int)
-    /// One of them has no time; the estimate is nil within one city and if unknown.
+    /// One of the games has no time; the estimate is nil within one city and if unknown.
     case noStart(TravelEstimate?)
-    /// Only a flight leads from one to the other although flights are not allowed.
+    /// The cities are only connected by air, although flights are not allowed.
     case noRoad
-    /// The drive fits, but not together with the others on its day.
+    /// The drive fits, but not together with the other drives on its day.
     case wheel(TravelEstimate?, perDay: Int)
 
     func append(to output: OutputBuffer) {
@@ -54,9 +54,9 @@ struct GameClashes {
   private let known: KnownEstimates
   let timing: LegTiming
   private let modes: [TravelMode]
-  /// Number of requested days of rest.
+  /// The number of requested days of rest.
   let restDays: Int
-  /// Same as in the request.
+  /// As in the request.
   private let waits: [String: Int]
   private let detours: [String: TripRequest.Detour]
 
@@ -76,7 +76,7 @@ struct GameClashes {
     detours = request.detours
   }
 
-  /// Days to wait after a game before leaving its city; nil if not requested.
+  /// The number of days to wait after a game before leaving its city; nil if not requested.
   func wait(after game: Int) -> Int? {
     waits.isEmpty ? nil : waits[schedule.texts.string(schedule.games[game].id)]
   }
@@ -90,7 +90,7 @@ struct GameClashes {
   /// difference between two choices, the one with the earlier game wins.
   ///
   /// - Parameters:
-  ///   - games: schedule indices in order. Games that are off never clash.
+  ///   - games: schedule indices in order. Cancelled and postponed games never clash.
   ///   - fixed: games that are dropped only as a last resort.
   func fewest(of games: [Int], fixed: Set<Int> = []) -> Set<Int> {
     let timed = games.filter(canClash)
@@ -100,7 +100,7 @@ struct GameClashes {
     if restDays > 0 || timed.contains(where: isUntimed) { return fewest(of: timed, weights: weights) }
     guard let reach = daysThatSuffice(timed) else { return fewest(of: timed, weights: weights) }
     let stops = timed.map { stop($0) }
-    // The maximum that can be seen from this game on, and from any game from there on.
+    // The maximum that can be seen from this game on, and from any later game on.
     var best = weights
     var bestFrom = [Int](repeating: 0, count: count + 1)
     for index in stops.indices.reversed() {
@@ -136,7 +136,7 @@ struct GameClashes {
     let untimed = Set(kept.filter(isUntimed).map(day))
     var clashes: [Clash] = []
     for game in dropped.sorted() {
-      // Whether other games can be reached depends on the games since the last day on which all have a time.
+      // Whether other games can be reached depends on the games since the last day on which all games have a time.
       let start = kept.lastIndex { day($0) < day(game) && !untimed.contains(day($0)) } ?? 0
       let end = kept.firstIndex { day($0) > day(game) && !untimed.contains(day($0)) } ?? kept.endIndex
       guard var clash = among((kept[start..<min(end + 1, kept.endIndex)] + [game]).sorted()).first else { continue }
@@ -146,8 +146,8 @@ struct GameClashes {
     return clashes
   }
 
-  /// The games, each by itself, that can be seen together with the games of a trip: after the one before it and before
-  /// the one after it.
+  /// The games that can each be seen together with the games of a trip: after the previous game and before the next
+  /// one.
   ///
   /// - Parameter games: may include the trip's.
   func fitting(_ games: [Int], among trip: Set<Int>) -> [Int] {
@@ -169,7 +169,7 @@ struct GameClashes {
 
   // MARK: Two games
 
-  /// Whether the game can clash: it is not off.
+  /// Whether the game can clash, because it is not cancelled or postponed.
   func canClash(_ game: Int) -> Bool { !schedule.games[game].status.isOff }
 
   func isUntimed(_ game: Int) -> Bool { schedule.games[game].start == nil }
@@ -180,9 +180,9 @@ struct GameClashes {
   struct Stop {
     var venue: Int32
     let market: MarketID
-    /// Number of its date.
+    /// The number of its date.
     let day: Int
-    /// Local start, in minutes of its day.
+    /// The local start, in minutes of its day.
     let minute: Int
     let start: OffsetInstant?
     /// Its duration.
@@ -191,11 +191,12 @@ struct GameClashes {
     var leaving: LegTiming.End
     let reaching: LegTiming.End
 
-    /// Minute of its day at which it ends.
+    /// The minute of its day at which it ends.
     var ends: Int { minute + Int(minutes) }
   }
 
-  /// - Parameter minute: the minute of the day at which the game starts; nil for its own time, or the evening.
+  /// - Parameter minute: the minute of the day at which the game starts; nil for its own time, or for the evening if it
+  ///   has none.
   func stop(_ game: Int, at minute: Int? = nil) -> Stop {
     let day = day(game)
     let game = schedule.games[game]
@@ -246,7 +247,7 @@ struct GameClashes {
     isReachable(from, to) ? timing.choices(ways(from, to), from.leaving, to.reaching) : []
   }
 
-  /// Same as `mayDriveTwice`, for all sequences of some games by their usual modes.
+  /// Like `mayDriveTwice`, for all sequences of some games with their usual modes.
   func someMayDriveTwice(_ games: [Int]) -> Bool {
     func drive(_ first: Int, _ second: Int) -> Int {
       if isOneCity(first, second) { return 0 }
@@ -262,7 +263,7 @@ struct GameClashes {
     }
   }
 
-  /// Whether two legs of a sequence may drive on one day and together exceed its limit.
+  /// Whether two legs of a sequence may drive on the same day and together exceed its limit.
   func mayDriveTwice(_ row: [Int]) -> Bool {
     var before = 0
     for (first, second) in zip(row, row.dropFirst()) {
@@ -297,7 +298,7 @@ struct GameClashes {
     return Int(LegTime.minutes(from: ends, to: starts) - from.minutes)
   }
 
-  /// A number of days after which any two games fit; nil if some never do.
+  /// A number of days after which any two of the games fit; nil if some never do.
   func daysThatSuffice(_ games: [Int]) -> Int? {
     if !modes.contains(.fly) {
       let lands = Set(games.compactMap { cities.spot(ofVenue: schedule.games[$0].venue)?.land })
@@ -316,7 +317,7 @@ struct GameClashes {
     return longest
   }
 
-  /// Upper bound: two games are at most twice as far apart as the largest distance from one of them.
+  /// An upper bound: two games are at most twice as far apart as the largest distance from one of them.
   private func longestWay(around games: [Int]) -> Int {
     var radius = 0.0
     var middle: (latitude: Double, longitude: Double)?

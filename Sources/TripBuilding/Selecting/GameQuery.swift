@@ -12,7 +12,7 @@ package struct GameQuery: Sendable {
   package var teams: [String] = []
   package var cities: [String] = []
   package var venues: [String] = []
-  /// The side of the teams; without a team it does not filter.
+  /// Whether the teams play at home or away. Without a team it does not filter.
   package var side: Side?
   package var phases: [String] = []
   package var rounds: [String] = []
@@ -24,21 +24,21 @@ package struct GameQuery: Sendable {
   package var weekdays: [Int] = []
   /// Limits the start. Games without a time don't match.
   package var hours: ClockSpan?
-  /// The zone of `hours`; nil for that of the venue.
+  /// The zone of `hours`; nil for the venue's zone.
   package var zone: Zone?
   package var near: TripRequest.Place?
-  /// The straight-line distance from `near`.
+  /// The maximum straight-line distance from `near`.
   package var kilometres = 100.0
-  /// Each must begin a word of the game's data: teams, venue, city, league, round, phase, name, date, id.
+  /// Each one must begin a word of the game's data: teams, venue, city, league, round, phase, name, date, id.
   package var words: [String] = []
   /// Only games that are to be played and are not over at this instant.
   package var upcomingAt: Instant?
-  /// Maximum number of games; the first matching ones are kept.
+  /// The maximum number of games. The first matching ones are kept.
   package var most: Int?
 
   package init() {}
 
-  /// A span of the day in minutes, both ends included; `22:00..02:00` spans midnight.
+  /// A span of the day in minutes, including both ends; `22:00..02:00` includes midnight.
   package struct ClockSpan: Hashable, Sendable {
     package var first: Int
     package var last: Int
@@ -115,7 +115,8 @@ extension GameSelector {
     return GreatCircle.kilometres(latitude, longitude, place.0, place.1) <= kilometres
   }
 
-  /// Whether each text begins a word of the game, or several consecutive words, the last of which may be incomplete.
+  /// Whether each text is the beginning of a word of the game, or several consecutive words of which the last may be
+  /// incomplete.
   private func isDescribed(by wanted: [[String]], _ game: Game) -> Bool {
     let (home, away, venue) = (schedule.side(game.home), schedule.side(game.away), schedule.venue(game.venue))
     let ids = [

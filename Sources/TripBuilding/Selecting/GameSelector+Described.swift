@@ -3,8 +3,9 @@ import ScheduleModel
 import SourceText
 
 extension GameSelector {
-  /// The games that a description such as `Blue Jays at Orioles 2026-07-22` may mean: two teams or one, with or without
-  /// a date. The home team follows "at" and "@"; with other words between the teams, either may be at home.
+  /// The games that a description such as `Blue Jays at Orioles 2026-07-22` may mean. It contains one or two teams,
+  /// with or without a date. The home team follows "at" and "@"; with other words between the teams, either one may be
+  /// at home.
   func games(described text: String) -> [Int] {
     var words = text.split(separator: " ").map(String.init)
     var date: LocalDate?
@@ -29,7 +30,7 @@ extension GameSelector {
     return games(of: names.candidates(name, .team), date) + events(named: name, date)
   }
 
-  /// Whether the home team comes last.
+  /// Words between the teams, each with whether the home team comes last.
   private static let meetings = [
     "at": true, "@": true, "v": false, "v.": false, "vs": false, "vs.": false, "–": false, "-": false, "and": false,
   ]
@@ -63,7 +64,7 @@ extension GameSelector {
     throw BuildFailure(quotedForDisplay(text) + " " + choices(found))
   }
 
-  /// `may be any of 3 games: …`; empty unless a description means several.
+  /// `may be any of 3 games: …`; empty unless a description means several games.
   func choices(described text: String) -> String {
     let found = games(described: text)
     return found.count > 1 ? choices(found) : ""

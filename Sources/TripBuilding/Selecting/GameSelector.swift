@@ -2,7 +2,7 @@ package import CivilTime
 package import ScheduleModel
 import SourceText
 
-/// Selects a request's games from a schedule. Indexed for many requests.
+/// Selects a request's games from a schedule. Uses indexes, for many requests.
 package struct GameSelector: Sendable {
   let schedule: Schedule
   private(set) var names: ScheduleNames
@@ -26,7 +26,7 @@ package struct GameSelector: Sendable {
     return selector
   }
 
-  /// Indices of the request's games, in schedule order. Games that are off are selected only by id.
+  /// Indices of the request's games, in schedule order. Cancelled and postponed games are selected only by id.
   ///
   /// - Throws: all invalid names in the request, not only the first.
   package func select(_ request: TripRequest) throws(BuildFailure) -> [Int] {
@@ -114,8 +114,8 @@ package struct GameSelector: Sendable {
     return found
   }
 
-  /// Games to see instead of one: the same clubs at the same place, at another time within the request, nearest first.
-  /// A request without dates allows a week before its first game and after its last.
+  /// Games to see instead of another one: of the same clubs at the same place, at another time within the request,
+  /// nearest first. A request without dates allows a week before its first game and after its last.
   func games(insteadOf index: Int, of selected: [Int], _ request: TripRequest) throws(BuildFailure) -> [Int] {
     guard let first = selected.first, let last = selected.last, let date = schedule.games[index].localDate,
       let begin = schedule.games[first].localDate, let end = schedule.games[last].localDate
@@ -142,7 +142,7 @@ package struct GameSelector: Sendable {
     try games(request.without, of: "without", request)
   }
 
-  /// Games named by a member of the request.
+  /// The games that a member of the request names.
   private func games(
     _ ids: [String], of member: String, _ request: TripRequest
   ) throws(BuildFailure) -> Set<Int> {
@@ -163,7 +163,7 @@ package struct GameSelector: Sendable {
   /// The game with an id or alias.
   func game(_ id: String) -> Int? { id.withBytes { gamesByID.index($0) } }
 
-  /// Index of a club's first game at or after a game of the schedule.
+  /// The index of a club's first game at or after a game of the schedule.
   private static func first(in games: [Int32], from game: Int) -> Int {
     var (low, high) = (0, games.count)
     while low < high {
@@ -185,7 +185,7 @@ package struct GameSelector: Sendable {
 
   // MARK: Names
 
-  /// Resolves the request's names. Unambiguous names come first, because they may resolve the others.
+  /// Resolves the request's names. Unambiguous names come first, because they may help to resolve the others.
   func filter(_ request: TripRequest) throws(BuildFailure) -> GameFilter {
     var filter = GameFilter(request)
     var problems: [BuildFailure.Problem] = []
@@ -209,13 +209,13 @@ package struct GameSelector: Sendable {
         }
       }
       if meant.count > 0, !open.contains(where: { $0.kind == kind }) { filter[kind] = meant }
-      // Unambiguous names of a kind with ambiguous ones only filter after those are resolved.
+      // If a kind has ambiguous names, its unambiguous names filter only after those are resolved.
       if let last = open.indices.last, open[last].kind == kind { open[last].settled = meant }
     }
     for name in open {
       var playing = name.candidates
       if name.kind == .team, let leagues = filter.leagues { playing.removeAll { !names.plays($0, in: leagues) } }
-      // Names resolved by the league need no search of the games.
+      // If the league resolves a name, the games need not be searched.
       let left =
         playing.count == 1
         ? playing
@@ -264,13 +264,13 @@ package struct GameSelector: Sendable {
 
   // MARK: Empty selections
 
-  /// The first filter that left no games.
+  /// The first filter that leaves no games.
   private func nothingLeft(_ request: TripRequest, _ filter: GameFilter) throws(BuildFailure) -> BuildFailure {
     var step = GameFilter()
     var all: [Int]
     if request.games.isEmpty {
-      // The games left by league and team, without a search of all others. If there are none, one of these filters is
-      // the reason.
+      // The games that league and team leave. If there are none, one of these two filters is the reason. Searching all
+      // other games is not necessary.
       var always = request
       (always.from, always.to) = (nil, nil)
       step.leagues = filter.leagues

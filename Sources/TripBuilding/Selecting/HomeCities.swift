@@ -2,21 +2,21 @@ import ItineraryModel
 import ScheduleModel
 import SourceText
 
-/// Finds the city where a trip begins, by its name in builds and edits.
+/// Finds the city where a trip begins by its name, when building and editing.
 struct HomeCities: Sendable {
   let known: KnownCities
   let cities: CityTable
 
-  /// A city of the gazetteer, with its name there.
+  /// A city of the gazetteer, as spelled there.
   ///
-  /// If several have the name, it is the principal city of a market with games, or the one in a country with games.
-  /// Otherwise the user has to choose.
+  /// If several cities have the name, the principal city of a market with games is used, or the city in a country with
+  /// games. Otherwise the user has to choose.
   ///
   /// - Parameters:
   ///   - isPlayed: whether the trip or the schedule has games in a market.
   ///   - countries: the countries of the games.
-  ///   - purpose: the use of the city, for messages.
-  /// - Throws: if there is no such city, or several.
+  ///   - purpose: what the city is used for, for messages.
+  /// - Throws: if there is no such city or several.
   func home(
     _ place: TripRequest.Place, isPlayed: (MarketID) -> Bool, countries: Set<String>,
     _ purpose: String = "to begin the trip in"

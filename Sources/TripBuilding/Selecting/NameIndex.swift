@@ -2,7 +2,7 @@ import ScheduleModel
 import SourceText
 
 /// Finds entries by a name as people type it: ignoring case, accents and club letters (`FC`), by city, or by part of
-/// the name. It returns all candidates without choosing.
+/// the name. Returns all candidates.
 struct NameIndex: Sendable {
   struct Entry {
     /// Its names, including its id.
@@ -17,7 +17,7 @@ struct NameIndex: Sendable {
   private var bare: [String: [Int]] = [:]
   private var aliases: [String: [Int]] = [:]
   private var places: [String: [Int]] = [:]
-  /// Entries by the start of a name, and by any other sequence of its words.
+  /// Entries by the beginning of a name, and by any other sequence of its words.
   private var beginnings: [String: [Int]] = [:]
   private var runs: [String: [Int]] = [:]
 
@@ -51,10 +51,11 @@ struct NameIndex: Sendable {
 
   /// The numbers of all candidates, in ascending order.
   ///
-  /// A full name matches only entries with that name. So does a name without club letters, unless another name is equal
-  /// to it or starts with it: `Liverpool` is Liverpool FC, although Everton also plays there, but `Los Angeles` need
-  /// not be Los Angeles FC, and `Frankfurt` can be Eintracht or FSV. Any other text matches all entries with that
-  /// alias, with a home city of that name, or whose name starts with it: `New York` can mean the Yankees.
+  /// A full name matches only entries with that name. The same is true of a name without club letters, unless another
+  /// name is equal to it or starts with it: `Liverpool` is Liverpool FC, although Everton also plays there, but `Los
+  /// Angeles` is not always Los Angeles FC, and `Frankfurt` may be Eintracht or FSV. Any other text matches all entries
+  /// that have it as an alias or as the name of a home city, or whose name starts with it: `New York` may mean the
+  /// Yankees.
   func candidates(_ text: String) -> [Int] {
     let words = NameIndex.words(text)
     let key = words.joined(separator: " ")
@@ -67,7 +68,7 @@ struct NameIndex: Sendable {
     return (near.isEmpty ? runs[key] ?? [] : Array(near)).sorted()
   }
 
-  /// Whether several entries have their home in a city of that name.
+  /// Whether several entries have their home in a city with that name.
   func isCityOfSeveral(_ text: String) -> Bool {
     (places[NameIndex.words(text).joined(separator: " ")]?.count ?? 0) > 1
   }
@@ -90,7 +91,7 @@ struct NameIndex: Sendable {
     "fsv", "bsc", "fk", "bk", "if", "sk", "kv", "cp", "ec", "club", "football", "calcio",
   ]
 
-  /// The first few, in quotes, and the number of the rest.
+  /// The first few in quotes, and the number of the others.
   static func list(_ words: [String]) -> String {
     let shown = words.sorted { $0.precedesBytewise($1) }.prefix(12).map { quotedForDisplay($0) }
     return shown.joined(separator: ", ") + (words.count > 12 ? " and \(words.count - 12) more" : "")

@@ -2,9 +2,9 @@ import CivilTime
 import ScheduleModel
 import SourceText
 
-/// The road trips of a season: each run of away games.
+/// The road trips of a season. Each is a run of away games.
 enum RoadTrips {
-  /// Days without a game after which a club is assumed to have gone home.
+  /// The number of days without a game after which a club is assumed to have gone home.
   private static let longestBreak = 7
 
   /// Indices of the games of each run, in schedule order.

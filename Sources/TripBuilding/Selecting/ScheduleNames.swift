@@ -3,9 +3,9 @@ import ItineraryModel
 import ScheduleModel
 import SourceText
 
-/// The clubs, venues and cities of a schedule, numbered, with their common names.
+/// The numbered clubs, venues and cities of a schedule, with their common names.
 struct ScheduleNames: Sendable {
-  /// By game: the clubs; −1 for none.
+  /// By game: its clubs; −1 if there is none.
   private(set) var homeClub: [Int] = []
   private(set) var awayClub: [Int] = []
   /// Games of each club, in schedule order.
@@ -19,7 +19,8 @@ struct ScheduleNames: Sendable {
   private var clubNumbers: [ClubKey: Int] = [:]
   /// Short names of clubs.
   private var shortNames: [String] = []
-  /// By venue of the schedule: a number shared by duplicates of a venue, and one shared within a market; −1 for none.
+  /// By venue of the schedule: a number that duplicates of a venue share, and one that all venues of a market share; −1
+  /// if there is none.
   private var venueNumbers: [Int] = []
   private var marketNumbers: [Int] = []
   private var venueWords: [String] = []
@@ -210,8 +211,8 @@ struct ScheduleNames: Sendable {
 
   // MARK: Lookup
 
-  /// All candidates for a name that have games in the schedule: by the schedule's own names, otherwise the teams that
-  /// an import would find. If several teams are from one city, the user has to choose.
+  /// All candidates for a name that have games in the schedule: those with the schedule's own names, otherwise the
+  /// teams that an import would find. If several teams are from one city, the user has to choose.
   func candidates(_ text: String, _ kind: OpenName.Kind) -> [Int] {
     switch kind {
     case .team:
@@ -223,7 +224,7 @@ struct ScheduleNames: Sendable {
     }
   }
 
-  /// `Bronx Yankees` → the club `nyy`, if it has games in a league in which the gazetteer has that team.
+  /// `Bronx Yankees` → the club `nyy`, if it plays in a league in which the gazetteer has that team.
   private func clubs(importedAs text: String) -> [Int] {
     let months = [time.until, time.from].filter { $0 != .min && $0 != .max } as [Int32?] + [nil]
     let found = leagues.keys.flatMap { league in
@@ -233,13 +234,14 @@ struct ScheduleNames: Sendable {
     return Set(numbers.filter { !gamesOfClub[$0].isEmpty }).sorted()
   }
 
-  /// Markets of the schedule with a city of that name, restricted by a region or country: `Portland, ME`.
+  /// Markets of the schedule that have a city with that name, restricted to a region or country if stated: `Portland,
+  /// ME`.
   private func marketsCalled(_ text: String) -> [Int] {
     let wanted = CityWords(text)
     let named = playedCities.cities(wanted).filter { playedCities.entries[$0].fits(wanted) }
     var found = Set(named.map { marketOfCity[$0] })
-    // Brooklyn belongs to New York's market, even without a game there. If one of the Springfields belongs to a market,
-    // the name is still ambiguous.
+    // Brooklyn belongs to New York's market, even without a game there. If one of several Springfields belongs to a
+    // market, the name is still ambiguous.
     let known = wanted.cities(in: knownCities).map { (city: $0, market: cities.market(ofKnown: $0)) }
     let isOne = Set(known.map { $0.market }).count < 2
     for (city, market) in known where isOne || gazetteer.principalCity(ofMarket: Int(market.raw))?.name == city.city {
@@ -250,7 +252,7 @@ struct ScheduleNames: Sendable {
 
   /// The origin of a trip: a city of the gazetteer, or one with its own coordinates.
   ///
-  /// - Parameter purpose: the use of the city, for messages.
+  /// - Parameter purpose: what the city is used for, for messages.
   func home(
     _ place: TripRequest.Place, at offset: Int?, _ purpose: String = "to begin the trip in"
   ) throws(BuildFailure) -> CityTable.City {
@@ -293,7 +295,7 @@ struct ScheduleNames: Sendable {
 
   private var leagueNames: [String] { leagues.keys.sorted { $0.precedesBytewise($1) } }
 
-  /// The message about a league that the schedule does not have.
+  /// The message for a league that is not in the schedule.
   func unknown(league text: String) -> String {
     let hint = didYouMean(text, leagueNames)
     return "no league \(quotedForDisplay(text)) in the schedule"

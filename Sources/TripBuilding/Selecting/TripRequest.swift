@@ -9,7 +9,7 @@ package struct TripRequest: Sendable {
   package var id: String?
   package var title: String?
   package var leagues: [String] = []
-  /// By id, name or alias; so are venues.
+  /// By id, name or alias, as are venues.
   package var teams: [String] = []
   /// A city matches its whole market.
   package var cities: [String] = []
@@ -27,9 +27,9 @@ package struct TripRequest: Sendable {
   package var weekdays: [Int] = []
   package var origin: Place?
   package var returnToOrigin = false
-  /// Maximum number of games per day, earliest first; nil for no limit.
+  /// The maximum number of games per day; nil for no limit. The earliest games are kept.
   package var maxGamesPerDay: Int?
-  /// Days without games and travel between the first game and the last; 0 for any number.
+  /// The number of days without games and travel between the first and the last game; 0 for any number.
   package var restDays = 0
   package var modes: [TravelMode] = [.drive, .fly]
   package var travel = TravelLimits()
@@ -40,13 +40,13 @@ package struct TripRequest: Sendable {
   /// The user's custom items.
   package var items: [Item] = []
   #if !hasFeature(Embedded)
-    /// By game id: the days after it on which the trip leaves its city; 0 for directly after the game. After any other
-    /// game, the departure is free.
+    /// By game id: the number of days after the game on which the trip leaves its city; 0 for right after the game.
+    /// After other games, the departure is free.
     package var waits: [String: Int] = [:]
     /// By game id: the stop on the way to it.
     package var detours: [String: Detour] = [:]
   #endif
-  /// Offsets of members, and of the elements of their lists, in the request's text.
+  /// The offsets of members, and of the elements of their lists, in the request's text.
   package var offsets: [(member: String, offsets: [Int])] = []
 
   package init() {}
@@ -54,7 +54,7 @@ package struct TripRequest: Sendable {
   /// Whether it has known routes or assumed times.
   var changesSchedule: Bool { !distances.isEmpty || !assumedTimes.isEmpty }
 
-  /// Offset of a member's value, or of one of its elements.
+  /// The offset of a member's value, or of one of its elements.
   func offset(of member: String, element: Int = 0) -> Int? {
     guard let places = offsets.first(where: { $0.member == member })?.offsets else { return nil }
     return places.indices.contains(element) ? places[element] : places.first
@@ -71,7 +71,7 @@ package struct TripRequest: Sendable {
   #if !hasFeature(Embedded)
     /// A stop on the way between two games.
     package struct Detour: Sendable {
-      /// The name given by the user.
+      /// The user's name for it.
       package var name: String
       package var place: Place
       /// Minutes from the departure to the stop, and at the stop.
@@ -83,7 +83,7 @@ package struct TripRequest: Sendable {
     }
   #endif
 
-  /// A city as named by the user.
+  /// A city with the user's name for it.
   package struct Place: Hashable, Sendable, JSONWritable {
     package var city: String
     package var region: String
@@ -110,7 +110,7 @@ package struct TripRequest: Sendable {
     }
 
     /// Reads `Boston`, `Boston, MA`, `Boston, MA, US` or `London, GB`. Two letters after a single comma are a region if
-    /// `isRegion` says so, otherwise a country.
+    /// `isRegion` returns true, otherwise a country.
     package init?(text: String, isRegion: (String, String) -> Bool) {
       let parts = text.split(separator: ",").map { part in
         String(part.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
@@ -134,7 +134,7 @@ package struct TripRequest: Sendable {
   }
 }
 
-/// Without the items, which are in the trip.
+/// Does not include the items, which are in the trip.
 extension TripRequest: JSONWritable {
   package func write(to json: inout JSONWriter) {
     let usual = TravelLimits()
@@ -191,7 +191,7 @@ package enum ConflictPolicy: String, Sendable, CaseIterable {
   case keep
 }
 
-/// Weekdays as named in requests, starting with Monday.
+/// The names of weekdays in requests, starting with Monday.
 package enum Weekday {
   package static let names = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
 

@@ -103,7 +103,7 @@ extension TripRequest {
     origin = NewOrigin(member, &reader).map { Place($0) }
   }
 
-  /// Reads the members with enumerated values.
+  /// Reads the members that have a fixed set of values.
   private mutating func readWords(_ object: StrictObject, _ reader: inout StrictReader) {
     for (index, word) in texts("weekdays", object, &reader).enumerated() {
       if let day = Weekday.number(word) {
@@ -171,7 +171,7 @@ extension TripRequest {
     offsets.append(("items", places))
   }
 
-  /// Nil for an item with errors.
+  /// Nil if the item has errors.
   private static func read(_ object: StrictObject, _ reader: inout StrictReader) -> Item? {
     let item = NewItem(object, &reader)
     if let id = object["id"], let text = id.text {

@@ -7,10 +7,10 @@ import SourceText
 /// Converts a leg's departure and arrival from the user's notation to the instants of an itinerary.
 ///
 /// A time is local: `17:05`, `2026-06-10T17:05`, or with its offset, `2026-06-10T17:05:00-05:00`. A departure without a
-/// date is on the day of the leg. An arrival without a date is the first one after the departure: the clock may then
-/// show an earlier time, and across the date line an earlier date.
+/// date is on the day of the leg. An arrival without a date is the first such time after the departure. The clock may
+/// show an earlier time than at departure, and across the date line an earlier date.
 package struct BookedTimes {
-  /// Why a time can't be determined, in words.
+  /// Why a time can't be determined.
   package struct Unknown: Error {
     package var message: String
   }
@@ -27,7 +27,7 @@ package struct BookedTimes {
   private let gazetteer: Gazetteer
   private let zones: ZoneDatabase
 
-  /// - Parameter item: index of an item. Nil unless it is a travel item.
+  /// - Parameter item: the index of an item. Nil if it is not a travel item.
   package init?(_ itinerary: Itinerary, item: Int, gazetteer: Gazetteer, zones: ZoneDatabase) {
     guard let travel = itinerary.travel(itinerary.items[item]) else { return nil }
     self.itinerary = itinerary
@@ -37,11 +37,11 @@ package struct BookedTimes {
     day = itinerary.items[item].position.day
   }
 
-  /// The resulting members of `travel`, with null for removed ones.
+  /// The resulting members of `travel`, with null for removed members.
   ///
   /// - Parameters:
-  ///   - departs: nil to keep the departure, empty to remove it.
-  ///   - arrives: likewise.
+  ///   - departs: the new departure; nil to keep it, empty to remove it.
+  ///   - arrives: the new arrival; nil to keep it, empty to remove it.
   /// - Throws: if a text is not a time, or if the local clock is unknown or never shows the time.
   package func members(departs: String?, arrives: String?) throws(Unknown) -> [JSONMember] {
     func members(_ name: String, _ time: Time?) -> [JSONMember] {

@@ -10,9 +10,9 @@ package struct CityTable: Sendable {
     /// Degrees.
     var latitude: Double?
     var longitude: Double?
-    /// Time zone identifier; empty if unknown.
+    /// The time zone identifier; empty if unknown.
     var zone = ""
-    /// Its numbers in the travel table, most specific first.
+    /// The place's numbers in the travel table, the most specific first.
     var known: [Int32] = []
 
     var spot: Spot {
@@ -68,7 +68,7 @@ package struct CityTable: Sendable {
           country: schedule.texts.string(venue.country))
       )
     }
-    // A venue without a zone gets that of its first game.
+    // A venue without a zone gets the zone of its first game.
     var zoneOfVenue = schedule.venues.map(\.zone)
     for game in schedule.games where !game.zone.isEmpty && zoneOfVenue.indices.contains(Int(game.venue)) {
       if zoneOfVenue[Int(game.venue)].isEmpty { zoneOfVenue[Int(game.venue)] = game.zone }
@@ -84,7 +84,7 @@ package struct CityTable: Sendable {
     clockOfVenue = zip(schedule.venues, cityOfVenue).map { (clock(of: $0.zone), $1.flatMap(clock)) }
   }
 
-  /// A table of cities only, for trips without a schedule.
+  /// A table with only cities, for trips without a schedule.
   package init(gazetteer: Gazetteer, zones: ZoneDatabase) {
     self.gazetteer = gazetteer
     markets = MarketTable(gazetteer)
@@ -105,14 +105,14 @@ package struct CityTable: Sendable {
     texts.withBytes(zone) { $0.isEmpty ? nil : zones?.stated($0).map { .zone($0) } }
   }
 
-  /// The clock of the venue or of the game; for a game without a time, that of the city. Nil if none is known.
+  /// The clock of the venue or of the game; for a game without a time, the clock of the city. Nil if none is known.
   func clock(at game: Game) -> LocalClock? {
     let venue = Int(game.venue)
     guard clockOfVenue.indices.contains(venue) else { return clock(of: game.zone) }
     return clockOfVenue[venue].own ?? clock(of: game.zone) ?? (game.start == nil ? clockOfVenue[venue].city : nil)
   }
 
-  /// Same as `clock(at:)`, for a game of an itinerary.
+  /// Like `clock(at:)`, for a game of an itinerary.
   func clock(at facts: GameFacts, in text: TextStore) -> LocalClock? {
     func clock(_ zone: TextSpan) -> LocalClock? {
       text.withBytes(zone) { $0.isEmpty ? nil : zones?.stated($0).map { .zone($0) } }
@@ -130,12 +130,12 @@ package struct CityTable: Sendable {
     city.zone.withBytes { $0.isEmpty ? nil : zones?.stated($0).map { .zone($0) } }
   }
 
-  /// Comparable among the schedule's venues and with the gazetteer's cities.
+  /// The venue's market, which can be compared with those of other venues and of the gazetteer's cities.
   func market(ofVenue number: Int32) -> MarketID {
     marketOfVenue.indices.contains(Int(number)) ? marketOfVenue[Int(number)] : .unknown
   }
 
-  /// Whether a venue is in a city, including cities that are not in the gazetteer.
+  /// Whether a venue is in a city, which may be missing from the gazetteer.
   func isVenue(_ number: Int32, in city: City) -> Bool {
     let venue = market(ofVenue: number)
     if venue == .unknown { return false }
@@ -150,7 +150,7 @@ package struct CityTable: Sendable {
     return (settled[venue] ?? venue) == (settled[other] ?? other)
   }
 
-  /// The market of a gazetteer city; `unknown` for any other.
+  /// The market of a city in the gazetteer; `unknown` for any other city.
   func market(ofKnown place: TripRequest.Place) -> MarketID {
     gazetteer.city(place.city, region: place.region, country: place.country).map { MarketID($0) } ?? .unknown
   }
@@ -183,7 +183,7 @@ package struct CityTable: Sendable {
   /// The city of a venue, with the venue's location if known.
   ///
   /// - Parameters:
-  ///   - zone: the venue's time zone identifier; empty for that of its city.
+  ///   - zone: the venue's time zone identifier; empty for its city's zone.
   ///   - names: the venue's names in a travel table.
   func city(
     _ place: TripRequest.Place, latitude: Double?, longitude: Double?, zone: String = "", names: [String] = []
@@ -220,7 +220,7 @@ package struct CityTable: Sendable {
     ]
   }
 
-  /// The table with the known routes of a request in addition to its own, which take precedence.
+  /// The table with the known routes of a request in addition to its own. They take precedence.
   package func knowing(_ routes: [KnownRoute]) -> CityTable {
     if routes.isEmpty { return self }
     var table = self
@@ -235,7 +235,7 @@ package struct CityTable: Sendable {
     return table
   }
 
-  /// The known routes between some venues, and between them and a home, in the table's order.
+  /// The known routes between venues, and between them and a home, in the order of the table.
   func routes(between venues: Set<Int32>, home: City?) -> [KnownRoute] {
     guard let distances else { return [] }
     let places = Set(venues.sorted().compactMap { spot(ofVenue: $0)?.known } + [home?.known ?? []])

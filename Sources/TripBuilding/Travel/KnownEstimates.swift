@@ -1,6 +1,7 @@
 import ScheduleModel
 
-/// A schedule with its cities, and a cache of estimates between its venues: trips request the same ones repeatedly.
+/// A schedule with its cities, and a cache of estimates between its venues, because trips request the same ones
+/// repeatedly.
 final class KnownEstimates {
   private struct Entry {
     var from: Int32 = -1
@@ -12,7 +13,7 @@ final class KnownEstimates {
 
   let schedule: Schedule
   let cities: CityTable
-  /// Each pair of venues shares one entry with other pairs; the latest one is kept.
+  /// Each pair of venues shares an entry with other pairs. The entry contains the latest one.
   private var entries: [Entry]
 
   init(_ schedule: Schedule, _ cities: CityTable, room: Int = 64) {
@@ -21,7 +22,7 @@ final class KnownEstimates {
     entries = [Entry](repeating: Entry(), count: max(1, room))
   }
 
-  /// One estimate per mode, the usual one first.
+  /// One estimate per mode, the usual mode first.
   func choices(_ from: Int32, _ to: Int32, modes: [TravelMode]) -> [TravelEstimate] {
     guard let first = cities.spot(ofVenue: from), let second = cities.spot(ofVenue: to) else { return [] }
     let row = modes.reduce(0) { $0 &* 4 &+ $1.number }

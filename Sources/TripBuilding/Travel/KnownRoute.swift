@@ -3,7 +3,7 @@ import SourceText
 
 /// A route by road or rail with a length and duration that the user knows.
 package struct KnownRoute: Hashable, Sendable, JSONWritable {
-  /// Each is a venue or a city.
+  /// A venue or a city.
   package var from: String
   package var to: String
   package var minutes: Double
@@ -30,7 +30,7 @@ package struct KnownRoute: Hashable, Sendable, JSONWritable {
     }
   }
 
-  /// Reads the routes of a request's `distances`. Invalid ones are reported and skipped.
+  /// Reads the routes in a request's `distances`. Invalid ones are reported and skipped.
   static func read(_ member: StrictMember?, _ reader: inout StrictReader) -> [KnownRoute] {
     guard let member else { return [] }
     guard let elements = member.elements else {

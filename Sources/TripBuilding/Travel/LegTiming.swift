@@ -3,25 +3,25 @@ import ItineraryModel
 import ScheduleModel
 import SourceText
 
-/// Chooses the days of a leg, if possible without travel in the evening. `Journey` determines what fits on a day.
+/// Chooses the days of a leg and avoids travel in the evening if possible. `Journey` determines what fits on a day.
 struct LegTiming {
   /// The start or end of a leg: the end of a game, or the slack before one.
   struct End {
-    /// Number of a calendar day: days since 1970.
+    /// The number of a calendar day: days since 1970.
     var day: Int
-    /// Minutes from 1970 UTC; nil if the game's time is not set.
+    /// Minutes since 1970 UTC; nil if the game's time is not set.
     var instant: Int64?
     /// The clock there, if known.
     var clock: LocalClock?
-    /// Minutes from an assumed start to this end.
+    /// The number of minutes from an assumed start to this end.
     var shift: Int
-    /// Minutes that other legs drive on the day: before a departing leg, or after an arriving one.
+    /// The minutes that other legs drive on the day: before a departing leg, or after an arriving one.
     var wheel = 0
-    /// Days after the game on which the leg departs: 0 for directly after the game, otherwise in the morning; nil for
-    /// any.
+    /// The number of days after the game on which the leg departs: 0 for right after the game, otherwise in the
+    /// morning; nil for any day.
     var wait: Int?
 
-    /// - Parameter other: the clock at the other end, if this one has none.
+    /// - Parameter other: the clock at the other end, used if this end has none.
     func instant(_ other: LocalClock?) -> Int64 {
       instant
         ?? (clock ?? other ?? .utc).instant(day: day, minute: LegTiming.unsetStart) + Int64(shift)
@@ -30,8 +30,8 @@ struct LegTiming {
 
   /// The time of departure, by day.
   enum Departure: Hashable {
-    /// On a separate day, counted forward from the day of departure or, without a departure game, back from the day of
-    /// arrival.
+    /// On a day without a game, counted forward from the day of departure or, without a departure game, backward from
+    /// the day of arrival.
     case freeDay(Int)
     /// On the day of the arrival game, before the game.
     case morning
@@ -43,32 +43,32 @@ struct LegTiming {
     var departure: Departure
     /// Nights spent on the way.
     var nights = 0
-    /// Days from departure to arrival, by which the trip may have to be extended.
+    /// The number of days from departure to arrival. The trip may have to be extended by them.
     var daysOnTheWay = 0
-    /// Whether no day is long enough, so that it takes part of the night although that was not requested.
+    /// Whether the leg takes part of the night because no day is long enough, although that was not requested.
     var breaksNight = false
-    /// Minutes driven on the day of the first game, for a leg from home.
+    /// The minutes driven on the day of the first game, for a leg from home.
     var wheel = 0
   }
 
-  /// A choice for a leg.
+  /// A possible choice for a leg.
   struct Choice {
     /// Nil if the distance is unknown.
     var estimate: TravelEstimate?
     var plan: Plan
-    /// Minutes driven on the days of departure and arrival, including earlier legs.
+    /// The minutes driven on the days of departure and arrival, including earlier legs.
     var wheelAtDeparture: Int
     var wheel: Int
   }
 
   let limits: TravelLimits
 
-  /// Assumed start of a game without a time: in the evening.
+  /// The assumed start of a game without a time: in the evening.
   static let unsetStart = 19 * 60
-  /// Minutes of the day at which a game without a time may start.
+  /// The minutes of the day at which a game without a time may start.
   static let unsetStarts = 10 * 60...22 * 60
 
-  /// - Parameter minutes: duration of the game.
+  /// - Parameter minutes: the duration of the game.
   func leaving(_ start: OffsetInstant?, day: Int, minutes: Int64, _ clock: LocalClock? = nil) -> End {
     LegTiming.end(start, day: day, shift: Int(clamping: minutes), clock)
   }
@@ -97,9 +97,9 @@ struct LegTiming {
       minutes: minutes, kind, from: from ?? to ?? .utc, to: to ?? from ?? .utc, limits: limits, part: part)
   }
 
-  /// Plans a leg between two games; nil if no plan keeps to the limits.
+  /// Plans a leg between two games; nil if no plan stays within the limits.
   ///
-  /// - Parameter minutes: duration of the leg; 0 if unknown.
+  /// - Parameter minutes: the duration of the leg; 0 if unknown.
   func between(_ from: End, _ to: End, minutes: Int, by mode: TravelMode?) -> Plan? {
     var plan: Plan?
     eachPlan(from, to, minutes: minutes, by: mode) { found, _, _ in
@@ -109,7 +109,7 @@ struct LegTiming {
     return plan
   }
 
-  /// Calls `body` with the plans for a leg that keep to the limits, best first, until it returns false.
+  /// Calls `body` with the plans for a leg that stay within the limits, best first, until it returns false.
   private func eachPlan(
     _ from: End, _ to: End, minutes: Int, by mode: TravelMode?, _ body: (Plan, Journey, Journey.Stages) -> Bool
   ) {
@@ -118,7 +118,7 @@ struct LegTiming {
     if days < 0 || deadline - ready < Int64(minutes) { return }
     var journey = journey(minutes, mode, from.clock, to.clock)
     journey.wheel = Journey.Wheel(day: from.day, minutes: from.wheel)
-    // If there is nothing on the free days between them, a morning is better than an evening.
+    // If nothing happens on the free days between them, a morning is better than an evening.
     if days > 0, from.wait != 0 {
       let day = from.wait.map { from.day + $0 } ?? (days > 1 ? from.day + 1 : to.day)
       let stages = journey.leaving(max(ready, journey.morning(of: day)))
@@ -130,8 +130,8 @@ struct LegTiming {
   }
 
   #if !hasFeature(Embedded)
-    /// The local days of departure, of the last travel and of arrival for a leg between two games; nil if it does not
-    /// keep to the limits.
+    /// The local days of departure, of the last travel and of arrival for a leg between two games; nil if it exceeds
+    /// the limits.
     func days(
       _ from: End, _ to: End, minutes: Int, by mode: TravelMode?
     ) -> (first: Int, last: Int, arrival: Int)? {
@@ -145,7 +145,7 @@ struct LegTiming {
       return days
     }
 
-    /// Nights on the way during the first minutes of a planned leg.
+    /// The number of nights on the way during the first minutes of a planned leg.
     func nights(before minutes: Int, _ plan: Plan, _ from: End, _ to: End, _ estimate: TravelEstimate) -> Int {
       var nights = 0
       eachPlan(from, to, minutes: estimate.duration, by: estimate.mode) { found, _, stages in
@@ -170,8 +170,8 @@ struct LegTiming {
     }
   #endif
 
-  /// The choices for a leg that keep to the limits, best first. Any choice after the first drives less on the day of
-  /// arrival than those before it.
+  /// The choices for a leg that stay within the limits, best first. Each choice after the first drives less on the day
+  /// of arrival than the previous ones.
   func choices(_ estimates: [TravelEstimate], _ from: End, _ to: End) -> [Choice] {
     var choices: [Choice] = []
     func add(_ estimate: TravelEstimate?) {
@@ -196,8 +196,8 @@ struct LegTiming {
     return Plan(departure: departure, nights: stages.nights)
   }
 
-  /// Minutes driven on the day of arrival by a drive that departs on a day: after the game of that day, otherwise in
-  /// the morning.
+  /// The minutes driven on the day of arrival by a drive that departs on a given day: after the game of that day,
+  /// otherwise in the morning.
   ///
   /// - Parameter from: nil for a drive from home.
   func wheel(_ from: End?, _ to: End, leavingOn day: Int, minutes: Int, home: LocalClock?) -> Int {
@@ -212,7 +212,7 @@ struct LegTiming {
     return journey.wheel(on: to.day, journey.leaving(ready)).minutes
   }
 
-  /// Number of days between those of two games on which a plan travels.
+  /// The number of days, between those of two games, on which a plan travels.
   func freeDays(on plan: Plan, _ from: End, _ to: End, minutes: Int, by mode: TravelMode?) -> Int {
     let journey = journey(minutes, mode, from.clock, to.clock)
     let ready: Int64
@@ -227,8 +227,8 @@ struct LegTiming {
     return max(0, min(last, to.day - 1) - max(first.day, from.day + 1) + 1)
   }
 
-  /// From home to the first game, as late as possible: on its day, otherwise on an earlier one. It always exists,
-  /// because an earlier departure is always possible.
+  /// Plans travel from home to the first game, as late as possible: on the game's day, otherwise on an earlier one. A
+  /// plan always exists, because an earlier departure is always possible.
   ///
   /// - Parameter home: the clock at home; nil to use the game's clock.
   func outward(_ to: End, _ home: LocalClock?, minutes: Int, by mode: TravelMode?) -> Plan {
@@ -250,7 +250,7 @@ struct LegTiming {
     return (journey.reaching(to.instant(home), leavingBy: to.day), true)
   }
 
-  /// From the last game home, as early as possible: after the game, otherwise from the next morning on.
+  /// Plans travel from the last game home, as early as possible: after the game, otherwise from the next morning on.
   ///
   /// - Parameter home: the clock at home; nil to use the game's clock.
   func homeward(_ from: End, _ home: LocalClock?, minutes: Int, by mode: TravelMode?) -> Plan {
@@ -281,7 +281,7 @@ struct LegTiming {
     return (journey.leaving(max(from.instant(home), journey.morning(of: from.day + 1))), true)
   }
 
-  /// The first estimate that gives a feasible plan between two games, and the plan.
+  /// The first estimate with a feasible plan between two games, and the plan.
   func first(of estimates: [TravelEstimate], _ from: End, _ to: End) -> (estimate: TravelEstimate?, plan: Plan)? {
     if estimates.isEmpty { return between(from, to, minutes: 0, by: nil).map { (nil, $0) } }
     for estimate in estimates {

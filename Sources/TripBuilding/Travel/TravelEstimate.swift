@@ -1,6 +1,6 @@
 import ScheduleModel
 
-/// Rough distance and duration of a leg, without a road network. Marked `estimated` in the itinerary.
+/// A rough distance and duration of a leg, without a road network. Marked as `estimated` in the itinerary.
 package struct TravelEstimate: Hashable, Sendable {
   package var mode: TravelMode
   /// Kilometers, rounded to 0.1.
@@ -8,20 +8,20 @@ package struct TravelEstimate: Hashable, Sendable {
   /// Minutes, rounded to 5.
   package var duration: Int
 
-  /// Road distance in kilometers up to which most people drive rather than fly.
+  /// The maximum road distance in kilometers that most people drive instead of flying.
   static let drivingLimit = 600.0
-  /// Minimum straight-line distance between airports with flights, in kilometers.
+  /// The minimum straight-line distance in kilometers between airports with flights.
   private static let leastFlight = 120.0
 
   /// Roads are longer than the straight line by about a sixth at every distance (median of the 870 routes between the
-  /// ballparks of 2019). Water and mountains can make this about 40%.
+  /// ballparks of 2019). Water and mountains can increase this to about 40%.
   private static let roadFactor = 1.17
 
-  /// The first and last 15 km are at street speed; then come regional roads, and for longer distances motorways. Pairs
-  /// of the distance in km up to which a speed holds, and the speed in km/h.
+  /// The first and last 15 km are at street speed, followed by regional roads and, for longer distances, motorways.
+  /// Each pair contains the distance in km up to which a speed applies, and the speed in km/h.
   private static let speeds: [(upTo: Double, speed: Double)] = [(30, 50), (200, 95), (.infinity, 105.5)]
 
-  /// - Parameters: degrees; `modes` are the allowed ones, at least one.
+  /// - Parameters: coordinates in degrees; `modes` are the allowed modes, at least one.
   package init(
     fromLatitude: Double, fromLongitude: Double, toLatitude: Double, toLongitude: Double, modes: [TravelMode]
   ) {
@@ -29,7 +29,7 @@ package struct TravelEstimate: Hashable, Sendable {
       direct: GreatCircle.kilometres(fromLatitude, fromLongitude, toLatitude, toLongitude), modes: modes)
   }
 
-  /// - Parameter direct: straight-line distance in kilometers.
+  /// - Parameter direct: the straight-line distance in kilometers.
   init(direct: Double, modes: [TravelMode]) {
     let byGround = direct * TravelEstimate.roadFactor
     let ground = modes.first { $0 != .fly }
@@ -40,7 +40,7 @@ package struct TravelEstimate: Hashable, Sendable {
     }
   }
 
-  /// - Parameter direct: straight-line distance in kilometers.
+  /// - Parameter direct: the straight-line distance in kilometers.
   init(_ mode: TravelMode, direct: Double) {
     let byGround = direct * TravelEstimate.roadFactor
     self.mode = mode
@@ -55,7 +55,7 @@ package struct TravelEstimate: Hashable, Sendable {
       minutes = byGround / 110 * 60 + 30
     case .fly:
       distance = direct
-      // Includes arriving at the airport two hours before, the climb, and the transfer from the other airport.
+      // Includes arriving at the airport two hours early, the climb, and the transfer from the other airport.
       minutes = direct / 780 * 60 + 180
     }
     distance = (distance * 10).rounded() / 10
@@ -78,7 +78,7 @@ package struct TravelEstimate: Hashable, Sendable {
     self.init(direct: direct, modes: modes)
   }
 
-  /// From a known route, exact to the meter and the minute.
+  /// Uses a known route, exact to the meter and the minute.
   init(_ mode: TravelMode, _ way: TravelTable.Way) {
     self.mode = mode
     distance = (way.kilometres * 1_000).rounded() / 1_000

@@ -16,13 +16,13 @@ package struct TravelTable: Sendable {
     var to: Int32
   }
 
-  /// The first spelling.
+  /// A place with the first spelling of its name.
   struct NamedPlace {
     var name: String
     var location: SourceLocation?
   }
 
-  /// As written.
+  /// A row as written.
   struct Row {
     var from: Int32
     var to: Int32
@@ -34,12 +34,12 @@ package struct TravelTable: Sendable {
   /// By number.
   private(set) var places: [NamedPlace] = []
   private(set) var rows: [Row] = []
-  /// Index of the row of each pair.
+  /// The index of the row for each pair.
   private var ways: [Pair: Int] = [:]
 
   package init() {}
 
-  /// Adds the routes of a request that the table lacks.
+  /// Adds the routes of a request that the table does not have.
   mutating func add(_ routes: [KnownRoute]) {
     for route in routes { _ = add(route) }
   }
@@ -151,7 +151,7 @@ package struct TravelTable: Sendable {
 
   private static func key(_ name: String) -> String { NameIndex.words(name).joined(separator: " ") }
 
-  /// The numbers of the candidates that are in the table, in order.
+  /// The numbers of the candidates in the table, in order.
   func numbers(_ candidates: [String]) -> [Int32] {
     var numbers: [Int32] = []
     for name in candidates where !name.isEmpty {
@@ -160,8 +160,8 @@ package struct TravelTable: Sendable {
     return numbers
   }
 
-  /// The row for a route between two places, each with several names, most specific first. A route applies in both
-  /// directions unless both are stated.
+  /// The row for a route between two places. Each place may have several names, the most specific first. A route
+  /// applies in both directions unless both are stated.
   func row(_ from: [Int32], _ to: [Int32]) -> Int? {
     for first in from {
       for second in to {
@@ -187,7 +187,7 @@ package struct TravelTableFailure: Error {
 }
 
 extension CityTable.Spot {
-  /// Straight-line distance; nil if either place is unknown.
+  /// The straight-line distance; nil if either place is unknown.
   func kilometres(to other: CityTable.Spot) -> Double? {
     guard let latitude, let longitude, let otherLatitude = other.latitude, let otherLongitude = other.longitude else {
       return nil
@@ -197,19 +197,19 @@ extension CityTable.Spot {
 }
 
 extension CityTable {
-  /// Whether an allowed mode leads from one place to another. Flights lead everywhere. A road or a railroad does not
-  /// lead across an ocean unless the travel table has the route.
+  /// Whether an allowed mode leads from one place to another. Flights lead everywhere. Roads and railroads don't lead
+  /// across an ocean unless the travel table has the route.
   func isReachable(_ from: Spot, _ to: Spot, modes: [TravelMode]) -> Bool {
     modes.contains(.fly) || from.land.isJoined(to: to.land) || distances?.way(from.known, to.known) != nil
   }
 
-  /// The usual travel from one city to another, from the travel table if it has the route. Nil if it can't be
-  /// estimated, or if there is none.
+  /// The usual travel from one city to another. It is from the travel table if that has the route. Nil if it can't be
+  /// estimated or there is no route.
   func estimate(from: City, to: City, modes: [TravelMode]) -> TravelEstimate? {
     estimate(from.spot, to.spot, direct: from.spot.kilometres(to: to.spot), modes)
   }
 
-  /// - Parameter direct: straight-line distance in kilometers; nil if unknown.
+  /// - Parameter direct: the straight-line distance in kilometers; nil if unknown.
   private func estimate(_ from: Spot, _ to: Spot, direct: Double?, _ modes: [TravelMode]) -> TravelEstimate? {
     let usual = direct.flatMap { direct in
       if from.land.isJoined(to: to.land) { return TravelEstimate(direct: direct, modes: modes) }
@@ -222,7 +222,7 @@ extension CityTable {
     return TravelEstimate(ground, way)
   }
 
-  /// One estimate per mode: the usual one first, then the others, fastest first. Empty if none can be estimated, or if
+  /// One estimate per mode: the usual one first, then the others, the fastest first. Empty if none can be estimated or
   /// there is no route.
   func choices(_ from: Spot, _ to: Spot, modes: [TravelMode]) -> [TravelEstimate] {
     let direct = from.kilometres(to: to)

@@ -4,7 +4,7 @@ package import SourceText
 
 extension CityTable {
   /// Findings about the parts of the travel table that are never used: places that are neither in the schedule nor
-  /// known, for example because of a typo, and routes that are always overridden by others.
+  /// known, for example because of a typo; and routes that others always override.
   ///
   /// - Parameter homes: the origins of the trips; nil if any city is possible.
   func unusedRoutes(_ schedule: Schedule, homes: [TripRequest.Place]?) -> [Diagnostic] {
@@ -50,14 +50,14 @@ extension CityTable {
     return place
   }
 
-  /// The market of a city, if games of the schedule are played there.
+  /// The market of a city, if the schedule has games there.
   private func market(of city: TripRequest.Place, in schedule: Schedule) -> TripRequest.Place? {
     let market = market(ofKnown: city)
     let venue = schedule.venues.indices.first { self.market(ofVenue: Int32(clamping: $0)) == market }
     return market == .unknown ? nil : venue.flatMap { self.city(ofVenue: Int32(clamping: $0))?.place }
   }
 
-  /// Routes between used places that no leg takes, because a more specific one exists.
+  /// Routes between used places that no leg uses, because there is a more specific one.
   private func shadowed(
     _ distances: TravelTable, _ schedule: Schedule, homes: [TripRequest.Place], _ met: Set<Int32>
   ) -> [Diagnostic] {
