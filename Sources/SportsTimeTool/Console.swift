@@ -35,7 +35,7 @@ final class Console {
   /// Sets a fixed time for all messages instead of the system's clock.
   func setTime(_ time: Instant?) { findings.time = time }
 
-  /// Color is for terminals, unless the environment turns it off or forces it (no-color.org, force-color.org).
+  /// Color is used on terminals, unless the environment turns it off or forces it (no-color.org, force-color.org).
   static func allowsColor(onTerminal isTerminal: Bool) -> Bool {
     guard (environment("NO_COLOR") ?? "").isEmpty else { return false }
     if let forced = environment("FORCE_COLOR"), !forced.isEmpty { return forced != "0" }
@@ -47,7 +47,7 @@ final class Console {
     if isVerbose { say(message) }
   }
 
-  /// An informational message, omitted with `--quiet`.
+  /// An informational message, which `--quiet` hides.
   func say(_ message: String) {
     if !isQuiet { write(findings.lines(.info, "", Console.safe(message))) }
   }
@@ -64,7 +64,7 @@ final class Console {
 
   func show(_ finding: Diagnostic) { show(every: [finding]) }
 
-  /// Shows findings with one write, because there may be thousands.
+  /// Shows findings with a single write, because there may be thousands.
   func show(every findings: [Diagnostic]) { show(lines: self.findings.text(findings)) }
 
   /// Shows text that `findings` has formatted.
@@ -72,7 +72,7 @@ final class Console {
     if !text.isEmpty { write(text) }
   }
 
-  /// Shows findings, up to a limit for each severity, and the number of further ones.
+  /// Shows findings, up to a limit for each severity, and the number of the others.
   func show(_ findings: [Diagnostic], limit: Int = 20) {
     for severity in Severity.allCases.reversed() {
       let some = findings.filter { $0.severity == severity }
@@ -82,7 +82,7 @@ final class Console {
     }
   }
 
-  /// Shows up to `most` findings, the most severe first, and the number of further ones.
+  /// Shows up to `most` findings, the most severe first, and the number of the others.
   func show(_ findings: [Diagnostic], most: Int) {
     var room = most
     for severity in Severity.allCases.reversed() {
@@ -105,7 +105,7 @@ struct FindingLines: Sendable {
   fileprivate let isQuiet: Bool
   fileprivate let hasColor: Bool
   fileprivate let format: MessageFormat
-  /// Nil for the current time of each line.
+  /// Nil to use the current time of each line.
   fileprivate var time: Instant?
 
   /// One line per finding; with `--quiet`, only errors.

@@ -34,7 +34,7 @@ struct Context {
     }
   }
 
-  /// `--now`, otherwise SOURCE_DATE_EPOCH; nil if neither is set, because no result depends on the clock.
+  /// The value of `--now`, otherwise SOURCE_DATE_EPOCH; nil if neither is set, because no result depends on the clock.
   func now() throws(ToolError) -> Instant? {
     if let now = self[.now] { return now }
     guard let text = environment("SOURCE_DATE_EPOCH"), !text.isEmpty else { return nil }
@@ -78,8 +78,8 @@ struct Context {
     return path
   }
 
-  /// Prevents other runs from changing the overwritten operand, from before it is read until the lock is released; nil
-  /// if the result goes elsewhere.
+  /// Prevents other runs from changing the operand that is overwritten, from before it is read until the lock is
+  /// released; nil if the result goes elsewhere.
   func lockRewritten() throws(ToolError) -> FileLock? { try rewritten.map { path throws(ToolError) in try lock(path) } }
 
   /// Prevents other runs, but not this one, from changing a file until the lock is released.
@@ -116,7 +116,7 @@ struct Context {
     return gazetteer
   }
 
-  /// The routes by road from `--distances`; nil without it.
+  /// The road routes from `--distances`; nil without the option.
   func distances() throws(ToolError) -> TravelTable? {
     guard let path = arguments[.distances] else { return nil }
     let file = try InputFile(path)
@@ -138,7 +138,7 @@ struct Context {
       "a definition that is built in is broken: \(fault.location?.description ?? ""): \(displaySafe(fault.message))")
   }
 
-  /// The zones, which local times require.
+  /// The time zones, which local times require.
   func zones() throws(ToolError) -> ZoneDatabase {
     guard ZoneDatabase.system.isAvailable else {
       try ZoneFiles.expectRead()
@@ -152,7 +152,7 @@ struct Context {
   /// The zones; nil if the system has none.
   var zonesIfThere: ZoneDatabase? { ZoneDatabase.system.isAvailable ? .system : nil }
 
-  /// Reads a schedule in any of its formats. Invalid records are shown; it is an error if nothing else is left.
+  /// Reads a schedule in any format. Invalid records are shown; it is an error if no records are left.
   func schedule(_ path: String) throws(ToolError) -> (schedule: Schedule, isComplete: Bool) {
     let read = try scheduleWithLines(path)
     return (read.schedule, read.isComplete)
@@ -170,7 +170,7 @@ struct Context {
     return (schedule, isComplete)
   }
 
-  /// The schedule, and by the number of each id's text the line of the game with that id.
+  /// The schedule, and by number of each id's text: the line of the game with the id.
   func scheduleWithLines(
     _ path: String
   ) throws(ToolError) -> (schedule: Schedule, lines: [Int32], isComplete: Bool) {
@@ -219,7 +219,7 @@ struct Context {
     throw ToolError(.badInput, "\(displaySafe(path)) is not a schedule: \(words)")
   }
 
-  /// The command's operands; at least one is required.
+  /// The command's operands, at least one.
   func operands(_ what: String) throws(ToolError) -> [String] {
     if arguments.operands.isEmpty { throw usage("\(what) is missing") }
     return arguments.operands

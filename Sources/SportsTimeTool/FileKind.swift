@@ -46,17 +46,17 @@ enum FileKind {
   /// Whether JSON text declares itself as an itinerary.
   static func hasItineraryMark(_ text: ByteView) -> Bool { FirstObject(text).format == FirstObject.itineraryFormat }
 
-  /// The identifying members of a JSON text's first object, in any order.
+  /// The members of a JSON text's first object that identify its format, in any order.
   private struct FirstObject {
     static let itineraryFormat = "sportstime-itinerary"
-    /// Maximum number of bytes to read of an object that does not state its format.
+    /// The maximum number of bytes to read of an object that does not state its format.
     private static let size = 16 << 20
 
     private(set) var format: String?
     private var hasItems = false
     private var hasDays = false
 
-    /// For text that is not JSON, or is broken in its first object, uses the members before the error.
+    /// If the text is not JSON, or its first object is broken, uses the members before the error.
     init(_ bytes: ByteView) {
       let text = bytes.slice(TextEncoding.utf8BOMLength(bytes), bytes.count)
       guard let start = text.firstIndex(where: { $0 > 0x20 && $0 != .openBracket }), text[start] == .openBrace else {

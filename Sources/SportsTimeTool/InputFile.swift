@@ -3,13 +3,13 @@ import SystemIO
 
 /// The bytes of an input of this run: a file, or everything from a pipe.
 final class InputFile: Sendable {
-  /// The name given by the user; `-` is standard input.
+  /// The user's name for it; `-` is standard input.
   let name: String
   private let file: MappedFile
 
   /// - Parameters:
   ///   - path: `-` for standard input, which is read once and shared.
-  ///   - isReplaced: whether it is only read to see what an output with the name would replace.
+  ///   - isReplaced: whether it is only read to find out what an output would replace.
   /// - Throws: also if an output of the run would overwrite it.
   init(_ path: String, isReplaced: Bool = false) throws(ToolError) {
     name = path
@@ -19,7 +19,7 @@ final class InputFile: Sendable {
     if !isReplaced, let identity = file.identity { try RunFiles.note(input: path, identity) }
   }
 
-  /// Calls `body` with the bytes, which are valid until it returns: a view does not keep the file mapped.
+  /// Calls `body` with the bytes, which are valid until it returns, because a view does not keep the file mapped.
   func withBytes<Result, Failure: Error>(_ body: (ByteView) throws(Failure) -> Result) throws(Failure) -> Result {
     try file.withBytes(body)
   }
@@ -34,7 +34,7 @@ final class InputFile: Sendable {
 
   static func isDirectory(_ path: String) -> Bool { FileStatus(path)?.kind == .folder }
 
-  /// Whether both names refer to one file, after following links.
+  /// Whether both names refer to the same file, after following links.
   static func areSame(_ first: String, _ second: String) throws(ToolError) -> Bool {
     try ToolError.from { () throws(SystemError) in
       guard let one = try FileStatus.ifThere(first), let two = try FileStatus.ifThere(second) else { return false }
@@ -53,7 +53,7 @@ final class InputFile: Sendable {
     try ToolError.from { () throws(SystemError) in try FileStatus.ifThere(path) != nil }
   }
 
-  /// Total size of the files; nil if one of them is not a file of known size.
+  /// The total size of the files; nil if one of them is not a file of known size.
   static func totalSize(_ paths: [String]) -> Int? {
     var total = 0
     for path in paths {

@@ -1,15 +1,15 @@
 import SourceText
 import SystemIO
 
-/// The files for a command's operands. A directory means all files below it, sorted, without hidden ones. Each file
+/// The files for a command's operands. A directory means all files below it, sorted, except for hidden ones. Each file
 /// occurs once, under its first name.
 struct InputPaths {
   private(set) var paths: [String] = []
-  /// Whether some operands had nothing to read; they have been reported.
+  /// Whether some operands had nothing to read. They have been reported.
   private(set) var code = ExitCode.done
   private let extensions: Set<String>
   private let console: Console
-  /// Number of files found below the current operand, including repeated ones.
+  /// The number of files found below the current operand, including repeated ones.
   private var met = 0
 
   /// - Throws: if a directory can't be read completely, so that missing files are unknown, or if an output would
@@ -58,7 +58,7 @@ struct InputPaths {
     paths.append(path)
   }
 
-  /// - Returns: false for a folder that was already listed: links can lead to it again, even from below it.
+  /// - Returns: false if the folder was already listed. Links can lead to it again, even from below it.
   private mutating func list(_ folder: String, _ status: FileStatus) throws(ToolError) -> Bool {
     if RunFiles.visit(folder, status.identity) != nil { return false }
     let names: [String]
@@ -87,7 +87,7 @@ struct InputPaths {
       switch status?.kind {
       case .folder:
         if let status { _ = try list(path, status) }
-      // A pipe would make the run wait until something is written to it.
+      // Reading a pipe would wait until something is written to it.
       case .device, .stream: console.detail("\(path) was skipped: it is not a file")
       case .file, .link, nil:
         if hasExtension(name) {

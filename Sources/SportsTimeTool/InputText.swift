@@ -2,13 +2,13 @@ import SourceText
 
 /// Parts of inputs that could not be read and would be lost if the inputs were overwritten.
 final class UnreadInputs {
-  /// By path, the 1-based line of the first such part.
+  /// By path: the 1-based line of the first such part.
   var places: [String: Int] = [:]
-  /// The messages already shown about them.
+  /// Messages about these parts that have been shown.
   var messages: Set<String> = []
 }
 
-/// A text in its file, or converted from another encoding.
+/// The text of an input: its bytes as they are, or converted from another encoding.
 enum InputText {
   case mapped(InputFile)
   case converted([UInt8])

@@ -11,18 +11,18 @@ struct ItineraryInput {
 
   let context: Context
   let unread = UnreadInputs()
-  /// If everything goes to this output, no `body` is needed, and several threads may write it.
+  /// If this is set, `body` is not needed: everything goes to the output, and several threads may write it.
   private var output: ItineraryOutput?
   /// Pipes, which can only be read once.
   private let streams = StreamTexts()
   /// Called before an input is reported, because other threads may still be working on earlier itineraries.
   var settle: () -> Void = {}
-  /// Whether the inputs were read before, so that their problems have been reported.
+  /// Whether the inputs have been read before, so that their problems have been reported.
   private var isRepeated = false
 
   init(context: Context) { self.context = context }
 
-  /// Calls `body` for every readable itinerary. Others are reported and affect the exit code.
+  /// Calls `body` for each readable itinerary. Unreadable ones are reported and affect the exit code.
   func forEach(
     _ paths: [String], _ body: (Itinerary, ItinerarySourceForm) throws(ToolError) -> Void
   ) throws(ToolError) -> ExitCode {
@@ -30,8 +30,8 @@ struct ItineraryInput {
     return inputs.code.worse(try forEach(files: inputs.paths, body))
   }
 
-  /// Writes every readable itinerary, and returns the exit code of reading and writing. A file of several itineraries
-  /// may have sections that contain all of them; the inputs are then read once per section.
+  /// Writes each readable itinerary and returns the exit code of reading and writing. A file of several itineraries may
+  /// have sections that each include all itineraries; the inputs are then read once per section.
   func copy(_ paths: [String], to output: ItineraryOutput) throws(ToolError) -> ExitCode {
     let inputs = try InputPaths(paths, extensions: ItineraryInput.extensions, context.console)
     var input = self
@@ -49,7 +49,7 @@ struct ItineraryInput {
     return code.worse(output.code)
   }
 
-  /// The same for files, with directories already expanded.
+  /// As above, for files, with directories already expanded.
   func forEach(
     files: [String], _ body: (Itinerary, ItinerarySourceForm) throws(ToolError) -> Void
   ) throws(ToolError) -> ExitCode {
@@ -61,10 +61,10 @@ struct ItineraryInput {
       do throws(ToolError) {
         code = code.worse(try read(path, progress, body))
       } catch {
-        // A problem in one input does not stop the others; a problem with an output does.
+        // A problem with an input does not stop the others, but a problem with an output does.
         guard error.isOfInput else { throw error }
         settle()
-        // It is not reported again, unless the problem is different this time.
+        // Don't report it again, unless the problem is a different one this time.
         if unread.messages.insert(error.message).inserted || !isRepeated { context.console.error(error.message) }
         unread.places[path] = unread.places[path] ?? 1
         code = code.worse(error.code)
@@ -81,7 +81,7 @@ struct ItineraryInput {
       return try bytes.withView { (view) throws(ToolError) in try readJSON(view, of: bytes, path, progress, body) }
     }
     let document = bytes.withView { ItineraryImport.read($0, name: path, gazetteer: context.gazetteer) }
-    // Together, so that they are summarized: a damaged file may have one per line.
+    // Show them together, so that they are summarized: a damaged file may have one per line.
     let findings = document.findings + document.itineraries.flatMap(\.findings)
     show(findings)
     if let lost = document.findings.first(where: { $0.severity == .error }) {
@@ -164,7 +164,7 @@ struct ItineraryInput {
     return document.bytes.trimmed.first == 0x5B ? .array : .document
   }
 
-  /// A file's text and its format: JSON if it is no other format.
+  /// A file's text and its format. The format is JSON unless another one is recognized.
   ///
   /// - Throws: the same errors as `text`, and for a web page.
   static func open(_ path: String) throws(ToolError) -> (text: InputText, format: ExportFormat) {

@@ -4,13 +4,13 @@ import ItineraryModel
 import SourceText
 import SystemIO
 
-/// The origin of an itinerary, as far as the output depends on it.
+/// The origin of an itinerary, as far as it affects the output.
 struct ItinerarySourceForm {
   var path: String
   var format: ExportFormat
   /// Nil for formats other than JSON.
   var layout: JSONLayout?
-  /// Findings about contents that only the original document can hold.
+  /// Findings about contents that only the original document can store.
   var losses: [Diagnostic] = []
   /// The range of its text in the file, for JSON.
   var part = 0..<0
@@ -18,18 +18,18 @@ struct ItinerarySourceForm {
 
 /// The output file for a command's itineraries, in the format and layout that its name determines.
 ///
-/// For standard output and names without an extension, the format is the requested one, or else that of the input. The
-/// file is begun with the first itinerary, and nothing of it is visible before `finish`.
+/// For standard output and names without an extension, the requested format is used, or else the input's. The file is
+/// started with the first itinerary and is not visible before `finish`.
 final class ItineraryOutput {
   private let context: Context
   let destination: String?
   private let named: FileForm
   private let wanted: ExportFormat?
   private let options: ExportOptions
-  /// The document that the output follows: the named calendar, otherwise the calendar or Markdown document at the
+  /// The document that the output updates: the named calendar, otherwise the calendar or Markdown document at the
   /// destination.
   private let existing: InputFile?
-  /// The file at the destination if another calendar was named.
+  /// The file at the destination, if the user named another calendar.
   private var replaced: InputFile?
   private let isNamedPrevious: Bool
   /// Prevents other runs from changing the document, from before it is read until it is replaced.
@@ -38,11 +38,11 @@ final class ItineraryOutput {
   private var isRewriting = true
   /// Changes in the events of the calendar that the output follows.
   private(set) var changes: [CalendarChange] = []
-  /// All itineraries, if something must not be lost or the file has further sections.
+  /// All itineraries, if something must not be lost or the file has more sections.
   private var kept: [Itinerary] = []
-  /// Whether all itineraries are appended again for each section of the file, so that they need not be kept.
+  /// Whether all itineraries are appended again for each section of the file, so that they don't have to be kept.
   var isRepeated = false
-  /// The current section of the file, and the number of itineraries in each section so far.
+  /// The current section of the file, and the number of itineraries so far in each section.
   private(set) var section = 0
   private var counts = [0]
   /// The exit code for missing contents.
@@ -51,7 +51,7 @@ final class ItineraryOutput {
   private var target: OutputTarget?
   private var exporter: ItineraryExporter?
   private var exportOptions: ExportOptions?
-  /// The first itinerary until a second one arrives: the layout may differ for several.
+  /// The first itinerary, until a second one arrives, because several may need another layout.
   private var held: (itinerary: Itinerary, form: ItinerarySourceForm)?
 
   /// - Parameters:
@@ -89,7 +89,7 @@ final class ItineraryOutput {
     guard let path, try OutputTarget.isFile(path) else { return nil }
     let file = try InputFile(path, isReplaced: true)
     if file.withBytes({ $0.trimmed.isEmpty }) { return nil }
-    // A file that should become a calendar or Markdown must not be lost because it has another format.
+    // A file in another format must not be lost if it is to become a calendar or a Markdown document.
     for format in [FileForm(path: path).format, file.withBytes({ ItineraryImport.detect($0, name: path) })] {
       switch format {
       case .ics, .markdown: return file
@@ -177,7 +177,8 @@ final class ItineraryOutput {
 
   // MARK: Sections
 
-  /// Begins the next section of a file, for which all itineraries have to be appended again; false if there is none.
+  /// Begins the next section of a file, for which all itineraries have to be appended again. Returns false if there is
+  /// none.
   func beginNextSection() throws(ToolError) -> Bool {
     guard let exporter, section + 1 < exporter.sections else { return false }
     section += 1
@@ -186,7 +187,7 @@ final class ItineraryOutput {
     return true
   }
 
-  /// Writes the further sections of the kept itineraries.
+  /// Writes the remaining sections with the kept itineraries.
   private func writeKept() throws(ToolError) {
     while try beginNextSection() {
       for itinerary in kept { try append(again: itinerary) }
@@ -201,7 +202,7 @@ final class ItineraryOutput {
 
   // MARK: Several threads
 
-  /// Whether threads can write itineraries for the file independently.
+  /// Whether threads can write itineraries independently.
   var isShared: Bool { existing == nil && exporter?.hasIndependentParts ?? false }
 
   /// The writer for a thread; nil if itineraries can't be written independently.
@@ -213,7 +214,7 @@ final class ItineraryOutput {
     return ItineraryShare(exporter: own, section: section, options: saysUnknown ? exportOptions : nil)
   }
 
-  /// Appends itineraries that a thread has written, after the existing ones.
+  /// Appends itineraries that a thread has written.
   ///
   /// - Parameter isWhole: whether nothing is missing.
   func append(_ text: OutputBuffer, of count: Int, _ notes: ExportNotes, isWhole: Bool) throws(ToolError) {
@@ -233,9 +234,10 @@ final class ItineraryOutput {
     return try InputFile.areSame(form.path, destination)
   }
 
-  /// Makes the appended itineraries the file's content; does nothing if there are none.
+  /// Makes the appended itineraries the file's content. Does nothing if there are none.
   ///
-  /// - Parameter unread: unread parts of the inputs: a file that was only partly read is not overwritten.
+  /// - Parameter unread: the parts of the inputs that were not read. A file that was only partly read is not
+  ///   overwritten.
   func finish(_ unread: UnreadInputs) throws(ToolError) {
     try checkIsRead(unread)
     if let held, let existing { return try write(over: existing, held.form) }
@@ -250,7 +252,7 @@ final class ItineraryOutput {
     try target.commit()
   }
 
-  /// Carries over people's additions to a document. If that is impossible, the file is unchanged.
+  /// Writes over a document and carries over people's additions. If that is impossible, the file is left unchanged.
   private func write(over file: InputFile, _ form: ItinerarySourceForm) throws(ToolError) {
     let format = format(of: form)
     if format == .ics { try checkID(ItineraryIDs(kept).repeated) }
@@ -308,7 +310,7 @@ final class ItineraryOutput {
     return exporter
   }
 
-  /// A profile of JSON uses the same file names.
+  /// The format of the output. A profile of JSON has the same file names.
   private func format(of form: ItinerarySourceForm) -> ExportFormat {
     wanted == .linkedData ? .linkedData : named.format ?? wanted ?? form.format
   }
@@ -321,7 +323,7 @@ final class ItineraryOutput {
   }
 }
 
-/// A thread's writer for itineraries of a file's section.
+/// A thread's writer for itineraries in a section of a file.
 struct ItineraryShare {
   let exporter: ItineraryExporter
   let section: Int

@@ -3,7 +3,7 @@ import ItineraryModel
 import SourceText
 import SystemIO
 
-/// The destination of results: standard output, a stream, or a file that appears whole or not at all.
+/// The destination of results: standard output, a stream, or a file that appears completely or not at all.
 final class OutputTarget {
   private let file: OutputFile
   private let isFile: Bool
@@ -20,7 +20,7 @@ final class OutputTarget {
     file = try ToolError.from { () throws(SystemError) in try OutputFile(place, name: RunFiles.name(ofOutput: path)) }
   }
 
-  /// The target of the name.
+  /// The target with this name.
   private static func place(_ path: String) throws(ToolError) -> OutputPlace {
     try ToolError.from { () throws(SystemError) in try OutputPlace(path) }
   }
@@ -30,7 +30,7 @@ final class OutputTarget {
     if case .file(_, .some) = try place(path) { true } else { false }
   }
 
-  /// Whether the output is a folder: an existing one, or one by its name.
+  /// Whether the output is a folder: an existing one, or one according to its name.
   static func isFolder(_ path: String) throws(ToolError) -> Bool {
     if path.hasSuffix("/") { return true }
     return if case .folder = try place(path) { true } else { false }
@@ -73,7 +73,8 @@ extension OutputTarget {
     try target.commit()
   }
 
-  /// Writes itineraries as JSON: one per line if the name says so or there may be several, otherwise as a document.
+  /// Writes itineraries as JSON: one per line if the name indicates that or there may be several, otherwise as a
+  /// document.
   static func write(_ itineraries: [Itinerary], to path: String?, asLines: Bool = false) throws(ToolError) {
     let isLine = asLines || path.map { FileForm(path: $0) } == .known(.json, layout: .lines)
     let writer = ItineraryWriter(layout: isLine ? .line : .document)
@@ -82,7 +83,7 @@ extension OutputTarget {
     try write(output.view, to: path)
   }
 
-  /// Makes the directory if it does not exist.
+  /// Creates the directory if it does not exist.
   static func makeDirectory(_ path: String) throws(ToolError) {
     try ToolError.from { () throws(SystemError) in try Folder.make(path) }
   }

@@ -3,15 +3,15 @@ import SourceText
 import Synchronization
 import SystemIO
 
-/// The progress of a long run, on one line of a terminal at standard error. Several threads may update it.
+/// The progress of a long run, on one line of the terminal at standard error. Several threads may update it.
 final class Progress: Sendable {
   private let unit: (one: String, many: String)
-  /// Size of all inputs in bytes; nil if unknown, for example for a pipe.
+  /// The size of all inputs in bytes; nil if unknown, for example for a pipe.
   private let total: Int?
   private let start = Clock.nanoseconds()
   private let bytes = Atomic<Int>(0)
   private let count = Atomic<Int>(0)
-  /// The next time to draw the line, in nanoseconds.
+  /// When to draw the line next, in nanoseconds.
   private let next: Atomic<Int>
   private let isShown = Atomic<Bool>(false)
 
@@ -19,7 +19,7 @@ final class Progress: Sendable {
   private static let delay = 300_000_000
   private static let interval = 100_000_000
 
-  /// Nil if progress is not shown: standard error is not a terminal or is read by programs, or the user requested
+  /// Nil if progress is not shown, because standard error is not a terminal, programs read it, or the user requested
   /// quiet.
   init?(_ console: Console, unit: (one: String, many: String) = ("", ""), total: Int? = nil) {
     guard !console.isQuiet, console.format == .text, StandardStreams.errorIsTerminal, environment("TERM") != "dumb"
@@ -29,7 +29,7 @@ final class Progress: Sendable {
     next = Atomic(Clock.nanoseconds() &+ Progress.delay)
   }
 
-  /// Counts one or several completed elements, with the size of their text.
+  /// Counts completed elements with the size of their text.
   func add(_ size: Int, count more: Int = 1) {
     bytes.wrappingAdd(size, ordering: .relaxed)
     count.wrappingAdd(more, ordering: .relaxed)
@@ -42,14 +42,14 @@ final class Progress: Sendable {
         seconds: Double(now &- start) / 1e9))
   }
 
-  /// Shows a custom line, if one is due.
+  /// Shows the given line if an update is due.
   func show(_ line: String) {
     let now = Clock.nanoseconds()
     let due = next.load(ordering: .relaxed)
     if now >= due, isMine(due, now) { draw(line) }
   }
 
-  /// Shows the line of a new step, if the run has already taken a while or the step will.
+  /// Shows the line of a new step if the run has already taken a while or the step will.
   func begin(_ line: String, takesLong: Bool) {
     let now = Clock.nanoseconds()
     guard takesLong || now >= start &+ Progress.delay else { return }
@@ -67,7 +67,7 @@ final class Progress: Sendable {
     StandardStreams.writeError("\r\u{1B}[K" + Progress.fitting(line, columns: StandardStreams.errorColumns))
   }
 
-  /// Shortens a line to one row of the terminal; a wrapped line could not be removed.
+  /// Shortens a line to one row of the terminal, because a wrapped line could not be removed.
   static func fitting(_ line: String, columns: Int?) -> String {
     let room = max((columns ?? TerminalWidth.standard) - 1, 1)
     // Some characters are two columns wide.

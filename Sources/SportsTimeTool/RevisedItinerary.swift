@@ -6,8 +6,8 @@ import SourceText
 /// The text of a changed itinerary. Unchanged parts are kept byte for byte, unless the tool wrote the whole text.
 enum RevisedItinerary {
   /// - Parameters:
-  ///   - text: the text of the itinerary, which can be read without an issue.
-  ///   - isLine: whether the result has to be on one line.
+  ///   - text: the text of the itinerary, which must be readable without issues.
+  ///   - isLine: whether the result must be one line.
   static func text(_ text: ByteView, _ itinerary: Itinerary, isLine: Bool, _ gazetteer: Gazetteer) -> OutputBuffer {
     let own = written(itinerary, isLine ? .line : .document)
     let revised = OutputBuffer(capacity: text.count + 1_024)
@@ -24,7 +24,7 @@ enum RevisedItinerary {
         }
       }
       try revised.array.withBytes { (text) throws(SyntaxError) in try reader.read(text) }
-      // Reading it back has to give the changed itinerary; members of a record may be in another order.
+      // Reading it back must give the changed itinerary. Members of a record may be in another order.
       let back = try written(reader.itinerary, .line).array.withBytes { (text) throws(SyntaxError) in
         try JSONValue.parse(text)
       }
@@ -35,7 +35,7 @@ enum RevisedItinerary {
     }
   }
 
-  /// Without the end of its last line, which belongs to the file.
+  /// Without its last line ending, which belongs to the file.
   private static func written(_ itinerary: Itinerary, _ layout: ItineraryWriter.Layout) -> OutputBuffer {
     let output = OutputBuffer()
     ItineraryWriter(layout: layout).append(itinerary, to: output)

@@ -2,7 +2,8 @@ import SourceText
 import Synchronization
 import SystemIO
 
-/// The files of this run by identity, not by name, so that no output overwrites an input or another output.
+/// The files of this run. They are compared by identity and not by name, so that no output overwrites an input or
+/// another output.
 enum RunFiles {
   private struct State {
     /// Outputs named on the command line.
@@ -11,7 +12,7 @@ enum RunFiles {
     var written: Set<FileIdentity> = []
     /// Inputs that the command rewrites. It locks them and reads them first.
     var rewritten: Set<FileIdentity> = []
-    /// The same, by the given names.
+    /// As above, by the given names.
     var rewrittenNames: [String: Set<FileIdentity>] = [:]
     /// Files that this run has locked.
     var held: Set<FileIdentity> = []
@@ -23,7 +24,7 @@ enum RunFiles {
 
   private static let state = Mutex(State())
 
-  /// Forgets all files: a separate run follows.
+  /// Forgets all files, because a separate run follows.
   static func forget() { state.withLock { $0 = State() } }
 
   /// The name of an output in messages.
@@ -79,7 +80,7 @@ enum RunFiles {
 
   static func note(written identity: FileIdentity) { state.withLock { _ = $0.written.insert(identity) } }
 
-  /// The error for a file that was replaced by a program that uses no locks.
+  /// The error for a file that was replaced by a program that doesn't use locks.
   static func replaced(_ path: String) -> ToolError {
     ToolError(
       .tryLater, "\(displaySafe(path)): another program replaced it during this run; it was left unchanged; try again")
@@ -95,8 +96,8 @@ enum RunFiles {
   /// Records that this run has the lock of a file.
   static func hold(_ identity: FileIdentity) { state.withLock { _ = $0.held.insert(identity) } }
 
-  /// Prevents other runs from changing a file that an output replaces; nil if there is no such file, or if this run
-  /// already has the lock.
+  /// Prevents other runs from changing a file that an output replaces; nil if there is no such file or this run already
+  /// has the lock.
   static func lock(output path: String) throws(ToolError) -> FileLock? {
     guard let place = try? OutputPlace(path), case .file(_, .some) = place, let identity = place.identity,
       !state.withLock({ $0.held.contains(identity) })
@@ -112,7 +113,7 @@ enum RunFiles {
     }
   }
 
-  /// All of standard input; a pipe can't be read twice.
+  /// All of standard input. A pipe can't be read twice.
   static func standardInput() throws(SystemError) -> MappedFile {
     if let file = state.withLock({ $0.standardInput }) { return file }
     let file = try MappedFile("-")
@@ -120,7 +121,7 @@ enum RunFiles {
     return file
   }
 
-  /// The first name of the file; nil if this is the first.
+  /// The first name of the file; nil if it has not been visited before.
   static func visit(_ path: String, _ identity: FileIdentity) -> String? {
     state.withLock { state in
       if let first = state.visited[identity] { return first }

@@ -1,7 +1,7 @@
 import CProcess
 import SystemIO
 
-/// The command line: everything between `main` and the libraries.
+/// The command line tool: everything between `main` and the libraries.
 public enum SportsTimeTool {
   package static let version = "1.0.0"
   /// The commit of the sources; empty if unknown at build time.
@@ -15,7 +15,7 @@ public enum SportsTimeTool {
   public static func run() -> Int32 {
     StandardStreams.openClosed()
     Signals.install()
-    // As bytes: a file name that is not UTF-8 must not lose any byte.
+    // Words are bytes, because a file name may not be UTF-8.
     var words: [String] = []
     var count: Int32 = 0
     if let handed = sportstime_arguments(&count) {
@@ -59,7 +59,7 @@ public enum SportsTimeTool {
     return (options, Array(rest))
   }
 
-  /// - Parameter console: replaced by the command's when its command line has been read.
+  /// - Parameter console: replaced by the command's console when its command line has been read.
   private static func dispatch(_ words: [String], _ console: inout Console) throws(ToolError) -> ExitCode {
     let (common, words) = try leadingOptions(words)
     guard let first = words.first else {
@@ -90,7 +90,7 @@ public enum SportsTimeTool {
       console = context.console
       code = try command.run(context)
     } catch {
-      // The refused input may be valid except for a zone that could not be read.
+      // The rejected input may be valid except for a zone that could not be read.
       if error.isOfInput || error.code == .fault { try ZoneFiles.expectRead() }
       throw error
     }

@@ -3,7 +3,7 @@ import SystemIO
 /// Exit codes that scripts can rely on (from sysexits.h if it has one).
 public enum ExitCode: Int32, Sendable, CaseIterable {
   case done = 0
-  /// Done, with findings, rejected records or refused edits. The output was still written.
+  /// Done, but with findings, rejected records or refused edits. The output was still written.
   case findings = 1
   case usage = 64
   case badInput = 65
@@ -50,11 +50,11 @@ public enum ExitCode: Int32, Sendable, CaseIterable {
   }
 }
 
-/// Why a command stops, in one line for people.
+/// The reason why a command stops, in one line.
 struct ToolError: Error {
   var code: ExitCode
   var message: String
-  /// Whether it is about one input, so that the others can still be read.
+  /// Whether the error is about one input, so that others can still be read.
   let isOfInput: Bool
 
   init(_ code: ExitCode, _ message: String) {
@@ -80,7 +80,7 @@ struct ToolError: Error {
     isOfInput = [.noInput, .reading, .tryLater].contains(error.kind)
   }
 
-  /// The result of a system operation, or its error as a command's.
+  /// Runs a system operation and converts its error to a command's.
   static func from<Result>(_ body: () throws(SystemError) -> Result) throws(ToolError) -> Result {
     do throws(SystemError) { return try body() } catch { throw ToolError(error) }
   }

@@ -18,7 +18,7 @@ enum UserFiles {
 }
 
 extension Context {
-  /// The path of the user's file or folder, which is printed; nil if there is none, or with `--no-config`.
+  /// The path of the user's file or folder, which is also printed; nil if there is none or `--no-config` is given.
   func own(_ name: String) -> String? {
     guard !self[.noConfig], let path = UserFiles.path(name) else { return nil }
     console.say("\(name) from \(path)")

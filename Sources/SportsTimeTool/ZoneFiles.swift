@@ -4,7 +4,7 @@ import ScheduleModel
 import SourceText
 
 enum ZoneFiles {
-  /// Fails if a requested zone could not be read: results without it are invalid.
+  /// Fails if a requested zone could not be read, because results without it are invalid.
   static func expectRead() throws(ToolError) {
     guard let failure = ZoneDatabase.system.failure else { return }
     let code: ExitCode =

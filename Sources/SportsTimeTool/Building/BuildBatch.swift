@@ -3,12 +3,12 @@ import SourceText
 import SystemIO
 import TripBuilding
 
-/// Builds the requests of a file on several threads, and returns the results in order.
+/// Builds the requests of a file on several threads and returns the results in order.
 final class BuildBatch: Sendable {
-  /// The place of a request. Sendable, because the bytes exist until the batch is built, and no one writes to them.
+  /// A request and its location. Sendable because the bytes exist until the batch is built and nothing writes to them.
   struct Place: @unchecked Sendable {
     var line: Int
-    /// A view of the file's bytes, which are not moved while the batch is built.
+    /// A view of the file's bytes, which must not move while the batch is built.
     var text: ByteView
   }
 
@@ -29,9 +29,9 @@ final class BuildBatch: Sendable {
   private let builders: [Builder]
   private let threads: WorkerThreads
 
-  /// Number of requests that a thread takes at once.
+  /// The number of requests that a thread takes at a time.
   private static let size = 64
-  /// Number of parts per thread before any is written.
+  /// The number of parts per thread before any are written.
   private static let round = 8
 
   /// - Parameters:
@@ -66,7 +66,7 @@ final class BuildBatch: Sendable {
   }
 }
 
-/// The builder of one thread. Sendable, because no other thread uses it.
+/// One thread's builder. Sendable because no other thread uses it.
 private final class Builder: @unchecked Sendable {
   private var builder: TripBuilder
   private let asTrips: Bool

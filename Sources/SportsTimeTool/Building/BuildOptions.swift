@@ -6,7 +6,7 @@ import TripBuilding
 
 /// The request from a command line.
 enum BuildOptions {
-  /// Options of which at least one is required; the others only refine it.
+  /// Options of which at least one is required. All others only refine the selection.
   static let narrowing = selecting + [.title, .origin, .returns]
   static let selecting: [Option] = [
     .leagues, .teams, .homeOnly, .awayOnly, .cities, .venues, .games, .without, .from, .to, .weekdays, .maxGamesPerDay,

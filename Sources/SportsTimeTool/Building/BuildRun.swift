@@ -6,7 +6,7 @@ import ScheduleModel
 import SourceText
 import TripBuilding
 
-/// One run of `build`: a request of the command line, or those of a file.
+/// One run of `build`: the request on the command line, or those in a file.
 struct BuildRun {
   private let context: Context
   private let asTrips: Bool
@@ -53,7 +53,7 @@ struct BuildRun {
     return isComplete && unmet.isEmpty ? code : code.worse(.findings)
   }
 
-  /// The trips of a request, or why there are none.
+  /// The trips for a request, or the reason why there are none.
   static func build(
     _ request: TripRequest, asTrips: Bool, _ builder: inout TripBuilder
   ) -> Result<[BuiltTrip], BuildFailure> {
@@ -76,7 +76,7 @@ struct BuildRun {
 
   // MARK: One request
 
-  /// - Parameter place: the place of the request's text; nil for one from the command line.
+  /// - Parameter place: the location of the request's text; nil for a request on the command line.
   private func write(
     _ result: Result<[BuiltTrip], BuildFailure>, _ place: RequestPlace?
   ) throws(ToolError) -> ExitCode {

@@ -4,9 +4,9 @@ import SourceText
 import SystemIO
 import TripBuilding
 
-/// Rebases itineraries on several threads, and takes over the results in order.
+/// Rebases itineraries on several threads and adds the results in order.
 final class RebaseBatch {
-  /// Some consecutive itineraries. Sendable, because only one thread at a time uses them.
+  /// Some consecutive itineraries. Sendable because only one thread uses them at a time.
   private final class Piece: @unchecked Sendable {
     var itineraries: [(itinerary: Itinerary, form: ItinerarySourceForm)] = []
     var results: [RebaseResult] = []
@@ -16,19 +16,19 @@ final class RebaseBatch {
   private let work: OrderedWork<Piece>
   private let done: (RebaseResult, ItinerarySourceForm) throws(ToolError) -> Void
   private var filling = Piece()
-  /// Size of the texts of all itineraries that have not been taken over.
+  /// The size of the texts of all itineraries whose results have not been added yet.
   private var bytes = 0
-  /// Why a result could not be taken over. No further results are taken over then.
+  /// Why a result could not be added. No other results are added then.
   private var failure: ToolError?
   private let mostPieces: Int
 
-  /// Itineraries per piece, bytes per piece, and bytes of all pieces, which is little compared with the memory of a
-  /// command.
+  /// The maximum number of itineraries per piece, bytes per piece, and bytes of all pieces. This is little compared
+  /// with the memory of a command.
   private static let (size, pieceBytes, mostBytes) = (16, 1 << 18, 1 << 23)
 
   /// - Parameters:
-  ///   - makeValidator: makes the validators for newly broken rules.
-  ///   - done: takes the result for an itinerary, on the thread that adds them.
+  ///   - makeValidator: creates the validators for newly broken rules.
+  ///   - done: receives the result for an itinerary, on the thread that adds itineraries.
   init(
     _ rebaser: Rebaser, _ makeValidator: @escaping @Sendable () -> Validator, jobs: Int,
     done: @escaping (RebaseResult, ItinerarySourceForm) throws(ToolError) -> Void
@@ -57,19 +57,19 @@ final class RebaseBatch {
     if let failure { throw failure }
   }
 
-  /// Takes over the results of all itineraries so far. Errors are thrown by `add` or `finish`.
+  /// Adds the results of all itineraries so far. Errors are thrown by `add` or `finish`.
   func settle() {
     if !filling.itineraries.isEmpty { handOn() }
     while work.count > 0 { takeOver() }
   }
 
-  /// Takes over the remaining results.
+  /// Adds the remaining results.
   func finish() throws(ToolError) {
     settle()
     if let failure { throw failure }
   }
 
-  /// Waits for the threads, without taking anything over.
+  /// Waits for the threads without adding anything.
   func abandon() { while work.takeFirst() != nil {} }
 
   private func handOn() {

@@ -1,6 +1,6 @@
 import SourceText
 
-/// The place of a request's text.
+/// The location of a request's text.
 struct RequestPlace {
   var file: String
   var bytes: ByteView
@@ -13,7 +13,7 @@ struct RequestPlace {
   }
 }
 
-/// The requests of a file with one per line.
+/// The requests of a file with one request per line.
 struct RequestLines {
   private let bytes: ByteView
   private var start: Int
@@ -36,8 +36,8 @@ struct RequestLines {
     return nil
   }
 
-  /// Whether a file has one request per line, rather than a single request: by its name, or because its first line is
-  /// complete and followed by more.
+  /// Whether a file has one request per line rather than a single request: because of its name, or because its first
+  /// line is complete and followed by more text.
   static func isList(_ bytes: ByteView, _ path: String) -> Bool {
     let lowered = path.lowercased()
     var lines = RequestLines(bytes)

@@ -83,7 +83,7 @@ struct Arguments {
     options.append((option.name, read))
   }
 
-  /// The error for a word that is not one of the known ones.
+  /// The error for a word that is not one of the known words.
   static func notOne(of words: [String], _ what: String, _ word: String) -> ToolError {
     ToolError(.usage, "\(what) takes \(list(words)), not \(quotedForDisplay(word))" + didYouMean(word, words))
   }

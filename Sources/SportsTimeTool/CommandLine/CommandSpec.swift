@@ -13,7 +13,7 @@ struct OptionGroup: Sendable {
 struct CommandSpec: Sendable {
   var name: String
   var summary: String
-  /// The positional part of the usage line: `SOURCE…`.
+  /// The operands in the usage line: `SOURCE…`.
   var operands: String
   /// The kind of operands.
   var operandKind: ValueKind
@@ -26,13 +26,13 @@ struct CommandSpec: Sendable {
   var exitCodes: [(code: ExitCode, meaning: String)]
   /// Command lines with their effects.
   var examples: [(command: String, does: String)]
-  /// The operand that the result may overwrite. It is the same document, which is read completely before.
+  /// Which operand the result may overwrite. Such an operand is read completely before it is overwritten.
   enum Rewriting: Sendable {
     case none, onlyOperand, firstOperand
   }
 
   var rewrites: Rewriting
-  /// The names of all files that a command line writes; `-` for standard output. No two of them may be the same file.
+  /// The names of all files that a command line writes; `-` for standard output. All must be different files.
   var outputs: @Sendable (Arguments) -> [String]
 
   /// Options that every command has.

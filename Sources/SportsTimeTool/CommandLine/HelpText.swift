@@ -1,6 +1,6 @@
 import SourceText
 
-/// The help, built from the specs and wrapped to the width of the terminal.
+/// The help, generated from the specs and wrapped to the width of the terminal.
 enum HelpText {
   static var overview: String {
     introduction("Commands", Command.all) + "\nFrom feeds to a trip in a calendar:\n"
@@ -89,7 +89,7 @@ enum HelpText {
 
   private static func list(_ options: [OptionSpec]) -> String {
     let width = TerminalWidth.ofOutput
-    // Next to the names there has to be room for words.
+    // There must be room for text next to the names.
     let column = width < 72 ? 8 : 28
     return options.map { option in
       let short = option.short.map { "-\($0), " } ?? "    "
@@ -104,13 +104,13 @@ enum HelpText {
     text + String(repeating: " ", count: max(0, width - text.count))
   }
 
-  /// Wraps words to the width of the terminal, with all lines but the first indented by `indent` columns.
+  /// Wraps words to the width of the terminal. All lines except the first are indented by `indent` columns.
   private static func wrapped(_ text: String, indent: Int = 0) -> String {
     lines(of: text, width: max(20, TerminalWidth.ofOutput - indent))
       .joined(separator: "\n" + String(repeating: " ", count: indent))
   }
 
-  /// Wraps words to lines of up to `width` columns, except for longer words.
+  /// Wraps words into lines of up to `width` columns. Longer words are not broken.
   static func lines(of text: String, width: Int) -> [String] {
     var lines = [""]
     for word in text.split(separator: " ") {
@@ -124,7 +124,7 @@ enum HelpText {
     return lines
   }
 
-  /// Names in other programs, with the equivalent command.
+  /// Names in other programs, each with the equivalent command.
   private static let otherNames: [(names: [String], command: String)] = [
     (["check", "lint", "verify", "test"], "validate"), (["fix", "format", "fmt"], "validate --fix"),
     (["list", "ls", "search", "find", "query", "teams", "next", "game"], "games"),
@@ -158,7 +158,7 @@ extension CommandSpec {
     case lines([String])
   }
 
-  /// Splits text at blank lines, and where indented lines begin or end.
+  /// Splits text at blank lines and at the beginning and end of indented lines.
   static func paragraphs(of text: String) -> [Paragraph] {
     var paragraphs: [Paragraph] = []
     var isOpen = false

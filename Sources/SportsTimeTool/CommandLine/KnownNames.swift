@@ -5,7 +5,7 @@ import ScheduleSync
 import SourceText
 import TripBuilding
 
-/// The names known to the tool, for completions and lookups.
+/// The names that the tool knows, for completions and lookups.
 enum KnownNames {
   @Sendable static func feeds() -> [KnownName] {
     [KnownName("auto", "recognized by its content")]

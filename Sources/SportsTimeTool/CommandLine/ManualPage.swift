@@ -1,6 +1,6 @@
 import SourceText
 
-/// Manual pages (man(7)), built from the help.
+/// Manual pages (man(7)), generated from the help.
 enum ManualPage {
   /// sportstime(1).
   static var overview: String {
@@ -58,7 +58,7 @@ enum ManualPage {
     return page + ".SH SEE ALSO\n.BR sportstime (1)\n"
   }
 
-  /// The effects of the environment.
+  /// The environment variables and their effects.
   private static let environment = [
     ("COLUMNS", "Width of the help (default: the terminal's)."),
     ("FORCE_COLOR", "Use color even without a terminal; 0 for no color."),
@@ -69,7 +69,7 @@ enum ManualPage {
     ("TMPDIR", "Directory for temporary files."),
   ]
 
-  /// - Parameter own: meanings of codes for one command.
+  /// - Parameter own: the meanings of codes that are specific to a command.
   private static func exitStatus(_ own: [(code: ExitCode, meaning: String)]) -> String {
     var section = ".SH EXIT STATUS\n"
     for code in ExitCode.allCases where code != .closedPipe {

@@ -1,11 +1,11 @@
 import SourceText
 
-/// An option of one or several commands. It is declared once, and its value is read by its declaration:
+/// An option of one or several commands. It is declared once, and the declaration is the key to its value:
 ///
 ///     extension Option { static let effort = OptionKey<Int?>("effort", "N", .integer(16...1 << 20), "Rows of games
 ///     (default: 131072).") } arguments[.effort]  // Int?
 ///
-/// A class, so that one list holds options of all types, and `.effort` needs no type name.
+/// It is a class, so that a list can contain options of all types and `.effort` needs no type name.
 class Option: @unchecked Sendable {
   let spec: OptionSpec
 
@@ -14,7 +14,8 @@ class Option: @unchecked Sendable {
   fileprivate init(_ spec: OptionSpec) { self.spec = spec }
 }
 
-/// An option whose value is a `Bool` for a flag, an optional for an option that is given once, and otherwise a list.
+/// An option with the type of its value: `Bool` for a flag, an optional for an option that is given once, otherwise a
+/// list.
 final class OptionKey<Value: Sendable>: Option, @unchecked Sendable {
   let collect: @Sendable ([any Sendable]) -> Value
 
@@ -23,7 +24,7 @@ final class OptionKey<Value: Sendable>: Option, @unchecked Sendable {
     super.init(spec)
   }
 
-  /// The same option with the help, and possibly the placeholder, of a command.
+  /// The same option with a command's own help and, if necessary, its own placeholder.
   func help(_ help: String, value: String? = nil) -> OptionKey {
     var spec = spec
     spec.help = help
@@ -55,7 +56,7 @@ typealias Flag = OptionKey<Bool>
 typealias TextOption = OptionKey<String?>
 typealias TextsOption = OptionKey<[String]>
 
-/// The declaration of an option, without the type of its value.
+/// The declaration of an option without the type of its value.
 struct OptionSpec: Sendable {
   var name: String
   var short: Character?

@@ -2,7 +2,7 @@ import SystemIO
 
 /// The width of text output, in columns.
 enum TerminalWidth {
-  /// Used if standard output is not a terminal, or has no width.
+  /// Used if standard output is not a terminal or has no width.
   static let standard = 100
   private static let range = 48...120
 

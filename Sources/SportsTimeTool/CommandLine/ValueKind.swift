@@ -1,4 +1,4 @@
-/// The kind of value of an option or an operand, for its check and for completions.
+/// The kind of an option's value or an operand, for checking it and for completions.
 enum ValueKind: Sendable {
   /// Text, a number, a date.
   case text
@@ -10,7 +10,7 @@ enum ValueKind: Sendable {
   case name(@Sendable () -> [KnownName])
   /// Names that `sportstime completion` lists on request.
   case listed(CompletionList)
-  /// A name that the tool knows, or a file of the user.
+  /// A name that the tool knows, or a user's file.
   case nameOrFile(@Sendable () -> [KnownName])
 
   /// The kind for a placeholder in the help: `FILE`, `DIR`.
@@ -26,7 +26,7 @@ enum ValueKind: Sendable {
     }
   }
 
-  /// Whether the value may be a path, which consists of bytes; all other values are text.
+  /// Whether the value may be a path, which is bytes. All other values are text.
   var isPath: Bool {
     switch self {
     case .file, .folder, .nameOrFile: true

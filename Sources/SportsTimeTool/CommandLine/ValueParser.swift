@@ -9,12 +9,12 @@ struct ValueParser<Value: Sendable>: Sendable {
   var takes: ValueKind?
   /// `a date like 2019-08-31`
   var form = ""
-  /// Nil for a text of another form.
+  /// Nil if the text has the wrong form.
   let read: @Sendable (String) -> Value?
 }
 
 extension ValueParser<String> {
-  /// Any text, or a path if the placeholder is one.
+  /// Any text, or a path if the placeholder stands for one.
   static var text: Self { Self { $0 } }
 
   /// Text that is not empty.

@@ -82,7 +82,7 @@ enum CompletionList: String {
   }
 }
 
-/// The shells with completions.
+/// The shells that have completions.
 enum CompletionShell: String, CaseIterable {
   case bash, zsh, fish
 

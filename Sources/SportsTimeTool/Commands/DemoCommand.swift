@@ -40,7 +40,7 @@ private struct DemoRun {
     return code
   }
 
-  /// The workflow in the help, followed by all formats.
+  /// The workflow from the help, followed by all formats.
   private var steps: [[String]] {
     let trip = folder + "/trip.json"
     return [
@@ -74,7 +74,7 @@ private struct DemoRun {
     }
   }
 
-  /// Whether the folder is missing or empty, or contains an incomplete demo.
+  /// Whether the folder is missing, is empty, or contains an incomplete demo.
   private func isFree() throws(ToolError) -> Bool {
     guard let names = try names(in: folder) else { return false }
     if names.isEmpty { return true }
@@ -83,7 +83,7 @@ private struct DemoRun {
     return feeds.allSatisfy { name in DataFiles.samples.contains { $0.name == name } }
   }
 
-  /// The names in a folder, without temporary files; nil if the path is a file.
+  /// The names in a folder, except for temporary files; nil if the path is a file.
   private func names(in path: String) throws(ToolError) -> [String]? {
     guard let status = FileStatus(path) else { return [] }
     guard status.kind == .folder else { return nil }

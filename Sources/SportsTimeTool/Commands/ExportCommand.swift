@@ -201,7 +201,7 @@ private struct ExportRun {
       let name = names.name(for: itinerary.text.string(itinerary.id))
       let output = try ItineraryOutput(
         context, to: prefix + name + "." + format.fileExtension, format: format, calendar: calendar, slack: slack)
-      // In a folder with a file for each itinerary, each file is a document, for any input.
+      // In a folder with one file per itinerary, each file is a document, regardless of the input.
       try output.append(itinerary, from: ItinerarySourceForm(path: form.path, format: form.format, losses: form.losses))
       try output.finish(input.unread)
       lost = lost.worse(output.code)

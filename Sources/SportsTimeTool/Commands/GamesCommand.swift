@@ -52,7 +52,7 @@ extension Context {
         + ScheduleDocumentFormat.allCases.map { "." + $0.ending }.joined(separator: ", "))
   }
 
-  /// Writes the games of a schedule that match.
+  /// Writes the matching games of a schedule.
   func writeGames(
     _ path: String, _ query: GameQuery, _ format: ScheduleDocumentFormat, grouping: GameGroup.Kind? = nil,
     previous: String? = nil, calendar: CalendarOptions = CalendarOptions()

@@ -71,7 +71,7 @@ private struct HealRun {
     return new.withView { showCollisions(result, $0, newPath) }
   }
 
-  /// A calendar that is neither OLD nor an earlier output is not replaced.
+  /// Refuses to replace a calendar that is neither OLD nor an earlier output.
   private func checkIsReplaceable(_ output: String, _ old: String, by text: [UInt8]) throws(ToolError) {
     guard output != "-", try OutputTarget.isFile(output), try !InputFile.areSame(output, old) else { return }
     let file = try InputFile(output, isReplaced: true)

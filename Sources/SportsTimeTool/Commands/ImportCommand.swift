@@ -121,7 +121,7 @@ private struct ImportRun {
       do throws(ToolError) {
         code = code.worse(try keepIDs(of: path, in: &schedule, &report))
       } catch {
-        // With other ids it would be another schedule, so none is written. The results of the sources are still
+        // With other ids it would be another schedule, so no schedule is written. The results of the sources are still
         // reported.
         failure = error
       }
@@ -133,7 +133,7 @@ private struct ImportRun {
       if importer.explanation == nil, code != .done { return code }
       return try explain(explained, importer.explanation, schedule)
     }
-    // The report is most useful if little was read.
+    // The report is most useful if not much was read.
     try write(report)
     try rejects?.commit()
     if let failure { throw failure }
@@ -246,7 +246,7 @@ private struct ImportRun {
     let named = try names.filter { $0 != "auto" }.map { (name) throws(ToolError) in try definition(name, catalogue) }
     if named.isEmpty { return (nil, catalogue) }
     if names.count == 1 { return (named.first, catalogue) }
-    // Together with "auto", the named ones take precedence over the built-in ones.
+    // Together with "auto", named definitions take precedence over built-in ones.
     return (nil, names.contains("auto") ? catalogue.preceded(by: named) : FeedCatalogue(named))
   }
 
@@ -270,7 +270,8 @@ private struct ImportRun {
     return definition
   }
 
-  /// All definitions in a folder. An invalid file stops the import, because it is not known which sources it was for.
+  /// All definitions in a folder. An invalid file stops the import, because the sources that it was meant for are
+  /// unknown.
   private func definitions(in folder: String) throws(ToolError) -> [FeedDefinition] {
     let names = try ToolError.from { () throws(SystemError) in try Folder.names(in: folder) }
     let paths = names.filter { $0.hasSuffix(".json") }.sorted { $0.precedesBytewise($1) }.map { folder + "/" + $0 }
@@ -327,7 +328,7 @@ private struct ImportRun {
   }
 }
 
-/// The file of rejected records. They are written immediately, because there may be any number of them.
+/// The file of rejected records. They are written immediately, because there may be many.
 private final class RejectsFile {
   private let target: OutputTarget
   private let output = OutputBuffer()

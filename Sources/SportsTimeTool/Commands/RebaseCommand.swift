@@ -36,7 +36,7 @@ extension Command {
       let isInPlace = context[.inPlace]
       let lock = isInPlace ? nil : try context.lockRewritten()
       defer { withExtendedLifetime(lock) {} }
-      // First, because the names of the outputs may be invalid.
+      // This comes first, because the names of the outputs may be invalid.
       let output = try ItineraryOutput(context, to: context[.output])
       let (schedule, isComplete) = try context.schedule(path)
       let rebaser = Rebaser(
@@ -62,7 +62,7 @@ extension Command {
   }
 }
 
-/// Rebases itineraries on several threads. None is kept after it is written.
+/// Rebases itineraries on several threads. Itineraries are released as soon as they are written.
 private final class RebaseRun {
   let context: Context
   let rebaser: Rebaser
@@ -106,7 +106,7 @@ private final class RebaseRun {
     return input.unread
   }
 
-  /// A problem in one file does not prevent the others from being written.
+  /// Rebases files in place. A problem in one file does not prevent others from being written.
   func rebaseInPlace(_ files: [String]) throws(ToolError) {
     for path in files {
       do throws(ToolError) {
@@ -121,8 +121,8 @@ private final class RebaseRun {
     }
   }
 
-  /// A file without changed itineraries is left unchanged. Otherwise, its unchanged itineraries are and, in JSON, the
-  /// unchanged parts of the others.
+  /// Rebases a file in place. If none of its itineraries changes, the file is not touched. Otherwise unchanged
+  /// itineraries stay as they are; in JSON, so do the unchanged parts of the others.
   private func rebaseInPlace(_ path: String) throws(ToolError) {
     let isDry = context[.dryRun]
     let output = try ItineraryOutput(context, to: path)

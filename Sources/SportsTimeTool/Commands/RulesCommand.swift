@@ -44,7 +44,7 @@ extension Command {
     })
 }
 
-/// The rules in words, built from their texts.
+/// The rules as text.
 enum RuleCatalogue {
   /// One line per rule.
   static var list: String {

@@ -157,8 +157,8 @@ struct SyncCommand {
     var code = logged { () throws(SyncError) in try RunLog.append(record, to: run.storeFolder) }
     code = code.worse(tellMetrics(report, record, run))
     if let (hook, hookCode) = notifyOfFailure(configuration.onFailure, record, limit: configuration.hookSeconds) {
-      // The program may take long, or use the metrics. So metrics and the record are written before it runs, and the
-      // record is completed afterwards.
+      // The program may take long or use the metrics. Therefore the metrics and the record are written before it runs,
+      // and the record is completed afterward.
       let before = record
       record.hooks.append(hook)
       if case .success(let own) = result { record.code = Int(own.worse(hookCode).rawValue) }
@@ -169,7 +169,7 @@ struct SyncCommand {
     return try result.get().worse(code)
   }
 
-  /// Writes to the log of runs, and reports the error if that fails.
+  /// Writes to the log of runs. Reports the error if that fails.
   private func logged(_ write: () throws(SyncError) -> Void) -> ExitCode {
     do throws(SyncError) { try write() } catch {
       let problem = ToolError(error)
@@ -179,9 +179,9 @@ struct SyncCommand {
     return .done
   }
 
-  /// Writes the metrics of a recorded run, and reports the error if that fails.
+  /// Writes the metrics of a recorded run. Reports the error if that fails.
   private func tellMetrics(_ report: SyncReport?, _ record: RunRecord, _ run: SyncRun) -> ExitCode {
-    // The run itself reports a store that can't be read.
+    // The run itself reports an unreadable store.
     let status = try? StoreStatus(run.storeFolder, now: run.now, maxAge: SyncCommand.defaultMaxAge)
     do throws(ToolError) { try writeMetrics(report, record, status) } catch {
       context.console.error(error.message)
@@ -229,11 +229,11 @@ struct SyncCommand {
     return "nothing\(feeds) is held back"
   }
 
-  /// Runs, and writes the report.
+  /// Runs and writes the report.
   ///
   /// - Parameters:
   ///   - onReport: called with the report of the finished run, before it is used.
-  ///   - onWritten: called with the report after it was written. Its exit code counts if it is worse than the run's.
+  ///   - onWritten: called with the report after it was written. Its exit code is used if it is worse than the run's
   private func perform(
     _ run: SyncRun, _ format: SyncReportFormat, onReport: (SyncReport) throws(ToolError) -> Void,
     onWritten: (SyncReport) -> ExitCode = { _ in .done }
@@ -253,7 +253,7 @@ struct SyncCommand {
     return code
   }
 
-  /// Runs a program of the user. The run is already committed, so the program can't undo it.
+  /// Runs a user's program. The run is already committed, so the program can't undo it.
   ///
   /// - Parameter limit: in seconds.
   /// - Returns: how the program ended, and the resulting exit code of the run.
@@ -335,7 +335,7 @@ struct SyncCommand {
 
   // MARK: The store's history
 
-  /// Prints the log or an earlier schedule. It reads no feed and takes no lock.
+  /// Prints the log or an earlier schedule. Reads no feed and takes no lock.
   private func showHistory(_ path: String, _ format: SyncReportFormat) throws(ToolError) -> ExitCode {
     let date = context[.asOf]
     if date == nil {
@@ -363,7 +363,7 @@ struct SyncCommand {
 
   // MARK: The store's files
 
-  /// Removes stored sources and runs of the journal, and prints what it removed.
+  /// Removes kept sources and nights of the journal, and prints what was removed.
   private func prune(
     _ run: SyncRun, _ configured: Retention, _ format: SyncReportFormat
   ) throws(ToolError) -> ExitCode {
@@ -381,7 +381,7 @@ struct SyncCommand {
     return .done
   }
 
-  /// Checks the files of the store; with `--repair`, rebuilds damaged ones.
+  /// Checks the files of the store. With `--repair`, rebuilds damaged ones.
   private func checkStore(_ path: String, _ format: SyncReportFormat) throws(ToolError) -> ExitCode {
     try expectReportOfStore(format, context[.repair] ? "--repair" : "--verify")
     let folder = try context.storeFolder(configuration: path)
@@ -419,7 +419,7 @@ struct SyncCommand {
 
   // MARK: The store's status
 
-  /// Reports the state of the store. It reads no feed and takes no lock.
+  /// Reports the state of the store. Reads no feed and takes no lock.
   private func showStatus(_ path: String, _ format: SyncReportFormat) throws(ToolError) -> ExitCode {
     try expectReportOfStore(format, "--status")
     let (folder, now) = (try context.storeFolder(configuration: path), try context.instantOfRun())
@@ -436,7 +436,7 @@ struct SyncCommand {
     return code
   }
 
-  /// A day, plus time for a run that is retried.
+  /// A day, plus some time for a run that is retried.
   static let defaultMaxAge: Int64 = 26 * 3_600
 
   // MARK: The starter configuration

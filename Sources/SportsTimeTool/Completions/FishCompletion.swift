@@ -34,7 +34,7 @@ enum FishCompletion {
       none + " -a '(sportstime completion \(list.rawValue) -- (commandline -opc) 2> /dev/null)'"
     case .folder: none + " -a '(__fish_complete_directories)'"
     case .choice: none + " -a " + quoted(kind.offers.map(\.name).joined(separator: " "))
-    // fish takes the description after a tab.
+    // In fish, the description comes after a tab.
     case .name: none + described(kind)
     case .nameOrFile: (isOption ? " -rF" : " -F") + described(kind)
     }

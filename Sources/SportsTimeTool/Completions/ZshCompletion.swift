@@ -104,7 +104,7 @@ enum ZshCompletion {
 
   private static func pair(_ known: KnownName) -> String { quoted(known.name + ":" + known.does) }
 
-  /// Escapes text where brackets and colons are special.
+  /// Escapes text in which brackets and colons would be special.
   private static func escaped(_ text: String) -> String {
     var escaped = ""
     for character in text {

@@ -77,9 +77,9 @@ struct EditOptions {
     }
   }
 
-  /// The reservations in the files of the command line; nil without the option. Their findings are shown.
+  /// The reservations in the files on the command line; nil without the option. Their findings are shown.
   ///
-  /// - Throws: if one of them can't be read.
+  /// - Throws: if one of the reservations can't be read.
   func reservations() throws(ToolError) -> (all: [Reservation], code: ExitCode)? {
     guard context.has(.addReservation) else { return nil }
     let zones = try context.zones()
@@ -160,7 +160,7 @@ struct EditOptions {
         throw ToolError(.usage, error.message)
       }
     } else if context.has(.departs) || context.has(.arrives) {
-      // Leads to the refusal that the item is not travel.
+      // This leads to the refusal that the item is not travel.
       times = [("departure", .null)]
     }
     return patch(
@@ -173,7 +173,7 @@ struct EditOptions {
       ])
   }
 
-  /// The text of an option; null, which removes a member, if it is empty. Nil without the option.
+  /// The text of an option; null, which removes a member, if the text is empty. Nil without the option.
   private func value(_ text: String?) -> JSONValue? { text.map { $0.isEmpty ? .null : .string($0) } }
 
   private func patch(_ members: [(String, JSONValue?)]) -> String? {
@@ -228,7 +228,7 @@ struct EditOptions {
     }
   }
 
-  /// The details of a custom item from the options, as its `custom`; nil if there are none.
+  /// A custom item's `custom`, from the options; nil if there are none.
   ///
   /// - Parameters:
   ///   - isNew: whether the item is new, so that nothing can be removed.
@@ -261,7 +261,7 @@ struct EditOptions {
   }
 }
 
-/// The days of a trip: `9`, or including the first date `2026-06-09..2026-06-17`.
+/// The days of a trip: `9`, or with dates `2026-06-09..2026-06-17`.
 struct TripExtent: Sendable {
   var start: LocalDate?
   var days: Int

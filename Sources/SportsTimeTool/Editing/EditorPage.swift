@@ -9,8 +9,8 @@ import ScheduleModel
 import SourceText
 import TripBuilding
 
-/// A page for rearranging an itinerary: the printable page, followed by the script, the core and the core's data: the
-/// itinerary, its zones, its places in the gazetteer and, with a schedule, the games that can be added.
+/// A page for rearranging an itinerary: the printable page, followed by the script, the core, and the core's data. The
+/// data are the itinerary, its zones, its places in the gazetteer and, with a schedule, the games that can be added.
 struct EditorPage {
   private let context: Context
 
@@ -57,7 +57,7 @@ struct EditorPage {
 
   private static func file(_ name: String) -> ByteView? { DataFiles.editor.first { $0.name == name }?.bytes }
 
-  /// A script without indentation and comment lines. Its string literals contain no line ends.
+  /// A script without indentation and comment lines. It must not have line endings in string literals.
   private static func withoutComments(_ script: ByteView) -> [UInt8] {
     let lines = script.split(separator: 0x0A).map { line in line.drop { $0 == 0x20 } }
     let kept = lines.filter { !$0.starts(with: "//".utf8) && !$0.isEmpty }
@@ -149,11 +149,11 @@ struct EditorPage {
 
   // MARK: Games
 
-  /// Keeps a page with 40 items below 700 kB.
+  /// This limit keeps a page with 40 items below 700 kB.
   private static let gamesLimit = 15_000
 
-  /// The games on the trip's days that fit, those with the least additional travel first. If they would make the page
-  /// large, the last ones are left out with a message.
+  /// The games on the trip's days that fit, those with the least additional travel first. If there are too many for a
+  /// page, the last ones are left out with a message.
   private func games(beside itinerary: Itinerary) throws(ToolError) -> ([OfferedGame], ExitCode) {
     guard let (schedule, isComplete) = try context.schedule(context[.schedules]) else {
       return ([], .done)

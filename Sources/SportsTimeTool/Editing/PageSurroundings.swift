@@ -12,10 +12,10 @@ struct PageSurroundings {
   }
 
   private(set) var zones: Set<String> = []
-  /// The cities, those with the same names elsewhere (so that the same names are ambiguous), and the city that names
-  /// each market.
+  /// The cities, other cities with the same names (so that these remain ambiguous), and the city that names each
+  /// market.
   let cities: [Gazetteer.City]
-  /// By names or ids in the gazetteer.
+  /// Known by a name or id in the gazetteer.
   private(set) var venues: [Venue] = []
 
   init(_ itinerary: Itinerary, _ games: [OfferedGame], _ gazetteer: Gazetteer) {

@@ -15,13 +15,13 @@ final class ItineraryShares {
   private let gazetteer: Gazetteer
   private let jobs: Int
   private let ranges: [Range<Int>]
-  /// The next part, and the number of lines before it.
+  /// The index of the next part, and the number of lines before it.
   private var part = 0
   private var lines = 0
 
   private static let size = 1 << 18
 
-  /// - Parameter bytes: the bytes of `text`, which have to exist until all is written.
+  /// - Parameter bytes: the bytes of `text`, which must exist until everything has been written.
   init(_ bytes: ByteView, of text: InputText, _ form: ItinerarySourceForm, _ gazetteer: Gazetteer, jobs: Int) {
     self.bytes = bytes
     self.text = text
@@ -31,8 +31,8 @@ final class ItineraryShares {
     ranges = ItineraryLines.split(bytes, parts: bytes.count / ItineraryShares.size + 1)
   }
 
-  /// The next part for the calling thread, and the number of lines before it; nil if the rest can be shared. The layout
-  /// of a file depends on its first itineraries.
+  /// The next part for the calling thread, and the number of lines before it; nil if the rest can be shared among
+  /// threads. The layout of a file depends on its first itineraries.
   func next(unless isShared: Bool) -> (lines: ItineraryDocument, before: Int)? {
     guard part < ranges.count, !isShared else { return nil }
     let view = bytes.slice(ranges[part].lowerBound, ranges[part].upperBound)
@@ -49,7 +49,7 @@ final class ItineraryShares {
     var broken = 0
     var lines = 0
     var bytes = 0
-    /// With lines counted from the part's first, until they are `moved`.
+    /// Lines count from the start of the part, until the findings are `moved`.
     var findings: [Diagnostic] = []
     var firstUnread: Int?
     /// Whether everything that was read was also written.
@@ -96,10 +96,10 @@ final class ItineraryShares {
       })
   }
 
-  /// Sendable because the text exists until all is written, and nothing modifies it.
+  /// Sendable because the text exists until everything has been written, and nothing modifies it.
   private struct SharedText: @unchecked Sendable { let bytes: ByteView }
 
-  /// Writes parts. Sendable, because only one thread at a time uses it.
+  /// Writes parts. Sendable because only one thread uses it at a time.
   private final class Worker: @unchecked Sendable {
     private let share: ItineraryShare
     private var entries: JSONEntries

@@ -3,7 +3,7 @@ import ItineraryValidation
 import ScheduleModel
 import SourceText
 
-/// Reads itineraries at their places in a JSON file, in order.
+/// Reads itineraries at their locations in a JSON file, in order.
 struct JSONEntries {
   private var reader: ItineraryReader
   private let path: String
@@ -18,13 +18,13 @@ struct JSONEntries {
     path = form.path
   }
 
-  /// Why an entry can't be read, and its first line.
+  /// The reason why an entry can't be read, and its first line.
   struct Problem {
     let line: Int
     let finding: Diagnostic
   }
 
-  /// - Parameter lines: number of lines in the file before the text in which the entry's line is counted.
+  /// - Parameter lines: the number of lines in the file before the text in which the entry's line is counted.
   mutating func read(_ entry: ItineraryDocument.Entry, after lines: Int = 0) -> Problem? {
     do throws(SyntaxError) {
       if let problem = entry.problem { throw problem }

@@ -4,7 +4,7 @@ import ItineraryValidation
 import ScheduleModel
 import SourceText
 
-/// The findings of validation on an itinerary's page: errors and warnings.
+/// The validation findings for an itinerary's page: errors and warnings.
 enum PageFindings {
   static func finder(_ gazetteer: Gazetteer, _ zones: ZoneDatabase) -> @Sendable (Itinerary) -> [Diagnostic] {
     { itinerary in

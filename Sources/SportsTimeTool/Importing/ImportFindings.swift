@@ -2,13 +2,13 @@ import FeedReading
 import ItineraryValidation
 import SourceText
 
-/// The policy for an import's findings: the project's settings, overridden by the command line. A rejected record has
-/// the severity of an error.
+/// The policy for an import's findings: the project's settings, overridden by the command line. Rejected records have
+/// the severity of errors.
 struct ImportFindings {
   let policy: FindingPolicy
   /// Nil to never fail.
   let failOn: Severity?
-  /// Maximum number of findings to show in total; nil for a limit by severity.
+  /// The maximum number of findings to show in total; nil for a limit by severity.
   let most: Int?
   /// The format of the report.
   let format: ReportFormat
@@ -43,7 +43,7 @@ struct ImportFindings {
 }
 
 extension ImportReport {
-  /// The findings in the form shared by all commands' reports; a source counts as an itinerary.
+  /// The findings in the form that all commands' reports share. A source counts as an itinerary.
   var asFindings: ValidationReport {
     var sink = FindingSink(limit: ValidationConfiguration.findingCounts.upperBound)
     sink.checked = sources.map { CheckedItinerary(file: $0.file, isReadable: $0.error == nil) }

@@ -4,7 +4,8 @@ import FormatSyntax
 import ScheduleModel
 import SourceText
 
-/// `feeds --infer`: proposes a definition from samples, lists the evidence and open questions, and tries it.
+/// A run of `feeds --infer`: proposes a definition from samples, lists the evidence and open questions, and tries the
+/// definition.
 struct InferRun {
   let context: Context
   let paths: [String]
@@ -28,7 +29,7 @@ struct InferRun {
     let (definition, findings) = proposal.text.withBytes {
       FeedDefinitionReader.read($0, file: "the proposal", gazetteer: context.gazetteer, zones: zones)
     }
-    // Missing parts were already reported.
+    // Missing parts have already been reported.
     if proposal.missing.isEmpty { context.console.show(findings) }
     guard let definition else { return .badInput }
     let isFine = try show(definition, settings, zones)

@@ -5,7 +5,7 @@ import ItineraryValidation
 import ScheduleModel
 import SourceText
 
-/// Reads the games of an itinerary, or of an itinerary's calendar, as a source of an import. A schedule keeps their
+/// Reads the games of an itinerary or of an itinerary's calendar as a source of an import. The schedule keeps their
 /// ids, teams and leagues.
 struct ItineraryGames {
   /// One game per line, as in a schedule.
@@ -16,7 +16,7 @@ struct ItineraryGames {
   /// The definition that reads `schedule`.
   static let feed = "sportstime-jsonl"
 
-  /// Nil if the file is not a document of an itinerary.
+  /// Nil if the file is not a document with an itinerary.
   ///
   /// - Throws: for a document that can't be converted to a schedule.
   init?(_ bytes: ByteView, path: String, gazetteer: Gazetteer) throws(ToolError) {

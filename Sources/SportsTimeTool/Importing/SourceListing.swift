@@ -2,7 +2,7 @@ import FeedReading
 import FormatSyntax
 import SourceText
 
-/// The sources of feeds, in words and as JSON.
+/// The sources of feeds, as text and as JSON.
 enum SourceListing {
   enum Format: String, CaseIterable {
     case text, json

@@ -90,10 +90,10 @@ struct PlanAdvice {
     return advice
   }
 
-  /// Maximum number of days by which to move the end of a trip.
+  /// The maximum number of days to move the end of a trip.
   private static let most = 62
 
-  /// The smallest number for which a trip exists, and whether that is proved; a trip exists for `high`.
+  /// The smallest number for which a trip exists, and whether that is proved. A trip exists for `high`.
   private func least(
     from low: Int, through high: Int, _ changed: (Int) -> PlanRequest?
   ) -> (number: Int, isProved: Bool) {

@@ -2,8 +2,8 @@ import ItineraryModel
 import SourceText
 import TripBuilding
 
-/// The cost of losing each game of a plan. It is zero if the game has a second chance and the plan optimizes those;
-/// otherwise, it is the difference to the best plan without the game.
+/// The cost of losing each game of a plan: zero if the game has a second chance and the plan optimizes those; otherwise
+/// the difference from the best plan without the game.
 struct PlanLosses {
   let planner: TripPlanner
   let problem: PlanProblem
@@ -28,7 +28,7 @@ struct PlanLosses {
 
   private func loss(of game: Int, _ unit: DistanceUnit) -> String {
     var without = problem.without(game)
-    // After the loss of a game, second chances may be used.
+    // After a game is lost, second chances may be used.
     without.aims.removeAll { $0 == .insurance }
     if without.aims.isEmpty { without.aims = [.time] }
     let other = PlanSlack.solve(without, effort)

@@ -2,7 +2,7 @@ import CivilTime
 import SourceText
 import TripBuilding
 
-/// The wishes from a command line.
+/// The wishes on a command line.
 enum PlanOptions {
   static func request(_ context: Context) throws(ToolError) -> PlanRequest {
     let arguments = context.arguments

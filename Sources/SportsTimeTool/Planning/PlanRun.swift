@@ -102,7 +102,8 @@ struct PlanRun {
     return outcome
   }
 
-  /// The exit code of the run; if the user ended it, the code for that, because the output is the best plan so far.
+  /// The exit code of the run. If the user interrupted it, the code for that, because the output is only the best plan
+  /// so far.
   private func interruption(_ code: ExitCode) throws(ToolError) -> ExitCode {
     switch Signals.interruption {
     case nil: code
@@ -151,7 +152,8 @@ struct PlanRun {
     console.show(Diagnostic(code: code, severity: severity, message: message))
   }
 
-  /// Reports that there is no trip: the contradicting wishes, and the smallest change that would make one possible.
+  /// Reports that there is no trip: the wishes that contradict each other, and the smallest change that would make a
+  /// trip possible.
   private func reportNone(
     _ planner: TripPlanner, _ request: PlanRequest, _ problem: PlanProblem, _ outcome: PlanOutcome
   ) throws(ToolError) -> ExitCode {

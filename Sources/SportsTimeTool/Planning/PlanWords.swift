@@ -2,7 +2,7 @@ import ItineraryModel
 import SourceText
 import TripBuilding
 
-/// Plans in words.
+/// Plans as text.
 struct PlanWords {
   let problem: PlanProblem
   private let request: PlanRequest
@@ -50,7 +50,7 @@ struct PlanWords {
     }
   }
 
-  /// How much worse a value is, for example `2 h longer`; nil if it is not.
+  /// How much worse a value is, for example `2 h longer`; nil if it is not worse.
   func loss(from before: Int, to after: Int, _ aim: PlanAim) -> String? {
     guard after > before else { return nil }
     switch aim {

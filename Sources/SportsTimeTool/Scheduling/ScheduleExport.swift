@@ -9,7 +9,7 @@ import TripBuilding
 enum ScheduleDocumentFormat: String, CaseIterable {
   case table, ics, markdown, html, json, jsonl, csv
 
-  /// Nil for the extension of another format.
+  /// Nil if the extension is of another format.
   init?(ending: String?) {
     switch ending {
     case "txt": self = .table
@@ -44,7 +44,7 @@ struct ScheduleExport {
 
   /// - Parameters:
   ///   - output: a file, or with `grouping` a folder; nil for standard output.
-  ///   - previous: the calendar that the output follows; nil for the one that it replaces.
+  ///   - previous: the calendar that the output updates; nil for the one that it replaces.
   func write(
     _ games: [Int], to output: String?, _ grouping: GameGroup.Kind?, previous: String?
   ) throws(ToolError) -> ExitCode {
@@ -129,7 +129,7 @@ struct ScheduleExport {
     return .findings
   }
 
-  /// Calls `body` with the text of a calendar, if there is one. A loss becomes an error about the file.
+  /// Calls `body` with the text of a calendar, if there is one. Converts a loss to an error about the file.
   private func refusing<Result>(
     _ file: InputFile?, _ body: (ByteView?) throws(RewriteLoss) -> Result
   ) throws(ToolError) -> Result {

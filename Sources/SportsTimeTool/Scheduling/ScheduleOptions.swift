@@ -7,7 +7,7 @@ import TripBuilding
 
 /// The options that select games of a schedule and determine the output.
 enum ScheduleOptions {
-  /// The last date is `--to` or, for commands with a format of that name, `--until`.
+  /// The last date is `--to` or, for commands that use `--to` for a format, `--until`.
   static let filters: [Option] = [
     .leagues, .teams, .homeOnly, .awayOnly, .cities, .venues, .phases, .rounds, .statuses, .from, .days, .between,
     .startsAfter, .startsBefore, .nearCity, .within, .next,
@@ -127,7 +127,7 @@ extension Option {
   static let busy = Flag("busy", "Events block time in the calendar (default for itineraries).")
   static let free = Flag("free", "Events block no time (default for schedules).")
 
-  /// Minutes of the day for `18:00`.
+  /// The minute of the day for `18:00`.
   private static func clock(_ text: String) -> Int? { ValueParser<Int>.clock.read(text) }
 
   private static func distance(_ text: String) -> Double? {
@@ -141,7 +141,7 @@ extension Option {
 }
 
 extension ValueParser<Int> {
-  /// Minutes since midnight.
+  /// The number of minutes since midnight.
   static var clock: Self {
     Self(form: "a time like 18:00") { text in
       let parts = text.split(separator: ":", omittingEmptySubsequences: false)

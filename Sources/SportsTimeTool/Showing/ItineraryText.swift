@@ -9,9 +9,9 @@ struct ItineraryText {
   struct Style {
     var hasIDs = false
     var hasColour = false
-    /// Unit of distances; nil for that of the trip's countries.
+    /// The unit of distances; nil for that of the trip's countries.
     var unit: DistanceUnit?
-    /// Starts are also stated in this zone.
+    /// Starts are also shown in this zone.
     var readerZone: Zone?
   }
 
@@ -95,7 +95,7 @@ struct ItineraryText {
     return words(item, travel.stages(ofItem: index).first) + id
   }
 
-  /// `19:40`, or `06:30 on 2026-06-12` if the date is not that of the day.
+  /// `19:40`, or `06:30 on 2026-06-12` if it is on another date than the day.
   private func clock(_ time: OffsetInstant, _ date: LocalDate?) -> String {
     time.localTime.clock + (time.localDate == date ? "" : " on \(time.localDate)")
   }

@@ -5,7 +5,7 @@ import SourceText
 import SystemIO
 
 extension Context {
-  /// Reads the configuration of the nightly run, and the folder that its paths are relative to.
+  /// Reads the configuration of the nightly run, and determines the folder that its paths are relative to.
   func syncConfiguration(_ path: String) throws(ToolError) -> (configuration: SyncConfiguration, folder: String) {
     let file = try InputFile(path)
     let (configuration, findings) = file.withBytes { SyncConfiguration.read($0, file: path) }
@@ -16,7 +16,7 @@ extension Context {
     return (configuration, path == "-" ? "." : PathText.folder(of: path))
   }
 
-  /// Applies the project's settings for findings: those of `import` to reading feeds, those of `validate` to
+  /// Applies the project's settings for findings: those for `import` to reading feeds, and those for `validate` to
   /// itineraries.
   func applyProjectSettings(to settings: inout SyncSettings) throws(ToolError) {
     guard let (project, path) = try projectSettings() else { return }
@@ -75,7 +75,7 @@ extension ExitCode {
 }
 
 extension ExitCode {
-  /// The exit code of `sync --status`, given by the worst problem.
+  /// The exit code of `sync --status`, determined by the worst problem.
   init(_ status: StoreStatus) {
     self = status.problems.map { problem in
       switch problem {
@@ -96,7 +96,7 @@ extension ToolError {
     }
   }
 
-  /// Runs `body`, and converts its error to a command's.
+  /// Runs `body` and converts its error to a command's.
   static func from<Result>(_ body: () throws(SyncError) -> Result) throws(ToolError) -> Result {
     do throws(SyncError) { return try body() } catch { throw ToolError(error) }
   }

@@ -2,8 +2,8 @@ import ItineraryValidation
 import SourceText
 
 extension ValidationReport {
-  /// The 1-based column of each finding in UTF-16 code units, because columns of findings count bytes; nil if its text
-  /// can't be read again, for example from standard input.
+  /// The 1-based column of each finding in UTF-16 code units, because columns of findings count bytes; nil if the text
+  /// can't be read again, for example because it was from standard input.
   func characterColumns() -> [Int?] {
     var columns: [Int?] = []
     columns.reserveCapacity(findings.count)

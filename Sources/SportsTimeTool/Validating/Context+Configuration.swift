@@ -8,18 +8,18 @@ extension Context {
 
   /// The settings of the project and the path of their file; nil if there are none.
   ///
-  /// - Throws: if the settings have any problem, which is shown.
+  /// - Throws: if the settings have a problem, which is shown.
   func configuration() throws(ToolError) -> (settings: ValidationConfiguration, path: String)? {
     try expectNotBoth(.settings, .noConfig)
     if self[.noConfig] { return nil }
     let named = self[.settings]
     guard let found = try configuration(named: named) else { return nil }
-    // A file that is there by accident would silently turn off checks.
+    // A file that is there by accident would otherwise turn off checks silently.
     console.say("settings from \(found.path)" + (named == nil ? "; --no-config ignores them" : ""))
     return found
   }
 
-  /// The settings of the project and the path of their file; nil if there are none. For commands that have another
+  /// The settings of the project and the path of their file; nil if there are none. For commands with another
   /// configuration file.
   func projectSettings() throws(ToolError) -> (settings: ValidationConfiguration, path: String)? {
     guard let found = try configuration(named: nil) else { return nil }
@@ -48,7 +48,7 @@ extension Context {
 }
 
 extension Context {
-  /// The settings in the working directory, or in the nearest folder above it up to the root of the repository.
+  /// The settings in the working directory, or in the nearest folder above it, up to the root of the repository.
   private static func nearestConfiguration() -> String? {
     func exists(_ path: String) -> Bool { (try? InputFile.exists(path)) == true }
     var found: String?

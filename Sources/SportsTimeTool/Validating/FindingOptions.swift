@@ -1,7 +1,7 @@
 import ItineraryValidation
 import SourceText
 
-/// The command line's settings for findings: disabled codes, and severities of others.
+/// The command line's settings for findings: disabled codes, and severities of other codes.
 struct FindingOptions {
   private(set) var disabled: [String] = []
   private(set) var levels: [(code: String, severity: Severity)] = []
@@ -31,7 +31,7 @@ struct FindingOptions {
 extension Option {
   /// - Parameters:
   ///   - names: the codes of the command.
-  ///   - what: what the codes belong to.
+  ///   - what: the kind of the codes, for messages.
   ///   - pattern: an example of a pattern.
   static func disabledCodes(_ names: @escaping @Sendable () -> [KnownName], of what: String, pattern: String)
     -> TextsOption

@@ -75,7 +75,7 @@ struct FixRun {
     return sink
   }
 
-  /// - Parameter shift: number of lines by which fixed itineraries before this one have grown.
+  /// - Parameter shift: the number of lines by which earlier fixed itineraries have grown.
   private mutating func fix(
     _ entry: ItineraryDocument.Entry, _ layout: ItineraryDocument.Layout, _ path: String, _ copy: inout FixedCopy,
     _ sink: inout FindingSink, _ shift: inout Int
@@ -186,7 +186,7 @@ struct FixRun {
     }
   }
 
-  /// The places of the itineraries in the output.
+  /// The locations of the itineraries in the output.
   private func places(in text: [UInt8], _ name: String, before: [TextPlace]) -> [TextPlace] {
     let document = text.withBytes { ItineraryImport.read($0, name: name, gazetteer: options.gazetteer) }
     if document.itineraries.count != before.count { return before }
@@ -201,7 +201,7 @@ struct FixRun {
 }
 
 extension FindingSink {
-  /// Nothing was written: findings that are left get the places of the same findings before.
+  /// Used if nothing was written: findings that remain get the locations that they had before.
   fileprivate mutating func place(as before: FindingSink, otherwiseAt place: TextPlace) {
     var places: [FindingKey: (line: Int, column: Int)] = [:]
     for finding in before.errors + before.warnings + before.infos {

@@ -1,20 +1,20 @@
 import SourceText
 
-/// A file with some parts replaced and all other bytes unchanged. It appears whole, and only if there is something to
-/// write.
+/// A file with some parts replaced and all other bytes unchanged. It appears completely, and only if there is something
+/// to write.
 struct FixedCopy {
   private let bytes: ByteView
   private let file: InputFile
   private let destination: String?
   private var target: OutputTarget?
-  /// Offset up to which the original has been written.
+  /// The offset up to which the original has been written.
   private var written = 0
   private var diff: (changes: UnifiedDiff, target: OutputTarget)?
 
   /// - Parameters:
   ///   - bytes: the file's text, which differs from its bytes if it has another encoding.
   ///   - destination: nil to write nothing.
-  ///   - isComplete: whether the file is written even if nothing in it changes.
+  ///   - isComplete: whether to write the file even if nothing in it changes.
   init(_ bytes: ByteView, of file: InputFile, to destination: String?, isComplete: Bool) throws(ToolError) {
     self.bytes = bytes
     self.file = file
@@ -22,13 +22,13 @@ struct FixedCopy {
     if isComplete, let destination { target = try OutputTarget(destination) }
   }
 
-  /// A copy that is not written, only its changes.
+  /// A copy that is not written. Only its changes are.
   init(_ bytes: ByteView, of file: InputFile, diff: OutputTarget?) throws(ToolError) {
     try self.init(bytes, of: file, to: nil, isComplete: false)
     self.diff = diff.map { (UnifiedDiff(of: bytes, file.name), $0) }
   }
 
-  /// - Parameter part: a slice of the bytes after the last replaced one.
+  /// - Parameter part: a slice of the bytes after the last part that was replaced.
   mutating func replace(_ part: ByteView, with text: OutputBuffer) throws(ToolError) {
     guard let base = bytes.baseAddress, let start = part.baseAddress else { return }
     diff?.changes.replace(start - base, start - base + part.count, with: text.view)

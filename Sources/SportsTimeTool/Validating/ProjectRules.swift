@@ -2,19 +2,19 @@ import ItineraryValidation
 import SourceText
 import SystemIO
 
-/// The rules for each file of a run: those of the project, its settings for some paths, and the options of the command
+/// The rules for each file of a run: the project's rules, its settings for some paths, and the options on the command
 /// line.
 struct ProjectRules: Sendable {
   private let project: RuleSettings
   private let paths: [ValidationConfiguration.PathEntry]
-  /// Absolute, with a slash at its end.
+  /// Absolute, with a trailing slash.
   private let folder: String
   private let disabled: [String]
   private let levels: [(code: String, severity: Severity)]
 
   /// - Parameters:
-  ///   - configuration: the path of the file with the entries.
-  ///   - disabled: the command line's codes, which take precedence.
+  ///   - configuration: the path of the configuration file.
+  ///   - disabled: the codes on the command line, which take precedence.
   /// - Throws: if no rule has one of the codes.
   init(
     _ project: RuleSettings, _ paths: [ValidationConfiguration.PathEntry], seenFrom configuration: String?,
@@ -34,7 +34,7 @@ struct ProjectRules: Sendable {
   func settings(for path: String) -> RuleSettings {
     let full = ProjectRules.absolute(path)
     let seen = full.hasPrefix(folder) ? String(full.dropFirst(folder.count)) : path
-    // All codes were checked before.
+    // All codes have been checked before.
     return (try? rules(of: paths.filter { $0.covers(seen) })) ?? project
   }
 

@@ -6,10 +6,10 @@ import ScheduleModel
 import SourceText
 
 extension ValidationReport {
-  /// Maximum number of findings for which to look for a fix: each takes several checks of its itinerary.
+  /// The maximum number of findings for which to find a fix. Each takes several checks of its itinerary.
   private static let mostFixes = 1_000
 
-  /// For each finding in JSON, an edit that fixes it by itself and causes no other finding; nil if there is none.
+  /// For each finding in JSON: an edit that fixes only this finding and causes no other; nil if there is none.
   func suggestedFixes(_ options: ValidateOptions, _ index: ScheduleIndex?) -> [SuggestedFix?] {
     var fixes = [SuggestedFix?](repeating: nil, count: findings.count)
     var left = ValidationReport.mostFixes
@@ -29,7 +29,7 @@ extension ValidationReport {
         let wanted = fixable.map { (index: $0, finding: findings[$0]) }
         text.withView { finder.find(wanted[...], in: ItineraryDocument($0, name: file), &fixes) }
       } catch {
-        // The file was read before: findings that can't be found again have no fix.
+        // The file has been read before. Findings that can't be found again have no fix.
         continue
       }
     }
@@ -56,7 +56,7 @@ private struct FixFinder {
     var wanted = wanted
     var last: ItineraryDocument.Entry?
     document.forEach { next in
-      // An itinerary has the findings before the next one.
+      // An itinerary has all findings before the start of the next one.
       let end = wanted.firstIndex { ($0.finding.line, $0.finding.column) >= (next.line, next.column) }
       if let last { find(wanted[..<(end ?? wanted.endIndex)], in: last, of: document, &fixes) }
       wanted = wanted[(end ?? wanted.endIndex)...]
@@ -80,7 +80,7 @@ private struct FixFinder {
     }
   }
 
-  /// The edit of the differing bytes.
+  /// The edit that replaces the differing bytes.
   private static func edit(
     _ old: ByteView, to new: ByteView, in entry: ItineraryDocument.Entry, of document: ItineraryDocument,
     _ message: String

@@ -1,11 +1,11 @@
 import SourceText
 
-/// The changes of a file as a unified diff, which `patch -p0` and `git apply -p0` apply.
+/// The changes of a file as a unified diff for `patch -p0` and `git apply -p0`.
 struct UnifiedDiff {
   /// Whole lines that are replaced by other lines.
   private struct Change {
     var range: Range<Int>
-    /// Offset up to which the text was replaced; the rest of its last line is kept.
+    /// The offset up to which the text was replaced. The rest of its last line is kept.
     var tail: Int
     var new: [UInt8]
   }
@@ -16,7 +16,7 @@ struct UnifiedDiff {
 
   init(of old: ByteView, _ name: String) { (self.old, self.name) = (old, name) }
 
-  /// Records that `text` replaces the bytes from `start` to `end`, which follow those of the last change.
+  /// Records that `text` replaces the bytes from `start` to `end`, which come after those of the last change.
   mutating func replace(_ start: Int, _ end: Int, with text: ByteView) {
     var change: Change
     if let last = changes.last, start < last.range.upperBound {
@@ -74,7 +74,8 @@ struct UnifiedDiff {
     return lines
   }
 
-  /// Above this number of lines, the differing part is replaced as a whole, because the time to compare is quadratic.
+  /// If there are more lines than this, the differing part is replaced as a whole, because the time for comparing is
+  /// quadratic.
   private static let mostLines = 4_000
 
   private static func edits(_ old: [[UInt8]], _ new: [[UInt8]], first: Int) -> [Edit] {
@@ -110,7 +111,7 @@ struct UnifiedDiff {
 
   private static let context = 3
 
-  /// Appends hunks. Edits that are closer than their context form one hunk.
+  /// Appends hunks. Edits that are closer than their context are combined in one hunk.
   private func append(_ edits: [Edit], _ lines: [[UInt8]], to output: OutputBuffer) {
     var (rest, shift) = (edits[...], 0)
     while let first = rest.first {
@@ -138,7 +139,7 @@ struct UnifiedDiff {
     }
   }
 
-  /// The first line (1-based) and the number of lines. For no lines, it is the line before.
+  /// The first line (1-based) and the number of lines. If there are no lines, the previous line.
   private func place(_ start: Int, _ count: Int) -> String { "\(count == 0 ? start : start + 1),\(count)" }
 
   private func append(_ mark: String, _ lines: ArraySlice<[UInt8]>, to output: OutputBuffer) {

@@ -10,7 +10,7 @@ struct ValidateOptions {
   private let rules: ProjectRules
   let gazetteer: Gazetteer
   let baseline: Baseline?
-  /// The earlier report to compare the findings with, and its path.
+  /// The earlier report for comparing the findings, and its path.
   let earlier: (report: Baseline, path: String)?
   /// Paths of schedules. A game in several schedules is taken from the last one.
   let schedules: [String]
@@ -27,7 +27,7 @@ struct ValidateOptions {
   /// A report to write.
   struct ReportOutput: Hashable {
     var format: ReportFormat
-    /// Nil for standard output, or standard error if the itineraries go to standard output.
+    /// Nil for standard output, or for standard error if the itineraries go to standard output.
     var path: String?
   }
 
@@ -91,7 +91,7 @@ struct ValidateOptions {
 
   // MARK: Reports
 
-  /// Each `--format` with the file named after it. Without `--fix`, `--output` names a report, as `--report` does.
+  /// Each `--format` with the file named after it. Without `--fix`, `--output` names a report, like `--report`.
   private static func reports(_ arguments: Arguments) -> [(format: ReportFormat?, path: String?)] {
     let names = arguments[.fix] ? ["report"] : ["output", "report"]
     var reports: [(format: ReportFormat?, path: String?)] = []
@@ -122,7 +122,7 @@ struct ValidateOptions {
     return sink
   }
 
-  /// The report on a run's findings, compared with the earlier one if there is one.
+  /// The report on a run's findings, compared with the earlier report if there is one.
   func report(_ sink: FindingSink) throws(ToolError) -> ValidationReport {
     var report = sink.report
     guard let earlier else { return report }
@@ -182,7 +182,7 @@ struct ValidateOptions {
   private static func configuration(
     _ context: Context
   ) throws(ToolError) -> (settings: ValidationConfiguration, path: String?) {
-    // The baseline and settings for itineraries don't apply to schedules.
+    // The baseline and the settings for itineraries don't apply to schedules.
     guard context.spec.name == "validate", let (known, path) = try context.configuration() else {
       return (ValidationConfiguration(), nil)
     }
@@ -204,11 +204,11 @@ struct ValidateOptions {
   @Sendable static func outputs(_ arguments: Arguments) -> [String] {
     let reports = reports(arguments).map(\.path)
     let paths = reports.map { $0 ?? "-" }
-    // Without --fix the reports are the result.
+    // Without --fix, the reports are the result.
     guard arguments[.fix], !arguments[.inPlace], !arguments[.dryRun],
       let output = arguments[.output] ?? (arguments[.diff] ? "-" : nil)
     else { return paths }
-    // If standard output has the itineraries, a report goes to standard error.
+    // If the itineraries go to standard output, reports go to standard error.
     return [output] + (output == "-" ? reports.compactMap { $0 } : paths)
   }
 

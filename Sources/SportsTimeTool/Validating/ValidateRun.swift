@@ -5,7 +5,7 @@ import ScheduleModel
 import SourceText
 import SystemIO
 
-/// A run of `validate`: it checks every input, even if others have errors, and writes the reports.
+/// A run of `validate`. It checks every input, even if others have errors, and writes the reports.
 struct ValidateRun {
   let context: Context
   private let operands: [String]
@@ -49,7 +49,7 @@ struct ValidateRun {
     }
     if let failOn = options.failOn {
       if report.count(atLeast: failOn) > 0 { code = code.worse(.findings) }
-      // If the rule is off, no finding reports a text that was not checked.
+      // If the rule is off, no finding reports text that was not checked.
       let isSilent = !options.settings().checks(.unreadableItinerary)
       if report.summary.unreadable > 0, isSilent { code = code.worse(.findings) }
     }
@@ -115,7 +115,7 @@ struct ValidateRun {
     }
     var sink = options.sink
     for finding in document.findings + document.itineraries.flatMap(\.findings) where finding.code != .orderInferred {
-      // If a part could not be read as an itinerary, one is missing.
+      // If a part could not be read as an itinerary, an itinerary is missing.
       if finding.severity == .error {
         sink.append(validator.refuse(finding, in: path))
       } else {
@@ -126,8 +126,8 @@ struct ValidateRun {
     return sink
   }
 
-  /// Nil if nothing had to be fixed, or if the fixed file could not be written. Other files can still be written, and
-  /// the report is about the file as it is.
+  /// Nil if nothing had to be fixed or the fixed file could not be written. Other files can still be written, and the
+  /// report is about the file as it is.
   private func fixing(
     _ code: inout ExitCode, _ body: () throws(ToolError) -> FindingSink?
   ) throws(ToolError) -> FindingSink? {
@@ -169,7 +169,7 @@ struct ValidateRun {
     return sink
   }
 
-  /// Small enough that no thread waits long for another's last part.
+  /// Small enough that no thread waits long for another thread's last part.
   private static let partSize = 4 << 20
 
   /// Writes all reports of a run.
@@ -188,7 +188,7 @@ struct ValidateRun {
       }
       switch options.fixing {
       case .output("-") where output.path == nil, .diff("-") where output.path == nil:
-        // Standard output has the itineraries.
+        // The itineraries go to standard output.
         let buffer = OutputBuffer(capacity: 1 << 16)
         writer.append(shown, to: buffer)
         StandardStreams.writeError(buffer.text)
@@ -237,7 +237,7 @@ extension ValidateOptions {
   }
 }
 
-/// Lines of a file, and their findings. Sendable, because only one thread at a time uses them.
+/// Lines of a file and their findings. Sendable because only one thread uses them at a time.
 private final class LinePart: @unchecked Sendable {
   let lines: ByteView
   var found: FindingSink
@@ -246,7 +246,7 @@ private final class LinePart: @unchecked Sendable {
   init(_ lines: ByteView, _ empty: FindingSink) { (self.lines, found) = (lines, empty) }
 }
 
-/// Validates lines. Sendable, because only one thread at a time uses it.
+/// Validates lines. Sendable because only one thread uses it at a time.
 private final class LineWorker: @unchecked Sendable {
   var validator: Validator
   private let file: InputFile

@@ -6,8 +6,8 @@ import SourceText
 extension Validator {
   /// Checks an itinerary that was read from a calendar or a Markdown document.
   ///
-  /// - Parameter place: the beginning of the itinerary. All its findings get this place, because the document has no
-  ///   members to point at.
+  /// - Parameter place: the beginning of the itinerary. All findings get this location, because the document has no
+  ///   members to refer to.
   mutating func check(_ entry: ImportedItinerary, at place: TextPlace) -> FindingSink {
     if let text = entry.text {
       text.withBytes { _ = validate($0, at: place, orderIsInferred: entry.isOrderInferred) }
