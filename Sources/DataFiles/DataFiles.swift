@@ -5,13 +5,13 @@ package import SourceText
 
 /// A file that is embedded in the program.
 ///
-/// Sendable, because its bytes are constants of the process.
+/// Sendable because its bytes exist, unchanged, for the life of the process.
 package struct DataFile: @unchecked Sendable {
   /// The name without the folder.
   package let name: String
   package let bytes: ByteView
 
-  /// - Parameter bytes: must exist as long as the process.
+  /// - Parameter bytes: the file's bytes, which must exist for the life of the process.
   package init(name: String, bytes: ByteView) {
     self.name = name
     self.bytes = bytes
@@ -20,8 +20,8 @@ package struct DataFile: @unchecked Sendable {
   package var text: String { bytes.text }
 }
 
-/// The data files: gazetteer, feed definitions, schemas, samples and pages. The core of the editor page has none of
-/// them.
+/// The data files: gazetteer, feed definitions, schemas, samples and pages. The core of the editor page contains none
+/// of them.
 package enum DataFiles {
   #if hasFeature(Embedded)
     package static let gazetteer: [DataFile] = []
@@ -54,7 +54,7 @@ package enum DataFiles {
 
     private static func page(_ list: UnsafePointer<data_file>?) -> [UInt8] { files(list).first.map(withDesign) ?? [] }
 
-    /// A page with the shared style of all pages, which replaces the line `{{design}}`.
+    /// A page in which the style of all pages replaces the line `{{design}}`.
     package static func withDesign(_ page: DataFile) -> [UInt8] {
       let mark: StaticString = "{{design}}\n"
       guard let start = page.bytes.firstRange(of: mark) else { return Array(page.bytes) }

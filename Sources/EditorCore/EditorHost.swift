@@ -6,18 +6,18 @@ import ScheduleModel
 package import SourceText
 import TripBuilding
 
-/// The interface for a page: a request in, an answer out, each one text.
+/// The interface for a page. Requests and answers are texts.
 ///
-/// A request is a line of JSON with the action in `do`. Its data, if any, follow the line:
+/// A request is a line of JSON with the action in `do`. Its data, if any, follow on the next lines:
 ///
-/// - `zone` (`name`; the TZif file follows), `city` and `venue` (from the gazetteer), `games` (of a schedule, as
-///   `GameList`): before the itinerary is opened.
+/// - `zone` (`name`; the TZif file follows), `city` and `venue` (from the gazetteer), `games` (of a schedule, as a
+///   `GameList`): sent before the itinerary is opened.
 /// - `open` (`unit`: km or miles; default: that of the trip's countries): an itinerary follows. The answer, as for
 ///   every change, is the state of the page.
 /// - `lift` (`item` or `game`), `new` (`title`; the member `custom` follows, if any): lifts an item; the answer has its
 ///   destinations.
-/// - `at`, `drop` (`before`: a row, `on`: a header's row, or neither: below the last row): checks a place, or drops
-///   there. `cancel`.
+/// - `at`, `drop` (`before`: a row, `on`: a header's row, or neither: below the last row): checks a place, or drops the
+///   item there. `cancel`.
 /// - `edit`: an edit operation follows. `undo`, `redo`, `reload`: a newer itinerary follows.
 /// - `save` (`as`: json, ics, markdown or script): the answer is the file.
 ///

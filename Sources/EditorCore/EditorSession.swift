@@ -7,19 +7,19 @@ import ScheduleModel
 import SourceText
 import TripBuilding
 
-/// An itinerary that is edited in a page: the drag, the history of edits, and the displayed state.
+/// An itinerary that is being edited in a page: the drag, the history of edits, and the displayed state.
 final class EditorSession {
   private var drag: DragSession
   private var history = EditHistory()
-  /// Edits that the last reload could not keep, in words.
+  /// Descriptions of edits that the last reload could not keep.
   private var lost: [String] = []
   private var validator: Validator
   private let gazetteer: Gazetteer
-  /// Options of the displayed page and of saved files.
+  /// The options of the displayed page and of saved files.
   private let options: ExportOptions
   private let html: HTMLExporter
   private let support: EditSupport
-  /// Games of a schedule that can be added to the trip.
+  /// The games of a schedule that can be added to the trip.
   private let games: [OfferedGame]
 
   init(
@@ -100,7 +100,8 @@ final class EditorSession {
     finish(end, to: output)
   }
 
-  /// Changes that arrived during the drag have been applied. On a newer itinerary, the edits are repeated.
+  /// Finishes a drag. Changes that arrived during the drag have been applied. On a newer itinerary, the edits are
+  /// repeated.
   private func finish(_ end: DragEnd, to output: OutputBuffer) {
     takeNewer()
     output.json { json in
@@ -120,7 +121,7 @@ final class EditorSession {
     try make(reader.script.entries.map { $0.operation }, to: output)
   }
 
-  /// Changes travel: its times on the local clocks, and the members of the payload.
+  /// Changes travel: its times on the local clocks, and the members of its payload.
   private func book(_ head: JSONValue, _ payload: ByteView, to output: OutputBuffer) throws(Refusal) {
     let id = head["item"]?.string ?? ""
     var members = (try? JSONValue.parse(payload))?.members ?? []
@@ -163,14 +164,14 @@ final class EditorSession {
     answerState(to: output)
   }
 
-  /// Refuses to undo or redo if there is nothing to undo or redo.
+  /// The refusal if there is nothing to undo or redo.
   private func nothing(to what: String, _ code: DiagnosticCode) -> Refusal {
     Refusal(code: code, message: "there is nothing to \(what)")
   }
 
   // MARK: A newer version
 
-  /// The itinerary as saved elsewhere during a drag.
+  /// The itinerary that was saved elsewhere during a drag.
   private var newer: Itinerary?
 
   private func reload(_ payload: ByteView, to output: OutputBuffer) throws(Refusal) {
@@ -183,7 +184,7 @@ final class EditorSession {
     }
   }
 
-  /// Repeats the edits so far on the newer itinerary; `lost` names those that are no longer legal.
+  /// Repeats the edits so far on the newer itinerary. `lost` lists those that are no longer legal.
   private func takeNewer() {
     guard let newer else { return }
     self.newer = nil
@@ -228,7 +229,7 @@ final class EditorSession {
         json.member("cue", cue.rawValue)
         json.member("before", drag.destinations?.legalRows ?? [])
         json.member("on", drag.destinations?.legalHeaders ?? [])
-        // A game has only this place, no matter where on its day it is dropped.
+        // A game can only be in this place, wherever on its day it is dropped.
         if let landing = drag.landing {
           json.member("place", landing.row)
           json.member("words", words(landing.slot))
@@ -237,7 +238,7 @@ final class EditorSession {
     }
   }
 
-  /// `{"legal":…,"row":…,"words":…}`, or the reason for a refusal and the nearest legal place.
+  /// Writes `{"legal":…,"row":…,"words":…}`, or the reason for a refusal and the nearest legal place.
   private func answerVerdict(_ update: DragUpdate, _ head: JSONValue, to output: OutputBuffer) {
     output.json { json in
       json.object { json in
@@ -267,7 +268,7 @@ final class EditorSession {
     }
   }
 
-  /// `day 2, Thursday, June 11`, or `day 2` if the trip has no date for it.
+  /// `day 2, Thursday, June 11`, or `day 2` if it has no date.
   private func dayText(_ day: Int) -> String {
     drag.itinerary.date(ofDay: day).map { "day \(day), \(DateText.weekdayAndDay($0))" } ?? "day \(day)"
   }
@@ -293,7 +294,7 @@ final class EditorSession {
     }
   }
 
-  /// Everything that the page shows without a drag.
+  /// Writes everything that the page shows without a drag.
   func writeState(to json: inout JSONWriter) {
     let itinerary = drag.itinerary
     let unit = options.unit ?? DistanceUnit.usual(for: itinerary)
@@ -349,7 +350,7 @@ final class EditorSession {
     }
   }
 
-  /// The offered games that are not in the trip, on the trip's days.
+  /// Writes the offered games on the trip's days that are not in the trip.
   private func writeGames(_ itinerary: Itinerary, to json: inout JSONWriter) {
     guard !games.isEmpty, let start = itinerary.startDate, let last = itinerary.date(ofDay: itinerary.dayCount) else {
       return
@@ -386,7 +387,7 @@ final class EditorSession {
     }
   }
 
-  /// The request by which the page fixes the finding, and its effect.
+  /// Writes the request with which the page fixes the finding, and the effect of the fix.
   private func writeFix(of finding: Diagnostic, to json: inout JSONWriter) {
     guard finding.severity > .info, let fix = RuleRegistry.rule(finding.code)?.fix else { return }
     json.object("fix") { json in

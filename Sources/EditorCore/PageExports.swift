@@ -6,7 +6,7 @@
   private nonisolated(unsafe) var request = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 0)
   private nonisolated(unsafe) let answer = OutputBuffer()
 
-  /// The memory for the next request, which has `count` bytes.
+  /// The memory for the next request of `count` bytes.
   @_cdecl("sportstime_request")
   public func makeRoom(_ count: Int32) -> UnsafeMutablePointer<UInt8>? {
     request.deallocate()
@@ -14,7 +14,7 @@
     return request.baseAddress
   }
 
-  /// Answers the request. Returns the number of bytes of the answer.
+  /// Answers the request. Returns the number of bytes in the answer.
   @_cdecl("sportstime_answer")
   public func answerRequest(_ count: Int32) -> Int32 {
     host.answer(ByteView(request).slice(0, Int(count)), to: answer)

@@ -2,10 +2,10 @@ package import SourceText
 
 /// Writes text in HTML and XML (XML 1.0, sections 2.2 and 2.4), between tags and in quoted attributes.
 package enum Markup {
-  /// Appends `text` with markup and entities escaped. In an attribute, an XML parser turns line ends and tabs into
+  /// Appends `text` with markup and entities escaped. In an attribute, an XML parser turns line endings and tabs into
   /// blanks.
   ///
-  /// Characters that no document may contain, such as controls and noncharacters, become U+FFFD.
+  /// Characters that no document may contain, such as control characters and noncharacters, become U+FFFD.
   package static func append(_ text: ByteView, to output: OutputBuffer) {
     var start = 0
     for (at, byte) in text.enumerated() {
@@ -40,7 +40,7 @@ package enum Markup {
 }
 
 extension OutputBuffer {
-  /// Appends visible text of HTML or XML: markup is escaped, and controls are shown as escapes.
+  /// Appends visible text of HTML or XML. Markup is escaped, and control characters are shown as escapes.
   package func append(markup text: String) {
     displaySafe(text).withBytes { Markup.append($0, to: self) }
   }

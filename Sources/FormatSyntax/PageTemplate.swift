@@ -1,6 +1,6 @@
 package import SourceText
 
-/// An HTML page from a data file, with `{{title}}` and `{{body}}`, each on a separate line, as placeholders.
+/// An HTML page from a data file. Its placeholders `{{title}}` and `{{body}}` are each on a separate line.
 package struct PageTemplate: Sendable {
   private let text: [UInt8]
   private let title: Range<Int>

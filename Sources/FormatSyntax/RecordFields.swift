@@ -3,7 +3,7 @@ public import SourceText
 /// The fields of the record that a reader has just read: one view per wanted field, in the reader's order.
 ///
 /// A field is a view of the input or, if the text had to be unescaped, of the scratch space. Both are valid until the
-/// reader continues. The object is reused and allocates once.
+/// reader continues. The object is reused and allocates memory only once.
 public final class RecordFields {
   @usableFromInline package let count: Int
   @usableFromInline let slots: UnsafeMutablePointer<ByteView>
@@ -18,7 +18,7 @@ public final class RecordFields {
     @usableFromInline var end = 0
   }
 
-  /// A pointer, because access to a class's own variables is checked for overlap each time.
+  /// A pointer, because each access to a stored property of a class is checked for overlapping access.
   @usableFromInline let state: UnsafeMutablePointer<State>
 
   @inlinable
@@ -94,7 +94,7 @@ public final class RecordFields {
     scratchUsed = 0
   }
 
-  /// Copies the fields, `count` of them.
+  /// Copies the fields, which are `count` in number.
   package func copy(to texts: UnsafeMutablePointer<ByteView>, _ present: UnsafeMutablePointer<Bool>) {
     texts.update(from: slots, count: count)
     present.update(from: self.present, count: count)
@@ -111,7 +111,7 @@ public final class RecordFields {
   @inlinable
   package var scratchMark: Int { scratchUsed }
 
-  /// Releases the scratch space that was taken since `mark`. Texts in it become invalid.
+  /// Releases the scratch space that was used since `mark`. Texts in it become invalid.
   @inlinable
   package func release(to mark: Int) { scratchUsed = min(scratchUsed, max(0, mark)) }
 

@@ -1,8 +1,8 @@
 package import SourceText
 
-/// An irregularity that did not keep a reader from continuing.
+/// An irregularity after which a reader can continue.
 package struct SyntaxFinding: Hashable, Sendable {
-  /// The subject of the finding, which decides how the caller handles it.
+  /// The subject of the finding, which determines how the caller handles it.
   package enum Scope: Hashable, Sendable {
     /// The whole file; reported once.
     case file
@@ -12,7 +12,7 @@ package struct SyntaxFinding: Hashable, Sendable {
     case skipped
   }
 
-  /// Stable, in lower case with hyphens: `ragged-row`.
+  /// Stable; lowercase with hyphens: `ragged-row`.
   package var code: DiagnosticCode
   package var message: String
   /// Byte offset in the input.

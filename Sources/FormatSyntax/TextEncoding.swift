@@ -2,7 +2,7 @@ package import SourceText
 
 /// The encoding of a text. Readers expect UTF-8; other encodings are converted.
 ///
-/// The decoders follow the WHATWG Encoding Standard, which producers of feeds test with.
+/// The decoders follow the WHATWG Encoding Standard, like the browsers in which feeds are tested.
 package enum TextEncoding: String, Hashable, Sendable, CaseIterable {
   case utf8
   case windows1250
@@ -11,10 +11,10 @@ package enum TextEncoding: String, Hashable, Sendable, CaseIterable {
   case latin1
   case latin2
 
-  /// The byte order of UTF-16 text, as stated by its byte order mark.
+  /// The byte order of UTF-16 text, according to its byte order mark.
   package enum ByteOrder: Hashable, Sendable { case littleEndian, bigEndian }
 
-  /// Length of a UTF-8 byte order mark at the start: 3 or 0.
+  /// The length of a UTF-8 byte order mark at the start: 3 or 0.
   package static func utf8BOMLength(_ input: ByteView) -> Int {
     input.count >= 3 && input[0] == 0xEF && input[1] == 0xBB && input[2] == 0xBF ? 3 : 0
   }
@@ -27,7 +27,7 @@ package enum TextEncoding: String, Hashable, Sendable, CaseIterable {
     return nil
   }
 
-  /// The byte order of UTF-16 text without a mark, judged by alternating ASCII letters and NUL bytes.
+  /// The byte order of UTF-16 text without a mark, judging by alternating ASCII letters and NUL bytes.
   package static func unmarkedUTF16ByteOrder(_ input: ByteView) -> ByteOrder? {
     guard input.count >= 8 else { return nil }
     let zeros = (0..<8).map { input[$0] == 0 }
@@ -38,7 +38,7 @@ package enum TextEncoding: String, Hashable, Sendable, CaseIterable {
   /// The text as UTF-8 without its byte order mark; nil if it is already UTF-8 and can be read unchanged.
   ///
   /// A UTF-16 byte order mark takes precedence over `declared`. Invalid UTF-16 (a lone surrogate, half a unit at the
-  /// end) becomes invalid UTF-8, so that validation of the text finds the place.
+  /// end) becomes invalid UTF-8, so that validating the text finds it.
   package static func decodeToUTF8(_ input: ByteView, declared: TextEncoding = .utf8) -> [UInt8]? {
     if let order = utf16ByteOrder(input) ?? unmarkedUTF16ByteOrder(input) {
       let isMarked = input[0] >= 0xFE
@@ -77,7 +77,7 @@ package enum TextEncoding: String, Hashable, Sendable, CaseIterable {
     return scalar(byte, encoding) >= 0x800 ? 3 : 2
   }
 
-  /// The code point of a byte of at least 80.
+  /// The code point of a byte above 7F.
   @inline(__always)
   private static func scalar(_ byte: UInt8, _ encoding: TextEncoding) -> UInt32 {
     switch encoding {
@@ -194,11 +194,11 @@ package enum TextEncoding: String, Hashable, Sendable, CaseIterable {
 }
 
 extension TextEncoding {
-  /// Bytes that occur rarely or never in Windows-1252 text.
+  /// Bytes that rarely or never occur in Windows-1252 text.
   private static let noLetters: [UInt8] = [0x81, 0x8D, 0x8F, 0x90, 0x9D, 0xFF]
 
-  /// The text converted to UTF-8 if it appears to be in a single-byte encoding: it has bytes that are not UTF-8, and no
-  /// non-ASCII characters that are. Nil for all other texts, including a partly broken one.
+  /// The text converted to UTF-8 if it seems to be in a single-byte encoding: it has bytes that are not UTF-8, and no
+  /// non-ASCII characters that are. Nil for any other text, including one that is only partly broken.
   ///
   /// - Parameter onDone: called with parts of a large input that are no longer needed for now.
   package static func decodeSingleByteGuess(_ input: ByteView, onDone: (ByteView) -> Void = { _ in }) -> [UInt8]? {
@@ -238,7 +238,7 @@ extension TextEncoding {
 
   private static let bytesDoneAtOnce = 1 << 22
 
-  /// The offset of the first byte of at least 0x80, or where fewer than eight bytes are left.
+  /// The offset of the first non-ASCII byte, or an offset with fewer than eight bytes left.
   @inline(__always)
   private static func asciiEnd(_ raw: UnsafeRawPointer, from start: Int, _ count: Int) -> Int {
     var at = start
@@ -257,7 +257,7 @@ extension TextEncoding {
     return at
   }
 
-  /// Whether the input is not a text: a NUL byte in the first 8 KiB, and no UTF-16 byte order mark to explain it.
+  /// Whether the input is not text: it has a NUL byte in the first 8 KiB and no UTF-16 byte order mark.
   package static func looksBinary(_ input: ByteView) -> Bool {
     utf16ByteOrder(input) == nil && input.slice(0, 8_192).firstIndex(of: 0, from: 0) != nil
   }
@@ -271,7 +271,7 @@ extension TextEncoding {
     var at = 0
     while at < count {
       at = asciiEnd(raw, from: at, count)
-      // Non-ASCII characters come in runs: check them one by one, then eight bytes at a time again.
+      // Non-ASCII characters come in runs. Check them one by one, then go back to eight bytes at a time.
       while at < count, base[at] >= 0x80 {
         let length = UTF8Sequence.length(base + at, count - at)
         if length == 0 { return at }

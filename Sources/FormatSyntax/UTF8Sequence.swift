@@ -8,7 +8,7 @@ package enum UTF8Sequence {
     return bytes[index] < 0x80 ? 1 : length(start + index, bytes.count - index)
   }
 
-  /// Length of the well-formed sequence at `start`, which is not ASCII; 0 if it is not well-formed.
+  /// Length of the well-formed sequence at `start`, whose first byte is not ASCII; 0 if it is not well-formed.
   @inlinable
   static func length(_ start: UnsafePointer<UInt8>, _ available: Int) -> Int {
     let first = start[0]

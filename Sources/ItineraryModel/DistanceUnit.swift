@@ -7,10 +7,10 @@ package enum DistanceUnit: String, Sendable, CaseIterable {
 
   package static let kilometresPerMile = 1.609344
 
-  /// `1,234 km`; with one decimal below ten.
+  /// `1,234 km`; with one decimal place below ten.
   package func text(kilometres: Double) -> String {
     let value = self == .km ? kilometres : kilometres / DistanceUnit.kilometresPerMile
-    // No distance on Earth is larger. Show the number as in the file.
+    // No distance on Earth is that large, so show the number as in the file.
     guard value >= 0, value < 1e9 else { return "\(kilometres) km" }
     let unit = self == .km ? "km" : "mi"
     if value < 10 { return "\((value * 10).rounded() / 10) \(unit)" }
@@ -20,7 +20,7 @@ package enum DistanceUnit: String, Sendable, CaseIterable {
   /// Countries (ISO 3166) whose road signs are in miles.
   private static let countriesOfMiles = ["US", "GB", "LR", "MM"]
 
-  /// Miles if most of the trip's games with a known country are in countries that use miles; otherwise km.
+  /// Miles if most of the trip's games in known countries are in countries that use miles; otherwise kilometers.
   package static func usual(for itinerary: Itinerary) -> DistanceUnit {
     var balance = 0
     for game in itinerary.games {

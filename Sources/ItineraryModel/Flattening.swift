@@ -1,22 +1,22 @@
 /// The display of an itinerary: for each day, a header row followed by its items in the total order.
 ///
-/// A pure function of the items. Rows are never stored; `day(forRow:)` and `slot(forRow:)` map them back.
+/// It depends only on the items. Rows are never stored; `day(forRow:)` and `slot(forRow:)` map them back.
 package struct FlattenedItinerary: Sendable {
   package enum Row: Hashable, Sendable {
     /// 1-based day.
     case header(day: Int)
     /// Index into the itinerary's items.
     case item(Int)
-    /// All games of a day, in order, in the bundled view.
+    /// All games of a day, in order, if games are bundled.
     case games([Int])
   }
 
   package let rows: [Row]
-  /// The slot before each row, and after the last.
+  /// The slot before each row and after the last one.
   private let slots: [Slot]
 
-  /// - Parameter bundlingGames: shows a day's games as one row at the first game's place. Items between two of the
-  ///   games follow that row.
+  /// - Parameter bundlingGames: shows a day's games as one row at the first game's place. Items between the games come
+  ///   after that row.
   package init(_ itinerary: Itinerary, bundlingGames: Bool = false) {
     self.init(itinerary, order: itinerary.sortedItems(), bundlingGames: bundlingGames)
   }
@@ -24,7 +24,7 @@ package struct FlattenedItinerary: Sendable {
   package init(_ itinerary: Itinerary, order: [Int], bundlingGames: Bool = false) {
     var builder = RowBuilder(itinerary, bundlingGames)
     var at = 0
-    // Days outside the trip are an error that validation reports. Their items are shown anyway.
+    // Days outside the trip are an error, which validation reports. Their items are shown anyway.
     while at < order.count, itinerary.items[order[at]].position.day < 1 { at = builder.day(from: at, in: order) }
     var day = 1
     while day <= itinerary.lastDay {
@@ -36,7 +36,7 @@ package struct FlattenedItinerary: Sendable {
     slots = builder.slots + [builder.endSlot]
   }
 
-  /// The day of a row; `rows.count` belongs to the last day. Other rows count as the nearest one.
+  /// The day of a row; for `rows.count`, the last day. If there is no such row, the nearest row counts.
   package func day(forRow row: Int) -> Int {
     guard !rows.isEmpty else { return 1 }
     if row >= rows.count { return slots[slots.count - 1].day }
@@ -44,9 +44,9 @@ package struct FlattenedItinerary: Sendable {
     return slots[max(0, row)].day
   }
 
-  /// The slot for an item dropped *before* row `row` (0…rows.count). At an item row, it is the slot before that item.
-  /// At the header of a later day, it is the end of the day before. At row 0 it is the first slot, and at `rows.count`
-  /// the end of the last day.
+  /// The slot for an item that is dropped *before* row `row` (0…rows.count). At an item row, it is the slot before that
+  /// item. At the header of a later day, it is the end of the previous day. At row 0 it is the first slot, and at
+  /// `rows.count` the end of the last day.
   package func slot(forRow row: Int) -> Slot {
     slots[min(max(0, row), slots.count - 1)]
   }

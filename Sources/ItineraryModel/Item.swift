@@ -18,7 +18,7 @@ package struct Item: Sendable {
   private(set) var isCompact = false
   /// JSON text of the members that this version does not know, each preceded by a comma.
   package var extra = TextSpan.absent
-  /// Index into the itinerary's games, travels or customs, depending on the kind; negative for none.
+  /// Index into the itinerary's games, travels or customs, depending on the kind; negative if there is no entry.
   package var facts: Int32 = -1
   /// Byte offset of the item in the input.
   package var offset: UInt32 = 0
@@ -34,9 +34,9 @@ package struct Item: Sendable {
 
 /// The contents of a travel item.
 package struct TravelFacts: Sendable {
-  /// 0-based index of the trip's legs; nil if the cities have to decide.
+  /// 0-based index among the trip's legs; nil if the cities determine it.
   package var leg: Int32?
-  /// Whether distance and duration are estimates of the program, not the user's values.
+  /// Whether distance and duration are the program's estimates rather than the user's values.
   package var isEstimated = false
   package var from = PlaceFacts()
   package var to = PlaceFacts()
@@ -51,13 +51,13 @@ package struct TravelFacts: Sendable {
   /// Departure and arrival of a booked leg, each on the local clock; nil if not booked.
   package var departure: OffsetInstant?
   package var arrival: OffsetInstant?
-  /// IANA names of the zones of these clocks; absent if they follow from the cities.
+  /// The IANA names of these clocks' zones; absent if the cities determine them.
   package var departureZone = TextSpan.absent
   package var arrivalZone = TextSpan.absent
 
   package init() {}
 
-  /// The time that a booked leg takes. An end that is not booked follows from the duration. Nil if neither end is
+  /// The time that a booked leg takes. If one end is not booked, the duration determines it. Nil if neither end is
   /// booked.
   package var bookedSpan: (from: Instant, to: Instant)? {
     let seconds = Int64(duration ?? 0) * 60
@@ -72,14 +72,14 @@ package struct CustomFacts: Sendable {
   package var notes = TextSpan.absent
   /// Minutes.
   package var duration: Int32?
-  /// On the traveler's clock, or on that of `timeZone`; nil for an item without a time.
+  /// On the traveler's clock or on that of `timeZone`; nil for an item without a time.
   package var start: LocalTime?
-  /// Separate, because few items state it and a trip can have a million items.
+  /// Separate, because few items have these members and a trip may have a million items.
   private var rare: RareFacts?
 
   package init() {}
 
-  /// IANA name of the zone of `start`; absent if it is the traveler's.
+  /// The IANA name of `start`'s zone; absent for the traveler's zone.
   package var timeZone: TextSpan {
     get { stated.timeZone }
     set { stated.timeZone = newValue }
@@ -91,8 +91,8 @@ package struct CustomFacts: Sendable {
     set { stated.endDay = newValue }
   }
 
-  /// The local time by which a stay has to be left on its last day; nil if not stated. Its `start` is the time from
-  /// which guests can check in.
+  /// The local time by which to check out on the last day of a stay; nil if not stated. Its `start` is the earliest
+  /// time to check in.
   package var checkOut: LocalTime? {
     get { stated.checkOut }
     set { stated.checkOut = newValue }

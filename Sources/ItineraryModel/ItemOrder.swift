@@ -1,7 +1,7 @@
 import SourceText
 
 extension Itinerary {
-  /// The total order of items: day, sort key, kind, id bytewise. Nothing else matters.
+  /// The total order of items: by day, sort key, kind, and bytewise by id. Nothing else matters.
   package func precedes(_ left: Item, _ right: Item) -> Bool {
     if left.position.day != right.position.day { return left.position.day < right.position.day }
     if left.position.sortOrder != right.position.sortOrder {
@@ -24,7 +24,7 @@ extension Itinerary {
     order.append(contentsOf: items.indices)
     if isSorted { return }
     if items.count <= Itinerary.fewItems { return sortFewItems(&order) }
-    // Keys are copied, so that sorting moves no text spans.
+    // Copy the keys, so that sorting moves no text spans.
     var keys: [(position: Position, kind: ItemKind, index: Int)] = []
     keys.reserveCapacity(items.count)
     for (index, item) in items.enumerated() { keys.append((item.position, item.kind, index)) }
@@ -42,10 +42,10 @@ extension Itinerary {
     for (place, key) in keys.enumerated() { order[place] = key.index }
   }
 
-  /// Up to this number of items are sorted in place, without allocating keys.
+  /// Up to this many items are sorted in place, without allocating keys.
   private static let fewItems = 64
 
-  /// Moves each item to its place among the previous ones, where most already are.
+  /// Moves each item to its position among the previous ones. Most items are already there.
   private func sortFewItems(_ order: inout [Int]) {
     for place in order.indices.dropFirst() {
       let index = order[place]

@@ -5,12 +5,12 @@ package import SourceText
 extension Itinerary {
   /// Reads an itinerary from its JSON text (one object).
   ///
-  /// - Throws: if the text is not a JSON object, or a member is missing or of the wrong type.
+  /// - Throws: if the text is not a JSON object, or if a member is missing or has the wrong type.
   package init(json: [UInt8]) throws(SyntaxError) {
     self = try json.withBytes { (bytes) throws(SyntaxError) in try Itinerary(json: bytes, gazetteer: .builtIn) }
   }
 
-  /// The same, with the cities of another gazetteer.
+  /// As above, with the cities of another gazetteer.
   package init(json: ByteView, gazetteer: Gazetteer) throws(SyntaxError) {
     var reader = ItineraryReader(gazetteer)
     do throws(SyntaxError) {

@@ -2,7 +2,7 @@ import ScheduleModel
 import SourceText
 
 extension Itinerary {
-  /// Numbers all markets using `table`, so that they can be compared with others of that table.
+  /// Numbers all markets with `table`, so that they can be compared with others of that table.
   package mutating func resolveMarkets(_ table: inout MarketTable) {
     if hasOrigin { originMarket = table.market(origin, in: text) }
     for index in games.indices { games[index].market = table.market(games[index].facts.place, in: text) }
@@ -13,7 +13,7 @@ extension Itinerary {
     settleMarkets(table)
   }
 
-  /// The same if only travel was added since the last call with this table.
+  /// As above, if only travel was added since the last call with this table.
   package mutating func resolveTravel(_ table: inout MarketTable) {
     if table.isVague { resolveMarkets(&table) } else { numberTravel(&table) }
   }
@@ -25,8 +25,8 @@ extension Itinerary {
     }
   }
 
-  /// Determines which of the trip's places is meant by a place without region or country, if that is clear. Call it
-  /// before asking about stops and legs.
+  /// Determines which of the trip's places a place without region or country means, if that is clear. Call this before
+  /// using stops and legs.
   mutating func settleMarkets(_ table: MarketTable) {
     guard table.isVague, hasVagueMarket else { return }
     var all = games.map { $0.market } + travels.flatMap { [$0.fromMarket, $0.toMarket] }

@@ -12,7 +12,7 @@ extension Itinerary {
     return index
   }
 
-  /// The same, with its texts in a batch.
+  /// As above, with the item's texts in a batch.
   package mutating func add(
     _ kind: ItemKind, id: String, title: TextSpan, position: Position, _ texts: TextBatch
   ) -> Int {
@@ -56,7 +56,7 @@ extension Itinerary {
 
 /// Changes travel items in place.
 extension Itinerary {
-  /// Changes the leg of a travel item, and keeps its other members.
+  /// Changes the leg of a travel item and keeps its other members.
   package mutating func setLeg(_ leg: Int, ofItem index: Int) {
     guard travel(items[index]) != nil else { return }
     if let number = numberOfLeg(items[index].payload), text.replace(number, with: String(leg)) {
@@ -81,8 +81,8 @@ extension Itinerary {
     items[index].payload = text.append(output.view)
   }
 
-  /// The place of the leg's number in a travel record that begins with it, as written records do. Most new numbers have
-  /// the same length, so a long script does not keep all earlier records in the store.
+  /// The span of the leg's number in a travel record that begins with it, as written records do. Most new numbers have
+  /// the same length, so a long script does not fill the store with old records.
   private func numberOfLeg(_ payload: TextSpan) -> TextSpan? {
     text.withBytes(payload) { bytes -> TextSpan? in
       guard bytes.hasPrefix(#"{"leg":"#) else { return nil }

@@ -2,9 +2,9 @@ package import CivilTime
 package import ScheduleModel
 package import SourceText
 
-/// A trip: days with items, each of which has its own position. The storage order of items has no meaning.
+/// A trip: days with items. Each item has its own position; the storage order of items has no meaning.
 package struct Itinerary: Sendable {
-  /// All texts of the itinerary. The spans below and in the items refer to it.
+  /// All texts of the itinerary. The following spans and those of the items refer to it.
   package var text = TextStore()
   package var id = TextSpan.absent
   package var title = TextSpan.absent
@@ -28,7 +28,7 @@ package struct Itinerary: Sendable {
 
   package init() {}
 
-  /// Removes everything but keeps the memory for the next itinerary.
+  /// Removes everything, but keeps the memory for the next itinerary.
   package mutating func removeAll() {
     text.removeAll()
     id = .absent
@@ -77,20 +77,20 @@ package struct Itinerary: Sendable {
     }
   }
 
-  /// The date of `day`; nil if the calendar has none.
+  /// The date of `day`; nil if it is outside the calendar.
   package func date(ofDay day: Int) -> LocalDate? {
     let (days, overflow) = day.subtractingReportingOverflow(1)
     return overflow ? nil : startDate?.adding(days: days)
   }
 
-  /// Why an itinerary that was read with these issues can't be shown, changed or written: the first issue, or a sort
-  /// order that no file can contain.
+  /// Why an itinerary that was read with these issues can't be shown, changed or written: its first issue, or a sort
+  /// order that a file can't contain.
   package func obstacle(_ issues: ItemIssues) -> SyntaxError? {
     guard let issue = issues.first?.issue else { return infiniteSortOrder }
     return SyntaxError(offset: issue.offset, message: "\(issue.path) \(issue.message)", code: issue.code)
   }
 
-  /// The first item whose sort order is too large for a double, so that it has no place and can't be written.
+  /// The first item whose sort order is too large for a double, so that the item has no place and can't be written.
   private var infiniteSortOrder: SyntaxError? {
     guard let item = items.first(where: { !$0.position.sortOrder.isFinite }) else { return nil }
     return SyntaxError(
@@ -99,7 +99,7 @@ package struct Itinerary: Sendable {
       code: .sortOrderNotFinite)
   }
 
-  /// Whether a game is played as its item states, so that travel has to respect its place.
+  /// Whether a game is played as its item states, so that travel must respect its place.
   package func isPlayed(_ item: Item) -> Bool {
     guard let game = game(item) else { return false }
     return !game.facts.status.isOff

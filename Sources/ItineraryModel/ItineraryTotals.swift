@@ -4,7 +4,7 @@ import SourceText
 /// The totals of an itinerary.
 package struct ItineraryTotals: Hashable, Sendable {
   package private(set) var days: Int
-  /// Games that are not off.
+  /// Games, except cancelled and postponed ones.
   package private(set) var games = 0
   package private(set) var gamesOff = 0
   package private(set) var legs = 0
@@ -28,13 +28,13 @@ package struct ItineraryTotals: Hashable, Sendable {
     }
   }
 
-  /// Nil for none, or for an impossible distance.
+  /// Nil if there is no distance or an impossible one.
   package var wholeKilometres: Int? {
     kilometres >= 0.5 && kilometres < 1e9 ? Int(kilometres.rounded()) : nil
   }
 
-  /// `12 days: 16 games, 4 legs (2,345 km, about 31 h 10 min), 9 items of your own`; games that are off are listed
-  /// separately.
+  /// `12 days: 16 games, 4 legs (2,345 km, about 31 h 10 min), 9 items of your own`. Cancelled and postponed games are
+  /// listed separately.
   package func text(distance: (Double) -> String) -> String {
     var parts = [counted(games, "game", "games")]
     if gamesOff > 0 { parts.append("\(counted(gamesOff, "game", "games")) cancelled or postponed") }

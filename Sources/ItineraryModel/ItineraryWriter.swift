@@ -5,9 +5,9 @@ package import SourceText
 /// Writes itineraries as JSON with sorted items, so that equal trips have equal bytes.
 package struct ItineraryWriter {
   package enum Layout {
-    /// One line: JSON Lines.
+    /// A single line, as in JSON Lines.
     case line
-    /// For people: one member and one item per line.
+    /// For people, with one member and one item per line.
     case document
   }
 
@@ -74,7 +74,7 @@ package struct ItineraryWriter {
 extension Itinerary {
   /// Whether the itinerary with an additional item of this size would exceed the limit for reading.
   package func isTooLarge(adding bytes: Int) -> Bool {
-    // First an upper bound: escapes take up to six bytes per byte, and each item has keys around its texts.
+    // First compute an upper bound: escapes take up to six bytes per byte, and each item has keys around its texts.
     if 6 * (text.bytes.count + bytes) + 128 * (items.count + 1) < Limits.itineraryBytes { return false }
     let output = OutputBuffer()
     ItineraryWriter(layout: .document).append(self, to: output)

@@ -1,20 +1,20 @@
 package import ScheduleModel
 package import SourceText
 
-/// The number of a market, equal for equal markets within one `MarketTable`.
+/// The number of a market. Equal markets have equal numbers within a `MarketTable`.
 package struct MarketID: Hashable, Sendable, BitwiseCopyable {
   package let raw: UInt32
-  /// No market: the record names no city.
+  /// No market, because the record names no city.
   @inlinable @inline(__always)
   package static var unknown: MarketID { MarketID(raw: .max) }
 
   @inlinable
   package init(raw: UInt32) { self.raw = raw }
 
-  /// The market of a city in the gazetteer, the same in every table.
+  /// The market of a city in the gazetteer. It is the same in every table.
   package init(_ city: Gazetteer.City) { raw = UInt32(city.market) }
 
-  /// Marks a city outside the gazetteer whose region or country is not stated.
+  /// Marks a city outside the gazetteer without a stated region or country.
   fileprivate static let vague: UInt32 = 1 << 31
 
   @inline(__always)
@@ -25,14 +25,14 @@ package struct MarketID: Hashable, Sendable, BitwiseCopyable {
 ///
 /// A city in the gazetteer has the gazetteer's market. Any other city is a separate market, identified by its name,
 /// region and country: Springfield in Illinois is not the one in Massachusetts. If a place lacks its region or country,
-/// `settled` determines which of the itinerary's other places it is.
+/// `settled` determines which of the itinerary's other places it means.
 package struct MarketTable: Sendable {
   private let gazetteer: Gazetteer
-  /// Separates name, region and country of a spelling; this byte never occurs in UTF-8.
+  /// Separates name, region and country. This byte never occurs in UTF-8.
   private static let separator: UInt8 = 0xFF
   private var known = TextTable()
   private var markets: [UInt32] = []
-  /// Whether it contains a place whose location depends on the others.
+  /// Whether the table contains a place whose location depends on other places.
   package private(set) var isVague = false
 
   package init(_ gazetteer: Gazetteer) { self.gazetteer = gazetteer }
@@ -40,10 +40,10 @@ package struct MarketTable: Sendable {
   /// Number of different spellings of cities.
   var count: Int { markets.count }
 
-  /// Removes all spellings. Earlier numbers can't be combined with later ones.
+  /// Removes all spellings. Earlier numbers can't be compared with later ones.
   mutating func removeAll() { self = MarketTable(gazetteer) }
 
-  /// The market of a city; empty texts match anything.
+  /// The market of a city. Empty texts match anything.
   package mutating func market(city: ByteView, region: ByteView, country: ByteView) -> MarketID {
     if city.isEmpty { return .unknown }
     let number = spelling(city, region, country)
@@ -62,7 +62,7 @@ package struct MarketTable: Sendable {
 
   /// The number of a spelling, from 0.
   private mutating func spelling(_ city: ByteView, _ region: ByteView, _ country: ByteView) -> Int {
-    // On the stack: appending to an array would cost more than the lookup.
+    // Use the stack: appending to an array would take longer than the lookup.
     withUnsafeTemporaryAllocation(byteCount: city.count + region.count + country.count + 2, alignment: 1) { key in
       var end = 0
       func append(_ text: ByteView) {
@@ -92,8 +92,8 @@ package struct MarketTable: Sendable {
 
   // MARK: Vague places
 
-  /// The market of each vague place, determined by the other places: the only possible one with its name. A place with
-  /// no or several possibilities is left out and is a separate market.
+  /// The market of each vague place, if the other places leave only one possibility for its name. Places with no or
+  /// several possibilities are left out; each of them is a separate market.
   ///
   /// - Parameter all: the markets of one itinerary.
   package func settled(_ all: some Sequence<MarketID>) -> [MarketID: MarketID] {
@@ -130,7 +130,7 @@ package struct MarketTable: Sendable {
   }
 }
 
-/// A city outside the gazetteer, among others with its name.
+/// A city outside the gazetteer, for comparing it with others of the same name.
 private struct VaguePlace {
   let market: MarketID
   let name: [UInt8]
@@ -146,7 +146,7 @@ private struct VaguePlace {
 
   private var missing: Int { (region.isEmpty ? 1 : 0) + (country.isEmpty ? 1 : 0) }
 
-  /// The place with the most parts comes first, in any order of the items.
+  /// The place with the most parts comes first, regardless of the order of items.
   func precedes(_ other: VaguePlace) -> Bool {
     if missing != other.missing { return missing < other.missing }
     if region != other.region { return region.lexicographicallyPrecedes(other.region) }

@@ -32,8 +32,8 @@ package struct Nights: Sendable {
 }
 
 extension Itinerary {
-  /// The nights of an item: for a stay of the category `hotel` or without one, up to its last day; for a hotel without
-  /// a last day, one night. Nil if it is not a stay.
+  /// The nights of an item. For a stay with the category `hotel` or no category, the nights up to its last day; for a
+  /// hotel without a last day, one night. Nil for any other item.
   package func nights(of item: Item) -> Range<Int>? {
     guard let custom = custom(item) else { return nil }
     let isHotel = text.withBytes(custom.category) { $0.equalsIgnoringCase("hotel") }

@@ -2,7 +2,7 @@
 public struct Position: Hashable, Sendable {
   /// 1-based: day n is the start date + (n − 1).
   public var day: Int
-  /// Finite: below 0 before every game of the day, in [0, 1) among the games, and at least 1 after them.
+  /// Finite. Below 0 before every game of the day, in [0, 1) among the games, and at least 1 after them.
   public var sortOrder: Double
 
   /// A position of an item.
@@ -16,7 +16,7 @@ public struct Position: Hashable, Sendable {
 /// The kind of an item. The order of the cases is the order of items with equal sort keys.
 public enum ItemKind: UInt8, Sendable, Comparable, CaseIterable {
   case game, travel, custom
-  /// A kind that this version does not know. It is kept, and reported as `unknown-kind`.
+  /// A kind that this version does not know. It is kept and reported as `unknown-kind`.
   case unknown
 
   public static func < (left: ItemKind, right: ItemKind) -> Bool { left.rawValue < right.rawValue }

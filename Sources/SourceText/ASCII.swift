@@ -1,6 +1,6 @@
 /// Names of ASCII bytes.
 ///
-/// Public, because other modules could not inline them otherwise.
+/// They are public because other modules could not inline them otherwise.
 extension UInt8 {
   @inlinable @inline(__always) public static var tab: UInt8 { 0x09 }
   @inlinable @inline(__always) public static var lineFeed: UInt8 { 0x0A }

@@ -1,10 +1,10 @@
 extension UnsafeBufferPointer where Element == UInt8 {
-  /// A hash of the bytes for written data: the same on every run and machine.
+  /// A hash of the bytes for data that is written: the same on every run and machine.
   package var byteHash: UInt64 { byteHash(key: 0) }
 
   /// A hash of the bytes for tables in memory. Nothing may depend on the order of hashes.
   ///
-  /// - Parameter key: a `TableKey`, so that no one can construct texts with colliding hashes to slow a table down.
+  /// - Parameter key: a `TableKey`, so that no one can construct texts with colliding hashes to slow down a table.
   @inlinable
   package func byteHash(key: UInt64) -> UInt64 {
     var hash: UInt64 = 0x9E37_79B9_7F4A_7C15 ^ UInt64(truncatingIfNeeded: count) ^ key
@@ -39,6 +39,6 @@ package func mixed(_ value: UInt64) -> UInt64 {
 }
 
 package enum TableKey {
-  /// The initial value for the hashes of tables: a different number on each run, unknown to others.
+  /// The initial value for the hashes of tables: a different number on each run, and not predictable.
   package static let ofThisRun = UInt64(truncatingIfNeeded: Hasher().finalize())
 }

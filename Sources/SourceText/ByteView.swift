@@ -1,12 +1,12 @@
-/// Bytes that another owner keeps alive: a mapped file, a record's scratch space.
+/// Bytes that another owner keeps alive, such as a mapped file or a record's scratch space.
 ///
-/// A view is valid only during the call it was passed to.
+/// A view is valid only during the call that it was passed to.
 public typealias ByteView = UnsafeBufferPointer<UInt8>
 
 public import CLibrary
 
 extension UnsafeBufferPointer where Element == UInt8 {
-  /// The bytes from `start` to `end`, limited to the existing ones.
+  /// The bytes from `start` to `end`, limited to the existing bytes.
   @inlinable
   package func slice(_ start: Int, _ end: Int) -> ByteView {
     let low = Swift.max(0, Swift.min(start, count))
@@ -14,13 +14,13 @@ extension UnsafeBufferPointer where Element == UInt8 {
     return ByteView(rebasing: self[low..<high])
   }
 
-  /// Whether the bytes are equal, unlike the canonical equivalence of `String`.
+  /// Whether the bytes are equal. Unlike the equality of `String`, this is not canonical equivalence.
   @inlinable
   package func equals(_ other: ByteView) -> Bool {
     guard count == other.count else { return false }
     guard count > 0, let left = baseAddress, let right = other.baseAddress else { return true }
-    // Names and ids are a few words long: a call would cost more than comparing them. The last word overlaps the one
-    // before.
+    // Names and ids are a few words long, so a call would take longer than comparing them. The last word overlaps the
+    // previous one.
     if count >= 8, count <= 64 {
       let (first, second) = (UnsafeRawPointer(left), UnsafeRawPointer(right))
       func differs(_ at: Int) -> Bool {
@@ -49,7 +49,7 @@ extension UnsafeBufferPointer where Element == UInt8 {
 
   package func equalsIgnoringCase(_ text: StaticString) -> Bool { equalsIgnoringCase(text.bytes) }
 
-  /// Whether `self < other`, byte by byte; a prefix comes first.
+  /// Whether `self < other`, byte by byte. A prefix comes first.
   @inlinable
   package func precedes(_ other: ByteView) -> Bool {
     let shared = Swift.min(count, other.count)
@@ -68,7 +68,7 @@ extension UnsafeBufferPointer where Element == UInt8 {
     return UnsafeRawPointer(found) - UnsafeRawPointer(base)
   }
 
-  /// The view without blanks, tabs and line ends at either end.
+  /// The view without leading and trailing blanks, tabs and line endings.
   @inlinable
   package var trimmed: ByteView {
     var start = 0
@@ -135,13 +135,13 @@ extension UnsafeBufferPointer where Element == UInt8 {
     return false
   }
 
-  /// Text for people; invalid UTF-8 becomes U+FFFD.
+  /// Text to show; invalid UTF-8 becomes U+FFFD.
   @inlinable
   package var text: String { String(decoding: self, as: UTF8.self) }
 }
 
 extension StaticString {
-  /// The literal's bytes, which exist as long as the process.
+  /// The literal's bytes, which exist for the life of the process.
   @inlinable
   package var bytes: ByteView { ByteView(start: utf8Start, count: utf8CodeUnitCount) }
 }
@@ -156,7 +156,7 @@ extension String {
     return try bytes.withBytes(body)
   }
 
-  /// Bytewise order, by which ids and paths are sorted.
+  /// Bytewise order, in which ids and paths are sorted.
   package func precedesBytewise(_ other: String) -> Bool {
     utf8.lexicographicallyPrecedes(other.utf8)
   }
@@ -173,7 +173,7 @@ extension Array where Element == UInt8 {
 }
 
 extension UInt8 {
-  /// The lower-case letter for an ASCII capital; any other byte unchanged.
+  /// The lowercase letter for an ASCII capital; any other byte unchanged.
   @inlinable
   package var asciiLowerCase: UInt8 { self &- 0x41 < 26 ? self | 0x20 : self }
 

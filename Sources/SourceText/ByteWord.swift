@@ -1,4 +1,4 @@
-/// Eight bytes of a text that are examined at once.
+/// Eight bytes of a text that are examined together.
 ///
 /// A mark is the high bit of a matching byte. Marks above the first one may be wrong, except those of `isExactly`.
 @frozen
@@ -9,7 +9,7 @@ public struct ByteWord {
   @inlinable @inline(__always)
   init(_ word: UInt64) { self.word = word }
 
-  /// The bytes at `offset`, all eight of which must exist.
+  /// The bytes at `offset`. All eight must exist.
   @inlinable @inline(__always)
   package init(_ text: UnsafeRawPointer, at offset: Int) {
     word = UInt64(littleEndian: text.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
@@ -43,7 +43,7 @@ public struct ByteWord {
   @inlinable @inline(__always)
   package var isBeyondASCII: UInt64 { word & ByteWord.highs }
 
-  /// Marks the bytes that are not visible ASCII or a blank.
+  /// Marks the bytes that are neither visible ASCII characters nor blanks.
   @inlinable @inline(__always)
   package var isUnprintable: UInt64 { isBelow(0x20) | isBeyondASCII | equals(0x7F) }
 
@@ -57,7 +57,7 @@ public struct ByteWord {
     return ~(fromA & ~beyondZ & ~word) & ByteWord.highs
   }
 
-  /// Number of bytes before the first mark, which must exist.
+  /// The number of bytes before the first mark, which must exist.
   @inlinable @inline(__always)
   package static func first(_ marks: UInt64) -> Int { marks.trailingZeroBitCount >> 3 }
 }

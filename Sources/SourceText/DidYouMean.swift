@@ -1,10 +1,11 @@
-/// `; did you mean "x"?` if one of `known` is similar to `word`, otherwise nothing.
+/// `; did you mean "x"?` if one of `known` is similar to `word`; otherwise empty.
 package func didYouMean(_ word: String, _ known: [String]) -> String {
   guard let nearest = nearestWord(word, known) else { return "" }
   return "; did you mean \(quotedForDisplay(nearest))?"
 }
 
-/// The known word with the fewest edits from `word`, at most a third of its length, so that the guess makes sense.
+/// The known word that differs from `word` by the fewest edits, at most a third of its length, so that the guess makes
+/// sense.
 package func nearestWord(_ word: String, _ known: [String]) -> String? {
   let word = word.utf8.prefix(64).map { $0.asciiLowerCase }
   var best: (word: String, distance: Int)?

@@ -1,5 +1,5 @@
-/// `text` without anything that could control a terminal: controls and direction overrides are written as escapes, and
-/// so are the scalars at the end of Unicode that represent bytes of a file name that are not UTF-8.
+/// `text` without anything that could control a terminal. Control characters and direction overrides are written as
+/// escapes, as are the scalars at the end of Unicode that represent non-UTF-8 bytes of a file name.
 public func displaySafe(_ text: String) -> String {
   if text.withBytes({ isPlain($0) }) { return text }
   if text.unicodeScalars.allSatisfy({ !steersTerminal($0) }) { return text }
@@ -16,12 +16,11 @@ public func displaySafe(_ text: String) -> String {
   return safe
 }
 
-/// `text` in quotes, safe for a terminal and truncated to `limit` characters: the form in which a diagnostic shows
-/// input.
+/// `text` in quotes, safe for a terminal and truncated to `limit` characters. Diagnostics show input in this form.
 public func quotedForDisplay(_ text: String, limit: Int = 60) -> String {
   // A text has at most as many characters as bytes.
   if text.utf8.count <= limit { return "\"" + displaySafe(text) + "\"" }
-  // Don't count all characters: the text may be a megabyte long.
+  // Don't count all characters, because the text may be a megabyte long.
   let end = text.index(text.startIndex, offsetBy: limit, limitedBy: text.endIndex) ?? text.endIndex
   let cut = end < text.endIndex ? String(text[..<end]) + "…" : text
   return "\"" + displaySafe(cut) + "\""
@@ -33,7 +32,7 @@ extension OutputBuffer {
     if isPlain(text) { append(text) } else { append(displaySafe(text.text)) }
   }
 
-  /// Appends `quotedForDisplay` of the text that is written.
+  /// Appends `quotedForDisplay` of the text that `write` appends.
   package func appendQuoted(limit: Int = 60, _ write: (OutputBuffer) -> Void) {
     let start = count
     append(0x22)
@@ -46,7 +45,7 @@ extension OutputBuffer {
   }
 }
 
-/// Whether the text has only visible ASCII and blanks, like most texts.
+/// Whether the text has only visible ASCII characters and blanks, like most texts.
 private func isPlain(_ text: ByteView) -> Bool { text.firstMarked(from: 0) { $0.isUnprintable } == text.count }
 
 private func steersTerminal(_ scalar: Unicode.Scalar) -> Bool {

@@ -4,8 +4,8 @@
   import Synchronization
 #endif
 
-/// A value that is protected by a lock. In the editor page, which has one thread, there is no lock. Sendable, because
-/// the value is only accessible in `withLock`.
+/// A value that is protected by a lock. The editor page has one thread and therefore no lock. Sendable because the
+/// value is only accessible in `withLock`.
 package final class Guarded<Value: Sendable>: @unchecked Sendable {
   private var value: Value
 
@@ -15,7 +15,7 @@ package final class Guarded<Value: Sendable>: @unchecked Sendable {
     package func withLock<Result>(_ body: (inout Value) -> Result) -> Result { body(&value) }
   #else
     #if THREAD_SANITIZER
-      // The thread sanitizer sees the effect of the standard library's lock only if that is also built for it.
+      // The thread sanitizer recognizes the standard library's lock only if the library is also built for it.
       private let lock = NSLock()
     #else
       private let lock = Mutex(())

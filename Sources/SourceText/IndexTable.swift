@@ -1,10 +1,10 @@
 /// A hash table of indices of a caller's elements, which the caller compares.
 ///
-/// Used everywhere except in hot code: for ids of a trip, states of a search, names of properties. `TextTable` has a
-/// separate table.
+/// It is used everywhere except in hot code: for the ids of a trip, the states of a search, the names of properties.
+/// `TextTable` has its own table.
 @usableFromInline
 package struct IndexTable: Sendable {
-  /// The upper half of the element's hash next to its index + 1; zero if free.
+  /// The upper half of the element's hash, and its index + 1; zero if free.
   @usableFromInline var slots: [UInt64]
   @usableFromInline var count = 0
 
@@ -17,7 +17,7 @@ package struct IndexTable: Sendable {
     slots = .long(repeating: 0, count: size)
   }
 
-  /// The slot of an equal element, otherwise the free slot for it.
+  /// The slot of an equal element, otherwise a free slot for it.
   @inlinable @inline(__always)
   package func slot(_ hash: UInt64, _ isSame: (Int) -> Bool) -> Int {
     var slot = firstSlot(hash)
@@ -56,7 +56,7 @@ package struct IndexTable: Sendable {
     if count * 2 > slots.count { grow() }
   }
 
-  /// The index of an equal element; nil if there is none, in which case the new one is inserted.
+  /// The index of an equal element; nil if there is none. In that case, the new one is inserted.
   @inlinable @inline(__always)
   package mutating func find(_ hash: UInt64, orInsert index: Int, _ isSame: (Int) -> Bool) -> Int? {
     let slot = slot(hash, isSame)
@@ -67,7 +67,7 @@ package struct IndexTable: Sendable {
 
   /// Removes all elements.
   ///
-  /// - Parameter capacity: same as for `init`; a much larger table is not kept.
+  /// - Parameter capacity: as for `init`; a much larger table is not kept.
   package mutating func removeAll(capacity: Int = 32) {
     if slots.count < capacity * 2 || slots.count > 64 + capacity * 8 {
       self = IndexTable(capacity: capacity)

@@ -1,4 +1,4 @@
-/// The stated limits. A `limit-exceeded` finding names its limit.
+/// The documented limits. A `limit-exceeded` finding states its limit.
 public enum Limits {
   /// Maximum depth of nested objects, arrays, elements or components.
   public static let nesting = 64
@@ -24,15 +24,15 @@ public enum Limits {
   public static let eventDaysAtLeast = 40_000
   /// Maximum days to check for the occurrences of all events of one calendar, in addition to the minimum of each event.
   public static let calendarDays = 20_000_000
-  /// Maximum items to check while one itinerary is fixed: each attempt checks all of it.
+  /// Maximum items to check while an itinerary is fixed. Each attempt checks all of its items.
   public static let fixedItems = 4_000_000
   /// Maximum columns of one CSV record.
   public static let csvColumns = 4_096
-  /// Maximum bytes of all different texts of the games of one schedule.
+  /// Maximum bytes of all distinct texts in the games of one schedule.
   public static let textTableBytes = Int(clamping: UInt32.max)
 }
 
-/// A limit as shown to people.
+/// A limit as shown to users.
 package struct Limit: Sendable {
   /// As in `Limits`.
   package var name: String

@@ -1,18 +1,18 @@
-/// Computes line numbers for increasing offsets, reading each byte once.
+/// Computes line numbers for increasing offsets. Reads each byte once.
 public struct LineCounter: Sendable {
-  /// 1-based line of `offset`.
+  /// The 1-based line of `offset`.
   public private(set) var line = 1
   public private(set) var offset = 0
-  /// The start of the line of `offset`.
+  /// The start of the line that contains `offset`.
   private var lineStart = 0
 
   public init() {}
 
-  /// The line of `target`, which must not precede the last requested offset.
+  /// The line of `target`, which must not be before the last requested offset.
   public mutating func advance(to target: Int, in bytes: ByteView) -> Int {
     let end = min(target, bytes.count)
     guard end > offset, let base = bytes.baseAddress else { return line }
-    // Records are often one line: testing for a line end is faster than counting line ends.
+    // Records are often one line, and searching for a line ending is faster than counting line endings.
     guard let first = bytes.slice(0, end).firstIndex(of: .lineFeed, from: offset) else {
       offset = end
       return line
@@ -42,8 +42,8 @@ public struct LineCounter: Sendable {
     return total
   }
 
-  /// Line and column of `target`, which may be slightly before the last requested offset; the cost is proportional to
-  /// the distance.
+  /// The line and column of `target`, which may be slightly before the last requested offset. The cost is proportional
+  /// to the distance.
   public mutating func position(of target: Int, in bytes: ByteView) -> (line: Int, column: Int) {
     let target = min(max(0, target), bytes.count)
     if target >= offset { return (advance(to: target, in: bytes), target - lineStart + 1) }
@@ -54,7 +54,7 @@ public struct LineCounter: Sendable {
     return (line - newlines, target - start + 1)
   }
 
-  /// The place of `target` in a file, for findings.
+  /// The location of `target` in a file, for findings.
   package mutating func location(of target: Int, in bytes: ByteView, file: String) -> SourceLocation {
     let place = position(of: target, in: bytes)
     return SourceLocation(file: file, line: place.line, column: place.column)

@@ -1,7 +1,7 @@
-/// Line numbers of a text for offsets in any order. The number of lines before each block is counted once.
+/// Finds the line numbers of offsets in any order. The number of lines before each block is counted once.
 package struct LineIndex: Sendable {
   private static let blockSize = 1 << 12
-  /// By block, the 1-based line in which it begins.
+  /// By block: the 1-based line in which it begins.
   private var lines: [Int] = []
 
   package init(_ bytes: ByteView) {

@@ -1,6 +1,6 @@
 public import CLibrary
 
-/// Lists that may have millions of elements, in large memory pages if the system supports them.
+/// Lists that may have millions of elements. They use large memory pages if the system supports them.
 extension Array {
   /// A list of `count` equal elements.
   @inlinable
@@ -22,7 +22,7 @@ extension Array {
 }
 
 extension Array where Element: BitwiseCopyable {
-  /// A list of `count` elements, all of which `set` has to initialize.
+  /// A list of `count` elements, all of which `set` must initialize.
   @inlinable
   package static func long(count: Int, set: (UnsafeMutableBufferPointer<Element>) -> Void) -> [Element] {
     [Element](unsafeUninitializedCapacity: count) { buffer, initialized in
@@ -32,7 +32,7 @@ extension Array where Element: BitwiseCopyable {
     }
   }
 
-  /// A list of `count` equal elements, of which each thread writes a part: obtaining memory takes longer than writing
+  /// A list of `count` equal elements. Each thread writes a part, because obtaining memory takes longer than writing
   /// it.
   package static func long(repeating element: Element, count: Int, _ threads: WorkerThreads) -> [Element]
   where Element: Sendable {

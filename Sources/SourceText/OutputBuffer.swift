@@ -1,6 +1,6 @@
 public import CLibrary
 
-/// A buffer for output. It grows as needed; its owner drains it.
+/// A buffer for output that grows as needed. Its owner drains it.
 public final class OutputBuffer {
   @usableFromInline
   struct State {
@@ -9,8 +9,8 @@ public final class OutputBuffer {
     @usableFromInline var count = 0
   }
 
-  /// A pointer, because access to a class's own variables is checked for overlap each time, which costs more here than
-  /// writing a byte.
+  /// A pointer, because each access to a stored property of a class is checked for overlapping access, which takes
+  /// longer here than writing a byte.
   @usableFromInline let state: UnsafeMutablePointer<State>
 
   public init(capacity: Int = 4_096) {
@@ -45,7 +45,7 @@ public final class OutputBuffer {
   @inlinable
   package func removeAll() { count = 0 }
 
-  /// Removes all but the first `length` bytes.
+  /// Removes all bytes except the first `length`.
   @inlinable
   package func truncate(to length: Int) { count = min(count, max(0, length)) }
 
@@ -72,7 +72,7 @@ public final class OutputBuffer {
     count += 1
   }
 
-  /// Appends the eight bytes of a number as in memory. For keys, not for output.
+  /// Appends the eight bytes of a number as they are in memory. For keys, not for output.
   @inlinable
   package func append(word: UInt64) {
     reserve(8)
@@ -80,7 +80,7 @@ public final class OutputBuffer {
     count += 8
   }
 
-  /// Appends a text after its length, so that consecutive texts are distinguishable. For keys, not for output.
+  /// Appends a text preceded by its length, so that consecutive texts can be told apart. For keys, not for output.
   @inlinable
   package func append(counted text: ByteView) {
     reserve(text.count + 9)
@@ -126,7 +126,7 @@ public final class OutputBuffer {
     }
     if digits < 100_000_000 {
       let text = OutputBuffer.eightDigits(UInt64(truncatingIfNeeded: digits))
-      // All digits but the last may be leading zeros.
+      // All digits except the last may be leading zeros.
       let zeros = min(7, (text ^ 0x3030_3030_3030_3030).trailingZeroBitCount / 8)
       UnsafeMutableRawPointer(base + count).storeBytes(
         of: (text >> UInt64(zeros * 8)).littleEndian, as: UInt64.self)
@@ -149,7 +149,7 @@ public final class OutputBuffer {
   }
 
   /// The eight digits of a number below 100,000,000, with leading zeros and the first digit in the lowest byte.
-  /// Dividing halves, quarters and digits in parallel takes a third of the time of one digit after the other.
+  /// Dividing halves, quarters and digits in parallel is three times as fast as one digit after the other.
   private static func eightDigits(_ value: UInt64) -> UInt64 {
     var digits = value / 10_000 | (value % 10_000) << 32
     let quarters = ((digits &* 10_486) &>> 20) & 0x0000_007F_0000_007F

@@ -1,7 +1,7 @@
 public import CLibrary
 
 extension UnsafePointer {
-  /// Prefetches all elements that it points to.
+  /// Prefetches all elements of the buffer.
   @inlinable @inline(__always)
   package func prefetchAll() {
     let size = MemoryLayout<Pointee>.size

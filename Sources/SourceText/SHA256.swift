@@ -1,12 +1,11 @@
-/// A digest of bytes by which they are stored and found again (FIPS 180-4). No two texts with the same digest are
-/// known.
+/// A digest by which bytes are stored and found again (FIPS 180-4). No two texts with the same digest are known.
 package struct SHA256: Sendable {
   private var state: [UInt32] = [
     0x6A09_E667, 0xBB67_AE85, 0x3C6E_F372, 0xA54F_F53A, 0x510E_527F, 0x9B05_688C, 0x1F83_D9AB, 0x5BE0_CD19,
   ]
   private var words = [UInt32](repeating: 0, count: 64)
 
-  /// 64 hexadecimal digits, in lower case.
+  /// 64 hexadecimal digits in lowercase.
   package static func hex(_ bytes: ByteView) -> String {
     let digits = Array("0123456789abcdef".utf8)
     let text = digest(bytes).flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }

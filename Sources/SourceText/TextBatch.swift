@@ -1,17 +1,18 @@
-/// Texts that are added to a store together, because each addition costs more than copying the bytes.
+/// Texts that are added to a store together, because each addition takes longer than copying the bytes.
 package struct TextBatch {
   package let buffer: OutputBuffer
   /// The offset in the store of the buffer's first byte.
   @usableFromInline let start: Int
 
-  /// - Parameter buffer: emptied and used; it can be reused for many batches.
+  /// - Parameter buffer: a buffer to use, which is emptied. It can be reused for many batches.
   package init(_ buffer: OutputBuffer, for store: TextStore) {
     buffer.removeAll()
     self.buffer = buffer
     start = store.bytes.count
   }
 
-  /// The span in the store of the text that `write` appends. A store holds at most 4 GiB; a text beyond that is absent.
+  /// The span in the store of the text that `write` appends. A store can contain at most 4 GiB; a text beyond that is
+  /// absent.
   @inlinable @inline(__always)
   package func add(_ write: (OutputBuffer) -> Void) -> TextSpan {
     let before = buffer.count

@@ -16,7 +16,7 @@ public struct TextSpan: Hashable, Sendable, BitwiseCopyable {
   package var isAbsent: Bool { offset == .max }
 }
 
-/// The texts of one document as bytes, to which its parts refer by spans.
+/// The texts of one document as bytes. Parts of the document refer to them by span.
 public struct TextStore: Sendable {
   public private(set) var bytes: [UInt8] = []
 
@@ -27,7 +27,7 @@ public struct TextStore: Sendable {
   /// Removes everything after the first `count` bytes.
   package mutating func truncate(to count: Int) { bytes.removeLast(max(0, bytes.count - count)) }
 
-  /// Adds `text` and returns its span. A store holds at most 4 GiB; a text beyond that is absent.
+  /// Adds `text` and returns its span. A store can contain at most 4 GiB; a text beyond that is absent.
   @discardableResult
   package mutating func append(_ text: ByteView) -> TextSpan {
     guard let offset = UInt32(exactly: bytes.count), let count = UInt32(exactly: text.count), offset < .max else {
@@ -37,8 +37,8 @@ public struct TextStore: Sendable {
     return TextSpan(offset: offset, count: count)
   }
 
-  /// Replaces a text by another one of the same length, for all spans that refer to it. False, without any change, if
-  /// the length differs.
+  /// Replaces a text with another one of the same length, for all spans that refer to it. If the length differs,
+  /// returns false and changes nothing.
   package mutating func replace(_ span: TextSpan, with text: String) -> Bool {
     guard !span.isAbsent, text.utf8.count == Int(span.count) else { return false }
     let start = Int(span.offset)
@@ -46,7 +46,7 @@ public struct TextStore: Sendable {
     return true
   }
 
-  /// Adds `text` and lets `shorten` rewrite it in place. `shorten` returns the new length, which must not be greater.
+  /// Adds `text` and lets `shorten` rewrite it in place. `shorten` returns the new length, which must not be larger.
   package mutating func append(
     _ text: ByteView, shorten: (UnsafeMutableBufferPointer<UInt8>) -> Int
   ) -> TextSpan {
@@ -66,7 +66,7 @@ public struct TextStore: Sendable {
     return copy.withUTF8 { append($0) }
   }
 
-  /// An absent span for nil.
+  /// Adds a text; an absent span if it is nil.
   package mutating func append(optional text: String?) -> TextSpan { text.map { append($0) } ?? .absent }
 
   /// Calls `body` with the span's bytes; empty for an absent span.

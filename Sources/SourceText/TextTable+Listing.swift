@@ -1,11 +1,11 @@
 extension TextTable {
   /// Adds texts that were appended without a lookup to the slots, so that `intern` and `find` know them.
   ///
-  /// Each thread fills a range of the slots, so that no two threads need the same one. For a million texts, this takes
-  /// a tenth of the time of looking up each one as it arrives: the table has its final size, and a range fits into a
+  /// Each thread fills a range of the slots, so that no two threads need the same slot. For a million texts, this is
+  /// ten times as fast as looking up each one as it arrives: the table has its final size, and a range fits into a
   /// processor's cache.
   ///
-  /// - Returns: by text number, the number of the equal text in the slots; nil if no two are equal.
+  /// - Returns: by text number: the number of the equal text in the slots; nil if no two are equal.
   package mutating func listAll(_ threads: WorkerThreads = .none) -> [UInt32]? {
     let pending = unlisted
     unlisted = []
@@ -22,7 +22,7 @@ extension TextTable {
     for stretch in stretches {
       for (number, listed) in stretch.same { note(number, listed) }
     }
-    // At the end of a range there was no free slot: these continue in the next one.
+    // There was no free slot left in the texts' own range, so they are placed in the next one.
     for number in stretches.flatMap({ $0.left }).sorted() {
       let hash = withBytes(TextID(raw: number)) { $0.byteHash(key: key) }
       let at = withBytes(TextID(raw: number)) { slot(of: $0, hash) }
@@ -51,17 +51,17 @@ extension TextTable {
   }
 }
 
-/// Inserts texts into the slots of a table with enough room; each thread fills a part.
+/// Inserts texts into the slots of a table with enough room. Each thread fills a part.
 private struct TextListing: @unchecked Sendable {
   let texts: TextTable.View
   let slots: UnsafeMutableBufferPointer<UInt64>
   let pending: [Range<Int>]
   let key: UInt64
-  /// The upper halves of the texts' hashes, by number, which distinguish slots.
+  /// By number: the upper halves of the texts' hashes, which distinguish slots.
   let hashes: UnsafeMutableBufferPointer<UInt32>
 
   struct Stretch: Sendable {
-    /// Texts that are already in the slots, with their number there.
+    /// Texts that are already in the slots, with their numbers there.
     var same: [(number: UInt32, listed: UInt32)] = []
     /// Texts without a free slot.
     var left: [UInt32] = []
@@ -81,7 +81,7 @@ private struct TextListing: @unchecked Sendable {
     }
   }
 
-  /// Number of texts whose slots are prefetched.
+  /// The number of texts whose slots are prefetched.
   private static let ahead = 16
 
   /// Inserts the texts that belong to a part of the slots.

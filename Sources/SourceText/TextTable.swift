@@ -1,23 +1,23 @@
-/// The number of a text in a `TextTable`. Two equal texts have one number.
+/// The number of a text in a `TextTable`. Equal texts have the same number.
 public struct TextID: Hashable, Sendable, BitwiseCopyable {
   public let raw: UInt32
 
   @inlinable
   package init(raw: UInt32) { self.raw = raw }
 
-  /// The empty text, in every table.
+  /// The empty text, which is in every table.
   public static let empty = TextID(raw: 0)
 
   @inlinable
   package var isEmpty: Bool { raw == 0 }
 }
 
-/// Distinct texts, stored as bytes: a text that a million games share costs four bytes per game.
+/// Distinct texts, stored as bytes. A text that a million games share takes four bytes per game.
 public struct TextTable: Sendable {
   @usableFromInline var bytes: [UInt8] = []
   /// `ends[i]` is the end of text i, which starts at the end of text i − 1.
   @usableFromInline var ends: [UInt32] = [0]
-  /// Open addressing by the upper half of the hash, which is stored next to the number; zero if free.
+  /// Open addressing by the upper half of the hash, which is stored with the number; zero if free.
   @usableFromInline var slots: [UInt64]
   @usableFromInline var mask: Int
   @usableFromInline let key = TableKey.ofThisRun
@@ -44,14 +44,14 @@ public struct TextTable: Sendable {
 
   public var count: Int { ends.count }
 
-  /// Marks the table as full because another table that it takes over is.
+  /// Marks the table as full because another table that it takes over is full.
   package mutating func becomeFull() { isFull = true }
 
-  /// Takes over texts without a lookup: `intern` and `find` don't know them before `listAll`.
+  /// Takes over texts without a lookup. `intern` and `find` don't find them before `listAll` is called.
   ///
-  /// - Parameter newEnds: the end of each text in `newTexts`; it starts at the end of the previous one. No text is
-  ///   empty.
-  /// - Returns: the number of the first; nil if there is no room for them.
+  /// - Parameter newEnds: the end of each text in `newTexts`. Each text starts at the end of the previous one. No text
+  ///   is empty.
+  /// - Returns: the number of the first text; nil if there is no room for them.
   package mutating func take(unlisted newTexts: consuming [UInt8], ends newEnds: consuming [UInt32]) -> UInt32? {
     let first = ends.count
     guard newTexts.count <= limit - bytes.count, let number = UInt32(exactly: first),
@@ -74,14 +74,14 @@ public struct TextTable: Sendable {
     return number
   }
 
-  /// Appends a list to another; the longer one keeps its place if there is room after it.
+  /// Appends a list to another one. The longer one stays in place if there is room after it.
   private static func join<Element: BitwiseCopyable>(_ list: inout [Element], _ other: consuming [Element]) {
     let count = list.count + other.count
     if other.count > list.count, other.capacity >= count {
       other.insert(contentsOf: list, at: 0)
       list = other
     } else {
-      // Reserve ahead: reserving exactly each time would copy the whole list each time.
+      // Reserve ahead, because reserving exactly would copy the whole list each time.
       if other.count > list.count { list.reserveLong(count) }
       list.append(contentsOf: other)
     }
@@ -112,7 +112,7 @@ public struct TextTable: Sendable {
     return found != 0 ? TextID(raw: UInt32(truncatingIfNeeded: found)) : nil
   }
 
-  /// The slot of `text`, or the free slot for it.
+  /// The slot of `text`, or a free slot for it.
   @inlinable
   func slot(of text: ByteView, _ hash: UInt64) -> Int {
     let tag = hash & 0xFFFF_FFFF_0000_0000
@@ -139,7 +139,8 @@ public struct TextTable: Sendable {
     let bytes: ByteView
     let ends: UnsafeBufferPointer<UInt32>
 
-    /// Prefetches the offsets of a text. Call it before `prefetchText`, which in turn precedes the use of the text.
+    /// Prefetches the offsets of a text. Call it before `prefetchText`, which must in turn come before the text is
+    /// used.
     package func prefetchPlace(_ number: Int) {
       ends.prefetchElement(number)
     }

@@ -1,5 +1,5 @@
 extension ByteView {
-  /// Whether the text is an http or https address with a host, without blanks, quotes and angle brackets.
+  /// Whether the text is an http or https address with a host, and without blanks, quotes and angle brackets.
   package var isWebAddress: Bool {
     guard let colon = firstIndex(of: .colon), hasPrefix("//", at: colon + 1) else { return false }
     let scheme = slice(0, colon)

@@ -1,13 +1,13 @@
 /// Whether a name matches a pattern in which `*` matches any characters. The time is proportional to the product of
 /// both lengths.
 ///
-/// - Parameter one: matches another special element of the pattern against a character: returns the index after the
+/// - Parameter one: matches another special element of the pattern with a character; returns the index after the
 ///   element if the character matches.
 package func fitsWildcards(
   _ name: [Unicode.Scalar], _ pattern: [Unicode.Scalar], one: (Unicode.Scalar, Int) -> Int?
 ) -> Bool {
   var (at, place) = (0, 0)
-  // The index of the last star, and the index in the name from which it is tried.
+  // The index of the last star, and the index in the name from which to try it.
   var star: (place: Int, at: Int)?
   while at < name.count {
     if place < pattern.count, pattern[place] == "*" {

@@ -1,7 +1,7 @@
 #if canImport(UIKit) && !os(watchOS) && !os(tvOS)
   import UIKit
 
-  /// Haptic feedback of a drag. A device without haptics ignores it, and visionOS has none.
+  /// Haptic feedback for a drag. A device without haptics ignores it, and visionOS has none.
   @MainActor
   struct Haptics {
     #if !os(visionOS)

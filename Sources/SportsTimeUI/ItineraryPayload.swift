@@ -2,7 +2,7 @@ public import SportsTime
 
 /// The content of a drag between tables, windows and apps: a custom item, or a game of the schedule.
 ///
-/// Its coded form is an operation of an edit script. With SwiftUI, it is `Transferable`:
+/// It is encoded as an operation of an edit script. With SwiftUI, it is `Transferable`:
 ///
 /// ```swift
 /// Text("Dinner").draggable(ItineraryPayload.item(NewItem(id: "dinner", title: "Dinner")))
@@ -11,15 +11,15 @@ public import SportsTime
 /// An app that accepts drags from other apps declares ``typeIdentifier`` in its `Info.plist`, as an exported type that
 /// conforms to `public.json`.
 public enum ItineraryPayload: Hashable, Sendable {
-  /// A custom item. If its id is taken in the itinerary, it gets another one.
+  /// A custom item. If the itinerary already has its id, it gets another one.
   case item(NewItem)
-  /// A game, by its id or an alias.
+  /// A game, by id or alias.
   case game(String)
 
-  /// The uniform type identifier of the coded form.
+  /// The uniform type identifier of the encoded form.
   public static let typeIdentifier = "io.github.sportstime.itinerary-payload"
 
-  /// The payload of an item that leaves its itinerary; nil for travel, which belongs to its trip.
+  /// The payload for an item that leaves its itinerary; nil for travel, which belongs to its trip.
   public init?(_ item: ItineraryItem) {
     switch item.kind {
     case .game: self = .game(item.id)
@@ -56,12 +56,12 @@ extension ItineraryPayload: Codable {
   public import UniformTypeIdentifiers
 
   extension UTType {
-    /// The type of ``ItineraryPayload`` in its coded form.
+    /// The type of an encoded ``ItineraryPayload``.
     public static var itineraryPayload: UTType { UTType(exportedAs: ItineraryPayload.typeIdentifier) }
   }
 
   extension ItineraryPayload: Transferable {
-    /// The coded form as JSON.
+    /// The encoded form as JSON.
     public static var transferRepresentation: some TransferRepresentation {
       CodableRepresentation(contentType: .itineraryPayload)
     }

@@ -3,14 +3,14 @@
   public import SportsTime
   public import UIKit
 
-  /// Shows an itinerary in a table whose rows are rearranged by dragging: the data source, drag delegate and drop delegate
-  /// of a `UITableView` with one section.
+  /// Shows an itinerary in a table whose rows are rearranged by dragging: the data source, drag delegate and drop
+  /// delegate of a `UITableView` with one section.
   ///
-  /// Rows of the table change only in batches, once a drop has settled: never during a drag, and never all at once. A
-  /// reload that comes during a drag waits for its end.
+  /// Rows of the table change only in batches, after a drop has settled: never during a drag, and never all at once. A
+  /// reload during a drag waits until the drag ends.
   ///
-  /// Drags from outside carry an ``ItineraryPayload``: as the `localObject` of the drag item within the app, or as data of
-  /// the item provider between apps.
+  /// Drags from outside carry an ``ItineraryPayload``: as the `localObject` of the drag item within the app, or as data
+  /// of the item provider between apps.
   @MainActor
   public final class ItineraryTableController: NSObject, UITableViewDataSource, UITableViewDragDelegate,
     UITableViewDropDelegate
@@ -19,11 +19,11 @@
     public private(set) var table: ItineraryTable
     /// Called after each drop, with the edit that was made.
     public var didEdit: (EditOperation) -> Void = { _ in }
-    /// Called if a drop is refused, and if an edit is not legal on an itinerary that was loaded meanwhile.
+    /// Called if a drop is refused, or if an edit is not legal on an itinerary that was loaded in the meantime.
     public var didRefuse: (Refusal) -> Void = { _ in }
 
-    /// Called with the day (1-based) whose Add button was tapped. Headers have the button only if this is set before the
-    /// table is shown.
+    /// Called with the day (1-based) whose Add button was tapped. Headers have the button only if this is set before
+    /// the table is shown.
     public var didAskToAdd: ((_ day: Int) -> Void)?
     /// The VoiceOver label of a day's Add button (default: "Add to day 3").
     public var addButtonLabel: (_ day: Int, _ date: CalendarDate?) -> String = { day, _ in "Add to day \(day)" }
@@ -36,16 +36,16 @@
     private var isInSession = false
     /// Whether the dragged item is a row of this table.
     private var isOwn = false
-    /// Whether the dragged item is a placeholder for one of another app, whose data arrive with the drop.
+    /// Whether the dragged item is a placeholder for an item of another app, whose data arrive with the drop.
     private var isForeign = false
     private let haptics = Haptics()
 
-    /// Shows an itinerary in a table view, and becomes its data source, drag delegate and drop delegate.
+    /// Shows an itinerary in a table view and becomes its data source, drag delegate and drop delegate.
     ///
     /// - Parameters:
     ///   - table: the itinerary.
-    ///   - view: does not retain the controller.
-    ///   - cell: makes the cell of a row.
+    ///   - view: the table view, which does not retain the controller.
+    ///   - cell: creates the cell of a row.
     public init(
       _ table: ItineraryTable, in view: UITableView,
       cell: @escaping (UITableView, IndexPath, ItineraryRow) -> UITableViewCell
@@ -62,7 +62,8 @@
       view.dragInteractionEnabled = true
     }
 
-    /// Replaces the itinerary by a version that was saved elsewhere; during a drag, when the drag has ended.
+    /// Replaces the itinerary with a version that was saved elsewhere, immediately or after the drag that is in
+    /// progress.
     public func reload(_ itinerary: Itinerary) {
       table.reload(itinerary)
       if !isInSession { update() }
@@ -77,7 +78,7 @@
     /// Undoes the last edit.
     public func undo() { if table.undo(), !isInSession { update() } }
 
-    /// Repeats the edit that was undone last.
+    /// Repeats the last undone edit.
     public func redo() { if table.redo(), !isInSession { update() } }
 
     private func update() {
@@ -110,7 +111,7 @@
         button.addAction(UIAction { [weak self] _ in self?.didAskToAdd?(day) }, for: .touchUpInside)
         made.accessoryView = button
       } else if made.accessoryView is AddButton {
-        // The cell may have been a header's before.
+        // The cell may have been used for a header.
         made.accessoryView = nil
       }
       return made
@@ -180,7 +181,7 @@
       }
     }
 
-    /// Drops an item from outside until it returns.
+    /// Removes an item from outside from the table until it returns.
     public func tableView(_ view: UITableView, dropSessionDidExit session: any UIDropSession) {
       if isOwn { return }
       table.cancel()
@@ -192,7 +193,7 @@
       if !isOwn { settle() }
     }
 
-    /// A table counts the rows without the lifted one; below all rows, it has no path.
+    /// A table view does not count the lifted row. Below all rows, there is no path.
     private func pointer(_ path: IndexPath?) -> DragPointer {
       guard let row = path?.row, row < table.rowCount else { return .belowLast }
       return .before(row: row)
@@ -219,7 +220,7 @@
       }
     }
 
-    /// The item with an id that is not in the itinerary.
+    /// The item, with an id that is not in the itinerary.
     private func unique(_ item: NewItem) -> NewItem {
       let itinerary = table.itinerary
       var (item, number) = (item, 2)
@@ -231,7 +232,7 @@
       return item
     }
 
-    /// Inserts an item that another app dropped, as soon as it is loaded.
+    /// Inserts an item that another app dropped, as soon as it has been loaded.
     private func receive(from provider: NSItemProvider, at pointer: DragPointer) {
       var trial = table
       let end = trial.drop(at: pointer)

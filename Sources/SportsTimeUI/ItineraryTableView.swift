@@ -3,7 +3,7 @@
   public import SwiftUI
   public import UIKit
 
-  /// An itinerary as a table in SwiftUI, whose rows are rearranged by dragging.
+  /// An itinerary as a SwiftUI table whose rows can be rearranged by dragging.
   ///
   /// ```swift
   /// ItineraryTableView($trip, schedule: schedule) { row in
@@ -13,7 +13,7 @@
   /// .onRefuse { refusal in message = refusal.message }
   /// ```
   ///
-  /// A new value of the binding is shown immediately, or when a drag has ended.
+  /// A new value of the binding is shown immediately, or after the drag that is in progress.
   public struct ItineraryTableView<Row: View>: UIViewRepresentable {
     @Binding private var itinerary: Itinerary
     private let schedule: Schedule?
@@ -27,11 +27,11 @@
     /// A table of an itinerary.
     ///
     /// - Parameters:
-    ///   - itinerary: changes with each edit.
+    ///   - itinerary: the itinerary, which changes with each edit.
     ///   - schedule: the source of games to add; without it, no game can be added.
     ///   - bundlesGames: shows two or more games of a day as one row.
     ///   - gazetteer: knows the teams and venues of the trip and the schedule.
-    ///   - row: makes the content of a row.
+    ///   - row: creates the content of a row.
     public init(
       _ itinerary: Binding<Itinerary>, schedule: Schedule? = nil, bundlesGames: Bool = false,
       gazetteer: Gazetteer = .builtIn, @ViewBuilder row: @escaping (ItineraryRow) -> Row
@@ -43,7 +43,7 @@
       self.row = row
     }
 
-    /// Gives the header of each day an Add button.
+    /// Adds an Add button to the header of each day.
     ///
     /// - Parameter action: called with the day (1-based).
     public func onAdd(_ action: @escaping (_ day: Int) -> Void) -> Self {
@@ -66,7 +66,7 @@
       return view
     }
 
-    /// Keeps the table's controller, and the values that the view last showed.
+    /// Keeps the table's controller and the values that the view last showed.
     @MainActor
     public final class Coordinator {
       fileprivate var parent: ItineraryTableView
@@ -78,7 +78,7 @@
     /// The owner of the table's controller.
     public func makeCoordinator() -> Coordinator { Coordinator(self) }
 
-    /// Makes the table.
+    /// Creates the table.
     public func makeUIView(context: Context) -> UITableView {
       let view = UITableView()
       let cell = "row"
@@ -105,7 +105,7 @@
       return view
     }
 
-    /// Shows the itinerary of the binding if it changed.
+    /// Shows the itinerary of the binding if it has changed.
     public func updateUIView(_ view: UITableView, context: Context) {
       context.coordinator.parent = self
       guard let controller = context.coordinator.controller, controller.table.itinerary != itinerary else { return }

@@ -15,7 +15,7 @@ package func workingDirectory() -> String {
 }
 
 package enum Clock {
-  /// Nanoseconds of a monotonic clock, which is not related to the time of day.
+  /// Nanoseconds of a monotonic clock, which is unrelated to the time of day.
   package static func nanoseconds() -> Int {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)

@@ -6,16 +6,15 @@ import SourceText
   import Musl
 #endif
 
-/// Prevents other runs from rewriting a file between its reading and its replacement. The lock is released with this
-/// object.
+/// Prevents other runs from rewriting a file between reading and replacing it. The lock is released with this object.
 package final class FileLock {
   /// The identity of the locked file; nil if it is not a file.
   package let identity: FileIdentity?
   private let descriptor: Int32
 
-  /// Waits until no other run holds the lock.
+  /// Waits until no other run has the lock.
   ///
-  /// - Parameter patience: maximum number of seconds.
+  /// - Parameter patience: the maximum number of seconds.
   package init(_ path: String, patience: Int = 30) throws(SystemError) {
     let end = Clock.nanoseconds() &+ patience &* 1_000_000_000
     while true {
@@ -31,7 +30,7 @@ package final class FileLock {
         return
       }
       if FileLock.take(descriptor) {
-        // The previous owner may have replaced the file: lock the new one.
+        // The previous owner may have replaced the file, so lock the new one.
         let current = FileStatus(path)
         if let current, current.identity == status.identity {
           (self.descriptor, identity) = (descriptor, status.identity)
@@ -50,14 +49,14 @@ package final class FileLock {
     }
   }
 
-  /// Makes an empty file for a lock, if it does not exist.
+  /// Creates an empty lock file if it does not exist.
   package static func make(_ path: String) throws(SystemError) {
     let descriptor = PathText.open(path, O_RDONLY | O_CREAT | O_CLOEXEC, mode: 0o666)
     guard descriptor >= 0 else { throw .ofCreating(path) }
     close(descriptor)
   }
 
-  /// False if another run has the lock. On a file system without locks, every run gets it.
+  /// Returns false if another run has the lock. On a file system without locks, every run gets it.
   private static func take(_ descriptor: Int32) -> Bool {
     while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
       if errno == EWOULDBLOCK { return false }

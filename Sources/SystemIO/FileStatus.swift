@@ -4,11 +4,11 @@
   import Musl
 #endif
 
-/// Identifies a file: two names of one file have the same identity.
+/// Identifies a file. Two names of the same file have the same identity.
 package struct FileIdentity: Hashable, Sendable {
   var device: UInt64
   var inode: UInt64
-  /// For a file that does not exist, its name in the folder with these numbers; otherwise empty.
+  /// If the file does not exist, its name in the folder with these numbers; otherwise empty.
   var name = ""
 }
 
@@ -29,7 +29,7 @@ package struct FileStatus: Sendable {
   let owner: uid_t
   let group: gid_t
 
-  /// Nil if there is no such file; `errno` has the reason.
+  /// Nil if there is no such file. `errno` contains the reason.
   package init?(_ path: String) {
     var status = stat()
     guard uninterrupted({ PathText.withCString(path) { stat($0, &status) } }) == 0 else { return nil }

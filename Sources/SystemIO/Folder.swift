@@ -7,7 +7,7 @@
 package enum Folder {
   /// The names in a folder, unsorted.
   ///
-  /// - Throws: also if reading stops midway, so that a part is never taken for the whole.
+  /// - Throws: also if reading stops midway, so that a part is never mistaken for the whole.
   package static func names(in path: String) throws(SystemError) -> [String] {
     guard let folder = open(path) else { throw .ofInput(path) }
     defer { closedir(folder) }
@@ -38,7 +38,8 @@ package enum Folder {
     }
   }
 
-  /// Whether the file with this path is, or would be, in the folder or below it, under any names of the two.
+  /// Whether the file with this path is, or would be, in the folder or below it. Other names of the file and the folder
+  /// don't matter.
   package static func contains(_ folder: String, _ file: String) -> Bool {
     guard let wanted = FileStatus(folder)?.identity else { return false }
     var place = PathText.folder(of: file)
@@ -51,18 +52,18 @@ package enum Folder {
     return false
   }
 
-  /// Makes the folder if it does not exist.
+  /// Creates the folder if it does not exist.
   package static func make(_ path: String) throws(SystemError) {
     if FileStatus(path)?.kind == .folder { return }
     if uninterrupted({ PathText.withCString(path) { mkdir($0, 0o777) } }) == 0 { return }
-    // Another run may have made it in the meantime.
+    // Another run may have created it in the meantime.
     let problem = errno
     if problem == EEXIST, FileStatus(path)?.kind == .folder { return }
     errno = problem
     throw .ofCreating(path)
   }
 
-  /// Makes the folder and the folders above it if they do not exist.
+  /// Creates the folder and its parent folders if they do not exist.
   package static func makeAll(_ path: String) throws(SystemError) {
     if FileStatus(path)?.kind == .folder { return }
     let outer = PathText.folder(of: path)
@@ -70,7 +71,7 @@ package enum Folder {
     try make(path)
   }
 
-  /// Removes a file, or a folder that has only files. A missing one is not an error.
+  /// Removes a file, or a folder that contains only files. If it does not exist, that is not an error.
   package static func remove(_ path: String) throws(SystemError) {
     if FileStatus(ofLink: path)?.kind == .folder {
       for name in try names(in: path) { try removeEntry(path + "/" + name, isFolder: false) }
@@ -88,7 +89,7 @@ package enum Folder {
   /// Removes temporary files of killed runs from a folder.
   package static func removeStaleTemporaries(in path: String) { TemporaryFile.removeStale(in: path) }
 
-  /// Makes the last rename in the folder survive a loss of power.
+  /// Makes sure that the last rename in the folder survives a power loss.
   ///
   /// - Parameter name: the name of the output, for messages.
   static func sync(_ path: String, for name: String) throws(SystemError) {

@@ -6,15 +6,15 @@ package import SourceText
   import Musl
 #endif
 
-/// The bytes of an input: a mapped file, or everything from a pipe. Sendable, because no one writes to the bytes.
+/// The bytes of an input: a mapped file, or everything from a pipe. Sendable because nothing writes to the bytes.
 package final class MappedFile: @unchecked Sendable {
   /// Nil if the input is not a file, for example a pipe.
   package let identity: FileIdentity?
   private let bytes: ByteView
-  /// Index in the table of mappings; nil if the bytes are in separate memory.
+  /// The index in the table of mappings; nil if the bytes are in other memory.
   private let mapping: Int?
 
-  /// - Parameter path: `-` is standard input.
+  /// - Parameter path: `-` means standard input.
   package init(_ path: String) throws(SystemError) {
     let descriptor = path == "-" ? STDIN_FILENO : PathText.open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .ofInput(path) }
@@ -40,7 +40,7 @@ package final class MappedFile: @unchecked Sendable {
     (identity, bytes, mapping) = (nil, ByteView(start: base, count: memory.count), nil)
   }
 
-  /// Calls `body` with the bytes, which are valid until it returns: a view does not keep the file mapped.
+  /// Calls `body` with the bytes, which are valid until it returns, because a view does not keep the file mapped.
   package func withBytes<Result, Failure: Error>(
     _ body: (ByteView) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -90,7 +90,7 @@ package final class MappedFile: @unchecked Sendable {
       if length < 0 {
         if errno == EINTR || waitUntilReady(descriptor, POLLIN) { continue }
         var error = SystemError.ofInput(path)
-        // A folder, or closed standard input, is not an input; any other error is a failure to read one.
+        // A folder, or closed standard input, is not an input. Any other error means that reading failed.
         error.kind = errno == EISDIR || errno == EBADF ? .noInput : .reading
         base.deallocate()
         throw error

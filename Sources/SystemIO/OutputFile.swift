@@ -6,7 +6,7 @@ package import SourceText
   import Musl
 #endif
 
-/// An output: a file that appears whole or not at all, or a stream that is written directly.
+/// An output: a file that appears completely or not at all, or a stream that is written directly.
 ///
 /// A file is written next to its target, synced, and renamed over it. On failure, the old file is unchanged.
 package final class OutputFile {
@@ -14,7 +14,7 @@ package final class OutputFile {
   private let name: String
   private var descriptor: Int32
   private var temporary: TemporaryFile?
-  /// The final path of the temporary file.
+  /// The path that the temporary file will get.
   private let target: String
 
   package init(_ place: OutputPlace, name: String) throws(SystemError) {
@@ -44,7 +44,7 @@ package final class OutputFile {
     }
   }
 
-  /// Gives the new file the owner, the group and the mode of the old one, if the user may.
+  /// Gives the new file the owner, group and mode of the old one if the user is allowed to.
   private func keep(_ old: FileStatus) {
     guard let new = FileStatus(descriptor: descriptor) else { return }
     var mode = old.mode
@@ -78,10 +78,10 @@ package final class OutputFile {
     while fsync(descriptor) != 0 {
       if errno != EINTR { throw .ofWriting(name) }
     }
-    // Keep the temporary file locked until it has its name, so that it is not taken for a stale one.
+    // Keep the temporary file locked until it has its name, so that it is not mistaken for a stale one.
     try temporary.rename(to: target, replaces: replaces, for: name)
     self.temporary = nil
-    // The new name is durable only when its folder is synced.
+    // The new name is durable only after its folder has been synced.
     try Folder.sync(PathText.folder(of: target), for: name)
   }
 }

@@ -12,11 +12,11 @@ package enum OutputPlace: Sendable {
   case descriptor(Int32)
   /// A device, a pipe or a socket, which is written directly.
   case stream(path: String, FileStatus)
-  /// A file, in its real folder; nil if it does not exist.
+  /// A file in its real folder; the status is nil if it does not exist.
   case file(path: String, FileStatus?)
   case folder(path: String)
 
-  /// - Parameter path: `-` is standard output.
+  /// - Parameter path: `-` means standard output.
   package init(_ path: String) throws(SystemError) {
     var place = path
     // The system's limit for links.
@@ -49,8 +49,8 @@ package enum OutputPlace: Sendable {
     throw .ofCreating(path)
   }
 
-  /// The number in `/dev/fd/63`, or in the target of a link to it. Such a name does not open a second pipe or file: it
-  /// means the already open one, at its current position.
+  /// The number in `/dev/fd/63`, or in the target of a link to it. Such a name does not open a second pipe or file. It
+  /// means the one that is already open, at its current position.
   private static func descriptor(_ path: String) -> Int32? {
     if path == "/dev/stderr" { return STDERR_FILENO }
     for folder in ["/dev/fd/", "/proc/self/fd/", "/proc/\(getpid())/fd/"] where path.hasPrefix(folder) {
@@ -65,8 +65,8 @@ package enum OutputPlace: Sendable {
     return count > 0 ? PathText.text(bytes) : nil
   }
 
-  /// Two outputs with the same identity would overwrite each other. Nil if that is harmless, as with `/dev/null`, or if
-  /// there is no file.
+  /// Two outputs with the same identity would overwrite each other. Nil if that does no harm, as with `/dev/null`, or
+  /// if there is no file.
   package var identity: FileIdentity? {
     switch self {
     case .descriptor(let number):

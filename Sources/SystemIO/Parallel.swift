@@ -6,22 +6,22 @@ package import SourceText
   import Musl
 #endif
 
-/// Runs work on several threads, without a library.
+/// Runs work on several threads without a library.
 package enum Parallel {
   /// The number of processors that this process may use.
   package static var processors: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 
-  /// This number of threads.
+  /// The given number of threads.
   package static func workers(_ count: Int) -> WorkerThreads { WorkerThreads(count: count) { start($0) } }
 
   /// Starts `body` on a separate thread.
   ///
-  /// - Returns: a function that waits for its end; call it once.
+  /// - Returns: a function that waits for its end, to be called once.
   package static func start(_ body: @escaping @Sendable () -> Void) -> () -> Void {
     let work = UnsafeMutablePointer<Work>.allocate(capacity: 1)
     work.initialize(to: body)
     if let thread = thread(for: work) { return { pthread_join(thread, nil) } }
-    // If the system can't create a thread, do the work here.
+    // If the system can't create a thread, the work is done here.
     run(work)
     return {}
   }

@@ -6,9 +6,9 @@
 
 /// Converts a path to text and back to its bytes.
 ///
-/// A path is bytes, usually in UTF-8. A byte that is not UTF-8 becomes one of the last 128 scalars of Unicode, U+10FF80
-/// to U+10FFFF, which are for private use. If a path contains such a scalar itself, each of its bytes is converted. So
-/// every path has a text, and different paths have different texts.
+/// A path consists of bytes, usually in UTF-8. A byte that is not UTF-8 becomes one of the last 128 scalars of Unicode,
+/// U+10FF80 to U+10FFFF, which are for private use. If a path contains such a scalar itself, each of its bytes is
+/// converted. Every path therefore has a text, and different paths have different texts.
 package enum PathText {
   private static let escapes: ClosedRange<UInt32> = 0x10_FF80...0x10_FFFF
 
@@ -52,7 +52,7 @@ package enum PathText {
 
   /// Calls `body` with the path's bytes, terminated by NUL.
   static func withCString<Result>(_ path: String, _ body: (UnsafePointer<CChar>) -> Result) -> Result {
-    // A text with a NUL inside is not a name, and neither is the part before the NUL.
+    // Text that contains NUL is not a name, and neither is the part before the NUL.
     if path.utf8.contains(0) { return "".withCString(body) }
     if isPlain(path) { return path.withCString(body) }
     var bytes: [CChar] = []
@@ -85,7 +85,7 @@ package enum PathText {
   }
 }
 
-/// The system's `open`, under a name that is not hidden by a method.
+/// The system's `open`, with a name that no method hides.
 private func systemOpen(_ path: UnsafePointer<CChar>, _ flags: Int32, _ mode: mode_t) -> Int32 {
   open(path, flags, mode)
 }

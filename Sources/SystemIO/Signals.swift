@@ -8,22 +8,22 @@ import Synchronization
 
 /// Removes temporary files when a signal ends the program, and reports faults.
 ///
-/// Only the first thread handles signals other than its own faults. A change that it makes with blocked signals is
-/// therefore complete when a handler runs.
+/// Only the first thread handles signals, except that each thread handles its own faults. A change that the first
+/// thread makes while signals are blocked is therefore complete when a handler runs.
 package enum Signals {
   nonisolated(unsafe) fileprivate static var temporaries = SignalTable()
   nonisolated(unsafe) fileprivate static var mappings = SignalTable()
   private static let lock = Mutex(())
 
-  /// The signals by which a user or a limit ends a process.
+  /// The signals with which a user or a limit ends a process.
   private static let ends = [
     SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGXCPU, SIGALRM, SIGVTALRM, SIGPROF, SIGUSR1, SIGUSR2,
   ]
   private static let faults = [SIGABRT, SIGILL, SIGTRAP, SIGSEGV, SIGFPE, SIGBUS]
 
-  /// Installs the handlers. Call it once, at the start.
+  /// Installs the handlers. Call this once, at the start.
   package static func install() {
-    // A closed pipe and a file size limit are reported by `write`, so that partial output can be removed.
+    // `write` reports a closed pipe and a file size limit, so that partial output can be removed.
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
     _ = useAlternateStack()
@@ -33,7 +33,7 @@ package enum Signals {
       handle(number) { number, _, _ in Signals.end(128 + number) }
       sigaddset(&taken, number)
     }
-    // Programs that are started by a thread pool inherit its mask, and only SIGKILL could end the run.
+    // Programs that a thread pool starts inherit its mask, and only SIGKILL could end such a run.
     pthread_sigmask(SIG_UNBLOCK, &taken, nil)
     for number in faults {
       handle(number) { number, info, _ in
@@ -52,10 +52,10 @@ package enum Signals {
 
   private static let noted = Atomic<Int32>(0)
 
-  /// The signal that arrived since `noteInterrupts`.
+  /// The signal that has arrived since `noteInterrupts`.
   package static var interruption: Interruption? { Interruption(rawValue: noted.load(ordering: .relaxed)) }
 
-  /// From now on, the first SIGINT or SIGTERM is only recorded, and the run ends soon by itself. The second one ends it
+  /// From now on, the first SIGINT or SIGTERM is only recorded, and the run soon ends by itself. The second one ends it
   /// immediately.
   package static func noteInterrupts() {
     noted.store(0, ordering: .relaxed)
@@ -66,7 +66,7 @@ package enum Signals {
     }
   }
 
-  /// Signals that were ignored when the process started stay ignored, as required by `nohup`.
+  /// Signals that were ignored when the process started are still ignored, as `nohup` requires.
   private static func isIgnored(_ number: Int32) -> Bool {
     var action = sigaction()
     guard sigaction(number, nil, &action) == 0 else { return false }
@@ -101,7 +101,7 @@ package enum Signals {
     return stack.ss_sp
   }
 
-  /// Call it at the end of the thread.
+  /// Call this at the end of the thread.
   static func giveBack(_ memory: UnsafeMutableRawPointer?) {
     var stack = stack_t()
     stack.ss_flags = Int32(SS_DISABLE)
@@ -109,7 +109,8 @@ package enum Signals {
     free(memory)
   }
 
-  /// Calls `body` with signals blocked in this thread, except faults. A thread that it creates also gets no signals.
+  /// Calls `body` with signals blocked in this thread, except for faults. Threads that it creates don't get signals
+  /// either.
   static func whileBlocked<Result>(_ body: () -> Result) -> Result {
     var blocked = sigset_t()
     var before = sigset_t()
@@ -123,7 +124,7 @@ package enum Signals {
 
   // MARK: What handlers know
 
-  /// Registers a file that is removed if the process is ended.
+  /// Registers a file to be removed if a signal ends the process.
   static func register(temporary path: UnsafePointer<CChar>) -> Int {
     let name = strdup(path)
     return changing { temporaries.add(SignalTable.Entry(name: name)) }
@@ -131,7 +132,7 @@ package enum Signals {
 
   static func unregister(temporary entry: Int) { changing { temporaries.remove(entry) } }
 
-  /// Registers a mapped file. If it is truncated while it is read, access to it causes a fault.
+  /// Registers a mapped file. If it is truncated while it is being read, access to it causes a fault.
   static func register(mapping start: UnsafeMutableRawPointer, count: Int, name: String) -> Int {
     let first = UInt(bitPattern: start)
     let name = name.withCString { strdup($0) }
@@ -151,9 +152,9 @@ package enum Signals {
     _exit(code)
   }
 
-  /// Ends the process if the fault is in a file's memory: the file was truncated, or its disk failed.
+  /// Ends the process if the fault is in a file's memory, because the file was truncated or its disk failed.
   private static func reportLostInput(_ info: UnsafeMutablePointer<siginfo_t>?) {
-    // The address follows three numbers on all systems with these calls.
+    // On all systems with these calls, the address comes after three numbers.
     guard let info else { return }
     let place = MemoryLayout<UInt>.size == 8 ? 16 : 12
     let address = UnsafeRawPointer(info).load(fromByteOffset: place, as: UInt.self)
@@ -183,13 +184,13 @@ private struct SignalTable {
   private var entries: UnsafeMutablePointer<Entry>?
   private var count = 0
 
-  /// Adds to a free entry, or to a new one.
+  /// Adds an entry: a free one, or a new one.
   mutating func add(_ entry: Entry) -> Int {
     for index in 0..<count where entries?[index].name == nil {
       entries?[index] = entry
       return index
     }
-    // Don't free the smaller table: a handler of another thread may be reading it.
+    // Don't free the smaller table, because a handler in another thread may be reading it.
     let wider = UnsafeMutablePointer<Entry>.allocate(capacity: count * 2 + 8)
     wider.initialize(repeating: Entry(name: nil), count: count * 2 + 8)
     if let entries { wider.update(from: entries, count: count) }

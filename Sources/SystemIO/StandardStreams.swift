@@ -6,7 +6,7 @@
 
 package enum StandardStreams {
   /// Opens closed standard streams before anything else is opened. Otherwise the next file would become standard output
-  /// or standard error, and receive their output.
+  /// or standard error and receive their output.
   ///
   /// They are opened in the wrong mode, so that reading or writing them fails as if they were closed.
   package static func openClosed() {

@@ -9,10 +9,10 @@ package import SourceText
 /// Runs another program to its end, with this process's environment and standard error.
 package enum Subprocess {
   /// - Parameters:
-  ///   - words: the program, by path or by a name to look up, and its arguments.
+  ///   - words: the program (a path, or a name to look up) and its arguments.
   ///   - input: its standard input.
   ///   - wantsOutput: whether to read its standard output; otherwise it goes to this process's standard error.
-  ///   - seconds: time limit after which it and its child processes are stopped; nil for none.
+  ///   - seconds: the time limit after which it and its child processes are stopped; nil for no limit.
   /// - Returns: its output, its exit code (128 + n if signal n ended it), and whether the limit ended it.
   package static func run(
     _ words: [String], input: ByteView, wantsOutput: Bool, seconds: Int? = nil
@@ -39,7 +39,7 @@ package enum Subprocess {
     return (output, signal == 0 ? status >> 8 & 0xFF : 128 + signal, false)
   }
 
-  /// The status of a process that ends in time; otherwise nil.
+  /// The status of a process if it ends in time; otherwise nil.
   private static func wait(for process: pid_t, until deadline: Int) -> Int32? {
     var status: Int32 = 0
     while true {
@@ -58,7 +58,7 @@ package enum Subprocess {
     if !isGone { _ = waitpid(process, nil, 0) }
   }
 
-  /// A pipe, both ends of which are closed with this object.
+  /// A pipe. Both ends are closed with this object.
   private final class Pipe {
     private(set) var reading: Int32 = -1
     private(set) var writing: Int32 = -1
@@ -155,7 +155,7 @@ package enum Subprocess {
     return output
   }
 
-  /// The folder of this program's file; nil if the system can't tell.
+  /// The folder of this program's file; nil if the system doesn't know it.
   package static var ownFolder: String? {
     var bytes = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
     guard readlink("/proc/self/exe", &bytes, Int(PATH_MAX)) > 0 else { return nil }

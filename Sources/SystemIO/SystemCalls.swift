@@ -6,7 +6,7 @@ import SourceText
   import Musl
 #endif
 
-/// The system's `write`, under a name that is not hidden by a method.
+/// The system's `write`, with a name that no method hides.
 func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
   write(descriptor, bytes, count)
 }
@@ -34,7 +34,7 @@ func writeAll(_ bytes: ByteView, to descriptor: Int32, _ name: String) throws(Sy
   }
 }
 
-/// Waits if the last call failed because the descriptor is non-blocking; true if it should be repeated.
+/// Waits if the last call failed because the descriptor is non-blocking. Returns whether to repeat the call.
 func waitUntilReady(_ descriptor: Int32, _ events: Int32) -> Bool {
   guard errno == EAGAIN || errno == EWOULDBLOCK else { return false }
   var entry = pollfd(fd: descriptor, events: Int16(truncatingIfNeeded: events), revents: 0)

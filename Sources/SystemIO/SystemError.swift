@@ -6,10 +6,10 @@ import SourceText
   import Musl
 #endif
 
-/// Why a system operation failed, in one line for people.
+/// Why a system operation failed, in one line of text.
 package struct SystemError: Error {
   package enum Kind: Sendable {
-    /// An input does not exist, or may not be read.
+    /// An input does not exist or must not be read.
     case noInput
     /// Reading an input failed midway.
     case reading
@@ -19,7 +19,7 @@ package struct SystemError: Error {
     case writing
     /// The reader of the output has closed it.
     case closedPipe
-    /// Another run holds a needed resource.
+    /// Another run has a resource that is needed.
     case tryLater
   }
 
@@ -32,18 +32,18 @@ package struct SystemError: Error {
     self.message = message
   }
 
-  /// The error of a call about an input, by `errno`.
+  /// The error of a call for an input, according to `errno`.
   static func ofInput(_ path: String) -> SystemError {
     let name = path == "-" ? "standard input" : displaySafe(path)
     return SystemError(errno == EIO ? .reading : .noInput, "\(name): \(reason())")
   }
 
-  /// The error of a call that should create an output, by `errno`.
+  /// The error of a call to create an output, according to `errno`.
   static func ofCreating(_ path: String) -> SystemError {
     SystemError(.cannotCreate, "can't create \(displaySafe(path)): \(reason())")
   }
 
-  /// The error of a call that should write, by `errno`.
+  /// The error of a call to write, according to `errno`.
   static func ofWriting(_ name: String) -> SystemError {
     if errno == EPIPE { return SystemError(.closedPipe, "") }
     return SystemError(.writing, "writing \(displaySafe(name)) failed: \(reason())")

@@ -7,12 +7,12 @@ import Synchronization
   import Musl
 #endif
 
-/// A file that is written before it gets its name. It is locked for that time: one that can be locked was left by a
-/// killed run, on this machine or in another container.
+/// A file that is written before it gets its name. It is locked while it is written. If such a file can be locked, a
+/// killed run left it, on this machine or in another container.
 struct TemporaryFile {
   let descriptor: Int32
   private let path: String
-  /// Index in the table of files that a signal removes.
+  /// The index in the table of files that a signal removes.
   private let entry: Int
 
   private static let prefix = ".sportstime-tmp-"
@@ -85,7 +85,7 @@ struct TemporaryFile {
 
   private static let visited = Mutex<Set<String>>([])
 
-  /// Removes files of killed runs from a folder, once per run: a folder may get thousands of files.
+  /// Removes files of killed runs from a folder, once per run, because a folder may contain thousands of files.
   static func removeStale(in folder: String) {
     guard visited.withLock({ $0.insert(folder).inserted }) else { return }
     // If the folder is writable but can't be listed, nothing is removed.
@@ -100,7 +100,7 @@ struct TemporaryFile {
     }
   }
 
-  /// The process number in `.trip.json.sportstime-123`, the former form of temporary names.
+  /// The process number in `.trip.json.sportstime-123`, the old form of temporary names.
   private static func processOfOldName(_ name: String) -> Int32? {
     let parts = name.split(separator: "-", omittingEmptySubsequences: false)
     guard name.hasPrefix("."), parts.count > 1, parts[parts.count - 2].hasSuffix(".sportstime"),
@@ -120,5 +120,5 @@ struct TemporaryFile {
   }
 }
 
-/// The system's `rename`, under a name that is not hidden by a method.
+/// The system's `rename`, with a name that no method hides.
 private func systemRename(_ old: UnsafePointer<CChar>, _ new: UnsafePointer<CChar>) -> Int32 { rename(old, new) }

@@ -1,7 +1,7 @@
-/// Decodes bodies that were sent compressed (RFC 9110, section 8.4.1), and checks that they are complete: a compressed
-/// body ends with a checksum, or with a block that is marked as the last.
+/// Decodes compressed bodies (RFC 9110, section 8.4.1) and checks that they are complete: a compressed body ends with a
+/// checksum or with a block that is marked as the last one.
 struct ContentDecoder {
-  /// A body with more encodings than this is an attack.
+  /// A body with more encodings than this is rejected as an attack.
   private static let maxCodings = 3
 
   let maxBytes: Int
@@ -66,7 +66,7 @@ struct ContentDecoder {
     return position
   }
 
-  /// Expands deflate data, in the format of zlib (RFC 1950) or, as many servers send it, without that.
+  /// Expands deflate data in zlib format (RFC 1950) or, as many servers send it, without that format.
   private func expand(_ bytes: [UInt8]) throws(Fault) -> [UInt8] {
     if bytes.count < 2 { throw .truncated }
     let isZlib = bytes[0] & 0x0F == 8 && (Int(bytes[0]) << 8 + Int(bytes[1])) % 31 == 0 && bytes[1] & 0x20 == 0
@@ -80,7 +80,7 @@ struct ContentDecoder {
     return inflater.output
   }
 
-  /// Four bytes, the lowest first.
+  /// The number in four bytes, the lowest first.
   private func number(_ bytes: [UInt8], _ position: Int) -> UInt32 {
     bytes[position..<position + 4].reversed().reduce(0) { $0 << 8 | UInt32($1) }
   }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// One attempt at one address, with redirects.
+/// One attempt to download one address, including redirects.
 struct Download {
   private static let maxRedirects = 5
 
@@ -9,7 +9,7 @@ struct Download {
   let seconds: Double
 
   /// - Parameters:
-  ///   - headers: header lines of the request.
+  ///   - headers: the header lines of the request.
   ///   - credentials: header lines with credentials, which are only sent to the origin of the address.
   func run(_ address: URL, headers: [String], credentials: [String]) -> Transfer.Outcome {
     let deadline = Deadline(seconds: seconds)
@@ -36,13 +36,13 @@ struct Download {
 
   private static func isWeb(_ url: URL) -> Bool { ["http", "https"].contains(url.scheme?.lowercased()) }
 
-  /// The origin that credentials belong to (RFC 6454).
+  /// The origin for which credentials are valid (RFC 6454).
   private static func origin(of url: URL) -> [String] {
     let scheme = url.scheme?.lowercased() ?? ""
     return [scheme, url.host?.lowercased() ?? "", String(url.port ?? (scheme == "https" ? 443 : 80))]
   }
 
-  /// Rejects an incomplete body, and decodes a complete one.
+  /// Rejects an incomplete body and decodes a complete one.
   private func checked(_ response: Response) -> Transfer.Outcome {
     guard response.status == 200 else { return .response(response) }
     if let truncation = response.truncation { return .failed(truncation) }

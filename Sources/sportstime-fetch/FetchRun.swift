@@ -4,7 +4,7 @@ import Foundation
 struct FetchRun: Sendable {
   private let request: FetchRequest
 
-  /// If a server asks for a longer delay, the fetch fails. The next run tries again.
+  /// If a server requests a longer delay, the fetch fails and the next run tries again.
   private static let maxDelay = 120.0
 
   init(_ request: FetchRequest) { self.request = request }
@@ -48,7 +48,7 @@ struct FetchRun: Sendable {
           wait = max(stated, wait)
         }
       }
-      // A further attempt is another request to the host.
+      // Another attempt is another request to the host.
       if attempt < request.attempts {
         Thread.sleep(forTimeInterval: max(min(wait, longest), request.pauseSeconds ?? 0))
       }
@@ -56,7 +56,7 @@ struct FetchRun: Sendable {
     return (reply, [])
   }
 
-  /// The reply for a successful response; nil for any other.
+  /// The reply for a successful response; nil for any other response.
   private func success(_ response: Response) -> (reply: FetchReply, body: [UInt8])? {
     var reply = FetchReply(id: request.id, status: response.status)
     switch response.status {
@@ -72,8 +72,8 @@ struct FetchRun: Sendable {
 
   private static let year = 365 * 86_400.0
 
-  /// The delay in `Retry-After`, in whole seconds or as a date (RFC 9110, section 10.2.3), up to a year; nil if it has
-  /// neither.
+  /// The delay in `Retry-After`, as whole seconds or as a date (RFC 9110, section 10.2.3), up to a year; nil if there
+  /// is neither.
   private func retryAfter(_ response: Response) -> Double? {
     guard let text = response.field("retry-after"), !text.isEmpty else { return nil }
     if text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) { return min(Double(text) ?? FetchRun.year, FetchRun.year) }
@@ -90,12 +90,12 @@ struct FetchRun: Sendable {
 
   private struct Prepared {
     var url: URL
-    /// Header lines of the request.
+    /// The header lines of the request.
     var headers: [String]
     var credentials: [String] = []
   }
 
-  /// Configured headers, in lower case, that are also sent after a redirect to another server.
+  /// Configured headers, in lowercase, that are also sent to another server after a redirect.
   private static let harmless = ["accept", "accept-language", "user-agent"]
 
   private func prepare() throws(Problem) -> Prepared {
@@ -137,7 +137,7 @@ struct FetchRun: Sendable {
     return filled + rest
   }
 
-  /// The value of an environment variable, which must be valid in a header field.
+  /// The value of an environment variable. It must be valid in a header field.
   private func variable(_ name: String) throws(Problem) -> String {
     guard let value = ProcessInfo.processInfo.environment[name] else {
       throw Problem(message: "the environment variable \(name) is not set")

@@ -3,12 +3,12 @@ struct Inflater {
   private let input: [UInt8]
   private let maxBytes: Int
   private var position = 0
-  /// Bits that were read from the input but not used yet, the next one lowest.
+  /// Bits that have been read from the input but not used. The next one is the lowest.
   private var bits: UInt64 = 0
   private var bitCount = 0
   /// All expanded bytes.
   private(set) var output: [UInt8] = []
-  /// The index in the output at which the current data begin. They refer to nothing before it.
+  /// The index in the output at which the current data begin. They don't refer to anything before it.
   private(set) var start = 0
 
   init(_ input: [UInt8], maxBytes: Int) {
@@ -119,7 +119,7 @@ struct Inflater {
 
   // MARK: Codes
 
-  /// The order in which the code length code's lengths are written.
+  /// The order in which the code length code's lengths are stored.
   private static let order = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
 
   private mutating func readCodes() throws(ContentDecoder.Fault) -> (literals: Code, distances: Code) {
@@ -149,12 +149,12 @@ struct Inflater {
 
   /// A prefix code, as a lookup table for the next bits.
   struct Code {
-    /// Symbol and length, by the next bits; length 0 for undefined bits.
+    /// By the next bits: symbol and length; length 0 if the bits are undefined.
     private(set) var entries: [UInt16]
     /// Whether no two symbols share a code and no code is unused, unless there is at most one symbol.
     let isValid: Bool
 
-    /// - Parameter lengths: by symbol; 0 for a symbol that does not occur.
+    /// - Parameter lengths: by symbol; 0 if the symbol does not occur.
     init(_ lengths: [Int]) {
       let longest = max(1, lengths.max() ?? 0)
       entries = [UInt16](repeating: 0, count: 1 << longest)
@@ -170,7 +170,7 @@ struct Inflater {
       isValid = used == 1 << 15 || lengths.count { $0 > 0 } <= 1
       if !isValid { return }
       for (symbol, length) in lengths.enumerated() where length > 0 {
-        // Codes are written with the highest bit first.
+        // Codes are stored with the highest bit first.
         var reversed = 0
         for bit in 0..<length where next[length] >> bit & 1 == 1 { reversed |= 1 << (length - 1 - bit) }
         next[length] += 1

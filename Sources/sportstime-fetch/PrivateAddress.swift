@@ -8,7 +8,7 @@ import Foundation
 
 /// Addresses of this machine and of private networks (RFC 1918, 3927, 4193, 4291, 6598).
 enum PrivateAddress {
-  /// Whether one of the host's addresses is private. An unknown host is not.
+  /// Whether one of the host's addresses is private. False for an unknown host.
   static func isPrivate(host: String) -> Bool {
     var hints = addrinfo()
     hints.ai_family = AF_UNSPEC

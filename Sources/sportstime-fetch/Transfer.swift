@@ -6,14 +6,14 @@ import Foundation
   import FoundationNetworking
 #endif
 
-/// One request for an address and its response, without redirects. The body is kept as sent, so that its end can be
-/// checked, up to the limit.
+/// One request for an address and its response, without redirects. The body is kept as it was sent, up to the limit, so
+/// that its end can be checked.
 final class Transfer {
   enum Outcome {
     case response(Response)
     /// Another attempt may succeed.
     case failed(String)
-    /// Further attempts are pointless.
+    /// More attempts are pointless.
     case refused(String)
   }
 
@@ -29,7 +29,7 @@ final class Transfer {
   private var refusal: String?
   /// The events that libcurl waits for, by socket.
   private var sockets: [Int32: Int32] = [:]
-  /// When libcurl has to be called; nil if it only waits for its sockets.
+  /// When libcurl must be called; nil if it only waits for its sockets.
   private var alarm: Deadline?
 
   init(maxBytes: Int, deadline: Deadline) {
@@ -80,7 +80,7 @@ final class Transfer {
     set(curl_option_http_header, headers)
     set(curl_option_no_signal, 1)
     set(curl_option_protocols, curl_web_protocols)
-    // A name server that does not answer delays only its feed.
+    // A name server that does not answer then delays only its own feed.
     set(curl_option_quick_exit, 1)
     set(curl_option_write_data, itself)
     set(curl_option_header_data, itself)
@@ -95,7 +95,7 @@ final class Transfer {
     if known == nil, let file = Transfer.certificates { file.withCString { set(curl_option_ca_file, $0) } }
   }
 
-  /// The system's certificates; nil if there are none at the usual places.
+  /// The system's certificates; nil if there are none in the usual places.
   private static let certificates: String? = [
     "/etc/ssl/certs/ca-certificates.crt", "/etc/pki/tls/certs/ca-bundle.crt", "/usr/share/ssl/certs/ca-bundle.crt",
     "/usr/local/share/certs/ca-root-nss.crt", "/etc/ssl/cert.pem",

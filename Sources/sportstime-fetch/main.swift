@@ -2,8 +2,8 @@ import CFoundationCurl
 import Foundation
 
 /// `sportstime-fetch` fetches addresses for `sportstime sync`. It reads requests as lines of JSON from standard input,
-/// and writes each reply to standard output as a line of JSON and the body. It is a separate process, so that other
-/// programs don't need the network libraries.
+/// and writes each reply to standard output as a line of JSON followed by the body. It is a separate program so that
+/// `sportstime` doesn't need the network libraries.
 struct FetchProgram {
   func run() -> Int32 {
     let input = FileHandle.standardInput.readDataToEndOfFile()
@@ -34,8 +34,8 @@ struct FetchProgram {
     return 0
   }
 
-  /// Groups the requests. If a request to a host asks for pauses, all requests to the host are made in sequence;
-  /// otherwise they are made in parallel.
+  /// Groups the requests. If a request to a host asks for pauses, all requests to the host are made one after the
+  /// other; otherwise they are made in parallel.
   private static func queues(_ requests: [FetchRequest]) -> [[FetchRequest]] {
     func host(_ request: FetchRequest) -> String {
       let rest = request.url.range(of: "://").map { request.url[$0.upperBound...] } ?? request.url[...]

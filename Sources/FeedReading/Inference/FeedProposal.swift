@@ -2,7 +2,7 @@
 package struct FeedProposal: Sendable {
   /// The definition as JSON. Open questions have the most likely answer or are left out.
   package internal(set) var text = ""
-  /// The source of each member of a game, and why.
+  /// Where each member of a game comes from, and why.
   package internal(set) var evidence: [String] = []
   /// Questions that only a person can decide.
   package internal(set) var questions: [String] = []

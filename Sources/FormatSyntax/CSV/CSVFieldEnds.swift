@@ -2,7 +2,7 @@ import SourceText
 
 internal import CByteScan
 
-/// Finds the ends of CSV fields, in ascending order. It scans 64 bytes at once, because fields are only a few bytes
+/// Finds the ends of CSV fields, in ascending order. It scans 64 bytes at a time, because fields are only a few bytes
 /// long.
 struct CSVFieldEnds {
   private static let window = 64

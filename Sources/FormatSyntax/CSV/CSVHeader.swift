@@ -48,7 +48,7 @@ struct CSVHeader {
     bodyStart = at
   }
 
-  /// The name without blanks and no-break spaces (C2 A0) at either end, which pasted names have.
+  /// The name without leading and trailing blanks and no-break spaces (C2 A0), which pasted names have.
   private static func trimmed(_ name: ByteView) -> ByteView {
     var rest = name.trimmed
     while rest.count >= 2, rest[0] == 0xC2, rest[1] == 0xA0 { rest = rest.slice(2, rest.count).trimmed }
@@ -58,7 +58,7 @@ struct CSVHeader {
     return rest
   }
 
-  /// The delimiter that occurs in most of the first ten lines as often as in the first line; a comma if none does.
+  /// The delimiter that occurs in most of the first ten lines as often as in the first line; a comma if there is none.
   static func sniffDelimiter(_ input: ByteView) -> UInt8 {
     let candidates: [UInt8] = [0x2C, 0x3B, 0x09, 0x7C]
     var counts: [[Int]] = [[0, 0, 0, 0]]

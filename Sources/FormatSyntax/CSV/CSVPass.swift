@@ -14,7 +14,8 @@ struct CSVPass {
   private var toldDoubledCR = false
   /// Whether a wanted field of this record did not fit in the scratch space.
   private var lacksRoom = false
-  /// The message for the last wrong number of columns, cached because usually most rows of a file have the same one.
+  /// The message for the last wrong number of columns. It is cached because usually most rows of a file have the same
+  /// one.
   private var ragged: (columns: Int, message: String) = (-1, "")
 
   init(scanner: CSVScanner, slots: CSVSlots, expected: Int, dialect: CSVDialect, fields: RecordFields) {
@@ -82,7 +83,7 @@ struct CSVPass {
     ByteView(start: scanner.base + fields.offset, count: fields.end - fields.offset)
   }
 
-  /// Skips the line end at `offset`. Unusual ones are reported once per file.
+  /// Skips the line ending at `offset`. Unusual line endings are reported once per file.
   @inline(__always)
   private mutating func lineEnd(_ offset: Int, _ onFinding: (SyntaxFinding) -> Void) -> Int {
     let (next, kind) = scanner.afterLineEnd(offset)
@@ -101,8 +102,8 @@ struct CSVPass {
     }
   }
 
-  /// Checks a last line without a line end. It may be complete, unless it has too few fields or the file always ends
-  /// with a line end.
+  /// Checks a last line without a line ending. It may be complete, unless it has too few fields or the file always ends
+  /// with a line ending.
   private func checkLastLine(_ columns: Int) throws(SyntaxError) {
     let isCut = columns < expected && !dialect.isRagged
     guard isCut || dialect.endsWithLine else { return }
@@ -112,8 +113,8 @@ struct CSVPass {
         + (isCut ? " and \(columns) fields where \(expected) are expected" : ""))
   }
 
-  /// Skips a line whose open quote is closed in another line at the start of a new field. Otherwise the quoted field
-  /// would contain all lines between.
+  /// Skips a line with an open quote that is closed in a later line at the start of a new field. Otherwise the quoted
+  /// field would contain all lines in between.
   private mutating func passOver(_ quote: Int, _ onFinding: (SyntaxFinding) -> Void) throws(SyntaxError) -> Int {
     var at = quote
     while at < scanner.count, scanner.base[at] != .lineFeed, scanner.base[at] != .carriageReturn { at += 1 }
@@ -123,7 +124,7 @@ struct CSVPass {
     return at
   }
 
-  /// Reads the quoted field at `start` and returns its end; nil if its quote opens no field.
+  /// Reads the quoted field at `start` and returns its end; nil if its quote does not open a field.
   private mutating func quoted(
     _ start: Int, _ slot: Int32, _ onFinding: (SyntaxFinding) -> Void
   ) throws(SyntaxError) -> Int? {
@@ -182,7 +183,7 @@ struct CSVPass {
           code: .invalidUTF8, message: "bytes that are not UTF-8", offset: fields.offset + invalid, scope: .record))
     }
     if columns != expected {
-      // If a row is cut off within the wanted columns, their values are unknown.
+      // If a row is truncated within the wanted columns, their values are unknown.
       let isShort = columns < min(expected, slots.first.count) && !dialect.isRagged
       reportRagged(columns, isShort ? .shortRow : .raggedRow, onFinding)
     }

@@ -2,8 +2,8 @@ package import SourceText
 
 /// Reads CSV: RFC 4180, with the variations of real files.
 ///
-/// A line ends with LF, CRLF, CR or CR CR LF; blank lines are skipped. A quote opens a field only as its first byte;
-/// elsewhere it is an ordinary character. A byte order mark is not part of the first name.
+/// A line ends with LF, CRLF, CR or CR CR LF; blank lines are skipped. A quote opens a field only if it is the field's
+/// first byte; elsewhere it is an ordinary character. A byte order mark is not part of the first name.
 package struct CSVReader {
   private let input: ByteView
   private let dialect: CSVDialect
@@ -44,8 +44,8 @@ package struct CSVReader {
   ///   - range: a part of `body` that starts and ends between records (`borders(parts:)`); nil for the whole body.
   ///   - onFinding: `ragged-row`, `short-row`, `stray-quote`, `text-after-quote`, `invalid-utf8`, `limit-exceeded`,
   ///     `bare-cr`, `cr-cr-lf`.
-  /// - Throws: if the file was cut off: a quote is never closed, or the last row has too few fields and no line end.
-  ///   Earlier records have been delivered.
+  /// - Throws: if the file is truncated: a quote is never closed, or the last row has too few fields and no line
+  ///   ending. Earlier records have been delivered.
   package func read(
     wanted: [Int], in range: Range<Int>? = nil, fields: RecordFields, onFinding: (SyntaxFinding) -> Void,
     onRecord: (RecordFields) -> Void
@@ -58,7 +58,7 @@ package struct CSVReader {
     try pass.run(from: range.lowerBound, onFinding: onFinding, onRecord: onRecord)
   }
 
-  /// The number of fields that a record should have: that of the header or, without one, of the first record.
+  /// The number of fields that a record should have: as many as the header or, without one, as the first record.
   private func columnCount() throws(SyntaxError) -> Int {
     if dialect.hasHeader { return columns.count }
     guard let base = input.baseAddress else { return 0 }
@@ -76,8 +76,8 @@ package struct CSVReader {
 
   /// Splits the body between records into at most `parts` pieces of similar size, for parallel reading.
   ///
-  /// A quote opens a field exactly if a delimiter or a line end precedes it, so the quotes alone show which line ends
-  /// are inside a field.
+  /// A quote opens a field exactly if it follows a delimiter or a line ending, so the quotes alone show which line
+  /// endings are inside a field.
   package func borders(parts: Int) -> [Range<Int>] {
     guard let base = input.baseAddress, parts > 1 else { return [body] }
     let scanner = CSVScanner(base: base, count: input.count, delimiter: delimiter)
@@ -93,7 +93,7 @@ package struct CSVReader {
         at = field.end
       }
       at = max(at, target)
-      // The border follows the next line end outside quotes.
+      // The border follows the next line ending outside quotes.
       while at < input.count, base[at] != .lineFeed, base[at] != .carriageReturn {
         if base[at] == delimiter { at += 1 }
         if at < input.count, base[at] == .quote, at == body.lowerBound || isBorder(base[at - 1]) {

@@ -12,7 +12,7 @@ struct CSVScanner {
   struct Quoted {
     /// Offset of the closing quote.
     var close: Int
-    /// Offset of the delimiter or line end after the field, or of the end of input.
+    /// Offset of the delimiter or line ending after the field, or of the end of input.
     var end: Int
     /// Whether the field contains a doubled quote.
     var hasPairs: Bool
@@ -42,8 +42,8 @@ struct CSVScanner {
     throw SyntaxError(offset: start, message: "the quote that opens here is never closed")
   }
 
-  /// Offset after the line end at `offset`, which is a CR or LF. CR CR LF, which some Windows software writes, is one
-  /// line end.
+  /// Offset after the line ending at `offset`, which is a CR or LF. CR CR LF, which some Windows software writes, is
+  /// one line ending.
   @inline(__always)
   func afterLineEnd(_ offset: Int) -> (next: Int, kind: LineEnd) {
     if base[offset] == .lineFeed { return (offset + 1, .usual) }
@@ -54,7 +54,7 @@ struct CSVScanner {
     return (offset + 1, .bareCR)
   }
 
-  /// Offset of the first byte at or after `start` that is not a line end.
+  /// Offset of the first byte at or after `start` that is not a line ending.
   func afterBlankLines(_ start: Int) -> Int {
     var at = start
     while at < count, base[at] == .lineFeed || base[at] == .carriageReturn { at += 1 }

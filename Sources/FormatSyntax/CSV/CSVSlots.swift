@@ -4,7 +4,7 @@ internal import SourceText
 struct CSVSlots {
   /// `first[column]` is the column's first slot; −1 if it has none.
   let first: [Int32]
-  /// `next[slot]` is the next slot of the same column; −1 for the last.
+  /// `next[slot]` is the next slot of the same column; −1 for the last one.
   let next: [Int32]
 
   init(wanted: [Int]) {

@@ -2,8 +2,8 @@ package import SourceText
 
 /// Writes CSV according to RFC 4180, with LF or CRLF. `CSVReader` reads the same fields back.
 ///
-/// CSV has no escape for controls, and many programs read NUL as the end of the text. All controls except tabs and line
-/// ends are therefore written as Unicode's symbols for them (U+2400 for NUL).
+/// CSV has no escapes for control characters, and many programs read NUL as the end of the text. All control characters
+/// except tabs and line endings are therefore written as their Unicode symbols (U+2400 for NUL).
 package struct CSVWriter {
   package let output: OutputBuffer
   private let delimiter: UInt8
@@ -12,7 +12,7 @@ package struct CSVWriter {
   private var recordStart: Int
   private var isFirst = true
 
-  /// - Parameter textMark: written before a text that spreadsheets would read as a formula, and before one that begins
+  /// - Parameter textMark: written before text that spreadsheets would read as a formula, and before text that begins
   ///   with the mark itself. A reader removes one mark.
   package init(
     _ output: OutputBuffer, delimiter: UInt8 = 0x2C, lineEnd: StaticString = "\n", textMark: UInt8? = nil
@@ -78,7 +78,7 @@ package struct CSVWriter {
     }
   }
 
-  /// Calls `body` with the text, in which controls are replaced by symbols.
+  /// Calls `body` with the text, with control characters replaced by symbols.
   private static func withSymbols(_ text: ByteView, _ body: (ByteView) -> Void) {
     var bytes: [UInt8] = []
     for byte in text {
@@ -88,8 +88,8 @@ package struct CSVWriter {
     bytes.withBytes(body)
   }
 
-  /// Whether the text begins like a formula in a spreadsheet: with `=`, `+`, `-`, `@` or a control, or with the mark
-  /// itself.
+  /// Whether the text begins like a formula in a spreadsheet: with `=`, `+`, `-`, `@` or a control character, or with
+  /// the mark itself.
   private func needsMark(_ text: ByteView) -> Bool {
     guard let textMark, let first = text.first else { return false }
     return switch first {
@@ -98,7 +98,8 @@ package struct CSVWriter {
     }
   }
 
-  /// Whether the text has delimiters, quotes or line ends, or a blank at either end, which many readers remove.
+  /// Whether the text contains delimiters, quotes or line endings, or begins or ends with a blank, which many readers
+  /// remove.
   private func needsQuotes(_ text: ByteView) -> Bool {
     guard let first = text.first, let last = text.last else { return false }
     if first <= 0x20 || last <= 0x20 { return true }

@@ -2,18 +2,18 @@ import SourceText
 
 /// A wanted value of each record: of a property or of one of its parameters.
 package struct ICalendarField: Hashable, Sendable {
-  /// The property's name in upper case.
+  /// The property's name in uppercase.
   package var name: String
-  /// The parameter's name in upper case; nil for the property's value.
+  /// The parameter's name in uppercase; nil for the property's value.
   package var parameter: String?
-  /// Whether the value is TEXT (RFC 5545, section 3.3.11), which has to be unescaped.
+  /// Whether the value is TEXT (RFC 5545, section 3.3.11), which must be unescaped.
   package var isText: Bool
   /// Whether to join all occurrences with U+001F instead of taking the first one.
   package var collectsAll: Bool
-  /// Whether the property is that of the surrounding calendar. Every record after it gets its value.
+  /// Whether it is a property of the calendar around the records. Every record after it gets its value.
   package var isOfCalendar: Bool
 
-  /// `SUMMARY`, `DTSTART;TZID`, `COMMENT[]`, `/X-WR-TIMEZONE`. A `\` at the end makes any property TEXT:
+  /// Reads `SUMMARY`, `DTSTART;TZID`, `COMMENT[]` or `/X-WR-TIMEZONE`. A `\` at the end makes any property TEXT:
   /// `X-GAME-NOTE\`.
   package init(_ path: String) {
     var rest = Substring(path)
@@ -29,7 +29,7 @@ package struct ICalendarField: Hashable, Sendable {
     isText = parameter == nil && (asksText || ICalendarField.textProperties.contains(name))
   }
 
-  /// Whether the names consist of letters, digits and hyphens, as those of properties and parameters do.
+  /// Whether the names consist of letters, digits and hyphens, as names of properties and parameters do.
   package var hasNames: Bool {
     func isName(_ name: String) -> Bool {
       !name.isEmpty && name.utf8.allSatisfy { $0 &- 0x41 < 26 || $0 &- 0x30 < 10 || $0 == .hyphen }

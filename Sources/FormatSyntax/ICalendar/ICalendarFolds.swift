@@ -2,8 +2,8 @@ internal import SourceText
 
 internal import CLibrary
 
-/// Removes folds: a line end followed by one blank or tab (RFC 5545, section 3.1). It works on bytes, because a fold
-/// can be inside a character or an escape.
+/// Removes folds: a line ending followed by one blank or tab (RFC 5545, section 3.1). It works on bytes, because a fold
+/// may be inside a character or an escape.
 extension ICalendarScanner {
   /// Writes `line` without its folds.
   ///

@@ -2,11 +2,11 @@ package import SourceText
 
 /// An unfolded content line: `name *(";" param) ":" value` (RFC 5545, section 3.1).
 package struct ICalendarLine {
-  /// As written; case is not significant.
+  /// As written. Case is not significant.
   package var name: ByteView
   /// All parameters as written, `;TZID=Europe/Berlin;VALUE=DATE`; empty if there are none.
   package var parameterText: ByteView
-  /// As written: a TEXT value is still escaped (`ICalendarText.unescape`).
+  /// As written. A TEXT value is still escaped (`ICalendarText.unescape`).
   package var value: ByteView
   /// Byte offsets of the line in the input.
   package var offset: Int
@@ -48,7 +48,7 @@ package struct ICalendarLine {
   static func nameEnd(_ text: ByteView, from start: Int) -> Int {
     var at = start
     guard let base = text.baseAddress else { return start }
-    // Most names have only letters: scan eight at a time.
+    // Most names have only letters, so scan eight at a time.
     while at + 8 <= text.count {
       let others = ByteWord(base, at: at).isNoLetter
       if others != 0 {
@@ -66,7 +66,7 @@ package struct ICalendarLine {
     (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || byte == .hyphen
   }
 
-  /// Offset of the colon before the value, where `start` is the end of the name; nil if the text between is not
+  /// Offset of the colon before the value; `start` is the end of the name. Nil if the text in between is not
   /// parameters.
   @inline(__always)
   static func valueColon(_ text: ByteView, from start: Int) -> Int? {

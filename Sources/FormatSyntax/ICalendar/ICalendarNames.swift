@@ -2,7 +2,7 @@ internal import SourceText
 
 /// Finds the fields of a property by its name, ignoring case and without creating a String.
 ///
-/// Uses flat memory, because it is called for each line. Its creator has to call `deallocate`.
+/// It uses flat memory, because it is called for each line. The creator has to call `deallocate`.
 struct ICalendarNames {
   /// The part of a property that a field needs.
   struct Want {
@@ -22,7 +22,7 @@ struct ICalendarNames {
   private let entries: UnsafeMutableBufferPointer<Entry>
   private let table: IndexTable
 
-  /// - Parameter isOfCalendar: whether to take the fields of the calendar or those of the record.
+  /// - Parameter isOfCalendar: whether to take the fields of the calendar rather than those of the record.
   init(_ fields: [ICalendarField], isOfCalendar: Bool) {
     let taken = Array(fields.enumerated().filter { $0.element.isOfCalendar == isOfCalendar }.prefix(10_000))
     var names: [String] = []
@@ -69,7 +69,7 @@ struct ICalendarNames {
   }
 
   /// The first eight bytes of the name. Two names of equal length up to 8 have the same key only if they are equal.
-  /// Clearing bit 5 makes the two cases of a letter equal, and no other two bytes of a name.
+  /// Clearing bit 5 makes the two cases of a letter equal, but no other two bytes of a name.
   @inline(__always)
   static func key(_ name: ByteView) -> UInt64 {
     guard let base = name.baseAddress, name.count > 0 else { return 0 }

@@ -53,7 +53,7 @@ struct ICalendarPass {
       var nameEnd = ICalendarLine.nameEnd(line, from: 0)
       if scanner.isFolded {
         isFolded = true
-        // A fold can be inside a property name, and inside a component name.
+        // A fold may be inside a property name or a component name.
         if nameEnd == 3 || nameEnd == 5 || line[nameEnd] != .colon && line[nameEnd] != .semicolon {
           line = unfolded()
           nameEnd = ICalendarLine.nameEnd(line, from: 0)
@@ -207,7 +207,7 @@ struct ICalendarPass {
   // MARK: Findings
 
   private mutating func reportMalformed(_ onFinding: (SyntaxFinding) -> Void) {
-    // A line of blanks counts as a blank line; some files end with one.
+    // A line of blanks counts as a blank line, because some files end with one.
     if scanner.line.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == .carriageReturn || $0 == .lineFeed }) { return }
     if !sawBegin {
       if toldTextBefore { return }

@@ -12,7 +12,7 @@ package struct ICalendarTimeZone: Hashable, Sendable {
 /// Components inside a record (alarms) are skipped. Time zones are also skipped, but their ranges are recorded. An
 /// event outside a calendar is read as well.
 package final class ICalendarReader {
-  /// Maximum number of time zones to record per file, which is more than exist.
+  /// The maximum number of time zones to record per file, which is more than there are.
   static let timeZoneLimit = 4_096
 
   private let component: [UInt8]
@@ -42,8 +42,8 @@ package final class ICalendarReader {
   ///
   /// - Parameter onFinding: `malformed-line`, `invalid-utf8`, `limit-exceeded`, `bare-lf`, `cr-cr-lf`,
   ///   `text-before-calendar`.
-  /// - Throws: if a component is not closed or is closed by another END, after delivering the records before it; if
-  ///   there is no calendar.
+  /// - Throws: if a component is not closed or is closed by another END, after delivering earlier records; or if there
+  ///   is no calendar.
   package func read(
     _ input: ByteView, fields: RecordFields, onFinding: (SyntaxFinding) -> Void, onRecord: (RecordFields) -> Void
   ) throws(SyntaxError) {

@@ -8,11 +8,11 @@ internal import CLibrary
 package struct ICalendarScanner {
   private let base: UnsafePointer<UInt8>?
   private let count: Int
-  /// Offset of the first byte after the line and its line end.
+  /// Offset of the first byte after the line and its line ending.
   package private(set) var next: Int
   /// Offset of the line's first byte.
   package private(set) var start = 0
-  /// Offset after the line's last byte, before its line end.
+  /// Offset after the line's last byte, before its line ending.
   package private(set) var end = 0
   /// Whether the line contains folds, which must be removed before it is read.
   package private(set) var isFolded = false
@@ -26,7 +26,7 @@ package struct ICalendarScanner {
     next = TextEncoding.utf8BOMLength(input)
   }
 
-  /// Moves to the next line; false after the last one.
+  /// Moves to the next line. Returns false after the last one.
   @inline(__always)
   package mutating func step() -> Bool {
     guard let base, next < count else { return false }
@@ -55,7 +55,7 @@ package struct ICalendarScanner {
     while end > lineStart, base[end - 1] == .carriageReturn { end -= 1 }
   }
 
-  /// The line as in the input, folds included.
+  /// The line as in the input, including folds.
   @inline(__always)
   package var line: ByteView { ByteView(start: base.map { $0 + start }, count: end - start) }
 }

@@ -20,7 +20,7 @@ package enum ICalendarText {
     append(text, to: output) { unescape($0, into: $1) }
   }
 
-  /// Writes a parameter's value without its quotes and carets (RFC 6868, section 3.1); a comma between several quoted
+  /// Writes a parameter's value without its quotes and carets (RFC 6868, section 3.1). A comma between several quoted
   /// values stays.
   ///
   /// - Returns: the number of bytes written, at most `value.count`.
@@ -44,7 +44,8 @@ package enum ICalendarText {
     append(value, to: output) { decodeParameter($0, into: $1) }
   }
 
-  /// Appends a TEXT value. Backslashes, semicolons, commas and line ends are escaped; all other controls are dropped.
+  /// Appends a TEXT value. Backslashes, semicolons, commas and line endings are escaped; all other control characters
+  /// are dropped.
   package static func escape(_ text: ByteView, to output: OutputBuffer) {
     var start = 0
     var at = 0
@@ -69,7 +70,7 @@ package enum ICalendarText {
     output.append(start == 0 ? text : text.slice(start, text.count))
   }
 
-  /// Appends a parameter's value, in quotes if necessary. Carets follow RFC 6868; controls are dropped.
+  /// Appends a parameter's value, in quotes if necessary. Carets follow RFC 6868; control characters are dropped.
   package static func encodeParameter(_ value: ByteView, to output: OutputBuffer) {
     if isPlain(value) {
       output.append(value)
@@ -89,8 +90,7 @@ package enum ICalendarText {
     if quotes { output.append(.quote) }
   }
 
-  /// Appends a value that is not TEXT unchanged, except for controls, which are dropped so that no value can end its
-  /// line.
+  /// Appends a value that is not TEXT. Control characters are dropped, so that no value can end its line.
   package static func appendRaw(_ value: ByteView, to output: OutputBuffer) {
     if isPlain(value) || !value.contains(where: isControl) {
       output.append(value)
@@ -103,7 +103,8 @@ package enum ICalendarText {
   @inline(__always)
   private static func isControl(_ byte: UInt8) -> Bool { byte < 0x20 && byte != .tab || byte == .delete }
 
-  /// Whether the value certainly has no controls and no special characters of parameters, like most values.
+  /// Whether the value has only characters that need no escape in a parameter, like most values. May be false for other
+  /// values that need none.
   private static func isPlain(_ value: ByteView) -> Bool {
     let special = value.firstMarked(from: 0) {
       $0.isBelow(0x20) | $0.equals(0x7F) | $0.equals(0x22) | $0.equals(0x2C) | $0.equals(0x3A) | $0.equals(0x3B)
@@ -112,12 +113,13 @@ package enum ICalendarText {
     return special == value.count
   }
 
-  /// U+0080 to U+009F, which include a line end (U+0085).
+  /// U+0080 to U+009F, which include a line ending (U+0085).
   private static func isC1Control(_ text: ByteView, _ at: Int) -> Bool {
     at + 1 < text.count && text[at + 1] & 0xE0 == 0x80
   }
 
-  /// The first control except a tab, or backslash, semicolon, comma or C2 (with which C1 controls start).
+  /// The first control character other than a tab, or the first backslash, semicolon, comma or C2 (the first byte of C1
+  /// control characters).
   private static func firstSpecial(in text: ByteView, from start: Int) -> Int? {
     var at = start
     while true {
@@ -131,7 +133,7 @@ package enum ICalendarText {
   }
 
   /// Copies `text`, replacing each `mark` and the byte after it by the `meaning` of that byte, if known. Input and
-  /// output can be the same.
+  /// output may be the same.
   @inline(__always)
   private static func decode(
     _ text: ByteView, mark: UInt8, into output: UnsafeMutablePointer<UInt8>, _ meaning: (UInt8) -> UInt8?

@@ -1,9 +1,9 @@
 internal import SourceText
 
-/// Stores the values that a reader finds: those of the record, and those of the calendar, which outlive records.
+/// Stores the values that a reader finds: the record's, and the calendar's, which outlive records.
 struct ICalendarValues {
   private let fields: RecordFields
-  /// Joined values of the record, and the calendar's values, by slot.
+  /// By slot: the record's joined values and the calendar's values.
   private let kept: [OutputBuffer]
   private var hasKept: [Bool]
   /// The slots that use `kept`.

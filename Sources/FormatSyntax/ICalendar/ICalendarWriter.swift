@@ -1,14 +1,14 @@
 package import SourceText
 
-/// Writes iCalendar content lines (RFC 5545, section 3.1): with CRLF, and folded at 75 octets but never inside a
-/// character.
+/// Writes iCalendar content lines (RFC 5545, section 3.1) with CRLF, folded at 75 octets but never inside a character.
 ///
-/// No value can end its line: line ends are escaped in TEXT and dropped elsewhere, like all other controls.
+/// No value can end its line: line endings are escaped in TEXT and dropped elsewhere, like all other control
+/// characters.
 package struct ICalendarWriter {
   package let output: OutputBuffer
   private let long = OutputBuffer(capacity: 1_024)
 
-  /// Maximum octets of a line without its line end.
+  /// The maximum number of octets of a line without its line ending.
   private static let width = 75
 
   package init(_ output: OutputBuffer) { self.output = output }
@@ -34,7 +34,7 @@ package struct ICalendarWriter {
     endLine(start)
   }
 
-  /// A property with a TEXT value, which gets escaped.
+  /// A property with a TEXT value, which is escaped.
   package func text(name: StaticString, value: ByteView) {
     let start = output.count
     output.append(name)

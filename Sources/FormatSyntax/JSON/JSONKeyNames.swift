@@ -1,12 +1,12 @@
 import SourceText
 
-/// The names of the keys that a walk looks for, in contiguous memory. Reading lists of texts would retain them, which
-/// took a tenth of reading a record.
+/// The names of the keys that a walk looks for, in contiguous memory. Names in lists would be retained on each access,
+/// which is slow.
 final class JSONKeyNames {
   /// The names of all nodes in order.
   private let names: UnsafeMutableBufferPointer<ByteView>
   private let bytes: UnsafeMutablePointer<UInt8>
-  /// By node, the index of its first name. Its last name precedes the first name of the next node.
+  /// By node: the index of its first name. Its last name precedes the first name of the next node.
   private let starts: UnsafeMutablePointer<Int>
 
   init(_ tree: JSONPathTree) {
@@ -36,7 +36,7 @@ final class JSONKeyNames {
 
   /// The index of a key among the node's names; negative if it has no such key.
   ///
-  /// - Parameter guess: the index to try first: keys usually have the order of the last object.
+  /// - Parameter guess: the index to try first, because keys are usually in the order of the previous object.
   func place(of key: ByteView, in node: Int, _ guess: Int) -> Int {
     let (first, count) = (starts[node], starts[node + 1] - starts[node])
     if guess < count, names[first + guess].equals(key) { return guess }

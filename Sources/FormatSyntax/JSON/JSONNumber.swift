@@ -53,7 +53,7 @@ package enum JSONNumber {
       }
       at += 1
     }
-    // Exact: both the mantissa and the power of ten are doubles without rounding.
+    // Exact, because both the mantissa and the power of ten are doubles without rounding.
     guard digits > 0, digits <= 15, scale <= 15 else { return doubleSlowly(text) }
     let magnitude = scale == 0 ? Double(mantissa) : Double(mantissa) / JSONNumber.power(scale)
     return negative ? -magnitude : magnitude

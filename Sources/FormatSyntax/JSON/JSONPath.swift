@@ -1,6 +1,6 @@
 package import SourceText
 
-/// A path to values in a JSON document, as feed definitions write it: `dates[].games[]`, `teams.home.team.name`,
+/// A path to values in a JSON document, in a feed definition's notation: `dates[].games[]`, `teams.home.team.name`,
 /// `sides[0].name`, `competitors[homeAway=home].team.displayName`. Keys with special characters are quoted: `'a.b'`.
 /// `days.*[]` goes below each member of an object whose keys are data, and `days.*.@key` is such a key.
 package struct JSONPath: Hashable, Sendable {
@@ -20,7 +20,7 @@ package struct JSONPath: Hashable, Sendable {
 
   package var steps: [Step]
 
-  /// Whether the path can match several elements of an array: `a[].b` or `a[type=tv].b`.
+  /// Whether the path may match several elements of an array: `a[].b` or `a[type=tv].b`.
   package var leadsToSeveral: Bool {
     steps.contains { step in
       switch step {

@@ -4,7 +4,7 @@ struct JSONPathTree {
     var keys: [(name: [UInt8], child: Int)] = []
     var each = -1
     var indexed: [(index: Int, child: Int)] = []
-    /// The child for each member of an object.
+    /// The child for every member of an object.
     var any = -1
     /// The field for the key that leads here.
     var keySlot = -1
@@ -14,7 +14,7 @@ struct JSONPathTree {
     var isRecord = false
     /// Whether a record is here or below.
     var leadsToRecord = false
-    /// Fields below that records inherit, next to the path to the records.
+    /// Fields below that records inherit and that are next to the path to the records.
     var inherited: [Int] = []
 
     var hasMembers: Bool { !keys.isEmpty || any >= 0 }

@@ -1,8 +1,8 @@
 package import SourceText
 
-/// Reads the records of a JSON document, or of JSON Lines, by path, independent of their meaning.
+/// Reads the records of a JSON document, or of JSON Lines, by path, regardless of their meaning.
 ///
-/// One pass; unwanted values are checked and skipped. If a record inherits a value that comes *after* the records in an
+/// It takes one pass. Unwanted values are checked and skipped. If records inherit a value that comes *after* them in an
 /// ancestor, that ancestor is scanned once before its records are read.
 package final class JSONRecordReader {
   private let input: ByteView
@@ -54,7 +54,7 @@ package final class JSONRecordReader {
 
   /// Reads one document per line. A broken line is reported and does not stop the others.
   ///
-  /// - Throws: if the last line is broken and has no line end, which means that the file was cut off.
+  /// - Throws: if the last line is broken and has no line ending, which means that the file is truncated.
   package func readLines(onBroken: (_ line: ByteView, _ offset: Int, SyntaxError) -> Void) throws(SyntaxError) {
     var start = input.hasPrefix("\u{FEFF}") ? 3 : 0
     while start < input.count {
@@ -84,7 +84,7 @@ package final class JSONRecordReader {
 
   private func walk(_ scanner: inout JSONScanner, _ index: Int) throws(SyntaxError) {
     let kind = try scanner.peekKind()
-    // Read separately: a copy of the node would copy all of its lists.
+    // Read these separately, because a copy of the node would copy all of its lists.
     let (slot, keySlot) = (tree.nodes[index].slot, tree.nodes[index].keySlot)
     let start = scanner.at
     let begins = tree.nodes[index].isRecord && !insideRecord
@@ -102,7 +102,7 @@ package final class JSONRecordReader {
     } else if tree.nodes[index].leadsToRecord, !tree.nodes[index].inherited.isEmpty, !insideRecord, !lookingAhead,
       kind == .object
     {
-      // Clear values inherited from the ancestor's predecessor.
+      // Clear values inherited from the previous ancestor.
       for slot in tree.nodes[index].inherited { inheritedValues[slot] = ByteView(start: nil, count: 0) }
       lookingAhead = true
       try walkContainer(&scanner, index, kind)
@@ -211,7 +211,7 @@ package final class JSONRecordReader {
     try walk(&scanner, last)
   }
 
-  /// Whether the next object has `key` with the text `value`; the scanner is a copy.
+  /// Whether the next object has `key` with the text `value`. Uses a copy of the scanner.
   private func has(_ key: [UInt8], _ value: [UInt8], _ scanner: JSONScanner) throws(SyntaxError) -> Bool {
     var ahead = scanner
     guard try ahead.peekKind() == .object else { return false }
@@ -249,7 +249,7 @@ package final class JSONRecordReader {
     }
   }
 
-  /// Adds a text, or a number as a text. Null, objects and lists are ignored.
+  /// Adds a text, or a number as text. Null, objects and lists are ignored.
   private func gather(_ scanner: inout JSONScanner, _ kind: JSONScanner.Kind, _ slot: Int) throws(SyntaxError) {
     let raw = kind == .string ? try scanner.string().raw : try scanner.skipValue()
     if kind == .null || kind == .object || kind == .array { return }

@@ -1,7 +1,7 @@
 package import SourceText
 
-/// Applies a change of a JSON text to another text with the same value, whose layout and unchanged members are kept
-/// byte for byte.
+/// Applies a change of a JSON text to another text with the same value. The layout and unchanged members of that text
+/// are kept byte for byte.
 package struct JSONRevision {
   private let output: OutputBuffer
 
@@ -41,7 +41,7 @@ package struct JSONRevision {
     let was = Dictionary(keepingFirst: old.map { ($0.key, $0.value) })
     let now = Dictionary(keepingFirst: new.map { ($0.key, $0.value) })
     let known = Set(parts.map { $0.key })
-    // A part that only `original` has is kept.
+    // Keep a part that only `original` has.
     let kept = parts.filter { now[$0.key] != nil || was[$0.key] == nil }
     let added = new.filter { part in
       !known.contains(part.key) && !(was[part.key].map { $0.equals(part.value) } ?? false)
@@ -70,7 +70,7 @@ package struct JSONRevision {
 
   private static func indent(_ head: ByteView) -> Int { head.firstIndex { $0 > .blank } ?? head.count }
 
-  /// Nil for an array whose elements can't be distinguished, and for an object with a repeated key.
+  /// Nil for an array whose elements can't be told apart, and for an object with a repeated key.
   private static func parts(of container: ByteView) throws(SyntaxError) -> [Part]? {
     var parts: [Part] = []
     var start = 1

@@ -2,7 +2,7 @@ public import SourceText
 
 /// A strict, forward reader of JSON text (RFC 8259): no trailing commas, no comments, valid UTF-8 only.
 ///
-/// It decodes only on request. Errors have byte offsets; lines are counted only for displayed errors.
+/// It decodes only on request. Errors contain byte offsets; lines are counted only if an error is displayed.
 public struct JSONScanner {
   @usableFromInline let bytes: ByteView
   @usableFromInline let count: Int
@@ -10,7 +10,7 @@ public struct JSONScanner {
   @usableFromInline package var at: Int
   @usableFromInline var depth = 0
 
-  /// - Parameter depth: number of objects and arrays that are open at `start`.
+  /// - Parameter depth: the number of objects and arrays that are open at `start`.
   package init(_ bytes: ByteView, at start: Int = 0, depth: Int = 0) {
     self.bytes = bytes
     count = bytes.count
@@ -53,7 +53,7 @@ public struct JSONScanner {
 
   // MARK: Containers
 
-  /// Reads an object, calling `member` for each key with the scanner before the value, which it must consume.
+  /// Reads an object. `member` is called for each key with the scanner before the value, which it must consume.
   @inlinable
   package mutating func object(
     _ member: (inout JSONScanner, JSONText) throws(SyntaxError) -> Void
@@ -81,7 +81,7 @@ public struct JSONScanner {
     }
   }
 
-  /// Reads an array, calling `element` before each value, which it must consume.
+  /// Reads an array. `element` is called before each value, which it must consume.
   @inlinable
   package mutating func array(_ element: (inout JSONScanner) throws(SyntaxError) -> Void) throws(SyntaxError) {
     try open(0x5B, "an array")
@@ -136,7 +136,7 @@ public struct JSONScanner {
     return try stringSlowly(start: start, from: index)
   }
 
-  /// Marks the bytes that are a quote, a backslash, a control or not ASCII.
+  /// Marks bytes that are a quote, a backslash or a control character, or not ASCII.
   @inlinable @inline(__always)
   static func stops(in word: ByteWord) -> UInt64 {
     word.equals(0x22) | word.equals(0x5C) | word.isBelow(0x20) | word.isBeyondASCII
@@ -227,7 +227,7 @@ public struct JSONScanner {
     at += 4
   }
 
-  /// Reads and checks one value of any kind, and returns its text.
+  /// Reads and checks one value of any kind and returns its text.
   @inlinable
   @discardableResult
   package mutating func skipValue() throws(SyntaxError) -> ByteView {

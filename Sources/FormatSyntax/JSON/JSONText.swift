@@ -35,7 +35,7 @@ public struct JSONText {
 
   /// Writes the decoded text, which is never longer than the raw one, and returns its length.
   ///
-  /// An unpaired surrogate becomes U+FFFD: RFC 8259 allows its escape, but UTF-8 can't encode it.
+  /// An unpaired surrogate becomes U+FFFD. RFC 8259 allows its escape, but UTF-8 can't encode it.
   package func decode(into target: UnsafeMutablePointer<UInt8>) -> Int {
     var at = 0
     var used = 0
@@ -92,7 +92,7 @@ public struct JSONText {
     return value
   }
 
-  /// Six bytes of escape become at most three bytes of UTF-8, so the target is always large enough.
+  /// An escape of six bytes becomes at most three bytes of UTF-8, so the target is always large enough.
   private static func encode(_ scalar: UInt32, at target: UnsafeMutablePointer<UInt8>) -> Int {
     func low(_ shift: UInt32) -> UInt8 { 0x80 | UInt8(truncatingIfNeeded: (scalar >> shift) & 0x3F) }
     if scalar < 0x80 {
@@ -119,8 +119,8 @@ public struct JSONText {
 }
 
 extension ByteView {
-  /// False if no object of this JSON text has a member with the name. Searching is cheaper than reading. A name can
-  /// also be written with escapes.
+  /// False if no object of this JSON text has a member with the name. May be true if none has. Searching is cheaper
+  /// than reading. A name may also contain escapes.
   package func mayHaveMember(_ name: StaticString) -> Bool {
     firstRange(of: name) != nil || firstIndex(of: .backslash) != nil
   }

@@ -104,7 +104,7 @@ public indirect enum JSONValue: Sendable {
   }
 }
 
-/// A key and its value; `offset` is that of the value in the text.
+/// A key and its value. `offset` is the value's offset in the text.
 public struct JSONMember: Sendable {
   package var key: String
   package var value: JSONValue

@@ -1,11 +1,8 @@
 package import SourceText
 
-/// Writes JSON (RFC 8259): it places the commas, quotes, escapes and line breaks.
+/// Writes JSON (RFC 8259), including commas, quotes, escapes and line breaks.
 ///
-///     json.object { json in
-///       json.member("id", game.id)
-///       json.member("teams", game.teams)
-///     }
+///     json.object { json in json.member("id", game.id) json.member("teams", game.teams) }
 ///
 /// Members are written in the order of the calls, and a member without a value is left out.
 package struct JSONWriter: ~Copyable {
@@ -44,7 +41,7 @@ package struct JSONWriter: ~Copyable {
     return output.text
   }
 
-  /// JSON Lines: each value on a line.
+  /// JSON Lines, with one value per line.
   package static func lines<Value: JSONWritable>(_ values: [Value]) -> [UInt8] {
     bytes { json in
       for value in values {
@@ -86,7 +83,7 @@ package struct JSONWriter: ~Copyable {
     endLine()
   }
 
-  /// - Parameters: the same as for `object`.
+  /// - Parameters: as for `object`.
   package mutating func array(lines: Int = -1, end: Int = -1, _ body: (inout JSONWriter) -> Void) {
     container(.openBracket, .closeBracket, lines, end, body)
   }
@@ -191,7 +188,7 @@ package struct JSONWriter: ~Copyable {
 
   package mutating func value<Value: JSONWritable>(_ value: Value) { value.write(to: &self) }
 
-  /// A text written by `body`, which gets escaped.
+  /// A text that `body` writes. It is escaped.
   package mutating func text(_ body: (OutputBuffer) -> Void) {
     separate()
     output.append(.quote)
@@ -201,7 +198,7 @@ package struct JSONWriter: ~Copyable {
     output.append(.quote)
   }
 
-  /// A member with a text written by `body`; left out if the text is empty.
+  /// A member with a text that `body` writes; left out if the text is empty.
   package mutating func text(_ key: StaticString, _ body: (OutputBuffer) -> Void) {
     let (start, place) = (output.count, place)
     self.key(key)
@@ -212,13 +209,13 @@ package struct JSONWriter: ~Copyable {
     self.place = place
   }
 
-  /// A text that is already JSON.
+  /// Text that is already JSON.
   package mutating func raw(_ text: ByteView) {
     separate()
     output.append(text)
   }
 
-  /// JSON written by `body`.
+  /// JSON that `body` writes.
   package mutating func raw(_ body: (OutputBuffer) -> Void) {
     separate()
     body(output)
@@ -247,7 +244,7 @@ package struct JSONWriter: ~Copyable {
     compacted(text)
   }
 
-  /// The wanted members of another object, compact.
+  /// The given members of another object, in compact form.
   package mutating func members(
     of object: ByteView, where isWanted: (JSONText) -> Bool = { _ in true }
   ) throws(SyntaxError) {
@@ -371,6 +368,6 @@ extension OutputBuffer {
 }
 
 extension Collection {
-  /// Nil if empty, so that its member is left out.
+  /// Nil if empty, so that the member is left out.
   package var filled: Self? { isEmpty ? nil : self }
 }

@@ -1,6 +1,6 @@
 package import SourceText
 
-/// Writes compact JSON text (RFC 8259), always in the same form.
+/// Writes compact JSON text (RFC 8259). The same value always has the same form.
 extension OutputBuffer {
   /// Appends a string in quotes. Invalid UTF-8 becomes U+FFFD, and only the required characters are escaped.
   package func appendJSON(_ text: ByteView) {

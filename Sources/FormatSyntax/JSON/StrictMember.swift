@@ -1,10 +1,10 @@
 package import SourceText
 
-/// A value in hand-written JSON with its place in the text: a member of an object, an element of a list (with the name
-/// of the list), or a whole document.
+/// A value in hand-written JSON with its location: a member of an object, an element of a list (with the list's name),
+/// or a whole document.
 package struct StrictMember {
   package var name: String
-  /// Offset of the key's quote, or of a value without a key.
+  /// Offset of the key's quote, or of the value if it has no key.
   package var keyOffset: Int
   package var kind: JSONScanner.Kind
   /// JSON text of the value, already checked.
@@ -28,8 +28,7 @@ package struct StrictMember {
   }
 
   package func isNamed(_ name: String) -> Bool {
-    // Not `==`, which treats some other scalars as equal to ASCII ones, and not a byte view, which would copy short
-    // texts.
+    // `==` treats some other scalars as equal to ASCII ones, and a byte view would copy short texts.
     name.utf8.count == self.name.utf8.count && name.utf8.first == self.name.utf8.first
       && name.utf8.elementsEqual(self.name.utf8)
   }
@@ -45,7 +44,7 @@ package struct StrictMember {
 
   package var integer: Int? { kind == .number ? JSONNumber.integer(value) : nil }
 
-  /// The number; infinite if it exceeds a double, so that a range check can refuse it.
+  /// The number; infinite if it is too large for a double, so that a range check rejects it.
   package var number: Double? {
     guard kind == .number else { return nil }
     return JSONNumber.double(value) ?? (value.first == .hyphen ? -.infinity : .infinity)
@@ -63,7 +62,7 @@ package struct StrictMember {
     return elements
   }
 
-  /// One text, or a list of texts, each with its offset; nil for any other value.
+  /// A text, or a list of texts, each with its offset; nil for any other value.
   package var texts: [(text: String, offset: Int)]? {
     if let text { return [(text, offset)] }
     guard let elements else { return nil }

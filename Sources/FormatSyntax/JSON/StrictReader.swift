@@ -1,9 +1,9 @@
 package import SourceText
 
 /// Reads hand-written JSON: requests, edits, configurations, feed definitions. An unknown member is a problem, so that
-/// typos are never ignored. Reading continues after a problem, so that all are reported.
+/// typos are never ignored. Reading continues after a problem, so that all problems are reported.
 package struct StrictReader {
-  /// In order of detection.
+  /// In order of occurrence.
   package private(set) var problems: [SyntaxError] = []
 
   package init() {}
@@ -60,7 +60,7 @@ package struct StrictReader {
     return object
   }
 
-  /// For each member, whether no earlier one has its name.
+  /// For each member: whether no earlier member has the same name.
   private static func areNew(_ members: [StrictMember]) -> [Bool] {
     if members.count <= 16 {
       return members.indices.map { index in
@@ -81,7 +81,7 @@ package struct StrictReader {
     }
   }
 
-  /// Whether an object has unknown members. A misspelled one may be the missing member.
+  /// Whether an object has unknown members. An unknown member may be a misspelling of the missing one.
   package func hasUnknown(in object: StrictMember) -> Bool {
     let end = object.offset + object.value.count
     return problems.contains { $0.code == .unknownMember && object.offset..<end ~= $0.offset }
@@ -136,7 +136,7 @@ package struct StrictReader {
     return nil
   }
 
-  /// - Parameter wanted: the range, for messages.
+  /// - Parameter wanted: the expected range, for messages.
   package mutating func number(
     _ member: StrictMember?, in range: ClosedRange<Double>, _ wanted: String
   ) -> Double? {

@@ -13,7 +13,7 @@ extension TextStore {
 }
 
 extension JSONWriter {
-  /// A member with a text of a store; left out if absent.
+  /// A member with a text of a store; left out if the text is absent.
   package mutating func member(_ key: StaticString, _ text: TextSpan, in store: TextStore) {
     if text.isAbsent { return }
     store.withBytes(text) { member(key, $0) }

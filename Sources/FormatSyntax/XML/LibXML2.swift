@@ -10,8 +10,8 @@
     internal import Musl
   #endif
 
-  /// libxml2's functions, loaded when the first XML text is read. The library depends on ICU and others: linking it
-  /// made every command spend most of its start on loading code that it does not use.
+  /// libxml2's functions, loaded when the first XML text is read. The library depends on ICU and others. If it were
+  /// linked, every command would spend most of its startup on loading code that it does not use.
   struct LibXML2: Sendable {
     typealias CreatePushParser =
       @convention(c) (
@@ -63,9 +63,10 @@
       self.freeParser = freeParser
     }
 
-    /// A parser for UTF-8, to which `XMLSource` converts any declared encoding. No guessing, no network.
+    /// A parser for UTF-8, because `XMLSource` converts any declared encoding. It guesses nothing and doesn't access
+    /// the network.
     ///
-    /// - Parameter options: in addition to these.
+    /// - Parameter options: used in addition to the standard ones.
     func parser(
       _ handler: inout xmlSAXHandler, _ context: UnsafeMutableRawPointer, options: UInt32 = 0
     ) -> xmlParserCtxtPtr? {

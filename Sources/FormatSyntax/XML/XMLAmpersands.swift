@@ -1,11 +1,12 @@
 #if XML
   internal import SourceText
 
-  /// Distinguishes the ampersands that begin a reference (XML 1.0, section 4.1) from bare ones.
+  /// Finds bare ampersands, which don't begin a reference (XML 1.0, section 4.1).
   ///
-  /// Without a DOCTYPE there are five entities and character numbers. At any other ampersand, libxml2 stops.
+  /// Without a DOCTYPE, the only references are five entities and character numbers. libxml2 stops at any other
+  /// ampersand.
   struct XMLAmpersands {
-    /// A reference that is cut off at the end of a piece, starting with its ampersand.
+    /// A reference that is incomplete at the end of a piece, starting with its ampersand.
     private var held: [UInt8] = []
 
     private enum Verdict { case reference, bare, open }
@@ -42,7 +43,7 @@
       if held.isEmpty { return 0 }
       var at = 0
       while at < piece.count {
-        // A byte that can't be in a name is not part of the reference, and may begin the next one.
+        // A byte that can't be in a name is not part of the reference and may begin the next one.
         let isPart = XMLAmpersands.isNameByte(piece[at]) || piece[at] == .semicolon
         if isPart {
           held.append(piece[at])

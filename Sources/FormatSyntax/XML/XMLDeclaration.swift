@@ -25,7 +25,7 @@
       case "ISO-8859-1", "ISO8859-1", "ISO_8859-1", "LATIN1", "LATIN-1": return .singleByte(.latin1)
       case "WINDOWS-1252", "CP1252": return .singleByte(.windows1252)
       default:
-        // The parser refuses an invalid name, with a reason.
+        // The parser rejects an invalid name and gives a reason.
         guard name.utf8.allSatisfy({ ICalendarLine.isNameByte($0) || $0 == .period || $0 == 0x5F }) else {
           return .utf8
         }
@@ -34,7 +34,7 @@
       }
     }
 
-    /// Why text that starts like this is not an XML document, if there is a better reason than a parser's.
+    /// Why text that starts like this is not an XML document, if there is a better reason than the parser's.
     static func refusal(_ text: ByteView) -> SyntaxError? {
       let blank = text.firstIndex { $0 > 0x20 } ?? text.count
       let start = text.slice(blank, text.count)

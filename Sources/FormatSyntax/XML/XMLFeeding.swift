@@ -4,7 +4,7 @@ import SourceText
   internal import CLibXML2
   internal import SourceText
 
-  /// Passes a document to libxml2 piece by piece, so that memory is bounded by a piece and a tag.
+  /// Passes a document to libxml2 piece by piece, so that memory is limited to a piece and a tag.
   enum XMLFeeding {
     /// Reads the document to its end or its first error, and returns that error.
     static func run(
@@ -27,7 +27,7 @@ import SourceText
         session.pointee.values.deallocate()
         session.deinitialize(count: 1)
       }
-      // A piece must fit libxml2's int; a larger one only costs memory.
+      // A piece must fit libxml2's int. A larger one would only cost memory.
       feed(session, min(max(1, chunkSize), 16 << 20))
       return session.pointee.error
     }
@@ -95,8 +95,8 @@ import SourceText
       }
     }
 
-    /// Maximum number of different names in a document. libxml2 keeps them in a table of fixed size, so each additional
-    /// name slows down the search.
+    /// The maximum number of different names in a document. libxml2 keeps them in a table of fixed size, so each
+    /// additional name makes lookups slower.
     static let nameLimit: Int32 = 1 << 16
 
     private static func push(_ session: UnsafeMutablePointer<XMLSession>, _ text: ByteView, _ size: Int) {

@@ -1,10 +1,10 @@
 #if XML
   internal import CLibrary
 
-  /// Numbers of the names that a parser passes.
+  /// Numbers the names that a parser passes.
   ///
   /// libxml2 keeps each name once for the life of a parser, so a name is identified by its address. The table has a
-  /// fixed size: a document with a million names makes it slower, not larger.
+  /// fixed size: a document with a million names makes it slower, but not larger.
   final class XMLNameCache {
     private let names: [[UInt8]]
     private let addresses: UnsafeMutablePointer<UnsafePointer<UInt8>?>
@@ -25,7 +25,7 @@
       numbers.deallocate()
     }
 
-    /// The number of the name; 0 for one that is not wanted.
+    /// The number of the name; 0 if the name is not wanted.
     @inline(__always)
     func number(of name: UnsafePointer<UInt8>) -> Int {
       let hash = UInt64(UInt(bitPattern: name)) &* 0x9E37_79B9_7F4A_7C15
@@ -39,7 +39,7 @@
 
     private func find(_ name: UnsafePointer<UInt8>) -> Int {
       for (index, wanted) in names.enumerated() {
-        // Compare byte by byte up to the first difference, at the latest at the wanted name's zero.
+        // Compare byte by byte up to the first difference, which is at the wanted name's zero at the latest.
         var at = 0
         while at < wanted.count, wanted[at] == name[at] { at += 1 }
         if at == wanted.count { return index + 1 }

@@ -2,8 +2,8 @@
   internal import CLibXML2
   package import SourceText
 
-  /// The elements of a whole document as a tree, to inspect it before its paths are known. Namespaces are ignored. An
-  /// error in the XML ends it; the elements before the error are included.
+  /// The elements of a whole document as a tree, for inspecting it before its paths are known. Namespaces are ignored.
+  /// An error in the XML ends it, but includes the elements before the error.
   ///
   /// Records are read by `XMLReader`, which needs no tree.
   package final class XMLOutline {
@@ -18,13 +18,13 @@
       self.attributes = attributes
     }
 
-    /// Maximum number of elements to keep; later ones are ignored.
+    /// The maximum number of elements to keep. Later ones are ignored.
     private static let mostElements = 1 << 20
 
-    /// The root element; nil if there is none, or if the encoding is not supported.
+    /// The root element; nil if there is none or the encoding is not supported.
     package static func read(_ input: ByteView) -> XMLOutline? {
       guard var source = try? XMLSource(input), let library = LibXML2.loaded else { return nil }
-      // At a fixed address, which libxml2 passes to the callbacks.
+      // At a fixed address, because libxml2 passes it to the callbacks.
       var growing = Growing(library)
       return withUnsafeMutablePointer(to: &growing) { context in
         let growing = context.pointee
@@ -35,8 +35,8 @@
         var tagGuard = XMLTagGuard()
         var start = 0
         while !growing.isDone, let chunk = source.nextChunk(64 << 10) {
-          // A tag that would take libxml2 too long ends the inspection. When records are read, it is refused with its
-          // place.
+          // A tag that would take libxml2 too long ends the inspection. When records are read, such a tag is rejected
+          // and its location is reported.
           let excess = tagGuard.advance(chunk)?.excess
           let part = excess.map { chunk.slice(0, min(max($0.offset - start, 0), chunk.count)) } ?? chunk
           start += chunk.count

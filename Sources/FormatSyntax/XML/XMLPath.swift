@@ -1,12 +1,12 @@
 #if XML
   internal import SourceText
 
-  /// The path of a record or a value in a document, as feed definitions write it.
+  /// The path of a record or a value in a document, in a feed definition's notation.
   ///
   /// Names are local; namespaces are ignored. `*` is any element, and `//` any number of levels. `@name` at the end is
-  /// an attribute, `.` is the element itself, and `[]` after all that means every occurrence, joined by U+001F.
+  /// an attribute, `.` is the element itself, and `[]` at the very end means every occurrence, joined by U+001F.
   /// `team[@side=home]` only matches elements whose attribute has this value. `/a^/b/c` is a value around the records
-  /// that holds to the end of `a`; `/a/b/c` holds to the end of `b`.
+  /// that applies to the end of `a`; `/a/b/c` applies to the end of `b`.
   struct XMLPath: Hashable, Sendable {
     struct Step: Hashable, Sendable {
       /// Nil for any name.

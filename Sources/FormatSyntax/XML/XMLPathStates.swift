@@ -1,10 +1,10 @@
 #if XML
   internal import SourceText
 
-  /// All wanted paths as one automaton, whose states are created when a document first needs them (`XMLStateTable`).
+  /// All wanted paths as one automaton. Its states are created when a document first needs them (`XMLStateTable`).
   ///
-  /// A state belongs to an element: it has the path steps that children can match, and the wanted values of the element
-  /// itself. An element therefore costs one table lookup, independent of the number of paths.
+  /// A state belongs to an element. It contains the path steps that children can match, and the wanted values of the
+  /// element itself. An element therefore costs one table lookup, regardless of the number of paths.
   struct XMLPathStates {
     struct Attribute: Hashable {
       var name: Int
@@ -45,7 +45,7 @@
     private struct Step {
       var name: Int
       var isDeep: Bool
-      /// The number of the required condition of its attributes; −1 for none.
+      /// The number of the required condition of its attributes; −1 if there is none.
       var condition: Int
     }
 
@@ -57,25 +57,25 @@
       var isAbsolute: Bool
     }
 
-    /// The wanted names; a name's number is its index plus one, 0 is any other name.
+    /// The wanted names. A name's number is its index plus one; 0 is any other name.
     private(set) var names: [[UInt8]] = []
-    /// Conditions on attributes. The set of conditions that hold is part of an element's symbol.
+    /// Conditions on attributes. The set of conditions that are met is part of an element's symbol.
     private(set) var conditions: [XMLPath.Condition] = []
     private var paths: [Path] = []
     private(set) var states: [State] = []
     private var numbers: [State: Int32] = [:]
 
-    /// Maximum number of states. A document with ordinary paths needs a dozen. At this number, all but the open ones
-    /// are dropped.
+    /// The maximum number of states. A document with ordinary paths needs a dozen. When this number is reached, all
+    /// states are dropped except the open ones.
     static let limit = 2_048
 
     /// Maximum number of distinct conditions.
     static let conditionLimit = 6
 
-    /// Number of symbols: each name with each set of conditions that hold.
+    /// The number of symbols: each name with each set of conditions that are met.
     var symbolCount: Int { (names.count + 1) << conditions.count }
 
-    /// - Parameter holding: a bit for each condition that holds.
+    /// - Parameter holding: a bit for each condition that is met.
     func symbol(name: Int, holding: Int) -> Int { name << conditions.count | holding }
 
     init(record: XMLPath, fields: [XMLPath]) {
@@ -156,7 +156,7 @@
         }
       }
       if state.isRecord {
-        // Records are not nested. The paths that start at the record start here.
+        // Records are not nested. Paths that start at the record start here.
         positions = positions.filter { paths[$0.path].slot != nil }
         for (index, path) in paths.enumerated() where !path.isAbsolute {
           if path.steps.isEmpty { accept(path, in: &state) } else { positions.insert(Position(path: index, step: 0)) }

@@ -4,20 +4,20 @@
   /// Reads the records of an XML document: elements at a path, and values at paths relative to them. Namespaces are
   /// ignored.
   ///
-  /// Paths of records: `calendars/event` or `//game`; `/a` and `a` are the same there. Below the record: `@id`,
+  /// Paths of records: `calendars/event` or `//game`; `/a` and `a` mean the same. Below the record: `@id`,
   /// `venue/@name`, `start`, `.` (the record's own text), `team[]` (every one, joined by U+001F).
   /// `/calendars/@season_year` and `//week/@number` belong to elements around the record, to the nearest one if there
-  /// are several. The text of an element at such a path (`/schedule/date`) holds from its place to the end of its
-  /// parent, or to the end of the step that is marked with `^`: `/news^/meta/subject[@type=league]/@code`. If a value
-  /// occurs more than once below a record, the first one counts. The text of an element is its character data,
-  /// including CDATA, without that of its children.
+  /// are several. The text of an element at such a path (`/schedule/date`) applies from there to the end of its parent,
+  /// or to the end of the step that is marked with `^`: `/news^/meta/subject[@type=league]/@code`. If a value occurs
+  /// more than once below a record, the first one counts. The text of an element is its character data, including
+  /// CDATA, without that of its children.
   ///
   /// libxml2 parses the document in a hardened mode: no DOCTYPE and therefore no entities, no network, no files, and
   /// limited depth and attributes.
   package final class XMLReader {
     private let states: XMLPathStates
     private let paths: [XMLPath]
-    /// 1-based line of the current or last delivered record.
+    /// The 1-based line of the current or last delivered record.
     package private(set) var recordLine = 1
 
     /// - Throws: if a path is not valid.
@@ -41,7 +41,7 @@
       return path
     }
 
-    /// - Throws: if `text` is not a valid path of a record, or of a record's value.
+    /// - Throws: if `text` is not a valid path for records or for a record's value.
     package static func check(path text: String, isOfRecords: Bool) throws(SyntaxError) {
       _ = isOfRecords ? try recordPath(text) : try XMLPath(text)
     }
@@ -58,7 +58,7 @@
       onRecord: (RecordFields) -> Void
     ) throws(SyntaxError) {
       let source = try XMLSource(input)
-      // The location makes a trap for an escaped closure report this file's name instead of the build folder.
+      // With this location, a trap for an escaped closure reports this file's name rather than the build folder.
       #sourceLocation(file:"XMLReader",line:61)
       let error = withoutActuallyEscaping(onFinding) { onFinding in
         withoutActuallyEscaping(onRecord) { onRecord in

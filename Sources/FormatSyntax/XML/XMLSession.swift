@@ -6,8 +6,8 @@ import SourceText
 
   /// The state of libxml2's callbacks: one document that is being read.
   ///
-  /// Errors can't be thrown through C, so the first one is kept here and the parser is stopped. The session has a fixed
-  /// address, which C knows, and is only used through it.
+  /// Errors can't be thrown through C, so the first one is stored here and the parser is stopped. The session has a
+  /// fixed address, which is passed to C, and is only used through it.
   struct XMLSession {
     var source: XMLSource
     var values: XMLValues
@@ -106,7 +106,7 @@ import SourceText
       return Int(truncatingIfNeeded: input.pointee.consumed) + (at - base)
     }
 
-    /// Offset in the text, and line, of the `<` of the parser's current tag. A tag contains no other `<`.
+    /// The offset in the text and the line of the `<` of the parser's current tag. A tag contains no other `<`.
     var tagStart: (inText: Int, line: Int) {
       guard let input = parser.pointee.input, let at = input.pointee.cur, let base = input.pointee.base else {
         return (0, 1)
@@ -126,8 +126,8 @@ import SourceText
       return (textOffset - (at - start), line)
     }
 
-    /// Whether a `<` or `&` at `offset` of the text is markup. In a comment or in CDATA it is not; the parser, which
-    /// has received everything before it, then waits for the end of that section.
+    /// Whether a `<` or `&` at `offset` of the text is markup. It is not in a comment or in CDATA. In that case the
+    /// parser, which has received everything before it, is waiting for the end of the section.
     func isAtMarkupOrText(_ offset: Int) -> Bool {
       if parser.pointee.instate == XML_PARSER_CDATA_SECTION { return false }
       guard textOffset < offset, let input = parser.pointee.input, let at = input.pointee.cur else { return true }
@@ -140,7 +140,7 @@ import SourceText
     /// Maximum number of bare ampersands in a document. Each is recorded, because it shifts later offsets.
     private static let ampersandLimit = 1 << 16
 
-    /// Records that the text has a reference at `offset` for a bare ampersand in the input.
+    /// Records that the text has a reference at `offset` in place of a bare ampersand in the input.
     mutating func noteBareAmpersand(at offset: Int) {
       let place = source.inputOffset(offset)
       guard source.lengthened(at: offset) <= Self.ampersandLimit else {
@@ -154,26 +154,26 @@ import SourceText
     private static let attributeTwice = Int32(XML_NS_ERR_ATTRIBUTE_REDEFINED.rawValue)
     private static let namespaces = Int32(XML_FROM_NAMESPACE.rawValue)
 
-    /// Keeps the first error and stops the parser; `offset` is in the text.
+    /// Stores the first error and stops the parser. `offset` is in the text.
     mutating func fail(_ message: String, at offset: Int, code: DiagnosticCode? = nil) {
       refuse(SyntaxError(offset: offset, message: message, code: code))
       library.stopParser(parser)
     }
 
-    /// Keeps the first error, whose offset is in the text.
+    /// Stores the first error. Its offset is in the text.
     mutating func refuse(_ reason: SyntaxError) {
       if error != nil { return }
       error = SyntaxError(offset: source.inputOffset(reason.offset), message: reason.message, code: reason.code)
     }
 
-    /// Handles a complaint of libxml2. Only fatal ones are errors here.
+    /// Handles an error of libxml2. Only fatal ones are errors here.
     mutating func complain(_ complaint: xmlError) {
       if error != nil { return }
       if complaint.level == XML_ERR_FATAL {
         let isLimit = complaint.code == Int32(XML_ERR_INTERNAL_ERROR.rawValue)
         fail(message(complaint), at: textOffset, code: isLimit ? .limitExceeded : nil)
       } else if complaint.domain == Self.namespaces, complaint.code == Self.attributeTwice {
-        // Two attributes have prefixes of the same namespace: it is not known which value is meant.
+        // Two attributes have prefixes of the same namespace, so it is unclear which value is meant.
         fail(message(complaint), at: textOffset)
       } else if complaint.level == XML_ERR_ERROR, complaint.domain == Self.namespaces, !toldNamespace {
         toldNamespace = true

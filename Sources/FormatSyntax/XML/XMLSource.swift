@@ -1,7 +1,7 @@
 #if XML
   internal import SourceText
 
-  /// A document's bytes as UTF-8, piece by piece, from any supported encoding; also maps offsets back to the input.
+  /// A document's bytes as UTF-8, piece by piece, from any supported encoding. Also maps offsets back to the input.
   struct XMLSource {
     enum Encoding: Hashable {
       case utf8
@@ -26,7 +26,7 @@
     let encoding: Encoding
     private var position: Int
     private var room = Room(capacity: 0)
-    /// Offsets of one character in the text and in the input. It advances, because requested offsets increase.
+    /// The offsets of a character in the text and in the input. It advances, because requested offsets increase.
     private var known: (inText: Int, inInput: Int)
     /// Offsets in the parser's text at which a bare ampersand was replaced by a longer reference.
     private var references: [Int] = []
@@ -75,7 +75,7 @@
       return room.base
     }
 
-    /// Records that the text has a reference at `offset` where the input has an ampersand. Offsets increase.
+    /// Records that the text has a reference at `offset` in place of an ampersand in the input. Offsets must increase.
     ///
     /// - Returns: the number of references.
     mutating func lengthened(at offset: Int) -> Int {

@@ -11,7 +11,7 @@
     private var states: XMLPathStates
     private var made = 0
     let entries: UnsafeMutablePointer<Entry>
-    /// `next[state * width + symbol]`; −1 if not known yet.
+    /// `next[state * width + symbol]`; −1 if not yet known.
     let next: UnsafeMutablePointer<Int32>
     let width: Int
 
@@ -33,7 +33,7 @@
     }
 
     /// Creates the state of a child with `symbol` below the last state of `stack`. If there are too many states, those
-    /// of `stack` get new numbers.
+    /// in `stack` get new numbers.
     mutating func makeNext(_ symbol: Int, stack: UnsafeMutableBufferPointer<Int32>) -> Int32 {
       if states.states.count + 1 > XMLPathStates.limit {
         states.forget(allBut: stack)

@@ -4,10 +4,10 @@
   /// Finds start tags with too many attributes before the parser sees them.
   ///
   /// libxml2 compares every attribute of a tag with every other one before it calls back. A tag contains no other `<`
-  /// (XML 1.0, section 3.1), and an attribute takes at least five bytes, so nothing has to be counted if a `<` follows
-  /// soon.
+  /// (XML 1.0, section 3.1), and an attribute takes at least five bytes, so attributes need not be counted if a `<`
+  /// follows soon.
   struct XMLTagGuard {
-    /// A tag that must not be passed on.
+    /// A tag that must not be passed to the parser.
     struct Excess {
       /// Offset in the text of the tag's `<`.
       var offset: Int
@@ -25,8 +25,8 @@
 
     private static let window = 5 * Limits.xmlAttributes
 
-    /// Scans the next piece of the text. It stops at an excessive tag, or at a comment that looks like one. A second
-    /// call with the same piece continues at `next`.
+    /// Scans the next piece of the text. Stops at a tag with too many attributes, or at a comment that looks like one.
+    /// A second call with the same piece continues at `next`.
     ///
     /// - Returns: nil if the whole piece was scanned.
     mutating func advance(_ piece: ByteView, from start: Int = 0) -> (excess: Excess, next: Int)? {
@@ -61,7 +61,7 @@
       tagOffset = tag
     }
 
-    /// Scans bytes without a `<`; adding `shift` to their indices gives offsets.
+    /// Scans bytes without a `<`. Their indices plus `shift` are offsets.
     private mutating func walk(_ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int, _ shift: Int) -> Excess? {
       if place == .text { return nil }
       var at = start

@@ -23,7 +23,7 @@
     @inline(__always)
     mutating func removeAll() { count = 0 }
 
-    /// False if it would exceed the maximum size of a record.
+    /// Returns false if the text would exceed the maximum size of a record.
     @inline(__always)
     mutating func append(_ text: ByteView) -> Bool {
       guard let start = text.baseAddress, text.count > 0 else { return true }
@@ -33,7 +33,7 @@
       return true
     }
 
-    /// Appends an attribute's value, in which libxml2 keeps only ampersands escaped, as `&#38;`.
+    /// Appends an attribute's value. In it, libxml2 leaves only ampersands escaped, as `&#38;`.
     @inline(__always)
     mutating func append(attribute value: ByteView) -> Bool {
       value.firstIndex(of: 0x26, from: 0) == nil ? append(value) : appendUnescaped(value)

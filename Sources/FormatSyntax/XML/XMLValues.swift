@@ -1,12 +1,12 @@
 #if XML
   internal import SourceText
 
-  /// The parser's position among the wanted paths, and the values found so far, of the record and around it.
+  /// The parser's position among the wanted paths, and the values found so far, both in the record and around it.
   ///
-  /// Uses flat memory, because every element and every piece of text is handled here. The creator has to call
+  /// It uses flat memory, because every element and every piece of text is handled here. The creator has to call
   /// `deallocate`.
   struct XMLValues {
-    /// A value around the records, and the depth of the element with which it ends.
+    /// A value around the records, and the depth of the element at whose end it ends.
     private struct Inherited {
       var scope: Int
       var text: XMLText
@@ -15,10 +15,10 @@
     private struct Slot {
       var isInherited: Bool
       var joins: Bool
-      /// Levels from the value's element up to the one with which the value ends; nil if not stated.
+      /// The number of levels from the value's element up to the element with which the value ends; nil if not stated.
       var scopeLevels: Int?
       var isPresent = false
-      /// Depth of the element whose text is captured; −1 for none.
+      /// The depth of the element whose text is captured; −1 if there is none.
       var captureDepth = -1
       /// The record's value.
       var text = XMLText()
@@ -33,10 +33,10 @@
     private let conditions: [(attribute: [UInt8], value: [UInt8])]
     /// State of each open element, with the document's state at the bottom.
     private let stack: UnsafeMutablePointer<Int32>
-    /// By depth, the number of inherited values that end with the element.
+    /// By depth: the number of inherited values that end with the element.
     private let endings: UnsafeMutablePointer<Int>
     private let slots: UnsafeMutableBufferPointer<Slot>
-    /// By slot, the innermost value last.
+    /// By slot: the inherited values, the innermost one last.
     private var inherited: [[Inherited]]
 
     private static let separator: StaticString = "\u{1F}"
@@ -67,7 +67,7 @@
 
     // MARK: Elements
 
-    /// Enters an element, and returns the actions for it. There must be room (`depth < Limits.nesting`).
+    /// Enters an element and returns the actions for it. There must be room (`depth < Limits.nesting`).
     @inline(__always)
     mutating func open(
       _ name: UnsafePointer<UInt8>, _ attributes: UnsafeMutablePointer<UnsafePointer<UInt8>?>?, _ count: Int
@@ -86,7 +86,7 @@
       return wants
     }
 
-    /// A bit for each condition that these attributes fulfill.
+    /// A bit for each condition that these attributes meet.
     private func holding(_ attributes: UnsafeMutablePointer<UnsafePointer<UInt8>?>?, _ count: Int) -> Int {
       guard let attributes else { return 0 }
       var bits = 0
@@ -96,7 +96,7 @@
         else { continue }
         let value = ByteView(start: start, count: max(0, end - start))
         for (bit, condition) in conditions.enumerated() where value.elementsEqual(condition.value) {
-          // Compare byte by byte up to the first difference, at the latest at the name's zero.
+          // Compare byte by byte up to the first difference, which is at the name's zero at the latest.
           var at = 0
           while at < condition.attribute.count, condition.attribute[at] == name[at] { at += 1 }
           if at == condition.attribute.count { bits |= 1 << bit }
@@ -166,7 +166,7 @@
       }
     }
 
-    /// Adds an empty value that ends with the element at depth `scope`, and replaces one with the same end.
+    /// Adds an empty value that ends with the element at depth `scope`. It replaces a value with the same end.
     private mutating func inherit(_ slot: Int, scope: Int) {
       let index = inherited[slot].count - 1
       if index >= 0, inherited[slot][index].scope == scope {
@@ -177,7 +177,7 @@
       }
     }
 
-    /// Whether the slot can take another value; prepares it.
+    /// Whether the slot can take another value. If so, prepares it.
     @inline(__always)
     private mutating func begin(_ slot: Int) -> Bool {
       if !slots[slot].isPresent {
@@ -189,7 +189,7 @@
       return slots[slot].joins
     }
 
-    /// Takes character data of the innermost element. False if a value around the records becomes too large.
+    /// Takes character data of the innermost element. Returns false if a value around the records becomes too large.
     @inline(__always)
     mutating func take(_ text: ByteView) -> Bool {
       let state = Int(stack[depth])
@@ -211,8 +211,8 @@
       return true
     }
 
-    /// Takes the wanted attributes of an element, with five pointers each: name, prefix, URI, value and its end. False
-    /// if a value around the records is too large.
+    /// Takes the wanted attributes of an element, each with five pointers: name, prefix, URI, value and its end.
+    /// Returns false if a value around the records is too large.
     mutating func take(_ attributes: UnsafeMutablePointer<UnsafePointer<UInt8>?>, _ count: Int) -> Bool {
       let wanted = states.entries[Int(stack[depth])].attributes
       for index in 0..<count {

@@ -20,7 +20,7 @@ package struct CustomDetails: Sendable {
 
   package init() {}
 
-  /// - Throws: if `text` is not a JSON value, or is nested too deeply to be read again as part of an itinerary.
+  /// - Throws: if `text` is not a JSON value, or if it is nested too deeply to be read again as part of an itinerary.
   package init(_ text: ByteView) throws(SyntaxError) {
     var reader = RecordScanner(text, store: TextStore())
     var facts = CustomFacts()

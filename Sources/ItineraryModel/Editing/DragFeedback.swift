@@ -10,17 +10,17 @@ public enum DragFeedback {
   public static let shadowRadius = 16.0
   /// 0 to 1.
   public static let shadowOpacity = 0.25
-  /// Seconds of the spring animation that lifts a row.
+  /// The duration in seconds of the spring animation that lifts a row.
   public static let liftDuration = 0.15
-  /// Points: the thickness of the insertion line.
+  /// The thickness of the insertion line in points.
   public static let insertionLine = 3.0
-  /// Seconds in which the insertion line fades in and out.
+  /// The time in seconds in which the insertion line fades in and out.
   public static let insertionFade = 0.15
-  /// Seconds in which other rows make room.
+  /// The time in seconds in which other rows make room.
   public static let shuffleDuration = 0.1
-  /// Seconds in which a refused item returns.
+  /// The time in seconds in which a refused item returns.
   public static let returnDuration = 0.2
-  /// 0 to 1: the strength of the red tint on a refused item.
+  /// The strength of the red tint on a refused item, from 0 to 1.
   public static let refusedTint = 0.15
 
   /// The values as CSS custom properties: `--lift: 1.025; --tilt: 2.5deg; …`.

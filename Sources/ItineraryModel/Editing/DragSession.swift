@@ -1,9 +1,9 @@
 import SourceText
 
-/// A drag of one item with a pointer, independent of a user interface: begin, update, drop or cancel.
+/// A drag of one item with a pointer, independent of any user interface: begin, update, drop or cancel.
 ///
-/// Rows are counted as tables propose them, without the dragged row. Nothing changes until the drop. Changes from
-/// outside wait until the end, and a reload among them doesn't undo the drop.
+/// The dragged row does not count, as in the proposals of table views. Nothing changes until the drop. Changes from
+/// outside wait until the end; if the itinerary is reloaded by then, the drop is repeated on the new version.
 package struct DragSession: Sendable {
   private var editor: Editor
   /// Whether to show a day's games as one row.
@@ -17,14 +17,14 @@ package struct DragSession: Sendable {
     var moving: Int?
     var source: EditOperation.DragSource
     var destinations: DragDestinations
-    /// Nil before an outside item has reached any place.
+    /// Nil until an outside item has reached a place.
     var zoneIsLegal: Bool?
     var pointer: DragPointer?
-    /// For a game from a schedule, which has only one place.
+    /// For a game from a schedule, which can only be in one place.
     var landing: Landing?
   }
 
-  /// Where a game will be placed, no matter where on its day it is dropped.
+  /// Where a game will be placed, wherever on its day it is dropped.
   package struct Landing: Sendable {
     package let slot: Slot
     /// Among the rows without the game.
@@ -95,7 +95,7 @@ package struct DragSession: Sendable {
   /// - Returns: a failure if the game can't be added to the trip.
   package mutating func begin(game id: String) -> Result<DragCue, Refusal> {
     if isOpen { return .failure(alreadyOpen) }
-    // Add it on trial to find its place.
+    // Add it tentatively to find its place.
     var trial = editor
     let added: EditOutcome
     switch trial.apply(.addGame(id)) {
@@ -153,7 +153,8 @@ package struct DragSession: Sendable {
 
   // MARK: End
 
-  /// Drops the item at the pointer, or at its last position. If that is not legal, the item returns to its origin.
+  /// Drops the item at the pointer or at its last position. If that is not legal, the item returns to its original
+  /// place.
   package mutating func drop(at pointer: DragPointer? = nil) -> DragEnd {
     guard let drag else { return DragEnd(.rejected(notOpen), cue: .rejected) }
     self.drag = nil
@@ -184,7 +185,7 @@ package struct DragSession: Sendable {
 
   // MARK: Changes from outside
 
-  /// Applies a change at once, or queues it during a drag; nil if it was not applied.
+  /// Applies a change immediately, or queues it during a drag; nil if it was not applied.
   ///
   /// - Parameter queueing: false to ignore the change during a drag.
   package mutating func take(_ change: OutsideChange, queueing: Bool = true) -> OutsideResult? {
@@ -214,7 +215,7 @@ package struct DragSession: Sendable {
     queue.removeAll()
     for change in changes {
       end.outside.append(apply(change))
-      // Another user's copy may predate the drop, so make the edit again on it.
+      // Another user's copy may be older than the drop, so make the edit again on it.
       if case .reload = change, case .dropped(let outcome) = end.fate, let operation = end.operation {
         if case .failure(let refusal) = editor.again(operation, outcome) { end.invalidated = refusal }
       }

@@ -1,6 +1,6 @@
-/// The position of the pointer during a drag, in rows counted without the dragged row.
+/// The position of the pointer during a drag, in rows. The dragged row does not count.
 public enum DragPointer: Hashable, Sendable {
-  /// Between rows: directly above row `row` (0-based). The number of rows or more means below all rows.
+  /// Between rows: directly above row `row` (0-based). The number of rows, or more, means below all rows.
   case before(row: Int)
   /// On the header in row `row`: the first slot of its day.
   case onHeader(row: Int)
@@ -24,13 +24,13 @@ public enum DragCue: String, Hashable, Sendable {
 
 /// Whether the item may be dropped at the pointer.
 public enum DragVerdict: Hashable, Sendable {
-  /// `row` is where the item would be shown.
+  /// `row` is the row at which the item would be shown.
   case legal(Slot, row: Int)
   /// The item can't be dropped there, for this reason.
   case forbidden(Refusal)
 }
 
-/// The effect of a move of the pointer during a drag.
+/// The effect of moving the pointer during a drag.
 public struct DragUpdate: Hashable, Sendable {
   /// Whether the item can be dropped at the pointer.
   public var verdict: DragVerdict
@@ -38,10 +38,10 @@ public struct DragUpdate: Hashable, Sendable {
   public var cue: DragCue?
 }
 
-/// A change from outside during a drag, applied when the drag ends.
+/// A change from outside during a drag. It is applied when the drag ends.
 package enum OutsideChange: Sendable {
   case edit(EditOperation)
-  /// The itinerary as saved elsewhere.
+  /// The itinerary, as saved elsewhere.
   case reload(Itinerary)
 }
 
@@ -55,18 +55,19 @@ package enum OutsideResult: Hashable, Sendable {
 package struct DragEnd: Sendable {
   package enum Fate: Hashable, Sendable {
     case dropped(EditOutcome)
-    /// The item is in its original place.
+    /// The item went back to its original place.
     case rejected(Refusal)
     case cancelled
   }
 
   package var fate: Fate
   package var cue: DragCue?
-  /// The resulting edit, by its meaning.
+  /// The resulting edit, in items and days rather than rows.
   package var operation: EditOperation?
   /// The results of the queued changes, in order.
   package var outside: [OutsideResult] = []
-  /// Why the edit is no longer legal after a reload. The edit is still in `operation`, so that it can be offered again.
+  /// Why the edit is no longer legal after a reload. The edit itself is still in `operation`, so that it can be offered
+  /// again.
   package var invalidated: Refusal?
 
   init(_ fate: Fate, cue: DragCue? = nil, operation: EditOperation? = nil) {

@@ -1,6 +1,6 @@
 import SourceText
 
-/// The edits of an itinerary that can be undone, and the undone ones that can be redone.
+/// The edits of an itinerary that can be undone, and the undone edits that can be redone.
 package struct EditHistory: Sendable {
   /// An edit that was made.
   package struct Step: Sendable {
@@ -12,12 +12,12 @@ package struct EditHistory: Sendable {
 
   /// Oldest first.
   package private(set) var done: [Step] = []
-  /// In the order of undoing.
+  /// The last undone edit is last.
   package private(set) var undone: [Step] = []
 
   package init() {}
 
-  /// Records an edit, unless it changed nothing. Undone edits can't be redone after that.
+  /// Records an edit unless it changed nothing. Undone edits can't be redone after that.
   package mutating func record(_ operation: EditOperation, _ outcome: EditOutcome, before: Itinerary) {
     if outcome.verb == .unchanged { return }
     done.append(Step(before: before, operation: operation, outcome: outcome))

@@ -90,7 +90,7 @@ extension EditOperation {
 
   // MARK: Targets
 
-  /// - Parameter fallback: the position in the item itself, for a new item without a target.
+  /// - Parameter fallback: the position in the item itself, used for a new item without a target.
   private static func target(
     _ object: StrictObject, _ reader: inout StrictReader, fallback: Position?
   ) -> EditTarget? {
@@ -103,7 +103,7 @@ extension EditOperation {
     }
     guard let place = places.first else {
       if object["day"] == nil, let fallback { return .position(fallback) }
-      // A misspelled member may be the missing one.
+      // An unknown member may be a misspelling of the missing one.
       if reader.problems.contains(where: { $0.code == .unknownMember }) { return nil }
       reader.missing(
         object["day"] == nil
@@ -165,7 +165,7 @@ extension EditOperation {
     let new = NewItem(item, &reader)
     let day = reader.integer(item["day"])
     let sortOrder = reader.number(item["sortOrder"])
-    // An item from another itinerary has a position; a target in the operation takes precedence.
+    // An item from another itinerary has a position. A target in the operation takes precedence.
     let fallback = day.flatMap { day in sortOrder.map { Position(day: day, sortOrder: $0) } }
     let target = target(object, &reader, fallback: fallback)
     if let new, let target { return .insert(new, at: target) }
@@ -193,7 +193,7 @@ extension EditOperation {
     return update
   }
 
-  /// Reads a member `title`; nil if it is missing, or with a problem if it has another type.
+  /// Reads a member `title`; nil if it is missing, or if it has another type, which is a problem.
   private static func title(_ member: StrictMember?, _ reader: inout StrictReader) -> ItemUpdate.Title? {
     guard let member else { return nil }
     switch member.kind {
@@ -225,7 +225,7 @@ extension EditOperation {
   }
 
   #if !hasFeature(Embedded)
-    /// A list is one journey with changes.
+    /// A list is a single journey with connections.
     private static func reserving(_ object: StrictObject, _ reader: inout StrictReader) -> EditOperation? {
       guard let member = reader.required("reservation", in: object) else { return nil }
       var found = ReservationReader()
@@ -262,7 +262,7 @@ extension EditOperation {
 extension NewOrigin {
   private static let members = ["city", "region", "country", "latitude", "longitude"]
 
-  /// Reads an origin of a request or an edit. Nil if it has no city; the object then has problems.
+  /// Reads an origin in a request or an edit. Nil if it has no city; that is a problem of the object.
   package init?(_ member: StrictMember, _ reader: inout StrictReader) {
     guard member.kind == .object else {
       reader.wrong(member, "an object with a `city`")

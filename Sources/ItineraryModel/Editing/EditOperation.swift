@@ -1,15 +1,15 @@
 public import SourceText
 
-/// One edit of an itinerary, by its meaning: it names items and days, never rows, and so survives a reload.
+/// One edit of an itinerary. It refers to items and days, never to rows, so it remains valid after a reload.
 public enum EditOperation: Hashable, Sendable {
   /// Moves an item.
   case move(item: String, to: EditTarget)
-  /// Moves several items together, in their order in the trip: all or none.
+  /// Moves several items together, in the order of the trip: all or none.
   case moveItems([String], to: EditTarget)
   /// Moves the custom items of a day (1-based) together.
   case moveDay(Int, to: EditTarget)
-  /// Inserts a copy of a custom item under another id; nil for an id that follows from the title. A stay keeps its
-  /// number of nights.
+  /// Inserts a copy of a custom item with another id; nil to derive the id from the title. A stay keeps its number of
+  /// nights.
   case copy(item: String, id: String? = nil, to: EditTarget)
   /// Inserts a custom item.
   case insert(NewItem, at: EditTarget)
@@ -19,42 +19,42 @@ public enum EditOperation: Hashable, Sendable {
   case update(item: String, ItemUpdate)
   /// Assigns evenly spaced keys to the items of a day (1-based) that are not games. The order stays the same.
   case normalize(day: Int)
-  /// Gives the trip another title; nil for none.
+  /// Gives the trip another title; nil for no title.
   case retitle(String?)
-  /// Adds days before the first or after the last, or removes empty ones. Every item keeps its date.
+  /// Adds days before the first or after the last, or removes empty days there. Every item keeps its date.
   ///
-  /// - `startDate` is a date `yyyy-MM-dd`; nil to keep the trip's. `dayCount` is 1 or more; nil to keep the last day.
+  /// - `startDate` is a date `yyyy-MM-dd`; nil to keep the trip's. `dayCount` is at least 1; nil to keep the last day.
   case resize(startDate: String?, dayCount: Int?)
   /// Moves the start of the trip to another date, `yyyy-MM-dd`. Items keep their days and get other dates. Games keep
   /// their dates, so a trip with games only gains or loses empty days at its beginning.
   case shift(startDate: String)
-  /// Inserts an empty day with this number, which is at most one more than the number of days. Games keep their dates:
-  /// days before the first game get earlier dates, days after the last game get later dates, and between games an empty
+  /// Inserts an empty day with this number, which is at most the number of days plus 1. Games keep their dates: days
+  /// before the first game get earlier dates, days after the last game get later dates, and between games another empty
   /// day is removed.
   case insertDay(Int)
-  /// Removes a day (1-based) without games, unless it is between games. With nil for `items`, it must have no custom
+  /// Removes a day (1-based) without games that is not between games. If `items` is nil, the day must have no custom
   /// items.
   case removeDay(Int, items: DayItemsPolicy? = nil)
   /// Turns the itinerary into a copy with another id, so that both can be kept.
   case duplicate(id: String, title: ItemUpdate.Title = .kept)
-  /// Fixes one finding with this code, as `validate --fix` does: one about the item, or one that names the item as the
-  /// barrier. Nil for the first such finding.
+  /// Fixes one finding with this code, as `validate --fix` does: a finding about the item, or one with the item as the
+  /// barrier. Nil for the first finding with the code.
   case fix(DiagnosticCode, item: String? = nil)
-  /// Adds a game of the schedule, by id or alias, at its day and position, and derives travel again.
+  /// Adds a game of the schedule, by id or alias, on its day and at its position, and derives travel again.
   case addGame(String)
-  /// Removes a game from the trip, and derives travel again.
+  /// Removes a game from the trip and derives travel again.
   case dropGame(item: String)
-  /// Changes where the trip begins (nil for nowhere) and derives travel again. `returns` states whether it also ends
-  /// there; nil to keep that.
+  /// Changes where the trip begins (nil for the first game's city) and derives travel again. `returns` states whether
+  /// the trip also ends there; nil to keep that.
   case setOrigin(NewOrigin?, returns: Bool? = nil)
   // The editor page does not add reservations.
   #if !hasFeature(Embedded)
-    /// Adds a reservation: as the booking of the leg that it fits, otherwise as a custom item. A reservation that the
+    /// Adds a reservation: as the booking of a leg if it fits one, otherwise as a custom item. A reservation that the
     /// trip already has is updated.
     case addReservation(Reservation)
   #endif
 
-  /// The word in edit scripts.
+  /// The name in edit scripts.
   public var word: String {
     switch self {
     case .move, .moveItems, .moveDay: "move"
@@ -105,19 +105,19 @@ public enum EditOperation: Hashable, Sendable {
 
 /// What happens to the custom items of a removed day.
 public enum DayItemsPolicy: String, Hashable, Sendable, CaseIterable {
-  /// They move to the end of the day before; those of day 1 move to the beginning of the next day.
+  /// They move to the end of the previous day; those of day 1 move to the beginning of the next day.
   case move
   /// They are removed.
   case remove
 }
 
-/// The target of an item. Days are 1-based.
+/// Where to put an item. Days are 1-based.
 public enum EditTarget: Hashable, Sendable {
   /// Before all items of a day.
   case first(day: Int)
   /// After all items of a day.
   case last(day: Int)
-  /// Exactly there, even if another item has the same key.
+  /// Exactly at a position, even if another item has the same key.
   case position(Position)
   /// Directly after an item, on its day. If a day is stated, the item must be on it.
   case after(item: String, day: Int? = nil)
@@ -129,13 +129,13 @@ public enum EditTarget: Hashable, Sendable {
 public struct NewItem: Hashable, Sendable {
   /// 1…128 bytes.
   public var id: String
-  /// Nil for none.
+  /// Nil for no title.
   public var title: String?
   /// JSON text of the member `custom`: an object.
   public var custom: String?
-  /// JSON text of members that this version does not know, each preceded by a comma; they are kept.
+  /// The JSON text of members that this version does not know, each preceded by a comma. They are kept.
   package var extra: String?
-  /// Anything but `custom` is refused: travel is derived, and games come from the schedule.
+  /// Anything other than `custom` is refused, because travel is derived and games come from the schedule.
   package var kind = ItemKind.custom
 
   /// A custom item. Its id has 1 to 128 bytes and is unique in its itinerary.
@@ -146,7 +146,7 @@ public struct NewItem: Hashable, Sendable {
   }
 }
 
-/// The origin of a trip: a city of the gazetteer, or any place with its coordinates.
+/// The origin of a trip: a city in the gazetteer, or any place with its coordinates.
 public struct NewOrigin: Hashable, Sendable {
   /// The name of the municipality.
   public var city: String
@@ -154,12 +154,12 @@ public struct NewOrigin: Hashable, Sendable {
   public var region: String
   /// ISO 3166-1 alpha-2; empty if it does not matter.
   public var country: String
-  /// Degrees; both or none.
+  /// Degrees. Latitude and longitude are stated together or not at all.
   public var latitude: Double?
-  /// Degrees; both or none.
+  /// Degrees. Latitude and longitude are stated together or not at all.
   public var longitude: Double?
 
-  /// A city; its coordinates if the gazetteer does not know it.
+  /// A city, with coordinates if the gazetteer does not know it.
   public init(
     city: String, region: String = "", country: String = "", latitude: Double? = nil, longitude: Double? = nil
   ) {
@@ -171,27 +171,27 @@ public struct NewOrigin: Hashable, Sendable {
   }
 }
 
-/// The changes made by `update`: RFC 7396 merge patches of `title` and of `custom` or `travel`.
+/// The changes of `update`: RFC 7396 merge patches of `title` and of `custom` or `travel`.
 public struct ItemUpdate: Hashable, Sendable {
   /// What happens to the title.
   public enum Title: Hashable, Sendable {
-    /// It stays.
+    /// The title stays.
     case kept
-    /// The item has no title afterward.
+    /// The title is removed.
     case removed
-    /// The item gets another one.
+    /// The item gets another title.
     case set(String)
   }
 
   /// What happens to the title.
   public var title: Title
-  /// JSON text of the patch: an object, or `null` to remove the member; nil to keep it.
+  /// The JSON text of the patch: an object, or `null` to remove the member; nil to keep it.
   public var custom: String?
-  /// JSON text of the patch of a travel item: an object with the mode, distance or duration that the user chose. The
-  /// destination of travel follows from the games and can't be changed.
+  /// The JSON text of the patch of a travel item: an object with the mode, distance or duration that the user chose.
+  /// The games determine the destination of travel, so it can't be changed.
   public var travel: String?
 
-  /// Patches of an item; without arguments, nothing changes.
+  /// Patches of an item. By default, nothing changes.
   public init(title: Title = .kept, custom: String? = nil, travel: String? = nil) {
     self.title = title
     self.custom = custom
@@ -203,6 +203,6 @@ public struct ItemUpdate: Hashable, Sendable {
 public enum EditPolicy: String, Hashable, Sendable, CaseIterable {
   /// Nothing changes, and the refusal states what would be accepted.
   case reject
-  /// The item goes to the nearest legal place, and the outcome reports it.
+  /// The item moves to the nearest legal place, and the outcome reports that.
   case snap
 }

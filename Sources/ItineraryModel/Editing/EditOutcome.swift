@@ -1,12 +1,12 @@
 public import SourceText
 
-/// An item as a report names it.
+/// An item as named in a report.
 public struct ItemReference: Hashable, Sendable {
   /// The id of the item.
   public var id: String
   /// Empty if the item has none.
   public var title: String
-  /// The title, or the id of an item without one.
+  /// The title, or the id if the item has no title.
   var name: String { title.isEmpty ? id : title }
 
   package init(id: String, title: String) {
@@ -15,7 +15,7 @@ public struct ItemReference: Hashable, Sendable {
   }
 }
 
-/// The place of an item, with its neighbors: nil at the day's beginning or end.
+/// The place of an item, with its neighbors. A neighbor is nil at the beginning or end of the day.
 public struct ItemPlace: Hashable, Sendable {
   /// The day and the sort order.
   public var position: Position
@@ -35,7 +35,7 @@ public struct ItemPlace: Hashable, Sendable {
 public struct EditOutcome: Hashable, Sendable {
   /// The kind of change.
   public enum Verb: String, Hashable, Sendable {
-    /// An item has another place.
+    /// An item was moved.
     case moved
     /// A custom item was added.
     case inserted
@@ -43,11 +43,11 @@ public struct EditOutcome: Hashable, Sendable {
     case removed
     /// The title or the details of an item changed.
     case updated
-    /// The items of a day have evenly spaced keys.
+    /// The items of a day got evenly spaced keys.
     case normalized
-    /// The trip has another title.
+    /// The trip got another title.
     case retitled
-    /// The trip has other days.
+    /// The trip's days changed.
     case resized
     /// A finding was fixed.
     case fixed
@@ -55,15 +55,15 @@ public struct EditOutcome: Hashable, Sendable {
     case added
     /// A game was taken out.
     case dropped
-    /// The trip begins elsewhere.
+    /// The trip's origin changed.
     case began
-    /// A leg has the times of a reservation.
+    /// A leg got the times of a reservation.
     case booked
     /// A custom item was copied.
     case copied
-    /// The trip has other dates.
+    /// The trip's dates changed.
     case shifted
-    /// The trip is a copy with another id.
+    /// The trip became a copy with another id.
     case duplicated
     /// The item was already in that place or state.
     case unchanged
@@ -77,7 +77,7 @@ public struct EditOutcome: Hashable, Sendable {
     public var items: Int
   }
 
-  /// The trip after an edit of it as a whole.
+  /// The trip after an edit of the whole trip.
   public struct Trip: Hashable, Sendable {
     /// Nil if the trip has none.
     public var title: String?
@@ -103,7 +103,7 @@ public struct EditOutcome: Hashable, Sendable {
   public var verb: Verb
   /// Nil for several items, a whole day or the trip.
   public var item: ItemReference?
-  /// Several items that were moved, in order. `to` is their place, from the first to the last.
+  /// Several items that were moved, in order. `to` is their place, from the first item to the last.
   public var items: [ItemReference] = []
   /// The day (1-based) that was inserted or removed.
   public var day: Int?
@@ -111,22 +111,23 @@ public struct EditOutcome: Hashable, Sendable {
   public var from: ItemPlace?
   /// Where the item is now; nil if it is gone.
   public var to: ItemPlace?
-  /// Why the item is not at its target; only with the policy `snap`.
+  /// Why the item is not at its target. Only with the policy `snap`.
   public var snapped: Refusal?
-  /// The day that was normalized, either beforehand or as the edit itself.
+  /// The day that was normalized, either before the edit or by it.
   public var normalized: Normalized?
-  /// For an edit of the trip as a whole.
+  /// For an edit of the whole trip.
   public var trip: Trip?
-  /// What was done to fix a finding, in words, with one text per item that was changed, added or removed.
+  /// Descriptions of how a finding was fixed, one per item that was changed, added or removed.
   public var fixes: [String]
 
-  /// Other effects of a change of whole days, in words: items that left the day, stays with another number of nights.
+  /// Descriptions of other effects of changing whole days: items that left the day, stays with another number of
+  /// nights.
   public var changes: [String] = []
-  /// Changes of travel after a change of games or origin, or how the times of a reservation were read, in words.
+  /// Descriptions of how travel changed with the games or the origin, or of how the times of a reservation were read.
   public var travel: [String] = []
-  /// New warnings of `validate`, and remarks about a reservation.
+  /// New warnings of `validate`, and notes about a reservation.
   public var warnings: [Warning] = []
-  /// Where the trip now begins, and whether it ends there; nil if that did not change.
+  /// Where the trip now begins, and whether it ends there; nil if that has not changed.
   public var origin: String?
 
   package init(

@@ -7,9 +7,9 @@ package import SourceText
 /// An edit has `op`; `item`, `items` or `day`; `finding` for a fix; `line` if it was read from a script; and `result`:
 /// `accepted`, `undone`, `refused` or `skipped`. An accepted (or undone) edit has `did`, `from` and `to` (day,
 /// sortOrder and the neighbors `previous` and `next`), or `trip` for an edit of the whole trip (title, startDate,
-/// dayCount). It also has, if applicable, `changes`, `fixes`, `travel` (its changes, in words), `origin`, `warnings`,
-/// `snapped` and `normalized`. A refusal and `snapped` have `code`, `message`, `barrier` and `legal`, as in the report
-/// of `validate`.
+/// dayCount). It also has, if applicable, `changes`, `fixes`, `travel` (descriptions of its changes), `origin`,
+/// `warnings`, `snapped` and `normalized`. A refusal and `snapped` have `code`, `message`, `barrier` and `legal`, as in
+/// the report of `validate`.
 extension EditReport {
   package func appendJSON(to output: OutputBuffer) {
     output.json { json in

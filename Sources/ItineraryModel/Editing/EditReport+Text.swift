@@ -1,6 +1,6 @@
 import SourceText
 
-/// A report for people, one line per edit.
+/// Writes a report as text, with one line per edit.
 extension EditReport {
   package var text: String { entries.map { line($0) + "\n" }.joined() }
 
@@ -57,7 +57,7 @@ extension [String] {
 }
 
 extension EditOutcome {
-  /// What was done, in words: `moved "Dinner" from day 1, … to day 3, …`.
+  /// A description of what was done: `moved "Dinner" from day 1, … to day 3, …`.
   package var text: String {
     let name = item.map(named) ?? items.map { $0.name }.shown
     if let trip {

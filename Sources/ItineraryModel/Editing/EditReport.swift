@@ -15,16 +15,16 @@ package struct EditReport: Sendable {
   }
 
   package struct Summary: Hashable, Sendable {
-    /// Always accepted + refused + undone + skipped.
+    /// The sum of accepted, refused, undone and skipped edits.
     package var edits = 0
     package var accepted = 0
     package var refused = 0
     package var undone = 0
     package var skipped = 0
-    /// Of the accepted edits, those that snapped to another place, and those that changed nothing.
+    /// The numbers of accepted edits that snapped to another place, and of those that changed nothing.
     package var snapped = 0
     package var unchanged = 0
-    /// Number of days normalized by accepted edits.
+    /// The number of days that accepted edits normalized.
     package var normalized = 0
   }
 

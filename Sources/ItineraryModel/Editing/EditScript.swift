@@ -4,7 +4,7 @@ import SourceText
 package struct EditScript: Sendable {
   package struct Entry: Hashable, Sendable {
     package var operation: EditOperation
-    /// 1-based; nil for an edit that was not read from a text.
+    /// 1-based; nil if the edit was not read from text.
     package var line: Int?
 
     package init(_ operation: EditOperation, line: Int? = nil) {

@@ -4,15 +4,15 @@ package import SourceText
 /// Reads edit operations: one JSON object, JSON Lines, or a list of objects.
 ///
 /// An unknown member of an operation is an error, so that a typo never edits something else. A problem in one operation
-/// does not stop the reading of the others.
+/// does not prevent others from being read.
 package struct EditScriptReader {
   package private(set) var script = EditScript()
-  /// With line and column. An operation with a finding is not in the script.
+  /// With line and column. Operations with findings are not in the script.
   package private(set) var findings: [Diagnostic] = []
 
   package init() {}
 
-  /// Reads all of `input` and adds its operations to those read before.
+  /// Reads all of `input` and adds its operations to those that were read before.
   package mutating func read(_ input: ByteView, file: String) {
     let firstFinding = findings.count
     let firstEntry = script.entries.count
@@ -25,10 +25,10 @@ package struct EditScriptReader {
       do throws(SyntaxError) {
         try readValue(&scanner, input, file, &lines)
       } catch {
-        // From a copy, because the next operation may begin earlier.
+        // Use a copy, because the next operation may begin earlier.
         var broken = lines
         note(error.code ?? .syntaxError, error.message, broken.position(of: error.offset, in: input), file)
-        // A list can't be continued from its middle.
+        // A list can't be continued in the middle.
         let next = input[start] == .openBracket ? input.count : nextStart(after: start, in: input)
         scanner = JSONScanner(input, at: next)
       }

@@ -1,7 +1,7 @@
 package import SourceText
 
-/// The rules, trip building and schedule access that an editor needs. Those modules import this one, so the caller
-/// supplies them.
+/// Access to rules, trip building and schedules for an editor. Those modules import this one, so the caller has to
+/// provide it.
 package struct EditSupport: Sendable {
   package var fix: EditFixer
   package var change: TripChanger
@@ -19,11 +19,11 @@ package struct EditSupport: Sendable {
 /// The findings of all rules in an itinerary, without texts; nil until they are computed.
 package typealias KnownFindings = [Diagnostic]?
 
-/// Fixes a finding by its code and, if stated, its item. Stores the itinerary's findings.
+/// Fixes a finding with the given code and, if stated, item. Stores the itinerary's findings.
 package typealias EditFixer =
   @Sendable (Itinerary, DiagnosticCode, String?, inout KnownFindings) -> Result<FixedItinerary, Refusal>
 
-/// Changes the basis of travel and derives travel again. Stores the findings before the change.
+/// Changes the games or the origin and derives travel again. Stores the findings before the change.
 package typealias TripChanger =
   @Sendable (Itinerary, TripChange, inout KnownFindings) -> Result<ChangedItinerary, Refusal>
 
@@ -33,7 +33,7 @@ package typealias TripChanger =
 
   /// The edits that add a reservation to a trip.
   package struct ReservationPlan: Sendable {
-    /// Applied in order.
+    /// To be applied in order.
     package var operations: [EditOperation] = []
     /// The trip's item for the reservation; nil if there is none.
     package var item: String?
@@ -51,7 +51,7 @@ package typealias TripChanger =
 
 package struct FixedItinerary: Sendable {
   package var itinerary: Itinerary
-  /// What was done, in words.
+  /// Descriptions of what was done.
   package var fixes: [String]
   package var findings: KnownFindings = nil
 
@@ -62,13 +62,13 @@ package struct FixedItinerary: Sendable {
   }
 }
 
-/// A change of the games or the origin, from which travel is derived.
+/// A change of the games or the origin, which determine travel.
 package enum TripChange: Sendable {
   /// The schedule's game with this id.
   case addGame(String)
   /// The game at this item index.
   case dropGame(Int)
-  /// Same as the operation.
+  /// As for the operation.
   case setOrigin(NewOrigin?, returns: Bool?)
 }
 
@@ -76,7 +76,7 @@ package struct ChangedItinerary: Sendable {
   package var itinerary: Itinerary
   /// The id of an added game's item.
   package var item: String?
-  /// Changes of travel, in words.
+  /// Descriptions of changes to travel.
   package var travel: [String]
   /// New warnings of `validate`.
   package var warnings: [Diagnostic] = []

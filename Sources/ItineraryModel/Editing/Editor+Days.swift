@@ -4,9 +4,9 @@ import SourceText
 
 /// A renumbering of a trip's days.
 struct DayNumbers {
-  /// Days by which the trip starts later; negative for earlier.
+  /// The number of days by which the trip starts later; negative if it starts earlier.
   var start = 0
-  /// Number of days afterwards.
+  /// The number of days after the change.
   var count: Int
   /// The days that get another number, and the difference.
   var moved = 0..<0
@@ -33,11 +33,11 @@ extension Editor {
     return itinerary.date(ofDay: day).map { "\($0)" } ?? itinerary.dayName(day)
   }
 
-  /// Renumbers days, either all or none. Booked travel keeps its dates, both ends of a stay move with their days, and
-  /// no travel leaves its window. The caller has to make sure that games keep their dates.
+  /// Renumbers all days or none. Booked travel keeps its dates, both ends of a stay move with their days, and no travel
+  /// leaves its window. The caller must make sure that games keep their dates.
   ///
-  /// - Parameter nightsBefore: by index, the nights of items that have already left their day.
-  /// - Returns: stays that now have another number of nights, in words.
+  /// - Parameter nightsBefore: by item index: the nights of items that have already left their day.
+  /// - Returns: descriptions of stays that now have another number of nights.
   mutating func renumber(_ days: DayNumbers, nights nightsBefore: [Int: Int] = [:]) throws(Refusal) -> [String] {
     try checkDayCount(days.count)
     let start = itinerary.startDate?.adding(days: days.start)
@@ -89,7 +89,7 @@ extension Editor {
     return changes
   }
 
-  /// - Parameter day: same as for the operation.
+  /// - Parameter day: as for the operation.
   mutating func insertDay(_ day: Int) throws(Refusal) -> EditOutcome {
     let use = DayUse(itinerary)
     let possible = 1...use.count + 1
@@ -111,7 +111,7 @@ extension Editor {
     return outcome
   }
 
-  /// - Parameters: same as for the operation.
+  /// - Parameters: as for the operation.
   mutating func removeDay(_ day: Int, _ items: DayItemsPolicy?) throws(Refusal) -> EditOutcome {
     try checkDay(day)
     try checkDayCount(itinerary.dayCount &- 1)
@@ -149,8 +149,8 @@ extension Editor {
     }
   }
 
-  /// Removes all items from a day: they go to the end of the day before, or from day 1 to the beginning of day 2. Stays
-  /// keep their end.
+  /// Removes all items from a day: they move to the end of the previous day, or from day 1 to the beginning of day 2.
+  /// Stays keep their ends.
   private mutating func clear(_ day: Int, removing: Bool) throws(Refusal) -> [String] {
     let order = index.order(ofDay: day)
     func names(_ items: [Int]) -> String { items.map { reference($0).name }.shown }
@@ -168,14 +168,14 @@ extension Editor {
       _ = move(item, to: placing)
       if isStay { itinerary.moveEnd(ofStay: item, by: day - placing.position.day) }
     }
-    // Start with the last one: removing an item moves the last item to its index.
+    // Start with the last one, because removing an item moves the last item to its index.
     for item in removed.sorted(by: >) { _ = remove(at: item) }
     return changes
   }
 
   // MARK: Refusals
 
-  /// - Parameter what: why the game would miss its date.
+  /// - Parameter what: why the game would be on another date.
   private func staysOnItsDate(_ day: Int?, _ what: String, _ wanted: Int, _ legal: [LegalInterval]) -> Refusal {
     let game = day.flatMap { index.order(ofDay: $0).first { itinerary.items[$0].kind == .game } }
     let name = game.map { "\(itinerary.displayName(itinerary.items[$0])) on \(dateName($0))" } ?? "a game"
@@ -197,10 +197,10 @@ extension Editor {
   }
 }
 
-/// The contents of a trip's days that determine where days can be inserted or removed.
+/// Facts about a trip's days that determine where days can be inserted or removed.
 private struct DayUse {
   let count: Int
-  /// By 0-based day: whether it has games, and whether it has any item or is covered by a stay.
+  /// By 0-based day: whether it has games, and whether it has any items or is part of a stay.
   private var games: [Bool]
   private var used: [Bool]
   private var firstGame = Int.max
@@ -210,7 +210,7 @@ private struct DayUse {
     count = max(0, itinerary.lastDay)
     games = [Bool](repeating: false, count: count + 2)
     used = games
-    // By day, the number of stays that begin, minus those that ended the day before.
+    // By day: the number of stays that begin, minus the number of those that ended the day before.
     var stays = [Int](repeating: 0, count: count + 2)
     for item in itinerary.items {
       let day = item.position.day
@@ -243,17 +243,17 @@ private struct DayUse {
     return DayNumbers(count: count, moved: day..<free, by: 1)
   }
 
-  /// The numbering without a day; nil if the day has a game, or if a game would leave its date.
+  /// The numbering without a day; nil if the day has a game or a game would leave its date.
   func removing(_ day: Int) -> DayNumbers? {
     if games[day] || firstGame < day && lastGame > day { return nil }
-    // On a removed last day, only ends of stays are left, which move to the day before.
+    // A removed last day has only ends of stays left. They move to the previous day.
     let moved = (day == count ? day : day + 1)..<Int.max
     return DayNumbers(start: firstGame > day && firstGame <= lastGame ? 1 : 0, count: count - 1, moved: moved, by: -1)
   }
 }
 
 extension Itinerary {
-  /// Moves the dates of the request that the trip carries, if it has any.
+  /// Moves the dates in the request that the trip carries, if it has one.
   mutating func moveRequest(by days: Int) {
     let known = text.withBytes(request) { try? JSONValue.parse($0) }
     let patch = OutputBuffer()

@@ -33,7 +33,8 @@ extension Editor {
     if case .key(let key) = itinerary.slotKey(slot.index, among: order) {
       return interval?.contains(Position(day: slot.day, sortOrder: key)) ?? false
     }
-    // Without room between its neighbors, a slot is legal if normalizing makes room, or if the item is already there.
+    // If there is no room between its neighbors, a slot is legal if normalizing makes room or the item is already
+    // there.
     do throws(Refusal) {
       _ = try placing(of: moving, inSlot: slot)
       return true
@@ -55,7 +56,7 @@ extension Editor {
     return try insert(item, try check(item), at: placing)
   }
 
-  /// A move or insertion to a slot, expressed by the neighboring items.
+  /// A move or an insertion, with the target given by the neighboring items.
   func operation(_ source: EditOperation.DragSource, to slot: Slot, moving: Int?) -> EditOperation {
     let order = index.order(ofDay: slot.day, without: moving)
     let target: EditTarget =
@@ -77,7 +78,7 @@ extension Editor {
     guard let game = other.index.item(id, of: other.itinerary), let rank = other.index.rank(of: game, onDay: day) else {
       return order.count
     }
-    // Use the next item that existed before: travel may have been added or removed.
+    // Use the next item that existed before, because travel may have been added or removed.
     for next in other.index.order(ofDay: day).dropFirst(rank + 1) {
       let known = index.item(other.itinerary.idText(other.itinerary.items[next]), of: itinerary)
       if let known, let rank = index.rank(of: known, onDay: day) { return rank }
@@ -85,10 +86,10 @@ extension Editor {
     return order.count
   }
 
-  /// Repeats an edit on another state of the itinerary. A placed item goes between the same items if they are still on
-  /// that day, otherwise to the same position.
+  /// Repeats an edit on another state of the itinerary. An item is placed between the same items if they are still on
+  /// that day, otherwise at the same position.
   ///
-  /// - Returns: the repeated edit, or why it is no longer legal.
+  /// - Returns: the repeated edit, or the reason why it is no longer legal.
   package mutating func again(
     _ operation: EditOperation, _ outcome: EditOutcome
   ) -> Result<(operation: EditOperation, outcome: EditOutcome), Refusal> {

@@ -1,7 +1,7 @@
 import ScheduleModel
 import SourceText
 
-/// Edits of the basis of travel: the trip's games and its origin.
+/// Edits of what travel is derived from: the trip's games and its origin.
 extension Editor {
   mutating func addGame(_ id: String) throws(Refusal) -> EditOutcome {
     let changed = try change(.addGame(id))
@@ -56,8 +56,7 @@ extension Editor {
 }
 
 extension Itinerary {
-  /// `Boston, MA, US`, followed by ` and ends there` if the trip returns; nil for a trip that begins with its first
-  /// game.
+  /// `Boston, MA, US`, followed by ` and ends there` if the trip returns; nil if the trip begins with its first game.
   fileprivate var originWords: String? {
     guard hasOrigin else { return nil }
     let parts = [origin.city, origin.region, origin.country].map { text.string($0) }.filter { !$0.isEmpty }

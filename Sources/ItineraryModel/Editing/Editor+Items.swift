@@ -12,7 +12,7 @@ extension Editor {
 
   mutating func move(_ moving: Int, to placing: Placing) -> EditOutcome {
     let from = place(moving)
-    // In a normalized day, the same key can be another place.
+    // In a normalized day, the same key may be another place.
     if placing.position == from.position, placing.rekeyed == nil {
       return EditOutcome(.unchanged, item: reference(moving), from: from, to: from, snapped: placing.snapped)
     }
@@ -109,8 +109,8 @@ extension Editor {
     return EditOutcome(isChanged ? .updated : .unchanged, item: reference(updated), from: place, to: place)
   }
 
-  /// The contents of a travel item merged with the user's choices, which are not estimates. If both ends of a leg are
-  /// booked, its duration follows from them unless the user states another.
+  /// The contents of a travel item with the user's values merged in, which are not estimates. If both ends of a leg are
+  /// booked, they determine its duration unless the user states one.
   private func mergedTravel(
     _ patch: String, into item: Int
   ) throws(Refusal) -> (text: [UInt8], details: TravelDetails) {
@@ -156,7 +156,7 @@ extension Editor {
     return (output.array, details)
   }
 
-  /// Refuses a booked leg that arrives before it departs, or departs on another day than its item.
+  /// Refuses a booked leg that arrives before it departs, or that departs on another day than its item.
   private func checkBooking(_ details: TravelDetails, of item: Int) throws(Refusal) {
     if let minutes = details.bookedMinutes, minutes <= 0 {
       throw Refusal(code: .bookedTimesContradict, message: "\(name(item)) would arrive before it departs")
@@ -189,8 +189,8 @@ extension Editor {
   }
 
   /// - Parameters:
-  ///   - items: in order.
-  ///   - nothing: the refusal if there are none.
+  ///   - items: the items in order.
+  ///   - nothing: the refusal to return if there are none.
   private mutating func moveRun(
     _ items: [Int], to target: EditTarget, from nothing: String = "there are no items to move"
   ) throws(Refusal) -> EditOutcome {
@@ -221,7 +221,7 @@ extension Editor {
     return outcome
   }
 
-  /// Moves the first of `items` to a place, and each further one directly after the previous.
+  /// Moves the first of `items` to a place, and each of the others directly after the previous one.
   private mutating func place(_ items: [Int], at target: EditTarget) throws(Refusal) -> EditOutcome {
     var total = EditOutcome(.unchanged)
     var last: Int?
@@ -257,7 +257,7 @@ extension Editor {
       try checkEnd(Int(end) &+ placing.position.day &- item.position.day, from: placing.position.day)
     }
     let from = place(source)
-    // Insert it at the original's place first, so that a stay's last day moves along.
+    // Insert it at the original's place first, so that the last day of a stay moves with it.
     _ = try insert(new, details, at: Placing(position: item.position))
     let copy = itinerary.items.count - 1
     _ = move(copy, to: placing)
@@ -346,7 +346,7 @@ extension Editor {
 
   private func payload(_ item: Int) -> [UInt8] { itinerary.text.withBytes(itinerary.items[item].payload) { Array($0) } }
 
-  /// Reads a payload, and refuses new issues in it.
+  /// Reads a payload and refuses new issues in it.
   private func read(_ text: ByteView, knownIssues: [RecordIssue]) throws(Refusal) -> CustomDetails {
     try checkSize(adding: text.count)
     let details: CustomDetails

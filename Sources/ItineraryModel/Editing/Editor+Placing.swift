@@ -1,7 +1,7 @@
 import SourceText
 
 extension Editor {
-  /// A legal position for an item, with any necessary normalization.
+  /// A legal position for an item, with the normalization that it requires, if any.
   struct Placing {
     var position: Position
     var rekeyed: [(index: Int, sortOrder: Double)]?
@@ -26,7 +26,7 @@ extension Editor {
 
   // MARK: Targets
 
-  /// The resulting place of item `moving`, or of a new custom item if nil, for `target`.
+  /// The resulting place for `target` of item `moving`, or of a new custom item if nil.
   mutating func placing(of moving: Int?, at target: EditTarget) throws(Refusal) -> Placing {
     let aim = try aim(target, moving)
     do throws(Refusal) {
@@ -70,7 +70,7 @@ extension Editor {
     return Slot(day: anchorDay, index: rank + offset)
   }
 
-  /// Refuses a stay that ends before it begins, or after the trip.
+  /// Refuses a stay that ends before it begins or after the trip.
   func checkEnd(_ end: Int, from day: Int) throws(Refusal) {
     if end >= day, end <= itinerary.dayCount { return }
     let limit = end < day ? "it begins on \(itinerary.dayName(day))" : "the trip has \(itinerary.dayCount) days"
@@ -79,7 +79,7 @@ extension Editor {
 
   // MARK: Slots
 
-  /// Nil if the item may be there: a custom item can be anywhere in the trip.
+  /// Nil if the item may be there. A custom item may be anywhere in the trip.
   private mutating func refusal(of moving: Int?, at position: Position) -> Refusal? {
     if let moving, itinerary.items[moving].kind == .travel { return constraints().refusal(of: moving, at: position) }
     guard position.sortOrder.isFinite else {
@@ -97,7 +97,7 @@ extension Editor {
     return nil
   }
 
-  /// - Parameter slot: counted without the moving item.
+  /// - Parameter slot: counted without the item that moves.
   mutating func placing(of moving: Int?, inSlot slot: Slot) throws(Refusal) -> Placing {
     if let stays = staysInSlot(moving, slot) { return stays }
     let order = index.order(ofDay: slot.day, without: moving)
@@ -124,7 +124,7 @@ extension Editor {
       if let refusal = refusal(of: moving, at: position) { throw refusal }
       return Placing(position: position, rekeyed: rekeyed)
     }
-    // Normalize the day with the item still in it, so that no item appears to have passed another. The order is the
+    // Normalize the day with the item still in it, so that no item appears to have passed another one. The order is the
     // same, and so are its consequences.
     let normalized = normalized(itinerary.normalizedKeys(of: index.order(ofDay: slot.day)))
     guard let asked = normalized.slotKey(slot.index, among: order).key else { throw exhausted(slot, order) }
@@ -140,7 +140,7 @@ extension Editor {
     return editor.itinerary
   }
 
-  /// Not nil if the item is already in the slot and may stay: it then keeps its key.
+  /// If the item is already in the slot and may stay there, its place with its own key; otherwise nil.
   private mutating func staysInSlot(_ moving: Int?, _ slot: Slot) -> Placing? {
     guard let moving, itinerary.items[moving].position.day == slot.day,
       index.rank(of: moving, onDay: slot.day) == slot.index
@@ -165,7 +165,7 @@ extension Editor {
       barrier: (next ?? previous).map { itinerary.idText(itinerary.items[$0]) })
   }
 
-  /// The days that the games allow for the item: those of its leg, or all.
+  /// The days on which the games allow the item: those of its leg, or all days.
   mutating func days(of moving: Int?) -> [Int] {
     guard let moving, itinerary.items[moving].kind == .travel, let leg = constraints().shape.leg(ofItem: moving) else {
       return wholeTrip.map { $0.day }
@@ -177,7 +177,7 @@ extension Editor {
   // MARK: Snapping
 
   /// The legal slot nearest to `aim`: on the same day if possible, otherwise on the nearest day (the earlier of two),
-  /// at the end that faces the aimed day.
+  /// at the end that is closer to the day of `aim`.
   private mutating func nearest(to aim: Aim, _ moving: Int?) -> Placing? {
     let byDistance = days(of: moving).sorted { left, right in
       let (first, second) = (distance(left, aim.day), distance(right, aim.day))

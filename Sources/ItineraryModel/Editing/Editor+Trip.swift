@@ -12,7 +12,7 @@ extension Editor {
     return EditOutcome(.retitled, trip: outline)
   }
 
-  /// - Parameters: same as for the operation.
+  /// - Parameters: as for the operation.
   mutating func resize(_ startDate: String?, _ dayCount: Int?) throws(Refusal) -> EditOutcome {
     let start = try startDate.map { (text) throws(Refusal) in try daysToStart(text) } ?? 0
     let count = dayCount ?? itinerary.dayCount &- start
@@ -22,14 +22,14 @@ extension Editor {
     return EditOutcome(.resized, trip: outline)
   }
 
-  /// - Parameter startDate: same as for the operation.
+  /// - Parameter startDate: as for the operation.
   mutating func shift(_ startDate: String) throws(Refusal) -> EditOutcome {
     let start = try daysToStart(startDate)
     if start == 0 { return EditOutcome(.unchanged, trip: outline) }
     let games = itinerary.sortedItems().filter { itinerary.items[$0].kind == .game }
     if let first = games.first {
-      // Only the dates move, if the days that are cut off are empty. A shift by more than the length of the trip is not
-      // meant that way.
+      // If the days that are cut off are empty, only the dates move. A shift by more than the length of the trip is
+      // probably not meant that way.
       if abs(start) < itinerary.dayCount {
         do throws(Refusal) {
           var outcome = try resize(startDate, nil)
@@ -53,7 +53,7 @@ extension Editor {
     return EditOutcome(.shifted, trip: outline)
   }
 
-  /// - Parameters: same as for the operation.
+  /// - Parameters: as for the operation.
   mutating func duplicate(_ id: String, _ title: ItemUpdate.Title) throws(Refusal) -> EditOutcome {
     try checkID(id)
     if sameBytes(id, itinerary.text.string(itinerary.id)) {
@@ -74,7 +74,7 @@ extension Editor {
     return outcome
   }
 
-  /// Days from the current start to another one.
+  /// The number of days from the current start to another one.
   private func daysToStart(_ text: String) throws(Refusal) -> Int {
     guard let date = text.withBytes({ LocalDate(iso: $0) }) else {
       throw Refusal(

@@ -2,7 +2,7 @@ import SourceText
 
 /// Applies edits to an itinerary, each completely or not at all. An edit never introduces a new error.
 ///
-/// Existing errors of the itinerary do not prevent unrelated edits.
+/// Existing errors of the itinerary don't prevent unrelated edits.
 package struct Editor: Sendable {
   package internal(set) var itinerary: Itinerary {
     didSet { findings = nil }
@@ -13,7 +13,7 @@ package struct Editor: Sendable {
   var index: ItemIndex
   /// For travel only. Computed on demand, and again after travel has moved.
   private var knownConstraints: Constraints?
-  /// Findings of the current itinerary. An edit that needs them leaves them for the next one.
+  /// The findings of the current itinerary. They are computed by the first edit that needs them.
   var findings: KnownFindings = nil
 
   package init(_ itinerary: Itinerary, policy: EditPolicy = .reject, support: EditSupport? = nil) {

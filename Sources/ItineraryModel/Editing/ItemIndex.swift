@@ -1,6 +1,6 @@
 import SourceText
 
-/// Finds the items of an itinerary by id and by day, and is updated by edits.
+/// Finds the items of an itinerary by id and by day. Edits update it.
 struct ItemIndex: Sendable {
   private var ids: ItemIDs
   private var byDay: [Int: [Int]] = [:]
@@ -10,7 +10,7 @@ struct ItemIndex: Sendable {
     for index in itinerary.sortedItems() { byDay[itinerary.items[index].position.day, default: []].append(index) }
   }
 
-  /// The item of `itinerary` with this id, the first one in storage order if there are several.
+  /// The item of `itinerary` with this id; if there are several, the first one in storage order.
   func item(_ id: String, of itinerary: Itinerary) -> Int? { ids.item(id, of: itinerary) }
 
   /// Indices of the day's items, in order.
@@ -37,13 +37,13 @@ struct ItemIndex: Sendable {
 
   // MARK: Changes
 
-  /// Adds a new item, which is the last in storage order.
+  /// Adds a new item, which is the last one in storage order.
   mutating func add(_ index: Int, to itinerary: Itinerary) {
     ids.add(index, to: itinerary)
     place(index, in: itinerary)
   }
 
-  /// Adds an item at its current position: a new one, or one that was removed before.
+  /// Adds an item at its current position. It must be a new item or one that was removed.
   mutating func place(_ index: Int, in itinerary: Itinerary) {
     let item = itinerary.items[index]
     var low = 0
@@ -63,7 +63,7 @@ struct ItemIndex: Sendable {
     if let rank = rank(of: index, onDay: day) { byDay[day]?.remove(at: rank) }
   }
 
-  /// Removes item `index`, whose place the last item has taken.
+  /// Removes item `index`. The last item has already taken its place.
   mutating func remove(_ index: Int, id: String, from itinerary: Itinerary) {
     let moved = itinerary.items.count
     ids.remove(index, id: id, from: itinerary)

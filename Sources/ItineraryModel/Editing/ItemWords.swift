@@ -1,14 +1,12 @@
 import SourceText
 
-/// An item as a person names it on a command line: by id, by its place among its kind, or by its title.
+/// An item as named on a command line: by id, by its position among items of its kind, or by title.
 ///
-///     c1                     an id
-///     first-game             the first game of the trip, or of the day that is meant
-///     game 2 of day 3        the second game of day 3
-///     last travel            hyphens and blanks are the same, case makes no difference
-///     Dinner at Joe's        a title that one item alone has
+///     c1                     an id first-game             the first game of the trip, or of the day that is meant game
+///     2 of day 3        the second game of day 3 last travel            hyphens and blanks are the same, case makes no
+///     difference Dinner at Joe's        a title that one item alone has
 package struct ItemWords {
-  /// Why there is no such item, in words.
+  /// The reason why there is no such item.
   package struct Unknown: Error {
     package var message: String
   }
@@ -58,13 +56,13 @@ package struct ItemWords {
   }
 }
 
-/// The place of an item among items of its kind.
+/// The position of an item among items of its kind.
 private struct Ordinal {
   /// Nil for all kinds.
   var kind: ItemKind?
   /// 1-based.
   var number = 1
-  /// Whether it counts from the end.
+  /// Whether to count from the end.
   var isLast = false
   var day: Int?
 

@@ -1,15 +1,15 @@
 package import SourceText
 
-/// Changes of an itinerary's items. The editor, not this code, decides whether a change is legal.
+/// Changes to an itinerary's items. The editor decides whether a change is legal.
 extension Itinerary {
-  /// A stay keeps its length: its last day moves along.
+  /// A stay keeps its length: its last day moves with it.
   package mutating func setPosition(_ position: Position, ofItem index: Int) {
     let days = position.day &- items[index].position.day
     items[index].position = position
     if days != 0, items[index].kind == .custom { moveEnd(ofStay: index, by: days) }
   }
 
-  /// Moves the last day of a stay; nothing for any other item.
+  /// Moves the last day of a stay. Does nothing for any other item.
   mutating func moveEnd(ofStay index: Int, by days: Int) {
     guard let end = custom(items[index])?.endDay else { return }
     let moved = Int32(clamping: Int(end) &+ days)
@@ -28,14 +28,14 @@ extension Itinerary {
     items[index].payload = text.append(output.view)
   }
 
-  /// The last day of an item, which for a stay is the day on which it ends.
+  /// The last day of an item. For a stay, the day on which it ends.
   package func endDay(of item: Item) -> Int { max(item.position.day, custom(item)?.endDay.map { Int($0) } ?? 0) }
 
   package mutating func setTitle(_ title: String?, ofItem index: Int) {
     items[index].title = text.append(optional: title)
   }
 
-  /// Replaces the payload of a custom item by the JSON text `payload`; nil to remove it.
+  /// Replaces the payload of a custom item with the JSON text `payload`; nil to remove it.
   package mutating func setCustom(_ payload: ByteView?, _ details: CustomDetails, ofItem index: Int) {
     items[index].payload = payload.map { text.append($0) } ?? .absent
     let facts = details.facts(in: &text)
@@ -47,7 +47,7 @@ extension Itinerary {
     }
   }
 
-  /// Replaces the payload of a travel item by the JSON text `payload`. Its cities stay.
+  /// Replaces the payload of a travel item with the JSON text `payload`. Its cities stay.
   mutating func setTravel(_ payload: ByteView, _ details: TravelDetails, ofItem index: Int) {
     items[index].payload = text.append(payload)
     let travel = Int(items[index].facts)

@@ -1,10 +1,11 @@
 import FormatSyntax
 package import SourceText
 
-/// Merges JSON texts according to RFC 7396. Members that are not in the patch keep their text: numbers keep their
+/// Merges JSON texts according to RFC 7396. Members that are not in the patch keep their text, so numbers keep their
 /// digits.
 package enum MergePatch {
-  /// Writes `target` with `patch` merged into it. An empty target counts as missing. Both are one valid JSON value.
+  /// Writes `target` with `patch` merged into it. An empty target counts as missing. Each must be a single valid JSON
+  /// value.
   package static func append(_ target: ByteView, merging patch: ByteView, to output: OutputBuffer) throws(SyntaxError) {
     try output.json { (json) throws(SyntaxError) in try append(target, merging: patch, to: &json) }
   }

@@ -17,10 +17,10 @@ struct TravelDetails {
   var notes: String?
   private(set) var issues: [RecordIssue]
 
-  /// Members that are only carried along as texts.
+  /// Members that are passed through as texts.
   static let texts = ["carrier", "number", "seat", "reference"]
 
-  /// - Throws: if `text` is not a JSON value, or is nested too deeply to be read again as part of an itinerary.
+  /// - Throws: if `text` is not a JSON value, or if it is nested too deeply to be read again as part of an itinerary.
   init(_ text: ByteView) throws(SyntaxError) {
     var reader = RecordScanner(text, store: TextStore())
     var facts = TravelFacts()
@@ -38,13 +38,13 @@ struct TravelDetails {
     try checkDepth(text)
   }
 
-  /// Minutes from departure to arrival; nil unless both are booked.
+  /// The minutes from departure to arrival; nil unless both are booked.
   var bookedMinutes: Int64? {
     guard let departure, let arrival else { return nil }
     return arrival.instant.seconds(since: departure.instant) / 60
   }
 
-  /// Changes the contents of a leg, except its cities.
+  /// Changes the contents of a leg except for its cities.
   func update(_ facts: inout TravelFacts, in store: inout TextStore) {
     facts.mode = store.append(optional: mode)
     facts.distance = distance

@@ -1,8 +1,8 @@
-/// Keys for games that are added to a day, within the band of game keys.
+/// Keys within the band of game keys, for games that are added to a day.
 enum BandKeys {
-  /// `count` increasing keys between the keys of two games, nil at an open end; nil if there is no room.
+  /// `count` increasing keys between the keys of two games, which are nil at an open end; nil if there is no room.
   ///
-  /// After the last game, the next thousandths follow, as in a built trip. Keys of other items are avoided.
+  /// After the last game, keys continue in thousandths, as in a built trip. Keys of other items are avoided.
   static func between(_ previous: Double?, _ next: Double?, count: Int, avoiding occupied: Set<Double>) -> [Double]? {
     if let previous, !GameBand.contains(previous) { return nil }
     if let next, !GameBand.contains(next) { return nil }
@@ -18,7 +18,7 @@ enum BandKeys {
     }
     var low = previous ?? 0
     for index in keys.indices {
-      // Halving keeps the order, because nothing else is between this key and the one before it.
+      // Halving keeps the order, because nothing else is between this key and the previous one.
       while occupied.contains(keys[index]), keys[index] - low >= SlotKey.leastGap {
         keys[index] = low + (keys[index] - low) / 2
       }

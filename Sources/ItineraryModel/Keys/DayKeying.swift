@@ -2,8 +2,8 @@ internal import SourceText
 
 /// New keys for one day whose games have changed.
 ///
-/// A game keeps its key as long as its order among the day's games is unchanged. A game that is added or changed places
-/// gets a key between its neighbors. If the band has no room, all games of the day get new keys, and so do the items
+/// A game keeps its key if its order among the day's games is unchanged. A game that was added or has changed places
+/// gets a key between its neighbors. If the band has no room, all games of the day get new keys, as do the items
 /// between them, so that they keep their order relative to the games.
 package struct DayKeying {
   package struct Entry {
@@ -20,9 +20,9 @@ package struct DayKeying {
   }
 
   package enum Role {
-    /// A game that stays; `isMoving` if its time changed.
+    /// A game that stays. `isMoving` is true if its time changed.
     case game(isMoving: Bool)
-    /// A game that is off. It keeps its key, and does not affect the order.
+    /// A cancelled or postponed game. It keeps its key and does not affect the order.
     case off
     /// Anything else.
     case item
@@ -30,15 +30,15 @@ package struct DayKeying {
 
   /// The items that stay on the day, in order.
   private let staying: [Entry]
-  /// Order of play by item index, for each ordered game.
+  /// For each ordered game, its playing order, by item index.
   private let rank: [Int: Int]
   /// Games that keep their key, in order.
   private var keepers: [Entry] = []
-  /// Indices of the games that need a key, in order of play.
+  /// The indices of the games that need a key, in playing order.
   private var loose: [Int] = []
 
-  /// - Parameter ordered: indices, in order of play, of the day's games that are played or added. Includes games that
-  ///   are added although they are off.
+  /// - Parameter ordered: the indices, in playing order, of the day's games that are played or added. Includes added
+  ///   games that are cancelled or postponed.
   package init(staying: [Entry], ordered: [Int]) {
     self.staying = staying
     var rank: [Int: Int] = [:]
@@ -52,14 +52,14 @@ package struct DayKeying {
   /// Numbers the games of a day in their current order, regardless of their keys, and keeps the other items at their
   /// places among them.
   ///
-  /// - Parameter entries: all items of the day, in order; games that are off count as games.
+  /// - Parameter entries: all items of the day, in order; cancelled and postponed games count as games.
   package static func keysInOrder(_ entries: [Entry]) -> [(index: Int, sortOrder: Double)] {
     let games = entries.filter { if case .game = $0.role { true } else { false } }.map { $0.index }
     let old = Dictionary(keepingFirst: entries.map { ($0.index, $0.sortOrder) })
     return DayKeying(staying: entries, ordered: games).keyAnew().filter { old[$0.index] != $0.sortOrder }
   }
 
-  /// Games whose time is unchanged take precedence: the others changed places.
+  /// Games whose time is unchanged take precedence, because the others have changed places.
   private mutating func chooseKeepers() {
     var fixed: [Entry] = []
     var isFixed = [Bool](repeating: false, count: staying.count)
@@ -87,9 +87,10 @@ package struct DayKeying {
 
   // MARK: Keys
 
-  /// Items with their new keys, without those that keep their key.
+  /// Items with new keys, without those that keep their key.
   package func keys() -> [(index: Int, sortOrder: Double)] {
-    // A game that is played after all may have got a neighbor while it was off, which leaves no room for travel.
+    // While a game was cancelled or postponed, an item may have been placed next to it. If the game is played after
+    // all, there may be no room for travel.
     let hasRoom = zip(keepers, keepers.dropFirst()).allSatisfy { $1.sortOrder - $0.sortOrder >= SlotKey.leastGap }
     if loose.isEmpty, hasRoom { return [] }
     let placed = (hasRoom ? placeLoose() : nil) ?? keyAnew()
@@ -111,7 +112,7 @@ package struct DayKeying {
         at += 1
       }
       if run.isEmpty { continue }
-      // If no other game is left, those that are off still keep their keys.
+      // If no other game is left, cancelled and postponed games still keep their keys.
       let previous = gap > 0 ? keepers[gap - 1].sortOrder : keepers.isEmpty ? lastOff : nil
       guard let keys = BandKeys.between(previous, next?.sortOrder, count: run.count, avoiding: occupied) else {
         return nil
@@ -125,7 +126,7 @@ package struct DayKeying {
     staying.last { if case .off = $0.role { true } else { false } }?.sortOrder
   }
 
-  /// Numbers the games, as in a built trip, and keeps the other items at their places among them.
+  /// Numbers the games as in a built trip, and keeps the other items at their places among them.
   private func keyAnew() -> [(index: Int, sortOrder: Double)] {
     let games = allGames()
     var key: [Int: Double] = [:]
@@ -161,7 +162,7 @@ package struct DayKeying {
     return keyed
   }
 
-  /// All games of the day in order. A game that is off follows the game that it followed before.
+  /// All games of the day in order. A cancelled or postponed game follows the same game as before.
   private func allGames() -> [Int] {
     var followers: [Int: [Int]] = [:]
     var first: [Int] = []

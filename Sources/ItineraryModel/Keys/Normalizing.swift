@@ -1,16 +1,17 @@
 extension Itinerary {
   /// Assigns evenly spaced keys to the items of `day` that are not games, in their current order.
   ///
-  /// Before the games they are …, −2, −1; between two games they divide the gap evenly; after the games they are 1, 2,
-  /// …; on a day without games 1, 2, 3, …. Games keep their keys, other days are unchanged, and a second call changes
-  /// nothing. If the keys of two games leave no room, the items between them stay unchanged.
+  /// Before the games, keys are …, −2, −1; between two games, they divide the gap evenly; after the games, they are 1,
+  /// 2, …; on a day without games, 1, 2, 3, …. Games keep their keys, other days are unchanged, and a second call
+  /// changes nothing. If the keys of two games leave no room, the items between them are unchanged.
   package mutating func normalize(day: Int) {
     for (index, sortOrder) in normalizedKeys(of: sortedItems(ofDay: day)) {
       items[index].position.sortOrder = sortOrder
     }
   }
 
-  /// The changes of normalizing: items with their new keys, for the items `order` of one day (indices, in order).
+  /// The changes that normalizing makes: items with their new keys, for the items `order` of one day (indices, in
+  /// order).
   package func normalizedKeys(of order: [Int]) -> [(index: Int, sortOrder: Double)] {
     var changes: [(index: Int, sortOrder: Double)] = []
     var stretch: [Int] = []

@@ -1,8 +1,9 @@
-/// A place between the items of a day: slot k is before the day's item k (0-based), the last slot after them all.
+/// A place between the items of a day: slot k is before the day's item k (0-based), and the last slot is after all
+/// items.
 public struct Slot: Hashable, Sendable {
   /// 1-based.
   public var day: Int
-  /// 0…number of the day's items.
+  /// 0 to the number of the day's items.
   public var index: Int
 
   /// A place between the items of a day.
@@ -30,10 +31,10 @@ package enum SlotKey: Hashable, Sendable {
     }
   }
 
-  /// Keys that are closer than this leave no room between them.
+  /// If keys are closer than this, there is no room between them.
   package static let leastGap = 1e-10
 
-  /// Whether no key fits between two keys of a day.
+  /// Whether there is no room between two keys of a day.
   package static func isFull(_ low: Double, _ high: Double) -> Bool {
     let middle = middle(low, high)
     return high - low < leastGap || middle <= low || middle >= high
@@ -41,7 +42,7 @@ package enum SlotKey: Hashable, Sendable {
 
   private static func middle(_ low: Double, _ high: Double) -> Double { low + (high - low) / 2 }
 
-  /// Normalizing can change an item's key, but never a game's.
+  /// Normalizing may change an item's key, but never a game's.
   private static func full(beside neighbour: Neighbour) -> SlotKey {
     neighbour.isGame ? .exhausted : .needsNormalizing
   }
@@ -59,7 +60,7 @@ package enum SlotKey: Hashable, Sendable {
       let key = previous.sortOrder + 1
       self = key > previous.sortOrder && key.isFinite ? .key(key) : SlotKey.full(beside: previous)
     case (nil, let next?):
-      // Half of a key that is not positive would be after it.
+      // For a key that is not positive, half of it would come after it.
       let key = next.sortOrder > 0 && !next.isGame ? next.sortOrder / 2 : next.sortOrder - 1
       self = key < next.sortOrder && key.isFinite ? .key(key) : SlotKey.full(beside: next)
     case (let previous?, let next?):

@@ -1,18 +1,18 @@
 /// Keys for the items between two games whose keys have changed.
 enum StretchKeys {
-  /// Keys of games; nil at an open end.
+  /// The keys of games; nil at an open end.
   struct Bounds {
-    /// The game that the items followed.
+    /// The game that came before the items.
     var after: Double?
-    /// The game that the items preceded.
+    /// The game that came after the items.
     var before: Double?
-    /// The game that now follows `after`.
+    /// The game that now comes after `after`.
     var nextGame: Double?
-    /// The game that now precedes `before`.
+    /// The game that now comes before `before`.
     var previousGame: Double?
   }
 
-  /// Keeps the sorted `keys` that are still between the two games, and puts the others next to them.
+  /// Keeps those of the sorted `keys` that are still between the two games, and puts the others next to them.
   static func keys(_ keys: [Double], _ bounds: Bounds) -> [Double] {
     let stands = keys.map { key in
       key.isFinite && key >= bounds.after ?? -.infinity && key < bounds.before ?? .infinity

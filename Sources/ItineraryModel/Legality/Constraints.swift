@@ -3,18 +3,18 @@ package import SourceText
 
 /// The legal positions in one itinerary, for editing, drag sessions and rebases.
 ///
-/// `LegWindow`, which validation also uses, has the windows of legs. This type adds the order of legs and the days of
-/// the trip.
+/// `LegWindow`, which validation also uses, determines the windows of legs. This type adds the order of legs and the
+/// days of the trip.
 ///
-/// Cost: linear in the number of items to build, then constant per position and linear in the number of days for
-/// intervals.
+/// Building takes linear time in the number of items. A position then takes constant time, and intervals take linear
+/// time in the number of days.
 package struct Constraints: Sendable {
   private let itinerary: Itinerary
   package let shape: TripShape
   private let sequence: LegSequence
 
-  /// - Parameter forEditing: ignores the order of two legs that are already in the wrong order. Otherwise one misplaced
-  ///   leg could block another. Validation reports such legs.
+  /// - Parameter forEditing: whether to ignore the order of two legs that are already in the wrong order. Otherwise one
+  ///   misplaced leg could block another. Validation reports such legs.
   package init(_ itinerary: Itinerary, forEditing: Bool = false) {
     self.init(itinerary, shape: TripShape(itinerary), forEditing: forEditing)
   }
@@ -25,7 +25,7 @@ package struct Constraints: Sendable {
     sequence = LegSequence(itinerary, shape, toleratesPresent: forEditing)
   }
 
-  /// The days on which a leg may be traveled; nil if there is none because its games are outside the trip.
+  /// The days on which a leg may be traveled; nil if there are none because its games are outside the trip.
   package func validDayRange(leg: Int) -> ClosedRange<Int>? {
     let window = shape.window(ofLeg: leg, in: itinerary)
     let last = window.last ?? itinerary.lastDay
@@ -34,7 +34,7 @@ package struct Constraints: Sendable {
 
   // MARK: Intervals
 
-  /// All legal places of the item, at most one interval per day, by day. A game may only stay.
+  /// All legal places of the item, at most one interval per day, by day. For a game, only its own place.
   package func legalIntervals(for index: Int) -> [LegalInterval] {
     guard itinerary.items.indices.contains(index) else { return [] }
     let item = itinerary.items[index]
@@ -72,7 +72,7 @@ package struct Constraints: Sendable {
     }.filter { !$0.isEmpty }
   }
 
-  /// The day on which a booked leg departs, if that day is legal. A booking stays on its day.
+  /// The day on which a booked leg departs, if that day is legal. A booked leg stays on its day.
   private func bookedDay(_ index: Int, _ window: LegWindow) -> Int? {
     guard let departure = itinerary.travel(itinerary.items[index])?.departure, let start = itinerary.startDate else {
       return nil
@@ -93,7 +93,7 @@ package struct Constraints: Sendable {
 
   // MARK: One position
 
-  /// Nil if the item may be at `position`, otherwise why not. Games never move by an edit.
+  /// Nil if the item may be at `position`, otherwise the reason why it may not. Edits never move games.
   ///
   /// - Parameter mood: the wording, for an item that is already there or for one that would be moved there.
   package func refusal(of index: Int, at position: Position, _ mood: LegText.Mood = .wouldStand) -> Refusal? {

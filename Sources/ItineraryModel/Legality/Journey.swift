@@ -3,39 +3,39 @@ package import SourceText
 /// The days of travel for a leg, given its duration and mode. Used by building, planning, rebasing, validation and
 /// documents.
 ///
-/// Travel does not start before the earliest departure. All drives of a calendar day together do not exceed the driving
-/// limit. A drive over several days stops each night, by 22:00. Any other travel ends by midnight, except a long
-/// flight. With `overnight`, trains and planes travel at any hour, and so does a drive that needs no stop.
+/// Travel does not start before the earliest departure. All drives of a calendar day together stay within the driving
+/// limit. A drive over several days stops each night, by 22:00. Any other travel ends by midnight, except for a long
+/// flight. With `overnight`, trains and planes travel at any hour, as does a drive that needs no stop.
 ///
-/// Days are those of the nearer place: the place of departure for the first half of the drive, then the place of
+/// Days are counted at the nearer place: the place of departure for the first half of the drive, then the place of
 /// arrival.
 package struct Journey: Sendable {
   package enum Mode: Sendable {
     case drive, fly, other
   }
 
-  /// The place of a leg within a trip.
+  /// The position of a leg within a trip.
   package enum Part: Sendable {
     /// From home to the first game, between two games, and from the last game home.
     case outward, between, homeward
   }
 
-  /// Travel without a stop for the night.
+  /// Travel without an overnight stop.
   package struct Stage: Hashable, Sendable {
-    /// Number of the day on which it begins, from 1970, on the clock of the nearer place.
+    /// The number of the day on which it begins, counted from 1970, on the clock of the nearer place.
     package var day: Int
-    /// Minutes from 1970 UTC.
+    /// Minutes since 1970 UTC.
     package var start: Int64
     package var end: Int64
-    /// Whether that clock is that of the place of arrival.
+    /// Whether that clock is the one at the place of arrival.
     package var isNearArrival = false
 
     package var minutes: Int { Int(clamping: end - start) }
   }
 
-  /// Minutes driven on a day.
+  /// The minutes driven on a day.
   package struct Wheel: Hashable, Sendable {
-    /// Number of the day, from 1970.
+    /// The number of the day, counted from 1970.
     package var day: Int
     package var minutes: Int
 
@@ -55,21 +55,21 @@ package struct Journey: Sendable {
   package var to: LocalClock
   package var limits: TravelLimits
   package var part: Part
-  /// Minutes driven by other legs on one of the days.
+  /// The minutes that other legs drive on one of the days.
   package var wheel = Wheel()
 
-  /// The time to arrive, if every earlier day ends by 22:00.
+  /// The time by which to arrive, if every earlier day ends by 22:00.
   private var deadline: Int64?
 
-  /// Minute of the day by which a drive stops for the night.
+  /// The minute of the day by which a drive stops for the night.
   package static let stop = 22 * 60
-  /// Assumed end of custom items on the last day, after which the trip home begins.
+  /// The assumed end of custom items on the last day, after which the trip home begins.
   package static let evening = 18 * 60
-  /// Minimum minutes of driving for which a drive is begun in the evening.
+  /// The minimum number of minutes of driving for starting a drive in the evening.
   package static let shortestStage = 60
-  /// Minutes from which a flight may take part of the night, because no day is long enough.
+  /// The number of minutes from which a flight may take part of the night, because no day is long enough.
   package static let longFlight = 10 * 60
-  /// Minutes between driving on one day and on the next.
+  /// The minutes between driving on one day and on the next.
   private static let rest = 8 * 60
   private static let midnight = 24 * 60
 
@@ -87,10 +87,10 @@ package struct Journey: Sendable {
   private var perDay: Int { max(Journey.shortestStage, limits.drivingMinutesPerDay) }
   private var earliest: Int { limits.time.earliest }
 
-  /// Minutes of driving that other legs leave for a day.
+  /// The minutes of driving that other legs leave for a day.
   private func left(on day: Int) -> Int { max(0, perDay - wheel.minutes(on: day)) }
 
-  /// Minutes driven on a day, including other legs.
+  /// The minutes driven on a day, including other legs.
   package func wheel(on day: Int, _ stages: Stages) -> Wheel {
     var minutes = wheel.minutes(on: day)
     if mode != .drive { return Wheel(day: day, minutes: minutes) }
@@ -102,13 +102,14 @@ package struct Journey: Sendable {
     return Wheel(day: day, minutes: minutes)
   }
 
-  /// Whether it waits for the morning to avoid a night stop: only from home or back home, if a day is long enough.
+  /// Whether it waits for the morning to avoid an overnight stop. Only from home or back home, and only if a day is
+  /// long enough.
   private var staysWhole: Bool { part != .between && minutes <= min(perDay, Journey.stop - earliest) }
 
   /// The earliest departure on a day, at the place of departure.
   package func morning(of day: Int) -> Int64 { from.instant(day: day, minute: earliest) }
 
-  /// The time by which travel on a day has to end.
+  /// The time by which travel on a day must end.
   private func end(of day: Int, _ clock: LocalClock) -> Int64 {
     // Arriving home by midnight refers to the clock at home.
     let clock = part == .homeward ? to : clock
@@ -124,7 +125,7 @@ package struct Journey: Sendable {
     let byDay = Stages(self, from: ready)
     guard limits.overnight, let arrival = byDay.arrival else { return byDay }
     let today = from.day(at: ready)
-    // Waiting for a morning may be better, to keep to the limit on both days.
+    // Waiting for a morning may be better, to stay within the limit on both days.
     var day = today
     while true {
       let ready = day == today ? ready : morning(of: day)
@@ -134,7 +135,7 @@ package struct Journey: Sendable {
     }
   }
 
-  /// By train or plane.
+  /// Travel by train or plane.
   private func unbroken(_ ready: Int64) -> Stage? {
     let day = from.day(at: ready)
     let now = Stage(day: day, start: ready, end: ready + Int64(minutes))
@@ -149,12 +150,12 @@ package struct Journey: Sendable {
     return byDay(day + 1, ready)
   }
 
-  /// A drive without a night stop that keeps to the limit on each calendar day.
+  /// A drive without an overnight stop that stays within the limit on each calendar day.
   private func throughTheNight(_ ready: Int64) -> Stage? {
     var day = from.day(at: ready)
     var midnight = from.instant(day: day, minute: Journey.midnight)
     var start = ready
-    // A drive longer than the limit needs hours on both sides of a midnight.
+    // A drive that is longer than the limit needs hours on both sides of midnight.
     let left = left(on: day)
     if left == 0 { return nil }
     if minutes > left || ready + Int64(minutes) > midnight { start = max(ready, midnight - Int64(left)) }
@@ -177,7 +178,7 @@ package struct Journey: Sendable {
     private var left: Int
     /// The earliest start of the next stage.
     private var ready: Int64
-    /// Day of the next stage, on the relevant clock; nil before the first stage.
+    /// The day of the next stage, on the relevant clock; nil before the first stage.
     private var day: Int?
 
     fileprivate init(_ journey: Journey, only: Stage?) {
@@ -244,9 +245,9 @@ package struct Journey: Sendable {
   // MARK: To an arrival
 
   /// The stages for leaving as late as possible to arrive by an instant, but not before the morning of a day. An
-  /// arrival on an earlier day is by 22:00 if possible. Empty if no day is long enough.
+  /// arrival on an earlier day should be by 22:00. Empty if no day is long enough.
   ///
-  /// - Parameter lastDay: number of the last day, from 1970, for the departure.
+  /// - Parameter lastDay: the number of the last day for the departure, counted from 1970.
   package func reaching(_ deadline: Int64, leavingBy lastDay: Int) -> Stages {
     var early = self
     early.deadline = deadline
@@ -255,14 +256,14 @@ package struct Journey: Sendable {
 
   private func latest(_ deadline: Int64, _ lastDay: Int) -> Stages? {
     let lastDay = min(lastDay, from.day(at: deadline))
-    // Just in time, if possible.
+    // Arrive just in time if possible.
     let justInTime = leaving(deadline - Int64(minutes))
     if let first = justInTime.first, first.day <= lastDay, first.start >= morning(of: first.day),
       justInTime.arrival == deadline
     {
       return justInTime
     }
-    // A day has ten hours for a drive, or fewer if the limit is lower.
+    // A day has ten hours for driving, or fewer if the limit is lower.
     let days = mode == .drive ? minutes / min(perDay, 600) : minutes / Journey.midnight
     for day in stride(from: lastDay, through: lastDay - days - 3, by: -1) {
       let first = morning(of: day)

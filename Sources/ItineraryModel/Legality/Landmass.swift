@@ -1,11 +1,11 @@
 package import SourceText
 
-/// Land that is connected by roads and ferries: whether places on it are connected by car or train.
+/// Land that is connected by roads and ferries. It determines whether a car or train can travel between two places.
 ///
-/// It follows from the time zone, which belongs to a continent or to islands. Europe, Asia and Africa are one landmass.
-/// Great Britain, Ireland and Tasmania belong to the continents that their car ferries reach.
+/// It is derived from the time zone, which belongs to a continent or to islands. Europe, Asia and Africa are one
+/// landmass. Great Britain, Ireland and Tasmania belong to the continents that their car ferries reach.
 package enum Landmass: Hashable, Sendable {
-  /// Counts as connected with everything.
+  /// Counts as connected to everything.
   case unknown
   case northAmerica, southAmerica, oldWorld, australia
   /// By the hash of its time zone.
@@ -47,14 +47,14 @@ package enum Landmass: Hashable, Sendable {
     return false
   }
 
-  /// South of the Darién Gap.
+  /// South America, south of the Darién Gap.
   private static let south: StaticString = """
     Araguaina Asuncion Bahia Belem Boa_Vista Bogota Buenos_Aires Campo_Grande Caracas Cayenne Cordoba Coyhaique Cuiaba \
     Fortaleza Guayaquil Guyana La_Paz Lima Maceio Manaus Mendoza Montevideo Paramaribo Porto_Velho Punta_Arenas Recife \
     Rio_Branco Santarem Santiago Sao_Paulo
     """
 
-  /// Islands whose zones are named for a continent. South Korea is included, because no road leads out of it.
+  /// Islands whose zones are named after a continent. South Korea is included, because no road leads out of it.
   private static let islands: StaticString = """
     Anguilla Antigua Aruba Barbados Brunei Cayman Colombo Curacao Dili Dominica Godthab Grand_Turk Grenada Guadeloupe \
     Havana Jakarta Jamaica Jayapura Kralendijk Kuching Longyearbyen Lower_Princes Makassar Malabo Manila Marigot \

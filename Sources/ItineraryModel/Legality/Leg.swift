@@ -1,8 +1,8 @@
 import ScheduleModel
 
-/// Travel from one stop to the next, with the two games around it.
+/// Travel from one stop to the next, with the games before and after it.
 package struct Leg: Hashable, Sendable {
-  /// The two markets that a leg joins.
+  /// The two markets that a leg connects.
   package struct Ends: Hashable, Sendable {
     package var from: MarketID
     package var to: MarketID
@@ -14,9 +14,9 @@ package struct Leg: Hashable, Sendable {
   }
 
   package var ends: Ends
-  /// The last game of the departure stop; nil from the origin.
+  /// The last game of the departure stop; nil if the leg departs from the origin.
   package var departure: Int?
-  /// The first game of the arrival stop; nil for the return.
+  /// The first game of the arrival stop; nil if the leg is the return.
   package var arrival: Int?
 }
 

@@ -4,13 +4,13 @@ import SourceText
 /// Which travel items keep the legs in order: leg k comes before leg k + 1.
 ///
 /// A leg outside its day range already has a finding, so it neither breaks the order nor constrains others. However,
-/// travel items with inferred legs always keep their order among those with the same ends: passing one would exchange
-/// their legs.
+/// travel items with inferred legs always keep their order among those with the same ends, because passing one would
+/// swap their legs.
 struct LegSequence: Sendable {
-  /// By leg: the last item of earlier legs and the first of later ones; −1 for none.
+  /// By leg: the last item of earlier legs and the first item of later legs; −1 if there is none.
   private var earlier: [Int32] = []
   private var later: [Int32] = []
-  /// By item with an inferred leg: the nearest item with the same ends on either side that has another leg.
+  /// By item with an inferred leg: the nearest item with the same ends, on either side, that has another leg.
   private var peers: [Int32: (earlier: Int32, later: Int32)] = [:]
   /// Travel items within their day range, in the total order, if pairs are checked one by one.
   private var standing: [Int32] = []
@@ -56,7 +56,7 @@ struct LegSequence: Sendable {
         travel.leg == nil
       else { continue }
       let ends = shape.legs[leg].ends
-      // In order, inferred legs never decrease, so items of one leg are adjacent.
+      // In order, inferred legs never decrease, so items of the same leg are adjacent.
       if let last = runs[ends]?.last?.last, Int(shape.legOfItem[Int(last)]) == leg, let run = runs[ends]?.count {
         runs[ends]?[run - 1].append(Int32(index))
       } else {
@@ -72,7 +72,7 @@ struct LegSequence: Sendable {
     }
   }
 
-  /// The item that `index`, of leg `leg`, must follow, and the one that it must precede.
+  /// The item that `index`, of leg `leg`, must follow, and the item that it must precede.
   func neighbours(
     of index: Int, leg: Int, in itinerary: Itinerary, _ shape: TripShape
   ) -> (earlier: Int?, later: Int?) {
@@ -96,7 +96,7 @@ struct LegSequence: Sendable {
   private func tolerantNeighbours(
     of index: Int, leg: Int, in itinerary: Itinerary, _ shape: TripShape
   ) -> (earlier: Int?, later: Int?) {
-    // If that is already wrong with the item, it is not a new error.
+    // If that was already wrong with the item, it is not a new error.
     let tolerates = shape.isInWindow(index, of: itinerary) ?? false
     var found: (earlier: Int?, later: Int?) = (nil, nil)
     for other in standing.lazy.map(Int.init) where other != index {

@@ -1,6 +1,6 @@
 package import SourceText
 
-/// Describes the wrong place of travel, now or after a move, with the same wording in findings and refusals.
+/// Describes a wrong place of travel, now or after a move, with the same wording in findings and refusals.
 package struct LegText {
   package enum Mood: Sendable {
     /// For an item's current place: `leaves`.

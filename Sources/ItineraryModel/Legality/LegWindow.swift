@@ -1,14 +1,14 @@
 package import SourceText
 
-/// The legal places of a leg's travel, given by the two games around the leg. Only this type decides it.
+/// The legal places of a leg's travel, which the games before and after the leg determine. Only this type decides it.
 ///
-/// The days are from that of the departure game (from the origin: the trip's first) to that of the arrival game (for
-/// the return: the trip's last). On the day of the departure game, travel comes after it, and a tie counts as after. On
-/// the day of the arrival game, travel comes before it, and a tie is not before. Travel of other legs is not
-/// considered; see `LegSequence`.
+/// The window extends from the day of the departure game (for a leg from the origin, the trip's first day) to the day
+/// of the arrival game (for the return, the trip's last day). On the day of the departure game, travel comes after it,
+/// and a tie counts as after. On the day of the arrival game, travel comes before it, and a tie does not count as
+/// before. Travel of other legs is not considered; see `LegSequence`.
 package struct LegWindow: Hashable, Sendable {
   package let first: Int
-  /// Before `first` if the games leave no day; nil if nothing bounds the window because the trip's days are unknown.
+  /// Before `first` if the games leave no day; nil if the trip's days are unknown and nothing limits the window.
   package let last: Int?
   /// The key of the departure game, on the first day.
   private let departure: Double?
@@ -24,7 +24,7 @@ package struct LegWindow: Hashable, Sendable {
     self.arrival = arrival
   }
 
-  /// The stance of travel at `position` toward the window.
+  /// The stance of travel at `position` relative to the window.
   package func stance(of position: Position) -> LegStance {
     if position.day < first { return .beforeDays }
     if let last, position.day > last { return .afterDays }
@@ -44,7 +44,7 @@ package struct LegWindow: Hashable, Sendable {
     return low <= high ? low...high : nil
   }
 
-  /// The keys within the window on one of its days; empty if the two games leave none.
+  /// The keys within the window on one of its days; empty if the games leave none.
   package func interval(on day: Int) -> LegalInterval {
     LegalInterval(
       day: day, after: (day == first ? departure : nil) ?? -.infinity,
@@ -53,7 +53,7 @@ package struct LegWindow: Hashable, Sendable {
 }
 
 extension Itinerary {
-  /// The window of a leg. A method of the itinerary, because an initializer would get a copy of it.
+  /// The window of a leg. It is a method of the itinerary because an initializer would get a copy of the itinerary.
   func window(of leg: Leg) -> LegWindow {
     let leaves = leg.departure.map { items[$0].position }
     let reaches = leg.arrival.map { items[$0].position }
@@ -67,14 +67,14 @@ extension Itinerary {
 package enum LegStance: UInt8, Hashable, Sendable {
   case legal
   case beforeDays, afterDays
-  /// On the departure game's day and before it.
+  /// On the departure game's day, and before the game.
   case beforeDeparture
-  /// On the arrival game's day and not before it.
+  /// On the arrival game's day, and not before the game.
   case afterArrival
 
   package var isWithinDays: Bool { self != .beforeDays && self != .afterDays }
 
-  /// The code of the rule that the item breaks; nil if it breaks none.
+  /// The code of the rule that the item violates; nil if it violates none.
   package var code: DiagnosticCode? {
     switch self {
     case .legal: nil
@@ -84,7 +84,7 @@ package enum LegStance: UInt8, Hashable, Sendable {
     }
   }
 
-  /// The game that blocks it; nil for the ends of the trip.
+  /// The game that blocks it; nil for the start or end of the trip.
   package func barrier(of leg: Leg) -> Int? {
     switch self {
     case .legal: nil

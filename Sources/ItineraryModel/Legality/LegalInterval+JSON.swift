@@ -1,7 +1,7 @@
 package import FormatSyntax
 package import SourceText
 
-/// The form in every report: an object in which an open end is absent.
+/// The form in every report: an object in which an open end is left out.
 extension LegalInterval: JSONWritable {
   package func write(to json: inout JSONWriter) {
     json.object { json in

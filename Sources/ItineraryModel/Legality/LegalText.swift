@@ -2,7 +2,7 @@ import CivilTime
 import ScheduleModel
 package import SourceText
 
-/// Intervals and days in words.
+/// Intervals and days as text.
 package enum LegalText {
   /// `day 2 after the game at 19:05, day 3, or day 4 before the game at 13:05`: the few intervals nearest to
   /// `position`.
@@ -45,7 +45,7 @@ package enum LegalText {
     return "day \(interval.day)\(part)"
   }
 
-  /// The end of an interval: a game by its time, an item by its title, or the sort order if there is neither.
+  /// The end of an interval: the time of a game, the title of an item, or the sort order if there is neither.
   private static func bound(_ day: Int, _ key: Double, in itinerary: Itinerary) -> String {
     let there = itinerary.items.indices.filter {
       itinerary.items[$0].position.day == day && itinerary.items[$0].position.sortOrder == key
@@ -68,9 +68,9 @@ package enum LegalText {
 }
 
 extension Itinerary {
-  /// The last day (1-based), limited even if a file states more, so that loops over days are bounded.
+  /// The last day (1-based), up to the maximum, so that loops over days are bounded even if a file states more.
   package var lastDay: Int { min(dayCount, Limits.dayCount) }
 
-  /// The same if the itinerary states a number of days within the limit; otherwise nil.
+  /// As above, if the itinerary states a number of days within the limit; otherwise nil.
   package var knownDayCount: Int? { (1...Limits.dayCount).contains(dayCount) ? dayCount : nil }
 }

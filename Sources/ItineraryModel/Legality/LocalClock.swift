@@ -1,11 +1,11 @@
 package import CivilTime
 
-/// The clock of a place in whole minutes, by which days of travel begin and end.
+/// The clock of a place in whole minutes, which determines when days of travel begin and end.
 package enum LocalClock: Sendable {
   case zone(Zone)
-  /// Constant minutes ahead of UTC.
+  /// A constant number of minutes ahead of UTC.
   case offset(Int)
-  /// Minutes ahead of UTC before the first of some sorted changes.
+  /// The number of minutes ahead of UTC before the first of some sorted changes.
   case changes(Int, [ClockChange])
 
   package static let utc = LocalClock.offset(0)
@@ -19,12 +19,12 @@ package enum LocalClock: Sendable {
     self = changes.isEmpty ? .offset(first) : .changes(first, changes)
   }
 
-  /// Minutes from 1970 UTC until the clock shows a minute of a day. For a repeated time it is the first one; a skipped
-  /// time is read with the offset before the change.
+  /// The minutes from 1970 UTC until the clock shows a minute of a day. For a repeated time, the first one counts; a
+  /// skipped time is read with the offset before the change.
   ///
   /// - Parameters:
-  ///   - day: number of the day, from 1970.
-  ///   - minute: of that day; 1,440 is the midnight that ends it.
+  ///   - day: the number of the day, counted from 1970.
+  ///   - minute: the minute of the day; 1,440 is the midnight at its end.
   package func instant(day: Int, minute: Int) -> Int64 {
     let local = Int64(day) * 1_440 + Int64(minute)
     switch self {
@@ -44,7 +44,7 @@ package enum LocalClock: Sendable {
     }
   }
 
-  /// Number of the day on the clock, from 1970.
+  /// The number of the day on the clock, counted from 1970.
   package func day(at instant: Int64) -> Int {
     Int(clamping: LocalClock.floor(instant + Int64(offset(at: instant)), 1_440))
   }
@@ -58,7 +58,7 @@ package enum LocalClock: Sendable {
     }
   }
 
-  /// Whole minutes from 1970 to an instant.
+  /// The whole minutes from 1970 to an instant.
   package static func minutes(_ instant: Instant) -> Int64 { floor(instant.seconds, 60) }
 
   private static func floor(_ value: Int64, _ divisor: Int64) -> Int64 {
@@ -69,9 +69,9 @@ package enum LocalClock: Sendable {
 
 /// A change of a clock.
 package struct ClockChange: Hashable, Sendable {
-  /// Minutes from 1970 UTC.
+  /// Minutes since 1970 UTC.
   package var instant: Int64
-  /// Minutes ahead of UTC from then on.
+  /// Minutes ahead of UTC after the change.
   package var offset: Int
 
   package init(instant: Int64, offset: Int) {

@@ -3,22 +3,22 @@ package import SourceText
 
 /// The user's limits on travel.
 package struct TravelLimits: Hashable, Sendable {
-  /// Maximum minutes of driving per local calendar day; the rest of a drive waits for the next day.
+  /// The maximum number of minutes of driving per local calendar day. The rest of a drive waits for the next day.
   package var drivingMinutesPerDay = 600
   package var time = LegTime()
-  /// Whether trains and planes may travel through the night, and drives within each day's limit.
+  /// Whether trains and planes may travel through the night, as may drives within each day's limit.
   package var overnight = false
 
   package static let drivingHours = 1.0...24.0
 
-  /// Minutes of driving per day for trips that were not built from a request.
+  /// The minutes of driving per day for trips that were not built from a request.
   private static let unrequested = 840
 
   package init() {}
 
   /// The limits of a trip's request, with defaults for missing ones.
   ///
-  /// - Parameter request: empty for a trip without one, which may have longer days of driving.
+  /// - Parameter request: empty for a trip without a request, which may have longer days of driving.
   package init(request: ByteView) {
     if request.isEmpty {
       drivingMinutesPerDay = TravelLimits.unrequested

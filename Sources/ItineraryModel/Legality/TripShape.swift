@@ -1,21 +1,21 @@
 import ScheduleModel
 import SourceText
 
-/// A stop of a trip: a maximal run, in position order, of consecutive games in one market.
+/// A stop of a trip: a maximal run of consecutive games, in position order, in one market.
 package struct Stop: Hashable, Sendable {
   package var market: MarketID
-  /// Indices of the items of the first and the last game; negative for the origin and the return.
+  /// The indices of the items of the first and the last game; negative for the origin and the return.
   package var firstGame: Int
   package var lastGame: Int
 }
 
-/// The structure that follows from an itinerary's games: order, stops, legs, and the leg of each travel item.
+/// The structure of an itinerary, derived from its games: order, stops, legs, and the leg of each travel item.
 package struct TripShape: Sendable {
   /// Indices of all items, in the total order.
   package private(set) var order: [Int] = []
   package private(set) var stops: [Stop] = []
   package private(set) var legs: [Leg] = []
-  /// The leg of each item; negative for items that are not travel or belong to no leg.
+  /// The leg of each item; negative if the item is not travel or belongs to no leg.
   package private(set) var legOfItem: [Int32] = []
 
   private var taken: [Bool] = []
@@ -83,9 +83,10 @@ package struct TripShape: Sendable {
     if infers { inferLegs(itinerary) }
   }
 
-  /// Without a number, the cities decide: the first free leg between them, otherwise the last one.
+  /// Finds the legs of travel items without a number by their cities: the first free leg between them, otherwise the
+  /// last one.
   private mutating func inferLegs(_ itinerary: Itinerary) {
-    // By cities: the legs between them, in order, and the number of legs known to be taken.
+    // By cities: the legs between them, in order, and the number of these legs that are known to be taken.
     var candidates: [Leg.Ends: (legs: [Int], next: Int)] = [:]
     for index in order {
       guard let travel = itinerary.travel(itinerary.items[index]), travel.leg == nil else { continue }

@@ -1,7 +1,7 @@
 internal import CivilTime
 /// The displayed name of a day.
 extension Itinerary {
-  /// `day 2 (2026-06-11)`; `day 2` if there is no date for it.
+  /// `day 2 (2026-06-11)`; `day 2` if it has no date.
   package func dayName(_ day: Int) -> String {
     date(ofDay: day).map { "day \(day) (\($0))" } ?? "day \(day)"
   }

@@ -8,7 +8,7 @@ extension Itinerary {
     return quotedForDisplay(title.isEmpty ? idText(item) : title)
   }
 
-  /// The item's title in quotes; its kind if it has no title. For texts that also state the id.
+  /// The item's title in quotes; its kind if it has no title. For text that also states the id.
   package func displayTitle(_ item: Item) -> String {
     let title = titleText(item)
     return title.isEmpty ? "an untitled \(item.kind.word) item" : quotedForDisplay(title)

@@ -2,7 +2,7 @@ import ScheduleModel
 import SourceText
 
 extension Itinerary {
-  /// An unused id from the title: `dinner`, `dinner-2`.
+  /// An unused id, derived from the title: `dinner`, `dinner-2`.
   package func newItemID(titled title: String) -> String {
     let used = Set(items.map { idText($0) })
     let slug = Slug.of(title)

@@ -1,6 +1,6 @@
 package import ScheduleModel
 
-/// An issue, and the index of its item; negative for the itinerary itself.
+/// An issue and the index of its item; negative for the itinerary itself.
 package struct ItemIssue: Sendable {
   package var issue: RecordIssue
   package var item: Int
@@ -11,8 +11,8 @@ package struct ItemIssue: Sendable {
   }
 }
 
-/// The issues of an itinerary, in order of detection. A million items may lack the same members, so each message is
-/// stored once.
+/// The issues of an itinerary, in order of occurrence. A million items may lack the same members, so each message is
+/// stored only once.
 package struct ItemIssues: Sendable, RandomAccessCollection {
   private struct Entry: Sendable {
     var item: Int32
@@ -22,7 +22,7 @@ package struct ItemIssues: Sendable, RandomAccessCollection {
   }
 
   private var entries: [Entry] = []
-  /// Issues without their places.
+  /// Issues without their offsets.
   private var words: [RecordIssue] = []
   private var numbers: [RecordIssue: Int32] = [:]
 

@@ -12,7 +12,7 @@ extension RecordScanner {
   }
 
   /// A sort order; nil if there is none. Infinite if the number is too large for a double, so that a rule can report
-  /// it.
+  /// that.
   package mutating func sortOrder() throws(SyntaxError) -> Double? {
     let start = offset
     let kind = try scanner.peekKind()

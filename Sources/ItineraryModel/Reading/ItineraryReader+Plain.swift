@@ -4,7 +4,7 @@ import SourceText
 
 /// Reads items in their most common form.
 extension ItineraryReader {
-  /// Reads an item in plain form with all required members; false, without reading anything, for any other item.
+  /// Reads an item in plain form with all required members. Returns false for any other item and reads nothing.
   ///
   /// - Parameter start: a cursor over the text of the scanner.
   mutating func readPlainItem(
@@ -54,7 +54,7 @@ extension ItineraryReader {
         guard let text = cursor.text(&store) else { return false }
         item.title = text
       case .game, .travel, .custom:
-        // Details of another kind than the item's are left to the slow path.
+        // Leave the details of a kind other than the item's to the slow path.
         guard detailsKind == .unknown else { return false }
         let start = cursor.afterBlanks(cursor.at)
         let hasFacts: Bool
@@ -85,7 +85,7 @@ extension ItineraryReader {
     return true
   }
 
-  // Each function adds an item's details to those of its kind; false if they are not plain or lack a member.
+  // Each function adds an item's details to those of its kind. It returns false if they are not plain or lack a member.
 
   private mutating func readPlainGame(_ cursor: inout PlainCursor, _ store: inout TextStore) -> Bool {
     // Read in place.

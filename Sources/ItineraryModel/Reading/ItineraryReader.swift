@@ -6,11 +6,11 @@ package import SourceText
 package struct ItineraryReader {
   /// The last itinerary that was read.
   package internal(set) var itinerary = Itinerary()
-  /// Issues of single members: missing or of the wrong type. Never empty for an itinerary with gaps.
+  /// Issues of single members, which are missing or have the wrong type. Never empty for an itinerary with gaps.
   package private(set) var issues = ItemIssues()
   private let extras = OutputBuffer()
 
-  /// Why the itinerary can't be shown, changed or written: the first issue, or a sort order that no file can contain.
+  /// Why the itinerary can't be shown, changed or written: its first issue, or a sort order that a file can't contain.
   package var obstacle: SyntaxError? { itinerary.obstacle(issues) }
 
   let memory: PlainMemory
@@ -22,7 +22,7 @@ package struct ItineraryReader {
     self.itemLimit = itemLimit
   }
 
-  /// Reads `text`, which is one itinerary.
+  /// Reads `text`, which must be a single itinerary.
   ///
   /// - Throws: if `text` is not a JSON object. A member with a wrong value is an issue instead.
   package mutating func read(_ text: ByteView) throws(SyntaxError) {
@@ -34,7 +34,7 @@ package struct ItineraryReader {
         offset: 0, message: "the itinerary is larger than \(Limits.itineraryBytes) bytes (the limit)",
         code: .limitExceeded)
     }
-    // Moved out and back, so that its memory is reused.
+    // The store is moved out and back, so that its memory is reused.
     var store = TextStore()
     swap(&store, &itinerary.text)
     var reader = RecordScanner(text, store: store)
@@ -111,10 +111,10 @@ package struct ItineraryReader {
       return
     }
     takeIssues(&reader, item: -1)
-    // The cursor has pointers into the memory.
+    // The cursor contains pointers to the memory.
     defer { withExtendedLifetime(memory) {} }
     #if hasFeature(Embedded)
-      // The editor page reads one itinerary: the fast path would add more bytes than it saves time.
+      // The editor page reads one itinerary. The fast path would add more bytes than the time that it saves is worth.
       let plain: PlainCursor? = nil
     #else
       let plain = PlainCursor(reader.input, memory: memory)
@@ -177,7 +177,7 @@ package struct ItineraryReader {
     case .title: item.title = try reader.text("title")
     case .game:
       let start = reader.offset
-      // Read in place; `finish` removes it again if the item is not a game.
+      // Read in place. `finish` removes it again if the item is not a game.
       if parts.hasGame { itinerary.games.removeLast() }
       parts.hasGame = true
       itinerary.games.append(PlacedGame())
@@ -268,7 +268,7 @@ package struct ItineraryReader {
 
   // MARK: What is left
 
-  /// Stores an unknown member in compact form, to be written with its item or itinerary.
+  /// Stores an unknown member in compact form. It is written with its item or itinerary.
   private func keep(_ reader: inout RecordScanner, _ key: JSONText) throws(SyntaxError) {
     let value = try reader.scanner.skipValue()
     var json = JSONWriter(extras, isFirst: false)
@@ -276,7 +276,7 @@ package struct ItineraryReader {
     json.compacted(value)
   }
 
-  /// Stores details of another kind than the item's as an unknown member.
+  /// Stores details of a kind other than the item's as an unknown member.
   private func keepStray(_ name: StaticString, _ text: TextSpan, _ store: TextStore) {
     if text.isAbsent { return }
     var json = JSONWriter(extras, isFirst: false)
@@ -352,7 +352,7 @@ extension RecordIssue {
 extension ItemKind {
   /// The kind with this word; `unknown` if there is none.
   package init(word: ByteView) {
-    // The lengths distinguish all but one pair, whose first letters differ.
+    // The lengths distinguish all kinds except two, whose first letters differ.
     let kind: ItemKind = word.count == 4 ? .game : word.first == UInt8(ascii: "c") ? .custom : .travel
     self = word.equals(kind.word) ? kind : .unknown
   }

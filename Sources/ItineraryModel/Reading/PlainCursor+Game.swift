@@ -7,7 +7,7 @@ extension PlainCursor {
   /// Reads a game record into `facts`, which must be empty. Returns the market of its city; nil if the record is not
   /// plain.
   ///
-  /// - Parameter depth: number of objects and arrays that are open around the record.
+  /// - Parameter depth: the number of objects and arrays that are open around the record.
   @inline(never)
   mutating func game(
     _ facts: UnsafeMutablePointer<GameFacts>, _ store: inout TextStore, _ memory: PlainMemory, depth: Int
@@ -226,11 +226,11 @@ struct SideFacts: BitwiseCopyable {
     SideFacts(id: id.moved(by: distance), name: name.moved(by: distance))
   }
 
-  /// Whether one of its texts is not in the input, which has `count` bytes.
+  /// Whether one of the texts is outside the input, which has `count` bytes.
   func hasEscapes(_ count: Int) -> Bool { id.isBeyond(count) || name.isBeyond(count) }
 }
 
-/// A record's description of a venue.
+/// A venue as described in a record.
 struct VenueFacts: BitwiseCopyable {
   var id = TextSpan.absent
   var name = TextSpan.absent

@@ -6,8 +6,8 @@ import SourceText
 
 /// Reads objects in their most common form: known members, each once, with values in their plainest form.
 ///
-/// It gives up on anything else, and `RecordScanner` reads the record from its start: the only failure here is "not
-/// plain". It stays in registers if it is a local variable whose address is not taken.
+/// It gives up on anything else, so that `RecordScanner` reads the record from its start. The only failure is "not
+/// plain". The cursor stays in registers if it is a local variable whose address is not taken.
 struct PlainCursor {
   /// The start of the text.
   let base: UnsafePointer<UInt8>
@@ -17,7 +17,7 @@ struct PlainCursor {
   private let followers: UnsafeMutablePointer<UInt8>
   private let keys: KeyPatterns
 
-  /// Nil for an empty text. `memory` has to outlive the cursor.
+  /// Nil for an empty text. `memory` must outlive the cursor.
   init?(_ text: ByteView, memory: PlainMemory) {
     guard let start = text.baseAddress else { return nil }
     base = start
@@ -49,7 +49,7 @@ struct PlainCursor {
     @inline(__always)
     init(_ object: PlainObject) { slot = object.firstSlot }
 
-    /// The number of the last key, which is a known one.
+    /// The number of the last known key.
     @inline(__always)
     var number: Int { slot & 63 }
 
@@ -58,8 +58,8 @@ struct PlainCursor {
     mutating func become(_ object: PlainObject) { slot = object.firstSlot | slot & 63 }
   }
 
-  /// Reads the next key of an object, starting at its opening brace, up to its value: `other` for an unknown key. Nil
-  /// at the closing brace and, with `at` negative, if the text is not plain or repeats a known key.
+  /// Reads the next key of an object, from its opening brace on, up to the value; `other` for an unknown key. Nil at
+  /// the closing brace and, with a negative `at`, if the text is not plain or repeats a known key.
   @inline(__always)
   mutating func key(_ members: inout Members) -> RecordKey? {
     var from = at
@@ -86,7 +86,7 @@ struct PlainCursor {
     at = next
     if next < 0 || found == KeyPattern.end { return nil }
     members.separator = 0x2C
-    // Unknown keys are not predicted, and the key after one is predicted from the key before it.
+    // Unknown keys are not predicted. The key after one is predicted from the key before it.
     return found == KeyPattern.other ? .other : enter(found, &members)
   }
 
@@ -103,7 +103,7 @@ struct PlainCursor {
     return keys.patterns[Int(number)].key
   }
 
-  /// The number of a key in any spelling, and the offset after its colon; a negative offset if it is not plain.
+  /// The number of a key in any spelling, and the offset after its colon; a negative offset if the key is not plain.
   @inline(never)
   private static func otherKey(_ cursor: PlainCursor, _ separator: UInt8, _ others: inout UInt64) -> (UInt8, Int) {
     let (base, count) = (cursor.base, cursor.count)
@@ -145,7 +145,7 @@ struct PlainCursor {
 
   // MARK: Values
 
-  /// The offset of the quote that ends the text at `start`, if the text contains no escape, no control character and no
+  /// The offset of the quote that ends the text at `start`, if the text contains no escapes, control characters or
   /// invalid UTF-8.
   @inline(__always)
   private func plainEnd(_ start: Int) -> Int? {
@@ -167,7 +167,7 @@ struct PlainCursor {
     TextEncoding.firstInvalidUTF8(in: ByteView(start: base + start, count: end - start)) == nil
   }
 
-  /// The same near the end of the text. `from` is the first unread byte.
+  /// As above, near the end of the input. `from` is the first unread byte.
   @inline(never)
   private func lastPlainEnd(_ start: Int, _ from: Int) -> Int? {
     var at = from
@@ -214,7 +214,7 @@ struct PlainCursor {
     return (store.append(decoding: text), scanner.at)
   }
 
-  /// Reads a number of at most 15 digits and no exponent: `digits` / 10^`scale`, which is exact in a double.
+  /// Reads a number with at most 15 digits and no exponent: `digits` / 10^`scale`, which is exact in a double.
   @inline(__always)
   mutating func number() -> PlainNumber? {
     var from = at
@@ -227,7 +227,7 @@ struct PlainCursor {
       digits = digits &* 10 &+ Int(base[from] &- 0x30)
       from += 1
     }
-    // The scanner refuses leading zeros.
+    // The scanner rejects leading zeros.
     guard from < count, from > start, base[start] != UInt8(ascii: "0") || from == start + 1 else { return nil }
     var scale = 0
     if base[from] == .period {
@@ -245,7 +245,7 @@ struct PlainCursor {
     return PlainNumber(digits: digits, scale: scale, isNegative: isNegative)
   }
 
-  /// Reads a whole number, written without a fraction.
+  /// Reads a whole number without a fraction.
   @inline(__always)
   mutating func integer() -> Int? {
     guard let number = number(), number.scale == 0 else { return nil }
@@ -289,7 +289,7 @@ struct PlainCursor {
     return nil
   }
 
-  /// Four bytes as loaded from memory.
+  /// Four bytes as they would be loaded from memory.
   @inline(__always)
   static func word(_ text: StaticString) -> UInt32 {
     UnsafeRawPointer(text.utf8Start).loadUnaligned(as: UInt32.self)
@@ -297,7 +297,7 @@ struct PlainCursor {
 
   /// Reads any value; nil if it is not well-formed.
   ///
-  /// - Parameter depth: number of objects and arrays that are open.
+  /// - Parameter depth: the number of objects and arrays that are open.
   @inline(__always)
   mutating func value(depth: Int) -> TextSpan? {
     // Usually an empty list.

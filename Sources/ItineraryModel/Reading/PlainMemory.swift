@@ -3,7 +3,7 @@ import ScheduleModel
 
 /// Data that a reader keeps between records.
 final class PlainMemory {
-  /// By object and previous key, the number of the key that followed last time.
+  /// By object and previous key: the number of the key that came next last time.
   let followers: UnsafeMutablePointer<UInt8>
   let sides = ObjectMemo<SideFacts>()
   let venues = ObjectMemo<VenueFacts>()
@@ -27,10 +27,10 @@ final class PlainMemory {
     places.deallocate()
   }
 
-  /// Maximum number of cities to keep, apart from those of one itinerary.
+  /// The maximum number of cities to keep, apart from those of one itinerary.
   private static let mostCities = 1 << 16
 
-  /// Between itineraries: frees oversized memory. Markets are only compared within an itinerary.
+  /// Frees oversized memory between itineraries. Markets are only compared within an itinerary.
   func trim() {
     if markets.count < PlainMemory.mostCities { return }
     markets.removeAll()
@@ -42,7 +42,7 @@ final class PlainMemory {
 /// The kinds of objects whose keys are remembered separately, because a key has different successors in each.
 enum PlainObject: Int, CaseIterable {
   case item, game, side, venue, travel, place, custom
-  /// Items whose kind is known, which determines the next member.
+  /// Items of a known kind, which determines the next member.
   case gameItem, travelItem, customItem
 
   /// The index of the object's first key.
@@ -50,7 +50,7 @@ enum PlainObject: Int, CaseIterable {
   var firstSlot: Int { rawValue << 6 | Int(KeyPattern.other) }
 }
 
-/// A key as in a text, with quotes and colon, as words that are compared at once.
+/// A key as it appears in text, with quotes and colon, as words for fast comparison.
 struct KeyPattern {
   private(set) var key = RecordKey.other
   private(set) var number = KeyPattern.other
@@ -58,7 +58,7 @@ struct KeyPattern {
   fileprivate var words: (UInt64, UInt64, UInt64) = (0, 0, 0)
   private var masks: (UInt64, UInt64, UInt64) = (0, 0, 0)
 
-  /// Number of bytes that are read for a key of any length.
+  /// The number of bytes that are read for a key of any length.
   @inline(__always)
   static var reach: Int { 24 }
 
@@ -75,7 +75,7 @@ struct KeyPattern {
   fileprivate init(_ key: RecordKey) {
     self.key = key
     number = KeyPattern.number(of: key)
-    // An unknown key has a name that no key has.
+    // An unknown key gets a name that no key has.
     var bytes = key == .other ? [0] : Array("\"\(key)\":".utf8)
     length = bytes.count
     bytes += [UInt8](repeating: 0, count: max(0, KeyPattern.reach - length))
@@ -94,7 +94,7 @@ struct KeyPattern {
     return (mask(0), mask(1), mask(2))
   }
 
-  /// Whether the key is at `text`; `reach` bytes must be readable.
+  /// Whether the key is at `text`. `reach` bytes must be readable.
   @inline(__always)
   func matches(_ text: UnsafeRawPointer) -> Bool {
     let (first, second, third) = KeyPattern.load(text)
@@ -115,9 +115,9 @@ struct KeyPattern {
 struct KeyPatterns {
   /// By number.
   let patterns: UnsafePointer<KeyPattern>
-  /// By length, the masks for the bytes of a key in three words.
+  /// By length: the masks for the bytes of a key in three words.
   private let masks: UnsafePointer<(UInt64, UInt64, UInt64)>
-  /// The numbers of keys by their hash, at most one each; `other` if there is none.
+  /// By hash: the number of the key, at most one each; `other` if there is none.
   private let numbers: UnsafePointer<UInt8>
   private let factor: UInt64
 
@@ -135,7 +135,7 @@ struct KeyPatterns {
     for length in 0...KeyPattern.reach { (masks + length).initialize(to: KeyPattern.masks(length)) }
     let numbers = UnsafeMutablePointer<UInt8>.allocate(capacity: KeyPatterns.slots)
     var factor: UInt64 = 0x9E37_79B9_7F4A_7C15
-    // The first factor without collisions between keys.
+    // Find the first factor without collisions between keys.
     while true {
       numbers.initialize(repeating: KeyPattern.other, count: KeyPatterns.slots)
       let collides = known.contains { pattern in
@@ -163,7 +163,7 @@ struct KeyPatterns {
   /// `KeyPattern.reach` bytes must be readable.
   @inline(__always)
   func find(_ text: UnsafePointer<UInt8>) -> (number: UInt8, length: Int)? {
-    // Of the 17 bytes read, the first is the opening quote; the colon follows the closing quote.
+    // The first of the 17 bytes is the opening quote. The colon comes after the closing quote.
     var beyond: UInt32 = 0
     let length = Int(sportstime_plain_bytes(text + 1, &beyond)) + 3
     let mask = masks[length]

@@ -28,8 +28,8 @@ struct TravelTerms {
   ]
 }
 
-/// JSON-LD with the vocabulary of schema.org. Reading it back gives the same reservation. A reservation with changes is
-/// a list of its segments.
+/// JSON-LD with the vocabulary of schema.org. Reading it back gives the same reservation. A reservation with
+/// connections is a list of its segments.
 extension Reservation: JSONWritable {
   package func write(to json: inout JSONWriter) {
     if segments.count == 1 { return write(whole, to: &json) }

@@ -3,7 +3,7 @@ import FormatSyntax
 import ScheduleModel
 import SourceText
 
-/// What a traveler has booked: a flight, a stay, a meal or the like, as confirmations and calendars state it.
+/// What a traveler has booked: a flight, a stay, a meal or the like, as stated in confirmations and calendars.
 public struct Reservation: Hashable, Sendable {
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     case flight, train, bus, ferry, taxi
@@ -16,7 +16,7 @@ public struct Reservation: Hashable, Sendable {
     public var isTravel: Bool { [.flight, .train, .bus, .ferry, .taxi].contains(self) }
   }
 
-  /// A place as its document states it; missing parts are empty or nil.
+  /// A place as stated in its document. Missing parts are empty or nil.
   public struct Place: Hashable, Sendable {
     /// Name of the airport, the station or the building: `Berlin Hbf`.
     public var name = ""
@@ -47,7 +47,7 @@ public struct Reservation: Hashable, Sendable {
     }
   }
 
-  /// A date, with the time of day, the offset and the zone that its document states.
+  /// A date, with the time of day, offset and zone that its document states.
   public struct Time: Hashable, Sendable, CustomStringConvertible {
     package var date: LocalDate
     /// Nil for a date without a time.
@@ -61,8 +61,8 @@ public struct Reservation: Hashable, Sendable {
       (self.date, self.clock, self.offset, self.zone) = (date, clock, offset, zone)
     }
 
-    /// `2026-06-10`, `2026-06-10T17:05`, also with seconds and an offset: `2026-06-10T17:05:00-05:00`. Nil for any
-    /// other text.
+    /// `2026-06-10` or `2026-06-10T17:05`, optionally with seconds and an offset: `2026-06-10T17:05:00-05:00`. Nil for
+    /// any other text.
     ///
     /// - Parameter zone: an IANA name.
     public init?(_ text: String, zone: String? = nil) {
@@ -110,19 +110,19 @@ public struct Reservation: Hashable, Sendable {
     }
   }
 
-  /// Travel without a change, or the place and time of anything else.
+  /// Travel without a change, or the place and time of any other reservation.
   public struct Segment: Hashable, Sendable {
     public var from: Place
     public var to: Place
     public var departure: Time?
     public var arrival: Time?
-    /// Number of the flight or train: `UA 1584`.
+    /// The number of the flight or train: `UA 1584`.
     public var number: String?
 
     /// - Parameters:
-    ///   - from: for anything but travel, its place.
-    ///   - departure: for anything but travel, its beginning.
-    ///   - arrival: for anything but travel, its end.
+    ///   - from: the place of departure; for a reservation other than travel, its place.
+    ///   - departure: the time of departure; for a reservation other than travel, its beginning.
+    ///   - arrival: the time of arrival; for a reservation other than travel, its end.
     public init(
       from: Place = Place(), to: Place = Place(), departure: Time? = nil, arrival: Time? = nil, number: String? = nil
     ) {
@@ -144,7 +144,7 @@ public struct Reservation: Hashable, Sendable {
   public var reference: String?
   /// The UID of the event that it was read from.
   public var uid: String?
-  /// An airline, a railway or the like.
+  /// The name of the airline, railway or other carrier.
   public var carrier: String?
   public var seat: String?
   /// The travelers.
@@ -185,7 +185,7 @@ public struct Reservation: Hashable, Sendable {
     }
   }
 
-  /// The id of its item, which stays the same if the times change: `flight-abc123-bos-ord`.
+  /// The id of its item, which does not change with the times: `flight-abc123-bos-ord`.
   package var itemID: String {
     let whole = whole
     var parts = [kind.rawValue, reference ?? uid ?? whole.departure?.date.description ?? ""]
@@ -202,7 +202,7 @@ public struct Reservation: Hashable, Sendable {
 }
 
 extension String {
-  /// Nil if the text is empty or white space.
+  /// Nil if the text is empty or only white space.
   package var stated: String? {
     let text = withBytes { $0.trimmed.text }
     return text.isEmpty ? nil : text

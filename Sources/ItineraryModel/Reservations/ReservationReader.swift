@@ -9,7 +9,7 @@ package struct ReservationReader {
   package private(set) var reservations: [Reservation] = []
   /// Problems with their offsets. A reservation with an error is left out.
   package private(set) var problems: [(severity: Severity, error: SyntaxError)] = []
-  /// Offsets of the used values.
+  /// The offsets of values that were used.
   private var used: Set<Int> = []
 
   package init() {}
@@ -113,7 +113,7 @@ package struct ReservationReader {
     }
   }
 
-  /// Adds the values that all kinds share.
+  /// Adds the values that all kinds have.
   private mutating func complete(_ result: inout Reservation, _ object: StrictMember, _ subject: StrictMember) {
     result.reference = text(object, "reservationNumber") ?? text(object, "reservationId")
     result.uid = text(object, "@id")
@@ -205,7 +205,7 @@ package struct ReservationReader {
     return place
   }
 
-  /// The paths of the unused values.
+  /// The paths of values that were not used.
   private func collect(_ member: StrictMember, _ path: String, _ unkept: inout [String]) {
     for inner in member.members where !["@type", "@context"].contains(inner.name) {
       collect(inner, path.isEmpty ? inner.name : path + "." + inner.name, &unkept)
@@ -219,7 +219,7 @@ package struct ReservationReader {
 extension StrictMember {
   fileprivate subscript(name: String) -> StrictMember? { members.first { $0.isNamed(name) && $0.kind != .null } }
 
-  /// The value at a path of names with periods between them; for a list, in its first element.
+  /// The value at a path of names separated by periods. For a list, its first element is used.
   fileprivate func at(_ path: String) -> StrictMember? {
     var current = self
     for name in path.split(separator: ".") {
@@ -230,8 +230,8 @@ extension StrictMember {
     return current.elements?.first ?? current
   }
 
-  /// The last part of `@type`: `https://schema.org/Flight` → `Flight`. The first one if there are several; empty if
-  /// there is none.
+  /// The last part of `@type`: `https://schema.org/Flight` → `Flight`. If there are several types, the first one; empty
+  /// if there is none.
   fileprivate var type: String {
     let text = at("@type")?.text ?? ""
     return text.split(whereSeparator: { $0 == "/" || $0 == ":" || $0 == "#" }).last.map(String.init) ?? ""

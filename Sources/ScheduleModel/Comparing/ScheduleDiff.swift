@@ -33,7 +33,7 @@ public struct ScheduleDiff: Sendable {
   package internal(set) var removed: [Int] = []
   /// In the new schedule's order.
   package internal(set) var changed: [Change] = []
-  /// Indices into the new schedule's games of the unchanged ones.
+  /// The unchanged games, as indices into the new schedule's games.
   var unchanged: [Int32] = []
   package var same: Int { unchanged.count }
   /// Games that may be the same but can't be matched with certainty. They are also in `removed` and `added`.

@@ -51,7 +51,7 @@ package struct ScheduleRow {
     case .integer, .degrees, .sourceNumber:
       if isValue(text, .number) { json.raw(text) } else { json.value(text) }
     case .flag:
-      // Spreadsheets write booleans in upper case.
+      // Spreadsheets write booleans in uppercase.
       if text.equals("true") || text.equals("TRUE") {
         json.value(true)
       } else if text.equals("false") || text.equals("FALSE") {

@@ -63,7 +63,7 @@ extension Gazetteer {
     let needs = kind.needs
     do throws(SyntaxError) {
       let reader = try CSVReader(bytes, dialect: CSVDialect(delimiter: 0x2C))
-      // These files got their last columns later.
+      // Older versions of these files lack the last column.
       let isOlder = (kind == .leagues || kind == .teams) && reader.columns == columns.dropLast()
       guard reader.columns == columns || isOlder else {
         report("the columns should be \(columns.joined(separator: ","))", 0)

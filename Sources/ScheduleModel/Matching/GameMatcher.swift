@@ -8,7 +8,7 @@ import SourceText
 package struct GameMatcher {
   /// By new game, in the set's order.
   package private(set) var matches: [GameMatch?]
-  /// The new game of each old game; negative for none.
+  /// The new game of each old game; negative if there is none.
   package private(set) var newOf: [Int32]
   package private(set) var open: [OpenMatch] = []
   /// The feeds with stable ids, by their numbers in the table.

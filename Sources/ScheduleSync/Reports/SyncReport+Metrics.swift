@@ -8,7 +8,7 @@ extension SyncReport {
   /// - Parameters:
   ///   - report: nil if the run stopped before its end.
   ///   - run: nil if the run is not recorded, such as a dry run.
-  ///   - status: of the store after the run; nil if there is no store, or it can't be read.
+  ///   - status: the store's status after the run; nil if there is no store or it is unreadable.
   package static func appendMetrics(
     of report: SyncReport?, run: RunRecord?, status: StoreStatus?, to output: OutputBuffer
   ) {

@@ -13,7 +13,7 @@ public enum Severity: String, Sendable, Comparable, CaseIterable {
   public static func < (left: Severity, right: Severity) -> Bool { left.rank < right.rank }
 }
 
-/// A place in an input: 1-based line and column, with the column counted in bytes.
+/// A location in an input: line and column, both 1-based. The column counts bytes.
 public struct SourceLocation: Hashable, Sendable {
   public var file: String
   public var line: Int
@@ -29,37 +29,38 @@ public struct SourceLocation: Hashable, Sendable {
   public var description: String { "\(displaySafe(file)):\(line):\(column)" }
 }
 
-/// A finding about data by code that reads, checks, builds or changes it. Diagnostics are values; an error is only
-/// thrown if a whole input can't be used.
+/// A finding about data from code that reads, checks, builds or changes it. Diagnostics are values; an error is thrown
+/// only if a whole input can't be used.
 ///
 /// Some types are similar, but are not diagnostics:
 /// - `SyntaxError`, `SyntaxFinding` and `BuildFailure.Problem` have an offset, because lines are counted only for
 ///   displayed findings.
 /// - `RecordIssue` and `ItemIssue` have the path of a member and the index of an item. The message is created only if
 ///   the finding is shown, because a million items may lack the same member.
-/// - `Refusal` answers one edit: it has neither a location in a file nor a severity.
-/// - `Importer.Failure` ends the reading of a source; only callers that continue report it as a diagnostic.
-/// - `BaselineEntry` identifies a finding between runs: it has no text and no line.
+/// - `Refusal` is the answer to an edit; it has neither a location in a file nor a severity.
+/// - `Importer.Failure` means that a source could not be read further; only callers that continue report it as a
+///   diagnostic.
+/// - `BaselineEntry` identifies a finding across runs; it has no text and no line.
 /// - `RejectedRecord` is the record itself, to be fixed and read again, with the code and message of its finding.
 public struct Diagnostic: Error, Hashable, Sendable {
   public var code: DiagnosticCode
   public var severity: Severity
-  /// The problem, in plain words; for a fixed finding, what was done.
+  /// The problem in plain words; for a fixed finding, what was done.
   public var message: String
   public var location: SourceLocation?
-  /// The id of the itinerary that the finding is about; nil if it could not be read or has none.
+  /// The id of the itinerary that the finding is about; nil if it is unknown or there is none.
   public var itinerary: String?
   /// The id of the item that the finding is about; nil if it is about the itinerary or something else.
   public var item: String?
   /// The id of the item that blocks it.
   public var barrier: String?
-  /// The legal places of the item, by day. If there are many, those on the nearest days.
+  /// The legal places of the item, by day. If there are too many, those on the nearest days.
   public var legal: [LegalInterval]
   /// A possible fix; nil if unknown.
   public var suggestion: String?
-  /// Why fixing left the finding; nil if it was not to be fixed.
+  /// Why the finding was not fixed; nil if it was not supposed to be fixed.
   public var unfixed: String?
-  /// Whether the compared report also has the finding.
+  /// Whether the compared report also contains the finding.
   package var isKnown = false
 
   public init(

@@ -1,6 +1,6 @@
-/// The subject of a finding, a refusal or an error: all codes, for rules, imports, edits and reports alike.
+/// The subject of a finding, a refusal or an error. Contains all codes, for rules, imports, edits and reports.
 ///
-/// A rule explains its code in `sportstime rules`; `summary` explains the others.
+/// A rule explains its code in `sportstime rules`; `summary` explains the other codes.
 public enum DiagnosticCode: String, Sendable, CaseIterable, Comparable, CustomStringConvertible {
   // MARK: Validation rules
 
@@ -175,7 +175,7 @@ public enum DiagnosticCode: String, Sendable, CaseIterable, Comparable, CustomSt
 
   case fault
 
-  /// The form in reports: lower case with hyphens.
+  /// The form in reports: lowercase with hyphens.
   public var description: String { rawValue }
 
   public static func < (left: DiagnosticCode, right: DiagnosticCode) -> Bool {
@@ -184,7 +184,7 @@ public enum DiagnosticCode: String, Sendable, CaseIterable, Comparable, CustomSt
 }
 
 extension DiagnosticCode {
-  /// One sentence; nil for the code of a rule, which explains it.
+  /// One sentence; nil for the code of a rule, which has its own explanation.
   public var summary: String? {
     switch self {
     case .teamInTwoPlaces, .offsetNotOfZone, .teamTwiceADay, .venueNotOwn, .neutralAtHome, .oddStartTime,

@@ -1,4 +1,4 @@
-/// The user's policy for the findings of a command: some codes are off, others have another severity.
+/// The user's policy for a command's findings: which codes are off, and which have another severity.
 package struct FindingPolicy: Sendable {
   /// Nil for a code that is off.
   private var severities: [DiagnosticCode: Severity?] = [:]
@@ -7,8 +7,8 @@ package struct FindingPolicy: Sendable {
   package init() {}
 
   /// - Parameters:
-  ///   - disabled: codes, or patterns such as `unknown-*`, that are off.
-  ///   - levels: severities that replace the defaults; a code that is off stays off.
+  ///   - disabled: codes to turn off, or patterns such as `unknown-*`.
+  ///   - levels: severities that replace the defaults. A code that is off stays off.
   /// - Throws: if a code does not exist.
   package init(disabled: [String], levels: [(code: String, severity: Severity)]) throws(Diagnostic) {
     for level in levels {
@@ -44,7 +44,7 @@ extension DiagnosticCode {
 
   /// The codes that match a code, or a pattern in which `*` matches any characters.
   ///
-  /// - Parameter name: what the error calls the codes.
+  /// - Parameter name: a name for the codes, for the error message.
   /// - Throws: if there is none.
   package static func matching(
     _ pattern: String, among codes: [DiagnosticCode], called name: String

@@ -1,4 +1,4 @@
-/// An error in the bytes of a format. `offset` is a byte offset; the line is determined only for display.
+/// An error in the bytes of a format. `offset` is a byte offset; the line is determined only when the error is shown.
 public struct SyntaxError: Error, Hashable, Sendable {
   public var offset: Int
   public var message: String

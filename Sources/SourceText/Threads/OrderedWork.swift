@@ -1,28 +1,29 @@
 #if !hasFeature(Embedded)
-  /// Pieces of work that several threads process at the same time and that are returned in the order in which they were
-  /// added. The only thread pool of the program.
+  /// Pieces of work that several threads process in parallel and that are returned in the order in which they were
+  /// added. This is the program's only thread pool.
   ///
-  /// One thread adds the pieces and takes them back. It never waits while a piece is unclaimed, and the other threads
-  /// claim the next piece when they finish one.
+  /// One thread adds the pieces and takes them back. It never waits while a piece is unclaimed. The other threads claim
+  /// the next piece whenever they finish one.
   package final class OrderedWork<Piece: Sendable>: Sendable {
     private struct Entry {
       let piece: Piece
-      /// The worker that claimed the piece; nil for none.
+      /// The worker that claimed the piece; nil if none has.
       var worker: Int?
       var isDone = false
     }
 
-    /// Waits for the end of a worker's last thread. Sendable because only the thread that takes it from the state calls it.
+    /// Waits for the end of a worker's last thread. Sendable because only the thread that takes it from the state calls
+    /// it.
     private struct End: @unchecked Sendable { let wait: () -> Void }
 
     private struct State: Sendable {
       /// The pieces that have not been taken back, oldest first.
       var line: [Entry] = []
-      /// Number of pieces taken back.
+      /// The number of pieces that have been taken back.
       var taken = 0
-      /// The first unclaimed piece; all after it are unclaimed as well.
+      /// The first unclaimed piece. All later ones are unclaimed as well.
       var next = 0
-      /// The workers without a thread.
+      /// The workers that have no thread.
       var idle: [Int] = []
       /// By worker; nil if its thread has been joined.
       var ends: [End?] = []
@@ -39,8 +40,8 @@
     private let state: Guarded<State>
 
     /// - Parameters:
-    ///   - piecesPerThread: the number of unclaimed pieces per running thread that starts another thread. A thread
-    ///     without work ends, and starting one costs about a tenth of a small piece.
+    ///   - piecesPerThread: the number of unclaimed pieces per running thread at which another thread is started. A
+    ///     thread without work ends, and starting one costs about a tenth of a small piece.
     ///   - body: processes a piece. Workers are numbered from 0, which is the thread that adds the pieces.
     package init(
       _ threads: WorkerThreads, piecesPerThread: Int = 2,
@@ -55,7 +56,7 @@
       self.state = Guarded(state)
     }
 
-    /// Number of pieces that have not been taken back.
+    /// The number of pieces that have not been taken back.
     package var count: Int { state.withLock { $0.line.count } }
 
     /// Adds a piece at the end.
@@ -73,8 +74,8 @@
       state.withLock { $0.ends[worker] = end }
     }
 
-    /// The oldest piece, completed. Until it is, the calling thread works on others. Nil if no piece is left; then no
-    /// thread is working.
+    /// The oldest piece, completed. Until it is complete, the calling thread works on others. Nil if there are no
+    /// pieces; no thread is working then.
     package func takeFirst() -> Piece? {
       while true {
         switch state.withLock({ step(&$0) }) {
@@ -155,11 +156,11 @@
   }
 
   extension OutputBuffer {
-    /// Writes blocks of output on several threads, and passes them on in order.
+    /// Writes blocks of output on several threads and passes them on in order.
     ///
     /// - Parameters:
     ///   - count: the number of blocks, each of about 100 KB.
-    ///   - write: writes a block, on the thread with that number.
+    ///   - write: writes a block, on the thread with the given number.
     ///   - drain: takes the contents of the buffer.
     package static func write<Failure: Error>(
       blocks count: Int, _ threads: WorkerThreads,
@@ -187,14 +188,14 @@
     }
   }
 
-  /// Sendable, because only the thread that has claimed the block uses its buffer during the work.
+  /// Sendable because only the thread that has claimed the block uses its buffer during the work.
   private struct OutputBlock: @unchecked Sendable {
     let number: Int
     let output: OutputBuffer
   }
 #else
   extension WorkerThreads {
-    /// The results for all items, in order, on the only thread.
+    /// The results for all items, in order, on a single thread.
     package func map<Item, Result>(_ items: [Item], _ body: (_ worker: Int, _ item: Item) -> Result) -> [Result] {
       items.map { body(0, $0) }
     }
@@ -206,13 +207,13 @@ extension WorkerThreads {
   package func map<Result: Sendable>(
     partsOf count: Int, _ body: @escaping @Sendable (_ part: Range<Int>) -> Result
   ) -> [Result] {
-    // For fewer elements, starting a thread costs more than it saves.
+    // For fewer elements, starting a thread takes longer than it saves.
     let parts = self.count > 1 && count >= 10_000 ? 4 * self.count : 1
     return map((0..<parts).map { count * $0 / parts..<count * ($0 + 1) / parts }) { _, part in body(part) }
   }
 }
 
-/// A value that several threads use. Sendable, because each of them changes only its own part.
+/// A value that several threads use. Sendable because each thread changes only its own part.
 package struct Shared<Value>: @unchecked Sendable {
   package let value: Value
 

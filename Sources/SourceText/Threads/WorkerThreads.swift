@@ -1,6 +1,6 @@
 /// The threads that a program lets a library use.
 package struct WorkerThreads: Sendable {
-  /// Number of threads that work at the same time, including the calling one.
+  /// The number of threads that work in parallel, including the calling thread.
   package let count: Int
   /// Starts work on a separate thread and returns a function that waits for its end.
   let start: @Sendable (_ work: @escaping @Sendable () -> Void) -> () -> Void

@@ -88,7 +88,7 @@ package struct LegDeriving {
     return derived
   }
 
-  /// The last day with items of the trip on or after a day. Nights on the way of the leg don't count.
+  /// The last day with items of the trip on or after a day. Nights during the leg don't count.
   private func lastDay(after day: Int, _ leg: Int, _ shape: TripShape, of itinerary: Itinerary) -> Int {
     let nights = itinerary.items.indices.filter { shape.leg(ofItem: $0) == leg }
       .map { itinerary.idText(itinerary.items[$0]) + "-night" }
@@ -166,8 +166,8 @@ package struct LegDeriving {
     set(index, derived, leg, shape, of: &itinerary)
   }
 
-  /// The travel as derived now, if a known route for the leg is new, or differs in length from travel by road or rail.
-  /// Nil if the item already has the derived values.
+  /// The travel as derived now, if a known route for the leg is new, or if its length differs from that of the item's
+  /// travel by road or rail. Nil if the item already has the derived values.
   func reroute(
     _ index: Int, _ leg: Int, _ shape: TripShape, of itinerary: Itinerary, new: Set<KnownRoute>
   ) -> Derived? {

@@ -220,7 +220,7 @@ package struct CityTable: Sendable {
     ]
   }
 
-  /// The table with the known routes of a request in addition to its own. They take precedence.
+  /// The table with the known routes of a request, which take precedence over its own.
   package func knowing(_ routes: [KnownRoute]) -> CityTable {
     if routes.isEmpty { return self }
     var table = self
