@@ -100,7 +100,7 @@ public final class RecordFields {
     present.update(from: self.present, count: count)
   }
 
-  /// Replaces the fields by copied ones.
+  /// Replaces the fields with copied ones.
   package func load(_ texts: UnsafePointer<ByteView>, _ present: UnsafePointer<Bool>) {
     slots.update(from: texts, count: count)
     self.present.update(from: present, count: count)

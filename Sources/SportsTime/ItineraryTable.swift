@@ -265,7 +265,7 @@ public struct ItineraryTable: Sendable {
     return true
   }
 
-  /// Replaces the itinerary by a version that was saved elsewhere: immediately, or at the end of a drag. The drop is
+  /// Replaces the itinerary with a version that was saved elsewhere: immediately, or at the end of a drag. The drop is
   /// then repeated on the new version. Earlier edits can't be undone after that. To keep the edits of both versions,
   /// merge them first.
   public mutating func reload(_ itinerary: Itinerary) {

@@ -316,7 +316,7 @@ extension Schedule {
   }
 
   /// The ways to resolve the clashes of a request, up to `limit` (1 or more), the ones with the fewest changes first.
-  /// `build` uses the first one without swaps. If all games can be seen, the only way is to leave out none.
+  /// `build` uses the first one without swaps. If all games can be seen, the only way leaves out no game.
   ///
   /// - Returns: the ways, and whether there are no others.
   /// - Throws: the same errors as `build`.

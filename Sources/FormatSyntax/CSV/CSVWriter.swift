@@ -78,7 +78,7 @@ package struct CSVWriter {
     }
   }
 
-  /// Calls `body` with the text, with control characters replaced by symbols.
+  /// Calls `body` with the text, in which symbols replace control characters.
   private static func withSymbols(_ text: ByteView, _ body: (ByteView) -> Void) {
     var bytes: [UInt8] = []
     for byte in text {

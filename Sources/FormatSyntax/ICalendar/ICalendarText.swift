@@ -132,7 +132,7 @@ package enum ICalendarText {
     }
   }
 
-  /// Copies `text`, replacing each `mark` and the byte after it by the `meaning` of that byte, if known. Input and
+  /// Copies `text`, replacing each `mark` and the byte after it with the `meaning` of that byte, if known. Input and
   /// output may be the same.
   @inline(__always)
   private static func decode(

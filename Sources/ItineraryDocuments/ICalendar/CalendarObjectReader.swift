@@ -63,7 +63,7 @@ struct CalendarObjectReader {
 
   private mutating func begin(_ line: ICalendarLine) {
     if isComponent(line, "VCALENDAR") {
-      // Calendars are not nested: the open one was cut off.
+      // Calendars are not nested, so the open one is truncated.
       if let calendar, event != nil || ignoredDepth > 0 {
         findings.append(("the calendar has no END:VCALENDAR", calendar.offset))
       }

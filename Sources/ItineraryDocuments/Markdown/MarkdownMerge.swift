@@ -6,7 +6,7 @@ struct MarkdownMerge {
   let mine: MarkdownUnits
   /// The version to compare the document with.
   let written: MarkdownUnits
-  /// An export of the trip that the document carries. A person did not write tables and headings that are equal to it.
+  /// An export of the trip that the document carries. If tables and headings are the same as in it, no person wrote them.
   let carried: MarkdownUnits
   let wanted: MarkdownUnits
   /// By item key: the old and the new text in parts; nil if the itinerary was read from the document, so that there are

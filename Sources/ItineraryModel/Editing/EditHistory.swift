@@ -12,7 +12,7 @@ package struct EditHistory: Sendable {
 
   /// Oldest first.
   package private(set) var done: [Step] = []
-  /// The last undone edit is last.
+  /// In the order in which they were undone.
   package private(set) var undone: [Step] = []
 
   package init() {}

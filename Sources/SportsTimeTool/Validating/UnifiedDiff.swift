@@ -139,7 +139,7 @@ struct UnifiedDiff {
     }
   }
 
-  /// The first line (1-based) and the number of lines. If there are no lines, the previous line.
+  /// The first line (1-based) and the number of lines. If that number is 0, the line before the change.
   private func place(_ start: Int, _ count: Int) -> String { "\(count == 0 ? start : start + 1),\(count)" }
 
   private func append(_ mark: String, _ lines: ArraySlice<[UInt8]>, to output: OutputBuffer) {

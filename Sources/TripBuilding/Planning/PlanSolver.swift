@@ -48,7 +48,7 @@ package struct PlanOutcome: Hashable, Sendable {
   /// Whether there is a plan; nil if unknown.
   package var isFeasible: Bool? { plan != nil ? true : isProved ? false : nil }
 
-  /// Replaces the bounds by those of a relaxed problem, which are valid but may not be reachable.
+  /// Replaces the bounds with those of a relaxed problem, which are valid but may not be reachable.
   package mutating func weaken(to bounds: [Int]) {
     for index in stages.indices { stages[index].bound = index < bounds.count ? bounds[index] : -PlanBound.never }
     // The bound of an aim is only valid if the earlier aims are optimal.

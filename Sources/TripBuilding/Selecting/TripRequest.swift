@@ -9,7 +9,7 @@ package struct TripRequest: Sendable {
   package var id: String?
   package var title: String?
   package var leagues: [String] = []
-  /// By id, name or alias, as are venues.
+  /// By id, name or alias; the same is true of `venues`.
   package var teams: [String] = []
   /// A city matches its whole market.
   package var cities: [String] = []

@@ -5,7 +5,7 @@ package struct TravelEstimate: Hashable, Sendable {
   package var mode: TravelMode
   /// Kilometers, rounded to 0.1.
   package var distance: Double
-  /// Minutes, rounded to 5.
+  /// Minutes, rounded to a multiple of 5.
   package var duration: Int
 
   /// The maximum road distance in kilometers that most people drive instead of flying.
