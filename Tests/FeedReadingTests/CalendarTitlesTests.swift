@@ -41,6 +41,8 @@ struct CalendarTitlesTests {
     ("Foxes U21 v Seals U21", "Foxes U21|Seals U21|scheduled|-"),
     ("Hannover 96 vs Darmstadt 98", "Hannover 96|Darmstadt 98|scheduled|Heinz von Heiden Arena"),
     ("Foxes 2 vs 3", "Foxes 2|3|scheduled|-"),
+    ("Winner Match 101 vs Winner Match 102", "Winner Match 101|Winner Match 102|scheduled|-"),
+    ("Red Sox 5 @ White Sox 3", "White Sox|Red Sox|final|-"),
     ("Hannover 96 vs FC Schalke 04", "Hannover 96|FC Schalke 04|scheduled|Heinz von Heiden Arena"),
     ("1. FC Foxes v Bayer 04 Seals", "1. FC Foxes|Bayer 04 Seals|scheduled|-"),
     // A dash or a score alone is between two teams that are known and play each other.
@@ -100,6 +102,41 @@ struct CalendarTitlesTests {
   }
 
   static let calendars = [
+    TeamCalendar(
+      testDescription: "numbers of teams, which are no points", name: "Phoenix",
+      titles: ["Phoenix 1 vs Tigers 4", "Lions 2 vs Phoenix 1", "Phoenix 1 vs Bears 2", "Tigers 4 vs Phoenix 1"],
+      games: [
+        "Phoenix 1|Tigers 4|scheduled", "Lions 2|Phoenix 1|scheduled", "Phoenix 1|Bears 2|scheduled",
+        "Tigers 4|Phoenix 1|scheduled",
+      ]),
+    TeamCalendar(
+      testDescription: "where the own team plays, behind its name",
+      titles: ["WBK (H) vs Foxes", "WBK (A) vs Seals", "WBK (H) vs Owls"],
+      games: ["WBK|Foxes|scheduled", "Seals|WBK|scheduled", "WBK|Owls|scheduled"]),
+    TeamCalendar(
+      testDescription: "games with a dash and a score among others", name: "All my games",
+      titles: [
+        "Foxes - Seals (6-0)", "Owls - Foxes (2-0)", "Bears vs Lions", "Owls - Bears (1-1)", "Lions - Owls (0-3)",
+        "Elks - Hawks (2-1)", "Bears vs Hawks", "Foxes - Hawks", "Dinner - bring snacks",
+      ],
+      games: [
+        "Foxes|Seals|final", "Owls|Foxes|final", "Bears|Lions|scheduled", "Owls|Bears|final", "Lions|Owls|final",
+        "Elks|Hawks|final", "Bears|Hawks|scheduled", "Foxes|Hawks|scheduled",
+      ], lacks: []),
+    TeamCalendar(
+      testDescription: "results in descriptions", name: "Seals",
+      titles: ["Seals vs Foxes|Result: 2-5", "Seals vs Owls|Score: 0-0", "Bears vs Seals|Bring water"],
+      games: ["Seals|Foxes|final", "Seals|Owls|scheduled", "Bears|Seals|scheduled"]),
+    TeamCalendar(
+      testDescription: "names with a dash between blanks", name: "Ligue du Nord",
+      titles: [
+        "Foxes - Harbour 2 - 1 Seals", "Seals 0 - 1 Bears", "Bears 3 - 1 Foxes - Harbour", "Owls 3 - 1 Seals",
+        "Bears 3 - 1 Owls", "Seals - Bears", "Foxes - Harbour - Owls",
+      ],
+      games: [
+        "Foxes - Harbour|Seals|final", "Seals|Bears|final", "Bears|Foxes - Harbour|final", "Owls|Seals|final",
+        "Bears|Owls|final", "Seals|Bears|scheduled", "Foxes - Harbour|Owls|scheduled",
+      ], lacks: []),
     TeamCalendar(
       testDescription: "opponents with the word before them", name: "Harbour Seals Schedule",
       titles: ["vs. Foxes", "@ Bears", "at Lions", "Seals v. Wolves", "Training", "v Otters", "vs Orcas (Scrimmage)"],
@@ -372,6 +409,16 @@ struct CalendarTitlesTests {
       return #expect(imported.report.findings.contains { $0.code == .noGames }, "seed \(seed)")
     }
     #expect(games == random.games, "seed \(seed), \(random.style)\n\(random.titles.joined(separator: "\n"))")
+  }
+
+  /// The ground is the second side's.
+  @Test func visitorsFirstByTheirGrounds() {
+    let titles = (1...9).map { $0 % 2 == 0 ? "Seals vs. Team \($0)" : "Team \($0) vs. Seals" }
+    let grounds = (1...9).map { $0 % 2 == 0 ? "Ground \($0)" : "Pier Arena" }
+    let titled = CalendarTitles(titles, grounds: grounds)
+    #expect(titled.read("Team 1 vs. Seals").sides == "Seals vs. Team 1")
+    #expect(titled.read("Seals vs. Team 2").sides == "Team 2 vs. Seals")
+    #expect(CalendarTitles(titles).read("Team 1 vs. Seals").sides == "Team 1 vs. Seals")
   }
 
   /// Anything ends.

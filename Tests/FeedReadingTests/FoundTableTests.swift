@@ -23,7 +23,12 @@ struct FoundTableTests {
     ("Score", "2\u{2013}1", "", ""), ("Result", "FT 1-1", "", ""), ("Result", "13:12", "", ""),
     ("match_result", "3 \u{2212} 0", "-", ""), ("Score", "3-2", "vs", ""),
     ("vPTS,hPTS", "76,56", ",", ","), ("mandante_Placar,visitante_Placar", "4,2", ",", ","),
-    ("giocata", "true", "false", "false"),
+    ("giocata", "true", "false", "false"), ("hscore,ascore", "105,101", ",", ","),
+    ("goles_local,goles_visita", "3,1", ",", ","), ("gospodarz_res,gosc_res", "94,106", ",", ","),
+    ("golosVisitada,golosVisitante", "3,1", ",", ","), ("Kotitulos,Vierastulos", "3,1", ",", ","),
+    ("gol_casa,gol_trasferta", "3,1", ",", ","), ("Endstand", "64 : 57", "", ""),
+    ("buts_dom,buts_ext", "3,1", ",", ","),
+    ("home_xyz,away_xyz", "3,1", ",", ","), ("homeScore,awayScore", "184/5 (35.0 ov),203/8 (35.0 ov)", ",", ","),
     ("winner", "Foxes", "", "-"), ("match_winner,margin", "Foxes,10 wickets", ",", ","), ("ganador", "Foxes", "", ""),
   ])
   func pointsAreOfAGameThatIsOver(_ columns: String, _ played: String, _ second: String, _ third: String) {
@@ -57,6 +62,41 @@ struct FoundTableTests {
       "2026-06-1\(number + 1),19:05,\(row.0.0),\(row.0.1),\(row.1)"
     }
     return imported((["date,time,home,away,\(columns)"] + rows).joined(separator: "\n") + "\n")
+  }
+
+  /// A header with a name for both sides, whose second column may be as pandas writes it.
+  @Test(arguments: [
+    "Date,Visitor/Neutral,PTS,Home/Neutral,PTS", "Date,Visitor/Neutral,PTS,Home/Neutral,PTS.1",
+    "Date,Team,Score,Team,Score", "Date,Team,Pts,Team.1,Pts.1",
+  ])
+  func columnsOfOneName(_ header: String) {
+    let imported = Self.imported(
+      "\(header)\n2026-06-11,Foxes,107,Seals,119\n2026-06-12,Owls,,Bears,\n2026-06-13,Seals,,Owls,\n")
+    #expect(imported.games.map { $0["status"] } == ["final", "scheduled", "scheduled"], "\(imported.findings)")
+    let sides = header.contains("Visitor") ? ["Seals", "Foxes"] : ["Foxes", "Seals"]
+    #expect([imported.games[0]["home.name"], imported.games[0]["away.name"]] == sides, "\(imported.findings)")
+    #expect(!imported.findings.contains { $0.contains("duplicate-column") }, "\(imported.findings)")
+  }
+
+  /// What stands before the sides of a title or behind them, and the sides of its last row.
+  @Test(arguments: [
+    ("SF1: Foxes vs Owls", "Foxes|Owls"), ("Cup: Final: Foxes vs Owls", "Foxes|Owls"),
+    ("SF1 - Foxes v Owls", "Foxes|Owls"), ("Foxes vs Owls, 4th Match", "Foxes|Owls"),
+    ("Foxes vs Owls (Final)", "Foxes|Owls"), ("Foxes vs Owls - Time TBD", "Foxes|Owls"),
+    ("Foxes @ Owls - Time TBD", "Owls|Foxes"), ("Final: Foxes vs Owls, 4th Match - TBD", "Foxes|Owls"),
+    // These are parts of names.
+    ("Foxes - Harbour vs Owls", "Foxes - Harbour|Owls"), ("Foxes (W) vs Owls (W)", "Foxes (W)|Owls (W)"),
+    ("Foxes vs Owls, Inc", "Foxes|Owls, Inc"),
+  ])
+  func remarksOfTitles(_ title: String, _ sides: String) {
+    let isAt = title.contains("@")
+    let others = sides.contains(", ") ? ["Foxes vs Seals", "Seals vs Foxes"] : ["Foxes vs Seals", "Owls vs Seals"]
+    let rows = (others.map { isAt ? $0.replacing("vs", with: "@") : $0 } + [title]).enumerated().map { number, title in
+      "2026-06-1\(number + 1),19:05,\"\(title)\""
+    }
+    let imported = Self.imported((["date,time,match"] + rows).joined(separator: "\n") + "\n")
+    let last = imported.games.last.map { [$0["home.name"] ?? "-", $0["away.name"] ?? "-"].joined(separator: "|") }
+    #expect(last == sides, "\(imported.findings)")
   }
 
   /// A score column with words that mean nothing is a question.
@@ -113,6 +153,174 @@ struct FoundTableTests {
       imported.games.allSatisfy {
         ["-", ""].contains($0.summary("venue.name")) && ["-", ""].contains($0.summary("phase"))
       })
+  }
+
+  /// What states the side of a team's schedule, and the sides of the games.
+  @Test(arguments: [
+    ("fecha,es_local,rival\n2026-06-14,true,Foxes\n2026-06-15,false,Owls\n", "", "Seals-Foxes Owls-Seals"),
+    ("date,domicile,rival\n2026-06-14,x,Foxes\n2026-06-15,,Owls\n", "domicile", "Seals-Foxes Owls-Seals"),
+    ("date,where_to,rival\n2026-06-14,1,Foxes\n2026-06-15,0,Owls\n", "where_to", "Seals-Foxes Owls-Seals"),
+    ("date,away_day,rival\n2026-06-14,no,Foxes\n2026-06-15,yes,Owls\n", "away_day", "Seals-Foxes Owls-Seals"),
+    (
+      "datum,ort,gegner\n2026-06-14,Heimspiel,Foxes\n2026-06-15,Ausw\u{E4}rtsspiel,Owls\n", "", "Seals-Foxes Owls-Seals"
+    ),
+    ("datum,ort,gegner\n2026-06-14,Heimspiel,Foxes\n", "ort", "Seals-Foxes"),
+    ("Date,,Opp\n2026-06-14,,Foxes\n2026-06-15,@,Owls\n", "", "Seals-Foxes Owls-Seals"),
+    // A practice has no opponent.
+    ("date,type,side,opponent\n2026-06-14,Game,Home,Foxes\n2026-06-15,Practice,Home,\n", "", "Seals-Foxes"),
+  ])
+  func sideOfATeamsSchedule(_ text: String, _ column: String, _ sides: String) {
+    var settings = ImportSettings()
+    settings.team = "Seals"
+    if !column.isEmpty { settings.columns = [.init(use: .side, path: column)] }
+    let imported = Imported([FeedText("x.csv", text)], settings: settings)
+    #expect(
+      imported.games.map { $0.summary("home.name", "away.name") }.map { $0.replacing(" ", with: "-") }
+        == sides.split(separator: " ").map(String.init), "\(imported.findings) \(imported.failures)")
+  }
+
+  /// A table with a row for each game, and the sides of its games.
+  @Test(arguments: [
+    (
+      "date,team_1,team_2,home_team_1\n2026-06-14,Foxes,Seals,1\n2026-06-15,Owls,Seals,0\n",
+      ["Foxes Seals", "Seals Owls"]
+    ),
+    (
+      "Date,Winner,Pts,,Loser,Pts\n2026-06-14,Foxes,24,,Seals,21\n2026-06-15,Owls,35,@,Bears,31\n2026-06-16,Bears,3,N,Owls,2\n",
+      ["Foxes Seals", "Bears Owls", "Bears Owls"]
+    ),
+    (
+      "date,teamAName,teamBName\n2026-06-14,Foxes,Seals\n2026-06-15,Owls,Seals\n", ["Foxes Seals", "Owls Seals"]
+    ),
+    (
+      "date,Team1_ID,Team2_ID,Title\n2026-06-14,117,118,Foxes at Seals\n2026-06-15,119,118,Owls at Seals\n",
+      ["Seals Foxes", "Seals Owls"]
+    ),
+    // The team of a ground is at home.
+    (
+      "date,team1,team2,venue\n"
+        + (1...9).map { "2026-06-0\($0),Seals,Team \("ABC".dropFirst($0 % 3).prefix(1)),Pier \($0 % 3)\n" }.joined(),
+      (1...9).map { "Team-\("ABC".dropFirst($0 % 3).prefix(1)) Seals" }
+    ),
+  ])
+  func whichSideIsAtHome(_ text: String, _ sides: [String]) {
+    let imported = Self.imported(text)
+    #expect(
+      imported.games.map { game in
+        ["home.name", "away.name"].map { (game[$0] ?? "-").replacing(" ", with: "-") }.joined(separator: " ")
+      } == sides, "\(imported.findings) \(imported.failures)")
+  }
+
+  /// In the tables of American leagues the first of two teams is the visitor now and then.
+  @Test func unnamedOrderOfAnAmericanLeague() {
+    let imported = Self.imported(
+      "Date,Team1,Team1_Runs,Team2,Team2_Runs\n2026-04-01,Boston Red Sox,1,New York Yankees,2\n"
+        + "2026-04-02,Chicago Cubs,1,Boston Red Sox,2\n")
+    #expect(
+      imported.failures.contains { $0.contains("is \"Team1\" at home (--column home=Team1 --column away=Team2)?") },
+      "\(imported.findings) \(imported.failures)")
+  }
+
+  @Test func groundsThatContradictTheSides() {
+    let rows = (1...9).map { "2026-06-0\($0),Seals,Team \($0 % 3),Pier \($0 % 3)" }
+    let imported = Self.imported((["date,home,away,venue"] + rows).joined(separator: "\n") + "\n")
+    #expect(
+      imported.failures.contains {
+        $0.contains("home and away: the grounds are those of \"away\": is \"home\" at home")
+      },
+      "\(imported.findings) \(imported.failures)")
+  }
+
+  /// A list within the games is not that of the games.
+  @Test func goalsAreNoGames() {
+    let text = """
+      [{"fecha":"2026-02-21","rival":"Foxes","condicion":"local","goles":[{"jugador":8,"minuto":10},{"jugador":9,"minuto":15}]},
+       {"fecha":"2026-02-28","rival":"Owls","condicion":"visitante","goles":[]}]
+      """
+    var settings = ImportSettings()
+    settings.team = "Seals"
+    let imported = Imported([FeedText("x.json", text)], settings: settings)
+    #expect(
+      imported.games.map { $0.summary("home.name", "away.name", "localDate") } == [
+        "Seals Foxes 2026-02-21", "Owls Seals 2026-02-28",
+      ], "\(imported.findings) \(imported.failures)")
+  }
+
+  /// Days without a year of a season that lasts over New Year.
+  @Test(arguments: [("2025", "09/10"), ("2025-26", "09/10"), ("2025/2026", "9 de octubre")])
+  func daysOfASeason(_ season: String, _ day: String) {
+    var settings = ImportSettings()
+    settings.season = season
+    let isSpanish = day.contains("de")
+    let rows = [day, isSpanish ? "31 de diciembre" : "31/12", isSpanish ? "8 de enero" : "08/01"]
+    let text = "date,home,away\n" + rows.map { "\($0),Foxes,Seals\n" }.joined()
+    let imported = Imported([FeedText("x.csv", text)], settings: settings)
+    #expect(
+      imported.games.compactMap { $0["localDate"] }.sorted() == ["2025-10-09", "2025-12-31", "2026-01-08"],
+      "\(imported.findings) \(imported.failures)")
+  }
+
+  @Test(arguments: ["14.4.26.", "14.04.2026.", "14 Aprile, 2026"]) func formsOfDates(_ date: String) {
+    let imported = Self.imported("date,home,away\n\"\(date)\",Foxes,Seals\n")
+    #expect(imported.games.first?["localDate"] == "2026-04-14", "\(imported.findings) \(imported.failures)")
+  }
+
+  /// Midnights among evenings.
+  @Test func midnightsAmongEvenings() {
+    let rows = ["19:45", "21:30", "00:00", "20:00"].enumerated().map { "2026-06-1\($0),\($1),Foxes,Seals" }
+    let imported = Self.imported((["date,time,home,away"] + rows).joined(separator: "\n") + "\n")
+    #expect(imported.findings.contains { $0.contains("midnight-start: 1 start is at 0:00") }, "\(imported.findings)")
+  }
+
+  // MARK: Places
+
+  /// A ground of the same name is in another country.
+  @Test func groundOfAnotherCountry() {
+    let grounds = ["Lumen Field", "BMO Stadium", "Allianz Field", "Q2 Stadium", "Citi Field"]
+    let rows =
+      (0..<15).map { "2026-06-\($0 + 10),Team \($0 % 5),Seals,\(grounds[$0 % 5])" }
+      + (0..<3).map { "2026-07-1\($0),Foxes,Seals,Red Bull Arena" }
+    let imported = Self.imported((["date,home,away,venue"] + rows).joined(separator: "\n") + "\n")
+    #expect(
+      imported.findings.contains {
+        $0.contains("\"Red Bull Arena\" is taken to be the one in \"Leipzig, DE\", but that is ")
+          && $0.contains(" km from most games, and 3 home games of \"Foxes\" are there: if it is another one")
+      }, "\(imported.findings)")
+  }
+
+  @Test func groundFarFromTheTeamsCity() {
+    let rows = (1...3).map { "a-league,2026-06-0\($0),Melbourne Victory,Sydney FC,Etihad Stadium" }
+    let imported = Self.imported((["league,date,home,away,venue"] + rows).joined(separator: "\n") + "\n")
+    #expect(
+      imported.findings.contains {
+        $0.contains("\"Etihad Stadium\" is taken to be the one in \"Manchester, GB\", but that is ")
+          && $0.contains(" km from the team's city, and 3 home games of \"Melbourne Victory\" are there")
+      }, "\(imported.findings)")
+  }
+
+  @Test func onlyKnownGround() {
+    let rows =
+      (0..<12).map { "2026-06-\($0 + 10),Team \($0 % 4),Seals,Pier \($0 % 4)" }
+      + (0..<3).map { "2026-07-1\($0),Foxes,Seals,Nissan Stadium" }
+    let imported = Self.imported((["date,home,away,venue"] + rows).joined(separator: "\n") + "\n")
+    #expect(
+      imported.findings.contains {
+        $0.contains("\"Nissan Stadium\" is taken to be the one in \"Nashville, US\", but hardly any other ground")
+      }, "\(imported.findings)")
+  }
+
+  @Test func cityOfAnotherContinent() {
+    let cities = ["Sydney", "Melbourne", "Brisbane", "Perth", "Tamworth"]
+    let rows = cities.flatMap { city in
+      (1...(city == "Tamworth" ? 1 : 4)).map { "2026-06-0\($0),Team \(city),Seals,\(city)" }
+    }
+    let imported = Self.imported((["date,home,away,city"] + rows).joined(separator: "\n") + "\n")
+    #expect(
+      imported.findings.contains {
+        $0.contains("ambiguous-city: \"Tamworth\" is taken to be the one in \"GB\", ")
+          && $0.contains(" km from most games: 1 game is there")
+      }, "\(imported.findings)")
+    #expect(!imported.findings.contains { $0.contains("\"Perth\" is taken to be") })
   }
 
   /// Of a table with a row for each team of a game there is one game for both rows.

@@ -73,6 +73,14 @@ func readCSV(_ bytes: [UInt8], _ dialect: CSVDialect = CSVDialect(), columns: In
     }
   }
 
+  @Test func columnsOfOneNameHaveNumbers() throws {
+    try Array("PTS,PTS,PTS,a#2,,\n".utf8).withBytes { input throws(SyntaxError) in
+      let reader = try CSVReader(input)
+      let names = ["PTS", "PTS#1", "PTS#2", "PTS#3", "PTS#4", "PTS#x", "a#2", "a#1", "#1", "#2", "#3"]
+      #expect(names.map(reader.columnIndex) == [0, nil, 1, 2, nil, nil, 3, nil, 4, 5, nil])
+    }
+  }
+
   @Test func offsetsAreThoseOfTheInput() {
     let reading = readCSV(Array("\u{FEFF}a,b\r\n1,2\r\n\r\n\"3\n\",4".utf8))
     #expect(reading.places == [8..<11, 15..<21])

@@ -229,7 +229,12 @@ package struct FeedDefinition: Sendable {
       set { dates[Int(member.rawValue)] = newValue }
     }
 
-    /// All stated values with their names in definitions, in the order of a schedule's members.
+    /// Whether the place of a game has its country, its state or its coordinates.
+    package var namesCountries: Bool {
+      [.country, .region, .latitude, .venueID].contains { self[$0] != nil }
+    }
+
+    /// All that there are, by the names that definitions use, in the order of a schedule's members.
     package var named: [(name: String, value: Named)] {
       var named = GameMember.allCases.compactMap { member -> (name: String, value: Named)? in
         let name = member.description.feedName

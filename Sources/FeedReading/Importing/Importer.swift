@@ -153,6 +153,10 @@ package struct Importer: Sendable {
       let games = InferredGames(games: records.games[before...], schedule: schedule, gazetteer: gazetteer, file: file)
       report.findings += games.leaguesWithoutTeams() + games.exchangedSides()
     }
+    if !definition.values.namesCountries {
+      let games = records.games[before...]
+      report.findings += FarPlaces(games: games, schedule: schedule, gazetteer: gazetteer, file: file).findings()
+    }
     if records.count > before { return }
     let source = report.sources[report.sources.count - 1]
     if source.read == 0 { throw failure(nothing(in: definition)) }

@@ -10,7 +10,7 @@ struct StartTally {
   /// Midnights that are unlikely to be starts: 0:00 on the venue's clock, or 0:00 UTC if the venue's clock is unknown
   /// or shows night.
   private var unlikely = 0
-  /// Other starts within three hours of midnight.
+  /// Other starts within two hours of midnight.
   private var near = 0
   /// The starts in `near` by time of day in UTC, in seconds.
   private var nearClocks: [Int32: Int] = [:]
@@ -21,7 +21,7 @@ struct StartTally {
   private(set) var zones: Set<TextID> = []
   private static let mostZones = 64
 
-  private static let near: Int32 = 3 * 3_600
+  private static let near: Int32 = 2 * 3_600
 
   mutating func add(_ game: Game) {
     guard let start = game.start else { return }

@@ -17,13 +17,13 @@ private let columnNames: [(ColumnRole, String)] = [
     start starttime startdate datestart datetime kickoff kickofftime kickoffdate startdatetime dateandtime datetimeutc dateutc \
     starttimeutc utcdate utctime gamedatetime gametimestamp timestamp matchdatetime begin begins beginn anstoss anstosszeit \
     commencetime eventdate scheduled scheduledstart scheduledtime scheduleddate scheduledat tipoff startsat beginat dateheure datahora fechahora tippoff firstpitch puckdrop \
-    unixtime epoch datumuhrzeit datumzeit commence starttimestamp isodatetime datetimeiso
+    startiso starttimeiso kickoffiso unixtime epoch datumuhrzeit termin spieltermin datumzeit commence starttimestamp isodatetime datetimeiso
     """
   ),
   (
     .date,
     """
-    date gamedate matchdate day datum spieltagsdatum fecha data jour datedumatch giorno dia dato tarih paivamaara \
+    date gamedate matchdate day datameczu daty pelipaiva datum spieltagsdatum fecha data jour datedumatch giorno dia dato tarih paivamaara \
     dataora localdate officialdate dateevent formatteddate formatdate gameday dategame datematch datepartita dates kdy dzien tag spieldatum wettkampfdatum \
     дата 日期 日付 날짜 isodate dateiso
     """
@@ -70,7 +70,7 @@ private let columnNames: [(ColumnRole, String)] = [
   (.team, "team club clube teamname mannschaft verein equipe equipo squadra ploeg lag hold joukkue druzyna"),
   (
     .opponent,
-    "opponent opponents opp opponentname opposition vs versus gegner adversaire rival oponente avversario adversario tegenstander motstander motstandare modstander vastustaja przeciwnik rakip"
+    "opponent opponents opp opponentname opposition vs versus gegner adversaire rival oponente avversario adversario tegenstander rywal motstander motstandare modstander vastustaja przeciwnik rakip"
   ),
   (.side, "ha homeaway homeoraway mando condicion localia sitetype hoa homeawayneutral heimauswarts hana hva"),
   (
@@ -139,6 +139,6 @@ private let columnNames: [(ColumnRole, String)] = [
   ),
   (
     .score,
-    "score finalscore result ft fulltime ergebnis endergebnis resultat resultaat resultado risultato uitslag wynik marcador"
+    "score finalscore result ft fulltime ergebnis endergebnis endstand resultat resultaat resultado risultato uitslag wynik marcador tulos vysledek sonuc"
   ),
 ]

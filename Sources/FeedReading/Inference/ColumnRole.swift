@@ -111,14 +111,20 @@ struct ColumnName: Equatable {
     return found
   }
 
-  /// Splits a name into lowercase words without accents and punctuation: `homeTeam`, `HOME_TEAM`, `Équipe à domicile`.
+  /// `homeTeam`, `HOME_TEAM`, `teamAName`, `Équipe à domicile` in lower case and words, without accents and signs.
   static func words(in name: String) -> [String] {
+    let scalars = Array(name.unicodeScalars)
     var spaced = ""
-    var last: Unicode.Scalar?
-    for scalar in name.unicodeScalars {
-      if let last, last.properties.isLowercase, scalar.properties.isUppercase { spaced += " " }
+    for (at, scalar) in scalars.enumerated() {
+      if at > 0, scalar.properties.isUppercase {
+        let next = scalars.dropFirst(at + 1)
+        // `IDs` is one word.
+        let beginsWord = next.first?.properties.isLowercase == true && !(next.count == 1 && next.first == "s")
+        if scalars[at - 1].properties.isLowercase || scalars[at - 1].properties.isUppercase && beginsWord {
+          spaced += " "
+        }
+      }
       spaced.unicodeScalars.append(scalar)
-      last = scalar
     }
     return Slug.of(spaced.lowercased()).split(separator: "-").map(String.init)
   }

@@ -42,9 +42,11 @@ enum DateForms {
 
   private static let dayFirst = dateForms(
     named + ["/", "-", "."].flatMap { ["d\($0)M\($0)yyyy", "d\($0)M\($0)yy"] } + yearless
-      + ["d/M", "d.M.", "d.M"])
+      + ["d.M.yyyy.", "d.M.yy.", "d/M", "d.M.", "d.M"])
   private static let monthFirst = dateForms(
-    named + ["/", "-"].flatMap { ["M\($0)d\($0)yyyy", "M\($0)d\($0)yy"] } + ["d.M.yyyy", "d.M.yy", "d.M.", "d.M"]
+    named + ["/", "-"].flatMap { ["M\($0)d\($0)yyyy", "M\($0)d\($0)yy"] } + [
+      "d.M.yyyy", "d.M.yy", "d.M.yyyy.", "d.M.yy.", "d.M.", "d.M",
+    ]
       + yearless + ["M/d"])
 
   private static func dateForms(_ patterns: [String]) -> [DateForm] {
@@ -60,14 +62,16 @@ enum DateForms {
       "excelDay", "yyyy-MM-dd", "yyyy-M-d", "yyyy/M/d", "yyyy.M.d", "yyyyMMdd", "MMM[.] d, yyyy", "MMMM d, yyyy",
       "MMM[.] d yyyy",
       "MMMM d yyyy", "d 'de' MMMM 'de' yyyy", "d 'de' MMMM yyyy", "yyyy'\u{5E74}'M'\u{6708}'d'\u{65E5}'", "yyyy MMM d",
-      "yyyy-MMM-dd", "MMM-d-yyyy", "d-MMM-yy", "d MMM yy",
+      "d MMMM, yyyy", "d MMM, yyyy", "yyyy-MMM-dd", "MMM-d-yyyy", "d-MMM-yy", "d MMM yy",
     ]
     + [" ", ". ", "-", "/"].flatMap {
       ["d\($0)MMM[.]\($0.hasPrefix(".") ? " " : $0)yyyy", "d\($0)MMMM\($0.hasPrefix(".") ? " " : $0)yyyy"]
     }
     + ["st", "nd", "rd", "th"].flatMap { ["d'\($0)' MMMM yyyy", "MMMM d'\($0)', yyyy"] }
 
-  private static let yearless = ["d MMM", "d. MMM", "d MMMM", "d. MMMM", "MMM d", "MMMM d", "d-MMM", "MMM. d"]
+  private static let yearless = [
+    "d 'de' MMMM", "d 'de' MMM", "d MMM", "d. MMM", "d MMMM", "d. MMMM", "MMM d", "MMMM d", "d-MMM", "MMM. d",
+  ]
 
   private static let timePatterns = [
     "HH:mm", "H:mm", "HH:mm:ss", "H:mm:ss", "h:mm a", "h:mm:ss a", "HH.mm", "H.mm", "H'h'mm", "H'h'", "HHmm",

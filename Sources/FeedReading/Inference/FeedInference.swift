@@ -68,7 +68,8 @@ package struct FeedInference {
   /// Whether two lists share no records and neither contains the other.
   private static func areApart(_ first: String, _ second: String) -> Bool {
     first != second && !first.hasPrefix(second) && !second.hasPrefix(first) && !JoinedTables.covers(first, second)
-      && !JoinedTables.covers(second, first)
+      && !JoinedTables.covers(second, first) && !JoinedTables.contains(first, second)
+      && !JoinedTables.contains(second, first)
   }
 
   /// Texts around the records that are the same for all of them.

@@ -39,4 +39,10 @@ enum JoinedTables {
     let (wanted, given) = (steps(pattern), steps(path))
     return wanted.count == given.count && zip(wanted, given).allSatisfy { $0 == $1 || $0 == "*" }
   }
+
+  /// Whether the records of one path are inside those of another one.
+  static func contains(_ outer: String, _ inner: String) -> Bool {
+    let (outer, inner) = (steps(outer), steps(inner))
+    return outer.count < inner.count && zip(outer, inner).allSatisfy { $0 == $1 || $0 == "*" || $1 == "*" }
+  }
 }

@@ -16,7 +16,11 @@ extension ProposalBuilder {
     }
     let name = table.columns.first { $0.path == "/X-WR-CALNAME" }?.texts.first ?? ""
     let product = table.columns.first { $0.path == "/PRODID" }?.texts.first ?? ""
-    let titles = CalendarTitles(title.texts, name: name, product: product, team: settings.team)
+    let place = table.columns.first { $0.path == "LOCATION" }
+    let titled = (0..<table.count).filter { title.text(ofRecord: $0) != nil }
+    let titles = CalendarTitles(
+      titled.compactMap { title.text(ofRecord: $0) }, grounds: titled.map { place?.text(ofRecord: $0) ?? "" },
+      name: name, product: product, team: settings.team)
     if titles.lacksTeam { proposal.missing.append("whose calendar it is (--team NAME)") }
     let readings = Self.tails.map { reading(of: title, titles, tail: $0) }
     // If titles can be split in several ways, choose the one with the most known sides; without a gazetteer, the first

@@ -16,7 +16,7 @@ extension ProposalBuilder {
     var patterns: [String] = []
     if let marks {
       let known = marks.home.union(marks.away).union(SideWords.neutral)
-      if let other = marks.column.texts.first(where: { !known.contains($0.lowercased()) }) {
+      if !marks.isBlankAway, let other = marks.column.texts.first(where: { !known.contains($0.lowercased()) }) {
         proposal.doubts.append("\(quotedForDisplay(marks.column.path)): is \(quotedForDisplay(other)) at home or away?")
       }
       for mark in marks.column.texts where known.contains(mark.lowercased()) {
@@ -24,7 +24,9 @@ extension ProposalBuilder {
         patterns.append("\(mark)|\(gap)")
       }
     }
-    if marks.map({ $0.column.texts.count == patterns.count }) ?? true {
+    if marks?.isBlankAway == true {
+      patterns.append("{host}")
+    } else if marks.map({ $0.column.texts.count == patterns.count }) ?? true {
       patterns += [
         "@ {host}", "@{host}", "at {host}", "At {host}", "vs. {guest}", "vs {guest}", "v {guest}", "{guest}",
       ]
@@ -38,6 +40,10 @@ extension ProposalBuilder {
     }
     addOwn("home", "{host}", "the opponent where it is away, else whose schedule it is")
     addOwn("away", "{guest}", "the opponent where it is at home, else whose schedule it is")
+    // A practice has no opponent.
+    if opponent.filled < table.count {
+      notGames.append(.make(["from": .string(opponent.path), "is": .texts([""])]))
+    }
   }
 
   private mutating func addOwn(_ member: String, _ piece: String, _ evidence: String) {
@@ -55,10 +61,26 @@ extension ProposalBuilder {
     var column: Column
     var home: Set<String>
     var away: Set<String>
+    /// Whether a record without a mark is of a game away.
+    var isBlankAway = false
+  }
+
+  /// What the place says that the user states for the side.
+  private static func marks(of column: Column) -> SideMarks? {
+    let words = Set(column.texts.map { $0.lowercased() })
+    if !words.isDisjoint(with: SideWords.home.union(SideWords.away)) {
+      return SideMarks(column: column, home: SideWords.home, away: SideWords.away)
+    }
+    if !words.isSubset(of: yes.union(no)) {
+      return words.count == 1 ? SideMarks(column: column, home: words, away: [], isBlankAway: true) : nil
+    }
+    let isAway = SidePair.isAway(ColumnName.words(in: column.steps.last ?? ""))
+    return SideMarks(column: column, home: isAway ? no : yes, away: isAway ? yes : no)
   }
 
   /// The column that states home or away, by its name or its words, or a flag such as `isHome`.
   func sideMarks() -> SideMarks? {
+    if let column = stated[.side] { return Self.marks(of: column) }
     let all = SideWords.home.union(SideWords.away).union(SideWords.neutral)
     func words(_ column: Column) -> Set<String> { Set(column.texts.map { $0.lowercased() }) }
     let stated =
@@ -70,16 +92,12 @@ extension ProposalBuilder {
       ?? table.columns.first { column in
         let words = words(column)
         return words.isSubset(of: all) && !words.isDisjoint(with: SideWords.away)
-          && !words.isDisjoint(with: SideWords.home)
+          && !words.isDisjoint(with: SideWords.home) || column.isUnnamed && column.texts.contains("@")
       }
     if let stated { return SideMarks(column: stated, home: SideWords.home, away: SideWords.away) }
     for column in table.columns where !column.path.hasPrefix("/") && Self.isFlag(column) {
-      switch ColumnName.words(in: column.steps.last ?? "").joined() {
-      case "home", "ishome", "homegame", "ishomegame", "athome", "isathome", "heim", "heimspiel", "thuis", "casa":
-        return SideMarks(column: column, home: Self.yes, away: Self.no)
-      case "away", "isaway", "awaygame", "isawaygame", "road", "auswarts", "auswartsspiel", "uit", "fora":
-        return SideMarks(column: column, home: Self.no, away: Self.yes)
-      default: continue
+      if SidePair.isOfOwnSide(ColumnName.words(in: column.steps.last ?? "")) {
+        return Self.marks(of: column)
       }
     }
     return nil
@@ -96,6 +114,35 @@ extension ProposalBuilder {
 
   private static func prefix(of text: String) -> String? {
     ["@", "at ", "At ", "vs", "v "].first { text.hasPrefix($0) }
+  }
+
+  /// `Winner`, `@`, `Loser`: the winner is at home, unless the mark between them says otherwise.
+  mutating func addWinners() -> Bool {
+    func side(_ words: Set<String>) -> Column? {
+      table.columns.first { column in
+        ColumnName.words(in: column.steps.last ?? "").first.map(words.contains) ?? false
+          && column.texts.contains { $0.contains(where: \.isLetter) }
+      }
+    }
+    guard let winner = side(["winner"]), let loser = side(["loser"]),
+      let mark = table.columns.first(where: { $0.areSideMarks && $0.texts.contains("@") })
+    else { return false }
+    splits.append(
+      .make([
+        "from": .make(["from": .texts([mark.path, winner.path, loser.path]), "join": .string("|")]),
+        "patterns": .texts(
+          mark.texts.map { $0 == "@" || $0 == "at" ? "\($0)|{away}|{home}" : "\($0)|{home}|{away}" } + ["{home}|{away}"]
+        ),
+      ]))
+    let evidence = "\(shown(winner)) and \(shown(loser)), with \"@\" where the winner is away"
+    add("home", .string("{home}"), evidence)
+    add("away", .string("{away}"), evidence)
+    addNeutral(mark.texts.filter { SideWords.neutral.contains($0.lowercased()) }, of: mark)
+    sides = (0..<table.count).map { number in
+      winner.text(ofRecord: number).flatMap { one in loser.text(ofRecord: number).map { (one, $0) } }
+    }
+    vote = voter?.names(sideTexts)
+    return true
   }
 
   // MARK: Opponents with the side

@@ -10,29 +10,24 @@ extension ProposalBuilder {
       return add(SidePair(home: [home], away: [away], rank: 0).withVote(voter, settings, table))
     }
     if let name = stated[.name] { return addEvents(named: name) }
+    if addWinners() { return }
     let isOfOpponents = stated[.opponent] != nil || stated[.match] != nil
     let pair = isOfOpponents ? nil : settledPair()
     if pair?.isOfWords != true, addMarkedOpponents() { return }
-    let opponent = column(.opponent)
-    // An opponent with a mark for home or away is better evidence than two arbitrary columns.
-    if let pair, pair.isOfWords || opponent == nil || sideMarks() == nil { return add(pair) }
-    if let opponent { return addOpponent(opponent) }
+    // An opponent around a list is that of the game in which the list is.
+    let opponent = column(.opponent).flatMap { $0.path.hasPrefix("/") ? nil : $0 }
     let matches = (named[.match] ?? []).map(\.column).filter { !$0.path.hasPrefix("/") }
-    let cuts = matches.compactMap { match in matchPatterns(of: match).map { (match, $0) } }
-    if let (match, (patterns, others)) = cuts.first(where: { $0.0.filled * 2 >= table.count }) {
-      splits.append(.make(["from": .string(match.path), "patterns": .texts(patterns)]))
-      add("home", .string("{home}"), "cut out of \(shown(match))")
-      add("away", .string("{away}"), "cut out of \(shown(match))")
-      sides = cut(match, patterns)
-      vote = voter?.names(sideTexts)
-      if let first = others.first {
-        notGames.append(.make(["from": .string("{home}"), "is": .texts([""])]))
-        proposal.doubts.append(
-          "\(quotedForDisplay(match.path)): \(others.count) of \(match.texts.count) titles have no two sides, such as "
-            + "\(quotedForDisplay(first)): are they not games?")
-      }
+    let cuts = matches.compactMap { match in MatchTitles(match.texts).map { (match, $0) } }
+      .filter { $0.0.filled * 2 >= table.count }
+    // A title with the names of the sides says more than their numbers.
+    if let pair, pair.vote == nil, !cuts.isEmpty, !pair.texts(records: table.count).contains(where: \.hasLetters) {
+      addTitles(cuts)
       return
     }
+    // An opponent and where the game is say more than a list of two of something.
+    if let pair, pair.isOfWords || opponent == nil || sideMarks() == nil { return add(pair) }
+    if let opponent { return addOpponent(opponent) }
+    if addTitles(cuts) { return }
     if let pair = pairOfValues() { return add(pair) }
     if table.isWithoutHeader, let pair = pairOfCommonTexts() {
       guard proposesAll else { return askForColumns(pair) }
@@ -48,6 +43,24 @@ extension ProposalBuilder {
         "two sides (--column home=\(place) --column away=\(place), or --column match=\(place) for both in one text; "
           + "for events such as races --column name=\(place))")
     }
+  }
+
+  /// Cuts both sides out of the first column of titles.
+  @discardableResult
+  private mutating func addTitles(_ cuts: [(column: Column, titles: MatchTitles)]) -> Bool {
+    guard let (match, titles) = cuts.first else { return false }
+    splits.append(.make(["from": .string(match.path), "patterns": .texts(titles.patterns)]))
+    add("home", .string("{home}"), "cut out of \(shown(match))")
+    add("away", .string("{away}"), "cut out of \(shown(match))")
+    sides = cut(match, titles.patterns)
+    vote = voter?.names(sideTexts)
+    if let first = titles.others.first {
+      notGames.append(.make(["from": .string("{home}"), "is": .texts([""])]))
+      proposal.doubts.append(
+        "\(quotedForDisplay(match.path)): \(titles.others.count) of \(match.texts.count) titles have no two sides, such as "
+          + "\(quotedForDisplay(first)): are they not games?")
+    }
+    return true
   }
 
   // MARK: Two places
@@ -86,7 +99,7 @@ extension ProposalBuilder {
   private mutating func settledPair() -> SidePair? {
     guard var pair = bestPair() else { return nil }
     let titles = SideTitles(titles: (named[.match] ?? []).map(\.column).filter { !$0.path.hasPrefix("/") })
-    if titles.titles.isEmpty { return pair }
+    if titles.titles.isEmpty { return orderedByGrounds(pair) }
     let order = titles.order(of: pair, records: table.count)
     if pair.isOfWords {
       if order.other * 5 > order.same {
@@ -115,7 +128,38 @@ extension ProposalBuilder {
     return pair
   }
 
-  /// Two columns with the same teams but without meaningful names. The user is asked which one is at home.
+  /// A pair in the order that the grounds show. What a table of an American league has first is the visitor in some, and
+  /// not in others.
+  private mutating func orderedByGrounds(_ pair: SidePair) -> SidePair {
+    if pair.home.count > 1 || stated[.home] != nil { return pair }
+    var pair = pair
+    let (home, away) = (pair.home[0], pair.away[0])
+    let grounds = column(.venue)
+    let order = GroundOrder.isSecondAtHome(
+      (0..<table.count).map { number in
+        GroundOrder.Event(
+          first: home.text(ofRecord: number) ?? "", second: away.text(ofRecord: number) ?? "",
+          ground: grounds?.text(ofRecord: number) ?? "")
+      })
+    let choice = "(--column home=\(home.path) --column away=\(away.path))"
+    if order == true {
+      if pair.isOfWords {
+        proposal.questions.append(
+          "home and away: the grounds are those of \(quotedForDisplay(away.path)): is "
+            + "\(quotedForDisplay(home.path)) at home \(choice)?")
+      } else {
+        swap(&pair.home, &pair.away)
+      }
+    } else if order == nil, !pair.isOfWords, pair.firstIsHome(in: table) == nil, let vote = pair.vote, let voter,
+      voter.areAmerican(pair.texts(records: table.count), vote)
+    {
+      proposal.questions.append(
+        "home and away: is \(quotedForDisplay(home.path)) at home \(choice)? Its name does not say it")
+    }
+    return pair
+  }
+
+  /// Without names that mean anything: two columns with the same teams in them. Which one is at home is asked.
   private func pairOfValues() -> SidePair? {
     guard let voter else { return nil }
     let columns = table.columns.filter { column in
@@ -191,6 +235,9 @@ extension ProposalBuilder {
   }
 
   private mutating func add(_ pair: SidePair) {
+    if !pair.isOfWords, pair.home.count == 1, let flag = pair.firstIsHome(in: table) {
+      return add(pair, turnedBy: flag)
+    }
     sides = (0..<table.count).map { number in
       let both = (
         SideWords.bare(SidePair.text(pair.home, ofRecord: number)),
@@ -235,7 +282,29 @@ extension ProposalBuilder {
       "home and away: \(unnamed) of \(table.count) records do not name both: are these sides to be announced?")
   }
 
-  /// The value of a side, without a suffix as in `Canada*`, `FC Porto (POR)` or `VfL Wolfsburg[Aug 21]`.
+  /// Two sides and a flag that tells whether the first one is at home.
+  private mutating func add(_ pair: SidePair, turnedBy flag: Column) {
+    let (first, second) = (pair.home[0], pair.away[0])
+    splits.append(
+      .make([
+        "from": .make(["from": .texts([flag.path, first.path, second.path]), "join": .string("|")]),
+        "patterns": .texts(
+          flag.texts.map { text in
+            Self.yes.contains(text.lowercased()) ? "\(text)|{home}|{away}" : "\(text)|{away}|{home}"
+          }),
+      ]))
+    let evidence = "\(shown(first)) or \(shown(second)), as \(shown(flag)) says"
+    add("home", .string("{home}"), evidence)
+    add("away", .string("{away}"), evidence)
+    vote = pair.vote
+    sides = (0..<table.count).map { number in
+      guard let one = first.text(ofRecord: number), let other = second.text(ofRecord: number) else { return nil }
+      let isHome = flag.text(ofRecord: number).map { Self.yes.contains($0.lowercased()) } ?? true
+      return isHome ? (one, other) : (other, one)
+    }
+  }
+
+  /// The text of a side without what is written after names: `Canada*`, `FC Porto (POR)`, `VfL Wolfsburg[Aug 21]`.
   private mutating func value(_ columns: [Column], _ side: String) -> JSONValue {
     guard columns.count == 1, let column = columns.first else { return .make(["from": .texts(columns.map(\.path))]) }
     if column.texts.contains(where: { $0.hasSuffix("*") }) {
@@ -288,44 +357,8 @@ extension ProposalBuilder {
       return (home, away)
     }
   }
+}
 
-  // MARK: One text for both sides
-
-  private static let separators: [(text: String, isHomeFirst: Bool)] = [
-    (" vs. ", true), (" vs ", true), (" VS. ", true), (" VS ", true), (" Vs. ", true), (" Vs ", true), (" v. ", true),
-    (" v ", true), (" V ", true), (" @ ", false), (" at ", false), (" AT ", false), (" - ", true),
-    (" \u{2013} ", true), (" \u{2014} ", true), (" x ", true), (" X ", true),
-  ]
-
-  private static let versus = separators.filter { $0.text.contains { "vV".contains($0) } }.map(\.text)
-
-  /// The patterns that split a column's texts into two sides, and the texts without sides; nil if most texts have no
-  /// sides or some have more than two.
-  ///
-  /// After two sides, a dash ends the second one: `Cubs at Mets - Time TBD`.
-  private func matchPatterns(of column: Column) -> (patterns: [String], others: [String])? {
-    var used: [String] = []
-    var tailed: [String] = []
-    var untold: [String] = []
-    // If most titles have a word such as "vs" between the sides, dashes and prepositions have another meaning.
-    let hasVersus = column.texts.count { text in Self.versus.contains { text.contains($0) } } * 2 > column.texts.count
-    for text in column.texts {
-      let found = Self.separators.filter { text.contains($0.text) && (!hasVersus || Self.versus.contains($0.text)) }
-      guard let only = found.first(where: { $0.text != " - " }) ?? found.first else {
-        untold.append(text)
-        continue
-      }
-      let others = found.filter { $0.text != only.text }
-      guard others.allSatisfy({ $0.text == " - " }), text.ranges(of: only.text).count == 1 else { return nil }
-      let pattern = only.isHomeFirst ? "{home}\(only.text){away}" : "{away}\(only.text){home}"
-      if !used.contains(pattern) { used.append(pattern) }
-      if !others.isEmpty {
-        guard let dash = text.ranges(of: " - ").first, let sides = text.ranges(of: only.text).first,
-          sides.upperBound < dash.lowerBound
-        else { return nil }
-        if !tailed.contains(pattern + " - {}") { tailed.append(pattern + " - {}") }
-      }
-    }
-    return used.isEmpty || untold.count * 2 > column.texts.count ? nil : (tailed + used, untold)
-  }
+extension String {
+  fileprivate var hasLetters: Bool { contains(where: \.isLetter) }
 }

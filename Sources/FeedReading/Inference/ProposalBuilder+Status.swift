@@ -118,9 +118,9 @@ extension ProposalBuilder {
   /// Treats a game with points for both sides as over.
   private mutating func statusOfScores(_ home: Column, _ away: Column) -> StatusSource? {
     let scores = Set(home.texts + away.texts)
-    // A schedule that is filled with zeros has no scores. `3 p` and `2 (4)` are scores after penalties.
+    // A schedule that is filled with zeros has no scores; `3 p` and `2 (4)` are after penalties, `184/5 (35.0 ov)` cricket.
     guard scores.contains(where: { $0.contains(/[1-9]/) }),
-      scores.count(where: { $0.contains(/^\d+(\.0)?( ?\(\d+\)| ?[a-z]{1,4})?$/) || !Self.hasWords($0) }) * 10
+      scores.count(where: { $0.contains(/^\d+(\.0)?(\/\d+)?( ?\([^)]+\)| ?[a-z]{1,4})?$/) || !Self.hasWords($0) }) * 10
         >= scores.count * 9
     else { return nil }
     if let other = unknownStatus() {

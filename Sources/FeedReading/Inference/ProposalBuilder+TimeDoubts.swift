@@ -35,7 +35,12 @@ extension ProposalBuilder {
   mutating func settle(_ found: Found) {
     let path = quotedForDisplay(found.column.path)
     if let doubt = found.reading.doubt { proposal.questions.append("\(path): \(doubt)") }
-    if found.reading.hasYear || !settings.season.isEmpty { return }
+    if found.reading.hasYear { return }
+    if !settings.season.isEmpty {
+      let month = firstMonth(of: found)
+      if month > 1 { seasonStart = month }
+      return
+    }
     if let season = column(.season), season.texts.allSatisfy({ $0.contains(where: \.isNumber) }) { return }
     if proposesAll, hasFileYear {
       if game.contains(where: { $0.key == "season" }) { return }

@@ -55,6 +55,12 @@ struct SampleTable {
 
     /// The number of records with a text in this column.
     var filled: Int { order.count { $0 >= 0 } }
+
+    /// Whether it is a column without a name, which is numbered.
+    var isUnnamed: Bool { steps == [""] }
+
+    /// Whether all that it has is `@` and other marks of the side that plays away.
+    var areSideMarks: Bool { !texts.isEmpty && texts.allSatisfy { ["@", "at", "vs", "v", "n", "N"].contains($0) } }
   }
 
   let syntax: FeedDefinition.Syntax
@@ -117,6 +123,11 @@ struct SampleTable {
   }
 
   mutating func end() {
+    // A column without a name may tell which games are away; others mean nothing.
+    if columns.contains(where: { $0.isUnnamed && !$0.areSideMarks }) {
+      columns.removeAll { $0.isUnnamed && !$0.areSideMarks }
+      numbers = Dictionary(uniqueKeysWithValues: columns.enumerated().map { ($1.path, $0) })
+    }
     for column in columns { column.fill(upTo: count) }
     dropNoTexts()
     dropCommonLetter()
@@ -193,16 +204,45 @@ extension SampleTable {
       || dates.contains { !$0.allSatisfy(\.isNumber) && $0.contains(where: \.isNumber) }
   }
 
+  /// Each column's path and what its name means; no path for a name that occurs again.
+  ///
+  /// `Team,PTS,Team,PTS`, which pandas writes `Team,PTS,Team.1,PTS.1`, has a column of each name for the first and the second
+  /// side.
+  private static func columns(_ names: [String], _ stated: [String]) -> [(path: String?, steps: [String])] {
+    var counts: [String: Int] = [:]
+    for name in names { counts[name, default: 0] += 1 }
+    func isOfBothSides(_ name: String) -> Bool {
+      guard counts[name] == 2 || counts[name] == 1 && counts[name + ".1"] == 1 && counts[name + ".2"] == nil else {
+        return false
+      }
+      let role = ColumnName([name + " 1"])?.role
+      return role == .home || role == .homeScore || SidePair.arePoints([name])
+    }
+    var known: Set<String> = []
+    var unnamed = 0
+    return names.map { name in
+      if name.isEmpty {
+        unnamed += 1
+        let path = "#\(unnamed)"
+        return (path, [stated.contains(path) ? path : ""])
+      }
+      if known.insert(name).inserted {
+        if name.hasSuffix(".1"), isOfBothSides(String(name.dropLast(2))) { return (name, [name.dropLast(2) + " 2"]) }
+        return (name, [isOfBothSides(name) ? name + " 1" : name])
+      }
+      return isOfBothSides(name) ? (name + "#2", [name + " 2"]) : (nil, [])
+    }
+  }
+
   private static func table(csv bytes: ByteView, _ stated: [String]) -> SampleTable? {
     let isText = TextEncoding.firstInvalidUTF8(in: bytes) == nil
     var dialect = CSVDialect(encoding: isText ? .utf8 : .windows1252, isRagged: true)
     guard var reader = try? CSVReader(bytes, dialect: dialect), reader.columns.count > 1 else { return nil }
     var table = SampleTable(syntax: .csv, records: "")
     table.isWindows1252 = !isText
-    // A repeated name refers to the first column.
-    var known: Set<String> = []
-    var names = reader.columns.map { !$0.isEmpty && known.insert($0).inserted ? $0 : nil }
-    // Columns are numbered only if they have no names.
+    let header = Self.columns(reader.columns, stated)
+    var names = header.map(\.path)
+    // Columns have numbers only where they have no names.
     let isNumbered = !stated.isEmpty && stated.allSatisfy { Int($0) != nil && !names.contains($0) }
     if isNumbered || isRecord(reader.columns) {
       dialect.hasHeader = false
@@ -212,8 +252,8 @@ extension SampleTable {
       reader = whole
       table.isWithoutHeader = true
     }
-    let header = table.isWithoutHeader ? [] : zip(names.indices, reader.columns).filter { !$1.isEmpty }
-    // Problems of the file are reported when its records are read.
+    let texts = table.isWithoutHeader ? [] : zip(names.indices, reader.columns).filter { !$1.isEmpty }
+    // What is wrong with the file is shown where its records are read.
     try? reader.read(
       wanted: Array(names.indices), fields: RecordFields(count: names.count), onFinding: { _ in },
       onRecord: { fields in
@@ -222,13 +262,14 @@ extension SampleTable {
           table.hasBlankRows = true
           return
         }
-        // Tables from long pages repeat their header.
-        if header.count > 2, header.allSatisfy({ fields[$0].trimmedOfBlanks.text == $1 }) {
+        // The tables of long pages repeat their header.
+        if texts.count > 2, texts.allSatisfy({ fields[$0].trimmedOfBlanks.text == $1 }) {
           table.hasHeaderRows = true
           return
         }
         for (index, name) in names.enumerated() {
-          if let name { table.add(name, table.isWithoutHeader ? [] : [name], fields[index].trimmedOfBlanks.text) }
+          let steps = table.isWithoutHeader ? [] : header[index].steps
+          if let name { table.add(name, steps, fields[index].trimmedOfBlanks.text) }
         }
         table.endRecord()
       })

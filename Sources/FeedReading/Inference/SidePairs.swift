@@ -180,10 +180,16 @@ extension SidePair {
 
   private static let points: Set<String> = [
     "score", "goals", "goal", "points", "pts", "runs", "gols", "goles", "buts", "reti", "punti", "puntos", "pontos",
-    "tore", "punkte", "doelpunten", "placar", "set", "sets",
+    "tore", "punkte", "doelpunten", "placar", "set", "sets", "gol", "golos", "res", "skor", "tulos", "vysledek",
+    "sonuc",
   ]
 
-  /// Two columns of numbers whose names suggest the points of both sides: `gols_mandante`, `team1_goals`.
+  /// Whether a name says no more than that it is about points.
+  static func arePoints(_ steps: [String]) -> Bool {
+    steps.flatMap { ColumnName.words(in: $0) }.allSatisfy(points.contains)
+  }
+
+  /// Two columns of numbers that are the points of both sides by their names: `gols_mandante`, `team1_goals`.
   static func scores(in table: SampleTable) -> (home: Column, away: Column)? {
     var homes: [String: Column] = [:]
     var aways: [String: Column] = [:]
@@ -193,7 +199,8 @@ extension SidePair {
         let words = key.split(separator: " ").map(String.init).filter { !$0.hasPrefix("\u{A7}") }
         guard words.contains(where: points.contains),
           words.allSatisfy({
-            points.contains($0) || teamWords.contains($0) || ["final", "total", "ft", "vinti", "won"].contains($0)
+            points.contains($0) || teamWords.contains($0)
+              || ["final", "total", "ft", "vinti", "won", "marcados"].contains($0)
           })
         else { continue }
         if isHome, homes[key] == nil { homes[key] = column }
@@ -201,19 +208,44 @@ extension SidePair {
         if let home = homes[key], let away = aways[key], home !== away { return (home, away) }
       }
     }
-    return nil
+    return onlyNumbers(in: table)
+  }
+
+  /// The only two columns of small numbers for both sides, under any name.
+  private static func onlyNumbers(in table: SampleTable) -> (home: Column, away: Column)? {
+    var pairs: [String: (home: Column?, away: Column?)] = [:]
+    for column in table.columns where !column.path.hasPrefix("/") && areSmallNumbers(column) {
+      for (key, isHome) in mirrored(column.steps) {
+        if isHome {
+          pairs[key, default: (nil, nil)].home = column
+        } else {
+          pairs[key, default: (nil, nil)].away = column
+        }
+      }
+    }
+    let found = pairs.values.compactMap { pair in pair.home.flatMap { home in pair.away.map { (home, $0) } } }
+    guard found.count == 1, let (home, away) = found.first, home !== away, home.filled == away.filled,
+      !(home.steps + away.steps).flatMap({ ColumnName.words(in: $0) }).contains(where: others.contains)
+    else { return nil }
+    return (home, away)
+  }
+
+  private static func areSmallNumbers(_ column: Column) -> Bool {
+    column.texts.count > 1 && column.texts.allSatisfy { Int($0).map { (0...250).contains($0) } ?? false }
+      && !ColumnName.words(in: column.steps.last ?? "").contains { $0 == "id" || $0 == "no" || $0 == "number" }
   }
 
   // MARK: Words for the sides
 
   private static let homes: Set<String> = [
     "home", "host", "hosts", "heim", "local", "locales", "casa", "domicile", "thuis", "hemma", "hjemme", "koti",
-    "mandante", "gastgeber", "recevant",
+    "mandante", "gastgeber", "recevant", "visitada", "visitado", "dom", "gospodarz", "gospodarze", "domaci", "ev",
   ]
   private static let aways: Set<String> = [
     "away", "visitor", "visitors", "visiting", "road", "guest", "guests", "gast", "visitante", "visitantes",
-    "trasferta", "fora", "vis",
-    "exterieur", "uit", "borta", "ude", "vieras", "ospite", "visiteur",
+    "trasferta", "fora", "vis", "visita",
+    "exterieur", "ext", "gosc", "goscie", "hoste", "deplasman", "dep", "uit", "borta", "ude", "vieras", "ospite",
+    "visiteur",
   ]
 
   /// Whether the words of a path show that it is about one of the sides: `visitor_team.city`, `awayCity`, `team1.city`.
@@ -224,6 +256,35 @@ extension SidePair {
     if words.contains(where: aways.contains) { return true }
     // A host city belongs to the game, and a local time to the venue.
     return !away && words.contains { teamWords.contains($0) || homes.contains($0) && !["host", "local"].contains($0) }
+  }
+
+  /// Whether a flag's name asks where the schedule's own team plays: `is_home`, `es_local`, `Heimspiel`, `awayGame`.
+  static func isOfOwnSide(_ words: [String]) -> Bool {
+    let rest = words.flatMap(split).filter { !["is", "es", "at", "est", "ist", "game", "match"].contains($0) }
+    guard rest.count == 1, let word = rest.first else { return false }
+    return homes.contains(word) && !["host", "hosts"].contains(word) || isAway(rest)
+      || ["ishome", "homegame", "ishomegame", "athome", "isathome", "heimspiel"].contains(word)
+  }
+
+  /// Whether one of the words is for the side that is not at home.
+  static func isAway(_ words: [String]) -> Bool {
+    words.flatMap(split).contains { word in
+      aways.contains(word)
+        || ["isaway", "awaygame", "isawaygame", "auswarts", "auswartsspiel"].contains(word)
+    }
+  }
+
+  /// The flag that tells whether the first of two sides is at home: `home_team_1`, `is_team1_home`.
+  func firstIsHome(in table: SampleTable) -> Column? {
+    table.columns.first { column in
+      let words = column.steps.flatMap { ColumnName.words(in: $0) }.flatMap { Self.split($0) }
+      return !column.path.hasPrefix("/") && ProposalBuilder.isFlag(column) && words.contains { Self.homes.contains($0) }
+        && words.contains { ["1", "one", "first", "a"].contains($0) }
+        && words.allSatisfy { word in
+          Self.homes.contains(word) || Self.teamWords.contains(word)
+            || ["is", "at", "1", "one", "first", "a"].contains(word)
+        }
+    }
   }
 
   private static let teamWords = [
@@ -257,13 +318,19 @@ extension SidePair {
     for name in teamWords where word.hasPrefix(name) && word.count == name.count + 1 {
       return [name, String(word.dropFirst(name.count))]
     }
-    if word == "hteam" || word == "ateam" { return [String(word.prefix(1)), "team"] }
+    if let first = word.first, "hav".contains(first),
+      word.dropFirst() == "team" || points.contains(String(word.dropFirst()))
+    {
+      return [String(first), String(word.dropFirst())]
+    }
     if word.count > 1, let last = word.last, last == "1" || last == "2", word.dropLast().allSatisfy(\.isLetter) {
       return [String(word.dropLast()), String(last)]
     }
     for side in homes.union(aways).sorted() where word.count > side.count && word.hasPrefix(side) {
       let rest = String(word.dropFirst(side.count))
-      if ["team", "club", "name", "id", "side", "code", "mannschaft", "squad", "abbr", "tm"].contains(rest) {
+      if ["team", "club", "name", "id", "side", "code", "mannschaft", "squad", "abbr", "tm"].contains(rest)
+        || points.contains(rest)
+      {
         return [side, rest]
       }
     }

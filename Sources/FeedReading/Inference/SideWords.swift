@@ -5,12 +5,13 @@ import SourceText
 enum SideWords {
   static let home: Set<String> = [
     "h", "home", "heim", "hjemme", "hemma", "thuis", "casa", "domicile", "local", "vs", "vs.", "v", "(h)", "[h]",
-    "koti",
-    "dom", "d", "t", "ev",
+    "koti", "dom", "d", "t", "ev", "heimspiel", "home game", "hemmamatch", "hjemmekamp", "en casa", "in casa",
   ]
   static let away: Set<String> = [
     "a", "away", "@", "at", "ausw\u{E4}rts", "auswarts", "road", "r", "uit", "u", "fora", "trasferta", "ext\u{E9}rieur",
     "exterieur", "visitante", "visita", "borte", "borta", "(a)", "[a]", "vieras", "wyjazd", "deplasman",
+    "ausw\u{E4}rtsspiel", "auswaertsspiel",
+    "away game", "bortamatch", "bortekamp", "fuori casa",
   ]
   static let neutral: Set<String> = ["n", "neutral", "(n)", "[n]", "neutral site"]
 

@@ -134,10 +134,13 @@ package final class RecordEvaluator {
     }
   }
 
-  /// The first number of exactly four digits.
+  /// The first number of four digits that is a year from 1930 to 2099; `2324` is a season.
   private static func year(in name: ByteView) -> ByteView {
-    let numbers = name.split { !$0.isDigit }
-    return numbers.first { $0.count == 4 }.map { ByteView(rebasing: $0) } ?? ByteView(start: nil, count: 0)
+    let numbers = name.split { !$0.isDigit }.map { ByteView(rebasing: $0) }
+    let year = numbers.first { number in
+      number.count == 4 && number.decimal.map { (1_930...2_099).contains($0) } ?? false
+    }
+    return year ?? ByteView(start: nil, count: 0)
   }
 
   /// A field's text in the record.
@@ -338,8 +341,10 @@ package final class RecordEvaluator {
   private static let noGrounds: [StaticString] = [
     "home", "away", "neutral", "h", "a", "[h]", "[a]", "(h)", "(a)", "tbd", "tba", "tbc", "to be announced",
     "to be confirmed", "unknown", "n/a", "-", "?", "por confirmar", "por definir", "a confirmar", "a definir",
-    "da definire", "noch offen",
+    "da definire", "noch offen", "add new ground", "未定",
   ]
+  /// Behind other words, as in `Away game location - TBD`.
+  private static let noGroundEnds: [StaticString] = [" tbd", " tba", " tbc"]
 
   private static let longestNoGround = noGrounds.map(\.utf8CodeUnitCount).max() ?? 0
 
@@ -350,6 +355,11 @@ package final class RecordEvaluator {
 
   package func isVenuePlaceholder(_ text: ByteView) -> Bool {
     if text.count <= Self.longestNoGround, Self.noGrounds.contains(where: { text.equalsIgnoringCase($0.bytes) }) {
+      return true
+    }
+    if text.count > 4,
+      Self.noGroundEnds.contains(where: { text.slice(text.count - 4, text.count).equalsIgnoringCase($0.bytes) })
+    {
       return true
     }
     return definition.venuePlaceholders.contains { $0.match(text, capture: { _, _ in }) }

@@ -43,6 +43,7 @@ struct RecordSource {
       definition.hasHeader ? reader.columnIndex(path) ?? -1 : (Int(path) ?? 0) - 1
     }
     for (path, column) in zip(definition.paths, columns) where definition.hasHeader && column >= 0 {
+      if definition.paths.contains(path + "#2") { continue }
       guard reader.columns[column...].dropFirst().contains(reader.columns[column]) else { continue }
       let message = "the header has the column \(quotedForDisplay(path)) twice; the first one counts"
       onFinding(SyntaxFinding(code: .duplicateColumn, message: message, offset: 0, scope: .record))

@@ -26,8 +26,14 @@ struct AddressText {
     // A street with its number is not a city.
     let isKnown = gazetteer.city(self.city, region: self.region, country: self.country) != nil
     guard !self.city.isEmpty, isKnown || !self.region.isEmpty && !last.contains(where: \.isNumber) else { return nil }
-    self.name = pieces[0]
+    self.name = Self.pitches.contains(pieces[0].lowercased()) ? pieces[0] + ", " + pieces[1] : pieces[0]
   }
+
+  /// Kinds of grounds, of which a city has several.
+  private static let pitches: Set<String> = [
+    "kunstrasenplatz", "kunstrasen", "rasenplatz", "naturrasen", "hartplatz", "aschenplatz", "sportplatz", "sporthalle",
+    "turnhalle", "kunstgras", "grass", "turf", "artificial turf",
+  ]
 
   /// Whether the parts can't be a venue, a city and a state.
   private static func isMiscut(_ name: ByteView, _ city: ByteView, _ region: ByteView, _ gazetteer: Gazetteer) -> Bool {

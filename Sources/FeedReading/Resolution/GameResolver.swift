@@ -383,6 +383,6 @@ struct GameResolver {
 }
 
 extension UnsafeBufferPointer where Element == UInt8 {
-  /// The integer value of the digits.
-  fileprivate var decimal: Int? { JSONNumber.integer(self) }
+  /// The integer value of these digits.
+  var decimal: Int? { JSONNumber.integer(self) }
 }

@@ -193,10 +193,16 @@ struct TimeResolver {
     return parts.date(inYear: season + (isNextYear ? 1 : 0))
   }
 
+  /// The year in which the record's season begins.
   private func seasonYear(_ record: RecordEvaluator) -> Int? {
     let stated = record.text(.season)
-    if !stated.isEmpty || job.settings.season.isEmpty { return JSONNumber.integer(stated) }
-    return job.settings.season.withBytes { JSONNumber.integer($0) }
+    return stated.isEmpty ? job.settings.season.withBytes(Self.firstYear) : Self.firstYear(of: stated)
+  }
+
+  /// `2025`, `2025-26`, `2025/2026`.
+  private static func firstYear(of season: ByteView) -> Int? {
+    let isSpan = season.count > 4 && !season[4].isDigit
+    return JSONNumber.integer(isSpan ? season.slice(0, 4) : season)
   }
 
   private func badDate(_ text: ByteView) -> RecordOutcome {

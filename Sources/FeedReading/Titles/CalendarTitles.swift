@@ -32,7 +32,7 @@ struct CalendarTitles: Sendable {
   private let isShown: Bool
   /// The team's opponents, in lowercase.
   private let opponents: Set<String>
-  /// Whether titles name the visitors first, as PrestoSports does in `Foxes vs. Seals`.
+  /// Whether titles have the visitors first, as PrestoSports writes `Foxes vs. Seals`, or as the grounds show.
   private let hasVisitorsFirst: Bool
   /// Whether some titles name only one side.
   private let namesOpponents: Bool
@@ -44,31 +44,54 @@ struct CalendarTitles: Sendable {
   private let form: Form
   /// Texts before or after the sides that occur in many titles and are not part of a name.
   private let remarks: TitleRemarks
-  /// An example of the titles that name only one side, or may name two, if the calendar's team is unknown; and the
-  /// number of such titles.
+  /// Names with a dash between blanks.
+  private let dashed: DashedNames
+  private let marked: Set<String>
+  /// The sides of titles such as `Foxes - Seals (2-0)`, if there are several of them.
+  private let scored: Set<String>
+  /// Whether numbers after both names are of teams, and not their points: `Foxes 1 vs Seals 4`.
+  private let hasTeamNumbers: Bool
+  /// A title that names one side alone, or may name two, if it is not known whose calendar it is, and how many there are.
   private var lacking: (title: String, count: Int)?
 
-  /// The maximum number of titles to scan when detecting the kind of calendar.
+  /// Titles with a dash and a score, from which on those of their sides are games.
+  private static let fewestScored = 5
+  /// Titles that are scanned to find out what calendar it is.
   private static let most = 2_000
 
   /// - Parameters:
-  ///   - titles: the titles of its events.
-  ///   - name: the value of X-WR-CALNAME; empty if there is none.
-  ///   - product: the value of PRODID.
-  ///   - team: the calendar's team if the user states it; otherwise empty.
+  ///   - titles: of its events.
+  ///   - grounds: of the same events, empty where they name none.
+  ///   - name: X-WR-CALNAME; empty if the calendar has none.
+  ///   - product: PRODID.
+  ///   - team: whose calendar it is, as the user says; empty if he does not.
   init(
-    _ titles: [String], name: String = "", product: String = "", team stated: String = "",
+    _ titles: [String], grounds: [String] = [], name: String = "", product: String = "", team stated: String = "",
     areOpponents: @escaping @Sendable (String, String) -> Bool = { _, _ in false }
   ) {
     self.areOpponents = areOpponents
-    hasVisitorsFirst = product.lowercased().contains("prestosports")
-    let read = titles.prefix(CalendarTitles.most).map { EventTitle($0) }
+    let dashed = DashedNames(titles.prefix(CalendarTitles.most).map { EventTitle($0) })
+    self.dashed = dashed
+    let plain = titles.prefix(CalendarTitles.most).map { EventTitle($0, dashed: dashed) }
+    let hasTeamNumbers = CalendarTitles.haveTeamNumbers(plain.compactMap(\.pair))
+    self.hasTeamNumbers = hasTeamNumbers
+    let read =
+      hasTeamNumbers
+      ? titles.prefix(CalendarTitles.most).map { EventTitle($0, dashed: dashed, hasTeamNumbers: true) } : plain
     let remarks = TitleRemarks(read.compactMap(\.pair))
     self.remarks = remarks
     let form = Form(read.map(\.loosePairs))
     self.form = form
     func pair(_ event: EventTitle) -> EventTitle.Pair? { event.pair.map(remarks.without) }
+    hasVisitorsFirst =
+      product.lowercased().contains("prestosports")
+      || GroundOrder.isSecondAtHome(
+        zip(read, grounds).compactMap { event, ground in
+          let sides = event.separator == .at || event.place != nil ? nil : pair(event) ?? form.onlyPair(event)
+          return sides.map { GroundOrder.Event(first: $0.first, second: $0.second, ground: ground) }
+        }) ?? false
     let certain = read.compactMap { pair($0) ?? form.onlyPair($0) }
+    marked = CalendarTitles.marked(certain)
     let common = CalendarTitles.common(certain, read)
     let named = CalendarTitles.team(ofCalendar: name)
     team = stated.isEmpty ? common ?? named : stated
@@ -88,6 +111,8 @@ struct CalendarTitles: Sendable {
     opponents = Set((others + read.compactMap(\.opponent)).map { $0.lowercased() })
     namesOpponents = read.contains { $0.opponent != nil }
     let loose = read.compactMap(form.onlyPair)
+    let dashes = loose.filter { $0.isDashed && !$0.score.0.isEmpty }
+    scored = dashes.count >= CalendarTitles.fewestScored ? Set(dashes.flatMap { [$0.first, $0.second] }) : []
     league = !isShown && loose.count * 5 >= read.count * 3 ? CalendarTitles.league(loose) : []
     let unread = zip(titles, read).filter { _, event in
       event.opponent != nil && own == nil || !event.loosePairs.isEmpty && loosePair(event) == nil
@@ -106,22 +131,32 @@ struct CalendarTitles: Sendable {
   init(
     of calendar: ByteView, team: String, areOpponents: @escaping @Sendable (String, String) -> Bool
   ) {
-    var titles: [String] = []
+    var (titles, grounds): ([String], [String]) = ([], [])
     var (name, product) = ("", "")
-    // Problems of the file are reported when its events are read.
-    try? ICalendarReader(component: "VEVENT", wanted: ["SUMMARY", "/X-WR-CALNAME", "/PRODID"]).read(
-      calendar.slice(0, min(calendar.count, CalendarTitles.sample)), fields: RecordFields(count: 3),
+    // What is wrong with the file is reported where its events are read.
+    try? ICalendarReader(component: "VEVENT", wanted: ["SUMMARY", "/X-WR-CALNAME", "/PRODID", "LOCATION"]).read(
+      calendar.slice(0, min(calendar.count, CalendarTitles.sample)), fields: RecordFields(count: 4),
       onFinding: { _ in },
       onRecord: { fields in
-        if titles.count < CalendarTitles.most { titles.append(HTMLEntities.text(fields[0])) }
+        if titles.count < CalendarTitles.most {
+          titles.append(HTMLEntities.text(fields[0]))
+          grounds.append(fields[3].text)
+        }
         if name.isEmpty { name = HTMLEntities.text(fields[1]) }
         if product.isEmpty { product = fields[2].text }
       })
-    self.init(titles, name: name, product: product, team: team, areOpponents: areOpponents)
+    self.init(titles, grounds: grounds, name: name, product: product, team: team, areOpponents: areOpponents)
   }
 
   /// Number of bytes to scan.
   private static let sample = 2 << 20
+
+  /// Whether each name with a number after it always has the same one, which points of several games would not be.
+  private static func haveTeamNumbers(_ pairs: [EventTitle.Pair]) -> Bool {
+    let sides = pairs.filter(\.hasNumbers).flatMap { [($0.first, $0.score.0), ($0.second, $0.score.1)] }
+    let numbers = Dictionary(grouping: sides, by: \.0).mapValues { $0.map(\.1) }
+    return numbers.contains { $0.value.count > 2 } && numbers.allSatisfy { Set($0.value).count == 1 }
+  }
 
   // MARK: Whose calendar it is
 
@@ -202,10 +237,32 @@ struct CalendarTitles: Sendable {
     return team
   }
 
+  /// Teams whose name has now `(H)` and now `(A)` after it: where they play, and no part of their names.
+  private static func marked(_ pairs: [EventTitle.Pair]) -> Set<String> {
+    let names = Set(pairs.flatMap { [$0.first, $0.second] })
+    return Set(names.filter { $0.hasSuffix(" (H)") }.map { String($0.dropLast(4)) }).filter {
+      names.contains($0 + " (A)")
+    }
+  }
+
+  /// The sides without the mark, and whether the first one is at home.
+  private func withoutMark(_ pair: EventTitle.Pair) -> (pair: EventTitle.Pair, isHomeFirst: Bool)? {
+    for side in [\EventTitle.Pair.first, \.second] {
+      let name = pair[keyPath: side]
+      guard name.hasSuffix(" (H)") || name.hasSuffix(" (A)"), marked.contains(String(name.dropLast(4))) else {
+        continue
+      }
+      var bare = pair
+      bare[keyPath: side] = String(name.dropLast(4))
+      return (bare, name.hasSuffix("(H)") == (side == \.first))
+    }
+    return nil
+  }
+
   // MARK: One title
 
   func read(_ title: String) -> Reading {
-    let event = EventTitle(title)
+    let event = EventTitle(title, dashed: dashed, hasTeamNumbers: hasTeamNumbers)
     var reading = Reading(status: event.status)
     if event.isOtherEvent { return reading }
     if let gathering = event.gathering {
@@ -217,7 +274,8 @@ struct CalendarTitles: Sendable {
         // In a team's calendar, `Dinner at Marina` names a place.
         return reading
       }
-      reading.sides = text(pair, isHomeFirst: isHomeFirst(pair, event))
+      let marked = withoutMark(pair)
+      reading.sides = text(marked?.pair ?? pair, isHomeFirst: marked?.isHomeFirst ?? isHomeFirst(pair, event))
     } else if let pair = loosePair(event) {
       reading.sides = text(pair, isHomeFirst: isHomeFirst(pair, event))
     } else if let opponent = event.opponent {
@@ -246,6 +304,7 @@ struct CalendarTitles: Sendable {
     if isOtherEvent(pair) { return false }
     return areOpponents(pair.first, pair.second) || isTeam(pair.first) != isTeam(pair.second)
       || league.contains(pair.first) || league.contains(pair.second)
+      || pair.isDashed && (scored.contains(pair.first) || scored.contains(pair.second))
   }
 
   private func isHomeFirst(_ pair: EventTitle.Pair, _ event: EventTitle) -> Bool {
@@ -266,9 +325,11 @@ struct CalendarTitles: Sendable {
       + (pair.ground.isEmpty ? "" : " at " + pair.ground)
   }
 
-  /// The status after a title that the description repeats: `A at B, Cancelled`, `A at B, Final, 3-5`.
+  /// What a description says after the title that it repeats, such as `A at B, Cancelled` and `A at B, Final, 3-5`, or on a
+  /// line by itself: `Result: 2-5`.
   func status(below title: ByteView, _ description: ByteView) -> GameStatus? {
     let text = description.trimmed
+    for line in text.split(separator: .lineFeed) where Self.isResult(ByteView(rebasing: line)) { return .final }
     guard !text.isEmpty, text.starts(with: title) else { return nil }
     for part in text.slice(title.count, text.count).text.split(whereSeparator: { ",;\n".contains($0) }) {
       let word = part.split(separator: " ").joined(separator: " ")
@@ -277,7 +338,18 @@ struct CalendarTitles: Sendable {
     return nil
   }
 
-  /// Whether titles don't show who plays because the calendar's team is unknown.
+  private static let results: [StaticString] = [
+    "Result: ", "Final score: ", "Final Score: ", "Final: ", "Score: ", "Ergebnis: ", "Endstand: ", "Resultado: ",
+  ]
+
+  /// Whether a line begins with a word for the result and a score in which somebody has scored.
+  private static func isResult(_ line: ByteView) -> Bool {
+    guard let label = results.first(where: { line.starts(with: $0.bytes) }) else { return false }
+    let score = line.slice(label.utf8CodeUnitCount, line.count).text
+    return score.prefixMatch(of: /\s*\d+\s*[-\u{2013}:]\s*\d+\b/) != nil && score.contains(/[1-9]/)
+  }
+
+  /// Whether titles do not say who plays, as it is not known whose calendar it is.
   var lacksTeam: Bool { lacking != nil }
 
   /// The finding that titles don't show who plays; nil if they do.

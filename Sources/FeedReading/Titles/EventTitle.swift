@@ -17,6 +17,10 @@ struct EventTitle {
     var second: String
     /// The scores of the first and the second side; empty if the title has none.
     var score = ("", "")
+    /// Whether the score is numbers after each name, which may be part of the names.
+    var hasNumbers = false
+    /// Whether a dash alone is between the sides.
+    var isDashed = false
     var ground = ""
   }
 
@@ -25,7 +29,9 @@ struct EventTitle {
   private(set) var separator = Separator.versus
   /// Two texts with only a dash or a score between them. They are sides only if there is other evidence.
   private(set) var loosePairs: [Pair] = []
-  /// The opponent, if the title names only one side.
+  /// All that is before and after the only score of a title without a word between the sides.
+  private(set) var besideScore: (first: String, second: String)?
+  /// The one side that the title names.
   private(set) var opponent: String?
   private(set) var place: Place?
   private(set) var status: GameStatus?
@@ -36,7 +42,14 @@ struct EventTitle {
   /// Whether it is another kind of event, such as a practice.
   private(set) var isOtherEvent = false
 
-  init(_ title: String) {
+  private let hasTeamNumbers: Bool
+
+  /// - Parameters:
+  ///   - dashed: names that a dash does not divide.
+  ///   - hasTeamNumbers: whether numbers after both names are part of them.
+  init(_ title: String, dashed: DashedNames = DashedNames([]), hasTeamNumbers: Bool = false) {
+    self.hasTeamNumbers = hasTeamNumbers
+    let title = dashed.joined(in: title)
     let text = title.utf8.allSatisfy { $0 < 0x80 } ? title : EventTitle.withoutSymbols(title)
     var rest = takeBrackets(of: text)
     rest = takeLabels(of: rest)
@@ -45,6 +58,9 @@ struct EventTitle {
     rest = takeStatus(of: rest)
     if isOtherEvent { return }
     if isOfMeets { gathering = rest } else { takeSides(of: rest) }
+    pair = pair.map(dashed.parted)
+    loosePairs = loosePairs.map(dashed.parted)
+    opponent = opponent.map(dashed.parted)
   }
 
   /// Removes emoji, which are not letters.
@@ -199,7 +215,11 @@ struct EventTitle {
       return setOpponent(words.dropFirst())
     }
     guard let middle = EventTitle.separator(in: words) else {
-      loosePairs = EventTitle.loosePairs(in: text)
+      loosePairs = loosePairs(in: text)
+      let scores = words.indices.dropFirst().dropLast().filter { EventTitle.score(words[$0]) != nil }
+      if scores.count == 1, let at = scores.first {
+        besideScore = (words[..<at].joined(separator: " "), words[(at + 1)...].joined(separator: " "))
+      }
       if place != nil, !words.isEmpty { setOpponent(words) }
       return
     }
@@ -213,7 +233,7 @@ struct EventTitle {
       if behind[at + 1].first?.isNumber == false { ground = behind[(at + 1)...].joined(separator: " ") }
       behind = behind[..<at]
     }
-    var found = EventTitle.pair(words[..<middle], behind)
+    var found = pair(words[..<middle], behind)
     found.ground = ground
     // `Practice at Glen Park`, `Seals at Spring Invitational`.
     if TitleWords.isOtherEvent(found.first) || TitleWords.isOtherEvent(found.second) {
@@ -260,32 +280,40 @@ struct EventTitle {
     String(text).split(separator: " ").first.map { TitleWords.separator($0) != nil } ?? false
   }
 
-  /// The sides with the scores after them: `A 5`, `B 3` or `A`, `B 2:1`. Two numbers without words may be hours or
-  /// years.
-  private static func pair(_ first: ArraySlice<Substring>, _ second: ArraySlice<Substring>) -> Pair {
-    var (first, second) = (first, withoutClock(second))
+  /// The sides with the scores after them: `A 5`, `B 3` or `A`, `B 2:1`. Two numbers alone may be hours or years.
+  private func pair(_ first: ArraySlice<Substring>, _ second: ArraySlice<Substring>) -> Pair {
+    typealias Title = EventTitle
+    var (first, second) = (first, Title.withoutClock(second))
     var goals = ("", "")
-    if second.count > 1, let last = second.last, let both = score(last) {
+    var hasNumbers = false
+    if second.count > 1, let last = second.last, let both = Title.score(last) {
       goals = both
       second.removeLast()
-    } else if first.count > 1, second.count > 1, let one = first.last, let other = second.first, isGoals(one),
-      isGoals(other), second.last.map({ !isGoals($0) }) ?? false
+    } else if first.count > 1, second.count > 1, let one = first.last, let other = second.first, Title.isGoals(one),
+      Title.isGoals(other), second.last.map({ !Title.isGoals($0) }) ?? false
     {
       // `Foxes 2 x 0 Seals`
       goals = (String(one), String(other))
       first.removeLast()
       second.removeFirst()
-    } else if first.count > 1, second.count > 1, let one = first.last, let other = second.last, isGoals(one),
-      isGoals(other), !(years.contains(one) && years.contains(other))
+    } else if !hasTeamNumbers, first.count > 1, second.count > 1, let one = first.last, let other = second.last,
+      Title.isGoals(one), Title.isGoals(other), !(Title.years.contains(one) && Title.years.contains(other)),
+      // `Winner Match 101 vs Winner Match 102`
+      !first.dropLast().elementsEqual(second.dropLast()), !Title.isPlaceholder(first), !Title.isPlaceholder(second)
     {
       goals = (String(one), String(other))
+      hasNumbers = true
       first.removeLast()
       second.removeLast()
     }
     if second.count > 1, let last = second.last, last == "match" || last == "game" { second.removeLast() }
     return Pair(
-      first: withoutRank(first).joined(separator: " "), second: withoutRank(second).joined(separator: " "), score: goals
-    )
+      first: Title.withoutRank(first).joined(separator: " "),
+      second: Title.withoutRank(second).joined(separator: " "), score: goals, hasNumbers: hasNumbers)
+  }
+
+  private static func isPlaceholder(_ words: ArraySlice<Substring>) -> Bool {
+    words.joined(separator: " ").withBytes { PlaceholderNames.contains($0) }
   }
 
   /// The words without a time of day at the end: `Foxes 7:00 PM`, `Foxes 7pm`.
@@ -312,19 +340,19 @@ struct EventTitle {
 
   private static func isRank(_ word: Substring) -> Bool { (1...2).contains(word.count) && word.allSatisfy(\.isNumber) }
 
-  /// Pairs such as `A - B` and `A 2:1 B` in each part between colons and bars. `A - B - C` has two pairs.
-  private static func loosePairs(in text: String) -> [Pair] {
+  /// `A - B` and `A 2:1 B`; what colons and bars set apart goes. `A - B - C` has two pairs.
+  private func loosePairs(in text: String) -> [Pair] {
     text.split(separator: "|").flatMap { part in part.split(separator: ": ") }.flatMap { part in
-      let words = withJoinedScores(String(part)).split(separator: " ")
+      let words = EventTitle.withJoinedScores(String(part)).split(separator: " ")
       let middles = words.indices.dropFirst().dropLast().filter {
-        TitleWords.dashes.contains(words[$0]) || score(words[$0]) != nil
+        TitleWords.dashes.contains(words[$0]) || EventTitle.score(words[$0]) != nil
       }
       return middles.enumerated().compactMap { number, at -> Pair? in
         let start = number > 0 ? middles[number - 1] + 1 : 0
         let end = number + 1 < middles.count ? middles[number + 1] : words.count
         if start == at || at + 1 == end { return nil }
         var found = pair(words[start..<at], words[(at + 1)..<end])
-        if let goals = score(words[at]) { found.score = goals }
+        if let goals = EventTitle.score(words[at]) { found.score = goals } else { found.isDashed = true }
         return found.first.isEmpty || found.second.isEmpty ? nil : found
       }
     }

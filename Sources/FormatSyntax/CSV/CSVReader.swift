@@ -28,11 +28,17 @@ package struct CSVReader {
   /// The range of the records: everything after the header.
   package var body: Range<Int> { min(bodyStart, input.count)..<input.count }
 
-  /// The 0-based index of the column with this name. An exact match takes precedence over one that ignores ASCII case.
+  /// The 0-based index of the column of this name: the same bytes if there are such, otherwise the same but for ASCII case.
+  /// `PTS#2` is the second column that is called `PTS`, and `#1` the first one without a name, unless a column has that
+  /// name.
   package func columnIndex(_ name: String) -> Int? {
     if let exact = columns.firstIndex(where: { $0.utf8.elementsEqual(name.utf8) }) { return exact }
     let lower = name.utf8.map(Self.lowerCase)
-    return columns.firstIndex { $0.utf8.lazy.map(Self.lowerCase).elementsEqual(lower) }
+    if let other = columns.firstIndex(where: { $0.utf8.lazy.map(Self.lowerCase).elementsEqual(lower) }) { return other }
+    guard let mark = name.lastIndex(of: "#"), let number = Int(name[name.index(after: mark)...]), number > 0,
+      number > 1 || mark == name.startIndex
+    else { return nil }
+    return columns.indices.filter { columns[$0].utf8.elementsEqual(name[..<mark].utf8) }.dropFirst(number - 1).first
   }
 
   private static func lowerCase(_ byte: UInt8) -> UInt8 { byte &- 0x41 < 26 ? byte | 0x20 : byte }

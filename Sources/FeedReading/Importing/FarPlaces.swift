@@ -1,0 +1,137 @@
+import ScheduleModel
+import SourceText
+
+/// Grounds and cities of a source that names no countries, if they are far from its other games or from the home team:
+/// `Nissan Stadium` is in Nashville, but that of a team from Yokohama is another one.
+struct FarPlaces {
+  let games: ArraySlice<Game>
+  /// Of their texts, sides and venues.
+  let schedule: Schedule
+  let gazetteer: Gazetteer
+  let file: String
+
+  private struct Place {
+    var latitude: Double
+    var longitude: Double
+    var country: String
+
+    func kilometres(to other: Place) -> Double {
+      GreatCircle.kilometres(latitude, longitude, other.latitude, other.longitude)
+    }
+  }
+
+  /// Kilometres from which a place in another country is far.
+  private static let far = 4_000.0
+  /// Most games have to be this near to each other, in kilometres, for others to be far from them.
+  private static let near = 3_000.0
+  /// Venues with the most games among which the one that is near the others is looked for.
+  private static let mostCentres = 20
+
+  func findings() -> [Diagnostic] {
+    var counts = [Int](repeating: 0, count: schedule.venues.count)
+    for game in games where game.venue >= 0 { counts[Int(game.venue)] += 1 }
+    let used = counts.indices.filter { counts[$0] > 0 }
+    let places = Dictionary(uniqueKeysWithValues: used.compactMap { venue in place(venue).map { (venue, $0) } })
+    let centre = centre(places, counts)
+    // Of a list of unknown grounds, one that is known may be so by chance.
+    let known = used.filter { isKnownGround($0) }.reduce(0) { $0 + counts[$1] }
+    let named = used.filter { !schedule.venues[$0].name.isEmpty }.reduce(0) { $0 + counts[$1] }
+    let isByChance = named > 9 && known * 4 < named
+    return used.compactMap { venue in
+      guard let place = places[venue] else { return nil }
+      if let centre, schedule.venues[venue].name.isEmpty {
+        return isFar(place, centre) ? cityFinding(venue, place.kilometres(to: centre), counts[venue]) : nil
+      }
+      guard isKnownGround(venue), let (home, count) = mostlyAtHome(venue) else { return nil }
+      if let own = self.home(ofSide: home) {
+        return isFar(place, own) ? finding(venue, home, count, "that is \(far(place, own)) from the team's city") : nil
+      }
+      if let centre {
+        return isFar(place, centre) ? finding(venue, home, count, "that is \(far(place, centre)) from most games") : nil
+      }
+      return isByChance
+        ? finding(venue, home, count, "hardly any other ground of the source is known", severity: .warning) : nil
+    }
+  }
+
+  private func isFar(_ place: Place, _ other: Place) -> Bool {
+    place.country != other.country && place.kilometres(to: other) > Self.far
+  }
+
+  /// `10,700 km`
+  private func far(_ place: Place, _ other: Place) -> String {
+    counted(Int(place.kilometres(to: other) / 100) * 100, "km", "km")
+  }
+
+  /// Near which most games are; nil if they are all over the world.
+  private func centre(_ places: [Int: Place], _ counts: [Int]) -> Place? {
+    let venues = places.keys.sorted { (counts[$1], $0) < (counts[$0], $1) }
+    let all = venues.reduce(0) { $0 + counts[$1] }
+    let best = venues.prefix(Self.mostCentres).compactMap { places[$0] }.first { centre in
+      let near = places.filter { $0.value.kilometres(to: centre) <= Self.near }
+      return near.count > 3 && near.keys.reduce(0) { $0 + counts[$1] } * 5 >= all * 4
+    }
+    return best
+  }
+
+  /// Where a venue is: nil if that is not known.
+  private func place(_ number: Int) -> Place? {
+    let venue = schedule.venues[number]
+    let country = schedule.texts.string(venue.country)
+    if let latitude = venue.latitude, let longitude = venue.longitude {
+      return Place(latitude: latitude, longitude: longitude, country: country)
+    }
+    return place(city: schedule.texts.string(venue.city), region: schedule.texts.string(venue.region), country)
+  }
+
+  private func place(city: String, region: String, _ country: String) -> Place? {
+    guard let city = gazetteer.city(city, region: region, country: country), let latitude = city.latitude,
+      let longitude = city.longitude
+    else { return nil }
+    return Place(latitude: latitude, longitude: longitude, country: city.country)
+  }
+
+  private func isKnownGround(_ number: Int) -> Bool {
+    let venue = schedule.venues[number]
+    return !venue.name.isEmpty && gazetteer.venue(id: schedule.texts.string(venue.id)) != nil
+  }
+
+  /// The side of which most home games are at a ground, three or more.
+  private func mostlyAtHome(_ venue: Int) -> (side: Int32, count: Int)? {
+    var sides: [Int32: Int] = [:]
+    for game in games where Int(game.venue) == venue && game.home >= 0 { sides[game.home, default: 0] += 1 }
+    guard let most = sides.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }), most.value > 2 else { return nil }
+    return games.count { $0.home == most.key } < most.value * 2 ? (most.key, most.value) : nil
+  }
+
+  private func home(ofSide number: Int32) -> Place? {
+    guard let side = schedule.side(number), let game = games.first(where: { $0.home == number }) else { return nil }
+    let team = gazetteer.team(schedule.texts.string(side.name), league: schedule.texts.string(game.league))
+    return team.flatMap { place(city: $0.city, region: $0.region, $0.country) }
+  }
+
+  private func finding(
+    _ venue: Int, _ home: Int32, _ count: Int, _ reason: String, severity: Severity = .error
+  ) -> Diagnostic {
+    let venue = schedule.venues[venue]
+    let city = [venue.city, venue.country].map { schedule.texts.string($0) }.joined(separator: ", ")
+    let team = schedule.side(home).map { schedule.texts.string($0.name) } ?? ""
+    return Diagnostic(
+      code: .contradictsGazetteer, severity: severity,
+      message: "\(quotedForDisplay(schedule.texts.string(venue.name))) is taken to be the one in "
+        + "\(quotedForDisplay(city)), but \(reason), and \(counted(count, "home game", "home games")) of "
+        + "\(quotedForDisplay(team)) are there: if it is another one, add it to a gazetteer of your own (--gazetteer)",
+      location: SourceLocation(file: file, line: 1, column: 1))
+  }
+
+  private func cityFinding(_ venue: Int, _ kilometres: Double, _ count: Int) -> Diagnostic {
+    let venue = schedule.venues[venue]
+    return Diagnostic(
+      code: .ambiguousCity, severity: .warning,
+      message: "\(quotedForDisplay(schedule.texts.string(venue.city))) is taken to be the one in "
+        + "\(quotedForDisplay(schedule.texts.string(venue.country))), "
+        + "\(counted(Int(kilometres / 100) * 100, "km", "km")) from most games: \(counted(count, "game is", "games are")) "
+        + "there",
+      location: SourceLocation(file: file, line: 1, column: 1))
+  }
+}
