@@ -103,6 +103,22 @@ struct CalendarTitlesTests {
 
   static let calendars = [
     TeamCalendar(
+      testDescription: "numbers of teams between dashes", name: "Seals",
+      titles: ["Seals - Foxes - 2", "Owls AS - 3 - Seals", "Seals - Bears", "Lions - 1 - Seals"],
+      games: [
+        "Seals|Foxes - 2|scheduled", "Owls AS - 3|Seals|scheduled", "Seals|Bears|scheduled", "Lions - 1|Seals|scheduled",
+      ]),
+    TeamCalendar(
+      testDescription: "a stage before some sides", name: "Cup of the North",
+      titles: [
+        "Foxes vs Seals", "Owls vs Bears", "Seals vs Owls", "Bears vs Foxes", "Match for third place Owls vs Bears",
+        "Final Foxes vs Seals",
+      ],
+      games: [
+        "Foxes|Seals|scheduled", "Owls|Bears|scheduled", "Seals|Owls|scheduled", "Bears|Foxes|scheduled",
+        "Owls|Bears|scheduled", "Foxes|Seals|scheduled",
+      ]),
+    TeamCalendar(
       testDescription: "numbers of teams, which are no points", name: "Phoenix",
       titles: ["Phoenix 1 vs Tigers 4", "Lions 2 vs Phoenix 1", "Phoenix 1 vs Bears 2", "Tigers 4 vs Phoenix 1"],
       games: [
@@ -265,7 +281,7 @@ struct CalendarTitlesTests {
         "Group Stage Foxes 2 x 0 Seals (Pool A)", "Group Stage Seals 1 x 1 Herons (Pool A)",
         "Group Stage Herons x Foxes (Pool B)", "Final Foxes x Herons",
       ],
-      games: ["Foxes|Seals|final", "Seals|Herons|final", "Herons|Foxes|scheduled", "Final Foxes|Herons|scheduled"]),
+      games: ["Foxes|Seals|final", "Seals|Herons|final", "Herons|Foxes|scheduled", "Foxes|Herons|scheduled"]),
     TeamCalendar(
       testDescription: "names that are longer than others",
       titles: [

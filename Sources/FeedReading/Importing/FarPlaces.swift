@@ -4,11 +4,22 @@ import SourceText
 /// Grounds and cities of a source that names no countries, if they are far from its other games or from the home team:
 /// `Nissan Stadium` is in Nashville, but that of a team from Yokohama is another one.
 struct FarPlaces {
-  let games: ArraySlice<Game>
-  /// Of their texts, sides and venues.
-  let schedule: Schedule
-  let gazetteer: Gazetteer
-  let file: String
+  private let games: ArraySlice<Game>
+  private let schedule: Schedule
+  private let gazetteer: Gazetteer
+  private let file: String
+  /// Home games by side and venue.
+  private var atHome: [Int32: [Int32: Int]] = [:]
+
+  /// Games after these show nothing new.
+  private static let mostGames = 20_000
+
+  /// - Parameter schedule: has the games' texts, sides and venues.
+  init(_ games: ArraySlice<Game>, _ schedule: Schedule, _ gazetteer: Gazetteer, file: String) {
+    self.games = games.prefix(Self.mostGames)
+    (self.schedule, self.gazetteer, self.file) = (schedule, gazetteer, file)
+    for game in self.games where game.home >= 0 { atHome[game.home, default: [:]][game.venue, default: 0] += 1 }
+  }
 
   private struct Place {
     var latitude: Double
@@ -21,9 +32,9 @@ struct FarPlaces {
   }
 
   /// Kilometres from which a place in another country is far.
-  private static let far = 4_000.0
+  private static let far = 5_000.0
   /// Most games have to be this near to each other, in kilometres, for others to be far from them.
-  private static let near = 3_000.0
+  private static let near = 4_000.0
   /// Venues with the most games among which the one that is near the others is looked for.
   private static let mostCentres = 20
 
@@ -98,10 +109,13 @@ struct FarPlaces {
 
   /// The side of which most home games are at a ground, three or more.
   private func mostlyAtHome(_ venue: Int) -> (side: Int32, count: Int)? {
-    var sides: [Int32: Int] = [:]
-    for game in games where Int(game.venue) == venue && game.home >= 0 { sides[game.home, default: 0] += 1 }
-    guard let most = sides.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }), most.value > 2 else { return nil }
-    return games.count { $0.home == most.key } < most.value * 2 ? (most.key, most.value) : nil
+    let sides = atHome.compactMap { side, venues in
+      venues[Int32(venue)].map { (side: side, count: $0, all: venues.values.reduce(0, +)) }
+    }
+    guard let most = sides.max(by: { ($0.count, $1.side) < ($1.count, $0.side) }), most.count > 2,
+      most.all < most.count * 2
+    else { return nil }
+    return (most.side, most.count)
   }
 
   private func home(ofSide number: Int32) -> Place? {

@@ -149,13 +149,13 @@ package struct Importer: Sendable {
         error.message, line: place.line, column: place.column, hasGames: records.count > before)
     }
     if isStopped { throw stopped() }
-    if inferred != nil {
+    if let inferred {
       let games = InferredGames(games: records.games[before...], schedule: schedule, gazetteer: gazetteer, file: file)
       report.findings += games.leaguesWithoutTeams() + games.exchangedSides()
+      if inferred.proposal.isOrderOpen { report.findings += games.openOrder() }
     }
     if !definition.values.namesCountries {
-      let games = records.games[before...]
-      report.findings += FarPlaces(games: games, schedule: schedule, gazetteer: gazetteer, file: file).findings()
+      report.findings += FarPlaces(records.games[before...], schedule, gazetteer, file: file).findings()
     }
     if records.count > before { return }
     let source = report.sources[report.sources.count - 1]

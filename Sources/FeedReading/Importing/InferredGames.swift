@@ -32,6 +32,30 @@ struct InferredGames {
     ]
   }
 
+  /// Sides of American teams whose order nothing shows: many tables there name the visitors first.
+  func openOrder() -> [Diagnostic] {
+    var countries: [Int32: String] = [:]
+    for game in games.prefix(1_000) {
+      for number in [game.home, game.away] where number >= 0 && countries[number] == nil {
+        let team = schedule.side(number).flatMap {
+          gazetteer.team(schedule.texts.string($0.name), league: schedule.texts.string(game.league))
+            ?? gazetteer.namesake(schedule.texts.string($0.name))
+        }
+        countries[number] = team?.country ?? ""
+      }
+    }
+    let american = countries.values.count { $0 == "US" || $0 == "CA" }
+    guard american > 1, american * 2 > countries.count else { return [] }
+    return [
+      Diagnostic(
+        code: .inferredFeed, severity: .error,
+        message:
+          "the names of the columns do not say which side is at home, and American tables often name the visitors "
+          + "first: state it with --column home=NAME --column away=NAME",
+        location: SourceLocation(file: file, line: 1, column: 1))
+    ]
+  }
+
   /// Finds leagues whose teams the gazetteer knows but none of which occurs: the names may be of other leagues.
   func leaguesWithoutTeams() -> [Diagnostic] {
     var sides: [TextID: Set<Int32>] = [:]

@@ -55,9 +55,9 @@ struct ColumnName: Equatable {
     while !rest.isEmpty {
       if let (role, rank) = columnRoles[rest.joined()] { return ColumnName(role: role, rank: rank, zone: zone) }
       if let found = ofGame(rest, zone: zone) { return found }
-      // Treat `teams.home.team.name` as `teams.home.team`.
+      // Treat `teams.home.team.name` as `teams.home.team`, and `pais_x`, which pandas writes, as `pais`.
       guard rest.count > 1, let last = rest.last,
-        ["name", "title", "text", "value", "label", "displayname", "full", "display", "long"].contains(last)
+        ["name", "title", "text", "value", "label", "displayname", "full", "display", "long", "x"].contains(last)
       else { return nil }
       rest = rest.dropLast()
     }

@@ -49,7 +49,8 @@ package struct FeedInference {
     func weight(_ proposal: FeedProposal) -> (Int, Int, Int, Int, Int) {
       let matches = proposal.matches * (proposal.share >= 0.5 ? 2 : 1)
       return (
-        proposal.missing.count, proposal.isOfEvents ? 1 : 0, -matches, proposal.isOfEvents ? 0 : -proposal.records,
+        proposal.missing.count + (proposal.lacksSides ? 1 : 0), proposal.isOfEvents ? 1 : 0, -matches,
+        proposal.isOfEvents ? 0 : -proposal.records,
         proposal.depth
       )
     }

@@ -12,6 +12,10 @@ package struct FeedProposal: Sendable {
   package internal(set) var missing: [String] = []
   /// Whether times without a zone are assumed to be local to each venue.
   var takesVenueClock = false
+  /// Whether nothing shows which of the two sides is at home: `team1` and `team2`.
+  var isOrderOpen = false
+  /// Whether the records name no side at all.
+  var lacksSides = false
   /// The path of the records.
   var path = ""
   var records = 0

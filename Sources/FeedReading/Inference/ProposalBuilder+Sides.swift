@@ -39,6 +39,7 @@ extension ProposalBuilder {
     if home == nil, away != nil { proposal.missing.append("the home side (--column home=\(place))") }
     if home != nil, away == nil { proposal.missing.append("the away side (--column away=\(place))") }
     if home == nil, away == nil {
+      proposal.lacksSides = true
       proposal.missing.append(
         "two sides (--column home=\(place) --column away=\(place), or --column match=\(place) for both in one text; "
           + "for events such as races --column name=\(place))")
@@ -128,8 +129,7 @@ extension ProposalBuilder {
     return pair
   }
 
-  /// A pair in the order that the grounds show. What a table of an American league has first is the visitor in some, and
-  /// not in others.
+  /// A pair in the order that the grounds show.
   private mutating func orderedByGrounds(_ pair: SidePair) -> SidePair {
     if pair.home.count > 1 || stated[.home] != nil { return pair }
     var pair = pair
@@ -150,11 +150,8 @@ extension ProposalBuilder {
       } else {
         swap(&pair.home, &pair.away)
       }
-    } else if order == nil, !pair.isOfWords, pair.firstIsHome(in: table) == nil, let vote = pair.vote, let voter,
-      voter.areAmerican(pair.texts(records: table.count), vote)
-    {
-      proposal.questions.append(
-        "home and away: is \(quotedForDisplay(home.path)) at home \(choice)? Its name does not say it")
+    } else if order == nil, !pair.isOfWords, pair.firstIsHome(in: table) == nil {
+      proposal.isOrderOpen = true
     }
     return pair
   }

@@ -211,7 +211,7 @@ extension SidePair {
     return onlyNumbers(in: table)
   }
 
-  /// The only two columns of small numbers for both sides, under any name.
+  /// The only two columns of small numbers for both sides, under any name, that some games do not have.
   private static func onlyNumbers(in table: SampleTable) -> (home: Column, away: Column)? {
     var pairs: [String: (home: Column?, away: Column?)] = [:]
     for column in table.columns where !column.path.hasPrefix("/") && areSmallNumbers(column) {
@@ -225,13 +225,14 @@ extension SidePair {
     }
     let found = pairs.values.compactMap { pair in pair.home.flatMap { home in pair.away.map { (home, $0) } } }
     guard found.count == 1, let (home, away) = found.first, home !== away, home.filled == away.filled,
+      home.filled < table.count,
       !(home.steps + away.steps).flatMap({ ColumnName.words(in: $0) }).contains(where: others.contains)
     else { return nil }
     return (home, away)
   }
 
   private static func areSmallNumbers(_ column: Column) -> Bool {
-    column.texts.count > 1 && column.texts.allSatisfy { Int($0).map { (0...250).contains($0) } ?? false }
+    !column.texts.isEmpty && column.texts.allSatisfy { Int($0).map { (0...250).contains($0) } ?? false }
       && !ColumnName.words(in: column.steps.last ?? "").contains { $0 == "id" || $0 == "no" || $0 == "number" }
   }
 

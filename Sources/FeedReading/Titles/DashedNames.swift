@@ -17,15 +17,29 @@ struct DashedNames: Sendable {
     }
   }
 
-  /// The title with each of the names as one word.
+  /// The title with each of the names as one word, and a number between dashes with the name before it: `Foxes - 2 - Seals`
+  /// is a game of `Foxes - 2`.
   func joined(in title: String) -> String {
-    names.reduce(title) { title, name in
+    names.reduce(Self.withNumbers(title)) { title, name in
       title.firstRange(of: name.name).map { title[..<$0.lowerBound] + name.word + title[$0.upperBound...] } ?? title
     }
   }
 
+  private static func withNumbers(_ title: String) -> String {
+    guard title.contains(" - ") else { return title }
+    var words = title.split(separator: " ").map(String.init)
+    func isNumber(_ word: String) -> Bool { word.utf8.count < 3 && word.utf8.allSatisfy { $0 &- 0x30 < 10 } }
+    for at in words.indices.dropFirst().dropLast().reversed()
+    where words[at] == "-" && isNumber(words[at + 1]) && !isNumber(words[at - 1])
+      && (at + 2 == words.count || words[at + 2] == "-")
+    {
+      words.replaceSubrange(at - 1...at + 1, with: [words[at - 1...at + 1].joined(separator: blank)])
+    }
+    return words.joined(separator: " ")
+  }
+
   func parted(_ name: String) -> String {
-    names.isEmpty ? name : name.split(separator: Self.blank).joined(separator: " ")
+    name.contains(Self.blank) ? name.split(separator: Self.blank).joined(separator: " ") : name
   }
 
   func parted(_ pair: EventTitle.Pair) -> EventTitle.Pair {

@@ -27,6 +27,8 @@ struct TitleRemarks: Sendable {
     labels = Set(
       teams.filter { label, names in names.count > 2 && !seconds.contains { $0.hasPrefix(label + " ") } }.keys)
     if !areMost(pairs.count { without($0).first != $0.first }) { labels = [] }
+    // `Final Spain vs Argentina`
+    labels.formUnion(teams.keys.filter(TitleWords.isStage))
     let firsts = Set(pairs.map { without($0).first })
     hasBrackets =
       bare.intersection(firsts).count > 2 && firsts.allSatisfy { Self.withoutBrackets($0) == nil }

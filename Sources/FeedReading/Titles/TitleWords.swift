@@ -108,6 +108,17 @@ enum TitleWords {
     "playoffs",
   ]
 
+  /// Whether a text is a stage of a competition and nothing more: `Semi-final`, `Match for third place`.
+  static func isStage(_ text: String) -> Bool {
+    stages.contains(text.lowercased().split { !$0.isLetter && !$0.isNumber }.joined(separator: " "))
+  }
+
+  private static let stages: Set<String> = [
+    "final", "grand final", "semi final", "semifinal", "quarter final", "quarterfinal", "third place",
+    "match for third place", "third place match", "third place play off", "round of 16", "round of 32", "finale",
+    "halbfinale", "viertelfinale", "achtelfinale", "demi finale", "quart de finale", "semifinale", "finalissima",
+  ]
+
   /// Whether a word identifies one of a club's teams: `U12`, `II`, `2`, `Women`.
   static func isLevel(_ word: Substring) -> Bool {
     let lower = word.lowercased()
