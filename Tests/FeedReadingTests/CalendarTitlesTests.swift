@@ -106,7 +106,8 @@ struct CalendarTitlesTests {
       testDescription: "numbers of teams between dashes", name: "Seals",
       titles: ["Seals - Foxes - 2", "Owls AS - 3 - Seals", "Seals - Bears", "Lions - 1 - Seals"],
       games: [
-        "Seals|Foxes - 2|scheduled", "Owls AS - 3|Seals|scheduled", "Seals|Bears|scheduled", "Lions - 1|Seals|scheduled",
+        "Seals|Foxes - 2|scheduled", "Owls AS - 3|Seals|scheduled", "Seals|Bears|scheduled",
+        "Lions - 1|Seals|scheduled",
       ]),
     TeamCalendar(
       testDescription: "a stage before some sides", name: "Cup of the North",

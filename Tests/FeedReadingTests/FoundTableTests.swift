@@ -119,6 +119,7 @@ struct FoundTableTests {
       "Date,Time,Team One,Team Two\n2026-06-14,19:05,Foxes,Seals\n2026-06-15,19:05,Seals,Owls\n",
       "foxes seals 2026-06-14 2026-06-14T19:05:00+00:00"
     ),
+    ("Date,Visitor,Home\n2026-06-14,(3) Seals,(12) Foxes\n2026-06-15,Owls,Seals\n", "foxes seals 2026-06-14 -"),
     ("Date,VisTm,HomeTm\n2026-06-14,Seals,Foxes\n2026-06-15,Owls,Seals\n", "foxes seals 2026-06-14 -"),
     ("date,hteam,ateam\n2026-06-14,Foxes,Seals\n2026-06-15,Seals,Owls\n", "foxes seals 2026-06-14 -"),
     (
@@ -193,7 +194,7 @@ struct FoundTableTests {
       ["Foxes Seals", "Seals Owls"]
     ),
     (
-      "Date,Winner,Pts,,Loser,Pts\n2026-06-14,Foxes,24,,Seals,21\n2026-06-15,Owls,35,@,Bears,31\n2026-06-16,Bears,3,N,Owls,2\n",
+      "Date,Winner,Pts,,Loser,Pts\n2026-06-14,Foxes,24,,Seals,21\n2026-06-15,(4) Owls,35,@,Bears,31\n2026-06-16,Bears,3,N,Owls,2\n",
       ["Foxes Seals", "Bears Owls", "Bears Owls"]
     ),
     (

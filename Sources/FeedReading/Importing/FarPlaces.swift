@@ -53,15 +53,15 @@ struct FarPlaces {
       if let centre, schedule.venues[venue].name.isEmpty {
         return isFar(place, centre) ? cityFinding(venue, place.kilometres(to: centre), counts[venue]) : nil
       }
-      guard isKnownGround(venue), let (home, count) = mostlyAtHome(venue) else { return nil }
-      if let own = self.home(ofSide: home) {
-        return isFar(place, own) ? finding(venue, home, count, "that is \(far(place, own)) from the team's city") : nil
+      guard isKnownGround(venue), let home = mostlyAtHome(venue) else { return nil }
+      if let own = self.home(ofSide: home.side) {
+        return isFar(place, own) ? finding(venue, home, "that is \(far(place, own)) from the team's city") : nil
       }
       if let centre {
-        return isFar(place, centre) ? finding(venue, home, count, "that is \(far(place, centre)) from most games") : nil
+        return isFar(place, centre) ? finding(venue, home, "that is \(far(place, centre)) from most games") : nil
       }
       return isByChance
-        ? finding(venue, home, count, "hardly any other ground of the source is known", severity: .warning) : nil
+        ? finding(venue, home, "hardly any other ground of the source is known", .warning) : nil
     }
   }
 
@@ -107,33 +107,42 @@ struct FarPlaces {
     return !venue.name.isEmpty && gazetteer.venue(id: schedule.texts.string(venue.id)) != nil
   }
 
-  /// The side of which most home games are at a ground, three or more.
-  private func mostlyAtHome(_ venue: Int) -> (side: Int32, count: Int)? {
-    let sides = atHome.compactMap { side, venues in
-      venues[Int32(venue)].map { (side: side, count: $0, all: venues.values.reduce(0, +)) }
+  /// The side with the most home games at a ground, if these are two or more and over a third of its home games.
+  private func mostlyAtHome(_ venue: Int) -> Tenant? {
+    let tenants = atHome.compactMap { side, venues in
+      venues[Int32(venue)].map { Tenant(side: side, count: $0, all: venues.values.reduce(0, +)) }
     }
-    guard let most = sides.max(by: { ($0.count, $1.side) < ($1.count, $0.side) }), most.count > 2,
-      most.all < most.count * 2
+    guard let most = tenants.max(by: { ($0.count, $1.side) < ($1.count, $0.side) }), most.count > 1,
+      most.all < most.count * 3
     else { return nil }
-    return (most.side, most.count)
+    return most
+  }
+
+  /// A side and its home games at one ground.
+  private struct Tenant {
+    var side: Int32
+    var count: Int
+    var all: Int
+
+    /// A team may play some games abroad, but not most.
+    var severity: Severity { count > 2 && count * 2 > all ? .error : .warning }
   }
 
   private func home(ofSide number: Int32) -> Place? {
     guard let side = schedule.side(number), let game = games.first(where: { $0.home == number }) else { return nil }
-    let team = gazetteer.team(schedule.texts.string(side.name), league: schedule.texts.string(game.league))
+    let name = schedule.texts.string(side.name)
+    let team = gazetteer.team(name, league: schedule.texts.string(game.league)) ?? gazetteer.namesake(name)
     return team.flatMap { place(city: $0.city, region: $0.region, $0.country) }
   }
 
-  private func finding(
-    _ venue: Int, _ home: Int32, _ count: Int, _ reason: String, severity: Severity = .error
-  ) -> Diagnostic {
+  private func finding(_ venue: Int, _ home: Tenant, _ reason: String, _ severity: Severity? = nil) -> Diagnostic {
     let venue = schedule.venues[venue]
     let city = [venue.city, venue.country].map { schedule.texts.string($0) }.joined(separator: ", ")
-    let team = schedule.side(home).map { schedule.texts.string($0.name) } ?? ""
+    let team = schedule.side(home.side).map { schedule.texts.string($0.name) } ?? ""
     return Diagnostic(
-      code: .contradictsGazetteer, severity: severity,
+      code: .contradictsGazetteer, severity: severity ?? home.severity,
       message: "\(quotedForDisplay(schedule.texts.string(venue.name))) is taken to be the one in "
-        + "\(quotedForDisplay(city)), but \(reason), and \(counted(count, "home game", "home games")) of "
+        + "\(quotedForDisplay(city)), but \(reason), and \(counted(home.count, "home game", "home games")) of "
         + "\(quotedForDisplay(team)) are there: if it is another one, add it to a gazetteer of your own (--gazetteer)",
       location: SourceLocation(file: file, line: 1, column: 1))
   }

@@ -10,7 +10,7 @@ struct StartTally {
   /// Midnights that are unlikely to be starts: 0:00 on the venue's clock, or 0:00 UTC if the venue's clock is unknown
   /// or shows night.
   private var unlikely = 0
-  /// Other starts within two hours of midnight.
+  /// Other starts near midnight.
   private var near = 0
   /// The starts in `near` by time of day in UTC, in seconds.
   private var nearClocks: [Int32: Int] = [:]
@@ -21,7 +21,8 @@ struct StartTally {
   private(set) var zones: Set<TextID> = []
   private static let mostZones = 64
 
-  private static let near: Int32 = 2 * 3_600
+  /// Seconds of the day that are not near midnight: an evening in Europe begins at nine, and one in America at three in UTC.
+  private static let apart: ClosedRange<Int32> = 3 * 3_600 + 1...22 * 3_600 - 1
 
   mutating func add(_ game: Game) {
     guard let start = game.start else { return }
@@ -30,7 +31,7 @@ struct StartTally {
     let clock = start.localTime.secondOfDay
     let universal = StartTally.universal(start).localTime.secondOfDay
     guard clock == 0 || universal == 0 else {
-      let isNear = [clock, universal].contains { $0 <= StartTally.near || $0 >= 86_400 - StartTally.near }
+      let isNear = [clock, universal].contains { !StartTally.apart.contains($0) }
       if isNear {
         near += 1
         nearClocks[universal, default: 0] += 1

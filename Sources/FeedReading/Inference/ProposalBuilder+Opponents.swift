@@ -127,19 +127,22 @@ extension ProposalBuilder {
     guard let winner = side(["winner"]), let loser = side(["loser"]),
       let mark = table.columns.first(where: { $0.areSideMarks && $0.texts.contains("@") })
     else { return false }
-    splits.append(
-      .make([
-        "from": .make(["from": .texts([mark.path, winner.path, loser.path]), "join": .string("|")]),
-        "patterns": .texts(
-          mark.texts.map { $0 == "@" || $0 == "at" ? "\($0)|{away}|{home}" : "\($0)|{home}|{away}" } + ["{home}|{away}"]
-        ),
-      ]))
+    let ranks = [winner, loser].map { $0.texts.contains(where: SideWords.hasRank) ? ["({#}) ", ""] : [""] }
+    var patterns: [String] = []
+    for text in mark.texts.map({ $0 + "|" }) + [""] {
+      let (first, second) = text.hasPrefix("@") || text.hasPrefix("at") ? ("{away}", "{home}") : ("{home}", "{away}")
+      for one in ranks[0] { patterns += ranks[1].map { text + one + first + "|" + $0 + second } }
+    }
+    let parts = JSONValue.make(["from": .texts([mark.path, winner.path, loser.path]), "join": .string("|")])
+    splits.append(.make(["from": parts, "patterns": .texts(patterns)]))
     let evidence = "\(shown(winner)) and \(shown(loser)), with \"@\" where the winner is away"
     add("home", .string("{home}"), evidence)
     add("away", .string("{away}"), evidence)
     addNeutral(mark.texts.filter { SideWords.neutral.contains($0.lowercased()) }, of: mark)
     sides = (0..<table.count).map { number in
-      winner.text(ofRecord: number).flatMap { one in loser.text(ofRecord: number).map { (one, $0) } }
+      winner.text(ofRecord: number).flatMap { one in
+        loser.text(ofRecord: number).map { (SideWords.bare(one), SideWords.bare($0)) }
+      }
     }
     vote = voter?.names(sideTexts)
     return true

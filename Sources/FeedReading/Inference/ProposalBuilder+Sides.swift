@@ -309,8 +309,10 @@ extension ProposalBuilder {
     }
     let hasCodes = column.texts.count { SideWords.hasCountryCode($0[...]) } * 2 > column.texts.count
     let hasNotes = column.texts.contains { $0.contains("[") && $0.hasSuffix("]") && !$0.hasPrefix("[") }
-    guard hasCodes || hasNotes else { return .string(column.path) }
-    let patterns = hasCodes ? ["{\(side)+} ({^})", "{\(side)}"] : ["{\(side)}[{}]", "{\(side)}"]
+    let hasRanks = column.texts.contains(where: SideWords.hasRank)
+    guard hasCodes || hasNotes || hasRanks else { return .string(column.path) }
+    let pattern = hasCodes ? "{\(side)+} ({^})" : hasNotes ? "{\(side)}[{}]" : "({#}) {\(side)}"
+    let patterns = [pattern, "{\(side)}"]
     splits.append(.make(["from": .string(column.path), "patterns": .texts(patterns)]))
     return .string("{\(side)}")
   }

@@ -27,12 +27,18 @@ enum SideWords {
       && ending[2..<5].allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
   }
 
+  /// Whether a name begins with a rank: `(10) Duke`.
+  static func hasRank(_ name: String) -> Bool {
+    name.hasPrefix("(") && name.prefixMatch(of: /\(\d{1,2}\) \S/) != nil
+  }
+
   /// A name without its suffix: a winner's star, a country code, or a note in brackets.
   static func bare(_ name: String) -> String {
     var bare = Substring(name)
     if bare.hasSuffix("]"), let open = bare.firstIndex(of: "["), open > bare.startIndex { bare = bare[..<open] }
     if hasCountryCode(bare) { bare = bare.dropLast(6) }
     while bare.hasSuffix("*") { bare = bare.dropLast() }
+    if hasRank(name), let close = bare.firstRange(of: ") ") { bare = bare[close.upperBound...] }
     return String(bare).withBytes { $0.trimmedOfBlanks.text }
   }
 }
