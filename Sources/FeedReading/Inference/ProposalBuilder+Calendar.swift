@@ -112,7 +112,7 @@ extension ProposalBuilder {
     add(
       "status",
       .make(["firstOf": sources, "map": map]),
-      "what \(shown(title)) says of the status")
+      "the status in \(shown(title))")
   }
 
   private mutating func addCalendarEvents(_ title: Column) {

@@ -38,8 +38,8 @@ extension ProposalBuilder {
     } else {
       splits.append(.make(["from": .string(opponent.path), "patterns": .texts(patterns)]))
     }
-    addOwn("home", "{host}", "the opponent where it is away, else whose schedule it is")
-    addOwn("away", "{guest}", "the opponent where it is at home, else whose schedule it is")
+    addOwn("home", "{host}", "the opponent if it is away, otherwise the schedule's team")
+    addOwn("away", "{guest}", "the opponent if it is at home, otherwise the schedule's team")
     // A practice has no opponent.
     if opponent.filled < table.count {
       notGames.append(.make(["from": .string(opponent.path), "is": .texts([""])]))
@@ -207,8 +207,8 @@ extension ProposalBuilder {
       splits.append(.make(["from": .string(marked.column.path), "patterns": .texts(marked.patterns(number))]))
       let own = all.count > 1 ? settings.team + Self.teamName(of: marked.column) : settings.team
       if all.count == 1 {
-        addOwn("home", "{host}", "the opponent if it is away, else whose schedule it is")
-        addOwn("away", "{guest}", "the opponent if it is at home, else whose schedule it is")
+        addOwn("home", "{host}", "the opponent if it is away, otherwise the schedule's team")
+        addOwn("away", "{guest}", "the opponent if it is at home, otherwise the schedule's team")
         notGames.append(.make(["from": .texts(["{host}", "{guest}"]), "is": .texts([""])]))
       } else {
         proposal.evidence.append("home, away: \(shown(marked.column)), against \(quotedForDisplay(own))")
