@@ -157,8 +157,8 @@ let package = Package(
     .testTarget(
       name: "ItineraryValidationTests",
       dependencies: [
-        "SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "ItineraryModel", "ItineraryValidation",
-        "TestSupport",
+        "SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "ItineraryModel", "TripBuilding",
+        "ItineraryValidation", "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "ScheduleSyncTests",

@@ -168,9 +168,75 @@ import Testing
       65, "a piece of the document is larger than libxml2 allows"),
   ]
 
+  /// Rejected records of a table, as `import --rejects` writes them.
+  private static let rejected =
+    "sed -i 's/Cubs/Mets/' games.csv; sportstime import games.csv --rejects r.jsonl -q -o g.jsonl; "
+
+  static let records = [
+    Case(
+      calendar("FREQ=DAILY;COUNT=1", title: "Party") + " > c.ics; sportstime import c.ics --explain 1", 0,
+      "not a game: counted and left out"),
+    Case(
+      "echo 'START DATE,START TIME,SUBJECT,LOCATION,DESCRIPTION,END DATE,REMINDER OFF,SHOWTIMEAS FREE' > club.csv; "
+        + "echo '05/01/26,07:10 PM,Cubs at Mets,Citi Field - Flushing,x,05/01/26,FALSE,FREE' >> club.csv; "
+        + "sportstime import club.csv --feed mlb-club-csv --explain 1", 0,
+      "form MM/dd/yy hh:mm a, zone of the home team"),
+    Case(
+      "sed -i '2{s/19:10/13:10/;p;s/g1/g2/;s/01T13:10/02T00:00/}' games.csv; sportstime import games.csv", 1,
+      "1 start is at 0:00, and no other is near midnight: is the time not set there"),
+    Case(
+      rejected + "sed -i 's/\"feed\":\"plain-csv\"/\"feed\":\"table\"/' r.jsonl; sportstime import r.jsonl", 1,
+      "the columns of the source were read without a definition: write one with 'feeds --infer' and name it with --feed"
+    ),
+    Case(
+      rejected + "(sed 's/\"city\":.*/\"city\":\"/' r.jsonl | tr -d '\\n'; head -c 5000000 /dev/zero | tr '\\0' x; "
+        + "echo '\"},\"raw\":\"\"}') > big.jsonl; sportstime import big.jsonl", 1,
+      "the fields are larger than a record may be"),
+  ]
+
+  /// A command that proposes a definition from a table with these columns and rows.
+  private static func infer(_ lines: String..., options: String = "") -> String {
+    "printf '%s\\n' \(lines.map { "'\($0)'" }.joined(separator: " ")) > t.csv; sportstime feeds --infer t.csv \(options)"
+  }
+
+  private static let dated = "date,time,home,away,league"
+  private static func dated(_ date: String) -> String { date + ",20:30,Boston Red Sox,New York Yankees,mlb" }
+
+  static let inferring = [
+    Case(infer(dated, dated("13/06/2026")), 0, "fit `d/M/yyyy`; a number above 12 comes first"),
+    Case(infer(dated, dated("06/13/2026")), 0, "fit `M/d/yyyy`; a number above 12 comes second"),
+    Case(
+      infer(dated, dated("03/04/2026"), options: "--dates dmy"), 0,
+      "fit `d/M/yyyy`; as --dates or other dates of the source state"),
+    Case(
+      infer("weekday," + dated, "Sunday," + dated("07/06/2026"), "Thursday," + dated("04/06/2026")), 0,
+      "fit `d/M/yyyy`; only this order fits the weekdays"),
+    Case(
+      infer(
+        dated, dated("10/06/2026"), dated("11/06/2026"), dated("12/06/2026"), dated("01/07/2026"), dated("02/07/2026")),
+      0,
+      "only this order puts the records in the order of their dates"),
+    Case(
+      "echo '[{\"home\":\"Boston Celtics\",\"away\":\"New York Knicks\",\"start\":\"2026-10-22T23:30:00Z\","
+        + "\"kickoff\":\"2026-10-22T23:40:00Z\"}]' > d.json; sportstime feeds --infer d.json", 1,
+      "start: is it \"start\" or \"kickoff\" (--column start=start)? they differ"),
+    Case(
+      infer("datetime,time,home,away", "2026-06-13 00:00:00,x,Mets,Cubs"), 1,
+      "all dates are at midnight: where is the time (--column time=NAME)?"),
+    Case(
+      infer("date,home,away", "2026-06-13,BOS,NYA", "2026-06-15,NYN,CHA", "2026-06-16,CHN,SLN"), 0,
+      "league: 6 of 6 sides are ids of its teams in retrosheet"),
+    Case(
+      infer("date,home,away,competition", "2026-06-13,Arsenal,Chelsea,Cup X", "2026-06-14,Chelsea,Arsenal,Cup X"), 1,
+      "league: where it is \"Cup X\", are the sides of england, or of wsl? 2 of 2 sides are its teams"),
+    Case(
+      calendar("FREQ=DAILY;COUNT=1", title: "") + " > c.ics; sportstime feeds --infer c.ics", 65,
+      "not found: the titles of the events"),
+  ]
+
   /// A command that prints a calendar of one event.
-  private static func calendar(_ rule: String) -> String {
-    "printf '%s\\r\\n' BEGIN:VCALENDAR VERSION:2.0 PRODID:x BEGIN:VEVENT UID:1 'SUMMARY:Cubs at Mets' "
+  private static func calendar(_ rule: String, title: String = "Cubs at Mets") -> String {
+    "printf '%s\\r\\n' BEGIN:VCALENDAR VERSION:2.0 PRODID:x BEGIN:VEVENT UID:1 'SUMMARY:\(title)' "
       + "'DTSTART;TZID=America/New_York:20260610T190000' 'RRULE:\(rule)' 'LOCATION:Citi Field' END:VEVENT END:VCALENDAR"
   }
 
@@ -233,6 +299,17 @@ import Testing
       changed + "sportstime edit trip.json --set b --title Lunch -i; sportstime export trip.json -o trip.md", 65,
       "\"Supper\" would be lost (the trip has changed it as well); the file was left unchanged"),
     Case(
+      scheduled
+        + "sportstime export g.jsonl -o g.ics; sed -i 's/^END:VCALENDAR/BEGIN:VEVENT\\r\\nDTSTART:20260610\\r\\n"
+        + "END:VEVENT\\r\\nEND:VCALENDAR/' g.ics; sportstime export g.jsonl -o g.ics", 65,
+      "an entry without a title would be lost"),
+    // The second input is opened when the first one has been read; then this one gets longer.
+    Case(
+      "cp dinner.json a.json; sed 's/\"t\"/\"u\"/' trip.json > b.json; mkfifo pipe; "
+        + "(exec 3> pipe; sed 's/\"t\"/\"v\"/' dinner.json >> a.json; cat b.json >&3) & "
+        + "sportstime export a.json pipe --to html -o p.html", 74,
+      "an input changed while it was read: the output is incomplete"),
+    Case(
       changed + "mv trip.md trip; sportstime export trip.json --to ics -o trip", 65,
       "\"# Trip\" would be lost (a document of another format, changed by hand)"),
     Case(
@@ -244,6 +321,13 @@ import Testing
   // MARK: Requests, plans and edits
 
   static let building = [
+    Case(
+      "sed -i 's/2026-06-0/0001-01-0/g; s/0001-01-03/0001-01-01/g; s/T19/T01/' s.jsonl; echo '{\"team\":\"Guests\","
+        + "\"to\":\"0001-01-09\",\"origin\":{\"city\":\"X\",\"latitude\":42,\"longitude\":-71}}' > r.json; "
+        + "sportstime build -s s.jsonl --request r.json", 65,
+      "the trip would start on a date that the calendar does not have"),
+    Case(
+      "sportstime games s.jsonl --near Fooville", 65, "no city \"Fooville\" is known to measure distances from"),
     Case("sportstime build -s s.jsonl --team Nowhere", 65, "none of the matching games has a city"),
     Case(
       "sportstime build -s s.jsonl --trips --team Guests --from 2026-06-10 --to 2026-06-10 --mode drive --origin Boston",
@@ -459,12 +543,26 @@ import Testing
         chicago("h", "19:35").replacing("0.1", with: "0.2").replacing("Wrigley Field", with: "Fenway Park")
           .replacing(#""Chicago","region":"IL""#, with: #""Boston","region":"MA""#)) + " --fix --dry-run", 1,
       "not fixed: fixing it would cause travel-time-too-short"),
+    Case(
+      trip(
+        chicago("g", "19:05").replacing("0.1", with: "1.7e308"), travel("l", 1, -1, to: "Chicago", ""),
+        travel("m", 1, 0, to: "Boston", "").replacing(#""city":"Boston"},"#, with: #""city":"Chicago"},"#),
+        more: boston + #","returnToOrigin":true"#
+      ).replacing(#""dayCount":3"#, with: #""dayCount":1"#) + " --fix --dry-run --only travel-before-departure-game", 1,
+      "not fixed: there is no free place between the games where it belongs"),
+    Case(
+      trip(
+        chicago("g", "19:05").replacing("0.1", with: "3"),
+        #"{"id":"c","kind":"custom","day":2,"sortOrder":1e999,"title":"Dinner"}"#)
+        + " --fix --dry-run --disable sort-order-not-finite", 1,
+      "not fixed: another sort order of the trip is not finite and can't be written"),
   ]
 
   // MARK: Tests
 
   @Test(
-    arguments: commandLine + help + importing + documents + building + editing + rebasing + validating)
+    arguments: commandLine + help + importing + records + inferring + documents + building + editing + rebasing
+      + validating)
   func isPrinted(_ test: Case) throws {
     let folder = try TemporaryFolder()
     for (name, text) in Self.files { try folder.write(text, name) }

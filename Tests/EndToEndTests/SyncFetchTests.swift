@@ -127,17 +127,20 @@ struct SyncFetchTests {
     }
   }
 
-  /// What fails before a server has the request.
+  /// Failures before a server has the request. As a proxy, the server does not answer.
   @Test(arguments: [
-    ("http://nosuch.invalid/games.csv", "the host was not found"),
-    ("https://127.0.0.1:PORT/good", "the TLS connection failed"),
+    ("http://nosuch.invalid/games.csv", "", "the host was not found"),
+    ("https://127.0.0.1:PORT/good", "", "the TLS connection failed"),
+    ("http://nosuch.invalid/games.csv", "socks5h://127.0.0.1:PORT", "the request failed (libcurl error 97)"),
   ])
-  func serverIsNotReached(_ source: String, _ message: String) throws {
+  func serverIsNotReached(_ source: String, _ proxy: String, _ message: String) throws {
     let (sync, server) = try sync("good")
     try sync.folder.change(
       "sportstime-sync.json", "http://127.0.0.1:\(server.port)/good",
       source.replacingOccurrences(of: "PORT", with: server.port))
-    let result = try sync.sync()
+    let result = try Tool.run(
+      ["sync", "--now", "2026-05-01T02:00:00Z"], in: sync.folder.url,
+      environment: ["http_proxy": proxy.replacingOccurrences(of: "PORT", with: server.port)])
     #expect(result.code == 75 && result.messages.contains(message), "\(result)")
     withExtendedLifetime(server) {}
   }

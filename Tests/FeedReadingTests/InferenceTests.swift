@@ -111,7 +111,7 @@ import Testing
       name: "the shorter season, where day and month can be exchanged and the rows are in no order",
       text: "date,home,away\n"
         + ["04/05", "02/05", "05/05", "01/05", "06/05", "03/05"].map { "\($0)/2026,Ayr,Bute\n" }.joined(),
-      shows: ["only so the season is 6 days long, and not 152"]),
+      shows: ["only this order makes the season 6 days long, not 152"]),
     Case(
       name: "a clock with its zone behind it",
       text: #"{"m":[{"date":"2026-06-11","time":"13:00 UTC-6","team1":"Mexico","team2":"South Africa"}]}"#,

@@ -4,15 +4,12 @@
 A message is a text in the sources that begins in lower case, as errors, warnings and findings do, and has four words or more.
 Lists of words, forms of dates and lines of shell scripts are none.
 It counts as quoted if four of its words in a row, or three between two values, are in a file below Tests.
-'untested.txt' lists the messages that no test quotes yet. It may only get shorter: a message that is neither quoted nor
-listed is an error, and so is a line of a message that is quoted or gone. With --write, lines are taken out, never added.
 """
 import pathlib
 import re
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-LIST = pathlib.Path(__file__).with_name("untested.txt")
 WORD = re.compile(r"[A-Za-z0-9][A-Za-z0-9'-]*")
 # Comments, texts of several lines and raw texts are skipped.
 TOKEN = re.compile(r'//[^\n]*|"""(?:[^\\]|\\.)*?"""|(#+)"(?:""(?:.|\n)*?"""|[^\n]*?"(?=\1))\1|"')
@@ -93,20 +90,15 @@ def quoted():
 
 
 def main():
-    known, found = quoted(), set()
+    problems = []
+    known = quoted()
     for path in (ROOT / "Sources").rglob("*.swift"):
         for text in messages(path.read_text()):
             if known.isdisjoint(runs(text)):
-                found.add(f"{path.relative_to(ROOT / 'Sources').parts[0]}: {text}".replace("\0", "…").strip())
-    listed = set(LIST.read_text().splitlines()) if LIST.exists() else found
-    if "--write" in sys.argv[1:]:
-        LIST.write_text("".join(line + "\n" for line in sorted(found & listed)))
-    for line in sorted(found - listed):
-        print(f"no test quotes this message: {line}")
-    if "--write" not in sys.argv[1:]:
-        for line in sorted(listed - found):
-            print(f"quoted or gone, so take it out of {LIST.name} (or run with --write): {line}")
-    return found - listed != set() or "--write" not in sys.argv[1:] and found != listed
+                module = path.relative_to(ROOT / "Sources").parts[0]
+                problems.append(f"no test quotes this message: {module}: {text}".replace("\0", "…").strip())
+    print("".join(line + "\n" for line in sorted(problems)), end="")
+    return bool(problems)
 
 
 if __name__ == "__main__":

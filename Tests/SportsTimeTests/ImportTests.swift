@@ -35,6 +35,7 @@ struct ImportTests {
         isCancelled: { last != nil })
     }
     #expect(error?.code == .importCancelled && error?.file == "games.csv")
+    #expect(error?.message == "the import was cancelled")
     #expect(try #require(last).fraction < 0.2)
     let outcome = feeds.finish()
     #expect(outcome.sources.allSatisfy { $0.read == $0.games + $0.duplicates + $0.rejected + $0.notGames })

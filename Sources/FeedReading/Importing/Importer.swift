@@ -253,7 +253,7 @@ package struct Importer: Sendable {
       parts.append(
         "'sportstime feeds --infer FILE -o my.json' writes a definition to complete and use with --feed my.json")
     }
-    let nearest = catalogue.nearest(bytes).map(\.name)
+    let nearest = catalogue.nearest(bytes)
     if !nearest.isEmpty { parts.append("the nearest known feeds are \(nearest.joined(separator: ", "))") }
     return parts.joined(separator: "; ")
   }

@@ -68,7 +68,7 @@ struct DateReading {
   ) {
     if let isDayFirst {
       if !isDayFirst { self = monthFirst }
-      evidence = "as other dates of the source are"
+      evidence = "as --dates or other dates of the source state"
       return
     }
     let isOnlyDayFirst = !Set(monthFirst.unread).subtracting(dayFirst.unread).isEmpty
@@ -93,17 +93,17 @@ struct DateReading {
     let second = monthFirst.misfits(sequence)
     if first.weekdays != second.weekdays, min(first.weekdays, second.weekdays) == 0 {
       if second.weekdays == 0 { self = monthFirst }
-      evidence = "only so the weekdays fit"
+      evidence = "only this order fits the weekdays"
     } else if first.descents != second.descents, min(first.descents, second.descents) == 0,
       different >= 5
     {
       // A few records may be in any order.
       if second.descents == 0 { self = monthFirst }
-      evidence = "only so the records are in the order of their dates"
+      evidence = "only this order puts the records in the order of their dates"
     } else if different >= 6, min(first.span, second.span) * 4 <= max(first.span, second.span) {
       if second.span < first.span { self = monthFirst }
       evidence =
-        "only so the season is \(min(first.span, second.span) + 1) days long, and not \(max(first.span, second.span) + 1)"
+        "only this order makes the season \(min(first.span, second.span) + 1) days long, not \(max(first.span, second.span) + 1)"
     } else {
       doubt =
         "its dates can be read with \(Order.dayFirst.rawValue) (--dates dmy) and with \(Order.monthFirst.rawValue) "

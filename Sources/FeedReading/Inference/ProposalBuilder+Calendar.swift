@@ -109,14 +109,10 @@ extension ProposalBuilder {
     let map = JSONValue.make([
       "CANCELLED": .string("cancelled"), "CONFIRMED": .string("scheduled"), "TENTATIVE": .string("scheduled"),
     ])
-    add(
-      "status",
-      .make(["firstOf": sources, "map": map]),
-      "the status in \(shown(title))")
+    add("status", .make(["firstOf": sources, "map": map]), shown(title))
   }
 
   private mutating func addCalendarEvents(_ title: Column) {
-    guard proposesAll else { return proposal.missing.append("two sides in the titles of the events") }
     proposal.isOfEvents = true
     add("name", title)
     proposal.questions.append(

@@ -29,33 +29,27 @@ extension FeedCatalogue {
     return best?.definition
   }
 
-  /// The definitions closest to the input, the closest first, with the evidence that each one misses.
-  package func nearest(_ input: ByteView, most: Int = 3) -> [(name: String, missing: String)] {
+  /// The names of the definitions that come closest to the input, nearest first.
+  package func nearest(_ input: ByteView, most: Int = 3) -> [String] {
     let head = FileHead(input)
     let columns = head.syntaxes.contains(.csv) ? head.columns : []
     let firstLine = head.firstLine
-    let distances = definitions.compactMap { definition -> (name: String, missing: [String], share: Double)? in
+    let distances = definitions.compactMap { definition -> (name: String, missing: Int, share: Double)? in
       let evidence = definition.recognition
       guard head.syntaxes.contains(definition.syntax), !evidence.isEmpty else { return nil }
       let texts = evidence.contains + (evidence.closestWrapper { head.has($0) })
-      var missing = evidence.columns.filter { !columns.contains($0) }.map { "the column \(quotedForDisplay($0))" }
-      missing += texts.filter { !head.has($0) }.map { "the text \(quotedForDisplay($0))" }
-      if !evidence.firstLine.isEmpty, !evidence.firstLine.contains(where: { $0.matches(firstLine) }) {
-        missing.append("its kind of first line")
-      }
+      var missing = evidence.columns.count { !columns.contains($0) } + texts.count { !head.has($0) }
+      if !evidence.firstLine.isEmpty, !evidence.firstLine.contains(where: { $0.matches(firstLine) }) { missing += 1 }
       let all = evidence.columns.count + texts.count + (evidence.firstLine.isEmpty ? 0 : 1)
-      // Only the document around the evidence is of the wrong kind.
-      if missing.isEmpty { missing = ["a list around the records"] }
-      return (definition.name, missing, Double(missing.count) / Double(max(1, all)))
+      // If all of its evidence is there, the list around the records is missing.
+      missing = max(1, missing)
+      return (definition.name, missing, Double(missing) / Double(max(1, all)))
     }
     let sorted = distances.sorted {
-      ($0.share, $0.missing.count) < ($1.share, $1.missing.count)
-        || ($0.share, $0.missing.count) == ($1.share, $1.missing.count) && $0.name.precedesBytewise($1.name)
+      ($0.share, $0.missing) < ($1.share, $1.missing)
+        || ($0.share, $0.missing) == ($1.share, $1.missing) && $0.name.precedesBytewise($1.name)
     }
-    return sorted.prefix(most).map { near in
-      let more = near.missing.count - 3
-      return (near.name, near.missing.prefix(3).joined(separator: ", ") + (more > 0 ? " and \(more) more" : ""))
-    }
+    return sorted.prefix(most).map(\.name)
   }
 }
 

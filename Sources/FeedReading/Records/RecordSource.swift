@@ -119,7 +119,7 @@ struct RecordSource {
         input, fields: fields, onFinding: { route($0, onFinding, onSkipped) },
         onRecord: { _ in onRecord(reader.recordLine) })
     #else
-      throw SyntaxError(offset: 0, message: "this program was built without XML")
+      throw SyntaxError(offset: 0, message: "this program was built without XML and can't read it")
     #endif
   }
 

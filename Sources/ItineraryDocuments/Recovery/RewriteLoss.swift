@@ -29,7 +29,7 @@ package struct RewriteLoss: Error, Hashable, Sendable {
 
   /// One line of text: `"SUMMARY:Supper" would be lost`.
   package var message: String {
-    let loss = text.isEmpty ? "the document would be lost" : "\(quotedForDisplay(text)) would be lost"
+    let loss = text.isEmpty ? "an entry without a title would be lost" : "\(quotedForDisplay(text)) would be lost"
     return reason.map { "\(loss) (\($0))" } ?? loss
   }
 

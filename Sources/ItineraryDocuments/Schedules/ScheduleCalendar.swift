@@ -87,8 +87,7 @@ package struct ScheduleCalendar {
     }
     for component in calendar.entries.flatMap({ $0.components }) {
       if !component.uid.withBytes({ $0.hasSuffix(ScheduleCalendar.uidEnd.bytes) }) {
-        throw RewriteLoss(
-          in: old, at: component.range.lowerBound, text: String(decoding: component.summary, as: UTF8.self))
+        throw RewriteLoss(in: old, at: component.range.lowerBound, text: component.title)
       }
       let added = component.parts.first { part in !ScheduleCalendar.eventParts.contains { part.isNamed($0) } }
       guard let added else { continue }

@@ -21,6 +21,8 @@ struct CalendarComponent {
   /// Identifies a change to one occurrence of a recurring event.
   private(set) var recurrenceID: [UInt8]?
   private(set) var summary: [UInt8] = []
+  /// The summary, or the UID if there is none.
+  var title: String { String(decoding: summary.isEmpty ? uid : summary, as: UTF8.self) }
   private(set) var place: [UInt8] = []
   private(set) var notes: [UInt8] = []
   private(set) var start: EventTime?

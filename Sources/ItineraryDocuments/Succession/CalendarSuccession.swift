@@ -83,9 +83,7 @@ package struct CalendarSuccession {
     }
     for component in earlier.entries.flatMap({ $0.components }) {
       guard let known = parts[component.key] else {
-        return RewriteLoss(
-          in: calendar, at: component.range.lowerBound,
-          text: String(decoding: component.summary.isEmpty ? component.uid : component.summary, as: UTF8.self))
+        return RewriteLoss(in: calendar, at: component.range.lowerBound, text: component.title)
       }
       // Losing a program's internal notes does no harm.
       guard let part = component.parts.first(where: { !known.contains($0.name) && !$0.isVersion }) else { continue }

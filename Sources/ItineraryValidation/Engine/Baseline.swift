@@ -10,26 +10,26 @@ package struct BaselineEntry: Hashable, Sendable {
 
 /// Known findings, which don't fail a run. Each is stored once, as the bytes of its key.
 package struct Baseline: Sendable {
-  /// The keys. The first one has number 1.
-  private var keys = TextTable()
-  /// The number of findings, by key number minus 1.
+  /// The keys; the first one has the number 1.
+  private var keys: TextTable
+  /// How many findings have each key, by its number less 1.
   private(set) var counts: [Int32] = []
   /// Whether the report was truncated, so that not all of its findings are known.
   package var isCut = false
-  private var size = 0
 
-  package init() {}
+  package init() { self.init(limit: Limits.textTableBytes) }
+
+  /// - Parameter limit: bytes of all keys.
+  init(limit: Int) { keys = TextTable(limit: limit) }
 
   /// The number of different findings.
   var count: Int { keys.count - 1 }
 
   mutating func add(_ key: BaselineKey) throws(SyntaxError) {
-    // Offsets in a table have 32 bits.
-    size += key.bytes.count
-    guard size < Int(clamping: UInt32.max) else {
+    let index = Int(key.bytes.withBytes { keys.intern($0) }.raw) - 1
+    if keys.isFull {
       throw SyntaxError(offset: 0, message: "a baseline holds 4 GiB of ids at most (the limit)", code: .limitExceeded)
     }
-    let index = Int(key.bytes.withBytes { keys.intern($0) }.raw) - 1
     if index >= counts.count { counts.append(0) }
     counts[index] &+= 1
   }

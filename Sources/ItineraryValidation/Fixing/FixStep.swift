@@ -15,11 +15,9 @@ package enum FixStep: Sendable, CaseIterable {
   /// The reason why nothing was done if the step does not apply.
   var reasonToDoNothing: String {
     switch self {
-    case .keyGames: "no sort orders from 0 to 1 keep the games in their order"
     case .removeDuplicates: "more than one of them has details that the others lack; decide which one to keep"
     case .moveTravel: "there is no free place between the games where it belongs"
-    case .addTravel: "the travel of that leg can't be derived from its cities"
-    case .normalize: "no sort orders keep the day's items in their order"
+    case .keyGames, .addTravel, .normalize: "the usual fix does not help here"
     }
   }
 }

@@ -99,7 +99,7 @@ struct ItineraryFixRun {
       leave(
         step, units,
         news.isEmpty
-          ? "the usual fix does not help here"
+          ? step.reasonToDoNothing
           : "fixing it would cause \(news.map { $0.rawValue }.joined(separator: ", "))")
     }
   }
@@ -163,10 +163,8 @@ struct ItineraryFixRun {
 
   // MARK: What is left
 
-  /// The fixable findings that were not fixed.
-  ///
-  /// - Parameter fallback: returns the reason if there is none for a day or a leg.
-  func refusals(fallback: (FixStep) -> String) -> [Diagnostic] {
+  /// What could be fixed elsewhere and is still there.
+  var refusals: [Diagnostic] {
     var steps: [DiagnosticCode: FixStep] = [:]
     for code in RuleRegistry.fixable where isWanted(code) { steps[code] = RuleRegistry.rule(code)?.fix?.step }
     let left = defects.filter { steps[$0.code] != nil }.sorted { $0.precedes($1) }
@@ -187,7 +185,8 @@ struct ItineraryFixRun {
         case .removeDuplicates, .moveTravel, .addTravel: number = shape.leg(ofItem: index)
         }
       }
-      let reason = number.flatMap { reasons[Unit(step: step, number: $0)] } ?? first[step]?.reason ?? fallback(step)
+      let reason =
+        number.flatMap { reasons[Unit(step: step, number: $0)] } ?? first[step]?.reason ?? step.reasonToDoNothing
       return Diagnostic(code: defect.code, severity: .info, message: reason, item: defect.item)
     }
   }

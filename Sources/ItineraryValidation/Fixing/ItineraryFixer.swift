@@ -35,15 +35,12 @@ package struct ItineraryFixer {
     let settings = settings
     var run = ItineraryFixRun(itinerary, cities: cities, gazetteer: gazetteer) { settings.checks($0) }
     run.run { judge.findings(in: $0) }
-    // An infinite key can't be written.
-    guard run.itinerary.items.allSatisfy({ $0.position.sortOrder.isFinite }) else {
-      return FixResult(
-        itinerary: itinerary, fixes: [],
-        refusals: run.refusals { _ in "a sort order that is not finite can't be written; it was left unchanged" })
+    let refusals = run.refusals
+    guard ItineraryFixer.isWritable(run.itinerary) else {
+      return FixResult(itinerary: itinerary, refusals: refusals + FixResult.refusals(ItineraryFixer.notWritable))
     }
-    let refusals = run.refusals { $0.reasonToDoNothing }
     return run.fixes.isEmpty
-      ? FixResult(itinerary: itinerary, fixes: [], refusals: refusals)
+      ? FixResult(itinerary: itinerary, refusals: refusals)
       : FixResult(itinerary: run.itinerary, fixes: run.fixes, refusals: refusals)
   }
 
@@ -67,9 +64,7 @@ package struct ItineraryFixer {
     known = defects
     let reason = run.runOnce(step, code, item, defects) { judge.findings(in: $0) }
     if let reason { return .failure(refusal(reason)) }
-    guard run.itinerary.items.allSatisfy({ $0.position.sortOrder.isFinite }) else {
-      return .failure(refusal("a sort order that is not finite can't be written"))
-    }
+    guard ItineraryFixer.isWritable(run.itinerary) else { return .failure(refusal(ItineraryFixer.notWritable)) }
     return .success(FixedItinerary(run.itinerary, fixes: run.fixes.map { $0.message }, findings: run.defects))
   }
 
@@ -90,6 +85,12 @@ package struct ItineraryFixer {
     let codes = judge.takeSink().summary.byCode.map { $0.code }
     let isWhole = reader.issues.isEmpty && !codes.contains { ItineraryFixer.codesOfGaps.contains($0) }
     return isWhole ? reader.itinerary : nil
+  }
+
+  private static let notWritable = "another sort order of the trip is not finite and can't be written"
+
+  private static func isWritable(_ itinerary: Itinerary) -> Bool {
+    itinerary.items.allSatisfy { $0.position.sortOrder.isFinite }
   }
 
   private static let codesOfGaps: [DiagnosticCode] = [.missingField, .wrongType, .limitExceeded]

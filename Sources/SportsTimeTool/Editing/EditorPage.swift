@@ -90,10 +90,7 @@ struct EditorPage {
     try appendZones(places, to: output)
     appendPlaces(places, to: output)
     if !games.isEmpty {
-      guard let list = GameList(games).text else {
-        throw ToolError(.fault, "the schedule's games can't be written as they are")
-      }
-      appendRequest(to: output, payload: list) { $0.member("do", "games") }
+      appendRequest(to: output, payload: GameList(games).text) { $0.member("do", "games") }
     }
     appendRequest(to: output, payload: itinerary.json) { json in
       json.member("do", "open")
@@ -176,5 +173,5 @@ struct EditorPage {
     return (games, code)
   }
 
-  private func size(_ games: [OfferedGame]) -> Int { GameList(games).text?.count ?? 0 }
+  private func size(_ games: [OfferedGame]) -> Int { GameList(games).text.count }
 }

@@ -217,7 +217,9 @@ package struct TripBuilder {
     let ahead = outward(request, origin, shape, legs, draft)
     let lead: Int
     if case .freeDay(let days) = ahead?.plan.departure { lead = days } else { lead = 0 }
-    guard draft.lead(by: lead) else { throw BuildFailure("the trip would begin before the calendar does") }
+    guard draft.lead(by: lead) else {
+      throw BuildFailure("the trip would start on a date that the calendar does not have")
+    }
     try place(request, in: &draft, lead: lead)
     try checkDays(draft, at: request.offset(of: "items"))
     var findings = findings

@@ -33,16 +33,13 @@ package struct GameList {
     }
   }
 
-  /// Nil if a record could not be restored in the same form.
-  package var text: [UInt8]? {
+  package var text: [UInt8] {
     var numbers: [[UInt8]: Int] = [:]
     var members: [[UInt8]] = []
     var records: [[Int]] = []
     for game in games {
-      guard let parts = GameList.members(of: game.record) else { return nil }
-      guard [.openBrace] + parts.joined(separator: [.comma]) + [.closeBrace] == game.record else { return nil }
       records.append(
-        parts.map { part in
+        GameList.members(of: game.record).map { part in
           if let known = numbers[part] { return known }
           numbers[part] = members.count
           members.append(part)
@@ -65,20 +62,17 @@ package struct GameList {
     }
   }
 
-  /// `"id":"mlb:1"`, `"venue":{…}` and so on, as written.
-  private static func members(of record: [UInt8]) -> [[UInt8]]? {
+  /// `"id":"mlb:1"`, `"venue":{…}` and so on, as they are written. A record with spaces between its members is one part.
+  private static func members(of record: [UInt8]) -> [[UInt8]] {
     var parts: [[UInt8]] = []
-    do throws(SyntaxError) {
-      try record.withBytes { (record) throws(SyntaxError) in
-        var scanner = JSONScanner(record)
-        try scanner.object { (scanner, key) throws(SyntaxError) in
-          let value = try scanner.skipValue()
-          parts.append([.quote] + Array(key.raw) + [.quote, .colon] + Array(value))
-        }
+    try? record.withBytes { (record) throws(SyntaxError) in
+      var scanner = JSONScanner(record)
+      try scanner.object { (scanner, key) throws(SyntaxError) in
+        let value = try scanner.skipValue()
+        parts.append([.quote] + Array(key.raw) + [.quote, .colon] + Array(value))
       }
-    } catch {
-      return nil
     }
-    return parts
+    let isWhole = [.openBrace] + parts.joined(separator: [.comma]) + [.closeBrace] == record
+    return isWhole ? parts : [Array(record.dropFirst().dropLast())]
   }
 }

@@ -31,7 +31,7 @@ struct BrokenRules {
         Diagnostic.broken(
           refusal.code, item: id(index), message: refusal.message, barrier: refusal.barrier, legal: refusal.legal,
           fix: refusal.legal.isEmpty
-            ? "no place is legal: its two games leave no room" : "move it to \(describe(refusal.legal))"))
+            ? "drop one of its two games, which leave no place between them" : "move it to \(describe(refusal.legal))"))
     }
   }
 

@@ -71,9 +71,8 @@ extension GameSelector {
     request.to = query.to
     request.weekdays = query.weekdays
     let filter = try filter(request)
-    let home = try query.near.map { place throws(BuildFailure) in try names.home(place, at: nil) }
-    if let home, home.latitude == nil || home.longitude == nil {
-      throw BuildFailure("the location of \(quotedForDisplay(home.place.words)) is unknown")
+    let home = try query.near.map { place throws(BuildFailure) in
+      try names.home(place, at: nil, "to measure distances from")
     }
     let isDated = query.from != nil || query.to != nil || !query.weekdays.isEmpty
     let phases = query.phases.map { NameIndex.words($0) }

@@ -26,6 +26,8 @@ COUNTS = {}
 
 class Handler(http.server.BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
+    # Seconds; ends the connection of a client that takes it for a SOCKS proxy.
+    timeout = 1
 
     def log_message(self, *_):
         pass

@@ -4,7 +4,8 @@ import ScheduleModel
 import SourceText
 import TestSupport
 import Testing
-import TripBuilding
+
+@testable import TripBuilding
 
 /// What a newer schedule must not do to a trip.
 struct RebaseHarmTests {
@@ -16,6 +17,23 @@ struct RebaseHarmTests {
 
   private func rebase(_ itinerary: Itinerary, _ games: [ToyGame]) -> RebaseResult {
     Rebaser(schedule: Schedule(games), gazetteer: .builtIn).rebase(itinerary)
+  }
+
+  /// Two games with the same sort order leave no place for the travel between them. No rebase is known to lead there.
+  @Test func gamesLeaveNoPlaceForTravel() throws {
+    func trip(_ sortOrder: Double) throws -> Itinerary {
+      func game(_ id: String, _ city: String, _ hour: Int, _ sortOrder: Double) -> String {
+        #"{"id":"\#(id)","kind":"game","day":1,"sortOrder":\#(sortOrder),"game":{"start":"2026-06-10T\#(hour):05:00-04:00","#
+          + #""venue":{"name":"\#(city) Park","city":"\#(city)"}}}"#
+      }
+      return try readItinerary(
+        #"{"id":"t","startDate":"2026-06-10","dayCount":1,"items":["# + game("a", "Boston", 12, 0) + ","
+          + game("b", "Bronx", 19, sortOrder)
+          + #",{"id":"l","kind":"travel","day":1,"sortOrder":0.2,"travel":{"from":{"city":"Boston"},"to":{"city":"Bronx"}}}]}"#
+      )
+    }
+    let broken = BrokenRules.new(in: try trip(0), since: try trip(0.5), leftOut: [])
+    #expect(broken.map(\.suggestion) == ["drop one of its two games, which leave no place between them"])
   }
 
   @Test func aGamePostponedOutOfTheRequestIsParked() throws {
