@@ -5,6 +5,8 @@ row and header have to be equal to the byte. Then drags by mouse, touch and keyb
 be what 'sportstime edit --script' makes of the edits that it saves. Then what a page may not do: messages, requests, long
 frames, growing memory, and, where axe is installed, violations of what people with assistive technology need.
 
+Each text of 'texts.txt' has to be shown by some page; 'make style' holds that list against the page's script.
+
 With --agree only the first of these is done. Needs playwright (PyPI) and a Chromium; says so and ends well where one is missing.
 """
 import base64
@@ -203,8 +205,38 @@ def core_of(file):
     return unpacked[unpacked.index(0):]
 
 
-def page_of(browser, file, **options):
+# All texts that the pages have shown, and the names and titles of what is in them.
+shown = set()
+NOTE_TEXTS = """(() => {
+  const known = new Set();
+  const note = (text) => { if (text && !known.has(text)) { known.add(text); noteText(text); } };
+  const read = (node) => {
+    if (node.nodeType === Node.TEXT_NODE) note(node.data);
+    if (node.nodeType !== Node.ELEMENT_NODE || ["SCRIPT", "STYLE"].includes(node.tagName)) return;
+    for (const name of ["aria-label", "title"]) note(node.getAttribute(name));
+    node.childNodes.forEach(read);
+  };
+  new MutationObserver((changes) => changes.forEach(({ type, target, addedNodes }) => type === "attributes" ? read(target) : addedNodes.forEach(read)))
+    .observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ["aria-label", "title"] });
+})()"""
+
+
+def note_texts(page):
+    page.expose_function("noteText", lambda text: shown.add(text))
+    page.add_init_script(NOTE_TEXTS)
+
+
+def check_texts():
+    """Each text of the page was shown; an ellipsis stands for a value."""
+    for text in pathlib.Path(__file__).with_name("texts.txt").read_text().splitlines():
+        pattern = re.compile(r"(?<!\w)" + ".*".join(map(re.escape, text.split("…"))) + r"(?!\w)", re.DOTALL)
+        check(any(map(pattern.search, shown)), f"no page has shown the text {text!r}")
+
+
+def page_of(browser, file, notes_texts=True, **options):
     page = browser.new_page(**{"viewport": {"width": 900, "height": 900}, **options})
+    if notes_texts:
+        note_texts(page)
     said = []
     page.on("console", lambda message: said.append("console: " + message.text))
     page.on("pageerror", lambda error: said.append(f"error: {error}"))
@@ -300,6 +332,12 @@ def same_as_edit(page, folder, name):
                             capture_output=True, text=True)
     check(result.returncode == 0, f"{name}: edit --script: {result.stderr}")
     check((folder / "edited.json").read_text() == itinerary, f"{name}: the page and 'edit --script' differ")
+
+
+def heard(page):
+    """What a screen reader is told last."""
+    page.wait_for_timeout(80)
+    return page.locator("[role=status]").text_content()
 
 
 def drag_with_mouse(page, chance):
@@ -475,8 +513,15 @@ def reloads(browser, folder):
     check(rows.index("c1") < rows.index("g1"), f"the drop is made on the newer version: {rows}")
     (folder / "reload.json").write_text(json.dumps(newer))
     same_as_edit(page, folder, "reload")
+    newer["items"] = [item for item in newer["items"] if item["id"] != "c1"]
+    (folder / "newer.json").write_text(json.dumps(newer))
+    page.locator("#newer").set_input_files(folder / "newer.json")
+    page.wait_for_timeout(150)
+    text = heard(page)
+    check("The newer version is shown" in text, f"a newer version is shown: {text!r}")
+    check("not taken over: " in page.locator(".changes .lost").text_content(), "an edit of an item that is gone is named")
     check(not said, f"messages: {said[:3]}")
-    print("a newer version waits for the drop, which is made on it")
+    print("a newer version waits for the drop, which is made on it; an edit of an item that is gone is named")
     page.close()
 
 
@@ -539,7 +584,7 @@ def unknown(browser, folder):
 
 def frames(browser, folder):
     """With 500 rows: how long the frame of a lift takes, the longest frame of a drag, and that of the drop."""
-    page, _ = page_of(browser, make_page(folder, "large", random_trip(5, days=28, customs=440)))
+    page, _ = page_of(browser, make_page(folder, "large", random_trip(5, days=28, customs=440)), notes_texts=False)
     page.evaluate(WATCH_FRAMES)
     runs, idle = [], []
     for number in (200, 60, 300, 120, 250):
@@ -742,6 +787,17 @@ def rearranges(browser, folder):
     choose("Change day 1", "Take out the day")
     choose("Change Museum", "Copy")
     check(sum(on(day).count("Museum") for day in range(1, days + 2)) == 2, "an item is copied")
+    choose("Change Drinks", "Remove")
+    check("Drinks" not in on(1) + on(2), "an item is removed")
+    page.get_by_role("button", name="Add an item").click()
+    page.get_by_role("button", name="Place it").click()
+    check("The item lifted" in heard(page), f"an item without a title is lifted: {heard(page)!r}")
+    page.keyboard.press("Escape")
+    page.wait_for_timeout(300)
+    page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
+    page.locator("details.menu summary").first.click()
+    page.get_by_role("button", name="Copy JSON").click()
+    check(page.locator(".alarm").text_content() == "The browser does not allow copying.", "a browser without a clipboard is named")
     choose("Change day 2", "Take out the day and its items")
     check(page.locator(".alarm").text_content() != "", "a day with a game stays")
     page.get_by_role("button", name="Change the trip", exact=True).click()
@@ -765,6 +821,7 @@ def restores(browser, folder):
     file = make_page(folder, "kept", TWO_GAMES)
     for visit in ("change", "restore", "discard", "nothing"):
         page = context.new_page()
+        note_texts(page)
         page.goto(file.as_uri())
         page.wait_for_selector("html[data-editor=ready]", state="attached")
         rows = page.locator("li.custom")
@@ -799,7 +856,7 @@ DRAGS = """count => { for (let number = 0; number < count; number++) {
 
 def memory(browser, folder):
     """1,000 drags by the page's own script, dropped and undone or cancelled: heap and elements are what they were."""
-    page, said = page_of(browser, make_page(folder, "memory", random_trip(7, days=9, customs=30)))
+    page, said = page_of(browser, make_page(folder, "memory", random_trip(7, days=9, customs=30)), notes_texts=False)
     session = page.context.new_cdp_session(page)
 
     def used():
@@ -925,10 +982,6 @@ def spoken(browser, folder):
         walk(next(node for node in nodes.values() if "parentId" not in node), 0)
         return lines
 
-    def heard():
-        page.wait_for_timeout(80)
-        return page.locator("[role=status]").text_content()
-
     steps = []
     page.locator("li.travel .handle").focus()
     for key, words in [
@@ -937,7 +990,7 @@ def spoken(browser, folder):
         ("Enter", ["Boston to New York dropped", "moved"]),
     ]:
         page.keyboard.press(key)
-        text = heard()
+        text = heard(page)
         steps.append(f"{key}: {text}")
         for word in words:
             check(word in text, f"{key} announces {word!r}: {text!r}")
@@ -991,5 +1044,6 @@ with tempfile.TemporaryDirectory() as name, sync_playwright() as playwright:
     restores(browser, folder)
     spoken(browser, folder)
     accessible(browser, folder)
+    check_texts()
     browser.close()
 sys.exit(1 if failures else 0)

@@ -310,6 +310,12 @@ import Testing
         + "sportstime export a.json pipe --to html -o p.html", 74,
       "an input changed while it was read: the output is incomplete"),
     Case(
+      "sed -i 's/\"drive\"/\"train\"/' trip.json; sportstime export trip.json --to html", 0,
+      "1 Bronx → 2 Boston. Dotted: by rail"),
+    Case(
+      "sed -i 's/\"drive\"/\"fly\"/' trip.json; sportstime export trip.json --to html", 0,
+      "1 Bronx → 2 Boston. Dashed: by air"),
+    Case(
       changed + "mv trip.md trip; sportstime export trip.json --to ics -o trip", 65,
       "\"# Trip\" would be lost (a document of another format, changed by hand)"),
     Case(

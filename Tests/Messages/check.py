@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Lists the messages of the program that no test quotes.
+"""Lists the messages of the program, and the texts of its pages, that no test quotes.
 
 A message is a text in the sources that begins in lower case, as errors, warnings and findings do, and has four words or more.
 Lists of words, forms of dates and lines of shell scripts are none.
@@ -89,6 +89,72 @@ def quoted():
     return known
 
 
+# MARK: Pages
+
+# Comments, texts, the beginning of a template, regular expressions.
+SCRIPT = re.compile(r'//[^\n]*|/\*.*?\*/|"((?:[^"\\\n]|\\.)*)"|`|(?<=[(,=] )/[^/*][^\n]*?/[a-z]*|(?<=\()/[^/*][^\n]*?/[a-z]*', re.S)
+# A capital at the beginning of a word, or two words; but for names of keys, of classes and of a mode.
+SHOWN = re.compile(r"(?<![A-Za-z])[A-Z][a-z]|[a-z] [a-z]")
+NAMES = {"Enter", "Home", "End", "Escape", "Tab", "where first", "use strict"}
+
+
+def page_texts():
+    """The texts that the script of the editor's page shows, with "…" for each value in them."""
+    source = (ROOT / "Sources/EditorCore/Page/editor.js").read_text()
+    joined, last = [""], 0
+    for start, end, text in sorted(script_literals(source, 0, len(source))):
+        if re.fullmatch(r"\s*\+\s*", source[last:start]):
+            joined[-1] += text
+        else:
+            joined.append(text)
+        last = end
+    return {text.strip() for text in joined if SHOWN.search(text) and text not in NAMES}
+
+
+def script_literals(source, at, end):
+    """Start, end and text of the literals of a part of a script; those in the values of a template are on their own."""
+    found = []
+    while (token := SCRIPT.search(source, at, end)):
+        start, at = token.start(), token.end()
+        if token.group() == "`":
+            text = ""
+            while source[at] != "`":
+                if source.startswith("${", at):
+                    inner = at + 2
+                    at = script_value(source, inner)
+                    found += script_literals(source, inner, at - 1)
+                    text += "…"
+                else:
+                    text, at = text + source[at], at + 1
+            at += 1
+            found.append((start, at, text))
+        elif token.group().startswith('"'):
+            found.append((start, at, token[1].replace('\\"', '"')))
+    return found
+
+
+def script_value(source, at):
+    """The end of a value in a template, whose brace is open."""
+    depth = 1
+    while depth:
+        if source[at] == "`":
+            at += 1
+            while source[at] != "`":
+                at = script_value(source, at + 2) if source.startswith("${", at) else at + 1
+        depth += {"{": 1, "}": -1}.get(source[at], 0)
+        at += 1
+    return at
+
+
+def markup_texts():
+    """The texts of two words or more in the markup of the pages of itineraries."""
+    for path in (ROOT / "Sources/ItineraryDocuments/HTML").glob("*.swift"):
+        for _, _, text in literals(path.read_text()):
+            for piece in re.split(r"<[^>]*>|<.*$|^[^<]*>|\0", text):
+                if re.search(r"[A-Za-z]+ [a-z]", piece) and not re.search(r'[="]', piece):
+                    yield piece.strip(" .")
+
+
 def main():
     problems = []
     known = quoted()
@@ -97,6 +163,13 @@ def main():
             if known.isdisjoint(runs(text)):
                 module = path.relative_to(ROOT / "Sources").parts[0]
                 problems.append(f"no test quotes this message: {module}: {text}".replace("\0", "…").strip())
+    listed = set((ROOT / "Tests/Editor/texts.txt").read_text().splitlines())
+    for text in page_texts() - listed:
+        problems.append(f"Tests/Editor/texts.txt lacks this text of editor.js: {text}")
+    for text in listed - page_texts():
+        problems.append(f"editor.js does not have this text of Tests/Editor/texts.txt: {text}")
+    tests = "".join(path.read_text() for path in (ROOT / "Tests").rglob("*") if path.suffix in (".swift", ".html"))
+    problems += [f"no test quotes this text of a page: {text}" for text in set(markup_texts()) if text not in tests]
     print("".join(line + "\n" for line in sorted(problems)), end="")
     return bool(problems)
 
