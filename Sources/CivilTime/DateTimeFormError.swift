@@ -41,7 +41,7 @@ extension DateTimeFormError: CustomStringConvertible {
       case .repeated(let letters): "'\(letters)' repeats a part"
       case .halfDay: "'h' and 'a' need each other, and 'H' can't have 'a'"
       case .incompleteTime: "minutes need hours, and seconds need minutes"
-      case .mixedEpoch: "'epoch' can't be combined"
+      case .mixedEpoch: "'epoch' can't be combined with other parts"
       case .noParts: "the pattern reads no part of a date or time"
       case .length: "the pattern is longer than 256 bytes"
       }

@@ -31,7 +31,7 @@ public struct TextTable: Sendable {
 
   /// The message about a full table.
   package static let fullMessage =
-    "the games have more than \(Limits.textTableBytes) bytes of different texts (the limit)"
+    "the games have more than \(digitGrouped(Limits.textTableBytes)) bytes of different texts (the limit)"
 
   public init() { self.init(limit: Limits.textTableBytes) }
 

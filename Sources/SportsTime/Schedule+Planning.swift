@@ -137,7 +137,7 @@ extension Schedule {
       let isProved = planned.outcome.isProved && !planned.isRetried
       throw SportsTimeError(
         code: isProved ? .wishInConflict : .planNotFound,
-        message: isProved ? "no trip meets all wishes, which is proved" : "no trip was found")
+        message: isProved ? "no trip can meet all wishes (proved)" : "no trip was found")
     }
     let results = zip(request.aims, planned.outcome.stages).compactMap { aim, stage in
       stage.value.map { value in
@@ -178,11 +178,11 @@ extension PlanRequest {
     if Set(aims).count < aims.count { throw refuse("an aim is given twice") }
     if let maxDays, maxDays < 1 { throw refuse("a trip has 1 day or more") }
     if !(0...30).contains(nights) { throw refuse("a trip spends 0 to 30 nights in each city, at least") }
-    if !stops.allSatisfy({ (1...1_440).contains($0.minutes) }) { throw refuse("a stop takes 1 to 1440 minutes") }
+    if !stops.allSatisfy({ (1...1_440).contains($0.minutes) }) { throw refuse("a stop takes 1 to 1,440 minutes") }
     if let maxBusyDays, maxBusyDays < 1 { throw refuse("a trip has a day of rest after 1 day or more") }
     if let maxLegs, maxLegs < 0 { throw refuse("a trip has 0 legs or more") }
-    if let nearKilometers, !(0...20_000).contains(nearKilometers) { throw refuse("near is up to 20000 kilometers") }
-    if !(0...1_440).contains(stayMinutes) { throw refuse("a stay after a game is up to 1440 minutes") }
+    if let nearKilometers, !(0...20_000).contains(nearKilometers) { throw refuse("near is at most 20,000 kilometers") }
+    if !(0...1_440).contains(stayMinutes) { throw refuse("a stay after a game takes at most 1,440 minutes") }
     if !(0...10_000_000).contains(centsPerDay) || !(0...1_000_000_000).contains(centsPerHundredKilometers) {
       throw refuse("the costs are too high to be counted, or negative")
     }

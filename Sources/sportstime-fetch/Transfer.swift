@@ -169,7 +169,7 @@ final class Transfer {
   private func takeHeader(_ data: UnsafeRawBufferPointer) -> Int {
     headerBytes += data.count
     if headerBytes > Transfer.maxHeaderBytes {
-      refusal = "the response's header is larger than \(Transfer.maxHeaderBytes) bytes [limit-exceeded]"
+      refusal = "the response's header is larger than \(Transfer.maxHeaderBytes >> 10) KiB [limit-exceeded]"
       return 0
     }
     response.take(String(decoding: data, as: UTF8.self))

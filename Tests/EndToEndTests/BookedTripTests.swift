@@ -90,7 +90,7 @@ import Testing
     (["--set", "grand-hotel", "--number", "7"], "is not travel", 1),
     (["--set", "grand-hotel", "--until", "1"], "the stay would end on day 1, but it begins on day 2", 1),
     (["--set", "grand-hotel", "--until", "never"], "--until takes a day's number or a date", 64),
-    (["--set", "grand-hotel", "--check-out", "noon"], "--check-out takes a time of day as 11:00", 64),
+    (["--set", "grand-hotel", "--check-out", "noon"], "--check-out takes a time of day such as 11:00", 64),
     (["--set", "t0", "--check-out", "11:00"], "can't be given a `custom`", 1),
     (["--add", "x", "--on", "1", "--departs", "10:00"], "--departs", 64),
     (["--add", "x", "--on", "1", "--check-out", "10:00"], "--check-out needs --until, the last day of the stay", 64),
@@ -162,7 +162,7 @@ import Testing
     ("ics", "Check-in: 3:00 PM\\n", "", #""start":"15:00","checkOut":"11:00""#, "the missing check-in"),
     ("ics", "Check-out: 11:00 AM", #"Check-out: 11:00 AM\nRoom 12"#, #""notes":"Room 12""#, "has other notes"),
     ("md", "day 4, 11:00 AM", "day 3, 10:30 AM", #""checkOut":"10:30""#, "has the check-out 10:30"),
-    ("md", "day 4, 11:00 AM", "day 3, 11:00 AM", #""endDay":3"#, "is until day 3"),
+    ("md", "day 4, 11:00 AM", "day 3, 11:00 AM", #""endDay":3"#, "lasts until day 3"),
     ("md", "day 4, 11:00 AM", "day 4", #""checkOut":"11:00""#, "the changed time"),
     ("md", "7:40 PM EDT", "8:40 PM EDT", #""arrival":"2026-06-11T19:40:00-04:00""#, "the changed time"),
   ])

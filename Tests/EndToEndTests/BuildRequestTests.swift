@@ -132,7 +132,8 @@ struct BuildRequestTests {
         #"{"items":[{"id":"","kind":"game","title":"x"},{"kind":"custom","title":"y","day":0,"sortOrder":"a"},7]}"#,
         [
           "1:11 an item needs `day`", "1:11 an item needs `sortOrder`", "1:17 `id` should be", "1:27 a request's items",
-          "1:47 an item needs `id`", "1:82 `day` should be", "1:96 `sortOrder` should be", "1:101 an item is an object",
+          "1:47 an item needs `id`", "1:82 `day` should be", "1:96 `sortOrder` should be",
+          "1:101 an item should be an object",
         ]
       ),
       (

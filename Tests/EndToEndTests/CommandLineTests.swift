@@ -57,7 +57,7 @@ import Testing
     Case(arguments: ["validate", "x", "--jobs", "0"], code: 64, message: "a whole number from 1"),
     Case(
       arguments: ["build", "-s", "x", "--team", "a", "--trips", "--alternatives", "2"], code: 64,
-      message: "--alternatives is not for --trips"),
+      message: "--alternatives can't be combined with --trips"),
     Case(
       arguments: ["build", "-s", "x", "--request", "r.json", "--team", "a"], code: 64,
       message: "--request can't be combined with --team"),
@@ -71,7 +71,7 @@ import Testing
     Case(arguments: ["import", "x", "--format", "json"], code: 64, message: "--format needs --report"),
     Case(
       arguments: ["export", "x", "--to", "ics", "--alarm", "25x"], code: 64,
-      message: "--alarm takes a time up to four weeks, as 45m, 2h, 1h30m or 1d"),
+      message: "--alarm takes a time up to four weeks, such as 45m, 2h, 1h30m or 1d"),
     Case(
       arguments: ["export", "x", "--to", "ics", "--alarm", "=30m"], code: 64,
       message: "--alarm: the kind is missing before \"=\""),
@@ -105,7 +105,8 @@ import Testing
     Case(
       arguments: ["edit", "-", "--remove", "c1", "-i"], code: 64, message: "standard input can't be edited in place"),
     Case(
-      arguments: ["edit", "x", "--add", "t", "--first"], code: 64, message: "--first needs --on, and no other place"),
+      arguments: ["edit", "x", "--add", "t", "--first"], code: 64,
+      message: "--first needs --on and can't be combined with another place"),
     Case(
       arguments: ["edit", "x", "--add", "t"], code: 64,
       message: "a place is missing: --after or --before an item, or --on a day"),

@@ -124,19 +124,19 @@ import Testing
     Case(
       "sportstime help limits", 0,
       "64 objects and arrays, elements, or components nested in each other: the document, or the record, is refused "
-        + "1048576 bytes of one record of a feed or a schedule: the record is rejected "
-        + "67108864 bytes of one itinerary: the itinerary is unreadable; an edit that would reach it is refused "
-        + "1000000 items of one itinerary: the itinerary is unreadable "
+        + "1,048,576 bytes of one record of a feed or a schedule: the record is rejected "
+        + "67,108,864 bytes of one itinerary: the itinerary is unreadable; an edit that would reach it is refused "
+        + "1,000,000 items of one itinerary: the itinerary is unreadable "
         + "128 bytes of an id: the itinerary is invalid, the game rejected "
         + "256 attributes of one XML element: the feed is refused "
-        + "3660 days of one itinerary: the itinerary is invalid, a request is not built "
-        + "1000 occurrences of one event that recurs: the first ones are kept, with a finding"),
+        + "3,660 days of one itinerary: the itinerary is invalid, a request is not built "
+        + "1,000 occurrences of one event that recurs: the first ones are kept, with a finding"),
     Case(
       "sportstime help limits", 0,
-      "3000000 days checked for the occurrences of one event: the first ones are kept, with a finding "
-        + "40000 days checked for each event, regardless of the others: the first ones are kept, with a finding "
-        + "20000000 days checked for the occurrences of all events of one calendar: the first ones are kept, with a "
-        + "finding 4000000 items checked while one itinerary is fixed: the rest is left unchanged, with the reason; "
+      "3,000,000 days checked for the occurrences of one event: the first ones are kept, with a finding "
+        + "40,000 days checked for each event, regardless of the others: the first ones are kept, with a finding "
+        + "20,000,000 days checked for the occurrences of all events of one calendar: the first ones are kept, with a "
+        + "finding 4,000,000 items checked while one itinerary is fixed: the rest is left unchanged, with the reason; "
         + "fixing again continues"),
   ]
 
@@ -153,7 +153,7 @@ import Testing
       "sed -i 's/Mets/\"Me\"ts/' games.csv; sportstime import games.csv", 1, "text after a closing quote is kept"),
     Case(
       "sed -i \"1s/\\$/$(printf ',c%s' $(seq 4100))/\" games.csv; sportstime import games.csv --feed plain-csv", 65,
-      "more than 4096 columns or 1048576 bytes in the header"),
+      "more than 4,096 columns or 1,048,576 bytes in the header"),
     Case(
       "\(calendar("FREQ=WEEKLY;BYDAY=2MO")) > c.ics; sportstime import c.ics", 0,
       "numbered weekdays need months or years; the first occurrence is kept"),
@@ -224,11 +224,17 @@ import Testing
       infer("datetime,time,home,away", "2026-06-13 00:00:00,x,Mets,Cubs"), 1,
       "all dates are at midnight: where is the time (--column time=NAME)?"),
     Case(
+      infer("date,opponent", "2026-06-13,@ Mets", "2026-06-14,vs. Cubs", options: "--team Braves"), 0,
+      "away: the opponent if it is at home, otherwise the schedule's team"),
+    Case(
+      infer("date,opponent", "2026-06-13,Mets (A)", "2026-06-14,Cubs (H)", options: "--team Braves"), 0,
+      "home: the opponent if it is away, otherwise the schedule's team"),
+    Case(
       infer("date,home,away", "2026-06-13,BOS,NYA", "2026-06-15,NYN,CHA", "2026-06-16,CHN,SLN"), 0,
       "league: 6 of 6 sides are ids of its teams in retrosheet"),
     Case(
       infer("date,home,away,competition", "2026-06-13,Arsenal,Chelsea,Cup X", "2026-06-14,Chelsea,Arsenal,Cup X"), 1,
-      "league: where it is \"Cup X\", are the sides of england, or of wsl? 2 of 2 sides are its teams"),
+      "league: if it is \"Cup X\", are the sides of england, or of wsl? 2 of 2 sides are its teams"),
     Case(
       calendar("FREQ=DAILY;COUNT=1", title: "") + " > c.ics; sportstime feeds --infer c.ics", 65,
       "not found: the titles of the events"),

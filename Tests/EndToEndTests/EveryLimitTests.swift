@@ -76,18 +76,18 @@ import Testing
     Case(
       limit: "feedRecordBytes", words: ["import", "f.csv", "-o", "o.jsonl"], file: "f.csv",
       text: { head + row("g1") + row("g2", home: String(repeating: "A", count: 1 << 20)) }, code: 1,
-      message: "more than 1048576 [limit-exceeded]",
+      message: "more than 1,048,576 [limit-exceeded]",
       kept: "1 game "),
     Case(
       limit: "itineraryBytes", words: ["validate", "t.json"], file: "t.json",
       text: { trip(custom("c", #","title":"\#(String(repeating: "x", count: 64 << 20))""#)) }, code: 65,
-      message: "67108864"),
+      message: "67,108,864"),
     Case(
       limit: "itineraryItems", words: ["validate", "t.json"], file: "t.json",
-      text: { trip(String(repeating: "{},", count: 1_000_000) + "{}") }, code: 65, message: "1000000", isLarge: true),
+      text: { trip(String(repeating: "{},", count: 1_000_000) + "{}") }, code: 65, message: "1,000,000", isLarge: true),
     Case(
       limit: "fixedItems", words: ["validate", "t.json", "--fix", "-o", "o.json"], file: "t.json",
-      text: { overlapping(days: 1_300) }, code: 1, message: "more than 4000000 items would have to be checked",
+      text: { overlapping(days: 1_300) }, code: 1, message: "more than 4,000,000 items would have to be checked",
       kept: " fixed", isHuge: true),
     Case(
       limit: "idBytes", words: ["validate", "t.json"], file: "t.json",
@@ -100,18 +100,18 @@ import Testing
       }, code: 65, message: "an element with more than 256 attributes"),
     Case(
       limit: "dayCount", words: ["validate", "t.json"], file: "t.json", text: { trip("", days: 3_661) }, code: 1,
-      message: "3660"),
+      message: "3,660"),
     Case(
       limit: "eventOccurrences", words: ["import", "f.ics", "-o", "o.jsonl"], file: "f.ics",
-      text: { calendar(1, from: "20260401", "FREQ=DAILY") }, code: 0, message: "more than 1000 occurrences",
+      text: { calendar(1, from: "20260401", "FREQ=DAILY") }, code: 0, message: "more than 1,000 occurrences",
       kept: "1,000 games"),
     Case(
       limit: "eventDays", words: ["import", "f.ics", "-o", "o.jsonl"], file: "f.ics",
-      text: { calendar(1, from: "00010101", rare) }, code: 0, message: "more than 3000000 days", kept: " games"),
+      text: { calendar(1, from: "00010101", rare) }, code: 0, message: "more than 3,000,000 days", kept: " games"),
     Case(
       limit: "calendarDays", words: ["import", "f.ics", "-o", "o.jsonl"], file: "f.ics",
       // Six take 3,000,000 each, the seventh what is left of 20,000,000, and the eighth as many as each may.
-      text: { calendar(8, from: "00010101", rare) }, code: 0, message: "more than 1999",
+      text: { calendar(8, from: "00010101", rare) }, code: 0, message: "more than 19,99",
       next: ("eventDaysAtLeast", "more than 40000 days"), kept: " games"),
     Case(
       limit: "calendarOccurrences", words: ["import", "f.ics", "-o", "o.jsonl"], file: "f.ics",
@@ -120,7 +120,7 @@ import Testing
     Case(
       limit: "csvColumns", words: ["import", "f.csv", "-o", "o.jsonl"], file: "f.csv",
       text: { head + row("g1") + row("g2", more: String(repeating: ",", count: 4_096)) }, code: 1,
-      message: "more than 4096 [limit-exceeded]",
+      message: "more than 4,096 [limit-exceeded]",
       kept: "1 game "),
   ]
 

@@ -124,8 +124,8 @@ import Testing
     #expect(names == listed.map(\.0) && names == listed.map(\.1) && !names.isEmpty)
     let result = try Tool.run(["help", "limits"])
     #expect(result.code == 0)
-    #expect(result.output.matches(of: /(?m)^ +\d+  .*:$/).count == names.count, "\(result.output)")
-    #expect(result.output.contains(" 1000000  items of one itinerary:\n"))
+    #expect(result.output.matches(of: /(?m)^ +[\d,]+  .*:$/).count == names.count, "\(result.output)")
+    #expect(result.output.contains(" 1,000,000  items of one itinerary:\n"))
   }
 
   // MARK: Zones

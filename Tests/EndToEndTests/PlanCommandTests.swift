@@ -161,7 +161,7 @@ import Testing
       ["--at-home", "chi club", "--weekday", "sunday"], 65, "chi club at home can't be seen: no game on these"
     ),
     (["--game", "p1", "--to", "2026-06-02"], 65, "the game \"p1\" can't be seen: no game up to 2026-06-02"),
-    (["--game", "p1", "--game", "c1", "--mode", "drive"], 65, "no trip meets all wishes, which is proved"),
+    (["--game", "p1", "--game", "c1", "--mode", "drive"], 65, "no trip can meet all wishes (proved)"),
     (
       ["--game", "p1", "--game", "c1", "--mode", "drive"], 65,
       "the two come closest with nyy club at phi club 2026-06-03 and nyy club at chi club 2026-06-04: "
@@ -172,7 +172,7 @@ import Testing
     ),
     (
       ["--visit", "all", "--mode", "drive", "--home-by", "2026-06-05"], 65,
-      "a trip that is over by 2026-06-05 is too short for all wishes: one that is over by 2026-06-06 is long enough, and "
+      "a trip that ends by 2026-06-05 is too short for all wishes; one that ends by 2026-06-06 is long enough, and "
         + "no earlier one"
     ),
     (["--visit", "all", "--home-by", "2026-06-05T18:00"], 64, "--home-by with a time needs --origin and --return"),
@@ -182,10 +182,16 @@ import Testing
     (["--visit", "all", "--without", "b3"], 65, "no game \"b3\" in the schedule"),
     (["--game", "b1", "--without", "b1"], 65, "\"b1\" is both required and left out"),
     ([], 64, "a wish, such as --visit, is missing"),
-    (["--visit", "all", "--assume-time", "7pm"], 64, "--assume-time: an assumed time is like 19:00"),
+    (
+      ["--visit", "all", "--assume-time", "7pm"], 64,
+      "--assume-time: \"7pm\" should be a time such as 19:00, or mlb=19:00 for one league, and given only once"
+    ),
     (["--visit", "all", "--assume-time", "tou=19:00"], 65, "no league \"tou\" in the schedule"),
     (["--visit", "all", "--aim", "cost"], 64, "--aim cost needs --cost-per-day or --cost-per-km"),
-    (["--visit", "all", "--avoid", "2026-06"], 64, "--avoid takes a date"),
+    (
+      ["--visit", "all", "--avoid", "2026-06"], 64,
+      "--avoid takes a date such as 2019-08-31, or two such as 2019-08-01..2019-08-31, not"
+    ),
     (["--visit", "all", "extra"], 64, "unexpected argument"),
     (["--visit", "all", "--near", "x"], 64, "--near takes kilometers up to 20000, not \"x\""),
     (

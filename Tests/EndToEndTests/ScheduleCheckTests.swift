@@ -67,7 +67,7 @@ import Testing
       ]),
     Change(
       name: "time set", games: [2: game("g3", "2026-06-11", "19:05:00")],
-      expected: ["game-differs-from-schedule g3: …starting at 2026-06-11T19:05:00-04:00, where the trip has no time"]),
+      expected: ["game-differs-from-schedule g3: …starting at 2026-06-11T19:05:00-04:00, while the trip has no time"]),
     Change(
       name: "time taken back", games: [3: game("g4", "2026-06-12", nil)],
       expected: ["game-differs-from-schedule g4: …with no time set, not at 2026-06-12T19:05:00-04:00"]),

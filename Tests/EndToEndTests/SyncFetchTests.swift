@@ -77,7 +77,7 @@ struct SyncFetchTests {
     Case(name: "silent", code: 75, message: "the connection was closed without a response", requests: 2),
     Case(name: "garbage", code: 75, message: "the response is not HTTP, or is damaged", requests: 2),
     Case(
-      name: "endless-header", code: 75, message: "the response's header is larger than 262144 bytes [limit-exceeded]"),
+      name: "endless-header", code: 75, message: "the response's header is larger than 256 KiB [limit-exceeded]"),
     Case(name: "chunks"),
     Case(name: "gzip-cut", code: 75, message: "the response is truncated", requests: 2),
     Case(name: "cut?gzip,0"), Case(name: "cut?deflate,0"), Case(name: "cut?raw,0"), Case(name: "cut?members,0"),

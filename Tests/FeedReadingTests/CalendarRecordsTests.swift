@@ -113,8 +113,8 @@ struct CalendarRecordsTests {
 
   /// What a rule has too much of: occurrences, or days between them.
   @Test(arguments: [
-    ("20260401", "FREQ=DAILY", "more than 1000 occurrences"),
-    ("00010101", "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29;BYDAY=MO", "more than 3000000 days to be checked"),
+    ("20260401", "FREQ=DAILY", "more than 1,000 occurrences"),
+    ("00010101", "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29;BYDAY=MO", "more than 3,000,000 days to be checked"),
   ])
   func longRuleIsAFinding(_ date: String, _ rule: String, _ message: String) {
     let event = Self.event("DTSTART;TZID=America/New_York:\(date)T190000\nRRULE:\(rule)")

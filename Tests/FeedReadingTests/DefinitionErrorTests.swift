@@ -118,7 +118,7 @@ struct DefinitionErrorTests {
     ),
     (#""notGames":{}"#, "2:12: `notGames` should be a list of conditions, not an object"),
     (#""notGames":[{"from":"S"}]"#, "2:13: a condition needs one of `is`, `isNot` and `contains`, with texts"),
-    (#""notGames":["S"]"#, "2:13: a condition is an object"),
+    (#""notGames":["S"]"#, "2:13: a condition should be an object"),
     (#""notGames":[{"from":"S","is":"x"},{"from":"{y}","is":"x"}]"#, "2:43: no split names {y}"),
     (
       #""timeNotSet":[{"from":"S","is":"x","isNot":"y"}]"#,
@@ -158,7 +158,7 @@ struct DefinitionErrorTests {
     (#""id":{"firstOf":{}}"#, "2:17: `firstOf` should be sources, not an object"),
     (#""id":{"from":"a","strip":5}"#, "2:26: `strip` should be texts, not 5"),
     (#""id":{"from":"a","map":[]}"#, "2:24: `map` should be an object, not a list"),
-    (#""id":{"from":"a","map":{"b":1}}"#, "2:29: a map's values are texts"),
+    (#""id":{"from":"a","map":{"b":1}}"#, "2:29: a map's values should be texts"),
     (#""id":{"from":"a","slug":"yes"}"#, #"2:25: `slug` should be true or false, not "yes""#),
     (#""id":{"form":"a"}"#, #"2:7: `id` has no member "form"; did you mean "from"?"#),
     (#""start":"S""#, #"2:9: `start` needs `forms`, such as ["yyyy-MM-dd"]"#),

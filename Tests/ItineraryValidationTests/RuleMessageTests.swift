@@ -8,7 +8,7 @@ struct RuleMessageTests {
     "missing-field": #"sortOrder of "Dinner" is missing"#,
     "wrong-type": #"sortOrder of "Dinner" should be a number"#,
     "unknown-kind": #""Dinner" is of the kind "gmae"; an item is a game, travel or custom"#,
-    "limit-exceeded": "the itinerary's dayCount is 3661, not 1 to 3660",
+    "limit-exceeded": "the itinerary's dayCount is 3,661, not 1 to 3,660",
     "duplicate-item-id": #"the id "c1" of "Dinner" is also the id of "Dinner" on day 1"#,
     "duplicate-game": #""g2" on day 1 (2026-06-10) is the game "mlb:745123", which is also "g1" on day 1 (2026-06-10)"#,
     "unreadable-itinerary": "this is not a readable itinerary: the text ends where a value is expected",

@@ -59,7 +59,8 @@ struct ScheduleThreadsTests {
     let several = readSchedule(text, by: ScheduleReader(textLimit: limit), threads: 3, bytesAtOnce: 100)
     #expect(several.findings == one.findings)
     #expect(
-      one.findings.last?.contains("the games have more than 4294967295 bytes of different texts (the limit)") == true)
+      one.findings.last?.contains("the games have more than 4,294,967,295 bytes of different texts (the limit)") == true
+    )
     #expect(written(several.schedule) == written(one.schedule))
   }
 }

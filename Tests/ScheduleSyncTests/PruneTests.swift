@@ -277,7 +277,7 @@ import Testing
     base.journal = String(repeating: "0", count: 64)
     #expect(
       try damages(base, records) == [
-        "store/journal/000003.jsonl:1:1: the night does not follow night 2, with which the journal starts"
+        "store/journal/000003.jsonl:1:1: this night does not follow night 2, where the journal starts"
       ])
     base = start
     let others = Array(records.dropLast().split(separator: 0x0A).dropLast().joined(separator: [0x0A])) + [0x0A]

@@ -88,7 +88,7 @@ struct TripTests {
   @Test func aPlanWithoutATripSaysWhy() throws {
     let schedule = try Samples.schedule()
     let empty = #expect(throws: SportsTimeError.self) { try schedule.plan(PlanRequest()) }
-    #expect(empty?.message == "no wish is given")
+    #expect(empty?.message == "there is no wish: name a park, a team or a game to see")
     var wishes = PlanRequest()
     wishes.visits = ["Fenway Park", "Wrigley Field"]
     let ended = #expect(throws: SportsTimeError.self) { try schedule.plan(wishes, isCancelled: { true }) }
@@ -130,11 +130,11 @@ struct TripTests {
       ("a plan needs an aim", { $0.aims = [] }), ("an aim is given twice", { $0.aims = [.days, .days] }),
       ("a trip has 1 day or more", { $0.maxDays = 0 }),
       ("a trip spends 0 to 30 nights in each city, at least", { $0.nights = 31 }),
-      ("a stop takes 1 to 1440 minutes", { $0.stops = [.init("Hartford, CT", minutes: 0)] }),
+      ("a stop takes 1 to 1,440 minutes", { $0.stops = [.init("Hartford, CT", minutes: 0)] }),
       ("a trip has a day of rest after 1 day or more", { $0.maxBusyDays = 0 }),
       ("a trip has 0 legs or more", { $0.maxLegs = -1 }),
-      ("near is up to 20000 kilometers", { $0.nearKilometers = 20_001 }),
-      ("a stay after a game is up to 1440 minutes", { $0.stayMinutes = 1_441 }),
+      ("near is at most 20,000 kilometers", { $0.nearKilometers = 20_001 }),
+      ("a stay after a game takes at most 1,440 minutes", { $0.stayMinutes = 1_441 }),
       ("the costs are too high to be counted, or negative", { $0.centsPerDay = -1 }),
       ("the aim cost needs a cost per day or per kilometer", { $0.aims = [.cost] }),
     ]

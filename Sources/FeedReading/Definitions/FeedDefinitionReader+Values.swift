@@ -255,7 +255,7 @@ extension FeedDefinitionReader {
       guard let map = reader.object(part, name: "`map`") else { return }
       for entry in map.members {
         guard let target = entry.text else {
-          report("a map's values are texts", entry.offset)
+          report("a map's values should be texts", entry.offset)
           continue
         }
         if entry.name == "*" {
@@ -327,7 +327,7 @@ extension FeedDefinitionReader {
     }
     return elements.compactMap { element in
       guard element.kind == .object else {
-        report("a condition is an object", element.offset)
+        report("a condition should be an object", element.offset)
         return nil
       }
       let tests = ["is", "isNot", "contains"]

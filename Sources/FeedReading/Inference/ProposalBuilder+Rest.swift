@@ -187,7 +187,7 @@ extension ProposalBuilder {
       guard let vote = idScheme.isEmpty ? voter.names(names) : voter.ids(names), vote.isLikely else { continue }
       map.append(JSONMember(key: text, value: .string(vote.league)))
       if !vote.isCertain {
-        proposal.questions.append("league: where it is \(quotedForDisplay(text)), \(question(vote))")
+        proposal.questions.append("league: if it is \(quotedForDisplay(text)), \(question(vote))")
       }
     }
     if map.isEmpty, !column.texts.contains(where: isLeague) { return false }

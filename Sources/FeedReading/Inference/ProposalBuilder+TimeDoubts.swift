@@ -44,7 +44,7 @@ extension ProposalBuilder {
     if let season = column(.season), season.texts.allSatisfy({ $0.contains(where: \.isNumber) }) { return }
     if proposesAll, hasFileYear {
       if game.contains(where: { $0.key == "season" }) { return }
-      add("season", .string("{fileYear}"), "the year of the dates, which the file's name has")
+      add("season", .string("{fileYear}"), "the year in the file's name")
       let month = firstMonth(of: found)
       seasonStart = month
       if month > 1 {

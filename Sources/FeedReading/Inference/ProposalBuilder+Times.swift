@@ -433,7 +433,7 @@ extension ProposalBuilder {
         let forms = words.flatMap { word in reading.forms.map { word.isEmpty ? $0 : "\($0) '\(word)'" } }
         add(
           "date", date([.string(start.column.path)], forms, zone: nil),
-          "where \(quotedForDisplay(start.column.path)) has no time")
+          "\(quotedForDisplay(start.column.path)), if it has no time")
       }
     }
   }

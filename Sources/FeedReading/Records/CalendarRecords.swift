@@ -164,8 +164,8 @@ struct CalendarRecords {
     if hasMore || times.count > limit {
       let message =
         left > 0
-        ? "more than \(min(limit, Limits.eventOccurrences)) occurrences"
-        : "the rule needs more than \(most) days to be checked"
+        ? "more than \(digitGrouped(min(limit, Limits.eventOccurrences))) occurrences"
+        : "the rule needs more than \(digitGrouped(most)) days to be checked"
       report(.limitExceeded, message + "; the first ones are kept", fields, onFinding)
     }
     let sorted = times.sorted { ($0.date, $0.time ?? .midnight) < ($1.date, $1.time ?? .midnight) }

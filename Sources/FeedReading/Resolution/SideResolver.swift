@@ -101,7 +101,7 @@ struct SideResolver {
         notes.append(
           findings.number(
             .outsideKnownTime,
-            "the gazetteer knows \(quotedForDisplay(team.name)) \(team.period.words); used as the nearest in time"))
+            "the gazetteer has \(quotedForDisplay(team.name)) \(team.period.words); it is used as the nearest in time"))
       }
     }
     let sideID =

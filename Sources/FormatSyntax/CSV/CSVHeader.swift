@@ -33,7 +33,8 @@ struct CSVHeader {
       text = text.withBytes { TextEncoding.decodeToUTF8($0, declared: dialect.encoding) } ?? text
       columns.append(text.withBytes { CSVHeader.trimmed($0).text })
       if columns.count > Limits.csvColumns || at - bom > Limits.feedRecordBytes {
-        let limit = "more than \(Limits.csvColumns) columns or \(Limits.feedRecordBytes) bytes in the header"
+        let limit =
+          "more than \(digitGrouped(Limits.csvColumns)) columns or \(digitGrouped(Limits.feedRecordBytes)) bytes in the header"
         throw SyntaxError(offset: start, message: limit, code: .limitExceeded)
       }
       if at >= input.count { break }

@@ -193,8 +193,8 @@ struct CSVPass {
   private func reportLimit(_ size: Int, _ columns: Int, _ onFinding: (SyntaxFinding) -> Void) {
     let message =
       columns > Limits.csvColumns
-      ? "a record of \(columns) columns, more than \(Limits.csvColumns)"
-      : "a record of \(size) bytes, more than \(Limits.feedRecordBytes)"
+      ? "a record of \(digitGrouped(columns)) columns, more than \(digitGrouped(Limits.csvColumns))"
+      : "a record of \(digitGrouped(size)) bytes, more than \(digitGrouped(Limits.feedRecordBytes))"
     onFinding(SyntaxFinding(code: .limitExceeded, message: message, offset: fields.offset, scope: .skipped))
   }
 

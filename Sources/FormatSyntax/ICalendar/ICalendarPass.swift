@@ -140,7 +140,7 @@ struct ICalendarPass {
       if zoneCount <= ICalendarReader.timeZoneLimit {
         onTimeZone(ICalendarTimeZone(tzid: zoneID ?? "", range: begin..<scanner.end))
       } else if zoneCount == ICalendarReader.timeZoneLimit + 1 {
-        let message = "more than \(ICalendarReader.timeZoneLimit) time zones"
+        let message = "more than \(digitGrouped(ICalendarReader.timeZoneLimit)) time zones"
         onFinding(SyntaxFinding(code: .limitExceeded, message: message, offset: begin, scope: .skipped))
       }
     }
@@ -149,7 +149,7 @@ struct ICalendarPass {
   private func isAcceptable(_ onFinding: (SyntaxFinding) -> Void) -> Bool {
     let size = fields.end - fields.offset
     if isTooLarge || size > Limits.feedRecordBytes {
-      let message = "a record of \(size) bytes, more than \(Limits.feedRecordBytes)"
+      let message = "a record of \(digitGrouped(size)) bytes, more than \(digitGrouped(Limits.feedRecordBytes))"
       onFinding(SyntaxFinding(code: .limitExceeded, message: message, offset: fields.offset, scope: .skipped))
       return false
     }

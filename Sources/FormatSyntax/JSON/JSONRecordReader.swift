@@ -269,7 +269,7 @@ package final class JSONRecordReader {
 
   private func tooLarge(at offset: Int) -> SyntaxError {
     SyntaxError(
-      offset: offset, message: "a record larger than \(Limits.feedRecordBytes) bytes (the limit)",
+      offset: offset, message: "a record larger than \(digitGrouped(Limits.feedRecordBytes)) bytes (the limit)",
       code: .limitExceeded)
   }
 

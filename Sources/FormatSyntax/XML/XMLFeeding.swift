@@ -107,7 +107,7 @@ import SourceText
         at += piece.count
         library.parse(piece, parser)
         if library.dictionarySize(parser.pointee.dict) > nameLimit {
-          let message = "more than \(nameLimit) different names"
+          let message = "more than \(digitGrouped(Int(nameLimit))) different names"
           session.pointee.fail(message, at: session.pointee.textOffset, code: .limitExceeded)
         }
       }

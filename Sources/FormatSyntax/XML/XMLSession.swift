@@ -78,7 +78,7 @@ import SourceText
       values.fields.end = source.inputOffset(textOffset)
       let size = values.fields.end - offset
       if values.isTooLarge || size > Limits.feedRecordBytes {
-        let message = "a record of \(size) bytes, more than \(Limits.feedRecordBytes)"
+        let message = "a record of \(digitGrouped(size)) bytes, more than \(digitGrouped(Limits.feedRecordBytes))"
         onFinding(SyntaxFinding(code: .limitExceeded, message: message, offset: offset, scope: .skipped))
       } else {
         values.endRecord()
@@ -92,7 +92,7 @@ import SourceText
     }
 
     private mutating func failOnValue() {
-      let message = "a value around the records of more than \(Limits.feedRecordBytes) bytes"
+      let message = "a value around the records of more than \(digitGrouped(Limits.feedRecordBytes)) bytes"
       fail(message, at: textOffset, code: .limitExceeded)
     }
 
@@ -144,7 +144,7 @@ import SourceText
     mutating func noteBareAmpersand(at offset: Int) {
       let place = source.inputOffset(offset)
       guard source.lengthened(at: offset) <= Self.ampersandLimit else {
-        fail("more than \(Self.ampersandLimit) bare ampersands", at: offset, code: .limitExceeded)
+        fail("more than \(digitGrouped(Self.ampersandLimit)) bare ampersands", at: offset, code: .limitExceeded)
         return
       }
       let message = "an & that does not begin an entity of XML is taken literally; it should be &amp;"

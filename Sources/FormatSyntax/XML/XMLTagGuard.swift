@@ -85,7 +85,8 @@
       }
       if shift + at - tagOffset > Limits.feedRecordBytes {
         place = .text
-        return Excess(offset: tagOffset, message: "a start tag of more than \(Limits.feedRecordBytes) bytes")
+        return Excess(
+          offset: tagOffset, message: "a start tag of more than \(digitGrouped(Limits.feedRecordBytes)) bytes")
       }
       return nil
     }

@@ -82,7 +82,7 @@ struct MarkdownChanges {
     }
     if let end = now.end, end != old.end {
       patch.details.append(("endDay", Array(String(end).utf8)))
-      tell(.info, "is until day \(end) in the document: its last day was changed")
+      tell(.info, "lasts until day \(end) in the document: its last day was changed")
     }
     if let time = now.checkOut, time != old.checkOut {
       patch.set("checkOut", time.clock)

@@ -21,7 +21,8 @@ package struct ReservationDocument {
     self.zones = zones
     let text = bytes.slice(TextEncoding.utf8BOMLength(bytes), bytes.count).trimmed
     if bytes.count > Limits.itineraryBytes {
-      note(.error, .limitExceeded, "a document larger than \(Limits.itineraryBytes) bytes (the limit)", 0, bytes)
+      let message = "a document larger than \(digitGrouped(Limits.itineraryBytes)) bytes (the limit)"
+      note(.error, .limitExceeded, message, 0, bytes)
     } else if text.first == .openBrace || text.first == .openBracket {
       readJSON(bytes, in: bytes, at: 0)
     } else if text.first == UInt8(ascii: "<") {

@@ -24,7 +24,8 @@ extension Editor {
   func checkDayCount(_ count: Int) throws(Refusal) {
     if (1...Limits.dayCount).contains(count) { return }
     throw Refusal(
-      code: .dayOutOfRange, message: "a trip has 1 to \(Limits.dayCount) days, and this one would have \(count)")
+      code: .dayOutOfRange,
+      message: "a trip has 1 to \(digitGrouped(Limits.dayCount)) days, and this one would have \(digitGrouped(count))")
   }
 
   /// `2026-06-11`, or `day 2` if there is no date.

@@ -365,6 +365,6 @@ extension Editor {
     if !itinerary.isTooLarge(adding: bytes) { return }
     throw Refusal(
       code: .limitExceeded,
-      message: "the itinerary would be larger than \(Limits.itineraryBytes) bytes (the limit)")
+      message: "the itinerary would be larger than \(digitGrouped(Limits.itineraryBytes)) bytes (the limit)")
   }
 }

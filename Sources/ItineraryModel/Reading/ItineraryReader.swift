@@ -31,7 +31,7 @@ package struct ItineraryReader {
     memory.trim()
     if text.count > Limits.itineraryBytes {
       throw SyntaxError(
-        offset: 0, message: "the itinerary is larger than \(Limits.itineraryBytes) bytes (the limit)",
+        offset: 0, message: "the itinerary is larger than \(digitGrouped(Limits.itineraryBytes)) bytes (the limit)",
         code: .limitExceeded)
     }
     // The store is moved out and back, so that its memory is reused.
@@ -122,7 +122,8 @@ package struct ItineraryReader {
     var inner = reader.scanner
     try inner.array { (inner) throws(SyntaxError) in
       guard itinerary.items.count < itemLimit else {
-        throw inner.failure("the itinerary has more than \(itemLimit) items (the limit)", code: .limitExceeded)
+        throw inner.failure(
+          "the itinerary has more than \(digitGrouped(itemLimit)) items (the limit)", code: .limitExceeded)
       }
       if let plain, readPlainItem(plain, &inner, &reader.store) { return }
       reader.scanner = inner
@@ -309,7 +310,8 @@ package struct ItineraryReader {
     if seen.dayCount, !wrong.contains("dayCount"), !(1...Limits.dayCount).contains(itinerary.dayCount) {
       issues.append(
         RecordIssue(
-          .limitExceeded, path: "dayCount", message: "is \(itinerary.dayCount), not 1 to \(Limits.dayCount)", offset: 0),
+          .limitExceeded, path: "dayCount",
+          message: "is \(digitGrouped(itinerary.dayCount)), not 1 to \(digitGrouped(Limits.dayCount))", offset: 0),
         item: -1)
     }
     if itinerary.id.count > Limits.idBytes {

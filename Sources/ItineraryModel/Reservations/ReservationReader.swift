@@ -28,7 +28,8 @@ package struct ReservationReader {
         (
           .error,
           SyntaxError(
-            offset: value.offset, message: "a reservation larger than \(Limits.feedRecordBytes) bytes (the limit)",
+            offset: value.offset,
+            message: "a reservation larger than \(digitGrouped(Limits.feedRecordBytes)) bytes (the limit)",
             code: .limitExceeded)
         ))
     } else {

@@ -23,7 +23,7 @@ extension ItineraryView {
     if differences.contains(.time) {
       let mine = itinerary.game(item(row))?.facts.start
       parts.append(game.start.map { "starting at \($0)" } ?? "with no time set")
-      parts.append(mine.map { "not at \($0)" } ?? "where the trip has no time")
+      parts.append(mine.map { "not at \($0)" } ?? "while the trip has no time")
     }
     if differences.contains(.venue), let schedule, let venue = schedule.schedule.venue(game.venue) {
       let texts = schedule.schedule.texts

@@ -81,7 +81,7 @@ struct ItineraryFixRun {
     guard checksLeft > 0 else {
       return leave(
         step, units,
-        "more than \(Limits.fixedItems) items would have to be checked (the limit); run the fix again")
+        "more than \(digitGrouped(Limits.fixedItems)) items would have to be checked (the limit); run the fix again")
     }
     checksLeft -= 1
     trial.itinerary.resolveMarkets(&marketTable)

@@ -163,7 +163,8 @@ package struct ScheduleReader {
   private mutating func readGame(_ text: ByteView) throws(SyntaxError) {
     if text.count > Limits.feedRecordBytes {
       throw SyntaxError(
-        offset: 0, message: "a record larger than \(Limits.feedRecordBytes) bytes (the limit)", code: .limitExceeded)
+        offset: 0, message: "a record larger than \(digitGrouped(Limits.feedRecordBytes)) bytes (the limit)",
+        code: .limitExceeded)
     }
     var reader = RecordScanner(text, store: store)
     var facts = GameFacts()

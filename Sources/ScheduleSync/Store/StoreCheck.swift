@@ -158,7 +158,7 @@ package struct StoreCheck: Sendable {
       if digest.map({ $0 != base.journal }) ?? false {
         report(
           Store.journalName(first), line: 1,
-          "the night does not follow night \(base.night), with which the journal starts")
+          "this night does not follow night \(base.night), where the journal starts")
       } else if StoreCheck.records(start) != records {
         report(Store.baseName(base.night), "is not the schedule to which undoing the journal leads")
       }

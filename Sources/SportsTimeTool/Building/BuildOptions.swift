@@ -54,7 +54,9 @@ enum BuildOptions {
   ) throws(ToolError) -> TripRequest.Place {
     let gazetteer = context.gazetteer
     guard let place = TripRequest.Place(text: text, isRegion: { gazetteer.city($0, region: $1, country: "") != nil })
-    else { throw ToolError(.usage, "--\(option.name) takes a city, as 'Boston, MA', not \(quotedForDisplay(text))") }
+    else {
+      throw ToolError(.usage, "--\(option.name) takes a city such as 'Boston, MA', not \(quotedForDisplay(text))")
+    }
     return place
   }
 

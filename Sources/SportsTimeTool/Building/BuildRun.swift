@@ -33,7 +33,9 @@ struct BuildRun {
         "\(quotedForDisplay(name)) has the ending of another format than JSON; 'sportstime export' writes that")
     }
     try context.expectEnding(["json", "jsonl"], others: ["ndjson"])
-    if asTrips, arguments.has(.alternatives) { throw ToolError(.usage, "--alternatives is not for --trips") }
+    if asTrips, arguments.has(.alternatives) {
+      throw ToolError(.usage, "--alternatives can't be combined with --trips")
+    }
     let request = arguments.has(.request) ? nil : try BuildOptions.request(context)
     let (schedule, isComplete) = try context.schedule(path)
     var builder = TripBuilder(

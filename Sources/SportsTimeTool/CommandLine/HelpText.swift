@@ -41,9 +41,9 @@ enum HelpText {
   /// The table of all limits.
   private static var limits: String {
     var text = wrapped("Limits that keep time and memory bounded for any input:") + "\n\n"
-    let width = Limits.all.map { String($0.value).count }.max() ?? 0
+    let width = Limits.all.map { digitGrouped($0.value).count }.max() ?? 0
     for limit in Limits.all {
-      let value = String(limit.value)
+      let value = digitGrouped(limit.value)
       text += String(repeating: " ", count: width - value.count + 2) + value + "  \(limit.of):\n"
       text += String(repeating: " ", count: width + 4) + wrapped(limit.effect, indent: width + 4) + "\n"
     }

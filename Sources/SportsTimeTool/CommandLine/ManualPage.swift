@@ -24,7 +24,7 @@ enum ManualPage {
       + line("Settings of a project, in the working directory or in the nearest directory above it.")
     page += ".TP\n.I \\(ti/.config/sportstime\nYour own settings.json, feeds and gazetteer.\n"
     page += ".SH LIMITS\n"
-    for limit in Limits.all { page += ".TP\n.B \(limit.value)\n" + line(limit.of + ": " + limit.effect) }
+    for limit in Limits.all { page += ".TP\n.B \(digitGrouped(limit.value))\n" + line(limit.of + ": " + limit.effect) }
     page += ".SH EXAMPLES\n.EX\n" + HelpText.firstSteps.map { literal($0) }.joined() + ".EE\n"
     return page
   }

@@ -67,7 +67,7 @@ extension Option {
   static let modes = OptionKey<[TravelMode]>(
     "mode", "MODE", .choice(), "Travel by drive, train or fly (default: drive, fly).")
   static let now = OptionKey<Instant?>(
-    "now", "INSTANT", .instant, "The current time, as 2026-06-10T12:00:00Z (default: the system's clock).")
+    "now", "INSTANT", .instant, "The current time, such as 2026-06-10T12:00:00Z (default: the system's clock).")
   static let reportFormat = OptionKey<ReportFormat?>(
     "format", short: "f", "NAME", .choice(),
     "text, json, jsonl, sarif, html, github, gitlab or junit (default: from the output's extension, or text).")

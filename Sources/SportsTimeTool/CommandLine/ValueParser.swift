@@ -78,7 +78,7 @@ extension ValueParser<LocalDate> {
 extension ValueParser<ClosedRange<LocalDate>> {
   /// `2019-08-31`, or `2019-08-01..2019-08-31`.
   static var dates: Self {
-    Self(form: "a date like 2019-08-31, or two as 2019-08-01..2019-08-31") { text in
+    Self(form: "a date such as 2019-08-31, or two such as 2019-08-01..2019-08-31") { text in
       let dates = text.split(separator: ".").compactMap { part in String(part).withBytes { LocalDate(iso: $0) } }
       guard let first = dates.first, let last = dates.last, first <= last,
         text == first.description || text == "\(first)..\(last)"

@@ -178,7 +178,8 @@ private struct ExportRun {
     if previous != nil, format != .ics { throw context.usage("--previous is for --to ics") }
     if let destination, try OutputTarget.isFolder(destination) {
       if previous != nil {
-        throw context.usage("--previous is one calendar, and in a folder each follows its own")
+        throw context.usage(
+          "--previous names one calendar; in a folder, each calendar updates the one that it replaces")
       }
       return try exportEach(paths, to: destination, calendar, slack)
     }

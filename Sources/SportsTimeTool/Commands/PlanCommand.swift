@@ -45,7 +45,7 @@ extension Command {
         --nights counts the nights from the arrival in a city to the departure; in the first city, from the first game. The
         city of --origin needs no nights, and neither does the last city of a trip without --return.
 
-        --rest-every counts days in a row with a game or travel, including travel from home and home. --max-legs counts each
+        --rest-every counts days in a row with a game or travel, including travel from and to home. --max-legs counts each
         leg between two cities once. Each --via is a stop on a separate drive; drive and stop together count for
         --max-driving-hours.
 

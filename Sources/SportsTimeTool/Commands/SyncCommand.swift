@@ -59,8 +59,8 @@ extension Command {
         'sportstime schema sync-config' describes the configuration, and 'sportstime schema sync-report' the JSON report.
         """,
       exitCodes: [
-        .badInput: "An input is not valid. With --verify and --repair: a file of the store is damaged or missing.",
         .findings: "A trip has an error, or records of a feed were rejected.",
+        .badInput: "An input is not valid. With --verify and --repair: a file of the store is damaged or missing.",
         .tryLater:
           "A source can't be fetched, or another run has locked the store. With --status: the last run is older than "
           + "--max-age, or a feed could not be read.",
@@ -483,7 +483,8 @@ struct SyncCommand {
       if names[..<index].contains(name) { throw context.usage("\(quotedForDisplay(name)) is named twice") }
       if known.contains(name) { continue }
       if catalogue.definition(named: name) != nil {
-        throw context.usage("no address of the feed \(quotedForDisplay(name)) is known: name its source yourself")
+        throw context.usage(
+          "no address of the feed \(quotedForDisplay(name)) is known; add the feed to the configuration yourself")
       }
       throw context.usage("no league or feed is named \(quotedForDisplay(name))" + didYouMean(name, known))
     }

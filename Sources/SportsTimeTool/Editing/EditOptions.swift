@@ -60,7 +60,9 @@ struct EditOptions {
     }
     if context.has(.after), context.has(.before) { throw context.usage("--after and --before name two places") }
     let isBeside = context.has(.after) || context.has(.before)
-    if context[.first], isBeside || !context.has(.on) { throw context.usage("--first needs --on, and no other place") }
+    if context[.first], isBeside || !context.has(.on) {
+      throw context.usage("--first needs --on and can't be combined with another place")
+    }
     if isPlaced, !isBeside, !context.has(.on) {
       throw context.usage("a place is missing: --after or --before an item, or --on a day")
     }
@@ -312,7 +314,7 @@ extension Option {
     "Add a game of --schedule on its day; travel is derived again.")
   fileprivate static let dropGame = TextOption("drop-game", "ITEM", .text, "Remove a game; travel is derived again.")
   fileprivate static let newOrigin = TextOption(
-    "origin", "CITY", .text, "Begin the trip in another city, as 'Boston, MA'; empty for its first game.")
+    "origin", "CITY", .text, "Begin the trip in another city, such as 'Boston, MA'; empty for its first game.")
   fileprivate static let retitle = TextOption(
     "retitle", "TITLE", .text, "Change the title of the trip; empty for none.")
   fileprivate static let after = TextOption(
@@ -326,29 +328,29 @@ extension Option {
   fileprivate static let notes = TextOption("notes", "TEXT", .text, "Notes; empty for none.")
   fileprivate static let at = TextOption(
     "at", "TIME",
-    ValueParser(form: "a time of day as 19:30") { text in
+    ValueParser(form: "a time of day such as 19:30") { text in
       text.isEmpty || text.withBytes { LocalTime(clock: $0) } != nil ? text : nil
-    }, "Time of day, as 19:30; empty for none.")
+    }, "Time of day, such as 19:30; empty for none.")
   fileprivate static let place = TextOption(
     "place", "TEXT", .text, "Place, as text; empty for none.")
   fileprivate static let city = TextOption(
-    "city", "CITY", .text, "City, as 'Boston, MA'; empty for none.")
+    "city", "CITY", .text, "City, such as 'Boston, MA'; empty for none.")
   fileprivate static let stayUntil = TextOption(
     "until", "DAY", .text, "Stay until this day, a number or a date; empty for no stay.")
   fileprivate static let checkOut = TextOption(
     "check-out", "TIME",
-    ValueParser(form: "a time of day as 11:00") { text in
+    ValueParser(form: "a time of day such as 11:00") { text in
       text.isEmpty || text.withBytes { LocalTime(clock: $0) } != nil ? text : nil
-    }, "Time of check-out on the last day of a stay, as 11:00; empty for none.")
+    }, "Time of check-out on the last day of a stay, such as 11:00; empty for none.")
   fileprivate static let departs = TextOption(
-    "departs", "TIME", .text, "Local departure, as 17:05 or 2026-06-10T17:05.")
+    "departs", "TIME", .text, "Local departure, such as 17:05 or 2026-06-10T17:05.")
   fileprivate static let arrives = TextOption(
     "arrives", "TIME", .text, "Local arrival; without a date, the next such time."
   )
   fileprivate static let carrier = TextOption(
     "carrier", "NAME", .text, "Airline, railway or other carrier; empty for none.")
   fileprivate static let number = TextOption(
-    "number", "TEXT", .text, "Number of the flight or train, as 'UA 1584'; empty for none.")
+    "number", "TEXT", .text, "Number of the flight or train, such as 'UA 1584'; empty for none.")
   fileprivate static let seat = TextOption("seat", "TEXT", .text, "Seat; empty for none.")
   fileprivate static let reference = TextOption(
     "reference", "TEXT", .text, "Booking reference; empty for none.")
@@ -361,7 +363,8 @@ extension Option {
     ValueParser(form: "a number of days, 1 to \(Limits.dayCount), or dates like 2026-06-09..2026-06-17") {
       TripExtent($0)
     },
-    "Give the trip so many days, or the dates 2026-06-09..2026-06-17: items keep theirs, only empty days can go.")
+    "New number of days, or dates such as 2026-06-09..2026-06-17. Items keep their dates; only empty days can be removed."
+  )
   fileprivate static let minutes = OptionKey<Int?>(
     "minutes", "N", .integer(0...1_000_000), "Duration of the travel in minutes.")
   fileprivate static let kilometres = OptionKey<Double?>(

@@ -46,7 +46,7 @@ enum ExportCalendarOptions {
     }
   }
 
-  fileprivate static let timeForm = "a time up to four weeks, as 45m, 2h, 1h30m or 1d"
+  fileprivate static let timeForm = "a time up to four weeks, such as 45m, 2h, 1h30m or 1d"
 
   /// `45m`, `2h`, `1h30m`, `1d12h`; nil for any other text.
   static func minutes(_ text: String) -> Int? {
@@ -76,22 +76,22 @@ enum ExportCalendarOptions {
 
 extension Option {
   fileprivate static let program = OptionKey<CalendarOptions.Program?>(
-    "for", "PROGRAM", .choice(), "Write also what only google, apple or outlook reads.")
+    "for", "PROGRAM", .choice(), "Also write what only google, apple or outlook reads.")
   fileprivate static let alarms = TextsOption(
     "alarm", "[KIND=]TIME", .text,
-    "Alarm before each event, as 2h or 1h30m, or before games, travel or custom items only, as game=2h.")
+    "Alarm before each event, such as 2h or 1h30m, or only before games, travel or custom items, such as game=2h.")
   static let calendarName = TextOption(
     "name", "TEXT", .name, "Name of the calendar.")
   fileprivate static let color = TextOption(
     "color", "NAME", .text, "Color of the calendar, a CSS name such as tomato.")
   fileprivate static let source = TextOption(
     "source", "URL",
-    ValueParser(form: "an address as https://example.org/trip.ics") { text in
+    ValueParser(form: "an address such as https://example.org/trip.ics") { text in
       ExportCalendarOptions.isAddress(text) ? text : nil
     }, "Address where the calendar is published.")
   fileprivate static let refresh = OptionKey<Int?>(
     "refresh", "TIME",
     ValueParser(form: ExportCalendarOptions.timeForm) { text in
       ExportCalendarOptions.minutes(text).flatMap { $0 > 0 ? $0 : nil }
-    }, "How often programs should check for a new version, as 6h.")
+    }, "How often programs should check for a new version, such as 6h.")
 }

@@ -47,7 +47,7 @@ struct PlanAdvice {
     }
     let (more, isProved) = least(from: 1, through: Self.most, ending)
     return end.adding(days: more).map {
-      "a trip that is over by \(end) is too short for all wishes: one that is over by \($0) is long enough"
+      "a trip that ends by \(end) is too short for all wishes; one that ends by \($0) is long enough"
         + (isProved ? ", and no earlier one" : "")
     }
   }

@@ -91,9 +91,9 @@ extension Option {
   static let mostDays = OptionKey<Int?>(
     "days", "N", .integer(1...366), "Maximum length of the whole trip in days, including travel home.")
   static let tripDates = OptionKey<ClosedRange<LocalDate>?>(
-    "between", "FROM..TO", .dates, "Dates of the whole trip, including travel home, as 2026-06-06..2026-06-20.")
+    "between", "FROM..TO", .dates, "Dates of the whole trip, including travel home, such as 2026-06-06..2026-06-20.")
   static let homeBy = OptionKey<(date: LocalDate, minute: Int?)?>(
-    "home-by", "DATE", .deadline, "Date, or date and time as 2026-06-20T18:00, by which the trip is over.")
+    "home-by", "DATE", .deadline, "Date, or date and time such as 2026-06-20T18:00, by which the trip is over.")
   static let nights = OptionKey<[(city: String?, nights: Int)]>(
     "nights", "N", .nights,
     "Minimum nights in each city, or in one city: --nights 1 --nights Boston=2 (default: 0).")
@@ -101,14 +101,14 @@ extension Option {
     "rest-every", "N", .integer(1...366), "Maximum days in a row with games or travel; then comes a day without either."
   )
   static let maxLegs = OptionKey<Int?>(
-    "max-legs", "N", .integer(0...200), "Maximum travel legs of the whole trip, including travel from home and home.")
+    "max-legs", "N", .integer(0...200), "Maximum travel legs of the whole trip, including travel from and to home.")
   static let stops = OptionKey<[(place: String, minutes: Int)]>(
     "via", "PLACE", .stop,
     "Stop in this city or at this venue between two games, for 2 hours or as stated: --via 'Canton, OH@90m'.")
   static let avoided = OptionKey<[ClosedRange<LocalDate>]>(
     "avoid", "DATE", .dates, "See no game on this date, or on the dates FROM..TO.")
   static let losses = Flag(
-    "losses", "For each game, report what its loss costs, by rain for instance, and what to see instead.")
+    "losses", "For each game, report what losing it costs, to rain for example, and what to see instead.")
   static let stay = OptionKey<Int?>(
     "stay", "MINUTES", .integer(0...1_440), "Minutes to stay after the end of a game (default: 0).")
   static let gameMinutes = OptionKey<Int?>(

@@ -187,6 +187,6 @@ struct PlanRun {
             + "\(durationText(minutesInDays: closest.minutes)) short", .error)
       }
     }
-    throw ToolError(.badInput, "no trip meets all wishes, which is proved")
+    throw ToolError(.badInput, "no trip can meet all wishes (proved)")
   }
 }

@@ -143,7 +143,7 @@ struct FixRun {
         if !isDryRun { places = self.places(in: new, file.name, before: places) }
       case .failure(let loss):
         let reason =
-          "line \(loss.line): \(loss.message); export to JSON what is to be fixed"
+          "line \(loss.line): \(loss.message); export it to JSON and fix that"
         results = zip(entries, results).map { entry, result in
           result.fixes.isEmpty ? result : FixResult(itinerary: entry.itinerary, refusals: FixResult.refusals(reason))
         }

@@ -244,7 +244,8 @@ package struct TripBuilder {
 
   private func checkDays(_ draft: TripDraft, at offset: Int?) throws(BuildFailure) {
     if draft.dayCount <= Limits.dayCount { return }
-    throw BuildFailure("the trip has \(draft.dayCount) days; \(Limits.dayCount) is the limit", at: offset)
+    throw BuildFailure(
+      "the trip has \(digitGrouped(draft.dayCount)) days; \(digitGrouped(Limits.dayCount)) is the limit", at: offset)
   }
 
   private func setOrigin(_ request: TripRequest, _ home: CityTable.City, of draft: inout TripDraft) {
@@ -270,10 +271,12 @@ package struct TripBuilder {
         "the id of \(itinerary.displayName(item)) is longer than \(Limits.idBytes) bytes (the limit)")
     }
     if itinerary.items.count > Limits.itineraryItems {
-      throw BuildFailure("the trip has \(itinerary.items.count) items; \(Limits.itineraryItems) is the limit")
+      throw BuildFailure(
+        "the trip has \(digitGrouped(itinerary.items.count)) items; \(digitGrouped(Limits.itineraryItems)) is the limit"
+      )
     }
     if itinerary.isTooLarge(adding: 0) {
-      throw BuildFailure("the trip would be larger than \(Limits.itineraryBytes) bytes (the limit)")
+      throw BuildFailure("the trip would be larger than \(digitGrouped(Limits.itineraryBytes)) bytes (the limit)")
     }
     return itinerary
   }
@@ -387,8 +390,8 @@ package struct TripBuilder {
     let days = clashes.restDays(of: games.filter { !schedule.games[$0].status.isOff })
     if days >= request.restDays { return }
     let message =
-      "between its first and last game the trip has \(counted(days, "day", "days")) without games or travel, not "
-      + "\(request.restDays)"
+      "the trip has \(counted(days, "day", "days")) without games or travel between its first and last game, but the "
+      + "request asks for \(request.restDays)"
     switch request.onConflict {
     case .keep: findings.append(Diagnostic(code: .tooFewRestDays, severity: .warning, message: message))
     case .fail: throw BuildFailure(message, at: request.offset(of: "restDays"))
@@ -632,7 +635,7 @@ package struct TripBuilder {
     for (number, item) in request.items.enumerated() {
       let offset = request.offset(of: "items", element: number)
       guard (1...Limits.dayCount).contains(item.position.day) else {
-        throw BuildFailure("the days of a request's items are 1 to \(Limits.dayCount)", at: offset)
+        throw BuildFailure("the days of a request's items are 1 to \(digitGrouped(Limits.dayCount))", at: offset)
       }
       let position = Position(day: item.position.day + lead, sortOrder: item.position.sortOrder)
       guard draft.add(item, at: position) else {

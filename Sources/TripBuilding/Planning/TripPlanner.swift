@@ -78,7 +78,7 @@ package struct TripPlanner {
       if !eligible.isEmpty || !takesMore && !isOptional { wishes.add(name, eligible, isOptional: isOptional) }
     }
     if wishes.names.isEmpty, !takesMore {
-      throw BuildFailure(findings.first?.message ?? "no wish is given")
+      throw BuildFailure(findings.first?.message ?? "there is no wish: name a park, a team or a game to see")
     }
     let firstStop = wishes.names.count
     for stop in request.stops { wishes.add("the stop \(quotedForDisplay(stop.place))", [], isOptional: false) }

@@ -36,8 +36,8 @@ struct TripDays {
       findings.append(
         Diagnostic.broken(
           .limitExceeded, item: item,
-          message: "\(name) is now on \(date), which would make the trip longer than \(Limits.dayCount) days "
-            + "(the limit); it was left unchanged",
+          message: "\(name) is now on \(date), which would make the trip longer than "
+            + "\(digitGrouped(Limits.dayCount)) days (the limit); it was left unchanged",
           fix: "check whether the schedule is right; if it is, " + advice))
     }
     self.revisions = revisions.filter { revision in

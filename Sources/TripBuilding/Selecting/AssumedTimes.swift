@@ -29,7 +29,7 @@ package struct AssumedTimes: Hashable, Sendable {
 
   /// Why `add` rejected a text.
   package static func refusal(of text: String) -> String {
-    "an assumed time is like 19:00, or mlb=19:00 for one league, with one time for each, not \(quotedForDisplay(text))"
+    "\(quotedForDisplay(text)) should be a time such as 19:00, or mlb=19:00 for one league, and given only once"
   }
 
   /// The texts that `add` accepts.

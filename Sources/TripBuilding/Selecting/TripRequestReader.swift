@@ -158,7 +158,7 @@ extension TripRequest {
     var places: [Int] = []
     for element in elements {
       guard element.kind == .object else {
-        reader.report("an item is an object", at: element.offset)
+        reader.report("an item should be an object", at: element.offset)
         continue
       }
       let before = reader.problems.count

@@ -131,7 +131,7 @@ package struct TravelTable: Sendable {
     }
     let pair = Pair(from: number(route.from), to: number(route.to))
     if pair.from == pair.to {
-      return route.kilometres == 0 && route.minutes == 0 ? nil : (1, "the route from a place to itself is not 0")
+      return route.kilometres == 0 && route.minutes == 0 ? nil : (1, "the route from a place to itself should be 0")
     }
     if ways[pair] != nil { return (1, "the route from \(quotedForDisplay(route.from)) to there occurs twice") }
     ways[pair] = rows.count

@@ -43,8 +43,8 @@ import Testing
       (
         .resize(startDate: "2026-06-11", dayCount: nil), "day-out-of-range: \"Boston → New York\" on day 1 (2026-06-10)"
       ),
-      (.resize(startDate: "2026-06-20", dayCount: nil), "day-out-of-range: a trip has 1 to 3660 days"),
-      (.resize(startDate: "1026-06-20", dayCount: nil), "day-out-of-range: a trip has 1 to 3660 days"),
+      (.resize(startDate: "2026-06-20", dayCount: nil), "day-out-of-range: a trip has 1 to 3,660 days"),
+      (.resize(startDate: "1026-06-20", dayCount: nil), "day-out-of-range: a trip has 1 to 3,660 days"),
       (.resize(startDate: "June", dayCount: nil), "wrong-type: startDate should be a date"),
       (.resize(startDate: "2026-06-10", dayCount: 4), "left the trip \"East\" unchanged"),
       (.retitle("East"), "left the trip \"East\" unchanged"),

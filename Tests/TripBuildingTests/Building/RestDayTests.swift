@@ -70,7 +70,7 @@ struct RestDayTests {
       try builtTrip(#"{"restDays":3}"#, Self.boston(1, 4))
     } throws: { error in
       (error as? BuildFailure)?.message
-        == "between its first and last game the trip has 2 days without games or travel, not 3, whichever games are "
+        == "the trip has 2 days without games or travel between its first and last game, but the request asks for 3, whichever games are "
         + "left out"
     }
   }
