@@ -40,6 +40,10 @@ extension ProposalBuilder {
     }
     addOwn("home", "{host}", "the opponent if it is away, otherwise the schedule's team")
     addOwn("away", "{guest}", "the opponent if it is at home, otherwise the schedule's team")
+    // A practice has no opponent.
+    if opponent.filled < table.count {
+      notGames.append(.make(["from": .string(opponent.path), "is": .texts([""])]))
+    }
   }
 
   private mutating func addOwn(_ member: String, _ piece: String, _ evidence: String) {
