@@ -75,8 +75,10 @@ struct UntimedGamesTests {
   }
 
   @Test(arguments: [
-    (#"{"assumeTime":"7pm"}"#, "not \"7pm\""), (#"{"assumeTime":["19:00","20:00"]}"#, "not \"20:00\""),
-    (#"{"assumeTime":"=19:00"}"#, "not \"=19:00\""), (#"{"assumeTime":"24:00"}"#, "not \"24:00\""),
+    (#"{"assumeTime":"7pm"}"#, "\"7pm\" should be a time"),
+    (#"{"assumeTime":["19:00","20:00"]}"#, "\"20:00\" should be a time"),
+    (#"{"assumeTime":"=19:00"}"#, "\"=19:00\" should be a time"),
+    (#"{"assumeTime":"24:00"}"#, "\"24:00\" should be a time"),
     (#"{"assumeTime":"tou=19:00"}"#, "no league \"tou\" in the schedule; did you mean \"toy\"?"),
   ])
   func otherTimesAreRefused(request: String, message: String) {
