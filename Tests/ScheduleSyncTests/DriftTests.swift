@@ -90,7 +90,7 @@ import Testing
   ])
   func sourceWithoutGames(_ old: [String], _ new: [String], _ cause: Drift.Cause) {
     let finder = DriftFinder(
-      status: .unusable, sources: 1, errors: ["not a known feed"], observation: FeedObservation(), oldKeys: Set(old),
+      status: .unusable, sources: 1, hasEmptySource: false, observation: FeedObservation(), oldKeys: Set(old),
       newKeys: Set(new), commonKeys: [], definition: nil, hadIDChurn: false)
     #expect(finder.drifts.map(\.cause) == [cause])
     let message = cause == .truncated ? "it is truncated before the first complete game" : "it is not a feed of games"

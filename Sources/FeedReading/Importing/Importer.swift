@@ -36,6 +36,8 @@ package struct Importer: Sendable {
     package var hasGames = false
     /// Whether the caller stopped it.
     package var isStopped = false
+    /// Whether the source has no records.
+    package var isEmpty = false
   }
 
   /// Callbacks that report progress while a source is read.
@@ -96,13 +98,18 @@ package struct Importer: Sendable {
       Failure(
         message: message, location: SourceLocation(file: file, line: line, column: column), hasGames: hasGames)
     }
+    func empty(_ message: String) -> Failure {
+      var failure = failure(message)
+      failure.isEmpty = true
+      return failure
+    }
     func stopped() -> Failure {
       var stop = failure("the import was cancelled")
       stop.isStopped = true
       return stop
     }
     if callbacks.isStopped() { throw stopped() }
-    if bytes.isEmpty { throw failure("the file is empty") }
+    if bytes.isEmpty { throw empty("the file is empty") }
     if let converted = TextEncoding.decodeToUTF8(bytes) {
       return try converted.withUnsafeBufferPointer { (view) throws(Failure) in
         try readSource(view, file: file, feed: feed, callbacks)
@@ -134,7 +141,8 @@ package struct Importer: Sendable {
     }
     let inferred = known == nil && infers ? inferred(body, file: file) : nil
     guard var definition = known ?? inferred?.definition else {
-      throw failure(unrecognised(body, inferred?.proposal))
+      guard let syntax = FileHead(body).syntaxes.first else { throw empty("the file is blank") }
+      throw failure(unrecognised(body, syntax, inferred?.proposal))
     }
     do throws(MissingZone) { definition = try definition.withZones(zones) } catch { throw failure(error.message) }
     let before = records.count
@@ -159,7 +167,7 @@ package struct Importer: Sendable {
     }
     if records.count > before { return }
     let source = report.sources[report.sources.count - 1]
-    if source.read == 0 { throw failure(nothing(in: definition)) }
+    if source.read == 0 { throw empty(nothing(in: definition)) }
     if source.rejected == source.read {
       throw failure("\(counted(source.read, "record was", "records were")) read, but none could be imported")
     }
@@ -233,8 +241,9 @@ package struct Importer: Sendable {
     return (definition, proposal)
   }
 
-  private func unrecognised(_ bytes: ByteView, _ proposal: FeedProposal?) -> String {
-    guard let syntax = FileHead(bytes).syntaxes.first else { return "the file is blank" }
+  private func unrecognised(
+    _ bytes: ByteView, _ syntax: FeedDefinition.Syntax, _ proposal: FeedProposal?
+  ) -> String {
     let kind =
       switch syntax {
       case .csv: "CSV"

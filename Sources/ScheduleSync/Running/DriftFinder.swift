@@ -8,7 +8,8 @@ struct DriftFinder {
   let status: FeedStatus
   /// The number of sources that were read.
   let sources: Int
-  let errors: [String]
+  /// Whether one of them has no records.
+  let hasEmptySource: Bool
   let observation: FeedObservation
   /// The member names that most records had before, and all current member names.
   let oldKeys: Set<String>
@@ -41,10 +42,7 @@ struct DriftFinder {
   // MARK: The source
 
   private var unusable: Drift {
-    let text = errors.joined(separator: " ")
-    let isEmpty =
-      ["the file is empty", "the file is blank", "no records of the feed"].contains { text.contains($0) }
-    if isEmpty { return Drift(cause: .empty, message: "it has no records") }
+    if hasEmptySource { return Drift(cause: .empty, message: "it has no records") }
     if isSameKind {
       return Drift(cause: .truncated, message: "it is truncated before the first complete game")
     }

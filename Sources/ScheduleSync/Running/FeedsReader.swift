@@ -26,6 +26,8 @@ struct FeedsReader {
     /// The member names in its sources, and how often each occurs.
     var keys: [String: Int] = [:]
     var errors: [String] = []
+    /// Whether a source has no records.
+    var hasEmptySource = false
     /// The rejected records, as `import --rejects` writes them.
     var rejects: [UInt8] = []
   }
@@ -229,6 +231,7 @@ struct FeedsReader {
     feeds[index].rejects += rejects.array
     if failure?.hasGames != false { keep(content, path, index) }
     if let failure {
+      if failure.isEmpty { feeds[index].hasEmptySource = true }
       fail(
         index, failure.hasGames ? .findings : .unusable,
         "\(failure.location.description): \(displaySafe(failure.message))")

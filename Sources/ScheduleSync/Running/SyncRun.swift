@@ -189,7 +189,7 @@ package struct SyncRun {
   ) -> DriftFinder {
     let name = read.definitions.first ?? before.definitions.first
     return DriftFinder(
-      status: read.status, sources: read.contents.count, errors: read.errors, observation: seen,
+      status: read.status, sources: read.contents.count, hasEmptySource: read.hasEmptySource, observation: seen,
       oldKeys: Set(before.keys), newKeys: Set(read.keys.keys),
       commonKeys: Set(read.keys.filter { $0.value >= before.counts.read / 2 }.keys),
       definition: read.definition ?? name.flatMap { settings.catalogue.definition(named: $0) },
