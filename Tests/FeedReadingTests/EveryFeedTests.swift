@@ -29,11 +29,7 @@ struct EveryFeedTests {
   static func counts(_ findings: [Diagnostic]) -> [String: Int] {
     var counts: [String: Int] = [:]
     for finding in findings where !finding.code.rawValue.hasPrefix("unknown-") {
-      var times = 1
-      if finding.message.hasSuffix(" times)"), let open = finding.message.lastIndex(of: "(") {
-        times = Int(finding.message[open...].dropFirst().prefix { $0.isNumber }) ?? 1
-      }
-      counts[finding.code.rawValue, default: 0] += times
+      counts[finding.code.rawValue, default: 0] += finding.times
     }
     return counts
   }

@@ -39,15 +39,9 @@ struct RepeatedMeetingTests {
   private static func findings(_ all: [Imported]) -> [String: Int] {
     var counts: [String: Int] = [:]
     for finding in all.flatMap(\.report.findings) {
-      var message = finding.message
-      var times = 1
-      if message.hasSuffix(" times)"), let open = message.lastIndex(of: "(") {
-        times = Int(message[open...].dropFirst().prefix { $0 != " " }) ?? 1
-        message = String(message[..<open].dropLast())
-      }
       // A source without a game, or without a text anywhere, says so.
       if finding.code == .noGames || finding.code == .missingValue { continue }
-      counts["\(finding.code): \(message)", default: 0] += times
+      counts["\(finding.code): \(finding.text)", default: 0] += finding.times
     }
     return counts
   }

@@ -62,6 +62,25 @@ import Testing
     #expect(try nights.run(5).newFindings.isEmpty)
   }
 
+  /// A finding is the same one if it is met more often, also in the stored report of a quiet run.
+  @Test func oneThatIsMetAgainIsNotNew() throws {
+    let nights = try begun()
+    func write(_ ids: [String]) {
+      let rows = ids.map { "\($0),abl,Owls,Gulls,Beach,Atlantis,2026-11-0\($0)T19:00:00,America/New_York,scheduled\n" }
+      nights.disk["a.csv"] = SeasonGame.table(Array(season[0..<30])) + rows.joined()
+    }
+    func beach(_ report: SyncReport) -> [String] { report.findings.map(\.message).filter { $0.contains("Beach") } }
+    write(["1"])
+    let one = try nights.run(2)
+    #expect(beach(one).count == 1 && one.newFindings.map(\.message) == beach(one))
+    write(["1", "2"])
+    let two = try nights.run(3)
+    #expect(two.newFindings.isEmpty, "\(two.newFindings)")
+    #expect(beach(two) == beach(one).map { $0 + " (2 times)" })
+    let quiet = try nights.run(4)
+    #expect(quiet.night == nil && quiet.findings == two.findings && quiet.newFindings.isEmpty)
+  }
+
   @Test func heldChangesAreListedOnce() throws {
     let nights = try begun()
     nights.write(Array(season[0..<10]), "a.csv")

@@ -195,10 +195,11 @@ struct FindingTally {
 
   var all: [Diagnostic] {
     var findings = kept.map { finding in
-      Diagnostic(
-        code: finding.code, severity: finding.severity,
-        message: finding.times > 1 ? finding.message + " (\(finding.times) times)" : finding.message,
+      var diagnostic = Diagnostic(
+        code: finding.code, severity: finding.severity, message: finding.message,
         location: SourceLocation(file: file, line: finding.line, column: finding.column))
+      diagnostic.times = finding.times
+      return diagnostic
     }
     if beyond > 0 {
       findings.append(

@@ -30,16 +30,8 @@ struct KnownFindings: Equatable {
     }
   }
 
-  /// `unknown venue "Park" (6 times)` → `unknown venue "Park"`.
-  private static func withoutCount(_ message: String) -> Substring {
-    guard message.hasSuffix(" times)"), let start = message.lastIndex(of: "(") else { return message[...] }
-    return message[..<start]
-  }
-
   private static func digest(_ finding: Diagnostic) -> String {
-    let parts: [Substring] = [
-      finding.code.rawValue[...], (finding.location?.file ?? "")[...], withoutCount(finding.message),
-    ]
+    let parts = [finding.code.rawValue, finding.location?.file ?? "", finding.text]
     return String(parts.joined(separator: "\u{0}").withBytes { SHA256.hex($0) }.prefix(16))
   }
 }

@@ -33,9 +33,24 @@ struct QuietRun: Equatable {
         json.member("basis", basis)
         json.member("games", games)
         json.member("nextChange", nextChange?.description)
-        json.array("findings", findings, lines: 1)
+        json.array("findings", lines: 1) { json in
+          for finding in findings { QuietRun.write(finding, to: &json) }
+        }
       }
       json.endLine()
+    }
+  }
+
+  /// Writes a finding with how often it was met, apart from its message.
+  private static func write(_ finding: Diagnostic, to json: inout JSONWriter) {
+    json.object { json in
+      json.member("code", finding.code.rawValue)
+      json.member("severity", finding.severity.rawValue)
+      json.member("file", finding.location?.file)
+      json.member("line", finding.location?.line)
+      json.member("column", finding.location?.column)
+      json.member("message", finding.text)
+      json.member("times", finding.times)
     }
   }
 
@@ -47,10 +62,11 @@ struct QuietRun: Equatable {
     var findings: [Diagnostic] = []
     for element in list {
       guard let code = element["code"]?.string.flatMap(DiagnosticCode.init(rawValue:)),
-        let message = element["message"]?.string,
+        let message = element["message"]?.string, let times = element["times"]?.integer,
         let severity = element["severity"]?.string.flatMap(Severity.init(rawValue:))
       else { return nil }
       var finding = Diagnostic(code: code, severity: severity, message: message)
+      finding.times = times
       if let file = element["file"]?.string {
         guard let line = element["line"]?.integer, let column = element["column"]?.integer else { return nil }
         finding.location = SourceLocation(file: file, line: line, column: column)

@@ -45,8 +45,16 @@ public struct SourceLocation: Hashable, Sendable {
 public struct Diagnostic: Error, Hashable, Sendable {
   public var code: DiagnosticCode
   public var severity: Severity
-  /// The problem in plain words; for a fixed finding, what was done.
-  public var message: String
+  /// The problem in plain words; for a fixed finding, what was done. If the finding was met more than once, it ends with the
+  /// count: `unknown venue "Park" (6 times)`.
+  public var message: String {
+    get { times > 1 ? "\(text) (\(times) times)" : text }
+    set { text = newValue }
+  }
+  /// The message without the count.
+  package private(set) var text: String
+  /// The number of times that the finding was met.
+  package var times = 1
   public var location: SourceLocation?
   /// The id of the itinerary that the finding is about; nil if it is unknown or there is none.
   public var itinerary: String?
@@ -70,7 +78,7 @@ public struct Diagnostic: Error, Hashable, Sendable {
   ) {
     self.code = code
     self.severity = severity
-    self.message = message
+    self.text = message
     self.location = location
     self.itinerary = itinerary
     self.item = item
