@@ -143,7 +143,7 @@ struct PlaceTests {
     Row(
       home: "Houston Colt .45s", away: "New York Mets", date: "1950-05-01",
       becomes: "hou nym - Houston TX US America/Chicago",
-      findings: ["knows \"Houston Colt .45s\"", "knows \"New York Mets\""]),
+      findings: ["the gazetteer has \"Houston Colt .45s\"", "the gazetteer has \"New York Mets\""]),
   ]
 
   @Test(arguments: rows) func comesOutRight(_ row: Row) throws {
