@@ -23,11 +23,10 @@ WORST = 1.2
 # Differences below these say nothing about growth.
 LEAST_SECONDS, LEAST_BYTES = 0.1, 16 << 20
 # What grows faster up to a documented limit ('sportstime help limits'), which ends it.
-# An edit of a game, or a fix, looks at the whole trip once, which has so many days at most.
+# An edit of a game looks at the whole trip once, which has so many days at most.
 LIMITED = {
     "misplaced legs: validate t.json --fix -o o.json": "fixedItems",
     "dropped games: edit t.json --script e.jsonl -o o.json -q": "dayCount",
-    "fixes: edit t.json --script e.jsonl -o o.json -q": "dayCount",
     "added games: edit t.json -s s.jsonl --script e.jsonl -o o.json -q": "dayCount",
 }
 FIRST = datetime.date(2026, 3, 1)

@@ -134,6 +134,40 @@ import Testing
     #expect(accepted > 100, "\(accepted) accepted")
   }
 
+  /// Fixes that a script applies together come to the same as one after the other, refusals too.
+  @Test func aScriptOfFixesIsItsFixesOneByOne() throws {
+    let support = EditSupport.rules(gazetteer: .builtIn)
+    var reader = ItineraryReader(.builtIn)
+    var (together, refused) = (0, 0)
+    for seed in Seeds.first(300) {
+      var numbers = SeededGenerator(seed: seed &+ 12_000)
+      var trip = trip(&numbers, seed: seed)
+      let kept = Int.random(in: 0...2, using: &numbers)
+      trip.items.removeAll { $0.kind == "travel" && Int.random(in: 0...2, using: &numbers) >= kept }
+      // Without coordinates the cities are where they are, so that there are drives.
+      let text = trip.text.replacing(#","latitude":1,"longitude":1"#, with: "")
+      try text.withBytes { (bytes) throws(SyntaxError) in try reader.read(bytes) }
+      let before = reader.itinerary
+      var known: KnownFindings = nil
+      together += support.fixSeveral(before, "travel-missing", 10, &known)?.fixes.count ?? 0
+      let script = EditScript([EditOperation](repeating: .fix("travel-missing", item: nil), count: trip.legs.count + 2))
+      var editor = Editor(before, support: support)
+      let report = editor.apply(script, keepGoing: true)
+      var alone = Editor(before, support: support)
+      for entry in report.entries {
+        switch (entry.result, alone.apply(entry.edit.operation)) {
+        case (.accepted(let found), .success(let expected)): #expect(found == expected, "seed \(seed): \(text)")
+        case (.refused(let found), .failure(let expected)):
+          refused += 1
+          #expect(found == expected, "seed \(seed): \(text)")
+        default: Issue.record("seed \(seed): \(entry.result) in \(text)")
+        }
+      }
+      #expect(editor.itinerary.json == alone.itinerary.json, "seed \(seed): \(text)")
+    }
+    #expect(together > 100 && refused > 100, "\(together) together, \(refused) refused")
+  }
+
   /// Whatever is accepted on the way, by slot or by snapping: at the end nothing is worse than it was.
   @Test func noSequenceOfAcceptedEditsMakesANewError() throws {
     var reader = ItineraryReader(.builtIn)

@@ -25,9 +25,24 @@ extension Editor {
   package mutating func apply(_ script: EditScript, keepGoing: Bool = false) -> EditReport {
     let before = self
     var report = EditReport(itinerary: itinerary.text.string(itinerary.id), policy: policy, keepGoing: keepGoing)
-    for entry in script.entries {
+    /// Of fixes that were applied together, the last one first.
+    var made: [EditOutcome] = []
+    for (index, entry) in script.entries.enumerated() {
       if !keepGoing, report.isRefused {
         report.append(entry, .skipped)
+        continue
+      }
+      // Nothing has changed since the same edit was refused.
+      if let last = report.entries.last, case .refused = last.result, last.edit.operation == entry.operation {
+        report.append(entry, last.result)
+        continue
+      }
+      if made.isEmpty, case .fix(let code, nil) = entry.operation {
+        let most = script.entries[index...].prefix { $0.operation == entry.operation }.count
+        made = fixSeveral(code, most: most).reversed()
+      }
+      if let outcome = made.popLast() {
+        report.append(entry, .accepted(outcome))
         continue
       }
       switch apply(entry.operation) {

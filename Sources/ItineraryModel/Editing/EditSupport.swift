@@ -4,14 +4,18 @@ package import SourceText
 /// provide it.
 package struct EditSupport: Sendable {
   package var fix: EditFixer
+  package var fixSeveral: SeveralFixer
   package var change: TripChanger
   #if !hasFeature(Embedded)
     /// Nil if reservations can't be added.
     package var reserve: ReservationPlacer?
   #endif
 
-  package init(fix: @escaping EditFixer, change: @escaping TripChanger) {
+  package init(
+    fix: @escaping EditFixer, fixSeveral: @escaping SeveralFixer = { _, _, _, _ in nil }, change: @escaping TripChanger
+  ) {
     self.fix = fix
+    self.fixSeveral = fixSeveral
     self.change = change
   }
 }
@@ -23,7 +27,11 @@ package typealias KnownFindings = [Diagnostic]?
 package typealias EditFixer =
   @Sendable (Itinerary, DiagnosticCode, String?, inout KnownFindings) -> Result<FixedItinerary, Refusal>
 
-/// Changes the games or the origin and derives travel again. Stores the findings before the change.
+/// Takes up to a number of findings with a code away, with one text for each, as an `EditFixer` does one after the other;
+/// nil if that has to be used. Notes what the itinerary's findings are.
+package typealias SeveralFixer = @Sendable (Itinerary, DiagnosticCode, Int, inout KnownFindings) -> FixedItinerary?
+
+/// Changes what travel follows from, and derives travel again. Notes what the itinerary's findings were before.
 package typealias TripChanger =
   @Sendable (Itinerary, TripChange, inout KnownFindings) -> Result<ChangedItinerary, Refusal>
 

@@ -116,6 +116,15 @@ package struct Editor: Sendable {
     return EditOutcome(.fixed, item: item.flatMap { index.item($0, of: itinerary) }.map(reference), fixes: fixed.fixes)
   }
 
+  /// Applies several fixes of one code, none of which names an item, as one after the other.
+  ///
+  /// - Returns: what the first of them did; empty if they have to be applied one by one.
+  mutating func fixSeveral(_ code: DiagnosticCode, most: Int) -> [EditOutcome] {
+    guard let fixed = support?.fixSeveral(itinerary, code, most, &findings) else { return [] }
+    replace(fixed.itinerary, findings: fixed.findings)
+    return fixed.fixes.map { EditOutcome(.fixed, fixes: [$0]) }
+  }
+
   private mutating func normalize(_ day: Int) throws(Refusal) -> EditOutcome {
     try checkDay(day)
     let rekeyed = itinerary.normalizedKeys(of: index.order(ofDay: day))

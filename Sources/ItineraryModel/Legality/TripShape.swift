@@ -17,8 +17,8 @@ package struct TripShape: Sendable {
   package private(set) var legs: [Leg] = []
   /// The leg of each item; negative if the item is not travel or belongs to no leg.
   package private(set) var legOfItem: [Int32] = []
-
-  private var taken: [Bool] = []
+  /// By leg: the first item that is its travel, by index; negative if there is none.
+  package private(set) var itemOfLeg: [Int32] = []
 
   /// An empty shape, to be updated.
   package init() {}
@@ -67,8 +67,8 @@ package struct TripShape: Sendable {
   private mutating func assignTravel(_ itinerary: Itinerary) {
     legOfItem.removeAll(keepingCapacity: true)
     legOfItem.append(contentsOf: repeatElement(-1, count: itinerary.items.count))
-    taken.removeAll(keepingCapacity: true)
-    taken.append(contentsOf: repeatElement(false, count: legs.count))
+    itemOfLeg.removeAll(keepingCapacity: true)
+    itemOfLeg.append(contentsOf: repeatElement(-1, count: legs.count))
     var infers = false
     for index in order where itinerary.items[index].kind == .travel {
       guard let travel = itinerary.travel(itinerary.items[index]) else { continue }
@@ -77,14 +77,23 @@ package struct TripShape: Sendable {
         continue
       }
       guard leg >= 0, Int(leg) < legs.count, travel.ends == legs[Int(leg)].ends else { continue }
-      legOfItem[index] = leg
-      taken[Int(leg)] = true
+      assign(Int(leg), to: index)
     }
     if infers { inferLegs(itinerary) }
   }
 
-  /// Finds the legs of travel items without a number by their cities: the first free leg between them, otherwise the
-  /// last one.
+  private mutating func assign(_ leg: Int, to item: Int) {
+    legOfItem[item] = Int32(leg)
+    if itemOfLeg[leg] < 0 || item < itemOfLeg[leg] { itemOfLeg[leg] = Int32(item) }
+  }
+
+  /// Assigns a leg to travel that was added to the itinerary after all other items.
+  package mutating func append(travelOfLeg leg: Int) {
+    legOfItem.append(-1)
+    assign(leg, to: legOfItem.count - 1)
+  }
+
+  /// Without a number, the cities decide: the first leg that joins them and is still free, otherwise the last one.
   private mutating func inferLegs(_ itinerary: Itinerary) {
     // By cities: the legs between them, in order, and the number of these legs that are known to be taken.
     var candidates: [Leg.Ends: (legs: [Int], next: Int)] = [:]
@@ -97,8 +106,8 @@ package struct TripShape: Sendable {
       }
       let ends = travel.ends
       guard var known = candidates[ends], let last = known.legs.last else { continue }
-      while known.next < known.legs.count, taken[known.legs[known.next]] { known.next += 1 }
-      legOfItem[index] = Int32(known.next < known.legs.count ? known.legs[known.next] : last)
+      while known.next < known.legs.count, itemOfLeg[known.legs[known.next]] >= 0 { known.next += 1 }
+      assign(known.next < known.legs.count ? known.legs[known.next] : last, to: index)
       candidates[ends]?.next = known.next + 1
     }
   }

@@ -19,6 +19,10 @@ extension EditSupport {
         var fixer = ItineraryFixer(gazetteer: gazetteer, zones: zones)
         return fixer.fix(code, item: item, in: itinerary, &known)
       },
+      fixSeveral: { itinerary, code, most, known in
+        var fixer = ItineraryFixer(gazetteer: gazetteer, zones: zones)
+        return fixer.fix(code, most: most, in: itinerary, &known)
+      },
       change: { itinerary, change, known in
         let changes = TripChanges(gazetteer: gazetteer, zones: zones, offers: offers, hint: hint)
         do throws(Refusal) {

@@ -29,7 +29,7 @@ struct FixTrial {
       for day in units { keyGames(days[day] ?? []) }
     case .removeDuplicates: removeDuplicates(Set(units))
     case .moveTravel: moveTravel(Set(units), wanted(defects))
-    case .addTravel: addTravel(Set(units))
+    case .addTravel: addTravel(Set(units), oneByOne: false)
     case .normalize:
       var wanted = wanted(defects)
       let days = itemsOfDays()
@@ -191,27 +191,39 @@ struct FixTrial {
     }
   }
 
-  private mutating func addTravel(_ legs: Set<Int>) {
-    let shape = TripShape(itinerary)
-    let travelled = Set(shape.legOfItem)
-    var placing = LegPlacing()
-    for item in itinerary.items { placing.occupy(item.position, isGame: item.kind == .game) }
+  /// Adds the travel of some legs.
+  ///
+  /// - Parameter oneByOne: whether each leg is travelled as if those before it had been added by earlier fixes.
+  mutating func addTravel(_ legs: Set<Int>, oneByOne: Bool) {
+    var shape = TripShape(itinerary)
+    var placing = itinerary.occupied()
     var ids = Set(itinerary.items.map(itinerary.idBytes))
     var days = itemsOfDays()
-    for leg in shape.legs.indices where legs.contains(leg) && !travelled.contains(Int32(leg)) {
-      let index = deriving.add(leg, shape, to: &itinerary, &placing, &ids)
+    var wheels: LegDeriving.Wheels = [:]
+    for leg in shape.legs.indices where legs.contains(leg) && shape.itemOfLeg[leg] < 0 {
+      let index = deriving.add(leg, shape, to: &itinerary, &placing, &ids, &wheels)
+      if oneByOne { shape.append(travelOfLeg: leg) }
       let day = itinerary.items[index].position.day
       let others = days[day] ?? []
       let order = inOrder(others + [index])
       days[day] = order
-      // A key halfway between two games may be taken.
-      if itinerary.isCrowded(order), !itinerary.isCrowded(others) { itinerary.normalize(order) }
+      // A key in the middle between two games may be taken.
+      if itinerary.isCrowded(order), !itinerary.isCrowded(others) {
+        itinerary.normalize(order)
+        if oneByOne { placing = itinerary.occupied() }
+      }
       note(.travelMissing, index, "\(name(index)) was added on \(itinerary.dayName(day))")
     }
   }
 }
 
 extension Itinerary {
+  fileprivate func occupied() -> LegPlacing {
+    var placing = LegPlacing()
+    for item in items { placing.occupy(item.position, isGame: item.kind == .game) }
+    return placing
+  }
+
   /// - Parameter order: the items of one day, in order.
   fileprivate mutating func keyGamesInOrder(_ order: [Int]) {
     let entries = order.map { index in

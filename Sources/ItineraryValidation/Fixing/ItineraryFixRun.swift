@@ -70,7 +70,31 @@ struct ItineraryFixRun {
       ?? step.reasonToDoNothing
   }
 
-  /// Fixes all units at once. If that causes a new finding, tries each half separately.
+  /// Adds the travel of several legs at once, the first ones, if that comes to the same as one after the other: no other
+  /// finding comes or goes. Nothing changes if fewer than two can be added so.
+  ///
+  /// - Parameters:
+  ///   - most: maximum number of legs.
+  ///   - defects: what all rules find in the itinerary.
+  mutating func addTravel(most: Int, _ defects: [Diagnostic], _ check: ItineraryFixer.Check) {
+    var legs = units(of: .addTravel).prefix(most)
+    let before = counts(defects)
+    while legs.count > 1 {
+      var trial = FixTrial(itinerary, deriving: deriving, codes: [.travelMissing])
+      trial.addTravel(Set(legs), oneByOne: true)
+      trial.itinerary.resolveMarkets(&marketTable)
+      let left = check(trial.itinerary)
+      var expected = before
+      expected[.travelMissing, default: 0] -= legs.count
+      if counts(left) == expected.filter({ $0.value != 0 }) {
+        (itinerary, fixes, self.defects) = (trial.itinerary, trial.fixes(left: left, of: defects), left)
+        return
+      }
+      legs = legs.prefix(legs.count / 2)
+    }
+  }
+
+  /// Fixes all units at once, and where that would bring a new finding, each half by itself.
   private mutating func attempt(
     _ step: FixStep, _ units: ArraySlice<Int>, _ codes: Set<DiagnosticCode>, _ check: ItineraryFixer.Check
   ) {
@@ -113,10 +137,14 @@ struct ItineraryFixRun {
 
   /// The codes with more findings than before, in order.
   private func increases(_ left: [Diagnostic]) -> [DiagnosticCode] {
+    let before = counts(defects)
+    return counts(left).filter { $0.value > before[$0.key, default: 0] }.keys.sorted()
+  }
+
+  private func counts(_ defects: [Diagnostic]) -> [DiagnosticCode: Int] {
     var counts: [DiagnosticCode: Int] = [:]
-    for defect in left where defect.severity > .info { counts[defect.code, default: 0] += 1 }
-    for defect in defects where defect.severity > .info { counts[defect.code, default: 0] -= 1 }
-    return counts.filter { $0.value > 0 }.keys.sorted()
+    for defect in defects where defect.severity > .info { counts[defect.code, default: 0] += 1 }
+    return counts
   }
 
   /// The days or legs to which the step may apply. Fixes don't change their numbers.

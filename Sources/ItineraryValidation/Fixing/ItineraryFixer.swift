@@ -68,7 +68,23 @@ package struct ItineraryFixer {
     return .success(FixedItinerary(run.itinerary, fixes: run.fixes.map { $0.message }, findings: run.defects))
   }
 
-  /// As above, for an itinerary's JSON text; nil if rewriting it would lose data.
+  /// Takes findings with a code away, the first ones, as fixing one after the other does.
+  ///
+  /// - Parameter most: maximum number of findings.
+  /// - Returns: the itinerary, and one text for each finding; nil if they have to be fixed one by one.
+  package mutating func fix(
+    _ code: DiagnosticCode, most: Int, in itinerary: Itinerary, _ known: inout KnownFindings
+  ) -> FixedItinerary? {
+    guard code == .travelMissing, most > 1 else { return nil }
+    var run = ItineraryFixRun(itinerary, cities: cities, gazetteer: gazetteer) { $0 == code }
+    let defects = known ?? judge.findings(in: itinerary)
+    known = defects
+    run.addTravel(most: most, defects) { judge.findings(in: $0) }
+    guard !run.fixes.isEmpty, run.itinerary.items.allSatisfy({ $0.position.sortOrder.isFinite }) else { return nil }
+    return FixedItinerary(run.itinerary, fixes: run.fixes.map { $0.message }, findings: run.defects)
+  }
+
+  /// The same of an itinerary's JSON text; nil if it could not be rewritten without a loss.
   package mutating func fix(_ text: ByteView, _ reader: inout ItineraryReader) -> FixResult? {
     read(text, &reader).map { fix($0) }
   }

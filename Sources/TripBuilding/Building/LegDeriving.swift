@@ -30,8 +30,20 @@ package struct LegDeriving {
     var lacksRoad: Bool
   }
 
-  /// - Parameter minutes: the duration; nil to estimate it.
+  /// By leg: minutes at the wheel before it, on the day of the game that it leaves. What is not known yet is noted.
+  package typealias Wheels = [Int: Int]
+
   func derive(_ leg: Int, _ shape: TripShape, of itinerary: Itinerary, minutes: Int? = nil) -> Derived {
+    var wheels: Wheels = [:]
+    return derive(leg, shape, of: itinerary, minutes: minutes, &wheels)
+  }
+
+  /// - Parameters:
+  ///   - minutes: the duration, if it is not to be estimated.
+  ///   - wheels: of this leg and those before it, if their travel has not changed since.
+  func derive(
+    _ leg: Int, _ shape: TripShape, of itinerary: Itinerary, minutes: Int? = nil, _ wheels: inout Wheels
+  ) -> Derived {
     let (from, to) = ends(ofLeg: leg, shape, of: itinerary)
     let (departure, arrival) = (shape.legs[leg].departure, shape.legs[leg].arrival)
     var ways = cities.choices(from.spot, to.spot, modes: modes)
@@ -50,7 +62,7 @@ package struct LegDeriving {
       // Days in a file may be any number, so a subtraction could overflow.
       let (left, reached) = (itinerary.items[departure].position.day, itinerary.items[arrival].position.day)
       if reached > left, reached - 1 > left { derived.departure = .freeDay(1) }
-      leaving.wheel = wheel(at: departure, before: leg, shape, of: itinerary)
+      leaving.wheel = wheel(at: departure, before: leg, shape, of: itinerary, &wheels)
       var choice = timing.choices(ways, leaving, reaching).first
       if choice == nil {
         // A game without a time may be at its earliest or latest time.
@@ -74,7 +86,7 @@ package struct LegDeriving {
         leaving.day = later
         leaving.instant = (leaving.clock ?? .utc).instant(day: later, minute: Journey.evening)
       } else {
-        leaving.wheel = wheel(at: departure, before: leg, shape, of: itinerary)
+        leaving.wheel = wheel(at: departure, before: leg, shape, of: itinerary, &wheels)
       }
       let plan = timing.homeward(
         leaving, cities.clock(at: to), minutes: ways.first?.duration ?? 0, by: ways.first?.mode)
@@ -103,17 +115,28 @@ package struct LegDeriving {
     timing.leaving(game, of: itinerary, cities)
   }
 
-  /// Minutes driven before a leg on the day of a game, according to the existing travel.
-  private func wheel(at game: Int, before leg: Int, _ shape: TripShape, of itinerary: Itinerary) -> Int {
+  /// Minutes at the wheel on the day of a game before a leg, by the travel that there is.
+  private func wheel(
+    at game: Int, before leg: Int, _ shape: TripShape, of itinerary: Itinerary, _ wheels: inout Wheels
+  ) -> Int {
+    if let known = wheels[leg] { return known }
+    let minutes = minutesAtWheel(at: game, before: leg, shape, of: itinerary, &wheels)
+    wheels[leg] = minutes
+    return minutes
+  }
+
+  private func minutesAtWheel(
+    at game: Int, before leg: Int, _ shape: TripShape, of itinerary: Itinerary, _ wheels: inout Wheels
+  ) -> Int {
     guard leg > 0, let arrival = shape.legs[leg - 1].arrival,
-      itinerary.items[arrival].position.day == itinerary.items[game].position.day,
-      let index = itinerary.items.indices.first(where: { shape.leg(ofItem: $0) == leg - 1 }),
-      let travel = itinerary.travel(itinerary.items[index]), let minutes = travel.duration
+      itinerary.items[arrival].position.day == itinerary.items[game].position.day, shape.itemOfLeg[leg - 1] >= 0
     else { return 0 }
+    let index = Int(shape.itemOfLeg[leg - 1])
+    guard let travel = itinerary.travel(itinerary.items[index]), let minutes = travel.duration else { return 0 }
     let reaching = timing.reaching(arrival, of: itinerary, cities)
     let departure = shape.legs[leg - 1].departure
     var from = departure.map { leaving($0, of: itinerary) }
-    if let departure { from?.wheel = wheel(at: departure, before: leg - 1, shape, of: itinerary) }
+    if let departure { from?.wheel = wheel(at: departure, before: leg - 1, shape, of: itinerary, &wheels) }
     guard itinerary.text.string(travel.mode) == TravelMode.drive.rawValue else {
       return from?.day == reaching.day ? from?.wheel ?? 0 : 0
     }
@@ -148,9 +171,9 @@ package struct LegDeriving {
   ///   - wanted: the position; nil to choose the usual one.
   package func add(
     _ leg: Int, _ shape: TripShape, to itinerary: inout Itinerary, _ placing: inout LegPlacing,
-    _ ids: inout Set<[UInt8]>, at wanted: Position? = nil
+    _ ids: inout Set<[UInt8]>, _ wheels: inout Wheels, at wanted: Position? = nil
   ) -> Int {
-    let derived = derive(leg, shape, of: itinerary)
+    let derived = derive(leg, shape, of: itinerary, &wheels)
     let position = wanted ?? position(derived, leg, shape, of: itinerary, placing)
     var id = "t\(leg)"
     while !ids.insert(Array(id.utf8)).inserted { id += "-travel" }

@@ -122,17 +122,18 @@ struct CarriedTravel {
       if let leg = shape.leg(ofItem: index) { itemsOfLeg[leg].append(index) }
     }
     var ids = itinerary.itemIDs
+    var wheels: LegDeriving.Wheels = [:]
     for leg in shape.legs.indices {
       for index in itemsOfLeg[leg] {
         if let origin = returning[index] {
           giveBack(origin, to: index, leg, &placing)
         } else if illegal.contains(index) {
-          rederive(index, leg, shape, &placing)
+          rederive(index, leg, shape, &placing, &wheels)
         } else {
           describeKept(index, leg, shape)
         }
       }
-      if itemsOfLeg[leg].isEmpty { addTravel(leg, shape, &placing, &ids) }
+      if itemsOfLeg[leg].isEmpty { addTravel(leg, shape, &placing, &ids, &wheels) }
     }
   }
 
@@ -186,10 +187,12 @@ struct CarriedTravel {
       "\(itinerary.name(index)) is on \(itinerary.dayName(origin.day)) again, as before an earlier rebase")
   }
 
-  private mutating func rederive(_ index: Int, _ leg: Int, _ shape: TripShape, _ placing: inout LegPlacing) {
+  private mutating func rederive(
+    _ index: Int, _ leg: Int, _ shape: TripShape, _ placing: inout LegPlacing, _ wheels: inout LegDeriving.Wheels
+  ) {
     let duration = itinerary.travel(itinerary.items[index])?.duration.map(Int.init)
     let isDerived = itinerary.isDerivedTravel(index)
-    let derived = deriving.derive(leg, shape, of: itinerary, minutes: isDerived ? nil : duration)
+    let derived = deriving.derive(leg, shape, of: itinerary, minutes: isDerived ? nil : duration, &wheels)
     if isDerived { deriving.update(index, derived, leg, shape, of: &itinerary) }
     noteLackOfRoad(index, derived.lacksRoad)
     let planned = plannedPlace(shape.legs[leg], shape.window(ofLeg: leg, in: itinerary), placing)
@@ -220,12 +223,13 @@ struct CarriedTravel {
   }
 
   private mutating func addTravel(
-    _ leg: Int, _ shape: TripShape, _ placing: inout LegPlacing, _ ids: inout Set<[UInt8]>
+    _ leg: Int, _ shape: TripShape, _ placing: inout LegPlacing, _ ids: inout Set<[UInt8]>,
+    _ wheels: inout LegDeriving.Wheels
   ) {
-    let derived = deriving.derive(leg, shape, of: itinerary)
+    let derived = deriving.derive(leg, shape, of: itinerary, &wheels)
     let place = placeOfBorder(shape.legs[leg], shape.window(ofLeg: leg, in: itinerary), placing)
     if place == nil { lengthen(derived) }
-    let index = deriving.add(leg, shape, to: &itinerary, &placing, &ids, at: place)
+    let index = deriving.add(leg, shape, to: &itinerary, &placing, &ids, &wheels, at: place)
     noteLackOfRoad(index, derived.lacksRoad)
     let position = itinerary.items[index].position
     changes.append(
