@@ -170,9 +170,10 @@ package struct TripBuilder {
     let clashes = GameClashes(known, request)
     let found = clashes.alternatives(of: games, most: most)
     var result = Alternatives(ways: [], isAll: found.isAll)
+    let others = try selector.games(insteadOf: Set(found.dropped.joined()), of: games, request)
+    let instead = others.mapValues { $0.filter { cities.city(ofVenue: schedule.games[$0].venue) != nil } }
     for dropped in found.dropped {
-      var choices: [(game: Int, instead: [Int])] = []
-      for game in dropped { choices.append((game, try instead(of: game, games, request))) }
+      let choices = dropped.map { (game: $0, instead: instead[$0] ?? []) }
       let gone = Set(dropped)
       let swaps = clashes.swaps(games.filter { !gone.contains($0) }, choices, mostPerDay: request.maxGamesPerDay)
       if !swaps.isEmpty {
@@ -189,13 +190,6 @@ package struct TripBuilder {
       result.isAll = false
     }
     return result
-  }
-
-  /// The games that can replace one that is left out.
-  private func instead(of game: Int, _ games: [Int], _ request: TripRequest) throws(BuildFailure) -> [Int] {
-    try selector.games(insteadOf: game, of: games, request).filter {
-      cities.city(ofVenue: schedule.games[$0].venue) != nil
-    }
   }
 
   /// - Parameter selected: the games that the request selects; `games` are those of them that can be seen.

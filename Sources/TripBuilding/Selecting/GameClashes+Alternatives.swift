@@ -50,20 +50,23 @@ extension GameClashes {
       if restDays == 0 { found.dropped.append([]) }
       return found
     }
-    // The length of the longest feasible sequence that starts with each game.
-    var longest = [Int](repeating: 1, count: playing.count)
     for index in playing.indices.reversed() {
-      for next in (index + 1)..<max(playing.count, index + 1) where longest[next] >= longest[index] {
-        if canFollow(playing[index], playing[next]) { longest[index] = longest[next] + 1 }
+      var next = index + 1
+      // Later games start no longer sequences.
+      while search.longestFrom[next] >= search.longest[index] {
+        if search.longest[next] >= search.longest[index], canFollow(playing[index], playing[next]) {
+          search.longest[index] = search.longest[next] + 1
+        }
+        next += 1
       }
+      search.longestFrom[index] = max(search.longest[index], search.longestFrom[index + 1])
     }
-    search.longest = longest
-    for count in stride(from: longest.max() ?? 0, to: 0, by: -1) {
-      // Search for one more than requested, to find out whether there are more.
+    for count in stride(from: search.longestFrom[0], to: 0, by: -1) {
+      // Search for one more than requested, to know whether there are more.
       search.rows = []
       search.most = most - found.dropped.count + 1
       search.known = found.dropped
-      extend([], to: count, &search)
+      extend(to: count, &search)
       for row in search.rows {
         if found.dropped.count == most {
           found.isAll = false
@@ -85,41 +88,60 @@ extension GameClashes {
     let games: [Int]
     /// Whether a sequence of games can be seen whenever each one can be reached from the previous one.
     let isByPairs: Bool
-    /// The length of the longest sequence that starts with each game.
-    var longest: [Int] = []
-    /// The sequences found, as indices of `games`, and the number of them at which to stop.
+    /// Length of the longest feasible sequence that starts with each game.
+    var longest: [Int]
+    /// Length of the longest that starts with each game or a later one; 0 after the last game.
+    var longestFrom: [Int]
+    /// The sequence that is being extended, as indices of `games`.
+    var row: [Int] = []
+    /// The sequences that were found, as indices of `games`, and the number at which to stop.
     var rows: [[Int]] = []
     var most = 0
     var steps = 0
     /// The sets that longer sequences leave out.
     var known: [[Int]] = []
+
+    var isDone: Bool { rows.count >= most || steps > GameClashes.mostSteps }
+
+    init(games: [Int], isByPairs: Bool) {
+      self.games = games
+      self.isByPairs = isByPairs
+      longest = [Int](repeating: 1, count: games.count)
+      longestFrom = [Int](repeating: 0, count: games.count + 1)
+    }
   }
 
-  /// Extends a sequence to all sequences of a given length that have no room for a game that was left out.
-  private func extend(_ row: [Int], to count: Int, _ search: inout Search) {
+  /// Extends the sequence to all those of a given length into which no left-out game fits.
+  private func extend(to count: Int, _ search: inout Search) {
     search.steps += 1
-    if search.rows.count >= search.most || search.steps > GameClashes.mostSteps { return }
+    if search.isDone { return }
     let games = search.games
-    if row.count == count {
-      // A game that fits between two others may cost a day of rest, or prevent a start that a later game needs.
-      if search.isByPairs ? !hasRoom(after: row.last, before: nil, games) : isMinimal(row, search) {
-        search.rows.append(row)
+    let last = search.row.last
+    let left = count - search.row.count
+    if left == 0 {
+      // A game that would fit between two may cost a day of rest, or a start that a later game needs.
+      if search.isByPairs ? !hasRoom(after: last, before: nil, games) : isMinimal(search) {
+        search.rows.append(search.row)
       }
       return
     }
-    for next in ((row.last ?? -1) + 1)..<max(games.count, (row.last ?? -1) + 1) {
-      guard search.longest[next] >= count - row.count else { continue }
-      if let last = row.last, !canFollow(games[last], games[next]) { continue }
-      if search.isByPairs, hasRoom(after: row.last, before: next, games) { continue }
-      extend(row + [next], to: count, &search)
+    var next = (last ?? -1) + 1
+    while search.longestFrom[next] >= left, !search.isDone {
+      defer { next += 1 }
+      guard search.longest[next] >= left else { continue }
+      if let last, !canFollow(games[last], games[next]) { continue }
+      if search.isByPairs, hasRoom(after: last, before: next, games) { continue }
+      search.row.append(next)
+      extend(to: count, &search)
+      search.row.removeLast()
     }
   }
 
-  /// Whether a sequence can be seen with the requested days of rest, and does not leave out all games that a longer
-  /// sequence leaves out.
-  private func isMinimal(_ row: [Int], _ search: Search) -> Bool {
-    let kept = row.map { search.games[$0] }
-    if search.known.contains(where: { $0.allSatisfy { !kept.contains($0) } }) { return false }
+  /// Whether a row can be seen with the days of rest that are wanted, and leaves out no more than a longer one does.
+  private func isMinimal(_ search: Search) -> Bool {
+    let kept = search.row.map { search.games[$0] }
+    let games = Set(kept)
+    if search.known.contains(where: { $0.allSatisfy { !games.contains($0) } }) { return false }
     return canBeSeen(kept) && (restDays == 0 || restDays(of: kept) >= restDays)
   }
 

@@ -255,10 +255,14 @@ struct GameClashes {
       let usual = known.choices(from, to, modes: modes).first
       return usual?.mode == .drive ? usual?.duration ?? 0 : 0
     }
+    // Of the games of a venue, one before and one after a game is enough.
+    let places = games.indices.map { (schedule.games[games[$0]].venue, $0) }
+    let first = Dictionary(places) { first, _ in first }
+    let last = Dictionary(places) { _, last in last }
     return games.indices.contains { at in
-      let before = games[..<at].reduce(0) { max($0, drive($1, games[at])) }
+      let before = first.values.reduce(0) { $1 < at ? max($0, drive(games[$1], games[at])) : $0 }
       if before == 0 { return false }
-      let after = games[(at + 1)...].reduce(0) { max($0, drive(games[at], $1)) }
+      let after = last.values.reduce(0) { $1 > at ? max($0, drive(games[at], games[$1])) : $0 }
       return after > 0 && before + after > timing.limits.drivingMinutesPerDay
     }
   }

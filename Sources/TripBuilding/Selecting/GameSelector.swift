@@ -116,25 +116,34 @@ package struct GameSelector: Sendable {
 
   /// Games to see instead of another one: of the same clubs at the same place, at another time within the request,
   /// nearest first. A request without dates allows a week before its first game and after its last.
-  func games(insteadOf index: Int, of selected: [Int], _ request: TripRequest) throws(BuildFailure) -> [Int] {
-    guard let first = selected.first, let last = selected.last, let date = schedule.games[index].localDate,
-      let begin = schedule.games[first].localDate, let end = schedule.games[last].localDate
-    else { return [] }
+  func games(
+    insteadOf games: Set<Int>, of selected: [Int], _ request: TripRequest
+  ) throws(BuildFailure) -> [Int: [Int]] {
+    guard let first = selected.first, let last = selected.last, let begin = schedule.games[first].localDate,
+      let end = schedule.games[last].localDate
+    else { return [:] }
     let filter = try filter(request)
-    let leftOut = try leftOut(by: request)
-    let taken = Set(selected)
-    let club = names.homeClub[index]
-    guard club >= 0 else { return [] }
-    let found = names.gamesOfClub[club].map(Int.init).filter { other in
-      let game = schedule.games[other]
-      guard let day = game.localDate, game.start != nil, !game.status.isOff, !taken.contains(other),
-        !leftOut.contains(other), names.homeClub[other] == club, names.awayClub[other] == names.awayClub[index],
-        names.venue(of: game) == names.venue(of: schedule.games[index]), filter.passes(other, names, schedule)
-      else { return false }
-      return (request.from != nil || begin.days(since: day) <= 7) && (request.to != nil || day.days(since: end) <= 7)
+    let excluded = try leftOut(by: request).union(selected)
+    var gamesAtHome: [Int: [Int]] = [:]
+    for club in Set(games.map { names.homeClub[$0] }) where club >= 0 {
+      gamesAtHome[club] = names.gamesOfClub[club].map(Int.init).filter { other in
+        let game = schedule.games[other]
+        guard let day = game.localDate, game.start != nil, !game.status.isOff, !excluded.contains(other),
+          names.homeClub[other] == club, filter.passes(other, names, schedule)
+        else { return false }
+        return (request.from != nil || begin.days(since: day) <= 7) && (request.to != nil || day.days(since: end) <= 7)
+      }
     }
-    func distance(_ other: Int) -> Int { abs(schedule.games[other].localDate?.days(since: date) ?? 0) }
-    return found.sorted { (distance($0), $0) < (distance($1), $1) }
+    var found: [Int: [Int]] = [:]
+    for game in games {
+      guard let date = schedule.games[game].localDate, let others = gamesAtHome[names.homeClub[game]] else { continue }
+      func distance(_ other: Int) -> Int { abs(schedule.games[other].localDate?.days(since: date) ?? 0) }
+      found[game] = others.filter { other in
+        names.awayClub[other] == names.awayClub[game]
+          && names.venue(of: schedule.games[other]) == names.venue(of: schedule.games[game])
+      }.sorted { (distance($0), $0) < (distance($1), $1) }
+    }
+    return found
   }
 
   /// Games that the request excludes, even if another member selects them.
