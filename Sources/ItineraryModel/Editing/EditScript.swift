@@ -25,7 +25,7 @@ extension Editor {
   package mutating func apply(_ script: EditScript, keepGoing: Bool = false) -> EditReport {
     let before = self
     var report = EditReport(itinerary: itinerary.text.string(itinerary.id), policy: policy, keepGoing: keepGoing)
-    /// Of fixes that were applied together, the last one first.
+    /// The texts of fixes that were applied together, the last one first.
     var made: [EditOutcome] = []
     for (index, entry) in script.entries.enumerated() {
       if !keepGoing, report.isRefused {

@@ -27,11 +27,11 @@ package typealias KnownFindings = [Diagnostic]?
 package typealias EditFixer =
   @Sendable (Itinerary, DiagnosticCode, String?, inout KnownFindings) -> Result<FixedItinerary, Refusal>
 
-/// Takes up to a number of findings with a code away, with one text for each, as an `EditFixer` does one after the other;
-/// nil if that has to be used. Notes what the itinerary's findings are.
+/// Fixes at most a number of findings with one code, with one text for each, like an `EditFixer` that is called repeatedly;
+/// nil if the `EditFixer` has to be used. Stores the findings of the itinerary.
 package typealias SeveralFixer = @Sendable (Itinerary, DiagnosticCode, Int, inout KnownFindings) -> FixedItinerary?
 
-/// Changes what travel follows from, and derives travel again. Notes what the itinerary's findings were before.
+/// Changes the games or the origin and derives travel again. Stores the findings before the change.
 package typealias TripChanger =
   @Sendable (Itinerary, TripChange, inout KnownFindings) -> Result<ChangedItinerary, Refusal>
 

@@ -116,9 +116,9 @@ package struct Editor: Sendable {
     return EditOutcome(.fixed, item: item.flatMap { index.item($0, of: itinerary) }.map(reference), fixes: fixed.fixes)
   }
 
-  /// Applies several fixes of one code, none of which names an item, as one after the other.
+  /// Applies several fixes of one code that name no item, with the result of applying them one by one.
   ///
-  /// - Returns: what the first of them did; empty if they have to be applied one by one.
+  /// - Returns: the text of the first one; empty if they have to be applied one by one.
   mutating func fixSeveral(_ code: DiagnosticCode, most: Int) -> [EditOutcome] {
     guard let fixed = support?.fixSeveral(itinerary, code, most, &findings) else { return [] }
     replace(fixed.itinerary, findings: fixed.findings)

@@ -93,7 +93,8 @@ package struct TripShape: Sendable {
     assign(leg, to: legOfItem.count - 1)
   }
 
-  /// Without a number, the cities decide: the first leg that joins them and is still free, otherwise the last one.
+  /// Finds the legs of travel items without a number by their cities: the first free leg between them, otherwise the
+  /// last one.
   private mutating func inferLegs(_ itinerary: Itinerary) {
     // By cities: the legs between them, in order, and the number of these legs that are known to be taken.
     var candidates: [Leg.Ends: (legs: [Int], next: Int)] = [:]

@@ -193,7 +193,7 @@ struct FixTrial {
 
   /// Adds the travel of some legs.
   ///
-  /// - Parameter oneByOne: whether each leg is travelled as if those before it had been added by earlier fixes.
+  /// - Parameter oneByOne: whether each leg is added as if earlier fixes had added those before it.
   mutating func addTravel(_ legs: Set<Int>, oneByOne: Bool) {
     var shape = TripShape(itinerary)
     var placing = itinerary.occupied()
@@ -207,7 +207,7 @@ struct FixTrial {
       let others = days[day] ?? []
       let order = inOrder(others + [index])
       days[day] = order
-      // A key in the middle between two games may be taken.
+      // A key halfway between two games may be taken.
       if itinerary.isCrowded(order), !itinerary.isCrowded(others) {
         itinerary.normalize(order)
         if oneByOne { placing = itinerary.occupied() }

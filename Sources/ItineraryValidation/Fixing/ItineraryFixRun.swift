@@ -70,12 +70,12 @@ struct ItineraryFixRun {
       ?? step.reasonToDoNothing
   }
 
-  /// Adds the travel of several legs at once, the first ones, if that comes to the same as one after the other: no other
-  /// finding comes or goes. Nothing changes if fewer than two can be added so.
+  /// Adds the travel of the first legs at once if the result is the same as adding them one by one: no other finding
+  /// appears or disappears. Changes nothing if fewer than two can be added.
   ///
   /// - Parameters:
   ///   - most: maximum number of legs.
-  ///   - defects: what all rules find in the itinerary.
+  ///   - defects: the findings of all rules in the itinerary.
   mutating func addTravel(most: Int, _ defects: [Diagnostic], _ check: ItineraryFixer.Check) {
     var legs = units(of: .addTravel).prefix(most)
     let before = counts(defects)
@@ -94,7 +94,7 @@ struct ItineraryFixRun {
     }
   }
 
-  /// Fixes all units at once, and where that would bring a new finding, each half by itself.
+  /// Fixes all units at once. If that causes a new finding, tries each half separately.
   private mutating func attempt(
     _ step: FixStep, _ units: ArraySlice<Int>, _ codes: Set<DiagnosticCode>, _ check: ItineraryFixer.Check
   ) {

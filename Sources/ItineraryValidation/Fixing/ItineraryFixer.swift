@@ -68,7 +68,7 @@ package struct ItineraryFixer {
     return .success(FixedItinerary(run.itinerary, fixes: run.fixes.map { $0.message }, findings: run.defects))
   }
 
-  /// Takes findings with a code away, the first ones, as fixing one after the other does.
+  /// Fixes the first findings with a code, with the same result as fixing them one by one.
   ///
   /// - Parameter most: maximum number of findings.
   /// - Returns: the itinerary, and one text for each finding; nil if they have to be fixed one by one.
@@ -84,7 +84,7 @@ package struct ItineraryFixer {
     return FixedItinerary(run.itinerary, fixes: run.fixes.map { $0.message }, findings: run.defects)
   }
 
-  /// The same of an itinerary's JSON text; nil if it could not be rewritten without a loss.
+  /// As above, for an itinerary's JSON text; nil if rewriting it would lose data.
   package mutating func fix(_ text: ByteView, _ reader: inout ItineraryReader) -> FixResult? {
     read(text, &reader).map { fix($0) }
   }

@@ -58,7 +58,7 @@ struct GazetteerNames: Sendable {
       // An index that is shared with a copy, or is already built, does not contain the name.
       if !isKnownUniquelyReferenced(&loose) || loose.isMade { loose = LooseNames(key: loose.key) }
     } else if entry <= highest[number],
-      // An entry and a period have one use; mostly it is the last one.
+      // An entry and a period have one use, which is usually the last one.
       let known = uses[number].lastIndex(where: { $0.entry == entry && $0.period == period })
     {
       uses[number][known].layer = max(uses[number][known].layer, layer)

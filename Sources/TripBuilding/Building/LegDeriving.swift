@@ -30,7 +30,7 @@ package struct LegDeriving {
     var lacksRoad: Bool
   }
 
-  /// By leg: minutes at the wheel before it, on the day of the game that it leaves. What is not known yet is noted.
+  /// By leg: minutes driven before it on the day of its game. Filled as needed.
   package typealias Wheels = [Int: Int]
 
   func derive(_ leg: Int, _ shape: TripShape, of itinerary: Itinerary, minutes: Int? = nil) -> Derived {
@@ -39,8 +39,8 @@ package struct LegDeriving {
   }
 
   /// - Parameters:
-  ///   - minutes: the duration, if it is not to be estimated.
-  ///   - wheels: of this leg and those before it, if their travel has not changed since.
+  ///   - minutes: the duration; nil to estimate it.
+  ///   - wheels: values of this leg and those before it, if their travel has not changed.
   func derive(
     _ leg: Int, _ shape: TripShape, of itinerary: Itinerary, minutes: Int? = nil, _ wheels: inout Wheels
   ) -> Derived {
@@ -115,7 +115,7 @@ package struct LegDeriving {
     timing.leaving(game, of: itinerary, cities)
   }
 
-  /// Minutes at the wheel on the day of a game before a leg, by the travel that there is.
+  /// Minutes driven before a leg on the day of a game, according to the existing travel.
   private func wheel(
     at game: Int, before leg: Int, _ shape: TripShape, of itinerary: Itinerary, _ wheels: inout Wheels
   ) -> Int {

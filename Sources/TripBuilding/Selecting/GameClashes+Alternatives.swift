@@ -62,7 +62,7 @@ extension GameClashes {
       search.longestFrom[index] = max(search.longest[index], search.longestFrom[index + 1])
     }
     for count in stride(from: search.longestFrom[0], to: 0, by: -1) {
-      // Search for one more than requested, to know whether there are more.
+      // Search for one more than requested, to find out whether there are more.
       search.rows = []
       search.most = most - found.dropped.count + 1
       search.known = found.dropped
@@ -88,13 +88,13 @@ extension GameClashes {
     let games: [Int]
     /// Whether a sequence of games can be seen whenever each one can be reached from the previous one.
     let isByPairs: Bool
-    /// Length of the longest feasible sequence that starts with each game.
+    /// The length of the longest feasible sequence that starts with each game.
     var longest: [Int]
-    /// Length of the longest that starts with each game or a later one; 0 after the last game.
+    /// The length of the longest one that starts with each game or a later one; 0 after the last game.
     var longestFrom: [Int]
-    /// The sequence that is being extended, as indices of `games`.
+    /// The current sequence, as indices of `games`.
     var row: [Int] = []
-    /// The sequences that were found, as indices of `games`, and the number at which to stop.
+    /// The sequences found, as indices of `games`, and the number of them at which to stop.
     var rows: [[Int]] = []
     var most = 0
     var steps = 0
@@ -111,7 +111,7 @@ extension GameClashes {
     }
   }
 
-  /// Extends the sequence to all those of a given length into which no left-out game fits.
+  /// Extends the sequence to all sequences of a given length that have no room for a game that was left out.
   private func extend(to count: Int, _ search: inout Search) {
     search.steps += 1
     if search.isDone { return }
@@ -119,7 +119,7 @@ extension GameClashes {
     let last = search.row.last
     let left = count - search.row.count
     if left == 0 {
-      // A game that would fit between two may cost a day of rest, or a start that a later game needs.
+      // A game that fits between two others may cost a day of rest, or prevent a start that a later game needs.
       if search.isByPairs ? !hasRoom(after: last, before: nil, games) : isMinimal(search) {
         search.rows.append(search.row)
       }
@@ -137,7 +137,8 @@ extension GameClashes {
     }
   }
 
-  /// Whether a row can be seen with the days of rest that are wanted, and leaves out no more than a longer one does.
+  /// Whether a sequence can be seen with the requested days of rest, and does not leave out all games that a longer
+  /// sequence leaves out.
   private func isMinimal(_ search: Search) -> Bool {
     let kept = search.row.map { search.games[$0] }
     let games = Set(kept)

@@ -255,7 +255,7 @@ struct GameClashes {
       let usual = known.choices(from, to, modes: modes).first
       return usual?.mode == .drive ? usual?.duration ?? 0 : 0
     }
-    // Of the games of a venue, one before and one after a game is enough.
+    // One game before and one after is enough for each venue.
     let places = games.indices.map { (schedule.games[games[$0]].venue, $0) }
     let first = Dictionary(places) { first, _ in first }
     let last = Dictionary(places) { _, last in last }
