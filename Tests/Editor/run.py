@@ -834,9 +834,11 @@ def restores(browser, folder):
             check("Dinner" in rows.text_content(), "kept changes are not made again unasked")
             page.get_by_role("button", name="Restore").click()
             check("Supper" in rows.text_content(), "a change is restored")
+            check(heard(page) == "Restored.", "a restored change is announced")
         elif visit == "discard":
             page.get_by_role("button", name="Discard").click()
             check("Dinner" in rows.text_content() and page.locator(".kept").is_hidden(), "a change is discarded")
+            check(heard(page) == "Discarded.", "a discarded change is announced")
         else:
             check(page.locator(".kept").is_hidden(), "what was discarded is not offered again")
         page.close()
