@@ -16,6 +16,55 @@ public func displaySafe(_ text: String) -> String {
   return safe
 }
 
+#if !hasFeature(Embedded)
+  /// Makes output safe for a terminal, piece by piece. Line ends and tabs remain. Other control characters become JSON escapes,
+  /// so that JSON keeps its meaning: U+009B → `\u009b`.
+  package struct TerminalText {
+    /// An incomplete character or line end, which the next piece completes.
+    private var rest: [UInt8] = []
+
+    package init() {}
+
+    package mutating func safe(_ piece: ByteView) -> String {
+      rest += piece
+      let text = String(decoding: rest.dropLast(unfinished), as: UTF8.self)
+      rest.removeFirst(rest.count - unfinished)
+      return safe(text)
+    }
+
+    /// The end of the last piece.
+    package mutating func finish() -> String {
+      defer { rest = [] }
+      return safe(String(decoding: rest, as: UTF8.self))
+    }
+
+    /// The number of bytes at the end that belong to an incomplete character or line end.
+    private var unfinished: Int {
+      if rest.last == .carriageReturn { return 1 }
+      guard let start = rest.suffix(3).lastIndex(where: { $0 & 0xC0 != 0x80 }) else { return 0 }
+      let length = rest[start] < 0xC0 ? 1 : rest[start] < 0xE0 ? 2 : rest[start] < 0xF0 ? 3 : 4
+      return start + length > rest.count ? rest.count - start : 0
+    }
+
+    private func safe(_ text: String) -> String {
+      let scalars = Array(text.unicodeScalars)
+      var safe = ""
+      for (index, scalar) in scalars.enumerated() {
+        let endsLine = scalar == "\n" || scalar == "\r" && index + 1 < scalars.count && scalars[index + 1] == "\n"
+        if scalar == "\t" || endsLine || !steersTerminal(scalar) {
+          safe.unicodeScalars.append(scalar)
+          continue
+        }
+        for unit in String(scalar).utf16 {
+          let digits = String(unit, radix: 16)
+          safe += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        }
+      }
+      return safe
+    }
+  }
+#endif
+
 /// `text` in quotes, safe for a terminal and truncated to `limit` characters. Diagnostics show input in this form.
 public func quotedForDisplay(_ text: String, limit: Int = 60) -> String {
   // A text has at most as many characters as bytes.

@@ -8,16 +8,21 @@ final class OutputTarget {
   private let file: OutputFile
   private let isFile: Bool
   private let path: String
+  /// Nil if the output is not a terminal.
+  private var terminal: TerminalText?
 
-  /// - Parameter path: nil or `-` for standard output.
+  /// - Parameters:
+  ///   - path: nil or `-` for standard output.
+  ///   - steersTerminal: whether the output is safe for a terminal and contains its color codes.
   /// - Throws: also if it would overwrite an input or another output of this run.
-  init(_ path: String?) throws(ToolError) {
+  init(_ path: String?, steersTerminal: Bool = false) throws(ToolError) {
     let path = path ?? "-"
     self.path = path
     let place = try OutputTarget.place(path)
     if case .file(_, .some) = place, let identity = place.identity { try RunFiles.check(output: path, identity) }
     if case .file = place { isFile = true } else { isFile = false }
     file = try ToolError.from { () throws(SystemError) in try OutputFile(place, name: RunFiles.name(ofOutput: path)) }
+    if file.isTerminal, !steersTerminal { terminal = TerminalText() }
   }
 
   /// The target with this name.
@@ -43,7 +48,14 @@ final class OutputTarget {
   }
 
   func write(_ bytes: ByteView) throws(ToolError) {
+    if let safe = terminal?.safe(bytes) { return try put(safe) }
     try ToolError.from { () throws(SystemError) in try file.write(bytes) }
+  }
+
+  private func put(_ text: String) throws(ToolError) {
+    let buffer = OutputBuffer(capacity: text.utf8.count)
+    buffer.append(text)
+    try ToolError.from { () throws(SystemError) in try file.write(buffer.view) }
   }
 
   func write(_ text: String) throws(ToolError) {
@@ -57,6 +69,7 @@ final class OutputTarget {
   /// - Parameter replaces: false to fail if a file with the name exists, even one that was just created.
   func commit(replaces: Bool = true) throws(ToolError) {
     try ZoneFiles.expectRead()
+    if let rest = terminal?.finish(), !rest.isEmpty { try put(rest) }
     // Another run may be reading the file in order to change it.
     let lock = isFile ? try RunFiles.lock(output: path) : nil
     defer { withExtendedLifetime(lock) {} }

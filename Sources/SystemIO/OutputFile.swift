@@ -68,6 +68,8 @@ package final class OutputFile {
     return status.identity
   }
 
+  package var isTerminal: Bool { isatty(descriptor) == 1 }
+
   package func write(_ bytes: ByteView) throws(SystemError) { try writeAll(bytes, to: descriptor, name) }
 
   /// Makes the written bytes the file's content, durably.

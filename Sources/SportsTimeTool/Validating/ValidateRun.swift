@@ -208,9 +208,9 @@ struct ValidateRun {
     _ report: ValidationReport, with writer: ReportWriter, _ context: Context, to path: String?
   ) throws(ToolError) {
     var writer = writer
-    let target = try OutputTarget(path)
     let isTerminal = (path == nil || path == "-") && StandardStreams.outputIsTerminal
     writer.style.usesColour = Console.allowsColor(onTerminal: isTerminal) && !context[.noColor]
+    let target = try OutputTarget(path, steersTerminal: writer.format == .text)
     if writer.format == .sarif { writer.style.columns = report.characterColumns() }
     let output = OutputBuffer(capacity: 1 << 16)
     try writer.write(report, to: output) { (output) throws(ToolError) in try target.write(output) }
