@@ -9,23 +9,38 @@ import SourceText
 struct EntryMatcher {
   /// Whether a UID is never reused for another event.
   let trustsUIDs: Bool
-  /// Events that ended before this are past.
-  let now: Instant?
   private let olds: [CalendarEntry]
   private let news: [CalendarEntry]
+  private let factsOfOlds: [Facts]
+  private let factsOfNews: [Facts]
   private var freeOlds: [Int]
   private var freeNews: [Int]
   /// By index of a new entry: the index of the old one.
   private(set) var pairs: [Int: Int] = [:]
 
+  /// - Parameter now: events that ended before this are past; nil if there are no past events.
   init(_ olds: [CalendarEntry], _ news: [CalendarEntry], trustsUIDs: Bool, now: Instant?) {
     self.olds = olds
     self.news = news
     self.trustsUIDs = trustsUIDs
-    self.now = now
+    factsOfOlds = olds.map { Facts($0, now: now) }
+    factsOfNews = news.map { Facts($0, now: now) }
     freeOlds = Array(olds.indices)
     freeNews = Array(news.indices)
     run()
+  }
+
+  /// Values of an event that are compared with each candidate.
+  private struct Facts {
+    let minutes: Int64?
+    let isLiving: Bool
+    let isPast: Bool
+
+    init(_ entry: CalendarEntry, now: Instant?) {
+      minutes = entry.minutes
+      isLiving = entry.isLiving
+      isPast = now.map { entry.isPast(at: $0) } ?? false
+    }
   }
 
   private typealias Key = (CalendarEntry) -> [UInt8]?
@@ -112,7 +127,7 @@ struct EntryMatcher {
     _ change: Change = .small, isUpcoming: Bool? = nil, isUnique: Bool = false, by key: Key
   ) {
     let candidates = freeOlds.filter { old in
-      isUpcoming.map { $0 == (olds[old].isLiving && !isPast(olds[old])) } ?? true
+      isUpcoming.map { $0 == (factsOfOlds[old].isLiving && !factsOfOlds[old].isPast) } ?? true
     }
     if candidates.isEmpty || freeNews.isEmpty { return }
     let (left, right) = (groups(candidates, of: olds, by: key), groups(freeNews, of: news, by: key))
@@ -129,22 +144,22 @@ struct EntryMatcher {
   private func best(_ group: [Int], _ others: [Int], _ change: Change) -> [(old: Int, new: Int)] {
     if group.count == 1, others.count == 1 {
       let isAllowed =
-        change == .small || cost(olds[group[0]], news[others[0]], change) < Assignment.impossible
+        change == .small || cost(group[0], others[0], change) < Assignment.impossible
       return isAllowed ? [(group[0], others[0])] : []
     }
-    let (first, second) = (inOrder(group, olds), inOrder(others, news))
+    let (first, second) = (inOrder(group, factsOfOlds), inOrder(others, factsOfNews))
     if first.count > Assignment.most || second.count > Assignment.most {
       if change == .move, first.count != second.count { return [] }
-      return zip(first, second).filter { cost(olds[$0], news[$1], change) < Assignment.impossible }
+      return zip(first, second).filter { cost($0, $1, change) < Assignment.impossible }
         .map { (old: $0, new: $1) }
     }
-    let costs = first.map { old in second.map { cost(olds[old], news[$0], change) } }
+    let costs = first.map { old in second.map { cost(old, $0, change) } }
     return Assignment.best(costs).enumerated().filter { $0.element >= 0 }
       .map { (old: first[$0.offset], new: second[$0.element]) }
   }
 
-  private func inOrder(_ indices: [Int], _ entries: [CalendarEntry]) -> [Int] {
-    indices.map { (minutes: entries[$0].minutes ?? .min, index: $0) }.sorted { $0 < $1 }.map { $0.index }
+  private func inOrder(_ indices: [Int], _ facts: [Facts]) -> [Int] {
+    indices.map { (minutes: facts[$0].minutes ?? .min, index: $0) }.sorted { $0 < $1 }.map { $0.index }
   }
 
   // MARK: Costs
@@ -160,13 +175,11 @@ struct EntryMatcher {
   /// Units per minute. Content decides only between equal times.
   private static let unit: Int64 = 128
 
-  private func isPast(_ old: CalendarEntry) -> Bool { now.map { old.isPast(at: $0) } ?? false }
-
-  private func cost(_ old: CalendarEntry, _ new: CalendarEntry, _ change: Change) -> Int {
-    let isPast = isPast(old)
-    let hasTitle = old.main.summary == new.main.summary
+  private func cost(_ old: Int, _ new: Int, _ change: Change) -> Int {
+    let (before, after) = (olds[old].main, news[new].main)
+    let isPast = factsOfOlds[old].isPast
     var distance: Int64 = 0
-    if let from = old.minutes, let to = new.minutes {
+    if let from = factsOfOlds[old].minutes, let to = factsOfNews[new].minutes {
       distance = abs(to - from)
     } else if change == .move {
       return Assignment.impossible
@@ -174,14 +187,15 @@ struct EntryMatcher {
     switch change {
     case .small: break
     case .move:
+      let hasTitle = before.summary == after.summary
       if distance > EntryMatcher.farthest || isPast && distance > EntryMatcher.correction {
         return Assignment.impossible
       }
-      let hasPlace = old.main.place == new.main.place
+      let hasPlace = before.place == after.place
       // If two sides meet months later at another place, with the other side at home and with other notes, it is
       // another match.
       if !hasTitle, !hasPlace, distance > EntryMatcher.exchanged,
-        old.main.notes.isEmpty || old.main.notes != new.main.notes
+        before.notes.isEmpty || before.notes != after.notes
       {
         return Assignment.impossible
       }
@@ -189,13 +203,17 @@ struct EntryMatcher {
       distance += (hasTitle ? 0 : EntryMatcher.exchanged) + (hasPlace ? 0 : 1_440)
     case .sameUID:
       // A past event with another title or from another year is not the event that now has its UID.
-      let isFar = distance > (old.titleKey == new.titleKey ? EntryMatcher.farthest : EntryMatcher.correction)
-      if isPast, isFar { return Assignment.impossible }
+      if isPast,
+        distance > (olds[old].titleKey == news[new].titleKey ? EntryMatcher.farthest : EntryMatcher.correction)
+      {
+        return Assignment.impossible
+      }
     }
     // A year outside the calendar counts as the maximum distance.
     distance = min(distance, 1 << 31)
-    let differences = CalendarChange.properties(old.main, new.main).count
-    let revival = new.isLiving && !old.isLiving ? EntryMatcher.revival : 0
-    return Int((distance + revival) * EntryMatcher.unit) + min(differences, 62) * 2 + (old.uid == new.uid ? 0 : 1)
+    let differences = before.meanings == after.meanings ? 0 : CalendarChange.properties(before, after).count
+    let revival = factsOfNews[new].isLiving && !factsOfOlds[old].isLiving ? EntryMatcher.revival : 0
+    return Int((distance + revival) * EntryMatcher.unit) + min(differences, 62) * 2
+      + (before.uid == after.uid ? 0 : 1)
   }
 }
