@@ -22,8 +22,9 @@ extension SyncRun {
     var counts: [String: FeedCounts] = [:]
     switch decision.verdict {
     case .accept:
+      var places = Dictionary(state.schedule.games.enumerated().map { ($1.id, $0) }) { first, _ in first }
       for change in decided + reopened {
-        try release(change.change, in: &state)
+        try release(change.change, in: &state, &places)
         counts[change.feed, default: FeedCounts(name: change.feed)].add(released: change.change)
       }
       report.changes = (decided + reopened).map(\.change).sorted { $0.game.precedesBytewise($1.game) }
@@ -68,12 +69,16 @@ extension SyncRun {
     }
   }
 
-  private func release(_ change: GameChange, in state: inout StoreState) throws(SyncError) {
+  /// - Parameter places: the index of each game in the schedule.
+  private func release(
+    _ change: GameChange, in state: inout StoreState, _ places: inout [TextID: Int]
+  ) throws(SyncError) {
     let found = change.game.withBytes { state.schedule.texts.find($0) }
-    let index = found.flatMap { id in state.schedule.games.firstIndex { $0.id == id } }
+    let index = found.flatMap { places[$0] }
     let new = GameChange.game(change.after)
     if change.before == nil, index == nil, let new {
       let game = state.schedule.adopting(new.game, of: new.schedule)
+      places[game.id] = state.schedule.games.count
       state.schedule.games.append(game)
       state.feedsByGame[game.id] = change.feeds
       state.removeGone(change.game)
@@ -88,7 +93,11 @@ extension SyncRun {
       state.feedsByGame[id]?.removeAll { name in !configuration.feeds.contains { $0.name == name } }
       return
     }
-    let game = state.schedule.games.remove(at: index)
+    // The schedule is sorted after all changes.
+    let game = state.schedule.games[index]
+    let last = state.schedule.games.removeLast()
+    if last.id != id { (state.schedule.games[index], places[last.id]) = (last, index) }
+    places[id] = nil
     let left = state.gone.adopting(game, of: state.schedule)
     state.gone.games.append(left)
     state.feedsByGoneGame[left.id] = state.feedsByGame.removeValue(forKey: id)
