@@ -34,6 +34,10 @@ import Testing
       name: "JSON column by column", file: "games.json",
       text: #"{"home": {"0": "Ayr", "1": "Bute"}, "away": {"0": "Bute", "1": "Ayr"}, "#
         + #""start": {"0": "2026-04-15T19:00", "1": "2026-04-17T19:30"}}"#),
+    .init(
+      name: "JSON column by column with a byte order mark and escapes", file: "games.json",
+      text: "\u{FEFF}" + #"{"home": {"\u0030": "Ayr", "1": "Bute"}, "away": {"0": "Bute", "1": "Ayr"}, "#
+        + #""start": {"0": "2026-04-15T19:00", "1": "2026-04-17T19:30"}}"#),
   ]
 
   @Test(arguments: tops) func tableIsRead(_ one: UnseenFeedTests.Case) {

@@ -7,9 +7,10 @@ import Testing
 /// What a file is does not depend on how it is written.
 @Suite struct PlainSpellingTests {
   static let spellings: [(text: String, plain: String, make: @Sendable (ByteView) -> [UInt8])] = [
-    (#"{ "a" : [ 1 , "b c" ] }"#, #"{"a":[1,"b c"]}"#, PlainSpelling.json),
-    (#"{"\u0061\/b": "\u0022\u00e9\n\""}"#, #"{"a/b":"\u0022\u00e9\n\""}"#, PlainSpelling.json),
-    (#"{"cut": "off\"#, #"{"cut":"off\"#, PlainSpelling.json),
+    (#"{ "a" : [ 1 , "b c" ] }"#, #"{"a":[1,"b c"]}"#, { PlainSpelling.json($0) }),
+    (#"{"\u0061\/b": "\u0022\u00e9\n\""}"#, #"{"a/b":"\u0022\u00e9\n\""}"#, { PlainSpelling.json($0) }),
+    (#"{"cut": "off\"#, #"{"cut":"off\"#, { PlainSpelling.json($0) }),
+    (#"b c", "d" : 1}"#, #"b c","d":1}"#, { PlainSpelling.json($0, startsInString: true) }),
     ("begin:vcalendar\r\nprod\r\n id:-//X\r\n", "BEGIN:VCALENDAR\nPRODID:-//X\n\n", PlainSpelling.calendar),
     (
       "x-wr-calname;value=text:Pack\n\ters\n", "X-WR-CALNAME;value=text:Packers\nX-WR-CALNAME:Packers\n\n",

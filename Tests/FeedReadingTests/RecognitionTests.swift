@@ -50,6 +50,15 @@ struct RecognitionTests {
     #expect((late + padding).withBytes { FeedCatalogue.builtIn.recognise($0)?.name } == nil)
   }
 
+  /// The last 64 KiB start in a string or between two.
+  @Test(arguments: 0..<8) func evidenceIsAtTheEndOfJSON(_ shift: Int) {
+    let games = String(repeating: #"{"home_team":"a","scheduled":"2016-04-09T23:05:00+00:00"},"#, count: 2_500)
+    let text =
+      #"{"games":[\#(games){}],"pad":"\#(String(repeating: "x", count: shift * 7))","league":"#
+      + #"{"alias":"MLB","name":"Major League Baseball"}}"#
+    #expect(text.withBytes { FeedCatalogue.builtIn.recognise($0)?.name } == "sportradar-mlb-json")
+  }
+
   @Test(arguments: [false, true]) func utf16WithAByteOrderMarkReads(_ isBigEndian: Bool) {
     let text =
       "\u{FEFF}id,league,home,away,venue,city,start,tz,status\r\n"

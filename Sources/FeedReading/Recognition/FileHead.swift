@@ -84,13 +84,13 @@ private final class PlainHead {
 
   lazy var parts: [[UInt8]] = {
     let end = input.slice(max(size, input.count - size), input.count)
-    return [input.slice(0, size), end].filter { !$0.isEmpty }.map { part in
-      switch syntax {
-      case .json, .jsonl: PlainSpelling.json(part)
-      case .ical: PlainSpelling.calendar(part)
-      case .xml: PlainSpelling.xml(part)
-      case .csv, nil: Array(part)
-      }
+    let parts = [input.slice(0, size), end].filter { !$0.isEmpty }
+    return switch syntax {
+    // The end may start in a string.
+    case .json, .jsonl: parts.map { PlainSpelling.json($0) } + [PlainSpelling.json(end, startsInString: true)]
+    case .ical: parts.map(PlainSpelling.calendar)
+    case .xml: parts.map(PlainSpelling.xml)
+    case .csv, nil: parts.map { Array($0) }
     }
   }()
 }

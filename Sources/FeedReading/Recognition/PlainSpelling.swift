@@ -3,11 +3,11 @@ import SourceText
 /// Converts the beginning of a file to a plain spelling, so that recognition does not depend on formatting.
 enum PlainSpelling {
   /// JSON without blanks between tokens and with only the necessary escapes.
-  static func json(_ text: ByteView) -> [UInt8] {
+  static func json(_ text: ByteView, startsInString: Bool = false) -> [UInt8] {
     var plain: [UInt8] = []
     plain.reserveCapacity(text.count)
     var at = 0
-    var isQuoted = false
+    var isQuoted = startsInString
     while at < text.count {
       let byte = text[at]
       at += 1

@@ -28,7 +28,8 @@ enum ColumnarJSON {
 
   /// Whether the first member is an object whose first key is a row number.
   private static func isLikely(_ bytes: ByteView) -> Bool {
-    let head = bytes.slice(0, min(bytes.count, 4_096)).filter { $0 > .blank }
+    let start = TextEncoding.utf8BOMLength(bytes)
+    let head = PlainSpelling.json(bytes.slice(start, min(bytes.count, start + 4_096)))
     guard head.first == .openBrace, let second = head.dropFirst().firstIndex(of: .openBrace),
       head[second - 1] == .colon, !head[1..<second].contains(.openBracket)
     else { return false }
