@@ -125,7 +125,7 @@ let package = Package(
       name: "FuzzTargets",
       dependencies: [
         "SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "FeedReading", "ItineraryModel", "TripBuilding",
-        "ItineraryValidation", "ItineraryDocuments",
+        "ItineraryValidation", "ItineraryDocuments", "ScheduleSync", "SystemIO",
       ], path: "Tests/FuzzTargets", swiftSettings: strict),
     .testTarget(
       name: "FuzzTargetTests", dependencies: ["SourceText", "FuzzTargets", "TestSupport"], swiftSettings: strict),

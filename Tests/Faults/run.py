@@ -133,9 +133,11 @@ class Faults:
 
     def limits(self, command, judge):
         sizes = {len(content) for path, content in judge.clean.files.items() if command.writes(path)}
+        # A file of what is still to be put in place may be larger than each output.
+        largest = None if command.pending else max(sizes, default=None)
         for size in sorted({0, 1, 100, 4096} | {size - 1 for size in sizes if size} | sizes):
             self.add(command, "file size", f"{size} bytes", self.limited(command, judge, {"FAULT_FSIZE": str(size)},
-                                                                        same=sizes and size >= max(sizes)))
+                                                                        same=largest is not None and size >= largest))
         for megabytes in MEMORY:
             limit = self.least_memory() + int(megabytes * 1024) * 1024
             self.add(command, "memory", f"{megabytes} MB", self.limited(command, judge, {"FAULT_AS": str(limit)}))

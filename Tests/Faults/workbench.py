@@ -44,6 +44,11 @@ class Outcome:
 
 def commands():
     trip, edit = "trip.json", ["--op", '{"op":"update","item":"g","title":"Edited"}']
+    decision = lambda name, feeds, published: Command(
+        f"sync {name}", ["sync", "-c", published + ".json", "--store", "held", f"--{name}", *feeds, "--now", "2019-03-02T03:00:00Z"],
+        ["held", "hold", published],
+        ["held/manifest.json", "held/runs.jsonl", "held/state/000003/trips.jsonl", "held/state/000003/published.jsonl"],
+        pending=["held/state/000003/outputs"])
     export = lambda name, to, path, out: Command(f"export {name}", ["export", path, "--to", to, "-o", out], [out], old=[out])
     return [
         Command("import", ["import", "samples", "bad.csv", "-o", "out.jsonl", "--rejects", "rejects.jsonl", "--report",
@@ -90,6 +95,13 @@ def commands():
         Command("sync trips", ["sync", "-c", "follow.json", "--store", "nights", "--now", "2019-03-02T02:00:00Z"], ["nights", "follow", "public"],
                 ["nights/manifest.json", "nights/runs.jsonl", "nights/state/000002/trips.jsonl", "nights/state/000002/published.jsonl"],
                 pending=["nights/state/000002/outputs"]),
+        # The calendars and feeds of teams, leagues and venues change, or are published for the first time.
+        decision("accept", [], "shown"), decision("reject", ["many"], "web"),
+        Command("heal", ["heal", "before.ics", "after.ics", "-o", "healed.ics"], ["healed.ics"]),
+        Command("heal in place", ["heal", "before.ics", "after.ics", "-o", "before.ics"], ["before.ics"]),
+        Command("merge", ["merge", "trip.json", "mine.json", "theirs.json", "-o", "out.json"], ["out.json"], old=["out.json"]),
+        Command("merge in place", ["merge", "trip.json", "mine.json", "theirs.json", "-o", "mine.json"], ["mine.json"]),
+        Command("edit reservations", ["edit", "trip.json", "-i", "--add-reservation", "booked.json"], ["trip.json"]),
         Command("diff", ["diff", "schedule.jsonl", "newer.jsonl", "-f", "json", "-o", "out.json"], ["out.json"],
                 old=["out.json"]),
     ]
@@ -132,9 +144,9 @@ class Workbench:
         (folder / "many.csv").write_text("\n".join([head, *many]) + "\n")
         (folder / "requests.jsonl").write_text('{"id":"r1","team":["nyy"]}\n{"id":"r2","team":["nyy"],"awayOnly":true}\n')
 
-        def make(*words):
+        def make(*words, code=0):
             result = subprocess.run([self.binary, *words, "-q"], cwd=folder, env=self.environment, capture_output=True)
-            if result.returncode:
+            if result.returncode != code:
                 raise SystemExit(f"{words} ended with {result.returncode}: {result.stderr.decode()}")
 
         make("import", "samples", "-o", "schedule.jsonl")
@@ -157,6 +169,18 @@ class Workbench:
         make("build", "-s", "nightly.jsonl", "--team", "nyy", "--from", "2019-04-03", "--to", "2019-04-08", "--title",
              "Followed", "-o", "follow/trip.json")
         make("sync", "-c", "follow.json", "--now", "2019-03-01T02:00:00Z")
+        # So many games are gone, and so many moved, that a person has to decide.
+        for published in ("shown", "web"):
+            (folder / (published + ".json")).write_text(
+                '{"format":"sportstime-sync","version":1,"store":"held","itineraries":["hold"],"publish":{"folder":"%s"},'
+                '"feeds":[{"name":"many","source":"held.csv","guard":{"minGames":1}}]}\n' % published)
+        (folder / "hold").mkdir()
+        make("build", "-s", "nightly.jsonl", "--team", "nyy", "--from", "2019-04-26", "--to", "2019-04-29", "--title", "Held",
+             "-o", "hold/trip.json")
+        (folder / "held.csv").write_text("\n".join(games) + "\n")
+        make("sync", "-c", "shown.json", "--now", "2019-03-01T02:00:00Z")
+        (folder / "held.csv").write_text("\n".join(games[:31]).replace("19:05", "19:35").replace("05PM", "35PM") + "\n")
+        make("sync", "-c", "shown.json", "--now", "2019-03-02T02:00:00Z", code=76)
         # One game is gone, and one starts later.
         games[5] = games[5].replace("05PM", "35PM").replace("19:05", "19:35")
         (folder / "nightly.csv").write_text("\n".join(games[:-1]) + "\n")
@@ -176,6 +200,19 @@ class Workbench:
                               "custom": {"category": "note"}})
         (folder / "trip.json").write_text(json.dumps(trip) + "\n")
         make("export", "trip.json", "--to", "markdown", "-o", "trip.md")
+        for name, title in (("mine.json", "My gallery"), ("theirs.json", "Their trip")):
+            other = json.loads(json.dumps(trip))
+            (other["items"][-1] if name == "mine.json" else other)["title"] = title
+            (folder / name).write_text(json.dumps(other) + "\n")
+        for name, title in (("before.ics", "Gallery"), ("after.ics", "Museum")):
+            text = subprocess.run([self.binary, "export", "trip.json", "--to", "ics", "-q"], cwd=folder, env=self.environment,
+                                  capture_output=True, text=True).stdout
+            (folder / name).write_text(text.replace("Gallery", title), newline="")
+        (folder / "booked.json").write_text(json.dumps({
+            "@context": "http://schema.org", "@type": "LodgingReservation", "reservationNumber": "A1",
+            "checkinTime": f"{trip['startDate']}T15:00:00-04:00", "checkoutTime": f"{trip['startDate'][:-2]}07T11:00:00-04:00",
+            "reservationFor": {"@type": "LodgingBusiness", "name": "Grand Hotel",
+                               "address": {"addressLocality": "Baltimore", "addressRegion": "MD"}}}) + "\n")
         leg = next(item for item in trip["items"] if item["kind"] == "travel" and item["travel"]["leg"] == 1)
         leg["sortOrder"] = 500
         line = json.dumps(trip) + "\n"

@@ -6,6 +6,7 @@ package import SourceText
 package enum FuzzTargets {
   package static let all: [String: @Sendable (ByteView) -> Void] =
     syntaxTargets.merging(modelTargets) { $1 }.merging(chainTargets) { $1 }.merging(shapedTargets) { $1 }
+    .merging(syncTargets) { $1 }
 }
 
 typealias Target = @Sendable (ByteView) -> Void

@@ -34,7 +34,9 @@ struct SeasonCalendarTests {
     ),
     (
       "games of spring that are put off to autumn",
-      (2015...2022).flatMap { year in [1, 5, 10, 15, 20, 25].map { "\(year)-2-\($0)" } } + ["2020-10-24", "2020-10-31"],
+      (2015...2022).flatMap { year in [1, 5, 10, 15, 20, 25].map { "\(year)-2-\($0)" } } + [
+        "2020-10-24", "2020-10-31",
+      ],
       nil
     ),
     ("none", [], nil),
