@@ -4,7 +4,7 @@ import SourceText
 /// Grounds and cities of a source that names no countries, if they are far from its other games or from the home team:
 /// `Nissan Stadium` is in Nashville, but that of a team from Yokohama is another one.
 struct FarPlaces {
-  private let games: ArraySlice<Game>
+  private let games: [Game]
   private let schedule: Schedule
   private let gazetteer: Gazetteer
   private let file: String
@@ -14,11 +14,23 @@ struct FarPlaces {
   /// Games after these show nothing new.
   private static let mostGames = 20_000
 
+  /// The findings of each league's games, as a source may have leagues of several continents.
+  ///
   /// - Parameter schedule: has the games' texts, sides and venues.
-  init(_ games: ArraySlice<Game>, _ schedule: Schedule, _ gazetteer: Gazetteer, file: String) {
-    self.games = games.prefix(Self.mostGames)
-    (self.schedule, self.gazetteer, self.file) = (schedule, gazetteer, file)
-    for game in self.games where game.home >= 0 { atHome[game.home, default: [:]][game.venue, default: 0] += 1 }
+  static func findings(
+    _ games: ArraySlice<Game>, _ schedule: Schedule, _ gazetteer: Gazetteer, file: String
+  ) -> [Diagnostic] {
+    var leagues: [TextID] = []
+    let all = Dictionary(grouping: games.prefix(mostGames), by: \.league)
+    for game in games.prefix(mostGames) where leagues.last != game.league && !leagues.contains(game.league) {
+      leagues.append(game.league)
+    }
+    return leagues.flatMap { FarPlaces(all[$0] ?? [], schedule, gazetteer, file: file).findings() }
+  }
+
+  private init(_ games: [Game], _ schedule: Schedule, _ gazetteer: Gazetteer, file: String) {
+    (self.games, self.schedule, self.gazetteer, self.file) = (games, schedule, gazetteer, file)
+    for game in games where game.home >= 0 { atHome[game.home, default: [:]][game.venue, default: 0] += 1 }
   }
 
   private struct Place {
@@ -38,7 +50,7 @@ struct FarPlaces {
   /// Venues with the most games among which the one that is near the others is looked for.
   private static let mostCentres = 20
 
-  func findings() -> [Diagnostic] {
+  private func findings() -> [Diagnostic] {
     var counts = [Int](repeating: 0, count: schedule.venues.count)
     for game in games where game.venue >= 0 { counts[Int(game.venue)] += 1 }
     let used = counts.indices.filter { counts[$0] > 0 }
@@ -50,15 +62,17 @@ struct FarPlaces {
     let isByChance = named > 9 && known * 4 < named
     return used.compactMap { venue in
       guard let place = places[venue] else { return nil }
-      if let centre, schedule.venues[venue].name.isEmpty {
-        return isFar(place, centre) ? cityFinding(venue, place.kilometres(to: centre), counts[venue]) : nil
+      guard isKnownGround(venue) else {
+        let far = centre.flatMap { isFar(place, $0) ? place.kilometres(to: $0) : nil }
+        return far.map { cityFinding(venue, $0, counts[venue]) }
       }
-      guard isKnownGround(venue), let home = mostlyAtHome(venue) else { return nil }
+      guard let home = mostlyAtHome(venue) else { return nil }
       if let own = self.home(ofSide: home.side) {
         return isFar(place, own) ? finding(venue, home, "that is \(far(place, own)) from the team's city") : nil
       }
       if let centre {
-        return isFar(place, centre) ? finding(venue, home, "that is \(far(place, centre)) from most games") : nil
+        return isFar(place, centre)
+          ? finding(venue, home, "that is \(far(place, centre)) from most games", .warning) : nil
       }
       return isByChance
         ? finding(venue, home, "hardly any other ground of the source is known", .warning) : nil

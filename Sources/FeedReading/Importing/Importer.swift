@@ -145,7 +145,7 @@ package struct Importer: Sendable {
       throw failure(unrecognised(body, syntax, inferred?.proposal))
     }
     do throws(MissingZone) { definition = try definition.withZones(zones) } catch { throw failure(error.message) }
-    let before = records.count
+    let (before, findingsBefore) = (records.count, report.findings.count)
     let isStopped: Bool
     do throws(SyntaxError) {
       isStopped = try readRecords(
@@ -163,7 +163,9 @@ package struct Importer: Sendable {
       if inferred.proposal.isOrderOpen { report.findings += games.openOrder() }
     }
     if !definition.values.namesCountries {
-      report.findings += FarPlaces(records.games[before...], schedule, gazetteer, file: file).findings()
+      // What is wrong with a place is shown before what is wrong with a record.
+      report.findings.insert(
+        contentsOf: FarPlaces.findings(records.games[before...], schedule, gazetteer, file: file), at: findingsBefore)
     }
     if records.count > before { return }
     let source = report.sources[report.sources.count - 1]
