@@ -45,7 +45,7 @@ class Outcome:
 def commands():
     trip, edit = "trip.json", ["--op", '{"op":"update","item":"g","title":"Edited"}']
     decision = lambda name, feeds, published: Command(
-        f"sync {name}", ["sync", "-c", published + ".json", "--store", "held", f"--{name}", *feeds, "--now", "2019-03-02T03:00:00Z"],
+        f"sync {name}", ["sync", "-c", published + ".json", "--store", "held", "--now", "2019-03-02T03:00:00Z", "--" + name, *feeds],
         ["held", "hold", published],
         ["held/manifest.json", "held/runs.jsonl", "held/state/000003/trips.jsonl", "held/state/000003/published.jsonl"],
         pending=["held/state/000003/outputs"])

@@ -18,14 +18,15 @@ let syncTargets: [String: Target] = [
   // The first byte chooses a file, which gets the others, and a decision.
   "decision": { bytes in
     guard let choice = bytes.first.map(Int.init) else { return }
-    let names = SampleStore.files.keys.sorted()
+    let names = SampleStore.files.keys.filter { !$0.hasPrefix("fetched/") }.sorted()
     var files = SampleStore.files
     files[names[choice % names.count]] = Array(bytes.dropFirst())
     SampleStore.withFolder { folder in
       SampleStore.write(files, to: folder)
       let wasWhole = isWhole(folder)
       let part = ([nil] + Decision.Part.allCases)[choice / names.count % 4]
-      let decision = Decision(choice.isMultiple(of: 2) ? .accept : .reject, feeds: [], part: part)
+      let decision = Decision(
+        (choice / names.count / 4).isMultiple(of: 2) ? .accept : .reject, feeds: [], part: part)
       guard (try? SampleStore.run(in: folder).decide(decision)) != nil, wasWhole else { return }
       require(isWhole(folder), "a decision damages its store: \(damages(folder) ?? [])")
     }
@@ -61,11 +62,17 @@ private enum SampleStore {
         guard (try? run(in: folder, night).run()) != nil else { fatalError("no night of the sample") }
       }
       let store = folder + "/store"
-      for path in ["schedule.jsonl"] + list("journal", store) + list("state/000002", store) {
+      for path in ["schedule.jsonl"] + ["journal", "state/000002", "fetched"].flatMap({ list($0, store) }) {
         files[path] = (try? MappedFile(store + "/" + path))?.withBytes { Array($0) }
       }
     }
-    guard files["state/000002/held.jsonl"]?.isEmpty == false else { fatalError("nothing waits for a decision") }
+    require(files["state/000002/held.jsonl"]?.isEmpty == false, "nothing waits for a decision")
+    withFolder { folder in
+      write(files, to: folder)
+      require(isWhole(folder), "the sample is damaged: \(damages(folder) ?? [])")
+      require(
+        (try? run(in: folder).decide(Decision(.accept, feeds: [], part: nil))) != nil, "the sample can't be accepted")
+    }
     return files
   }()
 

@@ -490,7 +490,8 @@ def main():
                 bad.append(f"{name}: {' '.join(command)} ends with {code}")
     finally:
         meter.close()
-    print(f"{len(wanted) - skipped} rows, {skipped} skipped, {len(bad)} that grow faster than the input" + "".join(f"\n  {line}" for line in bad))
+    print(f"{len(wanted) - skipped} rows, {skipped} skipped, {len(bad)} that grow faster than the input"
+          + "".join(f"\n  {line}" for line in bad))
     return 1 if bad else 0
 
 

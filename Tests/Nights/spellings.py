@@ -123,7 +123,8 @@ def calendar_spellings(text, random):
     lowered = [re.sub(r"^[A-Z-]+", lambda name: name.group(0).lower(), line) for line in lines]
     yield "names in lower case", "\r\n".join(lowered) + "\r\n"
     yield "line ends", "\n".join(lines) + "\n"
-    yield "quoted zones", "\r\n".join(re.sub(r'^([A-Za-z-]+;TZID=)([^":;,]+)(?=[:;])', r'\1"\2"', line) for line in lines) + "\r\n"
+    quoted = [re.sub(r'^([A-Za-z-]+;TZID=)([^":;,]+)(?=[:;])', r'\1"\2"', line) for line in lines]
+    yield "quoted zones", "\r\n".join(quoted) + "\r\n"
 
 
 def xml_spellings(text, random):
