@@ -18,6 +18,10 @@ struct FoundTableTests {
   private static let meetings = zip(pairs, 1...).map { pair, day in
     "2026-06-\(day),Team\(pair.0),Team\(pair.1),Pier \(pair.1)\n"
   }.joined()
+  private static let titledMeetings = meetings.split(separator: "\n").map { row in
+    let cells = row.split(separator: ",")
+    return row + ",\(cells[1]) vs \(cells[2])\n"
+  }.joined()
   private static let groundTeams = pairs.map { "Team\($0.1) Team\($0.0)" }
   private static let pairs = (1...4).flatMap { first in (1...4).filter { $0 != first }.map { (first, $0) } }
 
@@ -206,6 +210,7 @@ struct FoundTableTests {
     ),
     // The team of a ground is at home.
     ("date,team1,team2,venue\n" + meetings, groundTeams),
+    ("date,team1,team2,venue,title\n" + titledMeetings, groundTeams),
   ])
   func whichSideIsAtHome(_ text: String, _ sides: [String]) {
     let imported = Self.imported(text)

@@ -109,7 +109,7 @@ extension ProposalBuilder {
       }
       return pair
     }
-    if order.other == 0 { return pair }
+    if order.other == 0 { return orderedByGrounds(pair) }
     if order.same == 0 {
       swap(&pair.home, &pair.away)
       return pair
