@@ -110,7 +110,7 @@ import Testing
   @Test(arguments: [
     (["--previous", "none.ics"], 66 as Int32, "none.ics"),
     (["--previous", "trip.json"], 65, "is not a calendar; --previous needs one"),
-    (["--previous", "a.ics", "-o", "folder/"], 64, "each follows its own"),
+    (["--previous", "a.ics", "-o", "folder/"], 64, "in a folder, each calendar updates the one that it replaces"),
   ])
   func wrongUseIsRefused(options: [String], code: Int32, message: String) throws {
     #expect(try export(Self.trip, "-o", "a.ics").code == 0)
