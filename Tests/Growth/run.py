@@ -349,7 +349,7 @@ def cases():
     edit = ["edit", "t.json", "--script", "e.jsonl", "-o", "o.json", "-q"]
     dropped = operations(lambda k: {"op": "dropGame", "item": f"g{k + 1}"}, one(lambda n: legs(n + 2)))
     yield "dropped games", dropped, 300, edit
-    yield "fixes", operations(lambda k: {"op": "fix", "code": "travel-missing"}, one(lambda n: games_only(n + 1))), 300, edit
+    yield "fixes", operations(lambda k: {"op": "fix", "code": "travel-missing"}, one(lambda n: games_only(n + 1))), 450, edit
     added = operations(lambda k: {"op": "addGame", "game": f"x:g{k}"}, schedule(all_days), one(lambda n: trip([], n)))
     yield "added games", added, 300, ["edit", "t.json", "-s", "s.jsonl", *edit[2:]]
     update = operations(lambda k: {"op": "update", "item": "c1", "custom": {"notes": f"note {k}"}}, one(lambda n: trip([custom(1)])))
@@ -362,8 +362,8 @@ def cases():
     yield "calendars without an end", lambda folder, n: (folder / "f.ics").write_text("BEGIN:VCALENDAR\r\n" * n), 20_000, [
         "export", "f.ics", "-o", "o.json"]
     yield "events of one UID", one_uid, 2_000, ["heal", "old.ics", "new.ics", "-o", "o.ics", "-q"]
-    yield "teams of one name", namesakes, 5_000, ["import", "f.csv", "--gazetteer", "g", "-o", "o.jsonl"]
-    yield "games that clash", schedule(clashes), 400, ["build", "-s", "s.jsonl", "--from", "2026-01-01", "--alternatives", "5",
+    yield "teams of one name", namesakes, 20_000, ["import", "f.csv", "--gazetteer", "g", "-o", "o.jsonl"]
+    yield "games that clash", schedule(clashes), 900, ["build", "-s", "s.jsonl", "--from", "2026-01-01", "--alternatives", "5",
                                                        "-o", "o.json"]
     yield "rows of an unknown table", unknown_table, 20_000, ["import", "f.csv", "-o", "o.jsonl"]
     yield "rows of a gazetteer", gazetteer, 10_000, ["import", "f.csv", "--gazetteer", "g", "-o", "o.jsonl"]
