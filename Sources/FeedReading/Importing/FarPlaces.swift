@@ -63,8 +63,7 @@ struct FarPlaces {
     return used.compactMap { venue in
       guard let place = places[venue] else { return nil }
       guard isKnownGround(venue) else {
-        let far = centre.flatMap { isFar(place, $0) ? place.kilometres(to: $0) : nil }
-        return far.map { cityFinding(venue, $0, counts[venue]) }
+        return centre.flatMap { isFar(place, $0) ? cityFinding(venue, far(place, $0), counts[venue]) : nil }
       }
       guard let home = mostlyAtHome(venue) else { return nil }
       if let own = self.home(ofSide: home.side) {
@@ -92,11 +91,10 @@ struct FarPlaces {
   private func centre(_ places: [Int: Place], _ counts: [Int]) -> Place? {
     let venues = places.keys.sorted { (counts[$1], $0) < (counts[$0], $1) }
     let all = venues.reduce(0) { $0 + counts[$1] }
-    let best = venues.prefix(Self.mostCentres).compactMap { places[$0] }.first { centre in
+    return venues.prefix(Self.mostCentres).compactMap { places[$0] }.first { centre in
       let near = places.filter { $0.value.kilometres(to: centre) <= Self.near }
       return near.count > 3 && near.keys.reduce(0) { $0 + counts[$1] } * 5 >= all * 4
     }
-    return best
   }
 
   /// Where a venue is: nil if that is not known.
@@ -143,10 +141,10 @@ struct FarPlaces {
   }
 
   private func home(ofSide number: Int32) -> Place? {
-    guard let side = schedule.side(number), let game = games.first(where: { $0.home == number }) else { return nil }
-    let name = schedule.texts.string(side.name)
-    let team = gazetteer.team(name, league: schedule.texts.string(game.league)) ?? gazetteer.namesake(name)
-    return team.flatMap { place(city: $0.city, region: $0.region, $0.country) }
+    guard let game = games.first(where: { $0.home == number }) else { return nil }
+    return gazetteer.team(ofSide: number, in: game, schedule).flatMap {
+      place(city: $0.city, region: $0.region, $0.country)
+    }
   }
 
   private func finding(_ venue: Int, _ home: Tenant, _ reason: String, _ severity: Severity? = nil) -> Diagnostic {
@@ -161,14 +159,13 @@ struct FarPlaces {
       location: SourceLocation(file: file, line: 1, column: 1))
   }
 
-  private func cityFinding(_ venue: Int, _ kilometres: Double, _ count: Int) -> Diagnostic {
+  private func cityFinding(_ venue: Int, _ distance: String, _ count: Int) -> Diagnostic {
     let venue = schedule.venues[venue]
     return Diagnostic(
       code: .ambiguousCity, severity: .warning,
       message: "\(quotedForDisplay(schedule.texts.string(venue.city))) is taken to be the one in "
         + "\(quotedForDisplay(schedule.texts.string(venue.country))), "
-        + "\(counted(Int(kilometres / 100) * 100, "km", "km")) from most games: \(counted(count, "game is", "games are")) "
-        + "there",
+        + "\(distance) from most games: \(counted(count, "game is", "games are")) there",
       location: SourceLocation(file: file, line: 1, column: 1))
   }
 }

@@ -37,11 +37,7 @@ struct InferredGames {
     var countries: [Int32: String] = [:]
     for game in games.prefix(1_000) {
       for number in [game.home, game.away] where number >= 0 && countries[number] == nil {
-        let team = schedule.side(number).flatMap {
-          gazetteer.team(schedule.texts.string($0.name), league: schedule.texts.string(game.league))
-            ?? gazetteer.namesake(schedule.texts.string($0.name))
-        }
-        countries[number] = team?.country ?? ""
+        countries[number] = gazetteer.team(ofSide: number, in: game, schedule)?.country ?? ""
       }
     }
     let american = countries.values.count { $0 == "US" || $0 == "CA" }
@@ -78,5 +74,14 @@ struct InferredGames {
           + "league of another country (--column league=NAME)?",
         location: SourceLocation(file: file, line: 1, column: 1))
     }
+  }
+}
+
+extension Gazetteer {
+  /// The team of a game's side: in the game's league, otherwise the only one of its name; nil if there is no such team.
+  func team(ofSide number: Int32, in game: Game, _ schedule: Schedule) -> TeamEntry? {
+    guard let side = schedule.side(number) else { return nil }
+    let name = schedule.texts.string(side.name)
+    return team(name, league: schedule.texts.string(game.league)) ?? namesake(name)
   }
 }

@@ -74,7 +74,7 @@ extension ProposalBuilder {
     if !words.isSubset(of: yes.union(no)) {
       return words.count == 1 ? SideMarks(column: column, home: words, away: [], isBlankAway: true) : nil
     }
-    let isAway = SidePair.isAway(ColumnName.words(in: column.steps.last ?? ""))
+    let isAway = SidePair.hasAwayWord(ColumnName.words(in: column.steps.last ?? ""))
     return SideMarks(column: column, home: isAway ? no : yes, away: isAway ? yes : no)
   }
 

@@ -263,12 +263,12 @@ extension SidePair {
   static func isOfOwnSide(_ words: [String]) -> Bool {
     let rest = words.flatMap(split).filter { !["is", "es", "at", "est", "ist", "game", "match"].contains($0) }
     guard rest.count == 1, let word = rest.first else { return false }
-    return homes.contains(word) && !["host", "hosts"].contains(word) || isAway(rest)
+    return homes.contains(word) && !["host", "hosts"].contains(word) || hasAwayWord(rest)
       || ["ishome", "homegame", "ishomegame", "athome", "isathome", "heimspiel"].contains(word)
   }
 
   /// Whether one of the words is for the side that is not at home.
-  static func isAway(_ words: [String]) -> Bool {
+  static func hasAwayWord(_ words: [String]) -> Bool {
     words.flatMap(split).contains { word in
       aways.contains(word)
         || ["isaway", "awaygame", "isawaygame", "auswarts", "auswartsspiel"].contains(word)

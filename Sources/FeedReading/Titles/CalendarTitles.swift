@@ -70,14 +70,14 @@ struct CalendarTitles: Sendable {
     areOpponents: @escaping @Sendable (String, String) -> Bool = { _, _ in false }
   ) {
     self.areOpponents = areOpponents
-    let dashed = DashedNames(titles.prefix(CalendarTitles.most).map { EventTitle($0) })
+    // Titles are read again only if they show that names have dashes or numbers.
+    let sample = titles.prefix(CalendarTitles.most)
+    var read = sample.map { EventTitle($0) }
+    let dashed = DashedNames(read)
     self.dashed = dashed
-    let plain = titles.prefix(CalendarTitles.most).map { EventTitle($0, dashed: dashed) }
-    let hasTeamNumbers = CalendarTitles.haveTeamNumbers(plain.compactMap(\.pair))
-    self.hasTeamNumbers = hasTeamNumbers
-    let read =
-      hasTeamNumbers
-      ? titles.prefix(CalendarTitles.most).map { EventTitle($0, dashed: dashed, hasTeamNumbers: true) } : plain
+    if !dashed.isEmpty { read = sample.map { EventTitle($0, dashed: dashed) } }
+    hasTeamNumbers = CalendarTitles.haveTeamNumbers(read.compactMap(\.pair))
+    if hasTeamNumbers { read = sample.map { EventTitle($0, dashed: dashed, hasTeamNumbers: true) } }
     let remarks = TitleRemarks(read.compactMap(\.pair))
     self.remarks = remarks
     let form = Form(read.map(\.loosePairs))

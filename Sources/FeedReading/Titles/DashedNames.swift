@@ -7,6 +7,8 @@ struct DashedNames: Sendable {
   /// A blank that parts no words.
   private static let blank = "\u{2007}"
 
+  var isEmpty: Bool { names.isEmpty }
+
   init(_ titles: [EventTitle]) {
     let sides = titles.compactMap(\.besideScore)
     let names = Set(sides.map(\.first)).intersection(sides.map(\.second)).filter { name in

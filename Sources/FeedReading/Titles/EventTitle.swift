@@ -216,8 +216,8 @@ struct EventTitle {
     }
     guard let middle = EventTitle.separator(in: words) else {
       loosePairs = loosePairs(in: text)
-      let scores = words.indices.dropFirst().dropLast().filter { EventTitle.score(words[$0]) != nil }
-      if scores.count == 1, let at = scores.first {
+      let middles = words.indices.dropFirst().dropLast().filter { EventTitle.score(words[$0]) != nil }
+      if middles.count == 1, let at = middles.first {
         besideScore = (words[..<at].joined(separator: " "), words[(at + 1)...].joined(separator: " "))
       }
       if place != nil, !words.isEmpty { setOpponent(words) }
