@@ -128,4 +128,14 @@ struct ColumnName: Equatable {
     }
     return Slug.of(spaced.lowercased()).split(separator: "-").map(String.init)
   }
+
+  /// Words for points.
+  static let points: Set<String> = [
+    "score", "goals", "goal", "points", "pts", "runs", "gols", "goles", "buts", "reti", "punti", "puntos", "pontos",
+    "tore", "punkte", "doelpunten", "placar", "set", "sets", "gol", "golos", "res", "skor", "tulos", "vysledek",
+    "sonuc",
+  ]
+
+  /// Whether a name says no more than that it is about points.
+  static func arePoints(_ name: String) -> Bool { words(in: name).allSatisfy(points.contains) }
 }

@@ -150,7 +150,7 @@ extension ProposalBuilder {
       } else {
         swap(&pair.home, &pair.away)
       }
-    } else if order == nil, !pair.isOfWords, pair.firstIsHome(in: table) == nil {
+    } else if order == nil, !pair.isOfWords, pair.firstIsHome(among: table.columns.filter(Self.isFlag)) == nil {
       proposal.isOrderOpen = true
     }
     return pair
@@ -232,7 +232,7 @@ extension ProposalBuilder {
   }
 
   private mutating func add(_ pair: SidePair) {
-    if !pair.isOfWords, pair.home.count == 1, let flag = pair.firstIsHome(in: table) {
+    if !pair.isOfWords, pair.home.count == 1, let flag = pair.firstIsHome(among: table.columns.filter(Self.isFlag)) {
       return add(pair, turnedBy: flag)
     }
     sides = (0..<table.count).map { number in

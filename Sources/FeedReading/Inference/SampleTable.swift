@@ -216,7 +216,7 @@ extension SampleTable {
         return false
       }
       let role = ColumnName([name + " 1"])?.role
-      return role == .home || role == .homeScore || SidePair.arePoints([name])
+      return role == .home || role == .homeScore || ColumnName.arePoints(name)
     }
     var known: Set<String> = []
     var unnamed = 0

@@ -148,7 +148,7 @@ extension SidePair {
   private static func rank(of steps: [String], _ key: String) -> Int? {
     let words = steps.flatMap { ColumnName.words(in: $0) }
     let flat = words.flatMap { withoutNumber($0) }
-    if flat.contains(where: { others.contains($0) || points.contains($0) }) { return nil }
+    if flat.contains(where: { others.contains($0) || ColumnName.points.contains($0) }) { return nil }
     // Inside other numbered objects, a name can mean anything.
     let isOfTeams = words.contains { word in teamWords.contains { word.hasPrefix($0) } }
     if key.contains("\u{A7}1"), steps.count > 1, !isOfTeams { return nil }
@@ -178,17 +178,6 @@ extension SidePair {
 
   // MARK: Points
 
-  private static let points: Set<String> = [
-    "score", "goals", "goal", "points", "pts", "runs", "gols", "goles", "buts", "reti", "punti", "puntos", "pontos",
-    "tore", "punkte", "doelpunten", "placar", "set", "sets", "gol", "golos", "res", "skor", "tulos", "vysledek",
-    "sonuc",
-  ]
-
-  /// Whether a name says no more than that it is about points.
-  static func arePoints(_ steps: [String]) -> Bool {
-    steps.flatMap { ColumnName.words(in: $0) }.allSatisfy(points.contains)
-  }
-
   /// Two columns of numbers that are the points of both sides by their names: `gols_mandante`, `team1_goals`.
   static func scores(in table: SampleTable) -> (home: Column, away: Column)? {
     var homes: [String: Column] = [:]
@@ -197,9 +186,9 @@ extension SidePair {
       // The enclosing element can have any name: `risultato.set_casa`.
       for (key, isHome) in mirrored(column.steps) + mirrored(Array(column.steps.suffix(1))) {
         let words = key.split(separator: " ").map(String.init).filter { !$0.hasPrefix("\u{A7}") }
-        guard words.contains(where: points.contains),
+        guard words.contains(where: ColumnName.points.contains),
           words.allSatisfy({
-            points.contains($0) || teamWords.contains($0)
+            ColumnName.points.contains($0) || teamWords.contains($0)
               || ["final", "total", "ft", "vinti", "won", "marcados"].contains($0)
           })
         else { continue }
@@ -276,10 +265,10 @@ extension SidePair {
   }
 
   /// The flag that tells whether the first of two sides is at home: `home_team_1`, `is_team1_home`.
-  func firstIsHome(in table: SampleTable) -> Column? {
-    table.columns.first { column in
+  func firstIsHome(among flags: [Column]) -> Column? {
+    flags.first { column in
       let words = column.steps.flatMap { ColumnName.words(in: $0) }.flatMap { Self.split($0) }
-      return !column.path.hasPrefix("/") && ProposalBuilder.isFlag(column) && words.contains { Self.homes.contains($0) }
+      return !column.path.hasPrefix("/") && words.contains { Self.homes.contains($0) }
         && words.contains { ["1", "one", "first", "a"].contains($0) }
         && words.allSatisfy { word in
           Self.homes.contains(word) || Self.teamWords.contains(word)
@@ -320,7 +309,7 @@ extension SidePair {
       return [name, String(word.dropFirst(name.count))]
     }
     if let first = word.first, "hav".contains(first),
-      word.dropFirst() == "team" || points.contains(String(word.dropFirst()))
+      word.dropFirst() == "team" || ColumnName.points.contains(String(word.dropFirst()))
     {
       return [String(first), String(word.dropFirst())]
     }
@@ -330,7 +319,7 @@ extension SidePair {
     for side in homes.union(aways).sorted() where word.count > side.count && word.hasPrefix(side) {
       let rest = String(word.dropFirst(side.count))
       if ["team", "club", "name", "id", "side", "code", "mannschaft", "squad", "abbr", "tm"].contains(rest)
-        || points.contains(rest)
+        || ColumnName.points.contains(rest)
       {
         return [side, rest]
       }
