@@ -160,15 +160,17 @@ package struct FeedDefinition: Sendable {
     package let parts: ValueParts
     /// The source, if the text is used unchanged; otherwise nil.
     package let plainSource: Source?
+    /// The sources, if their texts are only joined; otherwise nil.
+    package let plainSources: [Source]?
 
     package init(_ parts: ValueParts) {
       self.parts = parts
       let isPlain =
-        parts.from.count == 1 && parts.strip.isEmpty && parts.map.isEmpty && parts.otherwise == nil
-        && parts.fallback.isEmpty && !parts.isSlug && parts.title == nil && parts.stripStart.isEmpty
-        && parts.lookup == nil && parts.list == nil
+        parts.strip.isEmpty && parts.map.isEmpty && parts.otherwise == nil && parts.fallback.isEmpty && !parts.isSlug
+        && parts.title == nil && parts.stripStart.isEmpty && parts.lookup == nil && parts.list == nil
         && parts.when.isEmpty
-      plainSource = isPlain ? parts.from.first : nil
+      plainSource = isPlain && parts.from.count == 1 ? parts.from.first : nil
+      plainSources = isPlain && !parts.takesFirst ? parts.from : nil
     }
   }
 

@@ -47,6 +47,11 @@ extension FeedDefinition {
     return all
   }
 
+  /// The fields with the description of a calendar's event.
+  var descriptions: Set<Int> {
+    syntax == .ical ? Set(paths.indices.filter { paths[$0].uppercased() == "DESCRIPTION" }) : []
+  }
+
   /// The fields that texts may depend on, including fields whose pieces they use.
   ///
   /// - Parameter groups: the groups of the splits.

@@ -31,9 +31,7 @@ struct RecordWorker {
   private let job: SourceJob
   private let fields: RecordFields
   /// One evaluator for each game of a record. The following lists also have one element per game; they are separate
-  /// because an element with several parts would be copied for each record. Unretained, because `evaluators` keeps the
-  /// objects alive.
-  private var records: [Unmanaged<RecordEvaluator>] = []
+  /// because an element with several parts would be copied for each record.
   private var evaluators: [RecordEvaluator] = []
   private var resolvers: [GameResolver] = []
   /// By game: the sources of which at least one has a text if the record has the game; empty if every record has it.
@@ -66,7 +64,6 @@ struct RecordWorker {
         definition, fields: fields, fileName: job.stem, folderName: job.folder, tables: job.tables,
         titles: job.titles)
       evaluators.append(record)
-      records.append(.passUnretained(record))
       resolvers.append(GameResolver(job, definition, record.groups, findings: findings, schedule: &schedule))
     }
   }
@@ -86,12 +83,11 @@ struct RecordWorker {
     outcome.idEnds.reserveCapacity(batch.count)
     let ids = outcome.ids
     var remarks = batch.remarks[...]
-    for resolver in resolvers.indices { resolvers[resolver].look(ahead: batch) }
     for index in 0..<batch.count {
       while let next = remarks.first, next.row <= index { take(remarks.removeFirst().remark) }
       batch.load(index, into: fields)
       let row = batch.row(index)
-      take(row, index, origin: row.origin < 0 ? nil : batch.origins[row.origin], ids)
+      take(row, origin: row.origin < 0 ? nil : batch.origins[row.origin], ids)
     }
     for (_, remark) in remarks { take(remark) }
     outcome.growth.take(from: &schedule, beyond: &mark)
@@ -118,12 +114,8 @@ struct RecordWorker {
     }
   }
 
-  /// - Parameters:
-  ///   - place: the index of the row in its batch.
-  ///   - ids: receives the ids of the record's games.
-  private mutating func take(
-    _ row: RecordBatch.Row, _ place: Int, origin: RejectedRecord?, _ ids: OutputBuffer
-  ) {
+  /// - Parameter ids: receives the ids of the record's games.
+  private mutating func take(_ row: RecordBatch.Row, origin: RejectedRecord?, _ ids: OutputBuffer) {
     findings.line = row.line
     // Check all texts of a table row at once.
     let isClean =
@@ -144,9 +136,8 @@ struct RecordWorker {
     }
     var rejection: (code: DiagnosticCode, message: String)?
     var games = 0
-    for index in records.indices {
-      let result = records[index]._withUnsafeGuaranteedRef { takeGame(index, $0, row, place, origin: origin, ids) }
-      switch result {
+    for index in evaluators.indices {
+      switch takeGame(index, evaluators[index], row, origin: origin, ids) {
       case .game: games += 1
       case .notGame, nil: break
       case .rejected(let code, let message): rejection = rejection ?? (code, message)
@@ -162,8 +153,7 @@ struct RecordWorker {
   /// The result for one of a record's games; nil if the record lacks the game.
   @inline(__always)
   private mutating func takeGame(
-    _ index: Int, _ record: RecordEvaluator, _ row: RecordBatch.Row, _ place: Int, origin: RejectedRecord?,
-    _ ids: OutputBuffer
+    _ index: Int, _ record: RecordEvaluator, _ row: RecordBatch.Row, origin: RejectedRecord?, _ ids: OutputBuffer
   ) -> RecordOutcome? {
     record.begin()
     if index == 0 { needs.look(at: record) }
@@ -171,7 +161,7 @@ struct RecordWorker {
     var candidate = GameCandidate()
     let idStart = ids.count
     let result = resolvers[index].resolve(
-      record, place: place, number: origin?.record ?? row.number, line: origin?.line ?? row.line, into: &candidate, ids,
+      record, number: origin?.record ?? row.number, line: origin?.line ?? row.line, into: &candidate, ids,
       schedule: &schedule)
     if row.number == job.explained { explain(result, line: row.line, game: index) }
     guard case .game = result else { return result }

@@ -327,6 +327,9 @@ package final class RecordEvaluator {
   /// Whether one of the conditions holds.
   package func holds(_ conditions: [FeedDefinition.Condition]) -> Bool {
     conditions.contains { condition in
+      if case .contains(let parts) = condition.test, let sources = condition.value.plainSources {
+        return sources.contains { view(of: $0).containsAny(of: parts) }
+      }
       let text = text(condition.value)
       func isAny(_ words: [[UInt8]]) -> Bool { words.contains { text.elementsEqual($0) } }
       switch condition.test {

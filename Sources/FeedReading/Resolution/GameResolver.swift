@@ -7,7 +7,6 @@ import SourceText
 struct GameResolver {
   private let job: SourceJob
   private let findings: BatchFindings
-  private let zones = KeptZones()
   private var sides: SideResolver
   private var venues: VenueResolver
   private var times: TimeResolver
@@ -43,7 +42,7 @@ struct GameResolver {
     self.findings = findings
     sides = SideResolver(job, findings: findings)
     venues = VenueResolver(job, findings: findings)
-    times = TimeResolver(job, members, findings: findings, zones: zones)
+    times = TimeResolver(job, members, findings: findings)
     memo = RecordMemo(definition, groups)
     hasAliases = members[.aliases] != nil
     hasSource = members[.sourceFeed] != nil
@@ -57,21 +56,16 @@ struct GameResolver {
   /// Number of records whose time the feed itself marks as not set.
   var unsetTimes: Int { times.unsetTimes }
 
-  /// Prefetches known values for the records of a batch.
-  mutating func look(ahead batch: RecordBatch) { memo.look(ahead: batch) }
-
   /// Counts the findings of records with the same texts as an earlier one.
   mutating func countFindings() { memo.countFindings(in: findings) }
 
   /// Writes a record's values to `candidate` and its id to `ids`: `league:id`, or nothing if it has no id.
-  ///
-  /// - Parameter place: the record's index in its batch.
   mutating func resolve(
-    _ record: RecordEvaluator, place: Int, number: Int, line: Int, into candidate: inout GameCandidate,
+    _ record: RecordEvaluator, number: Int, line: Int, into candidate: inout GameCandidate,
     _ ids: OutputBuffer, schedule: inout Schedule
   ) -> RecordOutcome {
     if !memo.coversGames, record.isNoGame { return .notGame }
-    if let known = memo.find(record, place) {
+    if let known = memo.find(record) {
       if !memo.isGame(known) { return .notGame }
       memo.count(known)
       candidate.game = memo.game(known)
@@ -213,7 +207,7 @@ struct GameResolver {
     note(venue.findings)
     candidate.game.status = status(record)
     let isUnset = record.hasUnsetTime
-    let known = RecordMemo.Zones(venue: venue.zone.map { zones.keep($0) }, home: home?.zone.map { zones.keep($0) })
+    let known = RecordMemo.Zones(venue: venue.zone, home: home?.zone)
     if dependsOnTime {
       memo.keepNothing()
     } else {

@@ -6,11 +6,11 @@ import SourceText
 /// lookup is several times faster than one each for league, sides, venue and zone.
 ///
 /// The key is the raw text of all relevant fields, so nothing is split or mapped for a record with a known key. If such
-/// a field also contributes to an id or a time, it differs from record to record; the key then has the computed texts
-/// of the members.
+/// a field also contributes to an id or a time, or describes an event, it differs from record to record; the key then
+/// has the computed texts of the members.
 struct RecordMemo {
   /// Values of all records with the same key.
-  struct Common: BitwiseCopyable {
+  struct Common {
     /// Whether the values are valid for all of them. They aren't if names depend on the time.
     fileprivate var isKept = true
     fileprivate var isGame = true
@@ -30,11 +30,11 @@ struct RecordMemo {
   }
 
   /// Zones that may apply to a time.
-  struct Zones: BitwiseCopyable {
-    var venue: KeptZone?
-    var home: KeptZone?
+  struct Zones {
+    var venue: Zone?
+    var home: Zone?
     /// The zone that the record states for its local start.
-    fileprivate(set) var clock: KeptZone?
+    fileprivate(set) var clock: Zone?
   }
 
   /// The maximum size of all keys. Beyond that, values are computed each time.
@@ -50,16 +50,13 @@ struct RecordMemo {
   /// Whether the status is part of the key. If the status is one field's text, it is read per record instead. That is
   /// cheap, and including it would multiply the number of keys.
   let coversStatus: Bool
-  private var keys = FieldKeys(limit: RecordMemo.limit)
+  private var keys = TextTable(limit: RecordMemo.limit)
+  private let key = OutputBuffer(capacity: 256)
   /// By key number.
   private var known: [Common] = []
   private var findings: [Int] = []
   /// The number of the current record's key; nil if there is no room for it.
   private var current: Int?
-  /// Whether keys consist only of fields, so that they can be composed ahead of time.
-  private let isAhead: Bool
-  /// How many records ahead to prefetch. A source with hundreds of clubs has more keys than fit in a processor's cache.
-  private static let ahead = 6
 
   /// - Parameters:
   ///   - definition: contains the members of the game.
@@ -69,7 +66,8 @@ struct RecordMemo {
     let times =
       [GameMember.localDate, .start, .previousStarts].compactMap { values[date: $0] } + [values.date].compactMap { $0 }
     let varying = definition.fields(
-      of: times.map(\.value) + [GameMember.id, .sourceRecord, .sourceLine].compactMap { values[$0] }, groups)
+      of: times.map(\.value) + [GameMember.id, .sourceRecord, .sourceLine].compactMap { values[$0] }, groups
+    ).union(definition.descriptions)
     var fields: Set<Int> = []
     /// Adds the fields to the key, unless some of them vary.
     func covers(_ values: [FeedDefinition.Value]) -> Bool {
@@ -86,7 +84,6 @@ struct RecordMemo {
     if case .value(let value)? = values[date: .start]?.zone { clocks = [value] }
     coversClock = covers(clocks)
     self.fields = fields.sorted()
-    isAhead = members.isEmpty
   }
 
   /// The text members that records may share.
@@ -95,35 +92,13 @@ struct RecordMemo {
     .country, .latitude, .longitude, .venueZone, .zone, .gameNumber, .neutralSite,
   ]
 
-  /// Composes the keys of a batch's records for the following calls of `find`.
-  mutating func look(ahead batch: RecordBatch) {
-    if !isAhead { return }
-    keys.removeAll()
-    for row in 0..<batch.count {
-      for field in fields { keys.append(batch.text(row, field), isField: batch.isTable) }
-      keys.endRecord()
-    }
-    for place in 0..<min(RecordMemo.ahead, batch.count) { fetch(place) }
-  }
-
-  private mutating func fetch(_ place: Int) {
-    if let number = keys.fetch(place) { known.prefetchElement(number) }
-  }
-
   /// The index in `known` for a record; nil if there is none. If so, call `keep`.
-  ///
-  /// - Parameter place: the record's index in its batch.
-  mutating func find(_ record: RecordEvaluator, _ place: Int) -> Int? {
-    if isAhead {
-      fetch(place + RecordMemo.ahead)
-      current = keys.number(place)
-    } else {
-      keys.removeAll()
-      for field in fields { keys.append(record.field(field), isField: false) }
-      for member in members { keys.append(record.text(member), isField: false) }
-      keys.endRecord()
-      current = keys.number(0)
-    }
+  mutating func find(_ record: RecordEvaluator) -> Int? {
+    key.removeAll()
+    for field in fields { key.append(counted: record.field(field)) }
+    for member in members { key.append(counted: record.text(member)) }
+    let number = Int(keys.intern(key.view).raw) - 1
+    current = number < 0 ? nil : number
     guard let current, current < known.count, known.withUnsafeBufferPointer({ $0[current].isKept })
     else { return nil }
     return current
@@ -158,7 +133,7 @@ struct RecordMemo {
   }
 
   /// Stores the zone of local starts for records with the same texts.
-  mutating func keep(clock: KeptZone) {
+  mutating func keep(clock: Zone) {
     guard coversClock, let current, current < known.count else { return }
     known[current].zones.clock = clock
   }

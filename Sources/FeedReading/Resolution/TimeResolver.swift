@@ -7,43 +7,41 @@ import SourceText
 struct TimeResolver {
   private let job: SourceJob
   private let findings: BatchFindings
-  private let zones: KeptZones
   private var zoneNames = SpellingTable()
-  private var zonesByName: [KeptZone?] = []
+  private var zonesByName: [Zone?] = []
   /// The texts of zones. The list is short because sources rarely have many.
-  private var zoneIDs: [(zone: KeptZone, id: TextID)] = []
+  private var zoneIDs: [(zone: Zone, id: TextID)] = []
   private static let mostZoneIDs = 32
   private let localDateValue: RecordDate?
   private let startValue: RecordDate?
   private let dateValue: RecordDate?
   private let previousStartsValue: RecordDate?
   /// The zone of all local times, if the user has set one.
-  private let settingsZone: KeptZone?
+  private let settingsZone: Zone?
   /// The month in which the current record's season starts.
   private var seasonStart: Int32 = 1
   /// The current record's start, if already parsed.
   private var startParts: DateTimeParts?
   /// The zone that the record states for its local start, if it caused no finding. It applies to all records with the
   /// same texts.
-  private(set) var clock: KeptZone?
+  private(set) var clock: Zone?
   /// The zone in which the last start was read, if the start is a single instant there.
-  private var exactZone: KeptZone?
+  private var exactZone: Zone?
   /// The number of records whose time the feed itself marks as not set.
   private(set) var unsetTimes = 0
 
   /// - Parameter members: the paths of a record's dates and times.
-  init(_ job: SourceJob, _ members: FeedDefinition.Values, findings: BatchFindings, zones: KeptZones) {
+  init(_ job: SourceJob, _ members: FeedDefinition.Values, findings: BatchFindings) {
     self.job = job
     self.findings = findings
-    self.zones = zones
     func date(_ value: FeedDefinition.DateValue?) -> RecordDate? {
-      value.map { RecordDate($0, of: job.definition, zones) }
+      value.map { RecordDate($0, of: job.definition) }
     }
     localDateValue = date(members[date: .localDate])
     startValue = date(members[date: .start])
     dateValue = date(members.date)
     previousStartsValue = date(members[date: .previousStarts])
-    settingsZone = job.settings.zone.map { zones.keep($0) }
+    settingsZone = job.settings.zone
   }
 
   /// Clears the previous record.
@@ -51,7 +49,7 @@ struct TimeResolver {
   /// - Parameters:
   ///   - clock: the zone of its local start, if known.
   ///   - seasonStart: the month (1...12) in which the seasons of its league start.
-  mutating func begin(clock: KeptZone?, seasonStart: Int) {
+  mutating func begin(clock: Zone?, seasonStart: Int) {
     startParts = nil
     self.seasonStart = Int32(seasonStart)
     self.clock = clock
@@ -85,7 +83,7 @@ struct TimeResolver {
   ///
   /// - Parameter isUnset: whether the feed itself marks the time as not set.
   mutating func setTimes(
-    _ candidate: inout GameCandidate, _ record: RecordEvaluator, isUnset: Bool, venue: KeptZone?, home: KeptZone?,
+    _ candidate: inout GameCandidate, _ record: RecordEvaluator, isUnset: Bool, venue: Zone?, home: Zone?,
     _ schedule: inout Schedule
   ) -> RecordOutcome? {
     var venueZone = venue
@@ -152,7 +150,7 @@ struct TimeResolver {
       }
     }
     if let zone = venueZone {
-      if let known = start, exactZone != zone { start = zone.reading(known.instant) }
+      if let known = start, exactZone !== zone { start = zone.reading(known.instant) }
       candidate.game.zone = zoneID(zone, &schedule)
     }
     var localDate = date ?? start?.localDate
@@ -211,20 +209,20 @@ struct TimeResolver {
 
   private mutating func instant(
     _ parts: DateTimeParts, _ value: RecordDate, _ record: RecordEvaluator, isStart: Bool,
-    venue: KeptZone?, home: KeptZone?, _ schedule: inout Schedule
+    venue: Zone?, home: Zone?, _ schedule: inout Schedule
   ) -> OffsetInstant? {
     exactZone = nil
     // If the venue's zone is unknown, the stated offset determines the date.
     if let instant = parts.instant { return OffsetInstant(instant: instant, offset: parts.offset ?? 0) }
     guard let date = date(parts, record), let time = parts.time else { return nil }
-    let zone: KeptZone?
+    let zone: Zone?
     switch value.zone {
     case .venue: zone = settingsZone ?? venue
     case .home: zone = settingsZone ?? home ?? venue
     case .constant(let constant): zone = settingsZone ?? constant
     case .value where isStart && clock != nil: zone = clock
     case .value(let source):
-      let name = source.text(record)
+      let name = record.text(source)
       if name.equals("venue") {
         // A record may state that it uses the venue's zone.
         zone = settingsZone ?? venue
@@ -250,12 +248,12 @@ struct TimeResolver {
       return reading
     case .ambiguous(let first, _):
       findings.add(
-        .timeAmbiguous, "this local time occurs twice on \(date.description) in \(zone.object.identifier)",
+        .timeAmbiguous, "this local time occurs twice on \(date.description) in \(zone.identifier)",
         line: findings.line)
       return first
     case .nonexistent(let before, _):
       findings.add(
-        .timeNonexistent, "this local time does not exist on \(date.description) in \(zone.object.identifier)",
+        .timeNonexistent, "this local time does not exist on \(date.description) in \(zone.identifier)",
         line: findings.line
       )
       return before
@@ -264,39 +262,39 @@ struct TimeResolver {
 
   /// The zone for a code: the venue's zone if its clock uses the code. Otherwise an ambiguous code means a zone on the
   /// venue's continent, or else the most common zone, which is reported.
-  private func codedZone(_ code: ByteView, venue: KeptZone?) -> KeptZone? {
-    if let venue, job.zones.database.isCode(code, of: venue.object) { return venue }
+  private func codedZone(_ code: ByteView, venue: Zone?) -> Zone? {
+    if let venue, job.zones.database.isCode(code, of: venue) { return venue }
     guard code.count == 3, let usual = job.zones.database.zones(ambiguousCode: code).first else { return nil }
     let all = job.zones.database.zones(ambiguousCode: code)
-    if let venue = venue?.object {
-      if let own = all.first(where: { $0.identifier == venue.identifier }) { return zones.keep(own) }
+    if let venue {
+      if let own = all.first(where: { $0.identifier == venue.identifier }) { return own }
       let continent = venue.identifier.prefix { $0 != "/" }
-      if let near = all.first(where: { $0.identifier.prefix { $0 != "/" } == continent }) { return zones.keep(near) }
+      if let near = all.first(where: { $0.identifier.prefix { $0 != "/" } == continent }) { return near }
     }
     findings.add(
       .ambiguousZone,
       "\(quotedForDisplay(code.text)) is a code for several zones "
         + "(\(all.map(\.identifier).joined(separator: ", "))); \(usual.identifier) is used", line: findings.line)
-    return zones.keep(usual)
+    return usual
   }
 
   /// A zone given by the feed itself, not by the venue.
   private mutating func feedZone(
-    _ source: RecordDate.ZoneSource, _ record: RecordEvaluator, home: KeptZone?, _ schedule: inout Schedule
-  ) -> KeptZone? {
+    _ source: FeedDefinition.ZoneSource, _ record: RecordEvaluator, home: Zone?, _ schedule: inout Schedule
+  ) -> Zone? {
     switch source {
     case .constant(let zone): return zone
     case .home: return home
     case .venue: return nil
     case .value(let source):
-      let name = source.text(record)
+      let name = record.text(source)
       return name.equals("venue") ? nil : feedZone(named: name, record, home: home)
     }
   }
 
   private mutating func feedZone(
-    named name: ByteView, _ record: RecordEvaluator, home: KeptZone?, venue: KeptZone? = nil
-  ) -> KeptZone? {
+    named name: ByteView, _ record: RecordEvaluator, home: Zone?, venue: Zone? = nil
+  ) -> Zone? {
     if let coded = codedZone(name, venue: home) { return coded }
     let zone = knownZone(name)
     // If the place has the same zone name, the problem is reported there.
@@ -308,26 +306,26 @@ struct TimeResolver {
   }
 
   /// The zone of the whole calendar; nil for UTC, which does not indicate a place.
-  private mutating func calendarZone(_ value: RecordDate, _ record: RecordEvaluator) -> KeptZone? {
+  private mutating func calendarZone(_ value: RecordDate, _ record: RecordEvaluator) -> Zone? {
     guard case .value(let source) = value.zone, value.hasZoneOfCalendar(record),
-      let zone = knownZone(source.text(record)),
+      let zone = knownZone(record.text(source)),
       !["UTC", "Etc/UTC", "GMT", "Etc/GMT", "UCT", "Etc/UCT", "Zulu"].contains(zone.identifier)
     else { return nil }
     return zone
   }
 
-  private mutating func knownZone(_ name: ByteView) -> KeptZone? {
+  private mutating func knownZone(_ name: ByteView) -> Zone? {
     let number = zoneNames.number(name)
     if let number, number < zonesByName.count { return zonesByName[number] }
-    let zone = job.zones.named(name).map { zones.keep($0) }
+    let zone = job.zones.named(name)
     if number != nil { zonesByName.append(zone) }
     return zone
   }
 
-  private mutating func zoneID(_ zone: KeptZone, _ schedule: inout Schedule) -> TextID {
-    for entry in zoneIDs where entry.zone == zone { return entry.id }
+  private mutating func zoneID(_ zone: Zone, _ schedule: inout Schedule) -> TextID {
+    for entry in zoneIDs where entry.zone === zone { return entry.id }
     // A zone that is defined only in the file is unknown elsewhere.
-    let id = job.zones.isPrivate(zone.object) ? .empty : schedule.texts.intern(zone.object.identifier)
+    let id = job.zones.isPrivate(zone) ? .empty : schedule.texts.intern(zone.identifier)
     if zoneIDs.count < TimeResolver.mostZoneIDs { zoneIDs.append((zone, id)) }
     return id
   }

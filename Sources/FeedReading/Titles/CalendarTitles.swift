@@ -269,15 +269,19 @@ struct CalendarTitles: Sendable {
       reading.gathering = gathering
       return reading
     }
+    func take(_ pair: EventTitle.Pair, isHomeFirst: Bool) {
+      reading.sides = text(pair, isHomeFirst: isHomeFirst)
+      if !pair.score.0.isEmpty { reading.status = .final }
+    }
     if let pair = event.pair.map(remarks.without) {
       if event.separator == .at, isShown, ![pair.first, pair.second].contains(where: { isTeam($0) || isOpponent($0) }) {
         // In a team's calendar, `Dinner at Marina` names a place.
         return reading
       }
       let marked = withoutMark(pair)
-      reading.sides = text(marked?.pair ?? pair, isHomeFirst: marked?.isHomeFirst ?? isHomeFirst(pair, event))
+      take(marked?.pair ?? pair, isHomeFirst: marked?.isHomeFirst ?? isHomeFirst(pair, event))
     } else if let pair = loosePair(event) {
-      reading.sides = text(pair, isHomeFirst: isHomeFirst(pair, event))
+      take(pair, isHomeFirst: isHomeFirst(pair, event))
     } else if let opponent = event.opponent {
       if let team {
         let isAway = event.place == .away
@@ -329,7 +333,12 @@ struct CalendarTitles: Sendable {
   /// line by itself: `Result: 2-5`.
   func status(below title: ByteView, _ description: ByteView) -> GameStatus? {
     let text = description.trimmed
-    for line in text.split(separator: .lineFeed) where Self.isResult(ByteView(rebasing: line)) { return .final }
+    var at = 0
+    while at < text.count {
+      let end = text.firstIndex(of: .lineFeed, from: at) ?? text.count
+      if Self.isResult(text.slice(at, end)) { return .final }
+      at = end + 1
+    }
     guard !text.isEmpty, text.starts(with: title) else { return nil }
     for part in text.slice(title.count, text.count).text.split(whereSeparator: { ",;\n".contains($0) }) {
       let word = part.split(separator: " ").joined(separator: " ")
