@@ -68,9 +68,18 @@ let package = Package(
       dependencies: ["SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "ItineraryModel"],
       swiftSettings: strict),
     .target(
+      name: "TripChanging",
+      dependencies: ["SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "ItineraryModel", "TripBuilding"],
+      swiftSettings: strict),
+    .target(
+      name: "TripPlanning",
+      dependencies: ["SourceText", "CivilTime", "ScheduleModel", "ItineraryModel", "TripBuilding"],
+      swiftSettings: strict),
+    .target(
       name: "ItineraryValidation",
       dependencies: [
         "SourceText", "DataFiles", "CivilTime", "FormatSyntax", "ScheduleModel", "ItineraryModel", "TripBuilding",
+        "TripChanging",
       ],
       exclude: data, swiftSettings: strict),
     .target(
@@ -81,7 +90,7 @@ let package = Package(
     .target(
       name: "EditorCore",
       dependencies: [
-        "SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "ItineraryModel", "TripBuilding",
+        "SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "ItineraryModel", "TripBuilding", "TripChanging",
         "ItineraryValidation", "ItineraryDocuments",
       ], exclude: ["Page", "Runtime"], swiftSettings: strict),
     // The nightly run: the one library beside the tool that has to do with files.
@@ -89,7 +98,7 @@ let package = Package(
       name: "ScheduleSync",
       dependencies: [
         "SourceText", "DataFiles", "CivilTime", "FormatSyntax", "ScheduleModel", "FeedReading", "ItineraryModel",
-        "TripBuilding", "ItineraryValidation", "ItineraryDocuments", "SystemIO",
+        "TripBuilding", "TripChanging", "ItineraryValidation", "ItineraryDocuments", "SystemIO",
       ],
       exclude: data, swiftSettings: strict),
     // What an app imports: all of it in memory, with strings, bytes and values at the border.
@@ -97,7 +106,7 @@ let package = Package(
       name: "SportsTime",
       dependencies: [
         "SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "FeedReading", "ItineraryModel", "TripBuilding",
-        "ItineraryValidation", "ItineraryDocuments",
+        "TripChanging", "TripPlanning", "ItineraryValidation", "ItineraryDocuments",
       ],
       swiftSettings: strict),
     // A table of UIKit over the library; empty where there is no UIKit.
@@ -106,8 +115,8 @@ let package = Package(
       name: "SportsTimeTool",
       dependencies: [
         "SourceText", "DataFiles", "CivilTime", "FormatSyntax", "ScheduleModel", "FeedReading", "ItineraryModel",
-        "TripBuilding", "ItineraryValidation", "ItineraryDocuments", "ScheduleSync", "SystemIO", "CProcess",
-        "CPageCore",
+        "TripBuilding", "TripChanging", "TripPlanning", "ItineraryValidation", "ItineraryDocuments", "ScheduleSync",
+        "SystemIO", "CProcess", "CPageCore",
       ],
       swiftSettings: strict),
     .executableTarget(name: "sportstime", dependencies: ["SportsTimeTool"], swiftSettings: strict),
@@ -117,6 +126,10 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["SourceText", "ScheduleModel"], path: "Tests/TestSupport",
       swiftSettings: strict),
+    // Second models of trips, which try all that can be done: optimized, so that the laws can hold them against many trips.
+    .target(
+      name: "TripModels", dependencies: ["ItineraryModel", "TripBuilding", "TripPlanning", "TestSupport"],
+      path: "Tests/TripModels", swiftSettings: strict),
     // Talks as the page's core does; Tests/Editor holds the one against the other.
     .executableTarget(
       name: "EditorHost", dependencies: ["EditorCore", "SourceText"], path: "Tests/EditorHost", swiftSettings: strict),
@@ -125,7 +138,7 @@ let package = Package(
       name: "FuzzTargets",
       dependencies: [
         "SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "FeedReading", "ItineraryModel", "TripBuilding",
-        "ItineraryValidation", "ItineraryDocuments", "ScheduleSync", "SystemIO",
+        "TripChanging", "ItineraryValidation", "ItineraryDocuments", "ScheduleSync", "SystemIO",
       ], path: "Tests/FuzzTargets", swiftSettings: strict),
     .testTarget(
       name: "FuzzTargetTests", dependencies: ["SourceText", "FuzzTargets", "TestSupport"], swiftSettings: strict),
@@ -152,25 +165,25 @@ let package = Package(
       name: "TripBuildingTests",
       dependencies: [
         "SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "FeedReading", "ItineraryModel", "TripBuilding",
-        "ItineraryValidation", "ItineraryDocuments", "TestSupport",
+        "TripChanging", "TripPlanning", "ItineraryValidation", "ItineraryDocuments", "TestSupport", "TripModels",
       ], swiftSettings: strict),
     .testTarget(
       name: "ItineraryValidationTests",
       dependencies: [
-        "SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "ItineraryModel", "TripBuilding",
+        "SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "ItineraryModel", "TripBuilding", "TripChanging",
         "ItineraryValidation", "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "ScheduleSyncTests",
       dependencies: [
         "SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "FeedReading", "ItineraryModel", "TripBuilding",
-        "ItineraryDocuments", "ScheduleSync", "SystemIO", "TestSupport",
+        "TripChanging", "ItineraryDocuments", "ScheduleSync", "SystemIO", "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "ItineraryDocumentsTests",
       dependencies: [
-        "SourceText", "DataFiles", "CivilTime", "FormatSyntax", "ScheduleModel", "ItineraryModel", "ItineraryDocuments",
-        "TestSupport",
+        "SourceText", "DataFiles", "CivilTime", "FormatSyntax", "ScheduleModel", "ItineraryModel",
+        "ItineraryDocuments", "TestSupport",
       ],
       exclude: ["Goldens"], swiftSettings: strict),
     .testTarget(

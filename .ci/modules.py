@@ -26,7 +26,7 @@ def floors(targets):
 def main():
     manifest = json.load(sys.stdin)
     kinds = {"regular", "executable", "system"}
-    hidden = {"CData", "CProcess", "CPageCore", "TestSupport", "FuzzTargets"}
+    hidden = {"CData", "CProcess", "CPageCore", "TestSupport", "TripModels", "FuzzTargets"}
     listed = [t for t in manifest["targets"] if t["type"] in kinds and t["name"] not in hidden]
     names = {t["name"] for t in listed}
     targets = {}

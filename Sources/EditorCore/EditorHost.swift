@@ -5,6 +5,7 @@ import ItineraryModel
 import ScheduleModel
 package import SourceText
 import TripBuilding
+import TripChanging
 
 /// The interface for a page. Requests and answers are texts.
 ///

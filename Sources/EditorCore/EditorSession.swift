@@ -6,6 +6,7 @@ import ItineraryValidation
 import ScheduleModel
 import SourceText
 import TripBuilding
+import TripChanging
 
 /// An itinerary that is being edited in a page: the drag, the history of edits, and the displayed state.
 final class EditorSession {

@@ -2,6 +2,7 @@ public import ItineraryModel
 import ItineraryValidation
 import ScheduleModel
 import TripBuilding
+import TripChanging
 
 extension Itinerary {
   /// Applies one edit. A refused edit changes nothing.

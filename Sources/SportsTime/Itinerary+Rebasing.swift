@@ -4,6 +4,7 @@ import ItineraryModel
 import ItineraryValidation
 import ScheduleModel
 import TripBuilding
+import TripChanging
 
 extension Itinerary {
   /// An itinerary that was rebased onto a newer schedule, with its changes.

@@ -1,6 +1,7 @@
 import CivilTime
 import ItineraryDocuments
 public import ItineraryModel
+import TripChanging
 @_exported public import struct ItineraryModel.Reservation
 import ScheduleModel
 import SourceText

@@ -3,6 +3,7 @@ import ItineraryModel
 import ScheduleModel
 import SourceText
 import TripBuilding
+import TripPlanning
 
 /// Wishes for a trip: what to see, but not which games. A plan fulfills all of them in the best possible way.
 public struct PlanRequest: Hashable, Sendable {
@@ -153,9 +154,9 @@ extension Schedule {
 }
 
 extension PlanRequest {
-  fileprivate func model() throws(SportsTimeError) -> TripBuilding.PlanRequest {
+  fileprivate func model() throws(SportsTimeError) -> TripPlanning.PlanRequest {
     func refuse(_ message: String) -> SportsTimeError { SportsTimeError(code: .requestFailed, message: message) }
-    var model = TripBuilding.PlanRequest()
+    var model = TripPlanning.PlanRequest()
     model.trip = try trip.checked()
     model.visits = visits
     model.near = nearKilometers
@@ -168,7 +169,7 @@ extension PlanRequest {
     model.maxLegs = maxLegs
     model.stops = stops.map { ($0.place, $0.minutes) }
     model.after = stayMinutes
-    model.aims = aims.compactMap { TripBuilding.PlanRequest.Aim(rawValue: $0.rawValue) }
+    model.aims = aims.compactMap { TripPlanning.PlanRequest.Aim(rawValue: $0.rawValue) }
     model.days = maxDays
     model.homeBy = homeBy.map { ($0.date, nil) }
     model.costPerDay = centsPerDay
@@ -194,7 +195,7 @@ extension PlanRequest {
 
   /// A value in its stated unit. Internally, games and slack are minimized as negative numbers, and cost is in
   /// fractions of a cent.
-  fileprivate func shown(_ value: Int, _ aim: Aim, _ model: TripBuilding.PlanRequest) -> Int {
+  fileprivate func shown(_ value: Int, _ aim: Aim, _ model: TripPlanning.PlanRequest) -> Int {
     switch aim {
     case .days, .distance, .parks, .insurance: value
     case .games, .slack: -value

@@ -7,6 +7,7 @@ import ItineraryValidation
 import ScheduleModel
 import SourceText
 import TripBuilding
+import TripChanging
 
 /// The readers of documents, and what is done with each.
 let modelTargets: [String: Target] = [

@@ -4,6 +4,7 @@ import ItineraryValidation
 import ScheduleModel
 import SourceText
 import TripBuilding
+import TripChanging
 
 /// Bytes taken for choices, so that each input is a league, a request and edits that mean something.
 let shapedTargets: [String: Target] = [

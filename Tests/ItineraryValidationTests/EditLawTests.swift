@@ -4,6 +4,7 @@ import ScheduleModel
 import SourceText
 import TestSupport
 import Testing
+import TripChanging
 
 /// An edit is accepted where validation then finds nothing new, and nowhere else: whatever is wrong with a trip already,
 /// for every rule of severity error.

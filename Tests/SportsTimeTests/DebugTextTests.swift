@@ -7,7 +7,7 @@ struct DebugTextTests {
   private static let modules = [
     "ByteScan", "CivilTime", "FeedReading", "FormatSyntax", "ItineraryDocuments", "ItineraryModel",
     "ItineraryValidation",
-    "ScheduleModel", "SourceText", "TripBuilding",
+    "ScheduleModel", "SourceText", "TripBuilding", "TripChanging", "TripPlanning",
   ]
 
   private static func values() throws -> [Any] {

@@ -8,6 +8,7 @@ import SourceText
 import TestSupport
 import Testing
 import TripBuilding
+import TripChanging
 
 /// What reservations become in trips.
 @Suite struct ReservationTests {

@@ -17,7 +17,7 @@ trap 'rm -rf "$work"' EXIT
 mkdir "$work/sources"
 
 # One module of all sources: what they share is compiled once, and nothing of it is visible but what the page calls.
-modules='SourceText DataFiles CivilTime FormatSyntax ScheduleModel ItineraryModel TripBuilding ItineraryValidation ItineraryDocuments EditorCore'
+modules='SourceText DataFiles CivilTime FormatSyntax ScheduleModel ItineraryModel TripBuilding TripChanging ItineraryValidation ItineraryDocuments EditorCore'
 # Not the reports of 'validate', whose texts are long, nor audits, nor merging, nor reservations, nor XML, which needs a library; of the building of trips
 # only what travel is derived with when findings are fixed, games come and go, or a trip begins elsewhere.
 for module in $modules; do
@@ -25,12 +25,12 @@ for module in $modules; do
     case $file in */XML/* | */Reports/* | */Schedules/* | */Merging/*) continue ;;
       */Reservations/* | */Editor+Reservations.swift) continue ;;
       */ScheduleOffers.swift | */UnusedRoutes.swift) continue ;;
-      */TripBuilding/Changing/* | */TripBuilding/Travel/*) ;;
+      */TripChanging/Changing/* | */TripBuilding/Travel/*) ;;
       */DerivedTravel.swift | */LegDeriving.swift | */LegPlacing.swift | */MovedPlace.swift | */BuildFailure.swift) ;;
       */TripRequest.swift | */TripRequestReader.swift | */AssumedTimes.swift | */NameIndex.swift | */HomeCities.swift | */CityWords.swift) ;;
       */Rebasing/Carried*.swift | */RebaseAdvice.swift | */LegMatching.swift | */RebaseNotes.swift | */RebaseResult.swift) ;;
       */KeyedDays.swift | */TripDates.swift | */RecordComparison.swift) ;;
-      */TripBuilding/*) continue ;;
+      */TripBuilding/* | */TripChanging/*) continue ;;
     esac
     sed -E "/^ *((public|package|internal|private) )?import (${modules// /|})\$/d" "$file" \
       > "$work/sources/$(echo "${file#Sources/}" | tr / .)"

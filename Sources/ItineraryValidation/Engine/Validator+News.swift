@@ -2,7 +2,8 @@ package import CivilTime
 package import ItineraryModel
 package import ScheduleModel
 import SourceText
-package import TripBuilding
+import TripBuilding
+package import TripChanging
 
 extension Validator {
   /// A validator for comparing two states of an itinerary, with all rules but without a schedule.

@@ -2,7 +2,8 @@ package import CivilTime
 package import ItineraryModel
 package import ScheduleModel
 import SourceText
-package import TripBuilding
+import TripBuilding
+package import TripChanging
 
 extension EditSupport {
   /// Support for editing: the rules for fixing, and building trips.

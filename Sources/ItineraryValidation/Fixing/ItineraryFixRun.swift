@@ -2,6 +2,7 @@ import ItineraryModel
 import ScheduleModel
 import SourceText
 import TripBuilding
+import TripChanging
 
 /// Fixes one itinerary.
 struct ItineraryFixRun {

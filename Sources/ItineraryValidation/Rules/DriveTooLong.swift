@@ -3,6 +3,7 @@ import ItineraryModel
 import ScheduleModel
 import SourceText
 import TripBuilding
+import TripChanging
 
 extension Rule {
   static let driveTooLong = Rule(

@@ -4,6 +4,7 @@ package import FormatSyntax
 import ItineraryDocuments
 import SourceText
 import TripBuilding
+import TripChanging
 
 extension SyncReport {
   /// The report as one JSON object, with each feed and each change on its own line.

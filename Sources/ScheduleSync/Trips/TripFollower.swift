@@ -5,6 +5,7 @@ import ItineraryValidation
 import ScheduleModel
 import SourceText
 import TripBuilding
+import TripChanging
 
 /// An itinerary after rebasing it onto a night's schedule.
 struct FollowedTrip {

@@ -1,7 +1,8 @@
 import FormatSyntax
 package import ItineraryDocuments
 package import SourceText
-package import TripBuilding
+import TripBuilding
+package import TripChanging
 
 /// How an itinerary changed in one night.
 package struct TripNews: Sendable {

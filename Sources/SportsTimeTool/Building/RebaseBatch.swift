@@ -3,6 +3,7 @@ import ItineraryValidation
 import SourceText
 import SystemIO
 import TripBuilding
+import TripChanging
 
 /// Rebases itineraries on several threads and adds the results in order.
 final class RebaseBatch {

@@ -2,6 +2,7 @@ import ItineraryModel
 import ItineraryValidation
 import SourceText
 import TripBuilding
+import TripChanging
 
 extension Command {
   static let editCommand = Command(

@@ -3,6 +3,7 @@ import ItineraryDocuments
 import ItineraryValidation
 import SourceText
 import TripBuilding
+import TripChanging
 
 extension Command {
   static let rebaseCommand = Command(

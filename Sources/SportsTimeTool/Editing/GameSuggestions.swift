@@ -3,6 +3,7 @@ import ItineraryModel
 import ItineraryValidation
 import SourceText
 import TripBuilding
+import TripChanging
 
 /// The games of a schedule that fit into a trip, those with the least additional travel first.
 struct GameSuggestions {

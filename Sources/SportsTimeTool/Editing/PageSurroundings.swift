@@ -3,6 +3,7 @@ import ItineraryModel
 import ScheduleModel
 import SourceText
 import TripBuilding
+import TripChanging
 
 /// The part of the gazetteer that an itinerary's page needs: the places of the trip and of the games that can be added.
 struct PageSurroundings {

@@ -1,6 +1,7 @@
 import CivilTime
 import SourceText
 import TripBuilding
+import TripPlanning
 
 /// The smallest change of a trip's dates that makes all wishes possible.
 struct PlanAdvice {

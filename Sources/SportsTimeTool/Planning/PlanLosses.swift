@@ -1,6 +1,7 @@
 import ItineraryModel
 import SourceText
 import TripBuilding
+import TripPlanning
 
 /// The cost of losing each game of a plan: zero if the game has a second chance and the plan optimizes those; otherwise
 /// the difference from the best plan without the game.

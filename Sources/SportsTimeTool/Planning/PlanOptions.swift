@@ -1,6 +1,7 @@
 import CivilTime
 import SourceText
 import TripBuilding
+import TripPlanning
 
 /// The wishes on a command line.
 enum PlanOptions {

@@ -5,6 +5,7 @@ import ScheduleModel
 import SourceText
 import SystemIO
 import TripBuilding
+import TripPlanning
 
 /// One run of `plan`.
 struct PlanRun {

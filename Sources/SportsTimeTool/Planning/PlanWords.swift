@@ -1,6 +1,7 @@
 import ItineraryModel
 import SourceText
 import TripBuilding
+import TripPlanning
 
 /// Plans as text.
 struct PlanWords {

@@ -79,7 +79,7 @@ extension PlaceFacts {
 }
 
 extension Itinerary {
-  mutating func setOrigin(_ place: TripRequest.Place, returns: Bool) {
+  package mutating func setOrigin(_ place: TripRequest.Place, returns: Bool) {
     let texts = TextBatch(OutputBuffer(capacity: 256), for: text)
     hasOrigin = true
     origin = PlaceFacts(place, texts)

@@ -5,7 +5,7 @@ import SourceText
 
 /// Derives travel for legs without travel, in rebased and in fixed trips.
 package struct LegDeriving {
-  let cities: CityTable
+  package let cities: CityTable
   /// Allowed modes of travel, at least one.
   private let modes: [TravelMode]
   private let timing: LegTiming
@@ -20,20 +20,20 @@ package struct LegDeriving {
   }
 
   /// The derived travel of a leg: by the usual mode or, between two games, by the first mode that fits.
-  struct Derived {
-    var estimate: TravelEstimate?
+  package struct Derived {
+    package var estimate: TravelEstimate?
     fileprivate var departure: LegTiming.Departure
     /// For a leg home: the day after whose items it departs, and the last day that it takes.
     fileprivate var leavingDay: Int?
-    var lastDay: Int?
+    package var lastDay: Int?
     /// Whether the places are only connected by air, although flights are not allowed.
-    var lacksRoad: Bool
+    package var lacksRoad: Bool
   }
 
   /// By leg: minutes driven before it on the day of its game. Filled as needed.
   package typealias Wheels = [Int: Int]
 
-  func derive(_ leg: Int, _ shape: TripShape, of itinerary: Itinerary, minutes: Int? = nil) -> Derived {
+  package func derive(_ leg: Int, _ shape: TripShape, of itinerary: Itinerary, minutes: Int? = nil) -> Derived {
     var wheels: Wheels = [:]
     return derive(leg, shape, of: itinerary, minutes: minutes, &wheels)
   }
@@ -41,7 +41,7 @@ package struct LegDeriving {
   /// - Parameters:
   ///   - minutes: the duration; nil to estimate it.
   ///   - wheels: values of this leg and those before it, if their travel has not changed.
-  func derive(
+  package func derive(
     _ leg: Int, _ shape: TripShape, of itinerary: Itinerary, minutes: Int? = nil, _ wheels: inout Wheels
   ) -> Derived {
     let (from, to) = ends(ofLeg: leg, shape, of: itinerary)
@@ -94,7 +94,8 @@ package struct LegDeriving {
       derived.leavingDay = last
       var days = max(plan.nights, plan.daysOnTheWay)
       if case .freeDay(let more) = plan.departure { days += more }
-      derived.lastDay = PlannedDays.shifted(last, by: days)
+      let (lastDay, overflow) = last.addingReportingOverflow(days)
+      derived.lastDay = overflow ? last : lastDay
     case (nil, nil): break
     }
     return derived
@@ -146,7 +147,7 @@ package struct LegDeriving {
   }
 
   /// The position for a leg without travel that does not add a day to the trip.
-  func position(
+  package func position(
     _ derived: Derived, _ leg: Int, _ shape: TripShape, of itinerary: Itinerary, _ placing: LegPlacing
   ) -> Position {
     let departure = shape.legs[leg].departure.map { itinerary.items[$0].position }
@@ -182,7 +183,7 @@ package struct LegDeriving {
   }
 
   /// Changes derived travel to the mode that fits now.
-  func update(_ index: Int, _ derived: Derived, _ leg: Int, _ shape: TripShape, of itinerary: inout Itinerary) {
+  package func update(_ index: Int, _ derived: Derived, _ leg: Int, _ shape: TripShape, of itinerary: inout Itinerary) {
     guard let estimate = derived.estimate, let known = itinerary.travel(itinerary.items[index]),
       itinerary.text.string(known.mode) != estimate.mode.rawValue
     else { return }
@@ -191,7 +192,7 @@ package struct LegDeriving {
 
   /// The travel as derived now, if a known route for the leg is new, or if its length differs from that of the item's
   /// travel by road or rail. Nil if the item already has the derived values.
-  func reroute(
+  package func reroute(
     _ index: Int, _ leg: Int, _ shape: TripShape, of itinerary: Itinerary, new: Set<KnownRoute>
   ) -> Derived? {
     let (from, to) = ends(ofLeg: leg, shape, of: itinerary)
@@ -211,7 +212,7 @@ package struct LegDeriving {
   }
 
   /// Writes derived values to a travel item.
-  func set(_ index: Int, _ derived: Derived, _ leg: Int, _ shape: TripShape, of itinerary: inout Itinerary) {
+  package func set(_ index: Int, _ derived: Derived, _ leg: Int, _ shape: TripShape, of itinerary: inout Itinerary) {
     let texts = TextBatch(OutputBuffer(capacity: 256), for: itinerary.text)
     travel(derived, leg, shape, of: itinerary).set(ofItem: index, in: &itinerary, texts)
   }

@@ -52,13 +52,13 @@ package struct LegPlacing {
   }
 
   /// The position before the first item of a day.
-  func first(of day: Int) -> Position {
+  package func first(of day: Int) -> Position {
     if case .key(let key) = SlotKey(between: nil, and: edges[day]?.first) { return Position(day: day, sortOrder: key) }
     return Position(day: day, sortOrder: -1)
   }
 
   /// The position after the last item of a day.
-  func last(of day: Int) -> Position {
+  package func last(of day: Int) -> Position {
     if case .key(let key) = SlotKey(between: edges[day]?.last, and: nil) { return Position(day: day, sortOrder: key) }
     return Position(day: day, sortOrder: 1)
   }

@@ -1,32 +1,32 @@
-import CivilTime
-import FormatSyntax
-import ItineraryModel
-import SourceText
+package import CivilTime
+package import FormatSyntax
+package import ItineraryModel
+package import SourceText
 
 /// The place of an item before rebases moved it, so that a later rebase can restore it. It is stored in the item's
 /// member `movedByRebase`, which every format keeps.
 ///
 /// The member contains both the original place and the one that the rebase chose. If the item is elsewhere, the user
 /// has moved it and the note is ignored.
-struct MovedPlace: Equatable {
-  struct Place: Equatable {
+package struct MovedPlace: Equatable {
+  package struct Place: Equatable {
     var date: LocalDate
     var sortOrder: Double
   }
 
-  var from: Place
+  package var from: Place
   var to: Place
 
   private static let member = "movedByRebase"
 
-  init(from: Place, to: Place) {
+  package init(from: Place, to: Place) {
     self.from = from
     self.to = to
   }
 
   /// The noted place; nil if there is no note, if it can't be read, or if the item is no longer where the rebase put
   /// it.
-  init?(notedIn itinerary: Itinerary, ofItem index: Int) {
+  package init?(notedIn itinerary: Itinerary, ofItem index: Int) {
     let item = itinerary.items[index]
     if item.extra.isAbsent { return nil }
     guard let noted = itinerary.text.withBytes(item.extra, { NotedMember.value(MovedPlace.member, in: $0) }),
@@ -41,7 +41,7 @@ struct MovedPlace: Equatable {
   }
 
   /// Writes the note to the item, or removes an existing one.
-  static func note(_ place: MovedPlace?, ofItem index: Int, in itinerary: inout Itinerary) {
+  package static func note(_ place: MovedPlace?, ofItem index: Int, in itinerary: inout Itinerary) {
     let extra = itinerary.items[index].extra
     if extra.isAbsent, place == nil { return }
     let members = itinerary.text.withBytes(extra) { NotedMember.replaced(member, in: $0, by: place?.write) }
@@ -57,7 +57,7 @@ struct MovedPlace: Equatable {
 }
 
 extension MovedPlace.Place {
-  init?(of index: Int, in itinerary: Itinerary) {
+  package init?(of index: Int, in itinerary: Itinerary) {
     let position = itinerary.items[index].position
     guard let date = itinerary.date(ofDay: position.day) else { return nil }
     self.init(date: date, sortOrder: position.sortOrder)
@@ -71,7 +71,7 @@ extension MovedPlace.Place {
   }
 
   /// The place in a trip that begins on this date; nil before its first day.
-  func position(inTripFrom startDate: LocalDate) -> Position? {
+  package func position(inTripFrom startDate: LocalDate) -> Position? {
     let day = date.days(since: startDate) + 1
     return day >= 1 ? Position(day: day, sortOrder: sortOrder) : nil
   }
@@ -87,15 +87,15 @@ extension MovedPlace.Place: JSONWritable {
 }
 
 /// A member that a rebase added to the unknown members of an item or a trip. Each of these is preceded by a comma.
-enum NotedMember {
-  static func value(_ member: String, in extra: ByteView) -> JSONValue? {
+package enum NotedMember {
+  package static func value(_ member: String, in extra: ByteView) -> JSONValue? {
     if extra.isEmpty { return nil }
     let object = [UInt8.openBrace] + extra.dropFirst() + [.closeBrace]
     return object.withBytes { try? JSONValue.parse($0) }?[member]
   }
 
   /// The members without the given one, followed by its new value if there is one.
-  static func replaced(
+  package static func replaced(
     _ member: String, in extra: ByteView, by value: ((inout JSONWriter) -> Void)?
   ) -> OutputBuffer {
     let output = OutputBuffer()

@@ -1,17 +1,17 @@
 import CivilTime
 import ItineraryModel
-import ScheduleModel
+package import ScheduleModel
 import SourceText
 
 extension AssumedTimes {
   /// The assumed starts for the games of a schedule.
-  struct Starts {
+  package struct Starts {
     private let cities: CityTable
     private var usual: LocalTime?
     private var ofLeague: [TextID: LocalTime] = [:]
 
     /// Leagues that are not in the schedule are skipped.
-    init(_ times: AssumedTimes, _ names: ScheduleNames) {
+    package init(_ times: AssumedTimes, _ names: ScheduleNames) {
       cities = names.cities
       for entry in times.entries {
         if entry.league.isEmpty {
@@ -24,7 +24,7 @@ extension AssumedTimes {
 
     /// A game with its assumed start; unchanged if it has a time, has no date, is cancelled or postponed, or has no
     /// known time zone.
-    func applied(to game: Game) -> Game {
+    package func applied(to game: Game) -> Game {
       guard game.start == nil, !game.status.isOff, let date = game.localDate, let time = ofLeague[game.league] ?? usual,
         case .zone(let zone) = cities.clock(at: game)
       else { return game }
@@ -36,7 +36,7 @@ extension AssumedTimes {
   }
 
   /// The schedule with the assumed starts.
-  func applied(to schedule: Schedule, _ names: ScheduleNames) -> Schedule {
+  package func applied(to schedule: Schedule, _ names: ScheduleNames) -> Schedule {
     let starts = Starts(self, names)
     var schedule = schedule
     for index in schedule.games.indices { schedule.games[index] = starts.applied(to: schedule.games[index]) }
@@ -45,7 +45,7 @@ extension AssumedTimes {
   }
 
   /// - Throws: if the schedule does not have one of the leagues.
-  func check(_ names: ScheduleNames, _ request: TripRequest) throws(BuildFailure) {
+  package func check(_ names: ScheduleNames, _ request: TripRequest) throws(BuildFailure) {
     let unknown = entries.enumerated().filter { !$0.element.league.isEmpty && names.league($0.element.league) == nil }
     if unknown.isEmpty { return }
     throw BuildFailure(

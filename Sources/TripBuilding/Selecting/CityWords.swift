@@ -1,4 +1,4 @@
-import ScheduleModel
+package import ScheduleModel
 import SourceText
 
 /// A city as typed: `Portland`, `portland, me` or `London, GB`.
@@ -29,11 +29,11 @@ struct CityWords {
 }
 
 /// The gazetteer's cities. The index is built the first time that a name has a different spelling.
-final class KnownCities: Sendable {
+package final class KnownCities: Sendable {
   let gazetteer: Gazetteer
   private let made = Guarded<CityIndex?>(nil)
 
-  init(_ gazetteer: Gazetteer) { self.gazetteer = gazetteer }
+  package init(_ gazetteer: Gazetteer) { self.gazetteer = gazetteer }
 
   var index: CityIndex {
     made.withLock { made in

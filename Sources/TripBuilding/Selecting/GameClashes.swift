@@ -1,6 +1,6 @@
 import CivilTime
 import ItineraryModel
-import ScheduleModel
+package import ScheduleModel
 import SourceText
 
 /// Determines which games can be seen on one trip.
@@ -8,7 +8,7 @@ import SourceText
 /// One game can follow another if the travel between them fits, including the game's duration and the slack before the
 /// next game. If all games have a time and no two legs drive on one day, only neighbors are checked: if each step is
 /// feasible, so is the whole sequence. Any other sequence is treated as a sequence of visits.
-struct GameClashes {
+package struct GameClashes {
   /// Why two games clash.
   struct Clash {
     var game: Int
@@ -63,7 +63,7 @@ struct GameClashes {
   var schedule: Schedule { known.schedule }
   private var cities: CityTable { known.cities }
 
-  init(_ schedule: Schedule, _ cities: CityTable, _ request: TripRequest) {
+  package init(_ schedule: Schedule, _ cities: CityTable, _ request: TripRequest) {
     self.init(KnownEstimates(schedule, cities), request)
   }
 
@@ -92,7 +92,7 @@ struct GameClashes {
   /// - Parameters:
   ///   - games: schedule indices in order. Cancelled and postponed games never clash.
   ///   - fixed: games that are dropped only as a last resort.
-  func fewest(of games: [Int], fixed: Set<Int> = []) -> Set<Int> {
+  package func fewest(of games: [Int], fixed: Set<Int> = []) -> Set<Int> {
     let timed = games.filter(canClash)
     let count = timed.count
     if count < 2 { return [] }
@@ -150,7 +150,7 @@ struct GameClashes {
   /// one.
   ///
   /// - Parameter games: may include the trip's.
-  func fitting(_ games: [Int], among trip: Set<Int>) -> [Int] {
+  package func fitting(_ games: [Int], among trip: Set<Int>) -> [Int] {
     let row = trip.filter(canClash).sorted()
     let hasUntimed = row.contains(where: isUntimed)
     return games.filter { game in

@@ -6,7 +6,7 @@ extension GameSelector {
   /// The games that a description such as `Blue Jays at Orioles 2026-07-22` may mean. It contains one or two teams,
   /// with or without a date. The home team follows "at" and "@"; with other words between the teams, either one may be
   /// at home.
-  func games(described text: String) -> [Int] {
+  package func games(described text: String) -> [Int] {
     var words = text.split(separator: " ").map(String.init)
     var date: LocalDate?
     words.removeAll { word in
@@ -65,13 +65,13 @@ extension GameSelector {
   }
 
   /// `may be any of 3 games: …`; empty unless a description means several games.
-  func choices(described text: String) -> String {
+  package func choices(described text: String) -> String {
     let found = games(described: text)
     return found.count > 1 ? choices(found) : ""
   }
 
   /// Each game as `Blue Jays at Orioles 2026-07-22`.
-  func descriptions(of games: some Sequence<Int>) -> [String] {
+  package func descriptions(of games: some Sequence<Int>) -> [String] {
     let titles = GameTitles(schedule, gazetteer: names.gazetteer)
     return games.map { index in
       let game = schedule.games[index]

@@ -1,11 +1,11 @@
 package import CivilTime
 package import ScheduleModel
-import SourceText
+package import SourceText
 
 /// Selects a request's games from a schedule. Uses indexes, for many requests.
 package struct GameSelector: Sendable {
-  let schedule: Schedule
-  private(set) var names: ScheduleNames
+  package let schedule: Schedule
+  package private(set) var names: ScheduleNames
   private let gamesByID: GamesByID
   private let datedCount: Int
 
@@ -19,7 +19,7 @@ package struct GameSelector: Sendable {
   }
 
   /// The selector with the known routes of a request in addition to its own.
-  func knowing(_ routes: [KnownRoute]) -> GameSelector {
+  package func knowing(_ routes: [KnownRoute]) -> GameSelector {
     if routes.isEmpty { return self }
     var selector = self
     selector.names = names.knowing(routes)
@@ -147,7 +147,7 @@ package struct GameSelector: Sendable {
   }
 
   /// Games that the request excludes, even if another member selects them.
-  func leftOut(by request: TripRequest) throws(BuildFailure) -> Set<Int> {
+  package func leftOut(by request: TripRequest) throws(BuildFailure) -> Set<Int> {
     try games(request.without, of: "without", request)
   }
 
@@ -170,7 +170,7 @@ package struct GameSelector: Sendable {
   }
 
   /// The game with an id or alias.
-  func game(_ id: String) -> Int? { id.withBytes { gamesByID.index($0) } }
+  package func game(_ id: String) -> Int? { id.withBytes { gamesByID.index($0) } }
 
   /// The index of a club's first game at or after a game of the schedule.
   private static func first(in games: [Int32], from game: Int) -> Int {
@@ -247,14 +247,14 @@ package struct GameSelector: Sendable {
     return filter
   }
 
-  func unknown(_ text: String, _ kind: OpenName.Kind, at offset: Int?) -> BuildFailure {
+  package func unknown(_ text: String, _ kind: OpenName.Kind, at offset: Int?) -> BuildFailure {
     let known = names.known(kind)
     let hint = didYouMean(text, known)
     let all = hint.isEmpty && known.count <= 12 ? "; there are " + NameIndex.list(known) : ""
     return BuildFailure("no \(kind.rawValue) \(quotedForDisplay(text)) in the schedule" + hint + all, at: offset)
   }
 
-  func leagues(of request: TripRequest) throws(BuildFailure) -> Set<TextID>? {
+  package func leagues(of request: TripRequest) throws(BuildFailure) -> Set<TextID>? {
     if request.leagues.isEmpty { return nil }
     var leagues: Set<TextID> = []
     var problems: [BuildFailure.Problem] = []
@@ -321,11 +321,11 @@ package struct GameSelector: Sendable {
 }
 
 /// An ambiguous name.
-struct OpenName {
-  enum Kind: String, CaseIterable {
+package struct OpenName {
+  package enum Kind: String, CaseIterable {
     case city, venue, team
 
-    var plural: String {
+    package var plural: String {
       switch self {
       case .city: "cities"
       case .venue: "venues"

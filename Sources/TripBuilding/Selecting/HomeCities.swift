@@ -1,11 +1,13 @@
-import ItineraryModel
+package import ItineraryModel
 import ScheduleModel
 import SourceText
 
 /// Finds the city where a trip begins by its name, when building and editing.
-struct HomeCities: Sendable {
+package struct HomeCities: Sendable {
   let known: KnownCities
   let cities: CityTable
+
+  package init(known: KnownCities, cities: CityTable) { (self.known, self.cities) = (known, cities) }
 
   /// A city of the gazetteer, as spelled there.
   ///
@@ -17,7 +19,7 @@ struct HomeCities: Sendable {
   ///   - countries: the countries of the games.
   ///   - purpose: what the city is used for, for messages.
   /// - Throws: if there is no such city or several.
-  func home(
+  package func home(
     _ place: TripRequest.Place, isPlayed: (MarketID) -> Bool, countries: Set<String>,
     _ purpose: String = "to begin the trip in"
   ) throws(BuildFailure) -> TripRequest.Place {

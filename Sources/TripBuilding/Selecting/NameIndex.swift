@@ -3,7 +3,7 @@ import SourceText
 
 /// Finds entries by a name as people type it: ignoring case, accents and club letters (`FC`), by city, or by part of
 /// the name. Returns all candidates.
-struct NameIndex: Sendable {
+package struct NameIndex: Sendable {
   struct Entry {
     /// Its names, including its id.
     var names: [String]
@@ -76,7 +76,7 @@ struct NameIndex: Sendable {
   // MARK: Words
 
   /// Lowercase words, without accents and punctuation.
-  static func words(_ text: String) -> [String] {
+  package static func words(_ text: String) -> [String] {
     Slug.of(text).split(separator: "-").map(String.init).filter { $0 != "and" }
   }
 
@@ -92,7 +92,7 @@ struct NameIndex: Sendable {
   ]
 
   /// The first few in quotes, and the number of the others.
-  static func list(_ words: [String]) -> String {
+  package static func list(_ words: [String]) -> String {
     let shown = words.sorted { $0.precedesBytewise($1) }.prefix(12).map { quotedForDisplay($0) }
     return shown.joined(separator: ", ") + (words.count > 12 ? " and \(words.count - 12) more" : "")
   }

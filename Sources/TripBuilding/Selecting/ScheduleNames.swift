@@ -1,17 +1,17 @@
 import CivilTime
 import ItineraryModel
-import ScheduleModel
+package import ScheduleModel
 import SourceText
 
 /// The numbered clubs, venues and cities of a schedule, with their common names.
-struct ScheduleNames: Sendable {
+package struct ScheduleNames: Sendable {
   /// By game: its clubs; −1 if there is none.
-  private(set) var homeClub: [Int] = []
-  private(set) var awayClub: [Int] = []
+  package private(set) var homeClub: [Int] = []
+  package private(set) var awayClub: [Int] = []
   /// Games of each club, in schedule order.
   private(set) var gamesOfClub: [[Int32]] = []
   private var leaguesOfClub: [Set<TextID>] = []
-  private(set) var cities: CityTable
+  package private(set) var cities: CityTable
   let gazetteer: Gazetteer
   private let schedule: Schedule
   private var clubs: [(name: String, league: String)] = []
@@ -191,21 +191,21 @@ struct ScheduleNames: Sendable {
     return market
   }
 
-  func venue(of game: Game) -> Int {
+  package func venue(of game: Game) -> Int {
     venueNumbers.indices.contains(Int(game.venue)) ? venueNumbers[Int(game.venue)] : -1
   }
 
   /// The number of a venue of the schedule.
-  func venueNumber(_ venue: Int) -> Int { venueNumbers.indices.contains(venue) ? venueNumbers[venue] : -1 }
+  package func venueNumber(_ venue: Int) -> Int { venueNumbers.indices.contains(venue) ? venueNumbers[venue] : -1 }
 
-  func isGame(_ index: Int, at venue: Int, in market: Int, _ schedule: Schedule) -> Bool {
+  package func isGame(_ index: Int, at venue: Int, in market: Int, _ schedule: Schedule) -> Bool {
     let game = schedule.games[index]
     return self.venue(of: game) == venue && self.market(of: game) == market
   }
 
-  func market(of game: Game) -> Int { market(ofVenue: game.venue) }
+  package func market(of game: Game) -> Int { market(ofVenue: game.venue) }
 
-  func market(ofVenue number: Int32) -> Int {
+  package func market(ofVenue number: Int32) -> Int {
     marketNumbers.indices.contains(Int(number)) ? marketNumbers[Int(number)] : -1
   }
 
@@ -213,7 +213,7 @@ struct ScheduleNames: Sendable {
 
   /// All candidates for a name that have games in the schedule: those with the schedule's own names, otherwise the
   /// teams that an import would find. If several teams are from one city, the user has to choose.
-  func candidates(_ text: String, _ kind: OpenName.Kind) -> [Int] {
+  package func candidates(_ text: String, _ kind: OpenName.Kind) -> [Int] {
     switch kind {
     case .team:
       let found = clubIndex.candidates(text).filter { !gamesOfClub[$0].isEmpty }
@@ -253,7 +253,7 @@ struct ScheduleNames: Sendable {
   /// The origin of a trip: a city of the gazetteer, or one with its own coordinates.
   ///
   /// - Parameter purpose: what the city is used for, for messages.
-  func home(
+  package func home(
     _ place: TripRequest.Place, at offset: Int?, _ purpose: String = "to begin the trip in"
   ) throws(BuildFailure) -> CityTable.City {
     if let latitude = place.latitude, let longitude = place.longitude {
@@ -302,7 +302,7 @@ struct ScheduleNames: Sendable {
       + (hint.isEmpty ? "; there are " + NameIndex.list(leagueNames) : hint)
   }
 
-  func shown(_ number: Int, _ kind: OpenName.Kind) -> String {
+  package func shown(_ number: Int, _ kind: OpenName.Kind) -> String {
     switch kind {
     case .team: clubs[number].name + (leagues.count > 1 ? " (\(clubs[number].league))" : "")
     case .venue: venueWords[number]

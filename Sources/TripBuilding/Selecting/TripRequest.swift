@@ -80,6 +80,11 @@ package struct TripRequest: Sendable {
       /// Minutes of the whole leg, and its length in kilometers.
       package var minutes: Int
       package var kilometres: Double
+
+      package init(name: String, place: Place, before: Int, stay: Int, minutes: Int, kilometres: Double) {
+        (self.name, self.place) = (name, place)
+        (self.before, self.stay, self.minutes, self.kilometres) = (before, stay, minutes, kilometres)
+      }
     }
   #endif
 

@@ -1,12 +1,12 @@
 package import CivilTime
-import ItineraryModel
+package import ItineraryModel
 package import ScheduleModel
 import SourceText
 
 /// The cities of trips, with their names and places in travel items, and the markets of a schedule's venues.
 package struct CityTable: Sendable {
-  struct City: Sendable {
-    var place: TripRequest.Place
+  package struct City: Sendable {
+    package var place: TripRequest.Place
     /// Degrees.
     var latitude: Double?
     var longitude: Double?
@@ -15,13 +15,13 @@ package struct CityTable: Sendable {
     /// The place's numbers in the travel table, the most specific first.
     var known: [Int32] = []
 
-    var spot: Spot {
+    package var spot: Spot {
       Spot(latitude: latitude, longitude: longitude, land: zone.withBytes { Landmass(zone: $0) }, known: known)
     }
   }
 
   /// The location of a city or a venue, for estimates.
-  struct Spot {
+  package struct Spot {
     var latitude: Double?
     var longitude: Double?
     var land = Landmass.unknown
@@ -38,7 +38,7 @@ package struct CityTable: Sendable {
   /// The venue's own clock, and that of its city.
   private var clockOfVenue: [(own: LocalClock?, city: LocalClock?)] = []
   /// Known routes, which take precedence over estimates.
-  private(set) var distances: TravelTable?
+  package private(set) var distances: TravelTable?
   /// By venue of the schedule: its names and its place.
   private var grounds: [(names: [String], place: TripRequest.Place)] = []
 
@@ -93,11 +93,11 @@ package struct CityTable: Sendable {
   }
 
   /// Nil for a venue without a city.
-  func city(ofVenue number: Int32) -> City? {
+  package func city(ofVenue number: Int32) -> City? {
     cityOfVenue.indices.contains(Int(number)) ? cityOfVenue[Int(number)] : nil
   }
 
-  func spot(ofVenue number: Int32) -> Spot? {
+  package func spot(ofVenue number: Int32) -> Spot? {
     spotOfVenue.indices.contains(Int(number)) ? spotOfVenue[Int(number)] : nil
   }
 
@@ -106,7 +106,7 @@ package struct CityTable: Sendable {
   }
 
   /// The clock of the venue or of the game; for a game without a time, the clock of the city. Nil if none is known.
-  func clock(at game: Game) -> LocalClock? {
+  package func clock(at game: Game) -> LocalClock? {
     let venue = Int(game.venue)
     guard clockOfVenue.indices.contains(venue) else { return clock(of: game.zone) }
     return clockOfVenue[venue].own ?? clock(of: game.zone) ?? (game.start == nil ? clockOfVenue[venue].city : nil)
@@ -126,7 +126,7 @@ package struct CityTable: Sendable {
   }
 
   /// The clock of a city, if known.
-  func clock(at city: City) -> LocalClock? {
+  package func clock(at city: City) -> LocalClock? {
     city.zone.withBytes { $0.isEmpty ? nil : zones?.stated($0).map { .zone($0) } }
   }
 
@@ -136,7 +136,7 @@ package struct CityTable: Sendable {
   }
 
   /// Whether a venue is in a city, which may be missing from the gazetteer.
-  func isVenue(_ number: Int32, in city: City) -> Bool {
+  package func isVenue(_ number: Int32, in city: City) -> Bool {
     let venue = market(ofVenue: number)
     if venue == .unknown { return false }
     var markets = markets
@@ -151,7 +151,7 @@ package struct CityTable: Sendable {
   }
 
   /// The market of a city in the gazetteer; `unknown` for any other city.
-  func market(ofKnown place: TripRequest.Place) -> MarketID {
+  package func market(ofKnown place: TripRequest.Place) -> MarketID {
     gazetteer.city(place.city, region: place.region, country: place.country).map { MarketID($0) } ?? .unknown
   }
 
@@ -170,7 +170,7 @@ package struct CityTable: Sendable {
   /// Ids of the gazetteer's venues with this name.
   func venues(named name: String) -> [String] { gazetteer.venues(named: name).map(\.id) }
 
-  func city(_ place: TripRequest.Place) -> City {
+  package func city(_ place: TripRequest.Place) -> City {
     guard let entry = gazetteer.city(place.city, region: place.region, country: place.country) else {
       return City(place: place, known: numbers(place))
     }
@@ -185,7 +185,7 @@ package struct CityTable: Sendable {
   /// - Parameters:
   ///   - zone: the venue's time zone identifier; empty for its city's zone.
   ///   - names: the venue's names in a travel table.
-  func city(
+  package func city(
     _ place: TripRequest.Place, latitude: Double?, longitude: Double?, zone: String = "", names: [String] = []
   ) -> City {
     var city = city(place)
@@ -236,7 +236,7 @@ package struct CityTable: Sendable {
   }
 
   /// The known routes between venues, and between them and a home, in the order of the table.
-  func routes(between venues: Set<Int32>, home: City?) -> [KnownRoute] {
+  package func routes(between venues: Set<Int32>, home: City?) -> [KnownRoute] {
     guard let distances else { return [] }
     let places = Set(venues.sorted().compactMap { spot(ofVenue: $0)?.known } + [home?.known ?? []])
     return usedRows(of: distances, between: places.map { ($0, MarketID.unknown) }).sorted().map(distances.route)

@@ -1,25 +1,25 @@
-import CivilTime
-import ItineraryModel
+package import CivilTime
+package import ItineraryModel
 import ScheduleModel
 import SourceText
 
 /// Chooses the days of a leg and avoids travel in the evening if possible. `Journey` determines what fits on a day.
-struct LegTiming {
+package struct LegTiming {
   /// The start or end of a leg: the end of a game, or the slack before one.
-  struct End {
+  package struct End {
     /// The number of a calendar day: days since 1970.
-    var day: Int
+    package var day: Int
     /// Minutes since 1970 UTC; nil if the game's time is not set.
-    var instant: Int64?
+    package var instant: Int64?
     /// The clock there, if known.
     var clock: LocalClock?
     /// The number of minutes from an assumed start to this end.
-    var shift: Int
+    package var shift: Int
     /// The minutes that other legs drive on the day: before a departing leg, or after an arriving one.
     var wheel = 0
     /// The number of days after the game on which the leg departs: 0 for right after the game, otherwise in the
     /// morning; nil for any day.
-    var wait: Int?
+    package var wait: Int?
 
     /// - Parameter other: the clock at the other end, used if this end has none.
     func instant(_ other: LocalClock?) -> Int64 {
@@ -29,7 +29,7 @@ struct LegTiming {
   }
 
   /// The time of departure, by day.
-  enum Departure: Hashable {
+  package enum Departure: Hashable {
     /// On a day without a game, counted forward from the day of departure or, without a departure game, backward from
     /// the day of arrival.
     case freeDay(Int)
@@ -39,12 +39,12 @@ struct LegTiming {
     case evening
   }
 
-  struct Plan: Hashable {
-    var departure: Departure
+  package struct Plan: Hashable {
+    package var departure: Departure
     /// Nights spent on the way.
     var nights = 0
     /// The number of days from departure to arrival. The trip may have to be extended by them.
-    var daysOnTheWay = 0
+    package var daysOnTheWay = 0
     /// Whether the leg takes part of the night because no day is long enough, although that was not requested.
     var breaksNight = false
     /// The minutes driven on the day of the first game, for a leg from home.
@@ -61,7 +61,9 @@ struct LegTiming {
     var wheel: Int
   }
 
-  let limits: TravelLimits
+  package let limits: TravelLimits
+
+  package init(limits: TravelLimits) { self.limits = limits }
 
   /// The assumed start of a game without a time: in the evening.
   static let unsetStart = 19 * 60
@@ -69,11 +71,11 @@ struct LegTiming {
   static let unsetStarts = 10 * 60...22 * 60
 
   /// - Parameter minutes: the duration of the game.
-  func leaving(_ start: OffsetInstant?, day: Int, minutes: Int64, _ clock: LocalClock? = nil) -> End {
+  package func leaving(_ start: OffsetInstant?, day: Int, minutes: Int64, _ clock: LocalClock? = nil) -> End {
     LegTiming.end(start, day: day, shift: Int(clamping: minutes), clock)
   }
 
-  func reaching(_ start: OffsetInstant?, day: Int, _ clock: LocalClock? = nil) -> End {
+  package func reaching(_ start: OffsetInstant?, day: Int, _ clock: LocalClock? = nil) -> End {
     LegTiming.end(start, day: day, shift: -limits.time.slack, clock)
   }
 
@@ -100,7 +102,7 @@ struct LegTiming {
   /// Plans a leg between two games; nil if no plan stays within the limits.
   ///
   /// - Parameter minutes: the duration of the leg; 0 if unknown.
-  func between(_ from: End, _ to: End, minutes: Int, by mode: TravelMode?) -> Plan? {
+  package func between(_ from: End, _ to: End, minutes: Int, by mode: TravelMode?) -> Plan? {
     var plan: Plan?
     eachPlan(from, to, minutes: minutes, by: mode) { found, _, _ in
       plan = found
@@ -132,7 +134,7 @@ struct LegTiming {
   #if !hasFeature(Embedded)
     /// The local days of departure, of the last travel and of arrival for a leg between two games; nil if it exceeds
     /// the limits.
-    func days(
+    package func days(
       _ from: End, _ to: End, minutes: Int, by mode: TravelMode?
     ) -> (first: Int, last: Int, arrival: Int)? {
       var days: (first: Int, last: Int, arrival: Int)?
@@ -161,7 +163,7 @@ struct LegTiming {
     }
 
     /// The end of a game for a departure on a later morning.
-    func waiting(_ end: End, days: Int) -> End {
+    package func waiting(_ end: End, days: Int) -> End {
       if days == 0 { return end }
       var later = end
       later.day += days
@@ -239,7 +241,7 @@ struct LegTiming {
       departure: days < 1 ? .morning : .freeDay(days), nights: stages.nights, breaksNight: breaksNight, wheel: wheel)
   }
 
-  func outwardStages(
+  package func outwardStages(
     _ to: End, _ home: LocalClock?, minutes: Int, by mode: TravelMode?
   ) -> (stages: Journey.Stages, breaksNight: Bool) {
     var journey = journey(minutes, mode, home, to.clock, .outward)
@@ -258,7 +260,7 @@ struct LegTiming {
   }
 
   /// The plan for stages of travel home.
-  func homeward(
+  package func homeward(
     _ journey: (stages: Journey.Stages, breaksNight: Bool), _ from: End, _ home: LocalClock?
   ) -> Plan {
     let (stages, breaksNight) = journey
@@ -270,7 +272,7 @@ struct LegTiming {
       daysOnTheWay: max(0, last - max(first.day, from.day)), breaksNight: breaksNight)
   }
 
-  func homewardStages(
+  package func homewardStages(
     _ from: End, _ home: LocalClock?, minutes: Int, by mode: TravelMode?
   ) -> (stages: Journey.Stages, breaksNight: Bool) {
     var journey = journey(minutes, mode, from.clock, home, .homeward)

@@ -199,13 +199,13 @@ extension CityTable.Spot {
 extension CityTable {
   /// Whether an allowed mode leads from one place to another. Flights lead everywhere. Roads and railroads don't lead
   /// across an ocean unless the travel table has the route.
-  func isReachable(_ from: Spot, _ to: Spot, modes: [TravelMode]) -> Bool {
+  package func isReachable(_ from: Spot, _ to: Spot, modes: [TravelMode]) -> Bool {
     modes.contains(.fly) || from.land.isJoined(to: to.land) || distances?.way(from.known, to.known) != nil
   }
 
   /// The usual travel from one city to another. It is from the travel table if that has the route. Nil if it can't be
   /// estimated or there is no route.
-  func estimate(from: City, to: City, modes: [TravelMode]) -> TravelEstimate? {
+  package func estimate(from: City, to: City, modes: [TravelMode]) -> TravelEstimate? {
     estimate(from.spot, to.spot, direct: from.spot.kilometres(to: to.spot), modes)
   }
 

@@ -1,5 +1,5 @@
 import ItineraryModel
-import ScheduleModel
+package import ScheduleModel
 package import SourceText
 
 extension CityTable {
@@ -7,7 +7,7 @@ extension CityTable {
   /// known, for example because of a typo; and routes that others always override.
   ///
   /// - Parameter homes: the origins of the trips; nil if any city is possible.
-  func unusedRoutes(_ schedule: Schedule, homes: [TripRequest.Place]?) -> [Diagnostic] {
+  package func unusedRoutes(_ schedule: Schedule, homes: [TripRequest.Place]?) -> [Diagnostic] {
     guard let distances else { return [] }
     let met = Set(schedule.venues.indices.flatMap { spot(ofVenue: Int32(clamping: $0))?.known ?? [] })
       .union((homes ?? []).flatMap { city($0).known })

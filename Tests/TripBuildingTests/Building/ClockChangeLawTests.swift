@@ -5,6 +5,8 @@ import SourceText
 import TestSupport
 import Testing
 import TripBuilding
+import TripModels
+import TripPlanning
 
 /// Around the changes of clocks: builder and planner let pass the same pairs of games, and those that a model of the
 /// rules lets pass, which reckons with instants alone.

@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import TripBuilding
+import TripPlanning
 
 /// All drives of a calendar day count, and no road crosses an ocean.
 struct DrivenDayTests {

@@ -5,6 +5,7 @@ import SourceText
 import TestSupport
 import Testing
 import TripBuilding
+import TripChanging
 
 /// Days without game and travel, where a request wants some.
 struct RestDayTests {

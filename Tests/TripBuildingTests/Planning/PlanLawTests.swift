@@ -2,6 +2,8 @@ import Synchronization
 import TestSupport
 import Testing
 import TripBuilding
+import TripModels
+import TripPlanning
 
 /// What the planner proves is so: held against all that can be done in small seasons.
 struct PlanLawTests {

@@ -7,6 +7,7 @@ import SourceText
 import TestSupport
 import Testing
 import TripBuilding
+import TripPlanning
 
 /// What is built and planned keeps to the limits on travel, as its calendar tells it; and a plan comes to what the trip
 /// that is written of it takes. The checks know the calendar and the rule.

@@ -5,6 +5,7 @@ import SourceText
 import TestSupport
 import Testing
 import TripBuilding
+import TripChanging
 
 /// Trips of ten clubs with twenty items of the user's own, carried over real schedules.
 @Suite(.enabled(if: SharedFeeds.arePresent, Comment(rawValue: SharedFeeds.missing)))

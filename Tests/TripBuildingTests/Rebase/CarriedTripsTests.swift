@@ -5,6 +5,7 @@ import SourceText
 import Testing
 import TestSupport
 import TripBuilding
+import TripChanging
 
 /// Trips of ten clubs, with twenty items of the user's own each, carried over real changes of a season: to a later state
 /// of the feed, to one that has other ids, to one whose past has gone, and to another feed of the league.

@@ -5,6 +5,7 @@ import ScheduleModel
 import SourceText
 import Testing
 import TripBuilding
+import TripChanging
 
 /// One season in two states: as planned in March, and as it stood in August.
 @Suite(.enabled(if: SharedFeeds.arePresent, Comment(rawValue: SharedFeeds.missing)))

@@ -5,6 +5,7 @@ import ItineraryModel
 import ScheduleModel
 import Testing
 import TripBuilding
+import TripChanging
 
 /// Each kind of change, by itself: where everything stands after it, what is told, what is broken.
 struct RebaseChangeTests {

@@ -6,6 +6,7 @@ import ScheduleModel
 import SourceText
 import Testing
 import TripBuilding
+import TripChanging
 
 /// Single rules of a rebase, on itineraries as people write them.
 struct RebaseDetailTests {

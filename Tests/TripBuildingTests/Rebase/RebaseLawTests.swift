@@ -6,6 +6,7 @@ import SourceText
 import Testing
 import TripBuilding
 import TestSupport
+import TripChanging
 
 /// What holds for every trip and whatever becomes of its schedule.
 struct RebaseLawTests {
@@ -50,7 +51,7 @@ struct RebaseLawTests {
     var changed = 0
     var same = 0
     var kinds: Set<RebaseChange.Kind> = []
-    forSeeds(Seeds.isWhole ? 10_000 : 2_500, "rebase") { seed in
+    forSeeds(Seeds.isWhole ? 10_000 : 1_000, "rebase") { seed in
       do {
         let sample = try Sample(seed: seed)
         let rebaser = Rebaser(schedule: Schedule(sample.new), gazetteer: .builtIn)

@@ -4,6 +4,7 @@ import SourceText
 import TestSupport
 import Testing
 import TripBuilding
+import TripChanging
 
 /// Random trips over several states of a schedule, and onto one that has other ids.
 struct RebaseStepsTests {
@@ -22,7 +23,7 @@ struct RebaseStepsTests {
 
   /// Several steps give what one step gives: the games as the last schedule has them, the user's items on their dates.
   @Test func severalStepsAreOne() {
-    forSeeds(Seeds.isWhole ? 10_000 : 2_500, "several steps") { seed in
+    forSeeds(Seeds.isWhole ? 10_000 : 1_000, "several steps") { seed in
       do {
         var random = RandomSchedules(seed: seed)
         let old = random.games()
@@ -60,7 +61,7 @@ struct RebaseStepsTests {
 
   /// A schedule of other ids: what is as it was is found, and no game is in the trip twice.
   @Test func otherIDsDoubleNothing() {
-    forSeeds(Seeds.isWhole ? 10_000 : 2_500, "other ids") { seed in
+    forSeeds(Seeds.isWhole ? 10_000 : 1_000, "other ids") { seed in
       do {
         var random = RandomSchedules(seed: seed)
         let old = random.games()

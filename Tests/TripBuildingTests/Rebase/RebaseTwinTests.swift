@@ -5,6 +5,7 @@ import SourceText
 import TestSupport
 import Testing
 import TripBuilding
+import TripChanging
 
 /// A rebase goes by what built the trip: clocks, known routes and limits, around the changes of clocks.
 struct RebaseTwinTests {

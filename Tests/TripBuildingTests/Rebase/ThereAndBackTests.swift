@@ -5,6 +5,7 @@ import SourceText
 import TestSupport
 import Testing
 import TripBuilding
+import TripChanging
 
 /// Trips that were carried to a later schedule, and back: what the rebase added leaves, and nothing else does.
 struct ThereAndBackTests {

@@ -1,3 +1,4 @@
+package import TripBuilding
 package import ItineraryModel
 
 /// A planning problem in plain numbers: games at places, routes between places, groups of games of which each must be

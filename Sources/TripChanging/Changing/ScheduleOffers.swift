@@ -2,6 +2,7 @@ package import CivilTime
 import ItineraryModel
 package import ScheduleModel
 import SourceText
+import TripBuilding
 
 /// Offers the games of a schedule to trips.
 package struct ScheduleOffers: Sendable {

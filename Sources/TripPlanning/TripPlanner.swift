@@ -1,3 +1,4 @@
+package import TripBuilding
 package import CivilTime
 import ItineraryModel
 package import ScheduleModel

@@ -1,3 +1,4 @@
+package import TripBuilding
 package import CivilTime
 package import ItineraryModel
 package import ScheduleModel

@@ -1,15 +1,16 @@
 import ItineraryModel
-import TestSupport
+package import TestSupport
 import TripBuilding
+package import TripPlanning
 
 /// A season that is small enough to try all that can be done in it.
-struct RandomSeason {
-  var random: SeededGenerator
-  var problem = PlanProblem()
+package struct RandomSeason {
+  package var random: SeededGenerator
+  package var problem = PlanProblem()
   /// By place: what its clock shows first, and its changes.
   private var clocks: [(first: Int, changes: [ClockChange])] = []
 
-  init(seed: UInt64) {
+  package init(seed: UInt64) {
     random = SeededGenerator(seed: seed)
     let count = 2 + random.below(7)
     problem.places = (0..<count).map { "park \($0)" }
@@ -83,14 +84,14 @@ struct RandomSeason {
   }
 
   /// So few that all rows of them can be tried.
-  mutating func keepFewGames(_ most: Int) {
+  package mutating func keepFewGames(_ most: Int) {
     let few = min(most, problem.games.count)
     problem.games.removeLast(problem.games.count - few)
     if !problem.outward.isEmpty { problem.outward.removeLast(problem.outward.count - few) }
     if !problem.homeward.isEmpty { problem.homeward.removeLast(problem.homeward.count - few) }
   }
 
-  mutating func sort() {
+  package mutating func sort() {
     problem.games.sort { ($0.start, $0.place) < ($1.start, $1.place) }
     for index in problem.games.indices { problem.games[index].id = "g\(index)" }
   }
@@ -100,7 +101,7 @@ struct RandomSeason {
   /// The best of all rows of games, tried one by one; nil where none is a plan.
   ///
   /// - Parameter most: how many games a plan may have.
-  func bestByTrying() -> [Int]? {
+  package func bestByTrying() -> [Int]? {
     var best: [Int]?
     var row: [Int] = []
     func extend(from first: Int, seen: UInt64) {
@@ -123,7 +124,7 @@ struct RandomSeason {
   }
 
   /// Stops on the way, with a problem that has them as its solver sees it.
-  mutating func stops() -> (stops: [PlanDetours.Stop], problem: PlanProblem) {
+  package mutating func stops() -> (stops: [PlanDetours.Stop], problem: PlanProblem) {
     let stops = (0...random.below(2)).map { _ in
       func ways() -> [PlanProblem.Way?] {
         problem.places.map { _ in
@@ -151,7 +152,7 @@ struct RandomSeason {
   }
 
   /// As `bestByTrying`, with each choice of stops on the legs.
-  func bestByTrying(_ stops: [PlanDetours.Stop]) -> [Int]? {
+  package func bestByTrying(_ stops: [PlanDetours.Stop]) -> [Int]? {
     var best: [Int]?
     var row: [Int] = []
     let all = wanted | ((1 << UInt64(stops.count)) - 1) << UInt64(problem.groups.count)
@@ -194,7 +195,7 @@ struct RandomSeason {
   }
 
   /// As `bestByTrying`, for a season with a pace: every row, with every choice of days to wait before each leg.
-  func bestByTryingPaces() -> [Int]? {
+  package func bestByTryingPaces() -> [Int]? {
     guard let pace = problem.pace else { return bestByTrying() }
     var best: [Int]?
     var row: [Int] = []
@@ -278,7 +279,7 @@ struct RandomSeason {
   }
 
   /// Nights in the cities, days of rest, and legs at most.
-  mutating func addPace() {
+  package mutating func addPace() {
     let count = problem.places.count
     // Some places share a city.
     var pace = PlanPace(cities: (0..<count).map { random.chance(20) ? 0 : $0 }, nights: [])
@@ -296,7 +297,7 @@ struct RandomSeason {
   }
 
   /// The ways home at its pace.
-  mutating func addWaysHome() {
+  package mutating func addWaysHome() {
     guard let pace = problem.pace, !problem.homeward.isEmpty else { return }
     let ways = problem.games.indices.map { game in
       (0...pace.waits(at: problem.games[game].place)).map { home(game, $0) }
@@ -315,7 +316,7 @@ struct RandomSeason {
   }
 
   /// Dates on which the trip has to be, or a length that it may have.
-  mutating func addDates() {
+  package mutating func addDates() {
     func day(_ minute: Int, _ game: PlanProblem.Game) -> Int { (minute + game.offset) / 1_440 }
     var dates = PlanDates(
       first: problem.games.indices.map { index in

@@ -1,3 +1,4 @@
+package import TripBuilding
 import CivilTime
 package import ItineraryModel
 import SourceText

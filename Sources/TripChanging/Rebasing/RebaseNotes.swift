@@ -2,6 +2,7 @@ import CivilTime
 import FormatSyntax
 import ItineraryModel
 import SourceText
+import TripBuilding
 
 /// A rebase's notes in the trip, so that a later rebase can undo its changes. They are members of items and of the
 /// trip, which every format keeps.

@@ -2,6 +2,7 @@ import FormatSyntax
 import ItineraryModel
 import ScheduleModel
 import SourceText
+import TripBuilding
 
 /// Updates the request in a trip after an edit that changes its selection. Otherwise the next rebase would undo the
 /// edit.

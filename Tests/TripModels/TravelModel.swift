@@ -1,29 +1,38 @@
 /// The rule of travel in words of its own, in minutes: by day, a part of a drive on each day, or by night where that is
 /// allowed.
-struct TravelModel {
-  enum Kind {
+package struct TravelModel {
+  package enum Kind {
     case drive, flight, train
   }
 
   /// A clock: the instant of a minute of a day, and the day at an instant.
-  struct Clock {
-    var instant: (_ day: Int, _ minute: Int) -> Int
-    var day: (_ instant: Int) -> Int
+  package struct Clock {
+    package var instant: (_ day: Int, _ minute: Int) -> Int
+    package var day: (_ instant: Int) -> Int
+
+    package init(instant: @escaping (_ day: Int, _ minute: Int) -> Int, day: @escaping (_ instant: Int) -> Int) {
+      (self.instant, self.day) = (instant, day)
+    }
   }
 
-  var perDay = 600
-  var earliest = 420
-  var overnight = false
-  var from: Clock
-  var to: Clock
+  private let perDay: Int
+  private let earliest: Int
+  private let overnight: Bool
+  private let from: Clock
+  private let to: Clock
+
+  package init(perDay: Int = 600, earliest: Int = 420, overnight: Bool = false, from: Clock, to: Clock) {
+    (self.perDay, self.earliest, self.overnight) = (perDay, earliest, overnight)
+    (self.from, self.to) = (from, to)
+  }
 
   /// The day on which one leaves, and when one is there.
-  typealias Trip = (day: Int, arrival: Int)
+  package typealias Trip = (day: Int, arrival: Int)
 
   /// When one who is ready at an instant can be there at the earliest; nil if never by these rules.
-  func arrival(_ ready: Int, _ minutes: Int, _ kind: Kind) -> Int? { trip(ready, minutes, kind)?.arrival }
+  package func arrival(_ ready: Int, _ minutes: Int, _ kind: Kind) -> Int? { trip(ready, minutes, kind)?.arrival }
 
-  func trip(_ ready: Int, _ minutes: Int, _ kind: Kind) -> Trip? {
+  package func trip(_ ready: Int, _ minutes: Int, _ kind: Kind) -> Trip? {
     kind == .drive ? drive(ready, minutes) : ride(ready, minutes, isLong: kind == .flight && minutes > 600)
   }
 

@@ -1,3 +1,4 @@
+import TripBuilding
 import ItineraryModel
 import ScheduleModel
 import SourceText

@@ -1,3 +1,4 @@
+import TripBuilding
 import CivilTime
 import ItineraryModel
 import ScheduleModel

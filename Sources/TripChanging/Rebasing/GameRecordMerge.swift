@@ -1,3 +1,4 @@
+import TripBuilding
 import CivilTime
 import FormatSyntax
 import ItineraryModel

@@ -1,3 +1,5 @@
+import TripBuilding
+
 /// Routes between parks with a stop on the way. A park that is reached with a stop counts as a separate place, whose
 /// games also fulfill the wish for the stop. A stop is thus a wish like any other, and each stop has its own leg.
 package struct PlanDetours: Sendable {

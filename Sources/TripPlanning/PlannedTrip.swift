@@ -1,3 +1,4 @@
+package import TripBuilding
 import ItineraryModel
 import SourceText
 

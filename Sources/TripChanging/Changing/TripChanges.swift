@@ -3,6 +3,7 @@ import FormatSyntax
 package import ItineraryModel
 package import ScheduleModel
 import SourceText
+import TripBuilding
 
 /// Changes a trip's games and its origin. The trip keeps its dates. Travel stays if it is still legal; otherwise it is
 /// derived as for a new trip. The user's changes to travel are kept, as in a rebase.
