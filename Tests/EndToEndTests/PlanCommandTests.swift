@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Planning with the command: what it chooses, what it proves, and what it says where it can't.
@@ -450,7 +451,8 @@ import Testing
     "Angel Stadium",
   ]
 
-  /// A family's summer of 2026: 25 parks, eight hours a day on the road, four museums on the way. Some parks have no times yet.
+  /// A family's summer of 2026: 25 parks, eight hours a day on the road, four museums on the way. Some parks have no times
+  /// yet. A sample is the 18 parks up to Atlanta.
   @Test(.enabled(if: Tool.hasShared, "no feeds"))
   func aFamilysSummer() throws {
     let folder = try TemporaryFolder()
@@ -460,8 +462,12 @@ import Testing
     let imported = try Tool.run(["import", folder.path("f.json"), "-o", folder.path("s.jsonl")])
     #expect(imported.code <= 1, "\(imported.messages.prefix(2_000))")
     let museums = ["Cooperstown, NY", "Louisville, KY", "Dayton, OH", "Springfield, MA"]
+    let (parks, days, time) =
+      Seeds.isWhole
+      ? (25, "29 days, July 28 – August 25", "28 days 5 h 30 min")
+      : (18, "18 days, August 22 – September 8", "17 days 2 h 15 min")
     let wishes =
-      Self.parks.flatMap { ["--visit", $0] } + museums.flatMap { ["--via", $0] }
+      Self.parks.prefix(parks).flatMap { ["--visit", $0] } + museums.flatMap { ["--via", $0] }
       + ["--between", "2026-07-24..2026-09-10", "--mode", "drive", "--max-driving-hours", "8", "--aim", "days"]
     let untimed = try plan(folder, wishes)
     #expect(untimed.code == 65 && untimed.output.isEmpty, "\(untimed)")
@@ -469,8 +475,8 @@ import Testing
       untimed.messages.contains("Fenway Park, Boston, MA, US can't be seen: 20 games have no time yet"), "\(untimed)")
     let result = try plan(folder, wishes + ["--assume-time", "19:00", "-o", folder.path("trip.json")])
     #expect(result.code == 0, "\(result.messages)")
-    #expect(result.messages.contains("29 days, July 28 – August 25, 2026; 25 games in 25 parks"), "\(result.messages)")
-    #expect(result.messages.contains("time: 28 days 5 h 30 min, proved: no trip takes less"), "\(result.messages)")
+    #expect(result.messages.contains("\(days), 2026; \(parks) games in \(parks) parks"), "\(result.messages)")
+    #expect(result.messages.contains("time: \(time), proved: no trip takes less"), "\(result.messages)")
     let trip = try folder.read("trip.json")
     for museum in museums { #expect(trip.contains("\"title\":\"\(museum)\""), "\(museum)") }
   }

@@ -9,7 +9,8 @@ struct OracleTests {
   func agreesOnWhatIsLegal(tolerant: Bool) {
     var asked = 0
     var refused: [String: Int] = [:]
-    let isComplete = forSeeds(5_000, "the oracle's verdict") { seed in
+    let cases = Seeds.isWhole ? 5_000 : 2_000
+    let isComplete = forSeeds(cases, "the oracle's verdict") { seed in
       var generator = TripGenerator(seed: seed)
       generator.misplaced = 40
       generator.mostCustoms = 40
@@ -37,12 +38,12 @@ struct OracleTests {
       return nil
     }
     if isComplete {
-      #expect(asked >= 100_000)
+      #expect(asked >= 20 * cases)
       // Every rule has been asked about, often enough to mean something.
       for code in [
         "legal", "game-is-fixed", "day-out-of-range", "travel-outside-day-range", "travel-before-departure-game",
         "travel-after-arrival-game", "travel-out-of-sequence",
-      ] { #expect(refused[code, default: 0] > 50, "\(code): \(refused)") }
+      ] { #expect(refused[code, default: 0] > cases / 100, "\(code): \(refused)") }
     }
   }
 

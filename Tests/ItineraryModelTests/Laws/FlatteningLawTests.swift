@@ -5,7 +5,7 @@ import TestSupport
 struct FlatteningLawTests {
   /// Law 2: flatten is independent of the order in which items are stored.
   @Test func storageOrderMeansNothing() {
-    forSeeds(10_000, "law 2") { seed in
+    forSeeds(Seeds.isWhole ? 10_000 : 3_000, "law 2") { seed in
       var generator = TripGenerator(seed: seed)
       var trip = generator.trip()
       let rows = trip.read().rowNames()
@@ -36,7 +36,7 @@ struct FlatteningLawTests {
 
   /// Law 5: normalizing twice is normalizing once, and what is seen stays the same.
   @Test func normalizingIsIdempotentAndUnseen() {
-    forSeeds(10_000, "law 5") { seed in
+    forSeeds(Seeds.isWhole ? 10_000 : 3_000, "law 5") { seed in
       var generator = TripGenerator(seed: seed)
       let trip = generator.trip()
       let before = trip.read()
