@@ -10,17 +10,10 @@ extension Rule {
       One would have to travel there by night, and back. Cities of one market, such as Brooklyn and the Bronx, are one. \
       Only stays that state their `city` are checked, with its `region` if several cities have its name.
       """,
-    failing: RuleExample(
-      """
-      {"id": "trip", "startDate": "2026-06-10", "dayCount": 2, "items": [
-        {"id": "g1", "kind": "game", "day": 1, "sortOrder": 0, "game": {
-          "venue": {"name": "Fenway Park", "city": "Boston"},
-          "start": "2026-06-10T19:10:00-04:00"}},
-        {"id": "h1", "kind": "custom", "day": 1, "sortOrder": 1, "title": "Grand Hotel", "custom": {
-          "category": "hotel", "endDay": 2, "city": "Chicago"}},
-        {"id": "c1", "kind": "custom", "day": 2, "sortOrder": 1, "title": "Brunch"}
-      ]}
-      """),
+    failing: .trip(
+      days: 2, .boston(),
+      .custom(title: "Grand Hotel", members: #""category": "hotel", "endDay": 2, "city": "Chicago""#),
+      #"{"id": "c1", "kind": "custom", "day": 2, "sortOrder": 1, "title": "Brunch"}"#),
     passing: .replacing(#""Chicago""#, by: #""Boston""#),
     check: { view, report in
       guard view.traits.isSuperset(of: [.bed, .inCity]), let whereabouts = Whereabouts(view) else { return }

@@ -10,20 +10,12 @@ extension Rule {
       A leg belongs to the day on which it departs, on the clock of the city that it leaves. A schedule that changed may \
       have moved the leg away from its booking: book anew, or change what the leg states with `edit --set`.
       """,
-    failing: RuleExample(
-      """
-      {"id": "trip", "startDate": "2026-06-10", "dayCount": 3, "items": [
-        {"id": "g1", "kind": "game", "day": 1, "sortOrder": 0, "game": {
-          "venue": {"name": "Fenway Park", "city": "Boston"},
-          "start": "2026-06-10T19:10:00-04:00"}},
-        {"id": "t1", "kind": "travel", "day": 2, "sortOrder": 1, "travel": {
-          "departure": "2026-06-12T08:00:00-04:00", "arrival": "2026-06-12T09:30:00-04:00",
-          "from": {"city": "Boston"}, "to": {"city": "New York"}}},
-        {"id": "g2", "kind": "game", "day": 3, "sortOrder": 0, "game": {
-          "venue": {"name": "Yankee Stadium", "city": "Bronx"},
-          "start": "2026-06-12T19:05:00-04:00"}}
-      ]}
-      """),
+    failing: .trip(
+      days: 3, .boston(),
+      .travel(
+        day: 2, at: "1",
+        members: #""departure": "2026-06-12T08:00:00-04:00", "arrival": "2026-06-12T09:30:00-04:00""#,
+        #""from": {"city": "Boston"}, "to": {"city": "New York"}"#), .bronx(day: 3, start: "2026-06-12T19:05:00-04:00")),
     passing: .replacing(
       #""2026-06-12T08:00:00-04:00", "arrival": "2026-06-12T09"#,
       by: #""2026-06-11T08:00:00-04:00", "arrival": "2026-06-11T09"#),

@@ -11,20 +11,12 @@ extension Rule {
       The game is missed, or left early. A game lasts as long as is usual in its sport. A leg that arrives before the \
       game, but too late to be there in time, is `travel-time-too-short`.
       """,
-    failing: RuleExample(
-      """
-      {"id": "trip", "startDate": "2026-06-10", "dayCount": 2, "items": [
-        {"id": "g1", "kind": "game", "day": 1, "sortOrder": 0, "game": {
-          "venue": {"name": "Fenway Park", "city": "Boston"},
-          "start": "2026-06-10T19:10:00-04:00"}},
-        {"id": "t1", "kind": "travel", "day": 2, "sortOrder": -1, "travel": {
-          "departure": "2026-06-11T17:00:00-04:00", "arrival": "2026-06-11T19:40:00-04:00",
-          "from": {"city": "Boston"}, "to": {"city": "New York"}}},
-        {"id": "g2", "kind": "game", "day": 2, "sortOrder": 0, "game": {
-          "venue": {"name": "Yankee Stadium", "city": "Bronx"},
-          "start": "2026-06-11T19:05:00-04:00"}}
-      ]}
-      """),
+    failing: .trip(
+      days: 2, .boston(),
+      .travel(
+        day: 2, at: "-1",
+        members: #""departure": "2026-06-11T17:00:00-04:00", "arrival": "2026-06-11T19:40:00-04:00""#,
+        #""from": {"city": "Boston"}, "to": {"city": "New York"}"#), .bronx(day: 2)),
     passing: .replacing(
       #""2026-06-11T17:00:00-04:00", "arrival": "2026-06-11T19"#,
       by: #""2026-06-11T11:00:00-04:00", "arrival": "2026-06-11T13"#),

@@ -9,22 +9,11 @@ extension Rule {
       Its last nights are paid for and not slept in. A stay is in the city that it states, otherwise in the one where one \
       is when it begins. End it on the day on which one leaves, or move the travel.
       """,
-    failing: RuleExample(
-      """
-      {"id": "trip", "startDate": "2026-06-10", "dayCount": 3, "items": [
-        {"id": "g1", "kind": "game", "day": 1, "sortOrder": 0, "game": {
-          "venue": {"name": "Fenway Park", "city": "Boston"},
-          "start": "2026-06-10T19:10:00-04:00"}},
-        {"id": "h1", "kind": "custom", "day": 1, "sortOrder": 1, "title": "Grand Hotel", "custom": {
-          "category": "hotel", "endDay": 3}},
-        {"id": "t1", "kind": "travel", "day": 2, "sortOrder": -1, "travel": {
-          "from": {"city": "Boston"}, "to": {"city": "New York"}}},
-        {"id": "g2", "kind": "game", "day": 2, "sortOrder": 0, "game": {
-          "venue": {"name": "Yankee Stadium", "city": "Bronx"},
-          "start": "2026-06-11T19:05:00-04:00"}},
-        {"id": "c1", "kind": "custom", "day": 3, "sortOrder": 1, "title": "Brunch"}
-      ]}
-      """),
+    failing: .trip(
+      days: 3, .boston(),
+      .custom(title: "Grand Hotel", members: #""category": "hotel", "endDay": 3"#), .travel(day: 2, at: "-1"),
+      .bronx(day: 2),
+      #"{"id": "c1", "kind": "custom", "day": 3, "sortOrder": 1, "title": "Brunch"}"#),
     passing: .replacing(#""endDay": 3"#, by: #""endDay": 2"#),
     check: { view, report in
       guard view.traits.contains(.bed), let dayCount = view.dayCount, let whereabouts = Whereabouts(view)

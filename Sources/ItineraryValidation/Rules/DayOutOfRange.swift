@@ -9,13 +9,7 @@ extension Rule {
       Days run from 1 to dayCount. An item outside them is shown nowhere; either it belongs on another day or the \
       trip is longer than it says. Travel outside the days of its leg has that as its finding instead.
       """,
-    failing: RuleExample(
-      """
-      {"id": "trip", "startDate": "2026-06-10", "dayCount": 1, "items": [
-        {"id": "c1", "kind": "custom", "day": 1, "sortOrder": 1, "title": "Dinner"},
-        {"id": "c2", "kind": "custom", "day": 2, "sortOrder": 1, "title": "Dinner"}
-      ]}
-      """),
+    failing: .trip(.dinner, #"{"id": "c2", "kind": "custom", "day": 2, "sortOrder": 1, "title": "Dinner"}"#),
     passing: .replacing(#""dayCount": 1"#, by: #""dayCount": 2"#),
     check: { view, report in
       guard let dayCount = view.dayCount else { return }

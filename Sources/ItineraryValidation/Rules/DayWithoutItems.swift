@@ -5,19 +5,8 @@ extension Rule {
     .dayWithoutItems, .info,
     summary: "Nothing is planned for a day.",
     why: "It may be a day off, or something was forgotten. Consecutive days are reported once.",
-    failing: RuleExample(
-      """
-      {"id": "trip", "startDate": "2026-06-10", "dayCount": 3, "items": [
-        {"id": "c1", "kind": "custom", "day": 1, "sortOrder": 1, "title": "Dinner"}
-      ]}
-      """),
-    passing: RuleExample(
-      """
-      {"id": "trip", "startDate": "2026-06-10", "dayCount": 2, "items": [
-        {"id": "c1", "kind": "custom", "day": 1, "sortOrder": 1, "title": "Dinner"},
-        {"id": "c2", "kind": "custom", "day": 2, "sortOrder": 1, "title": "Dinner"}
-      ]}
-      """),
+    failing: .trip(days: 3, .dinner),
+    passing: .trip(days: 2, .dinner, #"{"id": "c2", "kind": "custom", "day": 2, "sortOrder": 1, "title": "Dinner"}"#),
     check: { view, report in
       guard let dayCount = view.dayCount, view.knowsPositions else { return }
       var next = 1

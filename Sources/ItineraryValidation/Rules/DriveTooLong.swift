@@ -16,32 +16,18 @@ extension Rule {
       before the trip is over: leave earlier, or fly. An estimated drive or train ride over an ocean is not possible \
       at all: time zones tell which continent or island a place is on.
       """,
-    failing: RuleExample(
-      """
-      {"id": "trip", "startDate": "2026-06-10", "dayCount": 2, "items": [
-        {"id": "g1", "kind": "game", "day": 1, "sortOrder": 0, "game": {
-          "venue": {"name": "Fenway Park", "city": "Boston"},
-          "start": "2026-06-10T13:10:00-04:00"}},
-        {"id": "t1", "kind": "travel", "day": 2, "sortOrder": -1, "travel": {
-          "mode": "drive", "durationMinutes": 1000, "from": {"city": "Boston"}, "to": {"city": "Chicago"}}},
-        {"id": "g2", "kind": "game", "day": 2, "sortOrder": 0, "game": {
-          "venue": {"name": "Wrigley Field", "city": "Chicago"},
-          "start": "2026-06-11T19:05:00-05:00"}}
-      ]}
-      """),
-    passing: RuleExample(
-      """
-      {"id": "trip", "startDate": "2026-06-10", "dayCount": 3, "items": [
-        {"id": "g1", "kind": "game", "day": 1, "sortOrder": 0, "game": {
-          "venue": {"name": "Fenway Park", "city": "Boston"},
-          "start": "2026-06-10T13:10:00-04:00"}},
-        {"id": "t1", "kind": "travel", "day": 2, "sortOrder": -1, "travel": {
-          "mode": "drive", "durationMinutes": 1000, "from": {"city": "Boston"}, "to": {"city": "Chicago"}}},
-        {"id": "g2", "kind": "game", "day": 3, "sortOrder": 0, "game": {
-          "venue": {"name": "Wrigley Field", "city": "Chicago"},
-          "start": "2026-06-12T19:05:00-05:00"}}
-      ]}
-      """),
+    failing: .trip(
+      days: 2, .boston(start: "2026-06-10T13:10:00-04:00"),
+      .travel(
+        day: 2, at: "-1",
+        members: #""mode": "drive", "durationMinutes": 1000, "from": {"city": "Boston"}, "to": {"city": "Chicago"}"#),
+      .game("g2", 2, "0", "Wrigley Field", "Chicago", "2026-06-11T19:05:00-05:00")),
+    passing: .trip(
+      days: 3, .boston(start: "2026-06-10T13:10:00-04:00"),
+      .travel(
+        day: 2, at: "-1",
+        members: #""mode": "drive", "durationMinutes": 1000, "from": {"city": "Boston"}, "to": {"city": "Chicago"}"#),
+      .game("g2", 3, "0", "Wrigley Field", "Chicago", "2026-06-12T19:05:00-05:00")),
     check: { view, report in
       var limits: TravelLimits?
       var wheel = Journey.Wheel()

@@ -10,28 +10,22 @@ extension Rule {
       A game is gone to once. The second item is left over from an edit or a merge; it is counted as another \
       game, and travel may be held against it. Two items are the same game where their records have the same id.
       """,
-    failing: RuleExample(
-      """
-      {"id": "trip", "startDate": "2026-06-10", "dayCount": 1, "items": [
-        {"id": "g1", "kind": "game", "day": 1, "sortOrder": 0, "game": {
-          "id": "mlb:745123", "venue": {"name": "Fenway Park", "city": "Boston"},
-          "start": "2026-06-10T19:10:00-04:00"}},
-        {"id": "g2", "kind": "game", "day": 1, "sortOrder": 0.001, "game": {
-          "id": "mlb:745123", "venue": {"name": "Fenway Park", "city": "Boston"},
-          "start": "2026-06-10T19:10:00-04:00"}}
-      ]}
-      """),
-    passing: RuleExample(
-      """
-      {"id": "trip", "startDate": "2026-06-10", "dayCount": 1, "items": [
-        {"id": "g1", "kind": "game", "day": 1, "sortOrder": 0, "game": {
-          "id": "mlb:745123", "venue": {"name": "Fenway Park", "city": "Boston"},
-          "start": "2026-06-10T13:10:00-04:00"}},
-        {"id": "g2", "kind": "game", "day": 1, "sortOrder": 0.001, "game": {
-          "id": "mlb:745124", "venue": {"name": "Fenway Park", "city": "Boston"},
-          "start": "2026-06-10T19:10:00-04:00"}}
-      ]}
-      """),
+    failing: .trip(
+      .game(
+        members: #""id": "mlb:745123", "venue": {"name": "Fenway Park", "city": "Boston"}"#,
+        #""start": "2026-06-10T19:10:00-04:00""#),
+      .game(
+        "g2", at: "0.001",
+        members: #""id": "mlb:745123", "venue": {"name": "Fenway Park", "city": "Boston"}"#,
+        #""start": "2026-06-10T19:10:00-04:00""#)),
+    passing: .trip(
+      .game(
+        members: #""id": "mlb:745123", "venue": {"name": "Fenway Park", "city": "Boston"}"#,
+        #""start": "2026-06-10T13:10:00-04:00""#),
+      .game(
+        "g2", at: "0.001",
+        members: #""id": "mlb:745124", "venue": {"name": "Fenway Park", "city": "Boston"}"#,
+        #""start": "2026-06-10T19:10:00-04:00""#)),
     check: { view, report in
       guard view.games.count > 1 || view.traits.contains(.off) else { return }
       let text = view.itinerary.text

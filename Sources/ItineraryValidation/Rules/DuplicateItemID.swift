@@ -6,20 +6,8 @@ extension Rule {
     .duplicateItemID, .error,
     summary: "Two items of an itinerary have the same id.",
     why: "Edits, reports and calendars address items by id: if two items share an id, a change may hit the wrong one.",
-    failing: RuleExample(
-      """
-      {"id": "trip", "startDate": "2026-06-10", "dayCount": 1, "items": [
-        {"id": "c1", "kind": "custom", "day": 1, "sortOrder": 1, "title": "Dinner"},
-        {"id": "c1", "kind": "custom", "day": 1, "sortOrder": 2, "title": "Dinner"}
-      ]}
-      """),
-    passing: RuleExample(
-      """
-      {"id": "trip", "startDate": "2026-06-10", "dayCount": 1, "items": [
-        {"id": "c1", "kind": "custom", "day": 1, "sortOrder": 1, "title": "Dinner"},
-        {"id": "c2", "kind": "custom", "day": 1, "sortOrder": 2, "title": "Dinner"}
-      ]}
-      """),
+    failing: .trip(.dinner, #"{"id": "c1", "kind": "custom", "day": 1, "sortOrder": 2, "title": "Dinner"}"#),
+    passing: .trip(.dinner, #"{"id": "c2", "kind": "custom", "day": 1, "sortOrder": 2, "title": "Dinner"}"#),
     check: { view, report in
       let items = view.itinerary.items
       guard items.count > 1 else { return }

@@ -6,12 +6,7 @@ extension Rule {
     .emptyTitle, .info,
     summary: "A title is empty or blank.",
     why: "A reader of the trip does not see what is planned, and calendars show an event without a name.",
-    failing: RuleExample(
-      """
-      {"id": "trip", "startDate": "2026-06-10", "dayCount": 1, "items": [
-        {"id": "c1", "kind": "custom", "day": 1, "sortOrder": 1, "title": " "}
-      ]}
-      """),
+    failing: .trip(#"{"id": "c1", "kind": "custom", "day": 1, "sortOrder": 1, "title": " "}"#),
     passing: .replacing(#"" ""#, by: #""Dinner""#),
     check: { view, report in
       if view.itinerary.text.isBlank(view.itinerary.title) { report.add(view.itinerary, "the trip's title is empty") }

@@ -10,14 +10,10 @@ extension Rule {
       It is not played at all. It keeps its place in the list until it is taken out, but is no stop of the \
       trip.
       """,
-    failing: RuleExample(
-      """
-      {"id": "trip", "startDate": "2026-06-10", "dayCount": 1, "items": [
-        {"id": "g1", "kind": "game", "day": 1, "sortOrder": 0, "game": {
-          "venue": {"name": "Fenway Park", "city": "Boston"},
-          "start": "2026-06-10T19:10:00-04:00", "status": "cancelled"}}
-      ]}
-      """),
+    failing: .trip(
+      .game(
+        members: #""venue": {"name": "Fenway Park", "city": "Boston"}"#,
+        #""start": "2026-06-10T19:10:00-04:00", "status": "cancelled""#)),
     passing: .replacing(#"00", "status": "cancelled""#, by: #"00""#),
     check: { view, report in
       guard view.hasSchedule || view.traits.contains(.off) else { return }

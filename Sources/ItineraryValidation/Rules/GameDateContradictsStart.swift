@@ -11,14 +11,10 @@ extension Rule {
       A game belongs to the date on which it starts, in the venue's zone. With a localDate and a start that say \
       otherwise, it is not clear on which evening to be there: one of the two is wrong.
       """,
-    failing: RuleExample(
-      """
-      {"id": "trip", "startDate": "2026-06-10", "dayCount": 1, "items": [
-        {"id": "g1", "kind": "game", "day": 1, "sortOrder": 0, "game": {
-          "venue": {"name": "Fenway Park", "city": "Boston", "timeZone": "America/New_York"},
-          "localDate": "2026-06-10", "start": "2026-06-11T19:10:00-04:00"}}
-      ]}
-      """),
+    failing: .trip(
+      .game(
+        members: #""venue": {"name": "Fenway Park", "city": "Boston", "timeZone": "America/New_York"}"#,
+        #""localDate": "2026-06-10", "start": "2026-06-11T19:10:00-04:00""#)),
     passing: .replacing(#""2026-06-11T19"#, by: #""2026-06-10T19"#),
     check: { view, report in
       guard view.traits.contains(.dateContradictsStart) else { return }

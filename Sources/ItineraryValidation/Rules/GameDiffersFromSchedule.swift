@@ -7,25 +7,13 @@ extension Rule {
     .gameDiffersFromSchedule, .error,
     summary: "The schedule has the game on another date, at another time or in another place.",
     why: "Games move. The trip was planned around an older schedule; a rebase carries it to the new schedule.",
-    failing: RuleExample(
-      """
-      {"id": "trip", "startDate": "2026-06-10", "dayCount": 1, "items": [
-        {"id": "g1", "kind": "game", "day": 1, "sortOrder": 0, "game": {
-          "venue": {"name": "Fenway Park", "city": "Boston"},
-          "start": "2026-06-10T19:10:00-04:00"}}
-      ]}
-      """,
+    failing: .trip(
+      .boston(),
       schedule: """
         {"id":"g1","league":"mlb","localDate":"2026-06-10","start":"2026-06-10T13:05:00-04:00","venue":{"name":"Fenway Park","city":"Boston"},"status":"scheduled"}
         """),
-    passing: RuleExample(
-      """
-      {"id": "trip", "startDate": "2026-06-10", "dayCount": 1, "items": [
-        {"id": "g1", "kind": "game", "day": 1, "sortOrder": 0, "game": {
-          "venue": {"name": "Fenway Park", "city": "Boston"},
-          "start": "2026-06-10T19:10:00-04:00"}}
-      ]}
-      """,
+    passing: .trip(
+      .boston(),
       schedule: """
         {"id":"g1","league":"mlb","localDate":"2026-06-10","start":"2026-06-10T19:10:00-04:00","venue":{"name":"Fenway Park","city":"Boston"},"status":"scheduled"}
         """),

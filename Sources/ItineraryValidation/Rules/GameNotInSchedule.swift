@@ -9,25 +9,13 @@ extension Rule {
       The game was withdrawn, or its id is mistyped: there is nothing to check it against and nothing to buy a \
       ticket for.
       """,
-    failing: RuleExample(
-      """
-      {"id": "trip", "startDate": "2026-06-10", "dayCount": 1, "items": [
-        {"id": "g1", "kind": "game", "day": 1, "sortOrder": 0, "game": {
-          "venue": {"name": "Fenway Park", "city": "Boston"},
-          "start": "2026-06-10T19:10:00-04:00"}}
-      ]}
-      """,
+    failing: .trip(
+      .boston(),
       schedule: """
         {"id":"other","league":"mlb","localDate":"2026-06-10","start":"2026-06-10T19:10:00-04:00","venue":{"name":"Fenway Park","city":"Boston"},"status":"scheduled"}
         """),
-    passing: RuleExample(
-      """
-      {"id": "trip", "startDate": "2026-06-10", "dayCount": 1, "items": [
-        {"id": "g1", "kind": "game", "day": 1, "sortOrder": 0, "game": {
-          "venue": {"name": "Fenway Park", "city": "Boston"},
-          "start": "2026-06-10T19:10:00-04:00"}}
-      ]}
-      """,
+    passing: .trip(
+      .boston(),
       schedule: """
         {"id":"g1","league":"mlb","localDate":"2026-06-10","start":"2026-06-10T19:10:00-04:00","venue":{"name":"Fenway Park","city":"Boston"},"status":"scheduled"}
         """),

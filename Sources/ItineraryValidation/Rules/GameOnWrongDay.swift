@@ -10,24 +10,10 @@ extension Rule {
       Day n is the start date and n − 1 days more. A game belongs to the date on which it starts where it is \
       played.
       """,
-    failing: RuleExample(
-      """
-      {"id": "trip", "startDate": "2026-06-10", "dayCount": 2, "items": [
-        {"id": "g1", "kind": "game", "day": 2, "sortOrder": 0, "game": {
-          "venue": {"name": "Fenway Park", "city": "Boston"},
-          "start": "2026-06-10T19:10:00-04:00"}}
-      ]}
-      """,
+    failing: .trip(
+      days: 2, .boston(day: 2),
       others: [.dayWithoutItems]),
-    passing: RuleExample(
-      """
-      {"id": "trip", "startDate": "2026-06-10", "dayCount": 2, "items": [
-        {"id": "g1", "kind": "game", "day": 2, "sortOrder": 0, "game": {
-          "venue": {"name": "Fenway Park", "city": "Boston"},
-          "start": "2026-06-11T19:10:00-04:00"}},
-        {"id": "c1", "kind": "custom", "day": 1, "sortOrder": 1, "title": "Dinner"}
-      ]}
-      """),
+    passing: .trip(days: 2, .boston(day: 2, start: "2026-06-11T19:10:00-04:00"), .dinner),
     check: { view, report in
       guard let startDate = view.itinerary.startDate else { return }
       for row in view.games where row.date != .min {

@@ -15,14 +15,7 @@ extension Rule {
       The games of the day get new keys in the order in which they stand, and the items between them along \
       with them.
       """),
-    failing: RuleExample(
-      """
-      {"id": "trip", "startDate": "2026-06-10", "dayCount": 1, "items": [
-        {"id": "g1", "kind": "game", "day": 1, "sortOrder": 2, "game": {
-          "venue": {"name": "Fenway Park", "city": "Boston"},
-          "start": "2026-06-10T19:10:00-04:00"}}
-      ]}
-      """),
+    failing: .trip(.boston(at: "2")),
     passing: .replacing(" 2", by: " 0"),
     check: { view, report in
       guard view.traits.contains(.outsideBand) else { return }

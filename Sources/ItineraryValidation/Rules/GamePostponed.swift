@@ -11,14 +11,10 @@ extension Rule {
       It is not played on this day. Where the schedule has a new date, a rebase moves it there; until then it is \
       no stop of the trip.
       """,
-    failing: RuleExample(
-      """
-      {"id": "trip", "startDate": "2026-06-10", "dayCount": 1, "items": [
-        {"id": "g1", "kind": "game", "day": 1, "sortOrder": 0, "game": {
-          "venue": {"name": "Fenway Park", "city": "Boston"},
-          "start": "2026-06-10T19:10:00-04:00", "status": "postponed"}}
-      ]}
-      """),
+    failing: .trip(
+      .game(
+        members: #""venue": {"name": "Fenway Park", "city": "Boston"}"#,
+        #""start": "2026-06-10T19:10:00-04:00", "status": "postponed""#)),
     passing: .replacing(#"00", "status": "postponed""#, by: #"00""#),
     check: { view, report in
       guard view.hasSchedule || view.traits.contains(.off) else { return }

@@ -8,14 +8,8 @@ extension Rule {
     .gameTimeNotSet, .info,
     summary: "The time of a game is not set yet.",
     why: "It is placed after the timed games of its day until the schedule has a time.",
-    failing: RuleExample(
-      """
-      {"id": "trip", "startDate": "2026-06-10", "dayCount": 1, "items": [
-        {"id": "g1", "kind": "game", "day": 1, "sortOrder": 0, "game": {
-          "venue": {"name": "Fenway Park", "city": "Boston"},
-          "localDate": "2026-06-10"}}
-      ]}
-      """),
+    failing: .trip(
+      .game(members: #""venue": {"name": "Fenway Park", "city": "Boston"}"#, #""localDate": "2026-06-10""#)),
     passing: .replacing(#""localDate": "2026-06-10""#, by: #""start": "2026-06-10T19:10:00-04:00""#),
     check: { view, report in
       guard view.traits.contains(.timeNotSet) else { return }

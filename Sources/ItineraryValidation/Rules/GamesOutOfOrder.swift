@@ -10,28 +10,8 @@ extension Rule {
       The list would show an evening game before the afternoon one, and travel would be held against the wrong \
       game. The order is start, then games with no time set, then game number, then id.
       """,
-    failing: RuleExample(
-      """
-      {"id": "trip", "startDate": "2026-06-10", "dayCount": 1, "items": [
-        {"id": "g1", "kind": "game", "day": 1, "sortOrder": 0, "game": {
-          "venue": {"name": "Fenway Park", "city": "Boston"},
-          "start": "2026-06-10T19:10:00-04:00"}},
-        {"id": "g2", "kind": "game", "day": 1, "sortOrder": 0.001, "game": {
-          "venue": {"name": "Fenway Park", "city": "Boston"},
-          "start": "2026-06-10T13:10:00-04:00"}}
-      ]}
-      """),
-    passing: RuleExample(
-      """
-      {"id": "trip", "startDate": "2026-06-10", "dayCount": 1, "items": [
-        {"id": "g2", "kind": "game", "day": 1, "sortOrder": 0, "game": {
-          "venue": {"name": "Fenway Park", "city": "Boston"},
-          "start": "2026-06-10T13:10:00-04:00"}},
-        {"id": "g1", "kind": "game", "day": 1, "sortOrder": 0.001, "game": {
-          "venue": {"name": "Fenway Park", "city": "Boston"},
-          "start": "2026-06-10T19:10:00-04:00"}}
-      ]}
-      """),
+    failing: .trip(.boston(), .boston("g2", at: "0.001", start: "2026-06-10T13:10:00-04:00")),
+    passing: .trip(.boston("g2", start: "2026-06-10T13:10:00-04:00"), .boston(at: "0.001")),
     check: { view, report in
       guard var latest = view.games.first else { return }
       for row in view.games.dropFirst() {

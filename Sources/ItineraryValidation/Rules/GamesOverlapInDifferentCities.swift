@@ -8,32 +8,10 @@ extension Rule {
       A game takes 180 minutes: in American football 210, ice hockey 165, basketball 150, soccer and rugby 120, handball 105. No one can be at both: one of them has to go. Games of two days that overlap, as \
       they can across many time zones, leave too little time for the travel between them.
       """,
-    failing: RuleExample(
-      """
-      {"id": "trip", "startDate": "2026-06-10", "dayCount": 1, "items": [
-        {"id": "g1", "kind": "game", "day": 1, "sortOrder": 0, "game": {
-          "venue": {"name": "Fenway Park", "city": "Boston"},
-          "start": "2026-06-10T18:10:00-04:00"}},
-        {"id": "t1", "kind": "travel", "day": 1, "sortOrder": 0.0005, "travel": {
-          "from": {"city": "Boston"}, "to": {"city": "New York"}}},
-        {"id": "g2", "kind": "game", "day": 1, "sortOrder": 0.001, "game": {
-          "venue": {"name": "Yankee Stadium", "city": "Bronx"},
-          "start": "2026-06-10T20:05:00-04:00"}}
-      ]}
-      """),
-    passing: RuleExample(
-      """
-      {"id": "trip", "startDate": "2026-06-10", "dayCount": 2, "items": [
-        {"id": "g1", "kind": "game", "day": 1, "sortOrder": 0, "game": {
-          "venue": {"name": "Fenway Park", "city": "Boston"},
-          "start": "2026-06-10T19:10:00-04:00"}},
-        {"id": "t1", "kind": "travel", "day": 2, "sortOrder": -1, "travel": {
-          "from": {"city": "Boston"}, "to": {"city": "New York"}}},
-        {"id": "g2", "kind": "game", "day": 2, "sortOrder": 0, "game": {
-          "venue": {"name": "Yankee Stadium", "city": "Bronx"},
-          "start": "2026-06-11T19:05:00-04:00"}}
-      ]}
-      """),
+    failing: .trip(
+      .boston(start: "2026-06-10T18:10:00-04:00"), .travel(at: "0.0005"),
+      .bronx(at: "0.001", start: "2026-06-10T20:05:00-04:00")),
+    passing: .trip(days: 2, .boston(), .travel(day: 2, at: "-1"), .bronx(day: 2)),
     check: { view, report in
       guard view.games.count > 1 else { return }
       var latest: ItemRow?

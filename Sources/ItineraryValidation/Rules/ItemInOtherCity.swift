@@ -11,15 +11,9 @@ extension Rule {
       Only items that state their `city` are checked, with its `region` if several cities have its name; where one sleeps \
       is what `bed-in-other-city` checks.
       """,
-    failing: RuleExample(
-      """
-      {"id": "trip", "startDate": "2026-06-10", "dayCount": 1, "items": [
-        {"id": "c1", "kind": "custom", "day": 1, "sortOrder": -1, "title": "Lunch", "custom": {"city": "Chicago"}},
-        {"id": "g1", "kind": "game", "day": 1, "sortOrder": 0, "game": {
-          "venue": {"name": "Fenway Park", "city": "Boston"},
-          "start": "2026-06-10T19:10:00-04:00"}}
-      ]}
-      """),
+    failing: .trip(
+      #"{"id": "c1", "kind": "custom", "day": 1, "sortOrder": -1, "title": "Lunch", "custom": {"city": "Chicago"}}"#,
+      .boston()),
     passing: .replacing(#""Chicago""#, by: #""Boston""#),
     check: { view, report in
       guard view.traits.contains(.inCity), let whereabouts = Whereabouts(view) else { return }

@@ -13,16 +13,8 @@ extension Rule {
       to a game from a hotel. Items before booked travel have to be over when it departs, and those after it begin when \
       it has arrived. Across other travel, which may change the clock, times are not compared.
       """,
-    failing: RuleExample(
-      """
-      {"id": "trip", "startDate": "2026-06-10", "dayCount": 1, "items": [
-        {"id": "c1", "kind": "custom", "day": 1, "sortOrder": -1, "title": "Dinner", "custom": {
-          "start": "18:00", "durationMinutes": 90}},
-        {"id": "g1", "kind": "game", "day": 1, "sortOrder": 0, "game": {
-          "venue": {"name": "Fenway Park", "city": "Boston"},
-          "start": "2026-06-10T19:10:00-04:00"}}
-      ]}
-      """),
+    failing: .trip(
+      .custom("c1", at: "-1", title: "Dinner", members: #""start": "18:00", "durationMinutes": 90"#), .boston()),
     passing: .replacing(#""18"#, by: #""17"#),
     check: { view, report in
       guard view.traits.contains(.timed) else { return }

@@ -8,16 +8,6 @@ extension Rule {
       An item without a day or a sort order has no place, a game without a city or a date can not be visited, and \
       a trip that returns to its origin needs one.
       """,
-    failing: RuleExample(
-      """
-      {"id": "trip", "startDate": "2026-06-10", "dayCount": 1, "items": [
-        {"id": "c1", "kind": "custom", "day": 1, "title": "Dinner"}
-      ]}
-      """),
-    passing: RuleExample(
-      """
-      {"id": "trip", "startDate": "2026-06-10", "dayCount": 1, "items": [
-        {"id": "c1", "kind": "custom", "day": 1, "sortOrder": 1, "title": "Dinner"}
-      ]}
-      """))
+    failing: .trip(#"{"id": "c1", "kind": "custom", "day": 1, "title": "Dinner"}"#),
+    passing: .trip(.dinner))
 }

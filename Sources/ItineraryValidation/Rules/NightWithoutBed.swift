@@ -10,26 +10,11 @@ extension Rule {
       For people who keep all their bookings in the trip: off unless `--only` or `--severity` names it. Nights at home \
       (where the trip begins) and on the way need no stay. Several nights in a row are one finding.
       """,
-    failing: RuleExample(
-      """
-      {"id": "trip", "startDate": "2026-06-10", "dayCount": 2, "items": [
-        {"id": "g1", "kind": "game", "day": 1, "sortOrder": 0, "game": {
-          "venue": {"name": "Fenway Park", "city": "Boston"},
-          "start": "2026-06-10T19:10:00-04:00"}},
-        {"id": "c1", "kind": "custom", "day": 2, "sortOrder": 1, "title": "Brunch"}
-      ]}
-      """),
-    passing: RuleExample(
-      """
-      {"id": "trip", "startDate": "2026-06-10", "dayCount": 2, "items": [
-        {"id": "g1", "kind": "game", "day": 1, "sortOrder": 0, "game": {
-          "venue": {"name": "Fenway Park", "city": "Boston"},
-          "start": "2026-06-10T19:10:00-04:00"}},
-        {"id": "h1", "kind": "custom", "day": 1, "sortOrder": 1, "title": "Grand Hotel", "custom": {
-          "category": "hotel", "endDay": 2}},
-        {"id": "c1", "kind": "custom", "day": 2, "sortOrder": 1, "title": "Brunch"}
-      ]}
-      """),
+    failing: .trip(days: 2, .boston(), #"{"id": "c1", "kind": "custom", "day": 2, "sortOrder": 1, "title": "Brunch"}"#),
+    passing: .trip(
+      days: 2, .boston(),
+      .custom(title: "Grand Hotel", members: #""category": "hotel", "endDay": 2"#),
+      #"{"id": "c1", "kind": "custom", "day": 2, "sortOrder": 1, "title": "Brunch"}"#),
     check: { view, report in
       guard let dayCount = view.dayCount, dayCount > 1, let whereabouts = Whereabouts(view) else { return }
       let beds = view.beds()

@@ -8,23 +8,10 @@ extension Rule {
       A calendar from elsewhere knows times but no sort orders. Where the order matters, check it once and save it \
       as JSON.
       """,
-    failing: RuleExample(
-      """
-      {"id": "trip", "startDate": "2026-06-10", "dayCount": 1, "items": [
-        {"id": "g1", "kind": "game", "day": 1, "sortOrder": 0, "game": {
-          "venue": {"name": "Fenway Park", "city": "Boston"},
-          "start": "2026-06-10T19:10:00-04:00"}}
-      ]}
-      """,
+    failing: .trip(
+      .boston(),
       orderIsInferred: true),
-    passing: RuleExample(
-      """
-      {"id": "trip", "startDate": "2026-06-10", "dayCount": 1, "items": [
-        {"id": "g1", "kind": "game", "day": 1, "sortOrder": 0, "game": {
-          "venue": {"name": "Fenway Park", "city": "Boston"},
-          "start": "2026-06-10T19:10:00-04:00"}}
-      ]}
-      """),
+    passing: .trip(.boston()),
     check: { view, report in
       if view.orderIsInferred {
         report.add(

@@ -12,24 +12,12 @@ extension Rule {
       your own without a time follow the order alone. Stays are left out: one may check in later. Across travel, which may \
       change the clock, times are not compared.
       """,
-    failing: RuleExample(
-      """
-      {"id": "trip", "startDate": "2026-06-10", "dayCount": 1, "items": [
-        {"id": "g1", "kind": "game", "day": 1, "sortOrder": 0, "game": {
-          "venue": {"name": "Fenway Park", "city": "Boston"},
-          "start": "2026-06-10T19:10:00-04:00"}},
-        {"id": "c1", "kind": "custom", "day": 1, "sortOrder": 1, "title": "Lunch", "custom": {"start": "12:30"}}
-      ]}
-      """),
-    passing: RuleExample(
-      """
-      {"id": "trip", "startDate": "2026-06-10", "dayCount": 1, "items": [
-        {"id": "c1", "kind": "custom", "day": 1, "sortOrder": -1, "title": "Lunch", "custom": {"start": "12:30"}},
-        {"id": "g1", "kind": "game", "day": 1, "sortOrder": 0, "game": {
-          "venue": {"name": "Fenway Park", "city": "Boston"},
-          "start": "2026-06-10T19:10:00-04:00"}}
-      ]}
-      """),
+    failing: .trip(
+      .boston(),
+      #"{"id": "c1", "kind": "custom", "day": 1, "sortOrder": 1, "title": "Lunch", "custom": {"start": "12:30"}}"#),
+    passing: .trip(
+      #"{"id": "c1", "kind": "custom", "day": 1, "sortOrder": -1, "title": "Lunch", "custom": {"start": "12:30"}}"#,
+      .boston()),
     check: { view, report in
       guard view.traits.contains(.timed) else { return }
       var last: (row: ItemRow, time: LocalTime)?

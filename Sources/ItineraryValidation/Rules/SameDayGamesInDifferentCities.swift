@@ -5,30 +5,12 @@ extension Rule {
     .sameDayGamesInDifferentCities, .warning,
     summary: "Two games of a day are in different cities.",
     why: "It is possible with a matinee and a short drive, but often a mistake.",
-    failing: RuleExample(
-      """
-      {"id": "trip", "startDate": "2026-06-10", "dayCount": 1, "items": [
-        {"id": "g1", "kind": "game", "day": 1, "sortOrder": 0, "game": {
-          "venue": {"name": "Fenway Park", "city": "Boston"},
-          "start": "2026-06-10T11:05:00-04:00"}},
-        {"id": "t1", "kind": "travel", "day": 1, "sortOrder": 0.0005, "travel": {
-          "from": {"city": "Boston"}, "to": {"city": "New York"}}},
-        {"id": "g2", "kind": "game", "day": 1, "sortOrder": 0.001, "game": {
-          "venue": {"name": "Yankee Stadium", "city": "Bronx"},
-          "start": "2026-06-10T20:05:00-04:00"}}
-      ]}
-      """),
-    passing: RuleExample(
-      """
-      {"id": "trip", "startDate": "2026-06-10", "dayCount": 1, "items": [
-        {"id": "g1", "kind": "game", "day": 1, "sortOrder": 0, "game": {
-          "venue": {"name": "Citi Field", "city": "Flushing"},
-          "start": "2026-06-10T13:10:00-04:00"}},
-        {"id": "g2", "kind": "game", "day": 1, "sortOrder": 0.001, "game": {
-          "venue": {"name": "Yankee Stadium", "city": "Bronx"},
-          "start": "2026-06-10T19:05:00-04:00"}}
-      ]}
-      """),
+    failing: .trip(
+      .boston(start: "2026-06-10T11:05:00-04:00"), .travel(at: "0.0005"),
+      .bronx(at: "0.001", start: "2026-06-10T20:05:00-04:00")),
+    passing: .trip(
+      .game("g1", 1, "0", "Citi Field", "Flushing", "2026-06-10T13:10:00-04:00"),
+      .bronx(at: "0.001", start: "2026-06-10T19:05:00-04:00")),
     check: { view, report in
       guard var previous = view.games.first else { return }
       for row in view.games.dropFirst() {

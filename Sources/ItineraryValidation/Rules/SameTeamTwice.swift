@@ -7,15 +7,10 @@ extension Rule {
     .sameTeamTwice, .error,
     summary: "A team can't play against itself.",
     why: "Both teams of a game have the same id, or the same name if they have no ids. One of them is wrong.",
-    failing: RuleExample(
-      """
-      {"id": "trip", "startDate": "2026-06-10", "dayCount": 1, "items": [
-        {"id": "g1", "kind": "game", "day": 1, "sortOrder": 0, "game": {
-          "home": {"name": "Boston Red Sox"}, "away": {"name": "Boston Red Sox"},
-          "venue": {"name": "Fenway Park", "city": "Boston"},
-          "start": "2026-06-10T19:10:00-04:00"}}
-      ]}
-      """),
+    failing: .trip(
+      .game(
+        members: #""home": {"name": "Boston Red Sox"}, "away": {"name": "Boston Red Sox"}"#,
+        #""venue": {"name": "Fenway Park", "city": "Boston"}"#, #""start": "2026-06-10T19:10:00-04:00""#)),
     passing: .replacing(#""away": {"name": "Boston Red Sox""#, by: #""away": {"name": "New York Yankees""#),
     check: { view, report in
       guard view.traits.contains(.sameTeamTwice) else { return }

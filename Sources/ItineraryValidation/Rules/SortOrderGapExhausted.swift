@@ -12,13 +12,8 @@ extension Rule {
     fix: RuleFix(
       .normalize,
       "The day is normalized; if two games leave no room between them, its games get new keys in their order."),
-    failing: RuleExample(
-      """
-      {"id": "trip", "startDate": "2026-06-10", "dayCount": 1, "items": [
-        {"id": "c1", "kind": "custom", "day": 1, "sortOrder": 1, "title": "Dinner"},
-        {"id": "c2", "kind": "custom", "day": 1, "sortOrder": 1.00000000001, "title": "Dinner"}
-      ]}
-      """),
+    failing: .trip(
+      .dinner, #"{"id": "c2", "kind": "custom", "day": 1, "sortOrder": 1.00000000001, "title": "Dinner"}"#),
     passing: .replacing("1.00000000001", by: "1.5"),
     check: { view, report in
       guard view.traits.contains(.crowded), var previous = view.rows.first else { return }

@@ -7,12 +7,7 @@ extension Rule {
     summary: "A sort order is too large for a double.",
     why: "Such a sort order reads as infinite: nothing can be placed after it, and it can't be written as a number.",
     fix: RuleFix(.normalize, "The day is normalized: its items get evenly spaced keys and keep their order."),
-    failing: RuleExample(
-      """
-      {"id": "trip", "startDate": "2026-06-10", "dayCount": 1, "items": [
-        {"id": "c1", "kind": "custom", "day": 1, "sortOrder": 1e999, "title": "Dinner"}
-      ]}
-      """),
+    failing: .trip(#"{"id": "c1", "kind": "custom", "day": 1, "sortOrder": 1e999, "title": "Dinner"}"#),
     passing: .replacing("1e999", by: "1"),
     check: { view, report in
       guard view.hasGaps else { return }

@@ -9,13 +9,7 @@ extension Rule {
       its own key.
       """,
     fix: RuleFix(.normalize, "The day is normalized: its items get evenly spaced keys and keep their order."),
-    failing: RuleExample(
-      """
-      {"id": "trip", "startDate": "2026-06-10", "dayCount": 1, "items": [
-        {"id": "c1", "kind": "custom", "day": 1, "sortOrder": 1, "title": "Dinner"},
-        {"id": "c2", "kind": "custom", "day": 1, "sortOrder": 1, "title": "Dinner"}
-      ]}
-      """),
+    failing: .trip(.dinner, #"{"id": "c2", "kind": "custom", "day": 1, "sortOrder": 1, "title": "Dinner"}"#),
     passing: .replacing(
       #""c2", "kind": "custom", "day": 1, "sortOrder": 1"#,
       by: #""c2", "kind": "custom", "day": 1, "sortOrder": 2"#),

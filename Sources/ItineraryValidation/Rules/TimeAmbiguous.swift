@@ -9,14 +9,11 @@ extension Rule {
       The clock is put back over it: people will read the time in two ways. The offset says which of the two is \
       meant.
       """,
-    failing: RuleExample(
-      """
-      {"id": "trip", "startDate": "2026-11-01", "dayCount": 1, "items": [
-        {"id": "g1", "kind": "game", "day": 1, "sortOrder": 0, "game": {
-          "venue": {"name": "Fenway Park", "city": "Boston", "timeZone": "America/New_York"},
-          "start": "2026-11-01T01:30:00-04:00"}}
-      ]}
-      """),
+    failing: .trip(
+      from: "2026-11-01",
+      .game(
+        members: #""venue": {"name": "Fenway Park", "city": "Boston", "timeZone": "America/New_York"}"#,
+        #""start": "2026-11-01T01:30:00-04:00""#)),
     passing: .replacing(#""2026-11-01T01:30:00-04"#, by: #""2026-11-01T13:30:00-05"#),
     check: { view, report in
       guard view.traits.contains(.oddClock) else { return }

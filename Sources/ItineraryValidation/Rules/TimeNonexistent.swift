@@ -9,14 +9,11 @@ extension Rule {
       Either the clock was put forward over it or the offset is another one than the zone has then: the game would \
       be shown an hour off.
       """,
-    failing: RuleExample(
-      """
-      {"id": "trip", "startDate": "2026-03-08", "dayCount": 1, "items": [
-        {"id": "g1", "kind": "game", "day": 1, "sortOrder": 0, "game": {
-          "venue": {"name": "Fenway Park", "city": "Boston", "timeZone": "America/New_York"},
-          "start": "2026-03-08T02:30:00-05:00"}}
-      ]}
-      """),
+    failing: .trip(
+      from: "2026-03-08",
+      .game(
+        members: #""venue": {"name": "Fenway Park", "city": "Boston", "timeZone": "America/New_York"}"#,
+        #""start": "2026-03-08T02:30:00-05:00""#)),
     passing: .replacing(#""2026-03-08T02:30:00-05"#, by: #""2026-03-08T03:30:00-04"#),
     check: { view, report in
       guard view.traits.contains(.oddClock) else { return }

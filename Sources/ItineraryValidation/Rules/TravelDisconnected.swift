@@ -10,29 +10,8 @@ extension Rule {
       Each leg joins two stops in a row. This one starts or ends where the trip is not, or its leg number is that \
       of a leg between other cities.
       """,
-    failing: RuleExample(
-      """
-      {"id": "trip", "startDate": "2026-06-10", "dayCount": 1, "items": [
-        {"id": "g1", "kind": "game", "day": 1, "sortOrder": 0, "game": {
-          "venue": {"name": "Fenway Park", "city": "Boston"},
-          "start": "2026-06-10T19:10:00-04:00"}},
-        {"id": "t1", "kind": "travel", "day": 1, "sortOrder": 1, "travel": {
-          "from": {"city": "Boston"}, "to": {"city": "Chicago"}}}
-      ]}
-      """),
-    passing: RuleExample(
-      """
-      {"id": "trip", "startDate": "2026-06-10", "dayCount": 2, "items": [
-        {"id": "g1", "kind": "game", "day": 1, "sortOrder": 0, "game": {
-          "venue": {"name": "Fenway Park", "city": "Boston"},
-          "start": "2026-06-10T19:10:00-04:00"}},
-        {"id": "t1", "kind": "travel", "day": 2, "sortOrder": -1, "travel": {
-          "from": {"city": "Boston"}, "to": {"city": "New York"}}},
-        {"id": "g2", "kind": "game", "day": 2, "sortOrder": 0, "game": {
-          "venue": {"name": "Yankee Stadium", "city": "Bronx"},
-          "start": "2026-06-11T19:05:00-04:00"}}
-      ]}
-      """),
+    failing: .trip(.boston(), .travel(at: "1", to: "Chicago")),
+    passing: .trip(days: 2, .boston(), .travel(day: 2, at: "-1"), .bronx(day: 2)),
     check: { view, report in
       guard view.knowsLegs else { return }
       for row in view.travels where row.leg < 0 && !row.isBroken {

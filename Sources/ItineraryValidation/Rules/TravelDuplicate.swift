@@ -14,34 +14,8 @@ extension Rule {
       Travel that was derived, or is a copy, is removed; of the others, the one with its own details stays, \
       then one that is legal, then the first by id.
       """),
-    failing: RuleExample(
-      """
-      {"id": "trip", "startDate": "2026-06-10", "dayCount": 2, "items": [
-        {"id": "g1", "kind": "game", "day": 1, "sortOrder": 0, "game": {
-          "venue": {"name": "Fenway Park", "city": "Boston"},
-          "start": "2026-06-10T19:10:00-04:00"}},
-        {"id": "t1", "kind": "travel", "day": 1, "sortOrder": 1, "travel": {
-          "from": {"city": "Boston"}, "to": {"city": "New York"}}},
-        {"id": "t2", "kind": "travel", "day": 2, "sortOrder": -1, "travel": {
-          "from": {"city": "Boston"}, "to": {"city": "New York"}}},
-        {"id": "g2", "kind": "game", "day": 2, "sortOrder": 0, "game": {
-          "venue": {"name": "Yankee Stadium", "city": "Bronx"},
-          "start": "2026-06-11T19:05:00-04:00"}}
-      ]}
-      """),
-    passing: RuleExample(
-      """
-      {"id": "trip", "startDate": "2026-06-10", "dayCount": 2, "items": [
-        {"id": "g1", "kind": "game", "day": 1, "sortOrder": 0, "game": {
-          "venue": {"name": "Fenway Park", "city": "Boston"},
-          "start": "2026-06-10T19:10:00-04:00"}},
-        {"id": "t1", "kind": "travel", "day": 1, "sortOrder": 1, "travel": {
-          "from": {"city": "Boston"}, "to": {"city": "New York"}}},
-        {"id": "g2", "kind": "game", "day": 2, "sortOrder": 0, "game": {
-          "venue": {"name": "Yankee Stadium", "city": "Bronx"},
-          "start": "2026-06-11T19:05:00-04:00"}}
-      ]}
-      """),
+    failing: .trip(days: 2, .boston(), .travel(at: "1"), .travel("t2", day: 2, at: "-1"), .bronx(day: 2)),
+    passing: .trip(days: 2, .boston(), .travel(at: "1"), .bronx(day: 2)),
     check: { view, report in
       guard view.knowsLegs, view.knowsTravel, !view.travelsRise else { return }
       var firsts: [Int32: ItemRow] = [:]

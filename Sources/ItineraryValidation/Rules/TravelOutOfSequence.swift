@@ -10,43 +10,14 @@ extension Rule {
       named; moving it back into the window fixes both.
       """,
     fix: RuleFix(.moveTravel, "The item that is outside its window goes to the nearest legal place."),
-    failing: RuleExample(
-      """
-      {"id": "trip", "startDate": "2026-06-10", "dayCount": 3, "items": [
-        {"id": "g1", "kind": "game", "day": 1, "sortOrder": 0, "game": {
-          "venue": {"name": "Fenway Park", "city": "Boston"},
-          "start": "2026-06-10T19:10:00-04:00"}},
-        {"id": "t2", "kind": "travel", "day": 2, "sortOrder": -3, "travel": {
-          "from": {"city": "New York"}, "to": {"city": "Boston"}}},
-        {"id": "t1", "kind": "travel", "day": 2, "sortOrder": -1, "travel": {
-          "from": {"city": "Boston"}, "to": {"city": "New York"}}},
-        {"id": "g2", "kind": "game", "day": 2, "sortOrder": 0, "game": {
-          "venue": {"name": "Yankee Stadium", "city": "Bronx"},
-          "start": "2026-06-11T19:05:00-04:00"}},
-        {"id": "g3", "kind": "game", "day": 3, "sortOrder": 0, "game": {
-          "venue": {"name": "Fenway Park", "city": "Boston"},
-          "start": "2026-06-12T19:10:00-04:00"}}
-      ]}
-      """,
+    failing: .trip(
+      days: 3, .boston(), .travel("t2", day: 2, at: "-3", from: "New York", to: "Boston"), .travel(day: 2, at: "-1"),
+      .bronx(day: 2), .boston("g3", day: 3, start: "2026-06-12T19:10:00-04:00"),
       others: [.travelBeforeDepartureGame]),
-    passing: RuleExample(
-      """
-      {"id": "trip", "startDate": "2026-06-10", "dayCount": 3, "items": [
-        {"id": "g1", "kind": "game", "day": 1, "sortOrder": 0, "game": {
-          "venue": {"name": "Fenway Park", "city": "Boston"},
-          "start": "2026-06-10T19:10:00-04:00"}},
-        {"id": "t1", "kind": "travel", "day": 2, "sortOrder": -1, "travel": {
-          "from": {"city": "Boston"}, "to": {"city": "New York"}}},
-        {"id": "g2", "kind": "game", "day": 2, "sortOrder": 0, "game": {
-          "venue": {"name": "Yankee Stadium", "city": "Bronx"},
-          "start": "2026-06-11T19:05:00-04:00"}},
-        {"id": "t2", "kind": "travel", "day": 2, "sortOrder": 1, "travel": {
-          "from": {"city": "New York"}, "to": {"city": "Boston"}}},
-        {"id": "g3", "kind": "game", "day": 3, "sortOrder": 0, "game": {
-          "venue": {"name": "Fenway Park", "city": "Boston"},
-          "start": "2026-06-12T19:10:00-04:00"}}
-      ]}
-      """),
+    passing: .trip(
+      days: 3, .boston(), .travel(day: 2, at: "-1"), .bronx(day: 2),
+      .travel("t2", day: 2, at: "1", from: "New York", to: "Boston"),
+      .boston("g3", day: 3, start: "2026-06-12T19:10:00-04:00")),
     check: { view, report in
       // Legs within their windows are in order, because the games between them are.
       guard view.knowsLegs, view.travels.count > 1, !view.travelsRise else { return }

@@ -13,19 +13,10 @@ extension Rule {
       without a time may start at any time from 10:00 to 22:00. From home one leaves at seven in the morning of the day of the travel, or at the request's \
       `earliestDeparture`; back home one is by midnight of the trip's last day.
       """,
-    failing: RuleExample(
-      """
-      {"id": "trip", "startDate": "2026-06-10", "dayCount": 2, "items": [
-        {"id": "g1", "kind": "game", "day": 1, "sortOrder": 0, "game": {
-          "venue": {"name": "Fenway Park", "city": "Boston"},
-          "start": "2026-06-10T19:10:00-04:00"}},
-        {"id": "t1", "kind": "travel", "day": 1, "sortOrder": 1, "travel": {
-          "durationMinutes": 1200, "from": {"city": "Boston"}, "to": {"city": "New York"}}},
-        {"id": "g2", "kind": "game", "day": 2, "sortOrder": 0, "game": {
-          "venue": {"name": "Yankee Stadium", "city": "Bronx"},
-          "start": "2026-06-11T12:05:00-04:00"}}
-      ]}
-      """),
+    failing: .trip(
+      days: 2, .boston(),
+      .travel(at: "1", members: #""durationMinutes": 1200, "from": {"city": "Boston"}, "to": {"city": "New York"}"#),
+      .bronx(day: 2, start: "2026-06-11T12:05:00-04:00")),
     passing: .replacing("1200", by: "240"),
     check: { view, report in
       var time: TravelLimits?

@@ -10,26 +10,16 @@ extension Rule {
       category `hotel` without an `endDay` may be a reminder to check in, and is no second bed. Stays of other categories \
       are not beds.
       """,
-    failing: RuleExample(
-      """
-      {"id": "trip", "startDate": "2026-06-10", "dayCount": 3, "items": [
-        {"id": "h1", "kind": "custom", "day": 1, "sortOrder": 1, "title": "Grand Hotel", "custom": {
-          "category": "hotel", "endDay": 3}},
-        {"id": "h2", "kind": "custom", "day": 2, "sortOrder": 1, "title": "Old Inn", "custom": {
-          "category": "hotel", "endDay": 3}},
-        {"id": "c1", "kind": "custom", "day": 3, "sortOrder": 1, "title": "Brunch"}
-      ]}
-      """),
-    passing: RuleExample(
-      """
-      {"id": "trip", "startDate": "2026-06-10", "dayCount": 3, "items": [
-        {"id": "h1", "kind": "custom", "day": 1, "sortOrder": 1, "title": "Grand Hotel", "custom": {
-          "category": "hotel", "endDay": 2}},
-        {"id": "h2", "kind": "custom", "day": 2, "sortOrder": 1, "title": "Old Inn", "custom": {
-          "category": "hotel", "endDay": 3}},
-        {"id": "c1", "kind": "custom", "day": 3, "sortOrder": 1, "title": "Brunch"}
-      ]}
-      """),
+    failing: .trip(
+      days: 3,
+      .custom(title: "Grand Hotel", members: #""category": "hotel", "endDay": 3"#),
+      .custom("h2", day: 2, title: "Old Inn", members: #""category": "hotel", "endDay": 3"#),
+      #"{"id": "c1", "kind": "custom", "day": 3, "sortOrder": 1, "title": "Brunch"}"#),
+    passing: .trip(
+      days: 3,
+      .custom(title: "Grand Hotel", members: #""category": "hotel", "endDay": 2"#),
+      .custom("h2", day: 2, title: "Old Inn", members: #""category": "hotel", "endDay": 3"#),
+      #"{"id": "c1", "kind": "custom", "day": 3, "sortOrder": 1, "title": "Brunch"}"#),
     check: { view, report in
       let beds = view.beds().filter { view.itinerary.custom(view.item(view.rows[$0.row]))?.endDay != nil }
       if beds.count < 2 { return }

@@ -10,23 +10,14 @@ extension Rule {
       It is taken for a market with its name: a suburb spelt unusually would count as another city than the one \
       it belongs to.
       """,
-    failing: RuleExample(
+    failing: .trip(
       """
-      {"id": "trip", "startDate": "2026-06-10", "dayCount": 1, "items": [
-        {"id": "g1", "kind": "game", "day": 1, "sortOrder": 0, "game": {
+      {"id": "g1", "kind": "game", "day": 1, "sortOrder": 0, "game": {
           "venue": {"name": "Fenway Park", "city": "Bosten", "latitude": 42.3463, "longitude": -71.0975,
             "timeZone": "America/New_York"},
           "start": "2026-06-10T19:10:00-04:00"}}
-      ]}
       """),
-    passing: RuleExample(
-      """
-      {"id": "trip", "startDate": "2026-06-10", "dayCount": 1, "items": [
-        {"id": "g1", "kind": "game", "day": 1, "sortOrder": 0, "game": {
-          "venue": {"name": "Fenway Park", "city": "Boston"},
-          "start": "2026-06-10T19:10:00-04:00"}}
-      ]}
-      """),
+    passing: .trip(.boston()),
     check: { view, report in
       guard view.namesUnknownCity else { return }
       var seen: Set<MarketID> = []

@@ -9,12 +9,7 @@ extension Rule {
       The kind decides who may move an item and what holds it in place. An item of an unknown kind is kept as it \
       is, and it is not checked otherwise.
       """,
-    failing: RuleExample(
-      """
-      {"id": "trip", "startDate": "2026-06-10", "dayCount": 1, "items": [
-        {"id": "c1", "kind": "gmae", "day": 1, "sortOrder": 1, "title": "Dinner"}
-      ]}
-      """),
+    failing: .trip(#"{"id": "c1", "kind": "gmae", "day": 1, "sortOrder": 1, "title": "Dinner"}"#),
     passing: .replacing(#""gmae""#, by: #""custom""#),
     check: { view, report in
       guard view.hasGaps else { return }

@@ -10,14 +10,10 @@ extension Rule {
       Its clock is not known: neither the date nor the offset of a game can be checked. Names are like \
       America/New_York.
       """,
-    failing: RuleExample(
-      """
-      {"id": "trip", "startDate": "2026-06-10", "dayCount": 1, "items": [
-        {"id": "g1", "kind": "game", "day": 1, "sortOrder": 0, "game": {
-          "venue": {"name": "Fenway Park", "city": "Boston", "timeZone": "America/Boston"},
-          "start": "2026-06-10T19:10:00-04:00"}}
-      ]}
-      """),
+    failing: .trip(
+      .game(
+        members: #""venue": {"name": "Fenway Park", "city": "Boston", "timeZone": "America/Boston"}"#,
+        #""start": "2026-06-10T19:10:00-04:00""#)),
     passing: .replacing(#""America/Boston""#, by: #""America/New_York""#),
     check: { view, report in
       guard view.traits.contains(.unknownZone) else { return }

@@ -10,14 +10,7 @@ extension Rule {
       Without them there is no distance, no map and no local time. A record with latitude, longitude and timeZone \
       needs no gazetteer.
       """,
-    failing: RuleExample(
-      """
-      {"id": "trip", "startDate": "2026-06-10", "dayCount": 1, "items": [
-        {"id": "g1", "kind": "game", "day": 1, "sortOrder": 0, "game": {
-          "venue": {"name": "Sandlot", "city": "Boston"},
-          "start": "2026-06-10T19:10:00-04:00"}}
-      ]}
-      """),
+    failing: .trip(.game("g1", 1, "0", "Sandlot", "Boston", "2026-06-10T19:10:00-04:00")),
     passing: .replacing(#""Sandlot""#, by: #""Fenway Park""#),
     check: { view, report in
       guard view.traits.contains(.incompleteVenue) else { return }

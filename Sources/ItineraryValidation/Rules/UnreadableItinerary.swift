@@ -9,12 +9,5 @@ extension Rule {
       """
       {"id": "trip", "startDate": "2026-06-10", "dayCount": 1, "items": [
       """),
-    passing: RuleExample(
-      """
-      {"id": "trip", "startDate": "2026-06-10", "dayCount": 1, "items": [
-        {"id": "g1", "kind": "game", "day": 1, "sortOrder": 0, "game": {
-          "venue": {"name": "Fenway Park", "city": "Boston"},
-          "start": "2026-06-10T19:10:00-04:00"}}
-      ]}
-      """))
+    passing: .trip(.boston()))
 }
