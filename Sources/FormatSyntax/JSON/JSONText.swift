@@ -79,14 +79,7 @@ public struct JSONText {
     guard at >= 0, at + 4 <= bytes.count else { return nil }
     var value: UInt32 = 0
     for index in at..<at + 4 {
-      let byte = bytes[index]
-      let digit: UInt8
-      switch byte {
-      case 0x30...0x39: digit = byte - 0x30
-      case 0x41...0x46: digit = byte - 0x37
-      case 0x61...0x66: digit = byte - 0x57
-      default: return nil
-      }
+      guard let digit = bytes[index].hexDigit else { return nil }
       value = value << 4 | UInt32(digit)
     }
     return value

@@ -10,16 +10,7 @@ enum ICalendarUID {
   static let partSign: UInt8 = 0x2B
 
   static func append(_ id: ByteView, to output: OutputBuffer) {
-    let digits: StaticString = "0123456789ABCDEF"
-    var start = 0
-    for (at, byte) in id.enumerated() where !isSafe(byte) {
-      output.append(id.slice(start, at))
-      output.append(.percent)
-      output.append(digits.bytes[Int(byte >> 4)])
-      output.append(digits.bytes[Int(byte & 15)])
-      start = at + 1
-    }
-    output.append(id.slice(start, id.count))
+    output.append(percentEncoding: id, unless: isSafe)
   }
 
   /// The ids of the item and the itinerary in an exported UID, either of which may be empty; nil for any other UID.
@@ -46,33 +37,11 @@ enum ICalendarUID {
   }
 
   static func decode(_ text: ByteView) -> String? {
-    var bytes: [UInt8] = []
-    var at = 0
-    while at < text.count {
-      if text[at] == .percent {
-        guard at + 2 < text.count, let high = digit(text[at + 1]), let low = digit(text[at + 2]) else { return nil }
-        bytes.append(high << 4 | low)
-        at += 3
-      } else {
-        guard isSafe(text[at]) else { return nil }
-        bytes.append(text[at])
-        at += 1
-      }
-    }
-    return String(validating: bytes, as: UTF8.self)
+    text.percentDecoded(isSafe).flatMap { String(validating: $0, as: UTF8.self) }
   }
 
   private static func isSafe(_ byte: UInt8) -> Bool {
     byte.isDigit || byte.isLetter || byte == .period || byte == .underscore || byte == .hyphen || byte == .colon
-  }
-
-  private static func digit(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case 0x30...0x39: byte - 0x30
-    case 0x41...0x46: byte - 0x37
-    case 0x61...0x66: byte - 0x57
-    default: nil
-    }
   }
 }
 
