@@ -39,6 +39,16 @@ package enum Markup {
   }
 }
 
+extension DefaultStringInterpolation {
+  /// Inserts visible text of HTML or XML: `"<p>\(markup: message)</p>"`. Markup is escaped, and control characters are
+  /// shown as escapes.
+  package mutating func appendInterpolation(markup text: String) {
+    let output = OutputBuffer(capacity: text.utf8.count)
+    output.append(markup: text)
+    appendLiteral(output.text)
+  }
+}
+
 extension OutputBuffer {
   /// Appends visible text of HTML or XML. Markup is escaped, and control characters are shown as escapes.
   package func append(markup text: String) {

@@ -26,9 +26,7 @@ package struct PageTemplate: Sendable {
   /// Writes everything before the body, with a title.
   package func begin(_ title: String, policy: String? = nil, to output: OutputBuffer) {
     appendHead(to: output, policy: policy)
-    output.append("<title>")
-    output.append(markup: title)
-    output.append("</title>\n")
+    output.append("<title>\(markup: title)</title>\n")
     appendMiddle(to: output)
   }
 

@@ -29,8 +29,7 @@ struct PageDetails {
     for finding in item.map({ findings.isEmpty ? [] : findings[$0] }) ?? general {
       output.append(
         finding.severity == .error ? "<p class=\"finding error\">" : "<p class=\"finding\">")
-      output.append(markup: finding.message)
-      output.append("</p>\n")
+      output.append("\(markup: finding.message)</p>\n")
     }
   }
 }

@@ -106,13 +106,9 @@ package struct ScheduleList {
     let output = OutputBuffer(capacity: 4_096 + rows.count * 300)
     let page = PageTemplate(DataFiles.schedulePage)
     page.begin(title, to: output)
-    output.append("<h1>")
-    output.append(markup: title)
-    output.append("</h1>\n<p class=\"count\">\(counted(games.count, "game", "games"))</p>\n")
+    output.append("<h1>\(markup: title)</h1>\n<p class=\"count\">\(counted(games.count, "game", "games"))</p>\n")
     for day in days(rows) {
-      output.append("<section>\n<h2>")
-      output.append(markup: heading(day.date))
-      output.append("</h2>\n<ul>\n")
+      output.append("<section>\n<h2>\(markup: heading(day.date))</h2>\n<ul>\n")
       for row in day.rows { append(row, columns, to: output) }
       output.append("</ul>\n</section>\n")
     }
@@ -127,11 +123,7 @@ package struct ScheduleList {
       let name = ScheduleList.columns[column].lowercased().replacing(" ", with: "-")
       output.append(isGame ? "<strong>" : "<span class=\"\(name)\">")
       if isGame, let address = row.address {
-        output.append("<a href=\"")
-        output.append(markup: address)
-        output.append("\" rel=\"noreferrer\">")
-        output.append(markup: row.cells[column])
-        output.append("</a>")
+        output.append("<a href=\"\(markup: address)\" rel=\"noreferrer\">\(markup: row.cells[column])</a>")
       } else {
         output.append(markup: row.cells[column])
       }

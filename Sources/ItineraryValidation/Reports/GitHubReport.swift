@@ -2,13 +2,8 @@ import SourceText
 
 /// GitHub workflow commands: `::error file=trips.jsonl,line=7,col=1,title=travel-missing::…`.
 struct GitHubReport {
-  private let style: ReportStyle
-  private let report: ValidationReport
-
-  init(_ style: ReportStyle, _ report: ValidationReport) {
-    self.style = style
-    self.report = report
-  }
+  let style: ReportStyle
+  let report: ValidationReport
 
   func write<Failure: Error>(
     to output: OutputBuffer, drain: (OutputBuffer) throws(Failure) -> Void
@@ -53,35 +48,12 @@ struct GitHubReport {
 
   /// The escapes of actions/toolkit, packages/core/src/command.ts.
   static func escapedData(_ text: String) -> String {
-    escaped(text) { scalar in
-      switch scalar {
-      case "%": "%25"
-      case "\r": "%0D"
-      case "\n": "%0A"
-      default: nil
-      }
-    }
+    text.percentEncoded { $0 != .percent && $0 != .carriageReturn && $0 != .lineFeed }
   }
 
   static func escapedProperty(_ text: String) -> String {
-    escaped(escapedData(displaySafe(text))) { scalar in
-      switch scalar {
-      case ":": "%3A"
-      case ",": "%2C"
-      default: nil
-      }
+    displaySafe(text).percentEncoded {
+      $0 != .percent && $0 != .carriageReturn && $0 != .lineFeed && $0 != .colon && $0 != .comma
     }
-  }
-
-  private static func escaped(_ text: String, _ escape: (Unicode.Scalar) -> String?) -> String {
-    var escaped = ""
-    for scalar in text.unicodeScalars {
-      if let replacement = escape(scalar) {
-        escaped += replacement
-      } else {
-        escaped.unicodeScalars.append(scalar)
-      }
-    }
-    return escaped
   }
 }

@@ -4,14 +4,9 @@ import SourceText
 
 /// A self-contained page without scripts, links or external resources.
 struct HTMLReport {
-  private let style: ReportStyle
-  private let report: ValidationReport
+  let style: ReportStyle
+  let report: ValidationReport
   private let page = PageTemplate(DataFiles.reportPage)
-
-  init(_ style: ReportStyle, _ report: ValidationReport) {
-    self.style = style
-    self.report = report
-  }
 
   func write<Failure: Error>(
     to output: OutputBuffer, drain: (OutputBuffer) throws(Failure) -> Void
@@ -24,8 +19,7 @@ struct HTMLReport {
     var known: Set<DiagnosticCode> = []
     for range in report.findings.chunkRanges({ $0.file == $1.file }) {
       let findings = report.findings[range]
-      output.append("<h2>")
-      output.append(markup: findings.first?.file ?? "")
+      output.append("<h2>\(markup: findings.first?.file ?? "")")
       output.append("</h2>\n<p>\(counts(findings))</p>\n<table class=\"findings\">\n<thead><tr><th>Severity</th>")
       output.append(
         "<th>Place</th><th>Itinerary</th><th>Item</th><th>Finding</th></tr></thead>\n<tbody>\n")
@@ -40,9 +34,7 @@ struct HTMLReport {
     }
     appendFixed(to: output)
     appendVanished(to: output)
-    output.append("</main>\n<footer>")
-    output.append(markup: style.toolName + " " + style.toolVersion)
-    output.append("</footer>\n")
+    output.append("</main>\n<footer>\(markup: style.toolName + " " + style.toolVersion)</footer>\n")
     page.appendFoot(to: output)
   }
 
@@ -60,14 +52,11 @@ struct HTMLReport {
     output.append("<p>Checked: ")
     for (index, input) in style.inputs.prefix(HTMLReport.mostInputs).enumerated() {
       output.append(index > 0 ? ", <code>" : "<code>")
-      output.append(markup: input)
-      output.append("</code>")
+      output.append("\(markup: input)</code>")
     }
     let more = style.inputs.count - HTMLReport.mostInputs
     if more > 0 { output.append(" and \(digitGrouped(more)) more") }
-    output.append(". Command: <code>")
-    output.append(markup: style.commandLine.joined(separator: " "))
-    output.append("</code></p>\n")
+    output.append(". Command: <code>\(markup: style.commandLine.joined(separator: " "))</code></p>\n")
   }
 
   private static let mostInputs = 20
@@ -131,13 +120,9 @@ struct HTMLReport {
 
   /// Appends a rule's summary with a collapsed explanation and fix.
   private func append(_ rule: Rule, to output: OutputBuffer) {
-    output.append("<details><summary>")
-    output.append(markup: rule.summary)
-    output.append("</summary>")
-    output.append(markup: rule.why)
+    output.append("<details><summary>\(markup: rule.summary)</summary>\(markup: rule.why)")
     if let fix = rule.fix {
-      output.append("<br><b>validate --fix:</b> ")
-      output.append(markup: fix.summary)
+      output.append("<br><b>validate --fix:</b> \(markup: fix.summary)")
     }
     output.append("</details>")
   }
@@ -146,16 +131,12 @@ struct HTMLReport {
     output.append("<tr class=\"\(finding.severity.rawValue)\"")
     if isFirst { output.append(" id=\"first-\(finding.code)\"") }
     output.append("><td><b>\(finding.severity.rawValue)</b></td>")
-    output.append("<td class=\"n\">\(finding.line):\(finding.column)</td><td>")
-    output.append(markup: finding.itinerary ?? "")
-    output.append("</td><td>")
-    output.append(markup: finding.item ?? "")
+    output.append("<td class=\"n\">\(finding.line):\(finding.column)</td><td>\(markup: finding.itinerary ?? "")")
+    output.append("</td><td>\(markup: finding.item ?? "")")
     output.append("</td><td><a href=\"#rule-\(finding.code)\"><code>\(finding.code)</code></a><br>")
     output.append(markup: finding.message)
     if let reason = finding.unfixed {
-      output.append("<br><i>not fixed: ")
-      output.append(markup: reason)
-      output.append("</i>")
+      output.append("<br><i>not fixed: \(markup: reason)</i>")
     }
     output.append("</td></tr>\n")
   }
@@ -167,15 +148,8 @@ struct HTMLReport {
     output.append("<table>\n<thead><tr><th>Place</th><th>Itinerary</th><th>Item</th>")
     output.append("<th>What is done</th></tr></thead>\n<tbody>\n")
     for fix in report.fixed {
-      output.append("<tr><td>")
-      output.append(markup: fix.file)
-      output.append(":\(fix.line)</td><td>")
-      output.append(markup: fix.itinerary ?? "")
-      output.append("</td><td>")
-      output.append(markup: fix.item ?? "")
-      output.append("</td><td><code>\(fix.code)</code><br>")
-      output.append(markup: fix.message)
-      output.append("</td></tr>\n")
+      output.append("<tr><td>\(markup: fix.file):\(fix.line)</td><td>\(markup: fix.itinerary ?? "")</td><td>")
+      output.append("\(markup: fix.item ?? "")</td><td><code>\(fix.code)</code><br>\(markup: fix.message)</td></tr>\n")
     }
     output.append("</tbody>\n</table>\n")
     let more = report.summary.fixed - report.fixed.count
@@ -186,11 +160,8 @@ struct HTMLReport {
     if report.vanishedCount == 0 { return }
     output.append("<h2>\(report.news == nil ? "In the baseline, but no longer found" : "Gone")</h2>\n<ul>\n")
     for entry in report.vanished {
-      output.append("<li><code>")
-      output.append(markup: entry.code)
-      output.append("</code> ")
-      output.append(markup: [entry.itinerary, entry.item].compactMap { $0 }.joined(separator: " "))
-      output.append("</li>\n")
+      output.append("<li><code>\(markup: entry.code)</code> ")
+      output.append("\(markup: [entry.itinerary, entry.item].compactMap { $0 }.joined(separator: " "))</li>\n")
     }
     output.append("</ul>\n")
     let more = report.vanishedCount - report.vanished.count

@@ -4,13 +4,8 @@ import SourceText
 
 /// The format `sportstime-report`, version 1.
 struct JSONReport {
-  private let style: ReportStyle
-  private let report: ValidationReport
-
-  init(_ style: ReportStyle, _ report: ValidationReport) {
-    self.style = style
-    self.report = report
-  }
+  let style: ReportStyle
+  let report: ValidationReport
 
   func write<Failure: Error>(
     to output: OutputBuffer, drain: (OutputBuffer) throws(Failure) -> Void

@@ -4,26 +4,18 @@ import SourceText
 /// JUnit XML: a suite for each file and a test case for each itinerary. A case fails if it has a finding that causes
 /// exit code 1; other findings are written as its output.
 struct JUnitReport {
-  private let style: ReportStyle
-  private let report: ValidationReport
-
-  init(_ style: ReportStyle, _ report: ValidationReport) {
-    self.style = style
-    self.report = report
-  }
+  let style: ReportStyle
+  let report: ValidationReport
 
   func write<Failure: Error>(
     to output: OutputBuffer, drain: (OutputBuffer) throws(Failure) -> Void
   ) throws(Failure) {
     let cases = self.cases
     output.append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"")
-    output.append(markup: "\(style.toolName) \(style.subject.command)")
-    output.append("\"\(counts(cases[...]))>\n")
+    output.append("\(markup: "\(style.toolName) \(style.subject.command)")\"\(counts(cases[...]))>\n")
     for range in cases.chunkRanges({ $0.checked.file == $1.checked.file }) {
       let file = cases[range.lowerBound].checked.file
-      output.append("  <testsuite name=\"")
-      output.append(markup: file)
-      output.append("\"\(counts(cases[range])) skipped=\"0\">\n")
+      output.append("  <testsuite name=\"\(markup: file)\"\(counts(cases[range])) skipped=\"0\">\n")
       for test in cases[range] {
         append(test, to: output)
         if output.view.count > ReportStyle.drainSize { try drain(output) }
@@ -77,11 +69,8 @@ struct JUnitReport {
   }
 
   private func append(_ test: Case, to output: OutputBuffer) {
-    output.append("    <testcase classname=\"")
-    output.append(markup: test.checked.file)
-    output.append("\" name=\"")
-    output.append(markup: test.checked.id ?? "\(style.subject.one) on line \(test.checked.line)")
-    output.append("\"")
+    output.append("    <testcase classname=\"\(markup: test.checked.file)\" name=\"")
+    output.append("\(markup: test.checked.id ?? "\(style.subject.one) on line \(test.checked.line)")\"")
     if test.result == .passed, test.findings.isEmpty { return output.append("/>\n") }
     output.append(">\n")
     let level = test.result == .passed ? nil : style.failOn

@@ -12,14 +12,14 @@ package struct ReportWriter {
     _ report: ValidationReport, to output: OutputBuffer, drain: (OutputBuffer) throws(Failure) -> Void
   ) throws(Failure) {
     switch format {
-    case .text: TextReport(style, report).append(to: output)
-    case .json: try JSONReport(style, report).write(to: output, drain: drain)
-    case .jsonl: try JSONReport(style, report).writeLines(to: output, drain: drain)
-    case .sarif: try SARIFReport(style, report).write(to: output, drain: drain)
-    case .html: try HTMLReport(style, report).write(to: output, drain: drain)
-    case .github: try GitHubReport(style, report).write(to: output, drain: drain)
+    case .text: TextReport(style: style, report: report).append(to: output)
+    case .json: try JSONReport(style: style, report: report).write(to: output, drain: drain)
+    case .jsonl: try JSONReport(style: style, report: report).writeLines(to: output, drain: drain)
+    case .sarif: try SARIFReport(style: style, report: report).write(to: output, drain: drain)
+    case .html: try HTMLReport(style: style, report: report).write(to: output, drain: drain)
+    case .github: try GitHubReport(style: style, report: report).write(to: output, drain: drain)
     case .gitlab: try GitLabReport(report: report).write(to: output, drain: drain)
-    case .junit: try JUnitReport(style, report).write(to: output, drain: drain)
+    case .junit: try JUnitReport(style: style, report: report).write(to: output, drain: drain)
     }
     try drain(output)
   }

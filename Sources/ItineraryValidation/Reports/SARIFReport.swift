@@ -4,16 +4,11 @@ import SourceText
 
 /// SARIF 2.1.0 (OASIS Standard, 27 March 2020).
 struct SARIFReport {
-  private let style: ReportStyle
-  private let report: ValidationReport
+  let style: ReportStyle
+  let report: ValidationReport
   /// By code, the rule's index in the list of rules.
   private let indices = Dictionary(
     uniqueKeysWithValues: RuleRegistry.all.enumerated().map { ($0.element.code, $0.offset) })
-
-  init(_ style: ReportStyle, _ report: ValidationReport) {
-    self.style = style
-    self.report = report
-  }
 
   func write<Failure: Error>(
     to output: OutputBuffer, drain: (OutputBuffer) throws(Failure) -> Void
@@ -227,18 +222,6 @@ struct SARIFReport {
   /// A path as a URI reference (RFC 3986). Absolute paths have the scheme `file`, and special characters are
   /// percent-encoded.
   static func uri(ofPath path: String) -> String {
-    let digits = Array("0123456789ABCDEF")
-    var uri = path.utf8.first == .slash ? "file://" : ""
-    for byte in path.utf8 {
-      switch byte {
-      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x2F, 0x5F, 0x7E:
-        uri.unicodeScalars.append(Unicode.Scalar(byte))
-      default:
-        uri.append("%")
-        uri.append(digits[Int(byte >> 4)])
-        uri.append(digits[Int(byte & 15)])
-      }
-    }
-    return uri
+    (path.utf8.first == .slash ? "file://" : "") + path.percentEncoded { $0.isUnreserved || $0 == .slash }
   }
 }

@@ -2,13 +2,8 @@ import SourceText
 
 /// The text report: findings by file and itinerary, then totals.
 struct TextReport {
-  private let style: ReportStyle
-  private let report: ValidationReport
-
-  init(_ style: ReportStyle, _ report: ValidationReport) {
-    self.style = style
-    self.report = report
-  }
+  let style: ReportStyle
+  let report: ValidationReport
 
   func append(to output: OutputBuffer) {
     appendFixed(to: output)

@@ -52,9 +52,7 @@ struct ChangeFeed {
     element("updated", updated.description, " ", to: output)
     output.append(" <author><name>sportstime</name></author>\n <generator>sportstime</generator>\n")
     if let address {
-      output.append(" <link rel=\"self\" type=\"application/atom+xml\" href=\"")
-      output.append(markup: address)
-      output.append("\"/>\n")
+      output.append(" <link rel=\"self\" type=\"application/atom+xml\" href=\"\(markup: address)\"/>\n")
     }
     for entry in entries {
       output.append(" <entry>\n")
@@ -72,9 +70,7 @@ struct ChangeFeed {
   }
 
   private func element(_ name: String, _ text: String, _ indent: String, to output: OutputBuffer) {
-    output.append("\(indent)<\(name)>")
-    output.append(markup: text)
-    output.append("</\(name)>\n")
+    output.append("\(indent)<\(name)>\(markup: text)</\(name)>\n")
   }
 
   // MARK: JSON

@@ -83,20 +83,14 @@ struct ScheduleIndexPage {
   }
 
   private func append(_ entry: PublishedSchedules.Entry, to output: OutputBuffer) {
-    output.append("<li><span class=\"name\">")
-    output.append(markup: entry.group.title)
+    output.append("<li><span class=\"name\">\(markup: entry.group.title)")
     let league = league(entry)
     if !league.isEmpty {
-      output.append(" <span class=\"league\">")
-      output.append(markup: league)
-      output.append("</span>")
+      output.append(" <span class=\"league\">\(markup: league)</span>")
     }
     output.append("</span> ")
     for (word, link) in links(entry) {
-      output.append("<a href=\"")
-      output.append(markup: link)
-      output.append("\" aria-label=\"")
-      output.append(markup: "\(word): \(entry.group.title)")
+      output.append("<a href=\"\(markup: link)\" aria-label=\"\(markup: "\(word): \(entry.group.title)")")
       output.append("\">\(word)</a> ")
     }
     output.append("<span class=\"count\">\(counted(entry.group.games.count, "game", "games"))</span></li>\n")
@@ -120,17 +114,6 @@ struct ScheduleIndexPage {
     ]
   }
 
-  /// Percent-encoded for a query (RFC 3986, section 2.1).
-  private static func encoded(_ text: String) -> String {
-    var result = ""
-    for byte in text.utf8 {
-      if byte.isDigit || byte.isLetter || [0x2D, 0x2E, 0x5F, 0x7E].contains(byte) {
-        result.unicodeScalars.append(Unicode.Scalar(byte))
-      } else {
-        let hex = String(byte, radix: 16, uppercase: true)
-        result += "%" + (hex.utf8.count < 2 ? "0" : "") + hex
-      }
-    }
-    return result
-  }
+  /// Percent-encoded for a query.
+  private static func encoded(_ text: String) -> String { text.percentEncoded(unless: \.isUnreserved) }
 }

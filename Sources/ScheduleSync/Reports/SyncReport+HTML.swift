@@ -10,11 +10,8 @@ extension SyncReport {
   func appendHTML(to output: OutputBuffer) {
     let page = PageTemplate(DataFiles.syncPage)
     page.begin(summary, to: output)
-    output.append("<h1>")
-    output.append(markup: night.map { "Night \($0.number), \($0.time.description)" } ?? "No changes")
-    output.append("</h1>\n<p>")
-    output.append(markup: summary)
-    output.append("</p>\n")
+    output.append("<h1>\(markup: night.map { "Night \($0.number), \($0.time.description)" } ?? "No changes")</h1>\n<p>")
+    output.append("\(markup: summary)</p>\n")
     if !held.isEmpty {
       output.append(
         "<p class=\"next\">Changes are held back because they look like a mistake of a feed. Check them below; if they are right, "
@@ -34,9 +31,7 @@ extension SyncReport {
 
   private func append(_ trips: Trips, to output: OutputBuffer) {
     for error in trips.errors {
-      output.append("<p class=\"held\">")
-      output.append(markup: error)
-      output.append("</p>\n")
+      output.append("<p class=\"held\">\(markup: error)</p>\n")
     }
     let news = trips.news.filter(\.isReported)
     if news.isEmpty { return }
@@ -45,8 +40,7 @@ extension SyncReport {
       output.append(entry.problems.isEmpty && entry.broken.isEmpty ? "<li>" : "<li class=\"held\">")
       output.append(markup: entry.headline)
       for line in entry.problems + entry.lines + entry.notes + entry.calendar.map(\.text) {
-        output.append("<br>")
-        output.append(markup: line)
+        output.append("<br>\(markup: line)")
       }
       output.append("</li>\n")
     }
@@ -61,10 +55,7 @@ extension SyncReport {
   private func appendFeeds(to output: OutputBuffer) {
     output.append("<h2>Feeds (\(digitGrouped(feeds.count)))</h2>\n<ul class=\"feeds\">\n")
     for feed in feeds {
-      output.append("<li><h3>")
-      output.append(markup: feed.counts.name)
-      output.append("</h3>\n<p>")
-      output.append(markup: feed.status.label)
+      output.append("<li><h3>\(markup: feed.counts.name)</h3>\n<p>\(markup: feed.status.label)")
       if let changed = feed.changed { output.append(markup: ", sources last changed \(changed.description)") }
       output.append("</p>\n<dl>")
       for member in FeedCounts.members {
@@ -77,15 +68,11 @@ extension SyncReport {
     }
     output.append("</ul>\n")
     if let commonCut {
-      output.append("<p class=\"held\">")
-      output.append(markup: "The feeds have changed: \(commonCut)")
-      output.append("</p>\n")
+      output.append("<p class=\"held\">\(markup: "The feeds have changed: \(commonCut)")</p>\n")
     }
     for feed in feeds {
       for text in feed.errors + feed.drift.map(\.message) + feed.alarms {
-        output.append("<p class=\"held\">")
-        output.append(markup: "\(feed.counts.name): \(text)")
-        output.append("</p>\n")
+        output.append("<p class=\"held\">\(markup: "\(feed.counts.name): \(text)")</p>\n")
       }
     }
   }
@@ -109,21 +96,16 @@ extension SyncReport {
 
   private func appendList(_ title: String, _ changes: [GameChange], to output: OutputBuffer) {
     if changes.isEmpty { return }
-    output.append("<h2>")
-    output.append(markup: "\(title) (\(digitGrouped(changes.count)))")
-    output.append("</h2>\n")
+    output.append("<h2>\(markup: "\(title) (\(digitGrouped(changes.count)))")</h2>\n")
     for (feed, changes) in byFeed(changes) {
       let isLong = changes.count > SyncReport.mostOpen
       if isLong {
         output.append("<details class=\"group\"><summary>")
-        output.append(markup: "\(feed): \(counted(changes.count, "game", "games"))\(dates(changes))")
-        output.append("</summary>\n")
+        output.append("\(markup: "\(feed): \(counted(changes.count, "game", "games"))\(dates(changes))")</summary>\n")
       }
       output.append("<ul>\n")
       for change in changes {
-        output.append("<li>")
-        output.append(markup: change.line)
-        output.append("</li>\n")
+        output.append("<li>\(markup: change.line)</li>\n")
       }
       output.append(isLong ? "</ul>\n</details>\n" : "</ul>\n")
     }
