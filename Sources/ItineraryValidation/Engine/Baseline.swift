@@ -54,8 +54,7 @@ package struct BaselineMatch: Sendable {
   init(_ baseline: Baseline) { self.baseline = baseline }
 
   mutating func take(itinerary: ByteView, item: ByteView, code: DiagnosticCode, barrier: ByteView) -> Bool {
-    key.set(itinerary: itinerary, item: item, barrier: barrier)
-    key.append(code: code)
+    key.set(itinerary: itinerary, item: item, barrier: barrier, code: code.rawValue.utf8)
     guard let index = baseline.index(of: key) else { return false }
     seen.insert(Int32(truncatingIfNeeded: index))
     return true
@@ -83,18 +82,24 @@ package struct BaselineMatch: Sendable {
 struct BaselineKey {
   private(set) var bytes: [UInt8] = []
 
-  mutating func set(itinerary: ByteView, item: ByteView, barrier: ByteView) {
+  mutating func set(
+    itinerary: some Collection<UInt8>, item: some Collection<UInt8>, barrier: some Collection<UInt8>,
+    code: some Collection<UInt8>
+  ) {
     bytes.removeAll(keepingCapacity: true)
     append(part: itinerary)
     append(part: item)
     append(part: barrier)
+    bytes.append(contentsOf: code)
   }
 
-  mutating func append(code: DiagnosticCode) { bytes.append(contentsOf: code.rawValue.utf8) }
+  mutating func set(_ finding: Diagnostic) {
+    set(
+      itinerary: (finding.itinerary ?? "").utf8, item: (finding.item ?? "").utf8,
+      barrier: (finding.barrier ?? "").utf8, code: finding.code.rawValue.utf8)
+  }
 
-  mutating func append(code: [UInt8]) { bytes.append(contentsOf: code) }
-
-  private mutating func append(part: ByteView) {
+  private mutating func append(part: some Collection<UInt8>) {
     withUnsafeBytes(of: UInt32(truncatingIfNeeded: part.count).littleEndian) { bytes.append(contentsOf: $0) }
     bytes.append(contentsOf: part)
   }

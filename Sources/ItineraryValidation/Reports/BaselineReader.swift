@@ -20,10 +20,9 @@ extension Baseline {
 /// Reads reports value by value.
 private struct BaselineReader {
   private var key = BaselineKey()
-  private var itinerary: [UInt8] = []
-  private var item: [UInt8] = []
-  private var barrier: [UInt8] = []
-  private var code: [UInt8] = []
+  private static let members: [StaticString] = ["itinerary", "item", "barrier", "code"]
+  /// The values of these members; empty if missing or not a string.
+  private var texts: [[UInt8]] = []
 
   /// A report, or one line of it.
   mutating func readValue(_ scanner: inout JSONScanner, into baseline: inout Baseline) throws(SyntaxError) {
@@ -43,7 +42,7 @@ private struct BaselineReader {
       }
     }
     if isReport { return }
-    if code.isEmpty { throw SyntaxError(offset: 0, message: "a baseline is a report of findings in JSON") }
+    if texts[3].isEmpty { throw SyntaxError(offset: 0, message: "a baseline is a report of findings in JSON") }
     try add(to: &baseline)
   }
 
@@ -53,19 +52,13 @@ private struct BaselineReader {
     clear()
     let start = scanner.at
     try scanner.object { (scanner, name) throws(SyntaxError) in try take(name, &scanner) }
-    if code.isEmpty { throw SyntaxError(offset: start, message: "a finding of the baseline has no code") }
+    if texts[3].isEmpty { throw SyntaxError(offset: start, message: "a finding of the baseline has no code") }
     try add(to: &baseline)
   }
 
   private mutating func take(_ name: JSONText, _ scanner: inout JSONScanner) throws(SyntaxError) {
-    if name.equals("code") {
-      code = try string(&scanner)
-    } else if name.equals("itinerary") {
-      itinerary = try string(&scanner)
-    } else if name.equals("item") {
-      item = try string(&scanner)
-    } else if name.equals("barrier") {
-      barrier = try string(&scanner)
+    if let index = BaselineReader.members.firstIndex(where: { name.equals($0) }) {
+      texts[index] = try string(&scanner)
     } else {
       try scanner.skipValue()
     }
@@ -78,18 +71,10 @@ private struct BaselineReader {
     return []
   }
 
-  private mutating func clear() {
-    itinerary = []
-    item = []
-    barrier = []
-    code = []
-  }
+  private mutating func clear() { texts = BaselineReader.members.map { _ in [] } }
 
   private mutating func add(to baseline: inout Baseline) throws(SyntaxError) {
-    itinerary.withBytes { itinerary in
-      item.withBytes { item in barrier.withBytes { key.set(itinerary: itinerary, item: item, barrier: $0) } }
-    }
-    key.append(code: code)
+    key.set(itinerary: texts[0], item: texts[1], barrier: texts[2], code: texts[3])
     try baseline.add(key)
   }
 }

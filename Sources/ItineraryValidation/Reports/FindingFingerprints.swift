@@ -16,14 +16,3 @@ struct FindingFingerprints {
     return String(numbered.withBytes { SHA256.hex($0) }.prefix(32))
   }
 }
-
-extension BaselineKey {
-  mutating func set(_ finding: Diagnostic) {
-    (finding.itinerary ?? "").withBytes { itinerary in
-      (finding.item ?? "").withBytes { item in
-        (finding.barrier ?? "").withBytes { set(itinerary: itinerary, item: item, barrier: $0) }
-      }
-    }
-    append(code: finding.code)
-  }
-}
