@@ -19,70 +19,50 @@ extension SyncReport {
   }
 
   private func appendCounts(to output: OutputBuffer) {
-    gauge("games", "Games in the schedule.", to: output)
-    output.append("sportstime_sync_games \(games)\n")
-    gauge("outcome", "0 is success; higher values are worse.", to: output)
-    output.append("sportstime_sync_outcome \(outcome.rawValue)\n")
-    gauge("records", "Records of a feed, by result.", to: output)
-    for feed in feeds {
-      for member in FeedCounts.members {
-        output.append("sportstime_sync_records{feed=\"\(feed.counts.name)\",became=\"\(member.name)\"} ")
-        output.append("\(feed.counts[keyPath: member.path])\n")
-      }
-    }
-    gauge("feed_whole", "1 if all of the feed was read.", to: output)
-    for feed in feeds {
-      output.append("sportstime_sync_feed_whole{feed=\"\(feed.counts.name)\"} \(feed.status == .whole ? 1 : 0)\n")
-    }
-    gauge("feed_changed_timestamp_seconds", "When the sources of a feed last changed.", to: output)
-    for feed in feeds {
-      guard let changed = feed.changed else { continue }
-      output.append("sportstime_sync_feed_changed_timestamp_seconds{feed=\"\(feed.counts.name)\"} \(changed.seconds)\n")
-    }
-    if let trips {
-      gauge("trips", "Itineraries that follow the schedule, by result.", to: output)
-      for (name, count) in [
-        ("read", trips.read), ("changed", trips.changed), ("broken", trips.broken), ("unread", trips.unread),
-      ] { output.append("sportstime_sync_trips{became=\"\(name)\"} \(count)\n") }
-    }
+    output.append(gauge: "games", "Games in the schedule.", [("", "\(games)")])
+    output.append(gauge: "outcome", "0 is success; higher values are worse.", [("", "\(outcome.rank)")])
+    output.append(
+      gauge: "records", "Records of a feed, by result.",
+      feeds.flatMap { feed in
+        FeedCounts.members.map { member in
+          ("{feed=\"\(feed.counts.name)\",became=\"\(member.name)\"}", "\(feed.counts[keyPath: member.path])")
+        }
+      })
+    output.append(
+      gauge: "feed_whole", "1 if all of the feed was read.",
+      feeds.map { ("{feed=\"\($0.counts.name)\"}", $0.status == .whole ? "1" : "0") })
+    output.append(
+      gauge: "feed_changed_timestamp_seconds", "When the sources of a feed last changed.",
+      feeds.compactMap { feed in feed.changed.map { ("{feed=\"\(feed.counts.name)\"}", "\($0.seconds)") } })
+    guard let trips else { return }
+    let counts = [
+      ("read", trips.read), ("changed", trips.changed), ("broken", trips.broken), ("unread", trips.unread),
+    ]
+    output.append(
+      gauge: "trips", "Itineraries that follow the schedule, by result.",
+      counts.map { ("{became=\"\($0)\"}", "\($1)") })
   }
 }
 
 extension RunRecord {
   fileprivate func appendMetrics(to output: OutputBuffer) {
-    gauge("exit_code", "The exit code of the run.", to: output)
-    output.append("sportstime_sync_exit_code \(code)\n")
-    gauge("last_run_timestamp_seconds", "The time of the run, also if it failed.", to: output)
-    output.append("sportstime_sync_last_run_timestamp_seconds \(time.seconds)\n")
+    output.append(gauge: "exit_code", "The exit code of the run.", [("", "\(code)")])
+    output.append(
+      gauge: "last_run_timestamp_seconds", "The time of the run, also if it failed.", [("", "\(time.seconds)")])
     if let milliseconds {
-      gauge("duration_seconds", "How long the run took.", to: output)
-      output.append("sportstime_sync_duration_seconds \(secondsText(milliseconds))\n")
+      output.append(gauge: "duration_seconds", "How long the run took.", [("", secondsText(milliseconds))])
     }
-    appendFetches(to: output)
-    let ended = hooks.compactMap { hook in hook.code.map { (hook.name, $0) } }
-    if ended.isEmpty { return }
-    gauge("hook_exit_code", "The exit code of a program that the run started, 143 if it took too long.", to: output)
-    for (name, code) in ended { output.append("sportstime_sync_hook_exit_code{hook=\"\(name)\"} \(code)\n") }
-  }
-
-  private func appendFetches(to output: OutputBuffer) {
-    let fetched = feeds.compactMap { feed in feed.fetch.map { (feed.name, $0) } }
-    if fetched.isEmpty { return }
-    metric(
-      "sportstime_feed_http_status", "The HTTP status of the last attempt to fetch a feed; 0 without a whole response.",
-      to: output)
-    for (name, fetch) in fetched {
-      output.append("sportstime_feed_http_status{feed=\"\(name)\"} \(fetch.httpStatus)\n")
-    }
-    let timed = fetched.compactMap { name, fetch in fetch.milliseconds.map { (name, $0) } }
-    if timed.isEmpty { return }
-    metric(
-      "sportstime_feed_fetch_seconds",
-      "How long it took to fetch a feed, with all attempts and the delays between them.",
-      to: output)
-    for (name, milliseconds) in timed {
-      output.append("sportstime_feed_fetch_seconds{feed=\"\(name)\"} \(secondsText(milliseconds))\n")
-    }
+    let fetched = feeds.compactMap { feed in feed.fetch.map { ("{feed=\"\(feed.name)\"}", $0) } }
+    output.append(
+      gauge: "http_status", "The HTTP status of the last attempt to fetch a feed; 0 without a whole response.",
+      of: "sportstime_feed_", isOptional: true, fetched.map { ($0, "\($1.httpStatus)") })
+    output.append(
+      gauge: "fetch_seconds", "How long it took to fetch a feed, with all attempts and the delays between them.",
+      of: "sportstime_feed_", isOptional: true,
+      fetched.compactMap { feed, fetch in fetch.milliseconds.map { (feed, secondsText($0)) } })
+    output.append(
+      gauge: "hook_exit_code", "The exit code of a program that the run started, 143 if it took too long.",
+      isOptional: true, hooks.compactMap { hook in hook.code.map { ("{hook=\"\(hook.name)\"}", "\($0)") } })
   }
 
   private func secondsText(_ milliseconds: Int) -> String {
@@ -94,36 +74,37 @@ extension RunRecord {
 extension StoreStatus {
   fileprivate func appendMetrics(to output: OutputBuffer) {
     if let lastComplete {
-      gauge(
-        "last_success_timestamp_seconds", "The last run that read all of every feed.", to: output)
-      output.append("sportstime_sync_last_success_timestamp_seconds \(lastComplete.seconds)\n")
-    }
-    gauge("feed_failing_runs", "Runs in a row that did not read all of the feed.", to: output)
-    for feed in feeds {
       output.append(
-        "sportstime_sync_feed_failing_runs{feed=\"\(feed.name)\"} \(feed.failing?.runs ?? 0)\n")
+        gauge: "last_success_timestamp_seconds", "The last run that read all of every feed.",
+        [("", "\(lastComplete.seconds)")])
     }
-    gauge("held_changes", "Changes that wait for a decision.", to: output)
-    for feed in feeds {
-      let held = held.first { $0.feed == feed.name }
-      for (part, count) in [("withdrawn", held?.withdrawn ?? 0), ("changed", held?.changed ?? 0)] {
-        output.append(
-          "sportstime_sync_held_changes{feed=\"\(feed.name)\",part=\"\(part)\"} \(count)\n")
-      }
-    }
-    gauge(
-      "rejected_changes", "Changes that were rejected, and that the feed still lists.", to: output)
-    for feed in feeds {
-      let rejected = held.first { $0.feed == feed.name }?.rejected ?? 0
-      output.append("sportstime_sync_rejected_changes{feed=\"\(feed.name)\"} \(rejected)\n")
-    }
+    output.append(
+      gauge: "feed_failing_runs", "Runs in a row that did not read all of the feed.",
+      feeds.map { ("{feed=\"\($0.name)\"}", "\($0.failing?.runs ?? 0)") })
+    let held = feeds.map { feed in self.held.first { $0.feed == feed.name } ?? Held(feed: feed.name) }
+    output.append(
+      gauge: "held_changes", "Changes that wait for a decision.",
+      held.flatMap { held in
+        [("withdrawn", held.withdrawn), ("changed", held.changed)].map { part, count in
+          ("{feed=\"\(held.feed)\",part=\"\(part)\"}", "\(count)")
+        }
+      })
+    output.append(
+      gauge: "rejected_changes", "Changes that were rejected, and that the feed still lists.",
+      held.map { ("{feed=\"\($0.feed)\"}", "\($0.rejected)") })
   }
 }
 
-private func gauge(_ name: String, _ help: String, to output: OutputBuffer) {
-  metric("sportstime_sync_" + name, help, to: output)
-}
-
-private func metric(_ name: String, _ help: String, to output: OutputBuffer) {
-  output.append("# TYPE \(name) gauge\n# HELP \(name) \(help)\n")
+extension OutputBuffer {
+  /// - Parameters:
+  ///   - isOptional: whether to append nothing if there are no samples.
+  ///   - samples: each with its labels in braces; empty for none.
+  fileprivate func append(
+    gauge name: String, _ help: String, of prefix: String = "sportstime_sync_", isOptional: Bool = false,
+    _ samples: [(labels: String, value: String)]
+  ) {
+    if isOptional, samples.isEmpty { return }
+    append("# TYPE \(prefix + name) gauge\n# HELP \(prefix + name) \(help)\n")
+    for (labels, value) in samples { append("\(prefix + name)\(labels) \(value)\n") }
+  }
 }

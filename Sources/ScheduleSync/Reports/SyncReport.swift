@@ -69,8 +69,8 @@ package struct SyncReport: Sendable {
     package var unread: Int { news.count { $0.kind == .unread } }
   }
 
-  /// Ordered from best to worst. A run reports its worst outcome.
-  package enum Outcome: Int, Sendable, Comparable, CaseIterable {
+  /// Ordered from best to worst. A run reports its worst outcome. The raw value is its name in the run log and in JSON.
+  package enum Outcome: String, Sendable, Comparable, CaseIterable {
     case done
     /// Records were rejected, or a guess was needed to read them.
     case findings
@@ -85,32 +85,17 @@ package struct SyncReport: Sendable {
     /// Reading a source failed.
     case failedReading
 
-    package static func < (left: Outcome, right: Outcome) -> Bool { left.rawValue < right.rawValue }
+    /// The number in the metrics: 0 is the best.
+    var rank: Int { Outcome.allCases.firstIndex(of: self) ?? 0 }
+
+    package static func < (left: Outcome, right: Outcome) -> Bool { left.rank < right.rank }
 
     mutating func worsen(_ other: Outcome) { self = max(self, other) }
-
-    /// The name in the run log and in JSON.
-    package var name: String {
-      switch self {
-      case .done: "done"
-      case .findings: "findings"
-      case .notFetched: "notFetched"
-      case .unusable: "unusable"
-      case .missing: "missing"
-      case .heldBack: "heldBack"
-      case .failedReading: "failedReading"
-      }
-    }
-
-    init?(name: String) {
-      guard let outcome = Outcome.allCases.first(where: { $0.name == name }) else { return nil }
-      self = outcome
-    }
 
     /// The name in plain words.
     package var label: String {
       switch self {
-      case .done, .findings: name
+      case .done, .findings: rawValue
       case .notFetched: "not fetched"
       case .unusable: "unusable feed"
       case .missing: "missing source"

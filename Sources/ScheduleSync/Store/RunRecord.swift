@@ -121,7 +121,7 @@ package struct RunRecord: Sendable, Equatable {
     else { return nil }
     self.init(time: instant, origin: origin)
     self.code = code
-    outcome = value["outcome"]?.string.flatMap(SyncReport.Outcome.init(name:))
+    outcome = value["outcome"]?.string.flatMap(SyncReport.Outcome.init(rawValue:))
     milliseconds = value["milliseconds"]?.integer
     night = value["night"]?.integer
     games = value["games"]?.integer
@@ -151,7 +151,7 @@ extension RunRecord: JSONWritable {
     json.object { json in
       json.member("time", time.description)
       json.member("origin", origin.rawValue)
-      json.member("outcome", outcome?.name)
+      json.member("outcome", outcome?.rawValue)
       json.member("exitCode", code)
       json.member("milliseconds", milliseconds)
       json.member("night", night)
