@@ -8,8 +8,7 @@ extension SyncRun {
   ///
   /// - Parameter isDryRun: whether to remove nothing and take no lock.
   package func prune(_ retention: Retention, isDryRun: Bool = false) throws(SyncError) -> PruneReport {
-    let writer = isDryRun ? nil : try StoreWriter(storeFolder, outputFolder: folder, settings.storage)
-    let known = if let writer { writer.store } else { try Store.read(storeFolder, settings.storage) }
+    let (known, writer) = try open(isDryRun: isDryRun)
     guard let store = known else { throw Store.missing(storeFolder) }
     try store.verifyState()
     var state = try StoreState(store)
@@ -55,8 +54,6 @@ package struct PruneReport: Sendable {
   private(set) var last: Night?
   /// The numbers of removed and remaining nights, and the size of the removed ones.
   private(set) var nights = (removed: 0, bytes: 0, left: 0)
-
-  init(isDryRun: Bool) { self.isDryRun = isDryRun }
 
   /// Chooses the oldest nights to remove from the journal. The night of this prune counts as a remaining one.
   ///

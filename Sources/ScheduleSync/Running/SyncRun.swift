@@ -26,12 +26,15 @@ package struct SyncRun {
   ///
   /// - Parameter isDryRun: whether to write nothing and take no lock.
   package func run(isDryRun: Bool = false) throws(SyncError) -> SyncReport {
-    if isDryRun {
-      let store = try Store.read(storeFolder, settings.storage)
-      return try runNight(store, writer: nil)
-    }
+    let (store, writer) = try open(isDryRun: isDryRun)
+    return try runNight(store, writer: writer)
+  }
+
+  /// The store and access to write to it, which a dry run doesn't take.
+  func open(isDryRun: Bool) throws(SyncError) -> (store: Store?, writer: StoreWriter?) {
+    if isDryRun { return (try Store.read(storeFolder, settings.storage), nil) }
     let writer = try StoreWriter(storeFolder, outputFolder: folder, settings.storage)
-    return try runNight(writer.store, writer: writer)
+    return (writer.store, writer)
   }
 
   /// Reports what each feed would give in a new store.
@@ -41,8 +44,7 @@ package struct SyncRun {
   ///
   /// - Parameter isDryRun: whether to write nothing and take no lock.
   package func replay(isDryRun: Bool = false) throws(SyncError) -> SyncReport {
-    let writer = isDryRun ? nil : try StoreWriter(storeFolder, outputFolder: folder, settings.storage)
-    let known = if let writer { writer.store } else { try Store.read(storeFolder, settings.storage) }
+    let (known, writer) = try open(isDryRun: isDryRun)
     guard let store = known else { throw Store.missing(storeFolder) }
     return try runNight(store, writer: writer, origin: .replay)
   }

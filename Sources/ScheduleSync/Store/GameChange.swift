@@ -13,7 +13,9 @@ package struct GameChange: Sendable, Equatable {
   /// The records, as lines of a schedule; nil if the game was not, or is no longer, in the schedule.
   package var before: [UInt8]?
   package var after: [UInt8]?
+}
 
+extension GameChange: JSONWritable {
   /// Reads the object that `write(to:)` writes.
   package init(_ scanner: inout JSONScanner) throws(SyntaxError) {
     var (game, kinds, feeds, title): (String?, [String]?, [String]?, String?) = (nil, nil, nil, nil)
@@ -39,17 +41,6 @@ package struct GameChange: Sendable, Equatable {
     guard self.kinds.count == kinds.count else { throw scanner.failure("unknown kind of change") }
   }
 
-  init(game: String, kinds: [ChangeKind], feeds: [String], title: String, before: [UInt8]?, after: [UInt8]?) {
-    self.game = game
-    self.kinds = kinds
-    self.feeds = feeds
-    self.title = title
-    self.before = before
-    self.after = after
-  }
-}
-
-extension GameChange: JSONWritable {
   package func write(to json: inout JSONWriter) {
     json.object { json in
       json.member("game", game)

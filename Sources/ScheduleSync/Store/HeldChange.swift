@@ -9,7 +9,9 @@ package struct HeldChange: Sendable, Equatable {
   package var change: GameChange
   /// The first run that held it back, or the time of its rejection; nil if an earlier version held it back.
   package var since: Instant?
+}
 
+extension HeldChange: JSONWritable {
   init(_ scanner: inout JSONScanner) throws(SyntaxError) {
     var (feed, change, since): (String?, GameChange?, Instant?) = (nil, nil, nil)
     try scanner.object { (scanner, key) throws(SyntaxError) in
@@ -24,14 +26,6 @@ package struct HeldChange: Sendable, Equatable {
     self.init(feed: feed, change: change, since: since)
   }
 
-  init(feed: String, change: GameChange, since: Instant?) {
-    self.feed = feed
-    self.change = change
-    self.since = since
-  }
-}
-
-extension HeldChange: JSONWritable {
   package func write(to json: inout JSONWriter) {
     json.object { json in
       json.member("feed", feed)

@@ -31,11 +31,6 @@ package struct Manifest: Sendable, Equatable {
   package var night: Night?
   package var coming: Night?
 
-  init(night: Night?, coming: Night? = nil) {
-    self.night = night
-    self.coming = coming
-  }
-
   func append(to output: OutputBuffer) {
     output.json { json in
       json.object { json in
@@ -47,7 +42,9 @@ package struct Manifest: Sendable, Equatable {
       json.endLine()
     }
   }
+}
 
+extension Manifest {
   /// - Throws: if the text is invalid or has an unknown version.
   init(_ text: ByteView, path: String) throws(SyncError) {
     let name = displaySafe(path)

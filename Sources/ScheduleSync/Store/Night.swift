@@ -49,7 +49,9 @@ package struct Night: Sendable {
 
   /// The journal entries of trips, one per line; nil if there are none.
   var tripsText: [UInt8]? { trips.isEmpty ? nil : JSONWriter.lines(trips) }
+}
 
+extension Night {
   /// - Parameter wantsChanges: false to read only the first line.
   init(_ text: ByteView, path: String, wantsChanges: Bool = true) throws(SyncError) {
     var start = 0
@@ -92,19 +94,5 @@ package struct Night: Sendable {
     } catch {
       throw failure(error)
     }
-  }
-
-  init(
-    number: Int, time: Instant, origin: Origin, schedule: String, games: Int, feeds: [FeedCounts],
-    changes: [GameChange], trips: [TripJournalEntry] = []
-  ) {
-    self.trips = trips
-    self.number = number
-    self.time = time
-    self.origin = origin
-    self.schedule = schedule
-    self.games = games
-    self.feeds = feeds
-    self.changes = changes
   }
 }

@@ -19,14 +19,6 @@ struct QuietRun: Equatable {
 
   static let name = "settled.json"
 
-  /// Reads it from a night's state; nil if there is none, or if the manifest has no digest to verify it.
-  init?(_ store: Store, _ folder: String) throws(SyncError) {
-    guard store.night.state != nil, let text = try store.bytesIfThere(folder + "/" + QuietRun.name),
-      let quietRun = text.withBytes({ QuietRun($0) })
-    else { return nil }
-    self = quietRun
-  }
-
   var text: [UInt8] {
     JSONWriter.bytes { json in
       json.object { json in
@@ -53,6 +45,16 @@ struct QuietRun: Equatable {
       json.member("times", finding.times)
     }
   }
+}
+
+extension QuietRun {
+  /// Reads it from a night's state; nil if there is none, or if the manifest has no digest to verify it.
+  init?(_ store: Store, _ folder: String) throws(SyncError) {
+    guard store.night.state != nil, let text = try store.bytesIfThere(folder + "/" + QuietRun.name),
+      let quietRun = text.withBytes({ QuietRun($0) })
+    else { return nil }
+    self = quietRun
+  }
 
   /// Nil if the text is invalid. The sources are then read as usual.
   private init?(_ text: ByteView) {
@@ -78,11 +80,5 @@ struct QuietRun: Equatable {
       guard let instant = text.withBytes({ OffsetInstant(rfc3339: $0)?.instant }) else { return nil }
       nextChange = instant
     }
-  }
-
-  init(basis: String, games: Int, findings: [Diagnostic]) {
-    self.basis = basis
-    self.games = games
-    self.findings = findings
   }
 }

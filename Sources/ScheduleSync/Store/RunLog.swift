@@ -13,12 +13,10 @@ package struct RunLog: Sendable {
   /// Oldest first.
   package private(set) var runs: [RunRecord] = []
 
-  package init(_ store: String) throws(SyncError) { try self.init(store, FileSystem()) }
-
   /// Empty if no run is recorded.
   ///
   /// - Throws: if a line is not a record of a run.
-  init(_ store: String, _ storage: any Storage) throws(SyncError) {
+  package init(_ store: String, _ storage: any Storage = FileSystem()) throws(SyncError) {
     let path = Store.path(store, RunLog.name)
     guard let text = try storage.readIfThere(path)?.withBytes({ Array($0) }) else { return }
     for (number, line) in text.split(separator: 0x0A).enumerated() {
@@ -29,22 +27,16 @@ package struct RunLog: Sendable {
     }
   }
 
-  package static func append(_ run: RunRecord, to store: String) throws(SyncError) {
-    try append(run, to: store, FileSystem())
-  }
-
   /// Adds a record and drops the oldest ones beyond the limit. Nothing is written if there is no store.
-  static func append(_ run: RunRecord, to store: String, _ storage: any Storage) throws(SyncError) {
+  package static func append(
+    _ run: RunRecord, to store: String, _ storage: any Storage = FileSystem()
+  ) throws(SyncError) {
     try update(store, storage) { lines in lines = lines.suffix(most - 1) + [line(run)] }
   }
 
-  package static func replace(_ old: RunRecord, with new: RunRecord, in store: String) throws(SyncError) {
-    try replace(old, with: new, in: store, FileSystem())
-  }
-
   /// Replaces a record, if the log still has it. Another run may have added its own record since.
-  static func replace(
-    _ old: RunRecord, with new: RunRecord, in store: String, _ storage: any Storage
+  package static func replace(
+    _ old: RunRecord, with new: RunRecord, in store: String, _ storage: any Storage = FileSystem()
   ) throws(SyncError) {
     try update(store, storage) { lines in
       if let index = lines.lastIndex(of: line(old)) { lines[index] = line(new) }
@@ -65,11 +57,7 @@ package struct RunLog: Sendable {
     let before = try storage.read(path).withBytes { Array($0) }
     var lines = before.split(separator: 0x0A)
     change(&lines)
-    var text: [UInt8] = []
-    for line in lines {
-      text += line
-      text.append(0x0A)
-    }
+    let text = lines.flatMap { $0 + [.lineFeed] }
     try text.withBytes { (text) throws(SyncError) in try storage.write(text, to: path) }
   }
 }

@@ -1,8 +1,8 @@
-import SourceText
-import SystemIO
+package import SourceText
+package import SystemIO
 
 /// The files that a run reads and writes: the machine's, or in tests a file system in memory.
-protocol Storage: Sendable {
+package protocol Storage: Sendable {
   /// Nil if there is no such file or folder.
   func status(_ path: String) throws(SyncError) -> FileStatus?
   /// The names in a folder, in any order.
@@ -46,16 +46,18 @@ extension Storage {
 }
 
 /// The machine's files.
-struct FileSystem: Storage {
-  func status(_ path: String) throws(SyncError) -> FileStatus? {
+package struct FileSystem: Storage {
+  package init() {}
+
+  package func status(_ path: String) throws(SyncError) -> FileStatus? {
     try SyncError.from { () throws(SystemError) in try FileStatus.ifThere(path) }
   }
 
-  func names(in folder: String) throws(SyncError) -> [String] {
+  package func names(in folder: String) throws(SyncError) -> [String] {
     try SyncError.from { () throws(SystemError) in try Folder.names(in: folder) }
   }
 
-  func read(_ path: String) throws(SyncError) -> MappedFile {
+  package func read(_ path: String) throws(SyncError) -> MappedFile {
     // Reading a device or a pipe might never end.
     if let kind = try status(path)?.kind, kind == .device || kind == .stream {
       throw .badInput("\(displaySafe(path)) is a \(kind == .device ? "device" : "pipe"), not a file")
@@ -63,7 +65,7 @@ struct FileSystem: Storage {
     return try SyncError.from { () throws(SystemError) in try MappedFile(path) }
   }
 
-  func write(_ bytes: ByteView, to path: String) throws(SyncError) {
+  package func write(_ bytes: ByteView, to path: String) throws(SyncError) {
     try SyncError.from { () throws(SystemError) in
       let file = try OutputFile(try OutputPlace(path), name: path)
       try file.write(bytes)
@@ -71,19 +73,19 @@ struct FileSystem: Storage {
     }
   }
 
-  func makeFolder(_ path: String, outer: Bool) throws(SyncError) {
+  package func makeFolder(_ path: String, outer: Bool) throws(SyncError) {
     try SyncError.from { () throws(SystemError) in
       if outer { try Folder.makeAll(path) } else { try Folder.make(path) }
     }
   }
 
-  func remove(_ path: String) throws(SyncError) {
+  package func remove(_ path: String) throws(SyncError) {
     try SyncError.from { () throws(SystemError) in try Folder.remove(path) }
   }
 
-  func removeStaleTemporaries(in folder: String) { Folder.removeStaleTemporaries(in: folder) }
+  package func removeStaleTemporaries(in folder: String) { Folder.removeStaleTemporaries(in: folder) }
 
-  func lock(_ path: String, creates: Bool, patience: Int) throws(SyncError) -> AnyObject {
+  package func lock(_ path: String, creates: Bool, patience: Int) throws(SyncError) -> AnyObject {
     try SyncError.from { () throws(SystemError) in
       if creates { try FileLock.make(path) }
       return try FileLock(path, patience: patience)

@@ -27,9 +27,7 @@ package struct StoreCheck: Sendable {
   private let storage: any Storage
 
   /// - Throws: if there is no store, or a run is writing to it.
-  package init(_ folder: String) throws(SyncError) { try self.init(folder, FileSystem()) }
-
-  init(_ folder: String, _ storage: any Storage) throws(SyncError) {
+  package init(_ folder: String, _ storage: any Storage = FileSystem()) throws(SyncError) {
     let lock = try StoreCheck.lock(folder, storage)
     defer { withExtendedLifetime(lock) {} }
     try self.init(locked: folder, storage)

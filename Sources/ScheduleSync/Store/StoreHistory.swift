@@ -14,9 +14,7 @@ package struct StoreHistory: Sendable {
   package let nights: [Night]
 
   /// - Throws: if there is no store or it can't be read.
-  package init(_ folder: String) throws(SyncError) { try self.init(folder, FileSystem()) }
-
-  init(_ folder: String, _ storage: any Storage) throws(SyncError) {
+  package init(_ folder: String, _ storage: any Storage = FileSystem()) throws(SyncError) {
     guard let store = try Store.read(folder, storage) else { throw Store.missing(folder) }
     self.store = store
     var nights: [Night] = []
@@ -86,10 +84,7 @@ package struct StoreHistory: Sendable {
 
   /// Undoes the changes of all later nights, newest first, and verifies the result with the night's digest.
   private func schedule(ofNight night: Int, digest: String) throws(SyncError) -> Schedule {
-    var records: [String: [UInt8]] = [:]
-    let games = try store.games()
-    let text = RecordText(games)
-    for game in games.games { records[games.texts.string(game.id)] = text.text(game) }
+    var records = StoreCheck.records(try store.games())
     for number in (night + 1..<store.night.number + 1).reversed() {
       for change in try changedNight(number).changes {
         records[change.game] = change.before
@@ -123,12 +118,7 @@ package struct StoreHistory: Sendable {
 
   /// The schedule with these records, given by game id.
   static func schedule(_ records: [String: [UInt8]], file: String) throws(SyncError) -> Schedule {
-    var lines: [UInt8] = []
-    for record in records.values {
-      lines += record
-      lines.append(0x0A)
-    }
-    var schedule = try Store.games(lines, file: file)
+    var schedule = try Store.games(records.values.flatMap { $0 + [.lineFeed] }, file: file)
     schedule.sort()
     return schedule
   }

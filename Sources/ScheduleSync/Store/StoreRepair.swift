@@ -28,9 +28,7 @@ package struct StoreRepair: Sendable {
   static let copies = "damaged"
 
   /// - Throws: if there is no store, a run is writing to it, or a file can't be written.
-  package init(_ folder: String) throws(SyncError) { try self.init(folder, FileSystem()) }
-
-  init(_ folder: String, _ storage: any Storage) throws(SyncError) {
+  package init(_ folder: String, _ storage: any Storage = FileSystem()) throws(SyncError) {
     (self.folder, self.storage) = (folder, storage)
     let lock = try StoreCheck.lock(folder, storage)
     defer { withExtendedLifetime(lock) {} }
@@ -81,11 +79,7 @@ package struct StoreRepair: Sendable {
     guard let text = read(file) else { return }
     let lines = text.split(separator: 0x0A)
     let kept = lines.filter { line in Array(line).withBytes { isRecord($0) } }
-    var rest: [UInt8] = []
-    for line in kept {
-      rest += line
-      rest.append(0x0A)
-    }
+    let rest = kept.flatMap { $0 + [.lineFeed] }
     let dropped = lines.count - kept.count
     try replace(file, by: rest, "left out \(counted(dropped, "line", "lines")) that can't be read")
   }

@@ -61,11 +61,9 @@ package struct StoreStatus: Sendable {
   ///   - now: the time to compute ages at.
   ///   - maxAge: the maximum age of the last run, in seconds.
   /// - Throws: if the folder has neither a night nor a run, or is unreadable.
-  package init(_ folder: String, now: Instant, maxAge: Int64) throws(SyncError) {
-    try self.init(folder, FileSystem(), now: now, maxAge: maxAge)
-  }
-
-  init(_ folder: String, _ storage: any Storage, now: Instant, maxAge: Int64) throws(SyncError) {
+  package init(
+    _ folder: String, _ storage: any Storage = FileSystem(), now: Instant, maxAge: Int64
+  ) throws(SyncError) {
     self.now = now
     self.maxAge = maxAge
     let runs = try RunLog(folder, storage).runs.filter { $0.origin.readsFeeds }

@@ -64,7 +64,9 @@ struct TripJournalEntry: Equatable {
   var title: String
   var file: String
   var lines: [String]
+}
 
+extension TripJournalEntry: JSONWritable {
   init?(_ value: JSONValue) {
     guard let trip = value["trip"]?.string, let title = value["title"]?.string, let file = value["file"]?.string,
       let lines = value["lines"]?.strings
@@ -72,15 +74,6 @@ struct TripJournalEntry: Equatable {
     self.init(trip: trip, title: title, file: file, lines: lines)
   }
 
-  init(trip: String, title: String, file: String, lines: [String]) {
-    self.trip = trip
-    self.title = title
-    self.file = file
-    self.lines = lines
-  }
-}
-
-extension TripJournalEntry: JSONWritable {
   func write(to json: inout JSONWriter) {
     json.object { json in
       json.member("trip", trip)

@@ -23,7 +23,9 @@ struct TripState: Equatable {
   var isGone = false
   /// The fingerprint of the rules that validated it.
   var rules = ""
+}
 
+extension TripState: JSONWritable {
   init?(_ value: JSONValue) {
     guard let id = value["trip"]?.string, let title = value["title"]?.string, let source = value["source"]?.string,
       let file = value["file"]?.string, let fileDigest = value["fileDigest"]?.string,
@@ -36,26 +38,6 @@ struct TripState: Equatable {
       standing: standing, errors: errors, warnings: warnings, isGone: isGone, rules: value["rules"]?.string ?? "")
   }
 
-  init(
-    id: String, title: String, source: String, file: String, fileDigest: String, entries: Int, digest: String,
-    standing: [String], errors: Int, warnings: Int, isGone: Bool = false, rules: String = ""
-  ) {
-    self.id = id
-    self.title = title
-    self.source = source
-    self.file = file
-    self.fileDigest = fileDigest
-    self.entries = entries
-    self.digest = digest
-    self.standing = standing
-    self.errors = errors
-    self.warnings = warnings
-    self.isGone = isGone
-    self.rules = rules
-  }
-}
-
-extension TripState: JSONWritable {
   func write(to json: inout JSONWriter) {
     json.object { json in
       json.member("trip", id)
