@@ -12,7 +12,7 @@ struct UnusualMessageTests {
   @Test func aBaselineHasALimit() throws {
     var (baseline, key) = (Baseline(limit: 40), BaselineKey())
     func add(_ item: String) throws(SyntaxError) {
-      item.withBytes { key.set(itinerary: $0, item: $0, barrier: ByteView(start: nil, count: 0)) }
+      key.set(itinerary: item.utf8, item: item.utf8, barrier: [], code: [])
       try baseline.add(key)
     }
     try add("c1")
