@@ -8,7 +8,7 @@ package import SourceText
 /// Writes itineraries as one self-contained page: no scripts, no network access, and an inline style.
 ///
 /// The page is meant for people and is not read back.
-package struct HTMLExporter {
+package final class HTMLExporter: ItineraryDocumentWriter {
   private let page = PageTemplate(DataFiles.itineraryPage)
   private let scratch: TimelineScratch
   private let gazetteer: Gazetteer?
@@ -17,15 +17,11 @@ package struct HTMLExporter {
   private let readerZone: Zone?
   private let findings: (@Sendable (Itinerary) -> [Diagnostic])?
   private let value = OutputBuffer(capacity: 1_024)
-  private let numbering = Numbering()
+  /// The numbers of the next heading and itinerary. Their ids must be unique in a page.
+  private var nextHeading = 1
+  private var nextTrip = 1
 
   private var zones: ZoneBook { scratch.zones }
-
-  /// Numbers for the ids of headings and itineraries, which must be unique in a page.
-  private final class Numbering {
-    var next = 1
-    var trip = 1
-  }
 
   /// What makes a page editable: allowed scripts, more styles, and text at the end.
   package struct Editing {
@@ -58,8 +54,7 @@ package struct HTMLExporter {
 
   func begin(_ section: Int, to output: OutputBuffer) {
     if !several { return }
-    numbering.next = 1
-    numbering.trip = 1
+    (nextHeading, nextTrip) = (1, 1)
     if section > 0 { return output.append("</ul>\n</nav>\n") }
     appendHead(to: output) { $0.append("Itineraries") }
     output.append("<nav aria-label=\"Itineraries\">\n<h1>Itineraries</h1>\n<ul class=\"trips\">\n")
@@ -69,8 +64,7 @@ package struct HTMLExporter {
     ItinerarySource.with(itinerary, unit: unit) { source in
       let plan = DayPlan(source, zones: zones, slack: scratch.statedSlack)
       if several { return section == 0 ? appendEntry(plan, to: output) : append(plan, to: output) }
-      numbering.next = 1
-      numbering.trip = 1
+      (nextHeading, nextTrip) = (1, 1)
       appendHead(to: output) { plan.text.appendTitle(to: $0) }
       append(plan, to: output)
       appendFoot(to: output)
@@ -95,9 +89,9 @@ package struct HTMLExporter {
     let stretches = plan.stretches()
     let overview = PageOverview(plan, stretches)
     let details = PageDetails(plan, DayTimes(source, plan.order, scratch), findings?(source.itinerary) ?? [])
-    let trip = numbering.trip
-    numbering.trip += 1
-    let firstHeading = numbering.next
+    let trip = nextTrip
+    nextTrip += 1
+    let firstHeading = nextHeading
     // The editor shows no map.
     let map = several || editing != nil ? nil : map(plan)
     output.append("<article id=\"trip-")
@@ -125,8 +119,8 @@ package struct HTMLExporter {
 
   /// Appends an itinerary's entry in the list, with its map.
   private func appendEntry(_ plan: DayPlan, to output: OutputBuffer) {
-    let trip = numbering.trip
-    numbering.trip += 1
+    let trip = nextTrip
+    nextTrip += 1
     output.append("<li><h2><a href=\"#trip-")
     output.append(decimal: trip)
     output.append("\">")
@@ -151,8 +145,8 @@ package struct HTMLExporter {
   private func append(
     _ stretch: DayStretch, _ plan: DayPlan, _ details: PageDetails, map: Int?, to output: OutputBuffer
   ) {
-    let number = numbering.next
-    numbering.next += 1
+    let number = nextHeading
+    nextHeading += 1
     let level: StaticString = several ? "h3" : "h2"
     // Days of several trips may have the same names, but a landmark needs a unique name.
     if several {
@@ -306,7 +300,7 @@ package struct HTMLExporter {
       let facts = source.itinerary.games[game].facts
       let month = facts.localDate.map { GazetteerPeriod.month(of: $0) }
       let teams = [(facts.awayID, facts.awayName), (facts.homeID, facts.homeName)].map { id, name in
-        [id, name].lazy.compactMap { gazetteer?.team(source[$0], league: source[facts.league], month: month) }.first
+        [id, name].lazy.compactMap { self.gazetteer?.team(source[$0], league: source[facts.league], month: month) }.first
       }
       guard teams.allSatisfy({ $0?.color.isEmpty == false }) else { return }
       output.append("<p class=\"colors\" aria-hidden=\"true\">")

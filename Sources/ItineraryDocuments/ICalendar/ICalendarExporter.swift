@@ -11,7 +11,7 @@ import FormatSyntax
 /// that a deleted event is noticed. The calendar's carriers are also in the first event, because stores that keep
 /// events one by one drop the rest. Several itineraries in one file are one calendar, because many programs read only
 /// the first calendar of a file.
-package final class ICalendarExporter {
+package final class ICalendarExporter: ItineraryDocumentWriter {
   private let now: Instant?
   private let several: Bool
   private let unit: DistanceUnit?
@@ -25,7 +25,9 @@ package final class ICalendarExporter {
   /// the file.
   private(set) var ids = ItineraryIDs()
   private var notes = ExportNotes()
-  var isPart = false
+  private var isPart = false
+
+  func join() { isPart = true }
 
   package init(_ options: ExportOptions) {
     now = options.now

@@ -1,24 +1,24 @@
-package import ItineraryModel
-package import SourceText
+import ItineraryModel
+import SourceText
 
 /// Writes itineraries as JSON in one of its layouts.
-package final class JSONExporter {
+final class JSONExporter: ItineraryDocumentWriter {
   private let layout: JSONLayout
   private let writer: ItineraryWriter
   /// Whether the list has no elements yet.
-  var isEmpty = true
+  private var isEmpty = true
 
-  package init(_ layout: JSONLayout) {
+  init(_ layout: JSONLayout) {
     self.layout = layout
     writer = ItineraryWriter(layout: layout == .document ? .document : .line)
   }
 
-  package func begin(to output: OutputBuffer) {
+  func begin(_ section: Int, to output: OutputBuffer) {
     isEmpty = true
     if layout == .array { output.append("[\n") }
   }
 
-  package func append(_ itinerary: Itinerary, to output: OutputBuffer) {
+  func append(_ itinerary: Itinerary, _ section: Int, to output: OutputBuffer) {
     if layout == .array, !isEmpty { output.append(",\n") }
     isEmpty = false
     writer.append(itinerary, to: output)
@@ -26,7 +26,9 @@ package final class JSONExporter {
     if layout == .array { output.truncate(to: output.count - 1) }
   }
 
-  package func end(to output: OutputBuffer) {
+  func join() { isEmpty = false }
+
+  func end(to output: OutputBuffer) {
     if layout == .array { output.append(isEmpty ? "]\n" : "\n]\n") }
   }
 }

@@ -1,15 +1,15 @@
 import CivilTime
 import FormatSyntax
-package import ItineraryModel
+import ItineraryModel
 import ScheduleModel
-package import SourceText
+import SourceText
 
 /// Writes an itinerary as Markdown (CommonMark with GitHub's tables): totals, a table of its days, a heading for each
 /// day or run of empty days, and a list entry for each item.
 ///
 /// Hidden comments let `MarkdownImporter` restore the same itinerary. The first line of an entry ends with its item's
 /// id, which moves with the entry. The last comment contains the itinerary's JSON.
-package struct MarkdownExporter {
+final class MarkdownExporter: ItineraryDocumentWriter {
   private let zones: ZoneBook
   private let carrier = CarrierWriter()
   private let text = CarrierText(document: .comment)
@@ -21,13 +21,13 @@ package struct MarkdownExporter {
   /// Begins the line of a later day of travel, which is not read as an item.
   static let onTheWay: StaticString = "*On the way: "
 
-  package init(_ options: ExportOptions) {
+  init(_ options: ExportOptions) {
     zones = ZoneBook(options.zones, options.gazetteer)
     several = options.several
     unit = options.unit
   }
 
-  package func append(_ itinerary: Itinerary, to output: OutputBuffer) {
+  func append(_ itinerary: Itinerary, _ section: Int = 0, to output: OutputBuffer) {
     ItinerarySource.with(itinerary, unit: unit) { append(DayPlan($0, zones: zones), to: output) }
   }
 

@@ -6,7 +6,7 @@ import SourceText
 
 /// Writes the places and routes of itineraries as GPX 1.1: a waypoint for each game at a known place, a route through
 /// each itinerary's stops, and a track along the great circle for each flight.
-final class GPXExporter {
+final class GPXExporter: ItineraryDocumentWriter {
   private let zones: ZoneBook
   private let options: ExportOptions
   private let value = OutputBuffer()

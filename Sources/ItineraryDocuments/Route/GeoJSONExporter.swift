@@ -1,30 +1,30 @@
 import CivilTime
 import FormatSyntax
-package import ItineraryModel
+import ItineraryModel
 import ScheduleModel
-package import SourceText
+import SourceText
 
 /// Writes the places and routes of itineraries as GeoJSON (RFC 7946): one FeatureCollection with a feature for each
 /// item in flattened order. Flights follow the great circle. Items without a known place have no geometry (section
 /// 3.2).
-package final class GeoJSONExporter {
+final class GeoJSONExporter: ItineraryDocumentWriter {
   private let several: Bool
   private let zones: ZoneBook
   private let options: ExportOptions
-  var isEmpty = true
+  private var isEmpty = true
 
-  package init(_ options: ExportOptions) {
+  init(_ options: ExportOptions) {
     several = options.several
     zones = ZoneBook(options.zones, options.gazetteer)
     self.options = options
   }
 
-  package func begin(to output: OutputBuffer) {
+  func begin(_ section: Int, to output: OutputBuffer) {
     isEmpty = true
     if several { output.append("{\"type\":\"FeatureCollection\",\"features\":[") }
   }
 
-  package func append(_ itinerary: Itinerary, to output: OutputBuffer) {
+  func append(_ itinerary: Itinerary, _ section: Int, to output: OutputBuffer) {
     ItinerarySource.with(itinerary) { source in
       if several {
         var json = JSONWriter(output, isFirst: isEmpty)
@@ -44,7 +44,9 @@ package final class GeoJSONExporter {
     }
   }
 
-  package func end(to output: OutputBuffer) { if several { output.append("\n]}\n") } }
+  func join() { isEmpty = false }
+
+  func end(to output: OutputBuffer) { if several { output.append("\n]}\n") } }
 
   private func append(_ source: ItinerarySource, to json: inout JSONWriter) {
     let plan = DayPlan(source, zones: zones)

@@ -1,27 +1,27 @@
 import CivilTime
 import FormatSyntax
-package import ItineraryModel
+import ItineraryModel
 import ScheduleModel
-package import SourceText
+import SourceText
 
 /// Writes itineraries as JSON-LD in schema.org's vocabulary: a `Trip` whose `itinerary` is a list of `SportsEvent`,
 /// `Trip` (or `Flight` or `TrainTrip`) and `Event`, in flattened order. Several itineraries are an `@graph`.
-package final class LinkedDataExporter {
+final class LinkedDataExporter: ItineraryDocumentWriter {
   private let zones: ZoneBook
   private let options: ExportOptions
-  var isEmpty = true
+  private var isEmpty = true
 
-  package init(_ options: ExportOptions) {
+  init(_ options: ExportOptions) {
     zones = ZoneBook(options.zones, options.gazetteer)
     self.options = options
   }
 
-  package func begin(to output: OutputBuffer) {
+  func begin(_ section: Int, to output: OutputBuffer) {
     isEmpty = true
     if options.several { output.append("{\"@context\":\"https://schema.org\",\n\"@graph\":[\n") }
   }
 
-  package func append(_ itinerary: Itinerary, to output: OutputBuffer) {
+  func append(_ itinerary: Itinerary, _ section: Int, to output: OutputBuffer) {
     if options.several, !isEmpty { output.append(",\n") }
     isEmpty = false
     output.json { json in
@@ -30,7 +30,9 @@ package final class LinkedDataExporter {
     }
   }
 
-  package func end(to output: OutputBuffer) { if options.several { output.append("\n]}\n") } }
+  func join() { isEmpty = false }
+
+  func end(to output: OutputBuffer) { if options.several { output.append("\n]}\n") } }
 
   private func append(_ source: ItinerarySource, to json: inout JSONWriter) {
     let plan = DayPlan(source, zones: zones)
