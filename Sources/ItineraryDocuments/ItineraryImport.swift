@@ -31,11 +31,9 @@ package enum ItineraryImport {
     case .markdown: return MarkdownImporter(gazetteer).read(bytes, name: name)
     case .json, .html, .geojson, .gpx, .linkedData, nil:
       var document = ImportedDocument()
-      document.findings.append(
-        Diagnostic(
-          code: .unreadableItinerary, severity: .error,
-          message: "is neither a calendar nor a Markdown document of an itinerary",
-          location: SourceLocation(file: name, line: 1, column: 1)))
+      document.findings.add(
+        .unreadableItinerary, .error, "is neither a calendar nor a Markdown document of an itinerary",
+        at: SourceLocation(file: name, line: 1, column: 1))
       return document
     }
   }

@@ -67,23 +67,19 @@ struct CalendarReading {
       if event.start != nil { added.append(event) } else { undated += 1 }
     }
     if undated > 0 {
-      findings.append(
-        Diagnostic(
-          code: .missingField, severity: .warning,
-          message:
-            "\(counted(undated, "event has no readable DTSTART and is", "events have no readable DTSTART and are")) left out",
-          location: location))
+      findings.add(
+        .missingField, .warning,
+        "\(counted(undated, "event has no readable DTSTART and is", "events have no readable DTSTART and are")) left out",
+        at: location)
     }
   }
 
   private mutating func tellRecurrences() {
     for event in calendar.events where event.recurs {
-      findings.append(
-        Diagnostic(
-          code: .recurrenceNotSupported, severity: .warning,
-          message: quotedForDisplay(event.summary)
-            + " recurs in the calendar: only its first occurrence is in the trip",
-          location: place(of: event)))
+      findings.add(
+        .recurrenceNotSupported, .warning,
+        quotedForDisplay(event.summary)
+          + " recurs in the calendar: only its first occurrence is in the trip", at: place(of: event))
     }
   }
 
@@ -91,11 +87,9 @@ struct CalendarReading {
     var told: Set<[UInt8]> = []
     for event in calendar.events {
       guard let zone = event.start?.unknownZone, told.insert(Array(zone.utf8)).inserted else { continue }
-      findings.append(
-        Diagnostic(
-          code: .unknownTimeZone, severity: .warning,
-          message: "\(quotedForDisplay(zone)) is not a time zone; the zone of the place is used",
-          location: place(of: event)))
+      findings.add(
+        .unknownTimeZone, .warning, "\(quotedForDisplay(zone)) is not a time zone; the zone of the place is used",
+        at: place(of: event))
     }
   }
 
@@ -171,12 +165,10 @@ struct CalendarReading {
 
   private mutating func tellPlaceless(_ count: Int) {
     if count == 0 { return }
-    findings.append(
-      Diagnostic(
-        code: .dateOfUTC, severity: .warning,
-        message: counted(count, "event is", "events are")
-          + " in UTC and at a place whose zone is not known: the date and time are those of UTC",
-        location: location))
+    findings.add(
+      .dateOfUTC, .warning,
+      counted(count, "event is", "events are")
+        + " in UTC and at a place whose zone is not known: the date and time are those of UTC", at: location)
   }
 
   /// The indices of all items in order of time. Indices for `news` follow those of the carried items.
@@ -197,12 +189,10 @@ struct CalendarReading {
     for item in strays {
       news[item - carried.count].kind = .custom(category: "travel")
       let event = news[item - carried.count].event
-      findings.append(
-        Diagnostic(
-          code: .travelDisconnected, severity: .warning,
-          message:
-            "\(quotedForDisplay(event.summary)) does not lead to a game of the calendar: it is a custom item now",
-          location: place(of: event)))
+      findings.add(
+        .travelDisconnected, .warning,
+        "\(quotedForDisplay(event.summary)) does not lead to a game of the calendar: it is a custom item now",
+        at: place(of: event))
     }
     return !strays.isEmpty
   }
@@ -334,11 +324,9 @@ struct CalendarReading {
     let left = Set(itinerary.items.map { Array(itinerary.idText($0).utf8) })
     let gone = known.filter { !left.contains(Array($0.utf8)) }
     for id in gone {
-      findings.append(
-        Diagnostic(
-          code: .changedInDocument, severity: .info,
-          message: "the item \(quotedForDisplay(id)) was removed, as its event is gone from the calendar",
-          location: location))
+      findings.add(
+        .changedInDocument, .info,
+        "the item \(quotedForDisplay(id)) was removed, as its event is gone from the calendar", at: location)
     }
     return gone
   }
@@ -349,11 +337,9 @@ struct CalendarReading {
       guard carried.indices.contains(entry.entry.item), !timed.contains(entry.entry.item) else { continue }
       let item = itinerary.items[entry.entry.item]
       let title = quotedForDisplay(itinerary.titleText(item))
-      findings.append(
-        Diagnostic(
-          code: .changeNotKept, severity: .warning,
-          message: "the new time of \(title) is ignored: its place in the order is unchanged",
-          location: place(of: carried[entry.entry.item].event)))
+      findings.add(
+        .changeNotKept, .warning, "the new time of \(title) is ignored: its place in the order is unchanged",
+        at: place(of: carried[entry.entry.item].event))
     }
   }
 
@@ -367,17 +353,14 @@ struct CalendarReading {
       findings.append(OrderFinding.make(moved, in: itinerary, from: "the times of the events", location: location))
     }
     if isForeign, calendar.isSingle, (calendar.events + calendar.stages).contains(where: { $0.isOfTrip }) {
-      findings.append(
-        Diagnostic(
-          code: .changedInDocument, severity: .warning,
-          message: "has one event of a trip and nothing that shows whether the trip has others; if they are in other "
-            + "files, join them: cat FOLDER/*.ics", location: location))
+      findings.add(
+        .changedInDocument, .warning,
+        "has one event of a trip and nothing that shows whether the trip has others; if they are in other "
+          + "files, join them: cat FOLDER/*.ics", at: location)
     } else if isForeign, moved.isEmpty {
-      findings.append(
-        Diagnostic(
-          code: .orderInferred, severity: .info,
-          message: "the calendar carries no itinerary: its days and their order are inferred from the events",
-          location: location))
+      findings.add(
+        .orderInferred, .info,
+        "the calendar carries no itinerary: its days and their order are inferred from the events", at: location)
     }
     return moved
   }

@@ -25,8 +25,7 @@ package struct ICalendarImporter {
     var lines = LineCounter()
     for finding in reader.findings {
       let place = lines.location(of: finding.offset, in: bytes, file: name)
-      document.findings.append(
-        Diagnostic(code: .malformedLine, severity: .warning, message: finding.message, location: place))
+      document.findings.add(.malformedLine, .warning, finding.message, at: place)
     }
     var assembly = ItineraryAssembly(gazetteer)
     // The events of many trips can be mixed in one calendar.
@@ -40,16 +39,12 @@ package struct ICalendarImporter {
         document.itineraries.append(
           try reading.itinerary(&assembly, fallbackID: ItineraryAssembly.id(ofFile: name, number: number + 1)))
       } catch {
-        document.findings.append(
-          Diagnostic(
-            code: error.code ?? .unreadableItinerary, severity: .error, message: error.message, location: place))
+        document.findings.add(error.code ?? .unreadableItinerary, .error, error.message, at: place)
       }
     }
     if reader.calendars.isEmpty {
-      document.findings.append(
-        Diagnostic(
-          code: .unreadableItinerary, severity: .error, message: "it has no calendar",
-          location: SourceLocation(file: name, line: 1, column: 1)))
+      document.findings.add(
+        .unreadableItinerary, .error, "it has no calendar", at: SourceLocation(file: name, line: 1, column: 1))
     }
     return document
   }

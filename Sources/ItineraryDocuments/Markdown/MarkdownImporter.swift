@@ -48,17 +48,12 @@ package struct MarkdownImporter {
         let id = ItineraryAssembly.id(ofFile: name, number: index + 1)
         document.itineraries.append(try itinerary(text, &assembly, fallbackID: id, location))
       } catch {
-        document.findings.append(
-          Diagnostic(
-            code: error.code ?? .unreadableItinerary, severity: .error, message: error.message,
-            location: location))
+        document.findings.add(error.code ?? .unreadableItinerary, .error, error.message, at: location)
       }
     }
     if documents.isEmpty {
-      document.findings.append(
-        Diagnostic(
-          code: .unreadableItinerary, severity: .error, message: "it has no itinerary",
-          location: SourceLocation(file: name, line: 1, column: 1)))
+      document.findings.add(
+        .unreadableItinerary, .error, "it has no itinerary", at: SourceLocation(file: name, line: 1, column: 1))
     }
     return document
   }
@@ -138,22 +133,18 @@ package struct MarkdownImporter {
   ) -> [[UInt8]] {
     let left = Set(text.entries.compactMap { $0.json.flatMap(ItemID.of) })
     for id in text.itemIDs where !left.contains(Array(id.utf8)) {
-      findings.append(
-        Diagnostic(
-          code: .changedInDocument, severity: .info,
-          message: "the item \(quotedForDisplay(id)) was removed, as its entry is gone from the document",
-          location: location))
+      findings.add(
+        .changedInDocument, .info,
+        "the item \(quotedForDisplay(id)) was removed, as its entry is gone from the document", at: location)
     }
     var stay: [[UInt8]] = []
     for game in text.games {
       guard let id = ItemID.of(game), !left.contains(id) else { continue }
       stay.append(game)
       let name = quotedForDisplay(String(decoding: id, as: UTF8.self))
-      findings.append(
-        Diagnostic(
-          code: .changeNotKept, severity: .warning,
-          message: "the entry of the game \(name) is gone from the document; the game stays, as the schedule has it",
-          location: location))
+      findings.add(
+        .changeNotKept, .warning,
+        "the entry of the game \(name) is gone from the document; the game stays, as the schedule has it", at: location)
     }
     return stay
   }

@@ -87,3 +87,11 @@ public struct Diagnostic: Error, Hashable, Sendable {
     self.suggestion = suggestion
   }
 }
+
+extension [Diagnostic] {
+  package mutating func add(
+    _ code: DiagnosticCode, _ severity: Severity, _ message: String, at location: SourceLocation? = nil
+  ) {
+    append(Diagnostic(code: code, severity: severity, message: message, location: location))
+  }
+}
