@@ -113,43 +113,34 @@ struct CalendarObject {
 extension CalendarEvent {
   mutating func take(_ line: ICalendarLine, _ values: CalendarValues) {
     if head.take(line, values) { return }
-    if line.isNamed("X-SPORTSTIME-ITEM") {
-      carrier = values.carried(line)
-    } else if line.isNamed(CalendarPart.withdrawn) {
-      isWithdrawn = true
-    } else if line.isNamed("X-SPORTSTIME-STAGE") {
-      isStage = true
-    } else if line.isNamed("UID") {
-      uid = Array(line.value.trimmed)
-      if ICalendarUID.isPart(line.value.trimmed) { isStage = true }
-    } else if line.isNamed("SUMMARY") {
-      summary = values.text(line).text
-    } else if line.isNamed("LOCATION") {
-      location = values.text(line).text
-    } else if line.isNamed("DESCRIPTION") {
-      description = values.text(line).text
-    } else if line.isNamed("CATEGORIES") {
-      categories += values.list(line)
-    } else if line.isNamed("STATUS") {
-      isCancelled = line.value.trimmed.equalsIgnoringCase("CANCELLED")
-    } else if line.isNamed("DTSTART") {
-      start = values.time(line)
-    } else if line.isNamed("DTEND") {
-      end = values.time(line)
-    } else if line.isNamed("DURATION") {
-      duration = EventTime.seconds(ofDuration: line.value.trimmed)
-    } else if line.isNamed("RRULE") || line.isNamed("RDATE") {
-      recurs = true
-    } else if line.isNamed("URL") {
-      address = line.value.trimmed.isEmpty ? nil : line.value.trimmed.text
-    } else if line.isNamed("GEO") {
-      position = values.position(line.value)
-    } else if line.isNamed("RECURRENCE-ID") {
-      isOverride = true
-    } else if !UnusedParts.isHousekeeping(line) {
-      unused.add(line.name, at: line.offset)
+    let value = line.value.trimmed
+    switch line.key {
+    case "X-SPORTSTIME-ITEM": carrier = values.carried(line)
+    case CalendarPart.withdrawn.description: isWithdrawn = true
+    case "X-SPORTSTIME-STAGE": isStage = true
+    case "UID":
+      uid = Array(value)
+      if ICalendarUID.isPart(value) { isStage = true }
+    case "SUMMARY": summary = values.text(line).text
+    case "LOCATION": location = values.text(line).text
+    case "DESCRIPTION": description = values.text(line).text
+    case "CATEGORIES": categories += values.list(line)
+    case "STATUS": isCancelled = value.equalsIgnoringCase("CANCELLED")
+    case "DTSTART": start = values.time(line)
+    case "DTEND": end = values.time(line)
+    case "DURATION": duration = EventTime.seconds(ofDuration: value)
+    case "RRULE", "RDATE": recurs = true
+    case "URL": address = value.isEmpty ? nil : value.text
+    case "GEO": position = values.position(line.value)
+    case "RECURRENCE-ID": isOverride = true
+    default: if !UnusedParts.isHousekeeping(line) { unused.add(line.name, at: line.offset) }
     }
   }
+}
+
+extension ICalendarLine {
+  /// The name in uppercase.
+  var key: String { String(decoding: CalendarPart.uppercase(name), as: UTF8.self) }
 }
 
 extension CalendarObject {

@@ -79,5 +79,5 @@ struct CalendarPart {
     quotedForDisplay(String(decoding: name.prefix(80), as: UTF8.self))
   }
 
-  static func uppercase(_ text: ByteView) -> [UInt8] { text.map { $0 &- 0x61 < 26 ? $0 & 0xDF : $0 } }
+  static func uppercase(_ text: ByteView) -> [UInt8] { text.map(\.asciiUpperCase) }
 }

@@ -76,31 +76,21 @@ struct CalendarComponent {
 
   private mutating func take(_ line: ICalendarLine, _ values: CalendarValues) {
     if let zone = line.parameter("TZID") { zones.insert(Array(zone.filter { $0 != .quote })) }
-    if line.isNamed("UID") {
-      uid = Array(line.value)
-    } else if line.isNamed("RECURRENCE-ID") {
-      recurrenceID = CalendarPart.meaning(of: line)
-    } else if line.isNamed("SUMMARY") {
-      summary = Array(values.text(line).trimmed)
-    } else if line.isNamed("LOCATION") {
-      place = Array(values.text(line).trimmed)
-    } else if line.isNamed("DESCRIPTION") {
-      notes = Array(values.text(line).trimmed)
-    } else if line.isNamed("DTSTART") {
-      start = values.time(line)
-    } else if line.isNamed("DTEND") || line.isNamed("DUE") {
-      end = values.time(line)
-    } else if line.isNamed("SEQUENCE") {
-      sequence = JSONNumber.integer(line.value).map { min(max(0, $0), Int(Int32.max) - 1) } ?? 0
-    } else if line.isNamed("DTSTAMP") || line.isNamed("LAST-MODIFIED") {
+    switch line.key {
+    case "UID": uid = Array(line.value)
+    case "RECURRENCE-ID": recurrenceID = CalendarPart.meaning(of: line)
+    case "SUMMARY": summary = Array(values.text(line).trimmed)
+    case "LOCATION": place = Array(values.text(line).trimmed)
+    case "DESCRIPTION": notes = Array(values.text(line).trimmed)
+    case "DTSTART": start = values.time(line)
+    case "DTEND", "DUE": end = values.time(line)
+    case "SEQUENCE": sequence = JSONNumber.integer(line.value).map { min(max(0, $0), Int(Int32.max) - 1) } ?? 0
+    case "DTSTAMP", "LAST-MODIFIED":
       if let instant = values.time(line)?.instant { stamp = max(stamp ?? instant, instant) }
-    } else if line.isNamed("STATUS") {
-      isCancelled = line.value.equalsIgnoringCase("CANCELLED")
-    } else if line.isNamed("RRULE") {
-      recurs = true
-      until = CalendarComponent.until(line.value)
-    } else if line.isNamed("RDATE") {
-      recurs = true
+    case "STATUS": isCancelled = line.value.equalsIgnoringCase("CANCELLED")
+    case "RRULE": (recurs, until) = (true, CalendarComponent.until(line.value))
+    case "RDATE": recurs = true
+    default: break
     }
   }
 
