@@ -207,12 +207,7 @@ struct CalendarRewrite {
         edits.append((whole(place), []))
         continue
       }
-      let written = base.event(key) ?? []
-      if written == wanted, !rewritesAll {
-        note(place, written, wanted)
-        continue
-      }
-      edits.append((whole(place), try merged(place, written, wanted)))
+      edits += try updated(place, base.event(key) ?? [], wanted)
     }
     if carried < read.places.count { edits += try foreignEvents(read, carried, new, &known) }
     edits += try stageEvents(read, base, new)
@@ -236,13 +231,17 @@ struct CalendarRewrite {
         edits.append((whole(place), []))
         continue
       }
-      if written == wanted, !rewritesAll {
-        note(place, written, wanted)
-      } else {
-        edits.append((whole(place), try merged(place, written, wanted)))
-      }
+      edits += try updated(place, written, wanted)
     }
     return edits
+  }
+
+  private mutating func updated(
+    _ place: Range<Int>, _ written: [UInt8], _ wanted: [UInt8]
+  ) throws(RewriteLoss) -> [(range: Range<Int>, text: [UInt8])] {
+    if written != wanted || rewritesAll { return [(whole(place), try merged(place, written, wanted))] }
+    note(place, written, wanted)
+    return []
   }
 
   /// Keeps events that a person added. If such an event is now in the trip, it carries its item.

@@ -28,21 +28,40 @@ struct ICalendarEventWriter {
   private var text: ItemText { ItemText(source: source) }
   private var times: ICalendarTimes { ICalendarTimes(zones: zones, output: writer.output) }
 
+  /// A later day of travel has no carrier, because the leg is in the event of its first day.
+  ///
   /// - Parameter head: the lines that carry the itinerary.
   func append(_ entry: Timeline.Entry, head: [UInt8]) {
-    if entry.stage > 0 { return append(further: entry) }
+    let isFirst = entry.stage == 0
     let item = source.itinerary.items[entry.item]
     output.append("BEGIN:VEVENT\r\n")
     writer.property(
-      name: "UID", value: uids.uid(own: extraMember("uid", item), id: source[item.id], end: shared.uidEnd))
+      name: "UID",
+      value: uids.uid(
+        own: isFirst ? extraMember("uid", item) : nil, id: source[item.id], part: isFirst ? nil : entry.stage + 1,
+        end: shared.uidEnd))
     output.append(shared.stamp)
     appendTimes(entry)
     value.removeAll()
     text.appendTitle(item, to: value)
+    if !isFirst { value.append(" (day \(entry.stage + 1) of \(entry.stages))") }
     let title = value.array
     title.withBytes { writer.text(name: "SUMMARY", value: $0) }
-    if let game = text.game(item) { appendGame(item, game, entry) } else { appendOther(item, entry) }
+    if isFirst, let game = text.game(item) { appendGame(item, game, entry) } else { appendOther(item, entry) }
     appendCategories(item)
+    if isFirst {
+      appendCarrier(item, head)
+    } else {
+      output.append("X-SPORTSTIME-STAGE:\(entry.stage + 1)\r\n")
+    }
+    // If a day has no time set, an alarm would go off at night.
+    if !isFirst || entry.kind != .allDay && !text.isOff(item) {
+      title.withBytes { extras.appendAlarm(item.kind, title: $0, writer) }
+    }
+    output.append("END:VEVENT\r\n")
+  }
+
+  private func appendCarrier(_ item: Item, _ head: [UInt8]) {
     if let address = extraMember("url", item) { writer.property(name: "URL", value: address) }
     output.append(head)
     output.append("X-SPORTSTIME-DAY:")
@@ -53,33 +72,6 @@ struct ICalendarEventWriter {
     value.removeAll()
     CarrierText(document: .calendar).append(carrier.json(item, of: source.itinerary), to: value)
     writer.text(name: "X-SPORTSTIME-ITEM", value: value.view)
-    if entry.kind != .allDay, !text.isOff(item) {
-      // If a day has no time set, an alarm would go off at night.
-      title.withBytes { extras.appendAlarm(item.kind, title: $0, writer) }
-    }
-    output.append("END:VEVENT\r\n")
-  }
-
-  /// Appends one of the later days of travel. It has no carrier, because the leg is in the event of its first day.
-  private func append(further entry: Timeline.Entry) {
-    let item = source.itinerary.items[entry.item]
-    output.append("BEGIN:VEVENT\r\n")
-    writer.property(
-      name: "UID", value: uids.uid(own: nil, id: source[item.id], part: entry.stage + 1, end: shared.uidEnd))
-    output.append(shared.stamp)
-    appendTimes(entry)
-    value.removeAll()
-    text.appendTitle(item, to: value)
-    value.append(" (day \(entry.stage + 1) of \(entry.stages))")
-    let title = value.array
-    title.withBytes { writer.text(name: "SUMMARY", value: $0) }
-    appendOther(item, entry)
-    appendCategories(item)
-    output.append("X-SPORTSTIME-STAGE:")
-    output.append(decimal: entry.stage + 1)
-    output.append("\r\n")
-    title.withBytes { extras.appendAlarm(item.kind, title: $0, writer) }
-    output.append("END:VEVENT\r\n")
   }
 
   /// The text of an item's member that is only passed through.
@@ -126,7 +118,7 @@ struct ICalendarEventWriter {
       isFree ? .free : isTentative ? .tentative : .busy, isAllDay: entry.kind == .allDay, to: output)
     value.removeAll()
     for byte in source[facts.league] where byte >= 0x20 && byte < 0x7F {
-      value.append(byte &- 0x61 < 26 ? byte & 0xDF : byte)
+      value.append(byte.asciiUpperCase)
     }
     if value.count > 0 { value.append(": ") }
     text.appendMatch(item, to: value)
@@ -189,14 +181,8 @@ struct ICalendarEventWriter {
     value.removeAll()
     switch item.kind {
     case .game:
-      let league = value
-      if let game = text.game(item) {
-        for byte in source[source.itinerary.games[game].facts.league] where byte > 0x20 && byte < 0x7F {
-          league.append(byte &- 0x61 < 26 ? byte & 0xDF : byte)
-        }
-      }
-      let name = league.array
-      value.removeAll()
+      let league = text.game(item).map { source[source.itinerary.games[$0].facts.league] }
+      let name = league?.filter { $0 > 0x20 && $0 < 0x7F }.map(\.asciiUpperCase) ?? []
       value.append("Game")
       if !name.isEmpty {
         value.append(.comma)
