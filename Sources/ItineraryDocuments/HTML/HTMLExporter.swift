@@ -94,9 +94,7 @@ package final class HTMLExporter: ItineraryDocumentWriter {
     let firstHeading = nextHeading
     // The editor shows no map.
     let map = several || editing != nil ? nil : map(plan)
-    output.append("<article id=\"trip-")
-    output.append(decimal: trip)
-    output.append("\">\n<header>\n")
+    output.append("<article id=\"trip-\(trip)\">\n<header>\n")
     appendTitle(plan, to: output)
     overview.appendTotals(to: output)
     output.append("</header>\n")
@@ -121,9 +119,7 @@ package final class HTMLExporter: ItineraryDocumentWriter {
   private func appendEntry(_ plan: DayPlan, to output: OutputBuffer) {
     let trip = nextTrip
     nextTrip += 1
-    output.append("<li><h2><a href=\"#trip-")
-    output.append(decimal: trip)
-    output.append("\">")
+    output.append("<li><h2><a href=\"#trip-\(trip)\">")
     appendVisible("", "", to: output) { plan.text.appendTitle(to: $0) }
     output.append("</a></h2>\n<p class=\"dates\">")
     plan.appendDates(to: output)
@@ -152,14 +148,10 @@ package final class HTMLExporter: ItineraryDocumentWriter {
     if several {
       output.append("<section>\n<")
     } else {
-      output.append("<section aria-labelledby=\"day-")
-      output.append(decimal: number)
-      output.append("\">\n<")
+      output.append("<section aria-labelledby=\"day-\(number)\">\n<")
     }
     output.append(level)
-    output.append(" id=\"day-")
-    output.append(decimal: number)
-    output.append("\">")
+    output.append(" id=\"day-\(number)\">")
     appendHeading(stretch, plan, map, to: output)
     output.append("</")
     output.append(level)
@@ -198,18 +190,14 @@ package final class HTMLExporter: ItineraryDocumentWriter {
   private func appendHeading(
     _ day: Int, _ items: ArraySlice<Int>, _ plan: DayPlan, _ map: Int? = nil, to output: OutputBuffer
   ) {
-    output.append("Day ")
-    output.append(decimal: day)
-    output.append(" · ")
+    output.append("Day \(day) · ")
     appendTime(plan.date(ofDay: day), to: output)
     value.removeAll()
     plan.appendCity(items, to: value)
     if value.count == 0 { return }
     output.append(" <span class=\"city\">")
     if let map {
-      output.append("<a href=\"#route-")
-      output.append(decimal: map)
-      output.append("\">")
+      output.append("<a href=\"#route-\(map)\">")
     }
     Markup.append(value.view, to: output)
     output.append(map == nil ? "</span>" : "</a></span>")
@@ -300,7 +288,8 @@ package final class HTMLExporter: ItineraryDocumentWriter {
       let facts = source.itinerary.games[game].facts
       let month = facts.localDate.map { GazetteerPeriod.month(of: $0) }
       let teams = [(facts.awayID, facts.awayName), (facts.homeID, facts.homeName)].map { id, name in
-        [id, name].lazy.compactMap { self.gazetteer?.team(source[$0], league: source[facts.league], month: month) }.first
+        [id, name].lazy.compactMap { self.gazetteer?.team(source[$0], league: source[facts.league], month: month) }
+          .first
       }
       guard teams.allSatisfy({ $0?.color.isEmpty == false }) else { return }
       output.append("<p class=\"colors\" aria-hidden=\"true\">")

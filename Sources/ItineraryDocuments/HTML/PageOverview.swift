@@ -47,9 +47,7 @@ struct PageOverview {
   func appendRail(firstDay: Int, to output: OutputBuffer) {
     output.append("<ol class=\"rail\" aria-label=\"Days\" tabindex=\"0\">\n")
     for (number, stretch) in stretches.enumerated() {
-      output.append("<li><a href=\"#day-")
-      output.append(decimal: firstDay + number)
-      output.append("\"><strong>")
+      output.append("<li><a href=\"#day-\(firstDay + number)\"><strong>")
       stretch.appendDays(to: output)
       output.append("</strong> <span class=\"date\">")
       DateText.appendShort(plan.date(ofDay: stretch.days.lowerBound), to: output)

@@ -30,25 +30,19 @@ struct RouteMap {
   func append(
     _ number: Int, ground: MapGround.Detail?, heading: ((Int) -> Int?)? = nil, to output: OutputBuffer
   ) {
-    output.append("<figure class=\"map\" id=\"route-")
-    output.append(decimal: number)
     // Links in an image can't be followed.
-    output.append("\">\n<svg role=\"")
-    output.append(heading == nil ? "img" : "group")
-    output.append("\" viewBox=\"0 0 480 ")
-    append(tenths: sheet.height, to: output)
-    output.append("\" aria-labelledby=\"map-")
-    output.append(decimal: number)
-    output.append("\">\n")
+    output.append(
+      "<figure class=\"map\" id=\"route-\(number)\">\n<svg role=\"\(heading == nil ? "img" : "group")\" viewBox=\"")
+    output.append("0 0 480 \(RouteMap.units(sheet.height))\" aria-labelledby=\"map-\(number)\">\n")
     var labels = MapLabels(
       stops: route.stops.map { sheet.place($0.point) }, ways: samples, height: sheet.height)
     if let ground { MapGround(sheet, ground).append(to: output) }
     for (leg, line) in zip(route.legs, lines) { append(line, leg.means, to: output) }
-    for stop in route.stops { appendDot(sheet.place(stop.point), to: output) }
+    for place in route.stops.map({ sheet.place($0.point) }) {
+      output.append("<circle r=\"4.5\" cx=\"\(RouteMap.units(place.x))\" cy=\"\(RouteMap.units(place.y))\"/>\n")
+    }
     if route.stops.count <= RouteMap.mostLabels { appendLabels(&labels, heading, to: output) }
-    output.append("</svg>\n<figcaption id=\"map-")
-    output.append(decimal: number)
-    output.append("\">")
+    output.append("</svg>\n<figcaption id=\"map-\(number)\">")
     appendCaption(to: output)
     output.append("</figcaption>\n</figure>\n")
   }
@@ -73,17 +67,14 @@ struct RouteMap {
   }
 
   private func append(_ line: [GeoPoint], _ means: TravelMeans, to output: OutputBuffer) {
-    output.append("<path class=\"leg")
-    output.append(means == .air ? " fly" : means == .rail ? " train" : "")
-    output.append("\" d=\"")
+    output.append("<path class=\"leg\(means == .air ? " fly" : means == .rail ? " train" : "")\" d=\"")
     var last: MapProjection.Place?
     for point in line {
       let place = sheet.place(point)
       if place == last { continue }
       // A route that leaves the map on one side returns on the other.
       let isNear = last.map { abs($0.x - place.x) < MapProjection.width / 2 } ?? false
-      output.append(isNear ? 0x4C : 0x4D)
-      append(place, to: output)
+      output.append("\(isNear ? "L" : "M")\(RouteMap.units(place.x)) \(RouteMap.units(place.y))")
       last = place
     }
     output.append("\"/>\n")
@@ -91,36 +82,10 @@ struct RouteMap {
 
   // MARK: Stops
 
-  private func appendDot(_ place: MapProjection.Place, to output: OutputBuffer) {
-    output.append("<circle r=\"4.5\" cx=\"")
-    append(tenths: place.x, to: output)
-    output.append("\" cy=\"")
-    append(tenths: place.y, to: output)
-    output.append("\"/>\n")
-  }
-
-  private func append(_ place: MapProjection.Place, to output: OutputBuffer) {
-    append(tenths: place.x, to: output)
-    output.append(.blank)
-    append(tenths: place.y, to: output)
-  }
-
-  private func append(_ element: StaticString, _ place: MapProjection.Place, to output: OutputBuffer) {
-    output.append(element)
-    output.append(" x=\"")
-    append(tenths: place.x, to: output)
-    output.append("\" y=\"")
-    append(tenths: place.y, to: output)
-    output.append("\">")
-  }
-
-  /// Appends tenths as a number with one decimal place.
-  private func append(tenths: Int, to output: OutputBuffer) {
-    if tenths < 0 { output.append(.hyphen) }
-    output.append(decimal: Int(tenths.magnitude / 10))
-    if tenths.magnitude % 10 == 0 { return }
-    output.append(.period)
-    output.append(decimal: Int(tenths.magnitude % 10))
+  /// Tenths of a unit as a number with one decimal place, if it is not zero.
+  private static func units(_ tenths: Int) -> String {
+    let (units, rest) = tenths.magnitude.quotientAndRemainder(dividingBy: 10)
+    return "\(tenths < 0 ? "-" : "")\(units)" + (rest == 0 ? "" : ".\(rest)")
   }
 
   private func appendLabels(_ labels: inout MapLabels, _ heading: ((Int) -> Int?)?, to output: OutputBuffer) {
@@ -129,20 +94,13 @@ struct RouteMap {
     let text = OutputBuffer(capacity: 64)
     for (number, stop) in route.stops.enumerated() {
       text.removeAll()
-      for (index, visit) in visits[number].prefix(3).enumerated() {
-        if index > 0 { text.append(", ") }
-        text.append(decimal: visit)
-      }
+      text.append(visits[number].prefix(3).map(String.init).joined(separator: ", "))
       text.append(visits[number].count > 3 ? " … " : " ")
       VisibleText.append(source[stop.name], to: text)
       guard let place = labels.place(sheet.place(stop.point), width: RouteMap.width(text.view)) else { continue }
       let link = route.firstDays[number].flatMap { day in heading?(day) }
-      if let link {
-        output.append("<a href=\"#day-")
-        output.append(decimal: link)
-        output.append("\">")
-      }
-      append("<text", place, to: output)
+      if let link { output.append("<a href=\"#day-\(link)\">") }
+      output.append("<text x=\"\(RouteMap.units(place.x))\" y=\"\(RouteMap.units(place.y))\">")
       Markup.append(text.view, to: output)
       output.append(link == nil ? "</text>\n" : "</text></a>\n")
     }
@@ -156,9 +114,7 @@ struct RouteMap {
   private func appendCaption(to output: OutputBuffer) {
     let text = OutputBuffer(capacity: 256)
     for (number, stop) in route.visits.enumerated() {
-      if number > 0 { text.append(" → ") }
-      text.append(decimal: number + 1)
-      text.append(.blank)
+      text.append("\(number > 0 ? " → " : "")\(number + 1) ")
       VisibleText.append(source[route.stops[stop].name], to: text)
     }
     if route.legs.contains(where: { $0.means == .air }) { text.append(". Dashed: by air") }
