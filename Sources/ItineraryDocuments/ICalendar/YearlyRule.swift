@@ -44,9 +44,7 @@ struct YearlyRule {
     func appendRule(to output: OutputBuffer) {
       let weekdays: [StaticString] = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]
       guard weekdays.indices.contains(date.weekday - 1) else { return }
-      output.append("RRULE:FREQ=YEARLY;BYMONTH=")
-      output.append(decimal: date.month)
-      output.append(";BYDAY=")
+      output.append("RRULE:FREQ=YEARLY;BYMONTH=\(date.month);BYDAY=")
       if canBeLast { output.append("-1") } else { output.append(decimal: Self.ordinal(date)) }
       output.append(weekdays[date.weekday - 1])
       output.append("\r\n")
