@@ -87,7 +87,7 @@ package final class HTMLExporter: ItineraryDocumentWriter {
   private func append(_ plan: DayPlan, to output: OutputBuffer) {
     let source = plan.text.source
     let stretches = plan.stretches()
-    let overview = PageOverview(plan, stretches)
+    let overview = PageOverview(plan: plan, stretches: stretches)
     let details = PageDetails(plan, DayTimes(source, plan.order, scratch), findings?(source.itinerary) ?? [])
     let trip = nextTrip
     nextTrip += 1

@@ -10,11 +10,6 @@ struct PageOverview {
   let stretches: [DayStretch]
   private let value = OutputBuffer(capacity: 256)
 
-  init(_ plan: DayPlan, _ stretches: [DayStretch]) {
-    self.plan = plan
-    self.stretches = stretches
-  }
-
   private var source: ItinerarySource { plan.text.source }
 
   /// Days, games, distance and hours on the road.

@@ -98,7 +98,7 @@ struct CalendarReading {
   ) throws(SyntaxError) -> ImportedItinerary {
     let isForeign = calendar.head.carriers.isEmpty
     let kinds = ForeignKinds(gazetteer: gazetteer, zones: zones, guessesAll: isForeign && carried.isEmpty)
-    var places = ForeignPlaces(kinds: kinds, calendarZone: calendar.zone) { _ in nil }
+    var places = ForeignPlaces(kinds: kinds, calendarZone: calendar.zone, traveller: { _ in nil })
     var head = calendar.head.carriers.first ?? inferredHead(fallbackID, places.locate(added))
     let written = carried.map { $0.json }
     var (itinerary, issues) = try assembly.read(head: head, items: written)
@@ -124,7 +124,7 @@ struct CalendarReading {
     if isChanged { (itinerary, issues) = try assembly.read(head: head, items: lines) }
     var news: [ForeignEvent] = []
     if !added.isEmpty {
-      places = ForeignPlaces(kinds: kinds, calendarZone: calendar.zone) { times.zone(at: $0) }
+      places = ForeignPlaces(kinds: kinds, calendarZone: calendar.zone, traveller: { times.zone(at: $0) })
       news = places.locate(added)
       tellPlaceless(places.placeless)
       let firstDate = Timeline.firstDate(itinerary)

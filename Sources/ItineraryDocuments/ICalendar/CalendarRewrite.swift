@@ -22,15 +22,7 @@ struct CalendarRewrite {
   /// Contents of the calendar that are in no itinerary.
   private(set) var kept: [Diagnostic] = []
 
-  private lazy var lines = LineIndex(old)
-
-  init(
-    old: ByteView, name: String, options: ExportOptions, gazetteer: Gazetteer, isOfReading: Bool, follows: Bool,
-    rewritesAll: Bool
-  ) {
-    (self.old, self.name, self.options, self.gazetteer) = (old, name, options, gazetteer)
-    (self.isOfReading, self.follows, self.rewritesAll) = (isOfReading, follows, rewritesAll)
-  }
+  private(set) lazy var lines = LineIndex(old)
 
   /// - Parameters:
   ///   - pairs: each itinerary as read, and its new version.

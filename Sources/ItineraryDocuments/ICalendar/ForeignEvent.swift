@@ -45,12 +45,6 @@ struct ForeignPlaces {
   /// The number of UTC events without a known place.
   private(set) var placeless = 0
 
-  init(kinds: ForeignKinds, calendarZone: Zone?, traveller: @escaping (Instant) -> Zone?) {
-    self.kinds = kinds
-    self.calendarZone = calendarZone
-    self.traveller = traveller
-  }
-
   /// The events in order of time.
   mutating func locate(_ events: [CalendarEvent]) -> [ForeignEvent] {
     var timed = events.compactMap { event in event.start.map { (event: event, start: $0) } }

@@ -240,12 +240,6 @@ struct ForeignGame {
   var number: Int?
   var status = GameStatus.scheduled
 
-  init(home: String, away: String, place: ForeignPlace) {
-    self.home = home
-    self.away = away
-    self.place = place
-  }
-
   func json(id: String, _ event: ForeignEvent, sortOrder: Double) -> [UInt8] {
     JSONWriter.bytes { json in
       json.object { json in

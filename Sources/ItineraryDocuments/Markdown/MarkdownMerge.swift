@@ -18,14 +18,6 @@ struct MarkdownMerge {
 
   private typealias Unit = MarkdownUnits.Unit
 
-  init(
-    mine: MarkdownUnits, written: MarkdownUnits, carried: MarkdownUnits, wanted: MarkdownUnits,
-    entries: (written: [[UInt8]: MarkdownEntryText], wanted: [[UInt8]: MarkdownEntryText])?, firstLine: Int
-  ) {
-    (self.mine, self.written, self.carried, self.wanted) = (mine, written, carried, wanted)
-    (self.entries, self.firstLine) = (entries, firstLine)
-  }
-
   mutating func text() throws(RewriteLoss) -> [UInt8] {
     let order = try order()
     try checkGone()

@@ -17,11 +17,6 @@ struct MarkdownRewrite {
   /// Contents of the document that are in no itinerary.
   private(set) var kept: [Diagnostic] = []
 
-  init(old: ByteView, name: String, options: ExportOptions, gazetteer: Gazetteer, isOfReading: Bool) {
-    (self.old, self.name, self.options, self.gazetteer) = (old, name, options, gazetteer)
-    self.isOfReading = isOfReading
-  }
-
   /// - Parameter pairs: each itinerary as read, and its new version.
   mutating func text(_ pairs: [(read: ImportedItinerary, new: Itinerary)]) throws(RewriteLoss) -> [UInt8] {
     var result: [UInt8] = []

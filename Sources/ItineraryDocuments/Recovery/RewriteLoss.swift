@@ -10,12 +10,14 @@ package struct RewriteLoss: Error, Hashable, Sendable {
   /// Why it can't be kept; nil if the document and the itinerary changed the same thing.
   package var reason: String?
 
-  init(line: Int, text: String, reason: String? = nil) {
-    self.line = line
-    self.text = text
-    self.reason = reason
+  /// One line of text: `"SUMMARY:Supper" would be lost`.
+  package var message: String {
+    let loss = text.isEmpty ? "an entry without a title would be lost" : "\(quotedForDisplay(text)) would be lost"
+    return reason.map { "\(loss) (\($0))" } ?? loss
   }
+}
 
+extension RewriteLoss {
   /// A loss that starts at the first line with text, at or after the given one.
   init(in document: ByteView, from line: Int, reason: String) {
     self.init(line: line, text: "", reason: reason)
@@ -25,12 +27,6 @@ package struct RewriteLoss: Error, Hashable, Sendable {
       (self.line, text) = (index + 1, content.text)
       return
     }
-  }
-
-  /// One line of text: `"SUMMARY:Supper" would be lost`.
-  package var message: String {
-    let loss = text.isEmpty ? "an entry without a title would be lost" : "\(quotedForDisplay(text)) would be lost"
-    return reason.map { "\(loss) (\($0))" } ?? loss
   }
 
   init(in document: ByteView, at offset: Int, text: String) {

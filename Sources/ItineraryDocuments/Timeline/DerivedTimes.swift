@@ -8,18 +8,13 @@ import SourceText
 /// too little room, the slack shrinks first, then all durations by the same factor. Items that would leave their day
 /// are packed before its end. Order takes precedence over days, and days over slack.
 struct DerivedTimes {
-  private let zones: ZoneBook
+  let zones: ZoneBook
   /// The number of seconds between arrival and the start of a game.
-  private let slack: Int64
+  let slack: Int64
 
   /// The minimum time between two starts, if there is room.
   private static let step: Int64 = 60
   private static let morning: Int64 = 9 * 3_600
-
-  init(_ zones: ZoneBook, slack: Int64) {
-    self.zones = zones
-    self.slack = slack
-  }
 
   func assign(_ entries: inout [Timeline.Entry]) {
     keepDaysPossible(&entries)

@@ -74,7 +74,7 @@ struct Timeline {
     // An item whose time contradicts its place leaves no room for its neighbors.
     let misplaced = misplacedClocks()
     for index in misplaced { entries[index].kind = .allDay }
-    DerivedTimes(zones, slack: slack).assign(&entries)
+    DerivedTimes(zones: zones, slack: slack).assign(&entries)
     for index in misplaced { entries[index].kind = .clock }
   }
 

@@ -70,12 +70,12 @@ package struct TravelDays {
     let zones: ZoneBook
     let limits: TravelLimits
     /// The previous game.
-    private var departure: End?
+    var departure: End?
     /// The time driven on the day of the last game that a drive reached.
-    private var wheel = Journey.Wheel()
+    var wheel = Journey.Wheel()
 
     /// A game at one end of a leg.
-    private struct End {
+    struct End {
       var day: Int
       var start: OffsetInstant
       var minutes: Int
@@ -85,13 +85,6 @@ package struct TravelDays {
       func clock(_ zones: ZoneBook) -> LocalClock {
         zone == ZoneBook.utc ? .offset(Int(start.offset) / 60) : .zone(zones[zone])
       }
-    }
-
-    init(source: ItinerarySource, order: [Int], zones: ZoneBook, limits: TravelLimits) {
-      self.source = source
-      self.order = order
-      self.zones = zones
-      self.limits = limits
     }
 
     /// The game at the end of a leg. A cancelled or postponed game is skipped; nil for a game without a time, because
@@ -108,7 +101,7 @@ package struct TravelDays {
       )
     }
 
-    private var isUnknown = false
+    var isUnknown = false
 
     mutating func pass(_ index: Int) {
       let (game, isPlayed) = end(index)

@@ -8,11 +8,6 @@ public struct ItemReference: Hashable, Sendable {
   public var title: String
   /// The title, or the id if the item has no title.
   var name: String { title.isEmpty ? id : title }
-
-  package init(id: String, title: String) {
-    self.id = id
-    self.title = title
-  }
 }
 
 /// The place of an item, with its neighbors. A neighbor is nil at the beginning or end of the day.
@@ -23,12 +18,6 @@ public struct ItemPlace: Hashable, Sendable {
   public var previous: ItemReference?
   /// The item directly after it on its day; nil if it is the last.
   public var next: ItemReference?
-
-  package init(position: Position, previous: ItemReference?, next: ItemReference?) {
-    self.position = position
-    self.previous = previous
-    self.next = next
-  }
 }
 
 /// The effect of an accepted edit.
@@ -95,8 +84,6 @@ public struct EditOutcome: Hashable, Sendable {
     public var code: DiagnosticCode
     /// A sentence for a person.
     public var message: String
-
-    package init(code: DiagnosticCode, message: String) { (self.code, self.message) = (code, message) }
   }
 
   /// The kind of change.

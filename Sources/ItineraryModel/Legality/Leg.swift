@@ -6,11 +6,6 @@ package struct Leg: Hashable, Sendable {
   package struct Ends: Hashable, Sendable {
     package var from: MarketID
     package var to: MarketID
-
-    package init(from: MarketID, to: MarketID) {
-      self.from = from
-      self.to = to
-    }
   }
 
   package var ends: Ends

@@ -328,13 +328,6 @@ struct PlainNumber {
   var isNegative: Bool
 
   @inline(__always)
-  init(digits: Int, scale: Int, isNegative: Bool) {
-    self.digits = digits
-    self.scale = scale
-    self.isNegative = isNegative
-  }
-
-  @inline(__always)
   var value: Double {
     let magnitude = scale == 0 ? Double(digits) : Double(digits) / JSONNumber.power(scale)
     return isNegative ? -magnitude : magnitude

@@ -54,11 +54,8 @@ extension FindingSink {
 package struct FindingKey: Hashable {
   var code: DiagnosticCode
   var item: String?
+}
 
-  init(code: DiagnosticCode, item: String?) {
-    self.code = code
-    self.item = item
-  }
-
+extension FindingKey {
   package init(_ finding: Diagnostic) { self.init(code: finding.code, item: finding.item) }
 }

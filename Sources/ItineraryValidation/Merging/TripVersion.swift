@@ -33,20 +33,16 @@ struct TripVersion {
 
   private static let own: Set<String> = ["format", "version", "startDate", "dayCount", "items"]
   private static let ownOfItem: Set<String> = ["id", "kind", "day", "sortOrder"]
+}
 
-  init(first: Int, last: Int) {
-    self.first = first
-    self.last = last
-  }
-
+extension TripVersion {
   /// - Parameter itinerary: must have been read without an issue.
   init?(_ itinerary: Itinerary) {
     guard let date = itinerary.startDate, let value = itinerary.json.withBytes({ try? JSONValue.parse($0) }) else {
       return nil
     }
-    text = value.canonicalText
-    first = Int(date.dayNumber)
-    last = first + itinerary.dayCount - 1
+    let first = Int(date.dayNumber)
+    self.init(first: first, last: first + itinerary.dayCount - 1, text: value.canonicalText)
     for member in value.members where !Self.own.contains(member.key) { members[member.key] = member.value }
     for item in value["items"]?.array ?? [] {
       guard let id = item["id"]?.string, let day = item["day"]?.integer, let key = item["sortOrder"]?.double else {

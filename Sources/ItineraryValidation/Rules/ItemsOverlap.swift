@@ -93,21 +93,14 @@ private struct BookedTrip {
 /// A row with a time, in local time.
 private struct TimedRow {
   let row: ItemRow
-  let isOwn: Bool
+  var isOwn = false
   /// Minute of the day.
   let start: Int
   let end: Int
   let clock: String
+}
 
-  /// Creates a row for travel.
-  init(row: ItemRow, start: Int, end: Int, clock: String) {
-    self.row = row
-    self.start = start
-    self.end = end
-    self.clock = clock
-    isOwn = false
-  }
-
+extension TimedRow {
   /// Nil for an item without a time and for a stay.
   init?(_ row: ItemRow, _ view: ItineraryView) {
     let item = view.item(row)
@@ -123,10 +116,7 @@ private struct TimedRow {
     } else {
       return nil
     }
-    self.row = row
-    isOwn = item.kind == .custom
-    start = Int(time.secondOfDay) / 60
-    end = start + length
-    clock = time.clock
+    let start = Int(time.secondOfDay) / 60
+    self.init(row: row, isOwn: item.kind == .custom, start: start, end: start + length, clock: time.clock)
   }
 }

@@ -4,15 +4,9 @@ import SourceText
 
 /// A difference between two schedules about the same games, with both values.
 struct FeedDisagreement {
-  private let diff: ScheduleDiff
-  private let first: AuditedSchedule
-  private let second: AuditedSchedule
-
-  init(_ diff: ScheduleDiff, _ first: AuditedSchedule, _ second: AuditedSchedule) {
-    self.diff = diff
-    self.first = first
-    self.second = second
-  }
+  let diff: ScheduleDiff
+  let first: AuditedSchedule
+  let second: AuditedSchedule
 
   func check(_ report: inout AuditReporter) {
     for change in diff.changed {

@@ -26,7 +26,9 @@ package struct ScheduleAuditor {
       if let first = schedules.first, schedule.file != first.file {
         let diff = ScheduleDiff(old: first.schedule, new: schedule.schedule, gazetteer: gazetteer)
         run(&reporter) { rule, reporter in
-          if rule.code == Rule.feedsDisagree.code { FeedDisagreement(diff, first, schedule).check(&reporter) }
+          if rule.code == Rule.feedsDisagree.code {
+            FeedDisagreement(diff: diff, first: first, second: schedule).check(&reporter)
+          }
         }
       }
       found = reporter.finish()

@@ -94,7 +94,7 @@ struct PublishedSchedules {
       }
     }
     try cancelGone()
-    let index = ScheduleIndexPage(entries, address: publishing.address)
+    let index = ScheduleIndexPage(entries: entries, address: publishing.address)
     try publish(index.html, "index.html")
     try publish(index.json, "index.json")
   }

@@ -7,14 +7,9 @@ import SystemIO
 
 /// The index of a published folder: a page that lists all calendars with links to subscribe, and the same as JSON.
 struct ScheduleIndexPage {
-  private let entries: [PublishedSchedules.Entry]
+  let entries: [PublishedSchedules.Entry]
   /// The folder's public URL, with a trailing slash; nil if not configured.
-  private let address: String?
-
-  init(_ entries: [PublishedSchedules.Entry], address: String?) {
-    self.entries = entries
-    self.address = address
-  }
+  let address: String?
 
   /// The readable name of a team's league; empty if all teams are in the same league.
   private func league(_ entry: PublishedSchedules.Entry) -> String {

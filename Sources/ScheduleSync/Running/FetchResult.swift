@@ -13,9 +13,4 @@ package struct FetchResult: Sendable, Equatable {
       httpStatus: statuses.first { $0 != 200 && $0 != 304 } ?? (statuses.contains(200) ? 200 : 304),
       milliseconds: milliseconds.flatMap { one in other.milliseconds.map { one &+ $0 } })
   }
-
-  package init(httpStatus: Int, milliseconds: Int?) {
-    self.httpStatus = httpStatus
-    self.milliseconds = milliseconds
-  }
 }

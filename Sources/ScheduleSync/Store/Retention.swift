@@ -8,12 +8,6 @@ package struct Retention: Sendable, Equatable {
   /// The number of nights that the journal keeps when it is pruned, at least 1; nil for all.
   package var nights: Int?
 
-  package init(bytes: Int = 256 << 20, days: Int? = nil, nights: Int? = nil) {
-    self.bytes = bytes
-    self.days = days
-    self.nights = nights
-  }
-
   /// The newest kept sources that fit the limits.
   ///
   /// - Parameters:

@@ -69,6 +69,16 @@ struct OptionSpec: Sendable {
   var isRepeatable = false
   let read: @Sendable (String) -> (any Sendable)?
 
+  var fullHelp: String { help + (isRepeatable ? " Repeatable." : "") }
+
+  func refusal(of text: String) -> ToolError {
+    let words = takes.offers.map(\.name)
+    if !words.isEmpty { return Arguments.notOne(of: words, "--" + name, text) }
+    return ToolError(.usage, "--\(name) takes \(form), not \(quotedForDisplay(text))")
+  }
+}
+
+extension OptionSpec {
   fileprivate init<Element>(
     _ name: String, _ short: Character?, _ value: String, _ parser: ValueParser<Element>, isRepeatable: Bool,
     _ help: String
@@ -76,21 +86,5 @@ struct OptionSpec: Sendable {
     self.init(
       name: name, short: short, value: value, takes: parser.takes ?? ValueKind(placeholder: value), form: parser.form,
       help: help, isRepeatable: isRepeatable, read: parser.read)
-  }
-
-  fileprivate init(
-    name: String, short: Character?, value: String? = nil, takes: ValueKind, form: String = "", help: String,
-    isRepeatable: Bool = false, read: @escaping @Sendable (String) -> (any Sendable)?
-  ) {
-    (self.name, self.short, self.value, self.takes) = (name, short, value, takes)
-    (self.form, self.help, self.isRepeatable, self.read) = (form, help, isRepeatable, read)
-  }
-
-  var fullHelp: String { help + (isRepeatable ? " Repeatable." : "") }
-
-  func refusal(of text: String) -> ToolError {
-    let words = takes.offers.map(\.name)
-    if !words.isEmpty { return Arguments.notOne(of: words, "--" + name, text) }
-    return ToolError(.usage, "--\(name) takes \(form), not \(quotedForDisplay(text))")
   }
 }

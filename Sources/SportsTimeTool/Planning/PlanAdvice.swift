@@ -5,15 +5,9 @@ import TripPlanning
 
 /// The smallest change of a trip's dates that makes all wishes possible.
 struct PlanAdvice {
-  private let planner: TripPlanner
-  private let request: PlanRequest
-  private let effort: PlanEffort
-
-  init(_ planner: TripPlanner, _ request: PlanRequest, _ effort: PlanEffort) {
-    self.planner = planner
-    self.request = request
-    self.effort = effort
-  }
+  let planner: TripPlanner
+  let request: PlanRequest
+  let effort: PlanEffort
 
   /// Nil if no dates allow all wishes, or if that is unknown.
   func leastChange() -> String? {

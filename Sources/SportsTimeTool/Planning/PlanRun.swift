@@ -59,7 +59,7 @@ struct PlanRun {
     {
       console.say("the trip ends with its last game, without the \(counted(nights, "night", "nights")) after it")
     }
-    report(outcome, PlanWords(problem, request, DistanceUnit.usual(for: trip.itinerary)))
+    report(outcome, PlanWords(problem: problem, request: request, unit: .usual(for: trip.itinerary)))
     if context[.losses] {
       let losses = PlanLosses(
         planner: planner, problem: problem, outcome: outcome, request: request, effort: effort)
@@ -91,7 +91,7 @@ struct PlanRun {
     console.progress = progress
     if let progress {
       effort.report = { state in
-        let words = PlanWords(problem, request, .km)
+        let words = PlanWords(problem: problem, request: request, unit: .km)
         let best = state.best.map { words.value($0, state.aim) } ?? "no trip yet"
         progress.show(
           "\(words.name(state.aim)): \(best) · at least \(words.value(state.bound, state.aim)) · "
@@ -119,7 +119,7 @@ struct PlanRun {
   private func say(
     _ trip: Itinerary, _ totals: PlanTotals, _ problem: PlanProblem, _ plan: [Int], _ request: PlanRequest
   ) {
-    let words = PlanWords(problem, request, DistanceUnit.usual(for: trip))
+    let words = PlanWords(problem: problem, request: request, unit: .usual(for: trip))
     var parts = [counted(trip.dayCount, "day", "days")]
     if let first = trip.startDate, let last = trip.date(ofDay: trip.dayCount) {
       parts[0] += ", " + DateText.range(first, through: last)
@@ -168,7 +168,7 @@ struct PlanRun {
     }
     let effort = try effort(width: nil)
     let isDated = request.days != nil || request.between != nil || request.homeBy != nil
-    let advice = PlanAdvice(planner, request, effort)
+    let advice = PlanAdvice(planner: planner, request: request, effort: effort)
     let changes = advice.leastChangesOfPace() + (isDated ? [advice.leastChange()].compactMap { $0 } : [])
     for change in changes { show(.wishInConflict, change, .error) }
     if changes.isEmpty {

@@ -6,14 +6,8 @@ import TripPlanning
 /// Plans as text.
 struct PlanWords {
   let problem: PlanProblem
-  private let request: PlanRequest
-  private let unit: DistanceUnit
-
-  init(_ problem: PlanProblem, _ request: PlanRequest, _ unit: DistanceUnit) {
-    self.problem = problem
-    self.request = request
-    self.unit = unit
-  }
+  let request: PlanRequest
+  let unit: DistanceUnit
 
   func name(_ aim: PlanAim) -> String {
     switch aim {
