@@ -375,7 +375,7 @@ final class EditorSession {
   }
 
   private func writeFindings(_ itinerary: Itinerary, to json: inout JSONWriter) {
-    validator.validate(itinerary, at: TextPlace(file: ""))
+    validator.validate(itinerary, at: SourceLocation(file: ""))
     let sink = validator.takeSink()
     for finding in sink.errors + sink.warnings + sink.infos {
       json.object { json in

@@ -56,8 +56,7 @@ public struct LineCounter: Sendable {
 
   /// The location of `target` in a file, for findings.
   package mutating func location(of target: Int, in bytes: ByteView, file: String) -> SourceLocation {
-    let place = position(of: target, in: bytes)
-    return SourceLocation(file: file, line: place.line, column: place.column)
+    SourceLocation(file: file).of(position(of: target, in: bytes))
   }
 
   /// Line and column (both 1-based, the column in bytes) of `offset`.

@@ -132,8 +132,7 @@ struct ItineraryInput {
     if document.layout == .lines, let output {
       let shares = ItineraryShares(document.bytes, of: text, form, context.gazetteer, jobs: context.jobs)
       while let (lines, before) = shares.next(unless: output.isShared) {
-        try ItineraryInput.forEach(in: lines) { (entry) throws(ToolError) in try take(entry, after: before)
-        }
+        try lines.forEach { (entry) throws(ToolError) in try take(entry, after: before) }
       }
       try shares.write(to: output) { part in
         if let line = part.firstUnread, unread.places[path] == nil { unread.places[path] = line }
@@ -142,21 +141,10 @@ struct ItineraryInput {
         progress?.add(part.bytes, count: part.read)
       }
     } else {
-      try ItineraryInput.forEach(in: document) { (entry) throws(ToolError) in try take(entry) }
+      try document.forEach { (entry) throws(ToolError) in try take(entry) }
     }
     if entries.read == 0 { throw ToolError(.badInput, "\(displaySafe(path)): no readable itinerary in it") }
     return entries.broken == 0 ? .done : .findings
-  }
-
-  private static func forEach(
-    in document: ItineraryDocument, _ body: (ItineraryDocument.Entry) throws(ToolError) -> Void
-  ) throws(ToolError) {
-    var failure: ToolError?
-    document.forEach { entry in
-      if failure != nil { return }
-      do throws(ToolError) { try body(entry) } catch { failure = error }
-    }
-    if let failure { throw failure }
   }
 
   private static func layout(of document: ItineraryDocument) -> JSONLayout {

@@ -47,7 +47,7 @@ let shapedTargets: [String: Target] = [
 
 private func errors(_ itinerary: Itinerary) -> [DiagnosticCode: Int] {
   var validator = Validator()
-  validator.validate(itinerary, at: TextPlace(file: "t.json"))
+  validator.validate(itinerary, at: SourceLocation(file: "t.json"))
   return validator.takeSink().errors.reduce(into: [:]) { $0[$1.code, default: 0] += 1 }
 }
 

@@ -38,7 +38,7 @@ import TripChanging
 
   private func defects(_ itinerary: Itinerary) -> Defects {
     var validator = Validator()
-    validator.validate(itinerary, at: TextPlace(file: "trip.json"))
+    validator.validate(itinerary, at: SourceLocation(file: "trip.json"))
     return Defects(validator.sink.report.findings)
   }
 

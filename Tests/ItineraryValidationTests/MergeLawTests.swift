@@ -23,7 +23,7 @@ struct MergeLawTests {
 
   private func errors(_ itinerary: Itinerary) -> Set<String> {
     var validator = Validator()
-    validator.validate(itinerary, at: TextPlace(file: "trip.json"))
+    validator.validate(itinerary, at: SourceLocation(file: "trip.json"))
     return Set(
       validator.sink.report.findings.filter { $0.severity == .error }.map { "\($0.code) \($0.item ?? "")" })
   }

@@ -70,7 +70,7 @@ import Testing
     var sink = FindingSink()
     let hostile = "<script>alert('1')</script>\u{202E}%\n::error::\"" + String(repeating: "x", count: 400)
     var left = FindingSink()
-    sink.checked = [CheckedItinerary(file: "trips.jsonl")]
+    sink.checked = [CheckedItinerary(SourceLocation(file: "trips.jsonl"))]
     report(on: hostileTrip).findings.forEach { left.keep($0) }
     left.revise { $0.unfixed = "because of " + hostile }
     sink.append(left)

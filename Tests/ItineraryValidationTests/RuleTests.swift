@@ -375,7 +375,7 @@ import Testing
     }
     var validator = Validator()
     for trip in trips {
-      trip.withBytes { _ = validator.validate($0, at: TextPlace(file: "trip.json")) }
+      trip.withBytes { _ = validator.validate($0, at: SourceLocation(file: "trip.json")) }
       #expect(brief(validator.takeSink().report.findings) == brief(findings(in: trip)))
     }
   }

@@ -16,7 +16,7 @@ func findings(
   }
   var validator = Validator(settings, schedule: index)
   text.withBytes { bytes in
-    _ = validator.validate(bytes, at: TextPlace(file: "trip.json"), orderIsInferred: orderIsInferred)
+    _ = validator.validate(bytes, at: SourceLocation(file: "trip.json"), orderIsInferred: orderIsInferred)
   }
   return validator.sink.report.findings
 }

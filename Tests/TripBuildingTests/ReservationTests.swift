@@ -225,7 +225,7 @@ import TripChanging
 
   private func errors(in trip: Itinerary) -> [Diagnostic] {
     var validator = Validator()
-    validator.validate(trip, at: TextPlace(file: "trip.json"))
+    validator.validate(trip, at: SourceLocation(file: "trip.json"))
     return validator.sink.report.findings.filter { $0.severity == .error }
   }
 

@@ -43,8 +43,7 @@ package struct ImportedItinerary: Sendable {
     guard let obstacle else { return nil }
     var location = location
     if let item = issues.first?.item, places.indices.contains(item) {
-      let place = LineCounter.position(of: places[item].lowerBound, in: document)
-      (location.line, location.column) = (place.line, place.column)
+      location = SourceLocation(file: location.file).of(places[item].lowerBound, in: document)
     }
     return Diagnostic(
       code: obstacle.code ?? .unreadableItinerary, severity: .error, message: obstacle.message, location: location)

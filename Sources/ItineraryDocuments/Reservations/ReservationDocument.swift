@@ -41,11 +41,7 @@ package struct ReservationDocument {
   private mutating func note(
     _ severity: Severity, _ code: DiagnosticCode, _ message: String, _ offset: Int, _ bytes: ByteView
   ) {
-    let place = LineCounter.position(of: offset, in: bytes)
-    findings.append(
-      Diagnostic(
-        code: code, severity: severity, message: message,
-        location: SourceLocation(file: name, line: place.line, column: place.column)))
+    findings.add(code, severity, message, at: SourceLocation(file: name).of(offset, in: bytes))
   }
 
   // MARK: JSON-LD

@@ -83,9 +83,6 @@ package struct EditScriptReader {
   private mutating func note(
     _ code: DiagnosticCode, _ message: String, _ place: (line: Int, column: Int), _ file: String
   ) {
-    findings.append(
-      Diagnostic(
-        code: code, severity: .error, message: message,
-        location: SourceLocation(file: file, line: place.line, column: place.column)))
+    findings.add(code, .error, message, at: SourceLocation(file: file).of(place))
   }
 }

@@ -13,12 +13,7 @@ struct ItineraryArray {
     self.start = start
   }
 
-  func forEach(_ body: (ItineraryDocument.Entry) -> Void) {
-    var walk = self
-    walk.run(body)
-  }
-
-  private mutating func run(_ body: (ItineraryDocument.Entry) -> Void) {
+  mutating func forEach<Failure: Error>(_ body: (ItineraryDocument.Entry) throws(Failure) -> Void) throws(Failure) {
     var at = start + 1
     var count = 0
     while true {
@@ -27,12 +22,20 @@ struct ItineraryArray {
       let isLast = end < bytes.count && bytes[end] == .closeBracket
       let text = bytes.slice(elementStart, end)
       if text.trimmed.isEmpty {
-        tellGap(elementStart, end, isOnly: count == 0 && isLast, body)
+        try body(gap(elementStart, end, isOnly: count == 0 && isLast))
       } else {
-        body(entry(elementStart, text, end < bytes.count ? nil : unfinished(text)))
+        // If the last element is complete, only the closing bracket is missing.
+        let isCut = end >= bytes.count
+        try body(entry(elementStart, text, isCut ? (text.count, ItineraryArray.cut) : nil))
       }
       count += 1
-      if isLast { return finish(after: end + 1, body) }
+      if isLast {
+        let rest = skipBlank(end + 1)
+        if rest < bytes.count {
+          try body(entry(rest, bytes.slice(rest, bytes.count), (0, "unexpected text after the list")))
+        }
+        return
+      }
       if end >= bytes.count { return }
       at = end + 1
     }
@@ -71,34 +74,22 @@ struct ItineraryArray {
     return at
   }
 
-  private mutating func tellGap(_ from: Int, _ end: Int, isOnly: Bool, _ body: (ItineraryDocument.Entry) -> Void) {
-    let message =
-      if isOnly {
-        "an empty list holds no itinerary"
-      } else if end >= bytes.count {
-        "the text ends within an array"
-      } else {
-        "expected an itinerary"
-      }
+  private static let cut = "the text ends within an array"
+
+  private mutating func gap(_ from: Int, _ end: Int, isOnly: Bool) -> ItineraryDocument.Entry {
     let place = isOnly ? start : min(from, end)
-    body(entry(place, bytes.slice(place, place), SyntaxError(offset: 0, message: message)))
+    let message =
+      isOnly
+      ? "an empty list holds no itinerary" : end >= bytes.count ? ItineraryArray.cut : "expected an itinerary"
+    return entry(place, bytes.slice(place, place), (0, message))
   }
 
-  /// The error for a truncated array. If the last element is complete, only the closing bracket is missing.
-  private func unfinished(_ text: ByteView) -> SyntaxError {
-    SyntaxError(offset: text.count, message: "the text ends within an array")
-  }
-
-  private mutating func finish(after end: Int, _ body: (ItineraryDocument.Entry) -> Void) {
-    let rest = skipBlank(end)
-    if rest < bytes.count {
-      let problem = SyntaxError(offset: 0, message: "unexpected text after the list")
-      body(entry(rest, bytes.slice(rest, bytes.count), problem))
-    }
-  }
-
-  private mutating func entry(_ at: Int, _ text: ByteView, _ problem: SyntaxError?) -> ItineraryDocument.Entry {
+  private mutating func entry(
+    _ at: Int, _ text: ByteView, _ problem: (offset: Int, message: String)?
+  ) -> ItineraryDocument.Entry {
     let (line, column) = lines.position(of: at, in: bytes)
-    return ItineraryDocument.Entry(text: text, line: line, column: column, problem: problem)
+    return ItineraryDocument.Entry(
+      text: text, line: line, column: column,
+      problem: problem.map { SyntaxError(offset: $0.offset, message: $0.message) })
   }
 }

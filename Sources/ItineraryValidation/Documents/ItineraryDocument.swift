@@ -1,3 +1,4 @@
+package import ItineraryModel
 import FormatSyntax
 package import SourceText
 
@@ -18,6 +19,13 @@ package struct ItineraryDocument {
     package let column: Int
     /// Why it is not an itinerary, with an offset in `text`; nil if it has not been read yet.
     package let problem: SyntaxError?
+
+    /// - Parameter error: why it can't be read, with an offset in `text`.
+    package func finding(_ error: SyntaxError, file: String) -> Diagnostic {
+      Diagnostic(
+        code: error.code ?? .unreadableItinerary, severity: .error, message: error.message,
+        location: SourceLocation(file: file, line: line, column: column).of(error.offset, in: text))
+    }
   }
 
   package let bytes: ByteView
@@ -60,22 +68,28 @@ package struct ItineraryDocument {
   }
 
   /// Calls `body` for each itinerary, in order.
-  package func forEach(_ body: (Entry) -> Void) {
-    switch layout {
-    case .lines: ItineraryLines(bytes).forEach(body)
-    case .document: forEachInDocument(body)
+  package func forEach<Failure: Error>(_ body: (Entry) throws(Failure) -> Void) throws(Failure) {
+    if layout == .lines {
+      try ItineraryLines(bytes).forEach(body)
+    } else if let start = bytes.firstIndex(where: { $0 > 0x20 }) {
+      if bytes[start] == .openBracket {
+        var array = ItineraryArray(bytes, start: start)
+        try array.forEach(body)
+      } else {
+        // A byte order mark doesn't count as a column of the first line.
+        try body(Entry(text: bytes, line: 1, column: 1, problem: nil))
+      }
     }
   }
+}
 
-  private func forEachInDocument(_ body: (Entry) -> Void) {
-    var start = 0
-    while start < bytes.count, bytes[start] <= 0x20 { start += 1 }
-    guard start < bytes.count else { return }
-    if bytes[start] == .openBracket {
-      ItineraryArray(bytes, start: start).forEach(body)
-    } else {
-      // A byte order mark doesn't count as a column of the first line.
-      body(Entry(text: bytes, line: 1, column: 1, problem: nil))
-    }
+extension ItineraryReader {
+  /// Reads an itinerary that can be shown, changed and written.
+  ///
+  /// - Throws: also the obstacle, if it can be read but not completely.
+  package mutating func read(_ entry: ItineraryDocument.Entry) throws(SyntaxError) {
+    if let problem = entry.problem { throw problem }
+    try read(entry.text)
+    if let obstacle { throw obstacle }
   }
 }

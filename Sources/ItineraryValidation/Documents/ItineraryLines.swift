@@ -8,7 +8,9 @@ package struct ItineraryLines {
 
   /// Calls `body` for each line that is not blank, numbered from 1. Returns the number of all lines.
   @discardableResult
-  package func forEach(_ body: (ItineraryDocument.Entry) -> Void) -> Int {
+  package func forEach<Failure: Error>(
+    _ body: (ItineraryDocument.Entry) throws(Failure) -> Void
+  ) throws(Failure) -> Int {
     var start = 0
     var line = 0
     while start < bytes.count {
@@ -16,7 +18,7 @@ package struct ItineraryLines {
       line += 1
       let text = bytes.slice(start, end)
       if text.contains(where: { $0 > 0x20 }) {
-        body(ItineraryDocument.Entry(text: text, line: line, column: 1, problem: nil))
+        try body(ItineraryDocument.Entry(text: text, line: line, column: 1, problem: nil))
       }
       start = end + 1
     }

@@ -15,7 +15,7 @@ extension Validator {
 
   /// Checks one entry of a document.
   package mutating func validate(_ entry: ItineraryDocument.Entry, file: String) {
-    let place = TextPlace(file: file, line: entry.line, column: entry.column)
+    let place = SourceLocation(file: file, line: entry.line, column: entry.column)
     if let problem = entry.problem {
       _ = refuse(problem, entry.text, at: place)
     } else {

@@ -16,7 +16,7 @@ struct ListedIDs: Sendable {
   fileprivate private(set) var files: [String] = []
 
   /// Adds an itinerary if its id is not empty.
-  mutating func list(_ id: ByteView, at place: TextPlace, isValid: Bool) {
+  mutating func list(_ id: ByteView, at place: SourceLocation, isValid: Bool) {
     if entries.count >= FirstIDs.limit { return }
     if files.last != place.file { files.append(place.file) }
     let file = Int32(truncatingIfNeeded: files.count - 1)

@@ -101,7 +101,7 @@ package struct FindingReporter {
   }
 
   /// Passes the itinerary's findings to the sink, in order.
-  mutating func finish(_ text: ByteView, at place: TextPlace, verdict: ItineraryVerdict) {
+  mutating func finish(_ text: ByteView, at place: SourceLocation, verdict: ItineraryVerdict) {
     sink.count(verdict: verdict)
     if pending.isEmpty { return }
     guard sink.keepsTexts else {
@@ -112,8 +112,7 @@ package struct FindingReporter {
     var counter = PlaceCounter(text, from: place)
     // Sort indices, because findings are large.
     for index in pending.indices.sorted(by: { pending[$0].offset < pending[$1].offset }) {
-      let (line, column) = counter.advance(to: pending[index].offset)
-      pending[index].finding.location = SourceLocation(file: place.file, line: line, column: column)
+      pending[index].finding.location = counter.advance(to: pending[index].offset)
     }
     for finding in pending.map({ $0.finding }).inReportOrder { sink.keep(finding) }
   }

@@ -73,7 +73,7 @@ package struct FindingSink: Sendable {
   }
 
   /// Adds an itinerary's id, for finding duplicates when parts are combined.
-  mutating func list(_ id: ByteView, at place: TextPlace, _ verdict: ItineraryVerdict) {
+  mutating func list(_ id: ByteView, at place: SourceLocation, _ verdict: ItineraryVerdict) {
     listed.list(id, at: place, isValid: verdict == .valid)
   }
 
@@ -114,7 +114,7 @@ package struct FindingSink: Sendable {
     baseline?.add(other.baseline)
     #if !hasFeature(Embedded)
       for var itinerary in other.checked ?? [] {
-        itinerary.line += lines
+        itinerary.place.line += lines
         checked?.append(itinerary)
       }
     #endif
@@ -198,18 +198,15 @@ package enum ItineraryVerdict: Hashable, Sendable {
 
 /// An itinerary, a schedule or a source that was checked.
 package struct CheckedItinerary: Sendable {
-  package let file: String
-  /// 1-based, like the column, which counts bytes.
-  package internal(set) var line = 1
-  package internal(set) var column = 1
+  package internal(set) var place: SourceLocation
   /// The id; nil if there is none or the text is unreadable.
   package var id: String?
   package var isReadable = true
   /// The highest severity of its findings, shown or not; nil if there are none.
   package var worst: Severity?
 
-  package init(file: String, isReadable: Bool = true) {
-    self.file = file
+  package init(_ place: SourceLocation, isReadable: Bool = true) {
+    self.place = place
     self.isReadable = isReadable
   }
 }

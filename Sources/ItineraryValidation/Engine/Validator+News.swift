@@ -19,7 +19,7 @@ extension Validator {
 
   /// All findings in an itinerary.
   mutating func findings(in itinerary: Itinerary) -> [Diagnostic] {
-    validate(itinerary, at: TextPlace(file: ""))
+    validate(itinerary, at: SourceLocation(file: ""))
     let found = takeSink()
     return found.errors + found.warnings + found.infos
   }

@@ -66,7 +66,7 @@ package struct Validator {
   /// - Parameter orderIsInferred: whether the itinerary is from a document without sort orders.
   @discardableResult
   package mutating func validate(
-    _ text: ByteView, at place: TextPlace, orderIsInferred: Bool = false
+    _ text: ByteView, at place: SourceLocation, orderIsInferred: Bool = false
   ) -> ItineraryVerdict {
     reporter.begin()
     do throws(SyntaxError) {
@@ -85,7 +85,7 @@ package struct Validator {
   /// Checks an itinerary without text. All findings get the location `place`.
   @discardableResult
   package mutating func validate(
-    _ itinerary: Itinerary, at place: TextPlace, orderIsInferred: Bool = false
+    _ itinerary: Itinerary, at place: SourceLocation, orderIsInferred: Bool = false
   ) -> ItineraryVerdict {
     reporter.begin()
     let nothing = ByteView(start: nil, count: 0)
@@ -97,7 +97,7 @@ package struct Validator {
   }
 
   /// Reports text that is not an itinerary. `error` states the reason, with an offset in `text`.
-  package mutating func refuse(_ error: SyntaxError, _ text: ByteView, at place: TextPlace) -> ItineraryVerdict {
+  package mutating func refuse(_ error: SyntaxError, _ text: ByteView, at place: SourceLocation) -> ItineraryVerdict {
     reporter.begin()
     let isLimit = error.code == .limitExceeded
     let code: DiagnosticCode = isLimit ? .limitExceeded : .unreadableItinerary
@@ -130,13 +130,12 @@ package struct Validator {
   }
 
   private mutating func list(
-    _ itinerary: Itinerary, _ text: ByteView, _ place: TextPlace, _ verdict: ItineraryVerdict
+    _ itinerary: Itinerary, _ text: ByteView, _ place: SourceLocation, _ verdict: ItineraryVerdict
   ) {
     let isKept = reporter.sink.checked != nil
     guard isKept || doubleSeverity != nil && itinerary.id.count > 0 else { return }
     var counter = PlaceCounter(text, from: place)
-    var start = place
-    (start.line, start.column) = counter.advance(to: 0)
+    let start = counter.advance(to: 0)
     #if !hasFeature(Embedded)
       if isKept { keep(itinerary.text.optionalString(itinerary.id), at: start, isReadable: true) }
     #endif
@@ -146,9 +145,8 @@ package struct Validator {
   }
 
   #if !hasFeature(Embedded)
-    private mutating func keep(_ id: String?, at place: TextPlace, isReadable: Bool) {
-      var itinerary = CheckedItinerary(file: place.file, isReadable: isReadable)
-      (itinerary.line, itinerary.column) = (place.line, place.column)
+    private mutating func keep(_ id: String?, at place: SourceLocation, isReadable: Bool) {
+      var itinerary = CheckedItinerary(place, isReadable: isReadable)
       (itinerary.id, itinerary.worst) = (id, reporter.worst)
       reporter.sink.checked?.append(itinerary)
     }

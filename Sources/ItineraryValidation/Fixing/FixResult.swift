@@ -40,11 +40,11 @@ extension FindingSink {
   }
 
   /// Adds the result for one itinerary.
-  package mutating func keep(_ result: FixResult, at place: TextPlace) {
+  package mutating func keep(_ result: FixResult, at place: SourceLocation) {
     let id = result.itinerary.text.optionalString(result.itinerary.id)
     for var fix in result.fixes {
       fix.itinerary = id
-      fix.location = SourceLocation(file: place.file, line: place.line, column: place.column)
+      fix.location = place
       keep(fix: fix)
     }
   }

@@ -97,7 +97,7 @@ package struct ItineraryFixer {
       return nil
     }
     // The reader may accept elements that are not items.
-    judge.validate(text, at: TextPlace(file: ""))
+    judge.validate(text, at: SourceLocation(file: ""))
     let codes = judge.takeSink().summary.byCode.map { $0.code }
     let isWhole = reader.issues.isEmpty && !codes.contains { ItineraryFixer.codesOfGaps.contains($0) }
     return isWhole ? reader.itinerary : nil

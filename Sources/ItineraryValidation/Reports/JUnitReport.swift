@@ -13,8 +13,8 @@ struct JUnitReport {
     let cases = self.cases
     output.append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"")
     output.append("\(markup: "\(style.toolName) \(style.subject.command)")\"\(counts(cases[...]))>\n")
-    for range in cases.chunkRanges({ $0.checked.file == $1.checked.file }) {
-      let file = cases[range.lowerBound].checked.file
+    for range in cases.chunkRanges({ $0.checked.place.file == $1.checked.place.file }) {
+      let file = cases[range.lowerBound].checked.place.file
       output.append("  <testsuite name=\"\(markup: file)\"\(counts(cases[range])) skipped=\"0\">\n")
       for test in cases[range] {
         append(test, to: output)
@@ -38,13 +38,13 @@ struct JUnitReport {
   private var cases: [Case] {
     var findings = Dictionary(grouping: report.findings) { $0.file }.mapValues { $0[...] }
     var cases: [Case] = []
-    for range in report.checked.chunkRanges({ $0.file == $1.file }) {
-      let file = report.checked[range.lowerBound].file
+    for range in report.checked.chunkRanges({ $0.place.file == $1.place.file }) {
+      let file = report.checked[range.lowerBound].place.file
       for index in range {
         let next = index + 1 < range.upperBound ? report.checked[index + 1] : nil
         let rest = findings[file] ?? []
         let end = next.flatMap { next in
-          rest.firstIndex { ($0.line, $0.column) >= (next.line, next.column) }
+          rest.firstIndex { ($0.line, $0.column) >= (next.place.line, next.place.column) }
         }
         cases.append(judged(report.checked[index], rest[..<(end ?? rest.endIndex)]))
         findings[file] = rest[(end ?? rest.endIndex)...]
@@ -69,8 +69,8 @@ struct JUnitReport {
   }
 
   private func append(_ test: Case, to output: OutputBuffer) {
-    output.append("    <testcase classname=\"\(markup: test.checked.file)\" name=\"")
-    output.append("\(markup: test.checked.id ?? "\(style.subject.one) on line \(test.checked.line)")\"")
+    output.append("    <testcase classname=\"\(markup: test.checked.place.file)\" name=\"")
+    output.append("\(markup: test.checked.id ?? "\(style.subject.one) on line \(test.checked.place.line)")\"")
     if test.result == .passed, test.findings.isEmpty { return output.append("/>\n") }
     output.append(">\n")
     let level = test.result == .passed ? nil : style.failOn

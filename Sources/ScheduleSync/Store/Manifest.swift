@@ -50,8 +50,8 @@ extension Manifest {
     let name = displaySafe(path)
     let file: JSONValue
     do throws(SyntaxError) { file = try JSONValue.parse(text) } catch {
-      let place = LineCounter.position(of: error.offset, in: text)
-      throw .badInput("\(name):\(place.line):\(place.column): \(displaySafe(error.message))")
+      let place = SourceLocation(file: path).of(error.offset, in: text)
+      throw .badInput("\(place.description): \(displaySafe(error.message))")
     }
     guard file["format"]?.string == Manifest.format, let version = file["version"]?.integer, version > 0 else {
       throw .badInput("\(name) is not the manifest of a store")

@@ -59,16 +59,10 @@ struct TripFile {
         }
         var found = Entry(range: range, line: entry.line)
         do throws(SyntaxError) {
-          if let problem = entry.problem { throw problem }
-          try reader.read(entry.text)
-          if let obstacle = reader.obstacle { throw obstacle }
+          try reader.read(entry)
           found.itinerary = reader.itinerary
         } catch {
-          let place = LineCounter.position(of: error.offset, in: entry.text)
-          let column = place.line == 1 ? entry.column + place.column - 1 : place.column
-          found.problem = Diagnostic(
-            code: error.code ?? .unreadableItinerary, severity: .error, message: error.message,
-            location: SourceLocation(file: name, line: entry.line + place.line - 1, column: column))
+          found.problem = entry.finding(error, file: name)
         }
         entries.list.append(found)
       }

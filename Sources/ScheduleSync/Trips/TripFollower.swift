@@ -72,7 +72,7 @@ final class TripFollower {
     var (rebaser, games, comparing) = try makeTools()
     var validator = validator(for: path, games)
     func check(_ itinerary: Itinerary) -> FindingSink {
-      validator.validate(itinerary, at: TextPlace(file: ""))
+      validator.validate(itinerary, at: SourceLocation(file: ""))
       return validator.takeSink()
     }
     let before = check(itinerary)

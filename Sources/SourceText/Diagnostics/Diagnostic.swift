@@ -19,11 +19,20 @@ public struct SourceLocation: Hashable, Sendable {
   public var line: Int
   public var column: Int
 
-  public init(file: String, line: Int, column: Int) {
+  public init(file: String, line: Int = 1, column: Int = 1) {
     self.file = file
     self.line = line
     self.column = column
   }
+
+  /// The location of a place, with 1-based line and column, in a text that starts here.
+  package func of(_ place: (line: Int, column: Int)) -> SourceLocation {
+    SourceLocation(
+      file: file, line: line + place.line - 1, column: place.line == 1 ? column + place.column - 1 : place.column)
+  }
+
+  /// The location of an offset in a text that starts here.
+  package func of(_ offset: Int, in text: ByteView) -> SourceLocation { of(LineCounter.position(of: offset, in: text)) }
 
   /// `file:line:column`, as in compiler messages.
   public var description: String { "\(displaySafe(file)):\(line):\(column)" }

@@ -45,7 +45,7 @@ extension Command {
       if schedules.isEmpty { return code }
       let auditor = ScheduleAuditor(options.settings(), gazetteer: context.gazetteer)
       var sink = options.sink
-      if sink.checked != nil { sink.checked = schedules.map { CheckedItinerary(file: $0.file) } }
+      if sink.checked != nil { sink.checked = schedules.map { CheckedItinerary(SourceLocation(file: $0.file)) } }
       let report = try options.report(auditor.audit(schedules, sink: sink))
       try ValidateRun.write(report, of: .schedule, context, options)
       if let failOn = options.failOn, report.count(atLeast: failOn) > 0 { code = code.worse(.findings) }

@@ -53,9 +53,8 @@ private struct HealRun {
           return try succession.result(old: old, new: new)
         } catch {
           let (path, text) = error.isOfEarlier ? (oldPath, old) : (newPath, new)
-          let place = LineCounter.position(of: error.error.offset, in: text)
-          throw ToolError(
-            .badInput, "\(displaySafe(path)):\(place.line):\(place.column): \(displaySafe(error.error.message))")
+          let place = SourceLocation(file: path).of(error.error.offset, in: text)
+          throw ToolError(.badInput, "\(place.description): \(displaySafe(error.error.message))")
         }
       }
     }

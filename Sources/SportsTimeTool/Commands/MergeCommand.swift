@@ -59,11 +59,8 @@ extension Command {
     guard format == .json else { throw ToolError(.badInput, "\(displaySafe(path)): merge takes itineraries as JSON") }
     return try text.withView { (bytes) throws(ToolError) in
       do throws(SyntaxError) { return try Itinerary(json: bytes, gazetteer: context.gazetteer) } catch {
-        let place = LineCounter.position(of: error.offset, in: bytes)
-        throw ToolError(
-          .badInput,
-          SourceLocation(file: path, line: place.line, column: place.column).description + ": "
-            + displaySafe(error.message))
+        let place = SourceLocation(file: path).of(error.offset, in: bytes)
+        throw ToolError(.badInput, "\(place.description): \(displaySafe(error.message))")
       }
     }
   }

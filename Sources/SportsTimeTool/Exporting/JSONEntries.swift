@@ -27,19 +27,12 @@ struct JSONEntries {
   /// - Parameter lines: the number of lines in the file before the text in which the entry's line is counted.
   mutating func read(_ entry: ItineraryDocument.Entry, after lines: Int = 0) -> Problem? {
     do throws(SyntaxError) {
-      if let problem = entry.problem { throw problem }
-      try reader.read(entry.text)
-      if let obstacle = reader.obstacle { throw obstacle }
+      try reader.read(entry)
     } catch {
       broken += 1
-      let place = LineCounter.position(of: error.offset, in: entry.text)
-      let column = place.line == 1 ? entry.column + place.column - 1 : place.column
-      let line = lines + entry.line
-      return Problem(
-        line: line,
-        finding: Diagnostic(
-          code: error.code ?? .unreadableItinerary, severity: .error, message: error.message,
-          location: SourceLocation(file: path, line: line + place.line - 1, column: column)))
+      var finding = entry.finding(error, file: path)
+      finding.line += lines
+      return Problem(line: lines + entry.line, finding: finding)
     }
     read += 1
     ZoneFiles.note(zonesOf: reader.itinerary)

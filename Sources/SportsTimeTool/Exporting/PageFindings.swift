@@ -9,7 +9,7 @@ enum PageFindings {
   static func finder(_ gazetteer: Gazetteer, _ zones: ZoneDatabase) -> @Sendable (Itinerary) -> [Diagnostic] {
     { itinerary in
       var validator = Validator(gazetteer: gazetteer, zones: zones)
-      validator.validate(itinerary, at: TextPlace(file: ""))
+      validator.validate(itinerary, at: SourceLocation(file: ""))
       let found = validator.takeSink()
       return found.errors + found.warnings
     }

@@ -46,7 +46,7 @@ extension ImportReport {
   /// The findings in the form that all commands' reports share. A source counts as an itinerary.
   var asFindings: ValidationReport {
     var sink = FindingSink(limit: ValidationConfiguration.findingCounts.upperBound)
-    sink.checked = sources.map { CheckedItinerary(file: $0.file, isReadable: $0.error == nil) }
+    sink.checked = sources.map { CheckedItinerary(SourceLocation(file: $0.file), isReadable: $0.error == nil) }
     for source in sources {
       sink.count(verdict: source.error != nil ? .unreadable : source.rejected > 0 ? .invalid : .valid)
       guard let error = source.error else { continue }
@@ -54,7 +54,7 @@ extension ImportReport {
       sink.keep(
         Diagnostic(
           code: .unreadableSource, severity: .error, message: error,
-          location: SourceLocation(file: source.file, line: 1, column: 1)))
+          location: SourceLocation(file: source.file)))
     }
     for finding in findings {
       sink.count(finding.code, finding.severity)

@@ -59,18 +59,11 @@ struct FixRun {
     begin(file.name)
     var copy = try copy(text, file)
     var sink = options.sink
-    var failure: ToolError?
     var shift = 0
-    document.forEach { entry in
-      if failure != nil { return }
-      do throws(ToolError) {
-        try fix(entry, document.layout, file.name, &copy, &sink, &shift)
-      } catch {
-        failure = error
-      }
+    try document.forEach { (entry) throws(ToolError) in
+      try fix(entry, document.layout, file.name, &copy, &sink, &shift)
       progress?.add(entry.text.count)
     }
-    if let failure { throw failure }
     try copy.finish()
     return sink
   }
@@ -99,7 +92,7 @@ struct FixRun {
     try copy.replace(part, with: text)
     let whole = OutputBuffer()
     append(entry.text, with: part, replacedBy: text, to: whole)
-    let place = TextPlace(file: path, line: entry.line + shift, column: entry.column)
+    let place = SourceLocation(file: path, line: entry.line + shift, column: entry.column)
     validator.validate(whole.view, at: place)
     var left = validator.takeSink()
     if isDryRun { left.place(as: found, otherwiseAt: place) }
@@ -126,7 +119,7 @@ struct FixRun {
     begin(file.name)
     var copy = try copy(text, file)
     var sink = options.sink
-    var places = entries.map { TextPlace(file: file.name, line: $0.location.line) }
+    var places = entries.map(\.location)
     var found: [FindingSink] = []
     var results: [FixResult] = []
     for (entry, place) in zip(entries, places) {
@@ -152,7 +145,7 @@ struct FixRun {
     for (index, result) in results.enumerated() {
       let place = places[index]
       if result.fixes.isEmpty {
-        found[index].revise { $0.line = place.line }
+        found[index].revise { $0.location = place }
         found[index].explain(result.refusals)
         sink.append(found[index])
         continue
@@ -187,10 +180,10 @@ struct FixRun {
   }
 
   /// The locations of the itineraries in the output.
-  private func places(in text: [UInt8], _ name: String, before: [TextPlace]) -> [TextPlace] {
+  private func places(in text: [UInt8], _ name: String, before: [SourceLocation]) -> [SourceLocation] {
     let document = text.withBytes { ItineraryImport.read($0, name: name, gazetteer: options.gazetteer) }
     if document.itineraries.count != before.count { return before }
-    return document.itineraries.map { TextPlace(file: name, line: $0.location.line) }
+    return document.itineraries.map(\.location)
   }
 
   // MARK: Fixing
@@ -202,15 +195,9 @@ struct FixRun {
 
 extension FindingSink {
   /// Used if nothing was written: findings that remain get the locations that they had before.
-  fileprivate mutating func place(as before: FindingSink, otherwiseAt place: TextPlace) {
-    var places: [FindingKey: (line: Int, column: Int)] = [:]
-    for finding in before.errors + before.warnings + before.infos {
-      places[FindingKey(finding)] = (finding.line, finding.column)
-    }
-    revise { finding in
-      let known = places[FindingKey(finding)]
-      finding.line = known?.line ?? place.line
-      finding.column = known?.column ?? place.column
-    }
+  fileprivate mutating func place(as before: FindingSink, otherwiseAt place: SourceLocation) {
+    var places: [FindingKey: SourceLocation] = [:]
+    for finding in before.errors + before.warnings + before.infos { places[FindingKey(finding)] = finding.location }
+    revise { $0.location = places[FindingKey($0)] ?? place }
   }
 }

@@ -99,7 +99,7 @@ struct ValidateRun {
 
   private func check(_ document: ImportedDocument, _ validator: inout Validator, _ sink: inout FindingSink) {
     for entry in document.itineraries {
-      sink.append(validator.check(entry, at: TextPlace(file: entry.location.file, line: entry.location.line)))
+      sink.append(validator.check(entry, at: entry.location))
     }
   }
 

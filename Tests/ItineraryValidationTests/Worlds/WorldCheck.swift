@@ -72,7 +72,7 @@ struct WorldCheck {
   // MARK: Validation
 
   private mutating func validation(_ itinerary: Itinerary, _ rules: PlainRules) -> String? {
-    validator.validate(itinerary, at: TextPlace(file: "w"))
+    validator.validate(itinerary, at: SourceLocation(file: "w"))
     var found: [PlainRules.Finding: Int] = [:]
     var unordered: Set<Int> = []
     for finding in validator.takeSink().errors {

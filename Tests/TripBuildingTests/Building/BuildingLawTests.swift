@@ -47,7 +47,7 @@ struct BuildingLawTests {
           var builder = TripBuilder(Schedule(games), gazetteer: .builtIn, zones: .system)
           let built = try builder.build(try tripRequest(request))
           var validator = Validator()
-          validator.validate(built.itinerary, at: TextPlace(file: "trip.json"))
+          validator.validate(built.itinerary, at: SourceLocation(file: "trip.json"))
           let found = validator.sink.report.findings.filter {
             $0.severity == .error || $0.code.rawValue.hasPrefix("travel-")
           }

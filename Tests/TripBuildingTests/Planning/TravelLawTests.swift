@@ -133,7 +133,7 @@ struct TravelLawTests {
 
   private func finding(in itinerary: Itinerary) -> String? {
     var validator = Validator()
-    validator.validate(itinerary, at: TextPlace(file: "trip.json"))
+    validator.validate(itinerary, at: SourceLocation(file: "trip.json"))
     return validator.sink.report.findings.first {
       $0.code == "drive-too-long" || $0.code == "travel-time-too-short"
     }?.message
