@@ -88,18 +88,18 @@ private final class Builder: @unchecked Sendable {
     for place in places {
       part.requests += 1
       part.bytes += place.text.count
-      let request = RequestPlace(file: file, bytes: place.text, firstLine: place.line)
-      switch BuildRun.build(place.text, asTrips: asTrips, &builder) {
-      case .success(let trips):
+      let request = RequestPlace(start: SourceLocation(file: file, line: place.line), bytes: place.text)
+      do throws(BuildFailure) {
+        let trips = try BuildRun.build(TripRequest(place.text), asTrips: asTrips, &builder)
         for trip in trips where !trip.findings.isEmpty {
           part.hasFindings = true
           part.report += findings.text(BuildRun.findings(trip.findings, request))
         }
         for trip in trips { writer.append(trip.itinerary, to: output) }
         part.built += trips.count
-      case .failure(let failure):
+      } catch {
         part.failed += 1
-        part.report += findings.text(BuildRun.findings(failure, request))
+        part.report += findings.text(BuildRun.findings(error, request))
       }
     }
     part.output = output.array

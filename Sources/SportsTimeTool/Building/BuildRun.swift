@@ -45,7 +45,7 @@ struct BuildRun {
     let code: ExitCode
     if let request {
       try sayAlternatives(request, builder)
-      code = try write(BuildRun.build(request, asTrips: asTrips, &builder), nil)
+      code = try write(nil) { () throws(BuildFailure) in try BuildRun.build(request, asTrips: asTrips, &builder) }
     } else {
       let path = arguments[.request] ?? "-"
       code = try InputFile(path).withBytes { (bytes) throws(ToolError) in
@@ -55,38 +55,22 @@ struct BuildRun {
     return isComplete && unmet.isEmpty ? code : code.worse(.findings)
   }
 
-  /// The trips for a request, or the reason why there are none.
+  /// The trips for a request.
   static func build(
     _ request: TripRequest, asTrips: Bool, _ builder: inout TripBuilder
-  ) -> Result<[BuiltTrip], BuildFailure> {
-    do throws(BuildFailure) {
-      return .success(asTrips ? try builder.buildTrips(request) : [try builder.build(request)])
-    } catch {
-      return .failure(error)
-    }
-  }
-
-  static func build(
-    _ text: ByteView, asTrips: Bool, _ builder: inout TripBuilder
-  ) -> Result<[BuiltTrip], BuildFailure> {
-    do throws(BuildFailure) {
-      return build(try TripRequest(text), asTrips: asTrips, &builder)
-    } catch {
-      return .failure(error)
-    }
+  ) throws(BuildFailure) -> [BuiltTrip] {
+    asTrips ? try builder.buildTrips(request) : [try builder.build(request)]
   }
 
   // MARK: One request
 
   /// - Parameter place: the location of the request's text; nil for a request on the command line.
   private func write(
-    _ result: Result<[BuiltTrip], BuildFailure>, _ place: RequestPlace?
+    _ place: RequestPlace?, _ build: () throws(BuildFailure) -> [BuiltTrip]
   ) throws(ToolError) -> ExitCode {
     let trips: [BuiltTrip]
-    switch result {
-    case .success(let built): trips = built
-    case .failure(let failure):
-      report(failure, place)
+    do throws(BuildFailure) { trips = try build() } catch {
+      report(error, place)
       throw ToolError(.badInput, "nothing was built")
     }
     try OutputTarget.write(trips.map(\.itinerary), to: context[.output], asLines: asTrips)
@@ -156,7 +140,9 @@ struct BuildRun {
     if bytes.trimmed.isEmpty { throw ToolError(.badInput, "\(displaySafe(path)): the file is empty") }
     guard RequestLines.isList(bytes, path) else {
       if let request = try? TripRequest(bytes) { try sayAlternatives(request, builder) }
-      return try write(BuildRun.build(bytes, asTrips: asTrips, &builder), RequestPlace(file: path, bytes: bytes))
+      return try write(RequestPlace(start: SourceLocation(file: path), bytes: bytes)) { () throws(BuildFailure) in
+        try BuildRun.build(TripRequest(bytes), asTrips: asTrips, &builder)
+      }
     }
     if context.has(.alternatives) { throw ToolError(.usage, "--alternatives is for a single request") }
     let target = try OutputTarget(context[.output])

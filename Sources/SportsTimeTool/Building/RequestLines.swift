@@ -1,16 +1,11 @@
 import SourceText
 
-/// The location of a request's text.
+/// The text of a request and its start.
 struct RequestPlace {
-  var file: String
+  var start: SourceLocation
   var bytes: ByteView
-  /// 1-based.
-  var firstLine = 1
 
-  func location(_ offset: Int?) -> SourceLocation {
-    let (line, column) = LineCounter.position(of: offset ?? 0, in: bytes)
-    return SourceLocation(file: file, line: firstLine + line - 1, column: column)
-  }
+  func location(_ offset: Int?) -> SourceLocation { start.of(offset ?? 0, in: bytes) }
 }
 
 /// The requests of a file with one request per line.
