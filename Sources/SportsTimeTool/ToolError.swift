@@ -1,3 +1,4 @@
+import SourceText
 import SystemIO
 
 /// Exit codes that scripts can rely on (from sysexits.h if it has one).
@@ -57,14 +58,18 @@ struct ToolError: Error {
   /// Whether the error is about one input, so that others can still be read.
   let isOfInput: Bool
 
-  init(_ code: ExitCode, _ message: String) {
-    self.init(code, message, isOfInput: code == .badInput || code == .noInput)
-  }
-
-  init(_ code: ExitCode, _ message: String, isOfInput: Bool) {
+  init(_ code: ExitCode, _ message: String, isOfInput: Bool? = nil) {
     self.code = code
     self.message = message
-    self.isOfInput = isOfInput
+    self.isOfInput = isOfInput ?? (code == .badInput || code == .noInput)
+  }
+
+  /// - Parameters:
+  ///   - problem: precedes the name.
+  ///   - command: the command that lists the known names.
+  static func unknown(_ problem: String, _ name: String, _ known: [String], listedBy command: String) -> ToolError {
+    ToolError(
+      .usage, "\(problem) \(quotedForDisplay(name))" + didYouMean(name, known) + "\nSee 'sportstime \(command)'.")
   }
 
   init(_ error: SystemError) {

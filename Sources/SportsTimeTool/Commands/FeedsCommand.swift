@@ -66,10 +66,7 @@ extension Command {
         return .done
       }
       guard let definition = catalogue.definition(named: name) else {
-        throw ToolError(
-          .usage,
-          "no feed is named \(quotedForDisplay(name))" + didYouMean(name, known.map(\.name))
-            + "\nSee 'sportstime feeds'.")
+        throw ToolError.unknown("no feed is named", name, known.map(\.name), listedBy: "feeds")
       }
       if context[.sources] {
         if definition.sources.isEmpty { context.console.say("\(displaySafe(name)) has no known address") }

@@ -253,10 +253,7 @@ private struct ImportRun {
   private func definition(_ name: String, _ catalogue: FeedCatalogue) throws(ToolError) -> FeedDefinition {
     if let known = catalogue.definition(named: name) { return known }
     guard name.hasSuffix(".json") || name.contains("/") else {
-      throw ToolError(
-        .usage,
-        "no feed is named \(quotedForDisplay(name))" + didYouMean(name, catalogue.definitions.map(\.name))
-          + "\nSee 'sportstime feeds'.")
+      throw ToolError.unknown("no feed is named", name, catalogue.definitions.map(\.name), listedBy: "feeds")
     }
     return try definition(file: name)
   }

@@ -30,10 +30,7 @@ extension Command {
           try target.write("\(other)\n\n\(summary)\n")
           return .done
         }
-        throw ToolError(
-          .usage,
-          "there is no rule \(quotedForDisplay(code))" + didYouMean(code, RuleRegistry.names)
-            + "\nSee 'sportstime rules'.")
+        throw ToolError.unknown("there is no rule", code, RuleRegistry.names, listedBy: "rules")
       }
       switch format {
       case .json: try target.write(RuleCatalogue.json([rule]))

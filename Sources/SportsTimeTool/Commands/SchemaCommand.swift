@@ -16,10 +16,7 @@ extension Command {
         return .done
       }
       guard let schema = known.first(where: { $0.name == name }) else {
-        throw ToolError(
-          .usage,
-          "no schema is named \(quotedForDisplay(name))" + didYouMean(name, known.map(\.name))
-            + "\nSee 'sportstime schema'.")
+        throw ToolError.unknown("no schema is named", name, known.map(\.name), listedBy: "schema")
       }
       try target.write(schema.bytes)
       return .done
