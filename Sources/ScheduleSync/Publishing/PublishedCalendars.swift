@@ -9,24 +9,13 @@ import SystemIO
 /// A calendar that can't be updated, because it is damaged or because a person and the trip changed the same thing, is
 /// set aside under another name and published anew.
 struct PublishedCalendars {
-  private(set) var outputs: [NightOutput] = []
-  /// The digests by path, relative to the configuration's folder.
-  private(set) var digests: [String: String] = [:]
-
+  private(set) var files: PublishedFiles
   private let publishing: SyncConfiguration.Publishing?
-  private let folder: String
-  private let known: [String: String]
   private let rewrite: DocumentRewrite
-  private let storage: any Storage
 
-  init(
-    _ publishing: SyncConfiguration.Publishing?, folder: String, _ known: [String: String],
-    _ settings: SyncSettings
-  ) {
+  init(_ publishing: SyncConfiguration.Publishing?, _ files: PublishedFiles, _ settings: SyncSettings) {
     self.publishing = publishing
-    self.folder = folder
-    self.known = known
-    storage = settings.storage
+    self.files = files
     rewrite = DocumentRewrite(
       .ics, ExportOptions(now: settings.now, zones: settings.zones, gazetteer: settings.gazetteer),
       gazetteer: settings.gazetteer)
@@ -39,14 +28,14 @@ struct PublishedCalendars {
   func areUnchanged(_ trips: [String]) throws(SyncError) -> Bool {
     if publishing == nil { return true }
     for trip in trips {
-      guard let digest = known[path(trip)] else { return false }
-      if try storage.digest(of: PathPattern.path(path(trip), in: folder)) != digest { return false }
+      guard let digest = files.known[path(trip)] else { return false }
+      if try files.digest(path(trip)) != digest { return false }
     }
     return true
   }
 
   /// Keeps the calendar unchanged.
-  mutating func keep(_ trip: String) { digests[path(trip)] = known[path(trip)] }
+  mutating func keep(_ trip: String) { files.keep(path(trip)) }
 
   /// The result of updating a calendar.
   struct Outcome {
@@ -64,32 +53,26 @@ struct PublishedCalendars {
 
   /// Cancels all upcoming events.
   mutating func withdraw(_ trip: String) throws(SyncError) -> Outcome {
-    guard publishing != nil, known[path(trip)] != nil else { return Outcome() }
+    guard publishing != nil, files.known[path(trip)] != nil else { return Outcome() }
     return try replace(trip, by: [])
   }
 
   private mutating func replace(_ trip: String, by itineraries: [Itinerary]) throws(SyncError) -> Outcome {
     let path = path(trip)
-    let place = PathPattern.path(path, in: folder)
-    let old = try storage.readIfThere(place)?.withBytes { Array($0) }
-    let digest = old.map { $0.withBytes { SHA256.hex($0) } }
-    digests[path] = known[path]
+    let old = try files.bytes(path)
+    files.keep(path)
     var outcome = Outcome()
-    guard let old, let digest else {
+    guard let old else {
       if itineraries.isEmpty { return outcome }
-      if known[path] != nil { outcome.notes = ["\(displaySafe(path)): it was missing, and is published again"] }
+      if files.known[path] != nil { outcome.notes = ["\(displaySafe(path)): it was missing, and is published again"] }
       let result = rewrite.replacement(itineraries, of: ByteView(start: nil, count: 0))
-      write(result.text, path, before: nil)
+      files.write(result.text, path, before: nil)
       return outcome
     }
     let result = try update(old, by: itineraries, path, &outcome)
     outcome.changes = result.changes
     outcome.notes += result.kept.map { "\($0.location?.description ?? displaySafe(path)): \(displaySafe($0.message))" }
-    if result.text.withBytes({ SHA256.hex($0) }) == digest {
-      digests[path] = digest
-    } else {
-      write(result.text, path, before: digest)
-    }
+    files.write(result.text, path, before: old.withBytes { SHA256.hex($0) })
     return outcome
   }
 
@@ -115,20 +98,15 @@ struct PublishedCalendars {
     let digest = bytes.withBytes { SHA256.hex($0) }
     var (name, number) = (path + ".set-aside", 1)
     while true {
-      let present = try storage.digest(of: PathPattern.path(name, in: folder))
+      let present = try files.digest(name)
       if present == digest { return name }
       if present == nil {
-        outputs.append(NightOutput(kind: .published, path: name, before: nil, bytes: bytes))
+        files.add(bytes, name)
         return name
       }
       number += 1
       name = "\(path).set-aside-\(number)"
     }
-  }
-
-  private mutating func write(_ bytes: [UInt8], _ path: String, before: String?) {
-    digests[path] = bytes.withBytes { SHA256.hex($0) }
-    outputs.append(NightOutput(kind: .published, path: path, before: before, bytes: bytes))
   }
 }
 

@@ -11,17 +11,11 @@ import SystemIO
 /// A file is written only if its content changed. Each calendar is based on its published version: UIDs stay the same,
 /// SEQUENCE increases for changed events, and games that are gone are cancelled.
 struct PublishedSchedules {
-  private(set) var outputs: [NightOutput] = []
-  /// The digests by path, relative to the configuration's folder.
-  private(set) var digests: [String: String] = [:]
-  /// Messages for people, one line each.
-  private(set) var problems: [String] = []
+  private(set) var files: PublishedFiles
   /// When a list of next games changes even if no feed does; nil if that never happens.
   private(set) var nextChange: Instant?
 
   private let publishing: SyncConfiguration.Publishing
-  private let folder: String
-  private let known: [String: String]
   private let settings: SyncSettings
   private let schedule: Schedule
   private let writer: ScheduleWriter
@@ -35,13 +29,12 @@ struct PublishedSchedules {
 
   /// - Parameter changes: the changes since the last publication; nil if anything may have changed.
   init(
-    _ publishing: SyncConfiguration.Publishing, folder: String, _ known: [String: String], _ schedule: Schedule,
+    _ publishing: SyncConfiguration.Publishing, _ files: PublishedFiles, _ schedule: Schedule,
     changes: [GameChange]?, _ settings: SyncSettings
   ) {
     affected = changes.map { PublishedSchedules.affected(by: $0, settings.gazetteer) }
     self.publishing = publishing
-    self.folder = folder
-    self.known = known
+    self.files = files
     self.settings = settings
     self.schedule = schedule
     writer = ScheduleWriter(schedule)
@@ -83,37 +76,39 @@ struct PublishedSchedules {
       for group in GameGroup.groups(kind, of: Array(schedule.games.indices), in: schedule, settings.gazetteer) {
         let name = kind.rawValue + "s/" + safeFileName(group.key)
         guard taken.insert(name.lowercased()).inserted else {
-          problems.append("\(displaySafe(name)).ics: two have this name, and only the first has a calendar")
+          files.addProblem("\(displaySafe(name)).ics: two have this name, and only the first has a calendar")
           continue
         }
         entries.append(Entry(kind: kind, group: group, name: name))
         if try !keeps(name + ".ics", PublishedSchedules.key(kind, group.key)) {
           try publish(calendar: name + ".ics", group.games, group.title)
         }
-        if kind == .team { try publish(next(group), name + ".next.json") }
+        if kind == .team { try files.replace(path(name + ".next.json"), by: next(group)) }
       }
     }
     try cancelGone()
     let index = ScheduleIndexPage(entries: entries, address: publishing.address)
-    try publish(index.html, "index.html")
-    try publish(index.json, "index.json")
+    try files.replace(path("index.html"), by: index.html)
+    try files.replace(path("index.json"), by: index.json)
   }
+
+  private func path(_ name: String) -> String { publishing.folder + "/" + name }
 
   /// Keeps a calendar without changed games as it is.
   private mutating func keeps(_ name: String, _ key: String) throws(SyncError) -> Bool {
-    let path = publishing.folder + "/" + name
-    guard let affected, !affected.contains(key), let digest = known[path],
-      try settings.storage.status(PathPattern.path(path, in: folder)) != nil
+    let path = path(name)
+    guard let affected, !affected.contains(key), files.known[path] != nil,
+      try files.storage.status(files.place(path)) != nil
     else { return false }
-    digests[path] = digest
+    files.keep(path)
     return true
   }
 
   /// Cancels the events of calendars that have no games any more.
   private mutating func cancelGone() throws(SyncError) {
     let prefix = publishing.folder + "/"
-    for path in known.keys.sorted(by: { $0.precedesBytewise($1) }) where digests[path] == nil && path.hasPrefix(prefix)
-    {
+    for path in files.known.keys.sorted(by: { $0.precedesBytewise($1) })
+    where files.digests[path] == nil && path.hasPrefix(prefix) {
       let name = String(path.dropFirst(prefix.count))
       guard name.hasSuffix(".ics"), GameGroup.Kind.allCases.contains(where: { name.hasPrefix($0.rawValue + "s/") })
       else { continue }
@@ -122,47 +117,19 @@ struct PublishedSchedules {
   }
 
   private mutating func publish(calendar name: String, _ games: [Int], _ title: String?) throws(SyncError) {
-    let path = publishing.folder + "/" + name
-    let old = try settings.storage.readIfThere(PathPattern.path(path, in: folder))?.withBytes { Array($0) }
+    let path = path(name)
+    let old = try files.bytes(path)
     do throws(RewriteLoss) {
       let text = try (old ?? []).withBytes { (old) throws(RewriteLoss) in
         try calendar.result(games, name: title, source: publishing.address.map { $0 + name }, following: old).text
       }
-      write(text, path, before: old)
+      files.write(text, path, before: old.map { $0.withBytes { SHA256.hex($0) } })
     } catch {
-      digests[path] = known[path]
-      problems.append(
+      files.keep(path)
+      files.addProblem(
         "\(displaySafe(path)):\(error.line): \(error.message); the file was left unchanged: remove it to publish it again"
       )
     }
-  }
-
-  private mutating func publish(_ bytes: [UInt8], _ name: String) throws(SyncError) {
-    let path = publishing.folder + "/" + name
-    let old = try settings.storage.readIfThere(PathPattern.path(path, in: folder))?.withBytes { Array($0) }
-    if let old, old.withBytes({ SHA256.hex($0) }) != known[path], !PublishedSchedules.isOurs(old) {
-      digests[path] = known[path]
-      problems.append(PublishedFeeds.changedByOthers(path))
-      return
-    }
-    write(bytes, path, before: old)
-  }
-
-  /// Whether a run wrote this page or this JSON file.
-  private static func isOurs(_ bytes: [UInt8]) -> Bool {
-    bytes.withBytes { text in
-      text.firstRange(of: "<meta name=\"generator\" content=\"sportstime\">") != nil
-        || text.hasPrefix("{\"format\":\"sportstime-")
-    }
-  }
-
-  private mutating func write(_ bytes: [UInt8], _ path: String, before old: [UInt8]?) {
-    let digest = bytes.withBytes { SHA256.hex($0) }
-    digests[path] = digest
-    if old == bytes { return }
-    outputs.append(
-      NightOutput(
-        kind: .published, path: path, before: old.map { $0.withBytes { SHA256.hex($0) } }, bytes: bytes))
   }
 
   // MARK: Next games

@@ -33,23 +33,21 @@ extension SyncRun {
       state.published = trips.published
     }
     if let publishing = configuration.publishing {
-      var feeds = PublishedFeeds(publishing, folder: folder, previous.published, settings.storage)
+      let files = PublishedFiles(folder: folder, known: previous.published, storage: settings.storage)
+      var feeds = PublishedFeeds(publishing: publishing, files: files)
       let history = try ChangeHistory(
         store, tonight: (number, settings.now, report.changes, derived.tripEntries), first: settings.now,
         settings.gazetteer)
       try publish(publishing, state, history, &feeds)
-      derived.outputs += feeds.outputs
-      state.published.merge(feeds.digests) { _, new in new }
       // Another version of the program or another gazetteer may write the same games differently.
       let isSameBasis = state.quietRun.map { $0.basis == previous.quietRun?.basis } ?? false
       var schedules = PublishedSchedules(
-        publishing, folder: folder, previous.published, state.schedule, changes: isSameBasis ? report.changes : nil,
-        settings)
+        publishing, feeds.files, state.schedule, changes: isSameBasis ? report.changes : nil, settings)
       try schedules.publish()
-      derived.outputs += schedules.outputs
-      state.published.merge(schedules.digests) { _, new in new }
+      derived.outputs += schedules.files.outputs
+      state.published.merge(schedules.files.digests) { _, new in new }
       state.quietRun?.nextChange = schedules.nextChange
-      let problems = feeds.problems + schedules.problems
+      let problems = schedules.files.problems
       if !problems.isEmpty {
         report.trips = report.trips ?? SyncReport.Trips()
         report.trips?.errors += problems
@@ -73,7 +71,7 @@ extension SyncRun {
     for (team, name) in teams {
       let names = names { publishing.name(ofTeam: team.key, ending: $0) }
       guard seen.insert(names[.atom] ?? "").inserted else {
-        feeds.addProblem("\(displaySafe(names[.atom] ?? "")): two teams have this name, and only the first has a feed")
+        feeds.files.addProblem("\(displaySafe(names[.atom] ?? "")): two teams have this name, and only the first has a feed")
         continue
       }
       let subject = PublishedFeeds.Subject(

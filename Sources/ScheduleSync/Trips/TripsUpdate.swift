@@ -52,7 +52,9 @@ struct TripsUpdate {
     self.settings = settings
     follower = TripFollower(settings, schedule)
     reader = ItineraryReader(settings.gazetteer)
-    calendars = PublishedCalendars(configuration.publishing, folder: folder, previous.published, settings)
+    calendars = PublishedCalendars(
+      configuration.publishing,
+      PublishedFiles(folder: folder, known: previous.published, storage: settings.storage), settings)
     let files = try findFiles()
     findIDs(files)
     for (index, file) in files.enumerated() {
@@ -60,11 +62,11 @@ struct TripsUpdate {
       try update(file, isNewSchedule: isNewSchedule)
     }
     try cancelMissing()
-    outputs += calendars.outputs
+    outputs += calendars.files.outputs
   }
 
   /// The digests of the published calendars, by path.
-  var published: [String: String] { calendars.digests }
+  var published: [String: String] { calendars.files.digests }
 
   // MARK: Files
 
@@ -163,7 +165,7 @@ struct TripsUpdate {
       return
     }
     if let problem = file.problem {
-      addUnread(file, line: 1, problem: "\(displaySafe(file.name)): \(problem)")
+      addUnread(file, "\(displaySafe(file.name)): \(problem)")
       return
     }
     let entries = file.entries(&reader)
@@ -173,14 +175,12 @@ struct TripsUpdate {
       guard let itinerary = entry.itinerary else {
         let finding = entry.problem
         addUnread(
-          file, line: entry.line,
-          problem: "\(finding?.location?.description ?? displaySafe(file.name)): \(displaySafe(finding?.message ?? ""))"
-        )
+          file, "\(finding?.location?.description ?? displaySafe(file.name)): \(displaySafe(finding?.message ?? ""))")
         continue
       }
       let id = itinerary.text.string(itinerary.id)
       if let places = placesOfID[id], places.count > 1 {
-        addUnread(file, line: entry.line, problem: TripsUpdate.repeated(id, in: places, at: (file.name, entry.line)))
+        addUnread(file, TripsUpdate.repeated(id, in: places, at: (file.name, entry.line)))
         continue
       }
       let followed = try follower.follow(
@@ -218,7 +218,7 @@ struct TripsUpdate {
     news.append(entry)
   }
 
-  private mutating func addUnread(_ file: TripFile, line: Int, problem: String) {
+  private mutating func addUnread(_ file: TripFile, _ problem: String) {
     incompleteFiles.insert(file.name)
     outcome.worsen(.findings)
     news.append(TripNews(trip: "", title: "", file: file.name, kind: .unread, problems: [problem]))
