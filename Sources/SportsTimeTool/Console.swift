@@ -149,11 +149,10 @@ struct FindingLines: Sendable {
 
   private func line(_ members: (inout JSONWriter) -> Void) -> String {
     JSONWriter.string { json in
-      json.object { json in
+      json.line { json in
         json.member("time", stamp)
         members(&json)
       }
-      json.endLine()
     }
   }
 

@@ -43,12 +43,9 @@ package struct JSONWriter: ~Copyable {
 
   /// JSON Lines, with one value per line.
   package static func lines<Value: JSONWritable>(_ values: [Value]) -> [UInt8] {
-    bytes { json in
-      for value in values {
-        json.value(value)
-        json.endLine()
-      }
-    }
+    let output = OutputBuffer()
+    for value in values { output.append(line: value) }
+    return output.array
   }
 
   // MARK: Objects and lists
@@ -73,14 +70,19 @@ package struct JSONWriter: ~Copyable {
     try container(.openBrace, .closeBrace, lines, end, body)
   }
 
+  /// Writes an object and ends the line.
+  package mutating func line(_ body: (inout JSONWriter) -> Void) {
+    object(body)
+    endLine()
+  }
+
   /// Writes an object that begins with the name of its format and version 1, and ends the line.
   package mutating func document(_ format: StaticString, _ body: (inout JSONWriter) -> Void) {
-    object { json in
+    line { json in
       json.member("format", format)
       json.member("version", 1)
       body(&json)
     }
-    endLine()
   }
 
   /// - Parameters: as for `object`.
@@ -364,6 +366,17 @@ extension OutputBuffer {
   package func json<Failure: Error>(_ body: (inout JSONWriter) throws(Failure) -> Void) throws(Failure) {
     var json = JSONWriter(self)
     try body(&json)
+  }
+
+  /// Writes an object on a line.
+  package func jsonLine(_ body: (inout JSONWriter) -> Void) { json { $0.line(body) } }
+
+  /// Writes a value on a line.
+  package func append(line value: some JSONWritable) {
+    json { json in
+      json.value(value)
+      json.endLine()
+    }
   }
 }
 

@@ -32,14 +32,11 @@ final class GeoJSONExporter: ItineraryDocumentWriter {
         isEmpty = json.isFirst
         return
       }
-      output.json { json in
-        json.object { json in
-          json.member("type", "FeatureCollection")
-          json.member("id", source[itinerary.id])
-          json.text("name") { ItemText(source: source).appendTitle(to: $0) }
-          json.array("features", end: 0) { json in append(source, to: &json) }
-        }
-        json.endLine()
+      output.jsonLine { json in
+        json.member("type", "FeatureCollection")
+        json.member("id", source[itinerary.id])
+        json.text("name") { ItemText(source: source).appendTitle(to: $0) }
+        json.array("features", end: 0) { json in append(source, to: &json) }
       }
     }
   }

@@ -76,30 +76,27 @@ struct ChangeFeed {
   // MARK: JSON
 
   private func appendJSON(_ address: String?, to output: OutputBuffer) {
-    output.json { json in
-      json.object { json in
-        json.member("version", "https://jsonfeed.org/version/1.1")
+    output.jsonLine { json in
+      json.member("version", "https://jsonfeed.org/version/1.1")
+      json.startLine(1)
+      json.member("title", title)
+      if let address {
         json.startLine(1)
-        json.member("title", title)
-        if let address {
-          json.startLine(1)
-          json.member("feed_url", address)
-        }
-        json.startLine(1)
-        json.array("authors") { $0.object { $0.member("name", "sportstime") } }
-        json.startLine(1)
-        json.array("items", lines: 2, end: entries.isEmpty ? -1 : 1) { json in
-          for entry in entries {
-            json.object { json in
-              json.member("id", ChangeFeed.urn(for: entry.key))
-              json.member("title", entry.title)
-              json.member("content_text", entry.text)
-              json.member("date_published", entry.time.description)
-            }
+        json.member("feed_url", address)
+      }
+      json.startLine(1)
+      json.array("authors") { $0.object { $0.member("name", "sportstime") } }
+      json.startLine(1)
+      json.array("items", lines: 2, end: entries.isEmpty ? -1 : 1) { json in
+        for entry in entries {
+          json.object { json in
+            json.member("id", ChangeFeed.urn(for: entry.key))
+            json.member("title", entry.title)
+            json.member("content_text", entry.text)
+            json.member("date_published", entry.time.description)
           }
         }
       }
-      json.endLine()
     }
   }
 

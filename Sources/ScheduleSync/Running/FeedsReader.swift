@@ -209,10 +209,7 @@ struct FeedsReader {
     let rejects = OutputBuffer()
     var callbacks = callbacks
     callbacks.onReject = { record in
-      rejects.json { json in
-        json.value(record)
-        json.endLine()
-      }
+      rejects.append(line: record)
     }
     importer.settings.league = feed.league ?? ""
     importer.settings.season = feed.season ?? ""

@@ -83,7 +83,7 @@ struct Fetcher {
   private static func request(_ target: Target, _ number: Int) -> [UInt8] {
     let limits = target.limits
     return JSONWriter.bytes { json in
-      json.object { json in
+      json.line { json in
         json.member("id", number)
         json.member("url", target.address.text)
         json.member("etag", target.known?.etag)
@@ -98,7 +98,6 @@ struct Fetcher {
         if !limits.headers.isEmpty { json.member("headers", limits.headers.map { "\($0.name): \($0.value)" }) }
         if limits.pauseSeconds > 0 { json.member("pauseSeconds", limits.pauseSeconds) }
       }
-      json.endLine()
     }
   }
 

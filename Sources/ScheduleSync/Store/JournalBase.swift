@@ -52,12 +52,11 @@ package struct JournalBase: Sendable, Equatable {
   /// The text of its file: one line with the members, then the records.
   func text(_ records: [UInt8]) -> [UInt8] {
     let head = JSONWriter.bytes { json in
-      json.object { json in
+      json.line { json in
         json.member("format", JournalBase.format)
         json.member("version", 1)
         writeMembers(to: &json)
       }
-      json.endLine()
     }
     return head + records
   }

@@ -32,14 +32,11 @@ package struct Manifest: Sendable, Equatable {
   package var coming: Night?
 
   func append(to output: OutputBuffer) {
-    output.json { json in
-      json.object { json in
-        json.member("format", Manifest.format)
-        json.member("version", [night, coming].contains { $0?.base != nil } ? Manifest.version : 1)
-        json.member("night", night)
-        json.member("coming", coming)
-      }
-      json.endLine()
+    output.jsonLine { json in
+      json.member("format", Manifest.format)
+      json.member("version", [night, coming].contains { $0?.base != nil } ? Manifest.version : 1)
+      json.member("night", night)
+      json.member("coming", coming)
     }
   }
 }

@@ -27,7 +27,7 @@ package struct Night: Sendable {
 
   func append(to output: OutputBuffer) {
     output.json { json in
-      json.object { json in
+      json.line { json in
         json.member("format", Night.format)
         json.member("version", 1)
         json.member("night", number)
@@ -39,7 +39,6 @@ package struct Night: Sendable {
         json.member("previous", previous)
         json.member("feeds", feeds)
       }
-      json.endLine()
       for change in changes {
         json.value(change)
         json.endLine()

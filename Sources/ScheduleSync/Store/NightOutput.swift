@@ -22,14 +22,11 @@ struct NightOutput {
 
   static func append(_ outputs: [NightOutput], to buffer: OutputBuffer) {
     for output in outputs {
-      buffer.json { json in
-        json.object { json in
-          json.member("kind", output.kind.rawValue)
-          json.member("path", output.path)
-          json.member("before", output.before)
-          json.member("bytes", output.bytes.count)
-        }
-        json.endLine()
+      buffer.jsonLine { json in
+        json.member("kind", output.kind.rawValue)
+        json.member("path", output.path)
+        json.member("before", output.before)
+        json.member("bytes", output.bytes.count)
       }
       buffer.append(output.bytes)
       buffer.append(0x0A)

@@ -21,7 +21,7 @@ struct QuietRun: Equatable {
 
   var text: [UInt8] {
     JSONWriter.bytes { json in
-      json.object { json in
+      json.line { json in
         json.member("basis", basis)
         json.member("games", games)
         json.member("nextChange", nextChange?.description)
@@ -29,7 +29,6 @@ struct QuietRun: Equatable {
           for finding in findings { QuietRun.write(finding, to: &json) }
         }
       }
-      json.endLine()
     }
   }
 

@@ -93,11 +93,10 @@ struct StoreState {
   private func publishedText() -> [UInt8] {
     JSONWriter.bytes { json in
       for (path, digest) in published.sorted(by: { $0.key.precedesBytewise($1.key) }) {
-        json.object { json in
+        json.line { json in
           json.member("path", path)
           json.member("digest", digest)
         }
-        json.endLine()
       }
     }
   }
@@ -131,11 +130,10 @@ struct StoreState {
       for (feeds, games) in groups.sorted(by: {
         $0.key.joined(separator: "\n").precedesBytewise($1.key.joined(separator: "\n"))
       }) {
-        json.object { json in
+        json.line { json in
           json.member("feeds", feeds)
           json.member("games", games)
         }
-        json.endLine()
       }
     }
   }

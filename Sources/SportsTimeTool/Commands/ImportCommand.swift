@@ -337,10 +337,7 @@ private final class RejectsFile {
   }
 
   func append(_ record: RejectedRecord) {
-    output.json { json in
-      json.value(record)
-      json.endLine()
-    }
+    output.append(line: record)
     if output.count > 1 << 16 { write() }
   }
 

@@ -204,10 +204,7 @@ struct SyncCommand {
     let isFailure = ![.done, .findings, .heldBack].contains(ExitCode(rawValue: Int32(truncatingIfNeeded: record.code)))
     if words.isEmpty || !isFailure { return nil }
     let output = OutputBuffer()
-    output.json { json in
-      json.value(record)
-      json.endLine()
-    }
+    output.append(line: record)
     return notify("onFailure", words, output.view, limit)
   }
 
