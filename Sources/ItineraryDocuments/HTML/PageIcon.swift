@@ -14,9 +14,7 @@ enum PageIcon: String {
     switch item.kind {
     case .game: self = .game
     case .travel:
-      switch TravelMeans(
-        text.travel(item).map { text.source[text.source.itinerary.travels[$0].mode] } ?? ByteView(start: nil, count: 0))
-      {
+      switch TravelMeans(text.source[text.source.itinerary.travel(item)?.mode ?? .absent]) {
       case .air: self = .fly
       case .rail: self = .train
       case .road: self = .drive

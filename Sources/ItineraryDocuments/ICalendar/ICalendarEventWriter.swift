@@ -143,7 +143,7 @@ struct ICalendarEventWriter {
 
   private func appendOther(_ item: Item, _ entry: Timeline.Entry) {
     value.removeAll()
-    if entry.stage == 0, text.travel(item) != nil {
+    if entry.stage == 0, source.itinerary.travel(item) != nil {
       text.appendDeparture(item, to: value)
     } else {
       text.appendPlace(item, to: value)

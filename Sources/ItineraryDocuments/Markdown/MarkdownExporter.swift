@@ -153,7 +153,7 @@ final class MarkdownExporter: ItineraryDocumentWriter {
       plan.appendStart(game, to: output)
       output.append("** · ")
     }
-    let custom = plan.text.custom(item).map { plan.text.source.itinerary.customs[$0] }
+    let custom = plan.text.source.itinerary.custom(item)
     if custom?.start != nil || custom?.endDay != nil {
       output.append("**")
       if let clock = custom?.start { DateText.append(clock, to: output) }
@@ -167,7 +167,7 @@ final class MarkdownExporter: ItineraryDocumentWriter {
       }
       output.append("** · ")
     }
-    if let travel = plan.text.travel(item), plan.text.source.itinerary.travels[travel].bookedSpan != nil {
+    if let travel = plan.text.source.itinerary.travel(item), travel.bookedSpan != nil {
       output.append("**")
       plan.appendBookedTimes(travel, to: output)
       output.append("** · ")

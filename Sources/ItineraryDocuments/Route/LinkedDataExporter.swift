@@ -101,13 +101,11 @@ final class LinkedDataExporter: ItineraryDocumentWriter {
     json.text("location") { plan.text.appendPlace(item, to: $0) }
     json.text("startDate") { output in
       plan.date(ofDay: item.position.day).append(to: output)
-      guard let custom = plan.text.custom(item), let start = source.itinerary.customs[custom].start else { return }
+      guard let start = source.itinerary.custom(item)?.start else { return }
       output.append(UInt8(ascii: "T"))
       start.append(to: output)
     }
-    guard let custom = plan.text.custom(item).map({ source.itinerary.customs[$0] }), let end = custom.endDay else {
-      return
-    }
+    guard let custom = source.itinerary.custom(item), let end = custom.endDay else { return }
     json.text("endDate") { output in
       plan.date(ofDay: Int(end)).append(to: output)
       guard let time = custom.checkOut else { return }

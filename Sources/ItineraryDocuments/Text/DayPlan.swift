@@ -80,8 +80,7 @@ struct DayPlan {
 
   /// `5:05 PM CDT – 7:40 PM EDT`, with the date of an arrival on another day: `10:30 PM PDT – June 12, 6:30 AM AEST`.
   /// Nothing if the leg is not booked.
-  func appendBookedTimes(_ travel: Int, to output: OutputBuffer) {
-    let facts = itinerary.travels[travel]
+  func appendBookedTimes(_ facts: TravelFacts, to output: OutputBuffer) {
     let departure = facts.departure.map { reading(of: $0, facts.departureZone) }
     if let departure { DateText.append(departure.reading, abbreviation: departure.abbreviation, to: output) }
     guard let arrival = facts.arrival.map({ reading(of: $0, facts.arrivalZone) }) else { return }

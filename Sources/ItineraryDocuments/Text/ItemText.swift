@@ -60,29 +60,17 @@ struct ItemText {
   /// Whether it is a cancelled or postponed game.
   func isOff(_ item: Item) -> Bool { game(item).map { source.itinerary.games[$0].facts.status.isOff } ?? false }
 
-  func travel(_ item: Item) -> Int? {
-    let facts = Int(item.facts)
-    return item.kind == .travel && source.itinerary.travels.indices.contains(facts) ? facts : nil
-  }
-
-  func custom(_ item: Item) -> Int? {
-    let facts = Int(item.facts)
-    return item.kind == .custom && source.itinerary.customs.indices.contains(facts) ? facts : nil
-  }
-
-  func category(_ item: Item) -> ByteView? { custom(item).map { source[source.itinerary.customs[$0].category] } }
+  func category(_ item: Item) -> ByteView? { source.itinerary.custom(item).map { source[$0.category] } }
 
   /// The notes of a custom item or of travel; nil for a game and for travel without notes.
   func notes(_ item: Item) -> ByteView? {
-    if let custom = custom(item) { return source[source.itinerary.customs[custom].notes] }
-    guard let travel = travel(item), !source.itinerary.travels[travel].notes.isAbsent else { return nil }
-    return source[source.itinerary.travels[travel].notes]
+    if let custom = source.itinerary.custom(item) { return source[custom.notes] }
+    return source.itinerary.travel(item).flatMap { $0.notes.isAbsent ? nil : source[$0.notes] }
   }
 
   /// Appends `Check-in: 3:00 PM` and `Check-out: 11:00 AM` of a stay.
   func appendStayTimes(_ item: Item, separator: StaticString, to output: OutputBuffer) {
-    guard let custom = custom(item), source.itinerary.customs[custom].endDay != nil else { return }
-    let facts = source.itinerary.customs[custom]
+    guard let facts = source.itinerary.custom(item), facts.endDay != nil else { return }
     let begin = output.count
     for (name, time) in [(ItemText.checkIn, facts.start), (ItemText.checkOut, facts.checkOut)] {
       guard let time else { continue }
@@ -97,8 +85,7 @@ struct ItemText {
 
   /// `Boston Red Sox at New York Yankees`, or the event's name; nothing if the record has neither.
   func appendMatch(_ item: Item, to output: OutputBuffer) {
-    guard let index = game(item) else { return }
-    let facts = source.itinerary.games[index].facts
+    guard let facts = source.itinerary.game(item)?.facts else { return }
     let away = source[facts.awayName.isAbsent ? facts.awayID : facts.awayName]
     let home = source[facts.homeName.isAbsent ? facts.homeID : facts.homeName]
     if VisibleText.isEmpty(away) || VisibleText.isEmpty(home) {
@@ -115,8 +102,7 @@ struct ItemText {
 
   /// `Boston → New York`.
   func appendRoute(_ item: Item, to output: OutputBuffer) {
-    guard let index = travel(item) else { return }
-    let travel = source.itinerary.travels[index]
+    guard let travel = source.itinerary.travel(item) else { return }
     if VisibleText.isEmpty(source[travel.from.city]), VisibleText.isEmpty(source[travel.to.city]) { return }
     VisibleText.append(source[travel.from.city], to: output)
     output.append(" → ")
@@ -125,24 +111,23 @@ struct ItemText {
 
   /// `Yankee Stadium, Bronx, NY`; for custom items, `custom.location`.
   func appendPlace(_ item: Item, to output: OutputBuffer) {
-    if custom(item) != nil, let place = ItemMember.text("location", in: source[item.payload]) {
+    if source.itinerary.custom(item) != nil, let place = ItemMember.text("location", in: source[item.payload]) {
       return place.withBytes { VisibleText.append($0, to: output) }
     }
-    guard let index = game(item) else { return }
-    let spans = source.itinerary.games[index].facts
-    let start = output.count
-    for span in [spans.venueName, spans.place.city, spans.place.region] where !VisibleText.isEmpty(source[span]) {
-      if output.count > start { output.append(", ") }
-      VisibleText.append(source[span], to: output)
-    }
+    guard let facts = source.itinerary.game(item)?.facts else { return }
+    append([facts.venueName, facts.place.city, facts.place.region], to: output)
   }
 
   /// Appends the start of travel: `Boston, MA`.
   func appendDeparture(_ item: Item, to output: OutputBuffer) {
-    guard let index = travel(item) else { return }
-    let from = source.itinerary.travels[index].from
+    guard let from = source.itinerary.travel(item)?.from else { return }
+    append([from.city, from.region], to: output)
+  }
+
+  /// Appends the texts that are not empty, separated by commas.
+  private func append(_ spans: [TextSpan], to output: OutputBuffer) {
     let start = output.count
-    for span in [from.city, from.region] where !VisibleText.isEmpty(source[span]) {
+    for span in spans where !VisibleText.isEmpty(source[span]) {
       if output.count > start { output.append(", ") }
       VisibleText.append(source[span], to: output)
     }
@@ -150,8 +135,7 @@ struct ItemText {
 
   /// `fly, 3,627 km, about 7 h 40 min`.
   func appendJourney(_ item: Item, to output: OutputBuffer) {
-    guard let index = travel(item) else { return }
-    let travel = source.itinerary.travels[index]
+    guard let travel = source.itinerary.travel(item) else { return }
     let start = output.count
     func separate() { if output.count > start { output.append(", ") } }
     Booking(source[item.payload]).words.withBytes { VisibleText.append($0, to: output) }

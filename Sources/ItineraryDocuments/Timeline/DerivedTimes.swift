@@ -56,29 +56,28 @@ struct DerivedTimes {
   /// starts after it. A traveler who flies east after a night game is not there yet on that day.
   private func keepDaysPossible(_ entries: inout [Timeline.Entry]) {
     let margin: Int64 = 3_600
-    var game: Int?
-    var zone = ZoneBook.utc
-    for index in entries.indices where entries[index].kind != .allDay {
-      if entries[index].kind == .game {
-        game = index
-      } else if entries[index].kind == .derived, let game, entries[game].day == entries[index].day,
-        entries[game].zone != entries[index].zone
-      {
-        let next = LocalDate(dayNumber: entries[index].date.dayNumber &+ 1)
-        if midnight(next, entries[index].zone) - margin <= entries[game].start { entries[index].zone = zone }
-      }
-      zone = entries[index].zone
+    keepDaysPossible(&entries, entries.indices) { entry, game in
+      midnight(LocalDate(dayNumber: entry.date.dayNumber &+ 1), entry.zone) - margin <= game.start
     }
-    game = nil
-    for index in entries.indices.reversed() where entries[index].kind != .allDay {
-      if entries[index].kind == .game {
-        game = index
-      } else if entries[index].kind == .derived, let game, entries[game].day == entries[index].day,
-        entries[game].zone != entries[index].zone
+    keepDaysPossible(&entries, entries.indices.reversed()) { entry, game in
+      midnight(entry.date, entry.zone) + margin > game.start
+    }
+  }
+
+  private func keepDaysPossible(
+    _ entries: inout [Timeline.Entry], _ order: some Sequence<Int>,
+    _ isImpossible: (_ entry: Timeline.Entry, _ game: Timeline.Entry) -> Bool
+  ) {
+    var game: Timeline.Entry?
+    var zone = ZoneBook.utc
+    for index in order where entries[index].kind != .allDay {
+      let entry = entries[index]
+      if entry.kind == .game {
+        game = entry
+      } else if entry.kind == .derived, let game, game.day == entry.day, game.zone != entry.zone,
+        isImpossible(entry, game)
       {
-        if midnight(entries[index].date, entries[index].zone) + margin > entries[game].start {
-          entries[index].zone = zone
-        }
+        entries[index].zone = zone
       }
       zone = entries[index].zone
     }

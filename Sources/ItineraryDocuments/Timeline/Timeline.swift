@@ -234,13 +234,7 @@ struct Timeline {
   /// The zone of the record or its place, otherwise the offset of its start.
   static func zone(ofGame index: Int, _ source: ItinerarySource, _ zones: ZoneBook) -> Int32 {
     let facts = source.itinerary.games[index].facts
-    for span in [facts.zone, facts.venueZone] {
-      let number = zones.number(source[span])
-      if number != ZoneBook.utc { return number }
-    }
-    let place = facts.place
-    return zones.number(city: source[place.city], region: source[place.region], country: source[place.country])
-      ?? zones.number(offset: facts.start?.offset ?? 0)
+    return zones.number(ofFirst: [facts.zone, facts.venueZone], facts.place, facts.start, source)
   }
 
   static func seconds(_ minutes: Int32?) -> Int64 {

@@ -265,9 +265,3 @@ package struct TravelDays {
     }
   }
 }
-
-extension ZoneBook {
-  fileprivate func number(_ place: PlaceFacts, _ source: ItinerarySource) -> Int32? {
-    number(city: source[place.city], region: source[place.region], country: source[place.country])
-  }
-}

@@ -65,6 +65,6 @@ struct TravellerZones {
 
   private func zone(_ market: MarketID, _ place: PlaceFacts) -> Int32? {
     if let known = markets.first(where: { $0.market == market && market != .unknown }) { return known.zone }
-    return zones.number(city: source[place.city], region: source[place.region], country: source[place.country])
+    return zones.number(place, source)
   }
 }

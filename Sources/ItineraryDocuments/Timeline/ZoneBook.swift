@@ -67,7 +67,8 @@ final class ZoneBook {
   func isNamed(_ number: Int32) -> Bool { number != ZoneBook.utc && !identifiers[Int(number)].isEmpty }
 
   /// The number of a city's zone, if the gazetteer knows it.
-  func number(city: ByteView, region: ByteView, country: ByteView) -> Int32? {
+  func number(_ place: PlaceFacts, _ source: ItinerarySource) -> Int32? {
+    let (city, region, country) = (source[place.city], source[place.region], source[place.country])
     guard let gazetteer, !city.isEmpty else { return nil }
     key.removeAll(keepingCapacity: true)
     for part in [city, region, country] {
@@ -90,15 +91,18 @@ final class ZoneBook {
   /// The numbers of the zones in which a booked leg departs and arrives: the stated zones, otherwise those of its
   /// cities, otherwise the offsets of its times.
   func numbers(ofBooked travel: TravelFacts, _ source: ItinerarySource) -> (from: Int32, to: Int32) {
-    func number(_ stated: TextSpan, _ place: PlaceFacts, _ time: OffsetInstant?) -> Int32 {
-      let named = self.number(source[stated])
-      if named != ZoneBook.utc { return named }
-      return self.number(city: source[place.city], region: source[place.region], country: source[place.country])
-        ?? self.number(offset: time?.offset ?? 0)
-    }
-    return (
-      number(travel.departureZone, travel.from, travel.departure), number(travel.arrivalZone, travel.to, travel.arrival)
+    (
+      number(ofFirst: [travel.departureZone], travel.from, travel.departure, source),
+      number(ofFirst: [travel.arrivalZone], travel.to, travel.arrival, source)
     )
+  }
+
+  /// The number of the first known zone of those stated, otherwise of the place, otherwise of the offset of a time.
+  func number(
+    ofFirst stated: [TextSpan], _ place: PlaceFacts, _ time: OffsetInstant?, _ source: ItinerarySource
+  ) -> Int32 {
+    stated.lazy.map { self.number(source[$0]) }.first { $0 != ZoneBook.utc }
+      ?? number(place, source) ?? number(offset: time?.offset ?? 0)
   }
 
   private func add(_ zone: Zone) -> Int32 {
