@@ -9,6 +9,10 @@ struct OptionGroup: Sendable {
   }
 }
 
+extension [OptionGroup] {
+  static func one(_ options: [Option]) -> [OptionGroup] { [OptionGroup("Options", options)] }
+}
+
 /// The specification of a command, for its parser, its help and the completions.
 struct CommandSpec: Sendable {
   var name: String
@@ -16,14 +20,14 @@ struct CommandSpec: Sendable {
   /// The operands in the usage line: `SOURCE…`.
   var operands: String
   /// The kind of operands.
-  var operandKind: ValueKind
-  var groups: [OptionGroup]
+  var takes = ValueKind.file
+  var groups: [OptionGroup] = []
   /// Paragraphs of the help and the manual page.
   var discussion: String
   /// Additional paragraphs of the manual page.
-  var details: String
+  var details = ""
   /// Meanings of exit codes that are specific to this command.
-  var exitCodes: [(code: ExitCode, meaning: String)]
+  var exitCodes: KeyValuePairs<ExitCode, String> = [:]
   /// Command lines with their effects.
   var examples: [(command: String, does: String)]
   /// Which operand the result may overwrite. Such an operand is read completely before it is overwritten.
@@ -31,9 +35,9 @@ struct CommandSpec: Sendable {
     case none, onlyOperand, firstOperand
   }
 
-  var rewrites: Rewriting
+  var rewrites = Rewriting.none
   /// The names of all files that a command line writes; `-` for standard output. All must be different files.
-  var outputs: @Sendable (Arguments) -> [String]
+  var outputs: @Sendable (Arguments) -> [String] = CommandSpec.namedOutputs
 
   /// Options that every command has.
   static let common = ([.verbose, .quiet, .noColor, .jobs, .now, .showHelp] as [Option]).map(\.spec)
@@ -48,24 +52,4 @@ struct CommandSpec: Sendable {
 
   var options: [OptionSpec] { groups.flatMap(\.options) }
   var allOptions: [OptionSpec] { options + CommandSpec.common }
-
-  init(
-    name: String, summary: String, operands: String, takes operandKind: ValueKind = .file, options: [Option] = [],
-    groups: [OptionGroup] = [], discussion: String, details: String = "",
-    exitCodes: KeyValuePairs<ExitCode, String> = [:], examples: [(command: String, does: String)],
-    rewrites: Rewriting = .none,
-    outputs: @escaping @Sendable (Arguments) -> [String] = CommandSpec.namedOutputs
-  ) {
-    self.name = name
-    self.summary = summary
-    self.operands = operands
-    self.operandKind = operandKind
-    self.groups = options.isEmpty ? groups : [OptionGroup("Options", options)]
-    self.discussion = discussion
-    self.details = details
-    self.exitCodes = exitCodes.map { ($0.key, $0.value) }
-    self.examples = examples
-    self.rewrites = rewrites
-    self.outputs = outputs
-  }
 }

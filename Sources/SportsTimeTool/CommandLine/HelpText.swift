@@ -62,7 +62,7 @@ enum HelpText {
     for group in spec.groups { text += "\n\(group.title):\n" + list(group.options) }
     text += "\nGlobal options:\n" + list(CommandSpec.common)
     if !spec.exitCodes.isEmpty {
-      text += "\nExit codes:\n" + list([(.done, ExitCode.done.meaning)] + spec.exitCodes)
+      text += "\nExit codes:\n" + list([(.done, ExitCode.done.meaning)] + spec.exitCodes.map { ($0.key, $0.value) })
       text += "  " + wrapped("'sportstime help exit-codes' lists those of all commands.", indent: 2) + "\n"
     }
     if !spec.examples.isEmpty {

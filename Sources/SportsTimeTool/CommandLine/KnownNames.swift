@@ -8,32 +8,32 @@ import TripBuilding
 /// The names that the tool knows, for completions and lookups.
 enum KnownNames {
   @Sendable static func feeds() -> [KnownName] {
-    [KnownName("auto", "recognized by its content")]
-      + FeedCatalogue.builtIn.definitions.map { KnownName($0.name, $0.title) }
+    [("auto", "recognized by its content")]
+      + FeedCatalogue.builtIn.definitions.map { ($0.name, $0.title) }
   }
 
   /// The leagues and feeds with a known address.
   @Sendable static func sourceNames() -> [KnownName] {
-    StarterConfiguration.names(of: .builtIn).map { KnownName($0, "") }
+    StarterConfiguration.names(of: .builtIn).map { ($0, "") }
   }
 
-  @Sendable static func rules() -> [KnownName] { RuleRegistry.all.map { KnownName($0.code.rawValue, $0.summary) } }
+  @Sendable static func rules() -> [KnownName] { RuleRegistry.all.map { ($0.code.rawValue, $0.summary) } }
 
   /// The codes of all findings, including rules.
   @Sendable static func codes() -> [KnownName] {
-    DiagnosticCode.allCases.map { KnownName($0.rawValue, $0.summary ?? RuleRegistry.rule($0)?.summary ?? "") }
+    DiagnosticCode.allCases.map { ($0.rawValue, $0.summary ?? RuleRegistry.rule($0)?.summary ?? "") }
   }
 
-  @Sendable static func weekdays() -> [KnownName] { Weekday.names.map { KnownName($0, "") } }
+  @Sendable static func weekdays() -> [KnownName] { Weekday.names.map { ($0, "") } }
 
-  @Sendable static func schemas() -> [KnownName] { schemaFiles.map { KnownName($0.name, "") } }
+  @Sendable static func schemas() -> [KnownName] { schemaFiles.map { ($0.name, "") } }
 
-  static var commands: [KnownName] { Command.all.map { KnownName($0.spec.name, $0.spec.summary) } }
+  static var commands: [KnownName] { Command.all.map { ($0.spec.name, $0.spec.summary) } }
 
   /// The topics of the help.
   @Sendable static func helpTopics() -> [KnownName] {
     commands + [
-      KnownName("limits", "The limits of inputs."), KnownName("exit-codes", "The exit codes of all commands."),
+      ("limits", "The limits of inputs."), ("exit-codes", "The exit codes of all commands."),
     ]
   }
 

@@ -16,7 +16,7 @@ enum ManualPage {
       page += ".TP\n.B " + text("sportstime-\(command.spec.name)(1)") + "\n" + line(command.spec.summary)
     }
     page += ".SH OPTIONS\nAll commands have these options.\n" + options(CommandSpec.common)
-    page += exitStatus([])
+    page += exitStatus([:])
     page += ".SH ENVIRONMENT\n"
     for (name, does) in environment { page += ".TP\n.B " + text(name) + "\n" + line(does) }
     page +=
@@ -70,10 +70,10 @@ enum ManualPage {
   ]
 
   /// - Parameter own: the meanings of codes that are specific to a command.
-  private static func exitStatus(_ own: [(code: ExitCode, meaning: String)]) -> String {
+  private static func exitStatus(_ own: KeyValuePairs<ExitCode, String>) -> String {
     var section = ".SH EXIT STATUS\n"
     for code in ExitCode.allCases where code != .closedPipe {
-      section += ".TP\n.B \(code.rawValue)\n" + line(own.first { $0.code == code }?.meaning ?? code.meaning)
+      section += ".TP\n.B \(code.rawValue)\n" + line(own.first { $0.key == code }?.value ?? code.meaning)
     }
     return section + ".TP\n.B 128 + n\nEnded by signal n; a closed pipe ends quietly.\n"
   }

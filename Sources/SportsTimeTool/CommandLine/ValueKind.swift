@@ -38,19 +38,11 @@ enum ValueKind: Sendable {
   var offers: [KnownName] {
     switch self {
     case .text, .file, .folder, .listed: []
-    case .choice(let words): words.map { KnownName($0, "") }
+    case .choice(let words): words.map { ($0, "") }
     case .name(let known), .nameOrFile(let known): known()
     }
   }
 }
 
 /// A word that the tool knows, with its meaning; empty if the word is self-explanatory.
-struct KnownName: Sendable {
-  var name: String
-  var does: String
-
-  init(_ name: String, _ does: String) {
-    self.name = name
-    self.does = does
-  }
-}
+typealias KnownName = (name: String, does: String)

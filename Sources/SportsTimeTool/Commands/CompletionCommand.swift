@@ -8,7 +8,7 @@ extension Command {
   static let completionCommand = Command(
     spec: CommandSpec(
       name: "completion", summary: "Print completions for a shell.", operands: "bash|zsh|fish",
-      takes: .choice(CompletionShell.allCases.map(\.rawValue)), options: [],
+      takes: .choice(CompletionShell.allCases.map(\.rawValue)),
       discussion: """
         'make install' installs them where each shell searches. They call 'sportstime completion teams', 'leagues' and
         'ids FILE…', which print the values of options, one a line with a tab before its description.
@@ -41,8 +41,8 @@ enum CompletionList: String {
   /// One line per name, with a tab before its description.
   func text(_ context: Context) -> String {
     switch self {
-    case .teams: lines(context.gazetteer.teams.map { KnownName($0.name, $0.league) })
-    case .leagues: lines(context.gazetteer.leagueNames.map { KnownName($0, "") })
+    case .teams: lines(context.gazetteer.teams.map { ($0.name, $0.league) })
+    case .leagues: lines(context.gazetteer.leagueNames.map { ($0, "") })
     case .ids: lines(ids(context))
     }
   }
@@ -62,15 +62,16 @@ enum CompletionList: String {
         switch try InputFile(path).withBytes({ FileKind.of($0, path: path) }) {
         case .itinerary:
           _ = try ItineraryInput(context: context).forEach([path]) { itinerary, _ in
-            names += itinerary.items.map { KnownName(itinerary.idText($0), itinerary.text.string($0.title)) }
+            names += itinerary.items.map { (itinerary.idText($0), itinerary.text.string($0.title)) }
           }
         case .schedule:
           let schedule = try context.schedule(path).schedule
           let titles = GameTitles(schedule, gazetteer: context.gazetteer)
           names += schedule.games.map { game in
-            KnownName(
+            (
               schedule.texts.string(game.id),
-              [game.localDate?.description ?? "", titles.title(game)].filter { !$0.isEmpty }.joined(separator: " "))
+              [game.localDate?.description ?? "", titles.title(game)].filter { !$0.isEmpty }.joined(separator: " ")
+            )
           }
         default: break
         }

@@ -7,7 +7,6 @@ extension Command {
   static let demoCommand = Command(
     spec: CommandSpec(
       name: "demo", summary: "Make sample feeds and a trip to start from.", operands: "[DIR]", takes: .folder,
-      options: [],
       discussion: """
         Writes feeds in four formats to DIR (default: sportstime-demo). Builds a schedule and a trip from them, with its
         calendar, Markdown and web page, and prints the commands. A directory that is not empty is left unchanged, unless a

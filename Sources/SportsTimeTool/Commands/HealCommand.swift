@@ -8,10 +8,10 @@ extension Command {
       name: "heal",
       summary: "Update a published calendar: keep UIDs, raise SEQUENCE, cancel events that are gone.",
       operands: "OLD NEW",
-      options: [
+      groups: .one([
         .output.help("The calendar; may be OLD (default: standard output)."),
         .dryRun.help("Report what changed, and write nothing."), .allowLoss,
-      ],
+      ]),
       discussion: """
         Works on any iCalendar file. OLD is the output of the last run, or at first the published calendar. NEW is what the
         source has now. The result has the events of NEW; if nothing changed, it is OLD, byte for byte.

@@ -2,7 +2,7 @@ extension Command {
   static let helpCommand = Command(
     spec: CommandSpec(
       name: "help", summary: "Show help for a command.", operands: "[COMMAND]", takes: .name(KnownNames.helpTopics),
-      options: [.man],
+      groups: .one([.man]),
       discussion:
         "'sportstime help limits' lists the limits of inputs, and 'sportstime help exit-codes' the exit codes.",
       examples: [

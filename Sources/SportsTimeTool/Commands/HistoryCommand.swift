@@ -7,7 +7,7 @@ extension Command {
       name: "history",
       summary: "Report each change of a game: when, what, and from which feed.",
       operands: "GAME", takes: .text,
-      options: [.store, .config, .format, .output.help("The report (default: standard output).")],
+      groups: .one([.store, .config, .format, .output.help("The report (default: standard output).")]),
       discussion: """
         GAME is the id or an alias of a game. Each run that changed it is a line, oldest first, with the feeds that list the
         game. The JSON has the entries of the store's journal.

@@ -10,7 +10,7 @@ extension Command {
     spec: CommandSpec(
       name: "merge", summary: "Merge two versions of a trip that were made from the same one.",
       operands: "BASE MINE THEIRS",
-      options: [.output.help("The merged itinerary; may be MINE (default: standard output)."), .gazetteer],
+      groups: .one([.output.help("The merged itinerary; may be MINE (default: standard output)."), .gazetteer]),
       discussion: """
         BASE is the version that both others were made from. The result has the changes of both, item by item. It does not
         depend on the order of MINE and THEIRS. All three are JSON files with one itinerary.

@@ -11,10 +11,10 @@ extension Command {
       name: "rebase",
       summary: "Carry itineraries to a newer schedule without losing custom items.",
       operands: "PATH…",
-      options: [
+      groups: .one([
         .schedule.help("The newer schedule."), .output.help("The itineraries (default: standard output)."), .inPlace,
         .dryRun.help("Report what would change, and write no itinerary."), .report, .distances, .gazetteer,
-      ],
+      ]),
       discussion: """
         Games move to their new day, time and venue, or are marked as postponed or cancelled. Custom items keep their
         calendar date. Travel stays if it is still legal, and is derived again if it isn't.

@@ -7,7 +7,7 @@ extension Command {
     spec: CommandSpec(
       name: "rules", summary: "List the validation rules, or explain one.", operands: "[CODE]",
       takes: .name(KnownNames.rules),
-      options: [.plainFormat],
+      groups: .one([.plainFormat]),
       discussion: "",
       examples: [
         ("sportstime rules travel-missing", "what it means, why it matters, and an example of either kind"),

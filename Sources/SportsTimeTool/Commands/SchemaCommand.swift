@@ -5,7 +5,7 @@ extension Command {
     spec: CommandSpec(
       name: "schema",
       summary: "List the JSON Schemas of all files, or print one.",
-      operands: "[NAME]", takes: .name(KnownNames.schemas), options: [],
+      operands: "[NAME]", takes: .name(KnownNames.schemas),
       discussion: "The schemas follow JSON Schema 2020-12. Any validator for it can check the files.",
       examples: [("sportstime schema itinerary > itinerary.schema.json", "the schema of itineraries")]),
     run: { (context) throws(ToolError) -> ExitCode in

@@ -9,7 +9,7 @@ extension Command {
   static let showCommand = Command(
     spec: CommandSpec(
       name: "show", summary: "Print itineraries day by day, or the games of a schedule.", operands: "PATH…",
-      options: [.plainFormat, .ids, .units, .readerZone, .gazetteer],
+      groups: .one([.plainFormat, .ids, .units, .readerZone, .gazetteer]),
       discussion: "Times are local at the venue.",
       examples: [
         ("sportstime show trip.json", "what happens when"),

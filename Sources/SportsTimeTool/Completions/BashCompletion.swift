@@ -54,7 +54,7 @@ enum BashCompletion {
             \(command.spec.name))
               case "$cur" in
                 -*) COMPREPLY=($(compgen -W "\(options)" -- "$cur")) ;;
-                *) \(reply(command.spec.operandKind)) ;;
+                *) \(reply(command.spec.takes)) ;;
               esac ;;
 
         """

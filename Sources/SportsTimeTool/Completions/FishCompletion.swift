@@ -18,7 +18,7 @@ enum FishCompletion {
         if option.value != nil { script += values(option.takes, isOption: true) }
         script += " -d " + quoted(option.help) + "\n"
       }
-      let operands = values(spec.operandKind, isOption: false)
+      let operands = values(spec.takes, isOption: false)
       if !operands.isEmpty, !spec.operands.isEmpty { script += condition + operands + "\n" }
     }
     return script

@@ -21,7 +21,7 @@ enum ZshCompletion {
       for option in command.spec.allOptions {
         script += " \\\n        " + argument(option, function(command.spec, option))
       }
-      let operands = action(command.spec.operandKind, function(command.spec))
+      let operands = action(command.spec.takes, function(command.spec))
       script += " \\\n        " + quoted("*:\(escaped(operand(command.spec))):" + operands)
       script += " ;;\n"
     }
@@ -41,7 +41,7 @@ enum ZshCompletion {
         local -a commands=(
 
       """
-    for command in Command.all { script += "    " + pair(KnownName(command.spec.name, command.spec.summary)) + "\n" }
+    for command in Command.all { script += "    " + pair((command.spec.name, command.spec.summary)) + "\n" }
     script += """
         )
         _describe -t commands command commands
@@ -49,7 +49,7 @@ enum ZshCompletion {
 
       """
     for command in Command.all {
-      script += names(command.spec.operandKind, function(command.spec))
+      script += names(command.spec.takes, function(command.spec))
       for option in command.spec.options { script += names(option.takes, function(command.spec, option)) }
     }
     return script + """
