@@ -59,14 +59,9 @@ struct MarkdownDocument {
     var above: [LooseLine] = []
     var day: Int?
     var isInEntry = false
-    var start = bytes.hasPrefix("\u{FEFF}") ? 3 : 0
-    var number = 0
-    while start < bytes.count {
-      let end = bytes.firstIndex(of: .lineFeed, from: start) ?? bytes.count
-      let line = bytes.slice(start, end)
-      let range = start..<end
-      number += 1
-      start = end + 1
+    for (index, (start, line)) in bytes.lines(from: bytes.hasPrefix("\u{FEFF}") ? 3 : 0).enumerated() {
+      let range = start..<(start + line.count)
+      let number = index + 1
       let text = line.trimmed
       if let ended = current, ended.isClosed, text.hasPrefix("# ") {
         documents.append(ended.ending(at: range.lowerBound))

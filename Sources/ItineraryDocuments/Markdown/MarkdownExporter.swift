@@ -217,15 +217,9 @@ final class MarkdownExporter: ItineraryDocumentWriter {
     guard let notes = plan.text.notes(item), !notes.equals(plan.text.source[item.title]) else { return }
     value.removeAll()
     VisibleText.append(notes, lineEnd: .newline, to: value)
-    let text = value.view
-    var start = 0
-    while start < text.count {
-      let end = text.firstIndex(of: .lineFeed, from: start) ?? text.count
-      let line = text.slice(start, end).trimmed
-      start = end + 1
-      if line.isEmpty { continue }
+    for (_, line) in value.view.lines where !line.trimmed.isEmpty {
       output.append("\\\n  ")
-      MarkdownText.append(line, startsBlock: true, to: output)
+      MarkdownText.append(line.trimmed, startsBlock: true, to: output)
     }
   }
 

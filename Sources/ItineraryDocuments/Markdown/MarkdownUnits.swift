@@ -33,13 +33,9 @@ struct MarkdownUnits {
   ///   - carried: an export of the trip that the text carries. Units that are only in this export are left out, because
   ///     no person wrote them.
   init(_ text: ByteView, _ ids: [Int: [UInt8]], known: MarkdownUnits? = nil, carried: MarkdownUnits? = nil) {
-    var (start, number) = (0, 0)
     var isInEntry = false
     var counts: [[UInt8]: Int] = [:]
-    while start < text.count {
-      let end = text.firstIndex(of: .lineFeed, from: start) ?? text.count
-      let line = text.slice(start, end)
-      number += 1
+    for (index, (start, line)) in text.lines.enumerated() {
       var key: [UInt8]?
       if let id = ids[start] {
         counts[id, default: 0] += 1
@@ -57,7 +53,6 @@ struct MarkdownUnits {
           let told = form ?? Array("text ".utf8) + (days[units.last?.key ?? []] ?? [])
           if known[told] == nil, carried[told]?.visible == [MarkdownUnits.visible(Array(line))] {
             isInEntry = false
-            start = end + 1
             continue
           }
         }
@@ -67,12 +62,11 @@ struct MarkdownUnits {
         days[key] = days[units.last?.key ?? []]
         if key.starts(with: "day ".utf8) { days[key] = key }
         isInEntry = key.starts(with: "item ".utf8)
-        units.append(Unit(key: key, lines: [Array(line)], line: number))
+        units.append(Unit(key: key, lines: [Array(line)], line: index + 1))
       } else if !(isInEntry && MarkdownDocument.isNote(line) && ids[start] == nil) {
         isInEntry = false
         units[units.count - 1].rest.append(Array(line))
       }
-      start = end + 1
     }
   }
 

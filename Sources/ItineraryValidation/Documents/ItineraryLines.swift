@@ -11,16 +11,12 @@ package struct ItineraryLines {
   package func forEach<Failure: Error>(
     _ body: (ItineraryDocument.Entry) throws(Failure) -> Void
   ) throws(Failure) -> Int {
-    var start = 0
     var line = 0
-    while start < bytes.count {
-      let end = bytes.firstIndex(of: .lineFeed, from: start) ?? bytes.count
+    for (_, text) in bytes.lines {
       line += 1
-      let text = bytes.slice(start, end)
       if text.contains(where: { $0 > 0x20 }) {
         try body(ItineraryDocument.Entry(text: text, line: line, column: 1, problem: nil))
       }
-      start = end + 1
     }
     return line
   }

@@ -70,13 +70,10 @@ package struct ScheduleReader {
   mutating func readLines(
     _ input: ByteView, onGame: (_ reader: inout ScheduleReader, _ line: Int, _ error: SyntaxError?) -> Void
   ) -> Int {
-    var start = 0
     var line = 0
-    while start < input.count, !schedule.texts.isFull {
-      let end = input.firstIndex(of: .lineFeed, from: start) ?? input.count
-      let text = input.slice(start, end)
+    for (_, text) in input.lines {
+      if schedule.texts.isFull { break }
       line += 1
-      start = end + 1
       if text.trimmed.isEmpty { continue }
       do throws(SyntaxError) {
         try readGame(text)

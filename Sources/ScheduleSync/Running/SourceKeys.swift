@@ -68,13 +68,9 @@ struct SourceKeys {
 
   /// Names at the start of a calendar's lines.
   private mutating func readProperties(of text: ByteView) {
-    var at = 0
-    while at < text.count {
-      let end = text.firstIndex(of: 0x0A, from: at) ?? text.count
-      let line = text.slice(at, end)
+    for (_, line) in text.lines {
       let colon = line.firstIndex { !SourceKeys.isLetter($0) }
       if let colon, colon > 0, line[colon] == 0x3A || line[colon] == 0x3B { add(line.slice(0, colon)) }
-      at = end + 1
     }
   }
 

@@ -53,17 +53,15 @@ package struct Night: Sendable {
 extension Night {
   /// - Parameter wantsChanges: false to read only the first line.
   init(_ text: ByteView, path: String, wantsChanges: Bool = true) throws(SyncError) {
-    var start = 0
+    var lines = text.lines
     var line = 0
     func failure(_ error: SyntaxError) -> SyncError {
       .badInput("\(displaySafe(path)):\(line):\(error.offset + 1): \(displaySafe(error.message))")
     }
     func next() -> ByteView? {
-      guard start < text.count else { return nil }
-      let end = text.firstIndex(of: 0x0A, from: start) ?? text.count
-      defer { start = end + 1 }
+      guard let next = lines.next() else { return nil }
       line += 1
-      return text.slice(start, end)
+      return next.text
     }
     do throws(SyntaxError) {
       let head = try JSONValue.parse(next() ?? text)

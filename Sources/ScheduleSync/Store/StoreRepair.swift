@@ -90,8 +90,8 @@ package struct StoreRepair: Sendable {
       let digest = digest(ofNight: number)
     else { return }
     let changes = text.withBytes { text in
-      let end = text.firstIndex(of: 0x0A, from: 0) ?? text.count
-      return (try? JSONValue.parse(text.slice(0, end)))?["changes"]?.integer
+      let head = text.lines.first { _ in true }?.text ?? text
+      return (try? JSONValue.parse(head))?["changes"]?.integer
     }
     guard let changes, 0..<text.count ~= changes else { return }
     var (lines, end) = (0, 0)

@@ -256,14 +256,11 @@ struct StoreState {
     var line = 0
     do throws(SyntaxError) {
       try text.withBytes { (text) throws(SyntaxError) in
-        var start = 0
-        while start < text.count {
-          let end = text.firstIndex(of: 0x0A, from: start) ?? text.count
+        for (_, text) in text.lines {
           line += 1
-          var scanner = JSONScanner(text.slice(start, end))
+          var scanner = JSONScanner(text)
           try body(&scanner)
           try scanner.expectEnd()
-          start = end + 1
         }
       }
     } catch {

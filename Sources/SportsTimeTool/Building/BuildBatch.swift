@@ -41,8 +41,7 @@ final class BuildBatch: Sendable {
     _ bytes: ByteView, file: String, asTrips: Bool, _ shared: TripBuilder.Shared, jobs: Int, findings: FindingLines
   ) {
     var places: [[Place]] = []
-    var lines = RequestLines(bytes)
-    while let (line, text) = lines.next() {
+    for (line, text) in RequestLines.of(bytes) {
       if places.last.map({ $0.count == BuildBatch.size }) ?? true { places.append([]) }
       places[places.count - 1].append(Place(line: line, text: text))
     }
