@@ -56,19 +56,6 @@ package struct ScheduleList {
     return output.text
   }
 
-  /// The rows of each date, in order.
-  private func days(_ rows: [Row]) -> [(date: LocalDate?, rows: [Row])] {
-    var days: [(date: LocalDate?, rows: [Row])] = []
-    for row in rows {
-      if let last = days.indices.last, days[last].date == row.date {
-        days[last].rows.append(row)
-      } else {
-        days.append((row.date, [row]))
-      }
-    }
-    return days
-  }
-
   // MARK: Markdown
 
   package var markdown: [UInt8] {
@@ -107,9 +94,9 @@ package struct ScheduleList {
     let page = PageTemplate(DataFiles.schedulePage)
     page.begin(title, to: output)
     output.append("<h1>\(markup: title)</h1>\n<p class=\"count\">\(counted(games.count, "game", "games"))</p>\n")
-    for day in days(rows) {
-      output.append("<section>\n<h2>\(markup: heading(day.date))</h2>\n<ul>\n")
-      for row in day.rows { append(row, columns, to: output) }
+    for day in rows.chunkRanges({ $0.date == $1.date }) {
+      output.append("<section>\n<h2>\(markup: heading(rows[day.lowerBound].date))</h2>\n<ul>\n")
+      for row in rows[day] { append(row, columns, to: output) }
       output.append("</ul>\n</section>\n")
     }
     page.appendFoot(to: output)

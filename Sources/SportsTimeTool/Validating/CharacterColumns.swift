@@ -5,16 +5,9 @@ extension ValidationReport {
   /// The 1-based column of each finding in UTF-16 code units, because columns of findings count bytes; nil if the text
   /// can't be read again, for example because it was from standard input.
   func characterColumns() -> [Int?] {
-    var columns: [Int?] = []
-    columns.reserveCapacity(findings.count)
-    var index = 0
-    while index < findings.count {
-      let file = findings[index].file
-      let end = findings[index...].firstIndex { $0.file != file } ?? findings.count
-      columns += ValidationReport.characterColumns(of: findings[index..<end], in: file)
-      index = end
+    findings.chunkRanges { $0.file == $1.file }.flatMap { range in
+      ValidationReport.characterColumns(of: findings[range], in: findings[range.lowerBound].file)
     }
-    return columns
   }
 
   /// - Parameter findings: findings in one file, by line.

@@ -13,13 +13,10 @@ extension ValidationReport {
   func suggestedFixes(_ options: ValidateOptions, _ index: ScheduleIndex?) -> [SuggestedFix?] {
     var fixes = [SuggestedFix?](repeating: nil, count: findings.count)
     var left = ValidationReport.mostFixes
-    var start = 0
-    while start < findings.count, left > 0 {
-      let file = findings[start].file
-      let end = findings[start...].firstIndex { $0.file != file } ?? findings.count
-      let fixable = (start..<end).filter { RuleRegistry.fixable.contains(findings[$0].code) }.prefix(left)
+    for range in findings.chunkRanges({ $0.file == $1.file }) where left > 0 {
+      let file = findings[range.lowerBound].file
+      let fixable = range.filter { RuleRegistry.fixable.contains(findings[$0].code) }.prefix(left)
       left -= fixable.count
-      start = end
       if fixable.isEmpty || file == "-" || file.isEmpty { continue }
       do throws(ToolError) {
         let (text, format) = try ItineraryInput.open(try InputFile(file))
