@@ -35,6 +35,11 @@ package enum DateText {
     output.append(", ")
   }
 
+  /// `Sat 2026-06-13`.
+  package static func sortable(_ date: LocalDate) -> String {
+    "\(weekdays[date.weekday - 1].bytes.slice(0, 3).text) \(date)"
+  }
+
   /// `Sat, Jun 13`.
   static func appendShort(_ date: LocalDate, to output: OutputBuffer) {
     let (_, month, day) = date.components

@@ -8,19 +8,15 @@ struct GameTable {
   private(set) var text = ""
 
   init(_ words: ScheduleGameText, _ games: [Int], hasIDs: Bool) {
-    let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
     let leagues = Set(games.map { words.schedule.games[$0].league })
     let rows = games.map { index -> [String] in
       let game = words.schedule.games[index]
-      let day = game.localDate.map { date in
-        (weekdays.indices.contains(date.weekday - 1) ? weekdays[date.weekday - 1] + " " : "") + date.description
-      }
       let notes = [
         leagues.count > 1 ? words.league(game) : "", words.round(game), words.text(game.broadcast),
         words.status(game) ?? "", words.readerTime(game).map { "your time: " + $0 } ?? "",
       ].filter { !$0.isEmpty }
       return [
-        day ?? "no date", game.start?.localTime.clock ?? "", words.title(game), words.place(game),
+        game.localDate.map(DateText.sortable) ?? "no date", game.start?.localTime.clock ?? "", words.title(game), words.place(game),
         notes.joined(separator: ", "), hasIDs ? "[\(words.text(game.id))]" : "",
       ].map { displaySafe($0) }
     }

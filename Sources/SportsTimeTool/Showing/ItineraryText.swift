@@ -70,10 +70,7 @@ struct ItineraryText {
   }
 
   private func heading(_ day: Int) -> String {
-    guard let date = itinerary.date(ofDay: day) else { return "Day \(day)" }
-    let names = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
-    let weekday = names.indices.contains(date.weekday - 1) ? names[date.weekday - 1] + " " : ""
-    return "Day \(day), \(weekday)\(date.description)"
+    "Day \(day)" + (itinerary.date(ofDay: day).map { ", " + DateText.sortable($0) } ?? "")
   }
 
   /// `11:00  Check out: Hotel Adlon`.
@@ -128,10 +125,7 @@ struct ItineraryText {
     }
     let custom = itinerary.custom(item)
     let until = custom?.endDay.map { " · until day \($0)" } ?? ""
-    if let start = custom?.start {
-      return "\(padded(Int64(start.hour))):\(padded(Int64(start.minute)))  \(title)\(until)"
-    }
-    return "  •    \(title)\(until)"
+    return (custom?.start.map { $0.clock + "  " } ?? "  •    ") + title + until
   }
 
   private func words(_ game: PlacedGame, _ title: String) -> String {
@@ -150,9 +144,7 @@ struct ItineraryText {
     return DateText.reading(of: start, in: zone)
   }
 
-  private func padded(_ number: Int64) -> String { number < 10 ? "0\(number)" : "\(number)" }
-
   private func coloured(_ text: String, _ code: String) -> String {
-    style.hasColour ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
+    Console.colored(text, code, style.hasColour)
   }
 }
