@@ -33,7 +33,10 @@ struct CalendarTitlesTests {
     ("Seals E2 \u{B7} Heim gegen Foxes 4", "Seals E2|Foxes 4|scheduled|-"),
     ("Seals E2 \u{B7} Ausw\u{E4}rts bei Foxes 4", "Foxes 4|Seals E2|scheduled|-"),
     ("Seals - Away vs Foxes", "Foxes|Seals|scheduled|-"),
+    ("Foxes vs Seals    1 : 2", "Foxes|Seals|final|-"), ("Foxes vs Seals - 0 : 1", "Foxes|Seals|final|-"),
+    ("Foxes (3rd) vs Seals (4th)", "Foxes|Seals|scheduled|-"),
     // These say which team it is.
+    ("Foxes (3rd) vs Seals", "Foxes (3rd)|Seals|scheduled|-"),
     ("Foxes V vs Seals IV", "Foxes V|Seals IV|scheduled|-"), ("Foxes V @ Seals", "Seals|Foxes V|scheduled|-"),
     ("Foxes V (Reserves) vs Seals", "Foxes V (Reserves)|Seals|scheduled|-"),
     ("Foxes V Seals", "Foxes|Seals|scheduled|-"),
@@ -312,12 +315,69 @@ struct CalendarTitlesTests {
       titles: ["Harbour Cup - Foxes - Seals", "Harbour Cup - Newts - Herons", "Harbour Cup - Otters - Elks", "A v B"],
       games: ["A|B|scheduled"], shows: ["missing-team"], lacks: []),
     TeamCalendar(
+      testDescription: "a score in place of the word between the sides",
+      titles: [
+        "CUP Foxes 2-0 Seals", "CUP Owls 1-1 Bears", "CUP Foxes vs Owls", "CUP Seals vs Bears", "CUP Owls vs Seals",
+        "CUP Bears vs Foxes",
+      ],
+      games: [
+        "Foxes|Seals|final", "Owls|Bears|final", "Foxes|Owls|scheduled", "Seals|Bears|scheduled",
+        "Owls|Seals|scheduled", "Bears|Foxes|scheduled",
+      ], lacks: ["missing-team", "inferred-feed"]),
+    TeamCalendar(
+      testDescription: "a title with a dash among many games",
+      titles: ["Foxes - Seals", "Seals - Bears", "Lions - Seals", "Seals - Wolves", "Seals - Seals II"],
+      games: ["Foxes|Seals|scheduled", "Seals|Bears|scheduled", "Lions|Seals|scheduled", "Seals|Wolves|scheduled"],
+      shows: ["inferred-feed"]),
+    TeamCalendar(
+      testDescription: "competitions of several words behind the sides", name: "Pier Arena",
+      titles: [
+        "Foxes vs. Seals (HARBOUR CUP)", "Foxes vs Owls (League 2026)", "Bears vs. Foxes (HARBOUR CUP)",
+        "Concert (THE NEWTS)",
+      ],
+      games: ["Foxes|Seals|scheduled", "Foxes|Owls|scheduled", "Bears|Foxes|scheduled"]),
+    TeamCalendar(
+      testDescription: "evenings with several fights",
+      titles: [
+        "[UFC] UFC 331: Silva vs. Jones 2 [TV]", "UFC Fight Night: Song vs. Reyes", "UFC 332 - Silva vs Song",
+        "Foxes vs Seals",
+      ],
+      games: [
+        "UFC 331: Silva vs. Jones 2", "UFC Fight Night: Song vs. Reyes", "UFC 332 - Silva vs Song",
+        "Foxes|Seals|scheduled",
+      ]),
+    TeamCalendar(
+      testDescription: "numbers of which nothing shows what they are", titles: ["Phoenix 1 vs Tigers 4"],
+      games: ["Phoenix|Tigers|final"], shows: ["inferred-feed"]),
+    TeamCalendar(
+      testDescription: "a result behind a name in the description",
+      titles: ["Foxes VS Seals|Round 1\\n\u{6700}\u{7EC8}\u{6BD4}\u{5206}\u{FF1A}Foxes 3 : 0 Seals"],
+      games: ["Foxes|Seals|final"]),
+    TeamCalendar(
       testDescription: "a league's calendar", name: "Harbour League",
       titles: ["Foxes at Seals", "Bears vs. Lions", "Otters at Wolves", "Seals at Bears"],
       games: [
         "Seals|Foxes|scheduled", "Bears|Lions|scheduled", "Wolves|Otters|scheduled", "Bears|Seals|scheduled",
       ]),
   ]
+
+  /// What is reported of titles that may be read in another way.
+  @Test(arguments: [
+    (
+      ["Phoenix 1 vs Tigers 4"],
+      "the numbers after both names are read as a score, such as in \"Phoenix 1 vs Tigers 4\": they may also be numbers of "
+        + "teams"
+    ),
+    (
+      ["Foxes vs Seals", "Gala 10-12 Hall"],
+      "1 title with a dash or a score may be of two teams, such as \"Gala 10-12 Hall\": left out"
+    ),
+  ])
+  func doubtfulTitles(_ titles: [String], _ message: String) {
+    let calendar = TeamCalendar(testDescription: "", titles: titles, games: [])
+    let imported = Imported([FeedText("x.ics", calendar.text)])
+    #expect(imported.report.findings.contains { $0.message == message }, "\(imported.findings)")
+  }
 
   @Test(arguments: calendars) func calendarBecomes(_ calendar: TeamCalendar) {
     var settings = ImportSettings()

@@ -244,7 +244,7 @@ final class SourceRun {
       let midnights = taken.concludeStarts(
         file: job.file, job.zones.database, isMidnightUnset: job.settings.isMidnightUnset)
       if let midnights { conclusions.append(midnights) }
-      if let finding = job.titles.finding(file: job.file) { conclusions.append(finding) }
+      conclusions += job.titles.findings(file: job.file)
       if takesVenueClock, let finding = taken.starts.clocks(taken.schedule.texts, job) { conclusions.append(finding) }
     }
     swap(&schedule, &taken.schedule)

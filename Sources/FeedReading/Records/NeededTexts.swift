@@ -17,6 +17,8 @@ struct NeededTexts {
     var paths: String
     /// Whether it is a time, which may be unset in the whole source.
     var isTime: Bool
+    /// Whether it is a side, which an event with a name does not have.
+    var isSide: Bool { member == "home" || member == "away" }
     /// The minimum number of records for which the text is required.
     var least: Int
   }
@@ -63,6 +65,8 @@ struct NeededTexts {
   /// Checks a record for texts that no earlier record had.
   mutating func look(at record: RecordEvaluator) {
     if unmet.isEmpty { return }
-    unmet.removeAll { need in need.sources.contains { !record.view(of: $0).isEmpty } }
+    unmet.removeAll { need in
+      need.isSide && !record.text(.name).isEmpty || need.sources.contains { !record.view(of: $0).isEmpty }
+    }
   }
 }

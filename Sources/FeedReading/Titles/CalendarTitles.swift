@@ -49,8 +49,14 @@ struct CalendarTitles: Sendable {
   private let marked: Set<String>
   /// The sides of titles such as `Foxes - Seals (2-0)`, if there are several of them.
   private let scored: Set<String>
+  /// The sides of titles with a word between them, which play in those with a score instead, such as `Foxes 2-1 Seals`.
+  private let named: Set<String>
   /// Whether numbers after both names are of teams, and not their points: `Foxes 1 vs Seals 4`.
   private let hasTeamNumbers: Bool
+  /// A title with such numbers, if nothing shows which of both they are.
+  private var unclearNumbers: String?
+  /// A title that is left out although it may be of two sides, and how many there are.
+  private var leftOut: (title: String, count: Int)?
   /// A title that names one side alone, or may name two, if it is not known whose calendar it is, and how many there are.
   private var lacking: (title: String, count: Int)?
 
@@ -90,7 +96,9 @@ struct CalendarTitles: Sendable {
           let sides = event.separator == .at || event.place != nil ? nil : pair(event) ?? form.onlyPair(event)
           return sides.map { GroundOrder.Event(first: $0.first, second: $0.second, ground: ground) }
         }) ?? false
-    let certain = read.compactMap { pair($0) ?? form.onlyPair($0) }
+    func onlyPair(_ event: EventTitle) -> EventTitle.Pair? { form.onlyPair(event).map(remarks.without) }
+    let certain = read.compactMap { pair($0) ?? onlyPair($0) }
+    named = Set(read.compactMap(pair).flatMap { [$0.first, $0.second] })
     marked = CalendarTitles.marked(certain)
     let common = CalendarTitles.common(certain, read)
     let named = CalendarTitles.team(ofCalendar: name)
@@ -110,7 +118,7 @@ struct CalendarTitles: Sendable {
     }
     opponents = Set((others + read.compactMap(\.opponent)).map { $0.lowercased() })
     namesOpponents = read.contains { $0.opponent != nil }
-    let loose = read.compactMap(form.onlyPair)
+    let loose = read.compactMap(onlyPair)
     let dashes = loose.filter { $0.isDashed && !$0.score.0.isEmpty }
     scored = dashes.count >= CalendarTitles.fewestScored ? Set(dashes.flatMap { [$0.first, $0.second] }) : []
     league = !isShown && loose.count * 5 >= read.count * 3 ? CalendarTitles.league(loose) : []
@@ -124,6 +132,26 @@ struct CalendarTitles: Sendable {
     let isMuch = unread.count * (hasOnlyDashes ? 3 : 2) > read.count
     if oneSided > 0 || unread.count > (hasOnlyDashes ? 0 : 2) && isMuch {
       lacking = unread.first.map { ($0.0, unread.count) }
+    }
+    noteDoubts(titles, read)
+  }
+
+  private mutating func noteDoubts(_ titles: [String], _ read: [EventTitle]) {
+    let games = read.count { $0.pair != nil || loosePair($0) != nil }
+    let isMostlyRead = games * 4 >= read.count * 3
+    let left = zip(titles, read).filter { _, event in
+      let pairs = form.pairs(event).map(remarks.without)
+      let mayBeGame = isMostlyRead || pairs.contains { !$0.score.0.isEmpty }
+      return mayBeGame && !pairs.isEmpty && event.opponent == nil && !pairs.contains(where: isOtherEvent)
+        && loosePair(event) == nil
+    }
+    leftOut = left.first.map { ($0.0, left.count) }
+    if hasTeamNumbers { return }
+    // Each name always has the same number, and none has the 0 or the two digits of many scores.
+    let sides = read.compactMap(\.pair).flatMap { [($0.first, $0.score.0), ($0.second, $0.score.1)] }
+    let numbers = Dictionary(grouping: sides, by: \.0).mapValues { Set($0.map(\.1)) }.values
+    if numbers.allSatisfy({ $0.count == 1 && $0.allSatisfy { $0.count < 2 && $0 != "0" } }) {
+      unclearNumbers = zip(titles, read).first { $0.1.pair?.hasNumbers ?? false }?.0
     }
   }
 
@@ -293,7 +321,7 @@ struct CalendarTitles: Sendable {
 
   /// The sides of a title with only a dash or a score between its parts; nil if they are unclear.
   private func loosePair(_ event: EventTitle) -> EventTitle.Pair? {
-    let pairs = form.pairs(event)
+    let pairs = form.pairs(event).map(remarks.without)
     // In titles such as `Harbour Cup - Foxes - Seals`, only sides follow the competition.
     let isGame = form == .sidesLast && event.loosePairs.count > 1
     let accepted = isGame ? pairs.filter { !isOtherEvent($0) } : pairs.filter(accepts)
@@ -309,6 +337,7 @@ struct CalendarTitles: Sendable {
     return areOpponents(pair.first, pair.second) || isTeam(pair.first) != isTeam(pair.second)
       || league.contains(pair.first) || league.contains(pair.second)
       || pair.isDashed && (scored.contains(pair.first) || scored.contains(pair.second))
+      || !pair.isDashed && (named.contains(pair.first) || named.contains(pair.second))
   }
 
   private func isHomeFirst(_ pair: EventTitle.Pair, _ event: EventTitle) -> Bool {
@@ -349,26 +378,44 @@ struct CalendarTitles: Sendable {
 
   private static let results: [StaticString] = [
     "Result: ", "Final score: ", "Final Score: ", "Final: ", "Score: ", "Ergebnis: ", "Endstand: ", "Resultado: ",
+    "\u{6700}\u{7EC8}\u{6BD4}\u{5206}\u{FF1A}",
   ]
 
-  /// Whether a line begins with a word for the result and a score in which somebody has scored.
+  /// Whether a line begins with a word for the result and a score in which somebody has scored, perhaps after a name.
   private static func isResult(_ line: ByteView) -> Bool {
     guard let label = results.first(where: { line.starts(with: $0.bytes) }) else { return false }
     let score = line.slice(label.utf8CodeUnitCount, line.count).text
-    return score.prefixMatch(of: /\s*\d+\s*[-\u{2013}:]\s*\d+\b/) != nil && score.contains(/[1-9]/)
+    return score.prefixMatch(of: /\s*(?:[^\s\d]\S*\s+)?\d+\s*[-\u{2013}:]\s*\d+\b/) != nil && score.contains(/[1-9]/)
   }
 
   /// Whether titles do not say who plays, as it is not known whose calendar it is.
   var lacksTeam: Bool { lacking != nil }
 
-  /// The finding that titles don't show who plays; nil if they do.
-  func finding(file: String) -> Diagnostic? {
-    guard let lacking else { return nil }
-    return Diagnostic(
-      code: .missingTeam, severity: .error,
-      message: "\(counted(lacking.count, "title does", "titles do")) not name both teams, such as "
-        + "\(quotedForDisplay(lacking.title)): name the calendar's team with --team NAME",
-      location: SourceLocation(file: file, line: 1, column: 1))
+  /// The findings about titles that don't show who plays or whether they are games.
+  func findings(file: String) -> [Diagnostic] {
+    let place = SourceLocation(file: file, line: 1, column: 1)
+    var found: [Diagnostic] = []
+    if let lacking {
+      found.append(
+        Diagnostic(
+          code: .missingTeam, severity: .error,
+          message: "\(counted(lacking.count, "title does", "titles do")) not name both teams, such as "
+            + "\(quotedForDisplay(lacking.title)): name the calendar's team with --team NAME", location: place))
+    } else if let leftOut {
+      found.append(
+        Diagnostic(
+          code: .inferredFeed, severity: .warning,
+          message: "\(counted(leftOut.count, "title", "titles")) with a dash or a score may be of two teams, such as "
+            + "\(quotedForDisplay(leftOut.title)): left out", location: place))
+    }
+    if let unclearNumbers {
+      found.append(
+        Diagnostic(
+          code: .inferredFeed, severity: .warning,
+          message: "the numbers after both names are read as a score, such as in \(quotedForDisplay(unclearNumbers)): "
+            + "they may also be numbers of teams", location: place))
+    }
+    return found
   }
 }
 

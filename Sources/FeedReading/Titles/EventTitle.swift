@@ -51,10 +51,14 @@ struct EventTitle {
     self.hasTeamNumbers = hasTeamNumbers
     let title = dashed.joined(in: title)
     let text = title.utf8.allSatisfy { $0 < 0x80 } ? title : EventTitle.withoutSymbols(title)
-    var rest = takeBrackets(of: text)
-    rest = takeLabels(of: rest)
+    var rest = takeBrackets(of: EventTitle.withoutPlaces(text))
+    // The colon of `2 : 1` ends no label.
+    rest = EventTitle.withJoinedScores(rest)
+    let isFightCard = TitleWords.isFightCard(rest)
+    isOfMeets = isOfMeets || isFightCard
+    if !isFightCard { rest = takeLabels(of: rest) }
     if TitleWords.hasBye(rest) { isOtherEvent = true }
-    rest = takeTails(of: rest)
+    if !isFightCard { rest = takeTails(of: rest) }
     rest = takeStatus(of: rest)
     if isOtherEvent { return }
     if isOfMeets { gathering = rest } else { takeSides(of: rest) }
@@ -76,6 +80,14 @@ struct EventTitle {
   }
 
   // MARK: Around the sides
+
+  /// Removes the places in the table from `Foxes (3rd) vs Seals (4th)`. A single one may be a club's third team.
+  private static func withoutPlaces(_ text: String) -> String {
+    guard text.contains("("), case let places = text.ranges(of: /\(\d{1,2}(?:st|nd|rd|th)\)/), places.count == 2 else {
+      return text
+    }
+    return places.reversed().reduce(into: text) { $0.removeSubrange($1) }
+  }
 
   /// Removes remarks in brackets. Brackets that belong to a name stay.
   private mutating func takeBrackets(of text: String) -> String {

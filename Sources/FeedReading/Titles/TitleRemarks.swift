@@ -30,9 +30,12 @@ struct TitleRemarks: Sendable {
     // `Final Spain vs Argentina`
     labels.formUnion(teams.keys.filter(TitleWords.isStage))
     let firsts = Set(pairs.map { without($0).first })
+    let remarked = pairs.map(\.second).filter { Self.withoutBrackets($0) != nil }
+    // The level or the place of a club is one word: `Foxes (Women)`. A competition is often several.
+    let areCompetitions = remarked.count > 2 && remarked.allSatisfy { $0.drop { $0 != "(" }.contains(" ") }
     hasBrackets =
-      bare.intersection(firsts).count > 2 && firsts.allSatisfy { Self.withoutBrackets($0) == nil }
-      && areMost(pairs.count { Self.withoutBrackets($0.second) != nil })
+      (bare.intersection(firsts).count > 2 || areCompetitions) && firsts.allSatisfy { Self.withoutBrackets($0) == nil }
+      && areMost(remarked.count)
   }
 
   /// The sides without the remarks.

@@ -21,6 +21,12 @@ enum TitleWords {
     text.lowercased()[...].split { !$0.isLetter }
   }
 
+  /// Whether a text means nothing but that a side does not play.
+  static func isBye(_ text: String) -> Bool {
+    let words = words(in: text)
+    return words.count == 1 && byes.contains(words[0]) && text.allSatisfy { $0.isLetter || " -*()".contains($0) }
+  }
+
   static func hasBye(_ text: some StringProtocol) -> Bool {
     let words = words(in: text)
     return byes.contains(where: words.contains)
@@ -144,13 +150,23 @@ enum TitleWords {
   /// Sports in which more than two teams meet.
   private static let meetSports = [
     "track", "cross country", "swim", "diving", "golf", "rowing", "crew", "gymnastics", "skiing", "sailing",
-    "triathlon", "equestrian",
+    "triathlon", "equestrian", "ufc",
   ]
 
   static func isMeetSport(_ label: some StringProtocol) -> Bool {
     let lower = label.lowercased()
     return meetSports.contains { lower.contains($0) }
   }
+
+  /// Whether a title begins with an organization of fights, as `UFC 331: Silva vs. Jones` does: an evening with several
+  /// fights is named after one of them.
+  static func isFightCard(_ title: String) -> Bool {
+    words(in: title.prefix(24)).first.map { fights.contains(String($0)) } ?? false
+  }
+
+  private static let fights: Set<String> = [
+    "ufc", "bellator", "pfl", "ksw", "bkfc", "rizin", "oktagon", "lfa",
+  ]
 
   /// Texts in brackets that are not part of a name.
   private static let remarks: Set<String> = [
