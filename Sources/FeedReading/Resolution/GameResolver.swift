@@ -318,7 +318,8 @@ struct GameResolver {
   ) {
     let stated = record.text(.season)
     if !stated.isEmpty {
-      candidate.game.season = schedule.texts.intern(stated)
+      candidate.game.season =
+        TimeResolver.span(of: stated).map { schedule.texts.intern($0) } ?? schedule.texts.intern(stated)
     } else if !job.settings.season.isEmpty {
       candidate.game.season = schedule.texts.intern(job.settings.season)
     } else if let date = candidate.game.localDate {

@@ -197,9 +197,17 @@ struct TimeResolver {
     return stated.isEmpty ? job.settings.season.withBytes(Self.firstYear) : Self.firstYear(of: stated)
   }
 
-  /// `2025`, `2025-26`, `2025/2026`.
+  /// `20252026` as `2025-26`; nil for any other season.
+  static func span(of season: ByteView) -> String? {
+    guard season.count == 8, let years = JSONNumber.integer(season), years / 10_000 + 1 == years % 10_000 else {
+      return nil
+    }
+    return "\(years / 10_000)-\(season.slice(6, 8).text)"
+  }
+
+  /// `2025`, `2025-26`, `2025/2026`, `20252026`.
   private static func firstYear(of season: ByteView) -> Int? {
-    let isSpan = season.count > 4 && !season[4].isDigit
+    let isSpan = season.count > 4 && !season[4].isDigit || span(of: season) != nil
     return JSONNumber.integer(isSpan ? season.slice(0, 4) : season)
   }
 

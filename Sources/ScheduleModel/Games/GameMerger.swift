@@ -44,9 +44,9 @@ package struct GameMerger: Sendable {
 
   /// Before the first day of a league's season, a game belongs to the season that began in the previous year.
   private mutating func settleSeasons() {
-    if facts.seasonStarts.isEmpty { return }
+    if !facts.hasSeasonStarts { return }
     for index in schedule.games.indices where traits[index].isOfCalendarYear {
-      guard let start = facts.seasonStarts[schedule.games[index].league], let date = schedule.games[index].localDate,
+      guard let start = facts.seasonStart(of: schedule.games[index]), let date = schedule.games[index].localDate,
         SeasonCalendar.Day(date) < start
       else { continue }
       schedule.games[index].season = schedule.texts.intern(String(date.year - 1))

@@ -30,8 +30,9 @@ struct SeasonCalendar: Sendable {
   private static let size = 12 * 31
   /// A season has more than one in this many dates before New Year.
   private static let fewest = 20
-  /// Days without games that separate two seasons.
-  private static let leastGap = 28
+  /// Days without games that separate two seasons, of which most begin in late summer; any others after a longer break.
+  private static let (leastGap, leastGapOfOthers) = (28, 56)
+  private static let usualStarts = 6...10
   /// The maximum number of days of a season and of its winter break. A league with a longer break plays in summer.
   private static let (longestSeason, longestBreak) = (335, 140)
 
@@ -78,6 +79,7 @@ struct SeasonCalendar: Sendable {
     }
     // A few dates late in the year, to which games were put off, do not begin the next season.
     guard let start, dates[start...].reduce(0, +) * Self.fewest > dates.reduce(0, +) else { return nil }
-    return Day(place: start)
+    let day = Day(place: start)
+    return Self.usualStarts.contains(day.month) || longest >= Self.leastGapOfOthers ? day : nil
   }
 }
