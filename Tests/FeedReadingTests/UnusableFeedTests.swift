@@ -32,9 +32,13 @@ struct UnusableFeedTests {
       "x:1:1: not a known feed; it looks like JSON; the nearest known feeds are "
     ),
     (
-      "BEGIN:VCALENDAR\nEND:VCALENDAR\n",
-      "x:1:1: not a known feed; it looks like iCalendar; the nearest known feeds are "
+      "BEGIN:VCALENDAR\nEND:VCALENDAR\n", "x:1:1: not a known feed; the calendar has no events"
     ),
+    ("{\"club\":{\"games\":[]},\"n\":0}", "x:1:1: not a known feed; its list \"club.games\" is empty"),
+    ("{\"a\":[],\"b\":[]}", "x:1:1: not a known feed; its 2 lists, such as \"a\", are empty"),
+    ("{\n 'Sunday': [1]}", "x:2:2: not a known feed; it is not valid JSON: "),
+    ("{home:Foxes}\n{home:Seals}\n", "x:1:2: not a known feed; its first line is not valid JSON: "),
+    ("<games>\n<a>1</a>\n</b>2</b>\n</games>", "x:3:"),
   ]
 
   @Test(arguments: inputs) func inputIsRefused(_ text: String, _ message: String) {
@@ -115,6 +119,19 @@ struct UnusableFeedTests {
     #expect(imported.failures.count == 1 && imported.failures[0].hasPrefix(place), "\(imported.failures)")
     #expect(imported.report.sources.map(\.error) == imported.failures)
     #expect(imported.doCountsReconcile && !imported.report.isFine(failingOn: .error))
+  }
+
+  /// In a feed whose files end with a line end, a last line without one is cut unless it has all fields.
+  @Test func lastLineWithoutALineEnd() {
+    let rows =
+      "Match Number,Round Number,Date,Location,Home Team,Away Team,Result\n"
+      + "1,1,05/08/2022 20:00,Selhurst Park,Crystal Palace,Arsenal,0 - 2\n"
+    let whole = Imported([FeedText("epl-2022-UTC.csv", rows + "2,1,06/08/2022 12:30,Craven Cottage,Fulham,Liverpool,")])
+    #expect(whole.games.count == 2 && whole.failures.isEmpty, "\(whole.failures)")
+    #expect(!whole.report.isFine(failingOn: .error))
+    #expect(whole.findings.contains { $0.contains("the last line has no line end, so its last field may be cut off") })
+    let cut = Imported([FeedText("epl-2022-UTC.csv", rows + "2,1,06/08/2022 12:30,Craven Cottage,Fulham")])
+    #expect(cut.failures.contains { $0.contains("the file is truncated: its last line has no line end") })
   }
 
   /// An input of which nothing comes has failed; one whose records are no games is worth an error.

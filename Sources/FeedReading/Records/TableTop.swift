@@ -14,7 +14,21 @@ enum TableTop {
       start = end + 1
     }
     guard let most = rows.map(\.cells).max(), most > 2 else { return 0 }
-    return rows.first { $0.cells * 2 > most }?.offset ?? 0
+    guard let first = rows.firstIndex(where: { $0.cells * 2 > most }) else { return 0 }
+    let isOverHeader = first + 2 < rows.count && isOverHeader(bytes, rows[first].offset, rows[first + 1].offset)
+    return rows[isOverHeader ? first + 1 : first].offset
+  }
+
+  /// Whether a row names groups of the columns below it: `,,Team,Team,Team,Opponent,Opponent,Opponent`.
+  private static func isOverHeader(_ bytes: ByteView, _ start: Int, _ next: Int) -> Bool {
+    func names(_ start: Int) -> Set<Substring> {
+      let end = bytes.firstIndex(of: .lineFeed, from: start) ?? bytes.count
+      let cells = bytes.slice(start, end).trimmed.text.split { ",;\t|".contains($0) }
+      return Set(cells.filter { !$0.allSatisfy { $0 == " " || $0 == "\"" } })
+    }
+    let (groups, columns) = (names(start), names(next))
+    return (1...3).contains(groups.count) && columns.count > 3 * groups.count
+      && columns.allSatisfy { $0.contains { !$0.isNumber } }
   }
 
   /// The number of non-blank cells in a row; nil if a quoted cell continues on the next line.

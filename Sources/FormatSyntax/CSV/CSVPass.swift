@@ -73,7 +73,7 @@ struct CSVPass {
       if at < count {
         at = lineEnd(at, onFinding)
       } else if !isBlank {
-        try checkLastLine(columns)
+        try checkLastLine(columns, onFinding)
       }
       if !isBlank, isAcceptable(columns, onFinding) { onRecord(fields) }
     }
@@ -102,11 +102,15 @@ struct CSVPass {
     }
   }
 
-  /// Checks a last line without a line ending. It may be complete, unless it has too few fields or the file always ends
-  /// with a line ending.
-  private func checkLastLine(_ columns: Int) throws(SyntaxError) {
-    let isCut = columns < expected && !dialect.isRagged
-    guard isCut || dialect.endsWithLine else { return }
+  /// Checks a last line without a line ending. It may be complete, unless it has too few fields. If the file always ends
+  /// with a line ending, its last field may be cut.
+  private func checkLastLine(_ columns: Int, _ onFinding: (SyntaxFinding) -> Void) throws(SyntaxError) {
+    let isCut = columns < expected && (!dialect.isRagged || dialect.endsWithLine)
+    if !isCut {
+      guard dialect.endsWithLine else { return }
+      let message = "the last line has no line end, so its last field may be cut off"
+      return onFinding(SyntaxFinding(code: .malformedLine, message: message, offset: fields.offset, scope: .record))
+    }
     throw SyntaxError(
       offset: fields.offset,
       message: "the file is truncated: its last line has no line end"
