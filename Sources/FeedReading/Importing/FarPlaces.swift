@@ -47,6 +47,10 @@ struct FarPlaces {
   private static let far = 5_000.0
   /// Most games have to be this near to each other, in kilometres, for others to be far from them.
   private static let near = 4_000.0
+  /// Kilometres from which a city in another country than most others is far.
+  private static let abroad = 500.0
+  /// Fewer games show no country.
+  private static let fewestOfCountry = 10
   /// Venues with the most games among which the one that is near the others is looked for.
   private static let mostCentres = 20
 
@@ -56,6 +60,10 @@ struct FarPlaces {
     let used = counts.indices.filter { counts[$0] > 0 }
     let places = Dictionary(uniqueKeysWithValues: used.compactMap { venue in place(venue).map { (venue, $0) } })
     let centre = centre(places, counts)
+    let nearest = country(places, counts).map { country in
+      let own = places.values.filter { $0.country == country }
+      return { (place: Place) in own.min { $0.kilometres(to: place) < $1.kilometres(to: place) } }
+    }
     // Of a list of unknown grounds, one that is known may be so by chance.
     let known = used.filter { isKnownGround($0) }.reduce(0) { $0 + counts[$1] }
     let named = used.filter { !schedule.venues[$0].name.isEmpty }.reduce(0) { $0 + counts[$1] }
@@ -63,7 +71,11 @@ struct FarPlaces {
     return used.compactMap { venue in
       guard let place = places[venue] else { return nil }
       guard isKnownGround(venue) else {
-        return centre.flatMap { isFar(place, $0) ? cityFinding(venue, far(place, $0), counts[venue]) : nil }
+        if let centre, isFar(place, centre) { return cityFinding(venue, far(place, centre), counts[venue]) }
+        return nearest.flatMap { nearest in
+          let other = nearest(place)
+          return other.flatMap { isAbroad(place, $0, venue) ? cityFinding(venue, far(place, $0), counts[venue]) : nil }
+        }
       }
       guard let home = mostlyAtHome(venue) else { return nil }
       if let own = self.home(ofSide: home.side) {
@@ -76,6 +88,20 @@ struct FarPlaces {
       return isByChance
         ? finding(venue, home, "hardly any other ground of the source is known", .warning) : nil
     }
+  }
+
+  /// The country of most games; nil if they are in several.
+  private func country(_ places: [Int: Place], _ counts: [Int]) -> String? {
+    var games: [String: Int] = [:]
+    for (venue, place) in places { games[place.country, default: 0] += counts[venue] }
+    let all = games.values.reduce(0, +)
+    return games.first { $0.value >= Self.fewestOfCountry && $0.value * 5 >= all * 4 && !$0.key.isEmpty }?.key
+  }
+
+  /// Whether a city is in another country than most games although no home team there is known to be.
+  private func isAbroad(_ place: Place, _ nearest: Place, _ venue: Int) -> Bool {
+    place.country != nearest.country && place.kilometres(to: nearest) > Self.abroad
+      && !atHome.contains { $0.value[Int32(venue)] != nil && home(ofSide: $0.key)?.country == place.country }
   }
 
   private func isFar(_ place: Place, _ other: Place) -> Bool {

@@ -12,6 +12,8 @@ struct StartTally {
   private var unlikely = 0
   /// Other starts near midnight.
   private var near = 0
+  /// Starts at and near midnight on the source's clock, and whether it is another one than UTC.
+  private var local = (midnights: 0, near: 0, isKnown: false)
   /// The starts in `near` by time of day in UTC, in seconds.
   private var nearClocks: [Int32: Int] = [:]
   /// Whether a start at midnight has a separate, different date. The source then knows the local day and really means
@@ -21,8 +23,9 @@ struct StartTally {
   private(set) var zones: Set<TextID> = []
   private static let mostZones = 64
 
-  /// Seconds of the day that are not near midnight: an evening in Europe begins at nine, and one in America at three in UTC.
-  private static let apart: ClosedRange<Int32> = 3 * 3_600 + 1...22 * 3_600 - 1
+  /// Seconds of the day that are not near midnight: the last games of an evening in Europe begin at half past ten, and those
+  /// of one in America at three in UTC.
+  private static let apart: ClosedRange<Int32> = 3 * 3_600 + 1...22 * 3_600 + 30 * 60
 
   mutating func add(_ game: Game) {
     guard let start = game.start else { return }
@@ -30,6 +33,8 @@ struct StartTally {
     if !game.zone.isEmpty, zones.count < StartTally.mostZones { zones.insert(game.zone) }
     let clock = start.localTime.secondOfDay
     let universal = StartTally.universal(start).localTime.secondOfDay
+    if start.offset != 0 { local.isKnown = true }
+    if clock == 0 { local.midnights += 1 } else if !StartTally.apart.contains(clock) { local.near += 1 }
     guard clock == 0 || universal == 0 else {
       let isNear = [clock, universal].contains { !StartTally.apart.contains($0) }
       if isNear {
@@ -57,16 +62,21 @@ struct StartTally {
     starts >= 100 && midnights * 5 >= starts && midnights >= 4 * (nearClocks.values.max() ?? 0)
   }
 
+  /// Midnights on the source's clock, if no other start is near midnight there; 0 otherwise.
+  private var localMidnights: Int { local.isKnown && local.near == 0 ? local.midnights : 0 }
+
   /// The finding about midnights; nil if there is no doubt.
   func finding(file: String) -> Diagnostic? {
     let message: String
     if hasOnlyMidnights {
       let which = starts == 1 ? "its only start is" : "all \(starts) starts are"
       message = "\(which) at 0:00 and treated as not set"
-    } else if unlikely > 0, near == 0 || areMidnightsFrequent {
-      let comparison = near == 0 ? "and no other is near midnight" : "many more than at any time around it"
+    } else if unlikely > 0 && (near == 0 || areMidnightsFrequent) || localMidnights > 0 {
+      let isAlone = near == 0 || localMidnights > 0
+      let count = localMidnights > 0 ? localMidnights : unlikely
+      let comparison = isAlone ? "and no other is near midnight" : "many more than at any time around it"
       message =
-        "\(counted(unlikely, "start is", "starts are")) at 0:00, \(comparison): is the time not set there "
+        "\(counted(count, "start is", "starts are")) at 0:00, \(comparison): is the time not set there "
         + "(--midnight unset), or do the games start then (--midnight start)?"
     } else {
       return nil

@@ -155,7 +155,7 @@ package final class RecordEvaluator {
     }
   }
 
-  private func copy(_ bytes: [UInt8]) -> ByteView {
+  func copy(_ bytes: [UInt8]) -> ByteView {
     guard let room = fields.reserveScratch(bytes.count) else { return ByteView(start: nil, count: 0) }
     for (index, byte) in bytes.enumerated() { room[index] = byte }
     return fields.commitScratch(bytes.count)
@@ -344,10 +344,13 @@ package final class RecordEvaluator {
   private static let noGrounds: [StaticString] = [
     "home", "away", "neutral", "h", "a", "[h]", "[a]", "(h)", "(a)", "tbd", "tba", "tbc", "to be announced",
     "to be confirmed", "unknown", "n/a", "-", "?", "por confirmar", "por definir", "a confirmar", "a definir",
-    "da definire", "noch offen", "add new ground", "未定",
+    "da definire", "noch offen", "add new ground", "未定", "\u{C0} confirmer", "\u{E0} confirmer", "\u{C0} d\u{E9}finir",
+    "\u{E0} d\u{E9}finir", "por determinar", "a determinar", "zu bestimmen", "nog niet bekend", "estadio visitante",
   ]
   /// Behind other words, as in `Away game location - TBD`.
-  private static let noGroundEnds: [StaticString] = [" tbd", " tba", " tbc"]
+  private static let noGroundEnds: [StaticString] = [
+    " tbd", " tba", " tbc", " to be confirmed", " to be announced", " por confirmar", " por definir",
+  ]
 
   private static let longestNoGround = noGrounds.map(\.utf8CodeUnitCount).max() ?? 0
 
@@ -360,11 +363,11 @@ package final class RecordEvaluator {
     if text.count <= Self.longestNoGround, Self.noGrounds.contains(where: { text.equalsIgnoringCase($0.bytes) }) {
       return true
     }
-    if text.count > 4,
-      Self.noGroundEnds.contains(where: { text.slice(text.count - 4, text.count).equalsIgnoringCase($0.bytes) })
-    {
-      return true
+    let endsWithNone = Self.noGroundEnds.contains { end in
+      let start = text.count - end.utf8CodeUnitCount
+      return start > 0 && text.slice(start, text.count).equalsIgnoringCase(end.bytes)
     }
+    if endsWithNone { return true }
     return definition.venuePlaceholders.contains { $0.match(text, capture: { _, _ in }) }
   }
 }
