@@ -50,7 +50,12 @@ struct SideResolver {
     league: TextID, month: Int32 = 0, _ schedule: inout Schedule
   ) -> ResolvedSide? {
     let id = record.text(idMember)
-    let name = record.text(nameMember)
+    var name = record.text(nameMember)
+    // An object in place of the name has the name in it.
+    if !job.hasOwnIDs, name.first == .openBrace, name.last == .closeBrace, let object = try? JSONValue.parse(name) {
+      guard let own = ["name", "fullName", "title"].lazy.compactMap({ object[$0]?.string }).first else { return nil }
+      name = record.copy(Array(own.utf8))
+    }
     if id.isEmpty && name.isEmpty { return nil }
     spellings.begin(month, league.raw)
     spellings.append(id)
