@@ -39,6 +39,7 @@ struct FoundTableTests {
     ("golosVisitada,golosVisitante", "3,1", ",", ","), ("Kotitulos,Vierastulos", "3,1", ",", ","),
     ("gol_casa,gol_trasferta", "3,1", ",", ","), ("Endstand", "64 : 57", "", ""),
     ("buts_dom,buts_ext", "3,1", ",", ","),
+    ("saetzeA,saetzeB", "3,1", ",", ","), ("satz1,satz2", "4:3,4:2", ",", ","),
     ("home_xyz,away_xyz", "3,1", ",", ","), ("homeScore,awayScore", "184/5 (35.0 ov),203/8 (35.0 ov)", ",", ","),
     ("winner", "Foxes", "", "-"), ("match_winner,margin", "Foxes,10 wickets", ",", ","), ("ganador", "Foxes", "", ""),
   ])
@@ -154,6 +155,43 @@ struct FoundTableTests {
       #"{"matches":[{"matchDateUtc":"2026-06-14T19:05:00Z","matchDateLocal":"2026-06-14T21:05:00","home":{"name":"Foxes"},"away":{"name":"Seals"},"matchSet":{"startDateUtc":"2026-06-13T00:00:00Z"},"phase":"PRE_MATCH"}]}"#,
       "foxes seals 2026-06-14 2026-06-14T19:05:00+00:00"
     ),
+    // Midnight stands behind each day, and the time is in another column.
+    (
+      "Data,Ora,Squadra Casa,Squadra Trasferta\n2026-06-14T00:00:00,19:05:00,Foxes,Seals\n2026-06-15T00:00:00,20:00:00,Seals,Owls\n",
+      "foxes seals 2026-06-14 2026-06-14T19:05:00+00:00"
+    ),
+    // The days of games without a time among instants.
+    (
+      "start,home,away\n2026-06-14T19:05:00Z,Foxes,Seals\n2026-06-20,Seals,Owls\n2026-06-27,Owls,Seals\n",
+      "foxes seals 2026-06-14 2026-06-14T19:05:00+00:00"
+    ),
+    // An address is no time.
+    (
+      "date,home,away,source\n2026-06-14,Foxes,Seals,https://a.example/b\n2026-06-15,Seals,Owls,https://a.example/b\n",
+      "foxes seals 2026-06-14 -"
+    ),
+    // A team is "time" in Portuguese.
+    (
+      "data,time_casa,time_visitante,resultado\n2026-06-14,Foxes,Seals,2-1\n2026-06-15,Seals,Owls,0-0\n",
+      "foxes seals 2026-06-14 -"
+    ),
+    ("data,time1,time2\n2026-06-14,Foxes,Seals\n2026-06-15,Seals,Owls\n", "foxes seals 2026-06-14 -"),
+    // Records by their ids.
+    (
+      #"{"body":{"g1":{"date":"2026-06-14","home":"Foxes","away":"Seals"},"g2":{"date":"2026-06-15","home":"Seals","away":"Owls"}}}"#,
+      "foxes seals 2026-06-14 -"
+    ),
+    (
+      #"{"event":{"name":"Cup","date":"2026-06-14"},"matches":[{"home":"Foxes","away":"Seals"},{"home":"Seals","away":"Owls"}]}"#,
+      "foxes seals 2026-06-14 -"
+    ),
+    // Names say more than identifiers.
+    (
+      "date,home,away,homeName,awayName\n2026-06-14,new_foxes,seals,Foxes,Seals\n2026-06-15,seals,new_foxes,Seals,Foxes\n",
+      "foxes seals 2026-06-14 -"
+    ),
+    // Who does not play has no game.
+    ("date,home,away\n2026-06-13,Owls,BYE\n2026-06-14,Foxes,Seals\n", "foxes seals 2026-06-14 -"),
     // Numbers are no names.
     (#"[{"date":"2026-06-14","home":7,"away":8,"clubs":{"home":"Foxes","away":"Seals"}}]"#, "foxes seals 2026-06-14 -"),
   ])
@@ -241,6 +279,80 @@ struct FoundTableTests {
       "\(imported.findings) \(imported.failures)")
   }
 
+  /// Sets of tennis show that a game is over, and are no points of it.
+  @Test func setsAreNoPoints() {
+    let imported = Self.imported("date,home,away,set1,set2\n2026-06-14,Foxes,Seals,6-4,6-3\n2026-06-15,Seals,Owls,,\n")
+    #expect(imported.games.map { $0["status"] } == ["final", "scheduled"], "\(imported.findings)")
+    #expect(imported.findings.contains { $0.contains("status: a first set in \"set1\"") && !$0.contains("score: ") })
+  }
+
+  /// Columns that are no names of sides, and what the refusal says.
+  @Test(arguments: [
+    (
+      "date,home_id,away_id\n2026-06-14,PEL031,PEL017\n2026-06-15,PEL015,PEL011\n",
+      "home and away: \"home_id\" has ids: where are the names of the teams"
+    ),
+    (
+      "date,team_a_players,team_b_players\n2026-06-14,\"A, B, C, D, E\",\"F, G, H, I, J\"\n", "it lacks two sides"
+    ),
+    (
+      "date,squadra_a,squadra_b\n2026-06-14,\"A, B, C, D, E\",\"F, G, H, I, J\"\n2026-06-15,\"A, B, C, D, E\",\"F, G, H, I, J\"\n",
+      "it lacks two sides"
+    ),
+  ])
+  func columnsWithoutNames(_ text: String, _ message: String) {
+    let imported = Self.imported(text)
+    #expect(imported.failures.contains { $0.contains(message) }, "\(imported.findings) \(imported.failures)")
+  }
+
+  /// Some programs write a local time with a Z.
+  @Test(arguments: [(["19:05", "20:00", "18:00"], true), (["21:05", "22:00", "20:00"], false)])
+  func clockOfInstants(_ clocks: [String], _ isReported: Bool) {
+    let starts = ["2026-06-14T19:05:00Z", "2026-06-15T20:00:00Z", "2026-06-16T18:00:00Z"]
+    let rows = zip(starts, clocks).map { "\($0),\($0.prefix(10)),\($1),Foxes,Seals\n" }
+    let imported = Self.imported("kickoff_iso,date,time,home,away\n" + rows.joined())
+    let message =
+      "the times in UTC are those of \"time\", which may be local times (--column date=NAME --column time=NAME"
+    #expect(imported.findings.contains { $0.contains(message) } == isReported, "\(imported.findings)")
+  }
+
+  /// A table without a header: the numbers right behind both sides are their points.
+  @Test func pointsWithoutAHeader() {
+    var settings = ImportSettings()
+    settings.columns = [.init(use: .home, path: "4"), .init(use: .away, path: "5")]
+    let text = "1960;1;1960-09-04;Foxes;Seals;0;2\n1960;1;1960-09-05;Owls;Bears;3;1\n1960;2;1960-09-11;Seals;Owls;;\n"
+    let imported = Imported([FeedText("x.csv", text)], settings: settings)
+    #expect(imported.games.map { $0["status"] } == ["final", "final", "scheduled"], "\(imported.findings)")
+  }
+
+  /// A row over the header names groups of its columns.
+  @Test func groupsOverTheHeader() {
+    let text =
+      ",,,,Team,Team,Team,Opponent,Opponent,Opponent\nRk,Date,home,away,FG,FGA,FT,ORB,AST,STL\n"
+      + "1,2026-06-14,Foxes,Seals,1,2,3,4,5,6\n2,2026-06-15,Seals,Owls,1,2,3,4,5,6\n"
+    let imported = Self.imported(text)
+    #expect(
+      imported.games.map { $0.summary("home.id", "away.id") } == ["foxes seals", "seals owls"], "\(imported.failures)")
+  }
+
+  /// Seasons as the NHL writes them, and phases that are numbers.
+  @Test func seasonOfTwoYearsInOneNumber() {
+    let imported = Self.imported("date,season,gameType,home,away\n2026-06-14,20252026,2,Foxes,Seals\n")
+    #expect(imported.games.map { $0.summary("season", "phase") } == ["2025-26 -"], "\(imported.findings)")
+  }
+
+  /// Football from August to May, and cricket in spring.
+  @Test func seasonsOfTwoSports() {
+    let football = ["2025-08-16", "2025-10-11", "2025-12-06", "2026-02-07", "2026-04-11", "2026-05-20"]
+    let cricket = ["2024-04-01", "2024-05-20", "2025-04-01", "2025-05-20"]
+    let rows = football.map { "\($0),Foxes,Seals\n" } + cricket.map { "\($0),Lions,Bears\n" }
+    let imported = Self.imported("date,home,away\n" + rows.joined())
+    let seasons = imported.games.map { $0.summary("home.id", "localDate", "season") }
+    #expect(seasons.filter { $0.hasPrefix("foxes") }.allSatisfy { $0.hasSuffix(" 2025") }, "\(seasons)")
+    #expect(
+      seasons.filter { $0.hasPrefix("lions") } == cricket.map { "lions \($0) \($0.prefix(4))" }, "\(seasons)")
+  }
+
   /// A list within the games is not that of the games.
   @Test func goalsAreNoGames() {
     let text = """
@@ -282,7 +394,80 @@ struct FoundTableTests {
     #expect(imported.findings.contains { $0.contains("midnight-start: 1 start is at 0:00") }, "\(imported.findings)")
   }
 
+  /// Midnight is far from the other starts, the last of which are at half past ten, or in the morning far from UTC.
+  @Test(arguments: [
+    ["T194500Z", "T223000Z", "T000000Z", "T200000Z"],
+    [
+      ";TZID=Australia/Perth:T000000", ";TZID=Australia/Perth:T080000", ";TZID=Australia/Perth:T113000",
+      ";TZID=Australia/Perth:T090000",
+    ],
+  ])
+  func midnightsInACalendar(_ clocks: [String]) {
+    let events = clocks.enumerated().map { number, clock in
+      let parts = clock.split(separator: ":")
+      let start = parts.count > 1 ? "\(parts[0]):2026061\(number)\(parts[1])" : ":2026061\(number)\(clock)"
+      return
+        "BEGIN:VEVENT\r\nUID:\(number)@x\r\nDTSTART\(start)\r\nSUMMARY:Foxes vs Seals \(number) FC\r\nEND:VEVENT\r\n"
+    }
+    let text = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\n\(events.joined())END:VCALENDAR\r\n"
+    let imported = Imported([FeedText("x.ics", text)])
+    #expect(imported.findings.contains { $0.contains("midnight-start: 1 start is at 0:00") }, "\(imported.findings)")
+  }
+
+  @Test(arguments: [
+    "Face-off time shown as TBC on the published schedule.", "Kick-off TBC", "Round 1\\nTime to be confirmed",
+  ])
+  func timesThatADescriptionCallsOpen(_ text: String) {
+    let text =
+      "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VEVENT\r\nUID:1@x\r\nDTSTART;TZID=Europe/London:20260913T183000\r\n"
+      + "SUMMARY:Foxes vs Seals\r\nDESCRIPTION:\(text)\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n"
+    let imported = Imported([FeedText("x.ics", text)])
+    #expect(imported.games.map { $0.summary("localDate", "start") } == ["2026-09-13 -"], "\(imported.findings)")
+  }
+
+  /// Objects in place of the names of sides.
+  @Test func objectsAsSides() {
+    let text = """
+      {"matches":[{"date":"2026-06-15","round":"Group","team1":{"name":"Foxes","logo":"f.png"},
+      "team2":{"name":"Seals","logo":"s.png"},"score":"2-0"}]}
+      """
+    let imported = Imported([FeedText("x.json", text)])
+    #expect(
+      imported.games.map { $0.summary("home.name", "away.name", "status") } == ["Foxes Seals final"],
+      "\(imported.findings) \(imported.failures)")
+  }
+
   // MARK: Places
+
+  /// A second column of the place has the cities, and one that says home or away is none.
+  @Test func columnsOfThePlace() {
+    let imported = Self.imported(
+      "date,home,away,stadium,location\n2026-06-14,Foxes,Seals,Rose Bowl,Pasadena\n2026-06-15,Owls,Seals,Pier Park,Boston\n"
+    )
+    #expect(
+      imported.games.map { $0.summary("venue.name", "venue.city") } == ["Rose Bowl Pasadena", "Pier Park Boston"],
+      "\(imported.findings)")
+    let marked = Self.imported(
+      "date,home,away,venue,venue_name,estado\n2026-06-14,Foxes,Seals,home,Pier Park,pendiente\n2026-06-15,Owls,Foxes,away,Lake Park,finalizado\n"
+    )
+    #expect(
+      marked.games.map { $0.summary("venue.name", "venue.region", "status") }
+        == ["Pier Park - scheduled", "Lake Park - final"], "\(marked.findings)")
+  }
+
+  /// A city of the same name in another country, in a source with games of one.
+  @Test func cityAbroad() {
+    let cities = ["Helsinki", "Tampere", "Turku", "Salo"]
+    let rows = cities.flatMap { city in
+      (1...(city == "Salo" ? 1 : 6)).map { "2026-06-0\($0),Team \(city),Seals,\(city)" }
+    }
+    let imported = Self.imported((["date,home,away,city"] + rows).joined(separator: "\n") + "\n")
+    #expect(
+      imported.findings.contains {
+        $0.contains("ambiguous-city: \"Sal\u{F2}\" is taken to be the one in \"IT\", ")
+          && $0.hasSuffix("1 game is there")
+      }, "\(imported.findings)")
+  }
 
   /// A ground of the same name is in another country.
   @Test func groundOfAnotherCountry() {

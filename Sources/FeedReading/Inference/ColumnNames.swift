@@ -75,14 +75,14 @@ private let columnNames: [(ColumnRole, String)] = [
   (.side, "ha homeaway homeoraway mando condicion localia sitetype hoa homeawayneutral heimauswarts hana hva"),
   (
     .match,
-    "match game fixture matchup teams event paarung begegnung spiel rencontre partido partita jogo wedstrijd kamp ottelu mecz mac summary subject name title"
+    "match game fixture matchup teams matchcenter event paarung begegnung spiel rencontre partido partita jogo wedstrijd kamp ottelu mecz mac summary subject name title"
   ),
   (
     .venue,
     """
     venue stadium ground arena location venuename stadiumname park ballpark field site facility place stadion spielort halle \
-    spielstatte spielstaette estadio sede stade lieu salle stadio impianto campo palazzetto palestra lugar cancha recinto speellocatie accommodatie plats \
-    hall bane stadionnavn rink gym court circuit track stadiumarena sportstatte sportstaette austragungsort kentta obiekt stadyum 球场 会場
+    spielstatte spielstaette estadio sede stade lieu salle stadio impianto campo palazzetto palestra lugar luogo cancha recinto speellocatie accommodatie plats \
+    hall bane stadionnavn rink gym court circuit track stadiumarena pabellon polideportivo gimnasio sportstatte sportstaette austragungsort kentta obiekt stadyum 球场 会場
     стадион
     """
   ),
@@ -126,7 +126,7 @@ private let columnNames: [(ColumnRole, String)] = [
     .url,
     "url link weblink permalink website webpage gameurl gamelink matchurl matchlink eventurl eventlink gamecenterlink"
   ),
-  (.status, "status gamestatus matchstatus eventstatus spielstatus statut stato"),
+  (.status, "status gamestatus matchstatus eventstatus spielstatus statut stato stav tila situacao"),
   (.id, "id gameid matchid eventid fixtureid uid gamepk uuid guid gamecode gamekey spielid"),
   (.gameNumber, "gamenumber gamenbr doubleheader dh gameofday gamenumberofday"),
   (

@@ -133,7 +133,7 @@ struct ColumnName: Equatable {
   static let points: Set<String> = [
     "score", "goals", "goal", "points", "pts", "runs", "gols", "goles", "buts", "reti", "punti", "puntos", "pontos",
     "tore", "punkte", "doelpunten", "placar", "set", "sets", "gol", "golos", "res", "skor", "tulos", "vysledek",
-    "sonuc",
+    "sonuc", "satz", "satze", "saetze", "puntuacion", "punteggio",
   ]
 
   /// Whether a name says no more than that it is about points.

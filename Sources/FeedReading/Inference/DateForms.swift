@@ -42,12 +42,12 @@ enum DateForms {
 
   private static let dayFirst = dateForms(
     named + ["/", "-", "."].flatMap { ["d\($0)M\($0)yyyy", "d\($0)M\($0)yy"] } + yearless
-      + ["d.M.yyyy.", "d.M.yy.", "d/M", "d.M.", "d.M"])
+      + ["d.M.yyyy.", "d.M.yy.", "d/M", "d.M.", "d.M", "d-M"])
   private static let monthFirst = dateForms(
     named + ["/", "-"].flatMap { ["M\($0)d\($0)yyyy", "M\($0)d\($0)yy"] } + [
       "d.M.yyyy", "d.M.yy", "d.M.yyyy.", "d.M.yy.", "d.M.", "d.M",
     ]
-      + yearless + ["M/d"])
+      + yearless + ["M/d", "M-d"])
 
   private static func dateForms(_ patterns: [String]) -> [DateForm] {
     (patterns + patterns.map { "EEE[.][,] " + $0 }).compactMap { pattern in
@@ -69,9 +69,12 @@ enum DateForms {
     }
     + ["st", "nd", "rd", "th"].flatMap { ["d'\($0)' MMMM yyyy", "MMMM d'\($0)', yyyy"] }
 
-  private static let yearless = [
-    "d 'de' MMMM", "d 'de' MMM", "d MMM", "d. MMM", "d MMMM", "d. MMMM", "MMM d", "MMMM d", "d-MMM", "MMM. d",
-  ]
+  private static let yearless =
+    [
+      "d 'de' MMMM", "d 'de' MMM", "d MMM", "d. MMM", "d MMMM", "d. MMMM", "MMM d", "MMMM d", "d-MMM", "MMM. d",
+    ] + weekdays.map { "MMM d , " + $0 }
+
+  private static let weekdays = ["EEE", "EEEE"]
 
   private static let timePatterns = [
     "HH:mm", "H:mm", "HH:mm:ss", "H:mm:ss", "h:mm a", "h:mm:ss a", "HH.mm", "H.mm", "H'h'mm", "H'h'", "HHmm",

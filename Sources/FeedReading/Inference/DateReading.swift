@@ -47,6 +47,14 @@ struct DateReading {
     return nil
   }
 
+  /// The reading of the same texts with a constant text after each of them; nil if no form can express it.
+  func followed(by ending: String) -> DateReading? {
+    var reading = self
+    reading.forms = forms.map { "\($0)'\(ending)'" }
+    reading.compiled = reading.forms.compactMap { try? DateTimeForm($0) }
+    return reading.compiled.count == forms.count ? reading : nil
+  }
+
   /// - Parameters:
   ///   - texts: the distinct texts, except those that mean "no value".
   ///   - sequence: the records' texts in order, with other facts about the date.

@@ -35,6 +35,10 @@ enum JSONTables {
           guard let step = step(member.key), let text = text(member.value) else { continue }
           tables.surround("/" + (path.isEmpty ? step : path + "." + step), [member.key], text)
         }
+        if areRecords(members) {
+          let inner = path.isEmpty ? "*" : path + ".*"
+          for member in members { tables.add(toTable: inner, .json) { flatten(member.value, "", [], &$0) } }
+        }
         for member in members {
           guard let step = step(member.key) else { continue }
           let inner = path.isEmpty ? step : path + "." + step
@@ -52,16 +56,34 @@ enum JSONTables {
     }
   }
 
-  /// Adds the league that an object before the records names: `"competition":{"name":"Premier League"}`.
+  /// Whether the members of an object are records with their ids as keys: `{"g1": {"home": …}, "g2": {"home": …}}`.
+  private static func areRecords(_ members: [JSONMember]) -> Bool {
+    guard members.count > 1, !members.contains(where: { SideWords.isSide($0.key) }) else { return false }
+    var common: Set<String>?
+    for member in members.prefix(100) {
+      guard case .object(let inner) = member.value, inner.count > 1 else { return false }
+      common = common?.intersection(inner.map(\.key)) ?? Set(inner.map(\.key))
+    }
+    return (common?.count ?? 0) > 1
+  }
+
+  /// Adds the league that an object before the records names, and the day of an event with several games:
+  /// `"competition":{"name":"Premier League"}`, `"event":{"date":"2026-05-16"}`.
   private static func surround(_ path: String, _ outer: JSONMember, into tables: inout SampleTables) {
     guard case .object(let members) = outer.value else { return }
     for member in members {
       guard let step = step(member.key), let text = text(member.value),
         ColumnName([outer.key, member.key])?.role == .league
+          || events.contains(outer.key.lowercased()) && ColumnName([member.key])?.role == .date
       else { continue }
       tables.surround("/\(path).\(step)", [outer.key, member.key], text)
     }
   }
+
+  /// Objects that are about all games of a document.
+  private static let events: Set<String> = [
+    "event", "tournament", "turnier", "torneo", "tournoi", "toernooi", "turnering",
+  ]
 
   private static func flatten(_ object: JSONValue, _ path: String, _ steps: [String], _ table: inout SampleTable) {
     for member in object.members {

@@ -8,11 +8,11 @@ extension ProposalBuilder {
     // The home side's venue may be the game's venue, and its location the city.
     let venue = named[.venue]?.first { found in
       let words = found.column.steps.flatMap { ColumnName.words(in: $0) }
-      if SidePair.isOfSide(found.column.steps, away: true) { return false }
+      if SidePair.isOfSide(found.column.steps, away: true) || isSideMark(found.column) { return false }
       return found.column.steps.count == 1 || !["location", "place"].contains(words.last)
         || !SidePair.isOfSide(found.column.steps)
     }
-    if let column = venue?.column, !isSideMark(column) {
+    if let column = venue?.column {
       let areIDs = !idScheme.isEmpty && column.texts.allSatisfy { $0.utf8.count >= 16 && !$0.contains(" ") }
       add(areIDs ? "venueId" : "venue", column)
     }
@@ -23,10 +23,38 @@ extension ProposalBuilder {
     {
       add("timeZone", zone)
     }
-    if let city = placeColumn(.city) { add("city", city) }
+    if let city = placeColumn(.city) ?? venue.flatMap({ cityColumn(beside: $0.column) }) { add("city", city) }
     // Texts other than states and countries are reported when the records are read.
     if let column = placeColumn(.region) { add("region", column) }
     if let column = placeColumn(.country) { add("country", column) }
+  }
+
+  /// A second column for the place, if it has the cities of grounds: `stadium` and `location`.
+  private func cityColumn(beside venue: Column) -> Column? {
+    let general: Set<String> = ["location", "place", "lugar", "luogo", "lieu", "ort", "local", "lokasi"]
+    let parts: Set<String> = [
+      "pitch", "field", "court", "feld", "platz", "halle", "hall", "campo", "cancha", "terrain",
+    ]
+    func isGeneral(_ column: Column) -> Bool {
+      column.steps.count == 1 && general.contains(ColumnName.words(in: column.steps[0]).joined())
+    }
+    guard !isGeneral(venue) else { return nil }
+    return named[.venue]?.map(\.column).first { column in
+      guard isGeneral(column), column !== venue, column.filled * 2 >= venue.filled, !isSideMark(column),
+        column.texts.count <= venue.texts.count
+      else { return false }
+      // Each ground is in one city, and an address is not one.
+      var known: [String: String] = [:]
+      func isCity(_ text: String) -> Bool {
+        !text.contains(where: \.isNumber) && text.count { $0 == "," } < 2
+          && parts.isDisjoint(with: ColumnName.words(in: text))
+      }
+      return column.texts.allSatisfy(isCity)
+        && (0..<table.count).allSatisfy { number in
+          guard let ground = venue.text(ofRecord: number), let city = column.text(ofRecord: number) else { return true }
+          return ground != city && known.updateValue(city, forKey: ground).map { $0 == city } ?? true
+        }
+    }
   }
 
   /// The best column for the game's location, other than the place that a side is from and the state of a status.
@@ -49,7 +77,9 @@ extension ProposalBuilder {
       add("season", column)
     }
     // `PRE_MATCH` is the progress of a game, not a phase.
-    if let column = column(.phase), column.texts.contains(where: { [nil, .final].contains(StatusWords.status($0)) }) {
+    if let column = column(.phase), column.texts.contains(where: { $0.contains(where: \.isLetter) }),
+      column.texts.contains(where: { [nil, .final].contains(StatusWords.status($0)) })
+    {
       add("phase", column)
     }
     addID()

@@ -78,8 +78,9 @@ extension ProposalBuilder {
   private func bestPair() -> SidePair? {
     var pairs = SidePair.all(in: table, joins: voter != nil)
     if let home = sideColumn(.home), let away = sideColumn(.away), home !== away {
-      // A full name and a short one are rarely a pair.
-      pairs.append(SidePair(home: [home], away: [away], rank: SidePair.areMirrored(home, away) ? 9 : 4))
+      // A full name and a short one are rarely a pair, and names say more than `new_zealand`.
+      let isNamed = SidePair.areMirrored(home, away) && !SidePair.areSlugs(home, away)
+      pairs.append(SidePair(home: [home], away: [away], rank: isNamed ? 9 : 4))
     }
     func hasNames(_ pair: SidePair) -> Bool { pair.home[0].texts.contains { $0.contains(where: \.isLetter) } }
     guard let voter else {
@@ -249,10 +250,15 @@ extension ProposalBuilder {
         "home and away: only \(named) of \(table.count) records name both "
           + "(--column home=NAME --column away=NAME)")
     }
-    if vote == nil, sideTexts.allSatisfy({ !$0.contains(where: \.isLetter) }) {
+    let areNumbers = sideTexts.allSatisfy { !$0.contains(where: \.isLetter) }
+    if vote == nil, areNumbers || SidePair.areNumbered(sideTexts), stated[.home] == nil || areNumbers {
       proposal.questions.append(
-        "home and away: \(quotedForDisplay(pair.home[0].path)) has numbers: where are the names of the teams "
-          + "(--column home=NAME --column away=NAME)?")
+        "home and away: \(quotedForDisplay(pair.home[0].path)) has \(areNumbers ? "numbers" : "ids"): where are the names "
+          + "of the teams (--column home=NAME --column away=NAME)?")
+    }
+    let byes = (pair.home + pair.away).map { column in (column, column.texts.filter(TitleWords.isBye)) }
+    for (column, texts) in byes where !texts.isEmpty && pair.home.count == 1 {
+      notGames.append(.make(["from": .string(column.path), "is": .texts(texts)]))
     }
     proposal.depth = pair.home[0].steps.count
     if table.isWithoutHeader, stated[.home] == nil { proposal.questions.append(Self.question(pair)) }

@@ -22,7 +22,7 @@ extension ProposalBuilder {
 
   mutating func addStatus() {
     if game.contains(where: { $0.key == "status" }) { return }
-    let scores = scoresByName() ?? SidePair.scores(in: table)
+    let scores = scoresByName() ?? SidePair.scores(in: table) ?? numbersAfterSides()
     // In the other team's row, a team's own score is the opponent's.
     if let scores, !isOfBothTeams {
       add(
@@ -106,6 +106,17 @@ extension ProposalBuilder {
     return (own, other)
   }
 
+  /// In a table without a header, the two columns of small numbers right after both sides.
+  private func numbersAfterSides() -> (home: Column, away: Column)? {
+    guard table.isWithoutHeader, let sides = [stated[.home], stated[.away]].compactMap({ $0 }).last,
+      let place = table.columns.firstIndex(where: { $0 === sides }), place + 2 < table.columns.count
+    else { return nil }
+    let (home, away) = (table.columns[place + 1], table.columns[place + 2])
+    guard [home, away].allSatisfy({ SidePair.areSmallNumbers($0) && $0.texts.count > 1 }), home.filled == away.filled
+    else { return nil }
+    return (home, away)
+  }
+
   private static let ownPoints: Set<String> = [
     "teamscore", "teampoints", "teamgoals", "pointsfor", "goalsfor", "ptsfor", "pf", "gf", "golsfavor", "golesfavor",
     "voor", "tm",
@@ -182,6 +193,12 @@ extension ProposalBuilder {
         var map = column.texts.compactMap { text in StatusWords.status(text).map { $0.member(text) } }
         map += column.texts.filter { !Self.hasWords($0) }.map { GameStatus.scheduled.member($0) }
         return (column, map + [GameStatus.final.member("*")], "a winner in \(shown(column))")
+      }
+      // Of tennis: `6-4`, where the number of sets is not written.
+      if ["set1", "satz1", "firstset", "primerset", "primoset"].contains(words.joined()),
+        column.texts.allSatisfy({ $0.wholeMatch(of: /\d{1,2} ?[-:\u{2013}\/] ?\d{1,2}( ?\(\d+\))?/) != nil })
+      {
+        return (column, [GameStatus.final.member("*")], "a first set in \(shown(column))")
       }
       if Self.isFlag(column), StatusWords.status(words.filter { $0 != "is" }.joined()) == .final {
         return (
@@ -271,7 +288,7 @@ extension ProposalBuilder {
   /// Whether a column with the name "state" contains statuses rather than states of a country.
   func hasStatusWords(_ column: Column) -> Bool {
     guard !column.path.hasPrefix("/"), let last = column.steps.last, !column.texts.isEmpty,
-      ["state", "gamestate", "matchstate", "eventstate"].contains(ColumnName.words(in: last).joined())
+      ["state", "gamestate", "matchstate", "eventstate", "estado"].contains(ColumnName.words(in: last).joined())
     else { return false }
     // IN is also Indiana.
     return column.texts.allSatisfy { StatusWords.status($0) != nil } && column.texts.contains { $0.utf8.count > 2 }

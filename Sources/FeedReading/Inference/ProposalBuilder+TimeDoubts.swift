@@ -135,6 +135,23 @@ extension ProposalBuilder {
     }
   }
 
+  /// Reports times without a zone that show what the instants show in UTC: some programs write a local time with a Z.
+  mutating func noteSameClock(_ start: Found, _ times: [Found]) {
+    let same = times.first { time in
+      time.zone == nil && !time.reading.isOfInstants && time.column.filled > 2
+        && (0..<table.count).allSatisfy { number in
+          guard let clock = time.column.text(ofRecord: number).flatMap({ time.reading.parts($0)?.time }),
+            let instant = start.column.text(ofRecord: number).flatMap({ start.reading.parts($0)?.instant })
+          else { return true }
+          return OffsetInstant(instant: instant, offset: 0).localTime == clock
+        }
+    }
+    guard let same else { return }
+    proposal.evidence.append(
+      "the times in UTC are those of \(quotedForDisplay(same.path)), which may be local times "
+        + "(--column date=NAME --column time=NAME --zone ZONE)")
+  }
+
   /// Whether a column has times and not only days.
   private func hasClocks(_ column: Column) -> Bool {
     let texts = column.texts.prefix(200).filter { !Self.isNoTime($0) }

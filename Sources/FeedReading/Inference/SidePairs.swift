@@ -53,6 +53,23 @@ struct SidePair {
       }
   }
 
+  /// Whether the texts are identifiers in lower case, some of several words: `dr_congo`.
+  static func areSlugs(_ home: Column, _ away: Column) -> Bool {
+    let texts = home.texts + away.texts
+    return texts.contains { $0.contains("_") || $0.contains("-") }
+      && texts.allSatisfy { $0.wholeMatch(of: /[a-z0-9]+([_-][a-z0-9]+)*/) != nil }
+  }
+
+  /// Whether the texts are several numbers after the same letters: `PEL031`.
+  static func areNumbered(_ texts: [String]) -> Bool {
+    guard texts.count > 3, let first = texts.first, case let letters = first.prefix(while: \.isLetter),
+      (1...5).contains(letters.count), letters.allSatisfy(\.isUppercase)
+    else { return false }
+    return texts.allSatisfy { text in
+      text.hasPrefix(letters) && text.count > letters.count + 1 && text.dropFirst(letters.count).allSatisfy(\.isNumber)
+    }
+  }
+
   private static func unique(_ texts: [String]) -> [String] {
     var known: Set<String> = []
     return texts.filter { known.insert($0).inserted }
@@ -80,7 +97,9 @@ extension SidePair {
     var pairs: [SidePair] = []
     for key in keys {
       guard let home = homes[key], let away = aways[key], home !== away, areSides(home, away) else { continue }
-      if let rank = rank(of: home.steps, key) { pairs.append(SidePair(home: [home], away: [away], rank: rank)) }
+      if let rank = rank(of: home.steps, key, isOfNames: areNames(home, away)) {
+        pairs.append(SidePair(home: [home], away: [away], rank: rank))
+      }
     }
     return joins ? pairs + joined(pairs) : pairs
   }
@@ -115,6 +134,8 @@ extension SidePair {
   private static func areSides(_ home: Column, _ away: Column) -> Bool {
     let all = home.texts + away.texts
     if all.contains(where: { $0.utf8.count > 80 || $0.contains("://") }) { return false }
+    // Lists of players are no names.
+    if all.count(where: { $0.count { $0 == "," || $0 == ";" } > 2 }) * 2 > all.count { return false }
     // `1-5` and `2:11` are scores.
     if all.allSatisfy({ !$0.contains(where: \.isLetter) && $0.contains { !$0.isNumber } }) { return false }
     let isTime = all.prefix(20).allSatisfy { $0.first?.isNumber == true && $0.contains(":") }
@@ -144,11 +165,23 @@ extension SidePair {
     "saves", "possession", "crosses", "attacks", "penalties", "assists", "vinti",
   ]
 
+  /// Whether all texts have letters and no time of day, as names of sides do and times do not.
+  private static func areNames(_ home: Column, _ away: Column) -> Bool {
+    (home.texts + away.texts).allSatisfy { text in
+      text.count(where: \.isLetter) > 1 && !text.contains(/^\d+$|\d[:hH.]\d\d/)
+    }
+  }
+
   /// The rank that a path's last word suggests; nil if it does not name a side.
-  private static func rank(of steps: [String], _ key: String) -> Int? {
+  ///
+  /// - Parameter isOfNames: whether a word that means a time may be the Portuguese one for a team: `time_casa`.
+  private static func rank(of steps: [String], _ key: String, isOfNames: Bool) -> Int? {
     let words = steps.flatMap { ColumnName.words(in: $0) }
     let flat = words.flatMap { withoutNumber($0) }
-    if flat.contains(where: { others.contains($0) || ColumnName.points.contains($0) }) { return nil }
+    if flat.contains(where: { (others.contains($0) && !($0 == "time" && isOfNames)) || ColumnName.points.contains($0) })
+    {
+      return nil
+    }
     // Inside other numbered objects, a name can mean anything.
     let isOfTeams = words.contains { word in teamWords.contains { word.hasPrefix($0) } }
     if key.contains("\u{A7}1"), steps.count > 1, !isOfTeams { return nil }
@@ -186,6 +219,8 @@ extension SidePair {
       // The enclosing element can have any name: `risultato.set_casa`.
       for (key, isHome) in mirrored(column.steps) + mirrored(Array(column.steps.suffix(1))) {
         let words = key.split(separator: " ").map(String.init).filter { !$0.hasPrefix("\u{A7}") }
+        // The first and the second set of both sides: `set1` and `set2`.
+        if key.contains("\u{A7}1"), words.allSatisfy({ $0 == "set" || $0 == "satz" }) { continue }
         guard words.contains(where: ColumnName.points.contains),
           words.allSatisfy({
             ColumnName.points.contains($0) || teamWords.contains($0)
@@ -220,7 +255,7 @@ extension SidePair {
     return (home, away)
   }
 
-  private static func areSmallNumbers(_ column: Column) -> Bool {
+  static func areSmallNumbers(_ column: Column) -> Bool {
     !column.texts.isEmpty && column.texts.allSatisfy { Int($0).map { (0...250).contains($0) } ?? false }
       && !ColumnName.words(in: column.steps.last ?? "").contains { $0 == "id" || $0 == "no" || $0 == "number" }
   }

@@ -75,7 +75,7 @@ enum StatusWords {
         .scheduled,
         """
         scheduled notstarted ns upcoming pregame preevent created timed fixture sched planned confirmed geplant programado \
-        pre future prematch programmata programmato tobeplayed tbd tba angesetzt aktiv active if ifnecessary unstarted timetobedefined tobedefined \
+        pre future prematch programmata programmato pendiente pendente tobeplayed tbd tba angesetzt aktiv active if ifnecessary unstarted timetobedefined tobedefined \
         tobeannounced tobedetermined delayed \u{8A66}\u{5408}\u{524D} \u{672A}\u{5F00}\u{59CB} \
         \u{672A}\u{5F00}\u{8D5B} \u{ACBD}\u{AE30}\u{C804} \u{ACBD}\u{AE30}\u{C608}\u{C815} \u{C608}\u{C815}
         """
