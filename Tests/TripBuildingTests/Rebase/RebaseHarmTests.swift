@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @testable import TripBuilding
-import TripChanging
+@testable import TripChanging
 
 /// What a newer schedule must not do to a trip.
 struct RebaseHarmTests {
