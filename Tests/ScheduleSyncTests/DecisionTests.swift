@@ -63,10 +63,56 @@ import Testing
       )
     }
     let (old, text) = (digest(), try #require(nights.disk[folder + "held.jsonl"]))
+    let line = text.split(separator: "\n").firstIndex { $0.contains("\"game\":\"abl:g0\"") }.map { $0 + 1 } ?? 0
     nights.disk[folder + "held.jsonl"] = text.replacing("\"game\":\"abl:g0\"", with: "\"game\":\"abl:x0\"")
     let manifest = try #require(nights.disk["store/manifest.json"])
     nights.disk["store/manifest.json"] = manifest.replacing(old, with: digest())
-    #expect(try nights.failure(3, .accept) == "the held-back change of abl:x0 does not fit the schedule")
+    #expect(
+      try nights.failure(3, .accept)
+        == "store/state/000002/held.jsonl:\(line):1: the held-back change of abl:x0 does not fit the schedule")
+  }
+
+  /// A store that an earlier version wrote has no digest of its state, so that an edited change is only found when it is
+  /// made. It is refused, or the journal has what was made of it.
+  @Test func editedChangeNeverSpoilsTheJournal() throws {
+    let nights = try held()
+    let state = try #require(Store.read("store", nights.disk)?.night.state)
+    let manifest = try #require(nights.disk["store/manifest.json"])
+    nights.disk["store/manifest.json"] = manifest.replacing(#","state":"\#(state)""#, with: "")
+    let files = nights.disk.files
+    let name = "store/state/000002/held.jsonl"
+    let lines = try #require(nights.disk[name]).split(separator: "\n").map(String.init)
+    let number = try #require(lines.firstIndex { $0.contains(#""kinds":["timeMoved"]"#) })
+    let moved = lines[number]
+    let cut = try #require(moved.firstRange(of: "\"after\":")).lowerBound
+    let (before, after) = (String(moved[..<cut]), String(moved[cut...]))
+    func edited(_ line: String) -> [String] { lines[..<number] + [line] + lines[(number + 1)...] }
+    /// The lines, and the number of the line that is refused; nil if the changes are made.
+    let edits: [(lines: [String], refused: Int?)] = [
+      (edited(before.replacing("T19:00", with: "T19:06") + after), number + 1),
+      (edited(before + after.replacing("T21:00", with: "T22:00")), nil),
+      (edited(before + after.replacing("\"id\":\"abl:g0\"", with: "\"id\":\"abl:g1\"")), number + 1),
+      (edited(before + "\"after\":null}}"), nil),
+      (edited(before + "\"after\":{\"format\":1}}}"), number + 1),
+      (edited(moved.replacing("\"game\":\"abl:g0\"", with: "\"game\":\"abl:g1\"")), number + 1),
+      (lines + [moved], lines.count + 1),
+      (Array(lines.dropFirst()), nil),
+      (lines.map { $0.replacing(",\"", with: ", \"") }, nil),
+    ]
+    for (place, edit) in edits.enumerated() {
+      restore(files, nights)
+      nights.disk[name] = edit.lines.joined(separator: "\n") + "\n"
+      let edited = nights.disk.files
+      let message = try nights.failure(3, .accept)
+      guard let line = edit.refused else {
+        #expect(message == nil, "\(place): \(message ?? "")")
+        #expect(try StoreCheck("store", nights.disk).damages.isEmpty, "\(place)")
+        continue
+      }
+      let start = "store/state/000002/held.jsonl:\(line):1:"
+      #expect(message?.hasPrefix("\(start) the held-back change of ") == true, "\(place): \(message ?? "")")
+      #expect(nights.disk.files == edited, "\(place)")
+    }
   }
 
   @Test func unknownFeedIsRefused() throws {

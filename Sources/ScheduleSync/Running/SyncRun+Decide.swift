@@ -23,11 +23,16 @@ extension SyncRun {
     switch decision.verdict {
     case .accept:
       var places = Dictionary(state.schedule.games.enumerated().map { ($1.id, $0) }) { first, _ in first }
+      var released: Set<String> = []
+      let text = RecordText(previous.schedule)
       for change in decided + reopened {
-        try release(change.change, in: &state, &places)
-        counts[change.feed, default: FeedCounts(name: change.feed)].add(released: change.change)
+        guard released.insert(change.change.game).inserted,
+          let made = release(change.change, in: &state, &places, text)
+        else { throw previous.misfit(change, in: store) }
+        report.changes.append(made)
+        counts[change.feed, default: FeedCounts(name: change.feed)].add(released: made)
       }
-      report.changes = (decided + reopened).map(\.change).sorted { $0.game.precedesBytewise($1.game) }
+      report.changes.sort { $0.game.precedesBytewise($1.game) }
       state.schedule.sort()
       state.gone.sort()
       if decision.part == nil {
@@ -69,42 +74,64 @@ extension SyncRun {
     }
   }
 
-  /// - Parameter places: the index of each game in the schedule.
+  /// Makes a change. The journal must contain the records of the schedule, so a state that was edited is refused.
+  ///
+  /// - Parameters:
+  ///   - places: the index of each game in the schedule.
+  ///   - text: writes the records of the schedule before all changes. A game changes only once.
+  /// - Returns: the change with the records as they are written; nil if it does not fit the schedule.
   private func release(
-    _ change: GameChange, in state: inout StoreState, _ places: inout [TextID: Int]
-  ) throws(SyncError) {
+    _ change: GameChange, in state: inout StoreState, _ places: inout [TextID: Int], _ text: RecordText
+  ) -> GameChange? {
     let found = change.game.withBytes { state.schedule.texts.find($0) }
     let index = found.flatMap { places[$0] }
-    let new = GameChange.game(change.after)
-    if change.before == nil, index == nil, let new {
+    let (old, new) = (GameChange.game(change.before), GameChange.game(change.after))
+    var made = change
+    if let new {
+      let id = new.schedule.texts.string(new.game.id)
+      guard id.utf8.elementsEqual(change.game.utf8) else { return nil }
+      made.after = RecordText(new.schedule).text(new.game)
+    } else if change.after != nil {
+      return nil
+    }
+    guard let id = found, let index else {
+      guard change.before == nil, let new else { return nil }
       let game = state.schedule.adopting(new.game, of: new.schedule)
       places[game.id] = state.schedule.games.count
       state.schedule.games.append(game)
       state.feedsByGame[game.id] = change.feeds
       state.removeGone(change.game)
-      return
+      return made
     }
-    guard let id = found, let index, change.before != nil else {
-      throw .badInput("the held-back change of \(displaySafe(change.game)) does not fit the schedule")
-    }
+    let game = state.schedule.games[index]
+    guard let old, text.isSame(game, RecordText(old.schedule), old.game) else { return nil }
+    made.before = text.text(game)
     if let new {
       state.schedule.games[index] = state.schedule.adopting(new.game, of: new.schedule)
       // A feed that is no longer configured must not hold back the game again.
       state.feedsByGame[id]?.removeAll { name in !configuration.feeds.contains { $0.name == name } }
-      return
+      return made
     }
     // The schedule is sorted after all changes.
-    let game = state.schedule.games[index]
     let last = state.schedule.games.removeLast()
     if last.id != id { (state.schedule.games[index], places[last.id]) = (last, index) }
     places[id] = nil
     let left = state.gone.adopting(game, of: state.schedule)
     state.gone.games.append(left)
     state.feedsByGoneGame[left.id] = state.feedsByGame.removeValue(forKey: id)
+    return made
   }
 }
 
 extension StoreState {
+  /// The failure to make a change, which is one of `held` or `rejected`.
+  fileprivate func misfit(_ change: HeldChange, in store: Store) -> SyncError {
+    let place =
+      held.lastIndex(of: change).map { StoreState.place(ofHeld: $0, in: store) }
+      ?? StoreState.place(ofRejected: rejected.lastIndex(of: change) ?? 0, in: store)
+    return .badInput("\(place) the held-back change of \(displaySafe(change.change.game)) does not fit the schedule")
+  }
+
   /// Removes a returning game from the gone games.
   fileprivate mutating func removeGone(_ game: String) {
     guard let id = game.withBytes({ gone.texts.find($0) }) else { return }

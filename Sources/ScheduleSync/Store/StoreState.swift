@@ -182,6 +182,15 @@ struct StoreState {
   /// The changes that were rejected.
   static func rejected(_ store: Store) throws(SyncError) -> [HeldChange] { try changes(store, .rejected) }
 
+  /// The place of a change that is held back, and that of one that was rejected: `store/state/000002/held.jsonl:3:1:`.
+  static func place(ofHeld index: Int, in store: Store) -> String { place(.held, index, in: store) }
+
+  static func place(ofRejected index: Int, in store: Store) -> String { place(.rejected, index, in: store) }
+
+  private static func place(_ file: File, _ index: Int, in store: Store) -> String {
+    "\(displaySafe(store.path(name(file, in: Store.stateName(store.night.number))))):\(index + 1):1:"
+  }
+
   private static func changes(_ store: Store, _ file: File) throws(SyncError) -> [HeldChange] {
     var changes: [HeldChange] = []
     try linesIfThere(store, name(file, in: Store.stateName(store.night.number))) { (scanner) throws(SyntaxError) in
