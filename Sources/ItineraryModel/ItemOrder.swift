@@ -68,6 +68,42 @@ extension Itinerary {
     return true
   }
 
+  /// The number of items of `order`, which is sorted, that meet a condition that none meets after one that does not.
+  func count(_ order: [Int], while isBefore: (Item) -> Bool) -> Int {
+    var (low, high) = (0, order.count)
+    while low < high {
+      let middle = low + (high - low) / 2
+      if isBefore(items[order[middle]]) { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  /// The number of items of `order`, which is sorted, before the item `index`.
+  func rank(of index: Int, in order: [Int]) -> Int { count(order) { precedes($0, items[index]) } }
+
+  /// The items of `order`, which is sorted, with this position.
+  func items(at position: Position, in order: [Int]) -> ArraySlice<Int> {
+    let first = count(order) { item in
+      let other = item.position
+      return other.day != position.day ? other.day < position.day : other.sortOrder < position.sortOrder
+    }
+    return order[first...].prefix { items[$0].position == position }
+  }
+
+  /// Removes an item from `order`, which is sorted, if it is there.
+  func remove(_ index: Int, from order: inout [Int]) {
+    let rank = rank(of: index, in: order)
+    let equal = order[rank...].prefix { !precedes(items[index], items[$0]) }
+    if let place = equal.firstIndex(of: index) { order.remove(at: place) }
+  }
+
+  /// Adds an item to `order`, which is sorted. Of equal items, the one with the lower index comes first.
+  func insert(_ index: Int, into order: inout [Int]) {
+    let rank = rank(of: index, in: order)
+    let equal = order[rank...].prefix { $0 < index && !precedes(items[index], items[$0]) }
+    order.insert(index, at: equal.endIndex)
+  }
+
   /// Indices of the items of `day`, in order.
   package func sortedItems(ofDay day: Int) -> [Int] {
     items.indices.filter { items[$0].position.day == day }.sorted { precedes(items[$0], items[$1]) }

@@ -92,7 +92,7 @@ ITINERARIES = {
     "legs": (one(lambda n: legs(n, per_day=10)), 4_000),
     "legs without numbers": (one(lambda n: legs(n, numbered=False, per_day=10)), 4_000),
     "legs of one day": (one(lambda n: legs(n, per_day=n)), 4_000),
-    "misplaced legs": (one(lambda n: legs(n, misplaced=True)), 400),
+    "misplaced legs": (one(lambda n: legs(n, misplaced=True)), 450),
     "bytes of a title": (one(lambda n: trip([custom(1) | {"title": "é" * n}])), 500_000),
     "unknown members": (one(lambda n: trip([custom(1) | {f"x{k}": k for k in range(n)}])), 20_000),
     "bytes of notes": (one(lambda n: trip([custom(1, custom={"category": "note", "notes": "a\nb - *" * n})])), 100_000),

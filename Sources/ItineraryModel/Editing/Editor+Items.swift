@@ -16,7 +16,11 @@ extension Editor {
     if placing.position == from.position, placing.rekeyed == nil {
       return EditOutcome(.unchanged, item: reference(moving), from: from, to: from, snapped: placing.snapped)
     }
-    if itinerary.items[moving].kind == .travel || placing.rekeyed != nil { forgetConstraints() }
+    if placing.rekeyed != nil {
+      forgetConstraints()
+    } else if itinerary.items[moving].kind == .travel {
+      updateConstraints(moving: moving, to: placing.position)
+    }
     index.takeOut(moving, ofDay: from.position.day)
     if let rekeyed = placing.rekeyed { apply(rekeyed) }
     itinerary.setPosition(placing.position, ofItem: moving)

@@ -128,7 +128,7 @@ extension Editor {
     // same, and so are its consequences.
     let normalized = normalized(itinerary.normalizedKeys(of: index.order(ofDay: slot.day)))
     guard let asked = normalized.slotKey(slot.index, among: order).key else { throw exhausted(slot, order) }
-    let constraints = Constraints(normalized, shape: constraints().shape, forEditing: true)
+    let constraints = Constraints(normalized, forEditing: true)
     if let refusal = constraints.refusal(of: moving, at: Position(day: slot.day, sortOrder: asked)) { throw refusal }
     return Placing(position: position, rekeyed: rekeyed)
   }
@@ -171,7 +171,8 @@ extension Editor {
       return wholeTrip.map { $0.day }
     }
     guard let range = constraints().validDayRange(leg: leg) else { return [] }
-    return wholeTrip.map { $0.day }.filter(range.contains)
+    let (first, last) = (max(1, range.lowerBound), min(itinerary.lastDay, range.upperBound))
+    return first <= last ? Array(first...last) : []
   }
 
   // MARK: Snapping

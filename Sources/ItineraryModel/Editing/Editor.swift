@@ -66,6 +66,11 @@ package struct Editor: Sendable {
   /// Call before travel moves or items change their indices.
   mutating func forgetConstraints() { knownConstraints = nil }
 
+  /// Keeps the constraints up to date with a travel item that moves, or forgets them.
+  mutating func updateConstraints(moving item: Int, to position: Position) {
+    if knownConstraints?.move(item, to: position) == false { forgetConstraints() }
+  }
+
   func find(_ id: String) throws(Refusal) -> Int {
     if let found = index.item(id, of: itinerary) { return found }
     throw Refusal(code: .unknownItem, message: "the itinerary has no item \(quotedForDisplay(id))")

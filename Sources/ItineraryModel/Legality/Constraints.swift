@@ -9,9 +9,9 @@ package import SourceText
 /// Building takes linear time in the number of items. A position then takes constant time, and intervals take linear
 /// time in the number of days.
 package struct Constraints: Sendable {
-  private let itinerary: Itinerary
-  package let shape: TripShape
-  private let sequence: LegSequence
+  private var itinerary: Itinerary
+  package private(set) var shape: TripShape
+  private var sequence: LegSequence
 
   /// - Parameter forEditing: whether to ignore the order of two legs that are already in the wrong order. Otherwise one
   ///   misplaced leg could block another. Validation reports such legs.
@@ -23,6 +23,16 @@ package struct Constraints: Sendable {
     self.itinerary = itinerary
     self.shape = shape
     sequence = LegSequence(itinerary, shape, toleratesPresent: forEditing)
+  }
+
+  /// Updates the constraints for a travel item that moves, without computing all of them again.
+  ///
+  /// - Returns: false, without a change, if they have to be computed again. Only constraints for editing can be updated.
+  mutating func move(_ index: Int, to position: Position) -> Bool {
+    sequence.takeOut(index, of: itinerary)
+    let isMoved = shape.move(index, to: position, in: &itinerary)
+    sequence.putBack(index, of: itinerary, shape)
+    return isMoved
   }
 
   /// The days on which a leg may be traveled; nil if there are none because its games are outside the trip.
@@ -124,7 +134,7 @@ package struct Constraints: Sendable {
   private func legRefusal(_ index: Int, _ position: Position, _ mood: LegText.Mood) -> Refusal? {
     guard itinerary.items[index].kind == .travel, let number = shape.leg(ofItem: index) else { return nil }
     let leg = shape.legs[number]
-    let text = LegText(itinerary, mood)
+    let text = LegText(itinerary, shape, mood)
     let stance = LegWindow(leg, in: itinerary).stance(of: position)
     if let code = stance.code {
       let legal = legalIntervals(for: index)
@@ -151,7 +161,7 @@ package struct Constraints: Sendable {
     return Refusal(
       code: .travelOutOfSequence,
       message: text.outOfSequence(index, other, otherIsEarlier: otherIsEarlier) + "; legal: "
-        + LegalText.describe(legal, near: position, in: itinerary),
+        + text.describe(legal, near: position),
       barrier: itinerary.idText(itinerary.items[other]), legal: legal)
   }
 

@@ -13,7 +13,7 @@ struct LegSequence: Sendable {
   /// By item with an inferred leg: the nearest item with the same ends, on either side, that has another leg.
   private var peers: [Int32: (earlier: Int32, later: Int32)] = [:]
   /// Travel items within their day range, in the total order, if pairs are checked one by one.
-  private var standing: [Int32] = []
+  private var standing: [Int] = []
   private let toleratesPresent: Bool
 
   init(_ itinerary: Itinerary, _ shape: TripShape, toleratesPresent: Bool) {
@@ -22,7 +22,7 @@ struct LegSequence: Sendable {
     for index in shape.order {
       guard let leg = shape.leg(ofItem: index) else { continue }
       let stance = shape.window(ofLeg: leg, in: itinerary).stance(of: itinerary.items[index].position)
-      if stance.isWithinDays { standing.append(Int32(index)) }
+      if stance.isWithinDays { standing.append(index) }
     }
     if !toleratesPresent { fillTables(shape) }
     findPeers(itinerary, shape)
@@ -33,17 +33,17 @@ struct LegSequence: Sendable {
     later = earlier
     var lowest = shape.legs.count - 1
     for index in standing.reversed() {
-      let leg = Int(shape.legOfItem[Int(index)])
+      let leg = Int(shape.legOfItem[index])
       while lowest > leg {
-        earlier[lowest] = index
+        earlier[lowest] = Int32(index)
         lowest -= 1
       }
     }
     var highest = 0
     for index in standing {
-      let leg = Int(shape.legOfItem[Int(index)])
+      let leg = Int(shape.legOfItem[index])
       while highest < leg {
-        later[highest] = index
+        later[highest] = Int32(index)
         highest += 1
       }
     }
@@ -98,13 +98,27 @@ struct LegSequence: Sendable {
   ) -> (earlier: Int?, later: Int?) {
     // If that was already wrong with the item, it is not a new error.
     let tolerates = shape.isInWindow(index, of: itinerary) ?? false
-    var found: (earlier: Int?, later: Int?) = (nil, nil)
-    for other in standing.lazy.map(Int.init) where other != index {
-      let otherLeg = Int(shape.legOfItem[other])
-      let isBefore = itinerary.precedes(itinerary.items[other], itinerary.items[index])
-      if otherLeg < leg, isBefore || !tolerates { found.earlier = other }
-      if otherLeg > leg, found.later == nil, !isBefore || !tolerates { found.later = other }
+    let own = itinerary.rank(of: index, in: standing)
+    let window = shape.window(ofLeg: leg, in: itinerary)
+    func isLeg(_ other: Int, _ isWanted: (Int) -> Bool) -> Bool {
+      other != index && isWanted(Int(shape.legOfItem[other]))
     }
-    return found
+    // On days before the departure, all legs are earlier ones; on days after the arrival, all are later ones.
+    let lastEarlier = itinerary.count(standing) { $0.position.day <= window.first }
+    let firstLater = window.last.map { last in itinerary.count(standing) { $0.position.day < last } } ?? standing.count
+    return (
+      standing[..<(tolerates ? min(own, lastEarlier) : lastEarlier)].last { isLeg($0) { $0 < leg } },
+      standing[(tolerates ? max(own, firstLater) : firstLater)...].first { isLeg($0) { $0 > leg } }
+    )
+  }
+
+  /// Updates the sequence for travel with a number that moves from another place, where the itinerary still has it.
+  mutating func takeOut(_ index: Int, of itinerary: Itinerary) { itinerary.remove(index, from: &standing) }
+
+  /// Adds travel that was taken out, at the place where the itinerary has it now.
+  mutating func putBack(_ index: Int, of itinerary: Itinerary, _ shape: TripShape) {
+    guard shape.legs.count > 1, let leg = shape.leg(ofItem: index) else { return }
+    let stance = shape.window(ofLeg: leg, in: itinerary).stance(of: itinerary.items[index].position)
+    if stance.isWithinDays { itinerary.insert(index, into: &standing) }
   }
 }

@@ -10,10 +10,12 @@ package struct LegText {
   }
 
   private let itinerary: Itinerary
+  private let order: [Int]
   private let mood: Mood
 
-  package init(_ itinerary: Itinerary, _ mood: Mood) {
+  package init(_ itinerary: Itinerary, _ shape: TripShape, _ mood: Mood) {
     self.itinerary = itinerary
+    order = shape.order
     self.mood = mood
   }
 
@@ -25,13 +27,17 @@ package struct LegText {
     _ index: Int, at position: Position, _ stance: LegStance, of leg: Leg, legal: [LegalInterval]
   ) -> String {
     "\(name(index)) on \(itinerary.dayName(position.day)) \(what(stance, leg)); legal: "
-      + LegalText.describe(legal, near: position, in: itinerary)
+      + describe(legal, near: position)
   }
 
   /// `"New York → Boston" comes before "Boston → New York", which is an earlier leg of the trip`.
   package func outOfSequence(_ index: Int, _ other: Int, otherIsEarlier: Bool) -> String {
     "\(name(index)) \(comes) \(otherIsEarlier ? "before" : "after") \(name(other)), which is "
       + (otherIsEarlier ? "an earlier" : "a later") + " leg of the trip"
+  }
+
+  package func describe(_ legal: [LegalInterval], near position: Position) -> String {
+    LegalText.describe(legal, near: position, in: itinerary, order: order)
   }
 
   private func what(_ stance: LegStance, _ leg: Leg) -> String {

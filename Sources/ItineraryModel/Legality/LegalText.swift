@@ -6,15 +6,17 @@ package import SourceText
 package enum LegalText {
   /// `day 2 after the game at 19:05, day 3, or day 4 before the game at 13:05`: the few intervals nearest to
   /// `position`.
+  ///
+  /// - Parameter order: the itinerary's items in the total order, if known, so that not all of them are searched.
   package static func describe(
-    _ intervals: [LegalInterval], near position: Position, in itinerary: Itinerary
+    _ intervals: [LegalInterval], near position: Position, in itinerary: Itinerary, order: [Int]? = nil
   ) -> String {
     if intervals.isEmpty { return "nowhere" }
     let nearest = intervals.sorted { left, right in
       let (first, second) = (distance(left, position), distance(right, position))
       return first != second ? first < second : left.day < right.day
     }
-    var shown = nearest.prefix(3).sorted { $0.day < $1.day }.map { describe($0, in: itinerary) }
+    var shown = nearest.prefix(3).sorted { $0.day < $1.day }.map { describe($0, in: itinerary, order) }
     let more = intervals.count - shown.count
     if more > 0 { shown.append(counted(more, "more day", "more days")) }
     if shown.count < 3 { return shown.joined(separator: " or ") }
@@ -32,9 +34,11 @@ package enum LegalText {
       : UInt(bitPattern: position.day) &- UInt(bitPattern: interval.day)
   }
 
-  private static func describe(_ interval: LegalInterval, in itinerary: Itinerary) -> String {
-    let after = interval.after.isFinite ? bound(interval.day, interval.after, in: itinerary) : nil
-    let before = interval.before.isFinite ? bound(interval.day, interval.before, in: itinerary) : nil
+  private static func describe(_ interval: LegalInterval, in itinerary: Itinerary, _ order: [Int]?) -> String {
+    func bound(_ key: Double) -> String? {
+      key.isFinite ? self.bound(Position(day: interval.day, sortOrder: key), in: itinerary, order) : nil
+    }
+    let (after, before) = (bound(interval.after), bound(interval.before))
     let part =
       switch (after, before) {
       case (nil, nil): ""
@@ -46,12 +50,12 @@ package enum LegalText {
   }
 
   /// The end of an interval: the time of a game, the title of an item, or the sort order if there is neither.
-  private static func bound(_ day: Int, _ key: Double, in itinerary: Itinerary) -> String {
-    let there = itinerary.items.indices.filter {
-      itinerary.items[$0].position.day == day && itinerary.items[$0].position.sortOrder == key
-    }
+  private static func bound(_ position: Position, in itinerary: Itinerary, _ order: [Int]?) -> String {
+    let there =
+      order.map { itinerary.items(at: position, in: $0).sorted() }
+      ?? itinerary.items.indices.filter { itinerary.items[$0].position == position }
     guard let index = there.first(where: { itinerary.items[$0].kind == .game }) ?? there.first else {
-      return "sort order \(self.key(key))"
+      return "sort order \(key(position.sortOrder))"
     }
     let game = itinerary.gameIndex(index)
     if let start = game.flatMap({ itinerary.games[$0].facts.plannedStart }) {

@@ -93,6 +93,17 @@ package struct TripShape: Sendable {
     assign(leg, to: legOfItem.count - 1)
   }
 
+  /// Updates the shape for a travel item that moves. The itinerary has it at its old place, then at its new one.
+  ///
+  /// - Returns: false, without a change, if the order of items may determine its leg.
+  mutating func move(_ index: Int, to position: Position, in itinerary: inout Itinerary) -> Bool {
+    guard itinerary.travel(itinerary.items[index])?.leg != nil else { return false }
+    itinerary.remove(index, from: &order)
+    itinerary.setPosition(position, ofItem: index)
+    itinerary.insert(index, into: &order)
+    return true
+  }
+
   /// Finds the legs of travel items without a number by their cities: the first free leg between them, otherwise the
   /// last one.
   private mutating func inferLegs(_ itinerary: Itinerary) {

@@ -75,7 +75,7 @@ package struct ItineraryView {
   /// Reports the travel items that have one of `stances` relative to their leg's window.
   func reportTravel(_ stances: LegStance..., to report: inout FindingReporter) {
     guard traits.contains(.outsideWindow) else { return }
-    let text = LegText(itinerary, .stands)
+    let text = LegText(itinerary, shape, .stands)
     for row in travels where stances.contains(row.stance) {
       guard let leg = leg(row) else { continue }
       let legal = legalIntervals(leg, near: row.day)

@@ -21,7 +21,7 @@ extension Rule {
     check: { view, report in
       // Legs within their windows are in order, because the games between them are.
       guard view.knowsLegs, view.travels.count > 1, !view.travelsRise else { return }
-      let text = LegText(view.itinerary, .stands)
+      let text = LegText(view.itinerary, view.shape, .stands)
       var latest: ItemRow?
       for row in view.travels {
         guard let leg = view.leg(row) else { continue }
