@@ -5,6 +5,7 @@ import Testing
 import TripBuilding
 
 @testable import ScheduleSync
+import TripChanging
 
 /// Itineraries in the nightly run: rebased in place, validated and published.
 @Suite struct TripNightTests {
