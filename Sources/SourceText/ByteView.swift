@@ -120,21 +120,6 @@ extension UnsafeBufferPointer where Element == UInt8 {
     firstRange(of: needle.bytes, from: start)
   }
 
-  /// Whether one of the texts occurs. Texts with the same first byte are searched together.
-  package func containsAny(of needles: [[UInt8]]) -> Bool {
-    for number in needles.indices {
-      guard let first = needles[number].first else { return true }
-      if needles[..<number].contains(where: { $0.first == first }) { continue }
-      var at = 0
-      while let found = firstIndex(of: first, from: at) {
-        let rest = slice(found, count)
-        if needles[number...].contains(where: { needle in needle.withBytes { rest.hasPrefix($0) } }) { return true }
-        at = found + 1
-      }
-    }
-    return false
-  }
-
   /// Text to show; invalid UTF-8 becomes U+FFFD.
   @inlinable
   package var text: String { String(decoding: self, as: UTF8.self) }

@@ -1,7 +1,7 @@
 package import CivilTime
 package import FormatSyntax
 package import ScheduleModel
-import SourceText
+package import SourceText
 
 /// Describes what a source of schedules looks like. It is data, so that a new feed needs a new file but no new code.
 package struct FeedDefinition: Sendable {
@@ -203,7 +203,7 @@ package struct FeedDefinition: Sendable {
     package enum Test: Sendable {
       case isOneOf([[UInt8]])
       case isNoneOf([[UInt8]])
-      case contains([[UInt8]])
+      case contains(SearchedTexts)
     }
 
     package var value: Value

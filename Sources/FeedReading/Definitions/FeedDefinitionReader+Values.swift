@@ -345,7 +345,7 @@ extension FeedDefinitionReader {
       case "isNot": return .init(value: value, test: .isNoneOf(bytes))
       default:
         refuseEmpty(part)
-        return .init(value: value, test: .contains(bytes))
+        return .init(value: value, test: .contains(SearchedTexts(bytes)))
       }
     }
   }

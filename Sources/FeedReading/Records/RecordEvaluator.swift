@@ -327,15 +327,15 @@ package final class RecordEvaluator {
   /// Whether one of the conditions holds.
   package func holds(_ conditions: [FeedDefinition.Condition]) -> Bool {
     conditions.contains { condition in
-      if case .contains(let parts) = condition.test, let sources = condition.value.plainSources {
-        return sources.contains { view(of: $0).containsAny(of: parts) }
+      if case .contains(let texts) = condition.test, let sources = condition.value.plainSources {
+        return sources.contains { texts.occur(in: view(of: $0)) }
       }
       let text = text(condition.value)
       func isAny(_ words: [[UInt8]]) -> Bool { words.contains { text.elementsEqual($0) } }
       switch condition.test {
       case .isOneOf(let words): return isAny(words)
       case .isNoneOf(let words): return !isAny(words)
-      case .contains(let parts): return text.containsAny(of: parts)
+      case .contains(let texts): return texts.occur(in: text)
       }
     }
   }
