@@ -42,11 +42,6 @@ final class Console {
     return isTerminal && environment("TERM") != "dumb"
   }
 
-  /// - Parameter code: the color (ECMA-48, SGR).
-  static func colored(_ text: String, _ code: String, _ hasColor: Bool) -> String {
-    hasColor ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
-  }
-
   /// A message that is only shown with `--verbose`.
   func detail(_ message: String) {
     if isVerbose { say(message) }
@@ -179,5 +174,7 @@ struct FindingLines: Sendable {
     }
   }
 
-  fileprivate func colored(_ text: String, _ code: String) -> String { Console.colored(text, code, hasColor) }
+  fileprivate func colored(_ text: String, _ code: String) -> String {
+    hasColor ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
+  }
 }

@@ -71,7 +71,8 @@ extension SyncRun {
     for (team, name) in teams {
       let names = names { publishing.name(ofTeam: team.key, ending: $0) }
       guard seen.insert(names[.atom] ?? "").inserted else {
-        feeds.files.addProblem("\(displaySafe(names[.atom] ?? "")): two teams have this name, and only the first has a feed")
+        feeds.files.addProblem(
+          "\(displaySafe(names[.atom] ?? "")): two teams have this name, and only the first has a feed")
         continue
       }
       let subject = PublishedFeeds.Subject(

@@ -16,7 +16,8 @@ struct GameTable {
         words.status(game) ?? "", words.readerTime(game).map { "your time: " + $0 } ?? "",
       ].filter { !$0.isEmpty }
       return [
-        game.localDate.map(DateText.sortable) ?? "no date", game.start?.localTime.clock ?? "", words.title(game), words.place(game),
+        game.localDate.map(DateText.sortable) ?? "no date", game.start?.localTime.clock ?? "", words.title(game),
+        words.place(game),
         notes.joined(separator: ", "), hasIDs ? "[\(words.text(game.id))]" : "",
       ].map { displaySafe($0) }
     }

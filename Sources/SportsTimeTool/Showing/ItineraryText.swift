@@ -145,6 +145,6 @@ struct ItineraryText {
   }
 
   private func coloured(_ text: String, _ code: String) -> String {
-    Console.colored(text, code, style.hasColour)
+    style.hasColour ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
   }
 }
