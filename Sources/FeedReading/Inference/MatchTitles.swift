@@ -9,6 +9,8 @@ struct MatchTitles {
 
   private struct Title {
     var separator: String
+    /// The separator with the blanks that the title has.
+    var written: String
     var first: String
     var second: String
   }
@@ -30,18 +32,23 @@ struct MatchTitles {
     // Where all titles of games have a word between the sides, a dash or a preposition is part of something else.
     let hasVersus = texts.count { text in Self.versus.contains { text.contains($0) } } * 2 > texts.count
     var titles: [Title] = []
-    for text in texts {
+    for written in texts {
+      // Web pages have blanks that do not break.
+      let text = written.replacing("\u{A0}", with: " ")
       let found = Self.separators.filter { text.contains($0.text) && (!hasVersus || Self.versus.contains($0.text)) }
       guard let only = found.first(where: { $0.text != " - " }) ?? found.first else {
-        others.append(text)
+        others.append(written)
         continue
       }
       guard found.allSatisfy({ $0.text == only.text || $0.text == " - " }), text.ranges(of: only.text).count == 1,
         let range = text.ranges(of: only.text).first
       else { return nil }
+      let start = text.distance(from: text.startIndex, to: range.lowerBound)
+      let characters = written[...]
       titles.append(
         Title(
-          separator: only.text, first: String(text[..<range.lowerBound]), second: String(text[range.upperBound...])))
+          separator: only.text, written: String(characters.dropFirst(start).prefix(only.text.count)),
+          first: String(characters.prefix(start)), second: String(characters.dropFirst(start + only.text.count))))
     }
     if titles.isEmpty || others.count * 2 > texts.count { return nil }
 
@@ -70,7 +77,7 @@ struct MatchTitles {
         .flatMap { title.second.contains($0) ? $0 == " (" ? " ({})" : $0 + "{}" : nil } ?? ""
       let isHomeFirst = Self.separators.first { $0.text == title.separator }?.isHomeFirst ?? true
       let sides = isHomeFirst ? ("{home}", "{away}") : ("{away}", "{home}")
-      let pattern = label.joined() + sides.0 + title.separator + sides.1 + tail
+      let pattern = label.joined() + sides.0 + title.written + sides.1 + tail
       if !patterns.contains(pattern) { patterns.append(pattern) }
     }
     // A pattern with more around the sides fits fewer texts.
