@@ -36,6 +36,10 @@ struct UnusableFeedTests {
     ),
     ("{\"club\":{\"games\":[]},\"n\":0}", "x:1:1: not a known feed; its list \"club.games\" is empty"),
     ("{\"a\":[],\"b\":[]}", "x:1:1: not a known feed; its 2 lists, such as \"a\", are empty"),
+    (
+      #"{"a":{"url":"u","games":[],"n":0},"b":{"url":"v","games":[],"n":0}}"#,
+      "x:1:1: not a known feed; its 2 lists, such as \"a.games\", are empty"
+    ),
     ("{\n 'Sunday': [1]}", "x:2:2: not a known feed; it is not valid JSON: "),
     ("{home:Foxes}\n{home:Seals}\n", "x:1:2: not a known feed; its first line is not valid JSON: "),
     ("<games>\n<a>1</a>\n</b>2</b>\n</games>", "x:3:"),

@@ -142,7 +142,8 @@ package struct Importer: Sendable {
     let inferred = known == nil && infers ? inferred(body, file: file) : nil
     guard var definition = known ?? inferred?.definition else {
       guard let syntax = FileHead(body).syntaxes.first else { throw empty("the file is blank") }
-      if inferred == nil || syntax == .xml, let reason = UnreadableSource(body, syntax) {
+      let isUnderstood = inferred.map { !$0.proposal.understood.isEmpty } ?? false
+      if !isUnderstood || syntax == .xml, let reason = UnreadableSource(body, syntax) {
         let place = LineCounter.position(of: head + reason.offset, in: bytes)
         throw failure("not a known feed; \(reason.message)", line: place.line, column: place.column)
       }
