@@ -96,6 +96,7 @@ struct FoundTableTests {
     ("SF1 - Foxes v Owls", "Foxes|Owls"), ("Foxes vs Owls, 4th Match", "Foxes|Owls"),
     ("Foxes vs Owls (Final)", "Foxes|Owls"), ("Foxes vs Owls - Time TBD", "Foxes|Owls"),
     ("Foxes @ Owls - Time TBD", "Owls|Foxes"), ("Final: Foxes vs Owls, 4th Match - TBD", "Foxes|Owls"),
+    ("Foxes vs\u{A0}Owls", "Foxes|Owls"),
     // These are parts of names.
     ("Foxes - Harbour vs Owls", "Foxes - Harbour|Owls"), ("Foxes (W) vs Owls (W)", "Foxes (W)|Owls (W)"),
     ("Foxes vs Owls, Inc", "Foxes|Owls, Inc"),
@@ -314,6 +315,17 @@ struct FoundTableTests {
     let message =
       "the times in UTC are those of \"time\", which may be local times (--column date=NAME --column time=NAME"
     #expect(imported.findings.contains { $0.contains(message) } == isReported, "\(imported.findings)")
+  }
+
+  /// Games of two grades with one name of the clubs, in a table whose grades are not read.
+  @Test(arguments: [("grade", true), ("competition", false)]) func recordsThatDifferInWhatIsNotRead(
+    _ column: String, _ isReported: Bool
+  ) {
+    let imported = Self.imported(
+      "date,time,home,away,\(column)\n2026-06-14,19:05,Foxes,Seals,Men\n2026-06-14,19:05,Foxes,Seals,Women\n")
+    let message = "1 record repeats another one in all that is read and not in \"grade\": taken for the same games"
+    #expect(imported.findings.contains { $0.contains(message) } == isReported, "\(imported.findings)")
+    #expect(imported.games.count == (isReported ? 1 : 2), "\(imported.findings)")
   }
 
   /// A table without a header: the numbers right behind both sides are their points.

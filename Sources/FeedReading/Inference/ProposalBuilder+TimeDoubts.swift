@@ -105,6 +105,39 @@ extension ProposalBuilder {
         + "or all in one zone (--zone ZONE)?")
   }
 
+  /// Reports records that differ from another one only in what is not read. They count as the same game.
+  mutating func noteRepeated() {
+    guard proposal.isCertain, table.syntax != .ical, !hasStableIDs, !proposal.isOfEvents,
+      table.count <= Self.mostCompared
+    else { return }
+    let definition = JSONValue.array([.object(game)] + splits + games.map { .object($0) }).indented()
+    let (read, unread) = (
+      table.columns.filter { definition.contains("\"\($0.path)\"") },
+      table.columns.filter { !$0.path.hasPrefix("/") && !definition.contains("\"\($0.path)\"") }
+    )
+    var known: [[Int32]: Int] = [:]
+    var (count, first) = (0, Column?.none)
+    for number in 0..<table.count {
+      let key = read.map { $0.order.indices.contains(number) ? $0.order[number] : -1 }
+      guard let other = known[key] else {
+        known[key] = number
+        continue
+      }
+      guard let column = unread.first(where: { $0.text(ofRecord: number) != $0.text(ofRecord: other) }) else {
+        continue
+      }
+      count += 1
+      first = first ?? column
+    }
+    guard let first else { return }
+    proposal.evidence.append(
+      "\(counted(count, "record repeats", "records repeat")) another one in all that is read and not in "
+        + "\(quotedForDisplay(first.path)): taken for the same games")
+  }
+
+  /// Larger tables are of results, for which the comparison would take long.
+  private static let mostCompared = 50_000
+
   /// Reports unused columns that look like dates or times. For a schedule without times, they become a question.
   mutating func noteUnused() {
     if table.syntax == .ical { return }
@@ -148,7 +181,7 @@ extension ProposalBuilder {
     }
     guard let same else { return }
     proposal.evidence.append(
-      "the times in UTC are those of \(quotedForDisplay(same.path)), which may be local times "
+      "start: the times in UTC are those of \(quotedForDisplay(same.path)), which may be local times "
         + "(--column date=NAME --column time=NAME --zone ZONE)")
   }
 

@@ -94,6 +94,7 @@ struct ProposalBuilder {
     addRest()
     proposal.text = text(name: name)
     noteUnused()
+    noteRepeated()
     return proposal
   }
 
