@@ -25,8 +25,28 @@ package struct Itinerary: Sendable {
   package var games: [PlacedGame] = []
   package var travels: [TravelFacts] = []
   package var customs: [CustomFacts] = []
+  #if !hasFeature(Embedded)
+    /// Of a part of a trip; empty for a whole trip.
+    package var surroundings = Surroundings()
+
+    package struct Surroundings: Sendable {
+      /// The number of the trip's legs before the part.
+      package var legs = 0
+      /// Ids of other items of the trip, which new travel can't have.
+      package var ids: Set<[UInt8]> = []
+    }
+  #endif
 
   package init() {}
+
+  /// The number of the first leg. It is 0, except in a part of a trip.
+  package var firstLeg: Int {
+    #if hasFeature(Embedded)
+      0
+    #else
+      surroundings.legs
+    #endif
+  }
 
   /// Removes everything, but keeps the memory for the next itinerary.
   package mutating func removeAll() {
@@ -46,6 +66,9 @@ package struct Itinerary: Sendable {
     games.removeAll(keepingCapacity: true)
     travels.removeAll(keepingCapacity: true)
     customs.removeAll(keepingCapacity: true)
+    #if !hasFeature(Embedded)
+      surroundings = Surroundings()
+    #endif
   }
 
   package func game(_ item: Item) -> PlacedGame? {

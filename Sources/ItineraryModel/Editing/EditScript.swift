@@ -45,11 +45,12 @@ extension Editor {
         report.append(entry, .accepted(outcome))
         continue
       }
-      switch apply(entry.operation) {
+      switch perform(entry.operation) {
       case .success(let outcome): report.append(entry, .accepted(outcome))
       case .failure(let refusal): report.append(entry, .refused(refusal))
       }
     }
+    finishParts()
     if !keepGoing, report.isRefused {
       self = before
       report.undo()

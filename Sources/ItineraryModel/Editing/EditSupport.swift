@@ -9,6 +9,8 @@ package struct EditSupport: Sendable {
   #if !hasFeature(Embedded)
     /// Nil if reservations can't be added.
     package var reserve: ReservationPlacer?
+    /// Nil if the whole trip is changed with each game.
+    package var parts: PartSupport?
   #endif
 
   package init(

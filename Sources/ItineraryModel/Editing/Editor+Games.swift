@@ -39,6 +39,15 @@ extension Editor {
 
   private mutating func change(_ change: TripChange) throws(Refusal) -> ChangedItinerary {
     guard let support else { throw Refusal(code: .notFixed, message: "games can't be changed here") }
+    var change = change
+    #if !hasFeature(Embedded)
+      if let changed = try changePart(change, support) { return changed }
+      if case .dropGame(let item) = change {
+        change = .dropGame(restoreStorage(keeping: item))
+      } else {
+        restoreStorage()
+      }
+    #endif
     let changed = try support.change(itinerary, change, &findings).get()
     replace(changed.itinerary, findings: changed.findings)
     return changed

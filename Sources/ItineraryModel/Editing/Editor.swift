@@ -15,6 +15,10 @@ package struct Editor: Sendable {
   private var knownConstraints: Constraints?
   /// The findings of the current itinerary. They are computed by the first edit that needs them.
   var findings: KnownFindings = nil
+  #if !hasFeature(Embedded)
+    /// Nil until a game is changed in a part of the trip.
+    var storage: StorageOrder?
+  #endif
 
   package init(_ itinerary: Itinerary, policy: EditPolicy = .reject, support: EditSupport? = nil) {
     self.support = support
@@ -25,6 +29,17 @@ package struct Editor: Sendable {
 
   /// Applies one edit. A refused edit changes nothing.
   package mutating func apply(_ operation: EditOperation) -> Result<EditOutcome, Refusal> {
+    let result = perform(operation)
+    finishParts()
+    return result
+  }
+
+  /// Applies one edit of several. `finishParts` has to be called after the last one.
+  mutating func perform(_ operation: EditOperation) -> Result<EditOutcome, Refusal> {
+    switch operation {
+    case .addGame, .dropGame: break
+    default: leaveParts()
+    }
     do throws(Refusal) {
       switch operation {
       case .move(let item, let target): return .success(try move(item, to: target))
@@ -125,9 +140,24 @@ package struct Editor: Sendable {
   ///
   /// - Returns: the text of the first one; empty if they have to be applied one by one.
   mutating func fixSeveral(_ code: DiagnosticCode, most: Int) -> [EditOutcome] {
+    leaveParts()
     guard let fixed = support?.fixSeveral(itinerary, code, most, &findings) else { return [] }
     replace(fixed.itinerary, findings: fixed.findings)
     return fixed.fixes.map { EditOutcome(.fixed, fixes: [$0]) }
+  }
+
+  /// Call before other edits than changes of games.
+  private mutating func leaveParts() {
+    #if !hasFeature(Embedded)
+      restoreStorage()
+    #endif
+  }
+
+  /// Call after changes of games.
+  mutating func finishParts() {
+    #if !hasFeature(Embedded)
+      writeNumbers()
+    #endif
   }
 
   private mutating func normalize(_ day: Int) throws(Refusal) -> EditOutcome {

@@ -72,12 +72,13 @@ package struct TripShape: Sendable {
     var infers = false
     for index in order where itinerary.items[index].kind == .travel {
       guard let travel = itinerary.travel(itinerary.items[index]) else { continue }
-      guard let leg = travel.leg else {
+      guard let number = travel.leg else {
         infers = true
         continue
       }
-      guard leg >= 0, Int(leg) < legs.count, travel.ends == legs[Int(leg)].ends else { continue }
-      assign(Int(leg), to: index)
+      let leg = Int(number) - itinerary.firstLeg
+      guard leg >= 0, leg < legs.count, travel.ends == legs[leg].ends else { continue }
+      assign(leg, to: index)
     }
     if infers { inferLegs(itinerary) }
   }

@@ -15,7 +15,7 @@ extension EditSupport {
     gazetteer: Gazetteer, zones: ZoneDatabase = .system, offers: TripChanges.Offers? = nil,
     hint: @escaping @Sendable (String) -> String = { _ in "" }
   ) -> EditSupport {
-    EditSupport(
+    var support = EditSupport(
       fix: { itinerary, code, item, known in
         var fixer = ItineraryFixer(gazetteer: gazetteer, zones: zones)
         return fixer.fix(code, item: item, in: itinerary, &known)
@@ -45,5 +45,13 @@ extension EditSupport {
           return .failure(error)
         }
       })
+    #if !hasFeature(Embedded)
+      support.parts = PartSupport(gazetteer: gazetteer) { id, itinerary in
+        guard let game = offers?(id) else { return nil }
+        let changes = TripChanges(gazetteer: gazetteer, zones: zones, offers: nil, hint: hint)
+        return (try? changes.place(of: game, in: itinerary)).map { ($0, game.id) }
+      }
+    #endif
+    return support
   }
 }

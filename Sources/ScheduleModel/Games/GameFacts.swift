@@ -60,3 +60,39 @@ public struct PlaceFacts: Sendable, BitwiseCopyable {
 
   package init() {}
 }
+
+extension GameFacts {
+  /// Replaces each text.
+  package mutating func mapTexts(_ text: (TextSpan) -> TextSpan) {
+    id = text(id)
+    league = text(league)
+    season = text(season)
+    phase = text(phase)
+    round = text(round)
+    name = text(name)
+    homeID = text(homeID)
+    homeName = text(homeName)
+    awayID = text(awayID)
+    awayName = text(awayName)
+    venueID = text(venueID)
+    venueName = text(venueName)
+    place.mapTexts(text)
+    venueZone = text(venueZone)
+    zone = text(zone)
+    broadcast = text(broadcast)
+    tickets = text(tickets)
+    url = text(url)
+    aliases = text(aliases)
+    previousStarts = text(previousStarts)
+    source = text(source)
+  }
+}
+
+extension PlaceFacts {
+  /// Replaces each text.
+  package mutating func mapTexts(_ text: (TextSpan) -> TextSpan) {
+    city = text(city)
+    region = text(region)
+    country = text(country)
+  }
+}

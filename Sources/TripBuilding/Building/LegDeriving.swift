@@ -176,8 +176,8 @@ package struct LegDeriving {
   ) -> Int {
     let derived = derive(leg, shape, of: itinerary, &wheels)
     let position = wanted ?? position(derived, leg, shape, of: itinerary, placing)
-    var id = "t\(leg)"
-    while !ids.insert(Array(id.utf8)).inserted { id += "-travel" }
+    var id = TravelID.first(leg: itinerary.firstLeg + leg)
+    while !ids.insert(Array(id.utf8)).inserted { id += TravelID.suffix }
     placing.occupy(position, isGame: false)
     return travel(derived, leg, shape, of: itinerary).add(id: id, at: position, to: &itinerary)
   }
@@ -219,7 +219,7 @@ package struct LegDeriving {
 
   private func travel(_ derived: Derived, _ leg: Int, _ shape: TripShape, of itinerary: Itinerary) -> DerivedTravel {
     DerivedTravel(
-      leg: leg, from: city(ofStop: leg, shape, of: itinerary).place,
+      leg: itinerary.firstLeg + leg, from: city(ofStop: leg, shape, of: itinerary).place,
       to: city(ofStop: leg + 1, shape, of: itinerary).place, estimate: derived.estimate)
   }
 

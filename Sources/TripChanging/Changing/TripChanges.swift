@@ -49,9 +49,8 @@ package struct TripChanges: Sendable {
       throw Refusal(
         code: .gameNotInSchedule, message: "the schedule has no game \(quotedForDisplay(id))\(hint(id))")
     }
-    let name = quotedForDisplay(game.title.isEmpty ? game.id : game.title)
-    let day = try day(of: game, name, in: itinerary)
-    try checkIsNew(game, name, in: itinerary)
+    let day = try place(of: game, in: itinerary)
+    let name = displayName(game)
     var (draft, index) = try read(game, on: day, into: itinerary)
     guard draft.game(draft.items[index])?.facts.place.city.count ?? 0 > 0 else {
       throw Refusal(code: .missingField, message: "\(name) has no city in the schedule, so no travel leads there")
@@ -63,6 +62,18 @@ package struct TripChanges: Sendable {
     var changed = carry(draft, since: before, leaving: [])
     changed.item = draft.id(index)
     return changed
+  }
+
+  /// The day of the trip to which a game can be added.
+  package func place(of game: OfferedGame, in itinerary: Itinerary) throws(Refusal) -> Int {
+    let name = displayName(game)
+    let day = try day(of: game, name, in: itinerary)
+    try checkIsNew(game, name, in: itinerary)
+    return day
+  }
+
+  private func displayName(_ game: OfferedGame) -> String {
+    quotedForDisplay(game.title.isEmpty ? game.id : game.title)
   }
 
   /// The day of the trip on which the game is played.
@@ -86,19 +97,29 @@ package struct TripChanges: Sendable {
 
   /// Refuses a game that the trip already has under any of its ids.
   private func checkIsNew(_ game: OfferedGame, _ name: String, in itinerary: Itinerary) throws(Refusal) {
-    for item in itinerary.items {
-      guard let facts = itinerary.game(item)?.facts else { continue }
-      let known =
-        [itinerary.idText(item), itinerary.text.string(facts.id)]
-        + RecordComparison.strings(facts.aliases, in: itinerary.text)
-      guard game.names.contains(where: { name in known.contains { $0.utf8.elementsEqual(name.utf8) } }) else {
-        continue
+    let text = itinerary.text
+    for index in itinerary.items.indices {
+      guard let place = itinerary.gameIndex(index) else { continue }
+      let item = itinerary.items[index]
+      let (id, aliases) = (itinerary.games[place].facts.id, itinerary.games[place].facts.aliases)
+      let isKnown = game.names.contains { name in
+        name.withBytes { name in
+          text.withBytes(item.id) { $0.equals(name) } || text.withBytes(id) { $0.equals(name) }
+            || text.withBytes(aliases) { mayContain($0, name) }
+              && RecordComparison.strings(aliases, in: text).contains { $0.withBytes { $0.equals(name) } }
+        }
       }
+      if !isKnown { continue }
       throw Refusal(
         code: .duplicateGame,
         message: "\(name) is already in the trip, as \(itinerary.displayName(item)) on "
           + itinerary.dayName(item.position.day), barrier: itinerary.idText(item))
     }
+  }
+
+  /// False if a JSON list does not contain a text, because it contains neither its bytes nor an escape.
+  private func mayContain(_ list: ByteView, _ text: ByteView) -> Bool {
+    list.firstRange(of: text) != nil || list.contains(.backslash)
   }
 
   /// The itinerary with the game as its last item. It is read again as a whole, so that the record means the same as in
@@ -121,6 +142,9 @@ package struct TripChanges: Sendable {
         throw SyntaxError(offset: 0, message: "the game is not in the itinerary", code: .unknownItem)
       }
       read.items.append(read.items.remove(at: added))
+      #if !hasFeature(Embedded)
+        read.surroundings = itinerary.surroundings
+      #endif
       return (read, read.items.count - 1)
     } catch {
       throw Refusal(code: error.code ?? .unreadableItinerary, message: error.message)

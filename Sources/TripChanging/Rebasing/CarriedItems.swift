@@ -32,6 +32,13 @@ extension Itinerary {
 
   func id(_ index: Int) -> String { idText(items[index]) }
 
-  /// The ids of all items as bytes, for comparisons.
-  var itemIDs: Set<[UInt8]> { Set(items.map { idBytes($0) }) }
+  /// The ids that are in use, as bytes: those of all items, and of a part of a trip, those of other items.
+  var itemIDs: Set<[UInt8]> {
+    let ids = Set(items.map { idBytes($0) })
+    #if hasFeature(Embedded)
+      return ids
+    #else
+      return surroundings.ids.isEmpty ? ids : ids.union(surroundings.ids)
+    #endif
+  }
 }

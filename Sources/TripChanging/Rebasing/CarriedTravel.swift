@@ -94,13 +94,14 @@ struct CarriedTravel {
 
   /// Renumbers the legs. A travel item without a number gets one only if its cities imply a different leg.
   private mutating func renumber() {
+    let first = itinerary.firstLeg
     for index in itinerary.items.indices {
       guard let leg = items.newLeg[index], let facts = itinerary.travel(itinerary.items[index]) else { continue }
-      if let number = facts.leg, Int(number) != leg { itinerary.setLeg(leg, ofItem: index) }
+      if let number = facts.leg, Int(number) != first + leg { itinerary.setLeg(first + leg, ofItem: index) }
     }
     let shape = TripShape(itinerary)
     for index in itinerary.items.indices {
-      if let leg = items.newLeg[index], shape.leg(ofItem: index) != leg { itinerary.setLeg(leg, ofItem: index) }
+      if let leg = items.newLeg[index], shape.leg(ofItem: index) != leg { itinerary.setLeg(first + leg, ofItem: index) }
     }
   }
 
