@@ -98,17 +98,26 @@ package struct TripChanges: Sendable {
   /// Refuses a game that the trip already has under any of its ids.
   private func checkIsNew(_ game: OfferedGame, _ name: String, in itinerary: Itinerary) throws(Refusal) {
     let text = itinerary.text
+    let names = game.names.map { Array($0.utf8) }
+    func isName(_ span: TextSpan) -> Bool {
+      // Most texts have another length.
+      names.contains { name in
+        name.count == Int(span.count) && text.withBytes(span) { id in name.withBytes { id.equals($0) } }
+      }
+    }
     for index in itinerary.items.indices {
       guard let place = itinerary.gameIndex(index) else { continue }
       let item = itinerary.items[index]
-      let (id, aliases) = (itinerary.games[place].facts.id, itinerary.games[place].facts.aliases)
-      let isKnown = game.names.contains { name in
-        name.withBytes { name in
-          text.withBytes(item.id) { $0.equals(name) } || text.withBytes(id) { $0.equals(name) }
-            || text.withBytes(aliases) { mayContain($0, name) }
-              && RecordComparison.strings(aliases, in: text).contains { $0.withBytes { $0.equals(name) } }
-        }
-      }
+      let aliases = itinerary.games[place].facts.aliases
+      let isKnown =
+        isName(item.id) || isName(itinerary.games[place].facts.id)
+        || aliases.count > 2
+          && game.names.contains { name in
+            name.withBytes { name in
+              text.withBytes(aliases) { mayContain($0, name) }
+                && RecordComparison.strings(aliases, in: text).contains { $0.withBytes { $0.equals(name) } }
+            }
+          }
       if !isKnown { continue }
       throw Refusal(
         code: .duplicateGame,
