@@ -97,32 +97,28 @@ package struct TripChanges: Sendable {
 
   /// Refuses a game that the trip already has under any of its ids.
   private func checkIsNew(_ game: OfferedGame, _ name: String, in itinerary: Itinerary) throws(Refusal) {
-    let text = itinerary.text
-    let names = game.names.map { Array($0.utf8) }
-    func isName(_ span: TextSpan) -> Bool {
-      // Most texts have another length.
-      names.contains { name in
-        name.count == Int(span.count) && text.withBytes(span) { id in name.withBytes { id.equals($0) } }
-      }
-    }
-    for index in itinerary.items.indices {
-      guard let place = itinerary.gameIndex(index) else { continue }
+    let known = game.names.compactMap { name in name.withBytes { self.game(named: $0, in: itinerary) } }
+    if let index = known.min() {
       let item = itinerary.items[index]
-      let aliases = itinerary.games[place].facts.aliases
-      let isKnown =
-        isName(item.id) || isName(itinerary.games[place].facts.id)
-        || aliases.count > 2
-          && game.names.contains { name in
-            name.withBytes { name in
-              text.withBytes(aliases) { mayContain($0, name) }
-                && RecordComparison.strings(aliases, in: text).contains { $0.withBytes { $0.equals(name) } }
-            }
-          }
-      if !isKnown { continue }
       throw Refusal(
         code: .duplicateGame,
         message: "\(name) is already in the trip, as \(itinerary.displayName(item)) on "
           + itinerary.dayName(item.position.day), barrier: itinerary.idText(item))
+    }
+  }
+
+  /// The first game with this id, item id or alias.
+  private func game(named name: ByteView, in itinerary: Itinerary) -> Int? {
+    func isName(_ span: TextSpan) -> Bool {
+      // Most texts have another length.
+      Int(span.count) == name.count && itinerary.text.withBytes(span) { $0.equals(name) }
+    }
+    return itinerary.items.indices.first { index in
+      guard let game = itinerary.gameIndex(index) else { return false }
+      if isName(itinerary.items[index].id) || isName(itinerary.games[game].facts.id) { return true }
+      let aliases = itinerary.games[game].facts.aliases
+      return aliases.count > 2 && itinerary.text.withBytes(aliases) { mayContain($0, name) }
+        && RecordComparison.strings(aliases, in: itinerary.text).contains { $0.withBytes { $0.equals(name) } }
     }
   }
 
