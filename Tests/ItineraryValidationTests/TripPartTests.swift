@@ -7,6 +7,7 @@ import Testing
 import TripBuilding
 
 @testable import ItineraryModel
+import TripChanging
 
 /// In a long trip, games are added and dropped in a part of it, with the same result as in the whole trip.
 @Suite struct TripPartTests {
