@@ -5,9 +5,9 @@ import SourceText
 import TestSupport
 import Testing
 import TripBuilding
+import TripChanging
 
 @testable import ItineraryModel
-import TripChanging
 
 /// In a long trip, games are added and dropped in a part of it, with the same result as in the whole trip.
 @Suite struct TripPartTests {

@@ -3,9 +3,9 @@ import SourceText
 import TestSupport
 import Testing
 import TripBuilding
+import TripChanging
 
 @testable import ScheduleSync
-import TripChanging
 
 /// Itineraries in the nightly run: rebased in place, validated and published.
 @Suite struct TripNightTests {
