@@ -1,26 +1,39 @@
-/// Several texts to search for in other texts.
+/// Several texts to search for in other texts, all at once: a feed may have dozens of words for an open time, and nearly no
+/// event has one of them.
 package struct SearchedTexts: Sendable {
   private let texts: [[UInt8]]
-  /// The longest text that is part of all of them, without blanks around it. Most texts lack it.
-  private let shared: [UInt8]
+  /// The number of bytes at the beginning of each text by which it is found, at most eight.
+  private let length: Int
+  /// By hash of so many bytes: whether a text begins with such bytes.
+  private var beginnings = [Bool](repeating: false, count: 1 << 13)
 
   package init(_ texts: [[UInt8]]) {
     self.texts = texts
-    let shortest = texts.min { $0.count < $1.count } ?? []
-    let parts = shortest.indices.flatMap { start in (start..<shortest.count).map { Array(shortest[start...$0]) } }
-    let common = parts.filter { part in
-      part.first != .blank && part.last != .blank && texts.allSatisfy { SearchedTexts.occurs(part, in: $0) }
-    }
-    shared = common.max { $0.count < $1.count } ?? []
+    length = min(8, texts.map(\.count).min() ?? 0)
+    for text in texts { text.withBytes { beginnings[hash($0, 0)] = true } }
   }
 
   /// Whether one of them occurs in a text.
   package func occur(in text: ByteView) -> Bool {
-    shared.withBytes { text.firstRange(of: $0) != nil }
-      && texts.contains { $0.withBytes { text.firstRange(of: $0) != nil } }
+    if texts.isEmpty || text.count < length { return false }
+    return beginnings.withUnsafeBufferPointer { beginnings in
+      (0...text.count - length).contains { at in
+        beginnings[hash(text, at)]
+          && texts.contains { part in part.withBytes { text.slice(at, text.count).hasPrefix($0) } }
+      }
+    }
   }
 
-  private static func occurs(_ part: [UInt8], in text: [UInt8]) -> Bool {
-    text.withBytes { text in part.withBytes { text.firstRange(of: $0) != nil } }
+  /// - Parameter at: an offset with at least `length` bytes behind it.
+  @inline(__always)
+  private func hash(_ text: ByteView, _ at: Int) -> Int {
+    var word: UInt64 = 0
+    if let base = text.baseAddress, at + 8 <= text.count {
+      word = UInt64(littleEndian: UnsafeRawPointer(base).loadUnaligned(fromByteOffset: at, as: UInt64.self))
+      if length < 8 { word &= (1 << UInt64(length * 8)) - 1 }
+    } else {
+      for place in (0..<length).reversed() { word = word << 8 | UInt64(text[at + place]) }
+    }
+    return Int(truncatingIfNeeded: mixed(word) >> 51)
   }
 }
