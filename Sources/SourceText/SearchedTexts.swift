@@ -24,7 +24,7 @@ package struct SearchedTexts: Sendable {
     }
   }
 
-  /// - Parameter at: an offset with at least `length` bytes behind it.
+  /// - Parameter at: an offset with at least `length` bytes from there on.
   @inline(__always)
   private func hash(_ text: ByteView, _ at: Int) -> Int {
     var word: UInt64 = 0
