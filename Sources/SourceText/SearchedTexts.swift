@@ -9,7 +9,7 @@ package struct SearchedTexts: Sendable {
 
   package init(_ texts: [[UInt8]]) {
     self.texts = texts
-    length = min(8, texts.map(\.count).min() ?? 0)
+    length = min(8, texts.map { $0.count }.min() ?? 0)
     for text in texts { text.withBytes { beginnings[hash($0, 0)] = true } }
   }
 

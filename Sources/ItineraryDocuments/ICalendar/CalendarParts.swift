@@ -79,5 +79,5 @@ struct CalendarPart {
     quotedForDisplay(String(decoding: name.prefix(80), as: UTF8.self))
   }
 
-  static func uppercase(_ text: ByteView) -> [UInt8] { text.map(\.asciiUpperCase) }
+  static func uppercase(_ text: ByteView) -> [UInt8] { text.map { $0.asciiUpperCase } }
 }

@@ -182,7 +182,7 @@ struct ICalendarEventWriter {
     switch item.kind {
     case .game:
       let league = text.game(item).map { source[source.itinerary.games[$0].facts.league] }
-      let name = league?.filter { $0 > 0x20 && $0 < 0x7F }.map(\.asciiUpperCase) ?? []
+      let name = league?.filter { $0 > 0x20 && $0 < 0x7F }.map { $0.asciiUpperCase } ?? []
       value.append("Game")
       if !name.isEmpty {
         value.append(.comma)
