@@ -58,6 +58,29 @@ import Testing
     #expect(report.drift == ["truncated: it is truncated: the rest of its games is missing"])
   }
 
+  /// A table of this feed always ends with a line end. Without one, its last games may be missing.
+  @Test func fileWithoutALineEndWithdrawsNothing() throws {
+    let nights = NightlyRun(feeds: #"{"name":"epl","source":"epl-2026-UTC.csv"}"#)
+    let clubs = ["Arsenal", "Chelsea", "Everton", "Fulham", "Liverpool", "Brentford"]
+    let rows = (1...30).map { number in
+      let (home, away) = (clubs[number % 6], clubs[(number + 1 + number / 6) % 6])
+      return "\(number),\(number),\(10 + number % 20)/09/2026 15:00,Ground of \(home),\(home),\(away),"
+    }
+    func file(_ rows: some Sequence<String>) -> String {
+      (["Match Number,Round Number,Date,Location,Home Team,Away Team,Result"] + rows).joined(separator: "\n")
+    }
+    nights.disk["epl-2026-UTC.csv"] = file(rows) + "\n"
+    try nights.run()
+    let before = nights.gameCount
+    #expect(before > 20)
+    nights.disk["epl-2026-UTC.csv"] = file(rows.prefix(27))
+    let report = try nights.run(2)
+    #expect(report.feeds[0].status == .part && report.counts.withdrawn == 0, "\(report.feeds[0])")
+    #expect(
+      report.feeds[0].errors == ["epl-2026-UTC.csv: the last line has no line end, so the file may be truncated"])
+    #expect(nights.gameCount == before)
+  }
+
   // MARK: Removed and renamed feeds
 
   @Test func gamesOfARemovedFeedAreHeldBack() throws {

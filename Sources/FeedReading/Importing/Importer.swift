@@ -12,7 +12,7 @@ package struct Importer: Sendable {
   package var settings: ImportSettings
   private var schedule = Schedule()
   private var records = GameRecords()
-  private var report = ImportReport()
+  package private(set) var report = ImportReport()
   /// The threads that share the records of large sources.
   package var threads = WorkerThreads.none
   /// Records per batch. Neither this nor `threads` affects the result.
