@@ -362,12 +362,7 @@ struct CalendarTitles: Sendable {
   /// line by itself: `Result: 2-5`.
   func status(below title: ByteView, _ description: ByteView) -> GameStatus? {
     let text = description.trimmed
-    var at = 0
-    while at < text.count {
-      let end = text.firstIndex(of: .lineFeed, from: at) ?? text.count
-      if Self.isResult(text.slice(at, end)) { return .final }
-      at = end + 1
-    }
+    if text.lines.contains(where: { Self.isResult($0.text) }) { return .final }
     guard !text.isEmpty, text.starts(with: title) else { return nil }
     for part in text.slice(title.count, text.count).text.split(whereSeparator: { ",;\n".contains($0) }) {
       let word = part.split(separator: " ").joined(separator: " ")

@@ -37,7 +37,7 @@ struct PublishedFiles {
 
   /// Writes a file if its content changed.
   ///
-  /// - Parameter before: the digest of the file that is there; nil if there is none.
+  /// - Parameter before: the digest of the existing file; nil if the file does not exist.
   mutating func write(_ bytes: [UInt8], _ path: String, before: String?) {
     let digest = bytes.withBytes { SHA256.hex($0) }
     digests[path] = digest

@@ -47,7 +47,7 @@ struct QuietRun: Equatable {
 }
 
 extension QuietRun {
-  /// Reads it from a night's state; nil if there is none, or if the manifest has no digest to verify it.
+  /// Reads it from a night's state; nil if the night did not write it, or if the manifest has no digest to verify it.
   init?(_ store: Store, _ folder: String) throws(SyncError) {
     guard store.night.state != nil, let text = try store.bytesIfThere(folder + "/" + QuietRun.name),
       let quietRun = text.withBytes({ QuietRun($0) })
