@@ -10,6 +10,8 @@ package struct SyntaxFinding: Hashable, Sendable {
     case record
     /// A record or a part of the input that is not delivered.
     case skipped
+    /// The end of the input, after which something may be missing.
+    case end
   }
 
   /// Stable; lowercase with hyphens: `ragged-row`.

@@ -133,6 +133,7 @@ struct UnusableFeedTests {
     let whole = Imported([FeedText("epl-2022-UTC.csv", rows + "2,1,06/08/2022 12:30,Craven Cottage,Fulham,Liverpool,")])
     #expect(whole.games.count == 2 && whole.failures.isEmpty, "\(whole.failures)")
     #expect(!whole.report.isFine(failingOn: .error))
+    #expect(whole.report.sources.map(\.mayBeTruncated) == [true])
     #expect(whole.findings.contains { $0.contains("the last line has no line end, so its last field may be cut off") })
     let cut = Imported([FeedText("epl-2022-UTC.csv", rows + "2,1,06/08/2022 12:30,Craven Cottage,Fulham")])
     #expect(cut.failures.contains { $0.contains("the file is truncated: its last line has no line end") })

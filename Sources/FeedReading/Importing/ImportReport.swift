@@ -17,6 +17,8 @@ package struct ImportReport: Sendable {
     package var timeNotSet = 0
     /// Why reading failed or stopped early, with the location; nil if the whole source was read.
     package var error: String?
+    /// Whether the whole source was read, but may have lost its end.
+    package var mayBeTruncated = false
 
     package init(file: String, feed: String = "") {
       self.file = file
@@ -30,6 +32,7 @@ package struct ImportReport: Sendable {
       rejected += other.rejected
       notGames += other.notGames
       timeNotSet += other.timeNotSet
+      if other.mayBeTruncated { mayBeTruncated = true }
     }
   }
 

@@ -137,6 +137,7 @@ final class SourceRun {
   ]
 
   private func note(_ finding: SyntaxFinding) {
+    if finding.scope == .end { counts.mayBeTruncated = true }
     if isStopped { return }
     if finding.scope == .record, Self.spoiling.contains(finding.code) {
       spoiled = finding

@@ -109,7 +109,7 @@ struct CSVPass {
     if !isCut {
       guard dialect.endsWithLine else { return }
       let message = "the last line has no line end, so its last field may be cut off"
-      return onFinding(SyntaxFinding(code: .malformedLine, message: message, offset: fields.offset, scope: .record))
+      return onFinding(SyntaxFinding(code: .malformedLine, message: message, offset: fields.offset, scope: .end))
     }
     throw SyntaxError(
       offset: fields.offset,

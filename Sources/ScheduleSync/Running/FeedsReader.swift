@@ -232,18 +232,9 @@ struct FeedsReader {
       fail(
         index, failure.hasGames ? .findings : .unusable,
         "\(failure.location.description): \(displaySafe(failure.message))")
-    } else if lacksLineEnd(content, definition) {
+    } else if importer.report.sources.last?.mayBeTruncated == true {
       fail(index, .findings, "\(displaySafe(path)): the last line has no line end, so the file may be truncated")
     }
-  }
-
-  /// Whether the source that was read last lacks the line ending that all files of its feed have.
-  private func lacksLineEnd(_ content: SourceContent, _ definition: FeedDefinition?) -> Bool {
-    let name = importer.report.sources.last?.feed ?? ""
-    guard let definition = definition ?? settings.catalogue.definition(named: name), definition.endsWithLine else {
-      return false
-    }
-    return content.withBytes { bytes in bytes.last.map { $0 != .lineFeed && $0 != .carriageReturn } ?? false }
   }
 
   private mutating func keep(_ content: SourceContent, _ path: String, _ index: Int) {
