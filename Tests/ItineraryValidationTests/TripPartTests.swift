@@ -52,11 +52,30 @@ import TripChanging
     let origin = hasOrigin ? #""origin":{"city":"Denver","region":"CO"},"returnToOrigin":true,"# : ""
     let text =
       #"{"format":"sportstime-itinerary","version":1,"id":"t","startDate":"2026-06-01","dayCount":\#(days),\#(origin)"#
+      + TripPartTests.request(days, &numbers)
       + #""items":[\#(items.joined(separator: ","))]}"#
     var editor = Editor(try Itinerary(json: Array(text.utf8)), support: support)
     let fix = EditOperation.fix("travel-missing", item: nil)
     _ = editor.apply(EditScript([EditOperation](repeating: fix, count: days)), keepGoing: true)
     return editor.itinerary
+  }
+
+  /// Requests that name games, leave games out, allow other travel or can't be read; most trips have none.
+  private static func request(_ days: Int, _ numbers: inout SeededGenerator) -> String {
+    func some(_ name: String, _ ids: [String]) -> String {
+      let chosen = ids.filter { _ in Int.random(in: 0...2, using: &numbers) == 0 }
+      return chosen.isEmpty ? "" : #","\#(name)":["\#(chosen.joined(separator: #"",""#))"]"#
+    }
+    let named = (1...days).flatMap { ["x:\($0)", "g\($0)", "ÿ\($0)"] }
+    let others = (0...120).map { "y:\($0)" }
+    switch Int.random(in: 0...7, using: &numbers) {
+    case 0: return #""request":{"modes":["fly"]\#(some("game", named)),"title":"T"},"#
+    case 1: return #""request":{"maxDrivingHoursPerDay":4\#(some("game", others + named))\#(some("without", others))},"#
+    case 2: return #""request":{"league":"MLB"\#(some("without", others + named))},"#
+    case 3: return #""request":{"modes":["drive"],"game":"x:1"},"#
+    case 4: return #""request":{"modes":["train"],"game":[7]},"#
+    default: return ""
+    }
   }
 
   private func operation(_ trip: Itinerary, _ numbers: inout SeededGenerator) -> EditOperation {
@@ -87,7 +106,9 @@ import TripChanging
     }
     let games = offered
     var inParts = EditSupport.rules(gazetteer: .builtIn, offers: { games[$0] })
-    inParts.parts = inParts.parts.map { PartSupport(gazetteer: $0.gazetteer, leastItems: 0, place: $0.place) }
+    inParts.parts = inParts.parts.map {
+      PartSupport(gazetteer: $0.gazetteer, leastItems: 0, request: $0.request, place: $0.place)
+    }
     var whole = inParts
     whole.parts = nil
     var (parts, accepted, refused) = (0, 0, 0)

@@ -6,6 +6,7 @@ package struct EditSupport: Sendable {
   package var fix: EditFixer
   package var fixSeveral: SeveralFixer
   package var change: TripChanger
+  package var follow: SelectionFollower
   #if !hasFeature(Embedded)
     /// Nil if reservations can't be added.
     package var reserve: ReservationPlacer?
@@ -14,11 +15,13 @@ package struct EditSupport: Sendable {
   #endif
 
   package init(
-    fix: @escaping EditFixer, fixSeveral: @escaping SeveralFixer = { _, _, _, _ in nil }, change: @escaping TripChanger
+    fix: @escaping EditFixer, fixSeveral: @escaping SeveralFixer = { _, _, _, _ in nil }, change: @escaping TripChanger,
+    follow: @escaping SelectionFollower = { _, _ in }
   ) {
     self.fix = fix
     self.fixSeveral = fixSeveral
     self.change = change
+    self.follow = follow
   }
 }
 
@@ -33,9 +36,13 @@ package typealias EditFixer =
 /// nil if the `EditFixer` has to be used. Stores the findings of the itinerary.
 package typealias SeveralFixer = @Sendable (Itinerary, DiagnosticCode, Int, inout KnownFindings) -> FixedItinerary?
 
-/// Changes the games or the origin and derives travel again. Stores the findings before the change.
+/// Changes the games or the origin and derives travel again, but does not change the games that the request selects. Stores
+/// the findings before the change.
 package typealias TripChanger =
   @Sendable (Itinerary, TripChange, inout KnownFindings) -> Result<ChangedItinerary, Refusal>
+
+/// Makes the request of an itinerary follow changes of the games that it selects, in order.
+package typealias SelectionFollower = @Sendable (inout Itinerary, [SelectionChange]) -> Void
 
 #if !hasFeature(Embedded)
   /// Decides how to add a reservation to an itinerary.
@@ -82,10 +89,18 @@ package enum TripChange: Sendable {
   case setOrigin(NewOrigin?, returns: Bool?)
 }
 
+/// A change of the games that a trip's request selects. Names are a game's id and aliases.
+package enum SelectionChange: Sendable {
+  case added(names: [String])
+  case dropped(_ id: String, names: [String])
+}
+
 package struct ChangedItinerary: Sendable {
   package var itinerary: Itinerary
   /// The id of an added game's item.
   package var item: String?
+  /// The change that the request has to follow.
+  package var selection: SelectionChange?
   /// Descriptions of changes to travel.
   package var travel: [String]
   /// New warnings of `validate`.

@@ -48,7 +48,8 @@ extension Editor {
         restoreStorage()
       }
     #endif
-    let changed = try support.change(itinerary, change, &findings).get()
+    var changed = try support.change(itinerary, change, &findings).get()
+    if let selection = changed.selection { support.follow(&changed.itinerary, [selection]) }
     replace(changed.itinerary, findings: changed.findings)
     return changed
   }

@@ -6,15 +6,19 @@
   package struct PartSupport: Sendable {
     /// The day of the trip to which a game can be added, and the id of its item; nil if it can't be added.
     package typealias Place = @Sendable (_ game: String, Itinerary) -> (day: Int, item: String)?
+    /// The request for parts of a trip, which has no lists of games; nil if it is the trip's.
+    package typealias Request = @Sendable (Itinerary) -> String?
 
     let gazetteer: Gazetteer
     let place: Place
+    let request: Request
     /// The number of items from which a trip is long.
     let leastItems: Int
 
-    package init(gazetteer: Gazetteer, leastItems: Int = 128, place: @escaping Place) {
+    package init(gazetteer: Gazetteer, leastItems: Int = 128, request: @escaping Request, place: @escaping Place) {
       self.gazetteer = gazetteer
       self.leastItems = leastItems
+      self.request = request
       self.place = place
     }
   }
@@ -24,7 +28,10 @@
     /// Nil if the whole trip has to be changed.
     mutating func changePart(_ change: TripChange, _ support: EditSupport) throws(Refusal) -> ChangedItinerary? {
       guard let parts = support.parts, itinerary.items.count >= parts.leastItems else { return nil }
-      if storage == nil, itinerary.isRegular(index, parts.gazetteer) { storage = StorageOrder(itinerary) }
+      if storage == nil, itinerary.isRegular(index, parts.gazetteer) {
+        storage = StorageOrder(itinerary)
+        partRequest = parts.request(itinerary)?.withBytes { itinerary.text.append($0) } ?? itinerary.request
+      }
       guard let day = day(of: change, parts), let part = part(around: day, parts.gazetteer) else { return nil }
       var inPart = change
       if case .dropGame(let item) = change {
@@ -33,6 +40,7 @@
       }
       var known: KnownFindings = nil
       let changed = try support.change(part.itinerary, inPart, &known).get()
+      if let selection = changed.selection { selectionChanges.append(selection) }
       replace(part, with: changed.itinerary, isRead: changed.item != nil)
       if !changed.itinerary.hasRegularTravel || !changed.itinerary.isIn(parts.gazetteer) { restoreStorage() }
       return changed
@@ -43,13 +51,15 @@
       for day in storage?.days(from: bounds.days.lowerBound, to: bounds.days.upperBound) ?? [] {
         for item in index.order(ofDay: day) { writeNumber(item) }
       }
-      return storage.flatMap { TripPart(bounds, of: itinerary, index, $0, gazetteer) }
+      return storage.flatMap { TripPart(bounds, of: itinerary, index, $0, partRequest, gazetteer) }
     }
 
-    /// Writes the numbers of all legs.
-    mutating func writeNumbers() {
+    /// Writes the numbers of all legs and the request.
+    mutating func completeParts() {
       if storage == nil { return }
       for item in itinerary.items.indices { writeNumber(item) }
+      support?.follow(&itinerary, selectionChanges)
+      selectionChanges = []
     }
 
     private mutating func writeNumber(_ item: Int) {
@@ -77,7 +87,7 @@
     /// - Returns: the new index of an item.
     @discardableResult
     mutating func restoreStorage(keeping item: Int = 0) -> Int {
-      writeNumbers()
+      completeParts()
       guard let storage else { return item }
       let order = itinerary.items.indices.sorted { storage.precedes($0, $1, in: itinerary) }
       self.storage = nil
@@ -93,9 +103,6 @@
       forgetConstraints()
       if isRead { storage?.sort() }
       renumber(after: part, by: changed.firstLeg + TripShape(changed).legs.count - part.nextLeg)
-      if !changed.text.equal(changed.request, of: itinerary.text, itinerary.request) {
-        itinerary.request = itinerary.text.append(changed.request, of: changed.text)
-      }
       let (known, new) = compared(part, with: changed)
       var touched: Set<Int> = []
       let moved = known.filter { item, index in

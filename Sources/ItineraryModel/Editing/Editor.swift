@@ -18,6 +18,10 @@ package struct Editor: Sendable {
   #if !hasFeature(Embedded)
     /// Nil until a game is changed in a part of the trip.
     var storage: StorageOrder?
+    /// The request in parts of the trip.
+    var partRequest = TextSpan.absent
+    /// Changes in parts that the trip's request does not follow yet.
+    var selectionChanges: [SelectionChange] = []
   #endif
 
   package init(_ itinerary: Itinerary, policy: EditPolicy = .reject, support: EditSupport? = nil) {
@@ -156,7 +160,7 @@ package struct Editor: Sendable {
   /// Call after changes of games.
   mutating func finishParts() {
     #if !hasFeature(Embedded)
-      writeNumbers()
+      completeParts()
     #endif
   }
 

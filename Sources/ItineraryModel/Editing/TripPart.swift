@@ -36,9 +36,12 @@
       }
     }
 
-    /// - Parameter bounds: the travel on these days has its numbers.
+    /// - Parameters:
+    ///   - bounds: the travel on these days has its numbers.
+    ///   - request: a text of the trip.
     init?(
-      _ bounds: Bounds, of trip: Itinerary, _ index: ItemIndex, _ storage: StorageOrder, _ gazetteer: Gazetteer
+      _ bounds: Bounds, of trip: Itinerary, _ index: ItemIndex, _ storage: StorageOrder, _ request: TextSpan,
+      _ gazetteer: Gazetteer
     ) {
       let days = storage.days(from: bounds.days.lowerBound, to: bounds.days.upperBound)
       let order = days.flatMap { index.order(ofDay: $0) }.filter { item in
@@ -46,6 +49,7 @@
       }
       var part = trip
       part.items = order.map { trip.items[$0] }
+      part.request = request
       part.returnToOrigin = trip.returnToOrigin && bounds.isAtEnd
       if !bounds.isAtStart { (part.hasOrigin, part.originText) = (false, .absent) }
       // After it is read, its texts are in a separate store.

@@ -44,9 +44,9 @@ extension EditSupport {
         } catch {
           return .failure(error)
         }
-      })
+      }, follow: { $0.follow($1) })
     #if !hasFeature(Embedded)
-      support.parts = PartSupport(gazetteer: gazetteer) { id, itinerary in
+      support.parts = PartSupport(gazetteer: gazetteer, request: { $0.requestForParts }) { id, itinerary in
         guard let game = offers?(id) else { return nil }
         let changes = TripChanges(gazetteer: gazetteer, zones: zones, offers: nil, hint: hint)
         return (try? changes.place(of: game, in: itinerary)).map { ($0, game.id) }

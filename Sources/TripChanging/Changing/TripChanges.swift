@@ -58,9 +58,9 @@ package struct TripChanges: Sendable {
     var before = draft
     before.items.removeLast()
     draft = KeyedDays(draft, joining: [index], isMoving: []).itinerary
-    draft.follow(request: before.request(adding: game))
     var changed = carry(draft, since: before, leaving: [])
     changed.item = draft.id(index)
+    changed.selection = .added(names: game.names)
     return changed
   }
 
@@ -161,8 +161,9 @@ package struct TripChanges: Sendable {
     // If the game leaves the trip, mark it as cancelled until travel has been carried over, because such a game is not
     // a stop.
     if let game = draft.gameIndex(index) { draft.games[game].facts.status = .cancelled }
-    draft.follow(request: itinerary.request(dropping: index))
-    return carry(draft, since: itinerary, leaving: [index])
+    var changed = carry(draft, since: itinerary, leaving: [index])
+    changed.selection = itinerary.selectionChange(dropping: index)
+    return changed
   }
 
   // MARK: Where the trip begins
