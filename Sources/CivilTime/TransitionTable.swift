@@ -1,3 +1,5 @@
+import SourceText
+
 /// The periods during which a zone's clock did not change, in order.
 ///
 /// Period `i` extends from `starts[i]` to before `starts[i + 1]`. The first has no beginning, and the last has no end.
@@ -33,14 +35,7 @@ package struct TransitionTable: Sendable {
 
   /// The index of the period that contains `seconds` since the epoch.
   package func index(at seconds: Int64) -> Int {
-    var low = 0
-    var high = starts.count
-    // starts[low] <= seconds < starts[high]
-    while high - low > 1 {
-      let middle = (low + high) >> 1
-      if starts[middle] <= seconds { low = middle } else { high = middle }
-    }
-    return low
+    max(0, starts.partitioningIndex { $0 > seconds } - 1)
   }
 
   /// The instants at which the clock shows `local`, given in seconds since the epoch as if the clock were in UTC.

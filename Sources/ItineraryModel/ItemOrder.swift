@@ -70,12 +70,7 @@ extension Itinerary {
 
   /// The number of items of `order`, which is sorted, that meet a condition that none meets after one that does not.
   func count(_ order: [Int], while isBefore: (Item) -> Bool) -> Int {
-    var (low, high) = (0, order.count)
-    while low < high {
-      let middle = low + (high - low) / 2
-      if isBefore(items[order[middle]]) { low = middle + 1 } else { high = middle }
-    }
-    return low
+    order.partitioningIndex { !isBefore(items[$0]) }
   }
 
   /// The number of items of `order`, which is sorted, before the item `index`.

@@ -1,3 +1,5 @@
+import SourceText
+
 /// Finds a small set of wishes that can't all be met.
 package enum PlanConflict {
   /// The indices of groups that can't all be seen on one trip. Without any one of them, the others can.
@@ -32,17 +34,10 @@ package enum PlanConflict {
       for from in earlier {
         for to in later where problem.games[to].start >= problem.games[from].start && to != from {
           let (left, right) = (problem.games[from], problem.games[to])
-          var (low, high) = (0, best?.minutes ?? PlanSlack.most)
-          guard timing.fits(left, right, problem.way(left.place, right.place), spare: 1 - high) else { continue }
-          while low < high {
-            let middle = (low + high) / 2
-            if timing.fits(left, right, problem.way(left.place, right.place), spare: -middle) {
-              high = middle
-            } else {
-              low = middle + 1
-            }
-          }
-          best = (from, to, low)
+          let way = problem.way(left.place, right.place)
+          let most = best?.minutes ?? PlanSlack.most
+          guard timing.fits(left, right, way, spare: 1 - most) else { continue }
+          best = (from, to, (0..<most).partitioningIndex { timing.fits(left, right, way, spare: -$0) })
         }
       }
     }

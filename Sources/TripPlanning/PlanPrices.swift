@@ -1,3 +1,5 @@
+import SourceText
+
 /// The value of seeing a game of each group, and the weight of each aim.
 ///
 /// The cheapest sequence of games at these prices, which need not include every group, is a lower bound for all plans:
@@ -231,12 +233,7 @@ extension PlanNetwork {
 
   /// The number of games that start by then.
   func games(before horizon: Int) -> Int {
-    var (low, high) = (0, starts.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if starts[middle] <= horizon { low = middle + 1 } else { high = middle }
-    }
-    return low
+    starts.partitioningIndex { $0 > horizon }
   }
 
   /// The cost up to the end of the first game at the given weights, minus the time of the beginning.

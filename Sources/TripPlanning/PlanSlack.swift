@@ -1,3 +1,5 @@
+import SourceText
+
 /// Solves problems with the aim `PlanAim.slack`: makes the tightest connection as loose as possible.
 ///
 /// More spare time leaves fewer connections between games, and therefore fewer plans. Bisection finds the greatest
@@ -66,12 +68,8 @@ extension PlanProblem {
     return zip(plan, plan.dropFirst()).reduce(PlanSlack.most) { least, pair in
       let (from, to) = (games[pair.0], games[pair.1])
       if from.place == to.place { return least }
-      var (low, high) = (0, least)
-      while low < high {
-        let middle = low + (high - low + 1) / 2
-        if timing.fits(from, to, way(from.place, to.place), spare: middle) { low = middle } else { high = middle - 1 }
-      }
-      return low
+      let way = way(from.place, to.place)
+      return (0..<least).partitioningIndex { !timing.fits(from, to, way, spare: $0 + 1) }
     }
   }
 }

@@ -86,13 +86,8 @@
     /// Number of bytes before `offset` of the text that are not in the input.
     private func addedBytes(before offset: Int) -> Int {
       guard let first = references.first, first < offset else { return 0 }
-      var low = 0
-      var high = references.count
-      while low < high {
-        let middle = (low + high) / 2
-        if references[middle] < offset { low = middle + 1 } else { high = middle }
-      }
-      return Self.added * (low - 1) + min(Self.added, offset - references[low - 1])
+      let known = references.partitioningIndex { $0 >= offset }
+      return Self.added * (known - 1) + min(Self.added, offset - references[known - 1])
     }
 
     /// The offset in the input for an offset in the text.

@@ -58,12 +58,8 @@ struct ObservedTimes {
 
   /// The entry that shows where the traveler is: the last one that has begun, or the first one if none has.
   private func traveller(at instant: Instant) -> Timeline.Entry? {
-    var (low, high) = (0, arrivals.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if arrivals[middle].start <= instant.seconds { low = middle + 1 } else { high = middle }
-    }
-    return low > 0 ? expected[arrivals[low - 1].last] : expected.first
+    let next = arrivals.partitioningIndex { $0.start > instant.seconds }
+    return next > 0 ? expected[arrivals[next - 1].last] : expected.first
   }
 
   /// Finds the options of the export. It may have used a gazetteer to place cities without games, which the times show.

@@ -46,17 +46,9 @@ struct ItemIndex: Sendable {
   /// Adds an item at its current position. It must be a new item or one that was removed.
   mutating func place(_ index: Int, in itinerary: Itinerary) {
     let item = itinerary.items[index]
-    var low = 0
-    var high = count(ofDay: item.position.day)
-    while low < high {
-      let middle = low + (high - low) / 2
-      if let other = self.item(middle, ofDay: item.position.day), itinerary.precedes(itinerary.items[other], item) {
-        low = middle + 1
-      } else {
-        high = middle
-      }
-    }
-    byDay[item.position.day, default: []].insert(index, at: low)
+    let order = byDay[item.position.day] ?? []
+    let rank = order.partitioningIndex { !itinerary.precedes(itinerary.items[$0], item) }
+    byDay[item.position.day, default: []].insert(index, at: rank)
   }
 
   mutating func takeOut(_ index: Int, ofDay day: Int) {

@@ -33,12 +33,7 @@
     }
 
     private func place(of day: Int) -> Int {
-      var (low, high) = (0, days.count)
-      while low < high {
-        let middle = low + (high - low) / 2
-        if days[middle] < day { low = middle + 1 } else { high = middle }
-      }
-      return low
+      days.partitioningIndex { $0 >= day }
     }
 
     // MARK: Changes

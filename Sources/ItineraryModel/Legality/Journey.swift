@@ -270,13 +270,12 @@ package struct Journey: Sendable {
       guard let arrival = leaving(first).arrival else { return nil }
       if arrival > deadline { continue }
       // A later departure never leads to an earlier arrival.
-      var (low, high) = (first, from.instant(day: day, minute: Journey.midnight))
-      while high - low > 1 {
-        let middle = low + (high - low) / 2
-        let stages = leaving(middle)
-        if let end = stages.arrival, end <= deadline, stages.first?.day == day { low = middle } else { high = middle }
+      let midnight = max(first + 1, from.instant(day: day, minute: Journey.midnight))
+      let next = (first + 1..<midnight).partitioningIndex { start in
+        let stages = leaving(start)
+        return stages.arrival.map { $0 > deadline } ?? true || stages.first?.day != day
       }
-      return leaving(low)
+      return leaving(next - 1)
     }
     return nil
   }

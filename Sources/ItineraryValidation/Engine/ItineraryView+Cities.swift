@@ -61,12 +61,8 @@ struct Whereabouts {
 
   /// The location at the end of a day.
   func end(ofDay day: Int) -> Place {
-    var (low, high) = (0, rows.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if rows[middle].day <= day { low = middle + 1 } else { high = middle }
-    }
-    return low > 0 ? after[low - 1] : start
+    let next = rows.partitioningIndex { $0.day > day }
+    return next > 0 ? after[next - 1] : start
   }
 }
 

@@ -22,7 +22,9 @@ extension Rule {
       let allowed = view.parameters.overlapMinutes
       func check() {
         if stretch.count < 2 { return stretch.removeAll() }
-        stretch.sort { ($0.start, $0.row.index) < ($1.start, $1.row.index) }
+        // Of items that start at the same time, the first one of the day comes first.
+        let order = stretch.indices.sorted { (stretch[$0].start, $0) < (stretch[$1].start, $1) }
+        stretch = order.map { stretch[$0] }
         for (place, later) in stretch.enumerated() {
           // Of the items that overlap it, the one that ends last.
           let others = stretch[..<place].filter { earlier in

@@ -1,6 +1,7 @@
 import CivilTime
 import ItineraryModel
 import ScheduleModel
+import SourceText
 
 /// Handles games without a time. Such a game can be seen at any start from 10:00 to 22:00 on its date that leaves time
 /// for the games before and after it. Whether games can be seen therefore depends on all of them, not only on
@@ -169,12 +170,7 @@ extension GameClashes {
   private func first(in range: ClosedRange<Int>, _ holds: (Int) -> Bool) -> Int? {
     if holds(range.lowerBound) { return range.lowerBound }
     guard range.count > 1, holds(range.upperBound) else { return nil }
-    var (low, high) = (range.lowerBound, range.upperBound)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if holds(middle) { high = middle } else { low = middle }
-    }
-    return high
+    return (range.lowerBound + 1..<range.upperBound).partitioningIndex(where: holds)
   }
 
   /// The last number that satisfies a condition, if all smaller numbers also do; nil if there is none.

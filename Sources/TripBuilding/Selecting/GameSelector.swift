@@ -97,7 +97,7 @@ package struct GameSelector: Sendable {
     var found: [Int] = []
     for club in clubs {
       let games = names.gamesOfClub[club]
-      var at = GameSelector.first(in: games, from: low)
+      var at = games.partitioningIndex { $0 >= low }
       while at < games.count, games[at] < high {
         found.append(Int(games[at]))
         at += 1
@@ -172,24 +172,8 @@ package struct GameSelector: Sendable {
   /// The game with an id or alias.
   package func game(_ id: String) -> Int? { id.withBytes { gamesByID.index($0) } }
 
-  /// The index of a club's first game at or after a game of the schedule.
-  private static func first(in games: [Int32], from game: Int) -> Int {
-    var (low, high) = (0, games.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if games[middle] < game { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
-
   private func firstGame(_ reached: (LocalDate) -> Bool) -> Int {
-    var low = 0
-    var high = datedCount
-    while low < high {
-      let middle = (low + high) / 2
-      if let date = schedule.games[middle].localDate, !reached(date) { low = middle + 1 } else { high = middle }
-    }
-    return low
+    schedule.games.prefix(datedCount).partitioningIndex { $0.localDate.map(reached) ?? true }
   }
 
   // MARK: Names

@@ -86,7 +86,7 @@ private struct NamedGames {
   private(set) var isChanged = false
 
   init(_ names: [String]) {
-    self.names = names
+    self.names = names.map { Optional($0) }
     count = names.count
     for (place, name) in names.enumerated() { places[Array(name.utf8), default: []].append(place) }
   }

@@ -1,4 +1,5 @@
 import ItineraryModel
+import SourceText
 
 /// Matches the legs of a trip before and after its games have changed.
 ///
@@ -31,14 +32,9 @@ enum LegMatching {
     var tails: [Int] = []
     var previous = [Int?](repeating: nil, count: pairs.count)
     for (index, pair) in pairs.enumerated() {
-      var low = 0
-      var high = tails.count
-      while low < high {
-        let middle = (low + high) / 2
-        if pairs[tails[middle]].new < pair.new { low = middle + 1 } else { high = middle }
-      }
-      previous[index] = low > 0 ? tails[low - 1] : nil
-      if low < tails.count { tails[low] = index } else { tails.append(index) }
+      let place = tails.partitioningIndex { pairs[$0].new >= pair.new }
+      previous[index] = place > 0 ? tails[place - 1] : nil
+      if place < tails.count { tails[place] = index } else { tails.append(index) }
     }
     var rising: [(old: Int, new: Int)] = []
     var at = tails.last
