@@ -179,8 +179,9 @@ golden: tests ## Record the golden files; the run fails if one changed, so that 
 data: ## List the data files that the program embeds; needed when one comes or goes.
 	Sources/CData/list.sh Sources/CData
 
-rules: build ## Write the catalog of validation rules.
+rules: build ## Write the catalog of validation rules, and their list in the schema of the configuration.
 	$(BINARY) rules --format markdown > $(RULES_PAGE).new && mv $(RULES_PAGE).new $(RULES_PAGE)
+	$(BINARY) rules --format json | python3 .ci/rules.py schemas/validate-config.schema.json
 
 check: lint test ## Lint and test.
 

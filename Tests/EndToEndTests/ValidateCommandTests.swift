@@ -63,6 +63,15 @@ import Testing
     for code in codes { #expect(page.contains("\n## \(code)\n")) }
     let fixed = Set(codes.filter { page.contains("[`\($0)`](#\($0)) | error | yes") }).union(
       codes.filter { page.contains("[`\($0)`](#\($0)) | warning | yes") })
+    // The schema lists the rules for itineraries, in the same order.
+    let schema = try Tool.run(["schema", "validate-config"]).output
+    let listed = try #require(schema.split(separator: "\"rule\": { \"enum\": [").last).prefix { $0 != "]" }
+    let rules = try #require(
+      try JSONSerialization.jsonObject(with: Data(Tool.run(["rules", "--format", "json"]).output.utf8))
+        as? [[String: Any]])
+    let wanted = rules.filter { $0["subject"] as? String == "itinerary" }.compactMap { $0["code"] as? String }
+    let found = listed.split(separator: "\"").map(String.init).filter { $0.contains { $0.isLetter } }
+    #expect(found == wanted, "the schema is not current: make rules")
     for code in FixTests.defects.map(\.code) { #expect(fixed.contains(Substring(code)), "\(code)") }
   }
 
