@@ -223,10 +223,10 @@ nights: build ## Hold a generated year of sync, drifts of real feeds, recorded n
 service: build ## Boot a container and let its systemd run the sample service; where that can be.
 	Tests/Service/run.sh $(BINARY) $(dir $(BINARY))sportstime-fetch
 
-page: editor build ## Hold the editor's page, in a browser, against the native core (TRIPS=200); where there are a browser and playwright.
+page: editor build ## Hold the editor's page, in a browser, against the native core (TRIPS=200 SEED=1 PAGE_DRAGS=50); where there are a browser and playwright.
 	$(if $(BUILT),,$(SWIFT) build $(LINKER) --product EditorHost)
 	$(PYTHON) Tests/Editor/run.py $(BINARY) $(dir $(BINARY))EditorHost \
-	  --trips $(or $(TRIPS),200)
+	  --trips $(or $(TRIPS),200) --seed $(SEED) --drags $(or $(PAGE_DRAGS),50)
 	$(PYTHON) Tests/Editor/printed.py $(BINARY)
 
 fuzz: deps ## Feed each reader, with AddressSanitizer, what leads to new ways through it: SECONDS=60 each.
@@ -252,7 +252,7 @@ sample: build ## Run a part of the nightly checks that SEED=n chooses: faults, n
 	if [ -d ../shared/nights ]; then python3 Tests/Nights/calendars.py $(BINARY) ../shared/nights --most 6; fi
 
 nightly: ## Run everything that takes too long for each change, one after the other (SECONDS COUNT as for fuzz and mutants).
-	for check in client faults nights whole growth mutants threads fuzz packages reproducible spark; do \
+	for check in client page faults nights whole growth mutants threads fuzz packages reproducible spark; do \
 	  SECONDS=0; $(MAKE) $$check DRAGS=1000000 || failed="$${failed:-} $$check"; echo "== $$check: $$SECONDS s"; \
 	done; [ -z "$${failed:-}" ] || { echo "failed:$$failed" >&2; exit 1; }
 

@@ -1,4 +1,4 @@
-"""The editor's page in a real browser: run.py SPORTSTIME HOST [--trips N] [--agree]
+"""The editor's page in a real browser: run.py SPORTSTIME HOST [--trips N] [--seed N] [--drags N] [--agree]
 
 Holds the core of the page (WebAssembly) against the native one over random trips: the answers to every item over every
 row and header have to be equal to the byte. Then drags by mouse, touch and keyboard, with undo: what the page saves has to
@@ -7,7 +7,7 @@ frames, growing memory, and, where axe is installed, violations of what people w
 
 Each text of 'texts.txt' has to be shown by some page; 'make style' holds that list against the page's script.
 
-With --agree only the first of these is done. Needs playwright (PyPI) and a Chromium; says so and ends well where one is missing.
+The seed is that of the first trip. With --agree only the first of these is done. Needs playwright (PyPI) and a Chromium; says so and ends well where one is missing.
 """
 import base64
 import functools
@@ -34,9 +34,13 @@ if CHROMIUM is None:
     sys.exit(0)
 
 BINARY, HOST = sys.argv[1:3]
-TRIPS = int(sys.argv[sys.argv.index("--trips") + 1]) if "--trips" in sys.argv else 150
-SEED = int(os.environ.get("SPORTSTIME_SEED", "1"))
-DRAGS_EACH = 50
+
+
+def option(name, usual):
+    return int(sys.argv[sys.argv.index(name) + 1]) if name in sys.argv else usual
+
+
+TRIPS, SEED, DRAGS_EACH = option("--trips", 150), option("--seed", 1), option("--drags", 50)
 failures = []
 
 
@@ -416,8 +420,8 @@ def drags(browser, folder):
         same_as_edit(page, folder, name)
         added = page.locator(".changes li", has_text="added the game").count()
         print(f"{DRAGS_EACH} drags by {name}: {changes} changes, {added} games added")
-        check(changes > 8, f"{name}: nothing was moved")
-        check(added > 0, f"{name}: no game was dragged in")
+        check(changes > DRAGS_EACH / 6, f"{name}: nothing was moved")
+        check(added > 0 or DRAGS_EACH < 50, f"{name}: no game was dragged in")
         check(not said, f"{name}: messages or requests: {said[:3]}")
         page.close()
 
