@@ -21,6 +21,16 @@ struct MatchTitles {
     (" \u{2013} ", true), (" \u{2014} ", true), (" x ", true), (" X ", true),
   ]
 
+  /// The separators that are words, in lowercase.
+  static let words: [(text: String, isHomeFirst: Bool)] = {
+    var known: Set<String> = []
+    return separators.map { ($0.text.lowercased(), $0.isHomeFirst) }
+      .filter { !$0.0.contains(where: { "-\u{2013}\u{2014}".contains($0) }) && known.insert($0.0).inserted }
+  }()
+
+  /// Whether `vs` or the like is in a text.
+  static func hasVersus(_ text: String) -> Bool { versus.contains { text.contains($0) } }
+
   private static let versus = separators.filter { $0.text.contains { "vV".contains($0) } }.map(\.text)
 
   /// What sets a remark apart, before the sides and after them. A colon is in no name.

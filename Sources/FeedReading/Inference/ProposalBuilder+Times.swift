@@ -384,19 +384,15 @@ extension ProposalBuilder {
   static func isNoTime(_ text: String) -> Bool {
     let word = text.lowercased()
     if word.contains(where: \.isNumber) { return false }
-    return noTimes.contains(word) || noTimeBeginnings.contains(where: word.hasPrefix)
+    return text.withBytes { PlaceholderNames.isNotSet($0) } || noTimes.contains(word)
+      || noTimeBeginnings.contains(where: word.hasPrefix)
       || word.utf8.count > 6 && StatusWords.status(word).map { $0 == .postponed || $0 == .cancelled } ?? false
   }
 
-  private static let noTimeBeginnings = [
-    "to be ", "time to be ", "tbc ", "tbd ", "tba ", "a confirmar", "por confirmar",
-  ]
+  private static let noTimeBeginnings = ["time to be ", "a confirmar", "por confirmar"]
 
+  /// Texts that mean nothing for a team.
   private static let noTimes: Set<String> = [
-    "-", "--", "?", "n/a", "tbd", "tba", "tbc", "time tbd", "tbd*", "unknown", "null", "none", "nan", "offen",
-    "noch offen",
-    "unbekannt", "n.n.", "na", "da confermare", "\u{E0} confirmer", "a definir", "por definir", "\u{E0} d\u{E9}finir",
-    "da definire", "nnb", "n.n.b.", "n.t.b.",
-    "ikke fastsatt",
+    "-", "--", "?", "nan", "na", "offen", "unbekannt", "n.n.", "nnb", "n.n.b.", "n.t.b.",
   ]
 }

@@ -4,11 +4,6 @@ import SourceText
 struct SideTitles {
   typealias Column = SampleTable.Column
 
-  /// Words between two sides, each with whether the first side is at home.
-  private static let separators: [(text: String, isHomeFirst: Bool)] = [
-    (" vs. ", true), (" vs ", true), (" v. ", true), (" v ", true), (" @ ", false), (" at ", false),
-  ]
-
   let titles: [Column]
 
   /// The number of records whose title has the sides of a pair in the same order, and in the other order.
@@ -20,7 +15,7 @@ struct SideTitles {
       guard !home.isEmpty, !away.isEmpty, home != away else { continue }
       for title in titles {
         guard let text = title.text(ofRecord: number)?.lowercased(),
-          let (separator, isHomeFirst) = Self.separators.first(where: { text.ranges(of: $0.text).count == 1 }),
+          let (separator, isHomeFirst) = MatchTitles.words.first(where: { text.ranges(of: $0.text).count == 1 }),
           let middle = text.firstRange(of: separator)
         else { continue }
         let (first, second) = isHomeFirst ? (home, away) : (away, home)

@@ -12,10 +12,9 @@ package enum PlaceholderNames {
     let slug = Slug.of(text)
     let words = slug.split(separator: 0x2D)
     guard let first = words.first, let last = words.last else { return true }
-    if isOne(first, of: notSet) || isOne(last, of: notSet) { return true }
-    if words.count == 1 { return isOne(first, of: ["unknown", "undecided", "undetermined", "none", "null"]) }
-    if isOne(first, of: results) || isOne(last, of: results) || isOne(slug[...], of: notSetPhrases) { return true }
-    if isOne(first, of: ["to"]), isOne(words[1], of: ["be"]) { return words.count >= 3 }
+    if isNotSet(slug, words) { return true }
+    if words.count == 1 { return false }
+    if isOne(first, of: results) || isOne(last, of: results) { return true }
     if isOne(first, of: ["runner"]), isOne(words[1], of: ["up"]) { return true }
     if isOne(first, of: ["w", "l"]), words.count == 2 { return isNumbered(last) }
     // Semi-final winner 2
@@ -23,6 +22,20 @@ package enum PlaceholderNames {
     // The name consists only of a place in a table or a round.
     return words.allSatisfy { isNumbered($0) || rounds.contains(Array($0)) || places.contains(Array($0)) }
       && words.contains { places.contains(Array($0)) }
+  }
+
+  /// Whether a text means no more than that something is not known yet: `TBD`, `Time TBC`, `To be announced`, `por definir`.
+  package static func isNotSet(_ text: ByteView) -> Bool {
+    let slug = Slug.of(text)
+    return isNotSet(slug, slug.split(separator: 0x2D))
+  }
+
+  private static func isNotSet(_ slug: [UInt8], _ words: [Word]) -> Bool {
+    guard let first = words.first, let last = words.last else { return false }
+    if isOne(first, of: notSet) || isOne(last, of: notSet) { return true }
+    if words.count == 1 { return isOne(first, of: unknown) }
+    return isOne(slug[...], of: notSetPhrases)
+      || words.count > 2 && isOne(first, of: ["to"]) && isOne(words[1], of: ["be"])
   }
 
   private typealias Word = ArraySlice<UInt8>
@@ -33,9 +46,14 @@ package enum PlaceholderNames {
 
   private static let notSet: [StaticString] = ["tbd", "tba", "tbc", "tbdetermined"]
 
+  private static let unknown: [StaticString] = [
+    "unknown", "undecided", "undetermined", "none", "null", "\u{5F85}\u{5B9A}", "\u{672A}\u{5B9A}", "\u{BBF8}\u{C815}",
+  ]
+
   private static let notSetPhrases: [StaticString] = [
     "n-a", "not-known", "not-yet-known", "por-definir", "por-determinar", "por-confirmar", "a-definir", "a-determinar",
-    "a-confirmar", "a-determiner", "a-confirmer", "da-definire", "da-determinare", "zu-bestimmen", "noch-offen",
+    "a-confirmar", "a-determiner", "a-confirmer", "da-definire", "da-confermare", "ikke-fastsatt", "da-determinare",
+    "zu-bestimmen", "noch-offen",
     "noch-unbekannt", "nog-niet-bekend", "nog-te-bepalen",
   ]
 

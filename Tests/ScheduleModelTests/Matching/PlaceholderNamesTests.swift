@@ -17,7 +17,7 @@ struct PlaceholderNamesTests {
     "Runner-up of the Meadows Cup", "Group A Winners", "1st Group A", "2nd place Group B", "Best 3rd A/B/C",
     "Second-placed Group A", "1. Gruppe A", "1º Grupo A", "Erster Gruppe A", "Seed 4", "#1 seed", "Lower seed",
     "Higher Remaining Seed", "NFC 1 Seed", "AL East Champion", "AFC Champion", "AL Wild Card", "Wild Card 1",
-    "Champion Eastern Conference", "Finalist 1", "Qualifier 1",
+    "Champion Eastern Conference", "Finalist 1", "Qualifier 1", "\u{5F85}\u{5B9A}",
   ])
   func standsForAnUnknownSide(_ name: String) {
     #expect(isPlaceholder(name))
