@@ -48,9 +48,26 @@ extension ProposalBuilder {
       parts.append(.object(part))
     }
     if let found { parts.append(.make(["from": .string(found.from.path), "map": .object(found.map)])) }
-    guard let first = parts.first else { return }
+    guard let first = parts.first else {
+      if scores == nil { noteUnreadScores() }
+      return
+    }
     let evidence = others.map { shown($0.column) } + (found.map { [$0.evidence] } ?? [])
     add("status", parts.count == 1 ? first : .make(["firstOf": .array(parts)]), evidence.joined(separator: "; "))
+  }
+
+  /// Reports columns that look like scores, without which no game is known to be over.
+  private mutating func noteUnreadScores() {
+    let words = ["score", "goals", "goles", "gols", "tore", "point", "runs"]
+    let columns = table.columns.filter { column in
+      let name = ColumnName.words(in: column.steps.last ?? "").joined()
+      return !column.path.hasPrefix("/") && column.texts.count > 1
+        && column.texts.allSatisfy { Int($0).map { (-1...250).contains($0) } ?? false }
+        && words.contains(where: name.contains)
+    }
+    guard columns.count > 1, proposal.missing.isEmpty else { return }
+    let shown = columns.prefix(4).map { quotedForDisplay($0.path) }.joined(separator: ", ")
+    proposal.evidence.append("scores are not read, so no game is over: \(shown)")
   }
 
   /// Whether each record names a team and its opponent, for several teams.
@@ -131,14 +148,17 @@ extension ProposalBuilder {
     let scores = Set(home.texts + away.texts)
     // A schedule that is filled with zeros has no scores; `3 p` and `2 (4)` are after penalties, `184/5 (35.0 ov)` cricket.
     guard scores.contains(where: { $0.contains(/[1-9]/) }),
-      scores.count(where: { $0.contains(/^\d+(\.0)?(\/\d+)?( ?\([^)]+\)| ?[a-z]{1,4})?$/) || !Self.hasWords($0) }) * 10
+      scores.count(where: {
+        $0 == "-1" || $0.contains(/^\d+(\.0)?(\/\d+)?( ?\([^)]+\)| ?[a-z]{1,4})?$/) || !Self.hasWords($0)
+      }) * 10
         >= scores.count * 9
     else { return nil }
     if let other = unknownStatus() {
       askForStatuses(other.texts, other)
       return nil
     }
-    var map = home.texts.filter { !Self.hasWords($0) }.map { GameStatus.scheduled.member($0) }
+    // Some programs write -1 where there is no score yet.
+    var map = home.texts.filter { !Self.hasWords($0) || $0 == "-1" }.map { GameStatus.scheduled.member($0) }
     map.append(GameStatus.final.member("*"))
     return (home, map, "a score in \(shown(home))")
   }
@@ -200,7 +220,8 @@ extension ProposalBuilder {
       {
         return (column, [GameStatus.final.member("*")], "a first set in \(shown(column))")
       }
-      if Self.isFlag(column), StatusWords.status(words.filter { $0 != "is" }.joined()) == .final {
+      let isFlag = column.texts.allSatisfy { Self.yes.contains($0.lowercased()) || Self.no.contains($0.lowercased()) }
+      if isFlag, StatusWords.status(words.filter { $0 != "is" }.joined()) == .final {
         return (
           column,
           column.texts.map { (Self.yes.contains($0.lowercased()) ? GameStatus.final : .scheduled).member($0) },

@@ -314,6 +314,7 @@ extension SidePair {
 
   private static let teamWords = [
     "team", "side", "club", "participant", "competitor", "opponent", "mannschaft", "equipe", "equipo",
+    "squadra",
   ]
 
   /// Whether the sides are identified by words for home and away rather than by their order.
@@ -335,6 +336,7 @@ extension SidePair {
     add("\u{A7}1", { $0 == "1" || $0 == "one" }, { $0 == "2" || $0 == "two" })
     add("\u{A7}a", { $0 == "a" }, { $0 == "b" })
     add("\u{A7}h", { $0 == "h" }, { $0 == "a" || $0 == "v" })
+    add("\u{A7}m", { $0 == "m" }, { $0 == "v" })
     return found
   }
 
