@@ -17,7 +17,8 @@ private let columnNames: [(ColumnRole, String)] = [
     start starttime startdate datestart datetime kickoff kickofftime kickoffdate startdatetime dateandtime datetimeutc dateutc \
     starttimeutc utcdate utctime gamedatetime gametimestamp timestamp matchdatetime begin begins beginn anstoss anstosszeit \
     commencetime eventdate scheduled scheduledstart scheduledtime scheduleddate scheduledat tipoff startsat beginat dateheure datahora fechahora tippoff firstpitch puckdrop \
-    startiso starttimeiso kickoffiso unixtime epoch datumuhrzeit termin spieltermin datumzeit commence starttimestamp isodatetime datetimeiso
+    startiso starttimeiso kickoffiso unixtime epoch datumuhrzeit termin spieltermin datumzeit commence starttimestamp isodatetime datetimeiso \
+    kickoffat startat timeepoch
     """
   ),
   (
@@ -55,7 +56,7 @@ private let columnNames: [(ColumnRole, String)] = [
     away awayteam awayname awayteamname team2 teamaway awayclub awayside visitor visitors visitingteam visitorteam road \
     roadteam guest guestteam gast gastteam gastmannschaft visitante equipovisitante equipeexterieure exterieur visiteur \
     equipevisiteuse ospite squadraospite trasferta fuoricasa equipefora fora uit uitploeg uitteam bortalag borta bortelag \
-    udehold udehold ude vieras vierasjoukkue gosc goscie hoste deplasman dep vendeg konuk awaycompetitor awayteamfullname
+    udehold udehold ude vieras vierasjoukkue gosc goscie hoste deplasman dep auswartsmannschaft auswartsteam vendeg konuk awaycompetitor awayteamfullname
     гости 客队 アウェイ 원정 visitantes participant2 teamb sideb competitor2 mannschaft2 equipe2 equipo2 squadra2
     """
   ),
@@ -67,10 +68,10 @@ private let columnNames: [(ColumnRole, String)] = [
     .awayID,
     "awayid awayteamid awaycode awayabbr awayabbreviation awayteamcode awayteamabbr awayalias visitorid visitorteamid awayteamabbreviation awayshort"
   ),
-  (.team, "team club clube teamname mannschaft verein equipe equipo squadra ploeg lag hold joukkue druzyna"),
+  (.team, "team club clube teamname mannschaft verein equipe equipo squadra ploeg lag hold joukkue druzyna school"),
   (
     .opponent,
-    "opponent opponents opp opponentname opposition vs versus gegner adversaire rival oponente avversario adversario tegenstander rywal motstander motstandare modstander vastustaja przeciwnik rakip"
+    "opponent opponents opp opponentname opposition equipeadverse vs versus gegner adversaire rival oponente avversario adversario tegenstander rywal motstander motstandare modstander vastustaja przeciwnik rakip"
   ),
   (.side, "ha homeaway homeoraway mando condicion localia sitetype hoa homeawayneutral heimauswarts hana hva"),
   (

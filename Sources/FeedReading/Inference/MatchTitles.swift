@@ -37,11 +37,12 @@ struct MatchTitles {
   private static let labels = [": ", " - ", " \u{2013} ", " | "]
   private static let tails = [": ", " - ", " \u{2013} ", " | ", ", ", " ("]
 
-  /// Nil if most texts have no sides, or some have more than two.
+  /// Nil if most texts have no sides, or several have more than two.
   init?(_ texts: [String]) {
     // Where all titles of games have a word between the sides, a dash or a preposition is part of something else.
-    let hasVersus = texts.count { text in Self.versus.contains { text.contains($0) } } * 2 > texts.count
+    let hasVersus = texts.count { Self.hasVersus($0) } * 2 > texts.count
     var titles: [Title] = []
+    var unclear = 0
     for written in texts {
       // Web pages have blanks that do not break.
       let text = written.replacing("\u{A0}", with: " ")
@@ -52,7 +53,11 @@ struct MatchTitles {
       }
       guard found.allSatisfy({ $0.text == only.text || $0.text == " - " }), text.ranges(of: only.text).count == 1,
         let range = text.ranges(of: only.text).first
-      else { return nil }
+      else {
+        unclear += 1
+        others.append(written)
+        continue
+      }
       let start = text.distance(from: text.startIndex, to: range.lowerBound)
       let characters = written[...]
       titles.append(
@@ -60,7 +65,7 @@ struct MatchTitles {
           separator: only.text, written: String(characters.dropFirst(start).prefix(only.text.count)),
           first: String(characters.prefix(start)), second: String(characters.dropFirst(start + only.text.count))))
     }
-    if titles.isEmpty || others.count * 2 > texts.count { return nil }
+    if titles.isEmpty || others.count * 2 > texts.count || unclear * 20 > texts.count { return nil }
 
     let (firsts, seconds) = (titles.map(\.first), titles.map(\.second))
     let labels = Self.labels.filter { mark in

@@ -13,6 +13,15 @@ extension ProposalBuilder {
       proposal.missing.append("which side is at home (--column side=NAME)")
       return
     }
+    let names = opponent.texts.filter { text in
+      // Universities have names such as Illinois at Chicago.
+      MatchTitles.words.contains { $0.text != " at " && text.dropFirst(4).lowercased().contains($0.text) }
+    }
+    if let first = names.first {
+      proposal.doubts.append(
+        "\(quotedForDisplay(opponent.path)): \(counted(names.count, "text has", "texts have")) more than a name, such as "
+          + "\(quotedForDisplay(first)): is all of it the opponent?")
+    }
     var patterns: [String] = []
     if let marks {
       let known = marks.home.union(marks.away).union(SideWords.neutral)

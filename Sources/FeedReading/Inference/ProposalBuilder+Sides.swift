@@ -25,10 +25,24 @@ extension ProposalBuilder {
       return
     }
     // An opponent and where the game is say more than a list of two of something.
-    if let pair, pair.isOfWords || opponent == nil || sideMarks() == nil { return add(pair) }
+    if let pair, pair.isOfWords || opponent == nil || sideMarks() == nil {
+      let others = pair.others(in: table)
+      if !others.isEmpty {
+        let shown = others.map { "\(quotedForDisplay($0.home[0].path)) and \(quotedForDisplay($0.away[0].path))" }
+        proposal.doubts.append(
+          "each record has more games: \(shown.joined(separator: ", ")): they are left out; a definition can read them with "
+            + "--feed")
+      }
+      return add(pair)
+    }
+    if let opponent, let titles = titles(among: opponent) {
+      addTitles([(opponent, titles)])
+      return
+    }
     if let opponent { return addOpponent(opponent) }
     if addTitles(cuts) { return }
-    if let pair = pairOfValues() { return add(pair) }
+    if let pair = pairOfValues() ?? SidePair.players(in: table) { return add(pair) }
+    if addTitles(titledColumns()) { return }
     if table.isWithoutHeader, let pair = pairOfCommonTexts() {
       guard proposesAll else { return askForColumns(pair) }
       return add(pair)
@@ -44,6 +58,24 @@ extension ProposalBuilder {
         "two sides (--column home=\(place) --column away=\(place), or --column match=\(place) for both in one text; "
           + "for events such as races --column name=\(place))")
     }
+  }
+
+  /// Columns of any name in which most texts have a word between two sides.
+  private func titledColumns() -> [(column: Column, titles: MatchTitles)] {
+    table.columns.filter { column in
+      !column.path.hasPrefix("/") && column.filled * 2 >= table.count
+        && column.texts.count { MatchTitles.hasVersus($0) } * 2 > column.texts.count
+        && !column.texts.contains { $0.utf8.count > 200 }
+    }.compactMap { column in MatchTitles(column.texts).map { (column, $0) } }
+  }
+
+  /// How opponents are cut that are really titles with both sides, one of which is in most of them: `Foxes - Seals`.
+  private func titles(among opponents: Column) -> MatchTitles? {
+    guard opponents.texts.count > 2, let titles = MatchTitles(opponents.texts) else { return nil }
+    let cut = cut(opponents, titles.patterns).compactMap { $0 }
+    var counts: [String: Int] = [:]
+    for both in cut { for side in Set([both.home, both.away]) { counts[side, default: 0] += 1 } }
+    return counts.values.contains { $0 > 2 && $0 * 5 >= cut.count * 4 } ? titles : nil
   }
 
   /// Cuts both sides out of the first column of titles.
@@ -206,7 +238,23 @@ extension ProposalBuilder {
         best = (SidePair(home: [first], away: [second], rank: 0), common)
       }
     }
-    return best?.pair
+    return best?.pair ?? pairOfNeighbors(columns)
+  }
+
+  /// Used if no team plays twice: two adjacent columns of names. If there are three, one of them may be the venue.
+  private func pairOfNeighbors(_ columns: [Column]) -> SidePair? {
+    let names = table.columns.map { column in
+      columns.contains { $0 === column } && column.texts.allSatisfy { !$0.contains(/\d[:.\/]\d/) }
+    }
+    let runs = names.indices.filter { names[$0] && ($0 == 0 || !names[$0 - 1]) }
+    guard
+      let start = runs.first(where: { start in
+        start + 1 < names.count && names[start + 1] && !(start + 2 < names.count && names[start + 2])
+      })
+    else { return nil }
+    let pair = (home: table.columns[start], away: table.columns[start + 1])
+    guard [pair.home, pair.away].allSatisfy({ $0.texts.count * 2 > table.count }) else { return nil }
+    return SidePair(home: [pair.home], away: [pair.away], rank: 0)
   }
 
   private static func question(_ pair: SidePair) -> String {

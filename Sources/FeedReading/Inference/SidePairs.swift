@@ -104,6 +104,42 @@ extension SidePair {
     return joins ? pairs + joined(pairs) : pairs
   }
 
+  /// Two players, if the table names no teams: `player1` and `player2`, `playerA.name` and `playerB.name`.
+  static func players(in table: SampleTable) -> SidePair? {
+    var homes: [String: Column] = [:]
+    for column in table.columns where column.filled * 2 >= table.count && !column.path.hasPrefix("/") {
+      for (key, isHome) in mirrored(column.steps) {
+        let words = key.split(separator: " ")
+        guard words.count > 1, words.first == "player", let mark = words.dropFirst().first, mark.hasPrefix("\u{A7}"),
+          words.dropFirst(2).allSatisfy({ $0 == "name" })
+        else { continue }
+        if isHome {
+          homes[key] = column
+        } else if let home = homes[key], home.texts != column.texts, areNames(home, column) {
+          return SidePair(home: [home], away: [column], rank: 0)
+        }
+      }
+    }
+    return nil
+  }
+
+  /// Pairs with the same teams as another one, which are in other games: `EarlyHomeTeam` and `LateHomeTeam`.
+  func others(in table: SampleTable) -> [SidePair] {
+    guard isOfWords, home.count == 1 else { return [] }
+    let own = Set(home[0].texts + away[0].texts)
+    return SidePair.all(in: table, joins: false).filter { other in
+      let texts = Set(other.home[0].texts + other.away[0].texts)
+      guard other.isOfWords, other.home[0] !== home[0], other.away[0] !== away[0],
+        own.intersection(texts).count * 2 >= max(own.count, texts.count)
+      else { return false }
+      let both = (0..<table.count).filter { number in
+        home[0].text(ofRecord: number) != nil && other.home[0].text(ofRecord: number) != nil
+      }
+      let same = both.count { home[0].text(ofRecord: $0) == other.home[0].text(ofRecord: $0) }
+      return !both.isEmpty && same * 10 < both.count
+    }
+  }
+
   /// Whether two paths differ only in the word for a side or have nothing in common: `home`, `opponent.name`.
   static func areMirrored(_ home: Column, _ away: Column) -> Bool {
     let keys = mirrored(away.steps).map(\.key)
@@ -269,7 +305,8 @@ extension SidePair {
   private static let aways: Set<String> = [
     "away", "visitor", "visitors", "visiting", "road", "guest", "guests", "gast", "visitante", "visitantes",
     "trasferta", "fora", "vis", "visita",
-    "exterieur", "ext", "gosc", "goscie", "hoste", "deplasman", "dep", "uit", "borta", "ude", "vieras", "ospite",
+    "exterieur", "ext", "auswarts", "gosc", "goscie", "hoste", "deplasman", "dep", "uit", "borta", "ude", "vieras",
+    "ospite",
     "visiteur",
   ]
 
