@@ -82,7 +82,11 @@ struct DateReading {
     let isOnlyDayFirst = !Set(monthFirst.unread).subtracting(dayFirst.unread).isEmpty
     let isOnlyMonthFirst = !Set(dayFirst.unread).subtracting(monthFirst.unread).isEmpty
     switch (isOnlyDayFirst, isOnlyMonthFirst) {
-    case (true, false): evidence = "a number above 12 comes first"
+    case (true, false):
+      evidence = "a number above 12 comes first"
+      if dayFirst.isMixed(with: monthFirst, sequence) {
+        doubt = "some dates seem to have the day first, and others the month (--dates dmy, or --dates mdy)"
+      }
     case (false, true):
       self = monthFirst
       evidence = "a number above 12 comes second"
@@ -117,6 +121,22 @@ struct DateReading {
         "its dates can be read with \(Order.dayFirst.rawValue) (--dates dmy) and with \(Order.monthFirst.rawValue) "
         + "(--dates mdy)"
     }
+  }
+
+  /// Whether the records are in the order of their dates only if texts that can have the month first do. A spreadsheet
+  /// swaps the day and the month of those.
+  private func isMixed(with monthFirst: DateReading, _ sequence: [DateSample]) -> Bool {
+    var last: LocalDate?
+    var (swapped, isFalling) = (0, false)
+    for sample in sequence {
+      guard let date = parts(sample.text)?.date else { continue }
+      let other = monthFirst.parts(sample.text)?.date ?? date
+      if other != date { swapped += 1 }
+      if let last, other < last { return false }
+      last = other
+      isFalling = true
+    }
+    return isFalling && swapped > 3 && misfits(sequence).descents > 0
   }
 
   private struct Misfits {

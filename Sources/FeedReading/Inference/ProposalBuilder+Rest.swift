@@ -77,7 +77,8 @@ extension ProposalBuilder {
       add("season", column)
     }
     // `PRE_MATCH` is the progress of a game, not a phase.
-    if let column = column(.phase), column.texts.contains(where: { $0.contains(where: \.isLetter) }),
+    if let column = column(.phase) ?? column(.league).flatMap({ isOfPhases($0) ? $0 : nil }),
+      column.texts.contains(where: { $0.contains(where: \.isLetter) }),
       column.texts.contains(where: { [nil, .final].contains(StatusWords.status($0)) })
     {
       add("phase", column)
@@ -154,7 +155,7 @@ extension ProposalBuilder {
   /// Adds the league in the records, otherwise the league to which the teams belong.
   mutating func addLeague() {
     if table.syntax == .ical, addCompetitions() { return }
-    let stated = column(.league)
+    let stated = named[.league]?.map(\.column).first { !isOfPhases($0) }
     if let stated, let country = countryOfLeagues(stated) {
       add(
         "league", .make(["from": .texts([country.path, stated.path]), "slug": .bool(true)]),
@@ -171,6 +172,18 @@ extension ProposalBuilder {
     add("league", .make(["constant": .string(vote.league)]), vote.evidence)
     if !vote.isCertain { proposal.questions.append("league: \(question(vote)) (--league NAME)") }
   }
+
+  /// Whether all texts are parts of a season: `REGULAR SEASON`, `Playoffs`.
+  private func isOfPhases(_ column: Column) -> Bool {
+    !column.texts.isEmpty
+      && column.texts.allSatisfy { text in
+        Self.phases.contains(text.lowercased().filter(\.isLetter))
+      }
+  }
+
+  private static let phases: Set<String> = [
+    "regularseason", "regular", "playoffs", "playoff", "preseason", "postseason", "exhibition",
+  ]
 
   /// The column with the leagues' countries, if leagues of several countries have the same name.
   private func countryOfLeagues(_ league: Column) -> Column? {

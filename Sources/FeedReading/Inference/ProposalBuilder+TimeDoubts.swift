@@ -107,9 +107,10 @@ extension ProposalBuilder {
 
   /// Reports records that differ from another one only in what is not read. They count as the same game.
   mutating func noteRepeated() {
-    guard proposal.isCertain, table.syntax != .ical, !hasStableIDs, !proposal.isOfEvents,
-      table.count <= Self.mostCompared
-    else { return }
+    guard proposal.isCertain, table.syntax != .ical, !proposal.isOfEvents, table.count <= Self.mostCompared else {
+      return
+    }
+    if hasStableIDs { return noteRepeatedStarts() }
     let definition = JSONValue.array([.object(game)] + splits + games.map { .object($0) }).indented()
     let (read, unread) = (
       table.columns.filter { definition.contains("\"\($0.path)\"") },
@@ -133,6 +134,27 @@ extension ProposalBuilder {
     proposal.evidence.append(
       "\(counted(count, "record repeats", "records repeat")) another one in all that is read and not in "
         + "\(quotedForDisplay(first.path)): taken for the same games")
+  }
+
+  /// Reports records with the sides and the start of another one but with another id. They count as different games.
+  private mutating func noteRepeatedStarts() {
+    guard sides.count == table.count, let start = game.first(where: { $0.key == "start" })?.value.indented() else {
+      return
+    }
+    let starts = table.columns.filter { start.contains("\"\($0.path)\"") }
+    func isKnown(_ side: String) -> Bool {
+      side.contains(where: \.isLetter) && !side.withBytes { PlaceholderNames.contains($0) }
+    }
+    var known: Set<[String]> = []
+    let count = (0..<table.count).count { number in
+      guard let both = sides[number], isKnown(both.home), isKnown(both.away) else { return false }
+      let times = starts.compactMap { $0.text(ofRecord: number) }
+      return times.count == starts.count && !known.insert([both.home, both.away] + times).inserted
+    }
+    guard count > 0 else { return }
+    proposal.evidence.append(
+      "\(counted(count, "record has", "records have")) the sides and the start of another one: taken for different games, "
+        + "because of the ids")
   }
 
   /// Larger tables are of results, for which the comparison would take long.
