@@ -88,7 +88,8 @@ struct ColumnName: Equatable {
       switch word {
       case "utc", "gmt", "zulu": return "UTC"
       case "local", "venue": return "venue"
-      case "et", "ct", "mt", "pt", "est", "edt", "cst", "cdt", "mst", "mdt", "pst", "pdt", "cet", "cest", "eet":
+      case "et", "ct", "mt", "pt", "est", "edt", "cst", "cdt", "mst", "mdt", "pst", "pdt", "cet", "cest", "eet",
+        "ast", "adt", "bst", "ist", "jst", "kst":
         return word.uppercased()
       case "eastern": return "Eastern Time"
       case "central": return "Central Time"

@@ -16,6 +16,8 @@ enum DateForms {
     case .start:
       let digits = text.utf8.count { $0 &- 0x30 < 10 }
       if digits == text.utf8.count { return (9...14).contains(digits) ? compiled(["epoch"]) : [] }
+      // `1781463900.0`, as programs write numbers.
+      if text.hasSuffix(".0"), digits == text.utf8.count - 1, digits > 9 { return compiled(["epoch'.0'"]) }
       var found = stamps.filter { $0.parse(text) != nil }
       // Only try the forms that continue the few dates and times that match the beginning of the text.
       for date in dates(order) where date.beginning.parse(text) != nil {
@@ -51,7 +53,9 @@ enum DateForms {
 
   private static func dateForms(_ patterns: [String]) -> [DateForm] {
     (patterns + patterns.map { "EEE[.][,] " + $0 }).compactMap { pattern in
-      guard let whole = form(pattern), let beginning = form(pattern + "*") else { return nil }
+      guard let whole = form(pattern), let beginning = pattern.hasSuffix("*") ? whole : form(pattern + "*") else {
+        return nil
+      }
       return DateForm(whole: whole, beginning: beginning)
     }
   }
@@ -72,7 +76,10 @@ enum DateForms {
   private static let yearless =
     [
       "d 'de' MMMM", "d 'de' MMM", "d MMM", "d. MMM", "d MMMM", "d. MMMM", "MMM d", "MMMM d", "d-MMM", "MMM. d",
+      "M'\u{6708}'d'\u{65E5}'",
     ] + weekdays.map { "MMM d , " + $0 }
+    // `11月18日（一）`, with the weekday in brackets.
+    + ["\u{FF08}", "("].map { "M'\u{6708}'d'\u{65E5}\($0)'*" }
 
   private static let weekdays = ["EEE", "EEEE"]
 
@@ -93,6 +100,7 @@ enum DateForms {
   private static let stamps = compiled([
     "yyyy-MM-ddTHH:mm[:ss[.S]]X", "yyyy-MM-ddTHH:mm[:ss[.S]]", "yyyy-MM-dd HH:mm[:ss[.S]]X",
     "yyyy-MM-dd HH:mm[:ss[.S]] X", "yyyy-MM-dd HH:mm[:ss[.S]]", "yyyyMMddTHHmmssX", "yyyyMMddTHHmmss", "yyyyMMddHHmm",
+    "yyyy:MM:dd:HH:mm",
   ])
 
   /// Separators between a date and a time in one text.

@@ -90,8 +90,9 @@ extension ProposalBuilder {
     let parts = [JSONValue.string(found.path), .string(time.path)] + (isHalved ? [halfDay(of: time)] : [])
     let value = date(parts, forms, zone: time.reading.isOfInstants ? nil : zone(of: time, found))
     if let piece = time.piece, let zone = time.zonePiece {
-      splits.append(
-        .make(["from": .string(time.column.path), "patterns": .texts(["{clock+} \(zone)", piece])]))
+      let zones = time.column.texts.contains { $0.hasSuffix(")") } ? ["(\(zone))", zone] : [zone]
+      let patterns = zones.map { "{clock+} " + $0 } + [piece]
+      splits.append(.make(["from": .string(time.column.path), "patterns": .texts(patterns)]))
     }
     add("start", value, "\(shown(found)); \(shown(time))")
     addDateMember(found.column, found.reading)

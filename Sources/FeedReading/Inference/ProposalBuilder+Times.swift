@@ -78,7 +78,7 @@ extension ProposalBuilder {
       addLocalDate(dates, beside: start)
     } else if let (date, time) = localClock(dates, times) {
       addDateAndTime(date, time)
-    } else if let date = dates.first,
+    } else if let date = dates.first(where: \.reading.hasYear) ?? dates.first,
       let time = times.first(where: { $0.zone == nil || $0.zone == "venue" }) ?? times.first
     {
       addDateAndTime(date, withHomeZone(time, date, times))
@@ -121,7 +121,10 @@ extension ProposalBuilder {
         && !other.column.texts.allSatisfy { text in
           text.hasSuffix("Z") || text.hasSuffix("+00:00") || text.allSatisfy(\.isNumber)
         }
-        && (0..<table.count).allSatisfy { instant(start, $0) == instant(other, $0) }
+        // The instants may be missing in some records.
+        && (0..<table.count).allSatisfy { number in
+          instant(start, number).map { $0 == instant(other, number) } ?? true
+        }
     } ?? start
   }
 
@@ -170,12 +173,12 @@ extension ProposalBuilder {
     if let (kind, reading) = reading(of: column, texts, name.role) {
       return (kind, Found(column: column, reading: reading, zone: name.zone, placeholders: placeholders))
     }
-    // `13:00 UTC-6`, `7:30 PM ET`
+    // `13:00 UTC-6`, `7:30 PM ET`, `8:20p (ET)`
     let clocks = texts.map { text in
-      guard let blank = text.lastIndex(of: " "), zones.anyZone(String(text[text.index(after: blank)...])) != nil else {
-        return text
-      }
-      return String(text[..<blank])
+      guard let blank = text.lastIndex(of: " ") else { return text }
+      let word = text[text.index(after: blank)...]
+      let code = word.hasPrefix("(") && word.hasSuffix(")") ? word.dropFirst().dropLast() : word
+      return zones.anyZone(String(code)) == nil ? text : String(text[..<blank])
     }
     // A zone is one word. Nothing else may be removed with it.
     guard clocks != texts, zip(clocks, texts).allSatisfy({ $0 != $1 || !$0.contains(" ") }) else { return nil }
@@ -195,7 +198,8 @@ extension ProposalBuilder {
         hasUnknownName(column)
       else { return nil }
       // Numbers can be anything.
-      let kinds: [DateReading.Kind] = !first.allSatisfy(\.isNumber) ? [.start, .date] : proposesAll ? [.date] : []
+      let isOfDays = proposesAll || table.isWithoutHeader && column.texts.allSatisfy { $0.utf8.count == 8 }
+      let kinds: [DateReading.Kind] = !first.allSatisfy(\.isNumber) ? [.start, .date] : isOfDays ? [.date] : []
       for kind in kinds where DateForms.areCandidates(first, kind) {
         let reading = DateReading(column.texts, kind, sequence: sequence(of: column), isDayFirst: settings.isDayFirst)
         let years = column.texts.compactMap { reading.parts($0)?.date?.year }
