@@ -10,6 +10,10 @@ enum JSONTables {
       readLines(bytes, into: &tables)
     } else if let document = try? JSONValue.parse(bytes) {
       walk(document, "", into: &tables)
+      // A document without lists may be a single record.
+      if tables.all.isEmpty, case .object = document {
+        tables.add(toTable: "", .json) { flatten(document, "", [], &$0) }
+      }
     }
     return tables.all.sorted { ($1.count, $0.records.utf8.count) < ($0.count, $1.records.utf8.count) }
   }

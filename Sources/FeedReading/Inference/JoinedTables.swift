@@ -31,18 +31,26 @@ enum JoinedTables {
   private static func steps(_ path: String) -> [Substring] { path.split(separator: ".") }
 
   private static func common(_ first: String, _ second: String) -> String {
-    zip(steps(first), steps(second)).map { $0 == $1 ? $0 : "*" }.joined(separator: ".")
+    zip(steps(first), steps(second)).map { $0 == $1 ? $0 : [$0, $1].allSatisfy(isList) ? "*[]" : "*" }
+      .joined(separator: ".")
+  }
+
+  private static func isList(_ step: Substring) -> Bool { step.hasSuffix("[]") }
+
+  /// Whether a step of a joined path leads to a step.
+  private static func fits(_ wanted: Substring, _ given: Substring) -> Bool {
+    wanted == given || wanted == "*" || wanted == "*[]" && isList(given)
   }
 
   /// Whether a path matches the record path of another list.
   static func covers(_ pattern: String, _ path: String) -> Bool {
     let (wanted, given) = (steps(pattern), steps(path))
-    return wanted.count == given.count && zip(wanted, given).allSatisfy { $0 == $1 || $0 == "*" }
+    return wanted.count == given.count && zip(wanted, given).allSatisfy(fits)
   }
 
   /// Whether the records of one path are inside those of another one.
   static func contains(_ outer: String, _ inner: String) -> Bool {
     let (outer, inner) = (steps(outer), steps(inner))
-    return outer.count < inner.count && zip(outer, inner).allSatisfy { $0 == $1 || $0 == "*" || $1 == "*" }
+    return outer.count < inner.count && zip(outer, inner).allSatisfy { fits($0, $1) || fits($1, $0) }
   }
 }

@@ -199,7 +199,12 @@ extension SampleTable {
 
   /// Whether the presumed column names are really a record: a name is neither a date nor a number.
   private static func isRecord(_ names: [String]) -> Bool {
-    let dates = names.filter { !DateForms.candidates(for: $0, .date, .dayFirst).isEmpty }
+    let dates = names.filter { name in
+      // September is Set in some languages.
+      !ColumnName.words(in: name).contains(where: ColumnName.points.contains)
+        && !DateForms.candidates(for: name, .date, .dayFirst).isEmpty
+        || !DateForms.candidates(for: name, .start, .dayFirst).isEmpty
+    }
     return names.contains { $0.utf8.allSatisfy { $0 &- 0x30 < 10 } && !$0.isEmpty } && !dates.isEmpty
       || dates.contains { !$0.allSatisfy(\.isNumber) && $0.contains(where: \.isNumber) }
   }

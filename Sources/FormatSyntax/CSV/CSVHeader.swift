@@ -59,10 +59,11 @@ struct CSVHeader {
     return rest
   }
 
-  /// The delimiter that occurs in most of the first ten lines as often as in the first line; a comma if there is none.
+  /// The delimiter that occurs in most of the first ten lines as often as in the first line. Colons are one only if there is
+  /// no other and at least four in each line, as times have fewer. A comma if there is none.
   static func sniffDelimiter(_ input: ByteView) -> UInt8 {
-    let candidates: [UInt8] = [0x2C, 0x3B, 0x09, 0x7C]
-    var counts: [[Int]] = [[0, 0, 0, 0]]
+    let candidates: [UInt8] = [0x2C, 0x3B, 0x09, 0x7C, 0x3A]
+    var counts: [[Int]] = [[0, 0, 0, 0, 0]]
     var insideQuotes = false
     var lineIsEmpty = true
     for byte in input.slice(0, 64 << 10) {
@@ -74,7 +75,7 @@ struct CSVHeader {
       } else if byte == .lineFeed || byte == .carriageReturn {
         if lineIsEmpty { continue }
         if counts.count == 10 { break }
-        counts.append([0, 0, 0, 0])
+        counts.append([0, 0, 0, 0, 0])
         lineIsEmpty = true
       } else {
         lineIsEmpty = false
@@ -85,7 +86,7 @@ struct CSVHeader {
     var best: (delimiter: UInt8, lines: Int, count: Int) = (0x2C, 0, 0)
     for (index, delimiter) in candidates.enumerated() {
       let first = counts[0][index]
-      guard first > 0 else { continue }
+      guard first > (delimiter == .colon ? 3 : 0), delimiter != .colon || best.lines == 0 else { continue }
       let lines = counts.count { $0[index] == first }
       if (lines, first) > (best.lines, best.count) { best = (delimiter, lines, first) }
     }
