@@ -120,7 +120,7 @@ struct RecordGamesTests {
       return Imported([FeedText("x.json", #"{"matches":[\#(matches.joined(separator: ","))]}"#)])
     }
     let message = "no record has text at homeTeam.name or homeTeam.shortName"
-    #expect(imported([#""Mexico""#, #""Spain""#]).findings.contains { $0.contains(message) })
+    #expect(imported([#"{"title":"Mexico"}"#, #"{"title":"Spain"}"#]).findings.contains { $0.contains(message) })
     for teams in [["{}"], ["{}", #"{"name":"Spain"}"#]] {
       #expect(!imported(teams).findings.contains { $0.contains(message) })
     }
