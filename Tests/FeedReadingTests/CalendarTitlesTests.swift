@@ -59,6 +59,9 @@ struct CalendarTitlesTests {
     ("Borussia Dortmund - FC Augsburg 2:1", "Borussia Dortmund|FC Augsburg|final|Signal Iduna Park"),
     ("Borussia Dortmund - Boston Red Sox", ""), ("Paris - Lyon", ""), ("Dinner - bring snacks", ""),
     ("Gate 7:30 Room 5", ""), ("Borussia Dortmund - Training", ""),
+    ("Borussia Dortmund - FC Augsburg 2:1 (SO)", "Borussia Dortmund|FC Augsburg|final|Signal Iduna Park"),
+    ("Seals Home Game vs. Foxes", "Seals|Foxes|scheduled|-"), ("Seals Away Game at Foxes", "Foxes|Seals|scheduled|-"),
+    ("Seals Summer Cup - time TBD", ""), ("Foxes - TBD", ""),
     // Whose calendar it is nobody says.
     ("[H] Foxes", ""), ("vs. Foxes", ""), ("Team meeting", ""), ("Meeting: 10-11 room 5", ""), ("Foxes 5-7 Seals", ""),
     ("at", ""),
@@ -377,6 +380,19 @@ struct CalendarTitlesTests {
     let calendar = TeamCalendar(testDescription: "", titles: titles, games: [])
     let imported = Imported([FeedText("x.ics", calendar.text)])
     #expect(imported.report.findings.contains { $0.message == message }, "\(imported.findings)")
+  }
+
+  /// The zone of a calendar is that of its reader, who may be far from the games.
+  @Test(arguments: [("20260611T190000Z", true), ("20260611T110000Z", false)])
+  func startsAtNight(_ start: String, _ isReported: Bool) {
+    let text =
+      "BEGIN:VCALENDAR\r\nX-WR-TIMEZONE:Asia/Shanghai\r\nBEGIN:VEVENT\r\nUID:1@x\r\nDTSTART:\(start)\r\n"
+      + "SUMMARY:Foxes vs Seals\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n"
+    let message =
+      "the start is at night in Asia/Shanghai, the calendar's zone: the zone of its place may be another and its date the day "
+      + "before; state the zone with --zone"
+    let imported = Imported([FeedText("x.ics", text)])
+    #expect(imported.report.findings.contains { $0.message == message } == isReported, "\(imported.findings)")
   }
 
   @Test(arguments: calendars) func calendarBecomes(_ calendar: TeamCalendar) {

@@ -141,7 +141,15 @@ struct TimeResolver {
     }
     if date == nil, venueZone == nil, let known = start, known.offset == 0 {
       if let zone = home ?? startValue.flatMap({ calendarZone($0, record) }) ?? settingsZone {
-        start = zone.reading(known.instant)
+        let reading = zone.reading(known.instant)
+        start = reading
+        // The calendar's zone is its reader's. Games at night are in another one.
+        if home == nil, settingsZone == nil, !unset, (3_600..<25_200).contains(reading.localTime.secondOfDay) {
+          findings.add(
+            .dateOfUTC,
+            "the start is at night in \(zone.identifier), the calendar's zone: the zone of its place may be another and its date "
+              + "the day before; state the zone with --zone", line: findings.line)
+        }
       } else {
         findings.add(
           .dateOfUTC,

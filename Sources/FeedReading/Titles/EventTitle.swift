@@ -108,6 +108,11 @@ struct EventTitle {
         place = place ?? known
       } else if let known = TitleWords.status(inside) {
         status = status ?? known
+      } else if ["OT", "SO", "AET"].contains(inside),
+        result.split(separator: " ").last.map({ EventTitle.score($0) != nil }) ?? false
+      {
+        // `Foxes - Seals 3:2 (OT)`
+        status = status ?? .final
       } else if TitleWords.isResult(inside), isFirst || inside.contains(where: \.isNumber) {
         status = status ?? .final
       } else if isFirst, inside.count > 2, inside.contains(where: \.isLetter) {
@@ -184,6 +189,7 @@ struct EventTitle {
   }
 
   private mutating func take(_ part: String) -> Bool {
+    if ["time tbd", "time tba", "time tbc"].contains(part.lowercased()) { return true }
     if let known = TitleWords.status(part) {
       status = status ?? known
     } else if part.utf8.count > 1, let known = TitleWords.place(part) {
@@ -248,6 +254,7 @@ struct EventTitle {
     var found = pair(words[..<middle], behind)
     found.ground = ground
     // `Practice at Glen Park`, `Seals at Spring Invitational`.
+    takePlace(after: &found.first)
     if TitleWords.isOtherEvent(found.first) || TitleWords.isOtherEvent(found.second) {
       isOtherEvent = true
     } else if separator == .at, TitleWords.isGathering(found.second) {
@@ -255,6 +262,16 @@ struct EventTitle {
     } else {
       pair = found
     }
+  }
+
+  /// Removes what states the place after the first side: `Seals Home Game vs Foxes`, `Seals Away Game at Bears`.
+  private mutating func takePlace(after first: inout String) {
+    let words = first.split(separator: " ")
+    guard words.count > 2, ["game", "match"].contains(words[words.count - 1].lowercased()),
+      let stated = TitleWords.place(words[words.count - 2]), words[words.count - 2].utf8.count > 1
+    else { return }
+    place = place ?? stated
+    first = words.dropLast(2).joined(separator: " ")
   }
 
   /// The place at the beginning of `Home vs Foxes` and `Away at Bears`; nil for other titles.
