@@ -194,6 +194,55 @@ struct FoundTableTests {
     ),
     // Who does not play has no game.
     ("date,home,away\n2026-06-13,Owls,BYE\n2026-06-14,Foxes,Seals\n", "foxes seals 2026-06-14 -"),
+    ("date,Player 1,Player 2\n2026-06-14,Foxes,Seals\n2026-06-15,Seals,Owls\n", "foxes seals 2026-06-14 -"),
+    (
+      #"[{"date":"2026-06-14","playerA":{"id":1,"name":"Foxes"},"playerB":{"id":2,"name":"Seals"}}]"#,
+      "foxes seals 2026-06-14 -"
+    ),
+    // Titles in a column with another name, some of which have a word between the sides twice.
+    ("date,what\n2026-06-14,Foxes vs Seals\n2026-06-15,Seals vs Owls\n", "foxes seals 2026-06-14 -"),
+    (
+      "date,time,home,away\n2026-06-14,7:05p (ET),Foxes,Seals\n2026-06-15,11 a.m. (ET),Seals,Owls\n",
+      "foxes seals 2026-06-14 2026-06-14T19:05:00-04:00"
+    ),
+    (
+      "date_ast,kickoff_ast,home,away\n2026-06-14,19:05,Foxes,Seals\n2026-06-15,20:05,Seals,Owls\n",
+      "foxes seals 2026-06-14 2026-06-14T19:05:00+00:00"
+    ),
+    // The day with its year, and the same for people.
+    (
+      "day,date,home,away\nJun 14,2026-06-14,Foxes,Seals\nJun 15,2026-06-15,Seals,Owls\n",
+      "foxes seals 2026-06-14 -"
+    ),
+    // A clock without a known form beside the whole start.
+    (
+      "date,kickoff_local,kickoff_at,home,away\n2026-06-14,Sun001,2026-06-14 19:05,Foxes,Seals\n"
+        + "2026-06-15,Mon001,2026-06-15 20:05,Seals,Owls\n",
+      "foxes seals 2026-06-14 2026-06-14T19:05:00+00:00"
+    ),
+    // A document with a single game.
+    (#"{"id":1,"date":"2026-06-14","home":"Foxes","away":"Seals"}"#, "foxes seals 2026-06-14 -"),
+    // What a program writes for a number of seconds.
+    (
+      #"[{"gameTime_epoch":"1781463900.0","home":"Foxes","away":"Seals"}]"#,
+      "foxes seals 2026-06-14 2026-06-14T19:05:00+00:00"
+    ),
+    // The instant that all games have.
+    (
+      #"[{"start_utc":null,"start_local":"2026-06-14T16:05:00-03:00","home":"Foxes","away":"Seals"},"#
+        + #"{"start_utc":"2026-06-15T19:05:00+00:00","start_local":"2026-06-15T16:05:00-03:00","home":"Seals","away":"Owls"}]"#,
+      "foxes seals 2026-06-14 2026-06-14T16:05:00-03:00"
+    ),
+    // Lists of several days.
+    (
+      #"{"today":[{"matches":[{"date":"2026-06-14","home":"Foxes","away":"Seals"}]}],"#
+        + #""tomorrow":[{"matches":[{"date":"2026-06-15","home":"Seals","away":"Owls"}]}]}"#,
+      "foxes seals 2026-06-14 -"
+    ),
+    ("date:home:away:venue:notes\n2026-06-14:Foxes:Seals::\n2026-06-15:Seals:Owls::\n", "foxes seals 2026-06-14 -"),
+    ("Spieldatum;Heimmannschaft;Ausw\u{E4}rtsmannschaft\n2026-06-14;Foxes;Seals\n", "foxes seals 2026-06-14 -"),
+    // No month of September.
+    ("date,home,away,Set 1,Set 2\n2026-06-14,Foxes,Seals,6-4,6-3\n", "foxes seals 2026-06-14 -"),
     // Numbers are no names.
     (#"[{"date":"2026-06-14","home":7,"away":8,"clubs":{"home":"Foxes","away":"Seals"}}]"#, "foxes seals 2026-06-14 -"),
   ])
@@ -218,6 +267,11 @@ struct FoundTableTests {
     ),
     ("datum,ort,gegner\n2026-06-14,Heimspiel,Foxes\n", "ort", "Seals-Foxes"),
     ("Date,,Opp\n2026-06-14,,Foxes\n2026-06-15,@,Owls\n", "", "Seals-Foxes Owls-Seals"),
+    // An opponent that is a title with both sides.
+    (
+      "date,is_home,opponent\n2026-06-14,true,Seals - Foxes\n2026-06-15,false,Owls - Seals\n2026-06-16,true,Seals - Bears\n",
+      "", "Seals-Foxes Owls-Seals Seals-Bears"
+    ),
     // A practice has no opponent.
     ("date,type,homeaway,opponent\n2026-06-14,Game,Home,Foxes\n2026-06-15,Practice,Home,\n", "", "Seals-Foxes"),
   ])
@@ -316,6 +370,58 @@ struct FoundTableTests {
     let message =
       "the times in UTC are those of \"time\", which may be local times (--column date=NAME --column time=NAME"
     #expect(imported.findings.contains { $0.contains(message) } == isReported, "\(imported.findings)")
+  }
+
+  /// A table, and what is said of what is doubtful in it.
+  @Test(arguments: [
+    (
+      "date,EarlyHomeTeam,EarlyAwayTeam,LateHomeTeam,LateAwayTeam\n2026-06-14,Foxes,Seals,Owls,Bears\n"
+        + "2026-06-21,Owls,Foxes,Bears,Seals\n",
+      "each record has more games: \"LateHomeTeam\" and \"LateAwayTeam\": they are left out; a definition can read them with"
+    ),
+    (
+      "date,team,side,opponent\n2026-06-14,Seals,home,Foxes\n2026-06-15,Seals,away,Owls @ Harbour Cup\n",
+      "\"opponent\": 1 text has more than a name, such as \"Owls @ Harbour Cup\": is all of it the opponent?"
+    ),
+    (
+      "date,home,away,sealsruns,otherruns\n2026-06-14,Foxes,Seals,2,1\n2026-06-15,Seals,Owls,3,0\n",
+      "scores are not read, so no game is over: \"sealsruns\", \"otherruns\""
+    ),
+    (
+      #"[{"id":1,"start":"2026-06-14T19:05:00Z","home":"Foxes","away":"Seals"},"#
+        + #"{"id":2,"start":"2026-06-14T19:05:00Z","home":"Foxes","away":"Seals"}]"#,
+      "1 record has the sides and the start of another one: taken for different games, because of the ids"
+    ),
+    // Among days in order, those that can be have the month first.
+    (
+      "date,home,away\n30/03/26,Foxes,Seals\n31/03/26,Owls,Bears\n04/01/26,Seals,Owls\n04/02/26,Bears,Foxes\n"
+        + "04/03/26,Foxes,Owls\n04/04/26,Seals,Bears\n04/05/26,Bears,Owls\n13/04/26,Owls,Foxes\n",
+      "\"date\": some dates seem to have the day first, and others the month (--dates dmy, or --dates mdy)"
+    ),
+    // Without a header.
+    ("E1,15/10/26 15:00,Foxes,Seals\nE1,22/10/26 15:00,Seals,Owls\n", "is column 3 at home, and column 4 away"),
+    ("1,Foxes,Seals,2026-10-11,Pier\n2,Owls,Bears,2026-10-18,Dock\n", "is column 2 at home, and column 3 away"),
+    ("Foxes,Seals,2026:06:14:15:00\nSeals,Owls,2026:06:15:12:00\n", "is column 1 at home, and column 2 away"),
+    ("20260614:Foxes:Seals:2:1\n20260615:Seals:Owls:0:3\n", "is column 2 at home, and column 3 away"),
+    ("\u{65E5}\u{671F},home,away\n6\u{6708}14\u{65E5}\u{FF08}\u{4E00}\u{FF09},Foxes,Seals\n", "--season YEAR"),
+    ("date,adverse,Equipe adverse\n2026-06-14,x,Foxes\n", "whose schedule it is (--team NAME)"),
+  ])
+  func doubtsOfTables(_ text: String, _ message: String) {
+    let imported = Self.imported(text, name: text.hasPrefix("[") ? "x.json" : "x.csv")
+    #expect(
+      (imported.findings + imported.failures).contains { $0.contains(message) },
+      "\(imported.findings) \(imported.failures)")
+  }
+
+  /// A flag of games that are all over, and a division that is a part of the season.
+  @Test func wordsOfAllRecords() {
+    let imported = Self.imported(
+      "date,home,away,completed,division\n2026-06-14,Foxes,Seals,True,REGULAR SEASON\n2026-06-15,Seals,Owls,True,Playoffs\n"
+    )
+    #expect(
+      imported.games.map { $0.summary("status", "league", "phase") } == [
+        "final  REGULAR SEASON", "final  Playoffs",
+      ], "\(imported.findings)")
   }
 
   /// Games of two grades with one name of the clubs, in a table whose grades are not read.
