@@ -403,13 +403,26 @@ struct FoundTableTests {
     ("1,Foxes,Seals,2026-10-11,Pier\n2,Owls,Bears,2026-10-18,Dock\n", "is column 2 at home, and column 3 away"),
     ("Foxes,Seals,2026:06:14:15:00\nSeals,Owls,2026:06:15:12:00\n", "is column 1 at home, and column 2 away"),
     ("20260614:Foxes:Seals:2:1\n20260615:Seals:Owls:0:3\n", "is column 2 at home, and column 3 away"),
-    ("\u{65E5}\u{671F},home,away\n6\u{6708}14\u{65E5}\u{FF08}\u{4E00}\u{FF09},Foxes,Seals\n", "--season YEAR"),
     ("date,adverse,Equipe adverse\n2026-06-14,x,Foxes\n", "whose schedule it is (--team NAME)"),
   ])
   func doubtsOfTables(_ text: String, _ message: String) {
     let imported = Self.imported(text, name: text.hasPrefix("[") ? "x.json" : "x.csv")
     #expect(
       (imported.findings + imported.failures).contains { $0.contains(message) },
+      "\(imported.findings) \(imported.failures)")
+  }
+
+  /// Chinese dates with the weekday in brackets and no year.
+  @Test func chineseDates() {
+    var settings = ImportSettings()
+    settings.season = "2026"
+    settings.zone = ZoneDatabase.system.zone("UTC")
+    let text =
+      "\u{65E5}\u{671F},\u{65F6}\u{95F4},home,away\n6\u{6708}14\u{65E5}\u{FF08}\u{65E5}\u{FF09},19:05,Foxes,Seals\n"
+      + "6\u{6708}20\u{65E5}(\u{516D}),20:05,Seals,Owls\n"
+    let imported = Imported([FeedText("x.csv", text)], settings: settings)
+    #expect(
+      imported.games.map { $0.summary("start") } == ["2026-06-14T19:05:00+00:00", "2026-06-20T20:05:00+00:00"],
       "\(imported.findings) \(imported.failures)")
   }
 

@@ -53,9 +53,7 @@ enum DateForms {
 
   private static func dateForms(_ patterns: [String]) -> [DateForm] {
     (patterns + patterns.map { "EEE[.][,] " + $0 }).compactMap { pattern in
-      guard let whole = form(pattern), let beginning = pattern.hasSuffix("*") ? whole : form(pattern + "*") else {
-        return nil
-      }
+      guard let whole = form(pattern), let beginning = form(pattern + "*") else { return nil }
       return DateForm(whole: whole, beginning: beginning)
     }
   }
@@ -79,7 +77,9 @@ enum DateForms {
       "M'\u{6708}'d'\u{65E5}'",
     ] + weekdays.map { "MMM d , " + $0 }
     // `11月18日（一）`, with the weekday in brackets.
-    + ["\u{FF08}", "("].map { "M'\u{6708}'d'\u{65E5}\($0)'*" }
+    + "\u{4E00}\u{4E8C}\u{4E09}\u{56DB}\u{4E94}\u{516D}\u{65E5}".flatMap { day in
+      ["\u{FF08}\(day)\u{FF09}", "(\(day))"].map { "M'\u{6708}'d'\u{65E5}\($0)'" }
+    }
 
   private static let weekdays = ["EEE", "EEEE"]
 
