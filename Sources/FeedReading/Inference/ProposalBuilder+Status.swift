@@ -65,7 +65,7 @@ extension ProposalBuilder {
         && column.texts.allSatisfy { Int($0).map { (-1...250).contains($0) } ?? false }
         && words.contains(where: name.contains)
     }
-    guard columns.count > 1, proposal.missing.isEmpty else { return }
+    guard !columns.isEmpty, proposal.missing.isEmpty else { return }
     let shown = columns.prefix(4).map { quotedForDisplay($0.path) }.joined(separator: ", ")
     proposal.evidence.append("scores are not read, so no game is over: \(shown)")
   }
