@@ -60,6 +60,7 @@ struct PlaceTests {
       findings: ["the venue \"Some New Park\"", "the zone of the start is unknown"]),
     Row(venue: "[A]", becomes: "bos nyy - Boston MA US America/New_York"),
     Row(venue: "TBD", becomes: "bos nyy - Boston MA US America/New_York"),
+    Row(venue: "\u{5F85}\u{5B9A}", becomes: "bos nyy - Boston MA US America/New_York"),
     Row(venue: "Away", becomes: "bos nyy fenway-park Boston MA US America/New_York"),
     // A ground and its city in one text.
     Row(venue: "Fenway Park, Boston", becomes: "bos nyy fenway-park Boston MA US America/New_York"),

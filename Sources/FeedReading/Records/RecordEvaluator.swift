@@ -344,7 +344,8 @@ package final class RecordEvaluator {
   private static let noGrounds: [StaticString] = [
     "home", "away", "neutral", "h", "a", "[h]", "[a]", "(h)", "(a)", "tbd", "tba", "tbc", "to be announced",
     "to be confirmed", "unknown", "n/a", "-", "?", "por confirmar", "por definir", "a confirmar", "a definir",
-    "da definire", "noch offen", "add new ground", "未定", "\u{C0} confirmer", "\u{E0} confirmer", "\u{C0} d\u{E9}finir",
+    "da definire", "noch offen", "add new ground", "未定", "待定", "\u{C0} confirmer", "\u{E0} confirmer",
+    "\u{C0} d\u{E9}finir",
     "\u{E0} d\u{E9}finir", "por determinar", "a determinar", "zu bestimmen", "nog niet bekend", "estadio visitante",
   ]
   /// Behind other words, as in `Away game location - TBD`.
