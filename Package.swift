@@ -78,9 +78,13 @@ let package = Package(
     .target(
       name: "ItineraryValidation",
       dependencies: [
-        "SourceText", "DataFiles", "CivilTime", "FormatSyntax", "ScheduleModel", "ItineraryModel", "TripBuilding",
+        "SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "ItineraryModel", "TripBuilding",
         "TripChanging",
       ],
+      swiftSettings: strict),
+    .target(
+      name: "FindingReports",
+      dependencies: ["SourceText", "DataFiles", "FormatSyntax", "ItineraryValidation"],
       exclude: data, swiftSettings: strict),
     .target(
       name: "ItineraryDocuments",
@@ -115,8 +119,8 @@ let package = Package(
       name: "SportsTimeTool",
       dependencies: [
         "SourceText", "DataFiles", "CivilTime", "FormatSyntax", "ScheduleModel", "FeedReading", "ItineraryModel",
-        "TripBuilding", "TripChanging", "TripPlanning", "ItineraryValidation", "ItineraryDocuments", "ScheduleSync",
-        "SystemIO", "CProcess", "CPageCore",
+        "TripBuilding", "TripChanging", "TripPlanning", "ItineraryValidation", "FindingReports", "ItineraryDocuments",
+        "ScheduleSync", "SystemIO", "CProcess", "CPageCore",
       ],
       swiftSettings: strict),
     .executableTarget(name: "sportstime", dependencies: ["SportsTimeTool"], swiftSettings: strict),
@@ -138,7 +142,7 @@ let package = Package(
       name: "FuzzTargets",
       dependencies: [
         "SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "FeedReading", "ItineraryModel", "TripBuilding",
-        "TripChanging", "ItineraryValidation", "ItineraryDocuments", "ScheduleSync", "SystemIO",
+        "TripChanging", "ItineraryValidation", "FindingReports", "ItineraryDocuments", "ScheduleSync", "SystemIO",
       ], path: "Tests/FuzzTargets", swiftSettings: strict),
     .testTarget(
       name: "FuzzTargetTests", dependencies: ["SourceText", "FuzzTargets", "TestSupport"], swiftSettings: strict),
@@ -171,7 +175,7 @@ let package = Package(
       name: "ItineraryValidationTests",
       dependencies: [
         "SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "ItineraryModel", "TripBuilding", "TripChanging",
-        "ItineraryValidation", "TestSupport",
+        "ItineraryValidation", "FindingReports", "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "ScheduleSyncTests",

@@ -41,7 +41,7 @@ group design Sources/PageDesign css
 group itinerary_page Sources/ItineraryDocuments/Data html
 group schedule_page Sources/ItineraryDocuments/Data/Schedule html
 group outlines Sources/ItineraryDocuments/Data/Map txt
-group report_page Sources/ItineraryValidation/Data html
+group report_page Sources/FindingReports/Data html
 group sync_page Sources/ScheduleSync/Data html
 group index Sources/ScheduleSync/Data/Index html js
 group editor Sources/EditorCore/Page js css

@@ -1,8 +1,8 @@
-// Written by 'make data': the files of Sources/ItineraryValidation/Data.
+// Written by 'make data': the files of Sources/FindingReports/Data.
 #include "data_files.h"
 #pragma clang diagnostic ignored "-Wc23-extensions"
 static const unsigned char file_0[] = {
-#embed "../../Sources/ItineraryValidation/Data/report.html"
+#embed "../../Sources/FindingReports/Data/report.html"
 };
 static const data_file files[] = {
   {"report.html", file_0, sizeof file_0},

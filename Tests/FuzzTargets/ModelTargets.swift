@@ -1,5 +1,6 @@
 import CivilTime
 import FeedReading
+import FindingReports
 import FormatSyntax
 import ItineraryDocuments
 import ItineraryModel

@@ -1,3 +1,4 @@
+import FindingReports
 import TestSupport
 import FormatSyntax
 import ItineraryValidation

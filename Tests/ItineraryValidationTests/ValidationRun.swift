@@ -1,3 +1,4 @@
+import FindingReports
 import TestSupport
 import ItineraryValidation
 import ScheduleModel

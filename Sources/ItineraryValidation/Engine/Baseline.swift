@@ -1,4 +1,4 @@
-import SourceText
+package import SourceText
 
 /// A known finding in a baseline, identified by properties that remain when lines and texts change.
 package struct BaselineEntry: Hashable, Sendable {
@@ -13,7 +13,7 @@ package struct Baseline: Sendable {
   /// The keys; the first one has the number 1.
   private var keys: TextTable
   /// How many findings have each key, by its number less 1.
-  private(set) var counts: [Int32] = []
+  package private(set) var counts: [Int32] = []
   /// Whether the report was truncated, so that not all of its findings are known.
   package var isCut = false
 
@@ -25,7 +25,7 @@ package struct Baseline: Sendable {
   /// The number of different findings.
   var count: Int { keys.count - 1 }
 
-  mutating func add(_ key: BaselineKey) throws(SyntaxError) {
+  package mutating func add(_ key: BaselineKey) throws(SyntaxError) {
     let index = Int(key.bytes.withBytes { keys.intern($0) }.raw) - 1
     if keys.isFull {
       throw SyntaxError(offset: 0, message: "a baseline holds 4 GiB of ids at most (the limit)", code: .limitExceeded)
@@ -35,11 +35,11 @@ package struct Baseline: Sendable {
   }
 
   /// The index of the entry with this key.
-  func index(of key: BaselineKey) -> Int? {
+  package func index(of key: BaselineKey) -> Int? {
     key.bytes.withBytes { keys.find($0) }.flatMap { $0.isEmpty ? nil : Int($0.raw) - 1 }
   }
 
-  func entry(_ index: Int) -> BaselineEntry {
+  package func entry(_ index: Int) -> BaselineEntry {
     keys.withBytes(TextID(raw: UInt32(truncatingIfNeeded: index + 1))) { BaselineKey.entry(of: $0) }
   }
 }
@@ -79,10 +79,12 @@ package struct BaselineMatch: Sendable {
 
 /// The parts of an entry, each preceded by its length, so that different entries have different keys. An empty id
 /// counts as missing.
-struct BaselineKey {
-  private(set) var bytes: [UInt8] = []
+package struct BaselineKey {
+  package private(set) var bytes: [UInt8] = []
 
-  mutating func set(
+  package init() {}
+
+  package mutating func set(
     itinerary: some Collection<UInt8>, item: some Collection<UInt8>, barrier: some Collection<UInt8>,
     code: some Collection<UInt8>
   ) {
@@ -93,7 +95,7 @@ struct BaselineKey {
     bytes.append(contentsOf: code)
   }
 
-  mutating func set(_ finding: Diagnostic) {
+  package mutating func set(_ finding: Diagnostic) {
     set(
       itinerary: (finding.itinerary ?? "").utf8, item: (finding.item ?? "").utf8,
       barrier: (finding.barrier ?? "").utf8, code: finding.code.rawValue.utf8)

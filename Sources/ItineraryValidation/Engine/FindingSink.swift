@@ -215,16 +215,16 @@ package struct CheckedItinerary: Sendable {
 package struct ValidationReport: Sendable {
   package let summary: ValidationSummary
   /// Ordered by file, line, item and code. If there is not enough room for all, errors take precedence.
-  package internal(set) var findings: [Diagnostic]
+  package var findings: [Diagnostic]
   /// The first findings in the baseline or the compared report that no longer occur.
-  package internal(set) var vanished: [BaselineEntry]
-  package internal(set) var vanishedCount: Int
+  package var vanished: [BaselineEntry]
+  package var vanishedCount: Int
   /// The fixed findings, in input order.
   package let fixed: [Diagnostic]
   /// Everything that was checked, in input order; empty if no report needs the list.
   package let checked: [CheckedItinerary]
   /// The number of findings that the limit left out.
-  package internal(set) var cut: Int
+  package var cut: Int
   /// The counts of findings that are not in the compared report; nil without a comparison.
-  package internal(set) var news: ValidationSummary?
+  package var news: ValidationSummary?
 }

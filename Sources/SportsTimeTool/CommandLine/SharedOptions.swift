@@ -1,4 +1,5 @@
 import CivilTime
+import FindingReports
 import ItineraryModel
 import ItineraryValidation
 import TripBuilding

@@ -1,4 +1,5 @@
 import FeedReading
+import FindingReports
 import ItineraryValidation
 import SourceText
 

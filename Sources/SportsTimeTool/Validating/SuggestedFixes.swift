@@ -1,3 +1,4 @@
+import FindingReports
 import FormatSyntax
 import ItineraryDocuments
 import ItineraryModel

@@ -1,3 +1,4 @@
+package import ItineraryValidation
 package import SourceText
 
 extension ValidationReport {

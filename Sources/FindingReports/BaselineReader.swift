@@ -1,4 +1,5 @@
 import FormatSyntax
+package import ItineraryValidation
 package import SourceText
 
 extension Baseline {

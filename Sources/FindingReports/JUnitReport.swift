@@ -1,4 +1,5 @@
 import FormatSyntax
+import ItineraryValidation
 import SourceText
 
 /// JUnit XML: a suite for each file and a test case for each itinerary. A case fails if it has a finding that causes

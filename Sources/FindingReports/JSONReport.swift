@@ -1,5 +1,5 @@
 package import FormatSyntax
-import ItineraryModel
+package import ItineraryValidation
 import SourceText
 
 /// The format `sportstime-report`, version 1.

@@ -1,4 +1,5 @@
 import FormatSyntax
+import ItineraryValidation
 import SourceText
 
 /// A Code Quality report: a JSON list of issues.

@@ -1,3 +1,4 @@
+import ItineraryValidation
 import SourceText
 
 /// Computes names of findings that don't change with lines and texts, for services that track findings over time.

@@ -1,3 +1,4 @@
+import ItineraryValidation
 import SourceText
 
 /// GitHub workflow commands: `::error file=trips.jsonl,line=7,col=1,title=travel-missing::…`.

@@ -1,3 +1,4 @@
+package import ItineraryValidation
 package import SourceText
 
 /// Writes a report in one of its formats.

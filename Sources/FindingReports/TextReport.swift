@@ -1,3 +1,4 @@
+import ItineraryValidation
 import SourceText
 
 /// The text report: findings by file and itinerary, then totals.

@@ -1,5 +1,5 @@
-import ItineraryModel
 import FormatSyntax
+import ItineraryValidation
 import SourceText
 
 /// SARIF 2.1.0 (OASIS Standard, 27 March 2020).

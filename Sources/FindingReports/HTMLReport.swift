@@ -1,5 +1,6 @@
 import DataFiles
 import FormatSyntax
+import ItineraryValidation
 import SourceText
 
 /// A self-contained page without scripts, links or external resources.

@@ -1,3 +1,4 @@
+package import ItineraryValidation
 package import SourceText
 
 /// Settings shared by all report formats.
