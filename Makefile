@@ -70,7 +70,7 @@ CORE := .build/core.wasm
 EDITOR := Sources/EditorCore/Page/editor.lzma
 EDITOR_SCRIPT := Sources/EditorCore/Page/editor.js
 CORE_MODULES := SourceText DataFiles CivilTime FormatSyntax ScheduleModel ItineraryModel TripBuilding TripChanging ItineraryValidation \
-  ItineraryDocuments EditorCore CLibrary CByteScan
+  ItineraryFixing ItineraryDocuments EditorCore CLibrary CByteScan
 
 editor: $(EDITOR) ## Compile the core of the editor's page to WebAssembly, if the toolchain can; takes two minutes.
 

@@ -83,6 +83,13 @@ let package = Package(
       ],
       swiftSettings: strict),
     .target(
+      name: "ItineraryFixing",
+      dependencies: [
+        "SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "ItineraryModel", "TripBuilding", "TripChanging",
+        "ItineraryValidation",
+      ],
+      swiftSettings: strict),
+    .target(
       name: "FindingReports",
       dependencies: ["SourceText", "DataFiles", "FormatSyntax", "ItineraryValidation"],
       exclude: data, swiftSettings: strict),
@@ -95,14 +102,14 @@ let package = Package(
       name: "EditorCore",
       dependencies: [
         "SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "ItineraryModel", "TripBuilding", "TripChanging",
-        "ItineraryValidation", "ItineraryDocuments",
+        "ItineraryValidation", "ItineraryFixing", "ItineraryDocuments",
       ], exclude: ["Page", "Runtime"], swiftSettings: strict),
     // The nightly run: the one library beside the tool that has to do with files.
     .target(
       name: "ScheduleSync",
       dependencies: [
         "SourceText", "DataFiles", "CivilTime", "FormatSyntax", "ScheduleModel", "FeedReading", "ItineraryModel",
-        "TripBuilding", "TripChanging", "ItineraryValidation", "ItineraryDocuments", "SystemIO",
+        "TripBuilding", "TripChanging", "ItineraryValidation", "ItineraryFixing", "ItineraryDocuments", "SystemIO",
       ],
       exclude: data, swiftSettings: strict),
     // What an app imports: all of it in memory, with strings, bytes and values at the border.
@@ -110,7 +117,7 @@ let package = Package(
       name: "SportsTime",
       dependencies: [
         "SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "FeedReading", "ItineraryModel", "TripBuilding",
-        "TripChanging", "TripPlanning", "ItineraryValidation", "ItineraryDocuments",
+        "TripChanging", "TripPlanning", "ItineraryValidation", "ItineraryFixing", "ItineraryDocuments",
       ],
       swiftSettings: strict),
     // A table of UIKit over the library; empty where there is no UIKit.
@@ -119,8 +126,8 @@ let package = Package(
       name: "SportsTimeTool",
       dependencies: [
         "SourceText", "DataFiles", "CivilTime", "FormatSyntax", "ScheduleModel", "FeedReading", "ItineraryModel",
-        "TripBuilding", "TripChanging", "TripPlanning", "ItineraryValidation", "FindingReports", "ItineraryDocuments",
-        "ScheduleSync", "SystemIO", "CProcess", "CPageCore",
+        "TripBuilding", "TripChanging", "TripPlanning", "ItineraryValidation", "ItineraryFixing", "FindingReports",
+        "ItineraryDocuments", "ScheduleSync", "SystemIO", "CProcess", "CPageCore",
       ],
       swiftSettings: strict),
     .executableTarget(name: "sportstime", dependencies: ["SportsTimeTool"], swiftSettings: strict),
@@ -142,7 +149,8 @@ let package = Package(
       name: "FuzzTargets",
       dependencies: [
         "SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "FeedReading", "ItineraryModel", "TripBuilding",
-        "TripChanging", "ItineraryValidation", "FindingReports", "ItineraryDocuments", "ScheduleSync", "SystemIO",
+        "TripChanging", "ItineraryValidation", "ItineraryFixing", "FindingReports", "ItineraryDocuments",
+        "ScheduleSync", "SystemIO",
       ], path: "Tests/FuzzTargets", swiftSettings: strict),
     .testTarget(
       name: "FuzzTargetTests", dependencies: ["SourceText", "FuzzTargets", "TestSupport"], swiftSettings: strict),
@@ -169,13 +177,14 @@ let package = Package(
       name: "TripBuildingTests",
       dependencies: [
         "SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "FeedReading", "ItineraryModel", "TripBuilding",
-        "TripChanging", "TripPlanning", "ItineraryValidation", "ItineraryDocuments", "TestSupport", "TripModels",
+        "TripChanging", "TripPlanning", "ItineraryValidation", "ItineraryFixing", "ItineraryDocuments", "TestSupport",
+        "TripModels",
       ], swiftSettings: strict),
     .testTarget(
       name: "ItineraryValidationTests",
       dependencies: [
         "SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "ItineraryModel", "TripBuilding", "TripChanging",
-        "ItineraryValidation", "FindingReports", "TestSupport",
+        "ItineraryValidation", "ItineraryFixing", "FindingReports", "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "ScheduleSyncTests",

@@ -1,6 +1,7 @@
 import CivilTime
 import FormatSyntax
 import ItineraryDocuments
+import ItineraryFixing
 import ItineraryModel
 import ItineraryValidation
 import ScheduleModel

@@ -1,3 +1,4 @@
+import ItineraryFixing
 public import ItineraryModel
 import ItineraryValidation
 import ScheduleModel

@@ -1,4 +1,5 @@
 import CivilTime
+import ItineraryFixing
 import SourceText
 import ItineraryModel
 import ItineraryValidation

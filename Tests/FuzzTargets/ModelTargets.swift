@@ -3,6 +3,7 @@ import FeedReading
 import FindingReports
 import FormatSyntax
 import ItineraryDocuments
+import ItineraryFixing
 import ItineraryModel
 import ItineraryValidation
 import ScheduleModel

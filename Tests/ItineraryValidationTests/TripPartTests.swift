@@ -1,4 +1,5 @@
 import CivilTime
+import ItineraryFixing
 import ItineraryValidation
 import ScheduleModel
 import SourceText

@@ -1,4 +1,5 @@
 import CivilTime
+@testable import ItineraryFixing
 import ItineraryModel
 import ScheduleModel
 import SourceText

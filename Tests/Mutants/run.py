@@ -22,8 +22,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 COPY = ROOT / ".build/mutants"
 MODULES = ["SourceText", "SystemIO", "CivilTime", "FormatSyntax", "ScheduleModel", "FeedReading", "ItineraryModel",
-           "TripBuilding", "TripChanging", "ItineraryValidation", "FindingReports", "ItineraryDocuments", "ScheduleSync",
-           "CLibrary", "CByteScan", "CLibXML2", "DataFiles", "CData", "PageDesign", "EditorCore/Page"]
+           "TripBuilding", "TripChanging", "ItineraryValidation", "ItineraryFixing", "FindingReports", "ItineraryDocuments",
+           "ScheduleSync", "CLibrary", "CByteScan", "CLibXML2", "DataFiles", "CData", "PageDesign", "EditorCore/Page"]
 TESTS = ["TestSupport", "ItineraryModelTests", "ItineraryValidationTests", "ScheduleModelTests", "FeedReadingTests",
          "ScheduleSyncTests"]
 

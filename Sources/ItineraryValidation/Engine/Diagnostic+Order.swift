@@ -15,7 +15,7 @@ extension Diagnostic {
   }
 
   /// The order within a file: line, item, code. Ties are broken by the rest of the location and by the texts.
-  func precedes(_ other: Diagnostic) -> Bool {
+  package func precedes(_ other: Diagnostic) -> Bool {
     if file != other.file { return file.precedesBytewise(other.file) }
     if line != other.line { return line < other.line }
     let (mine, others) = (item ?? "", other.item ?? "")

@@ -43,7 +43,7 @@ package enum RuleRegistry {
   package static let fixable = all.filter { $0.fix != nil }.map { $0.code }
 
   /// The codes of rules that have the step as their fix.
-  static func codes(fixedBy step: FixStep) -> [DiagnosticCode] {
+  package static func codes(fixedBy step: FixStep) -> [DiagnosticCode] {
     all.filter { $0.fix?.step == step }.map { $0.code }
   }
 

@@ -1,5 +1,6 @@
 import CivilTime
 import FormatSyntax
+import ItineraryFixing
 import ItineraryModel
 import ItineraryValidation
 import ScheduleModel

@@ -1,3 +1,4 @@
+import ItineraryFixing
 import ItineraryModel
 import ItineraryValidation
 import SourceText

@@ -1,5 +1,6 @@
 import CivilTime
 import ItineraryDocuments
+import ItineraryFixing
 import ItineraryValidation
 import SourceText
 import TripBuilding

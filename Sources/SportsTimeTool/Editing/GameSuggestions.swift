@@ -1,4 +1,5 @@
 import CivilTime
+import ItineraryFixing
 import ItineraryModel
 import ItineraryValidation
 import SourceText

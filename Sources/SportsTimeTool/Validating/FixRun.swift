@@ -1,5 +1,6 @@
 import FormatSyntax
 import ItineraryDocuments
+import ItineraryFixing
 import ItineraryModel
 import ItineraryValidation
 import ScheduleModel

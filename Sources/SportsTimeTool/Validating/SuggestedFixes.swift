@@ -1,6 +1,7 @@
 import FindingReports
 import FormatSyntax
 import ItineraryDocuments
+import ItineraryFixing
 import ItineraryModel
 import ItineraryValidation
 import ScheduleModel

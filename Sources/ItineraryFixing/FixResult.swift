@@ -1,4 +1,5 @@
 package import ItineraryModel
+package import ItineraryValidation
 package import SourceText
 
 /// The result of fixing an itinerary.

@@ -1,5 +1,6 @@
 package import CivilTime
 package import ItineraryModel
+package import ItineraryValidation
 package import ScheduleModel
 package import SourceText
 import TripBuilding

@@ -1,4 +1,5 @@
 import ItineraryModel
+import ItineraryValidation
 import ScheduleModel
 import SourceText
 import TripBuilding

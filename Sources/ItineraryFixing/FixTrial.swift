@@ -1,5 +1,6 @@
 import FormatSyntax
 import ItineraryModel
+import ItineraryValidation
 import SourceText
 import TripBuilding
 

@@ -1,6 +1,7 @@
 package import CivilTime
 import FormatSyntax
 package import ItineraryModel
+import ItineraryValidation
 package import ScheduleModel
 package import SourceText
 

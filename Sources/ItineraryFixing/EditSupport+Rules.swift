@@ -1,5 +1,6 @@
 package import CivilTime
 package import ItineraryModel
+import ItineraryValidation
 package import ScheduleModel
 import SourceText
 import TripBuilding

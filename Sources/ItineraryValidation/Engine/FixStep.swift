@@ -13,7 +13,7 @@ package enum FixStep: Sendable, CaseIterable {
   case normalize
 
   /// The reason why nothing was done if the step does not apply.
-  var reasonToDoNothing: String {
+  package var reasonToDoNothing: String {
     switch self {
     case .removeDuplicates: "more than one of them has details that the others lack; decide which one to keep"
     case .moveTravel: "there is no free place between the games where it belongs"

@@ -1,5 +1,6 @@
 package import CivilTime
 package import ItineraryModel
+package import ItineraryValidation
 package import ScheduleModel
 import SourceText
 import TripBuilding
