@@ -69,8 +69,8 @@ headers:
 CORE := .build/core.wasm
 EDITOR := Sources/EditorCore/Page/editor.lzma
 EDITOR_SCRIPT := Sources/EditorCore/Page/editor.js
-CORE_MODULES := SourceText DataFiles CivilTime FormatSyntax ScheduleModel ItineraryModel TripBuilding TripChanging ItineraryValidation \
-  ItineraryFixing ItineraryDocuments EditorCore CLibrary CByteScan
+CORE_MODULES := SourceText DataFiles CivilTime FormatSyntax ScheduleModel ItineraryModel ItineraryEditing \
+  TripBuilding TripChanging ItineraryValidation ItineraryFixing ItineraryDocuments EditorCore CLibrary CByteScan
 
 editor: $(EDITOR) ## Compile the core of the editor's page to WebAssembly, if the toolchain can; takes two minutes.
 
@@ -149,7 +149,7 @@ client: ## Build apps and the documentation's code from outside, and run them (D
 	$(CLIENT)/debug/Client feeds/samples
 	$(CLIENT)/debug/TableSimulation feeds/samples $(DRAGS) $(or $(SEED),1)
 	@mkdir -p .build/docs/client && rm -f .build/docs/client/*
-	for module in SportsTime TableAdapter ItineraryModel SourceText; do \
+	for module in SportsTime TableAdapter ItineraryModel ItineraryEditing SourceText; do \
 	  swift symbolgraph-extract -module-name $$module -target $(TRIPLE) -I $(CLIENT)/debug/Modules $(MODULE_MAPS) \
 	    -minimum-access-level public -skip-synthesized-members -output-dir .build/docs/client || exit 1; done
 	.ci/documented.py .build/docs/client

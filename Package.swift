@@ -64,12 +64,19 @@ let package = Package(
       dependencies: ["SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "CByteScan", "CLibrary"],
       swiftSettings: strict),
     .target(
+      name: "ItineraryEditing",
+      dependencies: ["SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "ItineraryModel"],
+      swiftSettings: strict),
+    .target(
       name: "TripBuilding",
       dependencies: ["SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "ItineraryModel"],
       swiftSettings: strict),
     .target(
       name: "TripChanging",
-      dependencies: ["SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "ItineraryModel", "TripBuilding"],
+      dependencies: [
+        "SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "ItineraryModel", "ItineraryEditing",
+        "TripBuilding",
+      ],
       swiftSettings: strict),
     .target(
       name: "TripPlanning",
@@ -85,8 +92,8 @@ let package = Package(
     .target(
       name: "ItineraryFixing",
       dependencies: [
-        "SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "ItineraryModel", "TripBuilding", "TripChanging",
-        "ItineraryValidation",
+        "SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "ItineraryModel", "ItineraryEditing",
+        "TripBuilding", "TripChanging", "ItineraryValidation",
       ],
       swiftSettings: strict),
     .target(
@@ -101,8 +108,8 @@ let package = Package(
     .target(
       name: "EditorCore",
       dependencies: [
-        "SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "ItineraryModel", "TripBuilding", "TripChanging",
-        "ItineraryValidation", "ItineraryFixing", "ItineraryDocuments",
+        "SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "ItineraryModel", "ItineraryEditing",
+        "TripBuilding", "TripChanging", "ItineraryValidation", "ItineraryFixing", "ItineraryDocuments",
       ], exclude: ["Page", "Runtime"], swiftSettings: strict),
     // The nightly run: the one library beside the tool that has to do with files.
     .target(
@@ -116,8 +123,9 @@ let package = Package(
     .target(
       name: "SportsTime",
       dependencies: [
-        "SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "FeedReading", "ItineraryModel", "TripBuilding",
-        "TripChanging", "TripPlanning", "ItineraryValidation", "ItineraryFixing", "ItineraryDocuments",
+        "SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "FeedReading", "ItineraryModel",
+        "ItineraryEditing", "TripBuilding", "TripChanging", "TripPlanning", "ItineraryValidation", "ItineraryFixing",
+        "ItineraryDocuments",
       ],
       swiftSettings: strict),
     // A table of UIKit over the library; empty where there is no UIKit.
@@ -126,8 +134,8 @@ let package = Package(
       name: "SportsTimeTool",
       dependencies: [
         "SourceText", "DataFiles", "CivilTime", "FormatSyntax", "ScheduleModel", "FeedReading", "ItineraryModel",
-        "TripBuilding", "TripChanging", "TripPlanning", "ItineraryValidation", "ItineraryFixing", "FindingReports",
-        "ItineraryDocuments", "ScheduleSync", "SystemIO", "CProcess", "CPageCore",
+        "ItineraryEditing", "TripBuilding", "TripChanging", "TripPlanning", "ItineraryValidation", "ItineraryFixing",
+        "FindingReports", "ItineraryDocuments", "ScheduleSync", "SystemIO", "CProcess", "CPageCore",
       ],
       swiftSettings: strict),
     .executableTarget(name: "sportstime", dependencies: ["SportsTimeTool"], swiftSettings: strict),
@@ -148,9 +156,9 @@ let package = Package(
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "FeedReading", "ItineraryModel", "TripBuilding",
-        "TripChanging", "ItineraryValidation", "ItineraryFixing", "FindingReports", "ItineraryDocuments",
-        "ScheduleSync", "SystemIO",
+        "SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "FeedReading", "ItineraryModel",
+        "ItineraryEditing", "TripBuilding", "TripChanging", "ItineraryValidation", "ItineraryFixing", "FindingReports",
+        "ItineraryDocuments", "ScheduleSync", "SystemIO",
       ], path: "Tests/FuzzTargets", swiftSettings: strict),
     .testTarget(
       name: "FuzzTargetTests", dependencies: ["SourceText", "FuzzTargets", "TestSupport"], swiftSettings: strict),
@@ -171,20 +179,23 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "ItineraryModelTests",
-      dependencies: ["SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "ItineraryModel", "TestSupport"],
+      dependencies: [
+        "SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "ItineraryModel", "ItineraryEditing",
+        "TestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "TripBuildingTests",
       dependencies: [
-        "SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "FeedReading", "ItineraryModel", "TripBuilding",
-        "TripChanging", "TripPlanning", "ItineraryValidation", "ItineraryFixing", "ItineraryDocuments", "TestSupport",
-        "TripModels",
+        "SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "FeedReading", "ItineraryModel",
+        "ItineraryEditing", "TripBuilding", "TripChanging", "TripPlanning", "ItineraryValidation", "ItineraryFixing",
+        "ItineraryDocuments", "TestSupport", "TripModels",
       ], swiftSettings: strict),
     .testTarget(
       name: "ItineraryValidationTests",
       dependencies: [
-        "SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "ItineraryModel", "TripBuilding", "TripChanging",
-        "ItineraryValidation", "ItineraryFixing", "FindingReports", "TestSupport",
+        "SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "ItineraryModel", "ItineraryEditing",
+        "TripBuilding", "TripChanging", "ItineraryValidation", "ItineraryFixing", "FindingReports", "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "ScheduleSyncTests",
@@ -195,14 +206,15 @@ let package = Package(
     .testTarget(
       name: "ItineraryDocumentsTests",
       dependencies: [
-        "SourceText", "DataFiles", "CivilTime", "FormatSyntax", "ScheduleModel", "ItineraryModel",
+        "SourceText", "DataFiles", "CivilTime", "FormatSyntax", "ScheduleModel", "ItineraryModel", "ItineraryEditing",
         "ItineraryDocuments", "TestSupport",
       ],
       exclude: ["Goldens"], swiftSettings: strict),
     .testTarget(
       name: "EditorCoreTests",
       dependencies: [
-        "SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "ItineraryModel", "EditorCore", "TestSupport",
+        "SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "ItineraryModel", "ItineraryEditing", "EditorCore",
+        "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(name: "SportsTimeTests", dependencies: ["SportsTime", "SportsTimeUI"], swiftSettings: strict),

@@ -1,5 +1,6 @@
 package import CivilTime
-package import ItineraryModel
+package import ItineraryEditing
+import ItineraryModel
 import ItineraryValidation
 package import ScheduleModel
 import SourceText

@@ -1,4 +1,5 @@
 package import CivilTime
+package import ItineraryEditing
 package import ItineraryModel
 package import ItineraryValidation
 package import ScheduleModel

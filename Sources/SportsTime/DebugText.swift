@@ -1,4 +1,5 @@
 import CivilTime
+import ItineraryEditing
 import ItineraryModel
 import ScheduleModel
 import SourceText
@@ -32,24 +33,24 @@ extension NamedInDebugText {
   }
 }
 
-extension ItineraryModel.DayItemsPolicy: NamedInDebugText {}
-extension ItineraryModel.DragCue: NamedInDebugText {}
-extension ItineraryModel.DragPointer: NamedInDebugText { var caseName: String { "belowLast" } }
-extension ItineraryModel.DragUpdate: NamedInDebugText {}
-extension ItineraryModel.DragVerdict: NamedInDebugText {}
-extension ItineraryModel.EditOperation: NamedInDebugText {}
-extension ItineraryModel.EditOutcome: NamedInDebugText {}
-extension ItineraryModel.EditOutcome.Normalized: NamedInDebugText {}
-extension ItineraryModel.EditOutcome.Trip: NamedInDebugText {}
-extension ItineraryModel.EditOutcome.Verb: NamedInDebugText {}
-extension ItineraryModel.EditOutcome.Warning: NamedInDebugText {}
-extension ItineraryModel.EditPolicy: NamedInDebugText {}
-extension ItineraryModel.EditTarget: NamedInDebugText {}
+extension ItineraryEditing.DayItemsPolicy: NamedInDebugText {}
+extension ItineraryEditing.DragCue: NamedInDebugText {}
+extension ItineraryEditing.DragPointer: NamedInDebugText { var caseName: String { "belowLast" } }
+extension ItineraryEditing.DragUpdate: NamedInDebugText {}
+extension ItineraryEditing.DragVerdict: NamedInDebugText {}
+extension ItineraryEditing.EditOperation: NamedInDebugText {}
+extension ItineraryEditing.EditOutcome: NamedInDebugText {}
+extension ItineraryEditing.EditOutcome.Normalized: NamedInDebugText {}
+extension ItineraryEditing.EditOutcome.Trip: NamedInDebugText {}
+extension ItineraryEditing.EditOutcome.Verb: NamedInDebugText {}
+extension ItineraryEditing.EditOutcome.Warning: NamedInDebugText {}
+extension ItineraryEditing.EditPolicy: NamedInDebugText {}
+extension ItineraryEditing.EditTarget: NamedInDebugText {}
 extension ItineraryModel.ItemKind: NamedInDebugText { var caseName: String { "\(word)" } }
-extension ItineraryModel.ItemPlace: NamedInDebugText {}
-extension ItineraryModel.ItemReference: NamedInDebugText {}
-extension ItineraryModel.ItemUpdate: NamedInDebugText {}
-extension ItineraryModel.ItemUpdate.Title: NamedInDebugText {
+extension ItineraryEditing.ItemPlace: NamedInDebugText {}
+extension ItineraryEditing.ItemReference: NamedInDebugText {}
+extension ItineraryEditing.ItemUpdate: NamedInDebugText {}
+extension ItineraryEditing.ItemUpdate.Title: NamedInDebugText {
   var caseName: String { self == .kept ? "kept" : "removed" }
 }
 extension ItineraryModel.NewItem: NamedInDebugText {}

@@ -1,18 +1,19 @@
 import FormatSyntax
+public import ItineraryEditing
+@_exported public import enum ItineraryEditing.DragCue
+@_exported public import enum ItineraryEditing.DragFeedback
+@_exported public import enum ItineraryEditing.DragPointer
+@_exported public import struct ItineraryEditing.DragUpdate
+@_exported public import enum ItineraryEditing.DragVerdict
+@_exported public import enum ItineraryEditing.DayItemsPolicy
+@_exported public import enum ItineraryEditing.EditOperation
+@_exported public import struct ItineraryEditing.EditOutcome
+@_exported public import enum ItineraryEditing.EditPolicy
+@_exported public import enum ItineraryEditing.EditTarget
+@_exported public import struct ItineraryEditing.ItemPlace
+@_exported public import struct ItineraryEditing.ItemReference
+@_exported public import struct ItineraryEditing.ItemUpdate
 public import ItineraryModel
-@_exported public import enum ItineraryModel.DragCue
-@_exported public import enum ItineraryModel.DragFeedback
-@_exported public import enum ItineraryModel.DragPointer
-@_exported public import struct ItineraryModel.DragUpdate
-@_exported public import enum ItineraryModel.DragVerdict
-@_exported public import enum ItineraryModel.DayItemsPolicy
-@_exported public import enum ItineraryModel.EditOperation
-@_exported public import struct ItineraryModel.EditOutcome
-@_exported public import enum ItineraryModel.EditPolicy
-@_exported public import enum ItineraryModel.EditTarget
-@_exported public import struct ItineraryModel.ItemPlace
-@_exported public import struct ItineraryModel.ItemReference
-@_exported public import struct ItineraryModel.ItemUpdate
 @_exported public import struct ItineraryModel.NewItem
 @_exported public import struct ItineraryModel.NewOrigin
 @_exported public import struct ItineraryModel.Position
@@ -26,13 +27,13 @@ public import SourceText
 public typealias Position = ItineraryModel.Position
 
 /// The look and feel of a drag, shared by app tables and the web page.
-public typealias DragFeedback = ItineraryModel.DragFeedback
+public typealias DragFeedback = ItineraryEditing.DragFeedback
 
 /// One edit. It refers to items and days, never to rows, so it remains valid after a reload.
-public typealias EditOperation = ItineraryModel.EditOperation
+public typealias EditOperation = ItineraryEditing.EditOperation
 
 /// Where to put an item. Days are 1-based.
-public typealias EditTarget = ItineraryModel.EditTarget
+public typealias EditTarget = ItineraryEditing.EditTarget
 
 /// A custom item that is not in the itinerary yet.
 public typealias NewItem = ItineraryModel.NewItem
@@ -41,16 +42,16 @@ public typealias NewItem = ItineraryModel.NewItem
 public typealias City = ItineraryModel.NewOrigin
 
 /// The changes made by an update: RFC 7396 merge patches of the title and of the member `custom` or `travel`.
-public typealias ItemUpdate = ItineraryModel.ItemUpdate
+public typealias ItemUpdate = ItineraryEditing.ItemUpdate
 
 /// What happens to the custom items of a removed day: they move to a neighboring day or are removed.
-public typealias DayItemsPolicy = ItineraryModel.DayItemsPolicy
+public typealias DayItemsPolicy = ItineraryEditing.DayItemsPolicy
 
 /// What happens to an edit whose target is not legal: it is refused, or the item moves to the nearest legal place.
-public typealias EditPolicy = ItineraryModel.EditPolicy
+public typealias EditPolicy = ItineraryEditing.EditPolicy
 
 /// The effect of an accepted edit.
-public typealias EditOutcome = ItineraryModel.EditOutcome
+public typealias EditOutcome = ItineraryEditing.EditOutcome
 
 /// Why an edit is refused, and which positions would be accepted.
 public typealias Refusal = ItineraryModel.Refusal
@@ -68,14 +69,14 @@ public typealias LegalPlace = SourceText.LegalInterval
 public typealias Slot = ItineraryModel.Slot
 
 /// The position of the pointer during a drag, in rows. The dragged row does not count.
-public typealias DragPointer = ItineraryModel.DragPointer
+public typealias DragPointer = ItineraryEditing.DragPointer
 
 /// An event of a drag that a user interface turns into feedback: the item was lifted, crossed into a legal or an
 /// illegal zone, was dropped, or was rejected.
-public typealias DragCue = ItineraryModel.DragCue
+public typealias DragCue = ItineraryEditing.DragCue
 
 /// Whether the item may be dropped at the pointer, and the feedback for it.
-public typealias DragUpdate = ItineraryModel.DragUpdate
+public typealias DragUpdate = ItineraryEditing.DragUpdate
 
 // MARK: Values in code
 
@@ -93,7 +94,7 @@ extension ItineraryModel.NewItem {
   }
 }
 
-extension ItineraryModel.ItemUpdate {
+extension ItineraryEditing.ItemUpdate {
   /// Changes details of a custom item. Details that are nil are kept. `removing` lists the details to remove, by their
   /// names in itineraries, such as `notes` or `start`.
   public init(title: Title = .kept, details: ItineraryItem.Custom, removing: [String] = []) {
@@ -168,7 +169,7 @@ extension ItineraryModel.Refusal: Codable {
 }
 
 /// The form in edit scripts: `{"op":"move","item":"c1","day":3,"after":"g2"}`.
-extension ItineraryModel.EditOperation: Codable {
+extension ItineraryEditing.EditOperation: Codable {
   public init(from decoder: any Decoder) throws {
     self = try JSONCoding.decode(decoder) { (json) throws(SportsTimeError) in
       let operations = try EditOperation.operations(inScript: json)
@@ -201,7 +202,7 @@ extension ItineraryModel.EditOperation: Codable {
 
 // MARK: Text
 
-extension ItineraryModel.EditOperation: CustomStringConvertible {
+extension ItineraryEditing.EditOperation: CustomStringConvertible {
   /// The form in edit scripts.
   public var description: String { JSONWriter.string { $0.value(self) } }
 }

@@ -1,3 +1,4 @@
+import ItineraryEditing
 import ItineraryFixing
 public import ItineraryModel
 import ItineraryValidation

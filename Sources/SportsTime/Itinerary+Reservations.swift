@@ -1,7 +1,9 @@
 import CivilTime
 import ItineraryDocuments
+import ItineraryEditing
 public import ItineraryModel
 import TripChanging
+
 @_exported public import struct ItineraryModel.Reservation
 import ScheduleModel
 import SourceText

@@ -1,3 +1,4 @@
+import ItineraryEditing
 public import ItineraryModel
 import ItineraryValidation
 import ScheduleModel
@@ -209,7 +210,7 @@ public struct ItineraryTable: Sendable {
   @discardableResult
   public mutating func cancel() -> DragEnd { finish(session.cancel()) }
 
-  private mutating func finish(_ end: ItineraryModel.DragEnd) -> DragEnd {
+  private mutating func finish(_ end: ItineraryEditing.DragEnd) -> DragEnd {
     var shown = DragEnd(cue: end.cue, operation: end.operation, invalidated: end.invalidated)
     if case .rejected(let refusal) = end.fate { shown.refusal = refusal }
     if case .dropped(let outcome) = end.fate {

@@ -1,5 +1,6 @@
 import CivilTime
 import ItineraryDocuments
+import ItineraryEditing
 import ItineraryModel
 import SourceText
 import SystemIO

@@ -1,4 +1,5 @@
 import FormatSyntax
+import ItineraryEditing
 import ItineraryModel
 import SourceText
 import Testing

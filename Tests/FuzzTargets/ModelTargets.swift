@@ -3,6 +3,7 @@ import FeedReading
 import FindingReports
 import FormatSyntax
 import ItineraryDocuments
+import ItineraryEditing
 import ItineraryFixing
 import ItineraryModel
 import ItineraryValidation

@@ -1,4 +1,5 @@
 import FeedReading
+import ItineraryEditing
 import ItineraryModel
 import ItineraryValidation
 import ScheduleModel

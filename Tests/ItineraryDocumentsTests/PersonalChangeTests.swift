@@ -1,4 +1,5 @@
 import ItineraryDocuments
+import ItineraryEditing
 import ItineraryModel
 import ScheduleModel
 import SourceText

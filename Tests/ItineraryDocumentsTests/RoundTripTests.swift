@@ -1,5 +1,6 @@
 import ScheduleModel
 import ItineraryDocuments
+import ItineraryEditing
 import ItineraryModel
 import SourceText
 import Testing

@@ -1,3 +1,4 @@
+@testable import ItineraryEditing
 import SourceText
 import TestSupport
 import Testing

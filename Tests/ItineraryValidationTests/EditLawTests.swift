@@ -1,3 +1,4 @@
+import ItineraryEditing
 import ItineraryFixing
 import ItineraryModel
 import ItineraryValidation

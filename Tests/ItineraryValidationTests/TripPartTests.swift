@@ -1,4 +1,5 @@
 import CivilTime
+@testable import ItineraryEditing
 import ItineraryFixing
 import ItineraryValidation
 import ScheduleModel

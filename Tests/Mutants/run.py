@@ -22,8 +22,9 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 COPY = ROOT / ".build/mutants"
 MODULES = ["SourceText", "SystemIO", "CivilTime", "FormatSyntax", "ScheduleModel", "FeedReading", "ItineraryModel",
-           "TripBuilding", "TripChanging", "ItineraryValidation", "ItineraryFixing", "FindingReports", "ItineraryDocuments",
-           "ScheduleSync", "CLibrary", "CByteScan", "CLibXML2", "DataFiles", "CData", "PageDesign", "EditorCore/Page"]
+           "ItineraryEditing", "TripBuilding", "TripChanging", "ItineraryValidation", "ItineraryFixing",
+           "FindingReports", "ItineraryDocuments", "ScheduleSync", "CLibrary", "CByteScan", "CLibXML2", "DataFiles",
+           "CData", "PageDesign", "EditorCore/Page"]
 TESTS = ["TestSupport", "ItineraryModelTests", "ItineraryValidationTests", "ScheduleModelTests", "FeedReadingTests",
          "ScheduleSyncTests"]
 
@@ -52,9 +53,9 @@ AREAS = {
     # Where items stand and may stand, and how they are moved.
     "core": [
         Area("ItineraryModel", """Flattening ItemOrder Position Keys/EvenKeys Keys/Normalizing Keys/Slots Keys/DayKeying
-             Keys/BandKeys Keys/StretchKeys Legality/Constraints Legality/LegSequence Legality/LegWindow Legality/TripShape
-             Editing/Editor Editing/Editor+Items Editing/Editor+Placing Editing/ItemIDs Editing/ItemIndex
-             Editing/DragDestinations Editing/DragSession""",
+             Keys/BandKeys Keys/StretchKeys Legality/Constraints Legality/LegSequence Legality/LegWindow Legality/TripShape""",
+             [("ItineraryModelTests", ""), *RULES], "400"),
+        Area("ItineraryEditing", "Editor Editor+Items Editor+Placing ItemIDs ItemIndex DragDestinations DragSession",
              [("ItineraryModelTests", ""), *RULES], "400"),
         Area("ItineraryValidation/Rules", "TravelDuplicate TravelOutOfSequence TravelOutsideDayRange SortOrderTie",
              RULES, "400")],

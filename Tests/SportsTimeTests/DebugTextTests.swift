@@ -5,8 +5,9 @@ import Testing
 /// What the debugger, `dump` and failing tests of an app show.
 struct DebugTextTests {
   private static let modules = [
-    "ByteScan", "CivilTime", "FeedReading", "FormatSyntax", "ItineraryDocuments", "ItineraryFixing", "ItineraryModel",
-    "ItineraryValidation", "ScheduleModel", "SourceText", "TripBuilding", "TripChanging", "TripPlanning",
+    "ByteScan", "CivilTime", "FeedReading", "FormatSyntax", "ItineraryDocuments", "ItineraryEditing", "ItineraryFixing",
+    "ItineraryModel", "ItineraryValidation", "ScheduleModel", "SourceText", "TripBuilding", "TripChanging",
+    "TripPlanning",
   ]
 
   private static func values() throws -> [Any] {

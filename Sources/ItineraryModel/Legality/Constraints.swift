@@ -28,7 +28,7 @@ package struct Constraints: Sendable {
   /// Updates the constraints for a travel item that moves, without computing all of them again.
   ///
   /// - Returns: false, without a change, if they have to be computed again. Only constraints for editing can be updated.
-  mutating func move(_ index: Int, to position: Position) -> Bool {
+  package mutating func move(_ index: Int, to position: Position) -> Bool {
     sequence.takeOut(index, of: itinerary)
     let isMoved = shape.move(index, to: position, in: &itinerary)
     sequence.putBack(index, of: itinerary, shape)

@@ -1,6 +1,7 @@
 import CivilTime
 import FormatSyntax
 import ItineraryDocuments
+import ItineraryEditing
 import ItineraryModel
 import ScheduleModel
 import SourceText

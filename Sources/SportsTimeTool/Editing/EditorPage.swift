@@ -3,6 +3,7 @@ import CivilTime
 import DataFiles
 import FormatSyntax
 import ItineraryDocuments
+import ItineraryEditing
 import ItineraryModel
 import ItineraryValidation
 import ScheduleModel

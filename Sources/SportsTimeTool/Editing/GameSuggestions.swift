@@ -1,4 +1,5 @@
 import CivilTime
+import ItineraryEditing
 import ItineraryFixing
 import ItineraryModel
 import ItineraryValidation

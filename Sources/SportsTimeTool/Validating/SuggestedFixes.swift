@@ -1,6 +1,7 @@
 import FindingReports
 import FormatSyntax
 import ItineraryDocuments
+import ItineraryEditing
 import ItineraryFixing
 import ItineraryModel
 import ItineraryValidation

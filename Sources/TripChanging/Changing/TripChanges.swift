@@ -1,5 +1,6 @@
 package import CivilTime
 import FormatSyntax
+package import ItineraryEditing
 package import ItineraryModel
 package import ScheduleModel
 import SourceText

@@ -1,5 +1,6 @@
 import CivilTime
 package import FormatSyntax
+import ItineraryEditing
 import ItineraryModel
 import ScheduleModel
 package import SourceText

@@ -1,5 +1,6 @@
 package import TripBuilding
 package import CivilTime
+import ItineraryEditing
 package import ItineraryModel
 package import ScheduleModel
 import SourceText

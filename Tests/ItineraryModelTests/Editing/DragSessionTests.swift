@@ -1,3 +1,4 @@
+import ItineraryEditing
 import SourceText
 import TestSupport
 import ItineraryModel

@@ -1,4 +1,5 @@
 import FormatSyntax
+import ItineraryEditing
 import TestSupport
 import ItineraryModel
 import SourceText

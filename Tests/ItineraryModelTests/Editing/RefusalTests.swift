@@ -1,3 +1,4 @@
+import ItineraryEditing
 import TestSupport
 import ItineraryModel
 import SourceText

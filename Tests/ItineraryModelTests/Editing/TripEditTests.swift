@@ -1,4 +1,5 @@
 import CivilTime
+import ItineraryEditing
 import ItineraryModel
 import SourceText
 import TestSupport

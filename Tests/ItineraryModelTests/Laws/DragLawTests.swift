@@ -1,3 +1,4 @@
+import ItineraryEditing
 import ItineraryModel
 import SourceText
 import Testing

@@ -1,3 +1,4 @@
+import ItineraryEditing
 import ItineraryModel
 import Testing
 import TestSupport

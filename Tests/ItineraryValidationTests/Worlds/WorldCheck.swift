@@ -1,3 +1,4 @@
+import ItineraryEditing
 import ItineraryModel
 import ItineraryValidation
 import ScheduleModel

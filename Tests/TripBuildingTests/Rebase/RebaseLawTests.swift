@@ -1,5 +1,6 @@
 import CivilTime
 import FormatSyntax
+import ItineraryEditing
 import ItineraryModel
 import ScheduleModel
 import SourceText

@@ -1,3 +1,4 @@
+package import ItineraryModel
 import SourceText
 
 /// An item as named on a command line: by id, by its position among items of its kind, or by title.

@@ -1,3 +1,4 @@
+import ItineraryModel
 #if !hasFeature(Embedded)
   import SourceText
 

@@ -1,3 +1,4 @@
+package import ItineraryModel
 import SourceText
 
 extension EditOperation {

@@ -1,3 +1,4 @@
+package import ItineraryModel
 import SourceText
 
 /// A drag of one item with a pointer, independent of any user interface: begin, update, drop or cancel.

@@ -1,3 +1,4 @@
+public import ItineraryModel
 public import SourceText
 
 /// One edit of an itinerary. It refers to items and days, never to rows, so it remains valid after a reload.
@@ -123,52 +124,6 @@ public enum EditTarget: Hashable, Sendable {
   case after(item: String, day: Int? = nil)
   /// Directly before an item, on its day. If a day is stated, the item must be on it.
   case before(item: String, day: Int? = nil)
-}
-
-/// A custom item that is not in the itinerary yet.
-public struct NewItem: Hashable, Sendable {
-  /// 1…128 bytes.
-  public var id: String
-  /// Nil for no title.
-  public var title: String?
-  /// JSON text of the member `custom`: an object.
-  public var custom: String?
-  /// The JSON text of members that this version does not know, each preceded by a comma. They are kept.
-  package var extra: String?
-  /// Anything other than `custom` is refused, because travel is derived and games come from the schedule.
-  package var kind = ItemKind.custom
-
-  /// A custom item. Its id has 1 to 128 bytes and is unique in its itinerary.
-  public init(id: String, title: String? = nil, custom: String? = nil) {
-    self.id = id
-    self.title = title
-    self.custom = custom
-  }
-}
-
-/// The origin of a trip: a city in the gazetteer, or any place with its coordinates.
-public struct NewOrigin: Hashable, Sendable {
-  /// The name of the municipality.
-  public var city: String
-  /// Empty if it does not matter.
-  public var region: String
-  /// ISO 3166-1 alpha-2; empty if it does not matter.
-  public var country: String
-  /// Degrees. Latitude and longitude are stated together or not at all.
-  public var latitude: Double?
-  /// Degrees. Latitude and longitude are stated together or not at all.
-  public var longitude: Double?
-
-  /// A city, with coordinates if the gazetteer does not know it.
-  public init(
-    city: String, region: String = "", country: String = "", latitude: Double? = nil, longitude: Double? = nil
-  ) {
-    self.city = city
-    self.region = region
-    self.country = country
-    self.latitude = latitude
-    self.longitude = longitude
-  }
 }
 
 /// The changes of `update`: RFC 7396 merge patches of `title` and of `custom` or `travel`.

@@ -1,4 +1,5 @@
 package import FormatSyntax
+package import ItineraryModel
 package import SourceText
 
 /// A report for programs:

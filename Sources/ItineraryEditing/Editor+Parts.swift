@@ -1,3 +1,4 @@
+package import ItineraryModel
 #if !hasFeature(Embedded)
   package import ScheduleModel
   import SourceText

@@ -1,3 +1,4 @@
+package import ItineraryModel
 import SourceText
 
 /// Applies edits to an itinerary, each completely or not at all. An edit never introduces a new error.

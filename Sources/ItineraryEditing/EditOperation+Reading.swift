@@ -1,5 +1,6 @@
-package import FormatSyntax
+import FormatSyntax
 import CivilTime
+import ItineraryModel
 import SourceText
 
 /// Reads an operation from its JSON object. Nil if the object has problems.
@@ -256,56 +257,5 @@ extension EditOperation {
       reader.wrong(member, "a date like 2026-06-10")
     }
     return text
-  }
-}
-
-extension NewOrigin {
-  private static let members = ["city", "region", "country", "latitude", "longitude"]
-
-  /// Reads an origin in a request or an edit. Nil if it has no city; that is a problem of the object.
-  package init?(_ member: StrictMember, _ reader: inout StrictReader) {
-    guard member.kind == .object else {
-      reader.wrong(member, "an object with a `city`")
-      return nil
-    }
-    guard let place = reader.object(member, name: "an origin", known: NewOrigin.members),
-      let city = reader.filledText(reader.required("city", in: place))
-    else { return nil }
-    self.init(
-      city: city, region: reader.text(place["region"]) ?? "", country: reader.text(place["country"]) ?? "",
-      latitude: reader.number(place["latitude"]), longitude: reader.number(place["longitude"]))
-    if (latitude == nil) != (longitude == nil) {
-      reader.report("`latitude` and `longitude` go together", at: place.offset, .missingField)
-    } else if let latitude, let longitude, !(abs(latitude) <= 90 && abs(longitude) <= 180) {
-      reader.report("`latitude` is up to 90 degrees and `longitude` up to 180", at: place.offset)
-    }
-  }
-}
-
-extension NewItem {
-  private static let members = ["id", "kind", "title", "custom", "day", "sortOrder"]
-
-  /// Reads an item of an itinerary. Unknown members are kept.
-  package init?(_ item: StrictObject, _ reader: inout StrictReader) {
-    let id = reader.text(reader.required("id", in: item))
-    let title = item["title"]?.kind == .null ? nil : reader.text(item["title"])
-    var custom: String?
-    if let member = item["custom"], member.kind != .null {
-      if member.kind == .object { custom = member.value.text } else { reader.wrong(member, "an object") }
-    }
-    guard let id else { return nil }
-    self.init(id: id, title: title, custom: custom)
-    if let word = reader.text(item["kind"]) {
-      kind = word.withBytes { ItemKind(word: $0) }
-    }
-    let unknown = item.members.filter { !NewItem.members.contains($0.name) }
-    if unknown.isEmpty { return }
-    let output = OutputBuffer()
-    var json = JSONWriter(output, isFirst: false)
-    for member in unknown {
-      json.key(member.name)
-      json.compacted(member.value)
-    }
-    extra = output.text
   }
 }

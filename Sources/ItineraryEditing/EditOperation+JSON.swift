@@ -1,4 +1,5 @@
 package import FormatSyntax
+import ItineraryModel
 import SourceText
 
 /// An operation in the form of edit scripts: `{"op":"move","item":"c1","day":3,"after":"g2"}`. Reading it back gives
@@ -79,13 +80,6 @@ extension EditTarget {
   }
 }
 
-/// The member `origin` of an itinerary and of a request.
-extension NewOrigin: JSONWritable {
-  package func write(to json: inout JSONWriter) {
-    json.place(city: city, region: region, country: country, latitude, longitude)
-  }
-}
-
 extension JSONWriter {
   /// Writes the member `title` unless it is kept.
   fileprivate mutating func member(_ title: ItemUpdate.Title) {
@@ -93,32 +87,6 @@ extension JSONWriter {
     case .kept: break
     case .removed: member("title", JSONValue.null)
     case .set(let title): member("title", title)
-    }
-  }
-
-  /// Writes a place of an origin or of travel as an object.
-  package mutating func place(
-    city: String, region: String, country: String, _ latitude: Double?, _ longitude: Double?
-  ) {
-    object { json in
-      json.member("city", city)
-      json.member("region", region.filled)
-      json.member("country", country.filled)
-      guard let latitude, let longitude else { return }
-      json.member("latitude", latitude)
-      json.member("longitude", longitude)
-    }
-  }
-}
-
-extension NewItem: JSONWritable {
-  package func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.member("id", id)
-      json.member("kind", kind.word)
-      json.member("title", title)
-      json.raw("custom", custom)
-      if let extra { json.output.append(extra) }
     }
   }
 }

@@ -1,3 +1,4 @@
+public import ItineraryModel
 public import SourceText
 
 /// An item as named in a report.

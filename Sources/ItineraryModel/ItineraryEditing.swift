@@ -10,7 +10,7 @@ extension Itinerary {
   }
 
   /// Moves the last day of a stay. Does nothing for any other item.
-  mutating func moveEnd(ofStay index: Int, by days: Int) {
+  package mutating func moveEnd(ofStay index: Int, by days: Int) {
     guard let end = custom(items[index])?.endDay else { return }
     let moved = Int32(clamping: Int(end) &+ days)
     let output = OutputBuffer()
@@ -48,7 +48,7 @@ extension Itinerary {
   }
 
   /// Replaces the payload of a travel item with the JSON text `payload`. Its cities stay.
-  mutating func setTravel(_ payload: ByteView, _ details: TravelDetails, ofItem index: Int) {
+  package mutating func setTravel(_ payload: ByteView, _ details: TravelDetails, ofItem index: Int) {
     items[index].payload = text.append(payload)
     let travel = Int(items[index].facts)
     if travels.indices.contains(travel) { details.update(&travels[travel], in: &text) }

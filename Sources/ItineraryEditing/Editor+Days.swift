@@ -1,5 +1,6 @@
 import CivilTime
 import FormatSyntax
+package import ItineraryModel
 import SourceText
 
 /// A renumbering of a trip's days.

@@ -1,3 +1,4 @@
+package import ItineraryModel
 package import SourceText
 
 /// Access to rules, trip building and schedules for an editor. Those modules import this one, so the caller has to

@@ -1,27 +1,27 @@
-import CivilTime
+package import CivilTime
 import FormatSyntax
-import ScheduleModel
-import SourceText
+package import ScheduleModel
+package import SourceText
 
 /// The user-defined contents of a member `travel`, read from its JSON text, and their issues.
-struct TravelDetails {
+package struct TravelDetails {
   var mode: String?
   /// Kilometers.
   var distance: Double?
   /// Minutes.
   var duration: Int32?
-  var departure: OffsetInstant?
+  package var departure: OffsetInstant?
   var arrival: OffsetInstant?
   var departureZone: String?
   var arrivalZone: String?
   var notes: String?
-  private(set) var issues: [RecordIssue]
+  package private(set) var issues: [RecordIssue]
 
   /// Members that are passed through as texts.
-  static let texts = ["carrier", "number", "seat", "reference"]
+  package static let texts = ["carrier", "number", "seat", "reference"]
 
   /// - Throws: if `text` is not a JSON value, or if it is nested too deeply to be read again as part of an itinerary.
-  init(_ text: ByteView) throws(SyntaxError) {
+  package init(_ text: ByteView) throws(SyntaxError) {
     var reader = RecordScanner(text, store: TextStore())
     var facts = TravelFacts()
     try reader.travel(into: &facts)
@@ -39,7 +39,7 @@ struct TravelDetails {
   }
 
   /// The minutes from departure to arrival; nil unless both are booked.
-  var bookedMinutes: Int64? {
+  package var bookedMinutes: Int64? {
     guard let departure, let arrival else { return nil }
     return arrival.instant.seconds(since: departure.instant) / 60
   }

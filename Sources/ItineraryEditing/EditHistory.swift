@@ -1,3 +1,4 @@
+package import ItineraryModel
 import SourceText
 
 /// The edits of an itinerary that can be undone, and the undone edits that can be redone.

@@ -1,3 +1,5 @@
+package import ItineraryModel
+
 /// The destinations of a dragged item. The item's own row does not count.
 package struct DragDestinations: Sendable {
   /// The rows as shown during the drag.

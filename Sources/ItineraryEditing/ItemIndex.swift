@@ -1,3 +1,4 @@
+import ItineraryModel
 import SourceText
 
 /// Finds the items of an itinerary by id and by day. Edits update it.

@@ -1,3 +1,4 @@
+import ItineraryModel
 import ScheduleModel
 import SourceText
 

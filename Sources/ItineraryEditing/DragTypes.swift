@@ -1,3 +1,5 @@
+public import ItineraryModel
+
 /// The position of the pointer during a drag, in rows. The dragged row does not count.
 public enum DragPointer: Hashable, Sendable {
   /// Between rows: directly above row `row` (0-based). The number of rows, or more, means below all rows.

@@ -1,3 +1,4 @@
+import ItineraryModel
 import SourceText
 
 /// Writes a report as text, with one line per edit.

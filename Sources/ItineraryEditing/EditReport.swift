@@ -1,3 +1,5 @@
+package import ItineraryModel
+
 /// The results of a script's edits, in order.
 package struct EditReport: Sendable {
   package enum Result: Hashable, Sendable {

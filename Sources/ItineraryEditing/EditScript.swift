@@ -1,3 +1,4 @@
+import ItineraryModel
 import SourceText
 
 /// Edits to apply in order, with their line numbers.
