@@ -70,7 +70,8 @@ CORE := .build/core.wasm
 EDITOR := Sources/EditorCore/Page/editor.lzma
 EDITOR_SCRIPT := Sources/EditorCore/Page/editor.js
 CORE_MODULES := SourceText DataFiles CivilTime FormatSyntax ScheduleModel ItineraryModel ItineraryEditing \
-  TripBuilding TripChanging ItineraryValidation ItineraryFixing ItineraryDocuments EditorCore CLibrary CByteScan
+  TripBuilding TripChanging ItineraryValidation ItineraryFixing TripTimeline TripCalendars TripPages \
+  ItineraryDocuments EditorCore CLibrary CByteScan
 
 editor: $(EDITOR) ## Compile the core of the editor's page to WebAssembly, if the toolchain can; takes two minutes.
 

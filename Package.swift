@@ -101,22 +101,42 @@ let package = Package(
       dependencies: ["SourceText", "DataFiles", "FormatSyntax", "ItineraryValidation"],
       exclude: data, swiftSettings: strict),
     .target(
+      name: "TripTimeline",
+      dependencies: ["SourceText", "CLibrary", "CivilTime", "FormatSyntax", "ScheduleModel", "ItineraryModel"],
+      swiftSettings: strict),
+    .target(
+      name: "TripCalendars",
+      dependencies: ["SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "ItineraryModel", "TripTimeline"],
+      swiftSettings: strict),
+    .target(
+      name: "TripPages",
+      dependencies: [
+        "SourceText", "DataFiles", "CLibrary", "CivilTime", "FormatSyntax", "ScheduleModel", "ItineraryModel",
+        "TripTimeline",
+      ],
+      exclude: data, swiftSettings: strict),
+    .target(
       name: "ItineraryDocuments",
-      dependencies: ["SourceText", "DataFiles", "CivilTime", "FormatSyntax", "ScheduleModel", "ItineraryModel"],
+      dependencies: [
+        "SourceText", "DataFiles", "CivilTime", "FormatSyntax", "ScheduleModel", "ItineraryModel", "TripTimeline",
+        "TripCalendars", "TripPages",
+      ],
       exclude: data, swiftSettings: strict),
     // What an itinerary's page talks to; built for WebAssembly, with all that it stands on, by 'make editor'.
     .target(
       name: "EditorCore",
       dependencies: [
         "SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "ItineraryModel", "ItineraryEditing",
-        "TripBuilding", "TripChanging", "ItineraryValidation", "ItineraryFixing", "ItineraryDocuments",
+        "TripBuilding", "TripChanging", "ItineraryValidation", "ItineraryFixing", "TripTimeline", "TripPages",
+        "ItineraryDocuments",
       ], exclude: ["Page", "Runtime"], swiftSettings: strict),
     // The nightly run: the one library beside the tool that has to do with files.
     .target(
       name: "ScheduleSync",
       dependencies: [
         "SourceText", "DataFiles", "CivilTime", "FormatSyntax", "ScheduleModel", "FeedReading", "ItineraryModel",
-        "TripBuilding", "TripChanging", "ItineraryValidation", "ItineraryFixing", "ItineraryDocuments", "SystemIO",
+        "TripBuilding", "TripChanging", "ItineraryValidation", "ItineraryFixing", "TripTimeline", "TripCalendars",
+        "ItineraryDocuments", "SystemIO",
       ],
       exclude: data, swiftSettings: strict),
     // What an app imports: all of it in memory, with strings, bytes and values at the border.
@@ -125,7 +145,7 @@ let package = Package(
       dependencies: [
         "SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "FeedReading", "ItineraryModel",
         "ItineraryEditing", "TripBuilding", "TripChanging", "TripPlanning", "ItineraryValidation", "ItineraryFixing",
-        "ItineraryDocuments",
+        "TripTimeline", "TripCalendars", "ItineraryDocuments",
       ],
       swiftSettings: strict),
     // A table of UIKit over the library; empty where there is no UIKit.
@@ -135,7 +155,8 @@ let package = Package(
       dependencies: [
         "SourceText", "DataFiles", "CivilTime", "FormatSyntax", "ScheduleModel", "FeedReading", "ItineraryModel",
         "ItineraryEditing", "TripBuilding", "TripChanging", "TripPlanning", "ItineraryValidation", "ItineraryFixing",
-        "FindingReports", "ItineraryDocuments", "ScheduleSync", "SystemIO", "CProcess", "CPageCore",
+        "FindingReports", "TripTimeline", "TripCalendars", "TripPages", "ItineraryDocuments", "ScheduleSync",
+        "SystemIO", "CProcess", "CPageCore",
       ],
       swiftSettings: strict),
     .executableTarget(name: "sportstime", dependencies: ["SportsTimeTool"], swiftSettings: strict),
@@ -158,7 +179,7 @@ let package = Package(
       dependencies: [
         "SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "FeedReading", "ItineraryModel",
         "ItineraryEditing", "TripBuilding", "TripChanging", "ItineraryValidation", "ItineraryFixing", "FindingReports",
-        "ItineraryDocuments", "ScheduleSync", "SystemIO",
+        "TripTimeline", "TripCalendars", "ItineraryDocuments", "ScheduleSync", "SystemIO",
       ], path: "Tests/FuzzTargets", swiftSettings: strict),
     .testTarget(
       name: "FuzzTargetTests", dependencies: ["SourceText", "FuzzTargets", "TestSupport"], swiftSettings: strict),
@@ -189,7 +210,7 @@ let package = Package(
       dependencies: [
         "SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "FeedReading", "ItineraryModel",
         "ItineraryEditing", "TripBuilding", "TripChanging", "TripPlanning", "ItineraryValidation", "ItineraryFixing",
-        "ItineraryDocuments", "TestSupport", "TripModels",
+        "TripTimeline", "TripCalendars", "ItineraryDocuments", "TestSupport", "TripModels",
       ], swiftSettings: strict),
     .testTarget(
       name: "ItineraryValidationTests",
@@ -207,7 +228,7 @@ let package = Package(
       name: "ItineraryDocumentsTests",
       dependencies: [
         "SourceText", "DataFiles", "CivilTime", "FormatSyntax", "ScheduleModel", "ItineraryModel", "ItineraryEditing",
-        "ItineraryDocuments", "TestSupport",
+        "TripTimeline", "TripCalendars", "TripPages", "ItineraryDocuments", "TestSupport",
       ],
       exclude: ["Goldens"], swiftSettings: strict),
     .testTarget(

@@ -1,8 +1,8 @@
-// Written by 'make data': the files of Sources/ItineraryDocuments/Data.
+// Written by 'make data': the files of Sources/TripPages/Data.
 #include "data_files.h"
 #pragma clang diagnostic ignored "-Wc23-extensions"
 static const unsigned char file_0[] = {
-#embed "../../Sources/ItineraryDocuments/Data/itinerary.html"
+#embed "../../Sources/TripPages/Data/itinerary.html"
 };
 static const data_file files[] = {
   {"itinerary.html", file_0, sizeof file_0},

@@ -38,9 +38,9 @@ group definitions feeds/definitions json
 group samples feeds/samples csv json xml ics
 group schemas schemas json
 group design Sources/PageDesign css
-group itinerary_page Sources/ItineraryDocuments/Data html
-group schedule_page Sources/ItineraryDocuments/Data/Schedule html
-group outlines Sources/ItineraryDocuments/Data/Map txt
+group itinerary_page Sources/TripPages/Data html
+group schedule_page Sources/ItineraryDocuments/Data html
+group outlines Sources/TripPages/Data/Map txt
 group report_page Sources/FindingReports/Data html
 group sync_page Sources/ScheduleSync/Data html
 group index Sources/ScheduleSync/Data/Index html js

@@ -6,6 +6,7 @@ import ScheduleModel
 package import SourceText
 import TripBuilding
 import TripChanging
+import TripTimeline
 
 /// The interface for a page. Requests and answers are texts.
 ///

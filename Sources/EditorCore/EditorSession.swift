@@ -9,6 +9,8 @@ import ScheduleModel
 import SourceText
 import TripBuilding
 import TripChanging
+import TripPages
+import TripTimeline
 
 /// An itinerary that is being edited in a page: the drag, the history of edits, and the displayed state.
 final class EditorSession {

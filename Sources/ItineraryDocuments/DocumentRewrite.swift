@@ -2,6 +2,9 @@ import CivilTime
 package import ItineraryModel
 package import ScheduleModel
 package import SourceText
+package import TripCalendars
+import TripPages
+package import TripTimeline
 
 /// Protects a calendar or a Markdown document that itineraries are written over: additions and changes by people and
 /// other programs are carried over, or the document is not written.

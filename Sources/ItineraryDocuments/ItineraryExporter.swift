@@ -1,5 +1,8 @@
 package import ItineraryModel
 package import SourceText
+import TripCalendars
+import TripPages
+package import TripTimeline
 
 /// Writes itineraries in one of the formats.
 ///

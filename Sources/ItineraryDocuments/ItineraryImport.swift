@@ -2,6 +2,9 @@ package import CivilTime
 import FormatSyntax
 package import ScheduleModel
 package import SourceText
+import TripCalendars
+import TripPages
+package import TripTimeline
 
 /// Reads exported documents, including changes that other programs made to them.
 package enum ItineraryImport {

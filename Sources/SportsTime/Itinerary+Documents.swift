@@ -3,6 +3,8 @@ import ItineraryDocuments
 import ItineraryModel
 import ScheduleModel
 import SourceText
+import TripCalendars
+import TripTimeline
 
 /// The export formats of an itinerary. Calendars, Markdown and JSON can be read back.
 public enum DocumentFormat: String, Sendable, CaseIterable {

@@ -2,6 +2,7 @@ import CivilTime
 import ItineraryDocuments
 import ItineraryEditing
 public import ItineraryModel
+import TripCalendars
 import TripChanging
 
 @_exported public import struct ItineraryModel.Reservation

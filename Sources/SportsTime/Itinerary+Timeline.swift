@@ -3,6 +3,7 @@ import ItineraryDocuments
 import ItineraryModel
 import ScheduleModel
 import SourceText
+import TripTimeline
 
 extension Itinerary {
   /// The time of an item.

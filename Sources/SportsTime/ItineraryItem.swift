@@ -4,6 +4,7 @@ import ItineraryDocuments
 public import ItineraryModel
 import ScheduleModel
 import SourceText
+import TripTimeline
 
 /// An item of an itinerary: a game, a leg of travel, or a custom item.
 public struct ItineraryItem: Hashable, Identifiable, Sendable {

@@ -3,6 +3,7 @@ import FormatSyntax
 import ItineraryDocuments
 import ScheduleModel
 import SourceText
+import TripTimeline
 
 /// The kind of a file, for messages about a file that a command does not accept.
 enum FileKind {

@@ -4,6 +4,7 @@ import ItineraryModel
 import ItineraryValidation
 import ScheduleModel
 import SourceText
+import TripTimeline
 
 /// The itineraries in the input files of a command, in order and in any format.
 struct ItineraryInput {

@@ -4,6 +4,9 @@ import ItineraryEditing
 import ItineraryModel
 import SourceText
 import SystemIO
+import TripCalendars
+import TripPages
+import TripTimeline
 
 /// The origin of an itinerary, as far as it affects the output.
 struct ItinerarySourceForm {

@@ -2,6 +2,7 @@ import ItineraryDocuments
 import ItineraryModel
 import SourceText
 import SystemIO
+import TripTimeline
 
 /// The destination of results: standard output, a stream, or a file that appears completely or not at all.
 final class OutputTarget {

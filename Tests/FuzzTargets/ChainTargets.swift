@@ -7,6 +7,7 @@ import ItineraryValidation
 import ScheduleModel
 import SourceText
 import TripBuilding
+import TripTimeline
 
 /// From a feed to the documents, and back from these.
 let chainTargets: [String: Target] = [

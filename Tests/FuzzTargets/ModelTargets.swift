@@ -10,7 +10,9 @@ import ItineraryValidation
 import ScheduleModel
 import SourceText
 import TripBuilding
+import TripCalendars
 import TripChanging
+import TripTimeline
 
 /// The readers of documents, and what is done with each.
 let modelTargets: [String: Target] = [

@@ -3,6 +3,7 @@ import ItineraryDocuments
 import SourceText
 import TestSupport
 import Testing
+import TripCalendars
 
 /// Random calendars over random nights, whose generator knows which event is which.
 @Suite struct CalendarNightsTests {

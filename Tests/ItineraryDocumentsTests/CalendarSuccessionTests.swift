@@ -3,6 +3,7 @@ import ItineraryDocuments
 import SourceText
 import TestSupport
 import Testing
+import TripCalendars
 
 /// A calendar that follows an earlier version of itself: nothing of sports in it.
 @Suite struct CalendarSuccessionTests {

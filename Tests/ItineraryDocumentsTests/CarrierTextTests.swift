@@ -2,6 +2,7 @@ import SourceText
 import Testing
 
 @testable import ItineraryDocuments
+@testable import TripTimeline
 
 /// Carriers are JSON to whoever reads them, and give back the same bytes.
 @Suite struct CarrierTextTests {

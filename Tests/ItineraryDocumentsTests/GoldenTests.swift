@@ -3,6 +3,7 @@ import ItineraryDocuments
 import ScheduleModel
 import SourceText
 import Testing
+import TripTimeline
 
 /// Whole documents, as files to look at.
 @Suite struct GoldenTests {

@@ -3,6 +3,7 @@ import ItineraryDocuments
 import SourceText
 import TestSupport
 import Testing
+import TripCalendars
 
 /// Random nights of a source, which the model of the source knows: each night the model states the whole calendar that
 /// subscribers should get, without asking what is paired with what.

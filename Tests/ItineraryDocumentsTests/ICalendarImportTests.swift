@@ -5,6 +5,7 @@ import ItineraryModel
 import ItineraryDocuments
 import ScheduleModel
 import Testing
+import TripTimeline
 
 /// What became of an export in other programs: carriers hold where they can, and times tell the rest.
 @Suite struct ICalendarImportTests {

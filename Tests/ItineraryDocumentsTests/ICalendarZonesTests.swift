@@ -1,5 +1,6 @@
 import ItineraryDocuments
 import Testing
+import TripTimeline
 
 /// VTIMEZONE: the rule, or the observances, of the years that the events are in (RFC 5545, section 3.6.5).
 @Suite struct ICalendarZonesTests {

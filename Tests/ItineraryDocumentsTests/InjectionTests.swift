@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import ItineraryDocuments
 import Testing
+import TripTimeline
 
 /// A title is text, whatever it says: it adds no property, heading, link, tag, list or table, and hides nothing.
 @Suite struct InjectionTests {

@@ -4,6 +4,8 @@ import SourceText
 import Testing
 
 @testable import ItineraryDocuments
+@testable import TripPages
+@testable import TripTimeline
 
 /// The land below a route, held against the coordinates of the gazetteer's cities.
 @Suite struct MapGroundTests {

@@ -3,6 +3,7 @@ import ItineraryModel
 import SourceText
 import ItineraryDocuments
 import Testing
+import TripTimeline
 
 /// Markdown that somebody edited: entries are where they stand now.
 @Suite struct MarkdownImportTests {

@@ -4,6 +4,7 @@ import ItineraryModel
 import ScheduleModel
 import SourceText
 import Testing
+import TripTimeline
 
 /// What a person added to or changed in a document, before an export of the trip is written over it: it is still there, or the
 /// loss names it. Every edit is tried with the trip as it was and with changed trips.

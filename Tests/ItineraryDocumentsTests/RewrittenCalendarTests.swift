@@ -6,6 +6,7 @@ import ScheduleModel
 import SourceText
 import TestSupport
 import Testing
+import TripTimeline
 
 /// Calendars of ours as other programs write them anew.
 @Suite(.enabled(if: ZoneDatabase.system.isAvailable, "no zone database on this system"))

@@ -5,6 +5,7 @@ import ItineraryModel
 import SourceText
 import Testing
 import TestSupport
+import TripTimeline
 
 /// Semantics, law 1: what is saved and loaded again is the same trip, to the byte of its JSON.
 @Suite struct RoundTripTests {

@@ -1,5 +1,6 @@
 import ItineraryDocuments
 import Testing
+import TripTimeline
 
 @Suite struct SafeFileNameTests {
   @Test(arguments: ["trip-1", "a", "2026.06_x", "A-1.b", "nul0", "com10"])

@@ -6,6 +6,8 @@ import TestSupport
 import Testing
 
 @testable import ItineraryDocuments
+import TripCalendars
+@testable import TripTimeline
 
 /// Calendars of a schedule's games, and how each follows the one before it.
 struct ScheduleCalendarTests {

@@ -4,6 +4,7 @@ import Testing
 
 @testable import ItineraryDocuments
 @testable import ItineraryModel
+@testable import TripTimeline
 
 /// The times that follow from the order.
 @Suite struct TimelineTests {

@@ -148,7 +148,7 @@ def script_value(source, at):
 
 def markup_texts():
     """The texts of two words or more in the markup of the pages of itineraries."""
-    for path in (ROOT / "Sources/ItineraryDocuments/HTML").glob("*.swift"):
+    for path in (ROOT / "Sources/TripPages/HTML").glob("*.swift"):
         for _, _, text in literals(path.read_text()):
             for piece in re.split(r"<[^>]*>|<.*$|^[^<]*>|\0", text):
                 if re.search(r"[A-Za-z]+ [a-z]", piece) and not re.search(r'[="]', piece):

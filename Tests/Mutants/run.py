@@ -23,8 +23,8 @@ ROOT = Path(__file__).resolve().parents[2]
 COPY = ROOT / ".build/mutants"
 MODULES = ["SourceText", "SystemIO", "CivilTime", "FormatSyntax", "ScheduleModel", "FeedReading", "ItineraryModel",
            "ItineraryEditing", "TripBuilding", "TripChanging", "ItineraryValidation", "ItineraryFixing",
-           "FindingReports", "ItineraryDocuments", "ScheduleSync", "CLibrary", "CByteScan", "CLibXML2", "DataFiles",
-           "CData", "PageDesign", "EditorCore/Page"]
+           "TripTimeline", "TripCalendars", "TripPages", "FindingReports", "ItineraryDocuments", "ScheduleSync",
+           "CLibrary", "CByteScan", "CLibXML2", "DataFiles", "CData", "PageDesign", "EditorCore/Page"]
 TESTS = ["TestSupport", "ItineraryModelTests", "ItineraryValidationTests", "ScheduleModelTests", "FeedReadingTests",
          "ScheduleSyncTests"]
 

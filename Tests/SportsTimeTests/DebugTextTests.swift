@@ -6,8 +6,8 @@ import Testing
 struct DebugTextTests {
   private static let modules = [
     "ByteScan", "CivilTime", "FeedReading", "FormatSyntax", "ItineraryDocuments", "ItineraryEditing", "ItineraryFixing",
-    "ItineraryModel", "ItineraryValidation", "ScheduleModel", "SourceText", "TripBuilding", "TripChanging",
-    "TripPlanning",
+    "ItineraryModel", "ItineraryValidation", "ScheduleModel", "SourceText", "TripBuilding", "TripCalendars",
+    "TripChanging", "TripPages", "TripPlanning", "TripTimeline",
   ]
 
   private static func values() throws -> [Any] {

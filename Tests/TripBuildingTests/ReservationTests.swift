@@ -10,7 +10,9 @@ import SourceText
 import TestSupport
 import Testing
 import TripBuilding
+import TripCalendars
 import TripChanging
+import TripTimeline
 
 /// What reservations become in trips.
 @Suite struct ReservationTests {

@@ -1,5 +1,8 @@
 import ItineraryModel
 import SourceText
+import TripCalendars
+import TripPages
+import TripTimeline
 
 /// Writes itineraries as JSON in one of its layouts.
 final class JSONExporter: ItineraryDocumentWriter {

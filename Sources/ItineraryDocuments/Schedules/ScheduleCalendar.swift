@@ -3,6 +3,8 @@ import FormatSyntax
 import ItineraryModel
 package import ScheduleModel
 package import SourceText
+package import TripCalendars
+package import TripTimeline
 
 /// Writes games of a schedule as a calendar (RFC 5545): a VEVENT for each game with a date, with a UID derived from its
 /// id.

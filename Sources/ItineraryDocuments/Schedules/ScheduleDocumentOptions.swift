@@ -1,5 +1,7 @@
 package import CivilTime
 package import ScheduleModel
+import TripCalendars
+package import TripTimeline
 
 /// The input of a schedule's document besides the games. The same options and games give the same bytes.
 package struct ScheduleDocumentOptions: Sendable {

@@ -1,6 +1,8 @@
 package import CivilTime
 package import ScheduleModel
 package import SourceText
+import TripCalendars
+import TripTimeline
 
 /// The text for a game in documents and lists of a schedule.
 package struct ScheduleGameText: Sendable {

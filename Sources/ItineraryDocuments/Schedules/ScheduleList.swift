@@ -3,6 +3,9 @@ import DataFiles
 import FormatSyntax
 package import ScheduleModel
 import SourceText
+import TripCalendars
+import TripPages
+import TripTimeline
 
 /// A table of games, in Markdown or as a self-contained page.
 package struct ScheduleList {

@@ -1,6 +1,7 @@
 import FormatSyntax
 import ItineraryDocuments
 package import SourceText
+import TripTimeline
 
 extension SyncConfiguration {
   static let members = [

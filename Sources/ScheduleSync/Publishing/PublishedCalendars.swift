@@ -3,6 +3,8 @@ import ItineraryDocuments
 import ItineraryModel
 import SourceText
 import SystemIO
+import TripCalendars
+import TripTimeline
 
 /// The calendars of a published folder. Each update is based on the published version and keeps people's edits.
 ///

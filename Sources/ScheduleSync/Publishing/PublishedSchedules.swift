@@ -4,6 +4,7 @@ import ItineraryDocuments
 import ScheduleModel
 import SourceText
 import SystemIO
+import TripTimeline
 
 /// The part of a published folder that depends only on the schedule: a calendar for each team, league and venue, each
 /// team's next games, and an index as a page and as JSON.

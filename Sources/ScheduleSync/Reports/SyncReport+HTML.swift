@@ -4,6 +4,8 @@ import ItineraryDocuments
 import FormatSyntax
 import ScheduleModel
 import SourceText
+import TripCalendars
+import TripTimeline
 
 extension SyncReport {
   /// A self-contained page without scripts, links or external resources.

@@ -1,6 +1,7 @@
 import CivilTime
 import ItineraryDocuments
 import SourceText
+import TripCalendars
 
 extension SyncReport {
   /// The maximum number of lines of each kind. The JSON has all of them.

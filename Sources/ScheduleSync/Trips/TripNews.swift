@@ -1,7 +1,8 @@
 import FormatSyntax
-package import ItineraryDocuments
+import ItineraryDocuments
 package import SourceText
 import TripBuilding
+package import TripCalendars
 package import TripChanging
 
 /// How an itinerary changed in one night.

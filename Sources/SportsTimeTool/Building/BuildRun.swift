@@ -5,6 +5,7 @@ import ItineraryModel
 import ScheduleModel
 import SourceText
 import TripBuilding
+import TripTimeline
 
 /// One run of `build`: the request on the command line, or those in a file.
 struct BuildRun {

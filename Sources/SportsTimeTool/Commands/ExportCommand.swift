@@ -2,6 +2,7 @@ import ScheduleModel
 import ItineraryDocuments
 import ItineraryModel
 import SourceText
+import TripTimeline
 
 extension Command {
   static let exportCommand = Command(

@@ -2,6 +2,7 @@ import ItineraryDocuments
 import ScheduleModel
 import SourceText
 import TripBuilding
+import TripTimeline
 
 extension Command {
   static let gamesCommand = Command(

@@ -1,6 +1,8 @@
 import FormatSyntax
 import ItineraryDocuments
 import SourceText
+import TripCalendars
+import TripTimeline
 
 extension Command {
   static let healCommand = Command(

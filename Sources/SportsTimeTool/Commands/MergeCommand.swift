@@ -5,6 +5,7 @@ import ItineraryModel
 import ItineraryValidation
 import ScheduleModel
 import SourceText
+import TripTimeline
 
 extension Command {
   static let mergeCommand = Command(

@@ -5,6 +5,7 @@ import ItineraryValidation
 import SourceText
 import TripBuilding
 import TripChanging
+import TripTimeline
 
 extension Command {
   static let rebaseCommand = Command(

@@ -4,6 +4,7 @@ import ItineraryModel
 import SourceText
 import SystemIO
 import TripBuilding
+import TripTimeline
 
 extension Command {
   static let showCommand = Command(

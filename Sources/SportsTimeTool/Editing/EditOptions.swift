@@ -6,6 +6,7 @@ import ItineraryModel
 import ScheduleModel
 import SourceText
 import TripBuilding
+import TripCalendars
 
 /// The edit from the options of a command line: `--add "Dinner" --after first-game --on 3`.
 struct EditOptions {

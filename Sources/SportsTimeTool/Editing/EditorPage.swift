@@ -10,6 +10,8 @@ import ScheduleModel
 import SourceText
 import TripBuilding
 import TripChanging
+import TripPages
+import TripTimeline
 
 /// A page for rearranging an itinerary: the printable page, followed by the script, the core, and the core's data. The
 /// data are the itinerary, its zones, its places in the gazetteer and, with a schedule, the games that can be added.

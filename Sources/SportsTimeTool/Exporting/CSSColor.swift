@@ -1,4 +1,5 @@
 import ItineraryDocuments
+import TripTimeline
 
 /// The named colors of CSS (CSS Color Module Level 3, section 4.3).
 enum CSSColor {

@@ -1,4 +1,5 @@
 import ItineraryDocuments
+import TripCalendars
 
 extension Console {
   /// Prints the number of changed events in a calendar, by kind.

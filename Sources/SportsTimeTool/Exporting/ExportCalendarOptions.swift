@@ -1,5 +1,6 @@
 import ItineraryDocuments
 import SourceText
+import TripTimeline
 
 /// The options of `export` for additions to a calendar.
 enum ExportCalendarOptions {

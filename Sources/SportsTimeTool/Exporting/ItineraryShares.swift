@@ -4,6 +4,7 @@ import ItineraryValidation
 import ScheduleModel
 import SourceText
 import SystemIO
+import TripTimeline
 
 /// Reads and writes JSON Lines in parts, on several threads, for one file.
 ///

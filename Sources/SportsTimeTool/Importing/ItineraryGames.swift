@@ -4,6 +4,7 @@ import ItineraryModel
 import ItineraryValidation
 import ScheduleModel
 import SourceText
+import TripTimeline
 
 /// Reads the games of an itinerary or of an itinerary's calendar as a source of an import. The schedule keeps their
 /// ids, teams and leagues.

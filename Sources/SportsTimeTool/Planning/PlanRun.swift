@@ -6,6 +6,7 @@ import SourceText
 import SystemIO
 import TripBuilding
 import TripPlanning
+import TripTimeline
 
 /// One run of `plan`.
 struct PlanRun {

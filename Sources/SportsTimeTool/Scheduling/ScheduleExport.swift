@@ -4,6 +4,7 @@ import ScheduleModel
 import SourceText
 import SystemIO
 import TripBuilding
+import TripTimeline
 
 /// The document formats for games of a schedule.
 enum ScheduleDocumentFormat: String, CaseIterable {

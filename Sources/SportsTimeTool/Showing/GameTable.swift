@@ -2,6 +2,7 @@ import CivilTime
 import ItineraryDocuments
 import ScheduleModel
 import SourceText
+import TripTimeline
 
 /// Games as lines for a terminal: date, time, title, venue and unusual circumstances.
 struct GameTable {

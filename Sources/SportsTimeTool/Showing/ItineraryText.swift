@@ -3,6 +3,7 @@ import ItineraryDocuments
 import ItineraryModel
 import ScheduleModel
 import SourceText
+import TripTimeline
 
 /// An itinerary as lines for a terminal: one line per row, followed by the totals.
 struct ItineraryText {

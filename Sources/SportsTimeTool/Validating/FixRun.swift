@@ -6,6 +6,7 @@ import ItineraryValidation
 import ScheduleModel
 import SourceText
 import TripBuilding
+import TripTimeline
 
 /// Checks and fixes files, one after the other.
 struct FixRun {

@@ -7,6 +7,7 @@ import ItineraryModel
 import ItineraryValidation
 import ScheduleModel
 import SourceText
+import TripTimeline
 
 extension ValidationReport {
   /// The maximum number of findings for which to find a fix. Each takes several checks of its itinerary.

@@ -5,6 +5,7 @@ import ItineraryValidation
 import ScheduleModel
 import SourceText
 import SystemIO
+import TripTimeline
 
 /// The options of a run of `validate`: the project's settings, overridden by the command line.
 struct ValidateOptions {

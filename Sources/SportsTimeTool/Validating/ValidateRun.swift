@@ -5,6 +5,7 @@ import ItineraryValidation
 import ScheduleModel
 import SourceText
 import SystemIO
+import TripTimeline
 
 /// A run of `validate`. It checks every input, even if others have errors, and writes the reports.
 struct ValidateRun {

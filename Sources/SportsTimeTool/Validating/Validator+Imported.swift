@@ -2,6 +2,7 @@ import FormatSyntax
 import ItineraryDocuments
 import ItineraryValidation
 import SourceText
+import TripTimeline
 
 extension Validator {
   /// Checks an itinerary that was read from a calendar or a Markdown document.

@@ -3,6 +3,7 @@ import ItineraryDocuments
 import ItineraryModel
 import ScheduleModel
 import SourceText
+import TripTimeline
 
 /// An itinerary of this JSON; nil where it is none at all.
 func itinerary(_ json: String) -> Itinerary? {

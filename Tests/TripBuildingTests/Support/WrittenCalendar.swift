@@ -3,6 +3,8 @@ import ItineraryDocuments
 import ItineraryModel
 import ScheduleModel
 import SourceText
+import TripCalendars
+import TripTimeline
 
 /// The calendar of a trip, read by a reader of its own.
 struct WrittenCalendar {
