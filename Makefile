@@ -69,8 +69,8 @@ headers:
 CORE := .build/core.wasm
 EDITOR := Sources/EditorCore/Page/editor.lzma
 EDITOR_SCRIPT := Sources/EditorCore/Page/editor.js
-CORE_MODULES := SourceText DataFiles CivilTime FormatSyntax ScheduleModel ItineraryModel ItineraryEditing \
-  TripBuilding TripChanging ItineraryValidation ItineraryFixing TripTimeline TripCalendars TripPages \
+CORE_MODULES := SourceText DataFiles CivilTime FormatSyntax ScheduleModel GameIdentity ItineraryModel \
+  ItineraryEditing TripBuilding TripChanging ItineraryValidation ItineraryFixing TripTimeline TripCalendars TripPages \
   ItineraryDocuments EditorCore CLibrary CByteScan
 
 editor: $(EDITOR) ## Compile the core of the editor's page to WebAssembly, if the toolchain can; takes two minutes.

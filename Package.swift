@@ -57,7 +57,14 @@ let package = Package(
       name: "ScheduleModel", dependencies: ["SourceText", "DataFiles", "CivilTime", "FormatSyntax", "CLibrary"],
       swiftSettings: strict),
     .target(
-      name: "FeedReading", dependencies: ["SourceText", "DataFiles", "CivilTime", "FormatSyntax", "ScheduleModel"],
+      name: "GameIdentity",
+      dependencies: ["SourceText", "CivilTime", "FormatSyntax", "ScheduleModel"],
+      swiftSettings: strict),
+    .target(
+      name: "FeedReading",
+      dependencies: [
+        "SourceText", "DataFiles", "CivilTime", "FormatSyntax", "ScheduleModel", "GameIdentity",
+      ],
       swiftSettings: strict),
     .target(
       name: "ItineraryModel",
@@ -74,8 +81,8 @@ let package = Package(
     .target(
       name: "TripChanging",
       dependencies: [
-        "SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "ItineraryModel", "ItineraryEditing",
-        "TripBuilding",
+        "SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "GameIdentity", "ItineraryModel",
+        "ItineraryEditing", "TripBuilding",
       ],
       swiftSettings: strict),
     .target(
@@ -85,7 +92,7 @@ let package = Package(
     .target(
       name: "ItineraryValidation",
       dependencies: [
-        "SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "ItineraryModel", "TripBuilding",
+        "SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "GameIdentity", "ItineraryModel", "TripBuilding",
         "TripChanging",
       ],
       swiftSettings: strict),
@@ -134,16 +141,16 @@ let package = Package(
     .target(
       name: "ScheduleSync",
       dependencies: [
-        "SourceText", "DataFiles", "CivilTime", "FormatSyntax", "ScheduleModel", "FeedReading", "ItineraryModel",
-        "TripBuilding", "TripChanging", "ItineraryValidation", "ItineraryFixing", "TripTimeline", "TripCalendars",
-        "ItineraryDocuments", "SystemIO",
+        "SourceText", "DataFiles", "CivilTime", "FormatSyntax", "ScheduleModel", "GameIdentity", "FeedReading",
+        "ItineraryModel", "TripBuilding", "TripChanging", "ItineraryValidation", "ItineraryFixing", "TripTimeline",
+        "TripCalendars", "ItineraryDocuments", "SystemIO",
       ],
       exclude: data, swiftSettings: strict),
     // What an app imports: all of it in memory, with strings, bytes and values at the border.
     .target(
       name: "SportsTime",
       dependencies: [
-        "SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "FeedReading", "ItineraryModel",
+        "SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "GameIdentity", "FeedReading", "ItineraryModel",
         "ItineraryEditing", "TripBuilding", "TripChanging", "TripPlanning", "ItineraryValidation", "ItineraryFixing",
         "TripTimeline", "TripCalendars", "ItineraryDocuments",
       ],
@@ -153,10 +160,10 @@ let package = Package(
     .target(
       name: "SportsTimeTool",
       dependencies: [
-        "SourceText", "DataFiles", "CivilTime", "FormatSyntax", "ScheduleModel", "FeedReading", "ItineraryModel",
-        "ItineraryEditing", "TripBuilding", "TripChanging", "TripPlanning", "ItineraryValidation", "ItineraryFixing",
-        "FindingReports", "TripTimeline", "TripCalendars", "TripPages", "ItineraryDocuments", "ScheduleSync",
-        "SystemIO", "CProcess", "CPageCore",
+        "SourceText", "DataFiles", "CivilTime", "FormatSyntax", "ScheduleModel", "GameIdentity", "FeedReading",
+        "ItineraryModel", "ItineraryEditing", "TripBuilding", "TripChanging", "TripPlanning", "ItineraryValidation",
+        "ItineraryFixing", "FindingReports", "TripTimeline", "TripCalendars", "TripPages", "ItineraryDocuments",
+        "ScheduleSync", "SystemIO", "CProcess", "CPageCore",
       ],
       swiftSettings: strict),
     .executableTarget(name: "sportstime", dependencies: ["SportsTimeTool"], swiftSettings: strict),
@@ -190,12 +197,15 @@ let package = Package(
       name: "FormatSyntaxTests", dependencies: ["SourceText", "FormatSyntax", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "ScheduleModelTests",
-      dependencies: ["SourceText", "DataFiles", "CivilTime", "FormatSyntax", "ScheduleModel", "TestSupport"],
+      dependencies: [
+        "SourceText", "DataFiles", "CivilTime", "FormatSyntax", "ScheduleModel", "GameIdentity", "TestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "FeedReadingTests",
       dependencies: [
-        "SourceText", "DataFiles", "CivilTime", "FormatSyntax", "ScheduleModel", "FeedReading", "TestSupport",
+        "SourceText", "DataFiles", "CivilTime", "FormatSyntax", "ScheduleModel", "GameIdentity", "FeedReading",
+        "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(
@@ -208,7 +218,7 @@ let package = Package(
     .testTarget(
       name: "TripBuildingTests",
       dependencies: [
-        "SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "FeedReading", "ItineraryModel",
+        "SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "GameIdentity", "FeedReading", "ItineraryModel",
         "ItineraryEditing", "TripBuilding", "TripChanging", "TripPlanning", "ItineraryValidation", "ItineraryFixing",
         "TripTimeline", "TripCalendars", "ItineraryDocuments", "TestSupport", "TripModels",
       ], swiftSettings: strict),

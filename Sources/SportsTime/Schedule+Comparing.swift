@@ -1,3 +1,4 @@
+import GameIdentity
 import ScheduleModel
 
 extension Schedule {

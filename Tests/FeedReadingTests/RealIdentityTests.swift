@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 import FeedReading
+import GameIdentity
 
 /// Two states of a real feed, months apart, with its ids and with the ids taken away: then they are the truth.
 @Suite(.enabled(if: SharedFeeds.arePresent, "../shared is not there"))

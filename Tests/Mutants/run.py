@@ -21,10 +21,10 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 COPY = ROOT / ".build/mutants"
-MODULES = ["SourceText", "SystemIO", "CivilTime", "FormatSyntax", "ScheduleModel", "FeedReading", "ItineraryModel",
-           "ItineraryEditing", "TripBuilding", "TripChanging", "ItineraryValidation", "ItineraryFixing",
-           "TripTimeline", "TripCalendars", "TripPages", "FindingReports", "ItineraryDocuments", "ScheduleSync",
-           "CLibrary", "CByteScan", "CLibXML2", "DataFiles", "CData", "PageDesign", "EditorCore/Page"]
+MODULES = ["SourceText", "SystemIO", "CivilTime", "FormatSyntax", "ScheduleModel", "GameIdentity", "FeedReading",
+           "ItineraryModel", "ItineraryEditing", "TripBuilding", "TripChanging", "ItineraryValidation",
+           "ItineraryFixing", "TripTimeline", "TripCalendars", "TripPages", "FindingReports", "ItineraryDocuments",
+           "ScheduleSync", "CLibrary", "CByteScan", "CLibXML2", "DataFiles", "CData", "PageDesign", "EditorCore/Page"]
 TESTS = ["TestSupport", "ItineraryModelTests", "ItineraryValidationTests", "ScheduleModelTests", "FeedReadingTests",
          "ScheduleSyncTests"]
 
@@ -49,6 +49,7 @@ LAWS = "CalendarRecords|EveryFeed|GameIdentityLaw|HomeGround"
 WHOLE_FILES = "ImportThreads|Reimport|SameGame"
 # Without the suites that cost most: random files and proposed definitions.
 FEEDS = [("FeedReadingTests", f"{LAWS}|{WHOLE_FILES}|FeedFuzz|Inference"), (LAWS, ""), (WHOLE_FILES, "")]
+IDENTITIES = [*SCHEDULES, ("GameIdentity|RepeatedMeeting|SeveralFeeds|ClubSchedule", ""), ("SameGame|Reimport", "")]
 AREAS = {
     # Where items stand and may stand, and how they are moved.
     "core": [
@@ -65,14 +66,13 @@ AREAS = {
              Records/CalendarRecords Records/HeldPieces Records/RecordEvaluator Titles/CalendarTitles Titles/EventTitle Resolution/GameResolver
              Resolution/SideResolver Resolution/StatedPlace Resolution/TimeResolver Resolution/VenueResolver""",
              FEEDS),
-        Area("ScheduleModel", "Games/GameMerger Games/GameMerger+Games Games/MergeFacts", [*SCHEDULES, *FEEDS])],
+        Area("GameIdentity", "Merging/GameMerger Merging/GameMerger+Games Merging/MergeFacts", [*SCHEDULES, *FEEDS])],
     # Which game is which, from one schedule to the next.
     "identity": [
-        Area("ScheduleModel", """Games/GamesByID Games/SeasonCalendar Matching/Assignment Matching/BlankGames
-             Matching/GameFinder Matching/GameMatch Matching/GameMatcher Matching/IdentityKeeper Matching/MatchEvidence
-             Matching/MatchGroups Matching/MatchRules Matching/MatchTable Matching/NameKey Matching/SeasonKey
-             Matching/TeamKeys Matching/UnevenMeetings""",
-             [*SCHEDULES, ("GameIdentity|RepeatedMeeting|SeveralFeeds|ClubSchedule", ""), ("SameGame|Reimport", "")])],
+        Area("ScheduleModel", "Games/GamesByID Gazetteer/NameKey Sorting/Assignment", IDENTITIES),
+        Area("GameIdentity", """Matching/BlankGames Matching/GameFinder Matching/GameMatch Matching/GameMatcher
+             Matching/IdentityKeeper Matching/MatchEvidence Matching/MatchGroups Matching/MatchRules Matching/MatchTable
+             Matching/SeasonKey Matching/TeamKeys Matching/UnevenMeetings Merging/SeasonCalendar""", IDENTITIES)],
     # What a nightly run applies, holds back, keeps and publishes.
     "sync": [
         Area("ScheduleSync", """Configuration/PathPattern Configuration/SyncConfiguration+Reading Publishing/ChangeFeed

@@ -1,4 +1,5 @@
 import FormatSyntax
+@testable import GameIdentity
 import SourceText
 import TestSupport
 import Testing

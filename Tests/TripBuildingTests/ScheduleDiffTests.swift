@@ -1,4 +1,5 @@
 import FormatSyntax
+import GameIdentity
 import ScheduleModel
 import SourceText
 import Testing

@@ -17,7 +17,7 @@ trap 'rm -rf "$work"' EXIT
 mkdir "$work/sources"
 
 # One module of all sources: what they share is compiled once, and nothing of it is visible but what the page calls.
-modules='SourceText DataFiles CivilTime FormatSyntax ScheduleModel ItineraryModel ItineraryEditing TripBuilding TripChanging ItineraryValidation ItineraryFixing TripTimeline TripCalendars TripPages ItineraryDocuments EditorCore'
+modules='SourceText DataFiles CivilTime FormatSyntax ScheduleModel GameIdentity ItineraryModel ItineraryEditing TripBuilding TripChanging ItineraryValidation ItineraryFixing TripTimeline TripCalendars TripPages ItineraryDocuments EditorCore'
 # Not audits, nor merging, nor reservations, nor XML, which needs a library; of the building of trips
 # only what travel is derived with when findings are fixed, games come and go, or a trip begins elsewhere.
 for module in $modules; do

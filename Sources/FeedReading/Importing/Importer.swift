@@ -1,5 +1,6 @@
 package import CivilTime
 import FormatSyntax
+import GameIdentity
 package import ScheduleModel
 package import SourceText
 

@@ -1,5 +1,6 @@
 import CivilTime
 import FormatSyntax
+import GameIdentity
 import ScheduleModel
 import SourceText
 

@@ -1,4 +1,5 @@
 import CivilTime
+import GameIdentity
 package import ScheduleModel
 package import SourceText
 

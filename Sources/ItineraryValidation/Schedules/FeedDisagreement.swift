@@ -1,4 +1,5 @@
 import CivilTime
+import GameIdentity
 import ScheduleModel
 import SourceText
 

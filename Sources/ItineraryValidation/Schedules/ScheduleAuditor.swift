@@ -1,4 +1,5 @@
 package import CivilTime
+import GameIdentity
 package import ScheduleModel
 import SourceText
 

@@ -130,7 +130,7 @@ extension Game {
   }
 
   /// Fills in details that only some feeds have from another record of the game.
-  mutating func supplement(_ other: Game) {
+  package mutating func supplement(_ other: Game) {
     if round == .empty { round = other.round }
     if broadcast == .empty { broadcast = other.broadcast }
     if tickets == .empty { tickets = other.tickets }
@@ -138,7 +138,7 @@ extension Game {
   }
 
   /// Whether another record of the game has details that this one lacks.
-  func lacksPart(of other: Game) -> Bool {
+  package func lacksPart(of other: Game) -> Bool {
     round == .empty && other.round != .empty || broadcast == .empty && other.broadcast != .empty
       || tickets == .empty && other.tickets != .empty || url == .empty && other.url != .empty
   }

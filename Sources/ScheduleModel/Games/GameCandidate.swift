@@ -27,9 +27,9 @@ package struct CandidateTraits: Sendable, BitwiseCopyable {
   /// The season is the year of the date, because the league's seasons are unknown.
   package var isOfCalendarYear = false
   /// The time as written, if it could not be used, as a hash; 0 if there is none. Orders the games of a day.
-  private(set) var clock: UInt16 = 0
+  package private(set) var clock: UInt16 = 0
   /// A hash of the score; 0 if there is none.
-  private(set) var score: UInt16 = 0
+  package private(set) var score: UInt16 = 0
 
   package init() {}
 
@@ -47,7 +47,7 @@ package struct CandidateTraits: Sendable, BitwiseCopyable {
   }
 
   /// Whether both records have a score, or a time that could not be used, and the two differ.
-  func tellsApart(_ other: CandidateTraits) -> Bool {
+  package func tellsApart(_ other: CandidateTraits) -> Bool {
     clock != other.clock && clock != 0 && other.clock != 0 || score != other.score && score != 0 && other.score != 0
   }
 

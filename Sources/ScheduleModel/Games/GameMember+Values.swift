@@ -7,7 +7,7 @@ extension Game {
   }
 
   /// Whether another game of the schedule has the same details.
-  func hasSameDetails(as other: Game) -> Bool {
+  package func hasSameDetails(as other: Game) -> Bool {
     withUnsafePointer(to: self) { left in
       withUnsafePointer(to: other) { right in
         Game.details.allSatisfy { kind in

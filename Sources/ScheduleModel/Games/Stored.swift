@@ -4,6 +4,7 @@ package struct Stored<Root, Value>: Sendable, BitwiseCopyable {
   /// Returns the location of a property without reading it: `{ place(&$0.pointee.name) }`.
   typealias Place = (UnsafeMutablePointer<Root>) -> UnsafeMutablePointer<Value>
 
+  @usableFromInline
   let offset: Int
 
   init(_ member: Place) {
@@ -15,8 +16,8 @@ package struct Stored<Root, Value>: Sendable, BitwiseCopyable {
       "no stored property")
   }
 
-  @inline(__always)
-  func load(_ root: UnsafePointer<Root>) -> Value {
+  @inlinable @inline(__always)
+  package func load(_ root: UnsafePointer<Root>) -> Value {
     UnsafeRawPointer(root).advanced(by: offset).assumingMemoryBound(to: Value.self).pointee
   }
 

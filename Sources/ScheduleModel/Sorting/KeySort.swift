@@ -1,7 +1,7 @@
-import SourceText
+package import SourceText
 
 /// Sorts integer keys. For large arrays this is faster than the standard library's sort.
-enum KeySort {
+package enum KeySort {
   /// Below this number, comparing is faster than clearing the counts.
   private static let few = 1 << 10
   /// Below this number, starting threads takes longer than it saves.
@@ -13,7 +13,7 @@ enum KeySort {
   /// Sorts keys whose lower bits ascend if the upper ones are equal.
   ///
   /// - Parameter bits: the bits to sort by. Bits above them are the same in all keys.
-  static func sort(_ keys: inout [UInt64], by bits: Range<Int>, _ threads: WorkerThreads = .none) {
+  package static func sort(_ keys: inout [UInt64], by bits: Range<Int>, _ threads: WorkerThreads = .none) {
     #if hasFeature(Embedded)
       keys.sort()
     #else

@@ -1,3 +1,4 @@
+import GameIdentity
 import ScheduleModel
 
 /// How a game changed from one night to the next.

@@ -1,6 +1,7 @@
 import FeedReading
 import FindingReports
 import FormatSyntax
+import GameIdentity
 import ItineraryValidation
 import ScheduleModel
 import SourceText

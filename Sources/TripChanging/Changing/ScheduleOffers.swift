@@ -1,4 +1,5 @@
 package import CivilTime
+import GameIdentity
 import ItineraryModel
 package import ScheduleModel
 import SourceText

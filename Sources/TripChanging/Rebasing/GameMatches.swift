@@ -1,3 +1,4 @@
+import GameIdentity
 import ItineraryModel
 import ScheduleModel
 import SourceText

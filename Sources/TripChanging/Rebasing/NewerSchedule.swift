@@ -1,6 +1,7 @@
 import TripBuilding
 import CivilTime
 import FormatSyntax
+import GameIdentity
 import ItineraryModel
 import ScheduleModel
 import SourceText

@@ -1,3 +1,4 @@
+import GameIdentity
 import TripBuilding
 import ItineraryModel
 import ScheduleModel

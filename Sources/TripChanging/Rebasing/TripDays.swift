@@ -1,5 +1,6 @@
 import TripBuilding
 import CivilTime
+import GameIdentity
 import ItineraryModel
 import ScheduleModel
 import SourceText

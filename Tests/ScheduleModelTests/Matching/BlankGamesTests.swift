@@ -1,3 +1,4 @@
+@testable import GameIdentity
 import Testing
 
 @testable import ScheduleModel

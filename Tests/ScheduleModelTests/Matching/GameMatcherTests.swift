@@ -1,3 +1,4 @@
+@testable import GameIdentity
 import SourceText
 import TestSupport
 import Testing

@@ -1,4 +1,5 @@
 import Foundation
+@testable import GameIdentity
 import SourceText
 import TestSupport
 import Testing

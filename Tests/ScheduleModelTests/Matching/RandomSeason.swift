@@ -1,4 +1,5 @@
 import CivilTime
+@testable import GameIdentity
 import SourceText
 import TestSupport
 

@@ -1,5 +1,6 @@
 import CivilTime
 import FeedReading
+import GameIdentity
 import ScheduleModel
 import SourceText
 import TestSupport

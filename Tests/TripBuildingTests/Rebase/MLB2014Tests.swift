@@ -1,5 +1,6 @@
 import TestSupport
 import CivilTime
+import GameIdentity
 import ItineraryModel
 import ScheduleModel
 import SourceText

@@ -1,4 +1,5 @@
 import CivilTime
+package import ScheduleModel
 package import SourceText
 
 /// Finds a trip's game in a schedule. A trip contains only some of the meetings.

@@ -1,3 +1,5 @@
+import ScheduleModel
+
 /// Groups games without known sides with the other set's unmatched games of the league on about the same day: any of
 /// these may be the same game.
 ///

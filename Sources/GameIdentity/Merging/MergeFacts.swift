@@ -1,3 +1,4 @@
+import ScheduleModel
 import SourceText
 
 /// Facts about all records together, for matching.

@@ -1,4 +1,5 @@
 package import CivilTime
+package import ScheduleModel
 import SourceText
 
 /// The days that a schedule covers, per league. A game outside them is not covered; it was not withdrawn.

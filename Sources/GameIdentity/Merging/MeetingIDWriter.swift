@@ -1,4 +1,5 @@
 import CivilTime
+import ScheduleModel
 import SourceText
 
 /// Creates ids from a meeting: `league:season:phase:home:away:localDate`, and the number of the game on that day.

@@ -1,4 +1,5 @@
 package import CivilTime
+package import ScheduleModel
 package import SourceText
 
 /// How two records of a game differ.

@@ -1,5 +1,6 @@
 import CivilTime
 import FormatSyntax
+package import ScheduleModel
 package import SourceText
 
 /// Diff output for people and for programs.

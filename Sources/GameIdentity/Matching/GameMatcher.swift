@@ -1,4 +1,5 @@
 import CivilTime
+package import ScheduleModel
 import SourceText
 
 /// Determines which games of two sets are the same.

@@ -1,3 +1,4 @@
+package import ScheduleModel
 import SourceText
 
 /// Selects changes between two schedules.

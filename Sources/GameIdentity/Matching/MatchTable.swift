@@ -1,4 +1,5 @@
 import CivilTime
+import ScheduleModel
 import SourceText
 
 /// A game for comparison with another set: its facts, as numbers that both sets share.

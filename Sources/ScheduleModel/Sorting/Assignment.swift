@@ -63,7 +63,7 @@ package enum Assignment {
   ///
   /// Dropping a pair starts a chain: the row takes another row's column, that row takes a third one's, until a row
   /// takes a free column or is left without one. The cheapest chains are shortest paths. O(rows³).
-  static func margins(_ pairing: [Int], _ costs: [[Int]]) -> [Int] {
+  package static func margins(_ pairing: [Int], _ costs: [[Int]]) -> [Int] {
     let rows = pairing.indices.filter { pairing[$0] >= 0 }
     var margins = [Int](repeating: impossible, count: pairing.count)
     let taken = Set(pairing)

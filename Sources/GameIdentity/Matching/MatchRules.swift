@@ -1,3 +1,4 @@
+import ScheduleModel
 import SourceText
 
 /// How the sides of two games compare.

@@ -1,4 +1,5 @@
 import CivilTime
+import ScheduleModel
 
 /// The result of comparing feeds: disagreements about games, and ambiguous matches.
 package struct JoinedFeeds: Sendable {

@@ -1,4 +1,5 @@
 import CivilTime
+import ScheduleModel
 package import SourceText
 
 /// Turns each group of records into a game, at the position of its first record, and assigns ids.

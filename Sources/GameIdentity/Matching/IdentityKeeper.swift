@@ -1,4 +1,5 @@
 import CivilTime
+package import ScheduleModel
 package import SourceText
 
 /// Gives the games of a new schedule their ids from an earlier one.

@@ -1,4 +1,5 @@
 import CivilTime
+import ScheduleModel
 import SourceText
 
 /// Numbers a source's games of one pairing and day 1, 2 … by start, unless the source has its own numbers.

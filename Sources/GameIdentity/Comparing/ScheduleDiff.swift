@@ -1,4 +1,5 @@
 import CivilTime
+package import ScheduleModel
 import SourceText
 
 /// The changes between two schedules, game by game. `GameMatcher` decides which games are the same.

@@ -1,3 +1,4 @@
+import ScheduleModel
 package import SourceText
 
 /// A key for comparing names of seasons.

@@ -1,3 +1,5 @@
+import ScheduleModel
+
 /// Sides with more games on some day in one set than in the other, if the other set covers that day: a game has moved
 /// from or to the day.
 struct UnevenMeetings {

@@ -1,4 +1,5 @@
 import CivilTime
+package import ScheduleModel
 package import SourceText
 
 /// Finds the records that are of the same game, and merges them.

@@ -1,3 +1,4 @@
+import ScheduleModel
 package import SourceText
 
 extension ScheduleDiff {

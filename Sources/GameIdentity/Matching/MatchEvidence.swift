@@ -1,3 +1,4 @@
+import ScheduleModel
 import SourceText
 
 /// Pairs of games matched by id or alias, ids before aliases.

@@ -1,4 +1,5 @@
 import CivilTime
+import ScheduleModel
 
 /// The days of the year on which a league has games. The longest gap separates its seasons.
 struct SeasonCalendar: Sendable {

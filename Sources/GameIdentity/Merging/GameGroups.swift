@@ -1,3 +1,5 @@
+import ScheduleModel
+
 /// Sets of records of the same game, led by the first record. Each set is a linked list without duplicates.
 struct GameGroups: Sendable {
   private let count: Int

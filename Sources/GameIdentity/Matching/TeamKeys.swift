@@ -1,3 +1,4 @@
+import ScheduleModel
 import SourceText
 
 /// Numbers for the comparison keys of side names, in any league.
