@@ -1,5 +1,5 @@
 import CivilTime
-import FormatSyntax
+package import FormatSyntax
 package import ItineraryModel
 import ScheduleModel
 package import SourceText
@@ -136,7 +136,7 @@ extension GeoJSONExporter.Geometry: JSONWritable {
 }
 
 extension GeoPoint: JSONWritable {
-  func write(to json: inout JSONWriter) {
+  package func write(to json: inout JSONWriter) {
     json.array { json in
       json.raw { $0.append(degrees: longitude) }
       json.raw { $0.append(degrees: latitude) }
