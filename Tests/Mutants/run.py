@@ -53,7 +53,8 @@ IDENTITIES = [*SCHEDULES, ("GameIdentity|RepeatedMeeting|SeveralFeeds|ClubSchedu
 AREAS = {
     # Where items stand and may stand, and how they are moved.
     "core": [
-        Area("ItineraryModel", """Flattening ItemOrder Position Keys/EvenKeys Keys/Normalizing Keys/Slots Keys/DayKeying
+        Area("ItineraryModel", """ItemOrder Position Keys/EvenKeys Keys/Flattening Keys/Normalizing Keys/Slots
+             Keys/DayKeying
              Keys/BandKeys Keys/StretchKeys Legality/Constraints Legality/LegSequence Legality/LegWindow Legality/TripShape""",
              [("ItineraryModelTests", ""), *RULES], "400"),
         Area("ItineraryEditing", "Editor Editor+Items Editor+Placing ItemIDs ItemIndex DragDestinations DragSession",

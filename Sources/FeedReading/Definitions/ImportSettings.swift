@@ -41,7 +41,4 @@ package enum ColumnUse: String, CaseIterable, Sendable {
   /// For events that are not matches, such as races.
   case name
   case venue, city, region, country, zone, league, season, status, id, round
-
-  /// Nil for the name of an event.
-  var role: ColumnRole? { ColumnRole(rawValue: rawValue) }
 }

@@ -15,6 +15,11 @@ enum ColumnRole: String, CaseIterable, Sendable {
   case round, broadcast, tickets, url
 }
 
+extension ColumnUse {
+  /// Nil for the name of an event.
+  var role: ColumnRole? { ColumnRole(rawValue: rawValue) }
+}
+
 /// The role that a column's name suggests.
 struct ColumnName: Equatable {
   var role: ColumnRole
