@@ -1,4 +1,5 @@
 import FormatSyntax
+package import ItineraryEditing
 package import ItineraryModel
 import ScheduleModel
 import SourceText
