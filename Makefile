@@ -155,9 +155,10 @@ client: ## Build apps and the documentation's code from outside, and run them (D
 	    -minimum-access-level public -skip-synthesized-members -output-dir .build/docs/client || exit 1; done
 	.ci/documented.py .build/docs/client
 
-style: ## Check the format, the scripts, the wording, that tests quote all messages, and that the picture of the modules is up to date.
+style: ## Check the format, the scripts, the wording, the sizes of targets and files, that tests quote all messages, and that the picture of the modules is up to date.
 	swift format lint --strict --parallel --recursive $(SOURCES) .ci
 	@python3 Tests/Messages/check.py
+	@python3 .ci/sizes.py
 	@python3 .ci/phrases.py
 	@if command -v shellcheck > /dev/null; then \
 	  grep -rlE '^#!.*[/ ](ba)?sh$$' .ci .github Tests Sources | xargs shellcheck --severity=warning; \

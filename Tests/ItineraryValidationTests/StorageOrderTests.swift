@@ -1,11 +1,12 @@
 import CivilTime
+import ItineraryValidation
 import ScheduleModel
+import SourceText
 import TestSupport
 import Testing
 
+@testable import ItineraryFixing
 @testable import ItineraryModel
-@testable import ItineraryValidation
-import SourceText
 
 /// Edits store items in other orders than a file that is read. That makes no difference to what is found.
 @Suite struct StorageOrderTests {
