@@ -7,7 +7,7 @@ import TripTimeline
 
 /// Writes the events of one itinerary.
 struct ICalendarEventWriter {
-  let source: ItinerarySource
+  let text: ItemText
   let zones: ZoneBook
   let carrier: CarrierWriter
   let writer: ICalendarWriter
@@ -26,7 +26,7 @@ struct ICalendarEventWriter {
   }
 
   private var output: OutputBuffer { writer.output }
-  private var text: ItemText { ItemText(source: source) }
+  private var source: ItinerarySource { text.source }
   private var times: ICalendarTimes { ICalendarTimes(zones: zones, output: writer.output) }
 
   /// A later day of travel has no carrier, because the leg is in the event of its first day.

@@ -105,8 +105,8 @@ package final class ICalendarExporter: ItineraryDocumentWriter {
 
   private func appendEvents(_ source: ItinerarySource, _ head: [UInt8], to output: OutputBuffer) {
     let eventWriter = ICalendarEventWriter(
-      source: source, zones: scratch.zones, carrier: carrier, writer: ICalendarWriter(output), value: value,
-      shared: shared(source), extras: extras, uids: uids)
+      text: ItemText(source: source), zones: scratch.zones, carrier: carrier, writer: ICalendarWriter(output),
+      value: value, shared: shared(source), extras: extras, uids: uids)
     uids.removeAll()
     for (index, entry) in scratch.entries.enumerated() { eventWriter.append(entry, head: index == 0 ? head : []) }
   }
