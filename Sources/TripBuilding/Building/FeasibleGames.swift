@@ -10,13 +10,17 @@ struct FeasibleGames {
   let known: KnownEstimates
   let titles: GameTitles
   /// A scratch buffer for composing text.
-  private let buffer = OutputBuffer()
+  private let buffer: OutputBuffer
 
-  init(_ schedule: Schedule, _ selector: GameSelector, _ known: KnownEstimates, _ titles: GameTitles) {
+  init(
+    _ schedule: Schedule, _ selector: GameSelector, _ known: KnownEstimates, _ titles: GameTitles,
+    _ buffer: OutputBuffer
+  ) {
     self.schedule = schedule
     self.selector = selector
     self.known = known
     self.titles = titles
+    self.buffer = buffer
   }
 
   private var cities: CityTable { known.cities }

@@ -23,13 +23,13 @@ package struct TripBuilder {
   private let titles: GameTitles
   private var markets: MarketTable
   private var known: KnownEstimates
+  private var feasible: FeasibleGames
   /// A scratch buffer for composing text.
   private let buffer = OutputBuffer()
   /// The cities in which trips have begun.
   private var homes: [TripRequest.Place: CityTable.City] = [:]
 
   var cities: CityTable { known.cities }
-  private var feasible: FeasibleGames { FeasibleGames(schedule, selector, known, titles) }
 
   /// Maximum numbers of cached estimates and cached cities.
   private static let mostKnown = (estimates: 1 << 14, homes: 1 << 8)
@@ -48,6 +48,7 @@ package struct TripBuilder {
     markets = MarketTable(gazetteer)
     titles = GameTitles(schedule, gazetteer: gazetteer)
     known = KnownEstimates(schedule, selector.names.cities, room: TripBuilder.mostKnown.estimates)
+    feasible = FeasibleGames(schedule, selector, known, titles, buffer)
   }
 
   /// A second builder for another thread, which shares the data about the schedule.
@@ -60,6 +61,7 @@ package struct TripBuilder {
     titles = other.titles
     markets = MarketTable(other.gazetteer)
     known = KnownEstimates(schedule, selector.names.cities, room: TripBuilder.mostKnown.estimates)
+    feasible = FeasibleGames(schedule, selector, known, titles, buffer)
   }
 
   /// A builder with the known routes and the assumed times of a request.
@@ -75,6 +77,7 @@ package struct TripBuilder {
     }
     selector = selector.knowing(request.distances)
     known = KnownEstimates(schedule, selector.names.cities)
+    feasible = FeasibleGames(schedule, selector, known, titles, buffer)
   }
 
   /// State shared by all builders of one schedule.
@@ -168,7 +171,7 @@ package struct TripBuilder {
 
   private func findAlternatives(_ request: TripRequest, most: Int) throws(BuildFailure) -> Alternatives {
     let games = try selector.select(request).filter { cities.city(ofVenue: schedule.games[$0].venue) != nil }
-    let (clashes, feasible) = (GameClashes(known, request), feasible)
+    let clashes = GameClashes(known, request)
     let found = clashes.alternatives(of: games, most: most)
     var result = Alternatives(ways: [], isAll: found.isAll)
     let others = try selector.games(insteadOf: Set(found.dropped.joined()), of: games, request)
