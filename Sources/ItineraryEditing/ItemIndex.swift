@@ -46,10 +46,9 @@ struct ItemIndex: Sendable {
 
   /// Adds an item at its current position. It must be a new item or one that was removed.
   mutating func place(_ index: Int, in itinerary: Itinerary) {
-    let item = itinerary.items[index]
-    let order = byDay[item.position.day] ?? []
-    let rank = order.partitioningIndex { !itinerary.precedes(itinerary.items[$0], item) }
-    byDay[item.position.day, default: []].insert(index, at: rank)
+    let day = itinerary.items[index].position.day
+    let rank = itinerary.rank(of: index, in: byDay[day] ?? [])
+    byDay[day, default: []].insert(index, at: rank)
   }
 
   mutating func takeOut(_ index: Int, ofDay day: Int) {

@@ -74,7 +74,7 @@ extension Itinerary {
   }
 
   /// The number of items of `order`, which is sorted, before the item `index`.
-  func rank(of index: Int, in order: [Int]) -> Int { count(order) { precedes($0, items[index]) } }
+  package func rank(of index: Int, in order: [Int]) -> Int { count(order) { precedes($0, items[index]) } }
 
   /// The items of `order`, which is sorted, with this position.
   func items(at position: Position, in order: [Int]) -> ArraySlice<Int> {

@@ -214,7 +214,7 @@ struct FoundTableTests {
       "day,date,home,away\nJun 14,2026-06-14,Foxes,Seals\nJun 15,2026-06-15,Seals,Owls\n",
       "foxes seals 2026-06-14 -"
     ),
-    // A clock without a known form beside the whole start.
+    // The whole start, and a clock of no known form.
     (
       "date,kickoff_local,kickoff_at,home,away\n2026-06-14,Sun001,2026-06-14 19:05,Foxes,Seals\n"
         + "2026-06-15,Mon001,2026-06-15 20:05,Seals,Owls\n",

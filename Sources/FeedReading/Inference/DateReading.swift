@@ -127,16 +127,15 @@ struct DateReading {
   /// swaps the day and the month of those.
   private func isMixed(with monthFirst: DateReading, _ sequence: [DateSample]) -> Bool {
     var last: LocalDate?
-    var (swapped, isFalling) = (0, false)
+    var swapped = 0
     for sample in sequence {
       guard let date = parts(sample.text)?.date else { continue }
       let other = monthFirst.parts(sample.text)?.date ?? date
       if other != date { swapped += 1 }
       if let last, other < last { return false }
       last = other
-      isFalling = true
     }
-    return isFalling && swapped > 3 && misfits(sequence).descents > 0
+    return swapped > 3 && misfits(sequence).descents > 0
   }
 
   private struct Misfits {

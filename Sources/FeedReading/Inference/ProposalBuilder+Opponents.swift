@@ -15,7 +15,8 @@ extension ProposalBuilder {
     }
     let names = opponent.texts.filter { text in
       // Universities have names such as Illinois at Chicago.
-      MatchTitles.words.contains { $0.text != " at " && text.dropFirst(4).lowercased().contains($0.text) }
+      let rest = text.dropFirst(4).lowercased()
+      return MatchTitles.words.contains { $0.text != " at " && rest.contains($0.text) }
     }
     if let first = names.first {
       proposal.doubts.append(
@@ -115,10 +116,15 @@ extension ProposalBuilder {
   static let yes: Set<String> = ["true", "yes", "y", "1", "ja", "j", "oui", "si", "s\u{ED}", "sim"]
   static let no: Set<String> = ["false", "no", "n", "0", "nein", "nee", "non", "n\u{E3}o"]
 
-  /// Whether a column contains only yes and no.
+  /// Whether a column contains only yes and no, and both of them.
   static func isFlag(_ column: Column) -> Bool {
     let words = Set(column.texts.map { $0.lowercased() })
     return words.count == 2 && !words.isDisjoint(with: yes) && !words.isDisjoint(with: no)
+  }
+
+  /// Whether a column contains only yes and no, or only one of them.
+  static func isConstantOrFlag(_ column: Column) -> Bool {
+    Set(column.texts.map { $0.lowercased() }).isSubset(of: yes.union(no))
   }
 
   private static func prefix(of text: String) -> String? {

@@ -220,8 +220,7 @@ extension ProposalBuilder {
       {
         return (column, [GameStatus.final.member("*")], "a first set in \(shown(column))")
       }
-      let isFlag = column.texts.allSatisfy { Self.yes.contains($0.lowercased()) || Self.no.contains($0.lowercased()) }
-      if isFlag, StatusWords.status(words.filter { $0 != "is" }.joined()) == .final {
+      if Self.isConstantOrFlag(column), StatusWords.status(words.filter { $0 != "is" }.joined()) == .final {
         return (
           column,
           column.texts.map { (Self.yes.contains($0.lowercased()) ? GameStatus.final : .scheduled).member($0) },

@@ -253,8 +253,8 @@ struct EventTitle {
     }
     var found = pair(words[..<middle], behind)
     found.ground = ground
-    // `Practice at Glen Park`, `Seals at Spring Invitational`.
     takePlace(after: &found.first)
+    // `Practice at Glen Park`, `Seals at Spring Invitational`.
     if TitleWords.isOtherEvent(found.first) || TitleWords.isOtherEvent(found.second) {
       isOtherEvent = true
     } else if separator == .at, TitleWords.isGathering(found.second) {

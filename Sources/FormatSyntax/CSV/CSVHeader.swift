@@ -59,11 +59,12 @@ struct CSVHeader {
     return rest
   }
 
-  /// The delimiter that occurs in most of the first ten lines as often as in the first line. Colons are one only if there is
-  /// no other and at least four in each line, as times have fewer. A comma if there is none.
+  /// The delimiter that occurs in most of the first ten lines as often as in the first line; a comma if there is none. A
+  /// colon is a delimiter only if there is no other one and the line has at least four, because times have fewer.
   static func sniffDelimiter(_ input: ByteView) -> UInt8 {
     let candidates: [UInt8] = [0x2C, 0x3B, 0x09, 0x7C, 0x3A]
-    var counts: [[Int]] = [[0, 0, 0, 0, 0]]
+    let none = [Int](repeating: 0, count: candidates.count)
+    var counts = [none]
     var insideQuotes = false
     var lineIsEmpty = true
     for byte in input.slice(0, 64 << 10) {
@@ -75,7 +76,7 @@ struct CSVHeader {
       } else if byte == .lineFeed || byte == .carriageReturn {
         if lineIsEmpty { continue }
         if counts.count == 10 { break }
-        counts.append([0, 0, 0, 0, 0])
+        counts.append(none)
         lineIsEmpty = true
       } else {
         lineIsEmpty = false
