@@ -49,8 +49,11 @@ let package = Package(
     .target(name: "CivilTime", dependencies: ["SourceText"], swiftSettings: strict),
     .target(
       name: "FormatSyntax",
+      dependencies: ["SourceText", "CByteScan", "CLibrary"], swiftSettings: strict),
+    .target(
+      name: "XMLSyntax",
       dependencies: [
-        "SourceText", "CByteScan", "CLibrary", .target(name: "CLibXML2", condition: .when(traits: ["XML"])),
+        "SourceText", "FormatSyntax", "CLibrary", .target(name: "CLibXML2", condition: .when(traits: ["XML"])),
       ],
       swiftSettings: strict),
     .target(
@@ -63,7 +66,7 @@ let package = Package(
     .target(
       name: "FeedReading",
       dependencies: [
-        "SourceText", "DataFiles", "CivilTime", "FormatSyntax", "ScheduleModel", "GameIdentity",
+        "SourceText", "DataFiles", "CivilTime", "FormatSyntax", "XMLSyntax", "ScheduleModel", "GameIdentity",
       ],
       swiftSettings: strict),
     .target(
@@ -184,7 +187,7 @@ let package = Package(
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "FeedReading", "ItineraryModel",
+        "SourceText", "CivilTime", "FormatSyntax", "XMLSyntax", "ScheduleModel", "FeedReading", "ItineraryModel",
         "ItineraryEditing", "TripBuilding", "TripChanging", "ItineraryValidation", "ItineraryFixing", "FindingReports",
         "TripTimeline", "TripCalendars", "ItineraryDocuments", "ScheduleSync", "SystemIO",
       ], path: "Tests/FuzzTargets", swiftSettings: strict),
@@ -194,7 +197,8 @@ let package = Package(
     .testTarget(
       name: "CivilTimeTests", dependencies: ["SourceText", "CivilTime", "TestSupport"], swiftSettings: strict),
     .testTarget(
-      name: "FormatSyntaxTests", dependencies: ["SourceText", "FormatSyntax", "TestSupport"], swiftSettings: strict),
+      name: "FormatSyntaxTests", dependencies: ["SourceText", "FormatSyntax", "XMLSyntax", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "ScheduleModelTests",
       dependencies: [

@@ -27,6 +27,7 @@ package enum DataFiles {
     package static let gazetteer: [DataFile] = []
     package static let outlines: [DataFile] = []
     package static let itineraryPage: [UInt8] = []
+    package static let schedulePage: [UInt8] = []
   #else
     package static let gazetteer = files(data_gazetteer())
     package static let definitions = files(data_definitions())

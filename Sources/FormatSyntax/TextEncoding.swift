@@ -72,7 +72,7 @@ package enum TextEncoding: String, Hashable, Sendable, CaseIterable {
   }
 
   /// The number of bytes that `decodeSingleByte` writes for `byte`.
-  static func encodedLength(_ byte: UInt8, _ encoding: TextEncoding) -> Int {
+  package static func encodedLength(_ byte: UInt8, _ encoding: TextEncoding) -> Int {
     if byte < 0x80 { return 1 }
     return scalar(byte, encoding) >= 0x800 ? 3 : 2
   }

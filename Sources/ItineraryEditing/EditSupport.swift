@@ -8,9 +8,9 @@ package struct EditSupport: Sendable {
   package var fixSeveral: SeveralFixer
   package var change: TripChanger
   package var follow: SelectionFollower
+  /// Nil if reservations can't be added.
+  package var reserve: ReservationPlacer?
   #if !hasFeature(Embedded)
-    /// Nil if reservations can't be added.
-    package var reserve: ReservationPlacer?
     /// Nil if the whole trip is changed with each game.
     package var parts: PartSupport?
   #endif
@@ -45,27 +45,25 @@ package typealias TripChanger =
 /// Makes the request of an itinerary follow changes of the games that it selects, in order.
 package typealias SelectionFollower = @Sendable (inout Itinerary, [SelectionChange]) -> Void
 
-#if !hasFeature(Embedded)
-  /// Decides how to add a reservation to an itinerary.
-  package typealias ReservationPlacer = @Sendable (Itinerary, Reservation) -> Result<ReservationPlan, Refusal>
+/// Decides how to add a reservation to an itinerary.
+package typealias ReservationPlacer = @Sendable (Itinerary, Reservation) -> Result<ReservationPlan, Refusal>
 
-  /// The edits that add a reservation to a trip.
-  package struct ReservationPlan: Sendable {
-    /// To be applied in order.
-    package var operations: [EditOperation] = []
-    /// The trip's item for the reservation; nil if there is none.
-    package var item: String?
-    package var verb = EditOutcome.Verb.updated
-    package var remarks: [String] = []
-    package var warnings: [EditOutcome.Warning] = []
+/// The edits that add a reservation to a trip.
+package struct ReservationPlan: Sendable {
+  /// To be applied in order.
+  package var operations: [EditOperation] = []
+  /// The trip's item for the reservation; nil if there is none.
+  package var item: String?
+  package var verb = EditOutcome.Verb.updated
+  package var remarks: [String] = []
+  package var warnings: [EditOutcome.Warning] = []
 
-    package init() {}
+  package init() {}
 
-    package mutating func warn(_ code: DiagnosticCode, _ message: String) {
-      warnings.append(EditOutcome.Warning(code: code, message: message))
-    }
+  package mutating func warn(_ code: DiagnosticCode, _ message: String) {
+    warnings.append(EditOutcome.Warning(code: code, message: message))
   }
-#endif
+}
 
 package struct FixedItinerary: Sendable {
   package var itinerary: Itinerary

@@ -141,6 +141,11 @@ extension String {
     return try bytes.withBytes(body)
   }
 
+  /// Whether it contains the bytes of `text`. The standard library's search for strings is not part of Embedded Swift.
+  package func holds(_ text: String) -> Bool {
+    withBytes { bytes in text.withBytes { bytes.firstRange(of: $0) != nil } }
+  }
+
   /// Bytewise order, in which ids and paths are sorted.
   package func precedesBytewise(_ other: String) -> Bool {
     utf8.lexicographicallyPrecedes(other.utf8)

@@ -4,6 +4,7 @@ import TestSupport
   import FormatSyntax
   import SourceText
   import Testing
+  import XMLSyntax
 
   @Suite(.enabled(if: SharedFiles.arePresent, "../shared is not there"))
   struct XMLConformanceTests {

@@ -3,6 +3,7 @@
   import FormatSyntax
   import SourceText
   import Testing
+  import XMLSyntax
 
   @Suite struct XMLHardeningTests {
     struct Case: CustomTestStringConvertible {

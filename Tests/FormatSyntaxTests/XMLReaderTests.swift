@@ -2,6 +2,7 @@
   import FormatSyntax
   import SourceText
   import Testing
+  import XMLSyntax
 
   func readXML(_ bytes: [UInt8], record: String, _ wanted: [String], chunkSize: Int = 128 << 10) -> Reading {
     bytes.withBytes { input in

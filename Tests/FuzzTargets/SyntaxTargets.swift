@@ -3,6 +3,7 @@ import FeedReading
 import FormatSyntax
 import ScheduleModel
 import SourceText
+import XMLSyntax
 
 /// The readers of bytes.
 let syntaxTargets: [String: Target] = [

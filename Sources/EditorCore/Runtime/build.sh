@@ -16,40 +16,16 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 mkdir "$work/sources"
 
-# One module of all sources: what they share is compiled once, and nothing of it is visible but what the page calls.
+# One module of all sources: what they share is compiled once, and nothing of it is visible but what the page calls. Without
+# `package` the compiler drops at once what no call from the page leads to.
 modules='SourceText DataFiles CivilTime FormatSyntax ScheduleModel GameIdentity ItineraryModel ItineraryEditing TripBuilding TripChanging ItineraryValidation ItineraryFixing TripTimeline TripCalendars TripPages ItineraryDocuments EditorCore'
-# Not audits, nor merging, nor reservations, nor XML, which needs a library; of the building of trips
-# only what travel is derived with when findings are fixed, games come and go, or a trip begins elsewhere.
 for module in $modules; do
   while read -r file; do
-    case $file in */XML/* | */Schedules/* | */ItineraryMerge.swift | */TripVersion.swift) continue ;;
-      */Reservations/* | */Editor+Reservations.swift) continue ;;
-      */ScheduleOffers.swift | */UnusedRoutes.swift) continue ;;
-      */TripChanging/Changing/* | */TripBuilding/Travel/*) ;;
-      */DerivedTravel.swift | */LegDeriving.swift | */LegPlacing.swift | */MovedPlace.swift | */BuildFailure.swift) ;;
-      */TripRequest.swift | */TripRequestReader.swift | */AssumedTimes.swift | */NameIndex.swift | */HomeCities.swift | */CityWords.swift) ;;
-      */Rebasing/Carried*.swift | */RebaseAdvice.swift | */LegMatching.swift | */RebaseNotes.swift | */RebaseResult.swift) ;;
-      */KeyedDays.swift | */TripDates.swift | */RecordComparison.swift) ;;
-      */TripBuilding/* | */TripChanging/*) continue ;;
-    esac
-    sed -E "/^ *((public|package|internal|private) )?import (${modules// /|})\$/d" "$file" \
-      > "$work/sources/$(echo "${file#Sources/}" | tr / .)"
+    sed -E -e "/^ *((public|package|internal|private) )?import (${modules// /|})\$/d" \
+      -e 's/(^|[ (])package (final|static|indirect|mutating|private|fileprivate|internal|convenience|func|var|let|init|struct|class|enum|protocol|typealias|subscript|extension)/\1\2/' \
+      "$file" > "$work/sources/$(echo "${file#Sources/}" | tr / .)"
   done < <(find "Sources/$module" -name '*.swift' | LC_ALL=C sort)
 done
-# A page has no schedule that its trip could be held against: none can be made.
-cat > "$work/sources/ItineraryValidation.Engine.ScheduleIndex.swift" << 'END'
-package enum ScheduleIndex: Sendable {
-  package var schedule: Schedule { switch self {} }
-  package func game(_ facts: GameFacts, ids: [ByteView], in text: TextStore) -> Game? { switch self {} }
-  package func gameByDay(
-    _ facts: GameFacts, in text: TextStore, idsStay: Bool, isTaken: (String) -> Bool
-  ) -> Game? { switch self {} }
-  package func gameOfSeason(
-    _ facts: GameFacts, in text: TextStore, idsStay: Bool, isTaken: (String) -> Bool
-  ) -> Game? { switch self {} }
-  func nearestMeeting(home: ByteView, away: ByteView, day: Int32) -> Game? { switch self {} }
-}
-END
 
 # Without the hash by which the compiler would know an object file of the same module again: it depends on the folder.
 cd "$work/sources"

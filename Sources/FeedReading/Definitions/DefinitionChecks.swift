@@ -2,6 +2,7 @@ import CivilTime
 import FormatSyntax
 import ScheduleModel
 import SourceText
+import XMLSyntax
 
 /// Checks the texts of a definition: paths must fit its syntax, and zones, statuses and leagues must be known.
 ///

@@ -1,5 +1,6 @@
 import FormatSyntax
 import SourceText
+import XMLSyntax
 
 /// Why a source of an unknown feed has no records at all: its syntax is broken, or it has none yet.
 struct UnreadableSource {

@@ -1,6 +1,7 @@
 #if XML
   import FormatSyntax
   import SourceText
+  import XMLSyntax
 
   /// The elements of an XML document. Elements with the same path form a table.
   enum XMLTables {

@@ -2,6 +2,7 @@ import CivilTime
 import FormatSyntax
 import ScheduleModel
 import SourceText
+import XMLSyntax
 
 /// The records of one input in any syntax. Readers know the formats; the definition names the paths to read.
 struct RecordSource {

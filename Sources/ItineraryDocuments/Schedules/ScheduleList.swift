@@ -110,7 +110,7 @@ package struct ScheduleList {
     output.append(row.isOff ? "<li class=\"off\">" : "<li>")
     for column in columns where !row.cells[column].isEmpty {
       let isGame = column == ScheduleList.gameColumn
-      let name = ScheduleList.columns[column].lowercased().replacing(" ", with: "-")
+      let name = ScheduleList.columns[column].lowercased().map { $0 == " " ? "-" : String($0) }.joined()
       output.append(isGame ? "<strong>" : "<span class=\"\(name)\">")
       if isGame, let address = row.address {
         output.append("<a href=\"\(markup: address)\" rel=\"noreferrer\">\(markup: row.cells[column])</a>")

@@ -25,10 +25,8 @@ package struct Rule: Sendable {
   package let subject: Subject
   /// Nil if the findings come from the reader of itineraries.
   package let check: RuleCheck?
-  #if !hasFeature(Embedded)
-    /// For a rule about schedules; nil if it compares two of them.
-    package let scheduleCheck: ScheduleCheck?
-  #endif
+  /// For a rule about schedules; nil if it compares two of them.
+  package let scheduleCheck: ScheduleCheck?
 
   package enum Subject: Sendable {
     case itinerary, schedule
@@ -65,7 +63,8 @@ package struct Rule: Sendable {
   init(
     _ code: DiagnosticCode, _ severity: Severity, isOptional: Bool = false, summary: @autoclosure () -> String,
     why: @autoclosure () -> String, fix: RuleFix? = nil, failing: @autoclosure () -> RuleExample,
-    passing: @autoclosure () -> RuleExample, check: RuleCheck? = nil
+    passing: @autoclosure () -> RuleExample, check: RuleCheck? = nil, subject: Subject = .itinerary,
+    scheduleCheck: ScheduleCheck? = nil
   ) {
     self.code = code
     self.severity = severity
@@ -78,31 +77,20 @@ package struct Rule: Sendable {
     #endif
     self.fix = fix
     self.check = check
-    subject = .itinerary
-    #if !hasFeature(Embedded)
-      scheduleCheck = nil
-    #endif
+    self.subject = subject
+    self.scheduleCheck = scheduleCheck
   }
 
-  #if !hasFeature(Embedded)
-    /// A rule about schedules.
-    init(
-      _ code: DiagnosticCode, _ severity: Severity, ofSchedules summary: String, why: String, failing: RuleExample,
-      passing: RuleExample, check: ScheduleCheck? = nil
-    ) {
-      self.code = code
-      self.severity = severity
-      isOptional = false
-      self.summary = summary
-      self.why = why
-      self.failing = failing
-      self.passing = passing
-      fix = nil
-      self.check = nil
-      subject = .schedule
-      scheduleCheck = check
-    }
-  #endif
+  /// A rule about schedules.
+  init(
+    _ code: DiagnosticCode, _ severity: Severity, ofSchedules summary: @autoclosure () -> String,
+    why: @autoclosure () -> String, failing: @autoclosure () -> RuleExample, passing: @autoclosure () -> RuleExample,
+    check: ScheduleCheck? = nil
+  ) {
+    self.init(
+      code, severity, summary: summary(), why: why(), failing: failing(), passing: passing(), subject: .schedule,
+      scheduleCheck: check)
+  }
 }
 
 /// How findings of a rule are fixed.

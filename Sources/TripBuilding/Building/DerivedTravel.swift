@@ -9,10 +9,8 @@ struct DerivedTravel {
   let from: TripRequest.Place
   let to: TripRequest.Place
   let estimate: TravelEstimate?
-  #if !hasFeature(Embedded)
-    /// A stop on the way, which turns the travel into user data.
-    var detour: TripRequest.Detour?
-  #endif
+  /// A stop on the way, which turns the travel into user data.
+  var detour: TripRequest.Detour?
 
   /// Adds the item to an itinerary and returns its index. The markets of its cities are not yet resolved.
   ///
@@ -41,9 +39,7 @@ struct DerivedTravel {
       facts.mode = texts.add(estimate.mode.rawValue)
       facts.distance = estimate.distance
       facts.duration = Int32(clamping: estimate.duration)
-      #if !hasFeature(Embedded)
-        facts.notes = notes.map { texts.add($0) } ?? .absent
-      #endif
+      facts.notes = notes.map { texts.add($0) } ?? .absent
     }
     itinerary.setTravel(facts, texts.add { $0.json { write(to: &$0) } }, ofItem: index)
     itinerary.text.append(texts)
@@ -59,17 +55,13 @@ struct DerivedTravel {
       json.member("distanceKm", estimate.distance)
       json.member("durationMinutes", estimate.duration)
       json.member("estimated", true)
-      #if !hasFeature(Embedded)
-        json.member("notes", notes)
-      #endif
+      json.member("notes", notes)
     }
   }
 
-  #if !hasFeature(Embedded)
-    private var notes: String? {
-      detour.map { "by way of \($0.name), with \(durationText(minutes: $0.stay)) there" }
-    }
-  #endif
+  private var notes: String? {
+    detour.map { "by way of \($0.name), with \(durationText(minutes: $0.stay)) there" }
+  }
 }
 
 extension PlaceFacts {

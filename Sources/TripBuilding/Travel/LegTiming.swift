@@ -131,46 +131,44 @@ package struct LegTiming {
     if let plan = plan(stages, deadline, from.day, days) { _ = body(plan, journey, stages) }
   }
 
-  #if !hasFeature(Embedded)
-    /// The local days of departure, of the last travel and of arrival for a leg between two games; nil if it exceeds
-    /// the limits.
-    package func days(
-      _ from: End, _ to: End, minutes: Int, by mode: TravelMode?
-    ) -> (first: Int, last: Int, arrival: Int)? {
-      var days: (first: Int, last: Int, arrival: Int)?
-      eachPlan(from, to, minutes: minutes, by: mode) { _, journey, stages in
-        guard let start = stages.first, let end = stages.arrival else { return true }
-        let last = max(start.day, journey.to.day(at: max(start.start, end - 1)))
-        days = (start.day, last, journey.to.day(at: end))
-        return false
-      }
-      return days
+  /// The local days of departure, of the last travel and of arrival for a leg between two games; nil if it exceeds
+  /// the limits.
+  package func days(
+    _ from: End, _ to: End, minutes: Int, by mode: TravelMode?
+  ) -> (first: Int, last: Int, arrival: Int)? {
+    var days: (first: Int, last: Int, arrival: Int)?
+    eachPlan(from, to, minutes: minutes, by: mode) { _, journey, stages in
+      guard let start = stages.first, let end = stages.arrival else { return true }
+      let last = max(start.day, journey.to.day(at: max(start.start, end - 1)))
+      days = (start.day, last, journey.to.day(at: end))
+      return false
     }
+    return days
+  }
 
-    /// The number of nights on the way during the first minutes of a planned leg.
-    func nights(before minutes: Int, _ plan: Plan, _ from: End, _ to: End, _ estimate: TravelEstimate) -> Int {
-      var nights = 0
-      eachPlan(from, to, minutes: estimate.duration, by: estimate.mode) { found, _, stages in
-        if found != plan { return true }
-        var left = minutes
-        for stage in stages where left > stage.minutes {
-          left -= stage.minutes
-          nights += 1
-        }
-        return false
+  /// The number of nights on the way during the first minutes of a planned leg.
+  func nights(before minutes: Int, _ plan: Plan, _ from: End, _ to: End, _ estimate: TravelEstimate) -> Int {
+    var nights = 0
+    eachPlan(from, to, minutes: estimate.duration, by: estimate.mode) { found, _, stages in
+      if found != plan { return true }
+      var left = minutes
+      for stage in stages where left > stage.minutes {
+        left -= stage.minutes
+        nights += 1
       }
-      return nights
+      return false
     }
+    return nights
+  }
 
-    /// The end of a game for a departure on a later morning.
-    package func waiting(_ end: End, days: Int) -> End {
-      if days == 0 { return end }
-      var later = end
-      later.day += days
-      later.instant = (end.clock ?? .utc).instant(day: later.day, minute: limits.time.earliest)
-      return later
-    }
-  #endif
+  /// The end of a game for a departure on a later morning.
+  package func waiting(_ end: End, days: Int) -> End {
+    if days == 0 { return end }
+    var later = end
+    later.day += days
+    later.instant = (end.clock ?? .utc).instant(day: later.day, minute: limits.time.earliest)
+    return later
+  }
 
   /// The choices for a leg that stay within the limits, best first. Each choice after the first drives less on the day
   /// of arrival than the previous ones.

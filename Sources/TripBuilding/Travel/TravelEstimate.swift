@@ -85,14 +85,12 @@ package struct TravelEstimate: Hashable, Sendable {
     duration = Int(way.minutes.rounded(.up))
   }
 
-  #if !hasFeature(Embedded)
-    /// A drive with a stop.
-    init(_ detour: TripRequest.Detour) {
-      mode = .drive
-      distance = (detour.kilometres * 10).rounded() / 10
-      duration = detour.minutes
-    }
-  #endif
+  /// A drive with a stop.
+  init(_ detour: TripRequest.Detour) {
+    mode = .drive
+    distance = (detour.kilometres * 10).rounded() / 10
+    duration = detour.minutes
+  }
 
   /// Straight-line distance in kilometers. Coordinates in degrees.
   static func greatCircle(_ from: (latitude: Double, longitude: Double), _ to: (latitude: Double, longitude: Double))

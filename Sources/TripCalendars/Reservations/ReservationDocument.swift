@@ -99,7 +99,7 @@ package struct ReservationDocument {
               "\(shown): \(quotedForDisplay(unknown)) is not a time zone; the time is read as local time"
             note(.warning, .unknownTimeZone, message, event.offset + at, bytes)
           } else if let time {
-            let isKept = time.time == nil || time.zone.map { text.contains("TZID=\($0.identifier):") } ?? true
+            let isKept = time.time == nil || time.zone.map { text.holds("TZID=\($0.identifier):") } ?? true
             if !isKept { report(.info, "\(shown) is shown in the local time of its place", at) }
           } else {
             report(.warning, "\(shown) is not a date or time; it is left out", at)

@@ -71,7 +71,7 @@ struct ReservedEvent {
     if let found = kind(event.summary, { hasRoute || !$0.isTravel }) { return found }
     if hasRoute, let found = kind(description, { $0.isTravel }) { return found }
     if kind(event.summary, { $0 == .flight }) != nil { return .flight }
-    if description.lowercased().contains("check-out"), event.nights > 0 { return .stay }
+    if description.lowercased().holds("check-out"), event.nights > 0 { return .stay }
     return .event
   }
 

@@ -336,7 +336,7 @@ package struct ReservationFitter: Sendable {
     // Each existing line is kept by one line or replaced by one.
     var open = all.indices.filter { !lines.contains(all[$0]) }
     for line in lines where !all.contains(line) {
-      let label = line.contains(": ") ? line.prefix { $0 != ":" } + ": " : "\n"
+      let label = line.holds(": ") ? line.prefix { $0 != ":" } + ": " : "\n"
       if let at = open.firstIndex(where: { all[$0].hasPrefix(label) }) {
         all[open.remove(at: at)] = line
       } else {

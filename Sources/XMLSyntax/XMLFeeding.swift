@@ -2,6 +2,7 @@ import SourceText
 
 #if XML
   internal import CLibXML2
+  import FormatSyntax
   internal import SourceText
 
   /// Passes a document to libxml2 piece by piece, so that memory is limited to a piece and a tag.

@@ -2,6 +2,7 @@ import SourceText
 
 #if XML
   internal import CLibXML2
+  import FormatSyntax
   internal import SourceText
 
   /// The state of libxml2's callbacks: one document that is being read.

@@ -1,4 +1,5 @@
 #if XML
+  import FormatSyntax
   internal import SourceText
 
   /// The parser's position among the wanted paths, and the values found so far, both in the record and around it.

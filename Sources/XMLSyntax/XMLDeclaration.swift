@@ -1,4 +1,5 @@
 #if XML
+  import FormatSyntax
   internal import SourceText
 
   /// Inspects the first bytes before a parser sees them.
@@ -26,7 +27,7 @@
       case "WINDOWS-1252", "CP1252": return .singleByte(.windows1252)
       default:
         // The parser rejects an invalid name and gives a reason.
-        guard name.utf8.allSatisfy({ ICalendarLine.isNameByte($0) || $0 == .period || $0 == 0x5F }) else {
+        guard name.utf8.allSatisfy({ $0.isLetter || $0.isDigit || [.hyphen, .period, .underscore].contains($0) }) else {
           return .utf8
         }
         throw SyntaxError(

@@ -1,4 +1,5 @@
 #if XML
+  package import FormatSyntax
   package import SourceText
 
   /// Reads the records of an XML document: elements at a path, and values at paths relative to them. Namespaces are

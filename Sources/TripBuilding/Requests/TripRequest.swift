@@ -39,13 +39,11 @@ package struct TripRequest: Sendable {
   package var assumedTimes = AssumedTimes()
   /// The user's custom items.
   package var items: [Item] = []
-  #if !hasFeature(Embedded)
-    /// By game id: the number of days after the game on which the trip leaves its city; 0 for right after the game.
-    /// After other games, the departure is free.
-    package var waits: [String: Int] = [:]
-    /// By game id: the stop on the way to it.
-    package var detours: [String: Detour] = [:]
-  #endif
+  /// By game id: the number of days after the game on which the trip leaves its city; 0 for right after the game.
+  /// After other games, the departure is free.
+  package var waits: [String: Int] = [:]
+  /// By game id: the stop on the way to it.
+  package var detours: [String: Detour] = [:]
   /// The offsets of members, and of the elements of their lists, in the request's text.
   package var offsets: [(member: String, offsets: [Int])] = []
 
@@ -68,25 +66,23 @@ package struct TripRequest: Sendable {
     package var position: Position
   }
 
-  #if !hasFeature(Embedded)
-    /// A stop on the way between two games.
-    package struct Detour: Sendable {
-      /// The user's name for it.
-      package var name: String
-      package var place: Place
-      /// Minutes from the departure to the stop, and at the stop.
-      package var before: Int
-      package var stay: Int
-      /// Minutes of the whole leg, and its length in kilometers.
-      package var minutes: Int
-      package var kilometres: Double
+  /// A stop on the way between two games.
+  package struct Detour: Sendable {
+    /// The user's name for it.
+    package var name: String
+    package var place: Place
+    /// Minutes from the departure to the stop, and at the stop.
+    package var before: Int
+    package var stay: Int
+    /// Minutes of the whole leg, and its length in kilometers.
+    package var minutes: Int
+    package var kilometres: Double
 
-      package init(name: String, place: Place, before: Int, stay: Int, minutes: Int, kilometres: Double) {
-        (self.name, self.place) = (name, place)
-        (self.before, self.stay, self.minutes, self.kilometres) = (before, stay, minutes, kilometres)
-      }
+    package init(name: String, place: Place, before: Int, stay: Int, minutes: Int, kilometres: Double) {
+      (self.name, self.place) = (name, place)
+      (self.before, self.stay, self.minutes, self.kilometres) = (before, stay, minutes, kilometres)
     }
-  #endif
+  }
 
   /// A city with the user's name for it.
   package struct Place: Hashable, Sendable, JSONWritable {

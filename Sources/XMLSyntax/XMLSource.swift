@@ -1,4 +1,5 @@
 #if XML
+  import FormatSyntax
   internal import SourceText
 
   /// A document's bytes as UTF-8, piece by piece, from any supported encoding. Also maps offsets back to the input.
