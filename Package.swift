@@ -70,6 +70,17 @@ let package = Package(
       ],
       swiftSettings: strict),
     .target(
+      name: "UnknownFeeds",
+      dependencies: ["SourceText", "CivilTime", "FormatSyntax", "XMLSyntax", "ScheduleModel", "FeedReading"],
+      swiftSettings: strict),
+    .target(
+      name: "FeedImporting",
+      dependencies: [
+        "SourceText", "CivilTime", "FormatSyntax", "XMLSyntax", "ScheduleModel", "GameIdentity", "FeedReading",
+        "UnknownFeeds",
+      ],
+      swiftSettings: strict),
+    .target(
       name: "ItineraryModel",
       dependencies: ["SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "CByteScan", "CLibrary"],
       swiftSettings: strict),
@@ -145,17 +156,17 @@ let package = Package(
       name: "ScheduleSync",
       dependencies: [
         "SourceText", "DataFiles", "CivilTime", "FormatSyntax", "ScheduleModel", "GameIdentity", "FeedReading",
-        "ItineraryModel", "TripBuilding", "TripChanging", "ItineraryValidation", "ItineraryFixing", "TripTimeline",
-        "TripCalendars", "ItineraryDocuments", "SystemIO",
+        "FeedImporting", "ItineraryModel", "TripBuilding", "TripChanging", "ItineraryValidation", "ItineraryFixing",
+        "TripTimeline", "TripCalendars", "ItineraryDocuments", "SystemIO",
       ],
       exclude: data, swiftSettings: strict),
     // What an app imports: all of it in memory, with strings, bytes and values at the border.
     .target(
       name: "SportsTime",
       dependencies: [
-        "SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "GameIdentity", "FeedReading", "ItineraryModel",
-        "ItineraryEditing", "TripBuilding", "TripChanging", "TripPlanning", "ItineraryValidation", "ItineraryFixing",
-        "TripTimeline", "TripCalendars", "ItineraryDocuments",
+        "SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "GameIdentity", "FeedReading", "FeedImporting",
+        "ItineraryModel", "ItineraryEditing", "TripBuilding", "TripChanging", "TripPlanning", "ItineraryValidation",
+        "ItineraryFixing", "TripTimeline", "TripCalendars", "ItineraryDocuments",
       ],
       swiftSettings: strict),
     // A table of UIKit over the library; empty where there is no UIKit.
@@ -164,9 +175,9 @@ let package = Package(
       name: "SportsTimeTool",
       dependencies: [
         "SourceText", "DataFiles", "CivilTime", "FormatSyntax", "ScheduleModel", "GameIdentity", "FeedReading",
-        "ItineraryModel", "ItineraryEditing", "TripBuilding", "TripChanging", "TripPlanning", "ItineraryValidation",
-        "ItineraryFixing", "FindingReports", "TripTimeline", "TripCalendars", "TripPages", "ItineraryDocuments",
-        "ScheduleSync", "SystemIO", "CProcess", "CPageCore",
+        "UnknownFeeds", "FeedImporting", "ItineraryModel", "ItineraryEditing", "TripBuilding", "TripChanging",
+        "TripPlanning", "ItineraryValidation", "ItineraryFixing", "FindingReports", "TripTimeline", "TripCalendars",
+        "TripPages", "ItineraryDocuments", "ScheduleSync", "SystemIO", "CProcess", "CPageCore",
       ],
       swiftSettings: strict),
     .executableTarget(name: "sportstime", dependencies: ["SportsTimeTool"], swiftSettings: strict),
@@ -187,7 +198,8 @@ let package = Package(
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "SourceText", "CivilTime", "FormatSyntax", "XMLSyntax", "ScheduleModel", "FeedReading", "ItineraryModel",
+        "SourceText", "CivilTime", "FormatSyntax", "XMLSyntax", "ScheduleModel", "FeedReading", "FeedImporting",
+        "ItineraryModel",
         "ItineraryEditing", "TripBuilding", "TripChanging", "ItineraryValidation", "ItineraryFixing", "FindingReports",
         "TripTimeline", "TripCalendars", "ItineraryDocuments", "ScheduleSync", "SystemIO",
       ], path: "Tests/FuzzTargets", swiftSettings: strict),
@@ -209,7 +221,7 @@ let package = Package(
       name: "FeedReadingTests",
       dependencies: [
         "SourceText", "DataFiles", "CivilTime", "FormatSyntax", "ScheduleModel", "GameIdentity", "FeedReading",
-        "TestSupport",
+        "UnknownFeeds", "FeedImporting", "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(
@@ -222,9 +234,9 @@ let package = Package(
     .testTarget(
       name: "TripBuildingTests",
       dependencies: [
-        "SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "GameIdentity", "FeedReading", "ItineraryModel",
-        "ItineraryEditing", "TripBuilding", "TripChanging", "TripPlanning", "ItineraryValidation", "ItineraryFixing",
-        "TripTimeline", "TripCalendars", "ItineraryDocuments", "TestSupport", "TripModels",
+        "SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "GameIdentity", "FeedReading", "FeedImporting",
+        "ItineraryModel", "ItineraryEditing", "TripBuilding", "TripChanging", "TripPlanning", "ItineraryValidation",
+        "ItineraryFixing", "TripTimeline", "TripCalendars", "ItineraryDocuments", "TestSupport", "TripModels",
       ], swiftSettings: strict),
     .testTarget(
       name: "ItineraryValidationTests",

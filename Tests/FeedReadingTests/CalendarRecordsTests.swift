@@ -1,4 +1,5 @@
 import CivilTime
+import FeedImporting
 import TestSupport
 import SourceText
 import Testing

@@ -1,9 +1,11 @@
+import FeedImporting
 import Foundation
 import SourceText
 import TestSupport
 import Testing
 
 @testable import FeedReading
+@testable import UnknownFeeds
 
 /// Titles of events as calendars write them, and which game they are of.
 struct CalendarTitlesTests {

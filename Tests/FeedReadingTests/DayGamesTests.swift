@@ -1,3 +1,4 @@
+import FeedImporting
 import ScheduleModel
 import SourceText
 import Testing

@@ -1,5 +1,6 @@
 import CivilTime
 import DataFiles
+import FeedImporting
 import FormatSyntax
 import ScheduleModel
 import SourceText

@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import FeedReading
+@testable import UnknownFeeds
 
 /// Tables and lists with the columns that files of strangers have, beyond the usual ones.
 struct FoundTableTests {

@@ -1,4 +1,5 @@
 import CivilTime
+@testable import FeedImporting
 import ScheduleModel
 import SourceText
 import Testing

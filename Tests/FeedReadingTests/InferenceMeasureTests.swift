@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import FeedReading
+@testable import UnknownFeeds
 
 /// Proposals for real feeds, whose own definitions are left out, against what these definitions make of them.
 ///

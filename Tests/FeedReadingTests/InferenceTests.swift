@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import FeedReading
+@testable import UnknownFeeds
 
 /// What `feeds --infer` works out from samples, case by case: the proposal's text, its evidence and its questions.
 @Suite struct InferenceTests {

@@ -1,10 +1,12 @@
 import TestSupport
 import CivilTime
+import FeedImporting
 import ScheduleModel
 import SourceText
 import Testing
 
 @testable import FeedReading
+@testable import UnknownFeeds
 
 /// Tables and lists of no known feed, which are read by the names of their columns and the forms of their texts.
 struct PlainTableTests {

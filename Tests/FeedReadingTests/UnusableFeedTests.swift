@@ -1,4 +1,5 @@
 import CivilTime
+@testable import FeedImporting
 import FormatSyntax
 import ScheduleModel
 import TestSupport

@@ -1,3 +1,4 @@
+import FeedImporting
 import SourceText
 import TestSupport
 import Testing

@@ -22,9 +22,10 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 COPY = ROOT / ".build/mutants"
 MODULES = ["SourceText", "SystemIO", "CivilTime", "FormatSyntax", "ScheduleModel", "GameIdentity", "FeedReading",
-           "ItineraryModel", "ItineraryEditing", "TripBuilding", "TripChanging", "ItineraryValidation",
-           "ItineraryFixing", "TripTimeline", "TripCalendars", "TripPages", "FindingReports", "ItineraryDocuments",
-           "ScheduleSync", "CLibrary", "CByteScan", "CLibXML2", "DataFiles", "CData", "PageDesign", "EditorCore/Page"]
+           "UnknownFeeds", "FeedImporting", "ItineraryModel", "ItineraryEditing", "TripBuilding", "TripChanging",
+           "ItineraryValidation", "ItineraryFixing", "TripTimeline", "TripCalendars", "TripPages", "FindingReports",
+           "ItineraryDocuments", "ScheduleSync", "CLibrary", "CByteScan", "CLibXML2", "DataFiles", "CData",
+           "PageDesign", "EditorCore/Page"]
 TESTS = ["TestSupport", "ItineraryModelTests", "ItineraryValidationTests", "ScheduleModelTests", "FeedReadingTests",
          "ScheduleSyncTests"]
 
@@ -63,8 +64,8 @@ AREAS = {
              RULES, "400")],
     # From a record to a game of the schedule.
     "import": [
-        Area("FeedReading", """Importing/GameChecks Importing/Importer Importing/MergeFindings Importing/SourceRun
-             Records/CalendarRecords Records/HeldPieces Records/RecordEvaluator Titles/CalendarTitles Titles/EventTitle Resolution/GameResolver
+        Area("FeedImporting", "Importer MergeFindings SourceRun", FEEDS),
+        Area("FeedReading", """Resolution/GameChecks Records/CalendarRecords Records/HeldPieces Records/RecordEvaluator Titles/CalendarTitles Titles/EventTitle Resolution/GameResolver
              Resolution/SideResolver Resolution/StatedPlace Resolution/TimeResolver Resolution/VenueResolver""",
              FEEDS),
         Area("GameIdentity", "Merging/GameMerger Merging/GameMerger+Games Merging/MergeFacts", [*SCHEDULES, *FEEDS])],

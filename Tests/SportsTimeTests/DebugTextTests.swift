@@ -5,9 +5,9 @@ import Testing
 /// What the debugger, `dump` and failing tests of an app show.
 struct DebugTextTests {
   private static let modules = [
-    "ByteScan", "CivilTime", "FeedReading", "FormatSyntax", "GameIdentity", "ItineraryDocuments", "ItineraryEditing",
-    "ItineraryFixing", "ItineraryModel", "ItineraryValidation", "ScheduleModel", "SourceText", "TripBuilding",
-    "TripCalendars", "TripChanging", "TripPages", "TripPlanning", "TripTimeline",
+    "ByteScan", "CivilTime", "FeedImporting", "FeedReading", "FormatSyntax", "GameIdentity", "ItineraryDocuments",
+    "ItineraryEditing", "ItineraryFixing", "ItineraryModel", "ItineraryValidation", "ScheduleModel", "SourceText",
+    "TripBuilding", "TripCalendars", "TripChanging", "TripPages", "TripPlanning", "TripTimeline", "UnknownFeeds",
   ]
 
   private static func values() throws -> [Any] {

@@ -1,14 +1,14 @@
-import CivilTime
+package import CivilTime
 import SourceText
 
 /// A zone that a definition names but the system lacks or can't read.
-struct MissingZone: Error {
-  var message: String
+package struct MissingZone: Error {
+  package var message: String
 }
 
 extension FeedDefinition {
   /// The definition with its named zones, if it was read without zones.
-  func withZones(_ zones: ZoneDatabase) throws(MissingZone) -> FeedDefinition {
+  package func withZones(_ zones: ZoneDatabase) throws(MissingZone) -> FeedDefinition {
     if unreadZones.isEmpty { return self }
     for name in unreadZones {
       do throws(ZoneFailure) {

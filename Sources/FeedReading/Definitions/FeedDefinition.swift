@@ -271,7 +271,7 @@ package struct FeedDefinition: Sendable {
 
   /// For each of a record's games, the sources that only this game has. If none of them has a text, the record lacks
   /// the game. Empty for a game that every record has.
-  var evidence: [[Source]] {
+  package var evidence: [[Source]] {
     let own = games.map { game in
       Set(game.values.named.filter { game.own.contains($0.name) }.flatMap { leaves($0.value.text) })
     }
@@ -295,7 +295,7 @@ package struct FeedDefinition: Sendable {
   }
 
   /// One definition for each of a record's games.
-  var byGame: [FeedDefinition] {
+  package var byGame: [FeedDefinition] {
     if games.isEmpty { return [self] }
     return games.map { game in
       var definition = self
@@ -330,13 +330,13 @@ package struct FeedDefinition: Sendable {
 
   /// The number of fields of a record: those for paths, the calendar's additional ones, and those for pieces that carry
   /// over.
-  var fieldCount: Int { firstHeld + held.count }
+  package var fieldCount: Int { firstHeld + held.count }
 
   /// The field of the first piece that carries over. It comes after all fields that are read.
-  var firstHeld: Int { paths.count + (syntax == .ical ? FeedDefinition.calendarPaths.count : 0) }
+  package var firstHeld: Int { paths.count + (syntax == .ical ? FeedDefinition.calendarPaths.count : 0) }
 
   /// The field of a path, or of a `{piece}` that carries over from record to record.
-  func slot(of path: String) -> Int? {
+  package func slot(of path: String) -> Int? {
     if let slot = paths.firstIndex(of: path) { return slot }
     return held.firstIndex { path == "{\(captures[$0])}" }.map { firstHeld + $0 }
   }

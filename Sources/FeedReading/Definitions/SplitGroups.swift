@@ -2,7 +2,7 @@ import ScheduleModel
 
 /// Groups a definition's splits, so that a record's texts are split only when a piece is needed. Groups are
 /// independent: no group names or reads a piece of another. Within a group, the definition's order matters.
-struct SplitGroups {
+package struct SplitGroups {
   /// By group.
   let splits: [[FeedDefinition.Split]]
   /// The group that names each capture; `none` if no split does.

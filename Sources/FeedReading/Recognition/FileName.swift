@@ -1,5 +1,5 @@
 /// A file's name, without folders.
-enum FileName {
+package enum FileName {
   static func name(_ file: String) -> String { String(file.split(separator: "/").last ?? Substring(file)) }
 
   /// The name of a file's folder; empty if its path has none.
@@ -10,7 +10,7 @@ enum FileName {
   }
 
   /// The name without its extension.
-  static func stem(_ file: String) -> String {
+  package static func stem(_ file: String) -> String {
     let name = name(file)
     guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return name }
     return String(name[..<dot])

@@ -1,11 +1,11 @@
 import FormatSyntax
-import SourceText
+package import SourceText
 
 /// JSON that contains a table column by column, the default of dataframes: `{"home": {"0": "Foxes", "1": "Owls"},
 /// "away": {"0": "Bears", "1": "Lions"}}`.
-enum ColumnarJSON {
+package enum ColumnarJSON {
   /// The table as a list with one object per row; nil if the document is not such a table.
-  static func rows(_ bytes: ByteView) -> [UInt8]? {
+  package static func rows(_ bytes: ByteView) -> [UInt8]? {
     guard isLikely(bytes), case .object(let columns)? = try? JSONValue.parse(bytes) else { return nil }
     var keys: [Int] = []
     var cells: [[Int: JSONValue]] = []

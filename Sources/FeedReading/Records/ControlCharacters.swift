@@ -1,27 +1,27 @@
-import FormatSyntax
-import SourceText
+package import FormatSyntax
+package import SourceText
 
 /// Replaces control characters in texts with Unicode symbols (U+2401 for 01), because tables and calendars can't
 /// contain control characters.
-enum ControlCharacters {
+package enum ControlCharacters {
   /// Joins the texts of a path that matches several.
   private static let separator: UInt8 = 0x1F
 
   /// The first slot that may contain a control character; nil if there is none. Tabs and line endings count as well,
   /// because a cheap test is enough for most records.
-  static func firstSuspect(in fields: RecordFields, of paths: [String]) -> Int? {
+  package static func firstSuspect(in fields: RecordFields, of paths: [String]) -> Int? {
     paths.indices.first { mayHaveControls(fields[$0]) }
   }
 
   /// Whether a byte is below a blank or is 7F. Tabs and line endings count.
-  static func mayHaveControls(_ text: ByteView) -> Bool {
+  package static func mayHaveControls(_ text: ByteView) -> Bool {
     text.firstMarked(from: 0) { $0.isBelow(0x20) | $0.equals(0x7F) } < text.count
   }
 
   /// Replaces control characters in the fields, and returns the first slot that had one.
   ///
   /// - Parameter first: the first slot that may have one.
-  static func show(in fields: RecordFields, of paths: [String], from first: Int) -> Int? {
+  package static func show(in fields: RecordFields, of paths: [String], from first: Int) -> Int? {
     var found: Int?
     for slot in paths.indices.dropFirst(first) where hasControls(fields[slot]) {
       let isList = paths[slot].hasSuffix("[]")

@@ -1,14 +1,23 @@
-import SourceText
+package import SourceText
 
 /// A finding with its number of occurrences.
-struct RepeatedFinding: Sendable {
-  var code: DiagnosticCode
-  var message: String
-  var severity: Severity
+package struct RepeatedFinding: Sendable {
+  package var code: DiagnosticCode
+  package var message: String
+  package var severity: Severity
   /// The line of the first occurrence.
-  var line: Int
-  var column: Int
+  package var line: Int
+  package var column: Int
   var times: Int
+
+  package init(code: DiagnosticCode, message: String, severity: Severity, line: Int, column: Int, times: Int) {
+    self.code = code
+    self.message = message
+    self.severity = severity
+    self.line = line
+    self.column = column
+    self.times = times
+  }
 
   /// Findings with equal keys count as the same finding.
   struct Key: Hashable, Sendable {
@@ -20,7 +29,7 @@ struct RepeatedFinding: Sendable {
 }
 
 /// A finding about a name. It is created once and counted for each record with the name.
-struct NamedFinding: Sendable {
+package struct NamedFinding: Sendable {
   var code: DiagnosticCode
   var message: String
   var severity: Severity
@@ -28,8 +37,8 @@ struct NamedFinding: Sendable {
 
 /// A worker's findings in a batch of records, in order of first occurrence. Findings about names are only numbers,
 /// because in some feeds most records have unknown names.
-struct BatchFound: Sendable {
-  struct Met: Sendable, BitwiseCopyable {
+package struct BatchFound: Sendable {
+  package struct Met: Sendable, BitwiseCopyable {
     /// The worker's number of a finding about a name. For any other finding, an index into `others`, counted down from
     /// -1.
     var number: Int32
@@ -41,10 +50,16 @@ struct BatchFound: Sendable {
   fileprivate(set) var others: [RepeatedFinding] = []
   /// Findings about names that the worker created in this batch, in numerical order.
   fileprivate(set) var names: [NamedFinding] = []
+
+  package init(met: [Met] = [], others: [RepeatedFinding] = [], names: [NamedFinding] = []) {
+    self.met = met
+    self.others = others
+    self.names = names
+  }
 }
 
 /// Collects a worker's findings in a batch of records.
-final class BatchFindings {
+package final class BatchFindings {
   private struct State {
     var line = 1
     var found = BatchFound()
@@ -58,7 +73,7 @@ final class BatchFindings {
   /// A pointer, because each access to a stored property of a class is checked for overlapping access.
   private let state: UnsafeMutablePointer<State>
 
-  init() {
+  package init() {
     state = .allocate(capacity: 1)
     state.initialize(to: State())
   }
@@ -69,7 +84,7 @@ final class BatchFindings {
   }
 
   /// The line of the current record, for findings about the whole record.
-  var line: Int {
+  package var line: Int {
     get { state.pointee.line }
     set { state.pointee.line = newValue }
   }
@@ -89,7 +104,7 @@ final class BatchFindings {
   }
 
   /// Number of repetitions of each finding about a name.
-  var repeated: [Int] { state.pointee.repeated }
+  package var repeated: [Int] { state.pointee.repeated }
 
   func addAll(_ numbers: [Int]) {
     for number in numbers { add(number) }
@@ -105,7 +120,7 @@ final class BatchFindings {
     }
   }
 
-  func add(_ code: DiagnosticCode, _ message: String, _ severity: Severity = .warning, line: Int, column: Int = 1) {
+  package func add(_ code: DiagnosticCode, _ message: String, _ severity: Severity = .warning, line: Int, column: Int = 1) {
     let finding = RepeatedFinding(
       code: code, message: message, severity: severity, line: line, column: column, times: 1)
     let key = finding.key
@@ -120,7 +135,7 @@ final class BatchFindings {
   }
 
   /// The findings since the last call.
-  func takeAll() -> BatchFound {
+  package func takeAll() -> BatchFound {
     var all = BatchFound()
     swap(&all, &state.pointee.found)
     for met in all.met where met.number >= 0 { state.pointee.places[Int(met.number)] = -1 }
@@ -130,7 +145,7 @@ final class BatchFindings {
 }
 
 /// The findings of one file. A repeated finding is kept once, at its first place, with the number of occurrences.
-struct FindingTally {
+package struct FindingTally {
   /// The maximum number of different findings per file. The rest are counted in one summary finding.
   private static let limit = 1_000
 
@@ -142,10 +157,10 @@ struct FindingTally {
   private var names: [(findings: [NamedFinding], places: [Int])] = []
   private static let unknown = -1
 
-  init(file: String) { self.file = file }
+  package init(file: String) { self.file = file }
 
   /// - Parameter worker: the worker that created the findings.
-  mutating func add(_ found: BatchFound, of worker: Int) {
+  package mutating func add(_ found: BatchFound, of worker: Int) {
     while names.count <= worker { names.append(([], [])) }
     names[worker].findings += found.names
     names[worker].places += [Int](repeating: FindingTally.unknown, count: found.names.count)
@@ -158,14 +173,14 @@ struct FindingTally {
   }
 
   /// - Parameter repeated: by finding about a name: the number of occurrences that batches did not count.
-  mutating func add(repeated: [Int], of worker: Int) {
+  package mutating func add(repeated: [Int], of worker: Int) {
     guard worker < names.count else { return }
     for (number, times) in repeated.enumerated() where names[worker].places[number] != FindingTally.unknown {
       count(names[worker].places[number], times)
     }
   }
 
-  mutating func add(_ finding: RepeatedFinding) { count(place(of: finding), finding.times) }
+  package mutating func add(_ finding: RepeatedFinding) { count(place(of: finding), finding.times) }
 
   private mutating func count(_ place: Int, _ times: Int) {
     if place < FindingTally.limit { kept[place].times += times } else { beyond += times }
@@ -193,7 +208,7 @@ struct FindingTally {
     return kept.count - 1
   }
 
-  var all: [Diagnostic] {
+  package var all: [Diagnostic] {
     var findings = kept.map { finding in
       var diagnostic = Diagnostic(
         code: finding.code, severity: finding.severity, message: finding.message,

@@ -1,9 +1,9 @@
-import SourceText
+package import SourceText
 
 /// The headers of an HTTP response that was saved together with its body.
-enum HTTPHead {
+package enum HTTPHead {
   /// The number of bytes before the body, including the blank line; 0 if the input does not begin with a status line.
-  static func length(_ bytes: ByteView) -> Int {
+  package static func length(_ bytes: ByteView) -> Int {
     guard bytes.hasPrefix("HTTP/") else { return 0 }
     var lineStart = 0
     // Longer headers don't occur in practice.

@@ -1,17 +1,17 @@
-import FormatSyntax
+package import FormatSyntax
 import SourceText
 
 /// Pieces that carry over until another record has new ones, such as a day above its games.
 ///
 /// Records are scanned in file order, and the pieces are stored in fields of each record. Workers then don't depend on
 /// earlier records.
-final class HeldPieces {
+package final class HeldPieces {
   private let definition: FeedDefinition
   private let fields: RecordFields
   private let record: RecordEvaluator
   private var texts: [[UInt8]]
 
-  init(_ definition: FeedDefinition, fields: RecordFields, record: RecordEvaluator) {
+  package init(_ definition: FeedDefinition, fields: RecordFields, record: RecordEvaluator) {
     self.definition = definition
     self.fields = fields
     self.record = record
@@ -19,7 +19,7 @@ final class HeldPieces {
   }
 
   /// Takes over new pieces from the record in `fields`, and sets its other pieces to the current ones.
-  func take() {
+  package func take() {
     record.begin()
     let first = definition.firstHeld
     for (index, number) in definition.held.enumerated() {

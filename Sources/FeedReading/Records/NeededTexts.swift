@@ -5,27 +5,27 @@ import ScheduleModel
 ///
 /// If a feed renames a member, its records can still be read without it. A whole source without such a text is
 /// therefore an error.
-struct NeededTexts {
-  struct Need {
+package struct NeededTexts {
+  package struct Need {
     /// The index among all needs of the definition.
-    var number: Int
+    package var number: Int
     /// The member of the game.
-    var member: String
+    package var member: String
     /// The paths, at least one of which must have a text.
     var sources: [FeedDefinition.Source]
     /// The paths as readable text.
-    var paths: String
+    package var paths: String
     /// Whether it is a time, which may be unset in the whole source.
-    var isTime: Bool
+    package var isTime: Bool
     /// Whether it is a side, which an event with a name does not have.
     var isSide: Bool { member == "home" || member == "away" }
     /// The minimum number of records for which the text is required.
-    var least: Int
+    package var least: Int
   }
 
-  private(set) var unmet: [Need] = []
+  package private(set) var unmet: [Need] = []
 
-  init(_ definition: FeedDefinition) {
+  package init(_ definition: FeedDefinition) {
     // A schedule contains only what is known about a game.
     if definition.hasOwnIDs { return }
     let values = definition.values
@@ -63,7 +63,7 @@ struct NeededTexts {
   }
 
   /// Checks a record for texts that no earlier record had.
-  mutating func look(at record: RecordEvaluator) {
+  package mutating func look(at record: RecordEvaluator) {
     if unmet.isEmpty { return }
     unmet.removeAll { need in
       need.isSide && !record.text(.name).isEmpty || need.sources.contains { !record.view(of: $0).isEmpty }

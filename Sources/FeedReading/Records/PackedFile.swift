@@ -1,10 +1,10 @@
 import FormatSyntax
-import SourceText
+package import SourceText
 
 /// Files that are not text, recognized by their first bytes.
-enum PackedFile {
+package enum PackedFile {
   /// The kind of the file and how to extract its text; nil if it is text.
-  static func kind(of bytes: ByteView) -> String? {
+  package static func kind(of bytes: ByteView) -> String? {
     for (start, kind) in starts where bytes.starts(with: start) { return kind }
     return TextEncoding.looksBinary(bytes) ? "not text: it has NUL bytes" : nil
   }

@@ -1,5 +1,5 @@
 import ScheduleModel
-import FormatSyntax
+package import FormatSyntax
 package import SourceText
 
 /// Computes a definition's values for one record after another.
@@ -9,7 +9,7 @@ package final class RecordEvaluator {
   let definition: FeedDefinition
   /// A separate copy of the definition's values, so that reading one copies no other.
   let values: FeedDefinition.Values
-  let groups: SplitGroups
+  package let groups: SplitGroups
   /// By capture: its group of splits; `SplitGroups.none` if it is in none.
   private let groupOf: UnsafeMutablePointer<Int>
   /// By group: whether the record's texts have been split.
@@ -41,7 +41,7 @@ package final class RecordEvaluator {
   /// - Parameters:
   ///   - fileName: the name without folder and extension.
   ///   - findsHeld: whether it gets all records in file order.
-  init(
+  package init(
     _ definition: FeedDefinition, fields: RecordFields, fileName: String, folderName: String = "",
     tables: [[[UInt8]: [UInt8]]] = [], findsHeld: Bool = false,
     titles: CalendarTitles = CalendarTitles([])
@@ -147,7 +147,7 @@ package final class RecordEvaluator {
   @inline(__always)
   func field(_ number: Int) -> ByteView { fields[number] }
 
-  func view(of source: FeedDefinition.Source) -> ByteView {
+  package func view(of source: FeedDefinition.Source) -> ByteView {
     switch source {
     case .field(let index): fields[index].trimmedOfBlanks
     case .capture(let index): capture(index).trimmedOfBlanks
@@ -319,7 +319,7 @@ package final class RecordEvaluator {
   }
 
   /// Whether the record is not a game.
-  var isNoGame: Bool { hasNotGames && holds(definition.notGames) }
+  package var isNoGame: Bool { hasNotGames && holds(definition.notGames) }
 
   /// Whether the feed marks the record's time as not set.
   var hasUnsetTime: Bool { hasTimeNotSet && holds(definition.timeNotSet) }

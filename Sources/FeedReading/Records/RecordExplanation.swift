@@ -34,7 +34,7 @@ package struct RecordExplanation: Sendable {
   package var outcome: Outcome
 
   /// Adds the members of another game of the same record.
-  mutating func add(_ other: RecordExplanation, of game: FeedDefinition.RecordGame, number: Int) {
+  package mutating func add(_ other: RecordExplanation, of game: FeedDefinition.RecordGame, number: Int) {
     for var member in other.members where game.own.contains(member.name) {
       member.name += " (game \(number))"
       members.append(member)
@@ -68,7 +68,7 @@ package struct RecordExplanation: Sendable {
 
 extension RecordEvaluator {
   /// Explains how the definition's values result from the current record.
-  func explain(at location: SourceLocation, _ outcome: RecordExplanation.Outcome) -> RecordExplanation {
+  package func explain(at location: SourceLocation, _ outcome: RecordExplanation.Outcome) -> RecordExplanation {
     var explanation = RecordExplanation(location: location, feed: definition.name, outcome: outcome)
     for (name, value) in definition.values.named {
       switch value {

@@ -1,11 +1,11 @@
-import CivilTime
-import FormatSyntax
+package import CivilTime
+package import FormatSyntax
 import ScheduleModel
-import SourceText
+package import SourceText
 import XMLSyntax
 
 /// The records of one input in any syntax. Readers know the formats; the definition names the paths to read.
-struct RecordSource {
+package struct RecordSource {
   let definition: FeedDefinition
   let input: ByteView
   /// Returns the zone for a name in a calendar.
@@ -13,13 +13,20 @@ struct RecordSource {
   /// Whether the record in the fields may be a game. If not, its recurrences are skipped.
   let mayBeGame: () -> Bool
 
+  package init(definition: FeedDefinition, input: ByteView, calendarZone: @escaping (ByteView) -> Zone?, mayBeGame: @escaping () -> Bool) {
+    self.definition = definition
+    self.input = input
+    self.calendarZone = calendarZone
+    self.mayBeGame = mayBeGame
+  }
+
   /// Reads all records.
   ///
   /// - Parameters:
   ///   - onRecord: called with each record's 1-based line; the fields are valid until it returns.
   ///   - onSkipped: called for a record with a syntax error, which is not delivered.
   /// - Throws: if the syntax is broken. Earlier records have been delivered.
-  func read(
+  package func read(
     fields: RecordFields, onFinding: @escaping (SyntaxFinding) -> Void,
     onSkipped: @escaping (_ code: DiagnosticCode, _ message: String, _ offset: Int) -> Void,
     onRecord: @escaping (_ line: Int) -> Void

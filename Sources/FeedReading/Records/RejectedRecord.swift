@@ -11,6 +11,11 @@ package struct RejectedRecord: Sendable {
     /// The path in the feed's definition.
     package var path: String
     package var text: [UInt8]
+
+    package init(path: String, text: [UInt8]) {
+      self.path = path
+      self.text = text
+    }
   }
 
   /// The feed's name.
@@ -30,7 +35,7 @@ package struct RejectedRecord: Sendable {
   private static let format = "sportstime-reject"
 
   /// Whether `write(to:)` wrote the input, judging by the beginning of its first line.
-  static func isFile(_ input: ByteView) -> Bool { input.starts(with: "{\"format\":\"\(format)\"".utf8) }
+  package static func isFile(_ input: ByteView) -> Bool { input.starts(with: "{\"format\":\"\(format)\"".utf8) }
 
   package init() {}
 

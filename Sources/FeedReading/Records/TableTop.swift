@@ -1,9 +1,9 @@
-import SourceText
+package import SourceText
 
 /// Text above the header of a table: a spreadsheet's `sep=;`, titles, blank rows.
-enum TableTop {
+package enum TableTop {
   /// The number of bytes before the header; 0 if the table begins with it.
-  static func length(_ bytes: ByteView) -> Int {
+  package static func length(_ bytes: ByteView) -> Int {
     guard FileHead(bytes).syntaxes.first == .csv else { return 0 }
     var rows: [(offset: Int, cells: Int)] = []
     var start = 0

@@ -1,11 +1,11 @@
 import CivilTime
 import FormatSyntax
 import GameIdentity
-import ScheduleModel
-import SourceText
+package import ScheduleModel
+package import SourceText
 
 /// Resolves a record's values into a game of the schedule: names become ids, and local times become instants.
-struct GameResolver {
+package struct GameResolver {
   private let job: SourceJob
   private let findings: BatchFindings
   private var sides: SideResolver
@@ -34,7 +34,7 @@ struct GameResolver {
   /// - Parameters:
   ///   - definition: contains the members of the game.
   ///   - groups: the splits of the records' texts.
-  init(
+  package init(
     _ job: SourceJob, _ definition: FeedDefinition, _ groups: SplitGroups, findings: BatchFindings,
     schedule: inout Schedule
   ) {
@@ -55,13 +55,13 @@ struct GameResolver {
   }
 
   /// Number of records whose time the feed itself marks as not set.
-  var unsetTimes: Int { times.unsetTimes }
+  package var unsetTimes: Int { times.unsetTimes }
 
   /// Counts the findings of records with the same texts as an earlier one.
-  mutating func countFindings() { memo.countFindings(in: findings) }
+  package mutating func countFindings() { memo.countFindings(in: findings) }
 
   /// Writes a record's values to `candidate` and its id to `ids`: `league:id`, or nothing if it has no id.
-  mutating func resolve(
+  package mutating func resolve(
     _ record: RecordEvaluator, number: Int, line: Int, into candidate: inout GameCandidate,
     _ ids: OutputBuffer, schedule: inout Schedule
   ) -> RecordOutcome {

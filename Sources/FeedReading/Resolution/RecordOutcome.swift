@@ -1,8 +1,8 @@
 import ScheduleModel
-import SourceText
+package import SourceText
 
 /// The result for a record.
-enum RecordOutcome {
+package enum RecordOutcome {
   case game
   case notGame
   case rejected(code: DiagnosticCode, message: String)

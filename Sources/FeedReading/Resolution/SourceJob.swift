@@ -1,35 +1,35 @@
-import CivilTime
-import ScheduleModel
-import SourceText
+package import CivilTime
+package import ScheduleModel
+package import SourceText
 
 /// Immutable data about one source, shared by its reader and workers.
 ///
 /// A class, so that it is shared without copies.
-final class SourceJob: @unchecked Sendable {
-  let bytes: ByteView
+package final class SourceJob: @unchecked Sendable {
+  package let bytes: ByteView
   /// The name shown in locations.
-  let file: String
+  package let file: String
   /// The name shown as the games' source, without folders. A schedule does not depend on where its sources are stored.
   let sourceName: String
-  let definition: FeedDefinition
+  package let definition: FeedDefinition
   /// The name of the file's folder; empty if the file's path has none.
-  let folder: String
+  package let folder: String
   /// The file's lookup tables, by index of the definition's lookups.
-  let tables: [[[UInt8]: [UInt8]]]
+  package let tables: [[[UInt8]: [UInt8]]]
   /// Taken from the definition once instead of for each record.
-  let hasOwnIDs: Bool
-  let isTable: Bool
-  let gazetteer: Gazetteer
-  let zones: CalendarZones
-  let titles: CalendarTitles
-  let settings: ImportSettings
+  package let hasOwnIDs: Bool
+  package let isTable: Bool
+  package let gazetteer: Gazetteer
+  package let zones: CalendarZones
+  package let titles: CalendarTitles
+  package let settings: ImportSettings
   /// The source's index in input order.
-  let source: Int
+  package let source: Int
   /// The number of the record to explain; 0 to explain none.
-  let explained: Int
+  package let explained: Int
 
   /// - Parameter originalFile: the file that the records came from originally.
-  init(
+  package init(
     bytes: ByteView, file: String, originalFile: String, definition: FeedDefinition, gazetteer: Gazetteer,
     zones: ZoneDatabase, settings: ImportSettings, source: Int, explained: Int, tables: [[[UInt8]: [UInt8]]]
   ) {
@@ -53,10 +53,10 @@ final class SourceJob: @unchecked Sendable {
   }
 
   /// The name of the source without its extension.
-  var stem: String { FileName.stem(sourceName) }
+  package var stem: String { FileName.stem(sourceName) }
 
   /// A rejected record of the source. The caller sets the reason and the content.
-  func rejected(number: Int, line: Int) -> RejectedRecord {
+  package func rejected(number: Int, line: Int) -> RejectedRecord {
     var rejected = RejectedRecord()
     rejected.feed = definition.name
     // If the definition uses the folder, it is part of the record.

@@ -1,4 +1,4 @@
-import CivilTime
+package import CivilTime
 import FormatSyntax
 import ScheduleModel
 import SourceText
@@ -362,7 +362,7 @@ struct VenueResolver {
 
 extension Zone {
   /// Whether two zones have the same time in all quarters of the month's year, or of 2026 for month 0.
-  func hasClock(of other: Zone, month: Int32) -> Bool {
+  package func hasClock(of other: Zone, month: Int32) -> Bool {
     let year = month == 0 ? 2_026 : Int(month / 12)
     return [1, 4, 7, 10].allSatisfy { month in
       guard let date = LocalDate(year: year, month: month, day: 15) else { return true }

@@ -1,16 +1,16 @@
 import FormatSyntax
 import ScheduleModel
-import SourceText
+package import SourceText
 
 /// Reads the titles of a calendar's events, based on what the whole calendar shows about its team.
 ///
 /// The calendar of a team names the opponents (`vs. Foxes`, `Bears (Away)`), or includes the team itself in each title.
 /// The calendar of a league names both sides, the home side first.
-struct CalendarTitles: Sendable {
+package struct CalendarTitles: Sendable {
   /// The reading of a title.
-  struct Reading {
+  package struct Reading {
     /// `Home [2] vs. Away [1] at Ground`; empty if the event is not a game of two sides.
-    var sides = ""
+    package var sides = ""
     /// An event of several teams; empty for any other event.
     var gathering = ""
     var status: GameStatus?
@@ -71,7 +71,7 @@ struct CalendarTitles: Sendable {
   ///   - name: X-WR-CALNAME; empty if the calendar has none.
   ///   - product: PRODID.
   ///   - team: whose calendar it is, as the user says; empty if he does not.
-  init(
+  package init(
     _ titles: [String], grounds: [String] = [], name: String = "", product: String = "", team stated: String = "",
     areOpponents: @escaping @Sendable (String, String) -> Bool = { _, _ in false }
   ) {
@@ -156,7 +156,7 @@ struct CalendarTitles: Sendable {
   }
 
   /// - Parameter calendar: the text of the calendar.
-  init(
+  package init(
     of calendar: ByteView, team: String, areOpponents: @escaping @Sendable (String, String) -> Bool
   ) {
     var (titles, grounds): ([String], [String]) = ([], [])
@@ -289,7 +289,7 @@ struct CalendarTitles: Sendable {
 
   // MARK: One title
 
-  func read(_ title: String) -> Reading {
+  package func read(_ title: String) -> Reading {
     let event = EventTitle(title, dashed: dashed, hasTeamNumbers: hasTeamNumbers)
     var reading = Reading(status: event.status)
     if event.isOtherEvent { return reading }
@@ -384,10 +384,10 @@ struct CalendarTitles: Sendable {
   }
 
   /// Whether titles do not say who plays, as it is not known whose calendar it is.
-  var lacksTeam: Bool { lacking != nil }
+  package var lacksTeam: Bool { lacking != nil }
 
   /// The findings about titles that don't show who plays or whether they are games.
-  func findings(file: String) -> [Diagnostic] {
+  package func findings(file: String) -> [Diagnostic] {
     let place = SourceLocation(file: file, line: 1, column: 1)
     var found: [Diagnostic] = []
     if let lacking {

@@ -1,6 +1,6 @@
 /// Names of teams with a dash between blanks, such as `Foxes - Harbour`: in titles with a score they stand whole both before
 /// and after it, as no competition does.
-struct DashedNames: Sendable {
+package struct DashedNames: Sendable {
   /// Each name, and the same as one word; the longest first.
   private let names: [(name: String, word: String)]
 

@@ -6,7 +6,7 @@ import SourceText
 /// `MLB: #5 Red Sox 5 @ Orioles 3 (ESPN)` has the sides `Red Sox` (5) and `Orioles` (3); `CANCELED: vs. Foxes` has one
 /// side and a status. Only text that can't be part of a name is removed: after a name, `(W)` and `(U21)` are part of
 /// it.
-struct EventTitle {
+package struct EventTitle {
   enum Separator { case versus, at }
 
   /// Where the calendar's own team plays.
@@ -36,7 +36,7 @@ struct EventTitle {
   private(set) var place: Place?
   private(set) var status: GameStatus?
   /// An event of several teams, such as a track meet.
-  private(set) var gathering: String?
+  package private(set) var gathering: String?
   /// Whether the text before both sides is a sport with such meets.
   private var isOfMeets = false
   /// Whether it is another kind of event, such as a practice.
@@ -47,7 +47,7 @@ struct EventTitle {
   /// - Parameters:
   ///   - dashed: names that a dash does not divide.
   ///   - hasTeamNumbers: whether numbers after both names are part of them.
-  init(_ title: String, dashed: DashedNames = DashedNames([]), hasTeamNumbers: Bool = false) {
+  package init(_ title: String, dashed: DashedNames = DashedNames([]), hasTeamNumbers: Bool = false) {
     self.hasTeamNumbers = hasTeamNumbers
     let title = dashed.joined(in: title)
     let text = title.utf8.allSatisfy { $0 < 0x80 } ? title : EventTitle.withoutSymbols(title)

@@ -1,9 +1,9 @@
-import ScheduleModel
+package import ScheduleModel
 
 /// Words that sources use for a game's status, in many languages.
-enum StatusWords {
+package enum StatusWords {
   /// The status that a text means; nil if its words are unknown: `"Match Postponed"`, `STATUS_FINAL`, `1H`.
-  static func status(_ text: String) -> GameStatus? {
+  package static func status(_ text: String) -> GameStatus? {
     let lower = text.lowercased()
     // `7:30 PM ET` and `2026-01-05T00:00Z` are starts, so the game has not begun.
     if lower.first?.isNumber == true, lower.contains(/^\d{1,2}:\d\d ?[ap]\.?m|^\d{4}-\d\d-\d\d/) { return .scheduled }

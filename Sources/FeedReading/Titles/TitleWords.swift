@@ -2,7 +2,7 @@ import ScheduleModel
 import SourceText
 
 /// Words around the sides in event titles.
-enum TitleWords {
+package enum TitleWords {
   /// Words between two sides; true if the first one is at home.
   private static let separators: [String: Bool] = [
     "vs": true, "vs.": true, "v": true, "v.": true, "versus": true, "gegen": true, "contre": true, "contra": true,
@@ -22,12 +22,12 @@ enum TitleWords {
   }
 
   /// Whether a text means nothing but that a side does not play.
-  static func isBye(_ text: String) -> Bool {
+  package static func isBye(_ text: String) -> Bool {
     let words = words(in: text)
     return words.count == 1 && byes.contains(words[0]) && text.allSatisfy { $0.isLetter || " -*()".contains($0) }
   }
 
-  static func hasBye(_ text: some StringProtocol) -> Bool {
+  package static func hasBye(_ text: some StringProtocol) -> Bool {
     let words = words(in: text)
     return byes.contains(where: words.contains)
   }

@@ -1,3 +1,4 @@
+import FeedImporting
 import FeedReading
 import FindingReports
 import FormatSyntax

@@ -1,8 +1,10 @@
 import CivilTime
+import FeedImporting
 import FeedReading
 import FormatSyntax
 import ScheduleModel
 import SourceText
+import UnknownFeeds
 
 /// A run of `feeds --infer`: proposes a definition from samples, lists the evidence and open questions, and tries the
 /// definition.

@@ -1,4 +1,5 @@
 import CivilTime
+import FeedImporting
 import FeedReading
 import GameIdentity
 import ScheduleModel
