@@ -1,3 +1,4 @@
+import FeedImporting
 import TestSupport
 import FormatSyntax
 import SourceText

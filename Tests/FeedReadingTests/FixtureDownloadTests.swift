@@ -1,5 +1,6 @@
 import TestSupport
 import CivilTime
+import FeedImporting
 import SourceText
 import Testing
 

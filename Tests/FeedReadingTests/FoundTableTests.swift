@@ -1,4 +1,5 @@
 import CivilTime
+import FeedImporting
 import ScheduleModel
 import SourceText
 import TestSupport

@@ -1,3 +1,4 @@
+import FeedImporting
 import TestSupport
 import ScheduleModel
 import SourceText

@@ -1,3 +1,4 @@
+import FeedImporting
 import FormatSyntax
 import ScheduleModel
 import SourceText

@@ -1,4 +1,5 @@
 import CivilTime
+import FeedImporting
 import FormatSyntax
 import SourceText
 import Testing

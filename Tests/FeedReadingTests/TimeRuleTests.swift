@@ -1,4 +1,5 @@
 import CivilTime
+import FeedImporting
 import SourceText
 import Testing
 

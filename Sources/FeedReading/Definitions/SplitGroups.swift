@@ -48,14 +48,14 @@ extension FeedDefinition {
   }
 
   /// The fields with the description of a calendar's event.
-  var descriptions: Set<Int> {
+  package var descriptions: Set<Int> {
     syntax == .ical ? Set(paths.indices.filter { paths[$0].uppercased() == "DESCRIPTION" }) : []
   }
 
   /// The fields that texts may depend on, including fields whose pieces they use.
   ///
   /// - Parameter groups: the groups of the splits.
-  func fields(of values: [Value], _ groups: SplitGroups) -> Set<Int> {
+  package func fields(of values: [Value], _ groups: SplitGroups) -> Set<Int> {
     var fields: Set<Int> = []
     var seen: Set<Int> = []
     var open = values

@@ -115,7 +115,7 @@ package struct TextPattern: Sendable {
   }
 
   /// Whether one of the gaps has this number.
-  func captures(_ number: Int) -> Bool {
+  package func captures(_ number: Int) -> Bool {
     parts.contains { part in
       switch part {
       case .gap(number, _, _), .optionalGap(number): true

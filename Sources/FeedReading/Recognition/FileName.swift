@@ -1,9 +1,9 @@
 /// A file's name, without folders.
 package enum FileName {
-  static func name(_ file: String) -> String { String(file.split(separator: "/").last ?? Substring(file)) }
+  package static func name(_ file: String) -> String { String(file.split(separator: "/").last ?? Substring(file)) }
 
   /// The name of a file's folder; empty if its path has none.
-  static func folder(_ file: String) -> String {
+  package static func folder(_ file: String) -> String {
     let names = file.split(separator: "/")
     guard names.count > 1, !["..", "."].contains(names[names.count - 2]) else { return "" }
     return String(names[names.count - 2])

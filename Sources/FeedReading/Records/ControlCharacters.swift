@@ -36,7 +36,7 @@ package enum ControlCharacters {
   }
 
   /// Text with symbols for control characters, for text that is stored apart from its record.
-  static func shown(_ text: ByteView) -> [UInt8] {
+  package static func shown(_ text: ByteView) -> [UInt8] {
     hasControls(text) ? text.flatMap { symbol($0) } : Array(text)
   }
 

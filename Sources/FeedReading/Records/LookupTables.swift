@@ -4,7 +4,8 @@ package import SourceText
 /// Reads the texts that a file lists once and that its records refer to by key. They are read before the records.
 package enum LookupTables {
   /// One table for each of the definition's lookups. If a key is repeated, the last text counts, as in JSON.
-  package static func read(_ definition: FeedDefinition, _ bytes: ByteView) throws(SyntaxError) -> [[[UInt8]: [UInt8]]] {
+  package static func read(_ definition: FeedDefinition, _ bytes: ByteView) throws(SyntaxError) -> [[[UInt8]: [UInt8]]]
+  {
     var tables: [[[UInt8]: [UInt8]]] = []
     for lookup in definition.lookups {
       var entries = FeedDefinition()

@@ -1,4 +1,4 @@
-import ScheduleModel
+package import ScheduleModel
 package import FormatSyntax
 package import SourceText
 
@@ -6,9 +6,9 @@ package import SourceText
 ///
 /// The results are views of the record or of its scratch space. They are valid until the next record.
 package final class RecordEvaluator {
-  let definition: FeedDefinition
+  package let definition: FeedDefinition
   /// A separate copy of the definition's values, so that reading one copies no other.
-  let values: FeedDefinition.Values
+  package let values: FeedDefinition.Values
   package let groups: SplitGroups
   /// By capture: its group of splits; `SplitGroups.none` if it is in none.
   private let groupOf: UnsafeMutablePointer<Int>
@@ -145,7 +145,7 @@ package final class RecordEvaluator {
 
   /// A field's text in the record.
   @inline(__always)
-  func field(_ number: Int) -> ByteView { fields[number] }
+  package func field(_ number: Int) -> ByteView { fields[number] }
 
   package func view(of source: FeedDefinition.Source) -> ByteView {
     switch source {
@@ -155,7 +155,7 @@ package final class RecordEvaluator {
     }
   }
 
-  func copy(_ bytes: [UInt8]) -> ByteView {
+  package func copy(_ bytes: [UInt8]) -> ByteView {
     guard let room = fields.reserveScratch(bytes.count) else { return ByteView(start: nil, count: 0) }
     for (index, byte) in bytes.enumerated() { room[index] = byte }
     return fields.commitScratch(bytes.count)
@@ -170,7 +170,7 @@ package final class RecordEvaluator {
 
   /// The text of a member that is not a date or time.
   @inline(__always)
-  func text(_ member: GameMember) -> ByteView {
+  package func text(_ member: GameMember) -> ByteView {
     let slot = slots[Int(member.rawValue)]
     if slot >= 0 { return fields[Int(slot)].trimmedOfBlanks }
     return slot == RecordEvaluator.isMissing ? ByteView(start: nil, count: 0) : text(values[member])
@@ -322,7 +322,7 @@ package final class RecordEvaluator {
   package var isNoGame: Bool { hasNotGames && holds(definition.notGames) }
 
   /// Whether the feed marks the record's time as not set.
-  var hasUnsetTime: Bool { hasTimeNotSet && holds(definition.timeNotSet) }
+  package var hasUnsetTime: Bool { hasTimeNotSet && holds(definition.timeNotSet) }
 
   /// Whether one of the conditions holds.
   package func holds(_ conditions: [FeedDefinition.Condition]) -> Bool {
@@ -398,4 +398,7 @@ extension UnsafeBufferPointer where Element == UInt8 {
     }
     return start == 0 && end == count ? self : slice(start, end)
   }
+
+  /// The integer value of these digits.
+  package var decimal: Int? { JSONNumber.integer(self) }
 }

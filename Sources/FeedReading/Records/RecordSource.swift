@@ -13,7 +13,10 @@ package struct RecordSource {
   /// Whether the record in the fields may be a game. If not, its recurrences are skipped.
   let mayBeGame: () -> Bool
 
-  package init(definition: FeedDefinition, input: ByteView, calendarZone: @escaping (ByteView) -> Zone?, mayBeGame: @escaping () -> Bool) {
+  package init(
+    definition: FeedDefinition, input: ByteView, calendarZone: @escaping (ByteView) -> Zone?,
+    mayBeGame: @escaping () -> Bool
+  ) {
     self.definition = definition
     self.input = input
     self.calendarZone = calendarZone

@@ -1,7 +1,7 @@
-import SourceText
+package import SourceText
 
 /// Decodes entities such as `&amp;` and `&#039;`, which web programs also write in calendars and tables.
-enum HTMLEntities {
+package enum HTMLEntities {
   private static let named: [(name: StaticString, text: StaticString)] = [
     ("amp", "&"), ("lt", "<"), ("gt", ">"), ("quot", "\""), ("apos", "'"), ("nbsp", " "), ("rsquo", "\u{2019}"),
     ("lsquo", "\u{2018}"), ("ndash", "\u{2013}"), ("mdash", "\u{2014}"), ("eacute", "\u{E9}"), ("uuml", "\u{FC}"),
@@ -13,7 +13,7 @@ enum HTMLEntities {
   static func text(_ text: ByteView) -> String { decode(text).map { String(decoding: $0, as: UTF8.self) } ?? text.text }
 
   /// The text with its entities decoded; nil if it has no known entity.
-  static func decode(_ text: ByteView) -> [UInt8]? {
+  package static func decode(_ text: ByteView) -> [UInt8]? {
     guard text.contains(0x26), text.contains(0x3B) else { return nil }
     var decoded: [UInt8] = []
     var at = 0

@@ -1,3 +1,4 @@
+package import FeedReading
 package import FormatSyntax
 import SourceText
 

@@ -1,3 +1,4 @@
+package import FeedReading
 import FormatSyntax
 import ScheduleModel
 

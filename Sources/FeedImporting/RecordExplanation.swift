@@ -1,4 +1,5 @@
 import CivilTime
+package import FeedReading
 import FormatSyntax
 package import SourceText
 

@@ -1,4 +1,5 @@
 package import CivilTime
+import FeedReading
 import FormatSyntax
 import ScheduleModel
 import SourceText

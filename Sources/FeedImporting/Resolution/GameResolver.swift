@@ -1,4 +1,5 @@
 import CivilTime
+package import FeedReading
 import FormatSyntax
 import GameIdentity
 package import ScheduleModel
@@ -376,9 +377,4 @@ package struct GameResolver {
     if number != nil { leagues.append(league) }
     return league
   }
-}
-
-extension UnsafeBufferPointer where Element == UInt8 {
-  /// The integer value of these digits.
-  var decimal: Int? { JSONNumber.integer(self) }
 }

@@ -120,7 +120,9 @@ package final class BatchFindings {
     }
   }
 
-  package func add(_ code: DiagnosticCode, _ message: String, _ severity: Severity = .warning, line: Int, column: Int = 1) {
+  package func add(
+    _ code: DiagnosticCode, _ message: String, _ severity: Severity = .warning, line: Int, column: Int = 1
+  ) {
     let finding = RepeatedFinding(
       code: code, message: message, severity: severity, line: line, column: column, times: 1)
     let key = finding.key

@@ -1,4 +1,5 @@
 import CivilTime
+import FeedReading
 import ScheduleModel
 import SourceText
 

@@ -1,4 +1,5 @@
 package import CivilTime
+package import FeedReading
 package import ScheduleModel
 package import SourceText
 

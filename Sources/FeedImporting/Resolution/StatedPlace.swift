@@ -1,3 +1,4 @@
+import FeedReading
 import FormatSyntax
 import ScheduleModel
 import SourceText
