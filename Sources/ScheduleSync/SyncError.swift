@@ -9,11 +9,6 @@ package enum SyncError: Error, Sendable {
   /// An input does not exist.
   case missing(String)
 
-  /// The outcome of a run that could not open or read a source.
-  var sourceOutcome: SyncReport.Outcome {
-    if case .system(let error) = self, error.kind == .reading { .failedReading } else { .missing }
-  }
-
   var message: String {
     switch self {
     case .system(let error): error.message

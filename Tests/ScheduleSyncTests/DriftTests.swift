@@ -9,7 +9,7 @@ import Testing
   struct Case: CustomTestStringConvertible {
     var drift: String
     var text: String
-    var outcome = SyncReport.Outcome.heldBack
+    var outcome = RunOutcome.heldBack
     var testDescription: String { String(drift.prefix { $0 != ":" }) }
   }
 

@@ -67,11 +67,11 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", 0, SyncReport.Outcome.heldBack),
+    ("", 0, RunOutcome.heldBack),
     (#","guard":{"maxWithdrawnPercent":90,"maxTeamWithdrawnPercent":90}"#, 75, .done),
     (#","guard":{"maxWithdrawnPercent":90,"maxTeamWithdrawnPercent":40}"#, 0, .heldBack),
   ])
-  func aTeamOfTheFeedIsGone(_ guarding: String, _ games: Int, _ outcome: SyncReport.Outcome) throws {
+  func aTeamOfTheFeedIsGone(_ guarding: String, _ games: Int, _ outcome: RunOutcome) throws {
     let nights = try NightlyRun.begun(feeds: #"{"name":"abl","source":"games.csv"\#(guarding)}"#)
     nights.write(season.filter { $0.home != "Owls" })
     let report = try nights.run(2)

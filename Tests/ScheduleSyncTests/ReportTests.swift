@@ -200,9 +200,9 @@ import Testing
   }
 
   @Test func worstOutcomeCounts() {
-    var outcome = SyncReport.Outcome.done
+    var outcome = RunOutcome.done
     for (next, worst) in [
-      (SyncReport.Outcome.findings, SyncReport.Outcome.findings), (.notFetched, .notFetched), (.findings, .notFetched),
+      (RunOutcome.findings, RunOutcome.findings), (.notFetched, .notFetched), (.findings, .notFetched),
       (.missing, .missing), (.unusable, .missing), (.heldBack, .heldBack), (.failedReading, .failedReading),
     ] {
       outcome.worsen(next)

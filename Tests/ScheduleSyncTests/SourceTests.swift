@@ -10,12 +10,12 @@ import Testing
   private static let two = #"{"name":"a","source":"a.csv"},{"name":"b","source":"b.csv"}"#
 
   @Test(arguments: [
-    (nil, FeedStatus.unavailable, SyncReport.Outcome.missing, "games.csv: no such file"),
+    (nil, FeedStatus.unavailable, RunOutcome.missing, "games.csv: no such file"),
     ("", .unusable, .heldBack, "the file is empty"), ("<html>502</html>", .unusable, .heldBack, "not a known feed"),
     (SeasonGame.header + "\n", .unusable, .heldBack, "no records of the feed"),
   ])
   func failingSourceWithdrawsNothing(
-    _ text: String?, _ status: FeedStatus, _ outcome: SyncReport.Outcome, _ error: String
+    _ text: String?, _ status: FeedStatus, _ outcome: RunOutcome, _ error: String
   ) throws {
     let nights = try NightlyRun.begun()
     let (before, whole) = (nights.schedule, nights.disk["games.csv"])

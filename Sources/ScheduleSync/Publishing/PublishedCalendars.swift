@@ -116,8 +116,6 @@ extension SyncConfiguration.Publishing {
   /// The path of a file for a trip, relative to the configuration's folder.
   func path(ofTrip trip: String, ending: String) -> String { folder + "/" + name(ofTrip: trip, ending: ending) }
 
-  func path(ofTeam team: String, ending: String) -> String { folder + "/" + name(ofTeam: team, ending: ending) }
-
   /// The folders for files, relative to the configuration's folder.
   var folders: [String] { ["trips", "teams", "leagues", "venues"].map { folder + "/" + $0 } }
 

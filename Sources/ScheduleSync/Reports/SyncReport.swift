@@ -41,7 +41,7 @@ package struct SyncReport: Sendable {
   package var games = 0
   /// The night that the run committed; nil if nothing changed or in a dry run.
   package var night: (number: Int, time: Instant)?
-  package var outcome = Outcome.done
+  package var outcome = RunOutcome.done
   /// The time of the run.
   package var now: Instant?
   /// The files that were read.
@@ -67,42 +67,6 @@ package struct SyncReport: Sendable {
     /// Itineraries with errors, including those of earlier nights.
     package var broken: Int { news.count { $0.errors > 0 || !$0.broken.isEmpty } }
     package var unread: Int { news.count { $0.kind == .unread } }
-  }
-
-  /// Ordered from best to worst. A run reports its worst outcome. The raw value is its name in the run log and in JSON.
-  package enum Outcome: String, Sendable, Comparable, CaseIterable {
-    case done
-    /// Records were rejected, or a guess was needed to read them.
-    case findings
-    /// A source could not be fetched.
-    case notFetched
-    /// No game could be read from a feed.
-    case unusable
-    /// A source does not exist.
-    case missing
-    /// Changes are held back.
-    case heldBack
-    /// Reading a source failed.
-    case failedReading
-
-    /// The number in the metrics: 0 is the best.
-    var rank: Int { Outcome.allCases.firstIndex(of: self) ?? 0 }
-
-    package static func < (left: Outcome, right: Outcome) -> Bool { left.rank < right.rank }
-
-    mutating func worsen(_ other: Outcome) { self = max(self, other) }
-
-    /// The name in plain words.
-    package var label: String {
-      switch self {
-      case .done, .findings: rawValue
-      case .notFetched: "not fetched"
-      case .unusable: "unusable feed"
-      case .missing: "missing source"
-      case .heldBack: "held back"
-      case .failedReading: "reading failed"
-      }
-    }
   }
 
   package init() {}

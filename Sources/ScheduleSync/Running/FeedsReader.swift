@@ -37,7 +37,7 @@ struct FeedsReader {
   private(set) var findings: [Diagnostic] = []
   /// All files that were read or could not be read.
   private(set) var paths: [String] = []
-  private(set) var outcome = SyncReport.Outcome.done
+  private(set) var outcome = RunOutcome.done
   private let configured: [SyncConfiguration.Feed]
   private let folder: String
   private let settings: SyncSettings
@@ -243,7 +243,7 @@ struct FeedsReader {
     feeds[index].contents.append(content)
   }
 
-  private mutating func fail(_ index: Int, _ outcome: SyncReport.Outcome, _ message: String) {
+  private mutating func fail(_ index: Int, _ outcome: RunOutcome, _ message: String) {
     feeds[index].errors.append(message)
     self.outcome.worsen(outcome)
   }

@@ -8,6 +8,14 @@ struct RecordText {
 
   init(_ schedule: Schedule) { writer = ScheduleWriter(schedule) }
 
+  /// A schedule's records, by game id.
+  static func records(of schedule: Schedule) -> [String: [UInt8]] {
+    var records: [String: [UInt8]] = [:]
+    let text = RecordText(schedule)
+    for game in schedule.games { records[schedule.texts.string(game.id)] = text.text(game) }
+    return records
+  }
+
   func text(_ game: Game) -> [UInt8] {
     write(game)
     return output.array

@@ -209,7 +209,7 @@ package struct SyncRun {
     return QuietRun(basis: basis, games: report.games, findings: reader.findings)
   }
 
-  func outcome(_ report: SyncReport, _ reader: FeedsReader) -> SyncReport.Outcome {
+  func outcome(_ report: SyncReport, _ reader: FeedsReader) -> RunOutcome {
     var outcome = reader.outcome
     if report.total.rejected > 0 || report.findings.contains(where: { $0.severity == .error }) {
       outcome.worsen(.findings)

@@ -59,7 +59,7 @@ package struct RunRecord: Sendable, Equatable {
   package var time: Instant
   package var origin: Night.Origin
   /// Nil if the run did not finish.
-  package var outcome: SyncReport.Outcome?
+  package var outcome: RunOutcome?
   /// The command's exit code, which may be worse than the outcome if a hook or the report failed.
   package var code: Int
   /// How long the run took; nil if its time was given, so that the record can be reproduced byte for byte.
@@ -84,26 +84,6 @@ package struct RunRecord: Sendable, Equatable {
     code = 0
   }
 
-  /// Adds the results of a report.
-  package mutating func add(_ report: SyncReport) {
-    outcome = report.outcome
-    night = report.night?.number
-    games = report.games
-    counts = Counts()
-    for change in report.changes {
-      switch change.kinds.first {
-      case .withdrawn: counts.withdrawn += 1
-      case .past: counts.past += 1
-      case .added, .comeBack: counts.new += 1
-      default: counts.changed += 1
-      }
-    }
-    counts.rejected = report.total.rejected
-    counts.heldBack = report.held.count
-    feeds = report.feeds.map { Feed(name: $0.counts.name, status: $0.status, fetch: $0.fetch) }
-    brokenTrips = report.trips?.broken ?? 0
-  }
-
   /// Removes measured times, so that the record can be reproduced byte for byte.
   package mutating func dropDurations() {
     milliseconds = nil
@@ -121,7 +101,7 @@ package struct RunRecord: Sendable, Equatable {
     else { return nil }
     self.init(time: instant, origin: origin)
     self.code = code
-    outcome = value["outcome"]?.string.flatMap(SyncReport.Outcome.init(rawValue:))
+    outcome = value["outcome"]?.string.flatMap(RunOutcome.init(rawValue:))
     milliseconds = value["milliseconds"]?.integer
     night = value["night"]?.integer
     games = value["games"]?.integer

@@ -14,6 +14,8 @@ package struct Store: Sendable {
   package static let manifestName = "manifest.json"
   package static let scheduleName = "schedule.jsonl"
   static let lockName = "lock"
+  /// The folder for copies of damaged files.
+  static let copiesName = "damaged"
   static let folders = ["journal", "state", "fetched"]
 
   package static func path(_ folder: String, _ name: String) -> String {

@@ -139,7 +139,7 @@ package struct StoreCheck: Sendable {
     let start = attempt(base.map { Store.baseName($0.night) } ?? "") { () throws(SyncError) in
       try Store.games(try store.baseRecords(), file: store.path(Store.baseName(first - 1)))
     }
-    var (next, digest, records) = (end, last?.journal, schedule.map(StoreCheck.records))
+    var (next, digest, records) = (end, last?.journal, schedule.map { RecordText.records(of: $0) })
     for number in written.filter({ first...max(first, end) ~= $0 }).sorted(by: >) {
       if number < next { reportMissing(number + 1...next, &digest, &records) }
       let night = checkNight(number, digest, store)
@@ -157,7 +157,7 @@ package struct StoreCheck: Sendable {
         report(
           Store.journalName(first), line: 1,
           "this night does not follow night \(base.night), where the journal starts")
-      } else if StoreCheck.records(start) != records {
+      } else if RecordText.records(of: start) != records {
         report(Store.baseName(base.night), "is not the schedule to which undoing the journal leads")
       }
     } else if !records.isEmpty {
@@ -208,14 +208,6 @@ package struct StoreCheck: Sendable {
     if night.number == number { return night }
     report(name, line: 1, "this is night \(night.number)")
     return nil
-  }
-
-  /// A schedule's records, by game id.
-  static func records(_ schedule: Schedule) -> [String: [UInt8]] {
-    var records: [String: [UInt8]] = [:]
-    let text = RecordText(schedule)
-    for game in schedule.games { records[schedule.texts.string(game.id)] = text.text(game) }
-    return records
   }
 
   /// - Returns: false if the records are not the result of the night's changes.

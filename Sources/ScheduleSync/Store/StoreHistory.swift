@@ -84,7 +84,7 @@ package struct StoreHistory: Sendable {
 
   /// Undoes the changes of all later nights, newest first, and verifies the result with the night's digest.
   private func schedule(ofNight night: Int, digest: String) throws(SyncError) -> Schedule {
-    var records = StoreCheck.records(try store.games())
+    var records = RecordText.records(of: try store.games())
     for number in (night + 1..<store.night.number + 1).reversed() {
       for change in try changedNight(number).changes {
         records[change.game] = change.before

@@ -25,8 +25,6 @@ package struct StoreRepair: Sendable {
   private let folder: String
   private let storage: any Storage
 
-  static let copies = "damaged"
-
   /// - Throws: if there is no store, a run is writing to it, or a file can't be written.
   package init(_ folder: String, _ storage: any Storage = FileSystem()) throws(SyncError) {
     (self.folder, self.storage) = (folder, storage)
@@ -144,7 +142,7 @@ package struct StoreRepair: Sendable {
     if check.nights != last - pruned || check.damages.contains(where: { $0.file.hasPrefix("journal/") }) { return nil }
     let night = Manifest.Night(number: last, schedule: "", base: check.base)
     let start = try Store(storage: storage, folder: folder, night: night, schedule: []).baseRecords()
-    var records = StoreCheck.records(try Store.games(start, file: Store.path(folder, Store.baseName(pruned))))
+    var records = RecordText.records(of: try Store.games(start, file: Store.path(folder, Store.baseName(pruned))))
     for number in pruned + 1..<last + 1 {
       for change in try self.night(number).night.changes { records[change.game] = change.after }
     }
@@ -251,8 +249,8 @@ package struct StoreRepair: Sendable {
   /// - Returns: the path of the copy, relative to the store.
   private func keepCopy(of file: String, _ bytes: [UInt8]) throws(SyncError) -> String {
     let digest = bytes.withBytes { SHA256.hex($0) }.prefix(12)
-    let copy = StoreRepair.copies + "/" + file.split(separator: "/").joined(separator: "-") + "." + digest
-    try storage.makeFolder(Store.path(folder, StoreRepair.copies), outer: false)
+    let copy = Store.copiesName + "/" + file.split(separator: "/").joined(separator: "-") + "." + digest
+    try storage.makeFolder(Store.path(folder, Store.copiesName), outer: false)
     try bytes.withBytes { (bytes) throws(SyncError) in try storage.write(bytes, to: Store.path(folder, copy)) }
     return copy
   }

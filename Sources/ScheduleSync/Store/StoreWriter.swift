@@ -32,7 +32,7 @@ final class StoreWriter {
       return
     }
     if try Store.hasNights(folder, storage) { throw Store.lostManifest(folder) }
-    let known = Set([Store.manifestName, Store.lockName, RunLog.name, StoreRepair.copies] + Store.folders)
+    let known = Set([Store.manifestName, Store.lockName, RunLog.name, Store.copiesName] + Store.folders)
     if try !storage.names(in: folder).allSatisfy({ known.contains($0) || $0.hasPrefix(".sportstime-tmp-") }) {
       throw .badInput(
         "\(displaySafe(folder)) is not a store, and has other files: name an empty folder or a new one")

@@ -20,7 +20,7 @@ struct TripsUpdate {
   private(set) var paths: [String] = []
   /// Errors about sources as a whole, one line each.
   private(set) var errors: [String] = []
-  private(set) var outcome = SyncReport.Outcome.done
+  private(set) var outcome = RunOutcome.done
 
   private let configuration: SyncConfiguration
   private let folder: String
@@ -122,7 +122,7 @@ struct TripsUpdate {
       ? path : String(path.dropFirst(folder.count + 1))
   }
 
-  private mutating func addError(_ source: String, _ outcome: SyncReport.Outcome, _ message: String) {
+  private mutating func addError(_ source: String, _ outcome: RunOutcome, _ message: String) {
     incompleteSources.insert(source)
     errors.append(message)
     self.outcome.worsen(outcome)

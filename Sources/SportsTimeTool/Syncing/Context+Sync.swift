@@ -60,7 +60,7 @@ extension Context {
 }
 
 extension ExitCode {
-  init(_ outcome: SyncReport.Outcome) {
+  init(_ outcome: RunOutcome) {
     self =
       switch outcome {
       case .done: .done
