@@ -151,13 +151,20 @@ let package = Package(
         "TripBuilding", "TripChanging", "ItineraryValidation", "ItineraryFixing", "TripTimeline", "TripPages",
         "ItineraryDocuments",
       ], exclude: ["Page", "Runtime"], swiftSettings: strict),
-    // The nightly run: the one library beside the tool that has to do with files.
+    // The nightly run and its store: the libraries beside the tool that have to do with files.
+    .target(
+      name: "SyncStore",
+      dependencies: [
+        "SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "GameIdentity", "FeedReading", "TripTimeline",
+        "SystemIO",
+      ],
+      swiftSettings: strict),
     .target(
       name: "ScheduleSync",
       dependencies: [
         "SourceText", "DataFiles", "CivilTime", "FormatSyntax", "ScheduleModel", "GameIdentity", "FeedReading",
         "FeedImporting", "ItineraryModel", "TripBuilding", "TripChanging", "ItineraryValidation", "ItineraryFixing",
-        "TripTimeline", "TripCalendars", "ItineraryDocuments", "SystemIO",
+        "TripTimeline", "TripCalendars", "ItineraryDocuments", "SystemIO", "SyncStore",
       ],
       exclude: data, swiftSettings: strict),
     // What an app imports: all of it in memory, with strings, bytes and values at the border.
@@ -177,7 +184,7 @@ let package = Package(
         "SourceText", "DataFiles", "CivilTime", "FormatSyntax", "ScheduleModel", "GameIdentity", "FeedReading",
         "UnknownFeeds", "FeedImporting", "ItineraryModel", "ItineraryEditing", "TripBuilding", "TripChanging",
         "TripPlanning", "ItineraryValidation", "ItineraryFixing", "FindingReports", "TripTimeline", "TripCalendars",
-        "TripPages", "ItineraryDocuments", "ScheduleSync", "SystemIO", "CProcess", "CPageCore",
+        "TripPages", "ItineraryDocuments", "SyncStore", "ScheduleSync", "SystemIO", "CProcess", "CPageCore",
       ],
       swiftSettings: strict),
     .executableTarget(name: "sportstime", dependencies: ["SportsTimeTool"], swiftSettings: strict),
@@ -201,7 +208,7 @@ let package = Package(
         "SourceText", "CivilTime", "FormatSyntax", "XMLSyntax", "ScheduleModel", "FeedReading", "FeedImporting",
         "ItineraryModel",
         "ItineraryEditing", "TripBuilding", "TripChanging", "ItineraryValidation", "ItineraryFixing", "FindingReports",
-        "TripTimeline", "TripCalendars", "ItineraryDocuments", "ScheduleSync", "SystemIO",
+        "TripTimeline", "TripCalendars", "ItineraryDocuments", "SyncStore", "ScheduleSync", "SystemIO",
       ], path: "Tests/FuzzTargets", swiftSettings: strict),
     .testTarget(
       name: "FuzzTargetTests", dependencies: ["SourceText", "FuzzTargets", "TestSupport"], swiftSettings: strict),
@@ -248,7 +255,7 @@ let package = Package(
       name: "ScheduleSyncTests",
       dependencies: [
         "SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "FeedReading", "ItineraryModel", "TripBuilding",
-        "TripChanging", "ItineraryDocuments", "ScheduleSync", "SystemIO", "TestSupport",
+        "TripChanging", "ItineraryDocuments", "SyncStore", "ScheduleSync", "SystemIO", "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "ItineraryDocumentsTests",
@@ -275,7 +282,9 @@ let package = Package(
 // What 'make' builds for development: a debug build whose sources are optimized, file by file. Optimizing takes six times as
 // long as compiling, so tests are not optimized, nor is what only passes work on to other modules.
 if isDevelopment {
-  let thin: Set = ["ScheduleSync", "SportsTime", "SportsTimeTool", "SportsTimeUI", "sportstime", "sportstime-fetch"]
+  let thin: Set = [
+    "SyncStore", "ScheduleSync", "SportsTime", "SportsTimeTool", "SportsTimeUI", "sportstime", "sportstime-fetch",
+  ]
   for target in package.targets where target.swiftSettings != nil {
     if target.type == .test {
       target.swiftSettings?.append(.define("OPTIMIZED"))

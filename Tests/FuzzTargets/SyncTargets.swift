@@ -4,6 +4,7 @@ import FormatSyntax
 import ScheduleModel
 import ScheduleSync
 import SourceText
+import SyncStore
 import SystemIO
 
 #if canImport(Glibc)

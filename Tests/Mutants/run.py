@@ -21,10 +21,10 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 COPY = ROOT / ".build/mutants"
-MODULES = ["SourceText", "SystemIO", "CivilTime", "FormatSyntax", "ScheduleModel", "GameIdentity", "FeedReading",
+MODULES = ["SourceText", "SystemIO", "CivilTime", "FormatSyntax", "XMLSyntax", "ScheduleModel", "GameIdentity", "FeedReading",
            "UnknownFeeds", "FeedImporting", "ItineraryModel", "ItineraryEditing", "TripBuilding", "TripChanging",
            "ItineraryValidation", "ItineraryFixing", "TripTimeline", "TripCalendars", "TripPages", "FindingReports",
-           "ItineraryDocuments", "ScheduleSync", "CLibrary", "CByteScan", "CLibXML2", "DataFiles", "CData",
+           "ItineraryDocuments", "SyncStore", "ScheduleSync", "CLibrary", "CByteScan", "CLibXML2", "DataFiles", "CData",
            "PageDesign", "EditorCore/Page"]
 TESTS = ["TestSupport", "ItineraryModelTests", "ItineraryValidationTests", "ScheduleModelTests", "FeedReadingTests",
          "ScheduleSyncTests"]
@@ -77,12 +77,13 @@ AREAS = {
              Matching/SeasonKey Matching/TeamKeys Matching/UnevenMeetings Merging/SeasonCalendar""", IDENTITIES)],
     # What a nightly run applies, holds back, keeps and publishes.
     "sync": [
-        Area("ScheduleSync", """Configuration/PathPattern Configuration/SyncConfiguration+Reading Publishing/ChangeFeed
-             Publishing/ChangeHistory Publishing/PublishedCalendars Publishing/PublishedFeeds Publishing/TeamNews
-             Running/ChangeKind Running/DriftFinder Running/FeedGuard Running/FeedObservation Running/FeedRenaming
-             Running/FeedsReader Running/Fetcher Running/GameTime Running/ScheduleUpdate Running/SourceKeys Running/SyncRun
-             Running/SyncRun+Accept Running/SyncRun+Outputs Running/SyncRun+Quiet Store/FeedState Store/Manifest Store/Night
-             Store/NightOutput Store/QuietRun Store/Store Store/StoreHistory Store/StoreState Store/StoreWriter
+        Area("SyncStore", """Changes/ChangeKind Configuration/SyncConfiguration+Reading Files/PathPattern Store/FeedState
+             Store/Manifest Store/Night Store/NightOutput Store/QuietRun Store/Store Store/StoreHistory Store/StoreState
+             Store/StoreWriter""", [("ScheduleSyncTests", "")]),
+        Area("ScheduleSync", """Publishing/ChangeFeed Publishing/ChangeHistory Publishing/PublishedCalendars
+             Publishing/PublishedFeeds Publishing/TeamNews Running/DriftFinder Running/FeedGuard Running/FeedObservation
+             Running/FeedRenaming Running/FeedsReader Running/Fetcher Running/GameTime Running/ScheduleUpdate
+             Running/SourceKeys Running/SyncRun Running/SyncRun+Decide Running/SyncRun+Outputs Running/SyncRun+Quiet
              Trips/TripFile Trips/TripFollower Trips/TripNews Trips/TripsUpdate""", [("ScheduleSyncTests", "")])],
 }
 # What asks for all of the sources.

@@ -2,6 +2,7 @@ import SourceText
 import Testing
 
 @testable import ScheduleSync
+@testable import SyncStore
 
 /// The configuration of the nightly run: what is refused, and where.
 @Suite struct ConfigurationTests {

@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import ScheduleSync
+@testable import SyncStore
 
 /// Held changes are decided feed by feed: accepted, rejected, or some of them.
 @Suite struct DecisionTests {

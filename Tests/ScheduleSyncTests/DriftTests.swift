@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import ScheduleSync
+@testable import SyncStore
 
 /// Changes of a feed itself, and the cause that is reported for them.
 @Suite struct DriftTests {

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import ScheduleSync
+@testable import SyncStore
 @testable import SystemIO
 
 /// What is asked of the fetching process, and what becomes of its replies.

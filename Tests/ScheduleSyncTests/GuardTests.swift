@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import ScheduleSync
+@testable import SyncStore
 
 /// What is held back, until someone accepts it.
 @Suite struct GuardTests {

@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import ScheduleSync
+@testable import SyncStore
 
 /// What runs make of feeds that change from night to night.
 @Suite struct NightTests {

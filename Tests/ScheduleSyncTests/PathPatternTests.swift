@@ -2,6 +2,7 @@ import SourceText
 import Testing
 
 @testable import ScheduleSync
+@testable import SyncStore
 
 @Suite struct PathPatternTests {
   @Test(arguments: [

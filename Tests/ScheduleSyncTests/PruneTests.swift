@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import ScheduleSync
+@testable import SyncStore
 
 /// Which kept sources go, and what stays.
 @Suite struct PruneTests {

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import ScheduleSync
+@testable import SyncStore
 
 /// The calendars of teams, leagues and venues in a published folder, with their index and the teams' next games.
 @Suite struct PublishedScheduleTests {

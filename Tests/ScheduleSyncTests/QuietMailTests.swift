@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import ScheduleSync
+@testable import SyncStore
 
 /// What is worth a line: a run lists what is new, and counts what was there the night before.
 @Suite struct QuietMailTests {

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import ScheduleSync
+@testable import SyncStore
 
 /// The texts, metrics and pages that a run reports.
 @Suite struct ReportTests {

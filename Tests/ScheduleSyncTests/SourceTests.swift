@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import ScheduleSync
+@testable import SyncStore
 
 /// Sources that are missing, damaged, of another shape, or that disagree.
 @Suite struct SourceTests {

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import ScheduleSync
+@testable import SyncStore
 
 /// What a check finds in intact, killed and damaged stores.
 @Suite struct StoreCheckTests {

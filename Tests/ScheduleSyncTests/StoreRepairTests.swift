@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import ScheduleSync
+@testable import SyncStore
 
 /// What of a damaged store is rebuilt, and what stays as it is.
 @Suite struct StoreRepairTests {

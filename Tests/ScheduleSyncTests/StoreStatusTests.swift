@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import ScheduleSync
+@testable import SyncStore
 
 /// The log of runs, and what a monitor learns of a store.
 @Suite struct StoreStatusTests {

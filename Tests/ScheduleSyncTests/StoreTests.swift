@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import ScheduleSync
+@testable import SyncStore
 
 /// The files of a store: damage, runs that break off, readers next to a run, and the nights that it keeps.
 @Suite struct StoreTests {

@@ -6,6 +6,7 @@ import TripBuilding
 import TripChanging
 
 @testable import ScheduleSync
+@testable import SyncStore
 
 /// Itineraries in the nightly run: rebased in place, validated and published.
 @Suite struct TripNightTests {

@@ -1,6 +1,7 @@
 import CivilTime
 import ScheduleModel
 import SourceText
+import SyncStore
 import SystemIO
 
 /// The recent nights, for the feeds of changes. The first night is left out, because every game in it is new.

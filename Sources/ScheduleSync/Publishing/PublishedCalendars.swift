@@ -2,7 +2,7 @@ import CivilTime
 import ItineraryDocuments
 import ItineraryModel
 import SourceText
-import SystemIO
+import SyncStore
 import TripCalendars
 import TripTimeline
 

@@ -1,6 +1,7 @@
 import CivilTime
 import ScheduleModel
 import SourceText
+import SyncStore
 import SystemIO
 
 /// The feeds of changes in a published folder: two files for each team and each trip.

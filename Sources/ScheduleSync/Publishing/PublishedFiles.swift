@@ -1,4 +1,5 @@
 import SourceText
+import SyncStore
 import SystemIO
 
 /// The files of a published folder: what the last run wrote, and what this run writes. Paths are relative to the

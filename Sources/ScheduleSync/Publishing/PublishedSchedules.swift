@@ -3,7 +3,7 @@ import FormatSyntax
 import ItineraryDocuments
 import ScheduleModel
 import SourceText
-import SystemIO
+import SyncStore
 import TripTimeline
 
 /// The part of a published folder that depends only on the schedule: a calendar for each team, league and venue, each

@@ -3,7 +3,6 @@ import FormatSyntax
 import ItineraryDocuments
 import ScheduleModel
 import SourceText
-import SystemIO
 
 /// The index of a published folder: a page that lists all calendars with links to subscribe, and the same as JSON.
 struct ScheduleIndexPage {

@@ -1,6 +1,7 @@
 import CivilTime
 import ScheduleModel
 import SourceText
+import SyncStore
 
 /// The teams of a schedule, and the feed entries for their changes.
 struct TeamNews {

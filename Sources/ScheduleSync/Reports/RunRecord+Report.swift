@@ -1,3 +1,4 @@
+package import SyncStore
 extension RunRecord {
   /// Adds the results of a report.
   package mutating func add(_ report: SyncReport) {

@@ -1,5 +1,6 @@
 package import FormatSyntax
 package import SourceText
+package import SyncStore
 
 extension StoreCheck {
   /// The damage, one line per file, then what was checked. Safe for a terminal.

@@ -2,6 +2,7 @@ import CivilTime
 import FormatSyntax
 import ScheduleModel
 package import SourceText
+package import SyncStore
 
 /// Writes the nights of a store as text and as JSON.
 extension StoreHistory {

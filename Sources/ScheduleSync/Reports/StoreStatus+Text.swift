@@ -1,6 +1,7 @@
 import CivilTime
 import FormatSyntax
 package import SourceText
+package import SyncStore
 
 extension StoreStatus {
   /// The problems, one per line, then the last run, the feeds and held changes. Safe for a terminal.

@@ -4,6 +4,7 @@ import ItineraryDocuments
 import FormatSyntax
 import ScheduleModel
 import SourceText
+import SyncStore
 import TripCalendars
 import TripTimeline
 

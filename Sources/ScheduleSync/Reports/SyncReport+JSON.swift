@@ -1,8 +1,8 @@
 import CivilTime
-import FeedReading
 package import FormatSyntax
 import ItineraryDocuments
 import SourceText
+import SyncStore
 import TripBuilding
 import TripChanging
 

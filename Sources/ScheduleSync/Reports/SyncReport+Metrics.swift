@@ -1,5 +1,6 @@
 import CivilTime
 package import SourceText
+package import SyncStore
 
 extension SyncReport {
   /// The counts of a run and the state of its store in the OpenMetrics 1.0 text format, which Prometheus and its textfile

@@ -1,6 +1,7 @@
 import CivilTime
 import ItineraryDocuments
 import SourceText
+import SyncStore
 import TripCalendars
 
 extension SyncReport {

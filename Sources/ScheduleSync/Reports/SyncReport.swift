@@ -1,5 +1,6 @@
 package import CivilTime
 package import SourceText
+package import SyncStore
 
 /// What a run found and did.
 package struct SyncReport: Sendable {

@@ -1,3 +1,4 @@
+import SyncStore
 /// A person's decision about held changes.
 package struct Decision: Sendable {
   package enum Verdict: Sendable {

@@ -2,6 +2,7 @@ import CivilTime
 import FeedReading
 import ItineraryModel
 import SourceText
+import SyncStore
 
 /// Classifies how a feed has drifted from its earlier form.
 struct DriftFinder {

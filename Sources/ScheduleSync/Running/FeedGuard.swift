@@ -1,4 +1,5 @@
 import SourceText
+import SyncStore
 
 /// Decides whether the withdrawn or changed games of a feed are too many to accept without a check.
 struct FeedGuard {

@@ -1,5 +1,5 @@
 import ScheduleModel
-import SystemIO
+import SyncStore
 
 extension FeedsReader {
   /// The renamed feeds, from old to new name. A new feed is a renamed one if it has a source of a feed that is no

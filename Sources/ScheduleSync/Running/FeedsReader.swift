@@ -4,6 +4,7 @@ import FeedReading
 import FormatSyntax
 import ScheduleModel
 import SourceText
+import SyncStore
 import SystemIO
 
 /// Reads the sources of all feeds into one schedule, and records which feeds list each game.

@@ -1,5 +1,6 @@
 import FormatSyntax
 import SourceText
+import SyncStore
 import SystemIO
 
 /// Fetches addresses in a separate process, `sportstime-fetch`. Each request is a line of JSON; each reply is a line of

@@ -1,5 +1,6 @@
 import ScheduleModel
 import SourceText
+import SyncStore
 
 /// The changes that a person rejected. They stay out of the schedule until their feed lists something else.
 struct RejectedChanges {

@@ -2,6 +2,7 @@ import CivilTime
 import GameIdentity
 import ScheduleModel
 import SourceText
+import SyncStore
 
 /// Computes a night's schedule from the previous one and the imported games, with every change.
 ///

@@ -1,6 +1,7 @@
 import CivilTime
 import ScheduleModel
 import SourceText
+package import SyncStore
 
 extension SyncRun {
   /// Makes or rejects changes that the last run held back. Doesn't read feeds or make other changes.

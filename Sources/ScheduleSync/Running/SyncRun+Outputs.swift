@@ -1,6 +1,7 @@
 import CivilTime
 import ScheduleModel
 import SourceText
+import SyncStore
 
 extension SyncRun {
   /// What a run derives from its schedule: files outside the store, and the journal entries of trips.

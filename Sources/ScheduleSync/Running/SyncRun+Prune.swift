@@ -1,6 +1,7 @@
 import CivilTime
 import ScheduleModel
 package import SourceText
+package import SyncStore
 import SystemIO
 
 extension SyncRun {

@@ -1,8 +1,8 @@
 import CivilTime
 import FeedReading
-import FormatSyntax
 import ScheduleModel
 import SourceText
+import SyncStore
 import SystemIO
 
 extension SyncRun {

@@ -3,6 +3,7 @@ import FeedReading
 import ItineraryDocuments
 import ScheduleModel
 import SourceText
+package import SyncStore
 
 /// The nightly run: updates a store from the feeds of its configuration.
 package struct SyncRun {

@@ -3,6 +3,7 @@ package import FeedReading
 package import ItineraryValidation
 package import ScheduleModel
 package import SourceText
+import SyncStore
 
 /// The environment of a run.
 package struct SyncSettings: Sendable {

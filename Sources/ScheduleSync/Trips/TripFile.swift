@@ -2,6 +2,7 @@ import FormatSyntax
 import ItineraryModel
 import ItineraryValidation
 import SourceText
+import SyncStore
 import SystemIO
 
 /// A file of itineraries that a run has read.

@@ -1,10 +1,10 @@
 import CivilTime
-import FormatSyntax
 import ItineraryFixing
 import ItineraryModel
 import ItineraryValidation
 import ScheduleModel
 import SourceText
+import SyncStore
 import TripBuilding
 import TripChanging
 

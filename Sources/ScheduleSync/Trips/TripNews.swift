@@ -1,6 +1,6 @@
-import FormatSyntax
 import ItineraryDocuments
 package import SourceText
+import SyncStore
 import TripBuilding
 package import TripCalendars
 package import TripChanging

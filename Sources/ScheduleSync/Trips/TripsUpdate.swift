@@ -1,10 +1,10 @@
 import CivilTime
-import FormatSyntax
 import ItineraryDocuments
 import ItineraryModel
 import ItineraryValidation
 import ScheduleModel
 import SourceText
+import SyncStore
 import SystemIO
 import TripBuilding
 

@@ -1,8 +1,8 @@
 import DataFiles
 import FeedReading
 import ItineraryValidation
-import ScheduleSync
 import SourceText
+import SyncStore
 import TripBuilding
 
 /// The names that the tool knows, for completions and lookups.

@@ -1,8 +1,8 @@
 import CivilTime
 import GameIdentity
 import ScheduleModel
-import ScheduleSync
 import SourceText
+import SyncStore
 
 extension Command {
   static let diffCommand = Command(

@@ -1,5 +1,6 @@
 import ScheduleSync
 import SourceText
+import SyncStore
 
 extension Command {
   static let historyCommand = Command(

@@ -2,6 +2,7 @@ import CivilTime
 import ItineraryValidation
 import ScheduleSync
 import SourceText
+import SyncStore
 import SystemIO
 
 extension Context {

@@ -1,6 +1,7 @@
 import SourceText
 
 @testable import ScheduleSync
+@testable import SyncStore
 @testable import SystemIO
 
 #if canImport(Glibc)

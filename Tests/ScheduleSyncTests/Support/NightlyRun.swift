@@ -8,6 +8,7 @@ import Testing
 import TripBuilding
 
 @testable import ScheduleSync
+@testable import SyncStore
 
 /// A configuration, its feeds and its store, all in memory.
 final class NightlyRun {
