@@ -17,7 +17,7 @@ TARGETS = {
     "SportsTimeTool": 10_500,
 }
 FILES = {
-    "ScheduleSync/Running/ScheduleUpdate.swift": 520,
+    "ScheduleSync/Updating/ScheduleUpdate.swift": 520,
     "SportsTimeTool/Commands/SyncCommand.swift": 540,
 }
 

@@ -81,10 +81,10 @@ AREAS = {
              Store/Manifest Store/Night Store/NightOutput Store/QuietRun Store/Store Store/StoreHistory Store/StoreState
              Store/StoreWriter""", [("ScheduleSyncTests", "")]),
         Area("ScheduleSync", """Publishing/ChangeFeed Publishing/ChangeHistory Publishing/PublishedCalendars
-             Publishing/PublishedFeeds Publishing/TeamNews Running/DriftFinder Running/FeedGuard Running/FeedObservation
-             Running/FeedRenaming Running/FeedsReader Running/Fetcher Running/GameTime Running/ScheduleUpdate
-             Running/SourceKeys Running/SyncRun Running/SyncRun+Decide Running/SyncRun+Outputs Running/SyncRun+Quiet
-             Trips/TripFile Trips/TripFollower Trips/TripNews Trips/TripsUpdate""", [("ScheduleSyncTests", "")])],
+             Publishing/PublishedFeeds Publishing/TeamNews Reading/FeedRenaming Reading/FeedsReader Reading/Fetcher
+             Reading/SourceKeys Running/SyncRun Running/SyncRun+Decide Running/SyncRun+Outputs Running/SyncRun+Quiet
+             Trips/TripFile Trips/TripFollower Trips/TripNews Trips/TripsUpdate Updating/DriftFinder Updating/FeedGuard
+             Updating/FeedObservation Updating/GameTime Updating/ScheduleUpdate""", [("ScheduleSyncTests", "")])],
 }
 # What asks for all of the sources.
 SKIPPED = "theSourcesUseTheListAndNothingElse"
