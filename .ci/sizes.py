@@ -17,7 +17,6 @@ TARGETS = {
     "SportsTimeTool": 10_500,
 }
 FILES = {
-    "ScheduleSync/Updating/ScheduleUpdate.swift": 520,
     "SportsTimeTool/Commands/SyncCommand.swift": 540,
 }
 

@@ -84,7 +84,8 @@ AREAS = {
              Publishing/PublishedFeeds Publishing/TeamNews Reading/FeedRenaming Reading/FeedsReader Reading/Fetcher
              Reading/SourceKeys Running/SyncRun Running/SyncRun+Decide Running/SyncRun+Outputs Running/SyncRun+Quiet
              Trips/TripFile Trips/TripFollower Trips/TripNews Trips/TripsUpdate Updating/DriftFinder Updating/FeedGuard
-             Updating/FeedObservation Updating/GameTime Updating/ScheduleUpdate""", [("ScheduleSyncTests", "")])],
+             Updating/FeedObservation Updating/GameDifference Updating/GameTime Updating/ScheduleGuard
+             Updating/ScheduleUpdate""", [("ScheduleSyncTests", "")])],
 }
 # What asks for all of the sources.
 SKIPPED = "theSourcesUseTheListAndNothingElse"

@@ -59,8 +59,10 @@ import Testing
     let nights = try held()
     let folder = "store/state/000002/"
     func digest() -> String {
-      StoreState.digest(
-        nights.disk.files.filter { $0.key.hasPrefix(folder) }.map { (String($0.key.dropFirst(folder.count)), $0.value) }
+      Store.digest(
+        ofState: nights.disk.files.filter { $0.key.hasPrefix(folder) }.map {
+          (String($0.key.dropFirst(folder.count)), $0.value)
+        }
       )
     }
     let (old, text) = (digest(), try #require(nights.disk[folder + "held.jsonl"]))

@@ -62,16 +62,8 @@ struct PublishedSchedules {
 
   private static func key(_ kind: GameGroup.Kind, _ key: String) -> String { kind.rawValue + " " + key }
 
-  /// An entry of the index.
-  struct Entry {
-    var kind: GameGroup.Kind
-    var group: GameGroup
-    /// The file's name without its ending, relative to the published folder.
-    var name: String
-  }
-
   mutating func publish() throws(SyncError) {
-    var entries: [Entry] = []
+    var entries: [ScheduleIndexPage.Entry] = []
     var taken: Set<String> = []
     for kind in GameGroup.Kind.allCases {
       for group in GameGroup.groups(kind, of: Array(schedule.games.indices), in: schedule, settings.gazetteer) {
@@ -80,7 +72,7 @@ struct PublishedSchedules {
           files.addProblem("\(displaySafe(name)).ics: two have this name, and only the first has a calendar")
           continue
         }
-        entries.append(Entry(kind: kind, group: group, name: name))
+        entries.append(ScheduleIndexPage.Entry(kind: kind, group: group, name: name))
         if try !keeps(name + ".ics", PublishedSchedules.key(kind, group.key)) {
           try publish(calendar: name + ".ics", group.games, group.title)
         }

@@ -6,12 +6,20 @@ import SourceText
 
 /// The index of a published folder: a page that lists all calendars with links to subscribe, and the same as JSON.
 struct ScheduleIndexPage {
-  let entries: [PublishedSchedules.Entry]
+  /// A team, league or venue with a calendar.
+  struct Entry {
+    var kind: GameGroup.Kind
+    var group: GameGroup
+    /// The file's name without its ending, relative to the published folder.
+    var name: String
+  }
+
+  let entries: [Entry]
   /// The folder's public URL, with a trailing slash; nil if not configured.
   let address: String?
 
   /// The readable name of a team's league; empty if all teams are in the same league.
-  private func league(_ entry: PublishedSchedules.Entry) -> String {
+  private func league(_ entry: Entry) -> String {
     hasSeveralLeagues ? LeagueName.text(entry.group.league) : ""
   }
 
@@ -71,12 +79,12 @@ struct ScheduleIndexPage {
     return output.array
   }
 
-  private func isBefore(_ left: PublishedSchedules.Entry, _ right: PublishedSchedules.Entry) -> Bool {
+  private func isBefore(_ left: Entry, _ right: Entry) -> Bool {
     let (first, second) = (Slug.of(left.group.title), Slug.of(right.group.title))
     return first == second ? left.group.key.precedesBytewise(right.group.key) : first.precedesBytewise(second)
   }
 
-  private func append(_ entry: PublishedSchedules.Entry, to output: OutputBuffer) {
+  private func append(_ entry: Entry, to output: OutputBuffer) {
     output.append("<li><span class=\"name\">\(markup: entry.group.title)")
     let league = league(entry)
     if !league.isEmpty {
@@ -91,7 +99,7 @@ struct ScheduleIndexPage {
   }
 
   /// A link to the file and, if the folder's address is known, links to subscribe.
-  private func links(_ entry: PublishedSchedules.Entry) -> [(word: String, link: String)] {
+  private func links(_ entry: Entry) -> [(word: String, link: String)] {
     let file = entry.name + ".ics"
     guard let address, let colon = address.firstIndex(of: ":") else { return [("Calendar", file)] }
     let whole = address + file

@@ -28,8 +28,8 @@ struct Fetcher {
 
   private static let name = "sportstime-fetch"
 
-  /// Runs the process with these requests.
-  let run: (ByteView) throws(SyncError) -> (output: [UInt8], code: Int32)
+  /// Runs the process with these requests; nil to run the program.
+  let run: ((ByteView) throws(SyncError) -> (output: [UInt8], code: Int32))?
 
   /// - Returns: the reply for each target.
   func fetch(_ targets: [Target]) throws(SyncError) -> [Reply] {
@@ -57,7 +57,9 @@ struct Fetcher {
     _ numbers: [Int], _ requests: [[UInt8]]
   ) throws(SyncError) -> (replies: [Int: Reply], code: Int32) {
     let input = numbers.flatMap { requests[$0] }
-    let (output, code) = try input.withBytes { (input) throws(SyncError) in try run(input) }
+    let (output, code) = try input.withBytes { (input) throws(SyncError) in
+      if let run { try run(input) } else { try Fetcher.runProgram(input) }
+    }
     var replies: [Int: Reply] = [:]
     output.withBytes { output in
       var rest = output
@@ -72,7 +74,7 @@ struct Fetcher {
   }
 
   /// Runs the program in this program's folder, otherwise in the search path.
-  @Sendable static func runProgram(_ input: ByteView) throws(SyncError) -> (output: [UInt8], code: Int32) {
+  private static func runProgram(_ input: ByteView) throws(SyncError) -> (output: [UInt8], code: Int32) {
     try SyncError.from { () throws(SystemError) in
       let own = Subprocess.ownFolder.map { $0 + "/" + name }
       let program = if let own, try FileStatus.ifThere(own) != nil { own } else { name }

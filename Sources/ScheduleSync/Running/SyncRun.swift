@@ -71,7 +71,7 @@ package struct SyncRun {
     let update = ScheduleUpdate(
       previous, imported: imported, listedBy: feedsByGame,
       feeds: reader.feeds.map {
-        ScheduleUpdate.Feed(
+        GuardedFeed(
           name: $0.feed.name, limits: $0.feed.guardLimits, keepsPast: $0.feed.keepsPast, status: $0.status,
           missingMembers: missingMembers($0, since: previous), additionalRejects: additionalRejects($0, since: previous)
         )

@@ -18,8 +18,8 @@ package struct SyncSettings: Sendable {
   /// The rules for validating itineraries.
   package var rules = TripRules()
   var storage: any Storage = FileSystem()
-  /// Passes requests to `sportstime-fetch`. Returns its output and exit code.
-  var fetch: @Sendable (ByteView) throws(SyncError) -> (output: [UInt8], code: Int32) = Fetcher.runProgram
+  /// Takes the requests for `sportstime-fetch` and returns its output and exit code; nil to run the program.
+  var fetch: (@Sendable (ByteView) throws(SyncError) -> (output: [UInt8], code: Int32))?
   package var onStep: @Sendable (SyncStep) -> Void = { _ in }
 
   package init(

@@ -22,9 +22,6 @@ struct DriftFinder {
   /// Whether the feed's ids also changed in the last night.
   let hadIDChurn: Bool
 
-  /// The minimum number of games for any conclusion.
-  static let minimumGames = 8
-
   var drifts: [Drift] {
     // A missing member explains every difference between the games.
     if let drift = members { return [drift] }
@@ -73,12 +70,12 @@ struct DriftFinder {
   // MARK: The games
 
   private func isMost(_ count: Int, of all: Int) -> Bool {
-    all >= DriftFinder.minimumGames && count * 10 >= all * 8
+    all >= FeedObservation.minimumGames && count * 10 >= all * 8
   }
 
   private var otherGames: Drift? {
     let seen = observation
-    guard isMost(seen.goneUpcoming, of: seen.kept + seen.goneUpcoming), seen.added >= DriftFinder.minimumGames,
+    guard isMost(seen.goneUpcoming, of: seen.kept + seen.goneUpcoming), seen.added >= FeedObservation.minimumGames,
       seen.goneGroups.isDisjoint(with: seen.newGroups)
     else { return nil }
     let names = seen.newGroups.sorted { $0.precedesBytewise($1) }.prefix(3).map { quotedForDisplay($0) }
@@ -89,12 +86,12 @@ struct DriftFinder {
   private var cut: Drift? {
     let seen = observation
     let gone = seen.goneUpcoming + seen.gonePast
-    guard gone >= DriftFinder.minimumGames else { return nil }
+    guard gone >= FeedObservation.minimumGames else { return nil }
     if sources <= 1, seen.lastKept > 0, seen.firstGone > seen.lastKept, seen.added * 4 < gone {
       return Drift(
         cause: .cutAtLimit, message: "it ends after \(seen.lastKept) records: later ones are missing", cut: dateCut)
     }
-    guard seen.goneUpcoming >= DriftFinder.minimumGames, let dateCut else { return nil }
+    guard seen.goneUpcoming >= FeedObservation.minimumGames, let dateCut else { return nil }
     let whole = sources > 1 ? "none of its \(digitGrouped(sources)) sources lists" : "it lists nothing"
     return Drift(
       cause: .cutAtLimit,

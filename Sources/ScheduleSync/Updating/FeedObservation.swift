@@ -4,6 +4,9 @@ import SourceText
 
 /// Counts how a feed's games differ from the last night, to distinguish drift of the feed from changes of its games.
 struct FeedObservation {
+  /// The minimum number of games for any conclusion.
+  static let minimumGames = 8
+
   /// Upcoming games in both nights.
   var kept = 0
   /// Of these, those with a start in both nights: the number of games by shift in seconds, except 0.
@@ -36,7 +39,7 @@ struct FeedObservation {
   var newGroups: Set<String> = []
 
   /// Whether most games have new ids in the source; nil if there are too few games to decide.
-  var hasIDChurn: Bool? { kept >= DriftFinder.minimumGames ? newIDs * 10 >= kept * 8 : nil }
+  var hasIDChurn: Bool? { kept >= FeedObservation.minimumGames ? newIDs * 10 >= kept * 8 : nil }
 
   /// Counts an upcoming game that both nights list.
   mutating func add(_ old: Game, _ older: Schedule, _ new: Game, _ newer: Schedule, hasNewID: Bool) {

@@ -11,25 +11,6 @@ import SyncStore
 /// another version of a game whose withdrawal is held back is held back with it, so the schedule never has both.
 /// Changes that a person rejected are not applied.
 struct ScheduleUpdate {
-  struct Feed {
-    var name: String
-    var limits: GuardLimits
-    var keepsPast: Bool
-    var status: FeedStatus
-    /// A message if members that the definition uses are missing; otherwise nil.
-    var missingMembers: String?
-    /// How many more records are rejected than usual. Their games must not count as withdrawn.
-    var additionalRejects = 0
-
-    /// A feed that is no longer configured. Games that only it listed are withdrawn, subject to the guard.
-    static func removed(_ name: String) -> Feed {
-      Feed(name: name, limits: GuardLimits(), keepsPast: false, status: .removed)
-    }
-
-    /// Whether a game that the feed doesn't list is really gone from it.
-    var isWhole: Bool { status == .whole || status == .removed }
-  }
-
   private(set) var schedule: Schedule
   /// The feeds that list each game, by game id, the leading feed first.
   private(set) var feedsByGame: [TextID: [String]] = [:]
@@ -51,7 +32,7 @@ struct ScheduleUpdate {
   private(set) var findings: [Diagnostic] = []
 
   private let previous: StoreState
-  private let feeds: [String: Feed]
+  private let feeds: [String: GuardedFeed]
   private let now: Instant
   /// When each game's changes were first held back; nil if unknown.
   private let heldBefore: [String: Instant?]
@@ -62,29 +43,15 @@ struct ScheduleUpdate {
   /// The ids of games with a new id in the source.
   private var gamesWithNewIDs: Set<TextID> = []
 
-  /// A game that differs between the two schedules, as its index in each, or nil.
-  private struct Difference {
-    var old: Int?
-    var new: Int?
-    var kinds: [ChangeKind]
-    var feeds: [String]
-    /// The feeds that list the game now.
-    var listedBy: [String] = []
-    /// The feed on whose behalf it is held back.
-    var holdingFeed: String?
-    /// The rejection of this change.
-    var rejection: HeldChange?
-  }
-
   /// - Parameter listedBy: the names of the feeds that list each imported game, by id.
   init(
-    _ previous: StoreState, imported: Schedule, listedBy: [TextID: [String]], feeds: [Feed], now: Instant,
+    _ previous: StoreState, imported: Schedule, listedBy: [TextID: [String]], feeds: [GuardedFeed], now: Instant,
     gazetteer: Gazetteer
   ) {
     self.previous = previous
     self.feeds = Dictionary(
       keepingFirst: feeds.map { ($0.name, $0) }
-        + Set(previous.feedsByGame.values.joined()).map { ($0, Feed.removed($0)) })
+        + Set(previous.feedsByGame.values.joined()).map { ($0, GuardedFeed.removed($0)) })
     self.now = now
     heldBefore = Dictionary(keepingFirst: previous.held.map { ($0.change.game, $0.since) })
     schedule = imported
@@ -93,7 +60,6 @@ struct ScheduleUpdate {
     let returned = identify(listedBy, gazetteer)
     var differences = compare(returned: returned)
     holdBack(&differences)
-    holdBackVersions(&differences)
     apply(differences)
     keepRejections()
     pruneGone(returned.filter { !heldGames.contains($0.key) })
@@ -181,9 +147,9 @@ struct ScheduleUpdate {
 
   // MARK: Comparing
 
-  private mutating func compare(returned: [TextID: Int]) -> [Difference] {
+  private mutating func compare(returned: [TextID: Int]) -> [GameDifference] {
     let known = GamesByID(previous.schedule)
-    var differences: [Difference] = []
+    var differences: [GameDifference] = []
     var isListed = [Bool](repeating: false, count: previous.schedule.games.count)
     let (older, newer) = (RecordText(previous.schedule), RecordText(schedule))
     let rejections = RejectedChanges(previous.rejected)
@@ -199,7 +165,7 @@ struct ScheduleUpdate {
         let kind: ChangeKind = returned[game.id] == nil ? .added : .comeBack
         let rejection = rejections.record(of: schedule.texts.string(game.id), game, newer)
         differences.append(
-          Difference(
+          GameDifference(
             old: nil, new: index, kinds: [kind], feeds: listedBy, listedBy: listedBy, rejection: rejection))
         count(listedBy, \.new)
         if rejection != nil { continue }
@@ -224,7 +190,7 @@ struct ScheduleUpdate {
       }
       let kinds = ChangeKind.kinds(from: before, of: previous.schedule, to: game, of: schedule)
       differences.append(
-        Difference(
+        GameDifference(
           old: old, new: index, kinds: kinds, feeds: feedsByGame[game.id] ?? listedBy, listedBy: listedBy,
           rejection: rejection))
       count(listedBy, \.changed)
@@ -253,7 +219,7 @@ struct ScheduleUpdate {
     first + second.filter { !first.contains($0) }
   }
 
-  private mutating func removal(_ old: Int, _ rejections: RejectedChanges) -> Difference {
+  private mutating func removal(_ old: Int, _ rejections: RejectedChanges) -> GameDifference {
     let game = previous.schedule.games[old]
     let listedBy = previous.feedsByGame[game.id] ?? []
     let kind: ChangeKind = game.isUpcoming(at: now) ? .withdrawn : .past
@@ -261,100 +227,17 @@ struct ScheduleUpdate {
     if rejection == nil {
       observations.add(listedBy, gone: game, isPast: kind == .past, group: previous.schedule.group(of: game))
     }
-    return Difference(old: old, new: nil, kinds: [kind], feeds: listedBy, rejection: rejection)
+    return GameDifference(old: old, new: nil, kinds: [kind], feeds: listedBy, rejection: rejection)
   }
 
-  // MARK: Guard
+  // MARK: Holding back
 
-  private func isUnderGuard(_ old: Int) -> Bool {
-    let game = previous.schedule.games[old]
-    return !game.status.isOff && game.isUpcoming(at: now)
+  /// Marks the differences that are held back.
+  private mutating func holdBack(_ differences: inout [GameDifference]) {
+    var guarding = ScheduleGuard(previous, schedule, feeds, now: now)
+    guarding.holdBack(&differences)
+    (alarms, feedsWithAdditionalRejects) = (guarding.alarms, guarding.feedsWithAdditionalRejects)
   }
-
-  private func teams(_ old: Int) -> [String] {
-    let game = previous.schedule.games[old]
-    let league = previous.schedule.texts.string(game.league)
-    return [game.home, game.away].compactMap { number in
-      previous.schedule.side(number).map { league + " " + previous.schedule.texts.string($0.id) }
-    }
-  }
-
-  private mutating func holdBack(_ differences: inout [Difference]) {
-    var guards = feeds.mapValues { FeedGuard($0.limits) }
-    for old in previous.schedule.games.indices where isUnderGuard(old) {
-      let teams = teams(old)
-      for feed in previous.feedsByGame[previous.schedule.games[old].id] ?? [] {
-        guards[feed]?.add(\.known, teams: teams)
-      }
-    }
-    for difference in differences where difference.rejection == nil {
-      guard let old = difference.old, isUnderGuard(old), countsForGuard(difference) else { continue }
-      let teams = teams(old)
-      for feed in previous.feedsByGame[previous.schedule.games[old].id] ?? [] {
-        guards[feed]?.add(difference.new == nil ? \.withdrawn : \.changed, teams: teams)
-      }
-    }
-    var heldTeams: [String: Set<String>] = [:]
-    var heldFeeds: Set<String> = []
-    for (name, feed) in feeds where feed.isWhole {
-      if let message = feed.missingMembers {
-        alarms[name] = [message]
-        heldFeeds.insert(name)
-      }
-      if let alarm = guards[name]?.alarm {
-        alarms[name, default: []].append(alarm)
-        heldFeeds.insert(name)
-      } else if let found = guards[name]?.teamAlarms, !found.isEmpty {
-        alarms[name, default: []] += found.map(\.alarm)
-        heldTeams[name] = Set(found.map(\.team))
-      }
-    }
-    for index in differences.indices where differences[index].rejection == nil {
-      differences[index].holdingFeed = holdingFeed(differences[index], heldFeeds, heldTeams)
-    }
-    holdBackRejected(&differences)
-  }
-
-  /// Holds back withdrawals in feeds with additional rejects, as the missing record may be a rejected one.
-  private mutating func holdBackRejected(_ differences: inout [Difference]) {
-    var heldGames: [String: Int] = [:]
-    for index in differences.indices
-    where differences[index].holdingFeed == nil && differences[index].rejection == nil && differences[index].new == nil
-    {
-      guard let name = differences[index].feeds.first(where: { feeds[$0].map { $0.additionalRejects > 0 } ?? false })
-      else {
-        continue
-      }
-      differences[index].holdingFeed = name
-      heldGames[name, default: 0] += 1
-    }
-    for (name, games) in heldGames {
-      let records = feeds[name]?.additionalRejects ?? 0
-      alarms[name, default: []].append(
-        "\(counted(games, "game is", "games are")) missing, and "
-          + "\(counted(records, "more record was", "more records were")) rejected than before")
-      feedsWithAdditionalRejects.insert(name)
-    }
-  }
-
-  /// Holds back the new games of a feed that may be versions of games that are missing from it and stay.
-  private func holdBackVersions(_ differences: inout [Difference]) {
-    var versions = GameVersions()
-    for difference in differences where difference.new == nil && difference.kinds != [.past] {
-      guard let old = difference.old, let feed = difference.rejection?.feed ?? difference.holdingFeed,
-        difference.rejection != nil || isReleasable(difference, for: feed)
-      else { continue }
-      versions.add(previous.schedule.games[old], of: previous.schedule, feed: feed)
-    }
-    if versions.isEmpty { return }
-    for index in differences.indices where differences[index].old == nil && differences[index].rejection == nil {
-      guard let new = differences[index].new else { continue }
-      differences[index].holdingFeed = versions.feed(
-        of: schedule.games[new], in: schedule, listedBy: differences[index].listedBy)
-    }
-  }
-
-  // MARK: Rejections
 
   /// A feed that was not read completely doesn't list anything else.
   private mutating func keepRejections() {
@@ -363,32 +246,9 @@ struct ScheduleUpdate {
     rejected.sort { $0.change.game.precedesBytewise($1.change.game) }
   }
 
-  private func countsForGuard(_ difference: Difference) -> Bool {
-    guard let new = difference.new else { return true }
-    let status = schedule.games[new].status
-    return difference.kinds.contains { $0.isGuarded(newStatus: status) }
-  }
-
-  /// The feed on whose behalf a difference is held back; nil if there is none.
-  private func holdingFeed(
-    _ difference: Difference, _ heldFeeds: Set<String>, _ heldTeams: [String: Set<String>]
-  ) -> String? {
-    guard let old = difference.old else { return nil }
-    let listedBy = previous.feedsByGame[previous.schedule.games[old].id] ?? []
-    if difference.new == nil {
-      if let name = listedBy.first(where: { feeds[$0]?.isWhole == false }) { return name }
-    } else if let leader = listedBy.first, feeds[leader]?.isWhole == false, !difference.listedBy.contains(leader) {
-      // Another feed lists different values. Keep the leading feed's values until that feed can be read again.
-      return leader
-    }
-    if let name = listedBy.first(where: { heldFeeds.contains($0) }) { return name }
-    let teams = teams(old)
-    return listedBy.first { name in heldTeams[name].map { held in teams.contains { held.contains($0) } } ?? false }
-  }
-
   // MARK: Applying
 
-  private mutating func apply(_ differences: [Difference]) {
+  private mutating func apply(_ differences: [GameDifference]) {
     let writers = (RecordText(previous.schedule), RecordText(schedule))
     for difference in differences {
       let keepsPast =
@@ -410,7 +270,7 @@ struct ScheduleUpdate {
       }
       keepPrevious(difference)
       guard let holdingFeed = difference.holdingFeed else { continue }
-      guard isReleasable(difference, for: holdingFeed) else {
+      guard difference.isReleasable(feeds[holdingFeed]?.status) else {
         // The leading feed is unavailable. A different value in another feed is not a change then.
         if difference.new != nil {
           count(difference.listedBy, \.changed, by: -1)
@@ -442,16 +302,7 @@ struct ScheduleUpdate {
     }
   }
 
-  /// Whether a held change can be released. An unavailable feed lists no changes.
-  private func isReleasable(_ difference: Difference, for holdingFeed: String) -> Bool {
-    switch feeds[holdingFeed]?.status {
-    case .whole, .removed: true
-    case .part, .unusable: difference.new == nil || difference.old == nil
-    case .unavailable, nil: false
-    }
-  }
-
-  private func change(_ difference: Difference, _ texts: (RecordText, RecordText)) -> GameChange {
+  private func change(_ difference: GameDifference, _ texts: (RecordText, RecordText)) -> GameChange {
     let old = difference.old.map { previous.schedule.games[$0] }
     let new = difference.new.map { schedule.games[$0] }
     let title = new.map { schedule.title(of: $0) } ?? old.map { previous.schedule.title(of: $0) } ?? ""
@@ -461,13 +312,13 @@ struct ScheduleUpdate {
   }
 
   /// The game's id. A known game keeps its own.
-  private func id(_ difference: Difference) -> String {
+  private func id(_ difference: GameDifference) -> String {
     if let old = difference.old { return previous.schedule.texts.string(previous.schedule.games[old].id) }
     return difference.new.map { schedule.texts.string(schedule.games[$0].id) } ?? ""
   }
 
   /// Keeps the previous record of the game. A new game is left out.
-  private mutating func keepPrevious(_ difference: Difference) {
+  private mutating func keepPrevious(_ difference: GameDifference) {
     guard let old = difference.old else {
       guard let id = difference.new.map({ schedule.games[$0].id }) else { return }
       heldGames.insert(id)
@@ -487,7 +338,7 @@ struct ScheduleUpdate {
   }
 
   /// Moves the game from the schedule to the gone games.
-  private mutating func remove(_ difference: Difference) {
+  private mutating func remove(_ difference: GameDifference) {
     guard let old = difference.old else { return }
     let game = gone.adopting(previous.schedule.games[old], of: previous.schedule)
     gone.games.append(game)

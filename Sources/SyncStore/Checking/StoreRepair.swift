@@ -167,7 +167,7 @@ package struct StoreRepair: Sendable {
       try storage.namesIfThere(in: Store.path(folder, "state")) == [Store.digits(number)]
     else { return }
     let night = Manifest.Night(
-      number: number, schedule: schedule.withBytes { SHA256.hex($0) }, state: StoreState.digest(own),
+      number: number, schedule: schedule.withBytes { SHA256.hex($0) }, state: Store.digest(ofState: own),
       journal: try self.night(number).digest, base: check.base)
     let store = Store(storage: storage, folder: folder, night: night, schedule: schedule)
     guard (try? StoreState(store)) != nil else { return }
@@ -185,7 +185,7 @@ package struct StoreRepair: Sendable {
   private mutating func removeForeignFiles(_ file: String) throws(SyncError) {
     guard let manifest = try? Store.readManifest(folder, storage), let last = manifest.night,
       Store.stateName(last.number) == file, let digest = last.state,
-      let (own, foreign) = try stateFiles(last.number), StoreState.digest(own) == digest
+      let (own, foreign) = try stateFiles(last.number), Store.digest(ofState: own) == digest
     else { return }
     for name in foreign.sorted(by: { $0.precedesBytewise($1) }) {
       let path = file + "/" + name

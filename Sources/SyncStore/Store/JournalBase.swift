@@ -84,27 +84,3 @@ package struct JournalBase: Sendable, Equatable {
 extension JournalBase: JSONWritable {
   package func write(to json: inout JSONWriter) { json.object { json in writeMembers(to: &json) } }
 }
-
-extension Store {
-  /// The last night before the journal starts; 0 if no night was pruned.
-  package var prunedNights: Int { night.base?.night ?? 0 }
-
-  /// The file of a journal's base.
-  static func baseName(_ night: Int) -> String { "journal/\(digits(night)).base.jsonl" }
-
-  /// The records of the journal's base, as lines of a schedule; empty if no night was pruned.
-  ///
-  /// - Throws: if the file is missing or doesn't match the manifest.
-  func baseRecords() throws(SyncError) -> [UInt8] {
-    guard let base = night.base else { return [] }
-    let name = Store.baseName(base.night)
-    let text = try bytes(name)
-    let records = text.firstIndex(of: 0x0A).map { Array(text[($0 + 1)...]) } ?? []
-    guard text.withBytes({ JournalBase(headOf: $0) }) == base, records.withBytes({ SHA256.hex($0) }) == base.schedule
-    else {
-      throw .badInput(
-        "\(displaySafe(path(name))) does not match \(Store.manifestName): it was changed after it was written")
-    }
-    return records
-  }
-}

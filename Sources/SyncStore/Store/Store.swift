@@ -11,6 +11,9 @@ package struct Store: Sendable {
   /// The text of `schedule.jsonl`.
   package let schedule: [UInt8]
 
+  /// The last night before the journal starts; 0 if no night was pruned.
+  package var prunedNights: Int { night.base?.night ?? 0 }
+
   package static let manifestName = "manifest.json"
   package static let scheduleName = "schedule.jsonl"
   static let lockName = "lock"
@@ -30,6 +33,9 @@ package struct Store: Sendable {
   }
 
   package static func journalName(_ number: Int) -> String { "journal/\(digits(number)).jsonl" }
+
+  /// The file of a journal's base.
+  static func baseName(_ night: Int) -> String { "journal/\(digits(night)).base.jsonl" }
 
   /// The journal entries of trips.
   package static func tripsName(_ number: Int) -> String { "journal/\(digits(number)).trips.jsonl" }
@@ -75,6 +81,10 @@ package struct Store: Sendable {
     return hasJournal ? try storage.status(path(folder, scheduleName)) != nil : false
   }
 
+  package static func missing(_ folder: String) -> SyncError {
+    .missing("\(displaySafe(folder)) is not a store: it has no night")
+  }
+
   static func lostManifest(_ folder: String) -> SyncError {
     .badInput(
       "\(displaySafe(path(folder, manifestName))) is missing, but the store has a journal: restore it, or run "
@@ -101,6 +111,32 @@ package struct Store: Sendable {
     return reader.schedule
   }
 
+  /// The records of the journal's base, as lines of a schedule; empty if no night was pruned.
+  ///
+  /// - Throws: if the file is missing or doesn't match the manifest.
+  func baseRecords() throws(SyncError) -> [UInt8] {
+    guard let base = night.base else { return [] }
+    let name = Store.baseName(base.night)
+    let text = try bytes(name)
+    let records = text.firstIndex(of: 0x0A).map { Array(text[($0 + 1)...]) } ?? []
+    guard text.withBytes({ JournalBase(headOf: $0) }) == base, records.withBytes({ SHA256.hex($0) }) == base.schedule
+    else {
+      throw .badInput(
+        "\(displaySafe(path(name))) does not match \(Store.manifestName): it was changed after it was written")
+    }
+    return records
+  }
+
+  /// The digest of all state files, for the manifest.
+  static func digest(ofState files: [(name: String, bytes: [UInt8])]) -> String {
+    let all = OutputBuffer()
+    for file in files.sorted(by: { $0.name.precedesBytewise($1.name) }) {
+      all.append("\(file.name) \(file.bytes.count)\n")
+      all.append(file.bytes)
+    }
+    return SHA256.hex(all.view)
+  }
+
   /// Checks the state against the manifest's digest. If the state had been edited, the guard might miss any change.
   package func verifyState() throws(SyncError) {
     guard let digest = night.state else { return }
@@ -109,7 +145,7 @@ package struct Store: Sendable {
     for name in try storage.names(in: path(folder)) where name != Store.outputsFile && !name.hasPrefix(".") {
       files.append((name, try bytes(folder + "/" + name)))
     }
-    if StoreState.digest(files) == digest { return }
+    if Store.digest(ofState: files) == digest { return }
     throw .badInput(
       "\(displaySafe(path(folder))) does not match \(Store.manifestName): a file in it was changed, "
         + "added or lost after the last run; restore it, or start a new store")

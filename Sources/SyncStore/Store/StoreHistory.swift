@@ -143,9 +143,3 @@ package struct StoreHistory: Sendable {
     return changes
   }
 }
-
-extension Store {
-  package static func missing(_ folder: String) -> SyncError {
-    .missing("\(displaySafe(folder)) is not a store: it has no night")
-  }
-}

@@ -86,16 +86,6 @@ package struct StoreState {
     name.hasPrefix(quarantine) || File(rawValue: name) != nil || [KnownFindings.name, QuietRun.name].contains(name)
   }
 
-  /// The digest of all state files, for the manifest.
-  static func digest(_ files: [(name: String, bytes: [UInt8])]) -> String {
-    let all = OutputBuffer()
-    for file in files.sorted(by: { $0.name.precedesBytewise($1.name) }) {
-      all.append("\(file.name) \(file.bytes.count)\n")
-      all.append(file.bytes)
-    }
-    return SHA256.hex(all.view)
-  }
-
   private func publishedText() -> [UInt8] {
     JSONWriter.bytes { json in
       for (path, digest) in published.sorted(by: { $0.key.precedesBytewise($1.key) }) {

@@ -135,7 +135,7 @@ package final class StoreWriter {
     }
     if let base { try write(base.start.text(base.records), Store.baseName(base.start.night)) }
     let next = Manifest.Night(
-      number: night.number, schedule: night.schedule, state: StoreState.digest(files), journal: journal,
+      number: night.number, schedule: night.schedule, state: Store.digest(ofState: files), journal: journal,
       base: base?.start ?? store?.night.base)
     if store?.night.schedule != next.schedule {
       try write(Manifest(night: store?.night, coming: next))
