@@ -1,6 +1,5 @@
 import CivilTime
 import ScheduleModel
-import SourceText
 import SyncStore
 import SystemIO
 

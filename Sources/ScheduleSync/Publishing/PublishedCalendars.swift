@@ -1,4 +1,3 @@
-import CivilTime
 import ItineraryDocuments
 import ItineraryModel
 import SourceText

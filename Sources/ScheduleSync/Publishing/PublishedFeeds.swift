@@ -1,6 +1,4 @@
 import CivilTime
-import ScheduleModel
-import SourceText
 import SyncStore
 import SystemIO
 

@@ -1,4 +1,3 @@
-import ScheduleModel
 import SyncStore
 
 extension FeedsReader {

@@ -1,4 +1,3 @@
-import CivilTime
 import FeedImporting
 import FeedReading
 import FormatSyntax

@@ -1,4 +1,3 @@
-import CivilTime
 import ScheduleModel
 import SourceText
 package import SyncStore

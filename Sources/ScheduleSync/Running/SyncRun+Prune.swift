@@ -1,4 +1,3 @@
-import CivilTime
 import ScheduleModel
 package import SyncStore
 

@@ -1,4 +1,3 @@
-import CivilTime
 import ItineraryFixing
 import ItineraryModel
 import ItineraryValidation

@@ -1,5 +1,4 @@
 import FormatSyntax
-import ScheduleModel
 import SourceText
 import SystemIO
 

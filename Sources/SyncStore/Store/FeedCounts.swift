@@ -1,5 +1,4 @@
 package import FormatSyntax
-import SourceText
 
 /// The counts of a feed's records in one night: read = new + changed + same + duplicate + rejected + notGames.
 package struct FeedCounts: Sendable, Equatable {

@@ -1,4 +1,3 @@
-import CivilTime
 package import FormatSyntax
 import SourceText
 

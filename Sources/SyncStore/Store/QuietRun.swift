@@ -1,6 +1,5 @@
 package import CivilTime
 import FormatSyntax
-import ScheduleModel
 package import SourceText
 
 /// The stored report of a quiet run, which changed nothing. While its inputs stay the same, further runs can reuse it

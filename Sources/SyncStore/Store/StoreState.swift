@@ -1,4 +1,3 @@
-import CivilTime
 import FormatSyntax
 package import ScheduleModel
 package import SourceText

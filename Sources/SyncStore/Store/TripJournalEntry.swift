@@ -1,5 +1,4 @@
 import FormatSyntax
-import SourceText
 
 /// A journal entry of a trip.
 package struct TripJournalEntry: Equatable {

@@ -1,5 +1,4 @@
 import FormatSyntax
-import SourceText
 
 /// The state of an itinerary in the store.
 package struct TripState: Equatable {
