@@ -21,8 +21,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 COPY = ROOT / ".build/mutants"
-MODULES = ["SourceText", "SystemIO", "CivilTime", "FormatSyntax", "XMLSyntax", "ScheduleModel", "GameIdentity", "FeedReading",
-           "UnknownFeeds", "FeedImporting", "ItineraryModel", "ItineraryEditing", "TripBuilding", "TripChanging",
+MODULES = ["SourceText", "SystemIO", "CivilTime", "FormatSyntax", "XMLSyntax", "ScheduleModel", "GameIdentity",
+           "FeedReading", "UnknownFeeds", "FeedImporting", "ItineraryModel", "ItineraryEditing", "TripBuilding", "TripChanging",
            "ItineraryValidation", "ItineraryFixing", "TripTimeline", "TripCalendars", "TripPages", "FindingReports",
            "ItineraryDocuments", "SyncStore", "ScheduleSync", "CLibrary", "CByteScan", "CLibXML2", "DataFiles", "CData",
            "PageDesign", "EditorCore/Page"]
@@ -64,9 +64,10 @@ AREAS = {
              RULES, "400")],
     # From a record to a game of the schedule.
     "import": [
-        Area("FeedImporting", "Importer MergeFindings SourceRun", FEEDS),
-        Area("FeedReading", """Resolution/GameChecks Records/CalendarRecords Records/HeldPieces Records/RecordEvaluator Titles/CalendarTitles Titles/EventTitle Resolution/GameResolver
-             Resolution/SideResolver Resolution/StatedPlace Resolution/TimeResolver Resolution/VenueResolver""",
+        Area("FeedImporting", """HeldPieces Importer MergeFindings Resolution/GameChecks Resolution/GameResolver
+             Resolution/SideResolver Resolution/StatedPlace Resolution/TimeResolver Resolution/VenueResolver SourceRun""",
+             FEEDS),
+        Area("FeedReading", "Records/CalendarRecords Records/RecordEvaluator Titles/CalendarTitles Titles/EventTitle",
              FEEDS),
         Area("GameIdentity", "Merging/GameMerger Merging/GameMerger+Games Merging/MergeFacts", [*SCHEDULES, *FEEDS])],
     # Which game is which, from one schedule to the next.
