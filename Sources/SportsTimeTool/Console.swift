@@ -18,7 +18,7 @@ final class Console {
   /// Formats findings.
   private(set) var findings: FindingLines
   /// The progress line of the terminal, which is removed before other output.
-  var progress: Progress?
+  private(set) var progress: Progress?
 
   private let isVerbose: Bool
 
@@ -40,6 +40,16 @@ final class Console {
     guard (environment("NO_COLOR") ?? "").isEmpty else { return false }
     if let forced = environment("FORCE_COLOR"), !forced.isEmpty { return forced != "0" }
     return isTerminal && environment("TERM") != "dumb"
+  }
+
+  /// Starts a progress line.
+  ///
+  /// - Returns: nil if progress is not shown, because standard error is not a terminal, programs read it, or the user
+  ///   requested quiet.
+  func startProgress(unit: (one: String, many: String) = ("", ""), total: Int? = nil) -> Progress? {
+    guard !isQuiet, format == .text, StandardStreams.errorIsTerminal, environment("TERM") != "dumb" else { return nil }
+    progress = Progress(unit: unit, total: total)
+    return progress
   }
 
   /// A message that is only shown with `--verbose`.

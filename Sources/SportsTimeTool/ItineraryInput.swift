@@ -55,8 +55,8 @@ struct ItineraryInput {
     files: [String], _ body: (Itinerary, ItinerarySourceForm) throws(ToolError) -> Void
   ) throws(ToolError) -> ExitCode {
     var code = ExitCode.done
-    let progress = Progress(context.console, unit: ("itinerary", "itineraries"), total: InputFile.totalSize(files))
-    context.console.progress = progress
+    let progress = context.console.startProgress(
+      unit: ("itinerary", "itineraries"), total: InputFile.totalSize(files))
     defer { progress?.finish() }
     for path in files {
       do throws(ToolError) {

@@ -19,11 +19,7 @@ final class Progress: Sendable {
   private static let delay = 300_000_000
   private static let interval = 100_000_000
 
-  /// Nil if progress is not shown, because standard error is not a terminal, programs read it, or the user requested
-  /// quiet.
-  init?(_ console: Console, unit: (one: String, many: String) = ("", ""), total: Int? = nil) {
-    guard !console.isQuiet, console.format == .text, StandardStreams.errorIsTerminal, environment("TERM") != "dumb"
-    else { return nil }
+  init(unit: (one: String, many: String), total: Int?) {
     self.unit = unit
     self.total = total
     next = Atomic(Clock.nanoseconds() &+ Progress.delay)

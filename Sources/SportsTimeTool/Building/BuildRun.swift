@@ -149,8 +149,7 @@ struct BuildRun {
     let target = try OutputTarget(context[.output])
     let work = BuildBatch(
       bytes, file: path, asTrips: asTrips, builder.shared, jobs: context.jobs, findings: context.console.findings)
-    let progress = Progress(context.console, unit: ("request", "requests"), total: bytes.count)
-    context.console.progress = progress
+    let progress = context.console.startProgress(unit: ("request", "requests"), total: bytes.count)
     var built = 0
     var failed = 0
     var hasFindings = false

@@ -112,8 +112,7 @@ private struct ImportRun {
     let rejects = try RejectsFile(context[.rejects])
     var callbacks = Importer.Callbacks()
     callbacks.onReject = { rejects?.append($0) }
-    let progress = Progress(context.console, unit: ("record", "records"))
-    context.console.progress = progress
+    let progress = context.console.startProgress(unit: ("record", "records"))
     callbacks.onRecords = { count, _ in progress?.add(0, count: count) }
     var code = inputs.code
     for path in paths { code = code.worse(read(path, feed, callbacks, into: &importer)) }

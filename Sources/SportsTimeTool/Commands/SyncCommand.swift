@@ -292,8 +292,7 @@ struct SyncCommand {
       gazetteer: context.gazetteer, zones: try context.zones(), catalogue: try context.catalogue(),
       now: try context.instantOfRun(), program: SportsTimeTool.name)
     try context.applyProjectSettings(to: &settings)
-    if let progress = Progress(context.console) {
-      context.console.progress = progress
+    if let progress = context.console.startProgress() {
       settings.onStep = { step in
         switch step {
         case .fetching: progress.begin(step.words, takesLong: true)

@@ -88,8 +88,7 @@ struct PlanRun {
   private func solve(_ problem: PlanProblem, _ request: PlanRequest, _ effort: PlanEffort) -> PlanOutcome {
     var effort = effort
     Signals.noteInterrupts()
-    let progress = Progress(console)
-    console.progress = progress
+    let progress = console.startProgress()
     if let progress {
       effort.report = { state in
         let words = PlanWords(problem: problem, request: request, unit: .km)

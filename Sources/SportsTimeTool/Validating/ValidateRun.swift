@@ -28,9 +28,8 @@ struct ValidateRun {
       if !isComplete { code = .findings }
     }
     _ = try context.zones()
-    let progress = Progress(
-      context.console, unit: ("itinerary", "itineraries"), total: InputFile.totalSize(inputs.paths))
-    context.console.progress = progress
+    let progress = context.console.startProgress(
+      unit: ("itinerary", "itineraries"), total: InputFile.totalSize(inputs.paths))
     var fixer = options.fixing == nil ? nil : try FixRun(context, options, index, progress)
     var sink = options.sink
     for path in inputs.paths.sorted(by: { $0.precedesBytewise($1) }) {
