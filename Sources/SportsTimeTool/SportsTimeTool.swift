@@ -3,14 +3,6 @@ import SystemIO
 
 /// The command line tool: everything between `main` and the libraries.
 public enum SportsTimeTool {
-  package static let version = "1.0.0"
-  /// The commit of the sources; empty if unknown at build time.
-  private static let commit = String(cString: sportstime_commit())
-  /// The output of `--version`.
-  static let name = "sportstime \(version)" + (commit.isEmpty ? "" : " (\(commit))")
-  /// The date of this version, as in CHANGELOG.md.
-  static let released = "2026-11-22"
-
   /// Runs the command line of the process, and returns the exit code.
   public static func run() -> Int32 {
     StandardStreams.openClosed()
@@ -70,7 +62,7 @@ public enum SportsTimeTool {
       return .done
     }
     if first == "--version" || first == "-V" {
-      try OutputTarget(nil).write(name + "\n")
+      try OutputTarget(nil).write(ToolVersion.line + "\n")
       return .done
     }
     guard let command = Command.named(first) else {

@@ -72,6 +72,17 @@ struct ToolError: Error {
       .usage, "\(problem) \(quotedForDisplay(name))" + didYouMean(name, known) + "\nSee 'sportstime \(command)'.")
   }
 
+  /// The error for a word that is not one of the known words.
+  static func notOne(of words: [String], _ what: String, _ word: String) -> ToolError {
+    ToolError(.usage, "\(what) takes \(choices(words)), not \(quotedForDisplay(word))" + didYouMean(word, words))
+  }
+
+  /// `a, b or c`.
+  static func choices(_ words: [String]) -> String {
+    guard words.count > 1, let last = words.last else { return words.first ?? "" }
+    return words.dropLast().joined(separator: ", ") + " or " + last
+  }
+
   init(_ error: SystemError) {
     message = error.message
     code =

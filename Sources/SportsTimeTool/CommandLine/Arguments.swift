@@ -83,17 +83,6 @@ struct Arguments {
     options.append((option.name, read))
   }
 
-  /// The error for a word that is not one of the known words.
-  static func notOne(of words: [String], _ what: String, _ word: String) -> ToolError {
-    ToolError(.usage, "\(what) takes \(list(words)), not \(quotedForDisplay(word))" + didYouMean(word, words))
-  }
-
-  /// `a, b or c`.
-  static func list(_ words: [String]) -> String {
-    guard words.count > 1, let last = words.last else { return words.first ?? "" }
-    return words.dropLast().joined(separator: ", ") + " or " + last
-  }
-
   func has(_ option: Option) -> Bool { options.contains { $0.name == option.name } }
 
   /// The first of these options on the command line.

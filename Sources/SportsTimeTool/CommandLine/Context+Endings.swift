@@ -25,7 +25,7 @@ extension Context {
     }
     throw usage(
       "--\(option.name) \(quotedForDisplay(path)): \(quotedForDisplay("." + ending)) is the ending of no format that is "
-        + "written here: \(Arguments.list(endings.map { "." + $0 }))"
+        + "written here: \(ToolError.choices(endings.map { "." + $0 }))"
         + (choosing.map { "; --\($0.name) writes one under any name" } ?? ""))
   }
 

@@ -80,7 +80,7 @@ enum ManualPage {
 
   private static func head(_ name: String, _ summary: String) -> String {
     let first = summary.first.map { $0.lowercased() + summary.dropFirst() } ?? ""
-    return ".TH " + text(name.uppercased()) + " 1 \(SportsTimeTool.released) \"sportstime \(SportsTimeTool.version)\"\n"
+    return ".TH " + text(name.uppercased()) + " 1 \(ToolVersion.released) \"sportstime \(ToolVersion.number)\"\n"
       + ".SH NAME\n" + line("\(name) - \(first)")
   }
 

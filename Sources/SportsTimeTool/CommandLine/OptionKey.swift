@@ -73,7 +73,7 @@ struct OptionSpec: Sendable {
 
   func refusal(of text: String) -> ToolError {
     let words = takes.offers.map(\.name)
-    if !words.isEmpty { return Arguments.notOne(of: words, "--" + name, text) }
+    if !words.isEmpty { return ToolError.notOne(of: words, "--" + name, text) }
     return ToolError(.usage, "--\(name) takes \(form), not \(quotedForDisplay(text))")
   }
 }

@@ -27,7 +27,7 @@ extension Command {
         return .done
       }
       guard let shell = CompletionShell(rawValue: name) else {
-        throw Arguments.notOne(of: CompletionShell.allCases.map(\.rawValue), "completion", name)
+        throw ToolError.notOne(of: CompletionShell.allCases.map(\.rawValue), "completion", name)
       }
       try OutputTarget(nil).write(shell.script)
       return .done

@@ -290,7 +290,7 @@ struct SyncCommand {
     let source = try context.syncConfiguration(path)
     var settings = SyncSettings(
       gazetteer: context.gazetteer, zones: try context.zones(), catalogue: try context.catalogue(),
-      now: try context.instantOfRun(), program: SportsTimeTool.name)
+      now: try context.instantOfRun(), program: ToolVersion.line)
     try context.applyProjectSettings(to: &settings)
     if let progress = context.console.startProgress() {
       settings.onStep = { step in

@@ -220,7 +220,7 @@ struct ValidateRun {
 
   private static func writer(of subject: Rule.Subject, _ context: Context, _ format: ReportFormat) -> ReportWriter {
     var writer = ReportWriter(format)
-    writer.style.toolVersion = SportsTimeTool.version
+    writer.style.toolVersion = ToolVersion.number
     writer.style.subject = subject
     writer.style.inputs = context.arguments.operands
     writer.style.commandLine = ["sportstime", context.spec.name] + context.arguments.words
