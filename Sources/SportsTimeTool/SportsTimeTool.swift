@@ -55,10 +55,10 @@ public enum SportsTimeTool {
   private static func dispatch(_ words: [String], _ console: inout Console) throws(ToolError) -> ExitCode {
     let (common, words) = try leadingOptions(words)
     guard let first = words.first else {
-      throw ToolError(.usage, "a command is missing\n\n" + HelpText.start)
+      throw ToolError(.usage, "a command is missing\n\n" + HelpText.start(Command.specs))
     }
     if first == "--help" || first == "-h" {
-      try OutputTarget(nil).write(HelpText.overview)
+      try OutputTarget(nil).write(HelpText.overview(Command.specs))
       return .done
     }
     if first == "--version" || first == "-V" {
@@ -69,7 +69,7 @@ public enum SportsTimeTool {
       if first.hasPrefix("-") {
         throw ToolError(.usage, "the command comes first, then its options\nSee 'sportstime help'.")
       }
-      throw HelpText.unknownCommand(first)
+      throw HelpText.unknownCommand(first, Command.specs)
     }
     let rest = common + words.dropFirst()
     if rest.prefix(while: { $0 != "--" }).contains(where: { $0 == "--help" || $0 == "-h" }) {

@@ -2,21 +2,21 @@ import SourceText
 
 /// The help, generated from the specs and wrapped to the width of the terminal.
 enum HelpText {
-  static var overview: String {
-    introduction("Commands", Command.all) + "\nFrom feeds to a trip in a calendar:\n"
+  static func overview(_ commands: [CommandSpec]) -> String {
+    introduction("Commands", commands) + "\nFrom feeds to a trip in a calendar:\n"
       + firstSteps.map { "  " + $0 + "\n" }.joined() + "\n"
       + wrapped("'sportstime help COMMAND' describes a command. 'sportstime --version' prints the version.") + "\n"
   }
 
   /// The text for a command line without a command.
-  static var start: String {
+  static func start(_ commands: [CommandSpec]) -> String {
     let names = ["demo", "import", "build", "validate", "edit", "export"]
-    return introduction("Start with", names.compactMap(Command.named))
+    return introduction("Start with", names.compactMap { name in commands.first { $0.name == name } })
       + "\n" + wrapped("'sportstime help' lists all commands, and 'sportstime help COMMAND' describes one.") + "\n"
   }
 
-  private static func introduction(_ heading: String, _ commands: [Command]) -> String {
-    let width = commands.map(\.spec.name.count).max() ?? 0
+  private static func introduction(_ heading: String, _ commands: [CommandSpec]) -> String {
+    let width = commands.map(\.name.count).max() ?? 0
     return """
       SportsTime turns schedules of games into trips that people can take.
 
@@ -26,7 +26,7 @@ enum HelpText {
 
       """
         + commands.map { command in
-          "  " + padded(command.spec.name, width + 2) + wrapped(command.spec.summary, indent: width + 4) + "\n"
+          "  " + padded(command.name, width + 2) + wrapped(command.summary, indent: width + 4) + "\n"
         }.joined()
   }
 
@@ -74,6 +74,13 @@ enum HelpText {
 
   /// Help topics other than commands.
   static var topics: [String: String] { ["limits": limits, "exit-codes": exitCodes] }
+
+  /// The names of all topics of the help.
+  static func topicNames(_ commands: [CommandSpec]) -> [KnownName] {
+    commands.map { ($0.name, $0.summary) } + [
+      ("limits", "The limits of inputs."), ("exit-codes", "The exit codes of all commands."),
+    ]
+  }
 
   /// The exit codes of all commands.
   private static var exitCodes: String {
@@ -136,12 +143,12 @@ enum HelpText {
     (["sources", "leagues", "definitions"], "feeds"), (["codes", "explain"], "rules"), (["completions"], "completion"),
   ]
 
-  static func unknownCommand(_ name: String) -> ToolError {
+  static func unknownCommand(_ name: String, _ commands: [CommandSpec]) -> ToolError {
     let other = otherNames.first { $0.names.contains(name.lowercased()) }?.command
     return ToolError(
       .usage,
       "there is no command \(quotedForDisplay(name))"
-        + (other.map { "; did you mean 'sportstime \($0)'?" } ?? didYouMean(name, Command.all.map(\.spec.name)))
+        + (other.map { "; did you mean 'sportstime \($0)'?" } ?? didYouMean(name, commands.map(\.name)))
         + "\nSee 'sportstime help'.")
   }
 }

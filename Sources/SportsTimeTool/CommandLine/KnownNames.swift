@@ -28,15 +28,6 @@ enum KnownNames {
 
   @Sendable static func schemas() -> [KnownName] { schemaFiles.map { ($0.name, "") } }
 
-  static var commands: [KnownName] { Command.all.map { ($0.spec.name, $0.spec.summary) } }
-
-  /// The topics of the help.
-  @Sendable static func helpTopics() -> [KnownName] {
-    commands + [
-      ("limits", "The limits of inputs."), ("exit-codes", "The exit codes of all commands."),
-    ]
-  }
-
   /// The JSON Schemas by name: `itinerary` for `itinerary.schema.json`.
   static var schemaFiles: [(name: String, bytes: ByteView)] {
     DataFiles.schemas.map { file in (name: String(file.name.prefix { $0 != "." }), bytes: file.bytes) }

@@ -3,7 +3,7 @@ import SourceText
 /// Manual pages (man(7)), generated from the help.
 enum ManualPage {
   /// sportstime(1).
-  static var overview: String {
+  static func overview(_ commands: [CommandSpec]) -> String {
     var page = head("sportstime", "turn schedules of games into trips that people can take")
     page += ".SH SYNOPSIS\n.B sportstime\n.I COMMAND\n[\\fIOPTION\\fR...]\n"
     page += ".SH DESCRIPTION\n"
@@ -12,8 +12,8 @@ enum ManualPage {
         + "games, the travel between them, and custom items. They are validated, edited by meaning, carried to newer "
         + "schedules, and written as calendars, Markdown, JSON and web pages.")
     page += ".SH COMMANDS\n"
-    for command in Command.all {
-      page += ".TP\n.B " + text("sportstime-\(command.spec.name)(1)") + "\n" + line(command.spec.summary)
+    for command in commands {
+      page += ".TP\n.B " + text("sportstime-\(command.name)(1)") + "\n" + line(command.summary)
     }
     page += ".SH OPTIONS\nAll commands have these options.\n" + options(CommandSpec.common)
     page += exitStatus([:])

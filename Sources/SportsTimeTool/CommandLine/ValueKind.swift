@@ -44,5 +44,10 @@ enum ValueKind: Sendable {
   }
 }
 
+/// Names that completions request while a command line is being typed.
+enum CompletionList: String {
+  case teams, leagues, ids
+}
+
 /// A word that the tool knows, with its meaning; empty if the word is self-explanatory.
 typealias KnownName = (name: String, does: String)

@@ -5,41 +5,40 @@ import SourceText
 import SystemIO
 
 extension Command {
-  static let completionCommand = Command(
-    spec: CommandSpec(
-      name: "completion", summary: "Print completions for a shell.", operands: "bash|zsh|fish",
-      takes: .choice(CompletionShell.allCases.map(\.rawValue)),
-      discussion: """
-        'make install' installs them where each shell searches. They call 'sportstime completion teams', 'leagues' and
-        'ids FILE…', which print the values of options, one a line with a tab before its description.
-        """,
-      examples: [
-        ("source <(sportstime completion bash)", "for this shell"),
-        ("sportstime completion zsh > ~/.zfunc/_sportstime", "permanently, if ~/.zfunc is in fpath"),
-        ("sportstime completion fish > ~/.config/fish/completions/sportstime.fish", "permanently"),
-      ]),
-    run: { (context) throws(ToolError) -> ExitCode in
-      guard let name = context.arguments.operands.first else {
-        throw context.usage("the shell is missing")
-      }
-      if let list = CompletionList(rawValue: name) {
-        try OutputTarget(nil).write(list.text(context))
+  static func completionCommand(of commands: @escaping @Sendable () -> [CommandSpec]) -> Command {
+    Command(
+      spec: CommandSpec(
+        name: "completion", summary: "Print completions for a shell.", operands: "bash|zsh|fish",
+        takes: .choice(CompletionShell.allCases.map(\.rawValue)),
+        discussion: """
+          'make install' installs them where each shell searches. They call 'sportstime completion teams', 'leagues' and
+          'ids FILE…', which print the values of options, one a line with a tab before its description.
+          """,
+        examples: [
+          ("source <(sportstime completion bash)", "for this shell"),
+          ("sportstime completion zsh > ~/.zfunc/_sportstime", "permanently, if ~/.zfunc is in fpath"),
+          ("sportstime completion fish > ~/.config/fish/completions/sportstime.fish", "permanently"),
+        ]),
+      run: { (context) throws(ToolError) -> ExitCode in
+        guard let name = context.arguments.operands.first else {
+          throw context.usage("the shell is missing")
+        }
+        if let list = CompletionList(rawValue: name) {
+          try OutputTarget(nil).write(list.text(context))
+          return .done
+        }
+        guard let shell = CompletionShell(rawValue: name) else {
+          throw ToolError.notOne(of: CompletionShell.allCases.map(\.rawValue), "completion", name)
+        }
+        try OutputTarget(nil).write(shell.script(commands()))
         return .done
-      }
-      guard let shell = CompletionShell(rawValue: name) else {
-        throw ToolError.notOne(of: CompletionShell.allCases.map(\.rawValue), "completion", name)
-      }
-      try OutputTarget(nil).write(shell.script)
-      return .done
-    })
+      })
+  }
 }
 
-/// Names that completions request while a command line is being typed.
-enum CompletionList: String {
-  case teams, leagues, ids
-
+extension CompletionList {
   /// One line per name, with a tab before its description.
-  func text(_ context: Context) -> String {
+  fileprivate func text(_ context: Context) -> String {
     switch self {
     case .teams: lines(context.gazetteer.teams.map { ($0.name, $0.league) })
     case .leagues: lines(context.gazetteer.leagueNames.map { ($0, "") })
@@ -87,12 +86,11 @@ enum CompletionList: String {
 enum CompletionShell: String, CaseIterable {
   case bash, zsh, fish
 
-  /// Generated from the commands' specs.
-  var script: String {
+  func script(_ commands: [CommandSpec]) -> String {
     switch self {
-    case .bash: BashCompletion.script
-    case .zsh: ZshCompletion.script
-    case .fish: FishCompletion.script
+    case .bash: BashCompletion.script(commands)
+    case .zsh: ZshCompletion.script(commands)
+    case .fish: FishCompletion.script(commands)
     }
   }
 }

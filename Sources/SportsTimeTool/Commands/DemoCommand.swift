@@ -4,25 +4,29 @@ import SourceText
 import SystemIO
 
 extension Command {
-  static let demoCommand = Command(
-    spec: CommandSpec(
-      name: "demo", summary: "Make sample feeds and a trip to start from.", operands: "[DIR]", takes: .folder,
-      discussion: """
-        Writes feeds in four formats to DIR (default: sportstime-demo). Builds a schedule and a trip from them, with its
-        calendar, Markdown and web page, and prints the commands. A directory that is not empty is left unchanged, unless a
-        demo was interrupted there.
-        """,
-      examples: [("sportstime demo /tmp/trip", "a trip to try things with")],
-      outputs: { _ in [] }),
-    run: { (context) throws(ToolError) -> ExitCode in try DemoRun(context).run() })
+  static func demoCommand(of commands: @escaping @Sendable () -> [Command]) -> Command {
+    Command(
+      spec: CommandSpec(
+        name: "demo", summary: "Make sample feeds and a trip to start from.", operands: "[DIR]", takes: .folder,
+        discussion: """
+          Writes feeds in four formats to DIR (default: sportstime-demo). Builds a schedule and a trip from them, with its
+          calendar, Markdown and web page, and prints the commands. A directory that is not empty is left unchanged, unless a
+          demo was interrupted there.
+          """,
+        examples: [("sportstime demo /tmp/trip", "a trip to try things with")],
+        outputs: { _ in [] }),
+      run: { (context) throws(ToolError) -> ExitCode in try DemoRun(context, commands()).run() })
+  }
 }
 
 private struct DemoRun {
   let context: Context
+  let commands: [Command]
   let folder: String
 
-  init(_ context: Context) throws(ToolError) {
+  init(_ context: Context, _ commands: [Command]) throws(ToolError) {
     self.context = context
+    self.commands = commands
     if context.arguments.operands.count > 1 { throw context.usage("demo takes one directory") }
     folder = context.arguments.operands.first ?? "sportstime-demo"
   }
@@ -32,7 +36,7 @@ private struct DemoRun {
     var code = ExitCode.done
     for words in steps {
       context.console.say("$ sportstime " + words.map(DemoRun.quoted).joined(separator: " "))
-      guard let name = words.first, let command = Command.named(name) else { continue }
+      guard let name = words.first, let command = commands.first(where: { $0.spec.name == name }) else { continue }
       RunFiles.forget()
       code = code.worse(try command.run(try Context(command.spec, words.dropFirst() + common)))
     }

@@ -1,6 +1,6 @@
 /// Completions for bash: commands, options, and the values of options and operands.
 enum BashCompletion {
-  static var script: String {
+  static func script(_ commands: [CommandSpec]) -> String {
     var script = """
       # bash completion for sportstime, made by 'sportstime completion bash'
       _sportstime_files() {
@@ -35,26 +35,27 @@ enum BashCompletion {
         case "$command,$prev" in
 
       """
-    for command in Command.all {
-      for option in command.spec.allOptions where option.value != nil {
+    for command in commands {
+      for option in command.allOptions where option.value != nil {
         let names = (["--" + option.name] + (option.short.map { ["-\($0)"] } ?? []))
-          .map { command.spec.name + "," + $0 }.joined(separator: "|")
+          .map { command.name + "," + $0 }.joined(separator: "|")
         script += "    \(names)) \(reply(option.takes)); return ;;\n"
       }
     }
+    let names = commands.map(\.name).joined(separator: " ")
     script += """
         esac
         case "$command" in
-          "") COMPREPLY=($(compgen -W "\(words(KnownNames.commands)) --help --version" -- "$cur")); return ;;
+          "") COMPREPLY=($(compgen -W "\(names) --help --version" -- "$cur")); return ;;
 
       """
-    for command in Command.all {
-      let options = command.spec.allOptions.map { "--" + $0.name }.joined(separator: " ")
+    for command in commands {
+      let options = command.allOptions.map { "--" + $0.name }.joined(separator: " ")
       script += """
-            \(command.spec.name))
+            \(command.name))
               case "$cur" in
                 -*) COMPREPLY=($(compgen -W "\(options)" -- "$cur")) ;;
-                *) \(reply(command.spec.takes)) ;;
+                *) \(reply(command.takes)) ;;
               esac ;;
 
         """

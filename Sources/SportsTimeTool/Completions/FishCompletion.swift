@@ -1,6 +1,6 @@
 /// Completions for fish, with a description of each word.
 enum FishCompletion {
-  static var script: String {
+  static func script(_ commands: [CommandSpec]) -> String {
     var script = """
       # fish completion for sportstime, made by 'sportstime completion fish'
       complete -c sportstime -f
@@ -8,8 +8,7 @@ enum FishCompletion {
       complete -c sportstime -n __fish_use_subcommand -l version -d 'Show the version.'
 
       """
-    for command in Command.all {
-      let spec = command.spec
+    for spec in commands {
       script += "complete -c sportstime -n __fish_use_subcommand -a \(spec.name) -d " + quoted(spec.summary) + "\n"
       let condition = "complete -c sportstime -n '__fish_seen_subcommand_from \(spec.name)'"
       for option in spec.allOptions {

@@ -1,6 +1,6 @@
 /// Completions for zsh, with a description of each word.
 enum ZshCompletion {
-  static var script: String {
+  static func script(_ commands: [CommandSpec]) -> String {
     var script = """
       #compdef sportstime
       # zsh completion for sportstime, made by 'sportstime completion zsh'
@@ -16,13 +16,13 @@ enum ZshCompletion {
         case "$words[1]" in
 
       """
-    for command in Command.all {
-      script += "    \(command.spec.name)) _arguments -s -S"
-      for option in command.spec.allOptions {
-        script += " \\\n        " + argument(option, function(command.spec, option))
+    for command in commands {
+      script += "    \(command.name)) _arguments -s -S"
+      for option in command.allOptions {
+        script += " \\\n        " + argument(option, function(command, option))
       }
-      let operands = action(command.spec.takes, function(command.spec))
-      script += " \\\n        " + quoted("*:\(escaped(operand(command.spec))):" + operands)
+      let operands = action(command.takes, function(command))
+      script += " \\\n        " + quoted("*:\(escaped(operand(command))):" + operands)
       script += " ;;\n"
     }
     script += """
@@ -41,16 +41,16 @@ enum ZshCompletion {
         local -a commands=(
 
       """
-    for command in Command.all { script += "    " + pair((command.spec.name, command.spec.summary)) + "\n" }
+    for command in commands { script += "    " + pair((command.name, command.summary)) + "\n" }
     script += """
         )
         _describe -t commands command commands
       }
 
       """
-    for command in Command.all {
-      script += names(command.spec.takes, function(command.spec))
-      for option in command.spec.options { script += names(option.takes, function(command.spec, option)) }
+    for command in commands {
+      script += names(command.takes, function(command))
+      for option in command.options { script += names(option.takes, function(command, option)) }
     }
     return script + """
 
