@@ -16,32 +16,6 @@ enum ZoneFiles {
     throw ToolError(code, displaySafe("the time zone file \(failure.path) \(failure.message)"))
   }
 
-  /// Records unknown zones of a trip.
-  static func note(zonesOf itinerary: Itinerary) {
-    var last = TextSpan.absent
-    func note(_ name: TextSpan) {
-      if name.count == 0 || itinerary.text.equal(name, last) { return }
-      last = name
-      itinerary.text.withBytes(name) { _ = ZoneDatabase.system.stated($0) }
-    }
-    for index in itinerary.games.indices {
-      note(itinerary.games[index].facts.venueZone)
-      note(itinerary.games[index].facts.zone)
-    }
-    for index in itinerary.customs.indices { note(itinerary.customs[index].timeZone) }
-  }
-
-  /// Records unknown zones of a schedule.
-  static func note(zonesOf schedule: Schedule) {
-    var zones = Set(schedule.venues.map { $0.zone })
-    var last = TextID.empty
-    for game in schedule.games where game.zone != last {
-      last = game.zone
-      zones.insert(last)
-    }
-    for zone in zones where !zone.isEmpty { schedule.texts.withBytes(zone) { _ = ZoneDatabase.system.stated($0) } }
-  }
-
   /// Shows a finding for each named zone that is unknown.
   static func showLacking(_ console: Console) -> ExitCode {
     let names = ZoneDatabase.system.lacking

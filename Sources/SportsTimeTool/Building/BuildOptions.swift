@@ -35,7 +35,7 @@ enum BuildOptions {
     request.returnToOrigin = arguments[.returns]
     request.maxGamesPerDay = arguments[.maxGamesPerDay]
     request.restDays = arguments[.restDays] ?? 0
-    if let text = arguments[.origin] { request.origin = try origin(text, context) }
+    if let text = arguments[.origin] { request.origin = try context.place(text) }
     try readTravel(arguments, &request)
     if request.homeOnly, request.awayOnly { throw ToolError(.usage, "--home-only and --away-only leave no game") }
     if request.homeOnly || request.awayOnly, request.teams.isEmpty {
@@ -46,18 +46,6 @@ enum BuildOptions {
       throw ToolError(.usage, "--to (\(to)) is before --from (\(from))")
     }
     return request
-  }
-
-  /// The origin of a trip from the value of `--origin`.
-  static func origin(
-    _ text: String, _ context: Context, option: Option = .origin
-  ) throws(ToolError) -> TripRequest.Place {
-    let gazetteer = context.gazetteer
-    guard let place = TripRequest.Place(text: text, isRegion: { gazetteer.city($0, region: $1, country: "") != nil })
-    else {
-      throw ToolError(.usage, "--\(option.name) takes a city such as 'Boston, MA', not \(quotedForDisplay(text))")
-    }
-    return place
   }
 
   private static func readTravel(_ arguments: Arguments, _ request: inout TripRequest) throws(ToolError) {
@@ -76,14 +64,10 @@ enum BuildOptions {
 }
 
 extension Option {
-  static let homeOnly = Flag("home-only", "Home games of the teams only.")
-  static let awayOnly = Flag("away-only", "Away games of the teams only.")
   static let trips = Flag("trips", "A trip for each stretch of the team's games away from home.")
   static let request = TextOption(
     "request", short: "r", "FILE", .text,
     "A trip request as JSON instead of the selection, or one request a line for many trips.")
-  static let cities = TextsOption("city", "NAME", .name, "Games in this city's market.")
-  static let venues = TextsOption("venue", "NAME", .name, "Games at this venue, by name or id.")
   static let maxGamesPerDay = OptionKey<Int?>(
     "max-games-per-day", "N", .integer(1...1_000), "The first N games of each day.")
   static let restDays = OptionKey<Int?>(

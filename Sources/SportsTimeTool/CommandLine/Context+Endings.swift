@@ -17,7 +17,7 @@ extension Context {
     if let path = self[option] { try expectEnding(endings, others: others, of: option, in: path, choosing: choosing) }
   }
 
-  private func expectEnding(
+  func expectEnding(
     _ endings: [String], others: [String], of option: Option, in path: String, choosing: Option?
   ) throws(ToolError) {
     guard let ending = fileEnding(path), !ending.isEmpty, !endings.contains(ending), !others.contains(ending) else {
@@ -27,14 +27,5 @@ extension Context {
       "--\(option.name) \(quotedForDisplay(path)): \(quotedForDisplay("." + ending)) is the ending of no format that is "
         + "written here: \(ToolError.choices(endings.map { "." + $0 }))"
         + (choosing.map { "; --\($0.name) writes one under any name" } ?? ""))
-  }
-
-  /// The format for a report's file name.
-  func reportFormat(of path: String, _ option: Option) throws(ToolError) -> ReportFormat? {
-    try expectEnding(
-      ["txt", "json", "jsonl", "sarif", "html", "xml"],
-      others: ["ndjson", "htm"] + ReportFormat.allCases.map { $0.rawValue }, of: option, in: path,
-      choosing: .reportFormat)
-    return ReportFormat(file: path)
   }
 }

@@ -1,4 +1,3 @@
-import DataFiles
 import FeedReading
 import ItineraryValidation
 import SourceText
@@ -12,11 +11,6 @@ enum KnownNames {
       + FeedCatalogue.builtIn.definitions.map { ($0.name, $0.title) }
   }
 
-  /// The leagues and feeds with a known address.
-  @Sendable static func sourceNames() -> [KnownName] {
-    StarterConfiguration.names(of: .builtIn).map { ($0, "") }
-  }
-
   @Sendable static func rules() -> [KnownName] { RuleRegistry.all.map { ($0.code.rawValue, $0.summary) } }
 
   /// The codes of all findings, including rules.
@@ -25,11 +19,4 @@ enum KnownNames {
   }
 
   @Sendable static func weekdays() -> [KnownName] { Weekday.names.map { ($0, "") } }
-
-  @Sendable static func schemas() -> [KnownName] { schemaFiles.map { ($0.name, "") } }
-
-  /// The JSON Schemas by name: `itinerary` for `itinerary.schema.json`.
-  static var schemaFiles: [(name: String, bytes: ByteView)] {
-    DataFiles.schemas.map { file in (name: String(file.name.prefix { $0 != "." }), bytes: file.bytes) }
-  }
 }

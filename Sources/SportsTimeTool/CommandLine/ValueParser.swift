@@ -44,10 +44,6 @@ extension ValueParser<Int> {
     }
   }
 
-  static var weekday: Self { Self(takes: .name(KnownNames.weekdays)) { Weekday.number($0) } }
-
-  /// A time before noon, in minutes.
-  static var departure: Self { Self(form: "a time like 07:30, before noon") { LegTime.minute($0) } }
 }
 
 extension ValueParser<Int64> {

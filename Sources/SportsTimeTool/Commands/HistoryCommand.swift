@@ -21,7 +21,7 @@ extension Command {
       try context.expectEnding(["txt", "json"], others: ["text"], choosing: .format)
       let ending = context[.output].flatMap(fileEnding)
       let format = context[.format] ?? (ending == "json" ? .json : .text)
-      let history = try context.history(configuration: context[.config] ?? SyncCommand.fileName)
+      let history = try context.history(configuration: context[.config] ?? SyncConfiguration.fileName)
       let changes = try ToolError.from { () throws(SyncError) in try history.changes(of: game) }
       if changes.isEmpty, try !ToolError.from({ () throws(SyncError) in try history.startsWith(game) }) {
         let since = history.base.map { " since night \($0.night), and earlier changes were pruned" } ?? ""

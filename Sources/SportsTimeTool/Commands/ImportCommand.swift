@@ -281,8 +281,8 @@ private struct ImportRun {
   private func write(_ report: ImportReport) throws(ToolError) {
     guard let path = context[.report] else { return }
     if findings.format != .json {
-      return try ValidateRun.write(
-        report.asFindings, of: .source, context, to: path, findings.format)
+      let shown = report.asFindings.shown(as: findings.format, from: nil)
+      return try context.write(shown, with: context.reportWriter(of: .source, findings.format), to: path)
     }
     let output = OutputBuffer()
     report.append(to: output)
@@ -365,10 +365,6 @@ extension Option {
   fileprivate static let feeds = TextOption(
     "feeds", "DIR", .text,
     "A directory with your definitions, which are tried before the built-in ones.")
-  /// The file of records that could not be imported.
-  static let rejects = TextOption(
-    "rejects", "FILE", .text,
-    "Write rejected records as JSON Lines; corrected, the file can be imported.")
   fileprivate static let targetFormat = OptionKey<ScheduleFormat?>(
     "to", short: "t", "FORMAT", .choice(),
     "jsonl, json or csv (default: from the output's extension, or jsonl).")

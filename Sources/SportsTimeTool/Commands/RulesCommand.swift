@@ -191,12 +191,3 @@ enum RuleCatalogue {
   }
 }
 
-/// Formats of output that is mainly for people.
-enum PlainFormat: String, CaseIterable {
-  case text, markdown, json
-}
-
-extension Option {
-  static let plainFormat = OptionKey<PlainFormat?>(
-    "format", short: "f", "NAME", .choice(), "text, markdown or json (default: text).")
-}

@@ -72,8 +72,3 @@ private struct ShowRun {
   }
 }
 
-extension Option {
-  static let ids = Flag("ids", "Print each item's id, as 'sportstime edit' takes it.")
-  static let units = OptionKey<DistanceUnit?>(
-    "units", "NAME", .choice(), "Distances in km or miles (default: what is usual in the trip's countries).")
-}

@@ -12,7 +12,7 @@ extension Command {
     spec: CommandSpec(
       name: "sync",
       summary: "Update a store from all configured feeds: the nightly run.",
-      operands: "[NAME…]", takes: .name(KnownNames.sourceNames),
+      operands: "[NAME…]", takes: .name { StarterConfiguration.names(of: .builtIn).map { ($0, "") } },
       groups: [
         OptionGroup("Input", [.config, .store, .gazetteer]),
         OptionGroup("Actions other than a run", SyncCommand.modes),
@@ -82,14 +82,12 @@ extension Command {
 }
 
 struct SyncCommand {
-  static let fileName = "sportstime-sync.json"
-
   let context: Context
 
   init(_ context: Context) { self.context = context }
 
   @Sendable static func outputs(_ arguments: Arguments) -> [String] {
-    if arguments[.makeConfig] { return [arguments[.config] ?? fileName] }
+    if arguments[.makeConfig] { return [arguments[.config] ?? SyncConfiguration.fileName] }
     return [arguments[.output] ?? "-"] + (arguments[.metrics].map { [$0] } ?? [])
   }
 
@@ -116,7 +114,7 @@ struct SyncCommand {
     }
     let output = context[.output]
     let format = context[.format] ?? output.flatMap(SyncReportFormat.init(file:)) ?? .text
-    let path = context[.config] ?? SyncCommand.fileName
+    let path = context[.config] ?? SyncConfiguration.fileName
     if context[.makeConfig] { return try writeTemplate(path) }
     if context.has(.maxAge), !context[.status] { throw context.usage("--max-age needs --status") }
     for option in [Option.keptBytes, .keptDays, .keptNights] where context.has(option) && !context[.prune] {

@@ -139,7 +139,7 @@ struct EditOptions {
     if let city = context[.newOrigin] {
       let returns = context[.returns] ? true : context[.oneWay] ? false : nil
       if city.isEmpty { return .setOrigin(nil, returns: returns) }
-      return .setOrigin(try BuildOptions.origin(city, context).newOrigin, returns: returns)
+      return .setOrigin(try context.place(city).newOrigin, returns: returns)
     }
     var update = ItemUpdate()
     if let title = context[.newTitle] { update.title = title.isEmpty ? .removed : .set(title) }
@@ -249,7 +249,7 @@ struct EditOptions {
       members.append(("endDay", text.isEmpty ? .null : .number(String(try day(text, "until", itinerary)))))
     }
     if let text = context[.city] {
-      let place = text.isEmpty ? nil : try BuildOptions.origin(text, context, option: .city)
+      let place = text.isEmpty ? nil : try context.place(text, option: .city)
       members += [
         ("city", value(place?.city ?? "")), ("region", value(place?.region ?? "")),
         ("country", value(place?.country ?? "")),

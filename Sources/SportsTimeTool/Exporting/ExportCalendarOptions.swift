@@ -81,8 +81,6 @@ extension Option {
   fileprivate static let alarms = TextsOption(
     "alarm", "[KIND=]TIME", .text,
     "Alarm before each event, such as 2h or 1h30m, or only before games, travel or custom items, such as game=2h.")
-  static let calendarName = TextOption(
-    "name", "TEXT", .name, "Name of the calendar.")
   fileprivate static let color = TextOption(
     "color", "NAME", .text, "Color of the calendar, a CSS name such as tomato.")
   fileprivate static let source = TextOption(

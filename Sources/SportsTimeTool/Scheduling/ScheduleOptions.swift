@@ -36,7 +36,7 @@ enum ScheduleOptions {
     query.hours = try hours(context)
     query.zone = context[.readerZone]
     if let text = context[.nearCity] {
-      query.near = try BuildOptions.origin(text, context, option: .nearCity)
+      query.near = try context.place(text, option: .nearCity)
       query.kilometres = context[.within] ?? query.kilometres
     } else if context.has(.within) {
       throw context.usage("--within needs --near")
@@ -140,15 +140,3 @@ extension Option {
   }
 }
 
-extension ValueParser<Int> {
-  /// The number of minutes since midnight.
-  static var clock: Self {
-    Self(form: "a time like 18:00") { text in
-      let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-      guard parts.count == 2, parts.allSatisfy({ (1...2).contains($0.utf8.count) && $0.utf8.allSatisfy(\.isDigit) }),
-        parts[1].utf8.count == 2, let hour = Int(parts[0]), let minute = Int(parts[1]), hour < 24, minute < 60
-      else { return nil }
-      return hour * 60 + minute
-    }
-  }
-}

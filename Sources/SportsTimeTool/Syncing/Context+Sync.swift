@@ -5,6 +5,17 @@ import SourceText
 import SyncStore
 import SystemIO
 
+extension SyncConfiguration {
+  /// The default name of the file.
+  static let fileName = "sportstime-sync.json"
+}
+
+extension Option {
+  static let config = TextOption(
+    "config", short: "c", "FILE", .text, "The configuration (default: \(SyncConfiguration.fileName)).")
+  static let store = TextOption("store", "DIR", .text, "The store (default: from the configuration).")
+}
+
 extension Context {
   /// Reads the configuration of the nightly run, and determines the folder that its paths are relative to.
   func syncConfiguration(_ path: String) throws(ToolError) -> (configuration: SyncConfiguration, folder: String) {
@@ -47,11 +58,6 @@ extension Context {
   func history(configuration path: String) throws(ToolError) -> StoreHistory {
     let store = try storeFolder(configuration: path)
     return try ToolError.from { () throws(SyncError) in try StoreHistory(store) }
-  }
-
-  /// The time of `--now`, otherwise of the system's clock, because a run needs a time.
-  func instantOfRun() throws(ToolError) -> Instant {
-    try now() ?? Instant(seconds: Clock.secondsSinceEpoch())
   }
 
   /// Records a source that a run has read, so that no output overwrites it.

@@ -66,5 +66,4 @@ extension Option {
   static let settings = TextOption(
     "config", "FILE", .text,
     "Settings of the project (default: .sportstime.json in this folder or above it, up to the repository's root).")
-  static let noConfig = Flag("no-config", "Use only the settings of the command line.")
 }

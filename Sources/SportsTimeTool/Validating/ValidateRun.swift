@@ -179,7 +179,7 @@ struct ValidateRun {
     _ index: ScheduleIndex? = nil
   ) throws(ToolError) {
     for output in options.reports {
-      var writer = writer(of: subject, context, output.format)
+      var writer = context.reportWriter(of: subject, output.format)
       writer.style.fixing = options.fixing.map { $0.isDone ? .done : .tried } ?? .notAsked
       writer.style.rulesAddress = options.rulesAddress
       writer.style.failOn = options.failOn
@@ -193,39 +193,11 @@ struct ValidateRun {
         let buffer = OutputBuffer(capacity: 1 << 16)
         writer.append(shown, to: buffer)
         StandardStreams.writeError(buffer.text)
-      default: try write(shown, with: writer, context, to: output.path)
+      default: try context.write(shown, with: writer, to: output.path)
       }
     }
   }
 
-  /// - Parameter path: nil for standard output.
-  static func write(
-    _ report: ValidationReport, of subject: Rule.Subject, _ context: Context, to path: String?, _ format: ReportFormat
-  ) throws(ToolError) {
-    try write(report.shown(as: format, from: nil), with: writer(of: subject, context, format), context, to: path)
-  }
-
-  private static func write(
-    _ report: ValidationReport, with writer: ReportWriter, _ context: Context, to path: String?
-  ) throws(ToolError) {
-    var writer = writer
-    let isTerminal = (path == nil || path == "-") && StandardStreams.outputIsTerminal
-    writer.style.usesColour = Console.allowsColor(onTerminal: isTerminal) && !context[.noColor]
-    let target = try OutputTarget(path, steersTerminal: writer.format == .text)
-    if writer.format == .sarif { writer.style.columns = report.characterColumns() }
-    let output = OutputBuffer(capacity: 1 << 16)
-    try writer.write(report, to: output) { (output) throws(ToolError) in try target.write(output) }
-    try target.commit()
-  }
-
-  private static func writer(of subject: Rule.Subject, _ context: Context, _ format: ReportFormat) -> ReportWriter {
-    var writer = ReportWriter(format)
-    writer.style.toolVersion = ToolVersion.number
-    writer.style.subject = subject
-    writer.style.inputs = context.arguments.operands
-    writer.style.commandLine = ["sportstime", context.spec.name] + context.arguments.words
-    return writer
-  }
 }
 
 extension ValidateOptions {
