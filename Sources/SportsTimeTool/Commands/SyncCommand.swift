@@ -84,6 +84,9 @@ extension Command {
 struct SyncCommand {
   let context: Context
 
+  /// A day, plus some time for a run that is retried.
+  static let defaultMaxAge: Int64 = 26 * 3_600
+
   init(_ context: Context) { self.context = context }
 
   @Sendable static func outputs(_ arguments: Arguments) -> [String] {
@@ -272,13 +275,23 @@ struct SyncCommand {
     return (hook, .findings)
   }
 
-  private func expectReportEnding() throws(ToolError) {
+  func expectReportEnding() throws(ToolError) {
     try context.expectEnding(
       ["txt", "json", "html"], others: ["text", "htm"], choosing: .format)
   }
 
+  func expectReportOfStore(_ format: SyncReportFormat, _ mode: String) throws(ToolError) {
+    try context.expectEnding(["txt", "json"], others: ["text"], choosing: .format)
+    if format == .html { throw context.usage("\(mode) is text or json") }
+  }
+
+  /// Whether the report is text on standard output.
+  func isShown(_ format: SyncReportFormat) -> Bool {
+    format == .text && context[.output].map { $0 == "-" } ?? true
+  }
+
   /// Only runs may write to the store. A report could overwrite the store's schedule.
-  private func expectOutputsOutside(of store: String) throws(ToolError) {
+  func expectOutputsOutside(of store: String) throws(ToolError) {
     for path in SyncCommand.outputs(context.arguments) where path != "-" && Folder.contains(store, path) {
       throw context.usage("the output \(displaySafe(path)) would be written into the store; name a file outside it")
     }
@@ -328,164 +341,6 @@ struct SyncCommand {
     if !isShown(format) || context.console.format == .jsonl { context.console.say(report.summary) }
   }
 
-  // MARK: The store's history
-
-  /// Prints the log or an earlier schedule. Reads no feed and takes no lock.
-  private func showHistory(_ path: String, _ format: SyncReportFormat) throws(ToolError) -> ExitCode {
-    let date = context[.asOf]
-    if date == nil {
-      try expectReportEnding()
-    } else {
-      try context.expectEnding(["jsonl", "json", "csv"], others: ["ndjson"])
-    }
-    let history = try context.history(configuration: path)
-    let output = OutputBuffer(capacity: 1 << 16)
-    if let date {
-      let schedule = try ToolError.from { () throws(SyncError) in try history.schedule(asOf: date) }
-      let target = try OutputTarget(context[.output])
-      let format = ScheduleFormat(file: context[.output] ?? "")
-      try ScheduleWriter(schedule).write(as: format) { (output) throws(ToolError) in
-        try target.write(output)
-      }
-      try target.commit()
-      return .done
-    }
-    let runs = try ToolError.from { () throws(SyncError) in try RunLog(history.folder) }.runs
-    if format == .json { history.appendJSON(runs, to: output) } else { history.appendText(runs, to: output) }
-    try OutputTarget.write(output.view, to: context[.output])
-    return .done
-  }
-
-  // MARK: The store's files
-
-  /// Removes kept sources and nights of the journal, and prints what was removed.
-  private func prune(
-    _ run: SyncRun, _ configured: Retention, _ format: SyncReportFormat
-  ) throws(ToolError) -> ExitCode {
-    if format != .text { throw context.usage("--prune is text") }
-    var retention = configured
-    if let bytes = context[.keptBytes] { retention.bytes = bytes }
-    if let days = context[.keptDays] { retention.days = days }
-    if let nights = context[.keptNights] { retention.nights = nights }
-    let report = try ToolError.from { () throws(SyncError) in
-      try run.prune(retention, isDryRun: context[.dryRun])
-    }
-    let output = OutputBuffer()
-    report.appendText(to: output)
-    try OutputTarget.write(output.view, to: context[.output])
-    return .done
-  }
-
-  /// Checks the files of the store. With `--repair`, rebuilds damaged ones.
-  private func checkStore(_ path: String, _ format: SyncReportFormat) throws(ToolError) -> ExitCode {
-    try expectReportOfStore(format, context[.repair] ? "--repair" : "--verify")
-    let folder = try context.storeFolder(configuration: path)
-    try expectOutputsOutside(of: folder)
-    let repair: StoreRepair?
-    let check: StoreCheck
-    if context[.repair] {
-      let done = try ToolError.from { () throws(SyncError) in try StoreRepair(folder) }
-      (repair, check) = (done, done.check)
-    } else {
-      (repair, check) = (nil, try ToolError.from { () throws(SyncError) in try StoreCheck(folder) })
-    }
-    let code = check.damages.isEmpty ? ExitCode.done : .badInput
-    let output = OutputBuffer()
-    switch (format, repair) {
-    case (.json, let repair?): repair.appendJSON(code: Int(code.rawValue), to: output)
-    case (.json, nil): check.appendJSON(code: Int(code.rawValue), to: output)
-    case (_, let repair?): repair.appendText(to: output)
-    case (_, nil): check.appendText(to: output)
-    }
-    try OutputTarget.write(output.view, to: context[.output])
-    if !isShown(format) { for damage in check.damages { context.console.error(damage.message) } }
-    return code
-  }
-
-  private func expectReportOfStore(_ format: SyncReportFormat, _ mode: String) throws(ToolError) {
-    try context.expectEnding(["txt", "json"], others: ["text"], choosing: .format)
-    if format == .html { throw context.usage("\(mode) is text or json") }
-  }
-
-  /// Whether the report is text on standard output.
-  private func isShown(_ format: SyncReportFormat) -> Bool {
-    format == .text && context[.output].map { $0 == "-" } ?? true
-  }
-
-  // MARK: The store's status
-
-  /// Reports the state of the store. Reads no feed and takes no lock.
-  private func showStatus(_ path: String, _ format: SyncReportFormat) throws(ToolError) -> ExitCode {
-    try expectReportOfStore(format, "--status")
-    let (folder, now) = (try context.storeFolder(configuration: path), try context.instantOfRun())
-    let maxAge = context[.maxAge] ?? SyncCommand.defaultMaxAge
-    let status = try ToolError.from { () throws(SyncError) in try StoreStatus(folder, now: now, maxAge: maxAge) }
-    let code = ExitCode(status)
-    let output = OutputBuffer()
-    if format == .json {
-      status.appendJSON(code: Int(code.rawValue), to: output)
-    } else {
-      status.appendText(to: output)
-    }
-    try OutputTarget.write(output.view, to: context[.output])
-    return code
-  }
-
-  /// A day, plus some time for a run that is retried.
-  static let defaultMaxAge: Int64 = 26 * 3_600
-
-  // MARK: The starter configuration
-
-  private static let template = """
-    {
-      "format": "sportstime-sync",
-      "version": 1,
-      "store": "store",
-      "feeds": [
-        {"name": "games", "source": "feeds/*.ics", "feed": "auto"}
-      ]
-    }
-
-    """
-
-  private func writeTemplate(_ path: String) throws(ToolError) -> ExitCode {
-    let starter = try starterConfiguration()
-    if path != "-", try InputFile.exists(path) {
-      throw ToolError(.cannotCreate, "\(displaySafe(path)) already exists and was left unchanged")
-    }
-    let target = try OutputTarget(path)
-    try target.write(starter?.text ?? SyncCommand.template)
-    // Another run may have written it in the meantime.
-    try target.commit(replaces: path == "-")
-    let next = starter == nil ? "add your feeds to it, then run" : "run"
-    context.console.say("wrote \(RunFiles.name(ofOutput: path)): \(next) 'sportstime sync --check'")
-    for entry in starter?.entries ?? [] {
-      context.console.say("\(entry.name): \(entry.source.terms) (\(entry.source.page))")
-      guard let key = entry.source.key else { continue }
-      let form = key.form.map { " as \($0)" } ?? ""
-      context.console.say("\(entry.name): needs a key in the environment variable \(key.variable)\(form)")
-    }
-    return .done
-  }
-
-  /// Nil if no feed is named.
-  private func starterConfiguration() throws(ToolError) -> StarterConfiguration? {
-    let names = context.arguments.operands
-    if names.isEmpty { return nil }
-    let catalogue = FeedCatalogue.builtIn
-    let known = StarterConfiguration.names(of: catalogue)
-    for (index, name) in names.enumerated() {
-      if names[..<index].contains(name) { throw context.usage("\(quotedForDisplay(name)) is named twice") }
-      if known.contains(name) { continue }
-      if catalogue.definition(named: name) != nil {
-        throw context.usage(
-          "no address of the feed \(quotedForDisplay(name)) is known; add the feed to the configuration yourself")
-      }
-      throw context.usage("no league or feed is named \(quotedForDisplay(name))" + didYouMean(name, known))
-    }
-    let today = OffsetInstant(instant: try context.instantOfRun(), offset: 0).localDate
-    return StarterConfiguration(names, catalogue: catalogue, gazetteer: context.gazetteer, today: today)
-  }
 }
 
 extension Option {
@@ -512,24 +367,24 @@ extension Option {
     "verify", "Check that no file of the store is damaged or missing. Reads no feed, and changes nothing.")
   fileprivate static let prune = Flag(
     "prune", "Remove kept sources and nights of the journal that are beyond the limits, and print them. Reads no feed.")
-  fileprivate static let keptBytes = OptionKey<Int?>(
+  static let keptBytes = OptionKey<Int?>(
     "kept-bytes", "N", .integer(0...1 << 50),
     "With --prune: bytes of sources to keep in addition to those of the last night (default: keptBytes of the "
       + "configuration).")
-  fileprivate static let keptDays = OptionKey<Int?>(
+  static let keptDays = OptionKey<Int?>(
     "kept-days", "N", .integer(0...36_600),
     "With --prune: maximum age of these sources in days (default: keptDays of the configuration).")
-  fileprivate static let keptNights = OptionKey<Int?>(
+  static let keptNights = OptionKey<Int?>(
     "kept-nights", "N", .integer(1...1_000_000),
     "With --prune: nights to keep in the journal (default: keptNights of the configuration, or all).")
-  fileprivate static let repair = Flag(
+  static let repair = Flag(
     "repair", "Rebuild damaged files of the store from what is left of it. Reads no feed.")
-  fileprivate static let maxAge = OptionKey<Int64?>(
+  static let maxAge = OptionKey<Int64?>(
     "max-age", "TIME", .duration, "With --status: maximum age of the last run, such as 90m, 26h or 3d (default: 26h).")
   fileprivate static let log = Flag("log", "List the runs of the store with outcome, duration and counts.")
   fileprivate static let makeConfig = Flag(
     "init", "Write a configuration for the named leagues and feeds, or an example.")
-  fileprivate static let asOf = OptionKey<LocalDate?>(
+  static let asOf = OptionKey<LocalDate?>(
     "as-of", "DATE", .date,
     "Print the schedule as of the end of this date (UTC). The output's extension chooses the format.")
 }
