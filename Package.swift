@@ -178,13 +178,45 @@ let package = Package(
       swiftSettings: strict),
     // A table of UIKit over the library; empty where there is no UIKit.
     .target(name: "SportsTimeUI", dependencies: ["SportsTime"], swiftSettings: strict),
+    // A command line, whatever the commands do: arguments, messages, exit codes, inputs and outputs.
+    .target(
+      name: "CommandInterface",
+      dependencies: ["SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "SystemIO", "CProcess"],
+      swiftSettings: strict),
+    // Trips, schedules and settings as inputs and outputs of commands, and the options that several commands share.
+    .target(
+      name: "TripFiles",
+      dependencies: [
+        "SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "FeedReading", "ItineraryModel", "TripBuilding",
+        "ItineraryValidation", "FindingReports", "TripTimeline", "TripCalendars", "TripPages", "ItineraryDocuments",
+        "SystemIO", "CommandInterface",
+      ],
+      swiftSettings: strict),
+    .target(
+      name: "ScheduleCommands",
+      dependencies: [
+        "SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "GameIdentity", "FeedReading", "UnknownFeeds",
+        "FeedImporting", "ItineraryModel",
+        "TripBuilding", "ItineraryValidation", "FindingReports", "TripTimeline", "ItineraryDocuments", "SyncStore",
+        "ScheduleSync",
+        "SystemIO", "CommandInterface", "TripFiles",
+      ],
+      swiftSettings: strict),
+    .target(
+      name: "TripCommands",
+      dependencies: [
+        "SourceText", "DataFiles", "CivilTime", "FormatSyntax", "ScheduleModel", "ItineraryModel", "ItineraryEditing",
+        "TripBuilding", "TripChanging", "TripPlanning", "ItineraryValidation", "ItineraryFixing", "FindingReports",
+        "TripTimeline", "TripCalendars", "TripPages", "ItineraryDocuments", "SystemIO", "CPageCore",
+        "CommandInterface", "TripFiles",
+      ],
+      swiftSettings: strict),
+    // The list of commands, and what is about all of them.
     .target(
       name: "SportsTimeTool",
       dependencies: [
-        "SourceText", "DataFiles", "CivilTime", "FormatSyntax", "ScheduleModel", "GameIdentity", "FeedReading",
-        "UnknownFeeds", "FeedImporting", "ItineraryModel", "ItineraryEditing", "TripBuilding", "TripChanging",
-        "TripPlanning", "ItineraryValidation", "ItineraryFixing", "FindingReports", "TripTimeline", "TripCalendars",
-        "TripPages", "ItineraryDocuments", "SyncStore", "ScheduleSync", "SystemIO", "CProcess", "CPageCore",
+        "SourceText", "DataFiles", "CivilTime", "ScheduleModel", "ItineraryModel", "SystemIO", "CProcess",
+        "CommandInterface", "TripFiles", "ScheduleCommands", "TripCommands",
       ],
       swiftSettings: strict),
     .executableTarget(name: "sportstime", dependencies: ["SportsTimeTool"], swiftSettings: strict),
@@ -272,7 +304,10 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(name: "SportsTimeTests", dependencies: ["SportsTime", "SportsTimeUI"], swiftSettings: strict),
-    .testTarget(name: "SportsTimeToolTests", dependencies: ["SportsTimeTool"], swiftSettings: strict),
+    .testTarget(
+      name: "SportsTimeToolTests",
+      dependencies: ["SourceText", "CommandInterface", "TripFiles", "TripCommands", "SportsTimeTool"],
+      swiftSettings: strict),
     .testTarget(
       name: "EndToEndTests", dependencies: ["sportstime", "sportstime-fetch", "TestSupport"], exclude: ["Python"],
       swiftSettings: strict),
@@ -283,7 +318,9 @@ let package = Package(
 // long as compiling, so tests are not optimized, nor is what only passes work on to other modules.
 if isDevelopment {
   let thin: Set = [
-    "SyncStore", "ScheduleSync", "SportsTime", "SportsTimeTool", "SportsTimeUI", "sportstime", "sportstime-fetch",
+    "SyncStore", "ScheduleSync", "SportsTime", "CommandInterface", "TripFiles", "ScheduleCommands", "TripCommands",
+    "SportsTimeTool",
+    "SportsTimeUI", "sportstime", "sportstime-fetch",
   ]
   for target in package.targets where target.swiftSettings != nil {
     if target.type == .test {

@@ -1,4 +1,5 @@
 import CProcess
+import CommandInterface
 import SystemIO
 
 /// The command line tool: everything between `main` and the libraries.

@@ -1,7 +1,7 @@
 import SourceText
 import Testing
 
-@testable import SportsTimeTool
+@testable import TripCommands
 
 /// Groups that are whole and not, the largest number, and digits after the one that would be `<`.
 @Test(arguments: [

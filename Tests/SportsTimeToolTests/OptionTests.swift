@@ -1,6 +1,9 @@
 import Testing
 
+@testable import CommandInterface
 @testable import SportsTimeTool
+@testable import TripCommands
+@testable import TripFiles
 
 /// The declarations of options, and what a command line makes of them.
 struct OptionTests {

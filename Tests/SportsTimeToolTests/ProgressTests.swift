@@ -1,6 +1,6 @@
 import Testing
 
-@testable import SportsTimeTool
+@testable import CommandInterface
 
 struct ProgressTests {
   @Test(

@@ -1,3 +1,4 @@
+import CommandInterface
 /// Completions for bash: commands, options, and the values of options and operands.
 enum BashCompletion {
   static func script(_ commands: [CommandSpec]) -> String {

@@ -1,3 +1,4 @@
+import CommandInterface
 /// Completions for fish, with a description of each word.
 enum FishCompletion {
   static func script(_ commands: [CommandSpec]) -> String {

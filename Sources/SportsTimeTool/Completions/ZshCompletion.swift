@@ -1,3 +1,4 @@
+import CommandInterface
 /// Completions for zsh, with a description of each word.
 enum ZshCompletion {
   static func script(_ commands: [CommandSpec]) -> String {
