@@ -1,30 +1,11 @@
 package import CommandInterface
 import ItineraryDocuments
 package import ItineraryModel
-package import SourceText
+import SourceText
 import SystemIO
 package import TripCalendars
 import TripPages
 package import TripTimeline
-
-/// The origin of an itinerary, as far as it affects the output.
-package struct ItinerarySourceForm {
-  package var path: String
-  package var format: ExportFormat
-  /// Nil for formats other than JSON.
-  package var layout: JSONLayout?
-  /// Findings about contents that only the original document can store.
-  package var losses: [Diagnostic]
-  /// The range of its text in the file, for JSON.
-  package var part = 0..<0
-
-  package init(path: String, format: ExportFormat, layout: JSONLayout? = nil, losses: [Diagnostic] = []) {
-    self.path = path
-    self.format = format
-    self.layout = layout
-    self.losses = losses
-  }
-}
 
 /// The output file for a command's itineraries, in the format and layout that its name determines.
 ///
@@ -33,8 +14,7 @@ package struct ItinerarySourceForm {
 package final class ItineraryOutput {
   private let context: Context
   let destination: String?
-  private let named: FileForm
-  private let wanted: ExportFormat?
+  private let outputForm: OutputForm
   private let options: ExportOptions
   /// The document that the output updates: the named calendar, otherwise the calendar or Markdown document at the
   /// destination.
@@ -74,8 +54,7 @@ package final class ItineraryOutput {
   ) throws(ToolError) {
     self.context = context
     self.destination = destination == "-" ? nil : destination
-    named = self.destination.map { FileForm(path: $0) } ?? .unsaid
-    wanted = format
+    outputForm = OutputForm(named: self.destination.map { FileForm(path: $0) } ?? .unsaid, wanted: format)
     var options = ExportOptions(now: try context.now(), zones: try context.zones(), gazetteer: context.gazetteer)
     options.calendar = calendar
     options.slack = slack
@@ -92,7 +71,7 @@ package final class ItineraryOutput {
     } else {
       existing = there
     }
-    try checkName()
+    if let problem = outputForm.problem(with: self.destination ?? "") { throw context.usage(problem) }
   }
 
   private static func document(at path: String?) throws(ToolError) -> InputFile? {
@@ -115,21 +94,6 @@ package final class ItineraryOutput {
     let format = file.withBytes { ItineraryImport.detect($0, name: "") }
     if format == .ics { return file }
     throw ToolError(.badInput, "\(displaySafe(path)) is not a calendar; --previous needs one")
-  }
-
-  private func checkName() throws(ToolError) {
-    guard let destination else { return }
-    switch named {
-    case .known(let format, _):
-      guard let wanted, wanted != format, !(wanted == .linkedData && format == .json) else { return }
-      throw context.usage("--to \(wanted.rawValue) and the name \(quotedForDisplay(destination)) contradict each other")
-    case .unknown(let ending):
-      if wanted != nil { return }
-      throw context.usage(
-        "\(quotedForDisplay("." + ending)) is the ending of no format that can be written: "
-          + ".json, .jsonl, .ics, .md, .html, .geojson, .gpx or .jsonld")
-    case .unsaid: return
-    }
   }
 
   package func append(_ itinerary: Itinerary, from form: ItinerarySourceForm) throws(ToolError) {
@@ -178,7 +142,7 @@ package final class ItineraryOutput {
   }
 
   private func unknownPlaces(of itinerary: Itinerary, _ form: ItinerarySourceForm) -> [Diagnostic] {
-    if !hasPlaces(format(of: form)) { return [] }
+    if !hasPlaces(outputForm.format(from: form)) { return [] }
     return Route.unknownPlaces(of: itinerary, options, file: form.path)
   }
 
@@ -240,7 +204,7 @@ package final class ItineraryOutput {
   /// Whether the output is the document that the itinerary was read from.
   private func isRewritten(_ form: ItinerarySourceForm) throws(ToolError) -> Bool {
     guard existing != nil, let destination, form.path != "-" else { return false }
-    guard format(of: form) == form.format else { return false }
+    guard outputForm.format(from: form) == form.format else { return false }
     return try InputFile.areSame(form.path, destination)
   }
 
@@ -264,11 +228,11 @@ package final class ItineraryOutput {
 
   /// Writes over a document and carries over people's additions. If that is impossible, the file is left unchanged.
   private func write(over file: InputFile, _ form: ItinerarySourceForm) throws(ToolError) {
-    let format = format(of: form)
+    let format = outputForm.format(from: form)
     if format == .ics { try checkID(ItineraryIDs(kept).repeated) }
     var options = options
     options.several = kept.count > 1
-    options.layout = layout(form, several: options.several)
+    options.layout = outputForm.layout(from: form, several: options.several)
     let rewrite = DocumentRewrite(format, options, gazetteer: context.gazetteer)
     if let replaced, !replaced.withBytes({ rewrite.isReplaceable($0, name: replaced.name) }) {
       throw ToolError(
@@ -311,25 +275,13 @@ package final class ItineraryOutput {
   private func open(_ form: ItinerarySourceForm, several: Bool) throws(ToolError) -> ItineraryExporter {
     var options = options
     options.several = several
-    options.layout = layout(form, several: several)
-    let exporter = ItineraryExporter(format: format(of: form), options: options)
+    options.layout = outputForm.layout(from: form, several: several)
+    let exporter = ItineraryExporter(format: outputForm.format(from: form), options: options)
     exportOptions = options
     target = try OutputTarget(destination)
     exporter.begin(section, to: output)
     self.exporter = exporter
     return exporter
-  }
-
-  /// The format of the output. A profile of JSON has the same file names.
-  private func format(of form: ItinerarySourceForm) -> ExportFormat {
-    wanted == .linkedData ? .linkedData : named.format ?? wanted ?? form.format
-  }
-
-  private func layout(_ form: ItinerarySourceForm, several: Bool) -> JSONLayout {
-    if case .known(_, .lines?) = named { return .lines }
-    if case .known(_, .document?) = named { return several || form.layout == .array ? .array : .document }
-    if let layout = form.layout, layout != .document { return layout }
-    return several ? .lines : .document
   }
 }
 
