@@ -1,6 +1,7 @@
 import CommandInterface
 import ScheduleCommands
 import TripCommands
+
 extension Command {
   /// In the order of the help, which follows the flow of data.
   static let all: [Command] = [

@@ -1,7 +1,7 @@
 import SourceText
 
 /// The changes of a file as a unified diff for `patch -p0` and `git apply -p0`.
-package struct UnifiedDiff {
+struct UnifiedDiff {
   /// Whole lines that are replaced by other lines.
   private struct Change {
     var range: Range<Int>

@@ -80,7 +80,7 @@ package struct ToolError: Error {
   }
 
   /// `a, b or c`.
-  package static func choices(_ words: [String]) -> String {
+  static func choices(_ words: [String]) -> String {
     guard words.count > 1, let last = words.last else { return words.first ?? "" }
     return words.dropLast().joined(separator: ", ") + " or " + last
   }

@@ -1,4 +1,5 @@
 import CommandInterface
+
 /// Completions for bash: commands, options, and the values of options and operands.
 enum BashCompletion {
   static func script(_ commands: [CommandSpec]) -> String {

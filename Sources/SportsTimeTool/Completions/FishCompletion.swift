@@ -1,4 +1,5 @@
 import CommandInterface
+
 /// Completions for fish, with a description of each word.
 enum FishCompletion {
   static func script(_ commands: [CommandSpec]) -> String {

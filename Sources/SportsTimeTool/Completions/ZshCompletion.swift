@@ -1,4 +1,5 @@
 import CommandInterface
+
 /// Completions for zsh, with a description of each word.
 enum ZshCompletion {
   static func script(_ commands: [CommandSpec]) -> String {

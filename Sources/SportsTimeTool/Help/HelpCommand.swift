@@ -1,4 +1,5 @@
 import CommandInterface
+
 extension Command {
   static func helpCommand(of commands: @escaping @Sendable () -> [CommandSpec]) -> Command {
     Command(

@@ -1,6 +1,6 @@
 package import CommandInterface
-import ScheduleModel
 import ItineraryModel
+import ScheduleModel
 import SourceText
 import TripFiles
 import TripTimeline
