@@ -178,7 +178,7 @@ let package = Package(
       swiftSettings: strict),
     // A table of UIKit over the library; empty where there is no UIKit.
     .target(name: "SportsTimeUI", dependencies: ["SportsTime"], swiftSettings: strict),
-    // A command line, whatever the commands do: arguments, messages, exit codes, inputs and outputs.
+    // What every command has: arguments, messages, exit codes, inputs and outputs.
     .target(
       name: "CommandInterface",
       dependencies: ["SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "SystemIO", "CProcess"],
