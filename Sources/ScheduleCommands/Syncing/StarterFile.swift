@@ -3,6 +3,7 @@ import CommandInterface
 import FeedReading
 import ScheduleSync
 import SourceText
+import SyncStore
 
 /// The configuration that `--init` writes.
 struct StarterFile {

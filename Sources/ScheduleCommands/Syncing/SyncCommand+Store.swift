@@ -2,6 +2,7 @@ import CommandInterface
 import ScheduleModel
 import ScheduleSync
 import SourceText
+import SyncStore
 
 // The actions on a store other than a run.
 
