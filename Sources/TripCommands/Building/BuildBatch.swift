@@ -90,16 +90,16 @@ private final class Builder: @unchecked Sendable {
       part.bytes += place.text.count
       let request = RequestPlace(start: SourceLocation(file: file, line: place.line), bytes: place.text)
       do throws(BuildFailure) {
-        let trips = try BuildRun.build(TripRequest(place.text), asTrips: asTrips, &builder)
+        let trips = try builder.trips(for: TripRequest(place.text), asTrips: asTrips)
         for trip in trips where !trip.findings.isEmpty {
           part.hasFindings = true
-          part.report += findings.text(BuildRun.findings(trip.findings, request))
+          part.report += findings.text(trip.findings.map { $0.moved(to: request) })
         }
         for trip in trips { writer.append(trip.itinerary, to: output) }
         part.built += trips.count
       } catch {
         part.failed += 1
-        part.report += findings.text(BuildRun.findings(error, request))
+        part.report += findings.text(error.findings(at: request))
       }
     }
     part.output = output.array

@@ -44,7 +44,7 @@ struct BuildRun {
     let code: ExitCode
     if let request {
       try sayAlternatives(request, builder)
-      code = try write(nil) { () throws(BuildFailure) in try BuildRun.build(request, asTrips: asTrips, &builder) }
+      code = try write(nil) { () throws(BuildFailure) in try builder.trips(for: request, asTrips: asTrips) }
     } else {
       let path = arguments[.request] ?? "-"
       code = try InputFile(path).withBytes { (bytes) throws(ToolError) in
@@ -52,13 +52,6 @@ struct BuildRun {
       }
     }
     return isComplete && unmet.isEmpty ? code : code.worse(.findings)
-  }
-
-  /// The trips for a request.
-  static func build(
-    _ request: TripRequest, asTrips: Bool, _ builder: inout TripBuilder
-  ) throws(BuildFailure) -> [BuiltTrip] {
-    asTrips ? try builder.buildTrips(request) : [try builder.build(request)]
   }
 
   // MARK: One request
@@ -109,26 +102,11 @@ struct BuildRun {
   // MARK: Reports
 
   private func report(_ failure: BuildFailure, _ place: RequestPlace?) {
-    context.console.show(every: BuildRun.findings(failure, place))
+    context.console.show(every: failure.findings(at: place))
   }
 
   private func report(_ findings: [Diagnostic], _ place: RequestPlace?) {
-    context.console.show(every: BuildRun.findings(findings, place))
-  }
-
-  static func findings(_ failure: BuildFailure, _ place: RequestPlace?) -> [Diagnostic] {
-    failure.problems.map { problem in
-      Diagnostic(
-        code: .requestFailed, severity: .error, message: problem.message, location: place?.location(problem.offset))
-    }
-  }
-
-  static func findings(_ findings: [Diagnostic], _ place: RequestPlace?) -> [Diagnostic] {
-    findings.map { finding in
-      var finding = finding
-      finding.location = place?.location(nil)
-      return finding
-    }
+    context.console.show(every: findings.map { $0.moved(to: place) })
   }
 
   // MARK: Requests in a file
@@ -140,7 +118,7 @@ struct BuildRun {
     guard RequestLines.isList(bytes, path) else {
       if let request = try? TripRequest(bytes) { try sayAlternatives(request, builder) }
       return try write(RequestPlace(start: SourceLocation(file: path), bytes: bytes)) { () throws(BuildFailure) in
-        try BuildRun.build(TripRequest(bytes), asTrips: asTrips, &builder)
+        try builder.trips(for: TripRequest(bytes), asTrips: asTrips)
       }
     }
     if context.has(.alternatives) { throw ToolError(.usage, "--alternatives is for a single request") }
