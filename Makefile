@@ -191,7 +191,7 @@ faults: build ## Let the system fail under every command that writes, at each ca
 	python3 Tests/Faults/run.py $(BINARY)
 
 whole: tests ## Run the tests that otherwise take samples with all of their cases.
-	SPORTSTIME_WHOLE=1 $(TESTING) --filter '$(shell grep -rl --include='*Tests.swift' Seeds.isWhole Tests | sed -E 's|.*/(.*)\.swift|\1|' | paste -sd'|')' \
+	SPORTSTIME_WHOLE=1 $(TESTING) --filter '$(shell grep -rlE --include='*Tests.swift' 'Seeds\.|forSeeds' Tests | sed -E 's|.*/(.*)\.swift|\1|' | paste -sd'|')' \
 	  2>&1 | .ci/summary
 
 mutants: deps ## Change the core in a hundred places, one at a time (COUNT=0 for all); the tests have to see each.

@@ -8,7 +8,7 @@ final class RecordPipeline {
   /// The current batch: a pointer, because each access to a stored property of a class is checked for overlapping
   /// access, and unretained, because it would otherwise be retained and released for each record.
   private let filling: UnsafeMutablePointer<Unmanaged<RecordBatch>>
-  private let workers: [RecordWorkerSeat]
+  private let workers: [RecordWorkerSlot]
   private let work: OrderedWork<RecordBatch>
   /// The maximum number of batches in progress: enough to keep all threads busy, but few enough to fit into the
   /// processor's cache.
@@ -16,7 +16,7 @@ final class RecordPipeline {
   private var spare: [RecordBatch] = []
 
   init(_ job: SourceJob, threads: WorkerThreads, recordsAtOnce: Int) {
-    let workers = (0..<threads.count).map { RecordWorkerSeat(job, number: $0) }
+    let workers = (0..<threads.count).map { RecordWorkerSlot(job, number: $0) }
     self.workers = workers
     work = OrderedWork(threads) { worker, batch in workers[worker].work(on: batch) }
     mostBatches = 8 * threads.count

@@ -6,7 +6,7 @@ import SourceText
 import UnknownFeeds
 
 /// A worker's slot. Only one thread uses it at a time.
-final class RecordWorkerSeat: @unchecked Sendable {
+final class RecordWorkerSlot: @unchecked Sendable {
   private let job: SourceJob
   private let number: Int
   /// Created by the thread that uses it, so that the allocator places it in that thread's memory. That avoids false

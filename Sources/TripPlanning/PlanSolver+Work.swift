@@ -123,13 +123,13 @@ extension PlanSolver {
   func each<Item: Sendable, Result: Sendable>(
     _ items: [Item], _ body: @escaping @Sendable (Item, PlanScratch) -> Result
   ) -> [Result] {
-    let seats = (0..<max(1, min(effort.threads.count, items.count))).map { _ in PlanSeat(network) }
+    let seats = (0..<max(1, min(effort.threads.count, items.count))).map { _ in PlanWorkerSlot(network) }
     return effort.threads.map(items) { worker, item in body(item, seats[worker].scratch) }
   }
 }
 
 /// A worker's slot. Sendable because only one thread uses it at a time.
-private final class PlanSeat: @unchecked Sendable {
+private final class PlanWorkerSlot: @unchecked Sendable {
   private let network: PlanNetwork
   lazy var scratch = PlanScratch(network)
 

@@ -168,7 +168,7 @@ import TripChanging
       }
       #expect(editor.itinerary.json == alone.itinerary.json, "seed \(seed): \(text)")
     }
-    #expect(together > 100 && refused > 100, "\(together) together, \(refused) refused")
+    if Seeds.first(300).count == 300 { #expect(together > 100 && refused > 100, "\(together), \(refused)") }
   }
 
   /// Whatever is accepted on the way, by slot or by snapping: at the end nothing is worse than it was.

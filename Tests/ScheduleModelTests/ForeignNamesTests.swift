@@ -50,10 +50,10 @@ struct ForeignNamesTests {
     for venue in Self.gazetteer.venues where venue.name.withBytes({ PlaceKey.isCommon($0) }) {
       common += 1
       for team in [boston, munich] where team.country != venue.country {
-        let found = venue.name.withBytes { Self.gazetteer.venue($0, in: PlaceWords(), home: team) }
+        let found = venue.name.withBytes { Self.gazetteer.venue($0, in: PlaceDescription(), home: team) }
         #expect(found == nil || found?.country == team.country, "\(venue) for \(team.name)")
       }
-      let found = venue.name.withBytes { Self.gazetteer.venue($0, in: PlaceWords(), home: nil) }
+      let found = venue.name.withBytes { Self.gazetteer.venue($0, in: PlaceDescription(), home: nil) }
       #expect(found == nil, "\(venue)")
     }
     #expect(common > 40)

@@ -18,8 +18,8 @@ package struct GameResolver {
   private let hasAliases: Bool
   private let hasSource: Bool
   /// Members that records with the same sides, league and venue share, and members that vary by record.
-  private let plainMembers: [PlainMember]
-  private let ownMembers: [PlainMember]
+  private let plainMembers: [DirectMember]
+  private let ownMembers: [DirectMember]
   private let feedName: TextID
   private let fileName: TextID
   private var seasons: [Int: TextID] = [:]
@@ -49,8 +49,8 @@ package struct GameResolver {
     hasAliases = members[.aliases] != nil
     hasSource = members[.sourceFeed] != nil
     let plain = GameMember.allCases.filter { $0.description.traits.contains(.isTakenAsItIs) && members[$0] != nil }
-    plainMembers = plain.filter { RecordMemo.members.contains($0) }.map { PlainMember($0) }
-    ownMembers = plain.filter { !RecordMemo.members.contains($0) }.map { PlainMember($0) }
+    plainMembers = plain.filter { RecordMemo.members.contains($0) }.map { DirectMember($0) }
+    ownMembers = plain.filter { !RecordMemo.members.contains($0) }.map { DirectMember($0) }
     feedName = schedule.texts.intern(job.definition.name)
     fileName = schedule.texts.intern(job.sourceName)
   }
@@ -126,7 +126,7 @@ package struct GameResolver {
   }
 
   /// A member that needs no lookup.
-  private struct PlainMember {
+  private struct DirectMember {
     let member: GameMember
     let kind: GameMember.Kind
     let isAddress: Bool

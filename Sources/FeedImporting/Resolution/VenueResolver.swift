@@ -298,7 +298,7 @@ struct VenueResolver {
     return place.city.withBytes { city in
       place.region.withBytes { region in
         place.country.withBytes { country in
-          let words = PlaceWords(city: city, region: region, country: country)
+          let words = PlaceDescription(city: city, region: region, country: country)
           return (
             job.gazetteer.venue(stated.name, in: words, home: home?.team, month: month),
             month == nil && job.gazetteer.isDated(venue: stated.name, in: words, home: home?.team)

@@ -8,7 +8,7 @@ package struct FileHead {
 
   private let input: ByteView
   private let head: ByteView
-  private let plain: PlainHead
+  private let plain: SpelledHead
   /// The syntaxes that match the first bytes; empty if there are only blanks.
   package let syntaxes: [FeedDefinition.Syntax]
 
@@ -16,7 +16,7 @@ package struct FileHead {
     self.input = input
     head = input.slice(0, FileHead.size)
     syntaxes = FileHead.syntaxes(of: head)
-    plain = PlainHead(input, size: FileHead.size, syntaxes.first)
+    plain = SpelledHead(input, size: FileHead.size, syntaxes.first)
   }
 
   /// Whether a text is at the beginning or the end of the file, in any spelling. Members of a document can be in any
@@ -71,7 +71,7 @@ package struct FileHead {
 }
 
 /// The beginning and the end of a file in plain spelling, computed on first use.
-private final class PlainHead {
+private final class SpelledHead {
   private let input: ByteView
   private let size: Int
   private let syntax: FeedDefinition.Syntax?

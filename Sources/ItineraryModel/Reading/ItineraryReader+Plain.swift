@@ -8,7 +8,7 @@ extension ItineraryReader {
   ///
   /// - Parameter start: a cursor over the text of the scanner.
   mutating func readPlainItem(
-    _ start: PlainCursor, _ scanner: inout JSONScanner, _ store: inout TextStore
+    _ start: CommonCursor, _ scanner: inout JSONScanner, _ store: inout TextStore
   ) -> Bool {
     var cursor = start
     cursor.at = scanner.at
@@ -24,12 +24,12 @@ extension ItineraryReader {
     return true
   }
 
-  private mutating func readPlainItem(_ outer: inout PlainCursor, _ store: inout TextStore) -> Bool {
+  private mutating func readPlainItem(_ outer: inout CommonCursor, _ store: inout TextStore) -> Bool {
     var cursor = outer
     cursor.at = cursor.afterBlanks(cursor.at)
     var item = Item()
     item.offset = UInt32(truncatingIfNeeded: cursor.at)
-    var members = PlainCursor.Members(.item)
+    var members = CommonCursor.Members(.item)
     var detailsKind = ItemKind.unknown
     var has: ItemMembers = []
     while let key = cursor.key(&members) {
@@ -87,7 +87,7 @@ extension ItineraryReader {
 
   // Each function adds an item's details to those of its kind. It returns false if they are not plain or lack a member.
 
-  private mutating func readPlainGame(_ cursor: inout PlainCursor, _ store: inout TextStore) -> Bool {
+  private mutating func readPlainGame(_ cursor: inout CommonCursor, _ store: inout TextStore) -> Bool {
     // Read in place.
     itinerary.games.append(PlacedGame())
     let index = itinerary.games.count - 1
@@ -97,10 +97,10 @@ extension ItineraryReader {
       && (itinerary.games[index].facts.localDate != nil || itinerary.games[index].facts.start != nil)
   }
 
-  private mutating func readPlainTravel(_ outer: inout PlainCursor, _ store: inout TextStore) -> Bool {
+  private mutating func readPlainTravel(_ outer: inout CommonCursor, _ store: inout TextStore) -> Bool {
     var cursor = outer
     var travel = TravelFacts()
-    var members = PlainCursor.Members(.travel)
+    var members = CommonCursor.Members(.travel)
     while let key = cursor.key(&members) {
       switch key {
       case .leg:
@@ -137,10 +137,10 @@ extension ItineraryReader {
     return true
   }
 
-  private mutating func readPlainCustom(_ outer: inout PlainCursor, _ store: inout TextStore) -> Bool {
+  private mutating func readPlainCustom(_ outer: inout CommonCursor, _ store: inout TextStore) -> Bool {
     var cursor = outer
     var custom = CustomFacts()
-    var members = PlainCursor.Members(.custom)
+    var members = CommonCursor.Members(.custom)
     while let key = cursor.key(&members) {
       switch key {
       case .category:

@@ -13,12 +13,12 @@ package struct ItineraryReader {
   /// Why the itinerary can't be shown, changed or written: its first issue, or a sort order that a file can't contain.
   package var obstacle: SyntaxError? { itinerary.obstacle(issues) }
 
-  let memory: PlainMemory
+  let memory: ReaderMemory
 
   private let itemLimit: Int
 
   package init(_ gazetteer: Gazetteer, itemLimit: Int = Limits.itineraryItems) {
-    memory = PlainMemory(MarketTable(gazetteer))
+    memory = ReaderMemory(MarketTable(gazetteer))
     self.itemLimit = itemLimit
   }
 
@@ -115,9 +115,9 @@ package struct ItineraryReader {
     defer { withExtendedLifetime(memory) {} }
     #if hasFeature(Embedded)
       // The editor page reads one itinerary. The fast path would add more bytes than the time that it saves is worth.
-      let plain: PlainCursor? = nil
+      let plain: CommonCursor? = nil
     #else
-      let plain = PlainCursor(reader.input, memory: memory)
+      let plain = CommonCursor(reader.input, memory: memory)
     #endif
     var inner = reader.scanner
     try inner.array { (inner) throws(SyntaxError) in

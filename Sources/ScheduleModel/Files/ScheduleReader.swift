@@ -287,7 +287,7 @@ package struct ScheduleReader {
   private mutating func addSource(_ span: TextSpan, to game: inout Game) throws(SyntaxError) {
     if span.isAbsent { return }
     try store.withBytes(span) { (text) throws(SyntaxError) in
-      if let source = PlainSource(text) {
+      if let source = WrittenSource(text) {
         game.source.feed = schedule.texts.intern(source.feed)
         game.source.file = schedule.texts.intern(source.file)
         game.source.record = source.record
@@ -304,7 +304,7 @@ package struct ScheduleReader {
 
   /// A source as this program writes it, with members in any order. Parsing each source into a tree would double the
   /// cost of a game.
-  private struct PlainSource {
+  private struct WrittenSource {
     private(set) var feed = ByteView(start: nil, count: 0)
     private(set) var file = ByteView(start: nil, count: 0)
     private(set) var record: UInt32 = 0

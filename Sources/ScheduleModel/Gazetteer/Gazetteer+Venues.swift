@@ -1,7 +1,7 @@
 package import SourceText
 
 /// A feed's description of a venue's place; empty texts are unknown.
-package struct PlaceWords {
+package struct PlaceDescription {
   package var city: ByteView
   package var region: ByteView
   package var country: ByteView
@@ -21,12 +21,13 @@ extension Gazetteer {
   /// The venue with this name, former name, id or source id (`scheme:id`), as it was in `month` or is today. If a city
   /// is given, the venue must be in the city, in its market or near it.
   package func venue(_ name: ByteView, city: ByteView, month: Int32? = nil) -> VenueEntry? {
-    venue(name, in: PlaceWords(city: city), home: nil, month: month)
+    venue(name, in: PlaceDescription(city: city), home: nil, month: month)
   }
 
   /// As above, for a record with more details or a known home team. Of several venues, and for common names, the one
   /// near the home team is used.
-  package func venue(_ name: ByteView, in place: PlaceWords, home: TeamEntry?, month: Int32? = nil) -> VenueEntry? {
+  package func venue(_ name: ByteView, in place: PlaceDescription, home: TeamEntry?, month: Int32? = nil) -> VenueEntry?
+  {
     let uses = places(name, place, home)
     let numbers = GazetteerNames.entries(uses)
     if numbers.count < 2 { return numbers.first.map { venue(number: $0, month: month) } }
@@ -37,12 +38,12 @@ extension Gazetteer {
   }
 
   /// Whether the month determines which venue has the name: the Bronx has had two Yankee Stadiums.
-  package func isDated(venue name: ByteView, in place: PlaceWords, home: TeamEntry?) -> Bool {
+  package func isDated(venue name: ByteView, in place: PlaceDescription, home: TeamEntry?) -> Bool {
     GazetteerNames.entries(places(name, place, home)).count > 1
   }
 
   /// The venues that the name may mean.
-  private func places(_ name: ByteView, _ place: PlaceWords, _ home: TeamEntry?) -> [GazetteerNames.Use] {
+  private func places(_ name: ByteView, _ place: PlaceDescription, _ home: TeamEntry?) -> [GazetteerNames.Use] {
     let exact = venueNames.named(name)
     let uses = exact.isEmpty ? venueNames.named(loosely: name) : exact
     if uses.isEmpty { return [] }
@@ -59,7 +60,7 @@ extension Gazetteer {
 
   /// The venues in the city, otherwise in its market, otherwise near it. If city and name match and the name is not a
   /// common one, a different country or state is ignored: then the record is wrong.
-  private func inCity(_ uses: [GazetteerNames.Use], _ place: PlaceWords, isCommon: Bool) -> [GazetteerNames.Use] {
+  private func inCity(_ uses: [GazetteerNames.Use], _ place: PlaceDescription, isCommon: Bool) -> [GazetteerNames.Use] {
     let within = uses.filter { isWithin(venues[$0.entry], place) }
     for candidates in isCommon ? [within] : [within, uses] {
       let inCity = candidates.filter { use in
@@ -71,7 +72,7 @@ extension Gazetteer {
     // A market may span several states: RFK Stadium is not in Maryland.
     let inMarket = uses.filter { use in
       let entry = venues[use.entry]
-      guard isWithin(entry, PlaceWords(country: place.country)),
+      guard isWithin(entry, PlaceDescription(country: place.country)),
         let known = city(entry.city, region: entry.region, country: entry.country)
       else { return false }
       return cityNames.named(place.city).contains { cities[$0.entry].market == known.market }
@@ -82,7 +83,7 @@ extension Gazetteer {
   }
 
   /// Whether the venue's country and region agree with the record's.
-  private func isWithin(_ venue: VenueEntry, _ place: PlaceWords) -> Bool {
+  private func isWithin(_ venue: VenueEntry, _ place: PlaceDescription) -> Bool {
     func agrees(_ known: String, _ stated: ByteView) -> Bool {
       stated.isEmpty || known.isEmpty || known.withBytes { $0.equals(stated) }
     }

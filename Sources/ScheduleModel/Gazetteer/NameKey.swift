@@ -25,7 +25,7 @@ package enum NameKey {
 
   /// Empty if all words are left out.
   private static func of(slug: ByteView) -> [UInt8] {
-    var key = KeyWords(slug.count)
+    var key = NameKeyWords(slug.count)
     let hyphen = slug.firstIndex(of: .hyphen, from: 0)
     let hasThree = hyphen.map { slug.firstIndex(of: .hyphen, from: $0 + 1) != nil } ?? false
     var (last, word) = (NameWord.none, NameWord.none)
@@ -61,7 +61,7 @@ package enum NameKey {
   }
 
   /// Appends the word without the second letter of a transcribed umlaut or ring: `koeln`, `aalborg`. Abbreviates `saint`.
-  private static func add(_ word: NameWord, to key: inout KeyWords) {
+  private static func add(_ word: NameWord, to key: inout NameKeyWords) {
     if word.short == saint { return key.add(("st" as StaticString).bytes) }
     key.begin()
     // The last byte that was kept.

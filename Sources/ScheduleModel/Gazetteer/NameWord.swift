@@ -33,7 +33,7 @@ struct NameWord {
 }
 
 /// The words of a key, separated by blanks.
-struct KeyWords {
+struct NameKeyWords {
   private(set) var bytes: [UInt8] = []
 
   init(_ capacity: Int) { bytes.reserveCapacity(capacity) }

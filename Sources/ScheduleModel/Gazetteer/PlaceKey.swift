@@ -5,7 +5,7 @@ package enum PlaceKey {
   /// `The Emirates Stadium` → `emirates stadium`; `St. John's Centre` → `st johns center`.
   package static func of(_ name: ByteView) -> [UInt8] {
     let slug = Slug.of(name)
-    var key = KeyWords(slug.count)
+    var key = NameKeyWords(slug.count)
     slug.withBytes { slug in
       NameWord.all(slug) { word in
         if word.short == the || word.short == and { return }

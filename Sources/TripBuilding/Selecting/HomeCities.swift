@@ -24,7 +24,7 @@ package struct HomeCities: Sendable {
     _ purpose: String = "to begin the trip in"
   ) throws(BuildFailure) -> TripRequest.Place {
     var markets: Set<MarketID> = []
-    var found = CityWords(place).cities(in: known).filter { markets.insert(cities.market(ofKnown: $0)).inserted }
+    var found = CityQuery(place).cities(in: known).filter { markets.insert(cities.market(ofKnown: $0)).inserted }
     if found.count > 1 {
       let played = found.filter { isPlayed(cities.market(ofKnown: $0)) && cities.city($0).place.city == $0.city }
       let near = found.filter { countries.contains($0.country) }

@@ -237,7 +237,7 @@ package struct ScheduleNames: Sendable {
   /// Markets of the schedule that have a city with that name, restricted to a region or country if stated: `Portland,
   /// ME`.
   private func marketsCalled(_ text: String) -> [Int] {
-    let wanted = CityWords(text)
+    let wanted = CityQuery(text)
     let named = playedCities.cities(wanted).filter { playedCities.entries[$0].fits(wanted) }
     var found = Set(named.map { marketOfCity[$0] })
     // Brooklyn belongs to New York's market, even without a game there. If one of several Springfields belongs to a

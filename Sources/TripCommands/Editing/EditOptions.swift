@@ -218,15 +218,15 @@ struct EditOptions {
   private func items(_ words: String, _ itinerary: Itinerary) throws(ToolError) -> [String] {
     let parts = words.split(separator: ",").map { part in String(part.drop { $0 == " " }) }
     // A title may contain a comma.
-    if parts.count < 2 || (try? ItemWords(words).id(in: itinerary)) != nil {
+    if parts.count < 2 || (try? ItemQuery(words).id(in: itinerary)) != nil {
       return [try item(words, itinerary, day: nil)]
     }
     return try parts.map { (part) throws(ToolError) in try item(part, itinerary, day: nil) }
   }
 
   private func item(_ words: String, _ itinerary: Itinerary, day: Int?) throws(ToolError) -> String {
-    do throws(ItemWords.Unknown) {
-      return try ItemWords(words, day: day).id(in: itinerary)
+    do throws(ItemQuery.Unknown) {
+      return try ItemQuery(words, day: day).id(in: itinerary)
     } catch {
       throw ToolError(.usage, error.message + "\n'sportstime show --ids' lists the items with their ids.")
     }

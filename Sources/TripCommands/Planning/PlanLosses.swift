@@ -37,7 +37,7 @@ struct PlanLosses {
     }
     let old = Set((outcome.plan ?? []).map { problem.games[$0].id })
     let fallback = instead(plan.map { without.games[$0] }.filter { !old.contains($0.id) })
-    let words = PlanWords(problem: problem, request: request, unit: unit)
+    let words = PlanText(problem: problem, request: request, unit: unit)
     let losses = without.aims.compactMap { aim in
       let stages = [outcome, other].compactMap { $0.stages.first { $0.aim == aim }?.value }
       return aim == .slack

@@ -59,7 +59,7 @@ struct PlanRun {
     {
       console.say("the trip ends with its last game, without the \(counted(nights, "night", "nights")) after it")
     }
-    report(outcome, PlanWords(problem: problem, request: request, unit: .usual(for: trip.itinerary)))
+    report(outcome, PlanText(problem: problem, request: request, unit: .usual(for: trip.itinerary)))
     if context[.losses] {
       let losses = PlanLosses(
         planner: planner, problem: problem, outcome: outcome, request: request, effort: effort)
@@ -90,7 +90,7 @@ struct PlanRun {
     let progress = console.startProgress()
     if let progress {
       effort.report = { state in
-        let words = PlanWords(problem: problem, request: request, unit: .km)
+        let words = PlanText(problem: problem, request: request, unit: .km)
         let best = state.best.map { words.value($0, state.aim) } ?? "no trip yet"
         progress.show(
           "\(words.name(state.aim)): \(best) · at least \(words.value(state.bound, state.aim)) · "
@@ -118,7 +118,7 @@ struct PlanRun {
   private func say(
     _ trip: Itinerary, _ totals: PlanTotals, _ problem: PlanProblem, _ plan: [Int], _ request: PlanRequest
   ) {
-    let words = PlanWords(problem: problem, request: request, unit: .usual(for: trip))
+    let words = PlanText(problem: problem, request: request, unit: .usual(for: trip))
     var parts = [counted(trip.dayCount, "day", "days")]
     if let first = trip.startDate, let last = trip.date(ofDay: trip.dayCount) {
       parts[0] += ", " + DateText.range(first, through: last)
@@ -129,7 +129,7 @@ struct PlanRun {
     console.say(parts.joined(separator: "; "))
   }
 
-  private func report(_ outcome: PlanOutcome, _ words: PlanWords) {
+  private func report(_ outcome: PlanOutcome, _ words: PlanText) {
     for (number, aim) in words.problem.aims.enumerated() {
       guard outcome.stages.indices.contains(number), let value = outcome.stages[number].value else {
         show(.planNotProved, "\(words.name(aim)): not known how much better it could be")

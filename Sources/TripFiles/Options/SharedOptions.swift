@@ -56,7 +56,7 @@ extension Option {
   package static let ids = Flag("ids", "Print each item's id, as 'sportstime edit' takes it.")
   package static let units = OptionKey<DistanceUnit?>(
     "units", "NAME", .choice(), "Distances in km or miles (default: what is usual in the trip's countries).")
-  package static let plainFormat = OptionKey<PlainFormat?>(
+  package static let plainFormat = OptionKey<ReadableFormat?>(
     "format", short: "f", "NAME", .choice(), "text, markdown or json (default: text).")
   package static let weekdays = OptionKey<[Int]>(
     "weekday", "DAY", .weekday, "Games on this day of the week, such as saturday.")
@@ -75,6 +75,6 @@ extension Option {
 }
 
 /// Formats of output that is mainly for people.
-package enum PlainFormat: String, CaseIterable {
+package enum ReadableFormat: String, CaseIterable {
   case text, markdown, json
 }

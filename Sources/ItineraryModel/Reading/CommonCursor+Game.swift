@@ -3,14 +3,14 @@ import FormatSyntax
 import ScheduleModel
 import SourceText
 
-extension PlainCursor {
+extension CommonCursor {
   /// Reads a game record into `facts`, which must be empty. Returns the market of its city; nil if the record is not
   /// plain.
   ///
   /// - Parameter depth: the number of objects and arrays that are open around the record.
   @inline(never)
   mutating func game(
-    _ facts: UnsafeMutablePointer<GameFacts>, _ store: inout TextStore, _ memory: PlainMemory, depth: Int
+    _ facts: UnsafeMutablePointer<GameFacts>, _ store: inout TextStore, _ memory: ReaderMemory, depth: Int
   ) -> MarketID? {
     var cursor = self
     var market = MarketID.unknown
@@ -69,7 +69,7 @@ extension PlainCursor {
 
   /// Reads one of the two sides of a game.
   @inline(__always)
-  private mutating func side(_ store: inout TextStore, _ memory: PlainMemory, depth: Int) -> SideFacts? {
+  private mutating func side(_ store: inout TextStore, _ memory: ReaderMemory, depth: Int) -> SideFacts? {
     at = afterBlanks(at)
     let start = at
     let slot = memory.sides.slot(base + start, available: count - start)
@@ -77,7 +77,7 @@ extension PlainCursor {
       at = start + length
       return known.pointee.moved(by: UInt32(truncatingIfNeeded: start))
     }
-    guard let (side, end) = PlainCursor.newSide(self, &store, depth) else { return nil }
+    guard let (side, end) = CommonCursor.newSide(self, &store, depth) else { return nil }
     at = end
     if let slot, !side.hasEscapes(count) {
       memory.sides.keep(slot, base + start, end - start, side.moved(by: 0 &- UInt32(truncatingIfNeeded: start)))
@@ -86,7 +86,7 @@ extension PlainCursor {
   }
 
   @inline(never)
-  private static func newSide(_ start: PlainCursor, _ store: inout TextStore, _ depth: Int) -> (SideFacts, Int)? {
+  private static func newSide(_ start: CommonCursor, _ store: inout TextStore, _ depth: Int) -> (SideFacts, Int)? {
     var cursor = start
     var side = SideFacts()
     var members = Members(.side)
@@ -108,7 +108,7 @@ extension PlainCursor {
   /// Reads the venue of a game. Returns the market of its city.
   @inline(__always)
   private mutating func venue(
-    _ facts: inout GameFacts, _ store: inout TextStore, _ memory: PlainMemory, depth: Int
+    _ facts: inout GameFacts, _ store: inout TextStore, _ memory: ReaderMemory, depth: Int
   ) -> MarketID? {
     at = afterBlanks(at)
     let start = at
@@ -118,7 +118,7 @@ extension PlainCursor {
       facts.set(known.pointee, movedBy: UInt32(truncatingIfNeeded: start))
       return known.pointee.market
     }
-    guard let (read, end) = PlainCursor.newVenue(self, &store, depth) else { return nil }
+    guard let (read, end) = CommonCursor.newVenue(self, &store, depth) else { return nil }
     at = end
     var venue = read
     venue.market = memory.markets.market(venue.place, in: store)
@@ -130,7 +130,7 @@ extension PlainCursor {
   }
 
   @inline(never)
-  private static func newVenue(_ start: PlainCursor, _ store: inout TextStore, _ depth: Int) -> (VenueFacts, Int)? {
+  private static func newVenue(_ start: CommonCursor, _ store: inout TextStore, _ depth: Int) -> (VenueFacts, Int)? {
     var cursor = start
     var venue = VenueFacts()
     var members = Members(.venue)
@@ -168,10 +168,10 @@ extension PlainCursor {
   }
 }
 
-extension PlainCursor {
+extension CommonCursor {
   /// Reads a place: city, region, country.
   @inline(never)
-  mutating func place(_ store: inout TextStore, _ memory: PlainMemory, depth: Int) -> KnownPlace? {
+  mutating func place(_ store: inout TextStore, _ memory: ReaderMemory, depth: Int) -> KnownPlace? {
     let start = afterBlanks(at)
     let slot = memory.places.slot(base + start, available: count - start)
     if let slot, let (known, length) = memory.places.find(slot, base + start, available: count - start) {

@@ -2,7 +2,7 @@ import CByteScan
 import ScheduleModel
 
 /// Data that a reader keeps between records.
-final class PlainMemory {
+final class ReaderMemory {
   /// By object and previous key: the number of the key that came next last time.
   let followers: UnsafeMutablePointer<UInt8>
   let sides = ObjectMemo<SideFacts>()
@@ -12,12 +12,12 @@ final class PlainMemory {
   /// By key number.
   let gameFields = GameFields.game.fields
   var markets: MarketTable
-  private static let size = PlainObject.allCases.count * 64
+  private static let size = ReadObject.allCases.count * 64
 
   init(_ markets: MarketTable) {
     self.markets = markets
-    followers = .allocate(capacity: PlainMemory.size)
-    followers.initialize(repeating: KeyPattern.other, count: PlainMemory.size)
+    followers = .allocate(capacity: ReaderMemory.size)
+    followers.initialize(repeating: KeyPattern.other, count: ReaderMemory.size)
   }
 
   deinit {
@@ -32,7 +32,7 @@ final class PlainMemory {
 
   /// Frees oversized memory between itineraries. Markets are only compared within an itinerary.
   func trim() {
-    if markets.count < PlainMemory.mostCities { return }
+    if markets.count < ReaderMemory.mostCities { return }
     markets.removeAll()
     venues.removeAll()
     places.removeAll()
@@ -40,7 +40,7 @@ final class PlainMemory {
 }
 
 /// The kinds of objects whose keys are remembered separately, because a key has different successors in each.
-enum PlainObject: Int, CaseIterable {
+enum ReadObject: Int, CaseIterable {
   case item, game, side, venue, travel, place, custom
   /// Items of a known kind, which determines the next member.
   case gameItem, travelItem, customItem

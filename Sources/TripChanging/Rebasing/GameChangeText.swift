@@ -7,7 +7,7 @@ import SourceText
 extension PlacedGames {
   /// The changes to the games, in words and figures.
   func changes(_ before: Itinerary, _ keyed: KeyedDays, _ days: TripDays, _ newer: NewerSchedule) -> [RebaseChange] {
-    var words = GameWords(before: before, itinerary: keyed.itinerary, titles: newer.titles)
+    var words = GameChangeText(before: before, itinerary: keyed.itinerary, titles: newer.titles)
     words.describe(days.revisions)
     words.describeAdded()
     words.describe(
@@ -17,7 +17,7 @@ extension PlacedGames {
   }
 }
 
-private struct GameWords {
+private struct GameChangeText {
   let before: Itinerary
   let itinerary: Itinerary
   let titles: GameTitles

@@ -8,7 +8,7 @@ import SourceText
 ///
 /// It gives up on anything else, so that `RecordScanner` reads the record from its start. The only failure is "not
 /// plain". The cursor stays in registers if it is a local variable whose address is not taken.
-struct PlainCursor {
+struct CommonCursor {
   /// The start of the text.
   let base: UnsafePointer<UInt8>
   let count: Int
@@ -18,7 +18,7 @@ struct PlainCursor {
   private let keys: KeyPatterns
 
   /// Nil for an empty text. `memory` must outlive the cursor.
-  init?(_ text: ByteView, memory: PlainMemory) {
+  init?(_ text: ByteView, memory: ReaderMemory) {
     guard let start = text.baseAddress else { return nil }
     base = start
     count = text.count
@@ -47,7 +47,7 @@ struct PlainCursor {
     fileprivate var seenOthers: UInt64 = 0
 
     @inline(__always)
-    init(_ object: PlainObject) { slot = object.firstSlot }
+    init(_ object: ReadObject) { slot = object.firstSlot }
 
     /// The number of the last known key.
     @inline(__always)
@@ -55,7 +55,7 @@ struct PlainCursor {
 
     /// Narrows the kind of the object.
     @inline(__always)
-    mutating func become(_ object: PlainObject) { slot = object.firstSlot | slot & 63 }
+    mutating func become(_ object: ReadObject) { slot = object.firstSlot | slot & 63 }
   }
 
   /// Reads the next key of an object, from its opening brace on, up to the value; `other` for an unknown key. Nil at
@@ -82,7 +82,7 @@ struct PlainCursor {
         return nil
       }
     }
-    let (found, next) = PlainCursor.otherKey(self, members.separator, &members.seenOthers)
+    let (found, next) = CommonCursor.otherKey(self, members.separator, &members.seenOthers)
     at = next
     if next < 0 || found == KeyPattern.end { return nil }
     members.separator = 0x2C
@@ -105,7 +105,7 @@ struct PlainCursor {
 
   /// The number of a key in any spelling, and the offset after its colon; a negative offset if the key is not plain.
   @inline(never)
-  private static func otherKey(_ cursor: PlainCursor, _ separator: UInt8, _ others: inout UInt64) -> (UInt8, Int) {
+  private static func otherKey(_ cursor: CommonCursor, _ separator: UInt8, _ others: inout UInt64) -> (UInt8, Int) {
     let (base, count) = (cursor.base, cursor.count)
     var at = cursor.afterBlanks(cursor.at)
     guard at < count else { return (KeyPattern.other, -1) }
@@ -187,7 +187,7 @@ struct PlainCursor {
       at = end + 1
       return TextSpan(offset: UInt32(truncatingIfNeeded: start), count: UInt32(truncatingIfNeeded: end - start))
     }
-    let (span, next) = PlainCursor.escaped(view, start - 1, &store)
+    let (span, next) = CommonCursor.escaped(view, start - 1, &store)
     at = next
     return span
   }
@@ -216,7 +216,7 @@ struct PlainCursor {
 
   /// Reads a number with at most 15 digits and no exponent: `digits` / 10^`scale`, which is exact in a double.
   @inline(__always)
-  mutating func number() -> PlainNumber? {
+  mutating func number() -> ExactNumber? {
     var from = at
     if from < count, base[from] == .blank { from += 1 }
     let isNegative = from < count && base[from] == .hyphen
@@ -242,7 +242,7 @@ struct PlainCursor {
     }
     if from - start > (scale > 0 ? 16 : 15) || base[from] | 0x20 == UInt8(ascii: "e") { return nil }
     at = from
-    return PlainNumber(digits: digits, scale: scale, isNegative: isNegative)
+    return ExactNumber(digits: digits, scale: scale, isNegative: isNegative)
   }
 
   /// Reads a whole number without a fraction.
@@ -278,11 +278,11 @@ struct PlainCursor {
     if from < count, base[from] == .blank { from += 1 }
     guard from + 5 <= count else { return nil }
     let word = UnsafeRawPointer(base + from).loadUnaligned(as: UInt32.self)
-    if word == PlainCursor.word("true") {
+    if word == CommonCursor.word("true") {
       at = from + 4
       return true
     }
-    if word == PlainCursor.word("fals"), base[from + 4] == UInt8(ascii: "e") {
+    if word == CommonCursor.word("fals"), base[from + 4] == UInt8(ascii: "e") {
       at = from + 5
       return false
     }
@@ -305,7 +305,7 @@ struct PlainCursor {
       at += 2
       return TextSpan(offset: UInt32(truncatingIfNeeded: at - 2), count: 2)
     }
-    let (start, next) = PlainCursor.value(view, at, depth)
+    let (start, next) = CommonCursor.value(view, at, depth)
     guard next >= 0 else { return nil }
     at = next
     return TextSpan(offset: UInt32(truncatingIfNeeded: start), count: UInt32(truncatingIfNeeded: next - start))
@@ -322,7 +322,7 @@ struct PlainCursor {
 }
 
 /// A number that is exact in a double: `digits` / 10^`scale`.
-struct PlainNumber {
+struct ExactNumber {
   var digits: Int
   var scale: Int
   var isNegative: Bool

@@ -6,7 +6,7 @@ import SourceText
 ///     c1                     an id first-game             the first game of the trip, or of the day that is meant game
 ///     2 of day 3        the second game of day 3 last travel            hyphens and blanks are the same, case makes no
 ///     difference Dinner at Joe's        a title that one item alone has
-package struct ItemWords {
+package struct ItemQuery {
   /// The reason why there is no such item.
   package struct Unknown: Error {
     package var message: String

@@ -4,7 +4,7 @@ import SourceText
 import TripPlanning
 
 /// Plans as text.
-struct PlanWords {
+struct PlanText {
   let problem: PlanProblem
   let request: PlanRequest
   let unit: DistanceUnit

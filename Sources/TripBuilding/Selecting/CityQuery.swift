@@ -2,7 +2,7 @@ package import ScheduleModel
 import SourceText
 
 /// A city as typed: `Portland`, `portland, me` or `London, GB`.
-struct CityWords {
+struct CityQuery {
   fileprivate let name: [String]
   fileprivate let rest: [[String]]
   private let plain: String
@@ -65,12 +65,12 @@ struct CityIndex: Sendable {
     }
 
     /// Whether a text names the city: by name alone or with region or country.
-    fileprivate func isNamed(by text: CityWords) -> Bool {
+    fileprivate func isNamed(by text: CityQuery) -> Bool {
       name == text.whole || text.rest.allSatisfy { around.contains($0) }
     }
 
     /// Like `isNamed`, but a region or country that the place doesn't state also matches.
-    func fits(_ text: CityWords) -> Bool {
+    func fits(_ text: CityQuery) -> Bool {
       if name == text.whole { return true }
       return name == text.name && text.rest.allSatisfy { around.contains($0) || around.count < 2 }
     }
@@ -85,7 +85,7 @@ struct CityIndex: Sendable {
   }
 
   /// The entries whose name is the text, or the part before its first comma, in order.
-  func cities(_ text: CityWords) -> [Int] {
+  func cities(_ text: CityQuery) -> [Int] {
     let named = numbers[text.name] ?? []
     if text.whole == text.name { return named }
     return Set(named + (numbers[text.whole] ?? [])).sorted()
