@@ -196,10 +196,8 @@ let package = Package(
       name: "ScheduleCommands",
       dependencies: [
         "SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "GameIdentity", "FeedReading", "UnknownFeeds",
-        "FeedImporting", "ItineraryModel",
-        "TripBuilding", "ItineraryValidation", "FindingReports", "TripTimeline", "ItineraryDocuments", "SyncStore",
-        "ScheduleSync",
-        "SystemIO", "CommandInterface", "TripFiles",
+        "FeedImporting", "ItineraryModel", "TripBuilding", "ItineraryValidation", "FindingReports", "TripTimeline",
+        "ItineraryDocuments", "SyncStore", "ScheduleSync", "SystemIO", "CommandInterface", "TripFiles",
       ],
       swiftSettings: strict),
     .target(
@@ -238,9 +236,9 @@ let package = Package(
       name: "FuzzTargets",
       dependencies: [
         "SourceText", "CivilTime", "FormatSyntax", "XMLSyntax", "ScheduleModel", "FeedReading", "FeedImporting",
-        "ItineraryModel",
-        "ItineraryEditing", "TripBuilding", "TripChanging", "ItineraryValidation", "ItineraryFixing", "FindingReports",
-        "TripTimeline", "TripCalendars", "ItineraryDocuments", "SyncStore", "ScheduleSync", "SystemIO",
+        "ItineraryModel", "ItineraryEditing", "TripBuilding", "TripChanging", "ItineraryValidation",
+        "ItineraryFixing", "FindingReports", "TripTimeline", "TripCalendars", "ItineraryDocuments", "SyncStore",
+        "ScheduleSync", "SystemIO",
       ], path: "Tests/FuzzTargets", swiftSettings: strict),
     .testTarget(
       name: "FuzzTargetTests", dependencies: ["SourceText", "FuzzTargets", "TestSupport"], swiftSettings: strict),
@@ -299,8 +297,8 @@ let package = Package(
     .testTarget(
       name: "EditorCoreTests",
       dependencies: [
-        "SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "ItineraryModel", "ItineraryEditing", "EditorCore",
-        "TestSupport",
+        "SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "ItineraryModel", "ItineraryEditing",
+        "EditorCore", "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(name: "SportsTimeTests", dependencies: ["SportsTime", "SportsTimeUI"], swiftSettings: strict),

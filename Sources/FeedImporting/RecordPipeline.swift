@@ -5,9 +5,8 @@ import UnknownFeeds
 
 /// Passes the records of a source to workers and takes over the results in record order.
 final class RecordPipeline {
-  /// The current batch: a pointer, because each access to a stored property of a class is checked for overlapping
-  /// access, and unretained, because it would otherwise be retained and released for each record.
-  private let filling: UnsafeMutablePointer<Unmanaged<RecordBatch>>
+  /// The current batch.
+  private var filling: RecordBatch
   private let workers: [RecordWorkerSlot]
   private let work: OrderedWork<RecordBatch>
   /// The maximum number of batches in progress: enough to keep all threads busy, but few enough to fit into the
@@ -20,15 +19,7 @@ final class RecordPipeline {
     self.workers = workers
     work = OrderedWork(threads) { worker, batch in workers[worker].work(on: batch) }
     mostBatches = 8 * threads.count
-    filling = .allocate(capacity: 1)
-    filling.initialize(
-      to: .passRetained(
-        RecordBatch(capacity: recordsAtOnce, fields: job.definition.fieldCount, isTable: job.isTable)))
-  }
-
-  deinit {
-    filling.pointee.release()
-    filling.deallocate()
+    filling = RecordBatch(capacity: recordsAtOnce, fields: job.definition.fieldCount, isTable: job.isTable)
   }
 
   /// The needed texts that no worker has found.
@@ -47,24 +38,22 @@ final class RecordPipeline {
   /// - Parameter onOutcome: called with each processed batch, in order.
   @inline(__always)
   func fill(_ append: (RecordBatch) -> Void, onOutcome: (RecordBatch) -> Void) {
-    let isFull = filling.pointee._withUnsafeGuaranteedRef { batch in
-      append(batch)
-      return batch.isFull
-    }
-    guard isFull else { return }
+    let batch = filling
+    append(batch)
+    guard batch.isFull else { return }
     handOn()
     while work.count >= mostBatches, takeOver(onOutcome) {}
   }
 
   /// Processes all remaining records.
   func finish(_ onOutcome: (RecordBatch) -> Void) {
-    if filling.pointee._withUnsafeGuaranteedRef({ !$0.isEmpty }) { handOn() }
+    if !filling.isEmpty { handOn() }
     while takeOver(onOutcome) {}
   }
 
   private func handOn() {
-    let full = filling.pointee.takeRetainedValue()
-    filling.pointee = .passRetained(spare.popLast() ?? full.another())
+    let full = filling
+    filling = spare.popLast() ?? full.another()
     work.add(full)
   }
 
