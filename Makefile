@@ -73,7 +73,7 @@ CORE_MODULES := SourceText DataFiles CivilTime FormatSyntax ScheduleModel GameId
   ItineraryEditing TripBuilding TripChanging ItineraryValidation ItineraryFixing TripTimeline TripCalendars TripPages \
   ItineraryDocuments EditorCore CLibrary CByteScan
 
-editor: $(EDITOR) ## Compile the core of the editor's page to WebAssembly, if the toolchain can; takes two minutes.
+editor: $(EDITOR) ## Compile the core of the editor's page to WebAssembly, if the toolchain can; takes a minute and a half.
 
 # A toolchain that can't (69) gives a build without the editor.
 $(CORE): $(shell find $(addprefix Sources/,$(CORE_MODULES)) -type f -not -path '*/Page/*')

@@ -130,24 +130,4 @@ func readCSV(_ bytes: [UInt8], _ dialect: CSVDialect = CSVDialect(), columns: In
     #expect(reading.findings.map(\.code) == ["limit-exceeded", "limit-exceeded", "limit-exceeded"])
     #expect(reading.findings.allSatisfy { $0.scope == .skipped })
   }
-
-  @Test(arguments: 2...9) func piecesTogetherAreTheWhole(_ parts: Int) throws {
-    var text = "a,b,c\n"
-    for row in 0..<40 { text += "\(row),\"x\n\"\"\(row),\n\",y\"z\(row % 3 == 0 ? "\r\n" : "\n")" }
-    let whole = readCSV(Array(text.utf8))
-    #expect(whole.rows.count == 40)
-    try Array(text.utf8).withBytes { input throws(SyntaxError) in
-      let reader = try CSVReader(input)
-      var reading = Reading()
-      let pieces = reader.borders(parts: parts)
-      for piece in pieces {
-        try reader.read(
-          wanted: [0, 1, 2], in: piece, fields: RecordFields(count: 3), onFinding: { _ in },
-          onRecord: { reading.add($0) })
-      }
-      #expect(pieces.count == parts)
-      #expect(reading.rows == whole.rows)
-      #expect(reading.places == whole.places)
-    }
-  }
 }

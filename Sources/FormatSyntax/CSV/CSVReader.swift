@@ -47,21 +47,18 @@ package struct CSVReader {
   ///
   /// - Parameters:
   ///   - wanted: the column of each slot of `fields`, 0-based.
-  ///   - range: a part of `body` that starts and ends between records (`borders(parts:)`); nil for the whole body.
   ///   - onFinding: `ragged-row`, `short-row`, `stray-quote`, `text-after-quote`, `invalid-utf8`, `limit-exceeded`,
   ///     `bare-cr`, `cr-cr-lf`.
   /// - Throws: if the file is truncated: a quote is never closed, or the last row has too few fields and no line
   ///   ending. Earlier records have been delivered.
   package func read(
-    wanted: [Int], in range: Range<Int>? = nil, fields: RecordFields, onFinding: (SyntaxFinding) -> Void,
-    onRecord: (RecordFields) -> Void
+    wanted: [Int], fields: RecordFields, onFinding: (SyntaxFinding) -> Void, onRecord: (RecordFields) -> Void
   ) throws(SyntaxError) {
-    let range = (range ?? body).clamped(to: body)
-    guard let base = input.baseAddress, !range.isEmpty else { return }
-    let scanner = CSVScanner(base: base, count: range.upperBound, delimiter: delimiter)
+    guard let base = input.baseAddress, !body.isEmpty else { return }
+    let scanner = CSVScanner(base: base, count: body.upperBound, delimiter: delimiter)
     var pass = CSVPass(
       scanner: scanner, slots: CSVSlots(wanted: wanted), expected: try columnCount(), dialect: dialect, fields: fields)
-    try pass.run(from: range.lowerBound, onFinding: onFinding, onRecord: onRecord)
+    try pass.run(from: body.lowerBound, onFinding: onFinding, onRecord: onRecord)
   }
 
   /// The number of fields that a record should have: as many as the header or, without one, as the first record.
@@ -79,44 +76,4 @@ package struct CSVReader {
     }
     return count
   }
-
-  /// Splits the body between records into at most `parts` pieces of similar size, for parallel reading.
-  ///
-  /// A quote opens a field exactly if it follows a delimiter or a line ending, so the quotes alone show which line
-  /// endings are inside a field.
-  package func borders(parts: Int) -> [Range<Int>] {
-    guard let base = input.baseAddress, parts > 1 else { return [body] }
-    let scanner = CSVScanner(base: base, count: input.count, delimiter: delimiter)
-    var pieces: [Range<Int>] = []
-    var start = body.lowerBound
-    var at = start
-    for part in 1..<parts {
-      let target = body.lowerBound + body.count / parts * part
-      while let quote = input.firstIndex(of: .quote, from: at), quote < target {
-        at = quote + 1
-        guard quote == body.lowerBound || isBorder(base[quote - 1]) else { continue }
-        guard let field = try? scanner.quotedField(at: quote) else { return pieces + [start..<input.count] }
-        at = field.end
-      }
-      at = max(at, target)
-      // The border follows the next line ending outside quotes.
-      while at < input.count, base[at] != .lineFeed, base[at] != .carriageReturn {
-        if base[at] == delimiter { at += 1 }
-        if at < input.count, base[at] == .quote, at == body.lowerBound || isBorder(base[at - 1]) {
-          guard let field = try? scanner.quotedField(at: at) else { return pieces + [start..<input.count] }
-          at = field.end
-        } else {
-          at = scanner.fieldEnd(from: at)
-        }
-      }
-      if at < input.count { at = scanner.afterLineEnd(at).next }
-      if at > start, at < input.count {
-        pieces.append(start..<at)
-        start = at
-      }
-    }
-    return pieces + [start..<input.count]
-  }
-
-  private func isBorder(_ byte: UInt8) -> Bool { byte == delimiter || byte == .lineFeed || byte == .carriageReturn }
 }

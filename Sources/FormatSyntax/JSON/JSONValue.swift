@@ -90,18 +90,6 @@ public indirect enum JSONValue: Sendable {
     }
     return texts
   }
-
-  /// The name of the kind in messages.
-  package var kindName: String {
-    switch self {
-    case .object: "an object"
-    case .array: "a list"
-    case .string: "text"
-    case .number: "a number"
-    case .bool: "true or false"
-    case .null: "null"
-    }
-  }
 }
 
 /// A key and its value. `offset` is the value's offset in the text.

@@ -33,9 +33,6 @@ struct MatchRecord {
   var hasStart: Bool { start != .min }
   /// Whether both sides or the event's name are known.
   var isNamed: Bool { home != 0 && away != 0 || name != 0 }
-
-  /// Whether time and place are the same.
-  func isLike(_ other: MatchRecord) -> Bool { start == other.start && venue == other.venue }
 }
 
 /// The part of a season that a phase's name indicates, in any wording.
