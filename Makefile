@@ -69,9 +69,8 @@ headers:
 CORE := .build/core.wasm
 EDITOR := Sources/EditorCore/Page/editor.lzma
 EDITOR_SCRIPT := Sources/EditorCore/Page/editor.js
-CORE_MODULES := SourceText DataFiles CivilTime FormatSyntax ScheduleModel GameIdentity ItineraryModel \
-  ItineraryEditing TripBuilding TripChanging ItineraryValidation ItineraryFixing TripTimeline TripCalendars TripPages \
-  ItineraryDocuments EditorCore CLibrary CByteScan
+# The script has the list of the core's modules.
+CORE_MODULES := $(shell sed -n "s/^modules='\(.*\)'/\1/p" Sources/EditorCore/Runtime/build.sh) CLibrary CByteScan
 
 editor: $(EDITOR) ## Compile the core of the editor's page to WebAssembly, if the toolchain can; takes a minute and a half.
 

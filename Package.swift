@@ -151,7 +151,7 @@ let package = Package(
         "TripBuilding", "TripChanging", "ItineraryValidation", "ItineraryFixing", "TripTimeline", "TripPages",
         "ItineraryDocuments",
       ], exclude: ["Page", "Runtime"], swiftSettings: strict),
-    // The nightly run and its store: the libraries beside the tool that have to do with files.
+    // The nightly run and its store: besides the tool, the only libraries that read and write files.
     .target(
       name: "SyncStore",
       dependencies: [

@@ -22,7 +22,7 @@ modules='SourceText DataFiles CivilTime FormatSyntax ScheduleModel GameIdentity 
 for module in $modules; do
   while read -r file; do
     sed -E -e "/^ *((public|package|internal|private) )?import (${modules// /|})\$/d" \
-      -e 's/(^|[ (])package (final|static|indirect|mutating|private|fileprivate|internal|convenience|func|var|let|init|struct|class|enum|protocol|typealias|subscript|extension)/\1\2/' \
+      -e 's/^( *(@[A-Za-z]+ )*)package /\1/' \
       "$file" > "$work/sources/$(echo "${file#Sources/}" | tr / .)"
   done < <(find "Sources/$module" -name '*.swift' | LC_ALL=C sort)
 done

@@ -110,7 +110,7 @@ package typealias RuleCheck = @Sendable (ItineraryView, inout FindingReporter) -
 /// An input that demonstrates a rule: an itinerary and, for some rules, a schedule to compare it with.
 package struct RuleExample: Sendable {
   /// JSON, or for `unreadable-itinerary` text that should be JSON; empty for a rule about schedules.
-  private(set) package var itinerary: String
+  package private(set) var itinerary: String
   /// The lines of a schedule; nil if the rule needs none.
   package let schedule: String?
   /// The lines of another schedule to compare with the first.
@@ -118,7 +118,7 @@ package struct RuleExample: Sendable {
   /// Whether to treat the itinerary as read from a document without sort orders.
   package let orderIsInferred: Bool
   /// Codes that also occur in a failing example and can't be avoided.
-  private(set) package var others: [DiagnosticCode]
+  package private(set) var others: [DiagnosticCode]
   /// The text that was replaced in the failing example; nil for an example that is written in full.
   private var replaced: String?
 

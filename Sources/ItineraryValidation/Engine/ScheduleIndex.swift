@@ -4,7 +4,7 @@ package import ScheduleModel
 package import SourceText
 
 #if hasFeature(Embedded)
-  /// A page has no schedule that its trip could be held against: none can be made.
+  /// The page of a trip has no schedule to compare it with. No value of this type exists.
   package enum ScheduleIndex: Sendable {
     package var schedule: Schedule { switch self {} }
 
