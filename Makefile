@@ -154,7 +154,7 @@ client: ## Build apps and the documentation's code from outside, and run them (D
 	    -minimum-access-level public -skip-synthesized-members -output-dir .build/docs/client || exit 1; done
 	.ci/documented.py .build/docs/client
 
-style: ## Check the format, the scripts, the wording, the sizes of targets and files, that tests quote all messages, and that the picture of the modules is up to date.
+style: ## Check the format, the scripts, the wording, the sizes of targets and files, what targets import, that tests quote all messages, and that the picture of the modules is up to date.
 	swift format lint --strict --parallel --recursive $(SOURCES) .ci
 	@python3 Tests/Messages/check.py
 	@python3 .ci/sizes.py
@@ -162,7 +162,10 @@ style: ## Check the format, the scripts, the wording, the sizes of targets and f
 	@if command -v shellcheck > /dev/null; then \
 	  grep -rlE '^#!.*[/ ](ba)?sh$$' .ci .github Tests Sources | xargs shellcheck --severity=warning; \
 	else echo "There is no shellcheck: the scripts are not checked." >&2; fi
-	@swift package --scratch-path .build/lint dump-package | python3 .ci/modules.py | cmp - $(DOCS)/Resources/modules.svg \
+	@mkdir -p .build/lint
+	@swift package --scratch-path .build/lint dump-package > .build/lint/package.json
+	@python3 .ci/imports.py < .build/lint/package.json
+	@python3 .ci/modules.py < .build/lint/package.json | cmp - $(DOCS)/Resources/modules.svg \
 	  || { echo "The picture of the modules is out of date: run 'make docs'." >&2; exit 1; }
 	@listed=$$(mktemp -d) && Sources/CData/list.sh $$listed && diff -qr -x include -x list.sh $$listed Sources/CData; \
 	  same=$$?; rm -r $$listed; \

@@ -45,7 +45,7 @@ let package = Package(
     .target(name: "CData", exclude: ["list.sh"]),
     .target(name: "SourceText", dependencies: ["CLibrary"], swiftSettings: strict),
     .target(name: "DataFiles", dependencies: ["SourceText", "CData"], swiftSettings: strict),
-    .target(name: "SystemIO", dependencies: ["SourceText", "CLibrary"], swiftSettings: strict),
+    .target(name: "SystemIO", dependencies: ["SourceText"], swiftSettings: strict),
     .target(name: "CivilTime", dependencies: ["SourceText"], swiftSettings: strict),
     .target(
       name: "FormatSyntax",
@@ -66,7 +66,7 @@ let package = Package(
     .target(
       name: "FeedReading",
       dependencies: [
-        "SourceText", "DataFiles", "CivilTime", "FormatSyntax", "XMLSyntax", "ScheduleModel", "GameIdentity",
+        "SourceText", "DataFiles", "CivilTime", "FormatSyntax", "XMLSyntax", "ScheduleModel",
       ],
       swiftSettings: strict),
     .target(
@@ -82,7 +82,7 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "ItineraryModel",
-      dependencies: ["SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "CByteScan", "CLibrary"],
+      dependencies: ["SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "CByteScan"],
       swiftSettings: strict),
     .target(
       name: "ItineraryEditing",
@@ -285,7 +285,7 @@ let package = Package(
       name: "ScheduleSyncTests",
       dependencies: [
         "SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "FeedReading", "ItineraryModel", "TripBuilding",
-        "TripChanging", "ItineraryDocuments", "SyncStore", "ScheduleSync", "SystemIO", "TestSupport",
+        "TripChanging", "ItineraryValidation", "SyncStore", "ScheduleSync", "SystemIO", "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "ItineraryDocumentsTests",
@@ -297,8 +297,7 @@ let package = Package(
     .testTarget(
       name: "EditorCoreTests",
       dependencies: [
-        "SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "ItineraryModel", "ItineraryEditing",
-        "EditorCore", "TestSupport",
+        "SourceText", "FormatSyntax", "ScheduleModel", "ItineraryModel", "ItineraryEditing", "EditorCore",
       ],
       swiftSettings: strict),
     .testTarget(name: "SportsTimeTests", dependencies: ["SportsTime", "SportsTimeUI"], swiftSettings: strict),

@@ -2,7 +2,6 @@ package import CommandInterface
 import FeedReading
 import ItineraryValidation
 import SourceText
-import SyncStore
 import TripBuilding
 
 /// The names that the tool knows, for completions and lookups.
