@@ -11,13 +11,13 @@ DOCS := Sources/SportsTime/SportsTime.docc
 RULES_PAGE := Sources/SportsTime/SportsTime.docc/Rules.md
 PYTHON := $(or $(wildcard .build/python/bin/python3),python3)
 
-# Three builds of the package. The plain one compiles fastest and serves run and client. The one for development, optimized
-# file by file and with testability, serves test and every check that runs the command; it compiles only what changed. The one
-# for release (install, deb, bench) is optimized as a whole, with the standard library linked statically if the toolchain has
+# Three builds of the package. The plain one compiles fastest and serves run. The one for development, whose busiest modules
+# are optimized, serves test and every check that runs the command; it compiles only what changed. The one for release (install, deb, bench) is optimized as a whole, with the standard library linked statically if the toolchain has
 # it, so that it starts faster and needs no toolchain.
 SWIFT := SPORTSTIME_DEVELOPMENT=1 swift
 BINARY := .build/debug/sportstime
 PLAIN := .build/plain
+RUN := $(if $(BUILT),$(BINARY),$(PLAIN)/debug/sportstime)
 TOOLCHAIN := $(dir $(realpath $(shell command -v swift)))
 LINKING := $(if $(wildcard $(TOOLCHAIN)../lib/swift_static),--static-swift-stdlib)
 # Link libstdc++ statically too: resolving its symbols doubles start-up time. The linker prefers the shared library, so it gets
@@ -34,8 +34,8 @@ HEADERS := $(CURDIR)/.build/pkgconfig
 $(shell flags=$$(pkg-config --cflags libxml-2.0 2> /dev/null) && mkdir -p $(HEADERS) && printf \
   'Name: libxml-2.0\nDescription: the headers\nVersion: 2\nCflags: %s\n' "$$flags" > $(HEADERS)/libxml-2.0.pc)
 export PKG_CONFIG_PATH := $(HEADERS)$(if $(PKG_CONFIG_PATH),:$(PKG_CONFIG_PATH))
-# Omit the build id, which depends on paths.
-LINKER := $(if $(filter Linux,$(shell uname -s)),-Xlinker --build-id=none)
+# Omit the build id, which depends on paths. CI has options of its own.
+LINKER := $(if $(filter Linux,$(shell uname -s)),-Xlinker --build-id=none) $(SWIFT_OPTIONS)
 TRIPLE = $(shell swift -print-target-info | sed -n 's/.*"triple" *: *"\(.*\)".*/\1/p' | head -1)
 RELEASE := .build/release/sportstime
 
@@ -114,15 +114,15 @@ static: ## Build a binary that needs no library of the system, without XML; wher
 	  --product sportstime
 
 run: deps ## From the samples in all four formats to a trip as calendar, Markdown and JSON, in out/.
-	swift build --traits XML --scratch-path $(PLAIN) $(LINKER) --product sportstime
+	$(if $(BUILT),,swift build --traits XML --scratch-path $(PLAIN) $(LINKER) --product sportstime)
 	@mkdir -p $(OUT)
-	$(PLAIN)/debug/sportstime import feeds/samples -o $(OUT)/schedule.jsonl
-	$(PLAIN)/debug/sportstime build --schedule $(OUT)/schedule.jsonl --title "Yankees on the road" --team "New York Yankees" \
+	$(RUN) import feeds/samples -o $(OUT)/schedule.jsonl
+	$(RUN) build --schedule $(OUT)/schedule.jsonl --title "Yankees on the road" --team "New York Yankees" \
 	  --away-only --origin "New York, NY" --return -o $(OUT)/trip.json
-	$(PLAIN)/debug/sportstime validate $(OUT)/trip.json --schedule $(OUT)/schedule.jsonl
-	$(PLAIN)/debug/sportstime export $(OUT)/trip.json --to ics -o $(OUT)/trip.ics
-	$(PLAIN)/debug/sportstime export $(OUT)/trip.json --to markdown -o $(OUT)/trip.md
-	@$(PLAIN)/debug/sportstime show $(OUT)/trip.json
+	$(RUN) validate $(OUT)/trip.json --schedule $(OUT)/schedule.jsonl
+	$(RUN) export $(OUT)/trip.json --to ics -o $(OUT)/trip.ics
+	$(RUN) export $(OUT)/trip.json --to markdown -o $(OUT)/trip.md
+	@$(RUN) show $(OUT)/trip.json
 	@echo "Written: $(OUT)/trip.ics $(OUT)/trip.md $(OUT)/trip.json"
 
 TESTING := $(SWIFT) test $(LINKER) --skip-build
@@ -139,14 +139,15 @@ darwin: deps ## Type-check the library with the branches for Apple's systems.
 MODULE_MAPS = $(foreach map,$(wildcard Sources/C*/module.modulemap Sources/C*/include/module.modulemap),\
   -Xcc -fmodule-map-file=$(CURDIR)/$(map)) $(addprefix -Xcc ,$(shell pkg-config --cflags libxml-2.0 2> /dev/null))
 
-# Apps have the library without XML. CI builds them with it (SPORTSTIME_XML=1), after 'make run', which compiles the same.
-CLIENT := $(if $(SPORTSTIME_XML),$(PLAIN),.build/client)
+# Apps have the library without XML. CI adds them to the finished build, which has XML.
+CLIENT := $(if $(BUILT),.build,.build/client)
+CLIENT_SETTINGS := $(if $(BUILT),SPORTSTIME_XML=1 SPORTSTIME_DEVELOPMENT=1)
 
 client: ## Build apps and the documentation's code from outside, and run them (DRAGS=n random drags on a table).
 	python3 Tests/Client/guides.py
 	env -u SPORTSTIME_DEVELOPMENT swift package --scratch-path .build/lint dump-package | .ci/closure.py
-	swift build --package-path Tests/Client --scratch-path $(CLIENT) $(LINKER)
-	$(CLIENT)/debug/Client feeds/samples
+	$(CLIENT_SETTINGS) swift build --package-path Tests/Client --scratch-path $(CLIENT) $(LINKER)
+	$(CLIENT_SETTINGS) $(CLIENT)/debug/Client feeds/samples
 	$(CLIENT)/debug/TableSimulation feeds/samples $(DRAGS) $(or $(SEED),1)
 	@mkdir -p .build/docs/client && rm -f .build/docs/client/*
 	for module in SportsTime TableAdapter ItineraryModel ItineraryEditing SourceText; do \
@@ -256,7 +257,7 @@ sample: build ## Run a part of the nightly checks that SEED=n chooses: faults, n
 	if [ -d ../shared/nights ]; then python3 Tests/Nights/calendars.py $(BINARY) ../shared/nights --most 6; fi
 
 nightly: ## Run everything that takes too long for each change, one after the other (SECONDS COUNT as for fuzz and mutants).
-	for check in client page faults nights whole growth mutants threads fuzz packages reproducible spark; do \
+	for check in run client page faults nights whole growth mutants threads fuzz packages reproducible spark; do \
 	  SECONDS=0; $(MAKE) $$check DRAGS=1000000 || failed="$${failed:-} $$check"; echo "== $$check: $$SECONDS s"; \
 	done; [ -z "$${failed:-}" ] || { echo "failed:$$failed" >&2; exit 1; }
 

@@ -22,6 +22,7 @@ import struct
 import subprocess
 import sys
 import tempfile
+import time
 
 try:
     from playwright.sync_api import sync_playwright
@@ -1033,23 +1034,13 @@ with tempfile.TemporaryDirectory() as name, sync_playwright() as playwright:
     except Exception as error:  # Whatever keeps a browser from starting has nothing to do with the page.
         print(f"Chromium does not start here, and the editor's page is not tested: {error}")
         sys.exit(0)
-    agree(browser, folder)
-    if "--agree" in sys.argv:
-        sys.exit(1 if failures else 0)
-    drags(browser, folder)
-    games(browser, folder)
-    reloads(browser, folder)
-    fixes(browser, folder)
-    unknown(browser, folder)
-    frames(browser, folder)
-    edges(browser, folder)
-    memory(browser, folder)
-    people(browser, folder)
-    details(browser, folder)
-    rearranges(browser, folder)
-    restores(browser, folder)
-    spoken(browser, folder)
-    accessible(browser, folder)
-    check_texts()
+    parts = [agree] if "--agree" in sys.argv else [
+        agree, drags, games, reloads, fixes, unknown, frames, edges, memory, people, details, rearranges, restores, spoken, accessible]
+    for part in parts:
+        start = time.monotonic()
+        part(browser, folder)
+        print(f"-- {part.__name__}: {time.monotonic() - start:.0f} s")
+    if "--agree" not in sys.argv:
+        check_texts()
     browser.close()
 sys.exit(1 if failures else 0)
