@@ -37,9 +37,6 @@ extension Zone {
   }
 }
 
-@inlinable
-func asciiLowercase(_ byte: UInt8) -> UInt8 { byte &- 0x41 < 26 ? byte | 0x20 : byte }
-
 private let codedZones: [(code: StaticString, zone: StaticString)] = [
   ("ET", "America/New_York"), ("EST", "America/New_York"), ("EDT", "America/New_York"),
   ("CT", "America/Chicago"), ("CST", "America/Chicago"), ("CDT", "America/Chicago"),

@@ -33,7 +33,7 @@ package enum DateNames {
   private static func table(_ names: [StaticString]) -> [[UInt8]: Int32] {
     var table: [[UInt8]: Int32] = [:]
     for (index, group) in names.enumerated() {
-      for name in group.bytes.split(separator: 0x20) { table[Array(name)] = Int32(truncatingIfNeeded: index + 1) }
+      for name in group.bytes.split(separator: .blank) { table[Array(name)] = Int32(truncatingIfNeeded: index + 1) }
     }
     return table
   }

@@ -27,7 +27,7 @@ extension DateTimeMatcher {
       let bytes = name.bytes
       let wanted = full ? bytes : bytes.slice(0, 3)
       guard takeWord(wanted) else { continue }
-      if !full, index == 8, let byte = next, asciiLowercase(byte) == UInt8(ascii: "t") { state.at += 1 }
+      if !full, index == 8, let byte = next, byte.asciiLowerCase == UInt8(ascii: "t") { state.at += 1 }
       state.month = Int32(truncatingIfNeeded: index + 1)
       // A longer word may be in another language: `Juni`, `marzo`.
       if let byte = next, DateTimeMatcher.isLetter(byte), takeForeignMonth(from: start, full) { break }
@@ -46,7 +46,7 @@ extension DateTimeMatcher {
     return true
   }
 
-  private static func isLetter(_ byte: UInt8) -> Bool { byte >= 0x80 || asciiLowercase(byte) &- 0x61 < 26 }
+  private static func isLetter(_ byte: UInt8) -> Bool { byte >= 0x80 || byte.isLetter }
 
   private func wordEnd(from start: Int) -> Int {
     var end = start
@@ -70,7 +70,7 @@ extension DateTimeMatcher {
 
   /// Reads `noon`, which sets the hour and the half of the day.
   mutating func takeNoon() -> Bool {
-    guard let letter = next, asciiLowercase(letter) == UInt8(ascii: "n"), !state.isNoon,
+    guard let letter = next, letter.asciiLowerCase == UInt8(ascii: "n"), !state.isNoon,
       takeWord(("noon" as StaticString).bytes)
     else { return false }
     state.hour = 12
@@ -88,16 +88,16 @@ extension DateTimeMatcher {
       state.isAfternoon = true
       return state.note(.halfDay)
     }
-    guard let letter = next.map(asciiLowercase), letter == UInt8(ascii: "a") || letter == UInt8(ascii: "p") else {
+    guard let letter = next.map(\.asciiLowerCase), letter == UInt8(ascii: "a") || letter == UInt8(ascii: "p") else {
       return false
     }
     state.at += 1
     let dotted = next == .period
     if dotted { state.at += 1 }
-    if let last = next, asciiLowercase(last) == UInt8(ascii: "m") {
+    if let last = next, last.asciiLowerCase == UInt8(ascii: "m") {
       state.at += 1
       if dotted, next == .period { state.at += 1 }
-    } else if dotted || next.map({ asciiLowercase($0) &- 0x61 < 26 }) == true {
+    } else if dotted || next.map({ $0.isLetter }) == true {
       return false
     }
     state.isAfternoon = letter == UInt8(ascii: "p")
@@ -107,7 +107,7 @@ extension DateTimeMatcher {
   mutating func takeOffset() -> Bool {
     guard let sign = next else { return false }
     state.at += 1
-    if asciiLowercase(sign) == UInt8(ascii: "z") { return state.note(.offset) }
+    if sign.asciiLowerCase == UInt8(ascii: "z") { return state.note(.offset) }
     guard sign == .plus || sign == .hyphen, let hours = takeTwoDigits(), hours <= 23 else { return false }
     var minutes: Int32 = 0
     if next == .colon {

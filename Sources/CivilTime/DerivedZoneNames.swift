@@ -28,10 +28,10 @@ extension ZoneDatabase {
   /// The zone for an IANA name with blanks instead of underscores, or with a hyphen instead of its slash.
   private func zone(punctuated name: ByteView) -> Zone? {
     guard name.count <= 64 else { return nil }
-    var bytes = name.map { $0 == .blank ? 0x5F : $0 }
+    var bytes = name.map { $0 == .blank ? .underscore : $0 }
     if let zone = bytes.withBytes({ zone($0) }) { return zone }
     guard !bytes.contains(.slash), let hyphen = bytes.firstIndex(of: .hyphen) else { return nil }
-    bytes[hyphen] = 0x2F
+    bytes[hyphen] = .slash
     return bytes.withBytes { zone($0) }
   }
 }

@@ -47,9 +47,9 @@ package struct DigitWriter {
     let civil = Calendar.civil(date.dayNumber)
     putTwo(civil.year / 100)
     putTwo(civil.year % 100)
-    if separated { put(0x2D) }
+    if separated { put(.hyphen) }
     putTwo(civil.month)
-    if separated { put(0x2D) }
+    if separated { put(.hyphen) }
     putTwo(civil.day)
   }
 
@@ -57,19 +57,19 @@ package struct DigitWriter {
   mutating func put(time: LocalTime, separated: Bool) {
     let minute = time.secondOfDay / 60
     putTwo(minute / 60)
-    if separated { put(0x3A) }
+    if separated { put(.colon) }
     putTwo(minute % 60)
-    if separated { put(0x3A) }
+    if separated { put(.colon) }
     putTwo(time.secondOfDay &- minute &* 60)
   }
 
   /// Writes `+hh:mm` for less than a day, without the offset's seconds.
   @inlinable
   mutating func put(offset: Int32) {
-    put(offset < 0 ? 0x2D : 0x2B)
+    put(offset < 0 ? .hyphen : .plus)
     let minutes = Int32(truncatingIfNeeded: offset.magnitude / 60)
     putTwo(minutes / 60)
-    put(0x3A)
+    put(.colon)
     putTwo(minutes % 60)
   }
 }

@@ -50,9 +50,9 @@ extension OffsetInstant: CustomStringConvertible {
     let shown = asUTC ? 0 : offset &- offset % 60
     let (date, time) = instant.local(offset: shown)
     writer.put(date: date, separated: true)
-    writer.put(0x54)
+    writer.put(UInt8(ascii: "T"))
     writer.put(time: time, separated: true)
-    if asUTC { writer.put(0x5A) } else { writer.put(offset: shown) }
+    if asUTC { writer.put(UInt8(ascii: "Z")) } else { writer.put(offset: shown) }
   }
 }
 
@@ -69,9 +69,9 @@ extension Instant {
     output.appendDigits { writer in
       let (date, time) = local(offset: 0)
       writer.put(date: date, separated: false)
-      writer.put(0x54)
+      writer.put(UInt8(ascii: "T"))
       writer.put(time: time, separated: false)
-      writer.put(0x5A)
+      writer.put(UInt8(ascii: "Z"))
     }
   }
 }

@@ -53,31 +53,31 @@ private struct PosixRuleReader {
       guard let written = offset(hours: 24) else { return nil }
       daylightOffset = -written
     }
-    guard take(0x2C), let start = date(), take(0x2C), let end = date() else { return nil }
+    guard take(.comma), let start = date(), take(.comma), let end = date() else { return nil }
     let daylight = LocalTimeType(offset: daylightOffset, isDaylight: true, abbreviation: daylightName)
     return PosixFooter(standard: standard, daylight: (daylight, start, end))
   }
 
   /// At least three letters, or letters, digits and signs in `<>`.
   private mutating func name() -> String? {
-    let quoted = take(0x3C)
+    let quoted = take(.lessThan)
     let start = at
     while let byte = next, isLetter(byte) || (quoted && (isDigit(byte) || byte == .plus || byte == .hyphen)) { at += 1 }
     let text = bytes.slice(start, at)
-    if quoted && !take(0x3E) { return nil }
+    if quoted && !take(.greaterThan) { return nil }
     return text.count >= 3 && text.count <= 16 ? text.text : nil
   }
 
   /// `[+-]hh[:mm[:ss]]`, in seconds.
   private mutating func offset(hours limit: Int32) -> Int32? {
-    let isNegative = take(0x2D)
-    if !isNegative { _ = take(0x2B) }
+    let isNegative = take(.hyphen)
+    if !isNegative { _ = take(.plus) }
     guard let hours = number(0...limit) else { return nil }
     var seconds = hours * 3_600
-    if take(0x3A) {
+    if take(.colon) {
       guard let minutes = number(0...59) else { return nil }
       seconds += minutes * 60
-      if take(0x3A) {
+      if take(.colon) {
         guard let rest = number(0...59) else { return nil }
         seconds += rest
       }
@@ -88,7 +88,7 @@ private struct PosixRuleReader {
   private mutating func date() -> RuleDate? {
     guard let day = day() else { return nil }
     var time: Int32 = 7_200
-    if take(0x2F) {
+    if take(.slash) {
       if !extended, next == .hyphen || next == .plus { return nil }
       guard let written = offset(hours: extended ? 167 : 24) else { return nil }
       time = written
@@ -97,9 +97,10 @@ private struct PosixRuleReader {
   }
 
   private mutating func day() -> RuleDate.Day? {
-    if take(0x4A) { return number(1...365).map { .julian($0) } }
-    guard take(0x4D) else { return number(0...365).map { .zeroBased($0) } }
-    guard let month = number(1...12), take(0x2E), let week = number(1...5), take(0x2E), let day = number(0...6) else {
+    if take(UInt8(ascii: "J")) { return number(1...365).map { .julian($0) } }
+    guard take(UInt8(ascii: "M")) else { return number(0...365).map { .zeroBased($0) } }
+    guard let month = number(1...12), take(.period), let week = number(1...5), take(.period), let day = number(0...6)
+    else {
       return nil
     }
     return .weekday(month: month, week: week, day: day)

@@ -74,7 +74,7 @@ struct TZifData {
   /// RFC 9636, section 3.2: letters, digits, `+` and `-`. Nothing else may reach a calendar's TZNAME.
   private static func isNameByte(_ byte: UInt8) -> Bool {
     switch byte {
-    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2B, 0x2D: true
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, .plus, .hyphen: true
     default: false
     }
   }

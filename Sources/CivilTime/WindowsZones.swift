@@ -41,7 +41,7 @@ private func windowsKey(_ name: ByteView) -> String {
   for (index, byte) in name.enumerated() {
     switch byte {
     case 0x30...0x39, 0x41...0x5A, 0x61...0x7A:
-      key.unicodeScalars.append(Unicode.Scalar(asciiLowercase(byte)))
+      key.unicodeScalars.append(Unicode.Scalar(byte.asciiLowerCase))
     case .plus, .hyphen:
       if index + 1 < name.count, name[index + 1].isDigit { key.unicodeScalars.append(Unicode.Scalar(byte)) }
     case .blank, .openParenthesis, .closeParenthesis, .period, .underscore: break

@@ -98,10 +98,10 @@ public final class ZoneDatabase: Sendable {
   /// Letters, digits, `_`, `-`, `+` and single inner slashes, so that no name can leave the directory.
   package static func isName(_ name: ByteView) -> Bool {
     guard name.count >= 1, name.count <= 64 else { return false }
-    var previous: UInt8 = 0x2F
+    var previous: UInt8 = .slash
     for byte in name {
       switch byte {
-      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2B, 0x2D, 0x5F: break
+      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, .plus, .hyphen, .underscore: break
       case .slash where previous != .slash: break
       default: return false
       }

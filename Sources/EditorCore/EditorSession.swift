@@ -351,7 +351,7 @@ final class EditorSession {
   private func writeDetails(_ item: Item, _ itinerary: Itinerary, to json: inout JSONWriter) {
     guard item.kind == .custom || item.kind == .travel else { return }
     itinerary.text.withBytes(item.payload) { details in
-      if details.first == UInt8(ascii: "{") { json.compacted("details", details) }
+      if details.first == .openBrace { json.compacted("details", details) }
     }
   }
 

@@ -382,7 +382,7 @@ package struct Importer: Sendable {
     }
     for (record, line) in group where record.fields == nil {
       // Only the text is known, so read it as a separate source. Add a line ending, so that it doesn't look truncated.
-      (record.raw + [0x0A]).withBytes { raw in
+      (record.raw + [.lineFeed]).withBytes { raw in
         withRun(raw, file: file, originalFile: record.file, definition, callbacks) {
           $0.readRaw(of: record, line: line)
         }

@@ -174,7 +174,7 @@ final class SourceRun {
     guard definition.syntax == .csv, definition.hasHeader, rawLine == nil,
       let body = try? CSVReader(bytes).body.lowerBound
     else { return reject(code, message, line: line, column: column, raw: raw) }
-    (Array(bytes.slice(TextEncoding.utf8BOMLength(bytes), body)) + Array(raw) + [0x0A]).withBytes {
+    (Array(bytes.slice(TextEncoding.utf8BOMLength(bytes), body)) + Array(raw) + [.lineFeed]).withBytes {
       reject(code, message, line: line, column: column, raw: $0)
     }
   }

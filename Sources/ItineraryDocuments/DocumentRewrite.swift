@@ -297,7 +297,7 @@ package struct DocumentRewrite {
     if format != .markdown { return }
     var left: [[UInt8]: Int] = [:]
     text.withBytes { text in
-      for line in text.split(separator: 0x0A) {
+      for line in text.split(separator: .lineFeed) {
         left[MarkdownCarrier.removed(from: ByteView(rebasing: line)), default: 0] += 1
       }
     }

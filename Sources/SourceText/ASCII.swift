@@ -26,10 +26,12 @@ extension UInt8 {
   @inlinable @inline(__always) public static var lessThan: UInt8 { 0x3C }
   @inlinable @inline(__always) public static var equalsSign: UInt8 { 0x3D }
   @inlinable @inline(__always) public static var greaterThan: UInt8 { 0x3E }
+  @inlinable @inline(__always) public static var questionMark: UInt8 { 0x3F }
   @inlinable @inline(__always) public static var atSign: UInt8 { 0x40 }
   @inlinable @inline(__always) public static var openBracket: UInt8 { 0x5B }
   @inlinable @inline(__always) public static var backslash: UInt8 { 0x5C }
   @inlinable @inline(__always) public static var closeBracket: UInt8 { 0x5D }
+  @inlinable @inline(__always) public static var caret: UInt8 { 0x5E }
   @inlinable @inline(__always) public static var underscore: UInt8 { 0x5F }
   @inlinable @inline(__always) public static var backtick: UInt8 { 0x60 }
   @inlinable @inline(__always) public static var openBrace: UInt8 { 0x7B }
@@ -40,6 +42,10 @@ extension UInt8 {
 
   /// 0 to 9.
   @inlinable @inline(__always) public var isDigit: Bool { self &- 0x30 < 10 }
+  /// A to Z.
+  @inlinable @inline(__always) public var isUppercase: Bool { self &- 0x41 < 26 }
+  /// a to z.
+  @inlinable @inline(__always) public var isLowercase: Bool { self &- 0x61 < 26 }
   /// A to Z, in either case.
   @inlinable @inline(__always) public var isLetter: Bool { (self | 0x20) &- 0x61 < 26 }
 }

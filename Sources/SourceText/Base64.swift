@@ -9,7 +9,7 @@ package enum Base64 {
       let group = bytes[start..<min(start + 3, bytes.count)]
       let word = group.reduce(UInt32(0)) { $0 << 8 | UInt32($1) } << UInt32(8 * (3 - group.count))
       for place in 0..<4 {
-        text.append(place <= group.count ? digits[Int(word >> UInt32(18 - 6 * place)) & 63] : 0x3D)
+        text.append(place <= group.count ? digits[Int(word >> UInt32(18 - 6 * place)) & 63] : .equalsSign)
       }
     }
     return String(decoding: text, as: UTF8.self)

@@ -73,8 +73,8 @@ extension UnsafeBufferPointer where Element == UInt8 {
   package var trimmed: ByteView {
     var start = 0
     var end = count
-    while start < end, self[start] <= 0x20 { start += 1 }
-    while end > start, self[end - 1] <= 0x20 { end -= 1 }
+    while start < end, self[start] <= .blank { start += 1 }
+    while end > start, self[end - 1] <= .blank { end -= 1 }
     return slice(start, end)
   }
 
@@ -165,9 +165,9 @@ extension Array where Element == UInt8 {
 extension UInt8 {
   /// The lowercase letter for an ASCII capital; any other byte unchanged.
   @inlinable
-  package var asciiLowerCase: UInt8 { self &- 0x41 < 26 ? self | 0x20 : self }
+  package var asciiLowerCase: UInt8 { isUppercase ? self | 0x20 : self }
 
   /// The capital for an ASCII letter; any other byte unchanged.
   @inlinable
-  package var asciiUpperCase: UInt8 { self &- 0x61 < 26 ? self & 0xDF : self }
+  package var asciiUpperCase: UInt8 { isLowercase ? self & 0xDF : self }
 }

@@ -45,13 +45,13 @@ public struct ByteWord {
 
   /// Marks the bytes that are neither visible ASCII characters nor blanks.
   @inlinable @inline(__always)
-  package var isUnprintable: UInt64 { isBelow(0x20) | isBeyondASCII | equals(0x7F) }
+  package var isUnprintable: UInt64 { isBelow(.blank) | isBeyondASCII | equals(.delete) }
 
   /// Marks the bytes that are not ASCII letters.
   @inlinable @inline(__always)
   package var isNoLetter: UInt64 {
     // The low 7 bits of each byte, so that a sum does not carry into the next byte.
-    let lower = (word | ByteWord.repeated(0x20)) & ByteWord.lows
+    let lower = (word | ByteWord.repeated(.blank)) & ByteWord.lows
     let fromA = lower &+ ByteWord.repeated(0x1F)
     let beyondZ = lower &+ ByteWord.repeated(0x05)
     return ~(fromA & ~beyondZ & ~word) & ByteWord.highs

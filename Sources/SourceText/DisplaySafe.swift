@@ -84,10 +84,10 @@ extension OutputBuffer {
   /// Appends `quotedForDisplay` of the text that `write` appends.
   package func appendQuoted(limit: Int = 60, _ write: (OutputBuffer) -> Void) {
     let start = count
-    append(0x22)
+    append(.quote)
     write(self)
     let text = ByteView(start: base + start + 1, count: count - start - 1)
-    if text.count <= limit, isPlain(text) { return append(0x22) }
+    if text.count <= limit, isPlain(text) { return append(.quote) }
     let quoted = quotedForDisplay(text.text, limit: limit)
     truncate(to: start)
     append(quoted)

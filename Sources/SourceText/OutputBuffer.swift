@@ -121,7 +121,7 @@ public final class OutputBuffer {
     reserve(20)
     var digits = value.magnitude
     if value < 0 {
-      base[count] = 0x2D
+      base[count] = .hyphen
       count += 1
     }
     if digits < 100_000_000 {

@@ -5,11 +5,11 @@ extension ByteView {
     let scheme = slice(0, colon)
     guard scheme.equalsIgnoringCase("http") || scheme.equalsIgnoringCase("https") else { return false }
     let rest = slice(colon + 3, count)
-    guard let first = rest.first, first != .slash, first != UInt8(ascii: "?"), first != UInt8(ascii: "#") else {
+    guard let first = rest.first, first != .slash, first != .questionMark, first != .numberSign else {
       return false
     }
     return rest.allSatisfy { byte in
-      byte > 0x20 && byte != 0x7F && byte != .quote && byte != .lessThan && byte != UInt8(ascii: ">")
+      byte > .blank && byte != .delete && byte != .quote && byte != .lessThan && byte != .greaterThan
     }
   }
 

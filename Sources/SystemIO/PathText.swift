@@ -1,3 +1,5 @@
+import SourceText
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -74,13 +76,13 @@ package enum PathText {
 
   /// The folder that contains the path.
   package static func folder(of path: String) -> String {
-    guard let slash = path.utf8.lastIndex(of: 0x2F) else { return "." }
+    guard let slash = path.utf8.lastIndex(of: .slash) else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
   /// The last part of the path; empty if the path ends with a slash.
   package static func name(of path: String) -> String {
-    guard let slash = path.utf8.lastIndex(of: 0x2F) else { return path }
+    guard let slash = path.utf8.lastIndex(of: .slash) else { return path }
     return String(path[path.utf8.index(after: slash)...])
   }
 }

@@ -15,7 +15,7 @@ enum DateForms {
     case .date: return dates(order).filter { $0.whole.parse(text) != nil }.map(\.whole)
     case .time: return times.filter { $0.parse(text) != nil }
     case .start:
-      let digits = text.utf8.count { $0 &- 0x30 < 10 }
+      let digits = text.utf8.count { $0.isDigit }
       if digits == text.utf8.count { return (9...14).contains(digits) ? compiled(["epoch"]) : [] }
       // `1781463900.0`, as programs write numbers.
       if text.hasSuffix(".0"), digits == text.utf8.count - 1, digits > 9 { return compiled(["epoch'.0'"]) }

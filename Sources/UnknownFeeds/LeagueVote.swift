@@ -151,7 +151,7 @@ struct LeagueVoter {
     }
     guard let best, best.known >= 2, best.known * 3 >= best.total || best.known >= 25 else { return nil }
     // Small numbers are ids in many schemes.
-    let areNumbers = ids.allSatisfy { $0.utf8.count < 6 && $0.utf8.allSatisfy { $0 &- 0x30 < 10 } }
+    let areNumbers = ids.allSatisfy { $0.utf8.count < 6 && $0.utf8.allSatisfy { $0.isDigit } }
     return areNumbers && (best.total < 20 || best.known * 10 < best.total * 9) ? nil : best
   }
 

@@ -206,7 +206,7 @@ extension SampleTable {
         && !DateForms.candidates(for: name, .date, .dayFirst).isEmpty
         || !DateForms.candidates(for: name, .start, .dayFirst).isEmpty
     }
-    return names.contains { $0.utf8.allSatisfy { $0 &- 0x30 < 10 } && !$0.isEmpty } && !dates.isEmpty
+    return names.contains { $0.utf8.allSatisfy { $0.isDigit } && !$0.isEmpty } && !dates.isEmpty
       || dates.contains { !$0.allSatisfy(\.isNumber) && $0.contains(where: \.isNumber) }
   }
 

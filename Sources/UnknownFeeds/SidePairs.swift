@@ -49,7 +49,7 @@ struct SidePair {
     home.count == 1
       && home[0].texts.allSatisfy { text in
         if text.contains(" ") { return false }
-        let isCode = text.utf8.count <= 5 && text.utf8.allSatisfy { $0 &- 0x41 < 26 || $0 &- 0x30 < 10 }
+        let isCode = text.utf8.count <= 5 && text.utf8.allSatisfy { $0.isUppercase || $0.isDigit }
         return isCode || text.contains(where: \.isNumber) || text.utf8.count >= 16
       }
   }

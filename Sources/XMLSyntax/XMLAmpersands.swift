@@ -1,3 +1,5 @@
+import SourceText
+
 #if XML
   internal import SourceText
 
@@ -15,7 +17,7 @@
     mutating func split(_ piece: ByteView, _ take: (_ part: ByteView, _ isBareAmpersand: Bool) -> Void) {
       var start = finishHeld(piece, take)
       var at = start
-      while let found = piece.firstIndex(of: 0x26, from: at) {
+      while let found = piece.firstIndex(of: .ampersand, from: at) {
         let rest = piece.slice(found, piece.count)
         switch XMLAmpersands.verdict(rest) {
         case .reference: at = found + 1
@@ -83,11 +85,11 @@
         return true
       }
       // libxml2 checks that the character exists.
-      return name.count > 1 && name[0] == 0x23
+      return name.count > 1 && name[0] == .numberSign
     }
 
     private static func isNameByte(_ byte: UInt8) -> Bool {
-      byte &- 0x30 < 10 || (byte | 0x20) &- 0x61 < 26 || byte == 0x23
+      byte.isDigit || byte.isLetter || byte == .numberSign
     }
   }
 #endif

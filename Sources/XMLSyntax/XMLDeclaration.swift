@@ -1,3 +1,5 @@
+import SourceText
+
 #if XML
   import FormatSyntax
   internal import SourceText
@@ -37,7 +39,7 @@
 
     /// Why text that starts like this is not an XML document, if there is a better reason than the parser's.
     static func refusal(_ text: ByteView) -> SyntaxError? {
-      let blank = text.firstIndex { $0 > 0x20 } ?? text.count
+      let blank = text.firstIndex { $0 > .blank } ?? text.count
       let start = text.slice(blank, text.count)
       if start.isEmpty { return SyntaxError(offset: 0, message: "the document is empty") }
       if start[0] != .lessThan, !start.hasPrefix("HTTP/") {
@@ -48,7 +50,7 @@
       }
       let word = start.slice(0, 14).map { $0.asciiUpperCase }
       let isDoctype = word.elementsEqual("<!DOCTYPE HTML".utf8)
-      let isRoot = word.starts(with: "<HTML".utf8) && (word.count == 5 || word[5] == .greaterThan || word[5] <= 0x20)
+      let isRoot = word.starts(with: "<HTML".utf8) && (word.count == 5 || word[5] == .greaterThan || word[5] <= .blank)
       if isDoctype || isRoot { return SyntaxError(offset: blank, message: "the file is an HTML page, not a feed") }
       return nil
     }

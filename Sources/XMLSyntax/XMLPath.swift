@@ -1,3 +1,5 @@
+import SourceText
+
 #if XML
   internal import SourceText
 
@@ -95,7 +97,13 @@
 
     /// Whether all characters are allowed in a name.
     private static func isName(_ name: Substring) -> Bool {
-      !name.utf8.contains { $0 <= 0x20 || [0x22, 0x26, 0x27, 0x3C, 0x3D, 0x3E, 0x40, 0x5B, 0x5D, 0x5E].contains($0) }
+      !name.utf8.contains {
+        $0 <= 0x20
+          || [
+            .quote, .ampersand, .apostrophe, .lessThan, .equalsSign, .greaterThan, .atSign, .openBracket, .closeBracket,
+            .caret,
+          ].contains($0)
+      }
     }
 
     /// The next `/` outside a condition.

@@ -36,13 +36,13 @@
     /// Appends an attribute's value. In it, libxml2 leaves only ampersands escaped, as `&#38;`.
     @inline(__always)
     mutating func append(attribute value: ByteView) -> Bool {
-      value.firstIndex(of: 0x26, from: 0) == nil ? append(value) : appendUnescaped(value)
+      value.firstIndex(of: .ampersand, from: 0) == nil ? append(value) : appendUnescaped(value)
     }
 
     private mutating func appendUnescaped(_ value: ByteView) -> Bool {
       let escape: StaticString = "&#38;"
       var start = 0
-      while let found = value.firstIndex(of: 0x26, from: start) {
+      while let found = value.firstIndex(of: .ampersand, from: start) {
         guard append(value.slice(start, found + 1)) else { return false }
         let end = found + escape.utf8CodeUnitCount
         start = value.slice(found, end).equals(escape) ? end : found + 1

@@ -38,8 +38,8 @@ struct AddressText {
 
   /// Whether the parts can't be a venue, a city and a state.
   private static func isMiscut(_ name: ByteView, _ city: ByteView, _ region: ByteView, _ gazetteer: Gazetteer) -> Bool {
-    if name.contains(.lineFeed) || city.contains(where: { $0 &- 0x30 < 10 }) { return true }
-    if city.isEmpty { return name.count { $0 == 0x2C } > 1 }
+    if name.contains(.lineFeed) || city.contains(where: { $0.isDigit }) { return true }
+    if city.isEmpty { return name.count { $0 == .comma } > 1 }
     if !region.isEmpty { return gazetteer.regions(region, country: "").isEmpty && gazetteer.country(region) == nil }
     return isState(city.text, gazetteer) && gazetteer.cities(named: name.text).contains { city in !city.region.isEmpty }
   }

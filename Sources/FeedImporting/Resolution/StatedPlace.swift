@@ -71,7 +71,7 @@ struct StatedPlace {
     }
     if region.isEmpty, country.isEmpty, let known = city.withBytes({ gazetteer.country($0) }) {
       (city, country) = ("", known)
-    } else if city.utf8.contains(where: { $0 &- 0x30 < 10 }) {
+    } else if city.utf8.contains(where: { $0.isDigit }) {
       note(.unknownCity, "\(quotedForDisplay(city)) is not a city; left out")
       city = ""
     }
@@ -79,7 +79,7 @@ struct StatedPlace {
 
   /// The text before the last comma, and the text after it.
   private static func lastPiece(_ text: String) -> (String, String)? {
-    guard let comma = text.utf8.lastIndex(of: 0x2C) else { return nil }
+    guard let comma = text.utf8.lastIndex(of: .comma) else { return nil }
     let first = String(text[..<comma]).withBytes { $0.trimmedOfBlanks.text }
     let last = String(text[text.utf8.index(after: comma)...]).withBytes { $0.trimmedOfBlanks.text }
     return first.isEmpty || last.isEmpty ? nil : (first, last)

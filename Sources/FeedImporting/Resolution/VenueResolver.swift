@@ -221,7 +221,7 @@ struct VenueResolver {
   /// country.
   private func groundAndCity(_ stated: Stated, _ home: ResolvedSide?) -> (ground: ByteView, place: StatedPlace)? {
     guard stated.city.isEmpty, stated.region.isEmpty, stated.country.isEmpty,
-      let comma = stated.name.firstIndex(of: 0x2C, from: 0), comma > 0
+      let comma = stated.name.firstIndex(of: .comma, from: 0), comma > 0
     else { return nil }
     let ground = stated.name.slice(0, comma).trimmedOfBlanks
     let rest = stated.name.slice(comma + 1, stated.name.count).trimmedOfBlanks

@@ -1,3 +1,5 @@
+import SourceText
+
 /// An address with gaps: `https://example.com/{league:nba}/{season}?key=${NBA_KEY}`.
 package struct AddressPattern: Sendable {
   enum Piece: Equatable, Sendable {
@@ -25,7 +27,7 @@ package struct AddressPattern: Sendable {
       if isVariable {
         pieces.append(.variable(String(inside)))
       } else {
-        guard name.utf8.allSatisfy({ $0 &- 0x61 < 26 }) else { return nil }
+        guard name.utf8.allSatisfy({ $0.isLowercase }) else { return nil }
         pieces.append(.gap(name: name, fallback: parts.count > 1 ? parts[1] : nil))
       }
       rest = rest[rest.index(after: close)...]

@@ -129,7 +129,7 @@ package struct FeedDefinition: Sendable {
     package var from: [Source] = []
     /// Whether to use only the first source that has a text, instead of joining all of them.
     package var takesFirst = false
-    package var join: [UInt8] = [0x20]
+    package var join: [UInt8] = [.blank]
     /// Separator between the texts of all sources, each of which may be a list; nil if the sources are not lists.
     package var list: [UInt8]?
     /// Texts to remove from the end, repeatedly.

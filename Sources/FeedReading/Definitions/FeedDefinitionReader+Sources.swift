@@ -51,13 +51,12 @@ extension FeedDefinitionReader {
       let part = reader.required("variable", in: object)
     else { return nil }
     let variable = text(part)
-    if variable.isEmpty || !variable.utf8.allSatisfy({ $0 &- 0x41 < 26 || $0 &- 0x30 < 10 || $0 == UInt8(ascii: "_") })
-    {
+    if variable.isEmpty || !variable.utf8.allSatisfy({ $0.isUppercase || $0.isDigit || $0 == .underscore }) {
       report("the name of a variable consists of capital letters, digits and _", part.offset)
     }
     let header = reader.filledText(object["header"])
     if let header, let part = object["header"],
-      !header.utf8.allSatisfy({ ($0 | 0x20) &- 0x61 < 26 || $0 &- 0x30 < 10 || $0 == .hyphen })
+      !header.utf8.allSatisfy({ $0.isLetter || $0.isDigit || $0 == .hyphen })
     {
       report("the name of a header consists of letters, digits and hyphens", part.offset)
     }

@@ -93,7 +93,7 @@ package struct FeedDefinitionReader {
     case "name":
       guard let name = reader.text(member) else { return }
       definition.name = name
-      if name.isEmpty || !name.utf8.allSatisfy({ $0 &- 0x61 < 26 || $0 &- 0x30 < 10 || $0 == .hyphen }) {
+      if name.isEmpty || !name.utf8.allSatisfy({ $0.isLowercase || $0.isDigit || $0 == .hyphen }) {
         report("a name consists of lower-case letters, digits and hyphens", member.offset)
       }
     case "title": definition.title = text(member)

@@ -22,8 +22,8 @@ package struct TextPattern: Sendable {
     func contains(_ byte: UInt8) -> Bool {
       switch self {
       case .any: true
-      case .digits: byte &- 0x30 < 10
-      case .capitals: byte &- 0x41 < 26
+      case .digits: byte.isDigit
+      case .capitals: byte.isUppercase
       }
     }
   }
@@ -217,7 +217,7 @@ package struct TextPattern: Sendable {
 
   /// If case is ignored, the text is in lowercase here.
   private func fits(_ byte: UInt8, _ letters: Letters) -> Bool {
-    isCaseBlind && letters == .capitals ? byte &- 0x61 < 26 : letters.contains(byte)
+    isCaseBlind && letters == .capitals ? byte.isLowercase : letters.contains(byte)
   }
 }
 

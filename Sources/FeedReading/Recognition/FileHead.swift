@@ -44,9 +44,9 @@ package struct FileHead {
   private static func syntaxes(of head: ByteView) -> [FeedDefinition.Syntax] {
     let start = withoutBlanks(head)
     switch start.first {
-    case 0x3C: return [.xml]
-    case 0x5B: return [.json]
-    case 0x7B: return objectSyntaxes(of: start)
+    case .lessThan: return [.xml]
+    case .openBracket: return [.json]
+    case .openBrace: return objectSyntaxes(of: start)
     case nil: return []
     default:
       let word = start.slice(0, 6)
@@ -63,7 +63,7 @@ package struct FileHead {
 
   private static func withoutBlanks(_ head: ByteView) -> ByteView {
     var at = TextEncoding.utf8BOMLength(head)
-    while at < head.count, head[at] <= 0x20 { at += 1 }
+    while at < head.count, head[at] <= .blank { at += 1 }
     return head.slice(at, head.count)
   }
 

@@ -86,7 +86,7 @@ struct CalendarRecords {
   private func takeDate(_ fields: RecordFields, _ onFinding: (SyntaxFinding) -> Void) {
     let start = own(.start, fields)
     guard own(.valueType, fields).equalsIgnoringCase("DATE"), start.count > 8,
-      start[8] | 0x20 == 0x74
+      start[8] | 0x20 == UInt8(ascii: "t")
     else { return }
     report(
       .unparsedTime, "the start is a DATE with a time: only its date is used", fields, onFinding)

@@ -15,7 +15,7 @@ package enum ControlCharacters {
 
   /// Whether a byte is below a blank or is 7F. Tabs and line endings count.
   package static func mayHaveControls(_ text: ByteView) -> Bool {
-    text.firstMarked(from: 0) { $0.isBelow(0x20) | $0.equals(0x7F) } < text.count
+    text.firstMarked(from: 0) { $0.isBelow(.blank) | $0.equals(.delete) } < text.count
   }
 
   /// Replaces control characters in the fields, and returns the first slot that had one.
@@ -43,10 +43,10 @@ package enum ControlCharacters {
   private static func hasControls(_ text: ByteView) -> Bool { text.contains(where: isControl) }
 
   private static func isControl(_ byte: UInt8) -> Bool {
-    byte < 0x20 ? byte != 0x09 && byte != 0x0A && byte != 0x0D : byte == 0x7F
+    byte < .blank ? byte != .tab && byte != .lineFeed && byte != .carriageReturn : byte == .delete
   }
 
   private static func symbol(_ byte: UInt8) -> [UInt8] {
-    isControl(byte) ? [0xE2, 0x90, byte == 0x7F ? 0xA1 : 0x80 + byte] : [byte]
+    isControl(byte) ? [0xE2, 0x90, byte == .delete ? 0xA1 : 0x80 + byte] : [byte]
   }
 }

@@ -379,7 +379,7 @@ extension UnsafeBufferPointer where Element == UInt8 {
     var start = 0
     var end = count
     while start < end {
-      if self[start] <= 0x20 {
+      if self[start] <= .blank {
         start += 1
       } else if self[start] == 0xC2, start + 1 < end, self[start + 1] == 0xA0 {
         start += 2
@@ -388,7 +388,7 @@ extension UnsafeBufferPointer where Element == UInt8 {
       }
     }
     while end > start {
-      if self[end - 1] <= 0x20 {
+      if self[end - 1] <= .blank {
         end -= 1
       } else if self[end - 1] == 0xA0, end - 2 >= start, self[end - 2] == 0xC2 {
         end -= 2

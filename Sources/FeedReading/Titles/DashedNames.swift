@@ -1,3 +1,5 @@
+import SourceText
+
 /// Names of teams with a dash between blanks, such as `Foxes - Harbour`: in titles with a score they stand whole both before
 /// and after it, as no competition does.
 package struct DashedNames: Sendable {
@@ -30,7 +32,7 @@ package struct DashedNames: Sendable {
   private static func withNumbers(_ title: String) -> String {
     guard title.contains(" - ") else { return title }
     var words = title.split(separator: " ").map(String.init)
-    func isNumber(_ word: String) -> Bool { word.utf8.count < 3 && word.utf8.allSatisfy { $0 &- 0x30 < 10 } }
+    func isNumber(_ word: String) -> Bool { word.utf8.count < 3 && word.utf8.allSatisfy { $0.isDigit } }
     for at in words.indices.dropFirst().dropLast().reversed()
     where words[at] == "-" && isNumber(words[at + 1]) && !isNumber(words[at - 1])
       && (at + 2 == words.count || words[at + 2] == "-")

@@ -23,7 +23,7 @@ package enum SideWords {
   /// Whether a name ends with a code such as ` (GER)`.
   package static func hasCountryCode(_ name: Substring) -> Bool {
     let ending = Array(name.utf8.suffix(6))
-    return ending.count == 6 && name.utf8.count > 6 && ending.starts(with: " (".utf8) && ending[5] == UInt8(ascii: ")")
+    return ending.count == 6 && name.utf8.count > 6 && ending.starts(with: " (".utf8) && ending[5] == .closeParenthesis
       && ending[2..<5].allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
   }
 

@@ -62,7 +62,7 @@ struct CSVHeader {
   /// The delimiter that occurs in most of the first ten lines as often as in the first line; a comma if there is none. A
   /// colon is a delimiter only if there is no other one and the line has at least four, because times have fewer.
   static func sniffDelimiter(_ input: ByteView) -> UInt8 {
-    let candidates: [UInt8] = [0x2C, 0x3B, 0x09, 0x7C, 0x3A]
+    let candidates: [UInt8] = [.comma, .semicolon, .tab, .verticalBar, .colon]
     let none = [Int](repeating: 0, count: candidates.count)
     var counts = [none]
     var insideQuotes = false
@@ -84,7 +84,7 @@ struct CSVHeader {
       }
     }
     if lineIsEmpty, counts.count > 1 { counts.removeLast() }
-    var best: (delimiter: UInt8, lines: Int, count: Int) = (0x2C, 0, 0)
+    var best: (delimiter: UInt8, lines: Int, count: Int) = (.comma, 0, 0)
     for (index, delimiter) in candidates.enumerated() {
       let first = counts[0][index]
       guard first > (delimiter == .colon ? 3 : 0), delimiter != .colon || best.lines == 0 else { continue }

@@ -33,15 +33,15 @@ package struct CSVReader {
   /// name.
   package func columnIndex(_ name: String) -> Int? {
     if let exact = columns.firstIndex(where: { $0.utf8.elementsEqual(name.utf8) }) { return exact }
-    let lower = name.utf8.map(Self.lowerCase)
-    if let other = columns.firstIndex(where: { $0.utf8.lazy.map(Self.lowerCase).elementsEqual(lower) }) { return other }
+    let lower = name.utf8.map(\.asciiLowerCase)
+    if let other = columns.firstIndex(where: { $0.utf8.lazy.map(\.asciiLowerCase).elementsEqual(lower) }) {
+      return other
+    }
     guard let mark = name.lastIndex(of: "#"), let number = Int(name[name.index(after: mark)...]), number > 0,
       number > 1 || mark == name.startIndex
     else { return nil }
     return columns.indices.filter { columns[$0].utf8.elementsEqual(name[..<mark].utf8) }.dropFirst(number - 1).first
   }
-
-  private static func lowerCase(_ byte: UInt8) -> UInt8 { byte &- 0x41 < 26 ? byte | 0x20 : byte }
 
   /// Reads the records and delivers each once, with its wanted fields in `fields`.
   ///

@@ -15,7 +15,7 @@ package struct CSVWriter {
   /// - Parameter textMark: written before text that spreadsheets would read as a formula, and before text that begins
   ///   with the mark itself. A reader removes one mark.
   package init(
-    _ output: OutputBuffer, delimiter: UInt8 = 0x2C, lineEnd: StaticString = "\n", textMark: UInt8? = nil
+    _ output: OutputBuffer, delimiter: UInt8 = .comma, lineEnd: StaticString = "\n", textMark: UInt8? = nil
   ) {
     self.output = output
     self.delimiter = delimiter
@@ -72,8 +72,8 @@ package struct CSVWriter {
 
   private static func isControl(_ byte: UInt8) -> Bool {
     switch byte {
-    case 0x09, 0x0A, 0x0D: false
-    case ..<0x20, 0x7F: true
+    case .tab, .lineFeed, .carriageReturn: false
+    case ..<0x20, .delete: true
     default: false
     }
   }
@@ -93,7 +93,7 @@ package struct CSVWriter {
   private func needsMark(_ text: ByteView) -> Bool {
     guard let textMark, let first = text.first else { return false }
     return switch first {
-    case 0x3D, 0x2B, 0x2D, 0x40, ..<0x20, textMark: true
+    case .equalsSign, .plus, .hyphen, .atSign, ..<0x20, textMark: true
     default: false
     }
   }
@@ -102,7 +102,7 @@ package struct CSVWriter {
   /// remove.
   private func needsQuotes(_ text: ByteView) -> Bool {
     guard let first = text.first, let last = text.last else { return false }
-    if first <= 0x20 || last <= 0x20 { return true }
+    if first <= 0x20 || last <= .blank { return true }
     for byte in text where byte == delimiter || byte == .quote || byte == .lineFeed || byte == .carriageReturn {
       return true
     }

@@ -32,7 +32,7 @@ package struct ICalendarField: Hashable, Sendable {
   /// Whether the names consist of letters, digits and hyphens, as names of properties and parameters do.
   package var hasNames: Bool {
     func isName(_ name: String) -> Bool {
-      !name.isEmpty && name.utf8.allSatisfy { $0 &- 0x41 < 26 || $0 &- 0x30 < 10 || $0 == .hyphen }
+      !name.isEmpty && name.utf8.allSatisfy { $0.isUppercase || $0.isDigit || $0 == .hyphen }
     }
     return isName(name) && parameter.map(isName) ?? true
   }

@@ -63,7 +63,7 @@ package struct ICalendarLine {
 
   @inline(__always)
   static func isNameByte(_ byte: UInt8) -> Bool {
-    (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || byte == .hyphen
+    byte.isLetter || byte.isDigit || byte == .hyphen
   }
 
   /// Offset of the colon before the value; `start` is the end of the name. Nil if the text in between is not

@@ -7,10 +7,10 @@ package enum ICalendarText {
   ///
   /// - Returns: the number of bytes written, at most `text.count`.
   package static func unescape(_ text: ByteView, into output: UnsafeMutablePointer<UInt8>) -> Int {
-    decode(text, mark: 0x5C, into: output) { byte in
+    decode(text, mark: .backslash, into: output) { byte in
       switch byte {
-      case 0x6E, 0x4E: 0x0A
-      case 0x5C, 0x2C, 0x3B: byte
+      case UInt8(ascii: "n"), UInt8(ascii: "N"): .lineFeed
+      case .backslash, .comma, .semicolon: byte
       default: nil
       }
     }
@@ -30,11 +30,11 @@ package enum ICalendarText {
       output[unquoted] = byte
       unquoted += 1
     }
-    return decode(ByteView(start: output, count: unquoted), mark: 0x5E, into: output) { byte in
+    return decode(ByteView(start: output, count: unquoted), mark: .caret, into: output) { byte in
       switch byte {
-      case 0x6E: 0x0A
-      case 0x27: 0x22
-      case 0x5E: byte
+      case UInt8(ascii: "n"): .lineFeed
+      case .apostrophe: .quote
+      case .caret: byte
       default: nil
       }
     }
@@ -58,10 +58,10 @@ package enum ICalendarText {
       output.append(text.slice(start, special))
       at = special + 1
       switch byte {
-      case 0x5C, 0x3B, 0x2C:
+      case .backslash, .semicolon, .comma:
         output.append(.backslash)
         output.append(byte)
-      case 0x0A: output.append("\\n")
+      case .lineFeed: output.append("\\n")
       case 0xC2: at += 1
       default: break
       }
@@ -80,10 +80,10 @@ package enum ICalendarText {
     if quotes { output.append(.quote) }
     for byte in value {
       switch byte {
-      case 0x0A: output.append("^n")
-      case 0x22: output.append("^'")
-      case 0x5E: output.append("^^")
-      case 0x00..<0x09, 0x0B..<0x20, 0x7F: break
+      case .lineFeed: output.append("^n")
+      case .quote: output.append("^'")
+      case .caret: output.append("^^")
+      case 0x00..<0x09, 0x0B..<0x20, .delete: break
       default: output.append(byte)
       }
     }
@@ -101,14 +101,15 @@ package enum ICalendarText {
 
   /// Whether the byte is a CONTROL of RFC 5545, section 3.1. The tab is not one.
   @inline(__always)
-  private static func isControl(_ byte: UInt8) -> Bool { byte < 0x20 && byte != .tab || byte == .delete }
+  private static func isControl(_ byte: UInt8) -> Bool { byte < .blank && byte != .tab || byte == .delete }
 
   /// Whether the value has only characters that need no escape in a parameter, like most values. May be false for other
   /// values that need none.
   private static func isPlain(_ value: ByteView) -> Bool {
     let special = value.firstMarked(from: 0) {
-      $0.isBelow(0x20) | $0.equals(0x7F) | $0.equals(0x22) | $0.equals(0x2C) | $0.equals(0x3A) | $0.equals(0x3B)
-        | $0.equals(0x5E)
+      $0.isBelow(.blank) | $0.equals(.delete) | $0.equals(.quote) | $0.equals(.comma) | $0.equals(.colon)
+        | $0.equals(.semicolon)
+        | $0.equals(.caret)
     }
     return special == value.count
   }
@@ -124,10 +125,11 @@ package enum ICalendarText {
     var at = start
     while true {
       at = text.firstMarked(from: at) {
-        $0.isBelow(0x20) | $0.equals(0x5C) | $0.equals(0x3B) | $0.equals(0x2C) | $0.equals(0x7F) | $0.equals(0xC2)
+        $0.isBelow(.blank) | $0.equals(.backslash) | $0.equals(.semicolon) | $0.equals(.comma) | $0.equals(.delete)
+          | $0.equals(0xC2)
       }
       guard at < text.count else { return nil }
-      if text[at] != 0x09 { return at }
+      if text[at] != .tab { return at }
       at += 1
     }
   }

@@ -48,7 +48,7 @@ struct ICalendarValues {
     if want.parameter.count > 0 {
       guard let parameter = Self.find(want.parameter, in: parameters) else { return true }
       text = parameter
-      if text.contains(where: { $0 == .quote || $0 == 0x5E }) {
+      if text.contains(where: { $0 == .quote || $0 == .caret }) {
         guard let room = fields.reserveScratch(text.count) else { return false }
         text = fields.commitScratch(ICalendarText.decodeParameter(text, into: room))
       }

@@ -27,7 +27,7 @@ package enum JSONNumber {
   /// Whether the text consists of any number of digits, with or without a minus sign.
   package static func isWritten(asInteger text: ByteView) -> Bool {
     let digits = text.first == .hyphen ? text.slice(1, text.count) : text
-    return !digits.isEmpty && digits.allSatisfy { $0 &- 0x30 < 10 }
+    return !digits.isEmpty && digits.allSatisfy { $0.isDigit }
   }
 
   /// The nearest double; nil if the text is not a number or is too large.

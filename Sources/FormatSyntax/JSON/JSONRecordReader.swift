@@ -253,13 +253,13 @@ package final class JSONRecordReader {
   private func gather(_ scanner: inout JSONScanner, _ kind: JSONScanner.Kind, _ slot: Int) throws(SyntaxError) {
     let raw = kind == .string ? try scanner.string().raw : try scanner.skipValue()
     if kind == .null || kind == .object || kind == .array { return }
-    let separator: [UInt8] = gathered[slot] == nil ? [] : [0x2C]
-    gathered[slot, default: []] += separator + [0x22] + raw + [0x22]
+    let separator: [UInt8] = gathered[slot] == nil ? [] : [.comma]
+    gathered[slot, default: []] += separator + [.quote] + raw + [.quote]
   }
 
   private func setLists() throws(SyntaxError) {
     for (slot, elements) in gathered {
-      let list = [0x5B] + elements + [0x5D]
+      let list = [.openBracket] + elements + [.closeBracket]
       guard let room = fields.reserveScratch(list.count) else { throw tooLarge(at: fields.offset) }
       room.initialize(from: list, count: list.count)
       fields.set(slot, fields.commitScratch(list.count))

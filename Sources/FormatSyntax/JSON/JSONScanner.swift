@@ -36,12 +36,12 @@ public struct JSONScanner {
     skipWhitespace()
     guard at < count else { throw failure("the text ends where a value is expected") }
     switch bytes[at] {
-    case 0x7B: return .object
-    case 0x5B: return .array
-    case 0x22: return .string
-    case 0x2D, 0x30...0x39: return .number
-    case 0x74, 0x66: return .bool
-    case 0x6E: return .null
+    case .openBrace: return .object
+    case .openBracket: return .array
+    case .quote: return .string
+    case .hyphen, 0x30...0x39: return .number
+    case UInt8(ascii: "t"), UInt8(ascii: "f"): return .bool
+    case UInt8(ascii: "n"): return .null
     default: throw failure("no JSON value starts with \(quotedForDisplay(bytes.slice(at, at + 8).text))")
     }
   }
@@ -58,7 +58,7 @@ public struct JSONScanner {
   package mutating func object(
     _ member: (inout JSONScanner, JSONText) throws(SyntaxError) -> Void
   ) throws(SyntaxError) {
-    try open(0x7B, "an object")
+    try open(.openBrace, "an object")
     skipWhitespace()
     if at < count, bytes[at] == .closeBrace { return close() }
     while true {
@@ -84,7 +84,7 @@ public struct JSONScanner {
   /// Reads an array. `element` is called before each value, which it must consume.
   @inlinable
   package mutating func array(_ element: (inout JSONScanner) throws(SyntaxError) -> Void) throws(SyntaxError) {
-    try open(0x5B, "an array")
+    try open(.openBracket, "an array")
     skipWhitespace()
     if at < count, bytes[at] == .closeBracket { return close() }
     while true {
@@ -139,7 +139,7 @@ public struct JSONScanner {
   /// Marks bytes that are a quote, a backslash or a control character, or not ASCII.
   @inlinable @inline(__always)
   static func stops(in word: ByteWord) -> UInt64 {
-    word.equals(0x22) | word.equals(0x5C) | word.isBelow(0x20) | word.isBeyondASCII
+    word.equals(.quote) | word.equals(.backslash) | word.isBelow(.blank) | word.isBeyondASCII
   }
 
   @usableFromInline
@@ -149,10 +149,10 @@ public struct JSONScanner {
     while index < count {
       let byte = bytes[index]
       switch byte {
-      case 0x22:
+      case .quote:
         at = index + 1
         return JSONText(raw: bytes.slice(start, index), hasEscapes: hasEscapes)
-      case 0x5C:
+      case .backslash:
         hasEscapes = true
         index = bytes.firstMarked(from: try afterEscape(at: index)) { JSONScanner.stops(in: $0) }
       case 0..<0x20:
@@ -171,8 +171,10 @@ public struct JSONScanner {
   private func afterEscape(at index: Int) throws(SyntaxError) -> Int {
     guard index + 1 < count else { throw failure("the text ends within a string", at: index) }
     switch bytes[index + 1] {
-    case 0x22, 0x5C, 0x2F, 0x62, 0x66, 0x6E, 0x72, 0x74: return index + 2
-    case 0x75:
+    case .quote, .backslash, .slash, UInt8(ascii: "b"), UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "r"),
+      UInt8(ascii: "t"):
+      return index + 2
+    case UInt8(ascii: "u"):
       guard index + 6 <= count, JSONText.hex4(bytes, index + 2) != nil else {
         throw failure("\\u needs four hexadecimal digits", at: index)
       }
@@ -187,7 +189,7 @@ public struct JSONScanner {
     let start = at
     if at < count, bytes[at] == .hyphen { at += 1 }
     guard at < count, isDigit(bytes[at]) else { throw failure("expected a number", at: start) }
-    if bytes[at] == 0x30 {
+    if bytes[at] == UInt8(ascii: "0") {
       at += 1
     } else {
       while at < count, isDigit(bytes[at]) { at += 1 }
@@ -197,7 +199,7 @@ public struct JSONScanner {
       guard at < count, isDigit(bytes[at]) else { throw failure("expected a digit after the decimal point") }
       while at < count, isDigit(bytes[at]) { at += 1 }
     }
-    if at < count, bytes[at] | 0x20 == 0x65 {
+    if at < count, bytes[at] | 0x20 == UInt8(ascii: "e") {
       at += 1
       if at < count, bytes[at] == .plus || bytes[at] == .hyphen { at += 1 }
       guard at < count, isDigit(bytes[at]) else { throw failure("an exponent needs digits") }
@@ -208,7 +210,7 @@ public struct JSONScanner {
   }
 
   @inlinable
-  func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
+  func isDigit(_ byte: UInt8) -> Bool { byte.isDigit }
 
   @usableFromInline package mutating func bool() throws(SyntaxError) -> Bool {
     if bytes.slice(at, at + 4).equals("true") {

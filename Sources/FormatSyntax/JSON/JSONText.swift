@@ -49,18 +49,18 @@ public struct JSONText {
         at = end
         continue
       }
-      let escape: UInt8 = at + 1 < count ? raw[at + 1] : 0x5C
+      let escape: UInt8 = at + 1 < count ? raw[at + 1] : .backslash
       at += 2
       switch escape {
-      case 0x62: target[used] = 0x08
-      case 0x66: target[used] = 0x0C
-      case 0x6E: target[used] = 0x0A
-      case 0x72: target[used] = 0x0D
-      case 0x74: target[used] = 0x09
-      case 0x75:
+      case UInt8(ascii: "b"): target[used] = 0x08
+      case UInt8(ascii: "f"): target[used] = 0x0C
+      case UInt8(ascii: "n"): target[used] = .lineFeed
+      case UInt8(ascii: "r"): target[used] = .carriageReturn
+      case UInt8(ascii: "t"): target[used] = .tab
+      case UInt8(ascii: "u"):
         var scalar = JSONText.hex4(raw, at) ?? 0xFFFD
         at += 4
-        if scalar & 0xFC00 == 0xD800, at + 6 <= count, raw[at] == .backslash, raw[at + 1] == 0x75,
+        if scalar & 0xFC00 == 0xD800, at + 6 <= count, raw[at] == .backslash, raw[at + 1] == UInt8(ascii: "u"),
           let low = JSONText.hex4(raw, at + 2), low & 0xFC00 == 0xDC00
         {
           scalar = 0x10000 + ((scalar & 0x3FF) << 10) + (low & 0x3FF)

@@ -28,7 +28,7 @@ extension OutputBuffer {
     var at = 0
     while at < text.count {
       let byte = text[at]
-      if byte >= 0x20, byte < 0x7F, byte != .quote, byte != .backslash {
+      if byte >= .blank, byte < .delete, byte != .quote, byte != .backslash {
         at += 1
         continue
       }
@@ -49,12 +49,12 @@ extension OutputBuffer {
 
   private func appendEscape(_ byte: UInt8) {
     switch byte {
-    case 0x22: append("\\\"")
-    case 0x5C: append("\\\\")
-    case 0x0A: append("\\n")
-    case 0x0D: append("\\r")
-    case 0x09: append("\\t")
-    case 0..<0x20, 0x7F:
+    case .quote: append("\\\"")
+    case .backslash: append("\\\\")
+    case .lineFeed: append("\\n")
+    case .carriageReturn: append("\\r")
+    case .tab: append("\\t")
+    case 0..<0x20, .delete:
       append("\\u00")
       let digits: StaticString = "0123456789abcdef"
       append(digits.bytes[Int(byte >> 4)])
@@ -110,13 +110,13 @@ private enum JSONScan {
   /// Whether no byte needs an escape. Conservatively false for text that is not ASCII.
   @inline(__always)
   static func isPlain(_ text: ByteView) -> Bool {
-    text.firstMarked(from: 0) { $0.isUnprintable | $0.equals(0x22) | $0.equals(0x5C) } == text.count
+    text.firstMarked(from: 0) { $0.isUnprintable | $0.equals(.quote) | $0.equals(.backslash) } == text.count
   }
 
   /// The offset of the next quote or blank, or the end.
   @inline(__always)
   static func quoteOrBlank(_ text: ByteView, from start: Int) -> Int {
-    text.firstMarked(from: start) { $0.equals(0x22) | $0.isBelow(0x21) }
+    text.firstMarked(from: start) { $0.equals(.quote) | $0.isBelow(.exclamationMark) }
   }
 
   /// The offset after the closing quote of the string that contains `start`, or the end.
@@ -124,7 +124,7 @@ private enum JSONScan {
   static func afterString(_ text: ByteView, from start: Int) -> Int {
     var at = start
     while true {
-      at = text.firstMarked(from: at) { $0.equals(0x22) | $0.equals(0x5C) }
+      at = text.firstMarked(from: at) { $0.equals(.quote) | $0.equals(.backslash) }
       guard at < text.count else { return text.count }
       if text[at] == .quote { return at + 1 }
       at = min(at + 2, text.count)

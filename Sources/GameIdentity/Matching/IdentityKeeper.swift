@@ -84,7 +84,7 @@ package struct IdentityKeeper {
     schedule.texts.withBytes(id) { id in
       schedule.texts.withBytes(ownID) { own in
         id.count > own.count + 1 && id[own.count] == .colon && id.slice(0, own.count).equals(own)
-          && id.dropFirst(own.count + 1).allSatisfy { $0 &- 0x30 < 10 }
+          && id.dropFirst(own.count + 1).allSatisfy { $0.isDigit }
       }
     }
   }

@@ -40,7 +40,7 @@ enum SeasonStage: UInt8 {
   case unknown, before, regular, after
 
   init(_ phase: ByteView) {
-    let words = Slug.of(phase).split(separator: 0x2D).map { String(decoding: $0, as: UTF8.self) }
+    let words = Slug.of(phase).split(separator: .hyphen).map { String(decoding: $0, as: UTF8.self) }
     func has(_ known: Set<String>) -> Bool { words.contains { known.contains($0) } }
     if has(["preseason", "pre", "exhibition", "friendlies"]) || has(["spring"]) && has(["training"]) {
       self = .before

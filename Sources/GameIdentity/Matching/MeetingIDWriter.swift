@@ -55,7 +55,7 @@ package struct MeetingIDWriter {
     var end = id.count
     // The number of the game on that day.
     if let colon = id.lastIndex(of: .colon), end - colon <= 4, colon + 1 < end,
-      id.slice(colon + 1, end).allSatisfy({ $0 &- 0x30 < 10 })
+      id.slice(colon + 1, end).allSatisfy({ $0.isDigit })
     {
       end = colon
     }

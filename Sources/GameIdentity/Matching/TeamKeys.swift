@@ -78,13 +78,13 @@ private struct SideUnion {
       return (leagueSlug + [0, kind] + bytes).withBytes { table.intern($0) }
     }
     var texts = Texts()
-    texts.id = text(0x69, schedule.texts.withBytes(side.id) { Array($0) })
-    texts.name = text(0x6E, schedule.texts.withBytes(shown) { NameKey.of($0) })
+    texts.id = text(UInt8(ascii: "i"), schedule.texts.withBytes(side.id) { Array($0) })
+    texts.name = text(UInt8(ascii: "n"), schedule.texts.withBytes(shown) { NameKey.of($0) })
     if let gazetteer {
       let team = schedule.texts.withBytes(shown) { name in
         schedule.texts.withBytes(league) { gazetteer.team(name, league: $0) }
       }
-      texts.gazetteerID = text(0x69, Array((team?.id ?? "").utf8))
+      texts.gazetteerID = text(UInt8(ascii: "i"), Array((team?.id ?? "").utf8))
     }
     return texts
   }

@@ -131,6 +131,6 @@ package struct ScheduleGameText: Sendable {
 
   private static func isAddress(_ text: String) -> Bool {
     // URIs are ASCII (RFC 3986).
-    text.withBytes { $0.isWebAddress && $0.allSatisfy { $0 < 0x7F } }
+    text.withBytes { $0.isWebAddress && $0.allSatisfy { $0 < .delete } }
   }
 }

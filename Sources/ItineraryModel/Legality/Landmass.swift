@@ -13,7 +13,7 @@ package enum Landmass: Hashable, Sendable {
 
   /// - Parameter zone: time zone identifier, or empty.
   package init(zone: ByteView) {
-    guard let slash = zone.firstIndex(of: 0x2F, from: 0), slash + 1 < zone.count else {
+    guard let slash = zone.firstIndex(of: .slash, from: 0), slash + 1 < zone.count else {
       self = .unknown
       return
     }
@@ -41,7 +41,7 @@ package enum Landmass: Hashable, Sendable {
     var from = 0
     while let start = names.firstRange(of: name, from: from) {
       let end = start + name.count
-      if start == 0 || names[start - 1] == 0x20, end == names.count || names[end] == 0x20 { return true }
+      if start == 0 || names[start - 1] == .blank, end == names.count || names[end] == .blank { return true }
       from = end
     }
     return false

@@ -40,7 +40,7 @@ struct CommonCursor {
     /// The object and its previous key, as an index into the known successors.
     fileprivate var slot: Int
     /// The byte before the next member: first the opening brace, then commas.
-    fileprivate var separator: UInt8 = 0x7B
+    fileprivate var separator: UInt8 = .openBrace
     /// A bit for each key that has occurred.
     fileprivate var seen: UInt64 = 0
     /// A bit, by hash, for each unknown key.
@@ -85,7 +85,7 @@ struct CommonCursor {
     let (found, next) = CommonCursor.otherKey(self, members.separator, &members.seenOthers)
     at = next
     if next < 0 || found == KeyPattern.end { return nil }
-    members.separator = 0x2C
+    members.separator = .comma
     // Unknown keys are not predicted. The key after one is predicted from the key before it.
     return found == KeyPattern.other ? .other : enter(found, &members)
   }
@@ -99,7 +99,7 @@ struct CommonCursor {
     }
     members.seen |= bit
     members.slot = members.slot & ~63 | Int(number)
-    members.separator = 0x2C
+    members.separator = .comma
     return keys.patterns[Int(number)].key
   }
 
@@ -134,7 +134,7 @@ struct CommonCursor {
   @inline(__always)
   func afterBlanks(_ start: Int) -> Int {
     var at = start
-    while at < count, base[at] <= 0x20 {
+    while at < count, base[at] <= .blank {
       guard base[at] == .blank || base[at] == .lineFeed || base[at] == .carriageReturn || base[at] == .tab else {
         break
       }
@@ -171,7 +171,7 @@ struct CommonCursor {
   @inline(never)
   private func lastPlainEnd(_ start: Int, _ from: Int) -> Int? {
     var at = from
-    while at < count, base[at] >= 0x20, base[at] != .backslash {
+    while at < count, base[at] >= .blank, base[at] != .backslash {
       if base[at] == .quote { return isValid(start, at) ? at : nil }
       at += 1
     }

@@ -43,7 +43,7 @@ struct ItineraryArray {
 
   private func skipBlank(_ from: Int) -> Int {
     var at = from
-    while at < bytes.count, bytes[at] <= 0x20 { at += 1 }
+    while at < bytes.count, bytes[at] <= .blank { at += 1 }
     return at
   }
 

@@ -45,15 +45,15 @@ package struct ItineraryDocument {
   }
 
   /// Whether the document contains only white space.
-  package var isEmpty: Bool { bytes.allSatisfy { $0 <= 0x20 } }
+  package var isEmpty: Bool { bytes.allSatisfy { $0 <= .blank } }
 
   private static func layout(of bytes: ByteView, name: String) -> Layout {
     if name.hasSuffix(".jsonl") || name.hasSuffix(".ndjson") { return .lines }
     var start = 0
-    while start < bytes.count, bytes[start] <= 0x20 { start += 1 }
+    while start < bytes.count, bytes[start] <= .blank { start += 1 }
     let end = bytes.firstIndex(of: .lineFeed, from: start) ?? bytes.count
     var rest = end
-    while rest < bytes.count, bytes[rest] <= 0x20 { rest += 1 }
+    while rest < bytes.count, bytes[rest] <= .blank { rest += 1 }
     if rest == bytes.count { return .document }
     var scanner = JSONScanner(bytes.slice(start, end))
     do throws(SyntaxError) {
@@ -71,7 +71,7 @@ package struct ItineraryDocument {
   package func forEach<Failure: Error>(_ body: (Entry) throws(Failure) -> Void) throws(Failure) {
     if layout == .lines {
       try ItineraryLines(bytes).forEach(body)
-    } else if let start = bytes.firstIndex(where: { $0 > 0x20 }) {
+    } else if let start = bytes.firstIndex(where: { $0 > .blank }) {
       if bytes[start] == .openBracket {
         var array = ItineraryArray(bytes, start: start)
         try array.forEach(body)

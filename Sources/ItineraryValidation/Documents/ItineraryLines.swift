@@ -14,7 +14,7 @@ package struct ItineraryLines {
     var line = 0
     for (_, text) in bytes.lines {
       line += 1
-      if text.contains(where: { $0 > 0x20 }) {
+      if text.contains(where: { $0 > .blank }) {
         try body(ItineraryDocument.Entry(text: text, line: line, column: 1, problem: nil))
       }
     }

@@ -14,7 +14,7 @@ struct PlaceCounter {
   /// The location of the first byte at or after `offset` that is not white space.
   mutating func advance(to offset: Int) -> SourceLocation {
     var target = min(max(0, offset), text.count)
-    while target < text.count, text[target] <= 0x20 { target += 1 }
+    while target < text.count, text[target] <= .blank { target += 1 }
     // At the end, the white space after the text is ignored.
     if target == text.count { target = min(max(0, offset), text.count) }
     return place.of(lines.position(of: target, in: text))

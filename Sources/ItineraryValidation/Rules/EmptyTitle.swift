@@ -22,6 +22,6 @@ extension TextStore {
   /// Whether there is text without any visible character.
   func isBlank(_ span: TextSpan) -> Bool {
     if span.isAbsent { return false }
-    return withBytes(span) { text in text.first.map { $0 <= 0x20 } ?? true && text.trimmed.isEmpty }
+    return withBytes(span) { text in text.first.map { $0 <= .blank } ?? true && text.trimmed.isEmpty }
   }
 }

@@ -302,7 +302,7 @@ private struct ImportRun {
       for game in games {
         output.append("the game: ")
         ScheduleWriter(schedule).append(game, to: output)
-        output.append(0x0A)
+        output.append(.lineFeed)
       }
       if games.isEmpty { output.append("the same game as another record of the source\n") }
     }

@@ -54,7 +54,7 @@ struct ItineraryGames {
     for index in itinerary.sortedItems() where itinerary.items[index].kind == .game {
       let output = OutputBuffer()
       itinerary.text.withBytes(itinerary.items[index].payload) { output.appendCompacted($0) }
-      schedule += output.array + [0x0A]
+      schedule += output.array + [.lineFeed]
     }
   }
 }

@@ -7,7 +7,7 @@ import SourceText
 /// A list with one text is written as that text, a longer list as JSON. A text that a spreadsheet would read as a
 /// formula is prefixed with `textMark`, which is removed again on reading.
 package struct ScheduleTable: Sendable {
-  package static let textMark: UInt8 = 0x27
+  package static let textMark: UInt8 = .apostrophe
 
   private static let parts = GameMember.parts
   private static let side = cells(.home)

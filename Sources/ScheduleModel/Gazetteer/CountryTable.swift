@@ -14,7 +14,7 @@ struct CountryTable: Sendable {
   private var names = GazetteerNames { Slug.of($0) }
 
   /// Two capital letters, as in ISO 3166.
-  static func isCode(_ text: ByteView) -> Bool { text.count == 2 && text.allSatisfy { $0 &- 0x41 < 26 } }
+  static func isCode(_ text: ByteView) -> Bool { text.count == 2 && text.allSatisfy { $0.isUppercase } }
 
   func isKnown(_ code: String) -> Bool { numbers[code] != nil }
 

@@ -134,7 +134,7 @@ extension Gazetteer {
   /// A city, nickname, code or single word may be the name of several teams: there are Sharks and Tigers in every
   /// sport, and an Everton in Chile. A full name with several words is unique.
   private func teamsOfAnyLeague(_ name: ByteView, _ uses: [GazetteerNames.Use]) -> [GazetteerNames.Use] {
-    guard name.contains(0x20), cityNames.named(name).isEmpty else { return [] }
+    guard name.contains(.blank), cityNames.named(name).isEmpty else { return [] }
     let wanted = Slug.of(name)
     return (uses.isEmpty ? teamNames.named(loosely: name) : uses).filter { use in
       entries(ofTeam: use.entry).contains { $0.name.withBytes { Slug.of($0) } == wanted }
@@ -143,13 +143,13 @@ extension Gazetteer {
 
   /// `NY Yankees`, `Bronx Yankees`: a place of the team before one of its names in the league.
   private func nicknamed(_ name: ByteView, _ isHome: (GazetteerNames.Use) -> Bool) -> [GazetteerNames.Use] {
-    var blank = name.firstIndex(of: 0x20, from: 0)
+    var blank = name.firstIndex(of: .blank, from: 0)
     while let at = blank {
       let place = name.slice(0, at).trimmed
       let uses = teamNames.named(name.slice(at + 1, name.count).trimmed).filter(isHome)
       let fitting = uses.filter { use in entries(ofTeam: use.entry).contains { isAt(place, $0) } }
       if !fitting.isEmpty { return fitting }
-      blank = name.firstIndex(of: 0x20, from: at + 1)
+      blank = name.firstIndex(of: .blank, from: at + 1)
     }
     return []
   }
@@ -162,7 +162,7 @@ extension Gazetteer {
     if !team.region.isEmpty, regions.contains(team.region) { return true }
     return [team.city, market].contains { known in
       let words = known.withBytes { PlaceKey.of($0) }
-      let letters = words.split(separator: 0x20).compactMap { $0.first }
+      let letters = words.split(separator: .blank).compactMap { $0.first }
       return words == written || letters.count > 1 && letters == written
     }
   }

@@ -62,7 +62,7 @@ extension Gazetteer {
     let columns = kind.columns
     let needs = kind.needs
     do throws(SyntaxError) {
-      let reader = try CSVReader(bytes, dialect: CSVDialect(delimiter: 0x2C))
+      let reader = try CSVReader(bytes, dialect: CSVDialect(delimiter: .comma))
       // Older versions of these files lack the last column.
       let isOlder = (kind == .leagues || kind == .teams) && reader.columns == columns.dropLast()
       guard reader.columns == columns || isOlder else {
@@ -227,7 +227,7 @@ extension GazetteerFile {
 extension UnsafeBufferPointer where Element == UInt8 {
   /// Whether the text is a color such as `#0C2340`.
   fileprivate var isColor: Bool {
-    count == 7 && self[0] == UInt8(ascii: "#")
+    count == 7 && self[0] == .numberSign
       && dropFirst().allSatisfy { $0.isDigit || (UInt8(ascii: "A")...UInt8(ascii: "F")).contains($0) }
   }
 }

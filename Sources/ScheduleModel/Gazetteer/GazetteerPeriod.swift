@@ -54,7 +54,7 @@ package struct GazetteerPeriod: Hashable, Sendable {
   }
 
   private static func number(_ text: ByteView, digits: Int) -> Int32? {
-    guard text.count == digits, text.allSatisfy({ $0 &- 0x30 < 10 }) else { return nil }
+    guard text.count == digits, text.allSatisfy({ $0.isDigit }) else { return nil }
     return text.reduce(0) { $0 * 10 + Int32($1 - 0x30) }
   }
 }

@@ -48,7 +48,7 @@ package enum NameKey {
     _ word: NameWord, after last: NameWord, before next: NameWord, ofThree hasThree: Bool
   ) -> Bool {
     if affixes.contains(word.short) { return true }
-    if last.bytes.isEmpty, word.bytes.first == 0x31 {
+    if last.bytes.isEmpty, word.bytes.first == UInt8(ascii: "1") {
       // 1. FC Köln, 1. FSV Mainz. Without a blank after the dot, the slug joins the two words.
       if word.bytes.count == 1, hasThree, affixes.contains(next.short) { return true }
       if affixes.contains(NameWord.short(word.bytes.slice(1, word.bytes.count))) { return true }
@@ -67,8 +67,10 @@ package enum NameKey {
     // The last byte that was kept.
     var last: UInt8 = 0
     for byte in word.bytes {
-      let isSecond = byte == 0x65 && (last == 0x61 || last == 0x6F || last == 0x75)
-      if isSecond || byte == 0x61 && last == 0x61 { continue }
+      let isSecond =
+        byte == UInt8(ascii: "e")
+        && (last == UInt8(ascii: "a") || last == UInt8(ascii: "o") || last == UInt8(ascii: "u"))
+      if isSecond || byte == UInt8(ascii: "a") && last == UInt8(ascii: "a") { continue }
       key.append(byte)
       last = byte
     }

@@ -38,7 +38,7 @@ struct NameKeyWords {
 
   init(_ capacity: Int) { bytes.reserveCapacity(capacity) }
 
-  mutating func begin() { if !bytes.isEmpty { bytes.append(0x20) } }
+  mutating func begin() { if !bytes.isEmpty { bytes.append(.blank) } }
 
   mutating func append(_ byte: UInt8) { bytes.append(byte) }
 

@@ -18,7 +18,7 @@ package enum PlaceKey {
   /// Whether a venue's name has only common words: Memorial Field, City Ground, Olympiastadion. Such a name means
   /// nothing without a place.
   package static func isCommon(_ name: ByteView) -> Bool {
-    of(name).split(separator: 0x20).allSatisfy { commonWords.contains(Array($0)) }
+    of(name).split(separator: .blank).allSatisfy { commonWords.contains(Array($0)) }
   }
 
   private static let (the, and) = (NameWord.short("the"), NameWord.short("and"))

@@ -10,7 +10,7 @@ package enum PlaceholderNames {
     // A cheap test: length and first letter rule out most names.
     if text.count <= 24, isPosition(text) { return true }
     let slug = Slug.of(text)
-    let words = slug.split(separator: 0x2D)
+    let words = slug.split(separator: .hyphen)
     guard let first = words.first, let last = words.last else { return true }
     if isNotSet(slug, words) { return true }
     if words.count == 1 { return false }
@@ -27,7 +27,7 @@ package enum PlaceholderNames {
   /// Whether a text means no more than that something is not known yet: `TBD`, `Time TBC`, `To be announced`, `por definir`.
   package static func isNotSet(_ text: ByteView) -> Bool {
     let slug = Slug.of(text)
-    return isNotSet(slug, slug.split(separator: 0x2D))
+    return isNotSet(slug, slug.split(separator: .hyphen))
   }
 
   private static func isNotSet(_ slug: [UInt8], _ words: [Word]) -> Bool {
@@ -63,7 +63,9 @@ package enum PlaceholderNames {
     "perdant", "ganador", "perdedor", "vincitore", "vincente", "perdente", "vencedor", "winnaar", "verliezer",
   ]
 
-  private static func set(_ words: String) -> Set<[UInt8]> { Set(words.utf8.split(separator: 0x20).map { Array($0) }) }
+  private static func set(_ words: String) -> Set<[UInt8]> {
+    Set(words.utf8.split(separator: .blank).map { Array($0) })
+  }
 
   /// Words for what a side will win, or for its place in a table. At least one is required.
   private static let places = set(
@@ -82,7 +84,7 @@ package enum PlaceholderNames {
   private static func isNumbered(_ word: Word) -> Bool {
     guard let first = word.first, word.count <= 4 else { return false }
     let letters = word.prefix { $0 >= 0x61 && $0 <= 0x7A }
-    if first &- 0x30 < 10 { return true }
+    if first.isDigit { return true }
     return letters.count == word.count ? word.count == 1 : letters.count <= 2
   }
 
@@ -90,11 +92,11 @@ package enum PlaceholderNames {
   private static func isPosition(_ text: ByteView) -> Bool {
     guard text.count >= 2, let first = text.first else { return false }
     let rest = text.dropFirst()
-    if first == 0x57 || first == 0x4C { return rest.allSatisfy { $0 &- 0x30 < 10 } }
-    guard first &- 0x30 < 10 else { return false }
-    let places = text[1] &- 0x30 < 10 ? text.dropFirst(2) : rest
+    if first == UInt8(ascii: "W") || first == UInt8(ascii: "L") { return rest.allSatisfy { $0.isDigit } }
+    guard first.isDigit else { return false }
+    let places = text[1].isDigit ? text.dropFirst(2) : rest
     guard let group = places.first, isGroup(group) else { return false }
-    return places.allSatisfy { isGroup($0) || $0 == 0x2F || $0 &- 0x30 < 10 }
+    return places.allSatisfy { isGroup($0) || $0 == 0x2F || $0.isDigit }
   }
 
   private static func isGroup(_ byte: UInt8) -> Bool { byte >= 0x41 && byte <= 0x4C }

@@ -13,7 +13,7 @@ package enum Slug {
       switch byte {
       case 0x30...0x39, 0x61...0x7A: slug.append(byte)
       case 0x41...0x5A: slug.append(byte | 0x20)
-      case 0x27, .period: continue
+      case .apostrophe, .period: continue
       case 0x80...: return nil
       default: if let last = slug.last, last != .hyphen { slug.append(.hyphen) }
       }

@@ -184,7 +184,7 @@ extension RecordScanner {
   /// The offset of the first byte at or after `start` that is not white space, within the part already read.
   package func firstByte(from start: Int) -> Int {
     var from = start
-    while from < min(scanner.at, input.count), input[from] <= 0x20 { from += 1 }
+    while from < min(scanner.at, input.count), input[from] <= .blank { from += 1 }
     return from
   }
 
@@ -195,7 +195,7 @@ extension RecordScanner {
     var at = scanner.at
     while at < input.count {
       let byte = base[at]
-      if byte > 0x20 {
+      if byte > .blank {
         scanner.at = at
         return byte
       }
@@ -210,7 +210,7 @@ extension RecordScanner {
   package mutating func openObject(_ path: @autoclosure () -> String) throws(SyntaxError) -> Bool {
     let start = scanner.at
     if nextByte() == .openBrace {
-      try scanner.open(0x7B, "an object")
+      try scanner.open(.openBrace, "an object")
       return true
     }
     switch try scanner.peekKind() {

@@ -129,7 +129,7 @@ package struct CalendarZones: Sendable {
     guard text.count == 5 || text.count == 7, text[0] == .plus || text[0] == .hyphen else { return nil }
     var parts: [Int32] = []
     for at in stride(from: 1, to: text.count, by: 2) {
-      guard text[at] &- 0x30 < 10, text[at + 1] &- 0x30 < 10 else { return nil }
+      guard text[at].isDigit, text[at + 1].isDigit else { return nil }
       parts.append(Int32(text[at] &- 0x30) * 10 + Int32(text[at + 1] &- 0x30))
     }
     guard parts[0] < 24, parts[1] < 60, parts.count < 3 || parts[2] < 60 else { return nil }

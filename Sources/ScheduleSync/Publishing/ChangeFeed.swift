@@ -61,7 +61,7 @@ struct ChangeFeed {
       element("updated", entry.time.description, "  ", to: output)
       output.append("  <content type=\"text\">")
       for (index, line) in entry.text.split(separator: "\n").enumerated() {
-        if index > 0 { output.append(0x0A) }
+        if index > 0 { output.append(.lineFeed) }
         output.append(markup: String(line))
       }
       output.append("</content>\n </entry>\n")

@@ -80,7 +80,9 @@ struct PublishedCalendars {
   private mutating func update(
     _ old: [UInt8], by itineraries: [Itinerary], _ path: String, _ outcome: inout Outcome
   ) throws(SyncError) -> DocumentRewrite.Result {
-    if old.allSatisfy({ $0 <= 0x20 }) { outcome.notes = ["\(displaySafe(path)): it was empty, and is published again"] }
+    if old.allSatisfy({ $0 <= .blank }) {
+      outcome.notes = ["\(displaySafe(path)): it was empty, and is published again"]
+    }
     do throws(RewriteLoss) {
       return try old.withBytes { (old) throws(RewriteLoss) in
         try rewrite.result(itineraries, over: old, name: path, follows: true)

@@ -63,7 +63,7 @@ struct Fetcher {
     var replies: [Int: Reply] = [:]
     output.withBytes { output in
       var rest = output
-      while let end = rest.firstIndex(of: 0x0A, from: 0),
+      while let end = rest.firstIndex(of: .lineFeed, from: 0),
         let (number, reply, length) = Fetcher.read(rest.slice(0, end), rest.slice(end + 1, rest.count))
       {
         rest = rest.slice(end + 1 + length + 1, rest.count)

@@ -38,13 +38,13 @@ struct SourceKeys {
   /// JSON strings that are followed by a colon.
   private mutating func readKeys(of text: ByteView) {
     var at = 0
-    while let start = text.firstIndex(of: 0x22, from: at) {
+    while let start = text.firstIndex(of: .quote, from: at) {
       var end = start + 1
-      while end < text.count, text[end] != 0x22 { end += text[end] == 0x5C ? 2 : 1 }
+      while end < text.count, text[end] != .quote { end += text[end] == .backslash ? 2 : 1 }
       guard end < text.count else { break }
       var next = end + 1
-      while next < text.count, text[next] <= 0x20 { next += 1 }
-      if next < text.count, text[next] == 0x3A { add(text.slice(start + 1, end)) }
+      while next < text.count, text[next] <= .blank { next += 1 }
+      if next < text.count, text[next] == .colon { add(text.slice(start + 1, end)) }
       at = end + 1
     }
   }
@@ -52,13 +52,13 @@ struct SourceKeys {
   /// Names after `<`, and before `=` within a tag.
   private mutating func readNames(of text: ByteView) {
     var at = 0
-    while let start = text.firstIndex(of: 0x3C, from: at) {
-      let end = text.firstIndex(of: 0x3E, from: start) ?? text.count
+    while let start = text.firstIndex(of: .lessThan, from: at) {
+      let end = text.firstIndex(of: .greaterThan, from: start) ?? text.count
       let tag = text.slice(start + 1, end)
       at = end + 1
       guard let first = tag.first, SourceKeys.isLetter(first) else { continue }
       add(tag.slice(0, tag.firstIndex { !SourceKeys.isLetter($0) } ?? tag.count))
-      for place in tag.indices where tag[place] == 0x3D {
+      for place in tag.indices where tag[place] == .equalsSign {
         var begin = place
         while begin > 0, SourceKeys.isLetter(tag[begin - 1]) { begin -= 1 }
         if begin < place { add(tag.slice(begin, place)) }
@@ -70,12 +70,12 @@ struct SourceKeys {
   private mutating func readProperties(of text: ByteView) {
     for (_, line) in text.lines {
       let colon = line.firstIndex { !SourceKeys.isLetter($0) }
-      if let colon, colon > 0, line[colon] == 0x3A || line[colon] == 0x3B { add(line.slice(0, colon)) }
+      if let colon, colon > 0, line[colon] == 0x3A || line[colon] == .semicolon { add(line.slice(0, colon)) }
     }
   }
 
   private static func isLetter(_ byte: UInt8) -> Bool {
-    byte &- 0x30 < 10 || (byte | 0x20) &- 0x61 < 26 || byte == 0x2D || byte == 0x5F
+    byte.isDigit || byte.isLetter || byte == 0x2D || byte == .underscore
   }
 
   /// The names in a definition's path, including the whole path, which may be the name of a column.

@@ -44,7 +44,7 @@ extension SyncReport {
     let detail = parts.isEmpty ? "" : ": " + parts.joined(separator: ", ")
     output.append("\(displaySafe(counts.name)): \(digitGrouped(counts.read)) records\(detail)")
     if let changed = feed.changed { output.append("; sources last changed \(changed.description)") }
-    output.append(0x0A)
+    output.append(.lineFeed)
     if feed.status == .removed { output.append("  \(feed.status.label)\n") }
     for error in feed.errors { output.append("  \(feed.status.label): \(error)\n") }
     for drift in feed.drift { output.append("  the feed has changed: \(displaySafe(drift.message))\n") }

@@ -29,7 +29,7 @@ struct TripFile {
   var problem: String? {
     bytes.withBytes { bytes in
       if TextEncoding.decodeToUTF8(bytes) != nil || TextEncoding.looksBinary(bytes) { return "the file is not UTF-8" }
-      return bytes.allSatisfy({ $0 <= 0x20 }) ? "the file is empty" : nil
+      return bytes.allSatisfy({ $0 <= .blank }) ? "the file is empty" : nil
     }
   }
 

@@ -74,7 +74,7 @@ package struct StoreRepair: Sendable {
   /// Keeps the readable lines.
   private mutating func dropLines(_ file: String, _ isRecord: (ByteView) -> Bool) throws(SyncError) {
     guard let text = read(file) else { return }
-    let lines = text.split(separator: 0x0A)
+    let lines = text.split(separator: .lineFeed)
     let kept = lines.filter { line in Array(line).withBytes { isRecord($0) } }
     let rest = kept.flatMap { $0 + [.lineFeed] }
     let dropped = lines.count - kept.count
@@ -93,7 +93,7 @@ package struct StoreRepair: Sendable {
     guard let changes, 0..<text.count ~= changes else { return }
     var (lines, end) = (0, 0)
     while lines <= changes, end < text.count {
-      if text[end] == 0x0A { lines += 1 }
+      if text[end] == .lineFeed { lines += 1 }
       end += 1
     }
     let night = Array(text[..<end])

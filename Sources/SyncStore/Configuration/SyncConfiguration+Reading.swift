@@ -208,7 +208,7 @@ private struct SyncConfigurationReader {
         reader.report("the program sets the header \(header.name) itself", at: header.keyOffset, .contradiction)
       } else if !names.insert(name).inserted {
         reader.report("the header \(header.name) is set twice", at: header.keyOffset, .contradiction)
-      } else if !value.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) {
+      } else if !value.utf8.allSatisfy({ $0 >= .blank && $0 != .delete }) {
         reader.wrong(header, "text on one line")
       }
       limits.headers.append(FetchLimits.Header(name: header.name, value: value))
@@ -223,7 +223,7 @@ private struct SyncConfigurationReader {
   ]
 
   private static func isHeaderName(_ name: String) -> Bool {
-    !name.isEmpty && name.utf8.allSatisfy { ($0 | 0x20) &- 0x61 < 26 || $0.isDigit || $0 == .hyphen }
+    !name.isEmpty && name.utf8.allSatisfy { $0.isLetter || $0.isDigit || $0 == .hyphen }
   }
 
   private mutating func readFetchLimits(_ member: StrictMember, _ limits: inout FetchLimits) {

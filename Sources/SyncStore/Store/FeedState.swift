@@ -108,7 +108,7 @@ package struct FeedState: Sendable, Equatable {
 
   /// Checked because a digest becomes a file name.
   static func isDigest(_ text: String) -> Bool {
-    text.utf8.count == 64 && text.utf8.allSatisfy { $0 &- 0x30 < 10 || $0 &- 0x61 < 6 }
+    text.utf8.count == 64 && text.utf8.allSatisfy { $0.isDigit || $0 &- 0x61 < 6 }
   }
 }
 

@@ -43,7 +43,7 @@ package struct JournalBase: Sendable, Equatable {
 
   /// Reads the first line of a file; nil if it is damaged.
   init?(headOf text: ByteView) {
-    guard let end = text.firstIndex(of: 0x0A, from: 0), let head = try? JSONValue.parse(text.slice(0, end)),
+    guard let end = text.firstIndex(of: .lineFeed, from: 0), let head = try? JSONValue.parse(text.slice(0, end)),
       head["format"]?.string == JournalBase.format, head["version"]?.integer == 1
     else { return nil }
     self.init(head)

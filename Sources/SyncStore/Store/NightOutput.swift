@@ -36,7 +36,7 @@ package struct NightOutput {
         json.member("bytes", output.bytes.count)
       }
       buffer.append(output.bytes)
-      buffer.append(0x0A)
+      buffer.append(.lineFeed)
     }
   }
 
@@ -45,7 +45,7 @@ package struct NightOutput {
     var outputs: [NightOutput] = []
     var rest = text
     while !rest.isEmpty {
-      guard let end = rest.firstIndex(of: 0x0A, from: 0), let head = try? JSONValue.parse(rest.slice(0, end)),
+      guard let end = rest.firstIndex(of: .lineFeed, from: 0), let head = try? JSONValue.parse(rest.slice(0, end)),
         let kind = head["kind"]?.string.flatMap(Kind.init(rawValue:)), let name = head["path"]?.string,
         let count = head["bytes"]?.integer, count >= 0, count < rest.count - end - 1
       else { throw .badInput("\(displaySafe(path)) is damaged: it is not in the form that a run writes") }

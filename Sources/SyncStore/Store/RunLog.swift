@@ -19,7 +19,7 @@ package struct RunLog: Sendable {
   package init(_ store: String, _ storage: any Storage = FileSystem()) throws(SyncError) {
     let path = Store.path(store, RunLog.name)
     guard let text = try storage.readIfThere(path)?.withBytes({ Array($0) }) else { return }
-    for (number, line) in text.split(separator: 0x0A).enumerated() {
+    for (number, line) in text.split(separator: .lineFeed).enumerated() {
       guard let run = Array(line).withBytes({ RunRecord($0) }) else {
         throw .badInput("\(displaySafe(path)):\(number + 1):1: this is not a record of a run")
       }
@@ -55,7 +55,7 @@ package struct RunLog: Sendable {
     let lock = try storage.lock(path, creates: true, patience: 30)
     defer { withExtendedLifetime(lock) {} }
     let before = try storage.read(path).withBytes { Array($0) }
-    var lines = before.split(separator: 0x0A)
+    var lines = before.split(separator: .lineFeed)
     change(&lines)
     let text = lines.flatMap { $0 + [.lineFeed] }
     try text.withBytes { (text) throws(SyncError) in try storage.write(text, to: path) }

@@ -118,7 +118,7 @@ package struct Store: Sendable {
     guard let base = night.base else { return [] }
     let name = Store.baseName(base.night)
     let text = try bytes(name)
-    let records = text.firstIndex(of: 0x0A).map { Array(text[($0 + 1)...]) } ?? []
+    let records = text.firstIndex(of: .lineFeed).map { Array(text[($0 + 1)...]) } ?? []
     guard text.withBytes({ JournalBase(headOf: $0) }) == base, records.withBytes({ SHA256.hex($0) }) == base.schedule
     else {
       throw .badInput(

@@ -50,7 +50,7 @@ package struct StoreHistory: Sendable {
     let name = Store.tripsName(number)
     guard let text = try store.bytesIfThere(name) else { return [] }
     var entries: [TripJournalEntry] = []
-    for (number, line) in text.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
+    for (number, line) in text.split(separator: .lineFeed, omittingEmptySubsequences: false).enumerated() {
       // After the last line ending.
       if line.isEmpty, number > 0 { continue }
       let entry = Array(line).withBytes { line in (try? JSONValue.parse(line)).flatMap { TripJournalEntry($0) } }

@@ -110,7 +110,7 @@ package struct StoreState {
     let writer = ScheduleWriter(schedule)
     for game in schedule.games {
       writer.append(game, to: output)
-      output.append(0x0A)
+      output.append(.lineFeed)
     }
     return output.array
   }

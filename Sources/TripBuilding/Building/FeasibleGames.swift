@@ -166,7 +166,7 @@ struct FeasibleGames {
     let game = schedule.games[index]
     let start = buffer.count
     buffer.appendQuoted { titles.append(game, to: $0) }
-    if buffer.count == start + 2 { buffer.truncate(to: start) } else { buffer.append(0x20) }
+    if buffer.count == start + 2 { buffer.truncate(to: start) } else { buffer.append(.blank) }
     buffer.append("(")
     schedule.texts.withBytes(game.id) { buffer.append(displaySafe: $0) }
     if let date = game.localDate {

@@ -69,7 +69,7 @@ struct CalendarHead {
     if line.isNamed("X-SPORTSTIME-ITINERARY") {
       if let json = values.carried(line) { carriers.append(json) }
     } else if line.isNamed("X-SPORTSTIME-ITEMS") {
-      let ids = values.text(line).split(separator: 0x20).compactMap { ICalendarUID.decode(ByteView(rebasing: $0)) }
+      let ids = values.text(line).split(separator: .blank).compactMap { ICalendarUID.decode(ByteView(rebasing: $0)) }
       if let trip = ids.first.map({ Array($0.utf8) }) {
         itemIDs[trip] = Array(ids.dropFirst())
         slacks[trip] = line.parameter(CalendarHead.slack).flatMap { JSONNumber.integer($0) }.flatMap {

@@ -54,7 +54,7 @@ enum EventText {
           continue
         }
         hadTag = true
-        let name = text.slice(at + 1, end).split(separator: 0x20).first.map { ByteView(rebasing: $0) }
+        let name = text.slice(at + 1, end).split(separator: .blank).first.map { ByteView(rebasing: $0) }
         if let name, lineTags.contains(where: { name.equalsIgnoringCase($0.bytes) }) { result.append(.lineFeed) }
         at = end + 1
       }
@@ -70,7 +70,8 @@ enum EventText {
   }
 
   private static let entities: [(name: StaticString, byte: UInt8)] = [
-    ("&nbsp;", 0x20), ("&lt;", 0x3C), ("&gt;", 0x3E), ("&quot;", 0x22), ("&#39;", 0x27), ("&amp;", 0x26),
+    ("&nbsp;", .blank), ("&lt;", .lessThan), ("&gt;", .greaterThan), ("&quot;", .quote), ("&#39;", .apostrophe),
+    ("&amp;", .ampersand),
   ]
 
   private static func withoutEntities(_ text: [UInt8]) -> [UInt8] {

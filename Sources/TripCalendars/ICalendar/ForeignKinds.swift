@@ -150,13 +150,13 @@ struct ForeignKinds {
 
   /// The first line of an exported game description: `MLB: Boston Red Sox at New York Yankees, game 2`.
   private func describedMatch(_ event: CalendarEvent) -> (league: String, match: String, number: Int?)? {
-    guard let line = event.description?.utf8.split(separator: 0x0A).first else { return nil }
+    guard let line = event.description?.utf8.split(separator: .lineFeed).first else { return nil }
     return Array(line).withBytes { line in
       var league = ""
       var match = line.trimmed
       if let colon = match.firstIndex(of: .colon, from: 0), colon > 0, colon + 1 < match.count,
         match[colon + 1] == .blank,
-        match.slice(0, colon).allSatisfy({ $0 > 0x20 && !($0 &- 0x61 < 26) })
+        match.slice(0, colon).allSatisfy({ $0 > .blank && !$0.isLowercase })
       {
         league = match.slice(0, colon).text
         match = match.slice(colon + 2, match.count)
@@ -176,12 +176,12 @@ struct ForeignKinds {
   private func league(_ event: CalendarEvent, _ described: String?) -> String {
     guard event.isOurs else { return "" }
     let text = event.categories.first { $0 != "Game" } ?? described ?? ""
-    return String(decoding: text.utf8.map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 }, as: UTF8.self)
+    return String(decoding: text.utf8.map(\.asciiLowerCase), as: UTF8.self)
   }
 
   private func status(_ event: CalendarEvent) -> GameStatus {
     if event.isOurs, let description = event.description {
-      for line in description.utf8.split(separator: 0x0A) {
+      for line in description.utf8.split(separator: .lineFeed) {
         for status in [GameStatus.postponed, .cancelled, .suspended, .inProgress, .final] {
           let word = ItemText.word(status)
           if let word, Array(line).withBytes({ $0.trimmed.equals(word) }) { return status }
@@ -196,10 +196,10 @@ struct ForeignKinds {
   /// Reads `Venue, City, Region`, `Venue, City` or `City, NY`; otherwise uses what the gazetteer knows about the venue
   /// or the home team.
   private func place(_ location: String, home: String, league: String) -> ForeignPlace? {
-    let parts = location.utf8.split(separator: 0x2C).map { part in Array(part).withBytes { $0.trimmed.text } }
+    let parts = location.utf8.split(separator: .comma).map { part in Array(part).withBytes { $0.trimmed.text } }
     if parts.count >= 2, !parts[0].isEmpty, let last = parts.last, !last.isEmpty {
       let city = parts[parts.count - 2]
-      let isRegion = last.utf8.count <= 3 && last.utf8.allSatisfy { $0 &- 0x41 < 26 }
+      let isRegion = last.utf8.count <= 3 && last.utf8.allSatisfy { $0.isUppercase }
       let hasRegion =
         parts.count == 2
         ? isRegion

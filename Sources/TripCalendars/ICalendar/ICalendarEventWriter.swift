@@ -118,7 +118,7 @@ struct ICalendarEventWriter {
     extras.append(
       isFree ? .free : isTentative ? .tentative : .busy, isAllDay: entry.kind == .allDay, to: output)
     value.removeAll()
-    for byte in source[facts.league] where byte >= 0x20 && byte < 0x7F {
+    for byte in source[facts.league] where byte >= .blank && byte < .delete {
       value.append(byte.asciiUpperCase)
     }
     if value.count > 0 { value.append(": ") }
@@ -183,7 +183,7 @@ struct ICalendarEventWriter {
     switch item.kind {
     case .game:
       let league = text.game(item).map { source[source.itinerary.games[$0].facts.league] }
-      let name = league?.filter { $0 > 0x20 && $0 < 0x7F }.map { $0.asciiUpperCase } ?? []
+      let name = league?.filter { $0 > .blank && $0 < .delete }.map { $0.asciiUpperCase } ?? []
       value.append("Game")
       if !name.isEmpty {
         value.append(.comma)

@@ -5,9 +5,9 @@ package import SourceText
 package enum ICalendarUID {
   package static let suffix: StaticString = ".sportstime"
   /// Precedes the number of another item with the same id. In ids it is escaped.
-  static let numberSign: UInt8 = 0x7E
+  static let numberSign: UInt8 = .tilde
   /// Precedes the number of a later day of travel. In ids it is escaped.
-  static let partSign: UInt8 = 0x2B
+  static let partSign: UInt8 = .plus
 
   package static func append(_ id: ByteView, to output: OutputBuffer) {
     output.append(percentEncoding: id, unless: isSafe)

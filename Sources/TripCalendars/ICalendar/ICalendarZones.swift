@@ -135,7 +135,7 @@ package final class ICalendarZones {
   /// never written.
   private static func append(offset: Int32, to output: OutputBuffer) {
     let magnitude = Int(offset.magnitude)
-    output.append(offset < 0 ? 0x2D : 0x2B)
+    output.append(offset < 0 ? .hyphen : .plus)
     output.append(decimal: magnitude / 3_600, width: 2)
     output.append(decimal: magnitude / 60 % 60, width: 2)
     if magnitude % 60 != 0 { output.append(decimal: magnitude % 60, width: 2) }

@@ -25,7 +25,7 @@ package struct ReservationDocument {
       note(.error, .limitExceeded, message, 0, bytes)
     } else if text.first == .openBrace || text.first == .openBracket {
       readJSON(bytes, in: bytes, at: 0)
-    } else if text.first == UInt8(ascii: "<") {
+    } else if text.first == .lessThan {
       readPage(bytes)
     } else {
       readCalendar(bytes)

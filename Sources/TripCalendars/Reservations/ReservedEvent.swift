@@ -128,7 +128,7 @@ struct ReservedEvent {
   private func place(_ text: String) -> Reservation.Place {
     var place = Reservation.Place(name: text.stated ?? "")
     func isCode(_ text: some StringProtocol) -> Bool {
-      text.utf8.count == 3 && text.utf8.allSatisfy { $0 &- 0x41 < 26 }
+      text.utf8.count == 3 && text.utf8.allSatisfy { $0.isUppercase }
     }
     if isCode(place.name) {
       (place.code, place.name) = (place.name, "")
@@ -218,7 +218,7 @@ struct ReservedEvent {
 
   private static func isReference(_ text: String) -> Bool {
     (3...40).contains(text.utf8.count)
-      && text.utf8.allSatisfy { $0 &- 0x30 < 10 || ($0 | 0x20) &- 0x61 < 26 || $0 == 0x2D }
+      && text.utf8.allSatisfy { $0.isDigit || $0.isLetter || $0 == .hyphen }
   }
 
   /// `UA 1584` or `ICE 577` from the title, otherwise from the description.
@@ -229,7 +229,7 @@ struct ReservedEvent {
         let letters = word.prefix { $0.isLetter || kind == .flight && word.count > 2 && $0 == word.dropFirst().first }
         let digits = word.dropFirst(letters.count)
         let isCode =
-          letters.utf8.allSatisfy { $0 &- 0x41 < 26 || $0 &- 0x30 < 10 } && letters.contains(where: \.isLetter)
+          letters.utf8.allSatisfy { $0.isUppercase || $0.isDigit } && letters.contains(where: \.isLetter)
         guard isCode, kind == .flight ? letters.count == 2 : (2...4).contains(letters.count) else { continue }
         if isNumber(digits) { return letters + " " + digits }
         if digits.isEmpty, words.indices.contains(index + 1), isNumber(words[index + 1][...]),
@@ -247,7 +247,7 @@ struct ReservedEvent {
   ]
 
   private func isNumber(_ text: Substring) -> Bool {
-    (1...5).contains(text.utf8.count) && text.utf8.allSatisfy { $0 &- 0x30 < 10 }
+    (1...5).contains(text.utf8.count) && text.utf8.allSatisfy { $0.isDigit }
   }
 }
 

@@ -96,7 +96,7 @@ package struct CalendarComponent {
 
   /// UNTIL of a recurrence rule (RFC 5545, section 3.3.10).
   private static func until(_ rule: ByteView) -> EventTime? {
-    for part in rule.split(separator: 0x3B) {
+    for part in rule.split(separator: .semicolon) {
       let part = ByteView(rebasing: part)
       if part.hasPrefix("UNTIL=") { return EventTime(part.slice(6, part.count), zone: nil) }
     }

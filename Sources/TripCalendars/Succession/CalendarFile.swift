@@ -65,7 +65,7 @@ package struct CalendarFile {
   }
 
   private mutating func add(_ component: CalendarComponent, _ calendar: Int, _ known: inout [[UInt8]: Known]) {
-    let key = component.name + [0x3A] + component.uid
+    let key = component.name + [.colon] + component.uid
     guard !component.uid.isEmpty, let index = known[key]?.entry else {
       known[key] = Known(entry: entries.count, occurrences: [component.recurrenceID: 0])
       return entries.append(CalendarEntry(calendar: calendar, components: [component]))

@@ -37,13 +37,13 @@ extension CalendarPart {
     for parameter in line.parameters {
       value.removeAll()
       ICalendarText.decodeParameter(parameter.value, to: value)
-      parameters.append(uppercase(parameter.name) + [0x3D] + value.array)
+      parameters.append(uppercase(parameter.name) + [.equalsSign] + value.array)
     }
     parameters.sort { $0.lexicographicallyPrecedes($1) }
     value.removeAll()
     ICalendarText.unescape(line.value.trimmed, to: value)
     // Line endings occur only between properties, so two properties can't merge into one.
-    return uppercase(line.name) + parameters.flatMap { [0x3B] + $0 } + [0x3A] + value.array
+    return uppercase(line.name) + parameters.flatMap { [.semicolon] + $0 } + [.colon] + value.array
   }
 
   func moved(by offset: Int) -> CalendarPart {

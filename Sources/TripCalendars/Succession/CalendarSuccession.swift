@@ -107,5 +107,5 @@ package struct CalendarSuccession {
 
 extension CalendarComponent {
   /// Unique within a calendar.
-  fileprivate var key: [UInt8] { name + [0x0A] + uid + [0x0A] + (recurrenceID ?? []) }
+  fileprivate var key: [UInt8] { name + [.lineFeed] + uid + [.lineFeed] + (recurrenceID ?? []) }
 }

@@ -4,7 +4,7 @@ import SourceText
 
 /// Keys for matching events, from the whole content down to the title or time.
 extension CalendarEntry {
-  var kind: [UInt8] { main.name + [0x0A] }
+  var kind: [UInt8] { main.name + [.lineFeed] }
 
   var uidKey: [UInt8]? { uid.isEmpty ? nil : kind + uid }
 
@@ -19,7 +19,7 @@ extension CalendarEntry {
   /// A key that also includes the UID.
   func with(_ key: [UInt8]?) -> [UInt8]? {
     guard let key, let uidKey else { return nil }
-    return uidKey + [0x0A] + key
+    return uidKey + [.lineFeed] + key
   }
 
   var timeKey: [UInt8]? {
@@ -38,25 +38,25 @@ extension CalendarEntry {
   }
 
   private func key(_ isWanted: ([UInt8]) -> Bool) -> [UInt8] {
-    let texts = components.map { Array($0.meanings.filter(isWanted).joined(separator: [0x0A])) }
-    return kind + texts.sorted { $0.lexicographicallyPrecedes($1) }.joined(separator: [0x0A, 0x0A])
+    let texts = components.map { Array($0.meanings.filter(isWanted).joined(separator: [.lineFeed])) }
+    return kind + texts.sorted { $0.lexicographicallyPrecedes($1) }.joined(separator: [.lineFeed, .lineFeed])
   }
 
-  var exactKey: [UInt8]? { timedTitleKey.map { $0 + [0x0A] + main.place } }
+  var exactKey: [UInt8]? { timedTitleKey.map { $0 + [.lineFeed] + main.place } }
 
   /// A task needs no time.
   var timedTitleKey: [UInt8]? {
-    main.summary.isEmpty ? nil : kind + main.summary + [0x0A] + (timeKey ?? [])
+    main.summary.isEmpty ? nil : kind + main.summary + [.lineFeed] + (timeKey ?? [])
   }
 
   var timedPlaceKey: [UInt8]? {
     guard let timeKey, !main.place.isEmpty else { return nil }
-    return kind + timeKey + [0x0A] + main.place
+    return kind + timeKey + [.lineFeed] + main.place
   }
 
   var datedTitleKey: [UInt8]? {
     guard !main.summary.isEmpty, let start = main.start else { return nil }
-    return kind + main.summary.withBytes { NameKey.of($0) } + [0x0A] + Array(start.date.description.utf8)
+    return kind + main.summary.withBytes { NameKey.of($0) } + [.lineFeed] + Array(start.date.description.utf8)
   }
 
   /// The title as people compare it. The two sides of a match may be in either order.
@@ -66,7 +66,7 @@ extension CalendarEntry {
     for word in ForeignItems.meetings {
       guard let (first, second) = ForeignItems.split(title, word) else { continue }
       let sides = [first, second].map { $0.withBytes { NameKey.of($0) } }
-      return kind + sides.sorted { $0.lexicographicallyPrecedes($1) }.joined(separator: [0x09])
+      return kind + sides.sorted { $0.lexicographicallyPrecedes($1) }.joined(separator: [.tab])
     }
     return kind + main.summary.withBytes { NameKey.of($0) }
   }

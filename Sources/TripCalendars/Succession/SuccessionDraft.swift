@@ -217,7 +217,7 @@ struct FreeUIDs {
     if !wanted.isEmpty, taken.insert(wanted).inserted { return wanted }
     var stem = wanted
     if stem.isEmpty {
-      let hash = entry.main.meanings.joined(separator: [0x0A]).withContiguousBytes { $0.byteHash }
+      let hash = entry.main.meanings.joined(separator: [.lineFeed]).withContiguousBytes { $0.byteHash }
       stem = Array(("event-" + String(hash, radix: 16)).utf8)
     }
     if wanted.isEmpty, !known.contains(stem), taken.insert(stem).inserted { return stem }

@@ -54,7 +54,7 @@ struct ReservedPlaces {
     if key.isEmpty { return false }
     return [place.city, place.name].contains { name in
       let other = name.withBytes { PlaceKey.of($0) }
-      return other.starts(with: key) && (other.count == key.count || other[key.count] == 0x20)
+      return other.starts(with: key) && (other.count == key.count || other[key.count] == .blank)
     }
   }
 

@@ -25,6 +25,6 @@ enum RequestLines {
     guard let first = lines.next(), lines.next() != nil else { return false }
     if lowered.hasSuffix(".jsonl") || lowered.hasSuffix(".ndjson") { return true }
     let text = first.text.trimmed
-    return text.first == 0x7B && text.last == 0x7D
+    return text.first == .openBrace && text.last == .closeBrace
   }
 }

@@ -56,7 +56,7 @@ enum ExportCalendarOptions {
     var number: Int?
     var last = Int.max
     for byte in text.utf8 {
-      if byte &- 0x30 < 10 {
+      if byte.isDigit {
         let next = (number ?? 0) * 10 + Int(byte - 0x30)
         if next > 40_320 { return nil }
         number = next
@@ -72,7 +72,7 @@ enum ExportCalendarOptions {
 
   fileprivate static func isAddress(_ text: String) -> Bool {
     ["http://", "https://", "webcal://"].contains { text.hasPrefix($0) && text.utf8.count > $0.utf8.count }
-      && text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }
+      && text.utf8.allSatisfy { $0 > .blank && $0 < .delete }
   }
 }
 

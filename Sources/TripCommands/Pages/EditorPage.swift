@@ -44,7 +44,7 @@ struct EditorPage {
       )
     }
     let (games, gamesCode) = try games(beside: itinerary)
-    let script = [0x0A] + EditorPage.withoutComments(unpacking)
+    let script = [.lineFeed] + EditorPage.withoutComments(unpacking)
     let policy = EditorPage.policy(script.withBytes(SHA256.digest), SHA256.digest(editor))
     let scripts = try scripts(itinerary, games, packed: packed, script: script)
     var options = ExportOptions(zones: try context.zones(), gazetteer: context.gazetteer)
@@ -63,9 +63,9 @@ struct EditorPage {
 
   /// A script without indentation and comment lines. It must not have line endings in string literals.
   private static func withoutComments(_ script: ByteView) -> [UInt8] {
-    let lines = script.split(separator: 0x0A).map { line in line.drop { $0 == 0x20 } }
+    let lines = script.split(separator: .lineFeed).map { line in line.drop { $0 == .blank } }
     let kept = lines.filter { !$0.starts(with: "//".utf8) && !$0.isEmpty }
-    return Array(kept.joined(separator: [0x0A]))
+    return Array(kept.joined(separator: [.lineFeed]))
   }
 
   /// The packed script and core; nil if this build has none.

@@ -150,7 +150,7 @@ package struct ItineraryInput {
 
   private static func layout(of document: ItineraryDocument) -> JSONLayout {
     if document.layout == .lines { return .lines }
-    return document.bytes.trimmed.first == 0x5B ? .array : .document
+    return document.bytes.trimmed.first == .openBracket ? .array : .document
   }
 
   /// A file's text and its format. The format is JSON unless another one is recognized.

@@ -62,7 +62,7 @@ package enum FileKind {
     /// If the text is not JSON, or its first object is broken, uses the members before the error.
     init(_ bytes: ByteView) {
       let text = bytes.slice(TextEncoding.utf8BOMLength(bytes), bytes.count)
-      guard let start = text.firstIndex(where: { $0 > 0x20 && $0 != .openBracket }), text[start] == .openBrace else {
+      guard let start = text.firstIndex(where: { $0 > .blank && $0 != .openBracket }), text[start] == .openBrace else {
         return
       }
       var scanner = JSONScanner(text.slice(0, min(text.count, start + FirstObject.size)), at: start)

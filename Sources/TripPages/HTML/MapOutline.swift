@@ -32,7 +32,7 @@ struct MapOutline: Sendable {
   /// All outlines. Each line of a file states the kind, then the points in the Encoded Polyline Algorithm Format,
   /// longitude first and in hundredths of a degree.
   static let all = DataFiles.outlines.flatMap { file in
-    file.bytes.split(separator: 0x0A).compactMap { MapOutline(line: ByteView(rebasing: $0)) }
+    file.bytes.split(separator: .lineFeed).compactMap { MapOutline(line: ByteView(rebasing: $0)) }
   }
 
   private init?(line: ByteView) {

@@ -127,7 +127,7 @@ extension MarkdownDocument.Entry {
   /// The lines below the entry, as plain text.
   var plainNotes: String {
     var text: [UInt8] = []
-    for line in notes { text += line + [0x0A] }
-    return text.withBytes { MarkdownEntryText.notes($0.split(separator: 0x0A).map { ByteView(rebasing: $0) }) }
+    for line in notes { text += line + [.lineFeed] }
+    return text.withBytes { MarkdownEntryText.notes($0.split(separator: .lineFeed).map { ByteView(rebasing: $0) }) }
   }
 }

@@ -88,7 +88,7 @@ struct MarkdownDocument {
     if let days = MarkdownDocument.headingDays(text) {
       take(days, text)
       // A heading with only a number has no other information.
-      if text.split(separator: 0x20).count == 3 { return false }
+      if text.split(separator: .blank).count == 3 { return false }
     } else if text.hasPrefix("# "), title == nil {
       title = MarkdownText.plain(text.slice(2, text.count))
       titleLine = number
@@ -150,7 +150,7 @@ struct MarkdownDocument {
     if line.hasSuffix(" -->\\") { line = line.slice(0, line.count - 1) }
     let visible = MarkdownCarrier.removed(from: line)
     guard let first = visible.first, isMark(first), visible.count == 1 || visible[1] == .blank else { return visible }
-    return Array(visible.dropFirst(2).drop { $0 <= 0x20 })
+    return Array(visible.dropFirst(2).drop { $0 <= .blank })
   }
 
   /// Whether an indented line does not begin a nested list.

@@ -208,7 +208,7 @@ package final class MarkdownExporter: ItineraryDocumentWriter {
         return MarkdownEntryText(
           time: Array(line[..<ends.time]), title: Array(line[ends.time..<ends.title]),
           tail: Array(line[ends.title..<ends.tail]), category: Array(line[ends.tail...]),
-          notes: MarkdownEntryText.notes(output.view.split(separator: 0x0A).map { ByteView(rebasing: $0) }))
+          notes: MarkdownEntryText.notes(output.view.split(separator: .lineFeed).map { ByteView(rebasing: $0) }))
       }
     }
   }

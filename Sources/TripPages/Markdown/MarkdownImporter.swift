@@ -63,7 +63,7 @@ package struct MarkdownImporter {
   package func carried(_ bytes: ByteView) -> [Itinerary]? {
     var reader = ItineraryReader(gazetteer)
     var itineraries: [Itinerary] = []
-    for line in bytes.split(separator: 0x0A) {
+    for line in bytes.split(separator: .lineFeed) {
       let json = MarkdownCarrier.content(
         of: MarkdownCarrier.trip, in: ByteView(rebasing: line), CarrierText(document: .comment).object)
       guard let json else { continue }
@@ -241,7 +241,7 @@ package struct MarkdownImporter {
     /// A line about travel is correct only on its day.
     var onTheWay: Set<LooseLine> = []
     var day: Int?
-    for line in output.view.split(separator: 0x0A) {
+    for line in output.view.split(separator: .lineFeed) {
       let text = MarkdownCarrier.removed(from: ByteView(rebasing: line))
       day = MarkdownDocument.headingDays(ByteView(rebasing: line))?.lowerBound ?? day
       let loose = LooseLine(text: text, number: 0, day: day)

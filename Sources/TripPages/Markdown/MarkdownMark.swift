@@ -9,7 +9,7 @@ enum MarkdownMark {
 
   static func append(_ id: ByteView, to output: OutputBuffer) {
     output.append(start)
-    var previous: UInt8 = 0x2D
+    var previous: UInt8 = .hyphen
     output.append(percentEncoding: id) { byte in
       defer { previous = byte }
       return isPlain(byte, after: previous)
@@ -28,7 +28,7 @@ enum MarkdownMark {
     switch byte {
     case .hyphen: previous != .hyphen
     case .percent, .lessThan, .greaterThan, .backslash: false
-    default: byte > 0x20 && byte < 0x7F
+    default: byte > .blank && byte < .delete
     }
   }
 }

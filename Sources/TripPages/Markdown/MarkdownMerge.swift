@@ -25,14 +25,14 @@ struct MarkdownMerge {
     let rest = rests(order)
     var result: [UInt8] = []
     for (place, key) in order.enumerated() {
-      for line in try lines(key) { result += line + [0x0A] }
+      for line in try lines(key) { result += line + [.lineFeed] }
       // Blank lines before a person's addition also belong to the person.
       let isBeforeAdded = place + 1 < order.count && wanted[order[place + 1]] == nil
       let spaced = isBeforeAdded ? mine[key] ?? wanted[key] : wanted[key] ?? mine[key]
       let blanks = spaced?.rest.prefix { MarkdownUnits.visible($0).isEmpty } ?? []
       let below = rest[key] ?? []
       let hasText = below.contains { !MarkdownUnits.visible($0).isEmpty }
-      for line in hasText ? below : Array(blanks) { result += line + [0x0A] }
+      for line in hasText ? below : Array(blanks) { result += line + [.lineFeed] }
       if hasText, !blanks.isEmpty, below.last.map({ !$0.isEmpty }) == true { result.append(.lineFeed) }
     }
     return result

@@ -105,7 +105,7 @@ enum MarkdownText {
   }
 
   private static let entities: [(name: StaticString, byte: UInt8)] = [
-    ("&lt;", 0x3C), ("&gt;", 0x3E), ("&amp;", 0x26), ("&quot;", 0x22),
+    ("&lt;", .lessThan), ("&gt;", .greaterThan), ("&amp;", .ampersand), ("&quot;", .quote),
   ]
 
   private static func isPunctuation(_ byte: UInt8) -> Bool {

@@ -27,7 +27,7 @@ extension RewriteLoss {
   /// A loss that starts at the first line with text, at or after the given one.
   package init(in document: ByteView, from line: Int, reason: String) {
     self.init(line: line, text: "", reason: reason)
-    for (index, content) in document.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
+    for (index, content) in document.split(separator: .lineFeed, omittingEmptySubsequences: false).enumerated() {
       let content = ByteView(rebasing: content).trimmed
       guard index + 1 >= line, !content.isEmpty else { continue }
       (self.line, text) = (index + 1, content.text)

@@ -97,7 +97,7 @@ package enum DateText {
     }
     output.append("UTC")
     if start.offset == 0 { return }
-    output.append(start.offset < 0 ? 0x2D : 0x2B)
+    output.append(start.offset < 0 ? .hyphen : .plus)
     let minutes = Int(start.offset.magnitude / 60)
     output.append(decimal: minutes / 60, width: 2)
     output.append(.colon)
