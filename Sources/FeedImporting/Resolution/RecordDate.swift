@@ -3,8 +3,8 @@ import FeedReading
 import ScheduleModel
 import SourceText
 
-/// A date or time of a record.
-struct RecordDate {
+/// A date or time of a record. A class, so that reading one for each record does not copy its lists.
+final class RecordDate {
   private let value: FeedDefinition.Value
   private let forms: DateTimeForms
   /// Applies to local times without an offset.

@@ -69,16 +69,21 @@ public struct Schedule: Sendable {
 
   package mutating func sort(_ threads: WorkerThreads = .none) {
     if zip(games, games.dropFirst()).allSatisfy({ !precedes($1, $0) }) { return }
-    let order = ScheduleOrder.sorted(self, threads)
-    games = [Game].long(count: games.count) { sorted in
-      games.withUnsafeBufferPointer { games in
-        let (from, to) = (Shared(games), Shared(sorted))
-        _ = threads.map(partsOf: order.count) { part in
-          for place in part {
-            if place + 16 < order.count { from.value.prefetchElement(Int(order[place + 16])) }
-            to.value.initializeElement(at: place, to: from.value[Int(order[place])])
-          }
+    var order = ScheduleOrder.sorted(self, threads)
+    // In place: obtaining memory for a second list takes longer than moving the games. Each cycle of moves starts and ends
+    // with the game that is set aside.
+    games.withUnsafeMutableBufferPointer { games in
+      for start in order.indices {
+        let first = games[start]
+        var place = start
+        while true {
+          let source = Int(order[place])
+          order[place] = UInt32(truncatingIfNeeded: place)
+          if source == start { break }
+          games[place] = games[source]
+          place = source
         }
+        games[place] = first
       }
     }
   }
