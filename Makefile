@@ -89,15 +89,21 @@ $(EDITOR): $(CORE) $(EDITOR_SCRIPT)
 	fi
 	@touch Sources/CPageCore/page_core.c
 
+# In CI, 'make client' adds stand-ins for Apple's frameworks to the build. The package's own sources must not find them.
+CLIENT_MODULES := TableAdapter $(filter-out SportsTimeUI,$(notdir $(wildcard Tests/Client/Sources/*)))
+FORGET_CLIENT := rm -f $(foreach module,$(CLIENT_MODULES),.build/debug/Modules/$(module).*)
+
 # The checks of CI run side by side on one finished build (BUILT=1): the package manager would make them wait for each other.
 ifdef BUILT
 build tests:
 else
 build: deps ## Build the commands for development.
+	@$(FORGET_CLIENT)
 	$(SWIFT) build $(LINKER) --product sportstime
 	$(SWIFT) build $(LINKER) --product sportstime-fetch
 
 tests: deps ## Build the commands and all tests.
+	@$(FORGET_CLIENT)
 	$(SWIFT) build $(LINKER) --build-tests
 endif
 
@@ -154,6 +160,7 @@ client: ## Build apps and the documentation's code from outside, and run them (D
 	  swift symbolgraph-extract -module-name $$module -target $(TRIPLE) -I $(CLIENT)/debug/Modules $(MODULE_MAPS) \
 	    -minimum-access-level public -skip-synthesized-members -output-dir .build/docs/client || exit 1; done
 	.ci/documented.py .build/docs/client
+	@$(FORGET_CLIENT)
 
 style: ## Check the format, the scripts, the wording, the sizes of targets and files, what targets import, that tests quote all messages, and that the picture of the modules is up to date.
 	swift format lint --strict --parallel --recursive $(SOURCES) .ci
