@@ -133,7 +133,7 @@ import SourceText
       if parser.pointee.instate == XML_PARSER_CDATA_SECTION { return false }
       guard textOffset < offset, let input = parser.pointee.input, let at = input.pointee.cur else { return true }
       // The waiting text ends with a zero, so the second byte exists if the first one does.
-      return !(at[0] == .lessThan && (at[1] == 0x21 || at[1] == .questionMark))
+      return !(at[0] == .lessThan && (at[1] == .exclamationMark || at[1] == .questionMark))
     }
 
     // MARK: Errors

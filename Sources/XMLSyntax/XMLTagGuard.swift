@@ -69,7 +69,7 @@
         let byte = base[at]
         at += 1
         switch place {
-        case .tagStart: place = byte == 0x21 || byte == 0x3F || byte == .slash ? .text : .tag
+        case .tagStart: place = byte == .exclamationMark || byte == .questionMark || byte == .slash ? .text : .tag
         case .quoted: if byte == quote { place = .tag }
         case .tag where byte == .quote || byte == .apostrophe:
           place = .quoted

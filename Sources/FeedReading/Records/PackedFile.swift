@@ -13,7 +13,7 @@ package enum PackedFile {
     ([0x1F, 0x8B], "compressed with gzip: run 'gzip -dc FILE | sportstime import -'"),
     ([0x42, 0x5A, 0x68], "compressed with bzip2: run 'bzip2 -dc FILE | sportstime import -'"),
     ([0xFD, 0x37, 0x7A, 0x58, 0x5A], "compressed with xz: run 'xz -dc FILE | sportstime import -'"),
-    ([.openParenthesis, 0xB5, .slash, 0xFD], "compressed with zstd: run 'zstd -dc FILE | sportstime import -'"),
+    ([0x28, 0xB5, 0x2F, 0xFD], "compressed with zstd: run 'zstd -dc FILE | sportstime import -'"),
     (
       Array("PK\u{3}\u{4}".utf8), "a ZIP archive or an office document (xlsx, ods): unpack it, or save the sheet as CSV"
     ),

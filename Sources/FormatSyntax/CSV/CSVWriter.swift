@@ -102,7 +102,7 @@ package struct CSVWriter {
   /// remove.
   private func needsQuotes(_ text: ByteView) -> Bool {
     guard let first = text.first, let last = text.last else { return false }
-    if first <= 0x20 || last <= .blank { return true }
+    if first <= .blank || last <= .blank { return true }
     for byte in text where byte == delimiter || byte == .quote || byte == .lineFeed || byte == .carriageReturn {
       return true
     }

@@ -208,7 +208,7 @@ struct ICalendarPass {
 
   private mutating func reportMalformed(_ onFinding: (SyntaxFinding) -> Void) {
     // A line of blanks counts as a blank line, because some files end with one.
-    if scanner.line.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == .carriageReturn || $0 == .lineFeed }) { return }
+    if scanner.line.allSatisfy({ $0 == .blank || $0 == .tab || $0 == .carriageReturn || $0 == .lineFeed }) { return }
     if !sawBegin {
       if toldTextBefore { return }
       toldTextBefore = true

@@ -116,7 +116,7 @@ private enum JSONScan {
   /// The offset of the next quote or blank, or the end.
   @inline(__always)
   static func quoteOrBlank(_ text: ByteView, from start: Int) -> Int {
-    text.firstMarked(from: start) { $0.equals(.quote) | $0.isBelow(.exclamationMark) }
+    text.firstMarked(from: start) { $0.equals(.quote) | $0.isBelow(0x21) }
   }
 
   /// The offset after the closing quote of the string that contains `start`, or the end.

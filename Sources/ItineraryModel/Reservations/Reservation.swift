@@ -75,7 +75,7 @@ public struct Reservation: Hashable, Sendable {
       guard text.count >= 10, let date = LocalDate(iso: text.slice(0, 10)) else { return nil }
       self.date = date
       if text.count == 10 { return }
-      guard text.count >= 16, [0x54, 0x74, .blank].contains(text[10]) else { return nil }
+      guard text.count >= 16, [UInt8(ascii: "T"), UInt8(ascii: "t"), .blank].contains(text[10]) else { return nil }
       var end = 16
       var clock = LocalTime(clock: text.slice(11, 16))
       if text.count >= 19, text[16] == .colon {

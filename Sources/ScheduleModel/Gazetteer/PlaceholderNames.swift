@@ -96,7 +96,7 @@ package enum PlaceholderNames {
     guard first.isDigit else { return false }
     let places = text[1].isDigit ? text.dropFirst(2) : rest
     guard let group = places.first, isGroup(group) else { return false }
-    return places.allSatisfy { isGroup($0) || $0 == 0x2F || $0.isDigit }
+    return places.allSatisfy { isGroup($0) || $0 == .slash || $0.isDigit }
   }
 
   private static func isGroup(_ byte: UInt8) -> Bool { byte >= 0x41 && byte <= 0x4C }

@@ -95,7 +95,7 @@ package struct CalendarZones: Sendable {
         times.removeLast()
       }
     }
-    for value in Array(fields[5]).split(whereSeparator: { $0 == 0x2C || $0 == 0x1F }).prefix(mostChanges) {
+    for value in Array(fields[5]).split(whereSeparator: { $0 == .comma || $0 == 0x1F }).prefix(mostChanges) {
       if let time = Array(value).withBytes({ CalendarTime($0) }) { times.append(time) }
     }
     let name = fields[3].text

@@ -70,12 +70,12 @@ struct SourceKeys {
   private mutating func readProperties(of text: ByteView) {
     for (_, line) in text.lines {
       let colon = line.firstIndex { !SourceKeys.isLetter($0) }
-      if let colon, colon > 0, line[colon] == 0x3A || line[colon] == .semicolon { add(line.slice(0, colon)) }
+      if let colon, colon > 0, line[colon] == .colon || line[colon] == .semicolon { add(line.slice(0, colon)) }
     }
   }
 
   private static func isLetter(_ byte: UInt8) -> Bool {
-    byte.isDigit || byte.isLetter || byte == 0x2D || byte == .underscore
+    byte.isDigit || byte.isLetter || byte == .hyphen || byte == .underscore
   }
 
   /// The names in a definition's path, including the whole path, which may be the name of a column.
