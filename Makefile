@@ -12,8 +12,9 @@ RULES_PAGE := Sources/SportsTime/SportsTime.docc/Rules.md
 PYTHON := $(or $(wildcard .build/python/bin/python3),python3)
 
 # Three builds of the package. The plain one compiles fastest and serves run. The one for development, whose busiest modules
-# are optimized, serves test and every check that runs the command; it compiles only what changed. The one for release (install, deb, bench) is optimized as a whole, with the standard library linked statically if the toolchain has
-# it, so that it starts faster and needs no toolchain.
+# are optimized, serves test and every check that runs the command; it compiles only what changed. The one for release
+# (install, deb, bench) is optimized as a whole, with the standard library linked statically if the toolchain has it, so that it
+# starts faster and needs no toolchain.
 SWIFT := SPORTSTIME_DEVELOPMENT=1 swift
 BINARY := .build/debug/sportstime
 PLAIN := .build/plain
@@ -34,7 +35,7 @@ HEADERS := $(CURDIR)/.build/pkgconfig
 $(shell flags=$$(pkg-config --cflags libxml-2.0 2> /dev/null) && mkdir -p $(HEADERS) && printf \
   'Name: libxml-2.0\nDescription: the headers\nVersion: 2\nCflags: %s\n' "$$flags" > $(HEADERS)/libxml-2.0.pc)
 export PKG_CONFIG_PATH := $(HEADERS)$(if $(PKG_CONFIG_PATH),:$(PKG_CONFIG_PATH))
-# Omit the build id, which depends on paths. CI has options of its own.
+# Omit the build id, which depends on paths. SWIFT_OPTIONS contains the options that '.ci/run' adds to each build.
 LINKER := $(if $(filter Linux,$(shell uname -s)),-Xlinker --build-id=none) $(SWIFT_OPTIONS)
 TRIPLE = $(shell swift -print-target-info | sed -n 's/.*"triple" *: *"\(.*\)".*/\1/p' | head -1)
 RELEASE := .build/release/sportstime

@@ -62,7 +62,7 @@ private struct PosixRuleReader {
   private mutating func name() -> String? {
     let quoted = take(.lessThan)
     let start = at
-    while let byte = next, isLetter(byte) || (quoted && (isDigit(byte) || byte == .plus || byte == .hyphen)) { at += 1 }
+    while let byte = next, byte.isLetter || (quoted && (byte.isDigit || byte == .plus || byte == .hyphen)) { at += 1 }
     let text = bytes.slice(start, at)
     if quoted && !take(.greaterThan) { return nil }
     return text.count >= 3 && text.count <= 16 ? text.text : nil
@@ -110,14 +110,10 @@ private struct PosixRuleReader {
   private mutating func number(_ range: ClosedRange<Int32>) -> Int32? {
     let start = at
     var value: Int32 = 0
-    while at - start < 3, let byte = next, isDigit(byte) {
+    while at - start < 3, let byte = next, byte.isDigit {
       value = value * 10 + Int32(byte - 0x30)
       at += 1
     }
     return at > start && range.contains(value) ? value : nil
   }
-
-  private func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
-
-  private func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7A }
 }

@@ -104,7 +104,7 @@ struct TemporaryFile {
   private static func processOfOldName(_ name: String) -> Int32? {
     let parts = name.split(separator: "-", omittingEmptySubsequences: false)
     guard name.hasPrefix("."), parts.count > 1, parts[parts.count - 2].hasSuffix(".sportstime"),
-      let last = parts.last, last.utf8.allSatisfy({ 0x30...0x39 ~= $0 })
+      let last = parts.last, last.utf8.allSatisfy({ $0.isDigit })
     else { return nil }
     return Int32(last)
   }

@@ -45,9 +45,9 @@ enum PlainSpelling {
     var line: [UInt8] = []
     func end() {
       let name = line.prefix { $0 != .colon && $0 != .semicolon }
-      let upper = name.map(uppercase)
+      let upper = name.map(\.asciiUpperCase)
       let isComponent = upper.elementsEqual("BEGIN".utf8) || upper.elementsEqual("END".utf8)
-      plain += upper + line.dropFirst(name.count).map { isComponent ? uppercase($0) : $0 } + [.lineFeed]
+      plain += upper + line.dropFirst(name.count).map { isComponent ? $0.asciiUpperCase : $0 } + [.lineFeed]
       if name.count < line.count, line[name.count] == .semicolon, let colon = line.firstIndex(of: .colon) {
         plain += upper + line[colon...] + [.lineFeed]
       }
@@ -64,8 +64,6 @@ enum PlainSpelling {
     end()
     return plain
   }
-
-  private static func uppercase(_ byte: UInt8) -> UInt8 { byte &- 0x61 < 26 ? byte - 0x20 : byte }
 
   /// XML without prefixes: each tag as `<name>`, and once more for each of its attributes as `<name attribute="value"`.
   static func xml(_ text: ByteView) -> [UInt8] {
@@ -115,7 +113,7 @@ enum PlainSpelling {
   }
 
   private static func isNameByte(_ byte: UInt8) -> Bool {
-    byte >= 0x80 || byte.isDigit || (byte | 0x20) &- 0x61 < 26 || byte == .colon || byte == .underscore
+    byte >= 0x80 || byte.isDigit || byte.isLetter || byte == .colon || byte == .underscore
       || byte == .hyphen || byte == .period
   }
 

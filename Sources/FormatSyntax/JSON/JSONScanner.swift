@@ -188,29 +188,26 @@ public struct JSONScanner {
   package mutating func number() throws(SyntaxError) -> ByteView {
     let start = at
     if at < count, bytes[at] == .hyphen { at += 1 }
-    guard at < count, isDigit(bytes[at]) else { throw failure("expected a number", at: start) }
+    guard at < count, bytes[at].isDigit else { throw failure("expected a number", at: start) }
     if bytes[at] == UInt8(ascii: "0") {
       at += 1
     } else {
-      while at < count, isDigit(bytes[at]) { at += 1 }
+      while at < count, bytes[at].isDigit { at += 1 }
     }
     if at < count, bytes[at] == .period {
       at += 1
-      guard at < count, isDigit(bytes[at]) else { throw failure("expected a digit after the decimal point") }
-      while at < count, isDigit(bytes[at]) { at += 1 }
+      guard at < count, bytes[at].isDigit else { throw failure("expected a digit after the decimal point") }
+      while at < count, bytes[at].isDigit { at += 1 }
     }
     if at < count, bytes[at] | 0x20 == UInt8(ascii: "e") {
       at += 1
       if at < count, bytes[at] == .plus || bytes[at] == .hyphen { at += 1 }
-      guard at < count, isDigit(bytes[at]) else { throw failure("an exponent needs digits") }
-      while at < count, isDigit(bytes[at]) { at += 1 }
+      guard at < count, bytes[at].isDigit else { throw failure("an exponent needs digits") }
+      while at < count, bytes[at].isDigit { at += 1 }
     }
-    if at < count, isDigit(bytes[at]) { throw failure("a number can't start with a zero", at: start) }
+    if at < count, bytes[at].isDigit { throw failure("a number can't start with a zero", at: start) }
     return bytes.slice(start, at)
   }
-
-  @inlinable
-  func isDigit(_ byte: UInt8) -> Bool { byte.isDigit }
 
   @usableFromInline package mutating func bool() throws(SyntaxError) -> Bool {
     if bytes.slice(at, at + 4).equals("true") {

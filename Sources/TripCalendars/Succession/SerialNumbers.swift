@@ -22,13 +22,13 @@ package enum SerialNumbers {
     return least <= 1 && most / 2 <= split.count
   }
 
-  private static func isNumber(_ part: [UInt8]) -> Bool { part.first.map { 0x30...0x39 ~= $0 } ?? false }
+  private static func isNumber(_ part: [UInt8]) -> Bool { part.first.map { $0.isDigit } ?? false }
 
   /// The runs of digits and the text between them.
   private static func parts(_ uid: [UInt8]) -> [[UInt8]] {
     var parts: [[UInt8]] = []
     for byte in uid {
-      if let last = parts.last?.last, (0x30...0x39 ~= last) == (0x30...0x39 ~= byte) {
+      if let last = parts.last?.last, last.isDigit == byte.isDigit {
         parts[parts.count - 1].append(byte)
       } else {
         parts.append([byte])
