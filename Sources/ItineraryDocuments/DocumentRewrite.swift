@@ -212,32 +212,18 @@ package struct DocumentRewrite {
   private func isExport(
     _ old: ByteView, of itineraries: [Itinerary], _ kind: ExportFormat, _ options: ExportOptions
   ) -> Bool {
-    for tried in variants(options) {
-      let text = DocumentRewrite(kind, tried, gazetteer: gazetteer).exported(itineraries, tried)
-      if text.withBytes({ $0.equals(old) || (kind == .ics && saysTheSame(old, $0)) }) { return true }
-    }
-    return false
-  }
-
-  /// The possible options of the export that produced the document.
-  private func variants(_ options: ExportOptions) -> [ExportOptions] {
-    var result = [options]
-    func vary<Value>(_ values: [Value], _ set: (inout ExportOptions, Value) -> Void) {
-      result = result.flatMap { known in
-        values.map { value in
-          var tried = known
-          set(&tried, value)
-          return tried
-        }
+    // The document shows its unit, unless a text of the trip has the other one, too.
+    let units: [DistanceUnit?] = DistanceUnit.stated(in: old).map { [$0] } ?? [options.unit, .km, .miles]
+    let calendars = options.calendar.isAsked ? [options.calendar, CalendarOptions()] : [options.calendar]
+    for (unit, calendar) in units.flatMap({ unit in calendars.map { (unit, $0) } }) {
+      for gazetteer in [options.gazetteer, nil] {
+        var tried = options
+        (tried.unit, tried.calendar, tried.gazetteer) = (unit, calendar, gazetteer)
+        let text = DocumentRewrite(kind, tried, gazetteer: self.gazetteer).exported(itineraries, tried)
+        if text.withBytes({ $0.equals(old) || (kind == .ics && saysTheSame(old, $0)) }) { return true }
       }
     }
-    vary([options.unit, .km, .miles].reduce(into: [DistanceUnit?]()) { if !$0.contains($1) { $0.append($1) } }) {
-      $0.unit = $1
-    }
-    vary([options.now, nil]) { $0.now = $1 }
-    vary([options.gazetteer, nil]) { $0.gazetteer = $1 }
-    vary(options.calendar.isAsked ? [options.calendar, CalendarOptions()] : [options.calendar]) { $0.calendar = $1 }
-    return result
+    return false
   }
 
   /// Whether a calendar contains only an export and the remains of removed items.
