@@ -87,6 +87,68 @@ struct PlaceTests {
       home: "Sharks", away: "Tigers", city: "Springfield", region: "MA", country: "US", league: "kickball",
       becomes: "sharks tigers - Springfield MA US America/New_York",
       findings: ["has no teams of the league \"kickball\""]),
+    // The codes of states are also those of countries.
+    Row(
+      home: "Sharks", away: "Tigers", venue: "Rink 2", city: "Toronto, CA", league: "kickball",
+      becomes: "sharks tigers rink-2 Toronto ON CA America/Toronto",
+      findings: ["the venue \"Rink 2", "has no teams of the league \"kickball\""]),
+    Row(
+      home: "Sharks", away: "Tigers", venue: "Rink 2", city: "Toronto, ON, CA", league: "kickball",
+      becomes: "sharks tigers rink-2 Toronto ON CA America/Toronto",
+      findings: ["the venue \"Rink 2", "has no teams of the league \"kickball\""]),
+    Row(
+      home: "Sharks", away: "Tigers", venue: "Rink 2", city: "Anaheim, CA", league: "kickball",
+      becomes: "sharks tigers rink-2 Anaheim CA US America/Los_Angeles",
+      findings: ["the venue \"Rink 2", "has no teams of the league \"kickball\""]),
+    Row(
+      home: "Sharks", away: "Tigers", venue: "Rink 2", city: "Newton, CA", league: "kickball",
+      becomes: "sharks tigers rink-2 Newton CA US America/Los_Angeles",
+      findings: ["the venue \"Rink 2", "has no teams of the league \"kickball\""]),
+    Row(
+      home: "Sharks", away: "Tigers", venue: "Rink 2", city: "Munich, DE", league: "kickball",
+      becomes: "sharks tigers rink-2 Munich - DE Europe/Berlin",
+      findings: ["the venue \"Rink 2", "has no teams of the league \"kickball\""]),
+    Row(
+      home: "Sharks", away: "Tigers", venue: "Rink 2", city: "Dover, DE", league: "kickball",
+      becomes: "sharks tigers rink-2 Dover DE US America/New_York",
+      findings: ["the venue \"Rink 2", "has no teams of the league \"kickball\""]),
+    Row(
+      home: "Sharks", away: "Tigers", venue: "Rink 2", city: "Mumbai, IN", league: "kickball",
+      becomes: "sharks tigers rink-2 Mumbai - IN Asia/Kolkata",
+      findings: ["the venue \"Rink 2", "has no teams of the league \"kickball\""]),
+    Row(
+      home: "Sharks", away: "Tigers", venue: "Rink 2", city: "Bloomington, IN", league: "kickball",
+      becomes: "sharks tigers rink-2 Bloomington IN US America/Indiana/Indianapolis",
+      findings: ["the venue \"Rink 2", "has no teams of the league \"kickball\""]),
+    Row(
+      home: "Sharks", away: "Tigers", venue: "Rink 2", city: "Casablanca, MA", league: "kickball",
+      becomes: "sharks tigers rink-2 Casablanca - MA Africa/Casablanca",
+      findings: ["the venue \"Rink 2", "has no teams of the league \"kickball\""]),
+    Row(
+      home: "Sharks", away: "Tigers", venue: "Rink 2", city: "Georgia", league: "kickball",
+      becomes: "sharks tigers rink-2 Georgia - - -",
+      findings: ["the venue \"Rink 2", "has no teams of the league \"kickball\"", "the zone of the start is unknown"]),
+    // States as newspapers abbreviate them.
+    Row(
+      home: "Sharks", away: "Tigers", venue: "Rink 2", city: "Bloomington, Ind.", league: "kickball",
+      becomes: "sharks tigers rink-2 Bloomington IN US America/Indiana/Indianapolis",
+      findings: ["the venue \"Rink 2", "has no teams of the league \"kickball\""]),
+    Row(
+      home: "Sharks", away: "Tigers", venue: "Rink 2", city: "Los Angeles, Calif.", league: "kickball",
+      becomes: "sharks tigers rink-2 Los Angeles CA US America/Los_Angeles",
+      findings: ["the venue \"Rink 2", "has no teams of the league \"kickball\""]),
+    Row(
+      home: "Sharks", away: "Tigers", venue: "Rink 2", city: "Chapel Hill, N.C.", league: "kickball",
+      becomes: "sharks tigers rink-2 Chapel Hill NC US America/New_York",
+      findings: ["the venue \"Rink 2", "has no teams of the league \"kickball\""]),
+    Row(
+      home: "Sharks", away: "Tigers", venue: "Rink 2", city: "Regina, Sask.", league: "kickball",
+      becomes: "sharks tigers rink-2 Regina SK CA America/Regina",
+      findings: ["the venue \"Rink 2", "has no teams of the league \"kickball\""]),
+    Row(
+      home: "Sharks", away: "Tigers", venue: "Rink 2", city: "Ind.", league: "kickball",
+      becomes: "sharks tigers rink-2 - IN US -",
+      findings: ["the venue \"Rink 2", "has no teams of the league \"kickball\"", "the zone of the start is unknown"]),
     // Names that many have.
     Row(
       venue: "Olympiastadion", becomes: "bos nyy olympiastadion-boston Boston MA US America/New_York",

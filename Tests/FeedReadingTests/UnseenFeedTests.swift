@@ -174,6 +174,13 @@ import Testing
     ("Akron\\, Ohio\\, Pier Arena", "Pier Arena|Akron|OH|America/New_York"),
     ("Boston\\, Massachusetts", "|Boston|MA|America/New_York"),
     ("Alte Halle\\, Hauptstr. 5\\, 22525 Hamburg\\, Germany", "Alte Halle|Hamburg||Europe/Berlin"),
+    ("Old Hall\\, Berlin\\, DE", "Old Hall|Berlin||Europe/Berlin"),
+    ("Old Hall\\, Toronto\\, CA", "Old Hall|Toronto|ON|America/Toronto"),
+    ("Old Hall\\, Toronto\\, ON\\, CA", "Old Hall|Toronto|ON|America/Toronto"),
+    ("Old Hall\\, Tempe\\, Ariz.", "Old Hall|Tempe|AZ|America/Phoenix"),
+    ("Old Hall\\, Anaheim\\, CA\\, USA", "Old Hall|Anaheim|CA|America/Los_Angeles"),
+    ("Lincoln\\, Neb.", "|Lincoln|NE|America/Chicago"),
+    ("Bloomington\\, Ind.", "|Bloomington|IN|America/Indiana/Indianapolis"),
     ("Old Hall\\, New York", "Old Hall|New York|NY|America/New_York"),
   ]
 

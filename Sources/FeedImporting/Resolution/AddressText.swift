@@ -52,7 +52,7 @@ struct AddressText {
   /// `Akron, Ohio, Pier Arena`
   private mutating func takeCityFirst(_ pieces: [String], _ gazetteer: Gazetteer) -> Bool {
     guard pieces.count < 4, Self.isState(pieces[1], gazetteer),
-      let state = pieces[1].withBytes({ gazetteer.regions($0, country: "") }).first
+      let state = gazetteer.state(pieces[1], after: pieces[0], country: "")
     else { return false }
     let known = gazetteer.city(pieces[0], region: state.region, country: state.country)
     if pieces.count == 2, known == nil { return false }
@@ -63,9 +63,9 @@ struct AddressText {
   }
 
   private mutating func takeCountry(_ pieces: inout [String], _ gazetteer: Gazetteer) {
-    guard let last = pieces.last, last.withBytes({ gazetteer.regions($0, country: "") }).isEmpty,
-      let known = last.withBytes({ gazetteer.country($0) })
-    else { return }
+    guard let last = pieces.last, let known = last.withBytes({ gazetteer.country($0) }) else { return }
+    let place = Self.withoutCode(pieces.dropLast().last ?? "")
+    if gazetteer.state(last, after: place, country: "") != nil { return }
     country = known
     pieces.removeLast()
   }
@@ -82,5 +82,22 @@ struct AddressText {
   private static func withoutCode(_ text: String) -> String {
     let words = text.split(separator: " ")
     return words.filter { !$0.contains(where: \.isNumber) }.joined(separator: " ")
+  }
+}
+
+extension Gazetteer {
+  /// The state that a text after a city names: after Anaheim, CA is California. Nil if the text is also the code of a
+  /// country that has the city or state before it, unlike the state: `Toronto, CA`, `Berlin, DE`, `Ottawa, ON, CA`.
+  ///
+  /// - Parameter country: its country, if it is stated.
+  func state(_ text: String, after place: String, country: String) -> (country: String, region: String)? {
+    let states = text.withBytes { regions($0, country: country) }
+    guard states.count == 1, let state = states.first else { return nil }
+    guard !place.isEmpty, city(place, region: state.region, country: state.country) == nil,
+      let other = text.withBytes({ self.country($0) }), other != state.country
+    else { return state }
+    let isThere =
+      city(place, region: "", country: other) != nil || !place.withBytes { regions($0, country: other) }.isEmpty
+    return isThere ? nil : state
   }
 }

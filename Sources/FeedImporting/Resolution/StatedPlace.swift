@@ -41,8 +41,10 @@ struct StatedPlace {
   private mutating func takeRegion(_ gazetteer: Gazetteer, _ note: (DiagnosticCode, String) -> Void) {
     if region.isEmpty { return }
     let found = region.withBytes { gazetteer.regions($0, country: country) }
-    if found.count == 1 {
-      region = found[0].region
+    if let state = gazetteer.state(region, after: city, country: country) {
+      region = state.region
+    } else if found.count == 1, let named = region.withBytes({ gazetteer.country($0) }) {
+      (region, country) = ("", named)
     } else if found.isEmpty, gazetteer.hasRegions(country), country != "AU" {
       note(.unknownRegion, "\(quotedForDisplay(region)) is not a state or province of \(country); left out")
       region = ""
@@ -58,10 +60,11 @@ struct StatedPlace {
     }
     if let (place, last) = Self.lastPiece(city) {
       let stated = last.withBytes { gazetteer.country($0) }
-      let regions = last.withBytes { gazetteer.regions($0, country: country) }
-      // After a city, CA is California: "Anaheim, CA".
-      if regions.count == 1, region.isEmpty || region == regions[0].region, !place.contains(where: \.isNumber) {
-        (city, region, country) = (place, regions[0].region, regions[0].country)
+      let before = Self.lastPiece(place)?.1 ?? place
+      if let state = gazetteer.state(last, after: before, country: country), region.isEmpty || region == state.region,
+        !place.contains(where: \.isNumber)
+      {
+        (city, region, country) = (place, state.region, state.country)
         return takeCity(gazetteer, note)
       }
       if let stated, country.isEmpty || country == stated {
@@ -69,8 +72,13 @@ struct StatedPlace {
         return takeCity(gazetteer, note)
       }
     }
-    if region.isEmpty, country.isEmpty, let known = city.withBytes({ gazetteer.country($0) }) {
-      (city, country) = ("", known)
+    let named = city.withBytes { gazetteer.country($0) }
+    let state = gazetteer.state(city, after: "", country: country)
+    // Georgia alone may be either.
+    if region.isEmpty, let state, named == nil || named == state.country {
+      (city, region, country) = ("", state.region, state.country)
+    } else if region.isEmpty, country.isEmpty, state == nil, let named {
+      (city, country) = ("", named)
     } else if city.utf8.contains(where: { $0.isDigit }) {
       note(.unknownCity, "\(quotedForDisplay(city)) is not a city; left out")
       city = ""
