@@ -56,9 +56,7 @@ package struct FeedInference {
       )
     }
     guard var best = proposals.min(by: { weight($0) < weight($1) }) else { return nil }
-    let others = proposals.filter { other in
-      other.missing.isEmpty && !other.isOfEvents && other.matches > 0 && Self.areApart(other.path, best.path)
-    }
+    let others = proposals.filter { $0.isOfMatches && Self.areApart($0.path, best.path) }
     if best.missing.isEmpty, !others.isEmpty {
       let shown = others.prefix(5).map { "\(quotedForDisplay($0.path)) (\(counted($0.records, "record", "records")))" }
       best.doubts.append(

@@ -18,6 +18,8 @@ package struct FeedProposal: Sendable {
   package var isOrderOpen = false
   /// Whether the records name no side at all.
   var lacksSides = false
+  /// Whether the records name opponents, but not the team whose schedule it is.
+  var lacksTeam = false
   /// The path of the records.
   var path = ""
   var records = 0
@@ -45,6 +47,12 @@ package struct FeedProposal: Sendable {
 
   /// Reasons why the source can't be read by its columns.
   package var shortcomings: [String] { missing.map { "it lacks " + $0 } + questions }
+
+  /// Whether the records are matches with dates, though it may be open whose.
+  var isOfMatches: Bool {
+    if isOfEvents { return false }
+    return missing.isEmpty ? matches > 0 : lacksTeam && missing.count == 1
+  }
 
   /// Whether nothing is missing and no question is open. Doubts may remain.
   package var isCertain: Bool { questions.isEmpty && missing.isEmpty }

@@ -7,6 +7,7 @@ extension ProposalBuilder {
   mutating func addOpponent(_ opponent: Column) {
     guard column(.team) != nil || !settings.team.isEmpty else {
       proposal.missing.append("whose schedule it is (--team NAME)")
+      proposal.lacksTeam = true
       return
     }
     let marks = sideMarks()

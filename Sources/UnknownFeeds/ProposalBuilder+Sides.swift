@@ -93,8 +93,23 @@ extension ProposalBuilder {
       proposal.doubts.append(
         "\(quotedForDisplay(match.path)): \(titles.others.count) of \(match.texts.count) titles have no two sides, such as "
           + "\(quotedForDisplay(first)): are they not games?")
+    } else if vote == nil, match.texts.count < 3, isOfAnyEvents(match),
+      !match.texts.contains(where: MatchTitles.hasVersus),
+      let text = match.texts.first, let both = sides.lazy.compactMap({ $0 }).first
+    {
+      // A race at a track is written like a game at a side's home.
+      proposal.doubts.append(
+        "\(quotedForDisplay(match.path)): are the sides of \(quotedForDisplay(text)) \(quotedForDisplay(both.home)) and "
+          + "\(quotedForDisplay(both.away))?")
     }
     return true
+  }
+
+  /// Whether a column's name is not that of games: `event`, `title`.
+  private func isOfAnyEvents(_ column: Column) -> Bool {
+    let words = Set(column.steps.flatMap { ColumnName.words(in: $0) })
+    return !words.isDisjoint(with: ["event", "name", "subject", "summary", "title"])
+      && words.isDisjoint(with: ["fixture", "game", "match"])
   }
 
   // MARK: Two places
