@@ -212,7 +212,7 @@ package struct DocumentRewrite {
   private func isExport(
     _ old: ByteView, of itineraries: [Itinerary], _ kind: ExportFormat, _ options: ExportOptions
   ) -> Bool {
-    // The document shows its unit, unless a text of the trip has the other one, too.
+    // The document shows its unit, unless a text of the trip also has the other one.
     let units: [DistanceUnit?] = DistanceUnit.stated(in: old).map { [$0] } ?? [options.unit, .km, .miles]
     let calendars = options.calendar.isAsked ? [options.calendar, CalendarOptions()] : [options.calendar]
     for (unit, calendar) in units.flatMap({ unit in calendars.map { (unit, $0) } }) {
