@@ -213,7 +213,9 @@ package struct DocumentRewrite {
     _ old: ByteView, of itineraries: [Itinerary], _ kind: ExportFormat, _ options: ExportOptions
   ) -> Bool {
     // The document shows its unit, unless a text of the trip also has the other one.
-    let units: [DistanceUnit?] = DistanceUnit.stated(in: old).map { [$0] } ?? [options.unit, .km, .miles]
+    let units =
+      DistanceUnit.stated(in: old).map { [$0] }
+      ?? [options.unit] + DistanceUnit.allCases.filter { $0 != options.unit }
     let calendars = options.calendar.isAsked ? [options.calendar, CalendarOptions()] : [options.calendar]
     for (unit, calendar) in units.flatMap({ unit in calendars.map { (unit, $0) } }) {
       for gazetteer in [options.gazetteer, nil] {

@@ -109,7 +109,7 @@ extension ProposalBuilder {
   private func isOfAnyEvents(_ column: Column) -> Bool {
     let words = Set(column.steps.flatMap { ColumnName.words(in: $0) })
     return !words.isDisjoint(with: ["event", "name", "subject", "summary", "title"])
-      && words.isDisjoint(with: ["fixture", "game", "match"])
+      && words.isDisjoint(with: ColumnName.gameWords.subtracting(["event"]))
   }
 
   // MARK: Two places

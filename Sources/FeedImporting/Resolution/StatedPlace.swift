@@ -41,10 +41,12 @@ struct StatedPlace {
   private mutating func takeRegion(_ gazetteer: Gazetteer, _ note: (DiagnosticCode, String) -> Void) {
     if region.isEmpty { return }
     let found = region.withBytes { gazetteer.regions($0, country: country) }
-    if let state = gazetteer.state(region, after: city, country: country) {
-      region = state.region
-    } else if found.count == 1, let named = region.withBytes({ gazetteer.country($0) }) {
-      (region, country) = ("", named)
+    if found.count == 1 {
+      if let state = gazetteer.state(region, after: city, country: country) {
+        region = state.region
+      } else if let named = region.withBytes({ gazetteer.country($0) }) {
+        (region, country) = ("", named)
+      }
     } else if found.isEmpty, gazetteer.hasRegions(country), country != "AU" {
       note(.unknownRegion, "\(quotedForDisplay(region)) is not a state or province of \(country); left out")
       region = ""
@@ -72,17 +74,24 @@ struct StatedPlace {
         return takeCity(gazetteer, note)
       }
     }
-    let named = city.withBytes { gazetteer.country($0) }
-    let state = gazetteer.state(city, after: "", country: country)
-    // Georgia alone may be either.
-    if region.isEmpty, let state, named == nil || named == state.country {
-      (city, region, country) = ("", state.region, state.country)
-    } else if region.isEmpty, country.isEmpty, state == nil, let named {
-      (city, country) = ("", named)
-    } else if city.utf8.contains(where: { $0.isDigit }) {
+    if region.isEmpty, takeLoneName(gazetteer) { return }
+    if city.utf8.contains(where: { $0.isDigit }) {
       note(.unknownCity, "\(quotedForDisplay(city)) is not a city; left out")
       city = ""
     }
+  }
+
+  /// Turns a city that is the name of a state or a country into that. Georgia alone may be either.
+  private mutating func takeLoneName(_ gazetteer: Gazetteer) -> Bool {
+    let named = city.withBytes { gazetteer.country($0) }
+    if let state = gazetteer.state(city, after: "", country: country) {
+      guard named == nil || named == state.country else { return false }
+      (city, region, country) = ("", state.region, state.country)
+      return true
+    }
+    guard country.isEmpty, let named else { return false }
+    (city, country) = ("", named)
+    return true
   }
 
   /// The text before the last comma, and the text after it.
