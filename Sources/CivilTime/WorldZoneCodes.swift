@@ -36,7 +36,8 @@ private let worldCodes: [(code: StaticString, zone: StaticString)] = [
 
 private let ambiguousCodes: [(code: StaticString, zones: [StaticString])] = [
   ("MST", ["America/Denver", "America/Phoenix"]),
-  ("CST", ["America/Chicago", "Asia/Shanghai", "America/Havana"]),
+  ("AST", ["America/Halifax", "America/Puerto_Rico", "Asia/Riyadh"]),
+  ("CST", ["America/Chicago", "Asia/Shanghai"]),
   ("BST", ["Europe/London", "Asia/Dhaka"]),
   ("IST", ["Asia/Kolkata", "Europe/Dublin", "Asia/Jerusalem"]),
 ]

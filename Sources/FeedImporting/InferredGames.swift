@@ -11,17 +11,20 @@ struct InferredGames {
   let gazetteer: Gazetteer
   let file: String
 
-  /// Finds games that occur again with swapped sides, as in a table with a row for each team of a game.
+  /// Finds games that occur again with swapped sides at the same time, as in a table with a row for each team of a game.
   func exchangedSides() -> [Diagnostic] {
     struct Meeting: Hashable {
       var home, away: Int32
       var day: LocalDate
+      var start: Instant?
     }
     let meetings = games.compactMap { game in
-      game.localDate.map { Meeting(home: game.home, away: game.away, day: $0) }
+      game.localDate.map { Meeting(home: game.home, away: game.away, day: $0, start: game.start?.instant) }
     }.filter { $0.home >= 0 && $0.away >= 0 }
     let known = Set(meetings)
-    let exchanged = meetings.count { known.contains(Meeting(home: $0.away, away: $0.home, day: $0.day)) }
+    let exchanged = meetings.count {
+      known.contains(Meeting(home: $0.away, away: $0.home, day: $0.day, start: $0.start))
+    }
     guard exchanged > 1, exchanged * 5 > meetings.count else { return [] }
     return [
       Diagnostic(
@@ -61,7 +64,8 @@ struct InferredGames {
     }
     let leagues = sides.map { (name: schedule.texts.string($0.key), sides: $0.value) }
     return leagues.sorted { $0.name.precedesBytewise($1.name) }.compactMap { league, sides in
-      guard sides.count >= 4, gazetteer.hasTeams(ofLeague: league),
+      // The gazetteer may have only a few teams of the league.
+      guard sides.count >= 4, gazetteer.teamCount(ofLeague: league) * 2 >= sides.count,
         !sides.contains(where: { number in
           schedule.side(number).map {
             gazetteer.team(schedule.texts.string($0.name), league: league) != nil

@@ -16,7 +16,7 @@ private let columnNames: [(ColumnRole, String)] = [
   (
     .start,
     """
-    start starttime startdate datestart datetime kickoff kickofftime kickoffdate startdatetime dateandtime datetimeutc dateutc \
+    start starttime startingtime startdate datestart datetime kickoff kickofftime kickoffdate startdatetime dateandtime datetimeutc dateutc \
     starttimeutc utcdate utctime gamedatetime gametimestamp timestamp matchdatetime begin begins beginn anstoss anstosszeit \
     commencetime eventdate scheduled scheduledstart scheduledtime scheduleddate scheduledat tipoff startsat beginat dateheure datahora fechahora tippoff firstpitch puckdrop \
     startiso starttimeiso kickoffiso unixtime epoch datumuhrzeit termin spieltermin datumzeit commence starttimestamp isodatetime datetimeiso \
@@ -56,7 +56,7 @@ private let columnNames: [(ColumnRole, String)] = [
     .away,
     """
     away awayteam awayname awayteamname team2 teamaway awayclub awayside visitor visitors visitingteam visitorteam road \
-    roadteam guest guestteam gast gastteam gastmannschaft visitante equipovisitante equipeexterieure exterieur visiteur \
+    teamvisit roadteam guest guestteam gast gastteam gastmannschaft visitante equipovisitante equipeexterieure exterieur visiteur \
     equipevisiteuse ospite squadraospite trasferta fuoricasa equipefora fora uit uitploeg uitteam bortalag borta bortelag \
     udehold udehold ude vieras vierasjoukkue gosc goscie hoste deplasman dep auswartsmannschaft auswartsteam vendeg konuk awaycompetitor awayteamfullname
     гости 客队 アウェイ 원정 visitantes participant2 teamb sideb competitor2 mannschaft2 equipe2 equipo2 squadra2
@@ -73,7 +73,7 @@ private let columnNames: [(ColumnRole, String)] = [
   (.team, "team club clube teamname mannschaft verein equipe equipo squadra ploeg lag hold joukkue druzyna school"),
   (
     .opponent,
-    "opponent opponents opp opponentname opposition equipeadverse vs versus gegner adversaire rival oponente avversario adversario tegenstander rywal motstander motstandare modstander vastustaja przeciwnik rakip"
+    "opponent opponents opp opponentname opponentteam opposition equipeadverse vs versus gegner adversaire rival oponente avversario adversario tegenstander rywal motstander motstandare modstander vastustaja przeciwnik rakip"
   ),
   (.side, "ha homeaway homeoraway mando condicion localia sitetype hoa homeawayneutral heimauswarts hana hva"),
   (
@@ -83,7 +83,7 @@ private let columnNames: [(ColumnRole, String)] = [
   (
     .venue,
     """
-    venue stadium ground arena location venuename stadiumname park ballpark field site facility place stadion spielort halle \
+    venue stadium ground arena location playingfield venuename stadiumname park ballpark field site facility place stadion spielort halle \
     spielstatte spielstaette estadio sede stade lieu salle stadio impianto campo palazzetto palestra lugar luogo cancha recinto speellocatie accommodatie plats \
     hall bane stadionnavn rink gym court circuit track stadiumarena pabellon polideportivo gimnasio sportstatte sportstaette austragungsort kentta obiekt stadyum 球场 会場
     стадион
@@ -103,7 +103,7 @@ private let columnNames: [(ColumnRole, String)] = [
   (
     .league,
     """
-    league leaguename competition leaguecode comp competitionname liga ligue lega campionato campeonato torneo tournament \
+    league lig leaguename kompetisi competition leaguecode comp competitionname liga ligue lega campionato campeonato torneo tournament \
     division div serie klasse wettbewerb sportleague
     """
   ),

@@ -7,13 +7,18 @@ import SourceText
 extension ProposalBuilder {
   mutating func addPlace() {
     // The home side's venue may be the game's venue, and its location the city.
-    let venue = named[.venue]?.first { found in
-      let words = found.column.steps.flatMap { ColumnName.words(in: $0) }
-      if SidePair.isOfSide(found.column.steps, away: true) || isSideMark(found.column) { return false }
-      return found.column.steps.count == 1 || !["location", "place"].contains(words.last)
-        || !SidePair.isOfSide(found.column.steps)
+    let venues = (named[.venue] ?? []).map(\.column).filter { column in
+      let words = column.steps.flatMap { ColumnName.words(in: $0) }
+      if SidePair.isOfSide(column.steps, away: true) || isSideMark(column) { return false }
+      return column.steps.count == 1 || !["location", "place"].contains(words.last)
+        || !SidePair.isOfSide(column.steps)
     }
-    if let column = venue?.column {
+    // `stadium` with the grounds and `venue` with their cities
+    let ground = venues.dropFirst().first { other in
+      other.steps.count == 1 && areGrounds(other) && venues.first.map { !areGrounds($0, perhaps: true) } ?? false
+    }
+    let venue = ground ?? venues.first
+    if let column = venue {
       let areIDs = !idScheme.isEmpty && column.texts.allSatisfy { $0.utf8.count >= 16 && !$0.contains(" ") }
       add(areIDs ? "venueId" : "venue", column)
     }
@@ -24,10 +29,39 @@ extension ProposalBuilder {
     {
       add("timeZone", zone)
     }
-    if let city = placeColumn(.city) ?? venue.flatMap({ cityColumn(beside: $0.column) }) { add("city", city) }
+    if let city = placeColumn(.city) ?? (ground == nil ? nil : venues.first)
+      ?? venue.flatMap({ cityColumn(beside: $0) })
+    {
+      add("city", city)
+    } else if venue == nil {
+      addPlaceOfNotes()
+    }
     // Texts other than states and countries are reported when the records are read.
     if let column = placeColumn(.region) { add("region", column) }
     if let column = placeColumn(.country) { add("country", column) }
+  }
+
+  /// Whether a word in most texts, or perhaps in any of them, is one for a ground.
+  private func areGrounds(_ column: Column, perhaps: Bool = false) -> Bool {
+    let words: Set<String> = [
+      "stadium", "arena", "park", "field", "ground", "estadio", "stade", "stadion", "stadio", "estadi", "center",
+      "centre", "dome", "garden", "coliseum", "oval",
+    ]
+    let found = column.texts.count { !words.isDisjoint(with: ColumnName.words(in: $0)) }
+    return perhaps ? found > 0 : found * 2 > column.texts.count
+  }
+
+  /// Places in notes, which are elsewhere than the home side's ground: `at (Prague, CZ)`, `at Nokia Arena (Tampere, FI)`.
+  private mutating func addPlaceOfNotes() {
+    let notes = table.columns.first { column in
+      column.steps.count == 1 && ["note", "notes", "remarks"].contains(ColumnName.words(in: column.steps[0]).joined())
+        && column.texts.contains { $0.wholeMatch(of: /at .*\([^()]+, [^()]+\)/) != nil }
+    }
+    guard let notes else { return }
+    splits.append(
+      .make(["from": .string(notes.path), "patterns": .texts(["at {ground} ({place})", "at ({place})"])]))
+    add("venue", .string("{ground}"), "cut out of \(shown(notes))")
+    add("city", .string("{place}"), "cut out of \(shown(notes))")
   }
 
   /// A second column for the place, if it has the cities of grounds: `stadium` and `location`.
@@ -156,7 +190,7 @@ extension ProposalBuilder {
   /// Adds the league in the records, otherwise the league to which the teams belong.
   mutating func addLeague() {
     if table.syntax == .ical, addCompetitions() { return }
-    let stated = named[.league]?.map(\.column).first { !isOfPhases($0) }
+    let stated = named[.league]?.map(\.column).first { !isOfPhases($0) } ?? leaguesAsSports()
     if let stated, let country = countryOfLeagues(stated) {
       add(
         "league", .make(["from": .texts([country.path, stated.path]), "slug": .bool(true)]),
@@ -172,6 +206,15 @@ extension ProposalBuilder {
     }
     add("league", .make(["constant": .string(vote.league)]), vote.evidence)
     if !vote.isCertain { proposal.questions.append("league: \(question(vote)) (--league NAME)") }
+  }
+
+  /// `sport`, if its texts are leagues: `nba`.
+  private func leaguesAsSports() -> Column? {
+    let leagues: Set<String> = ["mlb", "mls", "nba", "nfl", "nhl", "nwsl", "wnba"]
+    return table.columns.first { column in
+      column.steps.count == 1 && ColumnName.words(in: column.steps[0]) == ["sport"]
+        && !column.texts.isEmpty && leagues.isSuperset(of: column.texts.map { $0.lowercased() })
+    }
   }
 
   /// Whether all texts are parts of a season: `REGULAR SEASON`, `Playoffs`.

@@ -83,10 +83,19 @@ extension ProposalBuilder {
   @discardableResult
   private mutating func addTitles(_ cuts: [(column: Column, titles: MatchTitles)]) -> Bool {
     guard let (match, titles) = cuts.first else { return false }
-    splits.append(.make(["from": .string(match.path), "patterns": .texts(titles.patterns)]))
-    add("home", .string("{home}"), "cut out of \(shown(match))")
+    var patterns = titles.patterns
+    sides = cut(match, patterns)
+    let areSecondAtHome = patterns.allSatisfy { $0.hasPrefix("{home") } && areGroundsOfSecond()
+    if areSecondAtHome {
+      patterns = patterns.map { pattern in
+        pattern.replacing("{home", with: "{first").replacing("{away", with: "{home").replacing("{first", with: "{away")
+      }
+      sides = cut(match, patterns)
+    }
+    splits.append(.make(["from": .string(match.path), "patterns": .texts(patterns)]))
+    let order = areSecondAtHome ? "; the grounds are those of the second side" : ""
+    add("home", .string("{home}"), "cut out of \(shown(match))\(order)")
     add("away", .string("{away}"), "cut out of \(shown(match))")
-    sides = cut(match, titles.patterns)
     vote = voter?.names(sideTexts)
     if let first = titles.others.first {
       notGames.append(.make(["from": .string("{home}"), "is": .texts([""])]))
@@ -105,6 +114,16 @@ extension ProposalBuilder {
     return true
   }
 
+  /// Whether the grounds show that the second side is at home, where `sides` has it as the away side.
+  private func areGroundsOfSecond() -> Bool {
+    guard stated[.home] == nil, let grounds = column(.venue) else { return false }
+    return GroundOrder.isSecondAtHome(
+      sides.enumerated().map { number, both in
+        GroundOrder.Event(
+          first: both?.home ?? "", second: both?.away ?? "", ground: grounds.text(ofRecord: number) ?? "")
+      }) == true
+  }
+
   /// Whether a column's name is not that of games: `event`, `title`.
   private func isOfAnyEvents(_ column: Column) -> Bool {
     let words = Set(column.steps.flatMap { ColumnName.words(in: $0) })
@@ -118,14 +137,23 @@ extension ProposalBuilder {
   private func sideColumn(_ role: ColumnRole) -> Column? {
     named[role]?.first { found in
       !found.column.path.hasPrefix("/") && found.column.texts.contains { $0.contains(where: \.isLetter) }
-        && !Self.isFlag(found.column)
+        && !Self.isConstantOrFlag(found.column)
     }?.column
   }
+
+  /// `Team` next to `Team2`.
+  private func firstTeam() -> Column? {
+    let isSecond = sideColumn(.away)?.steps.last.map { ColumnName.words(in: $0).joined() == "team2" } ?? false
+    return isSecond ? sideColumn(.team) : nil
+  }
+
+  /// `opponent_team` next to `home_team`, unless another column says where the game is.
+  private func opponentOfHome() -> Column? { sideMarks() == nil ? sideColumn(.opponent) : nil }
 
   /// The two columns that are most likely the sides, according to their names and the gazetteer.
   private func bestPair() -> SidePair? {
     var pairs = SidePair.all(in: table, joins: voter != nil)
-    if let home = sideColumn(.home), let away = sideColumn(.away), home !== away {
+    if let home = sideColumn(.home) ?? firstTeam(), let away = sideColumn(.away) ?? opponentOfHome(), home !== away {
       // A full name and a short one are rarely a pair, and names say more than `new_zealand`.
       let isNamed = SidePair.areMirrored(home, away) && !SidePair.areSlugs(home, away)
       pairs.append(SidePair(home: [home], away: [away], rank: isNamed ? 9 : 4))

@@ -23,7 +23,7 @@ extension ProposalBuilder {
 
   mutating func addStatus() {
     if game.contains(where: { $0.key == "status" }) { return }
-    let scores = scoresByName() ?? SidePair.scores(in: table) ?? numbersAfterSides()
+    let scores = scoresByName() ?? SidePair.scores(in: table) ?? numbersAfterSides() ?? pointsAfterEachSide()
     // In the other team's row, a team's own score is the opponent's.
     if let scores, !isOfBothTeams {
       add(
@@ -133,6 +133,21 @@ extension ProposalBuilder {
     guard [home, away].allSatisfy({ SidePair.areSmallNumbers($0) && $0.texts.count > 1 }), home.filled == away.filled
     else { return nil }
     return (home, away)
+  }
+
+  /// Two columns of one name, such as `PTS` and `PTS.1`, of which each is right after a side.
+  private func pointsAfterEachSide() -> (home: Column, away: Column)? {
+    func points(after side: String) -> (column: Column, name: String)? {
+      guard let from = game.first(where: { $0.key == side })?.value.string,
+        let place = table.columns.firstIndex(where: { $0.path == from }), place + 1 < table.columns.count,
+        case let column = table.columns[place + 1], SidePair.areSmallNumbers(column), let name = column.steps.last
+      else { return nil }
+      return (column, name.hasSuffix(".1") ? String(name.dropLast(2)) : name)
+    }
+    guard let home = points(after: "home"), let away = points(after: "away"), home.name == away.name,
+      ["g", "r"].contains(home.name.lowercased()) || ColumnName.arePoints(home.name)
+    else { return nil }
+    return (home.column, away.column)
   }
 
   private static let ownPoints: Set<String> = [

@@ -171,14 +171,15 @@ extension ProposalBuilder {
         words.allSatisfy({ !["duration", "length", "score", "result", "goals", "birthday"].contains($0) }),
         !used.contains("\"\(column.path)\"")
       else { return false }
-      let texts = column.texts.prefix(200).filter { !Self.isNoTime($0) }
+      let set = column.texts.prefix(200).filter { !Self.isNoTime($0) }
+      let texts = withoutZones(set) ?? set
       guard !texts.isEmpty, texts.allSatisfy({ text in text.contains { ":-/.".contains($0) } && text.count < 40 })
       else { return false }
       return [DateReading.Kind.start, .date, .time].contains { kind in
-        let reading = DateReading(Array(texts), kind)
-        // Any fraction below 1 could be a spreadsheet's time.
+        let reading = DateReading(texts, kind)
+        // Any fraction below 1 could be a spreadsheet's time, and `2:43` how long a game took.
         return reading.unread.isEmpty && !reading.forms.isEmpty && reading.forms != ["excelTime"]
-          && (kind == .time || reading.hasYear)
+          && (kind == .time ? areClocks(texts, reading) : reading.hasYear)
       }
     }
     if unused.isEmpty { return }
@@ -189,6 +190,12 @@ extension ProposalBuilder {
     {
       proposal.doubts.append("no time is read, and \(shown) looks like dates or times: is it when the games start?")
     }
+  }
+
+  /// Whether most times are at a multiple of five minutes, as starts of games are; also true for a few times.
+  private func areClocks(_ texts: [String], _ reading: DateReading) -> Bool {
+    let minutes = texts.compactMap { reading.parts($0)?.time.map { $0.secondOfDay / 60 } }
+    return minutes.count < 10 || minutes.count { $0 % 5 == 0 } * 2 > minutes.count
   }
 
   /// Reports times without a zone that show what the instants show in UTC: some programs write a local time with a Z.
@@ -211,7 +218,7 @@ extension ProposalBuilder {
   /// Whether a column has times and not only days.
   private func hasClocks(_ column: Column) -> Bool {
     let texts = column.texts.prefix(200).filter { !Self.isNoTime($0) }
-    return DateReading(Array(texts), .date).unread.count > 0
+    return DateReading(texts, .date).unread.count > 0
   }
 
   /// Reports the zone that is used for times without one.

@@ -88,7 +88,7 @@ extension ProposalBuilder {
     let isHalved = settings.hasHalfDays == true && time.piece == nil && !time.reading.isOfInstants
     let clocks = isHalved ? ["h:mm a", "h.mm a"] : time.reading.forms
     let forms = found.reading.forms.flatMap { date in clocks.map { "\(date) \($0)" } }
-    let parts = [JSONValue.string(found.path), .string(time.path)] + (isHalved ? [halfDay(of: time)] : [])
+    let parts = [found.source, .string(time.path)] + (isHalved ? [halfDay(of: time)] : [])
     let value = date(parts, forms, zone: time.reading.isOfInstants ? nil : zone(of: time, found))
     if let piece = time.piece, let zone = time.zonePiece {
       let zones = time.column.texts.contains { $0.hasSuffix(")") } ? ["(\(zone))", zone] : [zone]
@@ -96,7 +96,7 @@ extension ProposalBuilder {
       splits.append(.make(["from": .string(time.column.path), "patterns": .texts(patterns)]))
     }
     add("start", value, "\(shown(found)); \(shown(time))")
-    addDateMember(found.column, found.reading)
+    add("date", date([found.source], found.reading.forms, zone: nil), shown(found))
     var placeholders = time.placeholders
     if !time.reading.isOfInstants, settings.isMidnightUnset ?? (zone(of: time, found).string == "venue") {
       // No game starts at midnight, so the table uses it for an unknown time.
@@ -123,7 +123,7 @@ extension ProposalBuilder {
   mutating func addDate(_ found: Found) {
     settle(found)
     settleDays(found)
-    add("date", date([.string(found.column.path)], found.reading.forms, zone: nil), shown(found))
+    add("date", date([found.source], found.reading.forms, zone: nil), shown(found))
   }
 
   private mutating func addDateMember(_ column: Column, _ reading: DateReading) {
@@ -132,7 +132,7 @@ extension ProposalBuilder {
 
   func date(_ parts: [JSONValue], _ forms: [String], zone: JSONValue?) -> JSONValue {
     var members = [
-      JSONMember(key: "from", value: parts.count == 1 ? parts[0] : .array(parts)),
+      JSONMember(key: "from", value: parts.count == 1 && parts[0].string != nil ? parts[0] : .array(parts)),
       JSONMember(key: "forms", value: .texts(forms)),
     ]
     if let zone { members.append(JSONMember(key: "zone", value: zone)) }

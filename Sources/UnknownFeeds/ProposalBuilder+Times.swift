@@ -16,8 +16,13 @@ extension ProposalBuilder {
     var piece: String?
     /// The piece with the zone, if the text has one after the time.
     var zonePiece: String?
+    /// The columns of the year, the month and the day, if each has its own.
+    var parts: [Column] = []
 
     var path: String { piece ?? column.path }
+    var source: JSONValue {
+      parts.isEmpty ? .string(path) : .make(["from": .texts(parts.map(\.path)), "join": .string("-")])
+    }
     /// Whether the column's name states a zone other than the venue's and UTC.
     var isOfOtherZone: Bool { zone.map { $0 != "venue" && $0 != "UTC" } ?? false }
   }
@@ -59,6 +64,7 @@ extension ProposalBuilder {
       case .start: starts.append(found)
       }
     }
+    if dates.isEmpty, starts.isEmpty, let date = dateOfParts() { dates = [date] }
     if dates.isEmpty, starts.isEmpty { addByValues(&dates, &starts) }
     if !dates.isEmpty, starts.isEmpty, times.isEmpty, unread.isEmpty, let time = timeByValues() { times.append(time) }
     if dates.isEmpty, !times.isEmpty, let day = starts.first(where: isOfDays).flatMap(withoutMidnights) {
@@ -174,7 +180,20 @@ extension ProposalBuilder {
     if let (kind, reading) = reading(of: column, texts, name.role) {
       return (kind, Found(column: column, reading: reading, zone: name.zone, placeholders: placeholders))
     }
-    // `13:00 UTC-6`, `7:30 PM ET`, `8:20p (ET)`
+    return zonedClock(column, texts, placeholders).map { (.time, $0) }
+  }
+
+  /// Times with a zone after each: `13:00 UTC-6`, `7:30 PM ET`, `8:20p (ET)`.
+  private func zonedClock(_ column: Column, _ texts: [String], _ placeholders: [String]) -> Found? {
+    guard let clocks = withoutZones(texts) else { return nil }
+    let reading = DateReading(clocks, .time)
+    guard reading.isGood else { return nil }
+    return Found(
+      column: column, reading: reading, zone: nil, placeholders: placeholders, piece: "{clock}", zonePiece: "{zone}")
+  }
+
+  /// The different texts without the zones after them; nil if there are none, or other words than zones.
+  func withoutZones(_ texts: [String]) -> [String]? {
     let clocks = texts.map { text in
       guard let blank = text.lastIndex(of: " ") else { return text }
       let word = text[text.index(after: blank)...]
@@ -183,13 +202,27 @@ extension ProposalBuilder {
     }
     // A zone is one word. Nothing else may be removed with it.
     guard clocks != texts, zip(clocks, texts).allSatisfy({ $0 != $1 || !$0.contains(" ") }) else { return nil }
-    let reading = DateReading(Array(Set(clocks)).sorted { $0.precedesBytewise($1) }, .time)
-    guard reading.isGood else { return nil }
-    return (
-      .time,
-      Found(
-        column: column, reading: reading, zone: nil, placeholders: placeholders, piece: "{clock}", zonePiece: "{zone}")
-    )
+    return Array(Set(clocks)).sorted { $0.precedesBytewise($1) }
+  }
+
+  /// A date of three columns: `year`, `month`, `day`.
+  private func dateOfParts() -> Found? {
+    func column(_ names: Set<String>) -> Column? {
+      table.columns.first { column in
+        column.steps.count == 1 && names.contains(ColumnName.words(in: column.steps[0]).joined())
+          && column.filled == table.count && column.texts.allSatisfy { Int($0) != nil }
+      }
+    }
+    guard let year = column(["year", "jahr", "ano", "annee", "anno", "jaar", "ar"]),
+      let month = column(["month", "monat", "mes", "mois", "mese", "maand"]),
+      let day = column(["day", "tag", "dia", "jour", "giorno", "dag"])
+    else { return nil }
+    let parts = [year, month, day]
+    let texts = (0..<table.count).map { number in parts.compactMap { $0.text(ofRecord: number) }.joined(separator: "-")
+    }
+    let reading = DateReading(Array(Set(texts)).sorted { $0.precedesBytewise($1) }, .date)
+    guard reading.isGood, reading.unread.isEmpty else { return nil }
+    return Found(column: day, reading: reading, zone: nil, placeholders: [], parts: parts)
   }
 
   /// Columns without meaningful names in which all texts are dates or dates with times.
@@ -237,15 +270,18 @@ extension ProposalBuilder {
     for column in table.columns where column.filled * 2 >= table.count && hasUnknownName(column) {
       let texts = column.texts.filter { !Self.isNoTime($0) }
       guard texts.count(where: { $0.contains(":") }) * 2 > texts.count else { continue }
-      let reading = DateReading(texts, .time)
-      let minutes = texts.compactMap { reading.parts($0)?.time.map { Int($0.secondOfDay) / 60 % 60 } }
+      let placeholders = column.texts.filter(Self.isNoTime)
+      let zoned = zonedClock(column, texts, placeholders)
+      let reading = zoned?.reading ?? DateReading(texts, .time)
+      let clocks = zoned == nil ? texts : withoutZones(texts) ?? []
+      let minutes = clocks.compactMap { reading.parts($0)?.time.map { Int($0.secondOfDay) / 60 % 60 } }
       // Scores such as 24:21 are not times. A few odd texts among times are reported when the records are read.
-      guard !minutes.isEmpty, texts.count - minutes.count <= max(1, texts.count / 5),
+      guard !minutes.isEmpty, clocks.count - minutes.count <= max(1, clocks.count / 5),
         minutes.count(where: { $0 % 5 == 0 }) * 10 >= minutes.count * 9
       else { continue }
-      let placeholders = column.texts.filter(Self.isNoTime)
       all.append(
-        Found(column: column, reading: reading, zone: zone(inNameOf: column), placeholders: placeholders))
+        zoned
+          ?? Found(column: column, reading: reading, zone: zone(inNameOf: column), placeholders: placeholders))
     }
     return all.count == 1 ? all[0] : nil
   }

@@ -293,7 +293,10 @@ extension SidePair {
   }
 
   static func areSmallNumbers(_ column: Column) -> Bool {
-    !column.texts.isEmpty && column.texts.allSatisfy { Int($0).map { (0...250).contains($0) } ?? false }
+    !column.texts.isEmpty
+      && column.texts.allSatisfy { text in
+        Int(text.hasSuffix(".0") ? String(text.dropLast(2)) : text).map { (0...250).contains($0) } ?? false
+      }
       && !ColumnName.words(in: column.steps.last ?? "").contains { $0 == "id" || $0 == "no" || $0 == "number" }
   }
 

@@ -37,6 +37,12 @@ struct CalendarTitlesTests {
     ("Seals - Away vs Foxes", "Foxes|Seals|scheduled|-"),
     ("Foxes vs Seals    1 : 2", "Foxes|Seals|final|-"), ("Foxes vs Seals - 0 : 1", "Foxes|Seals|final|-"),
     ("Foxes (3rd) vs Seals (4th)", "Foxes|Seals|scheduled|-"),
+    ("Foxes vs Seals- Homecoming", "Foxes|Seals|scheduled|-"),
+    ("\u{26BD} Foxes x Seals (1-1, 3-4 gp) *Seals vence*", "Foxes|Seals|final|-"),
+    ("Foxes x Seals *CANCELLED*", "Foxes|Seals|cancelled|-"),
+    ("\u{3010}\u{5DF2}\u{5B8C}\u{8D5B}\u{3011}Foxes vs Seals", "Foxes|Seals|final|-"),
+    ("\u{2708}\u{FE0F} Foxes vs Seals", "Seals|Foxes|scheduled|-"),
+    ("\u{1F3E0} Foxes vs Seals", "Foxes|Seals|scheduled|-"),
     // These say which team it is.
     ("Foxes (3rd) vs Seals", "Foxes (3rd)|Seals|scheduled|-"),
     ("Foxes V vs Seals IV", "Foxes V|Seals IV|scheduled|-"), ("Foxes V @ Seals", "Seals|Foxes V|scheduled|-"),
@@ -79,6 +85,49 @@ struct CalendarTitlesTests {
       ["home.name", "away.name", "status", "venue.name"].map { game[$0] ?? "-" }.joined(separator: "|")
     }
     #expect(games == (game.isEmpty ? [] : [game]), "\(title)")
+  }
+
+  /// Races are events of their title.
+  @Test(arguments: [
+    "F1 - GP Harbour (Practice 1)", "F1 R1 \u{2014} Harbour GP \u{B7} Practice 1", "F1 Dutch Grand Prix \u{2013} FP1",
+    "F1 - Monaco - Race", "F2: Feature (Harbour)", "MotoGP \u{2014} Grand Prix of Harbour 2026 \u{2014} Prove libere",
+    "IMSA WeatherTech (GTD/GT3) - Harbour 24 at Daytona - Race", "Harbour 500 at Pier Speedway",
+    "RN365 Harbour - Race", "Formula 1 \u{2014} Harbour Grand Prix 2026 \u{2014} Gara",
+  ])
+  func raceIsAnEvent(_ title: String) {
+    let calendar = TeamCalendar(
+      testDescription: title, name: "Motorsport Calendar \u{2014} F1 + MotoGP", titles: [title], games: [])
+    let imported = Imported([FeedText("x.ics", calendar.text)])
+    #expect(imported.games.map { $0.summary("name", "home.id") } == [title + " -"], "\(imported.findings)")
+    #expect(!imported.report.findings.contains { $0.severity == .error }, "\(imported.findings)")
+  }
+
+  /// A team that is always first need not be at home. The letter after the points is the result.
+  @Test func teamThatIsAlwaysFirst() {
+    let titles = (1...8).map { "Foxes 10\($0) - Team \($0) 99 (W)" }
+    func imported(_ titles: [String]) -> Imported {
+      let calendar = TeamCalendar(testDescription: "", name: "Harbour Foxes Schedule", titles: titles, games: [])
+      return Imported([FeedText("x.ics", calendar.text)])
+    }
+    let all = imported(titles)
+    #expect(all.games.first?.summary("home.name", "away.name", "status") == "Foxes Team 1 final", "\(all.findings)")
+    let message = "\"Harbour Foxes\" is the first side in all 8 titles, so that it is at home in all of these games"
+    #expect(all.findings.contains { $0.contains(message) }, "\(all.findings)")
+    #expect(!imported(titles + ["Owls 99 - Foxes 101 (W)"]).findings.contains { $0.contains("is the first side") })
+  }
+
+  /// Sessions of any name are events of a calendar of races. Of another calendar, it is said that most titles are left out.
+  @Test func titlesBesideRaces() {
+    func imported(_ titles: [String]) -> Imported {
+      Imported([FeedText("x.ics", TeamCalendar(testDescription: "", titles: titles, games: []).text)])
+    }
+    let races = imported(["F1 Harbour - Race", "F1 Harbour - Sprint", "Harbour Practice"])
+    #expect(races.games.map { $0["name"] } == ["F1 Harbour - Race", "F1 Harbour - Sprint", "Harbour Practice"])
+    let others = imported(["Rally of Harbour", "F1 Harbour - Race", "Classic Cars", "Summer Party"])
+    #expect(others.games.count == 1)
+    #expect(
+      others.findings.contains { $0.contains("3 titles name no two sides, such as \"Rally of Harbour\": left out") },
+      "\(others.findings)")
   }
 
   /// A calendar as it is published, and its games as `home|away|status`.
@@ -229,7 +278,7 @@ struct CalendarTitlesTests {
     TeamCalendar(
       testDescription: "the visitors first", product: "-//www.prestosports.com//PrestoSports//EN",
       titles: [
-        "(Baseball) Foxes vs. Seals (Mass.)|(Baseball) Foxes vs. Seals (Mass.)\\, Final\\, 3-5",
+        "(Baseball) Foxes vs. Seals (Mass.)|(Baseball) Foxes vs. Seals (Mass.)\\, Final - OT\\, 3-5",
         "(Baseball) Seals (Mass.) at Bears|(Baseball) Seals (Mass.) at Bears\\, Final\\, 1-5",
         "(Baseball) Lions vs. Seals (Mass.)|(Baseball) Lions vs. Seals (Mass.)\\, Cancelled",
         "(Men's Track & Field) Seals (Mass.) at Spring Invitational", "(Swimming) Seals (Mass.) and others",

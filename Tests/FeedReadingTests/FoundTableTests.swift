@@ -245,6 +245,26 @@ struct FoundTableTests {
     ("Spieldatum;Heimmannschaft;Ausw\u{E4}rtsmannschaft\n2026-06-14;Foxes;Seals\n", "foxes seals 2026-06-14 -"),
     // No month of September.
     ("date,home,away,Set 1,Set 2\n2026-06-14,Foxes,Seals,6-4,6-3\n", "foxes seals 2026-06-14 -"),
+    // The zone in the name and in each text of the only clock.
+    (
+      "Date,Time India (IST),Time UAE,home,away\n2026-06-14,7:30 PM IST,6:00 PM UAE,Foxes,Seals\n"
+        + "2026-06-15,7:30 PM IST,6:00 PM UAE,Seals,Owls\n",
+      "foxes seals 2026-06-14 2026-06-14T19:30:00+05:30"
+    ),
+    ("date,Team,Team2\n2026-06-14,Foxes,Seals\n2026-06-15,Seals,Owls\n", "foxes seals 2026-06-14 -"),
+    ("date,home_team,opponent_team\n2026-06-14,Foxes,Seals\n2026-06-15,Seals,Owls\n", "foxes seals 2026-06-14 -"),
+    ("year,month,day,home,away\n2026,6,14,Foxes,Seals\n2026,6,15,Seals,Owls\n", "foxes seals 2026-06-14 -"),
+    (
+      "year,month,day,time,home,away\n2026,6,14,19:05,Foxes,Seals\n2026,6,15,19:05,Seals,Owls\n",
+      "foxes seals 2026-06-14 2026-06-14T19:05:00+00:00"
+    ),
+    // How long games took is no start.
+    (
+      "date,home,away,LOG\n2026-06-14,Foxes,Seals,2:43\n2026-06-15,Owls,Seals,2:51\n2026-06-16,Owls,Seals,2:33\n"
+        + "2026-06-17,Owls,Seals,2:47\n2026-06-18,Owls,Seals,3:04\n2026-06-19,Owls,Seals,2:28\n2026-06-20,Owls,Seals,2:39\n"
+        + "2026-06-21,Owls,Seals,2:22\n2026-06-22,Owls,Seals,2:57\n2026-06-23,Owls,Seals,2:36\n2026-06-24,Owls,Seals,2:41\n",
+      "foxes seals 2026-06-14 -"
+    ),
     // Numbers are no names.
     (#"[{"date":"2026-06-14","home":7,"away":8,"clubs":{"home":"Foxes","away":"Seals"}}]"#, "foxes seals 2026-06-14 -"),
   ])
@@ -317,6 +337,18 @@ struct FoundTableTests {
   }
 
   /// In the tables of American leagues the first of two teams is the visitor now and then.
+  /// Titles of both sides whose grounds are those of the second one.
+  @Test func groundsOfTheSecondSideOfTitles() {
+    let rows = Self.meetings.split(separator: "\n").map { row in
+      let cells = row.split(separator: ",")
+      return "\(cells[0]),\(cells[1]) vs \(cells[2]),\(cells[3])"
+    }
+    let imported = Self.imported((["date,matchup,location"] + rows).joined(separator: "\n") + "\n")
+    #expect(
+      imported.games.first?.summary("home.id", "away.id", "venue.name") == "team2 team1 Pier 2", "\(imported.findings)")
+    #expect(imported.findings.contains { $0.contains("the grounds are those of the second side") })
+  }
+
   @Test func unnamedOrderOfAnAmericanLeague() {
     let imported = Self.imported(
       "Date,Team1,Team1_Runs,Team2,Team2_Runs\n2026-04-01,Boston Red Sox,1,New York Yankees,2\n"
@@ -618,13 +650,77 @@ struct FoundTableTests {
   }
 
   @Test func groundFarFromTheTeamsCity() {
-    let rows = (1...3).map { "a-league,2026-06-0\($0),Melbourne Victory,Sydney FC,Etihad Stadium" }
+    let rows = (1...3).map { "a-league,2026-06-0\($0),Melbourne Victory,Sydney FC,Nissan Stadium" }
     let imported = Self.imported((["league,date,home,away,venue"] + rows).joined(separator: "\n") + "\n")
     #expect(
       imported.findings.contains {
-        $0.contains("\"Etihad Stadium\" is taken to be the one in \"Manchester, GB\", but that is ")
+        $0.contains("\"Nissan Stadium\" is taken to be the one in \"Nashville, US\", but that is ")
           && $0.contains(" km from the team's city, and 3 home games of \"Melbourne Victory\" are there")
       }, "\(imported.findings)")
+  }
+
+  /// Grounds of one name: that of the home team, and of several at one time none.
+  @Test(arguments: [
+    ("a-league,2016-06-01,Melbourne Victory,Sydney FC,Etihad Stadium", "docklands-stadium Melbourne"),
+    ("epl,2016-06-01,Manchester City,Liverpool,Etihad Stadium", "etihad-stadium Manchester"),
+    ("x,2016-06-01,Foxes,Seals,Etihad Stadium", "etihad-stadium-unknown -"),
+    ("x,2024-06-01,Foxes,Seals,Etihad Stadium", "etihad-stadium Manchester"),
+    ("a-league,2014-03-01,Newcastle Jets,Sydney FC,Hunter Stadium", "mcdonald-jones-stadium Newcastle"),
+    ("ligue-1,2015-10-01,Angers SCO,Olympique Lyonnais,Stade Jean Bouin", "stade-raymond-kopa Angers"),
+    ("serie-a,2010-03-01,Siena,Juventus,Stadio Artemio Franchi", "stadio-artemio-franchi-siena Siena"),
+    ("serie-a,2010-03-01,Fiorentina,Juventus,Stadio Artemio Franchi", "stadio-artemio-franchi Firenze"),
+  ])
+  func groundsOfOneName(_ row: String, _ ground: String) {
+    let imported = Self.imported("league,date,home,away,venue\n\(row)\n")
+    #expect(imported.games.first?.summary("venue.id", "venue.city") == ground, "\(imported.findings)")
+  }
+
+  /// Games that are not at the ground of the side that is named first.
+  @Test(arguments: [
+    ("UEFA Champions League,Final,Paris Saint-Germain,Arsenal", "-"),
+    ("UEFA Champions League,Semi-finals,Paris Saint-Germain,Arsenal", "Paris"),
+    ("FA Cup,Semi-Final,Liverpool,Arsenal", "-"), ("FA Cup,Round 3,Liverpool,Arsenal", "Liverpool"),
+    ("Community Shield,,Liverpool,Arsenal", "-"), ("FIFA Club World Cup,Group A,Manchester City,Al Hilal", "-"),
+    ("FIFA Intercontinental Cup,,Cruz Azul,Flamengo", "-"), ("Premier League,Final,Liverpool,Arsenal", "Liverpool"),
+    ("UEFA Conference League,Group A,Shakhtar Donetsk,Crystal Palace", "-"),
+  ])
+  func groundsThatAreNotOfTheHomeClub(_ row: String, _ city: String) {
+    // The same sides are at home in another round.
+    let sides = row.split(separator: ",", omittingEmptySubsequences: false)
+    let other = "\(sides[0]),Round 1,\(sides[2]),\(sides[3]),2026-02-01"
+    let imported = Self.imported("competition,round,home,away,date\n\(other)\n\(row),2026-05-30\n")
+    #expect(imported.games.last?.summary("venue.city") == city, "\(imported.findings)")
+  }
+
+  /// A table of results with notes on where some games were: points after each side, and places in notes.
+  @Test func placesInNotes() {
+    let imported = Self.imported(
+      "Date,Visitor,G,Home,G.1,Notes\n2022-10-07,Sharks,1.0,Foxes,4.0,\"at (Prague, CZ)\"\n"
+        + "2022-10-08,Sharks,1.0,Foxes,4.0,\"at Pier Arena (Tampere, FI)\"\n2022-10-11,Foxes,3.0,Sharks,2.0,\n2026-10-11,Owls,,Foxes,,\n"
+    )
+    #expect(
+      imported.games.map { $0.summary("venue.name", "venue.city", "venue.country", "status") } == [
+        "- Prague CZ final", "Pier Arena Tampere FI final", "- - - final", "- - - scheduled",
+      ], "\(imported.findings)")
+  }
+
+  /// The cities are in `venue`.
+  @Test func groundsNextToTheirCities() {
+    let imported = Self.imported(
+      "date,stadium,venue,home,away\n2018-06-19,Pier Stadium,Kazan,Foxes,Seals\n2018-06-20,Dock Arena,Boston,Seals,Foxes\n"
+    )
+    #expect(
+      imported.games.map { $0.summary("venue.name", "venue.city") } == ["Pier Stadium Kazan", "Dock Arena Boston"],
+      "\(imported.findings)")
+  }
+
+  @Test(arguments: [
+    ("sport", "nba", "nba bos"), ("sport", "basketball", " bos"), ("lig", "NBA", "nba bos"),
+    ("kompetisi", "NBA", "nba bos"),
+  ])
+  func columnsOfLeagues(_ column: String, _ word: String, _ sides: String) {
+    let imported = Self.imported("\(column),date,home,away\n\(word),2025-11-01,Boston Celtics,Houston Rockets\n")
+    #expect(imported.games.first?.summary("league", "home.id") == sides, "\(imported.findings)")
   }
 
   @Test func onlyKnownGround() {
@@ -678,6 +774,15 @@ struct FoundTableTests {
       }, "\(imported.findings)")
   }
 
+  /// Two rounds on a day are games of their own.
+  @Test func returnGamesOfADay() {
+    let rows = ["10:00,Foxes,Seals", "11:00,Seals,Foxes", "12:00,Owls,Seals", "13:00,Seals,Owls"]
+    let imported = Self.imported(
+      (["date,time,home,away"] + rows.map { "2026-06-14," + $0 }).joined(separator: "\n") + "\n")
+    #expect(
+      imported.games.count == 4 && !imported.findings.contains { $0.contains("exchanged") }, "\(imported.findings)")
+  }
+
   /// A header that stands again among the rows is no game.
   @Test func repeatedHeader() {
     let imported = Self.imported("date,home,away\n2026-06-14,Foxes,Seals\ndate,home,away\n2026-06-15,Owls,Seals\n")
@@ -719,6 +824,14 @@ struct FoundTableTests {
     // One of them is.
     let known = Self.imported(text.replacing("Gremio", with: "Juventus"))
     #expect(!known.findings.contains { $0.contains("is a team of that league") })
+  }
+
+  /// The gazetteer has a single team of it.
+  @Test func leagueOfFewKnownTeams() {
+    let imported = Self.imported(
+      "date,league,home,away\n2026-06-14,Colombia Primera A,Millonarios,Junior\n2026-06-15,Colombia Primera A,Envigado,Once Caldas\n"
+    )
+    #expect(!imported.findings.contains { $0.contains("is a team of that league") }, "\(imported.findings)")
   }
 
   @Test func leaguesOfOneNameInTwoCountries() {

@@ -27,7 +27,7 @@ struct GazetteerCoverageTests {
     Feed(
       paths: MLSCalendarTests.files.map { "ical/mls/\($0.0).ics" },
       openLeagues: ["club-friendly-matches", "world-cup", "international-friendlies", "mls-preseason-friendlies"],
-      unknownVenues: ["Mansfield Stadium, Mansfield. TX"],
+      unknownVenues: ["Mansfield Stadium, Mansfield"],
       // Guests of the national cups, from the leagues below.
       unknownTeams: [
         "ASC New Stars", "Azteca FC", "BOHFS St. Louis", "CD Faialense", "Calgary Blizzard Soccer Club", "Cruizers FC",

@@ -8,7 +8,7 @@ import FeedReading
 @Suite(.enabled(if: SharedFeeds.arePresent, "../shared is not there"))
 struct MLSCalendarTests {
   /// A dot where the comma should be.
-  static let mansfield = "unknown-venue: the venue \"Mansfield Stadium, Mansfield. TX\" is not in the gazetteer"
+  static let mansfield = "unknown-venue: the venue \"Mansfield Stadium, Mansfield\" is not in the gazetteer"
 
   /// File, games, findings but for clubs that the gazetteer doesn't know, and how many of those there are: amateurs in
   /// cups and friendly matches, which are in none of the leagues that it lists.

@@ -159,7 +159,8 @@ struct PlaceTests {
     ("Mumbai, IN", "Mumbai - IN Asia/Kolkata"),
     ("Bloomington, IN", "Bloomington IN US America/Indiana/Indianapolis"),
     ("Casablanca, MA", "Casablanca - MA Africa/Casablanca"),
-    ("Georgia", "Georgia - - -"),
+    ("Georgia", "Georgia - - -"), ("Malden MA", "Malden MA US America/New_York"),
+    ("Miami, Estados Unidos da Am\u{E9}rica", "Miami FL US America/New_York"),
     // States as newspapers abbreviate them.
     ("Bloomington, Ind.", "Bloomington IN US America/Indiana/Indianapolis"),
     ("Los Angeles, Calif.", "Los Angeles CA US America/Los_Angeles"),

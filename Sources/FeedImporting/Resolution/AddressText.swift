@@ -3,7 +3,7 @@ import ScheduleModel
 import SourceText
 
 /// A venue's name, city, state and country, read from the lines and pieces of an address:
-/// `"Pier Arena\n6289 Tiger Dr, Edwardsville, IL 62025, USA"`, `"Akron, Ohio, Pier Arena"`.
+/// `"Pier Arena\n6289 Tiger Dr, Edwardsville, IL 62025, USA"`, `"Akron, Ohio, Pier Arena"`, `"Akron, Ohio / Pier Arena"`.
 struct AddressText {
   private(set) var name = ""
   private(set) var city = ""
@@ -14,7 +14,9 @@ struct AddressText {
   ///   - name, city, region: the record's texts, which may be an address that was split in the wrong places.
   /// - Returns: nil if they are not parts of an address or were split correctly.
   init?(name: ByteView, city: ByteView, region: ByteView, country: ByteView, gazetteer: Gazetteer) {
-    guard !name.isEmpty, country.isEmpty, Self.isMiscut(name, city, region, gazetteer) else { return nil }
+    guard !name.isEmpty, country.isEmpty else { return nil }
+    if takeGroundAfterSlash(name.text + ", " + city.text, gazetteer) { return }
+    guard Self.isMiscut(name, city, region, gazetteer) else { return nil }
     var pieces = [name, city, region].flatMap { text in
       text.text.split { $0 == "," || $0.isNewline }.map { String($0).withBytes { $0.trimmedOfBlanks.text } }
     }.filter { !$0.isEmpty }
@@ -22,6 +24,7 @@ struct AddressText {
     if takeCityFirst(pieces, gazetteer) { return }
     takeCountry(&pieces, gazetteer)
     takeRegion(&pieces, gazetteer)
+    if pieces.count == 1, !self.region.isEmpty, takeStreetAndCity(pieces[0], gazetteer) { return }
     guard pieces.count > 1, let last = pieces.last else { return nil }
     self.city = Self.withoutCode(last)
     // A street with its number is not a city.
@@ -40,7 +43,8 @@ struct AddressText {
   private static func isMiscut(_ name: ByteView, _ city: ByteView, _ region: ByteView, _ gazetteer: Gazetteer) -> Bool {
     if name.contains(.lineFeed) || city.contains(where: { $0.isDigit }) { return true }
     if city.isEmpty { return name.count { $0 == .comma } > 1 }
-    if !region.isEmpty { return gazetteer.regions(region, country: "").isEmpty && gazetteer.country(region) == nil }
+    if !region.isEmpty, gazetteer.country(region) != nil { return isState(city.text, gazetteer) }
+    if !region.isEmpty { return gazetteer.regions(region, country: "").isEmpty }
     return isState(city.text, gazetteer) && gazetteer.cities(named: name.text).contains { city in !city.region.isEmpty }
   }
 
@@ -49,9 +53,35 @@ struct AddressText {
     text.withBytes { gazetteer.regions($0, country: "") }.count == 1 && gazetteer.cities(named: text).isEmpty
   }
 
+  /// `Akron, Ohio / Pier Arena`, as colleges write it
+  private mutating func takeGroundAfterSlash(_ text: String, _ gazetteer: Gazetteer) -> Bool {
+    guard let slash = text.firstRange(of: " / "), let comma = text[..<slash.lowerBound].lastIndex(of: ",") else {
+      return false
+    }
+    let place = String(text[..<comma])
+    let stated = String(text[text.index(after: comma)..<slash.lowerBound]).withBytes { $0.trimmedOfBlanks.text }
+    guard !place.contains(","), let state = gazetteer.state(stated, after: place, country: "") else { return false }
+    (city, region, country) = (place, state.region, state.country)
+    name = text[slash.upperBound...].split(separator: ",").first.map(String.init) ?? ""
+    return true
+  }
+
+  /// `5750 Pier Rd Akron` in a known state: the longest city that the gazetteer has there.
+  private mutating func takeStreetAndCity(_ text: String, _ gazetteer: Gazetteer) -> Bool {
+    let words = text.split(separator: " ")
+    for start in words.indices.dropFirst() {
+      let last = words[start...].joined(separator: " ")
+      if gazetteer.city(last, region: region, country: country) == nil { continue }
+      (name, city) = (words[..<start].joined(separator: " "), last)
+      return true
+    }
+    return false
+  }
+
   /// `Akron, Ohio, Pier Arena`
   private mutating func takeCityFirst(_ pieces: [String], _ gazetteer: Gazetteer) -> Bool {
     guard pieces.count < 4, Self.isState(pieces[1], gazetteer),
+      pieces.dropFirst(2).allSatisfy({ $0.withBytes { gazetteer.country($0) } == nil }),
       let state = gazetteer.state(pieces[1], after: pieces[0], country: "")
     else { return false }
     let known = gazetteer.city(pieces[0], region: state.region, country: state.country)

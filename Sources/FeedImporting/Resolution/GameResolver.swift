@@ -181,6 +181,7 @@ package struct GameResolver {
     var home = sides.side(record, .homeID, .homeName, league: league, &schedule)
     var away = sides.side(record, .awayID, .awayName, league: league, &schedule)
     var month: Int32 = 0
+    let grounds = HomeGrounds(ofLeague: schedule.texts.string(league))
     let isDated = home?.isDated == true || away?.isDated == true || venues.isWithoutName(record, home)
     if isDated { month = times.month(record) }
     if month != 0, home?.isDated == true {
@@ -195,11 +196,13 @@ package struct GameResolver {
       memo.keepNothing()
       return failure
     }
-    let homeGround = candidate.game.neutralSite ? nil : home
+    let hasHomeGround = !candidate.game.neutralSite && grounds.areUsed(inRound: record.text(.round))
+    let homeGround = hasHomeGround ? home : nil
     let isOfLeague = homeGround?.team != nil || homeGround != nil && away?.team != nil
     let leagueZone = isOfLeague ? zone(ofLeague: league, &schedule) : .empty
     var venue = venues.venue(record, home: homeGround, leagueZone: leagueZone, month: month, &schedule)
-    let dependsOnTime = isDated || venue.isDated
+    // The round may also be that of the record alone.
+    let isOwn = isDated || venue.isDated || grounds != .ofAllGames
     if venue.isDated {
       if month == 0 { month = times.month(record) }
       venue = venues.venue(
@@ -210,7 +213,7 @@ package struct GameResolver {
     candidate.game.status = status(record)
     let isUnset = record.hasUnsetTime
     let known = RecordMemo.Zones(venue: venue.zone, home: home?.zone)
-    if dependsOnTime {
+    if isOwn {
       memo.keepNothing()
     } else {
       var common = RecordMemo.Common()
@@ -222,7 +225,7 @@ package struct GameResolver {
     }
     let failure = times.setTimes(
       &candidate, record, isUnset: isUnset, venue: known.venue, home: known.home, &schedule)
-    if failure == nil, !dependsOnTime, let clock = times.clock { memo.keep(clock: clock) }
+    if failure == nil, !isOwn, let clock = times.clock { memo.keep(clock: clock) }
     return failure
   }
 

@@ -47,13 +47,15 @@ struct StatedPlace {
       } else if let named = region.withBytes({ gazetteer.country($0) }) {
         (region, country) = ("", named)
       }
+    } else if found.isEmpty, let named = region.withBytes({ gazetteer.country($0) }), ["", named].contains(country) {
+      (region, country) = ("", named)
     } else if found.isEmpty, gazetteer.hasRegions(country), country != "AU" {
       note(.unknownRegion, "\(quotedForDisplay(region)) is not a state or province of \(country); left out")
       region = ""
     }
   }
 
-  /// Splits `Boston, MA` and `Paris, France` into a city and the rest, but not a street and its number.
+  /// Splits `Boston, MA`, `Malden MA` and `Paris, France` into a city and the rest, but not a street and its number.
   private mutating func takeCity(_ gazetteer: Gazetteer, _ note: (DiagnosticCode, String) -> Void) {
     if city.isEmpty || gazetteer.city(city, region: region, country: country) != nil { return }
     if let known = gazetteer.spelling(ofCity: city, region: region, country: country) {
@@ -73,6 +75,13 @@ struct StatedPlace {
         (city, country) = (place, stated)
         return takeCity(gazetteer, note)
       }
+    }
+    if let blank = city.lastIndex(of: " "), case let code = city[city.index(after: blank)...], code.count == 2,
+      code.allSatisfy(\.isUppercase), region.isEmpty, !city.contains(where: \.isNumber),
+      let state = gazetteer.state(String(code), after: String(city[..<blank]), country: country)
+    {
+      (city, region, country) = (String(city[..<blank]), state.region, state.country)
+      return takeCity(gazetteer, note)
     }
     if region.isEmpty, takeLoneName(gazetteer) { return }
     if city.utf8.contains(where: { $0.isDigit }) {

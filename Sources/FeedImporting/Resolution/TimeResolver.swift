@@ -277,8 +277,8 @@ struct TimeResolver {
     }
   }
 
-  /// The zone for a code: the venue's zone if its clock uses the code. Otherwise an ambiguous code means a zone on the
-  /// venue's continent, or else the most common zone, which is reported.
+  /// The zone for a code: the venue's zone if its clock uses the code. Otherwise an ambiguous code means the only zone on
+  /// the venue's continent, or else the most common zone, which is reported.
   private func codedZone(_ code: ByteView, venue: Zone?) -> Zone? {
     if let venue, job.zones.database.isCode(code, of: venue) { return venue }
     guard code.count == 3, let usual = job.zones.database.zones(ambiguousCode: code).first else { return nil }
@@ -286,7 +286,8 @@ struct TimeResolver {
     if let venue {
       if let own = all.first(where: { $0.identifier == venue.identifier }) { return own }
       let continent = venue.identifier.prefix { $0 != "/" }
-      if let near = all.first(where: { $0.identifier.prefix { $0 != "/" } == continent }) { return near }
+      let near = all.filter { $0.identifier.prefix { $0 != "/" } == continent }
+      if near.count == 1 { return near[0] }
     }
     findings.add(
       .ambiguousZone,

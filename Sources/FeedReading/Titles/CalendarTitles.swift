@@ -57,11 +57,20 @@ package struct CalendarTitles: Sendable {
   private var unclearNumbers: String?
   /// A title that is left out although it may be of two sides, and how many there are.
   private var leftOut: (title: String, count: Int)?
+  /// How many titles name both sides, if the calendar's team is the first one in all of them and nothing else says where
+  /// it plays.
+  private var alwaysFirst: Int?
+  /// Whether most titles are of races. The others that name no two sides are sessions then, such as practices.
+  private var isOfRaces = false
+  /// A title that is left out as it names no two sides, and how many there are, if these are most.
+  private var sideless: (title: String, count: Int)?
   /// A title that names one side alone, or may name two, if it is not known whose calendar it is, and how many there are.
   private var lacking: (title: String, count: Int)?
 
   /// Titles with a dash and a score, from which on those of their sides are games.
   private static let fewestScored = 5
+  /// Titles with the calendar's team first, from which on it is unlikely that it plays all games at home.
+  private static let fewestAlwaysFirst = 8
   /// Titles that are scanned to find out what calendar it is.
   private static let most = 2_000
 
@@ -133,6 +142,12 @@ package struct CalendarTitles: Sendable {
     if oneSided > 0 || unread.count > (hasOnlyDashes ? 0 : 2) && isMuch {
       lacking = unread.first.map { ($0.0, unread.count) }
     }
+    let hasPlaces = read.contains { $0.place != nil || $0.separator == .at || $0.opponent != nil } || !marked.isEmpty
+    if isShown, !hasPlaces, !hasVisitorsFirst, pairs.count >= CalendarTitles.fewestAlwaysFirst,
+      pairs.allSatisfy({ pair in own.map { CalendarTitles.isName(pair.first, $0) } ?? false })
+    {
+      alwaysFirst = pairs.count
+    }
     noteDoubts(titles, read)
   }
 
@@ -146,6 +161,15 @@ package struct CalendarTitles: Sendable {
         && loosePair(event) == nil
     }
     leftOut = left.first.map { ($0.0, left.count) }
+    isOfRaces = read.count(where: \.isRace) * 2 > read.count
+    let others =
+      isOfRaces
+      ? []
+      : zip(titles, read).filter { _, event in
+        event.pair == nil && event.opponent == nil && event.gathering == nil && !event.isOtherEvent
+          && loosePair(event) == nil
+      }
+    if others.count > 2, others.count * 2 > read.count { sideless = others.first.map { ($0.0, others.count) } }
     if hasTeamNumbers { return }
     // Each name always has the same number, and none has the 0 or the two digits of many scores.
     let sides = read.compactMap(\.pair).flatMap { [($0.first, $0.score.0), ($0.second, $0.score.1)] }
@@ -292,6 +316,10 @@ package struct CalendarTitles: Sendable {
   package func read(_ title: String) -> Reading {
     let event = EventTitle(title, dashed: dashed, hasTeamNumbers: hasTeamNumbers)
     var reading = Reading(status: event.status)
+    if isOfRaces, event.pair == nil {
+      reading.gathering = EventTitle.plain(title)
+      return reading
+    }
     if event.isOtherEvent { return reading }
     if let gathering = event.gathering {
       reading.gathering = gathering
@@ -366,9 +394,14 @@ package struct CalendarTitles: Sendable {
     guard !text.isEmpty, text.starts(with: title) else { return nil }
     for part in text.slice(title.count, text.count).text.split(whereSeparator: { ",;\n".contains($0) }) {
       let word = part.split(separator: " ").joined(separator: " ")
-      if let status = word == "Final" ? .final : TitleWords.status(word) { return status }
+      if let status = Self.isFinal(word) ? .final : TitleWords.status(word) { return status }
     }
     return nil
+  }
+
+  /// `Final`, `Final - OT`, `Final/10`.
+  private static func isFinal(_ word: String) -> Bool {
+    word.wholeMatch(of: /Final( ?[-\/(]? ?(\d{0,2}OT|SO|\d{1,2})\)?)?/) != nil
   }
 
   private static let results: [StaticString] = [
@@ -396,12 +429,26 @@ package struct CalendarTitles: Sendable {
           code: .missingTeam, severity: .error,
           message: "\(counted(lacking.count, "title does", "titles do")) not name both teams, such as "
             + "\(quotedForDisplay(lacking.title)): name the calendar's team with --team NAME", location: place))
+    } else if let sideless {
+      found.append(
+        Diagnostic(
+          code: .inferredFeed, severity: .warning,
+          message: "\(counted(sideless.count, "title names", "titles name")) no two sides, such as "
+            + "\(quotedForDisplay(sideless.title)): left out", location: place))
     } else if let leftOut {
       found.append(
         Diagnostic(
           code: .inferredFeed, severity: .warning,
           message: "\(counted(leftOut.count, "title", "titles")) with a dash or a score may be of two teams, such as "
             + "\(quotedForDisplay(leftOut.title)): left out", location: place))
+    }
+    if let alwaysFirst, let team {
+      found.append(
+        Diagnostic(
+          code: .inferredFeed, severity: .warning,
+          message:
+            "\(quotedForDisplay(team)) is the first side in all \(alwaysFirst) titles, so that it is at home in all "
+            + "of these games", location: place))
     }
     if let unclearNumbers {
       found.append(

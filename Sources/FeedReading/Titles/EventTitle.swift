@@ -37,6 +37,8 @@ package struct EventTitle {
   private(set) var status: GameStatus?
   /// An event of several teams, such as a track meet.
   package private(set) var gathering: String?
+  /// Whether the gathering is a race.
+  private(set) var isRace = false
   /// Whether the text before both sides is a sport with such meets.
   private var isOfMeets = false
   /// Whether it is another kind of event, such as a practice.
@@ -50,7 +52,9 @@ package struct EventTitle {
   package init(_ title: String, dashed: DashedNames = DashedNames([]), hasTeamNumbers: Bool = false) {
     self.hasTeamNumbers = hasTeamNumbers
     let title = dashed.joined(in: title)
-    let text = title.utf8.allSatisfy { $0 < 0x80 } ? title : EventTitle.withoutSymbols(title)
+    let isPlain = title.utf8.allSatisfy { $0 < 0x80 }
+    if !isPlain { place = EventTitle.placeOfSymbol(in: title) }
+    let text = EventTitle.withSpacedDashes(isPlain ? title : EventTitle.withoutSymbols(title))
     var rest = takeBrackets(of: EventTitle.withoutPlaces(text))
     // The colon of `2 : 1` ends no label.
     rest = EventTitle.withJoinedScores(rest)
@@ -61,10 +65,22 @@ package struct EventTitle {
     if !isFightCard { rest = takeTails(of: rest) }
     rest = takeStatus(of: rest)
     if isOtherEvent { return }
-    if isOfMeets { gathering = rest } else { takeSides(of: rest) }
+    if isOfMeets {
+      gathering = rest
+    } else if EventTitle.isRace(text) {
+      isRace = true
+      gathering = EventTitle.plain(title)
+    } else {
+      takeSides(of: rest)
+    }
     pair = pair.map(dashed.parted)
     loosePairs = loosePairs.map(dashed.parted)
     opponent = opponent.map(dashed.parted)
+  }
+
+  /// A title without emoji and with single blanks.
+  static func plain(_ title: String) -> String {
+    withoutSymbols(title).split(separator: " ").joined(separator: " ")
   }
 
   /// Removes emoji, which are not letters.
@@ -77,6 +93,33 @@ package struct EventTitle {
       plain.unicodeScalars.append(isPicture || scalar.value == 0xA0 ? " " : scalar)
     }
     return plain
+  }
+
+  /// What an airplane or a house says before both sides: `\u{2708} Foxes vs Seals`.
+  private static func placeOfSymbol(in text: String) -> Place? {
+    for scalar in text.unicodeScalars {
+      switch scalar.value {
+      case 0x2708, 0x1F68C: return .away
+      case 0x1F3E0, 0x1F3E1: return .home
+      default: continue
+      }
+    }
+    return nil
+  }
+
+  /// Writes `Seals- Homecoming` as `Seals - Homecoming`.
+  private static func withSpacedDashes(_ text: String) -> String {
+    text.contains("- ") ? text.replacing(/(?<letter>\p{L})-\s/) { "\($0.letter) - " } : text
+  }
+
+  /// Whether it is a title of a race, which has no sides, though perhaps a word between its name and its place.
+  private static func isRace(_ text: String) -> Bool {
+    let words = text.split(separator: " ")[...]
+    guard let at = separator(in: words) else { return TitleWords.isRace(text) }
+    if TitleWords.separator(words[at]) == .versus { return false }
+    // `Harbour 500 at Pier Speedway`, but not `Foxes 101 at Seals 99`
+    let isDistance = at > words.startIndex && words[at - 1].count == 3 && words[at - 1].allSatisfy(\.isNumber)
+    return isDistance && words.last.map { !$0.allSatisfy(\.isNumber) } ?? false || TitleWords.isOfRaces(text)
   }
 
   // MARK: Around the sides
@@ -94,8 +137,9 @@ package struct EventTitle {
     var result = ""
     var rest = text[...]
     var isOfName = false
-    while let open = rest.firstIndex(where: { $0 == "(" || $0 == "[" }) {
-      guard let close = rest[open...].firstIndex(of: rest[open] == "(" ? ")" : "]") else { break }
+    let brackets: [Character: Character] = ["(": ")", "[": "]", "\u{3010}": "\u{3011}"]
+    while let open = rest.firstIndex(where: { brackets[$0] != nil }) {
+      guard let end = brackets[rest[open]], let close = rest[open...].firstIndex(of: end) else { break }
       let inside = rest[rest.index(after: open)..<close].trimmed
       result += rest[..<open]
       rest = rest[rest.index(after: close)...]
@@ -104,6 +148,8 @@ package struct EventTitle {
       isOfName = isOfName || !isFirst && EventTitle.startsWithSeparator(rest)
       if EventTitle.score(inside) != nil {
         result += inside
+      } else if let score = EventTitle.scoreBeforePenalties(inside) {
+        result += score
       } else if let known = TitleWords.place(inside), inside.utf8.count > 1 || !isOfName {
         place = place ?? known
       } else if let known = TitleWords.status(inside) {
@@ -113,7 +159,9 @@ package struct EventTitle {
       {
         // `Foxes - Seals 3:2 (OT)`
         status = status ?? .final
-      } else if TitleWords.isResult(inside), isFirst || inside.contains(where: \.isNumber) {
+      } else if TitleWords.isResult(inside),
+        isFirst || inside.contains(where: \.isNumber) || EventTitle.endsWithPoints(result)
+      {
         status = status ?? .final
       } else if isFirst, inside.count > 2, inside.contains(where: \.isLetter) {
         // The text before both sides is the sport, the level or the competition.
@@ -202,7 +250,7 @@ package struct EventTitle {
 
   /// Removes a status that is the first or the last word.
   private mutating func takeStatus(of text: String) -> String {
-    var words = text.split(separator: " ")[...]
+    var words = withoutStarredTail(text).split(separator: " ")[...]
     // `** CANCELED ** Foxes at Seals`
     func isMark(_ word: Substring?) -> Bool { word?.allSatisfy { "*~!=_".contains($0) } ?? false }
     while isMark(words.first) { words.removeFirst() }
@@ -217,6 +265,13 @@ package struct EventTitle {
       words.removeLast()
     }
     return words.joined(separator: " ")
+  }
+
+  /// Removes a remark between asterisks at the end: `Foxes x Seals (1-1) *Seals won*`.
+  private mutating func withoutStarredTail(_ text: String) -> String {
+    guard let tail = text.firstMatch(of: /\s\*([^*]+)\*$/) else { return text }
+    if let known = TitleWords.status(tail.1) { status = status ?? known }
+    return String(text[..<tail.range.lowerBound])
   }
 
   // MARK: The sides
@@ -408,6 +463,23 @@ package struct EventTitle {
     guard parts.count == 2, word.count == parts[0].count + parts[1].count + 1, isGoals(parts[0]), isGoals(parts[1])
     else { return nil }
     return (String(parts[0]), String(parts[1]))
+  }
+
+  /// `1-1` of `1-1, 3-4 gp`.
+  private static func scoreBeforePenalties(_ text: String) -> String? {
+    let parts = text.split(separator: ",").map { $0.split(separator: " ") }
+    guard parts.count == 2, parts[0].count == 1, score(parts[0][0]) != nil, let other = parts[1].first,
+      score(other) != nil, parts[1].count < 3
+    else { return nil }
+    return String(parts[0][0])
+  }
+
+  /// Whether the last word is a number of points: `(W)` after it is no team of women. `96` is the year of a club, unless
+  /// the other side has a hundred points.
+  private static func endsWithPoints(_ text: String) -> Bool {
+    let words = text.split(separator: " ")
+    guard let last = words.last, last.count > 1, isGoals(last) else { return false }
+    return !years.contains(last) || words.contains { $0.count == 3 && isGoals($0) }
   }
 
   private static func isGoals(_ word: Substring) -> Bool {

@@ -33,10 +33,10 @@ package enum StatusWords {
         """
         final ft fulltime finished complete completed closed played beendet finalizado finalizada termine termin\u{E9} \
         terminado f finalot postmatch finalized finalised conclusa fot aet ap pen result over ended matchfinished official finalso fin gespielt concluso \
-        encerrado giocata giocato jugado jugada disputado disputada forfeit forfeited walkover wo awd awarded technicalloss finalaet finalpen afterextratime postevent afterpenalties post zako\u{144}czony zakonczony sp\u{E9}lov\u{E1}no \
+        encerrado giocata giocato jugado jugada disputado disputada forfeit forfeited walkover wo awd awarded technicalloss finalaet finalpen ftpens ftaet afterextratime postevent afterpenalties post zako\u{144}czony zakonczony sp\u{E9}lov\u{E1}no \
         afgelopen gespeeld ferdig slut p\u{E4}\u{E4}ttynyt conclus\u{E3}o encerrada finita terminata jou\u{E9} \
         завершен окончен \u{8A66}\u{5408}\u{7D42}\u{4E86} \u{7D42}\u{4E86} \u{7ED3}\u{675F} \u{5B8C}\u{8D5B} \
-        \u{5DF2}\u{7ED3}\u{675F} \u{ACBD}\u{AE30}\u{C885}\u{B8CC} \u{C885}\u{B8CC}
+        \u{5DF2}\u{7ED3}\u{675F} \u{5DF2}\u{5B8C}\u{8D5B} \u{5B8C}\u{573A} \u{ACBD}\u{AE30}\u{C885}\u{B8CC} \u{C885}\u{B8CC}
         """
       ),
       (

@@ -65,10 +65,14 @@ package enum TitleWords {
     case .cancelled: return .cancelled
     case .postponed: return .postponed
     case .suspended: return text.utf8.count > 3 ? .suspended : nil
-    case .final: return ["ft", "full time", "full-time"].contains(text.lowercased()) ? .final : nil
+    case .final: return finals.contains(text.lowercased()) ? .final : nil
     default: return nil
     }
   }
+
+  private static let finals: Set<String> = [
+    "ft", "full time", "full-time", "\u{5DF2}\u{5B8C}\u{8D5B}", "\u{5DF2}\u{7ED3}\u{675F}", "\u{5B8C}\u{573A}",
+  ]
 
   /// The status of a word that needs no mark around it, because no name begins or ends with it.
   static func clearStatus(_ word: Substring) -> GameStatus? {
@@ -157,6 +161,31 @@ package enum TitleWords {
     let lower = label.lowercased()
     return meetSports.contains { lower.contains($0) }
   }
+
+  /// Whether a title is of a series of races, or begins with one: `MotoGP`, `F1 Race`, `IMSA | Harbour 24 | Race`.
+  static func isOfRaces(_ title: String) -> Bool {
+    let words = title.prefix(40).lowercased().split { !$0.isLetter && !$0.isNumber }
+    return words.first.map { races.contains(String($0)) } ?? false
+      || words.starts(with: ["formula"])
+        && words.dropFirst().first.map { ["1", "2", "3", "e", "one"].contains($0) } ?? false
+  }
+
+  /// As above, or whether a title without two sides names a Grand Prix, or its last part a session.
+  static func isRace(_ title: String) -> Bool {
+    let words = title.lowercased().split { !$0.isLetter && !$0.isNumber }
+    if isOfRaces(title) || words.contains("gp") || title.lowercased().contains("grand prix") { return true }
+    let parts = title.split { dashes.contains(Substring(String($0))) || "(|".contains($0) }
+    let last = parts.last?.lowercased().filter { $0.isLetter || $0.isNumber } ?? ""
+    return parts.count > 1 && sessions.contains(last)
+  }
+
+  private static let races: Set<String> = [
+    "f1", "f2", "f3", "f1a", "motogp", "moto2", "moto3", "motoe", "worldsbk", "indycar", "nascar", "imsa", "wec", "wrc",
+    "dtm", "supercross", "motocross", "elms",
+  ]
+  private static let sessions: Set<String> = [
+    "race", "qualifying", "sprint", "sprintqualifying", "fp1", "fp2", "fp3", "practice1", "practice2", "practice3",
+  ]
 
   /// Whether a title begins with an organization of fights, as `UFC 331: Silva vs. Jones` does: an evening with several
   /// fights is named after one of them.

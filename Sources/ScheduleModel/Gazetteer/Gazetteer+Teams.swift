@@ -57,6 +57,12 @@ extension Gazetteer {
     return schemes.sorted { $0.precedesBytewise($1) }
   }
 
+  /// The number of teams of a league, or of all leagues of a competition.
+  package func teamCount(ofLeague league: String) -> Int {
+    let own = competitions[league] ?? [league]
+    return teams.count { own.contains($0.league) }
+  }
+
   /// Whether the league itself has teams. A competition has those of other leagues.
   package func isOfOwnTeams(league: String) -> Bool { leagues.contains(league) }
 

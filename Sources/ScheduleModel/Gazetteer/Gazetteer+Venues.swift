@@ -52,7 +52,8 @@ extension Gazetteer {
     if agreeing.isEmpty { return [] }
     if let home {
       let near = agreeing.filter { isNear(venues[$0.entry], home) }
-      if !near.isEmpty { return latest(near) }
+      let own = near.filter { isOwn(venues[$0.entry], home) }
+      if !near.isEmpty { return latest(own.isEmpty ? near : own) }
     }
     let isPlaced = !place.region.isEmpty || home == nil && !place.country.isEmpty
     return PlaceKey.isCommon(name) && !isPlaced ? [] : latest(agreeing)
@@ -102,10 +103,12 @@ extension Gazetteer {
     cityNames.named(city).contains { isNear(venue, cities[$0.entry]) }
   }
 
+  private func isOwn(_ venue: VenueEntry, _ team: TeamEntry) -> Bool {
+    venue.id == team.venue || !team.city.isEmpty && venue.city == team.city && venue.country == team.country
+  }
+
   private func isNear(_ venue: VenueEntry, _ team: TeamEntry) -> Bool {
-    if venue.id == team.venue || !team.city.isEmpty && venue.city == team.city && venue.country == team.country {
-      return true
-    }
+    if isOwn(venue, team) { return true }
     return city(team.city, region: team.region, country: team.country).map { isNear(venue, $0) } ?? false
   }
 
