@@ -25,7 +25,9 @@ struct InferredGames {
     let exchanged = meetings.count {
       known.contains(Meeting(home: $0.away, away: $0.home, day: $0.day, start: $0.start))
     }
-    guard exchanged > 1, exchanged * 5 > meetings.count else { return [] }
+    // Each side's record of a game at a neutral site has the site, and not which side is at home.
+    let isOfNeutralSites = games.contains { $0.neutralSite }
+    guard exchanged > 1, isOfNeutralSites || exchanged * 5 > meetings.count else { return [] }
     return [
       Diagnostic(
         code: .inferredFeed, severity: .error,

@@ -85,6 +85,11 @@ public struct EditOutcome: Hashable, Sendable {
     public var code: DiagnosticCode
     /// A sentence for a person.
     public var message: String
+
+    package init(code: DiagnosticCode, message: String) {
+      self.code = code
+      self.message = message
+    }
   }
 
   /// The kind of change.

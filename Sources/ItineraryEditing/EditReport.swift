@@ -48,6 +48,20 @@ package struct EditReport: Sendable {
     entries.append(Entry(edit: edit, result: result))
   }
 
+  /// Adds warnings, unless they are already there, to the last accepted edit.
+  package mutating func add(warnings: [EditOutcome.Warning]) {
+    let told = entries.flatMap { entry -> [EditOutcome.Warning] in
+      guard case .accepted(let outcome) = entry.result else { return [] }
+      return outcome.warnings
+    }
+    for index in entries.indices.reversed() {
+      guard case .accepted(var outcome) = entries[index].result else { continue }
+      outcome.warnings += warnings.filter { !told.contains($0) }
+      entries[index].result = .accepted(outcome)
+      return
+    }
+  }
+
   /// Marks the accepted edits as undone.
   mutating func undo() {
     for index in entries.indices {

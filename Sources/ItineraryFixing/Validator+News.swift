@@ -1,4 +1,5 @@
 package import CivilTime
+package import ItineraryEditing
 package import ItineraryModel
 package import ItineraryValidation
 package import ScheduleModel
@@ -35,6 +36,17 @@ extension Validator {
       let left = known[FindingKey(finding)] ?? 0
       known[FindingKey(finding)] = left - 1
       return left < 1
+    }
+  }
+
+  /// The warnings of `after` that `before` does not have.
+  package static func newWarnings(
+    in after: Itinerary, since before: Itinerary, _ gazetteer: Gazetteer, _ zones: ZoneDatabase
+  ) -> [EditOutcome.Warning] {
+    var validator = Validator.ofStates(gazetteer, zones)
+    let old = validator.findings(in: before)
+    return news(validator.findings(in: after), since: old).map {
+      EditOutcome.Warning(code: $0.code, message: $0.message)
     }
   }
 

@@ -91,7 +91,7 @@ private let columnNames: [(ColumnRole, String)] = [
   ),
   (
     .city,
-    "city town where venuecity hostcity ort stadt ciudad ville citta cidade localidad stad by kaupunki miasto sehir locationcity город 城市"
+    "city town where venuecity stadiumcity hostcity ort stadt ciudad ville citta cidade localidad stad by kaupunki miasto sehir locationcity город 城市"
   ),
   (.region, "state province region venuestate stateprovince bundesland estado provincia"),
   (.country, "country nation venuecountry countrycode land pays pais paese страна 国家"),
@@ -142,6 +142,6 @@ private let columnNames: [(ColumnRole, String)] = [
   ),
   (
     .score,
-    "score finalscore result ft fulltime ergebnis endergebnis endstand resultat resultaat resultado risultato uitslag wynik marcador tulos vysledek sonuc"
+    "score finalscore skor result ft fulltime ergebnis endergebnis endstand resultat resultaat resultado risultato uitslag wynik marcador tulos vysledek sonuc"
   ),
 ]

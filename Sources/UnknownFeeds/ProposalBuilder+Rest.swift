@@ -17,7 +17,12 @@ extension ProposalBuilder {
     let ground = venues.dropFirst().first { other in
       other.steps.count == 1 && areGrounds(other) && venues.first.map { !areGrounds($0, perhaps: true) } ?? false
     }
-    let venue = ground ?? venues.first
+    // Or `stadium` with their ids and `stadium_name`
+    let named = venues.first.flatMap { first in
+      first.texts.contains(where: \.hasLetters)
+        ? nil : venues.first { $0.steps.count == first.steps.count && $0.texts.contains(where: \.hasLetters) }
+    }
+    let venue = ground ?? named ?? venues.first
     if let column = venue {
       let areIDs = !idScheme.isEmpty && column.texts.allSatisfy { $0.utf8.count >= 16 && !$0.contains(" ") }
       add(areIDs ? "venueId" : "venue", column)

@@ -457,5 +457,5 @@ extension ProposalBuilder {
 }
 
 extension String {
-  fileprivate var hasLetters: Bool { contains(where: \.isLetter) }
+  var hasLetters: Bool { contains(where: \.isLetter) }
 }

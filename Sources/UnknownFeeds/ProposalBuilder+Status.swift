@@ -43,7 +43,9 @@ extension ProposalBuilder {
         JSONMember(key: "from", value: .string(column.path)),
         JSONMember(key: "map", value: .object(map + [JSONMember(key: "*", value: .string(""))])),
       ]
-      if let condition = found.flatMap({ Self.isNotFinal($0) }) {
+      // A postponed game may have been played since; an abandoned one has not been.
+      let isPutOff = map.contains { $0.value.string == GameStatus.postponed.word.description }
+      if isPutOff, let condition = found.flatMap({ Self.isNotFinal($0) }) {
         part.append(JSONMember(key: "when", value: .array([condition])))
       }
       parts.append(.object(part))
@@ -280,7 +282,11 @@ extension ProposalBuilder {
     if map.isEmpty { return nil }
     let statuses = Dictionary(keepingFirst: (found?.map ?? []).map { ($0.key, $0.value.string) })
     let tellsMore = (0..<table.count).contains { number in
-      guard let text = column.text(ofRecord: number), map.contains(where: { $0.key == text }) else { return false }
+      guard let text = column.text(ofRecord: number), let word = map.first(where: { $0.key == text }) else {
+        return false
+      }
+      // An abandoned game may have a score.
+      if word.value.string != GameStatus.postponed.word.description { return true }
       let own = found?.from.text(ofRecord: number).flatMap { statuses[$0] ?? statuses["*"] ?? nil }
       return own == nil || own == GameStatus.scheduled.word.description
     }

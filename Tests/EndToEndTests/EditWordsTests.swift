@@ -40,6 +40,9 @@ import Testing
     Case(
       words: ["--set", "travel 1", "--mode", "train", "--minutes", "140", "--km", "640.5"], message: "updated",
       line: "2 h 20 min"),
+    // A warning of `validate` that the trip did not have before.
+    Case(
+      words: ["--set", "travel 1", "--minutes", "2900"], message: "[travel-time-too-short]", line: "48 h 20 min"),
     Case(words: ["--move", "c1, t1", "--on", "2"], message: "moved \"t1\" and \"Note\" to day 2", line: "[c1]"),
     Case(words: ["--move", "c1,g1", "--on", "2"], message: "has its place from the schedule", code: 1),
     Case(words: ["--move", "c1,c9", "--on", "2"], message: "no item is \"c9\"", code: 64),

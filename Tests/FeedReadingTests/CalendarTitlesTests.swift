@@ -43,6 +43,10 @@ struct CalendarTitlesTests {
     ("\u{3010}\u{5DF2}\u{5B8C}\u{8D5B}\u{3011}Foxes vs Seals", "Foxes|Seals|final|-"),
     ("\u{2708}\u{FE0F} Foxes vs Seals", "Seals|Foxes|scheduled|-"),
     ("\u{1F3E0} Foxes vs Seals", "Foxes|Seals|scheduled|-"),
+    ("16\u{5F3A}\u{8D5B}\u{FF5C}Foxes vs Seals", "Foxes|Seals|scheduled|-"), ("Result | Foxes vs Seals", ""),
+    ("\u{1F4CA} \u{8D5B}\u{679C}\u{FF5C}Foxes vs Seals", ""), ("Result: Foxes vs Seals", ""),
+    ("Dinner chez Paul", ""), ("GRAND V - HARBOUR", ""),
+    ("Foxes @ - Seals (OHL) -", "Seals (OHL)|Foxes|scheduled|-"),
     // These say which team it is.
     ("Foxes (3rd) vs Seals", "Foxes (3rd)|Seals|scheduled|-"),
     ("Foxes V vs Seals IV", "Foxes V|Seals IV|scheduled|-"), ("Foxes V @ Seals", "Seals|Foxes V|scheduled|-"),

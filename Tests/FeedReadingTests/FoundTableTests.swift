@@ -58,7 +58,8 @@ struct FoundTableTests {
     ("Score", "2-1", "P-P", "", "postponed"), ("Score", "2-1", "A-A", "", "suspended"),
     ("Remarks,Score", ",2-1", "Cancelled,", ",", "cancelled"),
     ("info,home score,away score", ",2,1", "abgesagt,,", ",,", "cancelled"),
-    ("winner", "Foxes 1", "Abandoned", "", "suspended"),
+    ("winner", "Foxes 1", "Abandoned", "", "suspended"), ("winner", "Foxes 1", "no result", "", "suspended"),
+    ("result,home_score,away_score", ",2,1", "abandoned,0,0", ",,", "suspended"),
     // Put off, and played since.
     ("notes,home_score,away_score", "Postponed,2,1", "postponed,,", ",,", "postponed"),
     ("notes,status", "Postponed,FT", "Postponed,NS", ",NS", "postponed"),
@@ -675,6 +676,19 @@ struct FoundTableTests {
     #expect(imported.games.first?.summary("venue.id", "venue.city") == ground, "\(imported.findings)")
   }
 
+  /// National teams are at home in the city of their country, if it has one of that name.
+  @Test(arguments: [
+    ("New Zealand,Australia,Seddon Park,Hamilton", "NZ Pacific/Auckland"),
+    ("Scotland,Ireland,The Grange,Perth", "GB Europe/London"),
+    ("Guyana,India,Pier Ground,Providence", "GY America/Guyana"),
+    ("Pakistan,Sri Lanka,Pier Ground,Dubai", "AE Asia/Dubai"),
+    ("Foxes,Seals,Pier Ground,Hamilton", "CA America/Toronto"),
+  ])
+  func citiesOfNations(_ row: String, _ place: String) {
+    let imported = Self.imported("date,home,away,venue,city\n2026-06-14,\(row)\n")
+    #expect(imported.games.first?.summary("venue.country", "venue.timeZone") == place, "\(imported.findings)")
+  }
+
   /// Games that are not at the ground of the side that is named first.
   @Test(arguments: [
     ("UEFA Champions League,Final,Paris Saint-Germain,Arsenal", "-"),
@@ -772,6 +786,33 @@ struct FoundTableTests {
         $0.contains(
           "4 of 4 records have a second one of the day with home and away exchanged: are these a team and its")
       }, "\(imported.findings)")
+  }
+
+  /// Each of two teams has a record of their game at a neutral site.
+  @Test func recordsOfNeutralSites() {
+    let games = (1...20).map {
+      "2026-06-\($0 < 10 ? "0" : "")\($0),Team \($0),Team \($0 + 1),\($0 % 2 == 0 ? "Home" : "Away")"
+    }
+    let both = ["2026-06-14,Foxes,Seals,Neutral", "2026-06-14,Seals,Foxes,Neutral"]
+    let imported = Self.imported((["date,team,opponent,location"] + games + both).joined(separator: "\n") + "\n")
+    #expect(
+      imported.findings.contains { $0.contains("2 of 22 records have a second one of the day") }, "\(imported.findings)"
+    )
+  }
+
+  /// A row of another header has other texts in its columns.
+  @Test(arguments: [("19:05,Foxes,Seals", true), ("Foxes,Seals,,", false), ("Foxes,Seals,2,1", true)])
+  func rowsWithMoreFields(_ cells: String, _ isReported: Bool) {
+    let imported = Self.imported("date,home,away\n2026-06-13,Owls,Seals\n2026-06-14,\(cells)\n")
+    let isError = imported.report.findings.contains { $0.severity == .error }
+    #expect(isError == isReported, "\(imported.findings)")
+  }
+
+  @Test func namesOfStadiumsNextToTheirIDs() {
+    let imported = Self.imported(
+      #"[{"date":"2026-06-16","stadium":"400246235","stadium_name":"Pier Stadium","stadium_city":"Boston","home":"Foxes","away":"Seals"}]"#
+    )
+    #expect(imported.games.first?.summary("venue.name", "venue.city") == "Pier Stadium Boston", "\(imported.findings)")
   }
 
   /// Two rounds on a day are games of their own.

@@ -15,14 +15,18 @@ final class ResolvedSide {
   /// Whether the name or the city depends on the time of the game.
   let isDated: Bool
   let findings: [Int]
+  /// The country of a national team; empty for any other.
+  let nation: String
   /// Whether the gazetteer states the team's venue.
   let hasGround: Bool
 
   init(
-    number: Int32, team: Gazetteer.TeamEntry?, zone: Zone?, isPlaceholder: Bool, isDated: Bool, findings: [Int]
+    number: Int32, team: Gazetteer.TeamEntry?, nation: String, zone: Zone?, isPlaceholder: Bool, isDated: Bool,
+    findings: [Int]
   ) {
     self.number = number
     self.team = team
+    self.nation = nation
     self.zone = zone
     self.isPlaceholder = isPlaceholder
     self.isDated = isDated
@@ -117,8 +121,10 @@ struct SideResolver {
     let side = Side(id: schedule.texts.intern(sideID), name: schedule.texts.intern(sideName))
     let isOpen = team == nil && !isPlaceholder && !job.hasOwnIDs && !job.gazetteer.hasTeams(ofLeague: leagueText)
     let local = team ?? (isOpen ? job.gazetteer.namesake(name.text) : nil)
+    let nation = team == nil && !job.hasOwnIDs ? job.gazetteer.country(name) ?? "" : ""
     return ResolvedSide(
-      number: schedule.number(of: side), team: team, zone: local.flatMap { job.zones.database.zone($0.zone) },
+      number: schedule.number(of: side), team: team, nation: nation,
+      zone: local.flatMap { job.zones.database.zone($0.zone) },
       isPlaceholder: isPlaceholder, isDated: isDated, findings: notes)
   }
 

@@ -182,6 +182,12 @@ struct VenueResolver {
     if entry == nil, place.region.isEmpty, place.country.isEmpty, let team = home?.team, isOne(cityName, team.city) {
       (likelyRegion, likelyCountry) = (team.region, team.country)
     }
+    // At home, New Zealand plays in its own Hamilton.
+    if entry == nil, likelyRegion.isEmpty, likelyCountry.isEmpty, let nation = home?.nation, !nation.isEmpty,
+      job.gazetteer.city(cityName, region: "", country: nation) != nil
+    {
+      likelyCountry = nation
+    }
     var city = job.gazetteer.city(cityName, region: likelyRegion, country: likelyCountry)
     // A venue across a border is listed under the city that it serves: East Rutherford, NJ, under New York.
     if city == nil, place.region.isEmpty || entry != nil {

@@ -90,7 +90,7 @@ package struct EventTitle {
       let isPicture =
         scalar.value >= 0x1F000 || scalar.properties.generalCategory == .otherSymbol
         || (0xFE00...0xFE0F).contains(scalar.value) || scalar.value == 0x200D || scalar.value == 0x20E3
-      plain.unicodeScalars.append(isPicture || scalar.value == 0xA0 ? " " : scalar)
+      plain.unicodeScalars.append(isPicture || scalar.value == 0xA0 ? " " : scalar.value == 0xFF5C ? "|" : scalar)
     }
     return plain
   }
@@ -179,7 +179,9 @@ package struct EventTitle {
 
   /// Removes text before a colon or next to a bar. Returns the part with the sides.
   private mutating func takeLabels(of text: String) -> String {
-    let parts = text.split(separator: "|").filter { EventTitle.hasSides($0) }
+    let pieces = text.split(separator: "|")
+    let parts = pieces.filter { EventTitle.hasSides($0) }
+    if parts.count == 1, pieces.contains(where: { TitleWords.isResultLabel($0) }) { isOtherEvent = true }
     var rest = parts.count == 1 ? parts[0].trimmed[...] : text[...]
     while let colon = rest.firstRange(of: ": ") {
       let (label, behind) = (rest[..<colon.lowerBound].trimmed, rest[colon.upperBound...])
@@ -187,7 +189,9 @@ package struct EventTitle {
         status = status ?? known
       } else if label.utf8.count > 1, let known = TitleWords.place(label) {
         place = place ?? known
-      } else if TitleWords.isOtherEvent(label) {
+      } else if TitleWords.isOtherEvent(label)
+        || TitleWords.isResultLabel(label) && !behind.contains(where: \.isNumber)
+      {
         isOtherEvent = true
         return String(behind)
       } else if TitleWords.isGame(label) {
@@ -349,6 +353,7 @@ package struct EventTitle {
       // `Foxes V (Reserves) vs Seals`
       TitleWords.separator(words[at]) != nil && TitleWords.separator(words[at + 1]) == nil
         && !(words[at].utf8.count == 1 && words[at + 1].hasPrefix("("))
+        && !(words[at].count == 1 && words[at] != "@" && TitleWords.dashes.contains(words[at + 1]))
     }
     func first(_ kind: Separator, letters: Int = 1) -> Int? {
       inner.first { words[$0].utf8.count >= letters && TitleWords.separator(words[$0]) == kind }
@@ -367,7 +372,7 @@ package struct EventTitle {
   /// The sides with the scores after them: `A 5`, `B 3` or `A`, `B 2:1`. Two numbers alone may be hours or years.
   private func pair(_ first: ArraySlice<Substring>, _ second: ArraySlice<Substring>) -> Pair {
     typealias Title = EventTitle
-    var (first, second) = (first, Title.withoutClock(second))
+    var (first, second) = (Title.withoutDashes(first), Title.withoutDashes(Title.withoutClock(second)))
     var goals = ("", "")
     var hasNumbers = false
     if second.count > 1, let last = second.last, let both = Title.score(last) {
@@ -394,6 +399,14 @@ package struct EventTitle {
     return Pair(
       first: Title.withoutRank(first).joined(separator: " "),
       second: Title.withoutRank(second).joined(separator: " "), score: goals, hasNumbers: hasNumbers)
+  }
+
+  /// `- Seals (OHL) -`
+  private static func withoutDashes(_ words: ArraySlice<Substring>) -> ArraySlice<Substring> {
+    var words = words
+    while words.count > 1, let first = words.first, TitleWords.dashes.contains(first) { words.removeFirst() }
+    while words.count > 1, let last = words.last, TitleWords.dashes.contains(last) { words.removeLast() }
+    return words
   }
 
   private static func isPlaceholder(_ words: ArraySlice<Substring>) -> Bool {
@@ -441,53 +454,6 @@ package struct EventTitle {
       }
     }
   }
-
-  // MARK: Scores
-
-  /// Writes `2 - 1` as `2-1`.
-  private static func withJoinedScores(_ text: String) -> String {
-    let words = text.split(separator: " ")
-    guard
-      let dash = words.indices.dropFirst().dropLast().first(where: { at in
-        [":", "-", "\u{2013}"].contains(words[at]) && isGoals(words[at - 1]) && isGoals(words[at + 1])
-      })
-    else { return text }
-    let score = "\(words[dash - 1])-\(words[dash + 1])"
-    let parts = words[..<(dash - 1)].map(String.init) + [score] + words[(dash + 2)...].map(String.init)
-    return parts.joined(separator: " ")
-  }
-
-  /// `2-1`, `2:1`, `2–1`.
-  private static func score(_ word: some StringProtocol) -> (String, String)? {
-    let parts = String(word).split { "-:\u{2013}".contains($0) }
-    guard parts.count == 2, word.count == parts[0].count + parts[1].count + 1, isGoals(parts[0]), isGoals(parts[1])
-    else { return nil }
-    return (String(parts[0]), String(parts[1]))
-  }
-
-  /// `1-1` of `1-1, 3-4 gp`.
-  private static func scoreBeforePenalties(_ text: String) -> String? {
-    let parts = text.split(separator: ",").map { $0.split(separator: " ") }
-    guard parts.count == 2, parts[0].count == 1, score(parts[0][0]) != nil, let other = parts[1].first,
-      score(other) != nil, parts[1].count < 3
-    else { return nil }
-    return String(parts[0][0])
-  }
-
-  /// Whether the last word is a number of points: `(W)` after it is no team of women. `96` is the year of a club, unless
-  /// the other side has a hundred points.
-  private static func endsWithPoints(_ text: String) -> Bool {
-    let words = text.split(separator: " ")
-    guard let last = words.last, last.count > 1, isGoals(last) else { return false }
-    return !years.contains(last) || words.contains { $0.count == 3 && isGoals($0) }
-  }
-
-  private static func isGoals(_ word: Substring) -> Bool {
-    (1...3).contains(word.count) && word.allSatisfy { $0.isASCII && $0.isNumber } && (word == "0" || word.first != "0")
-  }
-
-  /// Years in the names of clubs such as Hannover 96 and Darmstadt 98.
-  private static let years: Set<Substring> = ["93", "95", "96", "98", "99"]
 }
 
 extension Substring {

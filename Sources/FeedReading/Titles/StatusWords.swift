@@ -19,7 +19,8 @@ package enum StatusWords {
     // `Postponed (rain)`, `Completed Early: Rain`: the first known word counts.
     let words = lower.split { !$0.isLetter }
     guard words.count > 1, let first = words.first else { return nil }
-    let results = [" won by ", " beat ", "match drawn", "match tied", "no result"]
+    let results = [" won by ", " beat ", "match drawn", "match tied"]
+    if lower.contains("no result") { return .suspended }
     if results.contains(where: lower.contains) { return .final }
     let isClear = ["postponed", "cancelled", "canceled", "completed", "final", "abandoned", "suspended", "forfeit"]
     return isClear.contains(String(first)) ? known[String(first)] : nil

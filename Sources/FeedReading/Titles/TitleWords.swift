@@ -7,8 +7,7 @@ package enum TitleWords {
   private static let separators: [String: Bool] = [
     "vs": true, "vs.": true, "v": true, "v.": true, "versus": true, "gegen": true, "contre": true, "contra": true,
     "tegen": true, "mot": true, "mod": true, "x": true, "v/s": true, "@": false, "at": false, "bei": false,
-    "bij": false, "chez": false,
-    "hos": false,
+    "bij": false,
   ]
 
   static func separator(_ word: Substring) -> EventTitle.Separator? {
@@ -97,6 +96,13 @@ package enum TitleWords {
     let words = words(in: text)
     guard let first = words.first, let last = words.last else { return false }
     return otherEvents.contains(String(first)) || otherEvents.contains(String(last)) || words.contains("bye")
+  }
+
+  /// Whether a text before both sides says that the event is a reminder of a game's result.
+  static func isResultLabel(_ label: some StringProtocol) -> Bool {
+    let text = label.lowercased().filter { $0.isLetter || $0.isNumber }
+    return ["result", "results", "ergebnis", "resultado", "risultato", "\u{8D5B}\u{679C}", "\u{7ED3}\u{679C}"].contains(
+      text)
   }
 
   static func isGame(_ label: some StringProtocol) -> Bool {

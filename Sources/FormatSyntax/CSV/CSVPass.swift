@@ -189,7 +189,9 @@ struct CSVPass {
     if columns != expected {
       // If a row is truncated within the wanted columns, their values are unknown.
       let isShort = columns < min(expected, slots.first.count) && !dialect.isRagged
-      reportRagged(columns, isShort ? .shortRow : .raggedRow, onFinding)
+      // If the last of too many fields has a text, the texts before it may be in other columns than the header says.
+      let isShifted = columns > expected && !dialect.isRagged && recordBytes.last != scanner.delimiter
+      reportRagged(columns, isShort ? .shortRow : isShifted ? .malformedLine : .raggedRow, onFinding)
     }
     return true
   }

@@ -71,7 +71,8 @@ extension Command {
         changes nothing, and cancelled reservations are not added.
         """,
       exitCodes: [
-        .findings: "An edit was refused, or has a warning.", .badInput: "The itinerary or the edits can't be read.",
+        .findings: "An edit was refused, or a reservation has a warning.",
+        .badInput: "The itinerary or the edits can't be read.",
       ],
       examples: [
         ("sportstime edit trip.json -i --add Dinner --after first-game --on 3", "dinner after the game of day 3"),
@@ -151,7 +152,11 @@ private struct EditRun {
         gazetteer: context.gazetteer, zones: try context.zones(), offers: offers,
         hint: { games?.hint(for: $0) ?? "" }
       ).withReservations(fitter))
-    let report = editor.apply(script, keepGoing: arguments[.keepGoing])
+    var report = editor.apply(script, keepGoing: arguments[.keepGoing])
+    let hasDoubtfulReservation = report.warnsOfReservations
+    report.add(
+      warnings: Validator.newWarnings(
+        in: editor.itinerary, since: only.itinerary, context.gazetteer, try context.zones()))
     context.console.say(String(report.text.dropLast()))
     // If the report can't be written, the edit is not made. The report appears after the edited file.
     let written = try write(report)
@@ -161,7 +166,7 @@ private struct EditRun {
     }
     try written?.commit()
     var all = code.worse(output?.code ?? .done).worse(reservations?.code ?? .done)
-    if report.warnsOfReservations { all = all.worse(.findings) }
+    if hasDoubtfulReservation { all = all.worse(.findings) }
     if schedule?.isComplete == false { all = all.worse(.findings) }
     return report.isRefused ? all.worse(.findings) : all
   }
