@@ -40,6 +40,9 @@ import Testing
     Case(
       words: ["--set", "travel 1", "--mode", "train", "--minutes", "140", "--km", "640.5"], message: "updated",
       line: "2 h 20 min"),
+    // Another mode has another distance and duration, unless they are stated.
+    Case(words: ["--set", "travel 1", "--mode", "train"], message: "updated", line: "train, 677 km, about 6 h 40 min"),
+    Case(words: ["--set", "travel 1", "--mode", "ferry"], message: "updated", line: "ferry"),
     // A warning of `validate` that the trip did not have before.
     Case(
       words: ["--set", "travel 1", "--minutes", "2900"], message: "[travel-time-too-short]", line: "48 h 20 min"),

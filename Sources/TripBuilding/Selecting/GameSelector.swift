@@ -234,7 +234,7 @@ package struct GameSelector: Sendable {
   package func unknown(_ text: String, _ kind: OpenName.Kind, at offset: Int?) -> BuildFailure {
     let known = names.known(kind)
     let hint = didYouMean(text, known)
-    let all = hint.isEmpty && known.count <= 12 ? "; there are " + NameIndex.list(known) : ""
+    let all = hint.isEmpty && (1...12).contains(known.count) ? "; there are " + NameIndex.list(known) : ""
     return BuildFailure("no \(kind.rawValue) \(quotedForDisplay(text)) in the schedule" + hint + all, at: offset)
   }
 

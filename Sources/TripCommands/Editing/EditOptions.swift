@@ -3,6 +3,7 @@ import CommandInterface
 import FormatSyntax
 import ItineraryEditing
 import ItineraryModel
+import ScheduleModel
 import SourceText
 import TripBuilding
 import TripCalendars
@@ -174,7 +175,30 @@ struct EditOptions {
         ("mode", context[.travelMode].map { .string($0) }),
         ("durationMinutes", context[.minutes].map { .number(String($0)) }),
         ("distanceKm", context[.kilometres].map { number in .number(JSONWriter.string { $0.value(number) }) }),
-      ])
+      ] + (try estimate(itinerary, item)))
+  }
+
+  /// Distance and duration of a leg in another mode, if the command line states neither these nor times; removed for a mode
+  /// that can't be estimated.
+  private func estimate(_ itinerary: Itinerary, _ item: Int?) throws(ToolError) -> [(String, JSONValue?)] {
+    guard let word = context[.travelMode], let item, let travel = itinerary.travel(itinerary.items[item]),
+      ![Option.minutes, .kilometres, .departs, .arrives].contains(where: { context.has($0) }),
+      travel.departure == nil, travel.arrival == nil, itinerary.text.string(travel.mode) != word
+    else { return [] }
+    let cities = CityTable(gazetteer: context.gazetteer, zones: try context.zones())
+    func city(_ place: PlaceFacts) -> CityTable.City {
+      cities.city(
+        TripRequest.Place(
+          city: itinerary.text.string(place.city), region: itinerary.text.string(place.region),
+          country: itinerary.text.string(place.country)))
+    }
+    guard let mode = TravelMode(rawValue: word),
+      let usual = cities.estimate(from: city(travel.from), to: city(travel.to), modes: [mode]), usual.mode == mode
+    else { return [("durationMinutes", .null), ("distanceKm", .null)] }
+    return [
+      ("durationMinutes", .number(String(usual.duration))),
+      ("distanceKm", .number(JSONWriter.string { $0.value(usual.distance) })), ("estimated", .bool(true)),
+    ]
   }
 
   /// The text of an option; null, which removes a member, if the text is empty. Nil without the option.
