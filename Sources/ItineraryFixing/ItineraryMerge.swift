@@ -135,6 +135,18 @@ package struct ItineraryMerge {
       case (nil, let first?, let second?):
         addTwice(id, first, second, to: &merged, &sides) { left.items[$0] != nil || right.items[$0] != nil }
       case (let was?, let first?, let second?):
+        if let (leg, changed, side) = rerouted(was, first, second) {
+          // What is booked for a journey is not for another one.
+          let released = Self.unused(id) {
+            merged.items[$0] != nil || left.items[$0] != nil || right.items[$0] != nil || old.items[$0] != nil
+          }
+          note(
+            "one version changed \(changed.name(id)), which the other no longer needs; it stays as a custom item",
+            released)
+          (merged.items[id], sides[id]) = (leg, side == .left ? .right : .left)
+          (merged.items[released], sides[released]) = (changed, side)
+          continue
+        }
         merged.items[id] = item(id, was, first, second)
         let isMoved = (first.isMoved(from: was), second.isMoved(from: was))
         sides[id] = isMoved == (true, false) ? .left : isMoved == (false, true) ? .right : .both
@@ -196,15 +208,35 @@ package struct ItineraryMerge {
       ? right.kind == "custom" : left.canonicalText.lexicographicallyPrecedes(right.canonicalText)
     let (kept, other) = isLeftFirst ? (left, right) : (right, left)
     (merged.items[id], sides[id]) = (kept, isLeftFirst ? .left : .right)
-    var (number, renamed) = (2, Self.numbered(id, 2))
-    while merged.items[renamed] != nil || isTaken(renamed) {
-      number += 1
-      renamed = Self.numbered(id, number)
-    }
+    let taken = merged.items
+    let renamed = Self.unused(id) { taken[$0] != nil || isTaken($0) }
     (merged.items[renamed], sides[renamed]) = (other, isLeftFirst ? .right : .left)
     note(
       "both versions added an item \(quotedForDisplay(id)); the second one was renamed to \(quotedForDisplay(renamed))",
       id)
+  }
+
+  /// If one version leads a leg elsewhere and a person has changed it in the other: the leg of the first, and that of the
+  /// second as a custom item, with its version.
+  private func rerouted(
+    _ old: TripVersion.Item, _ left: TripVersion.Item, _ right: TripVersion.Item
+  ) -> (leg: TripVersion.Item, changed: TripVersion.Item, side: Side)? {
+    guard [old, left, right].allSatisfy({ $0.kind == "travel" }) else { return nil }
+    let (was, first, second) = (old.route, left.route, right.route)
+    guard first != second, first == was || second == was else { return nil }
+    let leg = first == was ? right : left
+    var changed = first == was ? left : right
+    if changed.withoutLeg == old.withoutLeg { return nil }
+    changed.kind = "custom"
+    if changed.members["title"]?.string?.filled == nil { changed.members["title"] = .string(changed.cities) }
+    return (leg, changed, first == was ? .left : .right)
+  }
+
+  /// The id with the first number after it that makes it new.
+  private static func unused(_ id: String, _ isTaken: (String) -> Bool) -> String {
+    var number = 2
+    while isTaken(numbered(id, number)) { number += 1 }
+    return numbered(id, number)
   }
 
   /// `dinner-2`, up to the maximum length of an id.

@@ -134,6 +134,23 @@ extension TripVersion.Item {
       details.map { $0.key == "endDay" ? JSONMember(key: "endDay", value: .number(String(end &+ days))) : $0 })
   }
 
+  /// The cities of a leg.
+  var route: [[UInt8]?] { ["from", "to"].map { members["travel"]?[$0]?.canonicalText } }
+
+  /// `Boston → Baltimore`
+  var cities: String {
+    ["from", "to"].map { members["travel"]?[$0]?["city"]?.string ?? "?" }.joined(separator: " \u{2192} ")
+  }
+
+  /// All members but the number of the leg, which follows from the games.
+  var withoutLeg: [UInt8] {
+    var item = self
+    (item.date, item.sortOrder) = (0, 0)
+    let travel = members["travel"]?.members.filter { $0.key != "leg" } ?? []
+    item.members["travel"] = .object(travel)
+    return item.canonicalText
+  }
+
   /// The title in quotes, otherwise the id.
   func name(_ id: String) -> String { quotedForDisplay(members["title"]?.string.flatMap(\.filled) ?? id) }
 }

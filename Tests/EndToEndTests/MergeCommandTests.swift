@@ -49,6 +49,28 @@ struct MergeCommandTests {
     #expect(try folder.read("out.json").contains("Lunch"))
   }
 
+  /// One books a leg, and the other leads it elsewhere.
+  @Test func bookingsStayWithTheirJourney() throws {
+    func leg(_ to: String, _ more: String = "") -> String {
+      #"{"id":"t1","kind":"travel","day":2,"sortOrder":1,"travel":{"from":{"city":"Boston"},"to":{"city":"\#(to)"}\#(more)}}"#
+    }
+    func game(_ id: String, _ day: Int, _ city: String) -> String {
+      #"{"id":"\#(id)","kind":"game","day":\#(day),"sortOrder":0,"game":{"venue":{"city":"\#(city)"},"localDate":"2026-06-1\#(day - 1)"}}"#
+    }
+    let first = game("g1", 1, "Boston")
+    try folder.write(trip(title: "Trip", items: [first, leg("Baltimore"), game("g2", 3, "Baltimore")]), "base.json")
+    let booked = leg("Baltimore", #","number":"AC 1""#)
+    try folder.write(trip(title: "Trip", items: [first, booked, game("g2", 3, "Baltimore")]), "mine.json")
+    try folder.write(trip(title: "Trip", items: [first, leg("Chicago"), game("g3", 3, "Chicago")]), "theirs.json")
+    let merged = try Tool.run(["merge", "base.json", "mine.json", "theirs.json"], in: folder.url)
+    #expect(
+      merged.messages.contains("which the other no longer needs; it stays as a custom item"), "\(merged.messages)")
+    #expect(merged.output.contains(#""id":"t1-2","kind":"custom""#), "\(merged.output)")
+    #expect(merged.output.components(separatedBy: "AC 1").count == 2, "\(merged.output)")
+    let swapped = try Tool.run(["merge", "base.json", "theirs.json", "mine.json"], in: folder.url)
+    #expect(swapped.output == merged.output)
+  }
+
   @Test(arguments: [
     (["base.json", "base.json"], 64, "merge takes three files: BASE, MINE and THEIRS"),
     (["base.json", "base.json", "none.json"], 66, "none.json: No such file or directory"),
