@@ -33,6 +33,28 @@ import Testing
     try folder.change("trip.ics", "END:VCALENDAR", Self.task + "END:VCALENDAR")
   }
 
+  /// An event that a person adds on a day without a game, after a flight to another zone.
+  @Test(arguments: [
+    ("DTSTART;TZID=America/Los_Angeles:20260612T163000", "16:30"), ("DTSTART:20260612T233000Z", "16:30"),
+  ])
+  func clockAfterAFlight(_ start: String, _ shown: String) throws {
+    func game(_ id: String, _ day: Int, _ city: String, _ region: String, _ start: String, _ zone: String) -> String {
+      #"{"id":"\#(id)","kind":"game","day":\#(day),"sortOrder":0,"game":{"venue":{"city":"\#(city)","region":"\#(region)","#
+        + #""country":"US"},"start":"\#(start)","timeZone":"\#(zone)"}}"#
+    }
+    let items = [
+      game("g1", 1, "Boston", "MA", "2026-06-10T19:10:00-04:00", "America/New_York"),
+      FixTests.travel("t1", 2, "1", "Boston", "Los Angeles"),
+      game("g2", 5, "Los Angeles", "CA", "2026-06-14T13:10:00-07:00", "America/Los_Angeles"),
+    ]
+    try folder.write(FixTests.trip("t", items, days: 5), "flight.json")
+    #expect(try folder.run("export", "flight.json", "--to", "ics", "-o", "flight.ics").code == 0)
+    let event = "BEGIN:VEVENT\r\nUID:own\r\n\(start)\r\nDURATION:PT1H\r\nSUMMARY:Museum\r\nEND:VEVENT\r\n"
+    try folder.change("flight.ics", "END:VCALENDAR", event + "END:VCALENDAR")
+    let read = try folder.run("export", "flight.ics", "--to", "json")
+    #expect(read.output.contains(#""start":"\#(shown)""#), "\(read.output)")
+  }
+
   private func makeMarkdown() throws {
     #expect(try folder.run("export", "trip.json", "--to", "markdown", "-o", "trip.md").code == 0)
     try folder.change("trip.md", "\n## Day 2", "\nBring the binoculars.\n\n## Day 2")

@@ -63,6 +63,11 @@ struct ObservedTimes {
     return next > 0 ? expected[arrivals[next - 1].last] : expected.first
   }
 
+  /// Where the traveler's clock is at an instant: after a leg, where it leads. A book's number.
+  private func travellerZone(at instant: Instant) -> Int32? {
+    traveller(at: instant).map { entry in entry.end <= instant.seconds ? entry.endZone ?? entry.zone : entry.zone }
+  }
+
   /// Finds the options of the export. It may have used a gazetteer to place cities without games, which the times show.
   ///
   /// - Parameter prefersGazetteer: the choice if the times fit both.
@@ -148,14 +153,14 @@ struct ObservedTimes {
 
   /// The traveler's zone, if known.
   func zone(at instant: Instant) -> Zone? {
-    guard let number = traveller(at: instant)?.zone, zones.isNamed(number) else { return nil }
+    guard let number = travellerZone(at: instant), zones.isNamed(number) else { return nil }
     return zones[number]
   }
 
   /// The time of an item's event on the traveler's clock: inner nil for an all-day event, outer nil if unknown.
   func clock(_ start: EventTime) -> LocalTime?? {
     guard let instant = start.instant else { return .some(nil) }
-    return local(start, traveller(at: instant)?.zone ?? ZoneBook.utc).map { $0.time }
+    return local(start, travellerZone(at: instant) ?? ZoneBook.utc).map { $0.time }
   }
 
   private func day(of date: LocalDate) -> Int { date.days(since: firstDate) + 1 }
