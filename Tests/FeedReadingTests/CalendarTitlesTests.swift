@@ -45,7 +45,7 @@ struct CalendarTitlesTests {
     ("\u{1F3E0} Foxes vs Seals", "Foxes|Seals|scheduled|-"),
     ("16\u{5F3A}\u{8D5B}\u{FF5C}Foxes vs Seals", "Foxes|Seals|scheduled|-"), ("Result | Foxes vs Seals", ""),
     ("\u{1F4CA} \u{8D5B}\u{679C}\u{FF5C}Foxes vs Seals", ""), ("Result: Foxes vs Seals", ""),
-    ("Dinner chez Paul", ""), ("GRAND V - HARBOUR", ""),
+    ("Dinner chez Paul", ""), ("GP appointment", ""), ("GRAND V - HARBOUR", ""),
     ("Foxes @ - Seals (OHL) -", "Seals (OHL)|Foxes|scheduled|-"),
     // These say which team it is.
     ("Foxes (3rd) vs Seals", "Foxes (3rd)|Seals|scheduled|-"),

@@ -7,7 +7,7 @@ package enum TitleWords {
   private static let separators: [String: Bool] = [
     "vs": true, "vs.": true, "v": true, "v.": true, "versus": true, "gegen": true, "contre": true, "contra": true,
     "tegen": true, "mot": true, "mod": true, "x": true, "v/s": true, "@": false, "at": false, "bei": false,
-    "bij": false,
+    "bij": false, "hos": false,
   ]
 
   static func separator(_ word: Substring) -> EventTitle.Separator? {
@@ -178,8 +178,7 @@ package enum TitleWords {
 
   /// As above, or whether a title without two sides names a Grand Prix, or its last part a session.
   static func isRace(_ title: String) -> Bool {
-    let words = title.lowercased().split { !$0.isLetter && !$0.isNumber }
-    if isOfRaces(title) || words.contains("gp") || title.lowercased().contains("grand prix") { return true }
+    if isOfRaces(title) || title.lowercased().contains("grand prix") { return true }
     let parts = title.split { dashes.contains(Substring(String($0))) || "(|".contains($0) }
     let last = parts.last?.lowercased().filter { $0.isLetter || $0.isNumber } ?? ""
     return parts.count > 1 && sessions.contains(last)
