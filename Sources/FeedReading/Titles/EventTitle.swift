@@ -273,7 +273,7 @@ package struct EventTitle {
 
   /// Removes a remark between asterisks at the end: `Foxes x Seals (1-1) *Seals won*`.
   private mutating func withoutStarredTail(_ text: String) -> String {
-    guard let tail = text.firstMatch(of: /\s\*([^*]+)\*$/) else { return text }
+    guard text.utf8.last == UInt8(ascii: "*"), let tail = text.firstMatch(of: /\s\*([^*]+)\*$/) else { return text }
     if let known = TitleWords.status(tail.1) { status = status ?? known }
     return String(text[..<tail.range.lowerBound])
   }
