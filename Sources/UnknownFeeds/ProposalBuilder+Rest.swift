@@ -18,11 +18,11 @@ extension ProposalBuilder {
       other.steps.count == 1 && areGrounds(other) && venues.first.map { !areGrounds($0, perhaps: true) } ?? false
     }
     // Or `stadium` with their ids and `stadium_name`
-    let named = venues.first.flatMap { first in
+    let withNames = venues.first.flatMap { first in
       first.texts.contains(where: \.hasLetters)
         ? nil : venues.first { $0.steps.count == first.steps.count && $0.texts.contains(where: \.hasLetters) }
     }
-    let venue = ground ?? named ?? venues.first
+    let venue = ground ?? withNames ?? venues.first
     if let column = venue {
       let areIDs = !idScheme.isEmpty && column.texts.allSatisfy { $0.utf8.count >= 16 && !$0.contains(" ") }
       add(areIDs ? "venueId" : "venue", column)

@@ -179,7 +179,7 @@ extension ProposalBuilder {
         let reading = DateReading(texts, kind)
         // Any fraction below 1 could be a spreadsheet's time, and `2:43` how long a game took.
         return reading.unread.isEmpty && !reading.forms.isEmpty && reading.forms != ["excelTime"]
-          && (kind == .time ? areClocks(texts, reading) : reading.hasYear)
+          && (kind == .time ? areStarts(texts, reading) : reading.hasYear)
       }
     }
     if unused.isEmpty { return }
@@ -193,7 +193,7 @@ extension ProposalBuilder {
   }
 
   /// Whether most times are at a multiple of five minutes, as starts of games are; also true for a few times.
-  private func areClocks(_ texts: [String], _ reading: DateReading) -> Bool {
+  private func areStarts(_ texts: [String], _ reading: DateReading) -> Bool {
     let minutes = texts.compactMap { reading.parts($0)?.time.map { $0.secondOfDay / 60 } }
     return minutes.count < 10 || minutes.count { $0 % 5 == 0 } * 2 > minutes.count
   }

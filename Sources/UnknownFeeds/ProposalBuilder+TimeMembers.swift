@@ -96,7 +96,7 @@ extension ProposalBuilder {
       splits.append(.make(["from": .string(time.column.path), "patterns": .texts(patterns)]))
     }
     add("start", value, "\(shown(found)); \(shown(time))")
-    add("date", date([found.source], found.reading.forms, zone: nil), shown(found))
+    addDateMember(found)
     var placeholders = time.placeholders
     if !time.reading.isOfInstants, settings.isMidnightUnset ?? (zone(of: time, found).string == "venue") {
       // No game starts at midnight, so the table uses it for an unknown time.
@@ -123,6 +123,10 @@ extension ProposalBuilder {
   mutating func addDate(_ found: Found) {
     settle(found)
     settleDays(found)
+    addDateMember(found)
+  }
+
+  private mutating func addDateMember(_ found: Found) {
     add("date", date([found.source], found.reading.forms, zone: nil), shown(found))
   }
 

@@ -180,12 +180,13 @@ extension ProposalBuilder {
     if let (kind, reading) = reading(of: column, texts, name.role) {
       return (kind, Found(column: column, reading: reading, zone: name.zone, placeholders: placeholders))
     }
-    return zonedClock(column, texts, placeholders).map { (.time, $0) }
+    return withoutZones(texts).flatMap { zonedClock(column, $0, placeholders) }.map { (.time, $0) }
   }
 
   /// Times with a zone after each: `13:00 UTC-6`, `7:30 PM ET`, `8:20p (ET)`.
-  private func zonedClock(_ column: Column, _ texts: [String], _ placeholders: [String]) -> Found? {
-    guard let clocks = withoutZones(texts) else { return nil }
+  ///
+  /// - Parameter clocks: its texts without the zones.
+  private func zonedClock(_ column: Column, _ clocks: [String], _ placeholders: [String]) -> Found? {
     let reading = DateReading(clocks, .time)
     guard reading.isGood else { return nil }
     return Found(
@@ -271,9 +272,10 @@ extension ProposalBuilder {
       let texts = column.texts.filter { !Self.isNoTime($0) }
       guard texts.count(where: { $0.contains(":") }) * 2 > texts.count else { continue }
       let placeholders = column.texts.filter(Self.isNoTime)
-      let zoned = zonedClock(column, texts, placeholders)
+      let cut = withoutZones(texts)
+      let zoned = cut.flatMap { zonedClock(column, $0, placeholders) }
       let reading = zoned?.reading ?? DateReading(texts, .time)
-      let clocks = zoned == nil ? texts : withoutZones(texts) ?? []
+      let clocks = zoned == nil ? texts : cut ?? texts
       let minutes = clocks.compactMap { reading.parts($0)?.time.map { Int($0.secondOfDay) / 60 % 60 } }
       // Scores such as 24:21 are not times. A few odd texts among times are reported when the records are read.
       guard !minutes.isEmpty, clocks.count - minutes.count <= max(1, clocks.count / 5),

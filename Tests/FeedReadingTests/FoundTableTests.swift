@@ -16,6 +16,12 @@ struct FoundTableTests {
     return Imported([FeedText(name, text)], settings: settings)
   }
 
+  /// What two members of the first game are.
+  private static func expect(_ text: String, _ first: String, _ second: String, are expected: String) {
+    let imported = imported(text)
+    #expect(imported.games.first?.summary(first, second) == expected, "\(imported.findings)")
+  }
+
   /// Games of four teams, each at the ground of the second team.
   private static let meetings = zip(pairs, 1...).map { pair, day in
     "2026-06-\(day),Team\(pair.0),Team\(pair.1),Pier \(pair.1)\n"
@@ -672,8 +678,7 @@ struct FoundTableTests {
     ("serie-a,2010-03-01,Fiorentina,Juventus,Stadio Artemio Franchi", "stadio-artemio-franchi Firenze"),
   ])
   func groundsOfOneName(_ row: String, _ ground: String) {
-    let imported = Self.imported("league,date,home,away,venue\n\(row)\n")
-    #expect(imported.games.first?.summary("venue.id", "venue.city") == ground, "\(imported.findings)")
+    Self.expect("league,date,home,away,venue\n\(row)\n", "venue.id", "venue.city", are: ground)
   }
 
   /// National teams are at home in the city of their country, if it has one of that name.
@@ -685,8 +690,7 @@ struct FoundTableTests {
     ("Foxes,Seals,Pier Ground,Hamilton", "CA America/Toronto"),
   ])
   func citiesOfNations(_ row: String, _ place: String) {
-    let imported = Self.imported("date,home,away,venue,city\n2026-06-14,\(row)\n")
-    #expect(imported.games.first?.summary("venue.country", "venue.timeZone") == place, "\(imported.findings)")
+    Self.expect("date,home,away,venue,city\n2026-06-14,\(row)\n", "venue.country", "venue.timeZone", are: place)
   }
 
   /// Games that are not at the ground of the side that is named first.
@@ -733,8 +737,8 @@ struct FoundTableTests {
     ("kompetisi", "NBA", "nba bos"),
   ])
   func columnsOfLeagues(_ column: String, _ word: String, _ sides: String) {
-    let imported = Self.imported("\(column),date,home,away\n\(word),2025-11-01,Boston Celtics,Houston Rockets\n")
-    #expect(imported.games.first?.summary("league", "home.id") == sides, "\(imported.findings)")
+    let text = "\(column),date,home,away\n\(word),2025-11-01,Boston Celtics,Houston Rockets\n"
+    Self.expect(text, "league", "home.id", are: sides)
   }
 
   @Test func onlyKnownGround() {
@@ -809,10 +813,9 @@ struct FoundTableTests {
   }
 
   @Test func namesOfStadiumsNextToTheirIDs() {
-    let imported = Self.imported(
+    let text =
       #"[{"date":"2026-06-16","stadium":"400246235","stadium_name":"Pier Stadium","stadium_city":"Boston","home":"Foxes","away":"Seals"}]"#
-    )
-    #expect(imported.games.first?.summary("venue.name", "venue.city") == "Pier Stadium Boston", "\(imported.findings)")
+    Self.expect(text, "venue.name", "venue.city", are: "Pier Stadium Boston")
   }
 
   /// Two rounds on a day are games of their own.

@@ -26,7 +26,7 @@ struct GazetteerAgreementTests {
       return !zone.isEmpty && zone != team.zone
     }
     // The clocks of Andorra, Ceuta, Monaco and Vaduz are those of their leagues; those of the islands are not. Shakhtar
-    // Donetsk has had no ground of its own since 2014.
+    // Donetsk plays its home games in other cities since 2014.
     let expected: Set = [
       "la-liga andorra", "la-liga ceuta", "la-liga las-palmas", "la-liga tenerife", "liga-f tenerife-women",
       "ligue-1 monaco", "primeira-liga maritimo", "primeira-liga nacional", "primeira-liga santa-clara",
