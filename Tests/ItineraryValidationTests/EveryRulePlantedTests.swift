@@ -283,6 +283,12 @@ import Testing
       subject.trip.items[index].city = "Houston"
       return game.id
     },
+    Row(code: "games-overlap") { subject in
+      guard let game = subject.nightGame, let index = subject.trip.index(game.id) else { return nil }
+      subject.trip.items[index].hour = 14
+      subject.edit(game.id, "\"venue\":{", "\"venue\":{\"name\":\"Other Field\",")
+      return game.id
+    },
     Row(code: "travel-time-too-short") { subject in
       guard let travel = subject.trip.items.first(where: { $0.kind == "travel" }) else { return nil }
       subject.edit(travel.id, "\"travel\":{", "\"travel\":{\"durationMinutes\":100000,")

@@ -44,6 +44,8 @@ struct RuleMessageTests {
     "games-overlap-in-different-cities": #"the game "g2" in Bronx starts while "g1" in Boston is being played"#,
     "booked-times-contradict": #""t1" is on day 2 (2026-06-11), but departs on 2026-06-12"#,
     "same-day-games-in-different-cities": #"on day 1 (2026-06-10), "g1" is in Boston and "g2" in Bronx"#,
+    "games-overlap":
+      #"the game "g2" starts while "g1" is being played at another venue in Flushing"#,
     "travel-time-too-short":
       #""t1" takes 20 h, but there is only 11 h 55 min between the game "g1" and 2 h before the game "#
       + #""g2": 8 h 5 min too short"#,

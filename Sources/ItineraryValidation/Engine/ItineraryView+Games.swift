@@ -11,6 +11,11 @@ extension ItineraryView {
       itinerary.games[Int(second.facts)].facts, in: itinerary.text)
   }
 
+  /// Whether both games are at one venue, as those of a doubleheader are.
+  func isOneVenue(_ first: ItemRow, _ second: ItemRow) -> Bool {
+    itinerary.games[Int(first.facts)].facts.isAtVenue(of: itinerary.games[Int(second.facts)].facts, in: itinerary.text)
+  }
+
   /// Played games with a time, by day and start.
   var gamesByStart: [ItemRow] {
     var isSorted = true

@@ -28,6 +28,18 @@ extension GameFacts {
     if apart.magnitude >= (GameDuration.longest * 60).magnitude { return false }
     return apart >= 0 ? apart < minutes(in: text) * 60 : -apart < other.minutes(in: text) * 60
   }
+
+  /// Whether both games are at the same venue: by its id, by its name, or because the same teams play, as in a
+  /// doubleheader whose records name the venue in two ways. Records without a venue don't tell venues apart.
+  package func isAtVenue(of other: GameFacts, in text: TextStore) -> Bool {
+    func isSame(_ one: TextSpan, _ two: TextSpan) -> Bool {
+      one.count > 0 && text.withBytes(one) { one in text.withBytes(two) { one.equalsIgnoringCase($0) } }
+    }
+    if venueName.count == 0, other.venueName.count == 0, venueID.count == 0, other.venueID.count == 0 { return true }
+    return isSame(venueID, other.venueID) || isSame(venueName, other.venueName)
+      || isSame(homeName, other.homeName) && isSame(awayName, other.awayName)
+      || isSame(homeName, other.awayName) && isSame(awayName, other.homeName)
+  }
 }
 
 extension Schedule {

@@ -30,6 +30,7 @@ public enum DiagnosticCode: String, Sendable, CaseIterable, Comparable, CustomSt
   case travelDuplicate = "travel-duplicate"
   case gamesOverlapInDifferentCities = "games-overlap-in-different-cities"
   case sameDayGamesInDifferentCities = "same-day-games-in-different-cities"
+  case gamesOverlap = "games-overlap"
   case travelTimeTooShort = "travel-time-too-short"
   case driveTooLong = "drive-too-long"
   case sortOrderTie = "sort-order-tie"
@@ -158,7 +159,6 @@ public enum DiagnosticCode: String, Sendable, CaseIterable, Comparable, CustomSt
 
   // MARK: Building, planning, rebasing
 
-  case gamesOverlap = "games-overlap"
   case tooFewRestDays = "too-few-rest-days"
   case planNotProved = "plan-not-proved"
   case planNotFound = "plan-not-found"
@@ -195,7 +195,8 @@ extension DiagnosticCode {
       .gameDateContradictsStart, .gameNotInSchedule, .gameDiffersFromSchedule, .gameCancelled,
       .travelBeforeDepartureGame, .travelAfterArrivalGame, .travelOutsideDayRange, .travelOutOfSequence,
       .travelMissing, .travelDisconnected, .travelDuplicate, .gamesOverlapInDifferentCities,
-      .sameDayGamesInDifferentCities, .travelTimeTooShort, .sortOrderTie, .ownTimeOutOfOrder, .itemsOverlap,
+      .gamesOverlap, .sameDayGamesInDifferentCities, .travelTimeTooShort, .sortOrderTie, .ownTimeOutOfOrder,
+      .itemsOverlap,
       .bookedTimesContradict, .bookedTravelMissesGame, .itemInOtherCity, .bedInOtherCity, .checkOutAfterLeaving,
       .twoBeds,
       .nightWithoutBed,
@@ -284,7 +285,6 @@ extension DiagnosticCode {
     case .noItinerary: "A page asks before it has opened an itinerary."
     case .unknownRequest: "A page sent a request that its core does not know."
     case .notFixed: "There is no such finding, or it has no automatic fix."
-    case .gamesOverlap: "Two games of a trip overlap."
     case .tooFewRestDays: "The games of a trip leave fewer days without games or travel than requested."
     case .planNotProved: "It is not proved that no better trip exists."
     case .planNotFound: "No trip was found in the time given."

@@ -55,10 +55,11 @@ struct BrokenRules {
     let day = itinerary.dayName(itinerary.items[clash.first].position.day)
     broken.append(
       Diagnostic.broken(
-        clash.overlaps ? .gamesOverlapInDifferentCities : .sameDayGamesInDifferentCities,
-        item: id(clash.second),
-        message: "\(name(clash.first)) and \(name(clash.second)) are in different cities on \(day)"
-          + (clash.overlaps ? ", and one is still being played when the other starts" : ""),
+        clash.code, item: id(clash.second),
+        message: "\(name(clash.first)) and \(name(clash.second)) are "
+          + (clash.code == .gamesOverlap ? "at different venues" : "in different cities") + " on \(day)"
+          + (clash.code == .sameDayGamesInDifferentCities
+            ? "" : ", and one is still being played when the other starts"),
         barrier: id(clash.first),
         fix: "attend only one of them: " + RebaseAdvice.dropping(id(clash.second))))
   }
@@ -74,13 +75,13 @@ private struct Brokenness {
   struct Clash {
     var first: Int
     var second: Int
-    var overlaps: Bool
+    var code: DiagnosticCode
   }
 
   struct ClashKey: Hashable {
     var first: [UInt8]
     var second: [UInt8]
-    var overlaps: Bool
+    var code: DiagnosticCode
   }
 
   private(set) var refusals: [(key: Key, index: Int, refusal: Refusal)] = []
@@ -110,12 +111,19 @@ private struct Brokenness {
 
   private mutating func compare(_ first: Int, _ second: Int, _ itinerary: Itinerary) {
     let (left, right) = (itinerary.items[first], itinerary.items[second])
-    guard left.position.day == right.position.day, let game = itinerary.game(left), let next = itinerary.game(right),
-      game.market != next.market
+    guard left.position.day == right.position.day, let game = itinerary.game(left), let next = itinerary.game(right)
     else { return }
     let overlaps = game.facts.overlaps(next.facts, in: itinerary.text)
-    let key = ClashKey(first: itinerary.idBytes(left), second: itinerary.idBytes(right), overlaps: overlaps)
-    clashes[key] = Clash(first: first, second: second, overlaps: overlaps)
+    let code: DiagnosticCode
+    if game.market != next.market {
+      code = overlaps ? .gamesOverlapInDifferentCities : .sameDayGamesInDifferentCities
+    } else if overlaps, !game.facts.isAtVenue(of: next.facts, in: itinerary.text) {
+      code = .gamesOverlap
+    } else {
+      return
+    }
+    let key = ClashKey(first: itinerary.idBytes(left), second: itinerary.idBytes(right), code: code)
+    clashes[key] = Clash(first: first, second: second, code: code)
   }
 }
 

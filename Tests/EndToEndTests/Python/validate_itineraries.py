@@ -29,6 +29,16 @@ def market(city):
     return MARKETS.get(city, city)
 
 
+def same_ground(one, two):
+    """Games of one ground, of two unknown ones, or of the same two sides, as in a doubleheader."""
+    def folded(texts):
+        return {text.casefold() for text in texts if text}
+    if not one.grounds and not two.grounds:
+        return True
+    sides = folded(one.sides)
+    return bool(folded(one.grounds) & folded(two.grounds)) or len(sides) == 2 and sides == folded(two.sides)
+
+
 def depth(text):
     """How many arrays and objects are open at most; strings are skipped over."""
     deepest = level = 0
@@ -61,6 +71,8 @@ class Item:
         self.day = None
         self.key = None
         self.city = None
+        self.grounds = set()
+        self.sides = set()
         self.start = None
         self.local_date = None
         self.zone = None
@@ -287,6 +299,7 @@ class Trip:
             venue = self.member(game, "venue", self.object, item, required=True)
             if venue is not None:
                 item.city = self.member(venue, "city", self.text, item, required=True)
+                item.grounds = {self.text(venue.get(member)) for member in ("id", "name")} - {None, ""}
                 zone = self.member(venue, "timeZone", self.text, item)
                 item.zone = ZoneInfo(zone) if zone else None
                 self.member(venue, "latitude", self.between(-90, 90), item)
@@ -295,6 +308,9 @@ class Trip:
             item.local_date = self.member(game, "localDate", self.day_of_calendar, item)
             if game.get("start") is None and game.get("localDate") is None:
                 self.add("missing-field", item)
+            for side in ("home", "away"):
+                if type(game.get(side)) is dict:
+                    item.sides.add(self.text(game[side].get("name")))
             item.status = self.member(game, "status", lambda x: x if type(x) is str and x in STATUSES else None, item) or "scheduled"
             game_id = game.get("id")
             item.game_id = game_id if type(game_id) is str and game_id else None
@@ -436,6 +452,10 @@ class Trip:
             others = [other for other in by_start[:index] if market(other.city) != market(game.city)]
             if any(overlaps(other, game) for other in others):
                 self.add("games-overlap-in-different-cities", game)
+            others = [other for other in by_start[:index]
+                      if market(other.city) == market(game.city) and not same_ground(other, game)]
+            if any(overlaps(other, game) for other in others):
+                self.add("games-overlap", game)
         for before, after in zip(games, games[1:]):
             if market(before.city) != market(after.city) and not overlaps(before, after):
                 self.add("same-day-games-in-different-cities", after)

@@ -277,6 +277,20 @@ struct RebaseDetailTests {
       ])
   }
 
+  /// Two grounds of one city; a doubleheader at one of them is nothing to tell.
+  @Test func gamesThatOverlapInOneCityAreTold() throws {
+    let games = [
+      ToyGame("g1", .bronx, 1), ToyGame("g2", .queens, 2), ToyGame("g3", .bronx, 3, home: "juniors"),
+    ]
+    let text = document(games.map { item($0, 0) }, days: 3)
+    let result = try rebase(
+      text, [games[0], games[1].with { ($0.day, $0.time) = (1, "20:05") }, games[2].with { $0.day = 1 }])
+    #expect(
+      result.broken.map { [$0.code.rawValue, $0.item, $0.barrier].compactMap(\.self) } == [
+        ["games-overlap", "g2", "g3"]
+      ])
+  }
+
   // MARK: What can't be done
 
   @Test func aGameOutOfReachStays() throws {
