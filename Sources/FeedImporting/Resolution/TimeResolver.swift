@@ -163,11 +163,17 @@ struct TimeResolver {
       candidate.game.zone = zoneID(zone, &schedule)
     }
     var localDate = date ?? start?.localDate
-    if let known = start, !unset, let date, venueZone != nil, candidate.game.status != .postponed,
-      known.localDate > date
+    if let known = start, !unset, let date, venueZone != nil, known.localDate != date,
+      candidate.game.status != .postponed
     {
       // A suspended game continues on a later day. Use that day even if the standings count another one.
       localDate = known.localDate
+      if !isLate(known, on: date), candidate.game.status == .scheduled {
+        findings.add(
+          .gameDateContradictsStart,
+          "the date is \(date) but the start \(known): the start counts; correct one of them", .error,
+          line: findings.line)
+      }
     }
     if let known = start, !unset, let date, known.localDate != date, candidate.game.status == .postponed {
       // The official date is the new one. The instant is the original start, at which the game was not played.
@@ -189,6 +195,12 @@ struct TimeResolver {
       }
     }
     return nil
+  }
+
+  /// Whether the start belongs to a date other than its own: it is after midnight, or the date is the one in UTC.
+  private func isLate(_ start: OffsetInstant, on date: LocalDate) -> Bool {
+    let isAfterMidnight = start.localDate == date.adding(days: 1) && start.localTime.secondOfDay < 18_000
+    return isAfterMidnight || OffsetInstant(instant: start.instant, offset: 0).localDate == date
   }
 
   /// The date. A date without a year is in the record's season, which starts in the definition's month.

@@ -164,7 +164,11 @@ package struct GameMerger: Sendable {
       return !(isOneFile && isTwice && first.localDate != nil && second.localDate != nil)
     }
     guard first.source.feed == second.source.feed else { return false }
-    if !traits[left].isMatchable || !traits[right].isMatchable { return true }
+    if !traits[left].isMatchable || !traits[right].isMatchable {
+      // Events of one file with different titles and dates are different events.
+      guard isOneFile, let date = first.localDate, let otherDate = second.localDate else { return true }
+      return first.name == second.name || date == otherDate
+    }
     // A later version of the feed may correct one side. If both sides differ, it is another game.
     let isHalfSame = first.home == second.home || first.away == second.away
     return !isOneFile && (isHalfSame || first.home == second.away || first.away == second.home)
