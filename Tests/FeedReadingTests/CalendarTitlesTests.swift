@@ -46,7 +46,14 @@ struct CalendarTitlesTests {
     ("16\u{5F3A}\u{8D5B}\u{FF5C}Foxes vs Seals", "Foxes|Seals|scheduled|-"), ("Result | Foxes vs Seals", ""),
     ("\u{1F4CA} \u{8D5B}\u{679C}\u{FF5C}Foxes vs Seals", ""), ("Result: Foxes vs Seals", ""),
     ("Dinner chez Paul", ""), ("GP appointment", ""), ("GRAND V - HARBOUR", ""),
-    ("Foxes @ - Seals (OHL) -", "Seals (OHL)|Foxes|scheduled|-"),
+    ("Foxes @ - Seals (OHL) -", "Seals (OHL)|Foxes|scheduled|-"), ("Foxes U8@Seals", "Seals|Foxes U8|scheduled|-"),
+    ("\u{1F1F2}\u{1F1FD}Foxland - \u{1F1FF}\u{1F1E6}Sealand", "Foxland|Sealand|scheduled|-"),
+    ("Foxes vs Seals (Week 13)", "Foxes|Seals|scheduled|-"), ("Foxes vs Seals (81 - 83)", "Foxes|Seals|final|-"),
+    ("Forfeit: Foxes vs Seals", "Foxes|Seals|final|-"), ("Foxes vs Seals Away", "Seals|Foxes|scheduled|-"),
+    ("Foxes vs Seals at Home", "Foxes|Seals|scheduled|-"),
+    ("Women / Group B / Foxes vs Seals", "Foxes|Seals|scheduled|-"),
+    ("Team dinner at Joe's", ""), ("Entry Forms Due at Office", ""), ("Finals at Neutral Sites", ""),
+    ("Foxes vs. Reserve Date", ""), ("Game vs. Foxes", ""), ("Harbour League \u{2014} week 1", ""),
     // These say which team it is.
     ("Foxes (3rd) vs Seals", "Foxes (3rd)|Seals|scheduled|-"),
     ("Foxes V vs Seals IV", "Foxes V|Seals IV|scheduled|-"), ("Foxes V @ Seals", "Seals|Foxes V|scheduled|-"),
@@ -78,6 +85,13 @@ struct CalendarTitlesTests {
     ("[H] Foxes", ""), ("vs. Foxes", ""), ("Team meeting", ""), ("Meeting: 10-11 room 5", ""), ("Foxes 5-7 Seals", ""),
     ("at", ""),
   ]
+
+  /// Several games in one event.
+  @Test func severalGames() {
+    let title = "Group A / Foxes vs Seals / Lions vs Bears"
+    let calendar = TeamCalendar(testDescription: "", titles: [title], games: [title])
+    #expect(Imported([FeedText("x.ics", calendar.text)]).games.map { $0["name"] } == [title])
+  }
 
   @Test(arguments: titles) func titleBecomes(_ title: String, _ game: String) {
     let event = """
@@ -394,6 +408,58 @@ struct CalendarTitlesTests {
         "Concert (THE NEWTS)",
       ],
       games: ["Foxes|Seals|scheduled", "Foxes|Owls|scheduled", "Bears|Foxes|scheduled"]),
+    TeamCalendar(
+      testDescription: "groups in brackets that are also letters of places and results",
+      titles: [
+        "Match 1 [A] Foxes vs Seals", "Match 2 [B] Owls vs Bears", "Match 3 [L] Lions vs Newts",
+        "Match 4 [A] Seals vs Otters",
+      ],
+      games: [
+        "Foxes|Seals|scheduled", "Owls|Bears|scheduled", "Lions|Newts|scheduled", "Seals|Otters|scheduled",
+      ]),
+    TeamCalendar(
+      testDescription: "rounds in brackets, and teams by age that are none",
+      titles: ["Foxes vs Seals (J1)", "Bears vs Foxes (J2)", "Foxes vs Owls (J8)"],
+      games: ["Foxes|Seals|scheduled", "Bears|Foxes|scheduled", "Foxes|Owls|scheduled"]),
+    TeamCalendar(
+      testDescription: "teams by age in brackets",
+      titles: ["Foxes vs Seals (U12)", "Foxes vs Bears (U14)", "Foxes vs Owls (U16)"],
+      games: ["Foxes|Seals (U12)|scheduled", "Foxes|Bears (U14)|scheduled", "Foxes|Owls (U16)|scheduled"]),
+    TeamCalendar(
+      testDescription: "a word before every first side",
+      titles: [
+        "\u{1F3E0} Heim: KM Seals vs Foxes", "\u{1F697} Ausw\u{E4}rts: KM Foxes vs Seals",
+        "\u{1F3E0} Heim: KM Seals vs Owls", "\u{1F697} Ausw\u{E4}rts: KM Owls vs Seals",
+        "\u{1F3E0} Heim: KM Seals vs Bears", "\u{1F697} Ausw\u{E4}rts: KM Newts vs Seals",
+      ],
+      games: [
+        "Seals|Foxes|scheduled", "Foxes|Seals|scheduled", "Seals|Owls|scheduled", "Owls|Seals|scheduled",
+        "Seals|Bears|scheduled", "Newts|Seals|scheduled",
+      ]),
+    TeamCalendar(
+      testDescription: "broadcasters behind sides with dashes",
+      titles: [
+        "Foxes - Seals (TV4)", "Seals - Owls (SVT)", "Owls - Foxes (TV4)", "Seals - Foxes (SVT)", "Owls - Seals (TV4)",
+        "Foxes - Owls (SVT)",
+      ],
+      games: [
+        "Foxes|Seals|scheduled", "Seals|Owls|scheduled", "Owls|Foxes|scheduled", "Seals|Foxes|scheduled",
+        "Owls|Seals|scheduled", "Foxes|Owls|scheduled",
+      ]),
+    TeamCalendar(
+      testDescription: "a remark behind one side", team: "Seals",
+      titles: ["vs. Foxes \u{2014} Spring Cup First Round", "Game at Owls"],
+      games: ["Seals|Foxes|scheduled", "Owls|Seals|scheduled"]),
+    TeamCalendar(
+      testDescription: "games among races",
+      titles: [
+        "F1 - Monaco - Race", "F1 - Monaco - Qualifying", "F1 - Monaco - FP1",
+        "MLB : Seattle Mariners - Philadelphia Phillies",
+      ],
+      games: [
+        "F1 - Monaco - Race", "F1 - Monaco - Qualifying", "F1 - Monaco - FP1",
+        "Seattle Mariners|Philadelphia Phillies|scheduled",
+      ]),
     TeamCalendar(
       testDescription: "evenings with several fights",
       titles: [

@@ -83,6 +83,27 @@ struct GameIdentityTests {
       ])
   }
 
+  /// What follows the at sign is the host, unless it is a number. Events that have the same id anyway are different ones if
+  /// title and date differ.
+  @Test(arguments: [
+    ("Race@1108", "Race@1109", ["Race@1108", "Race@1109"], false),
+    ("Race1@x.org", "Race2@x.org", ["Race1", "Race2"], false), ("Race@x.org", "Race@y.org", ["Race", "Race"], true),
+  ])
+  func idsOfEvents(_ first: String, _ second: String, _ ids: [String], _ isReported: Bool) {
+    func event(_ id: String, _ day: Int, _ title: String) -> String {
+      "BEGIN:VEVENT\r\nUID:\(id)\r\nDTSTART:202606\(day)T130000Z\r\nSUMMARY:\(title)\r\nEND:VEVENT\r\n"
+    }
+    let imported = Imported([
+      FeedText(
+        "x.ics",
+        "BEGIN:VCALENDAR\r\n\(event(first, 11, "F1 - Harbour - Race"))\(event(second, 21, "F1 - Pier - Race"))END:VCALENDAR\r\n"
+      )
+    ])
+    #expect(imported.games.count == 2)
+    #expect(imported.games.allSatisfy { game in ids.contains { (game["id"] ?? "").hasPrefix("none:" + $0) } })
+    #expect(imported.findings.contains { $0.contains("id-collision") } == isReported)
+  }
+
   @Test func teamAgainstItselfIsNoGame() throws {
     let imported = Self.imported([
       (

@@ -56,8 +56,8 @@ struct PlaceTests {
       venue: "Some New Park", city: "Paris, France", country: "France",
       becomes: "bos nyy some-new-park Paris - FR Europe/Paris", findings: ["the venue \"Some New Park, Paris\""]),
     Row(
-      venue: "Some New Park", region: "OH", becomes: "bos nyy some-new-park - OH - -",
-      findings: ["the venue \"Some New Park\"", "the zone of the start is unknown"]),
+      venue: "Some New Park", region: "OH", becomes: "bos nyy some-new-park - OH US America/New_York",
+      findings: ["the venue \"Some New Park\""]),
     Row(venue: "[A]", becomes: "bos nyy - Boston MA US America/New_York"),
     Row(venue: "TBD", becomes: "bos nyy - Boston MA US America/New_York"),
     Row(venue: "\u{5F85}\u{5B9A}", becomes: "bos nyy - Boston MA US America/New_York"),

@@ -144,6 +144,23 @@ struct TimeRuleTests {
     ),
   ]
 
+  /// A date that contradicts the start of a game, and what becomes of it.
+  @Test(arguments: [
+    ("2026-05-04,2026-05-01T19:10:00-04:00,", "2026-05-01 2026-05-01T19:10:00-04:00 scheduled", true),
+    ("2026-05-01,2026-05-04T19:10:00-04:00,", "2026-05-04 2026-05-04T19:10:00-04:00 scheduled", true),
+    // The evening before, and the date in UTC.
+    ("2026-05-01,2026-05-02T00:30:00-04:00,", "2026-05-02 2026-05-02T00:30:00-04:00 scheduled", false),
+    ("2026-05-02,2026-05-01T21:10:00-04:00,", "2026-05-01 2026-05-01T21:10:00-04:00 scheduled", false),
+    // A suspended game goes on later.
+    ("2026-05-01,2026-05-04T19:10:00-04:00,suspended", "2026-05-04 2026-05-04T19:10:00-04:00 suspended", false),
+  ])
+  func dateContradictsStart(_ times: String, _ becomes: String, _ isReported: Bool) {
+    let text = "league,home,away,venue,localDate,start,status\nmlb,New York Mets,Chicago Cubs,Citi Field,\(times)\n"
+    let imported = Imported([FeedText("x.csv", text)])
+    #expect(imported.games.map { $0.summary("localDate", "start", "status") } == [becomes])
+    #expect(imported.findings.contains { $0.contains("game-date-contradicts-start") } == isReported)
+  }
+
   @Test(arguments: rows) func rowBecomes(_ row: String, _ times: String, _ findings: [String]) throws {
     let imported = try Self.imported(row)
     #expect(Self.times(imported) == times, "\(row)")

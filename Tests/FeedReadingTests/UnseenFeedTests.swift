@@ -186,6 +186,16 @@ import Testing
     ("Lincoln\\, Neb.", "|Lincoln|NE|America/Chicago"),
     ("Bloomington\\, Ind.", "|Bloomington|IN|America/Indiana/Indianapolis"),
     ("Old Hall\\, New York", "Old Hall|New York|NY|America/New_York"),
+    // A street is not a city, and a county follows one.
+    ("Camp Nou Vell\\, c/ de Dalt\\, 7\\, Sant Celoni", "Camp Nou Vell|Sant Celoni||"),
+    ("Poliesportiu\\, C/ de Dalt\\, 20", "Poliesportiu|||"), ("Old Hall\\, Av. Nova\\, s/n", "Old Hall|||"),
+    ("Seals RFC\\, Old Lane\\, Morley\\, Leeds\\, LS27 0JJ", "Seals RFC|Leeds||Europe/London"),
+    ("Old Hall\\, Hill Rd\\, Halifax\\, West Yorkshire\\, HX4 8LS", "Old Hall|Halifax||Europe/London"),
+    ("Old Hall\\, Pier Dr\\, Herston QLD 4006 - Field 1", "Old Hall|Herston|QLD|Australia/Brisbane"),
+    ("Pier Arena - Akron\\, Ohio\\, Akron", "Pier Arena|Akron|OH|America/New_York"),
+    ("Old Hall\\, Moncton (NB)", "Old Hall|Moncton|NB|America/Moncton"),
+    ("Old Hall\\, Arlington (Dallas)\\, TX", "Old Hall|Arlington|TX|America/Chicago"),
+    ("Old Hall\\, \u{5343}\u{8449}", "Old Hall|\u{5343}\u{8449}||"),
   ]
 
   @Test(arguments: locations) func location(_ text: String, _ place: String) {

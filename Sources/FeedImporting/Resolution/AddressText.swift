@@ -22,14 +22,29 @@ struct AddressText {
     }.filter { !$0.isEmpty }
     guard pieces.count > 1 else { return nil }
     if takeCityFirst(pieces, gazetteer) { return }
+    if pieces.contains(where: Self.hasBritishCode) { self.country = "GB" }
+    let all = pieces.count
+    pieces = pieces.prefix(1) + pieces.dropFirst().filter { !Self.isStreet($0) || isCity($0, gazetteer) }
+    let hasStreet = pieces.count < all
+    let end = Self.withoutCode(pieces.last ?? "")
+    if pieces.count > 1, end.hasSuffix("shire"), !isCity(end, gazetteer) { pieces.removeLast() }
     takeCountry(&pieces, gazetteer)
     takeRegion(&pieces, gazetteer)
     if pieces.count == 1, !self.region.isEmpty, takeStreetAndCity(pieces[0], gazetteer) { return }
-    guard pieces.count > 1, let last = pieces.last else { return nil }
-    self.city = Self.withoutCode(last)
-    // A street with its number is not a city.
-    let isKnown = gazetteer.city(self.city, region: self.region, country: self.country) != nil
-    guard !self.city.isEmpty, isKnown || !self.region.isEmpty && !last.contains(where: \.isNumber) else { return nil }
+    // A county may follow the city.
+    let known = pieces.lastIndex { isCity(Self.withoutCode($0), gazetteer) } ?? 0
+    if self.region.isEmpty, known > 0, known == pieces.count - 2, !gazetteer.hasRegions(self.country) {
+      self.region = pieces.removeLast()
+    }
+    guard pieces.count > 1, let last = known > 0 ? pieces[known] : pieces.last else {
+      guard hasStreet, pieces.count == 1, !city.contains(where: { $0.isDigit }) else { return nil }
+      self.name = pieces[0]
+      return
+    }
+    takeCityAndRegion(Self.withoutCode(Self.withoutField(last)), gazetteer)
+    // A street with its number is not a city. After a street comes one.
+    let isStated = hasStreet || !self.region.isEmpty && !last.utf8.contains(where: \.isDigit)
+    guard !self.city.isEmpty, isStated || isCity(self.city, gazetteer) else { return nil }
     self.name = Self.pitches.contains(pieces[0].lowercased()) ? pieces[0] + ", " + pieces[1] : pieces[0]
   }
 
@@ -41,7 +56,9 @@ struct AddressText {
 
   /// Whether the parts can't be a venue, a city and a state.
   private static func isMiscut(_ name: ByteView, _ city: ByteView, _ region: ByteView, _ gazetteer: Gazetteer) -> Bool {
-    if name.contains(.lineFeed) || city.contains(where: { $0.isDigit }) { return true }
+    if name.contains(.lineFeed) || city.contains(where: { $0.isDigit }) || !city.isEmpty && isStreet(city.text) {
+      return true
+    }
     if city.isEmpty { return name.count { $0 == .comma } > 1 }
     if !region.isEmpty, gazetteer.country(region) != nil { return isState(city.text, gazetteer) }
     if !region.isEmpty { return gazetteer.regions(region, country: "").isEmpty }
@@ -78,6 +95,58 @@ struct AddressText {
     return false
   }
 
+  private func isCity(_ text: String, _ gazetteer: Gazetteer) -> Bool {
+    gazetteer.city(text, region: region, country: country) != nil
+  }
+
+  /// `Herston QLD` or a city alone.
+  private mutating func takeCityAndRegion(_ text: String, _ gazetteer: Gazetteer) {
+    city = text
+    let words = text.split(separator: " ")
+    guard region.isEmpty, words.count > 1, let code = words.last, (2...3).contains(code.count),
+      code.allSatisfy(\.isUppercase)
+    else { return }
+    let place = words.dropLast().joined(separator: " ")
+    guard let state = gazetteer.state(String(code), after: place, country: country) else { return }
+    (city, region, country) = (place, state.region, state.country)
+  }
+
+  /// Whether a piece after the first one is a street, a house number or a postal code alone.
+  private static func isStreet(_ piece: String) -> Bool {
+    let words = piece.lowercased().split(separator: " ")
+    guard let first = words.first, let last = words.last(where: { !$0.utf8.contains(where: \.isDigit) }) else {
+      return true
+    }
+    if words.count == 1, first == "s/n" { return true }
+    if words.count > 1, streetBeginnings.contains(first) || first.hasPrefix("c/") { return true }
+    return words.count > 1 && streetEndings.contains(last)
+      || streetSuffixes.contains { last.hasSuffix($0) && last != $0 }
+  }
+
+  private static let streetBeginnings: Set<Substring> = [
+    "c.", "av.", "av", "avda", "avda.", "avinguda", "avenida", "avenue", "carrer", "calle", "rue", "via", "viale",
+    "rua",
+    "ul.", "ulica", "ronda", "rda.", "passeig", "paseo", "ctra.", "carretera", "chemin", "all\u{E9}e", "boulevard",
+  ]
+  private static let streetEndings: Set<Substring> = [
+    "street", "st", "st.", "road", "rd", "rd.", "lane", "ln", "ln.", "drive", "dr", "dr.", "avenue", "ave", "ave.",
+    "way",
+    "boulevard", "blvd", "blvd.", "parkway", "pkwy", "highway", "hwy", "crescent", "close", "terrace",
+  ]
+  private static let streetSuffixes: [String] = [
+    "stra\u{DF}e", "strasse", "str.", "weg", "allee", "gasse", "straat", "laan", "gatan", "v\u{E4}gen", "veien", "gade",
+  ]
+
+  /// Whether a text ends with a postal code such as `AB12 3CD`.
+  private static func hasBritishCode(_ text: String) -> Bool {
+    text.firstMatch(of: /\b[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}$/) != nil
+  }
+
+  /// `Herston - Field 1` without the field.
+  private static func withoutField(_ text: String) -> String {
+    text.replacing(/\ - (?:Field|Pitch|Court|Rink|Platz|Feld|Campo|Pista|Terrain) ?\w*$/, with: "")
+  }
+
   /// `Akron, Ohio, Pier Arena`
   private mutating func takeCityFirst(_ pieces: [String], _ gazetteer: Gazetteer) -> Bool {
     guard pieces.count < 4, Self.isState(pieces[1], gazetteer),
@@ -86,9 +155,13 @@ struct AddressText {
     else { return false }
     let known = gazetteer.city(pieces[0], region: state.region, country: state.country)
     if pieces.count == 2, known == nil { return false }
-    if let last = pieces.dropFirst(2).first, last.contains(where: \.isNumber) { return false }
+    if let last = pieces.dropFirst(2).first, last.utf8.contains(where: \.isDigit) { return false }
     (city, region, country) = (pieces[0], state.region, state.country)
     name = pieces.count == 3 ? pieces[2] : ""
+    // `Pier Arena - Akron, Ohio, Akron`
+    if known == nil, !name.isEmpty, city.hasSuffix(" - " + name) {
+      (name, city) = (String(city.dropLast(name.count + 3)), name)
+    }
     return true
   }
 
@@ -111,7 +184,7 @@ struct AddressText {
   /// A city or state without the postal code before or after it: `22525 Hamburg`, `IL 62025`, `London W12 7RJ`.
   private static func withoutCode(_ text: String) -> String {
     let words = text.split(separator: " ")
-    return words.filter { !$0.contains(where: \.isNumber) }.joined(separator: " ")
+    return words.filter { !$0.utf8.contains(where: \.isDigit) }.joined(separator: " ")
   }
 }
 

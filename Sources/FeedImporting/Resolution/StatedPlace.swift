@@ -43,7 +43,7 @@ struct StatedPlace {
     let found = region.withBytes { gazetteer.regions($0, country: country) }
     if found.count == 1 {
       if let state = gazetteer.state(region, after: city, country: country) {
-        region = state.region
+        (region, country) = (state.region, state.country)
       } else if let named = region.withBytes({ gazetteer.country($0) }) {
         (region, country) = ("", named)
       }
@@ -75,6 +75,11 @@ struct StatedPlace {
         (city, country) = (place, stated)
         return takeCity(gazetteer, note)
       }
+      // `Arlington (Dallas)`
+      if city.last == ")", gazetteer.city(place, region: region, country: country) != nil {
+        city = place
+        return
+      }
     }
     if let blank = city.lastIndex(of: " "), case let code = city[city.index(after: blank)...], code.count == 2,
       code.allSatisfy(\.isUppercase), region.isEmpty, !city.contains(where: \.isNumber),
@@ -103,8 +108,11 @@ struct StatedPlace {
     return true
   }
 
-  /// The text before the last comma, and the text after it.
+  /// The text before the last comma, and the text after it; also of `Moncton (NB)`.
   private static func lastPiece(_ text: String) -> (String, String)? {
+    if text.last == ")", let open = text.firstRange(of: " (") {
+      return (String(text[..<open.lowerBound]), String(text[open.upperBound...].dropLast()))
+    }
     guard let comma = text.utf8.lastIndex(of: .comma) else { return nil }
     let first = String(text[..<comma]).withBytes { $0.trimmedOfBlanks.text }
     let last = String(text[text.utf8.index(after: comma)...]).withBytes { $0.trimmedOfBlanks.text }

@@ -44,15 +44,12 @@ package struct CalendarTitles: Sendable {
   private let form: Form
   /// Texts before or after the sides that occur in many titles and are not part of a name.
   private let remarks: TitleRemarks
-  /// Names with a dash between blanks.
-  private let dashed: DashedNames
+  private let habits: EventTitle.Habits
   private let marked: Set<String>
   /// The sides of titles such as `Foxes - Seals (2-0)`, if there are several of them.
   private let scored: Set<String>
   /// The sides of titles with a word between them, which play in those with a score instead, such as `Foxes 2-1 Seals`.
   private let named: Set<String>
-  /// Whether numbers after both names are of teams, and not their points: `Foxes 1 vs Seals 4`.
-  private let hasTeamNumbers: Bool
   /// A title with such numbers, if nothing shows which of both they are.
   private var unclearNumbers: String?
   /// A title that is left out although it may be of two sides, and how many there are.
@@ -87,16 +84,17 @@ package struct CalendarTitles: Sendable {
     self.areOpponents = areOpponents
     // Titles are read again only if they show that names have dashes or numbers.
     let sample = titles.prefix(CalendarTitles.most)
-    var read = sample.map { EventTitle($0) }
-    let dashed = DashedNames(read)
-    self.dashed = dashed
-    if !dashed.isEmpty { read = sample.map { EventTitle($0, dashed: dashed) } }
-    hasTeamNumbers = CalendarTitles.haveTeamNumbers(read.compactMap(\.pair))
-    if hasTeamNumbers { read = sample.map { EventTitle($0, dashed: dashed, hasTeamNumbers: true) } }
-    let remarks = TitleRemarks(read.compactMap(\.pair))
-    self.remarks = remarks
+    var habits = EventTitle.Habits(hasGroups: CalendarTitles.haveGroups(sample))
+    var read = sample.map { EventTitle($0, habits) }
+    habits.dashed = DashedNames(read)
+    if !habits.dashed.isEmpty { read = sample.map { EventTitle($0, habits) } }
+    habits.hasTeamNumbers = CalendarTitles.haveTeamNumbers(read.compactMap(\.pair))
+    if habits.hasTeamNumbers { read = sample.map { EventTitle($0, habits) } }
+    self.habits = habits
     let form = Form(read.map(\.loosePairs))
     self.form = form
+    let remarks = TitleRemarks(read.compactMap { $0.pair ?? form.onlyPair($0) })
+    self.remarks = remarks
     func pair(_ event: EventTitle) -> EventTitle.Pair? { event.pair.map(remarks.without) }
     hasVisitorsFirst =
       product.lowercased().contains("prestosports")
@@ -170,7 +168,7 @@ package struct CalendarTitles: Sendable {
           && loosePair(event) == nil
       }
     if others.count > 2, others.count * 2 > read.count { sideless = others.first.map { ($0.0, others.count) } }
-    if hasTeamNumbers { return }
+    if habits.hasTeamNumbers { return }
     // Each name always has the same number, and none has the 0 or the two digits of many scores.
     let sides = read.compactMap(\.pair).flatMap { [($0.first, $0.score.0), ($0.second, $0.score.1)] }
     let numbers = Dictionary(grouping: sides, by: \.0).mapValues { Set($0.map(\.1)) }.values
@@ -202,6 +200,15 @@ package struct CalendarTitles: Sendable {
 
   /// Number of bytes to scan.
   private static let sample = 2 << 20
+
+  /// Whether several letters in brackets occur that mean neither a place nor a result.
+  private static func haveGroups(_ titles: some Sequence<String>) -> Bool {
+    var letters: Set<Substring> = []
+    for title in titles where title.contains("[") || title.contains("(") {
+      if let found = title.firstMatch(of: /[\[(]([A-Z])[\])]/) { letters.insert(found.1) }
+    }
+    return letters.count > 2 && letters.contains { !"HANWLDTX".contains($0) }
+  }
 
   /// Whether each name with a number after it always has the same one, which points of several games would not be.
   private static func haveTeamNumbers(_ pairs: [EventTitle.Pair]) -> Bool {
@@ -314,9 +321,9 @@ package struct CalendarTitles: Sendable {
   // MARK: One title
 
   package func read(_ title: String) -> Reading {
-    let event = EventTitle(title, dashed: dashed, hasTeamNumbers: hasTeamNumbers)
+    let event = EventTitle(title, habits)
     var reading = Reading(status: event.status)
-    if isOfRaces, event.pair == nil {
+    if isOfRaces, event.pair == nil, loosePair(event) == nil {
       reading.gathering = EventTitle.plain(title)
       return reading
     }

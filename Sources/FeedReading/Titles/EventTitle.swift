@@ -44,17 +44,27 @@ package struct EventTitle {
   /// Whether it is another kind of event, such as a practice.
   private(set) var isOtherEvent = false
 
-  private let hasTeamNumbers: Bool
+  /// What a whole calendar shows about its titles.
+  struct Habits {
+    /// Names that a dash does not divide.
+    var dashed = DashedNames([])
+    /// Whether numbers after both names are of teams, and not their points: `Foxes 1 vs Seals 4`.
+    var hasTeamNumbers = false
+    /// Whether letters in brackets are groups, and not the place or the result: `[A] Foxes vs Seals`.
+    var hasGroups = false
+  }
 
-  /// - Parameters:
-  ///   - dashed: names that a dash does not divide.
-  ///   - hasTeamNumbers: whether numbers after both names are part of them.
-  package init(_ title: String, dashed: DashedNames = DashedNames([]), hasTeamNumbers: Bool = false) {
-    self.hasTeamNumbers = hasTeamNumbers
+  private let habits: Habits
+
+  package init(_ title: String) { self.init(title, Habits()) }
+
+  init(_ title: String, _ habits: Habits) {
+    self.habits = habits
+    let dashed = habits.dashed
     let title = dashed.joined(in: title)
     let isPlain = title.utf8.allSatisfy { $0 < 0x80 }
     if !isPlain { place = EventTitle.placeOfSymbol(in: title) }
-    let text = EventTitle.withSpacedDashes(isPlain ? title : EventTitle.withoutSymbols(title))
+    let text = EventTitle.withSpaces(isPlain ? title : EventTitle.withoutSymbols(title))
     var rest = takeBrackets(of: EventTitle.withoutPlaces(text))
     // The colon of `2 : 1` ends no label.
     rest = EventTitle.withJoinedScores(rest)
@@ -72,44 +82,14 @@ package struct EventTitle {
       gathering = EventTitle.plain(title)
     } else {
       takeSides(of: rest)
+      // Each side has the flag of its country.
+      if !isPlain, pair == nil, loosePairs.count == 1, EventTitle.flags(in: title) == 2 {
+        pair = loosePairs.removeFirst()
+      }
     }
     pair = pair.map(dashed.parted)
     loosePairs = loosePairs.map(dashed.parted)
     opponent = opponent.map(dashed.parted)
-  }
-
-  /// A title without emoji and with single blanks.
-  static func plain(_ title: String) -> String {
-    withoutSymbols(title).split(separator: " ").joined(separator: " ")
-  }
-
-  /// Removes emoji, which are not letters.
-  private static func withoutSymbols(_ text: String) -> String {
-    var plain = ""
-    for scalar in text.unicodeScalars {
-      let isPicture =
-        scalar.value >= 0x1F000 || scalar.properties.generalCategory == .otherSymbol
-        || (0xFE00...0xFE0F).contains(scalar.value) || scalar.value == 0x200D || scalar.value == 0x20E3
-      plain.unicodeScalars.append(isPicture || scalar.value == 0xA0 ? " " : scalar.value == 0xFF5C ? "|" : scalar)
-    }
-    return plain
-  }
-
-  /// What an airplane or a house says before both sides: `\u{2708} Foxes vs Seals`.
-  private static func placeOfSymbol(in text: String) -> Place? {
-    for scalar in text.unicodeScalars {
-      switch scalar.value {
-      case 0x2708, 0x1F68C: return .away
-      case 0x1F3E0, 0x1F3E1: return .home
-      default: continue
-      }
-    }
-    return nil
-  }
-
-  /// Writes `Seals- Homecoming` as `Seals - Homecoming`.
-  private static func withSpacedDashes(_ text: String) -> String {
-    text.contains("- ") ? text.replacing(/(?<letter>\p{L})-\s/) { "\($0.letter) - " } : text
   }
 
   /// Whether it is a title of a race, which has no sides, though perhaps a word between its name and its place.
@@ -146,8 +126,10 @@ package struct EventTitle {
       let isFirst = result.allSatisfy { $0 == " " }
       // `Seals (A) vs Lions (A)`: a letter before the separator belongs to a name.
       isOfName = isOfName || !isFirst && EventTitle.startsWithSeparator(rest)
-      if EventTitle.score(inside) != nil {
-        result += inside
+      if let score = EventTitle.score(EventTitle.withJoinedScores(inside)) {
+        result += "\(score.0)-\(score.1)"
+      } else if habits.hasGroups, !isOfName, inside.count == 1 {
+        continue
       } else if let score = EventTitle.scoreBeforePenalties(inside) {
         result += score
       } else if let known = TitleWords.place(inside), inside.utf8.count > 1 || !isOfName {
@@ -282,6 +264,8 @@ package struct EventTitle {
 
   private mutating func takeSides(of text: String) {
     var words = EventTitle.withJoinedScores(text).split(separator: " ")[...]
+    // `Game vs Foxes`
+    if words.count > 2, TitleWords.isGame(words[0]), TitleWords.separator(words[1]) != nil { words.removeFirst() }
     // `Home vs Foxes`, `Away at Bears`.
     if let stated = EventTitle.placeBeforeOpponent(words) {
       place = place ?? stated
@@ -290,6 +274,11 @@ package struct EventTitle {
     if let first = words.first, let separator = TitleWords.separator(first) {
       place = place ?? (separator == .at ? .away : .home)
       return setOpponent(words.dropFirst())
+    }
+    // `Foxes vs Seals / Lions vs Bears`
+    if words.count(where: { ["vs", "vs."].contains($0) }) > 1 {
+      gathering = text
+      return
     }
     guard let middle = EventTitle.separator(in: words) else {
       loosePairs = loosePairs(in: text)
@@ -309,12 +298,21 @@ package struct EventTitle {
       // `@ 7pm` is not a venue.
       if behind[at + 1].first?.isNumber == false { ground = behind[(at + 1)...].joined(separator: " ") }
       behind = behind[..<at]
+      if let stated = TitleWords.place(ground) { (place, ground) = (place ?? stated, "") }
+    } else if behind.count > 1, let last = behind.last?.lowercased(), ["home", "away"].contains(last) {
+      place = place ?? TitleWords.place(last)
+      behind = behind.dropLast()
     }
-    var found = pair(words[..<middle], behind)
+    // `Women / Group B / Foxes vs Seals`
+    let label = words[..<middle].dropLast().lastIndex(of: "/").map { $0 + 1 }
+    let start = behind.contains("/") ? words.startIndex : label ?? words.startIndex
+    var found = pair(words[start..<middle], behind)
     found.ground = ground
     takePlace(after: &found.first)
     // `Practice at Glen Park`, `Seals at Spring Invitational`.
-    if TitleWords.isOtherEvent(found.first) || TitleWords.isOtherEvent(found.second) {
+    if TitleWords.isOtherEvent(found.first) || TitleWords.isOtherEvent(found.second)
+      || separator == .at && TitleWords.isAnySite(found.second)
+    {
       isOtherEvent = true
     } else if separator == .at, TitleWords.isGathering(found.second) {
       gathering = text
@@ -342,6 +340,12 @@ package struct EventTitle {
   }
 
   private mutating func setOpponent(_ words: ArraySlice<Substring>) {
+    var words = words
+    // `vs Foxes - Spring Cup First Round`
+    if let dash = words.firstIndex(where: TitleWords.dashes.contains), dash > words.startIndex, words[dash...].count > 3
+    {
+      words = words[..<dash]
+    }
     let name = EventTitle.withoutRank(EventTitle.withoutClock(words)).joined(separator: " ")
     if TitleWords.isOtherEvent(name) { isOtherEvent = true } else if !name.isEmpty { opponent = name }
   }
@@ -352,6 +356,8 @@ package struct EventTitle {
     let inner = words.indices.dropFirst().dropLast().filter { at in
       // `Foxes V (Reserves) vs Seals`
       TitleWords.separator(words[at]) != nil && TitleWords.separator(words[at + 1]) == nil
+        // `4 x 100m`
+        && !(words[at] == "x" && words[at + 1].first?.isNumber == true && !isGoals(words[at + 1]))
         && !(words[at].utf8.count == 1 && words[at + 1].hasPrefix("("))
         && !(words[at].count == 1 && words[at] != "@" && TitleWords.dashes.contains(words[at + 1]))
     }
@@ -385,7 +391,7 @@ package struct EventTitle {
       goals = (String(one), String(other))
       first.removeLast()
       second.removeFirst()
-    } else if !hasTeamNumbers, first.count > 1, second.count > 1, let one = first.last, let other = second.last,
+    } else if !habits.hasTeamNumbers, first.count > 1, second.count > 1, let one = first.last, let other = second.last,
       Title.isGoals(one), Title.isGoals(other), !(Title.years.contains(one) && Title.years.contains(other)),
       // `Winner Match 101 vs Winner Match 102`
       !first.dropLast().elementsEqual(second.dropLast()), !Title.isPlaceholder(first), !Title.isPlaceholder(second)
@@ -450,7 +456,7 @@ package struct EventTitle {
         if start == at || at + 1 == end { return nil }
         var found = pair(words[start..<at], words[(at + 1)..<end])
         if let goals = EventTitle.score(words[at]) { found.score = goals } else { found.isDashed = true }
-        return found.first.isEmpty || found.second.isEmpty ? nil : found
+        return [found.first, found.second].contains { $0.isEmpty || TitleWords.isPartOfSeason($0) } ? nil : found
       }
     }
   }

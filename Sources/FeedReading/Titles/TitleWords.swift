@@ -70,7 +70,8 @@ package enum TitleWords {
   }
 
   private static let finals: Set<String> = [
-    "ft", "full time", "full-time", "\u{5DF2}\u{5B8C}\u{8D5B}", "\u{5DF2}\u{7ED3}\u{675F}", "\u{5B8C}\u{573A}",
+    "ft", "full time", "full-time", "forfeit", "forfeited", "\u{5DF2}\u{5B8C}\u{8D5B}", "\u{5DF2}\u{7ED3}\u{675F}",
+    "\u{5B8C}\u{573A}",
   ]
 
   /// The status of a word that needs no mark around it, because no name begins or ends with it.
@@ -88,7 +89,7 @@ package enum TitleWords {
   private static let otherEvents: Set<String> = [
     "practice", "practices", "training", "trainings", "meeting", "meetings", "tryout", "tryouts", "camp", "clinic",
     "banquet", "fundraiser", "conditioning", "workout", "workouts", "walkthrough", "tournament", "meet", "event",
-    "social", "photos", "film", "bye",
+    "social", "photos", "film", "bye", "dinner", "lunch", "breakfast", "picnic", "party", "due", "deadline",
   ]
 
   /// Whether a text before a colon, or a whole side, shows that the event is not a game.
@@ -96,6 +97,21 @@ package enum TitleWords {
     let words = words(in: text)
     guard let first = words.first, let last = words.last else { return false }
     return otherEvents.contains(String(first)) || otherEvents.contains(String(last)) || words.contains("bye")
+      || words.suffix(2) == ["reserve", "date"]
+  }
+
+  /// Whether a text after `at` names no site: `Neutral Sites`.
+  static func isAnySite(_ text: some StringProtocol) -> Bool {
+    let words = words(in: text)
+    return ["site", "sites"].contains(words.last)
+      && ["neutral", "home", "host", "campus", "various"].contains(words.first)
+  }
+
+  /// Whether a text names the event or a part of the season, but no side: `Game`, `Week 1`.
+  static func isPartOfSeason(_ text: some StringProtocol) -> Bool {
+    let words = words(in: text)
+    return words.count == 1
+      && (isGame(words[0]) || ["week", "round", "matchday", "spieltag", "jornada"].contains(words[0]))
   }
 
   /// Whether a text before both sides says that the event is a reminder of a game's result.
@@ -216,7 +232,11 @@ package enum TitleWords {
   static func isRemark(_ text: some StringProtocol) -> Bool {
     let lower = text.lowercased()
     if ["dh", "doubleheader", "double header"].contains(lower) { return true }
-    if isGame(lower), lower.contains(where: \.isNumber) { return true }
+    if isGame(lower) || labels.contains(words(in: lower).first.map(String.init) ?? ""),
+      lower.contains(where: \.isNumber)
+    {
+      return true
+    }
     if remarks.contains(lower) || lower.split(separator: "/").allSatisfy({ remarks.contains(String($0)) }) {
       return true
     }
