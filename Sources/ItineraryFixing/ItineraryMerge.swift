@@ -53,12 +53,15 @@ package struct ItineraryMerge {
         findings: [Diagnostic(code: error.code ?? .mergeConflict, severity: .error, message: error.message)])
     }
     var result = Result(itinerary: itinerary, conflicts: conflicts)
-    if let fixed = try fixed(itinerary, mine, theirs) { (result.itinerary, result.isFixed) = (fixed, true) }
+    if let fixed = try fixed(itinerary, mine, theirs) {
+      result = Result(itinerary: fixed, conflicts: conflicts, isFixed: true)
+    }
     return result
   }
 
   /// The itinerary with fixed travel and keys, if the changes of the versions don't fit together; otherwise nil.
-  private func fixed(_ merged: Itinerary, _ mine: Itinerary, _ theirs: Itinerary) throws(Failure) -> Itinerary? {
+  private mutating func fixed(_ merged: Itinerary, _ mine: Itinerary, _ theirs: Itinerary) throws(Failure) -> Itinerary?
+  {
     var validator = Validator.ofStates(gazetteer, zones)
     let before = (validator.findings(in: mine), validator.findings(in: theirs))
     func news(_ itinerary: Itinerary) -> [Diagnostic] {
@@ -70,9 +73,22 @@ package struct ItineraryMerge {
     }
     if news(merged).isEmpty { return nil }
     var fixer = ItineraryFixer(gazetteer: gazetteer, zones: zones)
-    let fixed = fixer.fix(merged).itinerary
-    let left = news(fixed)
+    var fixed = fixer.fix(merged).itinerary
+    var left = news(fixed)
     if left.isEmpty { return fixed }
+    // Each version has numbered its legs for itself.
+    var connected = merged
+    let released = connected.connectTravel(MarketTable(gazetteer))
+    fixed = fixer.fix(connected).itinerary
+    left = news(fixed)
+    if left.isEmpty {
+      for id in released {
+        note(
+          "the trip no longer needs \(quotedForDisplay(id)), which has details of one version: it stays as a custom item",
+          id)
+      }
+      return fixed
+    }
     throw Failure(
       findings: left.map { finding in
         var finding = finding

@@ -17,7 +17,10 @@ import Testing
       "-q", "-o", folder.path("t.json"),
     ])
     #expect(built.code == 0, "\(built.messages)")
-    try folder.write(try folder.read("s.jsonl") + GameEditTests.others, "s.jsonl")
+    let schedule = try folder.read("s.jsonl")
+    let known = schedule.split(separator: "\n").first { $0.contains("\"mlb:nyy-0810\"") } ?? ""
+    try folder.write(
+      schedule + GameEditTests.others + known.replacing("\"mlb:nyy-0810\"", with: "\"other:77\"") + "\n", "s.jsonl")
   }
 
   private static func game(_ id: String, _ start: String, _ city: String, _ home: String, _ away: String) -> String {
@@ -47,6 +50,7 @@ import Testing
       message: "outside the trip, which is from 2019-08-05 to 2019-08-29; `resize` to 2019-08-05..2019-09-20 first",
       code: 1),
     Case(words: ["--add-game", "mlb:nyy-0810", "-s", "s.jsonl"], message: "is already in the trip", code: 1),
+    Case(words: ["--add-game", "other:77", "-s", "s.jsonl"], message: "is already in the trip, as", code: 1),
     Case(
       words: ["--add-game", "mlb:nyy-08", "-s", "s.jsonl"], message: "the schedule has no game \"mlb:nyy-08\"; did you",
       code: 1),

@@ -49,6 +49,35 @@ struct MergeCommandTests {
     #expect(try folder.read("out.json").contains("Lunch"))
   }
 
+  /// Each version numbers its legs anew; the merged trip has those of its own stops. What is booked stays as a custom item.
+  @Test(arguments: [nil, "t1"]) func gamesThatBothDrop(_ booked: String?) throws {
+    let cities = ["Boston", "New York", "Philadelphia", "Baltimore", "Washington"]
+    let games = cities.indices.map { day in
+      #"{"id":"g\#(day)","kind":"game","day":\#(day + 1),"sortOrder":0,"#
+        + #""game":{"venue":{"city":"\#(cities[day])"},"localDate":"2026-06-1\#(day)"}}"#
+    }
+    let legs = cities.indices.dropLast().map { leg in
+      #"{"id":"t\#(leg)","kind":"travel","day":\#(leg + 1),"sortOrder":1,"travel":{"leg":\#(leg),"#
+        + #""from":{"city":"\#(cities[leg])"},"to":{"city":"\#(cities[leg + 1])"}"#
+        + ("t\(leg)" == booked ? #","number":"AB 1"}}"# : "}}")
+    }
+    try folder.write(
+      trip(title: "Trip", items: games + legs).replacing(#""dayCount":3"#, with: #""dayCount":5"#), "base.json")
+    for (game, name) in [("g1", "mine.json"), ("g3", "theirs.json")] {
+      let edited = try Tool.run(["edit", "base.json", "--drop-game", game, "-o", name], in: folder.url)
+      #expect(edited.code == 0, "\(edited.messages)")
+    }
+    let merged = try Tool.run(["merge", "base.json", "mine.json", "theirs.json", "-o", "out.json"], in: folder.url)
+    let text = try folder.read("out.json")
+    #expect(merged.code == 0, "\(merged.messages)")
+    #expect(!text.contains(#""id":"g1""#) && !text.contains(#""id":"g3""#))
+    let shown = try Tool.run(["show", "out.json"], in: folder.url).output
+    for way in ["Boston → Philadelphia", "Philadelphia → Washington"] { #expect(shown.contains(way), "\(shown)") }
+    #expect(text.contains("AB 1") == (booked != nil))
+    let valid = try Tool.run(["validate", "-q", "out.json"], in: folder.url)
+    #expect(valid.code == 0, "\(valid.output)")
+  }
+
   /// One books a leg, and the other leads it elsewhere.
   @Test func bookingsStayWithTheirJourney() throws {
     func leg(_ to: String, _ more: String = "") -> String {

@@ -36,12 +36,12 @@ package struct GameFinder: Sendable {
   /// find no game.
   ///
   /// - Parameters:
-  ///   - idsStay: whether the trip's other games still have their ids. If so, a missing source id means a missing game;
-  ///     only an id derived from the date may have changed with it.
+  ///   - idsStay: whether the trip's other games still have their ids. If so, a missing source id means a missing game,
+  ///     unless the sides play at the same time; only an id derived from the date may have changed with it.
   ///   - isFree: whether no other record's id claims the game.
   package func findByDay(_ facts: GameFacts, in text: TextStore, idsStay: Bool, isFree: (Int) -> Bool) -> Int? {
-    if isGone(facts, in: text, idsStay: idsStay) { return nil }
     let free = meetings(of: facts, text).filter(isFree)
+    if isGone(facts, in: text, idsStay: idsStay) { return atSameTime(facts, free) }
     return ofDay(facts, free) ?? moved(facts, free, text)
   }
 
@@ -121,6 +121,13 @@ package struct GameFinder: Sendable {
     // Even a single game may be the other game of a doubleheader.
     let isFar = margin.map { $0 >= (least == 0 ? 60 : 90) } ?? true
     return least <= 90 && isFar ? sameDay[best] : nil
+  }
+
+  /// The only game that starts when the record's does.
+  private func atSameTime(_ facts: GameFacts, _ meetings: [Int]) -> Int? {
+    guard let start = facts.start?.instant else { return nil }
+    let same = meetings.filter { schedule.games[$0].start?.instant == start }
+    return same.count == 1 ? same[0] : nil
   }
 
   private func moved(_ facts: GameFacts, _ meetings: [Int], _ text: TextStore) -> Int? {

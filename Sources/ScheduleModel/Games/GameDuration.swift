@@ -32,13 +32,23 @@ extension GameFacts {
   /// Whether both games are at the same venue: by its id, by its name, or because the same teams play, as in a
   /// doubleheader whose records name the venue in two ways. Records without a venue don't tell venues apart.
   package func isAtVenue(of other: GameFacts, in text: TextStore) -> Bool {
-    func isSame(_ one: TextSpan, _ two: TextSpan) -> Bool {
-      one.count > 0 && text.withBytes(one) { one in text.withBytes(two) { one.equalsIgnoringCase($0) } }
-    }
     if venueName.count == 0, other.venueName.count == 0, venueID.count == 0, other.venueID.count == 0 { return true }
-    return isSame(venueID, other.venueID) || isSame(venueName, other.venueName)
-      || isSame(homeName, other.homeName) && isSame(awayName, other.awayName)
-      || isSame(homeName, other.awayName) && isSame(awayName, other.homeName)
+    return isSame(venueID, other.venueID, text) || isSame(venueName, other.venueName, text)
+      || hasSides(of: other, in: text)
+  }
+
+  /// Whether the same two teams play, by their ids or names.
+  package func hasSides(of other: GameFacts, in text: TextStore) -> Bool {
+    let (home, away) = ((id: homeID, name: homeName), (id: awayID, name: awayName))
+    let (otherHome, otherAway) = ((id: other.homeID, name: other.homeName), (id: other.awayID, name: other.awayName))
+    func isOne(_ one: (id: TextSpan, name: TextSpan), _ two: (id: TextSpan, name: TextSpan)) -> Bool {
+      isSame(one.name, two.name, text) || isSame(one.id, two.id, text)
+    }
+    return isOne(home, otherHome) && isOne(away, otherAway) || isOne(home, otherAway) && isOne(away, otherHome)
+  }
+
+  private func isSame(_ one: TextSpan, _ two: TextSpan, _ text: TextStore) -> Bool {
+    one.count > 0 && text.withBytes(one) { one in text.withBytes(two) { one.equalsIgnoringCase($0) } }
   }
 }
 

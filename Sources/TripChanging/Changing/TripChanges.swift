@@ -53,6 +53,7 @@ package struct TripChanges: Sendable {
     let day = try place(of: game, in: itinerary)
     let name = displayName(game)
     var (draft, index) = try read(game, on: day, into: itinerary)
+    if let twin = twin(of: index, in: draft) { throw isKnown(name, as: twin, in: draft) }
     guard draft.game(draft.items[index])?.facts.place.city.count ?? 0 > 0 else {
       throw Refusal(code: .missingField, message: "\(name) has no city in the schedule, so no travel leads there")
     }
@@ -99,12 +100,25 @@ package struct TripChanges: Sendable {
   /// Refuses a game that the trip already has under any of its ids.
   private func checkIsNew(_ game: OfferedGame, _ name: String, in itinerary: Itinerary) throws(Refusal) {
     let known = game.names.compactMap { name in name.withBytes { self.game(named: $0, in: itinerary) } }
-    if let index = known.min() {
-      let item = itinerary.items[index]
-      throw Refusal(
-        code: .duplicateGame,
-        message: "\(name) is already in the trip, as \(itinerary.displayName(item)) on "
-          + itinerary.dayName(item.position.day), barrier: itinerary.idText(item))
+    if let index = known.min() { throw isKnown(name, as: index, in: itinerary) }
+  }
+
+  private func isKnown(_ name: String, as index: Int, in itinerary: Itinerary) -> Refusal {
+    let item = itinerary.items[index]
+    return Refusal(
+      code: .duplicateGame,
+      message: "\(name) is already in the trip, as \(itinerary.displayName(item)) on "
+        + itinerary.dayName(item.position.day), barrier: itinerary.idText(item))
+  }
+
+  /// The same game from another feed: the same sides at the same time.
+  private func twin(of added: Int, in itinerary: Itinerary) -> Int? {
+    guard let facts = itinerary.game(itinerary.items[added])?.facts, let start = facts.start?.instant else {
+      return nil
+    }
+    return itinerary.items.indices.first { index in
+      guard index != added, let other = itinerary.game(itinerary.items[index])?.facts else { return false }
+      return other.start?.instant == start && other.hasSides(of: facts, in: itinerary.text)
     }
   }
 

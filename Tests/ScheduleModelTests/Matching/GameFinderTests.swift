@@ -22,7 +22,12 @@ struct GameFinderTests {
 
   static let cases = [
     Case(testDescription: "of its day", game: game("x:1"), schedule: [game("y:1")], found: 0),
-    Case(testDescription: "the ids stay, so it is gone", game: game("x:1"), schedule: [game("y:1")], idsStay: true),
+    Case(
+      testDescription: "the ids stay, so it is gone", game: game("x:1"),
+      schedule: [game("y:1", "Celtic", "Derby", 9, "19:10")], idsStay: true),
+    Case(
+      testDescription: "at the same time, although others keep their ids", game: game("x:1"), schedule: [game("y:1")],
+      idsStay: true, found: 0),
     Case(
       testDescription: "an hour and a half later", game: game("x:1"),
       schedule: [game("y:1", "Celtic", "Derby", 9, "20:30")], found: 0),
