@@ -194,6 +194,19 @@ import Testing
     #expect(wrong.code == 64 && wrong.messages.contains("--ids is for --format text"))
   }
 
+  /// Items without a title have the one of all documents.
+  @Test func showsDerivedTitles() throws {
+    let folder = try TemporaryFolder()
+    let game =
+      #"{"home":{"name":"Foxes"},"away":{"name":"Seals"},"venue":{"city":"Boston"},"start":"2026-06-10T19:10:00-04:00"}"#
+    try folder.write(
+      #"{"id":"t","startDate":"2026-06-10","dayCount":2,"origin":{"city":"New York"},"items":[{"id":"g","kind":"game","day":1,"#
+        + #""sortOrder":0,"game":\#(game)},{"id":"l","kind":"travel","day":1,"sortOrder":-1,"travel":{"from":{"city":"New York"},"#
+        + #""to":{"city":"Boston"}}}]}"# + "\n", "t.json")
+    let shown = try Tool.run(["show", folder.path("t.json")]).output
+    #expect(shown.contains("→    New York → Boston") && shown.contains("19:10  Seals at Foxes · Boston"), "\(shown)")
+  }
+
   @Test func demoMakesATripAnywhereAndKeepsWhatIsThere() throws {
     let folder = try TemporaryFolder()
     let made = try Tool.run(["demo", folder.path("demo"), "--units"], in: folder.url)

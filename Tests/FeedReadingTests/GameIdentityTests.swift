@@ -104,6 +104,13 @@ struct GameIdentityTests {
     #expect(imported.findings.contains { $0.contains("id-collision") } == isReported)
   }
 
+  /// A schedule's calendar has ids that begin with the league already.
+  @Test(arguments: [("7", "mlb:7"), ("mlb:7", "mlb:7"), ("mlbx:7", "mlb:mlbx:7"), ("mlb:", "mlb:mlb:")])
+  func idsBeginWithTheLeague(_ id: String, _ becomes: String) throws {
+    let imported = Self.imported([(try Self.feed(isStable: true), ["\(id),Yankees,Orioles,2019-08-12T19:05-04:00"])])
+    #expect(imported.games.map { $0["id"] } == [becomes])
+  }
+
   @Test func teamAgainstItselfIsNoGame() throws {
     let imported = Self.imported([
       (

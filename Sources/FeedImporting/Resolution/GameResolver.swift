@@ -276,11 +276,15 @@ package struct GameResolver {
     // The id includes the league, because the output may be read again.
     let league = candidate.game.league
     let shown = league.isEmpty ? MeetingIDWriter.unknown.count : schedule.texts.withBytes(league) { $0.count }
-    let prefix = job.hasOwnIDs ? 0 : shown + 1
+    // A calendar that was made from a schedule has the ids of the schedule.
+    let isPrefixed =
+      !league.isEmpty && id.count > shown + 1 && id[shown] == .colon
+      && schedule.texts.withBytes(league) { id.starts(with: $0) }
+    let prefix = job.hasOwnIDs || isPrefixed ? 0 : shown + 1
     guard prefix + id.count <= Limits.idBytes else {
       return .rejected(code: .limitExceeded, message: "the id is longer than \(Limits.idBytes) bytes (the limit)")
     }
-    if !job.hasOwnIDs {
+    if prefix > 0 {
       if league.isEmpty {
         ids.append(MeetingIDWriter.unknown)
       } else {

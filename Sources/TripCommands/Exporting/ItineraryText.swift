@@ -27,8 +27,7 @@ struct ItineraryText {
     self.travel = travel
     self.style = style
     nights = Nights(itinerary, order: itinerary.sortedItems())
-    let title = itinerary.text.string(itinerary.title.isAbsent ? itinerary.id : itinerary.title)
-    text = coloured(displaySafe(title), "1") + "\n"
+    text = coloured(displaySafe(shown { $0.appendTitle(to: $1) }), "1") + "\n"
     let rows = FlattenedItinerary(itinerary).rows
     var emptyDays: [Int] = []
     var shown: Int?
@@ -49,7 +48,7 @@ struct ItineraryText {
         text += "\n" + coloured(heading(day), "1") + "\n"
         for index in nights.leaving(on: day) { text += "  " + checkOut(itinerary.items[index]) + "\n" }
         for stage in continued {
-          let title = displaySafe(itinerary.titleText(itinerary.items[stage.item]))
+          let title = title(itinerary.items[stage.item])
           text += "    " + coloured("→    \(title) · \(words(stage))", "36") + "\n"
         }
       case .item(let item): text += "  " + line(item) + "\n"
@@ -74,16 +73,25 @@ struct ItineraryText {
     "Day \(day)" + (itinerary.date(ofDay: day).map { ", " + DateText.sortable($0) } ?? "")
   }
 
+  private func title(_ item: Item) -> String { displaySafe(shown { $0.appendTitle(item, to: $1) }) }
+
+  /// A title as in all documents.
+  private func shown(_ append: (ItemText, OutputBuffer) -> Void) -> String {
+    let output = OutputBuffer(capacity: 64)
+    ItinerarySource.with(itinerary) { append(ItemText(source: $0), output) }
+    return output.text
+  }
+
   /// `11:00  Check out: Hotel Adlon`.
   private func checkOut(_ item: Item) -> String {
     let time = itinerary.custom(item)?.checkOut.map { "\($0.clock)  " } ?? "  •    "
-    return "\(time)Check out: \(displaySafe(itinerary.titleText(item)))"
+    return "\(time)Check out: \(title(item))"
   }
 
   /// Adds the stay for the night after a day, unless its item is on that day.
   private mutating func addNight(after day: Int) {
     for index in nights.items(after: day) where itinerary.items[index].position.day != day {
-      text += "    •    Night: \(displaySafe(itinerary.titleText(itinerary.items[index])))\n"
+      text += "    •    Night: \(title(itinerary.items[index]))\n"
     }
   }
 
@@ -104,7 +112,7 @@ struct ItineraryText {
   }
 
   private func words(_ item: Item, _ stage: TravelDays.Stage?) -> String {
-    let title = displaySafe(itinerary.titleText(item))
+    let title = title(item)
     if let game = itinerary.game(item) { return words(game, title) }
     if let travel = itinerary.travel(item) {
       var details: [String] = []
