@@ -19,7 +19,7 @@ extension Itinerary {
   ) throws(SportsTimeError) -> [Finding] {
     let settings = try RuleSettings.disabling(disabled)
     var validator = Validator(
-      settings, gazetteer: gazetteer.model, schedule: schedule.map { ScheduleIndex($0.schedule) })
+      settings, gazetteer: gazetteer.model, schedule: schedule.map { ScheduleIndex($0.localized(gazetteer)) })
     validator.validate(model, at: SourceLocation(file: ""))
     let found = validator.takeSink()
     return (found.errors + found.warnings + found.infos).map { Finding($0) }

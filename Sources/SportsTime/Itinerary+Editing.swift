@@ -47,8 +47,9 @@ extension Itinerary {
   }
 
   static func support(_ schedule: Schedule?, _ gazetteer: Gazetteer) -> EditSupport {
+    let schedule = schedule?.localized(gazetteer)
     let gazetteer = gazetteer.model
-    let games = schedule.map { ScheduleOffers($0.schedule, gazetteer: gazetteer) }
+    let games = schedule.map { ScheduleOffers($0, gazetteer: gazetteer) }
     let offers: TripChanges.Offers? = games.map { games in { @Sendable id in games.game(id) } }
     let support = EditSupport.rules(gazetteer: gazetteer, offers: offers, hint: { games?.hint(for: $0) ?? "" })
     return support.withReservations(fitter(gazetteer))

@@ -36,8 +36,9 @@ extension Itinerary {
   ///   - schedule: the newer schedule.
   ///   - gazetteer: knows the teams and venues of the trip and the schedule.
   public func rebased(onto schedule: Schedule, gazetteer: Gazetteer = .builtIn) -> RebaseOutcome {
+    let newer = schedule.localized(gazetteer)
     let gazetteer = gazetteer.model
-    var result = Rebaser(schedule: schedule.schedule, gazetteer: gazetteer, zones: .system).rebase(model)
+    var result = Rebaser(schedule: newer, gazetteer: gazetteer, zones: .system).rebase(model)
     var validator = Validator.ofStates(gazetteer, .system)
     validator.completeBrokenRules(of: &result, since: model)
     return RebaseOutcome(

@@ -122,7 +122,7 @@ extension Schedule {
     gazetteer: Gazetteer = .builtIn
   ) throws(SportsTimeError) -> PlanOutcome {
     let wishes = try request.model()
-    let planner = TripPlanner(schedule, gazetteer: gazetteer.model, zones: .system)
+    let planner = TripPlanner(localized(gazetteer), gazetteer: gazetteer.model, zones: .system)
     var effort = PlanEffort()
     effort.isStopped = isCancelled
     var findings: [Diagnostic] = []

@@ -1,3 +1,4 @@
+import CivilTime
 import FormatSyntax
 import ScheduleModel
 import SourceText
@@ -68,6 +69,13 @@ public struct Schedule: Sendable {
       return record
     }
     try self.init(JSONWriter.lines(records), as: .jsonLines, file: "games")
+  }
+
+  /// The schedule with starts in the zones of their venues.
+  func localized(_ gazetteer: Gazetteer) -> ScheduleModel.Schedule {
+    var local = schedule
+    local.localizeStarts(gazetteer: gazetteer.model, zones: .system)
+    return local
   }
 
   /// The number of games.

@@ -306,7 +306,7 @@ extension Schedule {
     _ request: TripRequest, gazetteer: Gazetteer = .builtIn
   ) throws(SportsTimeError) -> BuildOutcome {
     let checked = try request.checked()
-    var builder = TripBuilder(schedule, gazetteer: gazetteer.model, zones: .system)
+    var builder = TripBuilder(localized(gazetteer), gazetteer: gazetteer.model, zones: .system)
     do throws(BuildFailure) {
       let trip = try builder.build(checked)
       return BuildOutcome(itinerary: Itinerary(trip.itinerary), findings: trip.findings.map { Finding($0) })
@@ -325,7 +325,7 @@ extension Schedule {
   ) throws(SportsTimeError) -> (ways: [Alternative], isComplete: Bool) {
     let checked = try request.checked()
     do throws(BuildFailure) {
-      let found = try TripBuilder(schedule, gazetteer: gazetteer.model, zones: .system).alternatives(
+      let found = try TripBuilder(localized(gazetteer), gazetteer: gazetteer.model, zones: .system).alternatives(
         checked, most: max(1, limit))
       let ways = found.ways.map { way in
         Alternative(leftOut: way.leftOut, swaps: way.swaps.map { .init(game: $0.game, instead: $0.instead) })

@@ -6,9 +6,11 @@ import SourceText
 import SystemIO
 
 extension Context {
-  /// Reads a schedule in any format. Invalid records are shown; it is an error if no records are left.
+  /// Reads a schedule in any format, with starts in the zones of their venues. Invalid records are shown; it is an error if
+  /// no records are left.
   package func schedule(_ path: String) throws(ToolError) -> (schedule: Schedule, isComplete: Bool) {
-    let read = try scheduleWithLines(path)
+    var read = try scheduleWithLines(path)
+    read.schedule.localizeStarts(gazetteer: gazetteer, zones: try zones())
     return (read.schedule, read.isComplete)
   }
 
