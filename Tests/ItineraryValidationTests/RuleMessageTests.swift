@@ -1,3 +1,4 @@
+import TestSupport
 import ItineraryValidation
 import SourceText
 import Testing
@@ -100,6 +101,20 @@ struct RuleMessageTests {
       "Yankees at Red Sox on 2026-06-10: s1.jsonl has 2026-06-10T13:00:00-04:00, s0.jsonl has "
       + "2026-06-10T19:00:00-04:00",
   ]
+
+  /// A drive that is within the day's limit is late because of its night.
+  @Test func lateDriveNamesItsNight() throws {
+    let trip = """
+      {"id":"t","startDate":"2026-06-10","dayCount":2,"request":{"team":["x"]},"items":[
+      {"id":"g1","kind":"game","day":1,"sortOrder":0,"game":{"venue":{"city":"Boston","timeZone":"America/New_York"},"start":"2026-06-10T15:10:00-04:00"}},
+      {"id":"t1","kind":"travel","day":2,"sortOrder":-1,"travel":{"from":{"city":"Boston"},"to":{"city":"Philadelphia"},"mode":"drive","durationMinutes":320}},
+      {"id":"g2","kind":"game","day":2,"sortOrder":0,"game":{"venue":{"city":"Philadelphia","timeZone":"America/New_York"},"start":"2026-06-11T13:05:00-04:00"}}]}
+      """
+    let found = findings(in: trip).first { $0.code == "drive-too-long" }
+    #expect(
+      try #require(found).message
+        == #""t1" is a drive of 5 h 20 min that, without driving at night, arrives 1 h 15 min too late"#)
+  }
 
   @Test(arguments: RuleRegistry.all.map(\.code)) func failingExampleHasMessage(_ code: DiagnosticCode) throws {
     let rule = try #require(RuleRegistry.rule(code))

@@ -57,8 +57,13 @@ extension Rule {
         if Int(minutes) > perDay * days {
           report.add(view.itinerary, item: row.index, drive(days == 1 ? "" : ", and there are \(days) days"))
         } else if let leg, let way, let late = view.minutesLate(row, leg, Int(minutes), stated, way.stages) {
+          let arrival = "arrives \(durationText(minutes: late)) too late"
+          let length = durationText(minutes: minutes)
           report.add(
-            view.itinerary, item: row.index, drive(", and it arrives \(durationText(minutes: late)) too late"))
+            view.itinerary, item: row.index,
+            before == 0 && Int(minutes) <= perDay
+              ? "\(view.name(row.index)) is a drive of \(length) that, without driving at night, \(arrival)"
+              : drive(", and it \(arrival)"))
         }
         if let leg, let way, let after = view.wheel(after: leg, way.journey, way.stages) { wheel = after }
       }
