@@ -57,6 +57,23 @@ struct DayGamesTests {
         ], count: 2), ids: ["\(made) 1", "\(made):2 2"], duplicates: 2),
   ]
 
+  /// Names that differ only in special letters, case, blanks and signs are of one team.
+  @Test(arguments: [
+    ("Seäls", "Seals", "seals Seäls foxes Foxes"), ("SEALS", "Seals", "seals Seals foxes Foxes"),
+    ("Seals/Bay 08", "SealsBay08", "seals-bay-08 Seals/Bay 08 foxes Foxes"),
+    ("Seals 1 11", "Seals 11 1", nil),
+  ])
+  func spellingsOfATeam(_ spelling: String, _ other: String, _ game: String?) {
+    let imported = imported([
+      [
+        "Date,Time,Venue,Team,Opponent,GF,GA", "2026-05-09,17:00,Home,\(spelling),Foxes,2,1",
+        "2026-05-09,17:00,Away,Foxes,\(other),1,2",
+      ]
+    ])
+    let games = imported.games.map { $0.summary("home.id", "home.name", "away.id", "away.name") }
+    #expect(game.map { games == [$0] } ?? (games.count == 2), "\(games) \(imported.findings)")
+  }
+
   private func imported(_ files: [[String]], league: String = "x") -> Imported {
     var settings = ImportSettings()
     settings.league = league

@@ -34,6 +34,7 @@ package struct GameMerger: Sendable {
   ) {
     // A second owner would cause a copy of each list.
     schedule = consume records
+    schedule.uniteSpellings()
     self.traits = consume traits
     facts = MergeFacts(schedule.games, self.traits, schedule.texts)
     self.threads = threads
