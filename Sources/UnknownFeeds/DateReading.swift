@@ -104,6 +104,8 @@ struct DateReading {
     let different = Set(sequence.map(\.text)).count
     let first = dayFirst.misfits(sequence)
     let second = monthFirst.misfits(sequence)
+    // Dates without a year have no span.
+    let (shorter, longer) = (min(first.span, second.span), max(first.span, second.span))
     if first.weekdays != second.weekdays, min(first.weekdays, second.weekdays) == 0 {
       if second.weekdays == 0 { self = monthFirst }
       evidence = "only this order fits the weekdays"
@@ -113,10 +115,9 @@ struct DateReading {
       // A few records may be in any order.
       if second.descents == 0 { self = monthFirst }
       evidence = "only this order puts the records in the order of their dates"
-    } else if different >= 6, min(first.span, second.span) * 4 <= max(first.span, second.span) {
+    } else if different >= 6, first.span != second.span, shorter * 4 <= longer {
       if second.span < first.span { self = monthFirst }
-      evidence =
-        "only this order makes the season \(min(first.span, second.span) + 1) days long, not \(max(first.span, second.span) + 1)"
+      evidence = "only this order makes the season \(counted(shorter + 1, "day", "days")) long, not \(longer + 1)"
     } else {
       doubt =
         "its dates can be read with \(Order.dayFirst.rawValue) (--dates dmy) and with \(Order.monthFirst.rawValue) "
