@@ -42,9 +42,37 @@ extension ProposalBuilder {
       addPlaceOfNotes()
     }
     // Texts other than states and countries are reported when the records are read.
-    if let column = placeColumn(.region) { add("region", column) }
-    if let column = placeColumn(.country) { add("country", column) }
+    let region = placeColumn(.region)
+    if let region { add("region", region) }
+    if let column = placeColumn(.country) {
+      add("country", column)
+    } else if let region {
+      addCountry(ofStates: region)
+    }
   }
+
+  /// Adds the country of states if the codes of some are those of a country or of another country's states: next to
+  /// NSW and QLD, SA is South Australia.
+  private mutating func addCountry(ofStates column: Column) {
+    for (country, own, shared) in Self.states {
+      let states = column.texts.filter { own.contains($0) || shared.contains($0) }
+      guard states.count(where: own.contains) > 1, states.count * 4 >= column.texts.count * 3 else { continue }
+      let map = states.map { JSONMember(key: $0, value: .string(country)) }
+      let others = [JSONMember(key: "*", value: .string(""))]
+      return add(
+        "country", .make(["from": .string(column.path), "map": .object(map + others)]),
+        "\(shown(column)), whose codes are states of \(country)")
+    }
+  }
+
+  /// By country: codes that only its states have, and codes that others also have.
+  private static let states: [(country: String, own: Set<String>, shared: Set<String>)] = [
+    ("AU", ["ACT", "NSW", "QLD", "TAS", "VIC"], ["NT", "SA", "WA"]),
+    (
+      "BR", ["AC", "AP", "CE", "DF", "GO", "PB", "PI", "RJ", "RN", "RR", "SP"],
+      ["AL", "AM", "BA", "ES", "MA", "MG", "MS", "MT", "PA", "PE", "PR", "RO", "RS", "SC", "SE", "TO"]
+    ),
+  ]
 
   /// Whether a word in most texts, or perhaps in any of them, is one for a ground.
   private func areGrounds(_ column: Column, perhaps: Bool = false) -> Bool {

@@ -36,10 +36,15 @@ struct CountryTable: Sendable {
   /// The code of the country with this name or code.
   func country(_ name: ByteView) -> String? { found(name).first { $0.region.isEmpty }?.country }
 
-  /// The states with this name or code: CA is California, but not a state if the country is Canada.
+  /// The states with this name or code: CA is California, but not a state if the country is Canada. Without a country,
+  /// WA is Washington, and SA is not South Australia.
   func regions(_ name: ByteView, country: String) -> [(country: String, region: String)] {
-    found(name).filter { !$0.region.isEmpty && (country.isEmpty || $0.country == country) }
-      .map { ($0.country, $0.region) }
+    let isCode = CountryTable.isCode(name)
+    return found(name).filter { entry in
+      if entry.region.isEmpty { return false }
+      if country.isEmpty { return !(isCode && entry.country == "AU" && ["SA", "WA"].contains(entry.region)) }
+      return entry.country == country
+    }.map { ($0.country, $0.region) }
   }
 
   private func found(_ name: ByteView) -> [Entry] {
