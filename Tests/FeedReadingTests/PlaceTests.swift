@@ -116,6 +116,14 @@ struct PlaceTests {
     Row(
       venue: "Fenway Park", country: "Atlantis", becomes: "bos nyy fenway-park Boston MA US America/New_York",
       findings: ["\"Atlantis\" is not a country"]),
+    // A city of an unknown country is not looked up in another one.
+    Row(
+      home: "Sharks", away: "Tigers", city: "St. John's", country: "Atlantis", league: "x",
+      becomes: "sharks tigers - St. John's - - -",
+      findings: ["\"Atlantis\" is not a country", "the zone of the start", "no teams of the league"]),
+    Row(
+      home: "Sharks", away: "Tigers", city: "St. John's", country: "Antigua and Barbuda", league: "x",
+      becomes: "sharks tigers - St. John's - AG America/Antigua", findings: ["no teams of the league"]),
     Row(
       venue: "Fenway Park", region: "Massachusetts", country: "USA",
       becomes: "bos nyy fenway-park Boston MA US America/New_York"),
@@ -225,6 +233,19 @@ struct PlaceTests {
     #expect(imported.findings.contains { $0.contains(message) }, "\(imported.findings)")
   }
 
+  /// Codes of states that are also those of other countries: the other codes of the column decide.
+  @Test(arguments: [
+    (["SA", "NSW", "QLD"], "SA AU Australia/Adelaide"), (["WA", "VIC", "TAS"], "WA AU Australia/Perth"),
+    (["NZ", "VIC", "TAS", "NSW"], "- NZ -"), (["SA", "US", "GB"], "- SA Asia/Riyadh"),
+    (["WA", "OR", "NY"], "WA - -"), (["PE", "RJ", "SP"], "PE BR -"),
+  ])
+  func codesOfStates(_ codes: [String], _ place: String) {
+    let rows = codes.enumerated().map { "2026-05-0\($0 + 1),Sharks,Tigers,Rink \($0),\($1)\n" }
+    let imported = Imported([FeedText("games.csv", "date,home,away,venue,state\n" + rows.joined())])
+    let first = imported.games.first?.summary("venue.region", "venue.country", "venue.timeZone")
+    #expect(first == place, "\(imported.findings)")
+  }
+
   /// Every country with one zone has it, and no name means two.
   @Test func countriesAreKnown() {
     let gazetteer = Gazetteer.builtIn
@@ -232,6 +253,10 @@ struct PlaceTests {
       ("Germany", "DE", "Europe/Berlin"), ("deutschland", "DE", "Europe/Berlin"), ("GER", "DE", "Europe/Berlin"),
       ("England", "GB", "Europe/London"), ("Côte d'Ivoire", "CI", "Africa/Abidjan"), ("U.S.A.", "US", ""),
       ("The Netherlands", "NL", "Europe/Amsterdam"), ("Australia", "AU", ""), ("JAPAN", "JP", "Asia/Tokyo"),
+      ("Congo", "CG", "Africa/Brazzaville"), ("DR Congo", "CD", ""), ("Burma", "MM", "Asia/Yangon"),
+      ("S\u{E3}o Tom\u{E9} and Pr\u{ED}ncipe", "ST", "Africa/Sao_Tome"),
+      ("Central African Republic", "CF", "Africa/Bangui"), ("Sint Maarten", "SX", "America/Lower_Princes"),
+      ("British Virgin Islands", "VG", "America/Tortola"), ("St. Lucia", "LC", "America/St_Lucia"),
     ] {
       #expect(name.withBytes { gazetteer.country($0) } == code, "\(name)")
       #expect(gazetteer.zone(country: code, region: "") == zone, "\(name)")

@@ -8,6 +8,8 @@ struct StatedPlace {
   var city: String
   var region: String
   var country: String
+  /// Whether the record states a country that is unknown. Its city must not be looked up in the other countries.
+  private(set) var isOfUnknownCountry = false
 
   /// - Parameter note: called with the code and the message of each finding.
   init(
@@ -34,6 +36,7 @@ struct StatedPlace {
       if city.isEmpty, gazetteer.city(place, region: "", country: known) != nil { city = place }
       return
     }
+    isOfUnknownCountry = true
     note(.unknownCountry, "\(quotedForDisplay(text.text)) is not a country; left out")
   }
 

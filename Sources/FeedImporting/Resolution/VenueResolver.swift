@@ -161,10 +161,14 @@ struct VenueResolver {
     }
     let entry = found.entry
     // An unknown venue is assumed to be in the known home club's city unless the record names another place.
-    let isElsewhere = !place.city.isEmpty || !place.region.isEmpty || differs(place.country, home?.team?.country)
+    let isElsewhere =
+      !place.city.isEmpty || !place.region.isEmpty || place.isOfUnknownCountry
+      || differs(place.country, home?.team?.country)
     let homeTeam = entry == nil && isElsewhere && stated.hasVenue ? nil : home?.team
     // An unknown city probably has the same clock as the club.
-    let isFar = differs(place.country, home?.team?.country) || differs(place.region, home?.team?.region)
+    let isFar =
+      place.isOfUnknownCountry || differs(place.country, home?.team?.country)
+      || differs(place.region, home?.team?.region)
     // The record's city takes precedence, then the venue's city in the gazetteer, then the home team's.
     let isTeamsCity = place.city.isEmpty && entry == nil
     let cityName = place.city.isEmpty ? entry?.city ?? homeTeam?.city ?? "" : place.city
@@ -188,9 +192,11 @@ struct VenueResolver {
     {
       likelyCountry = nation
     }
-    var city = job.gazetteer.city(cityName, region: likelyRegion, country: likelyCountry)
+    // The city of an unknown country is none of those with its name.
+    let isNowhere = place.isOfUnknownCountry && likelyCountry.isEmpty
+    var city = isNowhere ? nil : job.gazetteer.city(cityName, region: likelyRegion, country: likelyCountry)
     // A venue across a border is listed under the city that it serves: East Rutherford, NJ, under New York.
-    if city == nil, place.region.isEmpty || entry != nil {
+    if city == nil, !isNowhere, place.region.isEmpty || entry != nil {
       city = job.gazetteer.city(cityName, region: "", country: likelyCountry)
     }
     var venue = Venue()
