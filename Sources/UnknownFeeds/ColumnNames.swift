@@ -93,8 +93,11 @@ private let columnNames: [(ColumnRole, String)] = [
     .city,
     "city town where venuecity stadiumcity hostcity ort stadt ciudad ville citta cidade localidad stad by kaupunki miasto sehir locationcity город 城市"
   ),
-  (.region, "state province region venuestate stateprovince bundesland estado provincia"),
-  (.country, "country nation venuecountry countrycode land pays pais paese страна 国家"),
+  (.region, "state province region venuestate stateprovince locationstate bundesland estado provincia"),
+  (
+    .country,
+    "country nation venuecountry locationcountry stadiumcountry hostcountry countrycode land pays pais paese страна 国家"
+  ),
   (
     .zone,
     "timezone tz zone timezoneid zeitzone venuetimezone timezoneid zonahoraria fuseau fuseauhoraire fusoorario fuso tzid"

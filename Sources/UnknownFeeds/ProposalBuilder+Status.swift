@@ -30,8 +30,9 @@ extension ProposalBuilder {
         "score", .make(["from": .texts([scores.home.path, scores.away.path]), "join": .string("-")]),
         "\(quotedForDisplay(scores.home.path)) and \(quotedForDisplay(scores.away.path))")
     }
+    let stated = bestStatusColumn().map { withEndings($0, scores) }
     let found =
-      bestStatusColumn().map { (from: $0.column, map: $0.map, evidence: shown($0.column)) }
+      stated.map { (from: $0.column, map: $0.map, evidence: shown($0.column)) }
       ?? scores.flatMap { statusOfScores($0.home, $0.away) } ?? (scores == nil ? statusOfScore() : nil)
       ?? statusOfPlayed()
     let others = table.columns.filter { $0 !== found?.from }.compactMap { column in
@@ -51,6 +52,12 @@ extension ProposalBuilder {
       parts.append(.object(part))
     }
     if let found { parts.append(.make(["from": .string(found.from.path), "map": .object(found.map)])) }
+    // Without a status, a game with a score is over.
+    if let stated, stated.column.filled < table.count, let scores,
+      let score = statusOfScores(scores.home, scores.away, asks: false)
+    {
+      parts.append(.make(["from": .string(score.from.path), "map": .object(score.map)]))
+    }
     guard let first = parts.first else {
       if scores == nil { noteUnreadScores() }
       return
@@ -58,6 +65,27 @@ extension ProposalBuilder {
     let evidence = others.map { shown($0.column) } + (found.map { [$0.evidence] } ?? [])
     add("status", parts.count == 1 ? first : .make(["firstOf": .array(parts)]), evidence.joined(separator: "; "))
   }
+
+  /// Adds the words for how a game ended, such as `W` and `OT`, which only records with scores have.
+  private func withEndings(_ status: StatusColumn, _ scores: (home: Column, away: Column)?) -> StatusColumn {
+    guard let scores else { return status }
+    var status = status
+    let ended = status.unknown.filter { text in
+      Self.endings.contains(text.lowercased())
+        && (0..<table.count).allSatisfy { number in
+          status.column.text(ofRecord: number) != text
+            || scores.home.text(ofRecord: number) != nil && scores.away.text(ofRecord: number) != nil
+        }
+    }
+    status.unknown.removeAll(where: ended.contains)
+    status.map += ended.map { GameStatus.final.member($0) }
+    return status
+  }
+
+  private static let endings: Set<String> = [
+    "w", "l", "d", "t", "otw", "otl", "sow", "sol", "win", "loss", "draw", "tie", "reg", "regulation", "ot", "so",
+    "overtime", "shootout",
+  ]
 
   /// Reports columns that look like scores, without which no game is known to be over.
   private mutating func noteUnreadScores() {
@@ -162,7 +190,9 @@ extension ProposalBuilder {
   ]
 
   /// Treats a game with points for both sides as over.
-  private mutating func statusOfScores(_ home: Column, _ away: Column) -> StatusSource? {
+  ///
+  /// - Parameter asks: whether to ask about a status column with unknown words.
+  private mutating func statusOfScores(_ home: Column, _ away: Column, asks: Bool = true) -> StatusSource? {
     let scores = Set(home.texts + away.texts)
     // A schedule that is filled with zeros has no scores; `3 p` and `2 (4)` are after penalties, `184/5 (35.0 ov)` cricket.
     guard scores.contains(where: { $0.contains(/[1-9]/) }),
@@ -171,7 +201,7 @@ extension ProposalBuilder {
       }) * 10
         >= scores.count * 9
     else { return nil }
-    if let other = unknownStatus() {
+    if asks, let other = unknownStatus() {
       askForStatuses(other.texts, other)
       return nil
     }

@@ -137,6 +137,8 @@ struct SampleTable {
   /// Removes `NA`, which R and pandas write for missing values, if it occurs in columns of numbers and in other
   /// columns. In a single column it may be a team.
   private mutating func dropNoTexts() {
+    // Databases write `\N`.
+    if noText.isEmpty, syntax == .csv, columns.contains(where: { $0.texts.contains("\\N") }) { noText = "\\N" }
     if noText.isEmpty {
       let found = columns.filter { $0.texts.contains("NA") }
       let hasNumbers = found.contains { column in

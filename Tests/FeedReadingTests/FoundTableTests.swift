@@ -66,6 +66,10 @@ struct FoundTableTests {
     ("info,home score,away score", ",2,1", "abgesagt,,", ",,", "cancelled"),
     ("winner", "Foxes 1", "Abandoned", "", "suspended"), ("winner", "Foxes 1", "no result", "", "suspended"),
     ("result,home_score,away_score", ",2,1", "abandoned,0,0", ",,", "suspended"),
+    ("status,home_score,away_score", ",2,1", "suspended,,", ",,", "suspended"),
+    ("status,home_score,away_score", "Otl,2,3", "Postponed,,", "Scheduled,,", "postponed"),
+    ("Status,home_score,away_score", "Regulation,2,1", "Cancelled,,", "Scheduled,,", "cancelled"),
+    ("note,home_score,away_score", "-,2,1", "\u{BBF8}\u{C138}\u{BA3C}\u{C9C0}\u{CDE8}\u{C18C},,", "-,,", "cancelled"),
     // Put off, and played since.
     ("notes,home_score,away_score", "Postponed,2,1", "postponed,,", ",,", "postponed"),
     ("notes,status", "Postponed,FT", "Postponed,NS", ",NS", "postponed"),
@@ -156,6 +160,11 @@ struct FoundTableTests {
     (
       "date,time,home,away,venue,home_score,away_score\n2026-06-14,19:05,Foxes,Seals,NA,2,1\n2026-06-15,NA,Seals,Owls,NA,NA,NA\n",
       "foxes seals 2026-06-14 2026-06-14T19:05:00+00:00"
+    ),
+    // What a database writes for nothing.
+    (
+      "date,time,home,away\n2026-06-14,\\N,Foxes,Seals\n2026-06-15,19:05,Seals,Owls\n",
+      "foxes seals 2026-06-14 -"
     ),
     (
       #"{"events":[{"startTimestamp":1781463900,"homeTeam":{"name":"Foxes"},"awayTeam":{"name":"Seals"}}]}"#,
@@ -438,6 +447,12 @@ struct FoundTableTests {
       "date,home,away\n30/03/26,Foxes,Seals\n31/03/26,Owls,Bears\n04/01/26,Seals,Owls\n04/02/26,Bears,Foxes\n"
         + "04/03/26,Foxes,Owls\n04/04/26,Seals,Bears\n04/05/26,Bears,Owls\n13/04/26,Owls,Foxes\n",
       "\"date\": some dates seem to have the day first, and others the month (--dates dmy, or --dates mdy)"
+    ),
+    // Without a year, no order makes a shorter season.
+    (
+      "date,home,away\n"
+        + ["10-3", "10-4", "10-5", "10-6", "10-7", "10-8"].map { "\($0),Foxes,Seals\n" }.joined(),
+      "\"date\": its dates can be read with the day first (--dates dmy) and with the month first"
     ),
     // Without a header.
     ("E1,15/10/26 15:00,Foxes,Seals\nE1,22/10/26 15:00,Seals,Owls\n", "is column 3 at home, and column 4 away"),

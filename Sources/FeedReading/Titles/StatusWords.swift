@@ -13,6 +13,8 @@ package enum StatusWords {
     }
     let plain = lower.filter { $0.isLetter || $0.isNumber }
     if let known = known[plain] ?? known[plain.filter { $0.isLetter }], !plain.isEmpty { return known }
+    // In Korean, the reason comes before the word: cancelled for fine dust.
+    if plain.hasSuffix("\u{CDE8}\u{C18C}") { return .cancelled }
     for word in ["status", "match", "game", "event"] where plain.hasPrefix(word) {
       if let known = known[String(plain.dropFirst(word.count))] { return known }
     }
